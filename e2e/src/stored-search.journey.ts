@@ -79,6 +79,6 @@ test("a search of the preview becomes a row in two languages, and its filter is 
       .filter({ hasText: /^Serie/ })
       .press("Enter");
     await filters.getByRole("combobox", { name: "Art der Auswahl" }).selectOption("radio");
-    await expect(await save()).toContainText("Die gespeicherte Suche „Vasen des Hauses“ filtert nach series");
+    await expect(await save()).toContainText("Die gespeicherte Suche „Vasen des Hauses“ filtert nach Serie,");
   });
 });

@@ -63,7 +63,7 @@ export interface PlaceMessage {
   readonly type: "vitrine.preview.place";
   /** Of the portal, as `/search/vase?series=Amara`. */
   readonly path: string;
-  /** That the preview speaks. */
+  /** In which the library is read there: what a search finds is found by words of it. */
   readonly lang: string;
 }
 

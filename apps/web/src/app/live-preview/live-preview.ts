@@ -20,7 +20,7 @@ export function createLivePreview(host: Host, parent: ParentPage = parentPage())
   let shown: Draft | null = null;
   let place = { path: "", lang: "" };
   const tellPlace = (path: string) => {
-    const lang = portal.language.i18n.language;
+    const lang = portal.language.content();
     if (path === place.path && lang === place.lang) return;
     place = { path, lang };
     parent.post({ type: "vitrine.preview.place", ...place });

@@ -1,14 +1,15 @@
 import type { Client } from "@vitrine/contract/client";
+import { isStoredSearch } from "@vitrine/settings/stored-searches";
 import { describe, expect, it } from "vitest";
-import { collectionQuery, idsOf, isStoredSearch, placeOf } from "./collection-query.ts";
+import { collectionQuery, idsOf, placeOf } from "./collection-query.ts";
 
 const sorting = { orientation: { default: "desc" as const, options: [] } };
 
 describe("a row of the dashboard", () => {
   it("is a collection of the server unless it says what to search", () => {
-    expect(isStoredSearch({ indicator: "collection_12", label: "Bowls" })).toBe(false);
-    expect(isStoredSearch({ indicator: "search_3", label: "Bowls" })).toBe(true);
-    expect(isStoredSearch({ indicator: "collection_12", label: "Bowls", search: "bowl" })).toBe(true);
+    expect(isStoredSearch({ indicator: "collection_12" })).toBe(false);
+    expect(isStoredSearch({ indicator: "search_3" })).toBe(true);
+    expect(isStoredSearch({ indicator: "collection_12", search: "bowl" })).toBe(true);
   });
 
   it("searches in the reader's language, with the filters of that language", () => {
@@ -66,6 +67,12 @@ describe("what a stored search of an older or another hand means", () => {
       { field_name: "d", values: [7, null], range_facet: false },
     ];
     expect(filters({ de: empty })).toEqual({ d: ["7"] });
+  });
+
+  it("has values of both where it filters by a field twice", () => {
+    const facets = { de: [...glut, { field_name: "series", values: ["Alba"], range_facet: false }] };
+    const place = placeOf({ indicator: "search_1", label: "Bowls", facets }, "de", sorting);
+    expect([place.facets, place.suggestions]).toEqual([{ series: ["Glut"] }, { series: ["Alba"] }]);
   });
 
   it("is a range where it is called one, or looks like one, and else one value", () => {

@@ -4,6 +4,7 @@ import type { Client } from "@vitrine/contract/client";
 import type { ReplyOf } from "@vitrine/contract/endpoint";
 import { MAX_ROWS } from "@vitrine/contract/limits";
 import type { CollectionDefinition, PortalSettings, StoredFilter } from "@vitrine/settings/portal-settings";
+import { isStoredSearch } from "@vitrine/settings/stored-searches";
 import type { AssetDoc } from "../../asset/asset-doc.ts";
 import { searchQuery } from "../../shared/search/find-assets.ts";
 import { type Filters, formatPlace, type SearchPlace } from "../../shared/search/search-location.ts";
@@ -24,12 +25,6 @@ type StoredSearch = Pick<
   "indicator" | "label" | "search" | "facets" | "sort" | "orientation"
 >;
 
-export function isStoredSearch(definition: StoredSearch): boolean {
-  return (
-    definition.search !== undefined || definition.facets !== undefined || definition.indicator.startsWith("search_")
-  );
-}
-
 /** The place in the search that a stored search means, in the reader's language. */
 export function placeOf(
   definition: StoredSearch,
@@ -40,10 +35,16 @@ export function placeOf(
   const text =
     typeof search === "string" ? search : (search?.[lang] ?? search?.en ?? Object.values(search ?? {})[0] ?? "");
   const filters = facets?.[lang] ?? facets?.en ?? Object.values(facets ?? {})[0] ?? [];
+  const entries = filters.flatMap(filterEntry);
+  const isFirst = ([name]: (typeof entries)[number], at: number) => entries.findIndex(([one]) => one === name) === at;
+  // Values of a field that is filtered by twice: one of each has to be there, as of a facet and a chosen suggestion.
+  const more = entries.flatMap((entry, at) =>
+    isFirst(entry, at) || typeof entry[1] === "string" ? [] : [[entry[0], entry[1]] as const],
+  );
   return {
     text: text.trim() === EVERYTHING ? "" : text.trim(),
-    facets: Object.fromEntries(filters.flatMap(filterEntry)) as Filters,
-    suggestions: {},
+    facets: Object.fromEntries(entries.filter(isFirst)) as Filters,
+    suggestions: Object.fromEntries(more),
     ids: [],
     ...(sort ? { sort: { key: sort, orientation: orientation ?? sorting.orientation.default } } : {}),
   };
@@ -71,7 +72,7 @@ interface Wanted {
 export function collectionQuery(client: Client, { definition, place, sort, lang, rows }: Wanted) {
   const stored = isStoredSearch(definition);
   return queryOptions({
-    queryKey: ["collection", definition.indicator, lang, rows, stored ? formatPlace(place) : ""],
+    queryKey: ["collection", definition.indicator, lang, rows, stored ? [formatPlace(place), sort] : ""],
     queryFn: async ({ signal }): Promise<CollectionContent> => {
       const { response } = stored
         ? // A filter that the index does not know fails: without it, the row would show what it is not called.

@@ -1,4 +1,5 @@
 import { Button } from "@mantine/core";
+import type { CollectionDefinition } from "@vitrine/settings/portal-settings";
 import { lazy, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
@@ -14,6 +15,10 @@ import { Hero } from "./hero.tsx";
 import { QuickSearches } from "./quick-searches.tsx";
 
 const Tour = lazy(() => import("../../shared/tour/tour.tsx").then(({ Tour }) => ({ default: Tour })));
+
+/** A collection may stand in several rows. */
+const keyOf = (rows: readonly CollectionDefinition[], at: number) =>
+  `${rows[at]?.indicator} ${rows.slice(0, at).filter(({ indicator }) => indicator === rows[at]?.indicator).length}`;
 
 /** Collections under the hero, as rows of posters or as tiles. */
 export function DashboardPage({ search }: { search: ReactNode }) {
@@ -34,14 +39,14 @@ export function DashboardPage({ search }: { search: ReactNode }) {
       )}
       {show_as_tiles ? (
         <ul className={tiles.tiles}>
-          {definitions.map((definition) => (
-            <CollectionTile key={definition.indicator} definition={definition} />
+          {definitions.map((definition, at) => (
+            <CollectionTile key={keyOf(definitions, at)} definition={definition} />
           ))}
         </ul>
       ) : (
         <div>
           {definitions.map((definition, at) => (
-            <ErrorBoundary key={definition.indicator} fallback={() => null}>
+            <ErrorBoundary key={keyOf(definitions, at)} fallback={() => null}>
               <CollectionRow definition={definition} first={at === 0} />
             </ErrorBoundary>
           ))}

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { CollectionDefinition } from "@vitrine/settings/portal-settings";
+import { isStoredSearch } from "@vitrine/settings/stored-searches";
 import { useCallback, useMemo } from "react";
 import { useNavigate } from "react-router-dom";
 import type { AssetDoc } from "../../asset/asset-doc.ts";
@@ -12,7 +13,7 @@ import { sortOf } from "../../shared/search/sort.ts";
 import { useSettings } from "../../shared/settings/settings-context.tsx";
 import { useErrorText } from "../../shared/ui/error-text.ts";
 import { useNotify } from "../../shared/ui/notices.tsx";
-import { collectionQuery, idsOf, isStoredSearch, placeOf } from "./collection-query.ts";
+import { collectionQuery, idsOf, placeOf } from "./collection-query.ts";
 
 export interface CollectionView {
   /** undefined until it is known in the reader's language. */

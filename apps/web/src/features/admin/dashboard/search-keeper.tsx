@@ -3,14 +3,18 @@ import "@mantine/core/styles/Input.layer.css";
 import { ownName } from "@vitrine/settings/languages";
 import type { CollectionDefinition } from "@vitrine/settings/portal-settings";
 import type { PlaceMessage } from "@vitrine/settings/preview-protocol";
+import { isStoredSearch, nextSearchKey } from "@vitrine/settings/stored-searches";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { contentLanguage } from "../../../shared/i18n/load-texts.ts";
+import { useAnnounce } from "../../../shared/ui/announcer.tsx";
 import { useDraftStore, useSettingsDraft } from "../drafts/draft-context.tsx";
 import { controlStyles } from "../fields/control-styles.ts";
 import { useGoToField } from "../fields/field-target.tsx";
 import { useItemName } from "../fields/item-name.ts";
+import { useTextDocuments } from "../texts/use-language-texts.ts";
 import styles from "./dashboard.module.css";
-import { isOwnKey, keptSearch, nextKey, withSearch } from "./stored-search.ts";
+import { keptSearch, saysNothingIn, withSearch } from "./stored-search.ts";
 
 const NEW = "";
 const DATA = ["dashboard", "collections", "data"];
@@ -21,19 +25,31 @@ export function SearchKeeper({ place }: { readonly place: PlaceMessage | null })
   const store = useDraftStore();
   const goTo = useGoToField();
   const itemName = useItemName();
-  const rows = useSettingsDraft().dashboard.collections.data;
-  const [into, setInto] = useState(NEW);
+  const announce = useAnnounce();
+  const documents = useTextDocuments();
+  const { dashboard, visibleLocales } = useSettingsDraft();
+  const rows = dashboard.collections.data;
+  const languages = visibleLocales.map(({ lang }) => contentLanguage(lang, documents.get(lang)?.draft ?? {}));
+  const [chosen, choose] = useState<string | null>(null);
+  const [last, setLast] = useState(NEW);
   const kept = place ? keptSearch(place) : undefined;
-  const own = rows.filter(({ indicator }) => isOwnKey(indicator));
-  const chosen = rows.findIndex(({ indicator }) => indicator === into);
+  const own = rows.filter(isStoredSearch);
+  // The same search in another language follows the first one; another search is another row.
+  const follows = kept && own.some((row) => row.indicator === last && saysNothingIn(row, kept.lang));
+  const into = chosen ?? (follows ? last : NEW);
+  const at = own.some(({ indicator }) => indicator === into)
+    ? rows.findIndex(({ indicator }) => indicator === into)
+    : rows.length;
+  const present = rows[at];
   const take = () => {
     if (!kept) return;
-    const at = chosen < 0 ? rows.length : chosen;
-    const row: CollectionDefinition = rows[chosen] ?? { indicator: nextKey(rows), label: kept.text };
-    store.set("settings", DATA, rows.toSpliced(at, 1, withSearch(row, kept)));
-    setInto(row.indicator);
+    const row: CollectionDefinition = present ?? { indicator: nextSearchKey(rows), label: kept.text };
+    store.set("settings", DATA, rows.toSpliced(at, 1, withSearch(row, kept, languages)));
+    choose(null);
+    setLast(row.indicator);
     // Whoever has just added one names it.
-    goTo([...DATA, at, "label"].join("."));
+    if (!present) return goTo([...DATA, at, "label"].join("."));
+    announce(t("admin:overview.keep.kept", { name: itemName(row) ?? row.indicator, language: ownName(kept.lang) }));
   };
   return (
     <section className={styles.keeper} aria-label={t("admin:overview.keep.title")}>
@@ -52,8 +68,8 @@ export function SearchKeeper({ place }: { readonly place: PlaceMessage | null })
         <NativeSelect
           classNames={controlStyles}
           aria-label={t("admin:overview.keep.into")}
-          value={chosen < 0 ? NEW : into}
-          onChange={({ currentTarget }) => setInto(currentTarget.value)}
+          value={present ? into : NEW}
+          onChange={({ currentTarget }) => choose(currentTarget.value)}
           data={[
             { value: NEW, label: t("admin:overview.keep.new") },
             ...own.map((row) => ({

@@ -1,5 +1,6 @@
+import { nextSearchKey } from "@vitrine/settings/stored-searches";
 import { expect, it } from "vitest";
-import { keptSearch, nextKey, withSearch } from "./stored-search.ts";
+import { keptSearch, saysNothingIn, withSearch } from "./stored-search.ts";
 
 it("keeps words, filters of each kind, chosen suggestions and the order", () => {
   const path =
@@ -8,9 +9,9 @@ it("keeps words, filters of each kind, chosen suggestions and the order", () => 
     lang: "de",
     text: "große Vase",
     filters: [
-      { field_name: "keywords", values: ["Ton"], range_facet: false },
       { field_name: "series", values: ["Amara", "Alba"], range_facet: false },
       { field_name: "created", values: "2020 TO 2024", range_facet: true },
+      { field_name: "keywords", values: ["Ton"], range_facet: false },
     ],
     sort: { key: "imp_date", orientation: "asc" },
   });
@@ -22,17 +23,41 @@ it("is no search on another page, and none of a list of assets", () => {
 });
 
 it("has a key that no row has", () => {
-  expect(nextKey([])).toBe("search_1");
-  expect(nextKey([{ indicator: "search_7" }, { indicator: "collection_9" }, { indicator: "search_x" }])).toBe(
+  expect(nextSearchKey([])).toBe("search_1");
+  expect(nextSearchKey([{ indicator: "search_7" }, { indicator: "collection_9" }, { indicator: "search_x" }])).toBe(
     "search_8",
   );
 });
 
-it("adds to a row what it says in one language, and takes nothing from another", () => {
-  const kept = { lang: "de", text: "", filters: [], sort: undefined };
-  const row = withSearch(
-    { indicator: "search_1", label: "Vasen", search: { en: "vase" }, sort: "title", orientation: "asc" },
-    kept,
-  );
-  expect(row).toEqual({ indicator: "search_1", label: "Vasen", search: { en: "vase", de: "*" }, facets: { de: [] } });
+it("a field that is filtered by as a facet and as a suggestion is kept with both", () => {
+  const kept = keptSearch({ path: "/search/*?keywords=Clay&+keywords=Glaze", lang: "en" });
+  expect(kept?.filters).toEqual([
+    { field_name: "keywords", values: ["Clay"], range_facet: false },
+    { field_name: "keywords", values: ["Glaze"], range_facet: false },
+  ]);
+});
+
+const row = { indicator: "search_1", label: "Vasen" };
+const kept = { lang: "de", text: "", filters: [], sort: undefined };
+
+it("adds to a row what it says in one language, and takes neither words of another nor the order", () => {
+  const before = { ...row, search: { en: "vase" }, sort: "title", orientation: "asc" } as const;
+  expect(withSearch(before, kept, ["de", "en"])).toEqual({
+    ...before,
+    search: { en: "vase", de: "*" },
+    facets: { de: [] },
+  });
+  expect([saysNothingIn(before, "de"), saysNothingIn(before, "en")]).toEqual([true, false]);
+});
+
+it("a text for all languages stays that of the others", () => {
+  const english = { ...kept, lang: "en", text: "vessel", sort: { key: "imp_date", orientation: "desc" } as const };
+  const before = { ...row, search: "Vase", sort: "title", orientation: "asc" } as const;
+  expect(withSearch(before, english, ["de", "en", "pt"])).toEqual({
+    ...row,
+    search: { de: "Vase", en: "vessel", pt: "Vase" },
+    facets: { en: [] },
+    sort: "imp_date",
+    orientation: "desc",
+  });
 });

@@ -19,7 +19,9 @@ export function keptSearch({ path, lang }: Pick<PlaceMessage, "path" | "lang">):
   if (!pathname.startsWith(paths.search)) return undefined;
   const { text, facets, suggestions, ids, sort } = readPlace(pathname, search);
   if (ids.length > 0) return undefined;
-  const filters = Object.entries<Filter>({ ...suggestions, ...facets }).map(([field_name, values]) => ({
+  // A field may be in both: then it is kept twice.
+  const chosen = [facets, suggestions].flatMap((filters) => Object.entries<Filter>(filters));
+  const filters = chosen.map(([field_name, values]) => ({
     field_name,
     values: typeof values === "string" ? values : [...values],
     range_facet: typeof values === "string",
@@ -27,23 +29,27 @@ export function keptSearch({ path, lang }: Pick<PlaceMessage, "path" | "lang">):
   return { lang, text, filters, sort };
 }
 
-/** Stored searches are `search_1`, `search_2` ...; the server knows nothing of them. */
-export const isOwnKey = (indicator: string): boolean => indicator.startsWith("search_");
-
-export function nextKey(rows: readonly Pick<CollectionDefinition, "indicator">[]): string {
-  const numbers = rows.map(({ indicator }) => Number(/^search_(\d+)$/.exec(indicator)?.[1] ?? 0));
-  return `search_${Math.max(0, ...numbers) + 1}`;
-}
-
-/** The row with the search in its language; what it says in other languages stays. Order is one for all. */
-export function withSearch(row: CollectionDefinition, { lang, text, filters, sort }: KeptSearch): CollectionDefinition {
-  const { sort: _, orientation: __, ...rest } = row;
+/**
+ * The row with the search in its language; what it says in other languages stays. Order is one for all: that of the
+ * search, where somebody has chosen one in it.
+ * @param languages those of the library that visitors read.
+ */
+export function withSearch(
+  row: CollectionDefinition,
+  { lang, text, filters, sort }: KeptSearch,
+  languages: readonly string[],
+): CollectionDefinition {
+  const { search } = row;
   // A text for all languages was that of each.
-  const others = typeof row.search === "string" ? { en: row.search } : row.search;
+  const others = typeof search === "string" ? Object.fromEntries(languages.map((one) => [one, search])) : search;
   return {
-    ...rest,
+    ...row,
     search: { ...others, [lang]: text === "" ? "*" : text },
     facets: { ...row.facets, [lang]: [...filters] },
     ...(sort ? { sort: sort.key, orientation: sort.orientation } : {}),
   };
 }
+
+/** Whether a search that is kept in this language would take nothing away. */
+export const saysNothingIn = ({ search }: CollectionDefinition, lang: string): boolean =>
+  typeof search !== "string" && search?.[lang] === undefined;

@@ -32,7 +32,7 @@ export function Workspace({ entry, isFirst, onArrived }: Props) {
   const known = useKnownValuesOf(entry);
   const saving = useSaving();
   const migration = useMigration();
-  const faults = useFaults(saving.faults);
+  const faults = useFaults(saving.faults, entry.fields);
   const faultText = useFaultText();
   const summary = useRef<HTMLElement>(null);
   const [summaryShown, setSummaryShown] = useState(0);

@@ -6,6 +6,8 @@ import { useSettingsText } from "../../../shared/i18n/use-text.ts";
 import { Dialog } from "../../../shared/ui/dialog.tsx";
 import { type DraftDocuments, type DraftName, languageOf } from "../drafts/draft-store.ts";
 import { useItemName } from "../fields/item-name.ts";
+import { useKnownValues } from "../fields/known-values.tsx";
+import { useFieldName } from "../search/use-field-name.ts";
 import { changeCount, changesToSave } from "./change-count.ts";
 import { ChangeList } from "./change-list.tsx";
 import styles from "./saving.module.css";
@@ -26,6 +28,8 @@ export function ReviewDialog({ drafts, names, migrates, onClose, onSave }: Props
   const { t } = useTranslation();
   const settingsText = useSettingsText();
   const itemName = useItemName();
+  const fieldName = useFieldName();
+  const { index } = useKnownValues();
   const documents = names.map((name) => {
     const document = drafts[name];
     const { becomes } = document ?? {};
@@ -39,7 +43,7 @@ export function ReviewDialog({ drafts, names, migrates, onClose, onSave }: Props
   });
   const { settings } = drafts;
   const warnings = useContrastWarnings(settings);
-  const used = useMemo(() => (settings ? usedFacets(settings) : []), [settings]);
+  const used = useMemo(() => (settings ? usedFacets(settings, index) : []), [settings, index]);
   const count = names.reduce((sum, name) => sum + changeCount(name, drafts[name], migrates), 0);
   return (
     <Dialog
@@ -60,7 +64,7 @@ export function ReviewDialog({ drafts, names, migrates, onClose, onSave }: Props
     >
       {used.map(({ field, row }) => (
         <p key={`${field} ${row.indicator}`} className={styles.warning}>
-          {t("admin:save.facet_used", { field, row: itemName(row) ?? row.indicator })}
+          {t("admin:save.facet_used", { field: fieldName(field), row: itemName(row) ?? row.indicator })}
         </p>
       ))}
       {warnings.map(({ theme, pairs }) => (

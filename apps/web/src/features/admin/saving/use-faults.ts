@@ -1,6 +1,7 @@
 import { faultsOf, isRefused } from "@vitrine/settings/faults";
 import type { PortalSettings } from "@vitrine/settings/portal-settings";
 import { useMemo } from "react";
+import type { IndexField } from "../../../asset/asset-doc.ts";
 import { useDrafts } from "../drafts/draft-context.tsx";
 import { type FormFault, targetOf } from "./fault-text.ts";
 import { pageFaults } from "./page-faults.ts";
@@ -8,16 +9,16 @@ import { placeholderFaults } from "./placeholder-faults.ts";
 import { storedSearchFaults } from "./stored-search-faults.ts";
 
 /** What keeps settings and pages from being saved: found here, or by the server. The first of a field only. */
-export function useFaults(fromServer: readonly FormFault[]): readonly FormFault[] {
+export function useFaults(fromServer: readonly FormFault[], index: readonly IndexField[]): readonly FormFault[] {
   const drafts = useDrafts();
   const { draft: settings, base } = drafts.settings ?? {};
   const ofSettings = useMemo(
     () => [
       ...faultsOf(settings).filter(isRefused),
       ...placeholderFaults(settings, base),
-      ...(isWhole(settings) ? storedSearchFaults(settings) : []),
+      ...(isWhole(settings) ? storedSearchFaults(settings, isWhole(base) ? base : undefined, index) : []),
     ],
-    [settings, base],
+    [settings, base, index],
   );
   return useMemo(() => {
     const all: FormFault[] = [...ofSettings, ...pageFaults(drafts), ...fromServer];

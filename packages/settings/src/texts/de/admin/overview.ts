@@ -17,6 +17,7 @@ export const overview = {
     into: "Reihe, die die Suche bekommt",
     new: "Neue Reihe",
     row: "Reihe „{{name}}“",
+    kept: "„{{name}}“ hat jetzt die Suche auf {{language}}.",
     take: "Suche übernehmen",
   },
 };

@@ -17,6 +17,7 @@ export const overview = {
     into: "Row that gets the search",
     new: "New row",
     row: "Row “{{name}}”",
+    kept: "“{{name}}” has the search in {{language}} now.",
     take: "Keep the search",
   },
 };
