@@ -23,6 +23,8 @@ import { createLibrary } from "./modules/library/library.service.ts";
 import { createRecordReplies } from "./modules/library/record-reply.ts";
 import { ensureSystemFields } from "./modules/library/registry-writer.repository.ts";
 import { createMails } from "./modules/mails/mails.service.ts";
+import { passwordRoutes } from "./modules/passwords/passwords.routes.ts";
+import { createPasswords } from "./modules/passwords/passwords.service.ts";
 import { createConversions } from "./modules/renditions/conversions.service.ts";
 import { createDecoder } from "./modules/renditions/decoder.service.ts";
 import { createRenditionsService } from "./modules/renditions/renditions.service.ts";
@@ -199,7 +201,12 @@ export async function buildApp(configuration: ServerConfiguration, overrides: Ap
   });
 
   const api = createApi();
-  sessionRoutes(api, sessions, { opensPerMinute: configuration.sessionsPerMinute });
+  const passwords = createPasswords({ db, clock, accounts, codes: passwordCodes, mails });
+  sessionRoutes(api, sessions, {
+    opensPerMinute: configuration.sessionsPerMinute,
+    mailsPasswords: passwords.canMail,
+  });
+  passwordRoutes(api, passwords);
   libraryRoutes(api, { library, records, usage });
   const replies = createSearchReplies(library, records);
   searchRoutes(api, { search, replies, library, usage, maxAssets: configuration.maxAssets });

@@ -29,6 +29,7 @@ const messages: Readonly<Record<ErrorCode, string>> = {
   "login.blocked": "Too many failed logins; see blockedMinutes.",
   "login.no_authorization": "This account may not use the portal.",
   "login.code_invalid": "This sign-in code is unknown, used or expired.",
+  "password.code_invalid": "This code for a new password is unknown, used or expired.",
 
   "search.unknown_field": "There is no such field; see field.",
   "search.window": "What solr_start asks for lies beyond the window of the search engine; see window.",

@@ -81,6 +81,13 @@ const exampleSession = {
   login: [{ name: "native", url: "#/login" }],
 };
 
+const passwordCode = z.string().min(1).max(200).meta({ description: "Of the link in the mail, or of an invitation" });
+const exampleCode = "q83vEjRWeJCrze8SNFZ4kAq83vEjRWeJ";
+
+/** Taken, so that callers of the specified API are understood, and never sent: the mail is the server's own. */
+const ignored = (most: number) =>
+  z.string().max(most).optional().meta({ description: "Not used: the mail has the server's own words" });
+
 export const sessionSchemas = {
   "session.get": {
     query: z.strictObject({ token: z.string().min(1).max(512).optional() }),
@@ -92,13 +99,19 @@ export const sessionSchemas = {
     example: { query: {}, body: { user: "mira", pass: "••••••••" }, reply: exampleSession },
   },
   "session.methods": {
-    reply: z.strictObject({ login: loginMethods }),
+    reply: z.strictObject({
+      login: loginMethods,
+      passwordReset: z
+        .boolean()
+        .meta({ description: "Whether user/passwordmail mails: the server knows a mail server" }),
+    }),
     example: {
       reply: {
         login: [
           { name: "native", url: "#/login" },
           { name: "Halm & Ton", url: "https://login.halm-ton.example/" },
         ],
+        passwordReset: true,
       },
     },
   },
@@ -131,10 +144,28 @@ export const sessionSchemas = {
   "user.passwordmail": {
     body: z.strictObject({
       user: z.string().min(1).max(200),
-      subject: z.string().max(500).optional(),
-      message: z.string().max(10_000).optional(),
+      subject: ignored(500),
+      message: ignored(10_000),
     }),
     reply: emptyReply,
     example: { body: { user: "mira" }, reply: {} },
+  },
+  "user.password_code": {
+    body: z.strictObject({ code: passwordCode }),
+    reply: z.strictObject({
+      user: z.string().meta({ description: "Name of the account" }),
+      purpose: z.enum(["password-reset", "invitation"]),
+    }),
+    example: { body: { code: exampleCode }, reply: { user: "mira", purpose: "password-reset" as const } },
+  },
+  "user.password": {
+    body: z.strictObject({ code: passwordCode, password: z.string().min(8).max(1000) }),
+    reply: z.strictObject({
+      token: z.string().meta({ description: "Opens one session within 60 seconds: session/get?token=" }),
+    }),
+    example: {
+      body: { code: exampleCode, password: "••••••••••••" },
+      reply: { token: "hQ2mF6rJrCzVd3N0sXo8yTtbK1uWqLpE" },
+    },
   },
 } as const satisfies Record<string, EndpointSchemas>;

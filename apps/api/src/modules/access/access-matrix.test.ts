@@ -46,7 +46,7 @@ const asIs =
 // Columns: no session, guest, account without flags, asset user, GUI admin and asset user, GUI admin only, expired, API
 // token of the asset user's group, API token that was revoked.
 const ANYONE = "200 200 200 200 200 200 200 200 200";
-const ANYONE_501 = "501 501 501 501 501 501 501 501 501";
+const ANYONE_GONE = "410 410 410 410 410 410 410 410 410";
 const USERS = "401 200 403 200 200 403 401 200 401";
 const USERS_REFUSED = "401 403 403 403 403 403 401 403 401";
 const USERS_AND_ADMINS = "401 200 403 200 200 200 401 200 401";
@@ -64,7 +64,9 @@ const plain: Partial<Record<RouteKey, [probe: Probe, cells: string]>> = {
   "session.check": [asIs("/session/check"), ANYONE],
   "session.set_locale": [asIs("/session/set_locale?locale=en"), ANYONE],
   "session.set_locale_post": [asIs("/session/set_locale?locale=en", "POST"), ANYONE],
-  "user.passwordmail": [asIs("/user/passwordmail", "POST", { user: "mira" }), ANYONE_501],
+  "user.passwordmail": [asIs("/user/passwordmail", "POST", { user: "mira" }), ANYONE],
+  "user.password_code": [asIs("/user/password_code", "POST", { code: "nobody's" }), ANYONE_GONE],
+  "user.password": [asIs("/user/password", "POST", { code: "nobody's", password: "long enough" }), ANYONE_GONE],
   "search.find": [asIs("/?solr_q=*&solr_facetfields=keywords&solr_facetfields=imp_date&solr_rows=50"), USERS],
   "search.facet_values": [asIs("/search/facet_values?field=keywords"), USERS],
   "search.ratio_strip": [asIs("/search/ratio_strip"), USERS],

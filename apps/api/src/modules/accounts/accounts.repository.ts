@@ -16,6 +16,10 @@ export function accountById(db: Reader | Tx, id: number): AccountRow | undefined
   return db.select().from(accounts).where(eq(accounts.id, id)).get();
 }
 
+export function accountByKey(tx: Tx, nameKey: string): AccountRow | undefined {
+  return tx.select().from(accounts).where(eq(accounts.nameKey, nameKey)).get();
+}
+
 /** By id; also on a read-only database. */
 export function namesOfAccounts(db: Reader, ids: readonly number[]): Map<number, string> {
   const of = inArray(accounts.id, [...ids]);
@@ -90,10 +94,18 @@ export function deleteCodes(tx: Tx, purpose: "setup"): void {
   tx.delete(oneTimeCodes).where(eq(oneTimeCodes.purpose, purpose)).run();
 }
 
-export function deleteCodesOf(tx: Tx, accountId: number, purposes: readonly CodePurpose[]): void {
-  tx.delete(oneTimeCodes)
+/** Answers how many there were. */
+export function deleteCodesOf(tx: Tx, accountId: number, purposes: readonly CodePurpose[]): number {
+  return tx
+    .delete(oneTimeCodes)
     .where(and(eq(oneTimeCodes.accountId, accountId), inArray(oneTimeCodes.purpose, [...purposes])))
-    .run();
+    .run().changes;
+}
+
+/** Undefined when it is unknown or expired. */
+export function livingCode(db: Reader, codeHash: string, now: number): typeof oneTimeCodes.$inferSelect | undefined {
+  const row = db.select().from(oneTimeCodes).where(eq(oneTimeCodes.codeHash, codeHash)).get();
+  return row && (row.expiresAt === null || row.expiresAt > now) ? row : undefined;
 }
 
 export async function codeExists(db: Database, codeHash: string): Promise<boolean> {

@@ -82,6 +82,7 @@ const NAME = /^[^\p{C}\s](?:[^\p{C}]{0,98}[^\p{C}\s])?$/u;
 const EMAIL = /^[^\s\p{C}@,;<>"]{1,64}@[^\s\p{C}@,;<>"]{1,190}$/u;
 const SHORTEST_PASSWORD = 8;
 const SIGN_ON_SECONDS = 60;
+const PASSWORD_CODES = ["password-reset", "invitation"] as const;
 
 /** The key by which a name is looked up: NFKC, trimmed, lower case. */
 export function nameKey(name: string): string {
@@ -153,6 +154,8 @@ export function createAccounts(db: Database, clock: Clock): Accounts {
         keepAnAdmin(tx, () => repository.updateAccount(tx, row.id, change));
         if (groups) repository.setGroups(tx, row.id, groups);
         if (password !== undefined || Object.keys(rights).length > 0) repository.endSessions(tx, row.id);
+        // Links to another address, or from before the password that counts now.
+        if (password !== undefined || facts.email !== undefined) repository.deleteCodesOf(tx, row.id, PASSWORD_CODES);
         note(tx, "account.changed", { id: row.id, ...rights, newPassword: password !== undefined });
       });
       return summary(name);
@@ -161,6 +164,7 @@ export function createAccounts(db: Database, clock: Clock): Accounts {
       await db.write((tx) => {
         const id = keepAnAdmin(tx, () => repository.deleteAccount(tx, nameKey(name)));
         if (id === undefined) throw unknown(name);
+        repository.deleteCodesOf(tx, id, ["sign-on", ...PASSWORD_CODES]);
         note(tx, "account.removed", { id });
       });
     },

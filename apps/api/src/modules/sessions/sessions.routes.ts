@@ -6,7 +6,11 @@ import type { Sessions } from "./sessions.service.ts";
 /** Seconds for which the list of login methods is cached. */
 const METHODS_SECONDS = 60;
 
-export function sessionRoutes(api: Api, sessions: Sessions, options: { opensPerMinute: number }): void {
+export function sessionRoutes(
+  api: Api,
+  sessions: Sessions,
+  options: { opensPerMinute: number; mailsPasswords: boolean },
+): void {
   limit(api, "session.get", {
     max: options.opensPerMinute,
     timeWindow: 60_000,
@@ -26,7 +30,7 @@ export function sessionRoutes(api: Api, sessions: Sessions, options: { opensPerM
   // The same for everybody, and asked for by whoever opens a portal that lets no guests in.
   bind(api, "session.methods", ({ reply }) => {
     reply.header("cache-control", `public, max-age=${METHODS_SECONDS}`);
-    return { login: sessions.methods() };
+    return { login: sessions.methods(), passwordReset: options.mailsPasswords };
   });
 
   bind(api, "session.check", ({ caller }) => ({

@@ -49,7 +49,7 @@ describe("sessions", () => {
     try {
       const reply = await closed.inject({ url: "/api/session/methods" });
       expect(reply.headers["cache-control"]).toBe("public, max-age=60");
-      expect(reply.json()).toEqual({ login: [{ name: "native", url: "#/login" }] });
+      expect(reply.json()).toEqual({ login: [{ name: "native", url: "#/login" }], passwordReset: false });
       const { login: ofGuest, session } = await app.client(null).call("session.get", { body: {} });
       for (const token of [null, session, "nobody's"]) {
         const { login: ways } = await app.client(token).call("session.methods");

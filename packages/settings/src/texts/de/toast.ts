@@ -73,6 +73,9 @@ export const toast = {
       no_authorization: "Das Konto hat keine Berechtigung.",
       code_invalid: "Dieser Anmeldelink ist abgelaufen oder wurde schon benutzt.",
     },
+    password: {
+      code_invalid: "Dieser Link ist abgelaufen oder wurde schon benutzt.",
+    },
     search: {
       unknown_field: "Ein Filter gilt nicht mehr.",
       window: "So weit hinten lässt sich das Ergebnis nicht anzeigen. Bitte grenzen Sie die Suche ein.",

@@ -72,6 +72,9 @@ export const toast = {
       no_authorization: "Account has no authorization",
       code_invalid: "This sign-in link has expired or has been used already.",
     },
+    password: {
+      code_invalid: "This link has expired or has been used already.",
+    },
     search: {
       unknown_field: "A filter no longer applies.",
       window: "The results cannot be shown this far down. Please narrow the search.",

@@ -1,0 +1,74 @@
+// A new password without the old one: asked for by name, mailed to the account's own address, chosen with the code of
+// the mail. Whoever asks learns nothing of who has an account: every name costs the same work and the same time.
+import { createHash } from "node:crypto";
+import { setTimeout as wait } from "node:timers/promises";
+import { fail } from "../../platform/app-error.ts";
+import type { Clock } from "../../platform/clock.ts";
+import type { Database } from "../../platform/database.ts";
+import { type Accounts, nameKey } from "../accounts/accounts.service.ts";
+import type { PasswordCodes, PasswordPurpose } from "../accounts/password-codes.service.ts";
+import type { Mails } from "../mails/mails.service.ts";
+import { readCount, writeCount } from "./passwords.repository.ts";
+
+export interface Passwords {
+  /** Whether a new password can be mailed from here. */
+  readonly canMail: boolean;
+  /** Mails a link to the account of this name, if there is one that may have a new password. */
+  ask(user: string, locale: string): Promise<void>;
+  /** Whose the code is. @throws password.code_invalid */
+  look(code: string): Promise<{ user: string; purpose: PasswordPurpose }>;
+  /** Uses the code up and ends every session of the account. Answers a code that opens one. @throws password.code_invalid */
+  set(code: string, password: string): Promise<string>;
+}
+
+export interface PasswordsParts {
+  db: Database;
+  clock: Clock;
+  accounts: Pick<Accounts, "makeSignOnCode">;
+  codes: PasswordCodes;
+  mails: Pick<Mails, "off" | "post">;
+}
+
+const MAILS_PER_WINDOW = 3;
+const WINDOW_SECONDS = 3600;
+/** Milliseconds that every answer takes: many times as long as the work behind it, which differs. */
+const ANSWER_MS = 250;
+
+export function createPasswords({ db, clock, accounts, codes, mails }: PasswordsParts): Passwords {
+  /** Counts a name, whether it exists or not; false: it was asked for often enough. */
+  function post(user: string, locale: string): Promise<void> {
+    const name = nameKey(user);
+    // Hashed, since people type passwords into the field for the name.
+    const key = `reset ${createHash("sha256").update(name).digest("base64url").slice(0, 22)}`;
+    return db.write((tx) => {
+      const now = clock.seconds();
+      const found = readCount(tx, key);
+      // An end further away stems from a clock that was set back.
+      const isOpen = found !== undefined && found.until > now && found.until <= now + WINDOW_SECONDS;
+      const { count, until } = isOpen ? found : { count: 0, until: now + WINDOW_SECONDS };
+      const accountId = codes.resettable(tx, name);
+      if (count >= MAILS_PER_WINDOW) return;
+      writeCount(tx, key, count + 1, until);
+      if (accountId !== undefined) mails.post(tx, "password-reset", { accountId, locale });
+    });
+  }
+
+  return {
+    canMail: mails.off === null,
+    async ask(user, locale) {
+      const answered = wait(ANSWER_MS);
+      if (mails.off === null) await post(user, locale);
+      await answered;
+    },
+    async look(code) {
+      const found = codes.look(code);
+      if (!found) throw fail("password.code_invalid");
+      return found;
+    },
+    async set(code, password) {
+      const accountId = await codes.redeem(code, password);
+      if (accountId === undefined) throw fail("password.code_invalid");
+      return accounts.makeSignOnCode(accountId);
+    },
+  };
+}
