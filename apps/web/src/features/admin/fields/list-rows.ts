@@ -1,6 +1,7 @@
 /** What happens to the items of a list. Pure: what is changed is copied. */
 import { defaultOf } from "@vitrine/settings/registry/default-of";
 import type { List, Node } from "@vitrine/settings/registry/kinds";
+import { bareNode } from "./node-shape.ts";
 
 /** Their order is a number in each of them: it is set by their places, and not edited by itself. */
 export function hasPosition(node: Node): boolean {
@@ -26,9 +27,9 @@ export function moved<T>(items: readonly T[], from: number, to: number): T[] {
   return [...others.slice(0, to), items[from] as T, ...others.slice(to)];
 }
 
-/** A new item: its default, and of choices the first that no other item has. */
+/** A new item: its default, of choices the first that no other item has, and none that says nothing. */
 export function newItem(node: List, items: readonly unknown[]): unknown {
-  const { of } = node;
+  const of = bareNode(node.of).node;
   if (of.kind === "choice") return of.options.find((option) => !items.includes(option)) ?? of.default;
   return defaultOf(of);
 }

@@ -1,4 +1,4 @@
-import type { Choice, Either, Group, List, Node, Numeric, Switch, Table, Text } from "@vitrine/settings/registry/kinds";
+import type { Choice, Either, Group, List, Numeric, Switch, Table, Text } from "@vitrine/settings/registry/kinds";
 import type { ComponentType } from "react";
 import { ChoiceEditor } from "./choice-editor.tsx";
 import type { Editor, EditorProps } from "./editor-props.ts";
@@ -6,6 +6,7 @@ import { EitherEditor } from "./either-editor.tsx";
 import { useFieldTools } from "./field-context.tsx";
 import { GroupEditor } from "./group-editor.tsx";
 import { ListEditor } from "./list-editor.tsx";
+import { bareNode } from "./node-shape.ts";
 import { NumberEditor } from "./number-editor.tsx";
 import { SwitchEditor } from "./switch-editor.tsx";
 import { TableEditor } from "./table-editor.tsx";
@@ -33,13 +34,10 @@ const byKind: ByKind = {
   text: TextEditor,
 };
 
-/** Edits a value as the section wants it, else by its kind. */
+/** Edits a value as the section wants it, else by its kind. Items of a list may be null, too. */
 export function NodeEditor(props: EditorProps) {
   const { editors } = useFieldTools();
-  const Chosen = editors[props.pattern] ?? (editorOf(props.node) as Editor);
-  return <Chosen {...props} />;
-}
-
-function editorOf(node: Node): unknown {
-  return node.kind === "optional" || node.kind === "nullable" ? null : byKind[node.kind];
+  const { node, blank } = bareNode(props.node);
+  const Chosen = editors[props.pattern] ?? (byKind[node.kind] as unknown as Editor);
+  return <Chosen {...props} node={node} blank={props.blank ?? blank} />;
 }

@@ -53,6 +53,24 @@ it("a switch and a text change the draft, and say that they are changed", async 
   expect(screen.getAllByText("geändert")).toHaveLength(2);
 });
 
+it("the filters of a stored search are edited: a value is changed, added and taken out", async () => {
+  const { user, now } = await form("dashboard", ({ dashboard }) => {
+    const series = { field_name: "series", values: ["Amara", null], range_facet: false };
+    dashboard.collections.data = [{ indicator: "search_1", label: "Vasen", facets: { de: [series] } }];
+  });
+  const values = () => now().dashboard.collections.data[0]?.facets?.de?.[0]?.values;
+  await user.click(screen.getByRole("button", { name: "Vasen" }));
+  await user.click(screen.getByRole("button", { name: "series" }));
+  const list = within(screen.getByRole("group", { name: "Werte" }));
+  const [value] = list.getAllByRole("textbox");
+  await user.type(value as HTMLElement, " weiß");
+  await user.click(list.getByRole("button", { name: "Hinzufügen: Werte" }));
+  await user.type(list.getAllByRole("textbox").at(-1) as HTMLElement, "Lagune");
+  expect(values()).toEqual(["Amara weiß", null, "Lagune"]);
+  await user.click(list.getByRole("button", { name: "„Amara weiß“ entfernen" }));
+  expect(values()).toEqual([null, "Lagune"]);
+});
+
 it("a changed setting goes back to its default", async () => {
   const { user, now } = await form("general", ({ global }) => {
     global.website_title = "Halm";
