@@ -8,6 +8,7 @@ import { SectionForm } from "../fields/section-form.tsx";
 import { BesidePreview } from "../preview/beside-preview.tsx";
 import { PreviewPane } from "../preview/preview-pane.tsx";
 import { CollectionEditor } from "./collection-editor.tsx";
+import { FilterValueEditor } from "./filter-value-editor.tsx";
 import { PictureEditor } from "./picture-editor.tsx";
 import { SearchKeeper } from "./search-keeper.tsx";
 
@@ -16,6 +17,7 @@ const SCREENS = ["dashboard", "search"];
 const EDITORS = {
   "dashboard.collections.data[].indicator": CollectionEditor,
   "dashboard.collections.data[].src": PictureEditor,
+  "dashboard.collections.data[].facets{}[].values[]": FilterValueEditor,
   "dashboard.heroImage.alignment.key": AlignmentEditor,
   "dashboard.heroImage.logo.alignment.key": AlignmentEditor,
 } as Record<string, Editor> as Editors;

@@ -22,7 +22,7 @@ export function EitherEditor(props: EditorProps<Either>) {
     const kind = node.of[Number(next)];
     onChange(next === "" || !kind ? blank?.value : defaultOf(kind));
   };
-  const kinds = node.of.map((kind, index) => ({ value: String(index), label: t(wordOf(kind)) }));
+  const kinds = node.of.map((kind, index) => ({ value: String(index), label: t(wordOf(kind, node)) }));
   return (
     <>
       <NativeSelect
@@ -37,9 +37,12 @@ export function EitherEditor(props: EditorProps<Either>) {
   );
 }
 
-function wordOf(node: Node): TextKey {
-  const { kind } = bareNode(node).node;
+const kindOf = (node: Node) => bareNode(node).node.kind;
+
+function wordOf(node: Node, { of }: Either): TextKey {
+  const kind = kindOf(node);
   if (kind === "number") return "admin:form.kind.number";
   if (kind === "list") return "admin:form.kind.list";
-  return kind === "table" ? "admin:form.kind.languages" : "admin:form.kind.text";
+  if (kind === "table") return "admin:form.kind.languages";
+  return of.some((other) => kindOf(other) === "table") ? "admin:form.kind.text" : "admin:form.kind.line";
 }

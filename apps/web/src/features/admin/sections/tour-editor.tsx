@@ -8,6 +8,7 @@ import type { TextKey } from "../../../shared/i18n/text-key.ts";
 import type { EditorProps } from "../fields/editor-props.ts";
 import { ListEditor } from "../fields/list-editor.tsx";
 import { OfferedSwitch } from "../search/offered-switch.tsx";
+import styles from "./tour-editor.module.css";
 
 type Step = PortalSettings["guide"]["tour"][number];
 
@@ -52,5 +53,5 @@ export function TourEditor({ value, onChange, ...props }: EditorProps<List>) {
 /** The name of a step, in its row. */
 export function TourStepName({ value, texts }: Pick<EditorProps, "value" | "texts">) {
   const { t } = useTranslation();
-  return <span>{t(optionKey({ texts }, String(value)) as TextKey)}</span>;
+  return <span className={styles.step}>{t(optionKey({ texts }, String(value)) as TextKey)}</span>;
 }

@@ -153,6 +153,7 @@ export const frame = {
     kind_of: "Art von „{{name}}“",
     kind: {
       text: "Ein Text für alle Sprachen",
+      line: "Text",
       number: "Zahl",
       list: "Liste",
       languages: "Je Sprache",

@@ -152,6 +152,7 @@ export const frame = {
     kind_of: "Kind of “{{name}}”",
     kind: {
       text: "One text for all languages",
+      line: "Text",
       number: "Number",
       list: "List",
       languages: "By language",

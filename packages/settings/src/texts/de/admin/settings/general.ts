@@ -139,7 +139,7 @@ export const generalSettings = {
     },
     tour: {
       name: "Schritte",
-      help: "Was der Rundgang erklärt. Was hier fehlt, lässt er aus.",
+      help: "Was der Rundgang erklärt, in dieser Reihenfolge. Was ausgeschaltet ist, lässt er aus.",
       options: {
         language: "Sprache",
         bookmark: "Merkliste",

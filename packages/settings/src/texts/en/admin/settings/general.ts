@@ -139,7 +139,7 @@ export const generalSettings = {
     },
     tour: {
       name: "Steps",
-      help: "What the tour explains. What is missing here is left out.",
+      help: "What the tour explains, in this order. What is switched off is left out.",
       options: {
         language: "Language",
         bookmark: "Bookmarks",
