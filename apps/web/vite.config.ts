@@ -146,7 +146,7 @@ export default defineConfig({
             // What the parts beside the first results share.
             {
               name: "beside",
-              test: /src[\\/](asset[\\/](known-asset|records-query|share-link|stars|actions[\\/](icon-room|use-download-state|use-item-of))|shared[\\/]downloads[\\/]browser-download|shared[\\/]ui[\\/](copy-from|is-press|keep-focus|use-back-closes|use-edge-room|use-focus-return))\.tsx?$|create-scoped-keydown-handler|use-force-update|icons-react[\\/].*Icon(ArrowLeft|BookmarkFilled|Check|ChevronLeft|ChevronRight|ChevronUp|InfoCircle|LayoutDashboard|Login2|Mail|Refresh)\.mjs$/,
+              test: /src[\\/](asset[\\/](known-asset|records-query|share-link|stars|actions[\\/](icon-room|use-download-state|use-item-of))|shared[\\/]downloads[\\/]browser-download|shared[\\/]ui[\\/](copy-from|is-press|keep-focus|use-back-closes|use-edge-room|use-focus-return))\.tsx?$|create-scoped-keydown-handler|use-force-update|icons-react[\\/].*Icon(ArrowLeft|BookmarkFilled|Check|ChevronLeft|ChevronRight|ChevronUp|InfoCircle|LayoutDashboard|Login2|Mail|Refresh)\.mjs$|settings[\\/](src|dist)[\\/]tile-picture\.[jt]s$/,
             },
           ],
         },

@@ -3,6 +3,7 @@
 import type { PortalSettings } from "@vitrine/settings/portal-settings";
 import { rowsOf } from "./arranging.ts";
 import { accountOf } from "./demo.ts";
+import { housePicture } from "./house-picture.ts";
 import { expect, logIn } from "./journey.ts";
 import { openLibrary } from "./library.ts";
 import { test } from "./own-portal.ts";
@@ -62,5 +63,55 @@ test("a collection gets a row and a picture, is seen beside the form, and then b
   await expect(guest.getByRole("heading", { name: title })).toHaveCount(before + 1);
   const stored = ((await client.call("config.get")) as PortalSettings).dashboard.collections.data[at];
   expect([stored?.indicator, typeof stored?.src]).toEqual([shown.indicator, "string"]);
+  await guest.context().close();
+});
+
+test("a picture is uploaded for a tile, seen before it is saved, and then in every open portal and by a guest @desktop", async ({
+  page,
+  browser,
+  portal,
+  look,
+}) => {
+  const { client } = await openLibrary(portal.address, accountOf("guiAdminOnly"));
+  const settings = (await client.call("config.get")) as PortalSettings;
+  const { collections } = settings.dashboard;
+  const dashboard = { ...settings.dashboard, collections: { ...collections, show_as_tiles: true } };
+  await client.call("config.save", { body: { ...settings, dashboard } as never });
+  const own = 'main img[src^="blob:"]';
+
+  await logIn(page, accountOf("portalAdmin"));
+  const second = await page.context().newPage();
+  await second.goto("/#/");
+  await expect(second.locator("main h2").first()).toBeVisible();
+  await page.goto("/#/admin/dashboard");
+  const first = page.locator("#setting-dashboard-collections-data-0");
+  const field = page.locator("#setting-dashboard-collections-data-0-src");
+  await first.click();
+  await field.focus();
+  await page.keyboard.press("Enter");
+  const dialog = page.getByRole("dialog", { name: "Bild der Kachel" });
+  const files = dialog.locator("input[type=file]");
+  await files.setInputFiles({ name: "a.png", mimeType: "image/png", buffer: Buffer.from("no picture") });
+  await expect(dialog.getByRole("alert")).toContainText("Möglich");
+  await files.setInputFiles(housePicture());
+  await expect(dialog.getByText("Hochgeladenes Bild")).toBeVisible();
+  await look(page, "uploaded");
+  await dialog.getByRole("button", { name: "Übernehmen" }).click();
+  await expect(page.frameLocator("iframe[title=Vorschau]").locator(own)).toBeVisible();
+  expect(await second.locator(own).count(), "nothing is saved yet").toBe(0);
+
+  await page.keyboard.press("Control+s");
+  const review = page.getByRole("dialog", { name: "Änderungen speichern" });
+  await expect(review).toContainText("Hochgeladenes Bild");
+  await review.getByRole("button", { name: "Speichern" }).click();
+  await expect(review).toBeHidden();
+  await expect(second.locator(own)).toBeVisible();
+  const guest = await (await browser.newContext({ baseURL: portal.address, locale: "de-DE" })).newPage();
+  await guest.goto("/#/");
+  await expect(guest.locator(own)).toBeVisible();
+  const width = () => guest.locator(own).evaluate((image: HTMLImageElement) => image.naturalWidth);
+  await expect.poll(width).toBeGreaterThan(0);
+  const stored = ((await client.call("config.get")) as PortalSettings).dashboard.collections.data[0];
+  expect(stored?.src).toMatch(/^tile_[0-9a-f]{40}$/);
   await guest.context().close();
 });

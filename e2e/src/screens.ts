@@ -20,6 +20,7 @@ import { holdStill, setScheme } from "./screen-state.ts";
 import { states } from "./screen-states.ts";
 import type { Scene, Stage } from "./screen-steps.ts";
 import { takings } from "./screen-takings.ts";
+import { tilePictures } from "./screen-tile-pictures.ts";
 import { tours } from "./screen-tour.ts";
 
 const sizes = {
@@ -61,6 +62,7 @@ try {
     ...languageScenes,
     ...looks,
     ...dashboardSections,
+    ...tilePictures,
     ...searchSections,
     ...tours,
     ...writings,

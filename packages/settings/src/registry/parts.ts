@@ -87,7 +87,7 @@ export const collectionDefinition = group({
   label: text("line", "", { max: 200 }),
   translation: optional(textKey("")),
   ...storedSearch,
-  /** Asset whose picture stands for the collection. */
+  /** Asset whose picture stands for the collection, or a picture that was uploaded (`tile-picture.ts`). */
   src: optional(nullable(text("line", "", { max: 64 }), null)),
   preview: optional(entries(10)),
 });

@@ -65,9 +65,7 @@ export const settingsProofs: Readonly<Record<string, string>> = {
   "dashboard.collections.data[].orientation": stored(
     "is sorted as it says, in the direction it says, and else as the portal does",
   ),
-  "dashboard.collections.data[].src": rows(
-    "shows them as tiles where the settings say so: one asset asked for, the picture that was chosen for it",
-  ),
+  "dashboard.collections.data[].src": `${rows("shows them as tiles where the settings say so: one asset asked for, the picture that was chosen for it")}; \`apps/web/src/features/dashboard/collection-tile.test.tsx\`: "shows the picture that was uploaded for it, and where that is gone its first asset's"`,
   "dashboard.collections.data[].preview": arranged,
   "dashboard.collections.height": arranged,
   "dashboard.collections.poster_border_width": arranged,

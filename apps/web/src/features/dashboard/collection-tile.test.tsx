@@ -1,4 +1,5 @@
 import { screen } from "@testing-library/react";
+import { ApiError } from "@vitrine/contract/api-error";
 import type { CollectionDefinition } from "@vitrine/settings/portal-settings";
 import { expect, it, vi } from "vitest";
 import { draw, serverOf } from "../../testing/draw.tsx";
@@ -24,3 +25,31 @@ it("asks for its picture without saying that somebody looks at the asset", async
   await vi.waitFor(() => expect(document.querySelector("img")).toHaveAttribute("src", "/dome.webp"));
   expect(asked.mock.calls).toEqual([[{ assetid: ["7"] }]]);
 });
+
+it.each([
+  [true, "blob:own"],
+  [false, "/dome.webp"],
+])(
+  "shows the picture that was uploaded for it, and where that is gone its first asset's: %s",
+  async (isThere, shown) => {
+    Object.assign(URL, { createObjectURL: vi.fn(() => "blob:own"), revokeObjectURL: vi.fn() });
+    const src = `tile_${"a1".repeat(20)}`;
+    const asked = vi.fn();
+    const client = serverOf((key, { query }) => {
+      if (key === "collections.list") return { collections: [] };
+      if (key === "assets.get") asked();
+      if (key !== "config.thumbnail")
+        return { response: { docs: [{ id: "7", url: "/dome.webp", asset_groups: ["image"] }], numFound: 1 } };
+      if (query?.id !== src || !isThere) throw new ApiError({ status: 404, code: "not_found", message: "" });
+      return new Response("picture", { headers: { "content-type": "image/png" } });
+    });
+    await draw(
+      <ul>
+        <CollectionTile definition={{ ...definition, src }} />
+      </ul>,
+      { client },
+    );
+    await vi.waitFor(() => expect(document.querySelector("img")).toHaveAttribute("src", shown));
+    expect(asked, "it is no asset").not.toHaveBeenCalled();
+  },
+);

@@ -1,5 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { CollectionDefinition } from "@vitrine/settings/portal-settings";
+import { isTilePicture } from "@vitrine/settings/tile-picture";
+import { lazy } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { srcSetOf } from "../../asset/asset-doc.ts";
@@ -9,13 +11,17 @@ import { useClient } from "../../shared/api/client-context.tsx";
 import { assetQuery } from "../../shared/api/portal-queries.ts";
 import { useLocale } from "../../shared/i18n/use-locale.ts";
 import { useSettings } from "../../shared/settings/settings-context.tsx";
+import { LazyPart } from "../../shared/ui/lazy-part.tsx";
 import { Picture } from "../../shared/ui/picture.tsx";
 import styles from "./collection-tile.module.css";
 import { useCollection } from "./use-collection.ts";
 
 const TILE_SIZE = 1;
+const TilePicture = lazy(() =>
+  import("../../shared/ui/tile-picture.tsx").then(({ TilePicture }) => ({ default: TilePicture })),
+);
 
-/** A collection as one picture: its own where it has one, else that of its first asset. */
+/** A collection as one picture: its own where it has one, of an asset or uploaded, else that of its first asset. */
 export function CollectionTile({ definition }: { definition: CollectionDefinition }) {
   const { t } = useTranslation();
   const client = useClient();
@@ -23,23 +29,31 @@ export function CollectionTile({ definition }: { definition: CollectionDefinitio
   const { hide_empty_result, poster_border_width } = useSettings().dashboard.collections;
   const { title, state, docs, total, failed, reason, to, open } = useCollection(definition, TILE_SIZE);
   const { src } = definition;
-  const { data: chosen } = useQuery({ ...assetQuery(client, src ?? "", locale), enabled: Boolean(src) });
+  const isUploaded = isTilePicture(src);
+  const { data: chosen } = useQuery({ ...assetQuery(client, src ?? "", locale), enabled: Boolean(src) && !isUploaded });
   const picture = chosen ?? docs[0];
+  const ofAsset = picture?.url && (
+    <Picture
+      src={picture.url}
+      srcSet={srcSetOf(picture)}
+      sizes="(max-width: 767px) 50vw, 380px"
+      alt=""
+      loading="lazy"
+      standIn={placeholderUrl(picture)}
+    />
+  );
   const empty = state === "ready" && docs.length === 0;
   if (empty && hide_empty_result && !failed) return null;
   return (
     <li className={styles.tile} data-tour="collection">
       <Link to={to} onClick={open}>
         <span className={styles.frame} data-tour="tile" style={posterBorder(poster_border_width)}>
-          {picture?.url && (
-            <Picture
-              src={picture.url}
-              srcSet={srcSetOf(picture)}
-              sizes="(max-width: 767px) 50vw, 380px"
-              alt=""
-              loading="lazy"
-              standIn={placeholderUrl(picture)}
-            />
+          {isUploaded ? (
+            <LazyPart>
+              <TilePicture id={src} fallback={ofAsset} />
+            </LazyPart>
+          ) : (
+            ofAsset
           )}
         </span>
         <h2>{title ?? "\u00a0"}</h2>

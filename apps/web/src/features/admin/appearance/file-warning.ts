@@ -15,9 +15,11 @@ interface Warning {
   readonly height: number;
 }
 
+export const isHeavy = ({ size }: File): boolean => size > HEAVY;
+
 /** What would look bad or load slowly, though it can be stored; null where nothing would. */
 export async function fileWarning(file: PortalFile, content: File): Promise<Warning | null> {
-  if (content.size > HEAVY) return { key: "admin:appearance.files.heavy", width: 0, height: 0 };
+  if (isHeavy(content)) return { key: "admin:appearance.files.heavy", width: 0, height: 0 };
   // Drawings have no pixels.
   if (!content.type.startsWith("image/") || content.type === "image/svg+xml") return null;
   const picture = await createImageBitmap(content).catch(() => null);

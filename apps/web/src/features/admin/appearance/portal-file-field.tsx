@@ -17,7 +17,8 @@ import { usePortalFileSave } from "./use-portal-file.ts";
 
 /** First step of the path by which a file is asked for: `files.dashboardLogo`. */
 export const FILES = "files";
-const PICTURES = "image/svg+xml,image/png,image/jpeg,image/webp,image/avif,image/gif";
+/** As the attribute `accept`. */
+export const PICTURES = "image/svg+xml,image/png,image/jpeg,image/webp,image/avif,image/gif";
 const ACCEPT: Partial<Record<PortalFile, string>> = {
   custom_font: "font/woff2,.woff2",
   favicon: "image/svg+xml,image/png,image/x-icon,.ico",

@@ -1,43 +1,34 @@
 import { Button } from "@mantine/core";
 import { IconPhoto, IconX } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
+import { ApiError } from "@vitrine/contract/api-error";
+import { isTilePicture } from "@vitrine/settings/tile-picture";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { titleOf } from "../../../asset/asset-doc.ts";
 import { useClient } from "../../../shared/api/client-context.tsx";
+import { tilePictureQuery } from "../../../shared/api/tile-picture-query.ts";
 import { IconButton } from "../../../shared/ui/icon-button.tsx";
 import { Picture } from "../../../shared/ui/picture.tsx";
+import { TilePicture } from "../../../shared/ui/tile-picture.tsx";
 import type { EditorProps } from "../fields/editor-props.ts";
 import { focusNext } from "../fields/focus-next.ts";
-import { FormDialog } from "../fields/form-dialog.tsx";
-import { PictureSearch } from "../fields/picture-search.tsx";
 import styles from "./dashboard.module.css";
+import { PictureDialog } from "./picture-dialog.tsx";
 
-const WIDTH = 720;
-
-/** The asset whose picture stands for a collection, chosen by its picture; without one it is the collection's first. */
+/** The picture that stands for a collection: of an asset, or uploaded; without one it is that of the collection's first. */
 export function PictureEditor({ id, label, value, onChange, blank, describedBy }: EditorProps) {
   const { t } = useTranslation();
-  const client = useClient();
   const [choosing, setChoosing] = useState(false);
   const chosen = typeof value === "string" && value !== "" ? value : null;
-  const { data: asset, isSuccess } = useQuery({
-    queryKey: ["assets.get", "picture", chosen],
-    queryFn: ({ signal }) => client.call("assets.get", { query: { assetid: [String(chosen)] }, signal }),
-    select: ({ response }) => response.docs[0] ?? null,
-    enabled: chosen !== null,
-  });
+  const { url, text } = useChosen(chosen);
   return (
     <div className={styles.picture}>
-      {asset?.url && <Picture src={asset.url} alt="" />}
+      {isTilePicture(chosen) ? <TilePicture id={chosen} /> : url && <Picture src={url} alt="" />}
       <div className={styles.words}>
-        {chosen !== null && (
+        {text !== "" && (
           <p role="status" dir="auto">
-            {asset
-              ? titleOf(asset, null)
-              : isSuccess
-                ? t("admin:overview.picture_gone", { id: chosen })
-                : t("admin:overview.picture_of", { id: chosen })}
+            {text}
           </p>
         )}
         <Button
@@ -45,11 +36,15 @@ export function PictureEditor({ id, label, value, onChange, blank, describedBy }
           variant="outline"
           size="sm"
           leftSection={<IconPhoto size={18} stroke={1.75} aria-hidden />}
-          aria-label={t("admin:overview.choose_of", { name: label })}
+          aria-label={
+            chosen === null
+              ? t("admin:overview.choose_of", { name: label })
+              : t("admin:overview.replace_of", { name: label })
+          }
           aria-describedby={describedBy}
           onClick={() => setChoosing(true)}
         >
-          {t("admin:overview.choose")}
+          {chosen === null ? t("admin:overview.choose") : t("admin:overview.replace")}
         </Button>
       </div>
       {chosen !== null && blank && (
@@ -69,29 +64,23 @@ export function PictureEditor({ id, label, value, onChange, blank, describedBy }
   );
 }
 
-interface DialogProps {
-  readonly chosen: string | null;
-  readonly onChange: (id: string) => void;
-  readonly onClose: () => void;
-}
-
-function PictureDialog({ chosen, onChange, onClose }: DialogProps) {
+/** What is known of the picture with this id: its address where it is that of an asset, and words that say what it is. */
+function useChosen(id: string | null): { readonly url: string | undefined; readonly text: string } {
   const { t } = useTranslation();
-  const [next, setNext] = useState(chosen);
-  const take = () => {
-    if (next !== null) onChange(next);
-    onClose();
-  };
-  return (
-    <FormDialog
-      title={t("admin:overview.picture")}
-      action={t("admin:overview.take")}
-      onSubmit={take}
-      onClose={onClose}
-      width={WIDTH}
-      above={<PictureSearch chosen={next} onChoose={({ asset }) => setNext(asset)} />}
-    >
-      {null}
-    </FormDialog>
-  );
+  const client = useClient();
+  const isUploaded = isTilePicture(id);
+  const { error } = useQuery({ ...tilePictureQuery(client, id ?? ""), enabled: isUploaded });
+  const { data: asset, isSuccess } = useQuery({
+    queryKey: ["assets.get", "picture", id],
+    queryFn: ({ signal }) => client.call("assets.get", { query: { assetid: [String(id)] }, signal }),
+    select: ({ response }) => response.docs[0] ?? null,
+    enabled: id !== null && !isUploaded,
+  });
+  if (id === null) return { url: undefined, text: "" };
+  const isLost = error instanceof ApiError && error.status === 404;
+  if (isUploaded)
+    return { url: undefined, text: isLost ? t("admin:overview.picture_lost") : t("admin:overview.picture_uploaded") };
+  if (asset) return { url: asset.url, text: titleOf(asset, null) };
+  const text = isSuccess ? t("admin:overview.picture_gone", { id }) : t("admin:overview.picture_of", { id });
+  return { url: undefined, text };
 }

@@ -17,10 +17,12 @@ interface Props {
   readonly aside?: ReactNode;
   /** Pixels. */
   readonly width?: number;
+  /** It cannot be sent yet. */
+  readonly busy?: boolean;
 }
 
 /** A few fields that are sent together, by the button or by Enter. Faults are the fields' own. */
-export function FormDialog({ title, action, onSubmit, onClose, children, above, aside, width }: Props) {
+export function FormDialog({ title, action, onSubmit, onClose, children, above, aside, width, busy = false }: Props) {
   const { t } = useTranslation();
   const form = useId();
   const submit = (event: FormEvent) => {
@@ -40,7 +42,7 @@ export function FormDialog({ title, action, onSubmit, onClose, children, above, 
           <Button variant="outline" onClick={onClose}>
             {t("global:action.cancel")}
           </Button>
-          <Button type="submit" form={form}>
+          <Button type="submit" form={form} loading={busy}>
             {action}
           </Button>
         </>

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { strToU8, zipSync } from "fflate";
+import { strToU8, unzipSync, zipSync } from "fflate";
 import { describe, expect, it } from "vitest";
 import {
   type Configuration,
@@ -20,7 +20,9 @@ const file = fc.record({
 });
 const configuration = fc.record({
   documents: fc.array(fc.tuple(name, document)).map((all) => new Map(all)),
-  files: fc.array(fc.tuple(fc.constantFrom("style", "dashboardLogo", "loginHero"), file)).map((all) => new Map(all)),
+  files: fc
+    .array(fc.tuple(fc.constantFrom("style", "dashboardLogo", "loginHero", "tile_a1b2"), file))
+    .map((all) => new Map(all)),
 });
 
 const faultOf = (zip: Uint8Array) => {
@@ -65,9 +67,22 @@ describe("a configuration in one file", () => {
   });
 
   it("is refused where it would unpack to more than a portal can hold", () => {
-    const bomb = zipSync({ "files/style.css": new Uint8Array(160_000_000) });
-    expect(bomb.length).toBeLessThan(1_000_000);
+    const bomb = zipSync({ "files/style.css": new Uint8Array(1000) });
+    const directory = new DataView(bomb.buffer, Buffer.from(bomb).indexOf("PK\x01\x02", 0, "latin1"));
+    directory.setUint32(24, 510_000_000, true);
     expect(faultOf(bomb)).toEqual(["too_large", ""]);
+  });
+
+  it("holds uploaded pictures apart from the portal's files, so that older portals leave them out", () => {
+    const picture = { bytes: new Uint8Array([1]), type: "image/png" };
+    const zip = packConfiguration({ ...empty, files: new Map([["tile_a1", picture]]) }, NOW);
+    expect(Object.keys(unzipSync(zip))).toEqual(["vitrine.json", "tiles/tile_a1.png"]);
+    const swapped = zipSync({
+      "vitrine.json": strToU8('{"format":"vitrine-configuration","version":1}'),
+      "tiles/style.css": strToU8("a{}"),
+      "files/tile_a1.png": strToU8("x"),
+    });
+    expect(unpackConfiguration(swapped)).toEqual(empty);
   });
 
   it("may hold notes and foreign names, which are left out", () => {

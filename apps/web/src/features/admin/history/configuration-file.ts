@@ -1,9 +1,11 @@
 /**
  * The whole configuration of a portal as one zip file: `vitrine.json` says what it is, `settings.json`, `texts/<lang>.json`
- * and `pages/<lang>.json` are the documents as they are stored, `files/<name>.<suffix>` logos, pictures, font and style. Pure.
+ * and `pages/<lang>.json` are the documents as they are stored, `files/<name>.<suffix>` logos, pictures, font and style,
+ * `tiles/<id>.<suffix>` the uploaded pictures of tiles, which older portals leave out. Pure.
  */
 import { LANGUAGE } from "@vitrine/settings/language-code";
 import { type Document, isDocument } from "@vitrine/settings/merge";
+import { isTilePicture } from "@vitrine/settings/tile-picture";
 import { strFromU8, strToU8, unzipSync, type Zippable, zipSync } from "fflate";
 import type { DocumentName } from "../drafts/draft-store.ts";
 
@@ -16,7 +18,7 @@ export interface PortalFile {
 export interface Configuration {
   /** As they are stored, of whatever version. */
   readonly documents: ReadonlyMap<DocumentName, Document>;
-  /** By the name that the portal has for it: `dashboardLogo`, `style`. */
+  /** By the name that the portal has for it: `dashboardLogo`, `style`, or the id of an uploaded picture. */
   readonly files: ReadonlyMap<string, PortalFile>;
 }
 
@@ -34,8 +36,8 @@ export class ConfigurationFileError extends Error {
   }
 }
 
-/** Unpacked; what the portal takes by itself is 10 MB for each of its eleven files. */
-const MAX_BYTES = 150_000_000;
+/** Unpacked: eleven files of 10 MB, and as many pictures of tiles as a browser can hold beside them. */
+const MAX_BYTES = 500_000_000;
 const MANIFEST = "vitrine.json";
 const FORMAT = { format: "vitrine-configuration", version: 1 };
 const PATH_OF = { settings: "settings", texts: "texts/", pages: "pages/" };
@@ -62,7 +64,10 @@ export function packConfiguration({ documents, files }: Configuration, now: Date
   for (const [name, { bytes, type }] of files) {
     const suffix = SUFFIXES[type.split(";")[0] ?? ""] ?? "bin";
     // Pictures and fonts are packed already.
-    entries[`files/${name}.${suffix}`] = [bytes, { level: suffix === "css" || suffix === "svg" ? 6 : 0 }];
+    entries[`${isTilePicture(name) ? "tiles" : "files"}/${name}.${suffix}`] = [
+      bytes,
+      { level: suffix === "css" || suffix === "svg" ? 6 : 0 },
+    ];
   }
   return zipSync(entries, { mtime: now });
 }
@@ -78,8 +83,9 @@ export function unpackConfiguration(zip: Uint8Array): Configuration {
   for (const [path, bytes] of Object.entries(entries)) {
     const name = documentName(path);
     if (name) documents.set(name, readDocument(path, bytes));
-    const file = /^files\/(\w+)\.(\w+)$/.exec(path);
-    if (file?.[1] && file[2]) files.set(file[1], { bytes, type: typeOf(file[2]) });
+    const [, folder, file, suffix] = /^(files|tiles)\/(\w+)\.(\w+)$/.exec(path) ?? [];
+    if (file && suffix && isTilePicture(file) === (folder === "tiles"))
+      files.set(file, { bytes, type: typeOf(suffix) });
   }
   return { documents, files };
 }

@@ -1,6 +1,8 @@
 /** Gathers what is stored, with the calls of the contract alone: it works with any backend. */
+import { ApiError } from "@vitrine/contract/api-error";
 import type { Client } from "@vitrine/contract/client";
 import { type Document, isDocument } from "@vitrine/settings/merge";
+import { tilePicturesIn } from "@vitrine/settings/tile-picture";
 import type { DocumentName } from "../drafts/draft-store.ts";
 import type { Configuration, PortalFile } from "./configuration-file.ts";
 
@@ -20,18 +22,36 @@ export async function fetchConfiguration(client: Client, signal: AbortSignal): P
   for (const lang of (await client.call("pages.list", { signal })).locales) {
     await add(`pages ${lang}`, client.raw("pages.get", { query: { lang }, signal }));
   }
-  return { documents, files: await fetchFiles(client, signal) };
+  const files = await fetchFiles(client, signal);
+  for (const id of tilePicturesIn(JSON.stringify(documents.get("settings") ?? {}))) {
+    const picture = await fetchTilePicture(client, id, signal);
+    if (picture) files.set(id, picture);
+  }
+  return { documents, files };
 }
 
 async function fetchFiles(client: Client, signal: AbortSignal): Promise<Map<string, PortalFile>> {
   const files = new Map<string, PortalFile>();
   for (const name of await filesThere(client, signal)) {
-    const response = await client.raw("config.file", { params: { file: name }, signal });
-    const type = response.headers.get("content-type") ?? "";
-    files.set(name, { bytes: new Uint8Array(await response.arrayBuffer()), type });
+    files.set(name, await fileOf(await client.raw("config.file", { params: { file: name }, signal })));
   }
   return files;
 }
+
+/** Undefined where it is gone: the settings may name one that is not there any more. @throws ApiError */
+async function fetchTilePicture(client: Client, id: string, signal: AbortSignal): Promise<PortalFile | undefined> {
+  try {
+    return await fileOf(await client.raw("config.thumbnail", { query: { id }, signal }));
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return undefined;
+    throw error;
+  }
+}
+
+const fileOf = async (response: Response): Promise<PortalFile> => ({
+  bytes: new Uint8Array(await response.arrayBuffer()),
+  type: response.headers.get("content-type") ?? "",
+});
 
 export type PortalFileName = Exclude<keyof Awaited<ReturnType<typeof availableFiles>>, "revisions">;
 

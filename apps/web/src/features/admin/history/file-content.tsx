@@ -1,7 +1,7 @@
 import { useEffect, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useHost } from "../../../shared/host/host-context.tsx";
-import { Picture } from "../../../shared/ui/picture.tsx";
+import { BlobPicture } from "../../../shared/ui/blob-picture.tsx";
 import styles from "./history.module.css";
 
 /** A picture is drawn, a stylesheet is read, a font is written in. */
@@ -11,13 +11,11 @@ export function FileContent({ content }: { content: Blob }) {
 }
 
 function PictureContent({ content }: { content: Blob }) {
-  const [address, setAddress] = useState<string>();
-  useEffect(() => {
-    const made = URL.createObjectURL(content);
-    setAddress(made);
-    return () => URL.revokeObjectURL(made);
-  }, [content]);
-  return <div className={styles.picture}>{address && <Picture src={address} alt="" />}</div>;
+  return (
+    <div className={styles.picture}>
+      <BlobPicture blob={content} alt="" />
+    </div>
+  );
 }
 
 function TextContent({ content }: { content: Blob }) {

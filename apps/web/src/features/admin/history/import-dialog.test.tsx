@@ -72,3 +72,32 @@ it("cancelled, it sends no further file and changes no draft", async () => {
   await new Promise((resolve) => setTimeout(resolve, 100));
   expect([sent, dirtyDocuments(store.get())]).toEqual([["favicon"], []]);
 });
+
+it("pictures of tiles are uploaded with the rest, called by their tiles, and named as this portal has them", async () => {
+  const src = `tile_${"a1".repeat(20)}`;
+  const store = createDraftStore({ settings: draftOf("settings", defaultSettings() as unknown as Document, '"1"') });
+  const imported = defaultSettings();
+  imported.dashboard.collections.data = [{ indicator: "collection_1", label: "Vasen", src }];
+  const sent: unknown[] = [];
+  const client = serverOf((key, { body }) => {
+    if (key !== "config.thumbnail_save") return {};
+    sent.push((body as FormData).get("file"));
+    return { id: "tile_here" };
+  });
+  const files = new Map([[src, { bytes: new Uint8Array([1, 2]), type: "image/png" }]]);
+  const onClose = vi.fn();
+  const { user } = await draw(
+    <DraftProvider value={store}>
+      <ImportDialog
+        configuration={{ documents: new Map([["settings", imported]]), files } as never}
+        onClose={onClose}
+      />
+    </DraftProvider>,
+    { client },
+  );
+  expect(await screen.findByLabelText(/Bild der Kachel „Vasen“/)).toBeChecked();
+  await user.click(screen.getByRole("button", { name: "Übernehmen" }));
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(sent).toMatchObject([{ size: 2, type: "image/png" }]);
+  expect(store.get().settings?.draft).toMatchObject({ dashboard: { collections: { data: [{ src: "tile_here" }] } } });
+});

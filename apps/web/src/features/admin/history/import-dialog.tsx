@@ -11,8 +11,9 @@ import { useDraftStore } from "../drafts/draft-context.tsx";
 import type { Configuration } from "./configuration-file.ts";
 import { filesThere } from "./fetch-configuration.ts";
 import styles from "./history.module.css";
-import { importedDocuments } from "./imported-documents.ts";
+import { importedDocuments, withPictures } from "./imported-documents.ts";
 import { useDocumentName } from "./use-document-name.ts";
+import { useFileName } from "./use-file-name.ts";
 import { useFileUploads } from "./use-file-uploads.ts";
 
 interface Props {
@@ -29,6 +30,7 @@ export function ImportDialog({ configuration, onClose }: Props) {
   const client = useClient();
   const [documents] = useState(() => importedDocuments(configuration, store.get()));
   const fileNames = [...configuration.files.keys()];
+  const fileName = useFileName(documents);
   const [chosen, setChosen] = useState(
     () => new Set<string>([...documents.filter(({ changes }) => changes > 0).map(({ name }) => name), ...fileNames]),
   );
@@ -41,9 +43,9 @@ export function ImportDialog({ configuration, onClose }: Props) {
   const choose = (name: string, isChosen: boolean) =>
     setChosen((before) => new Set(isChosen ? [...before, name] : [...before].filter((one) => one !== name)));
   const take = async () => {
-    const ok = await uploads.send([...configuration.files].filter(([name]) => chosen.has(name)));
-    if (!ok) return;
-    for (const { name, document } of documents) if (chosen.has(name)) store.put(name, document);
+    const ids = await uploads.send([...configuration.files].filter(([name]) => chosen.has(name)));
+    if (!ids) return;
+    for (const { name, document } of documents) if (chosen.has(name)) store.put(name, withPictures(document, ids));
     const count = documents.filter(({ name }) => chosen.has(name)).length;
     notify({ kind: "success", text: t("admin:history.taken", { count }) });
     onClose();
@@ -85,7 +87,7 @@ export function ImportDialog({ configuration, onClose }: Props) {
         {fileNames.map((name) => (
           <li key={name}>
             <Switch
-              label={t(`admin:appearance.files.${name}`, { defaultValue: name })}
+              label={fileName(name)}
               description={uploads.failures.get(name) ?? t(fileNote(there, name))}
               error={uploads.failures.has(name)}
               checked={chosen.has(name)}

@@ -1,5 +1,6 @@
 /** What an imported configuration would change, and how its documents become drafts. Pure. */
 import { changesOf } from "@vitrine/settings/changes";
+import { withTilePictures } from "@vitrine/settings/tile-picture";
 import { draftOf } from "../drafts/draft-of.ts";
 import type { DocumentName, DraftDocument, DraftDocuments } from "../drafts/draft-store.ts";
 import type { Configuration } from "./configuration-file.ts";
@@ -37,3 +38,9 @@ function kept(document: DraftDocument): DraftDocument {
   const { becomes: _, ...stored } = document;
   return stored;
 }
+
+/** With the pictures of tiles by the ids that this portal has for them. */
+export const withPictures = (document: DraftDocument, ids: ReadonlyMap<string, string>): DraftDocument => ({
+  ...document,
+  draft: withTilePictures(document.draft, ids),
+});

@@ -1,4 +1,5 @@
 import type { Client } from "@vitrine/contract/client";
+import { isTilePicture } from "@vitrine/settings/tile-picture";
 import { useRef, useState } from "react";
 import { useClient } from "../../../shared/api/client-context.tsx";
 import { useFileErrorText } from "../saving/file-error-text.ts";
@@ -13,8 +14,11 @@ interface Uploads {
   readonly failures: ReadonlyMap<string, string>;
   /** No further file is sent. */
   stop(): void;
-  /** One after the other, those that were not taken before; whether all were taken. */
-  send(files: readonly (readonly [string, PortalFile])[]): Promise<boolean>;
+  /**
+   * One after the other, those that were not taken before. Once all were taken, it answers the ids that the pictures of
+   * tiles have here, by those they had; else null.
+   */
+  send(files: readonly (readonly [string, PortalFile])[]): Promise<ReadonlyMap<string, string> | null>;
 }
 
 /** Gives the portal its files: they are in effect at once, they have no drafts. */
@@ -23,7 +27,7 @@ export function useFileUploads(): Uploads {
   const showFiles = useShowSavedFiles();
   const errorText = useFileErrorText();
   const [state, setState] = useState<Uploads["state"]>(null);
-  const taken = useRef(new Set<string>());
+  const taken = useRef(new Map<string, string>());
   const stopped = useRef(false);
   const [failures, setFailures] = useState<ReadonlyMap<string, string>>(new Map());
   const send: Uploads["send"] = async (files) => {
@@ -33,15 +37,15 @@ export function useFileUploads(): Uploads {
     for (const [index, [name, file]] of waiting.entries()) {
       if (stopped.current) break;
       setState({ done: index, total });
-      await upload(client, name as PortalFileName, file).then(
-        () => taken.current.add(name),
+      await upload(client, name, file).then(
+        (id) => taken.current.set(name, id),
         (error: unknown) => failed.set(name, errorText(error)),
       );
     }
     setState({ done: total, total });
     setFailures(failed);
     if (total > failed.size) await showFiles();
-    return failed.size === 0 && !stopped.current;
+    return failed.size === 0 && !stopped.current ? taken.current : null;
   };
   const stop = () => {
     stopped.current = true;
@@ -49,9 +53,11 @@ export function useFileUploads(): Uploads {
   return { state, failures, send, stop };
 }
 
-/** @throws ApiError, also for a name that the portal has no file of. */
-async function upload(client: Client, file: PortalFileName, { bytes, type }: PortalFile): Promise<void> {
+/** Answers the name under which the portal has it. @throws ApiError, also for a name that it has no file of */
+async function upload(client: Client, name: string, { bytes, type }: PortalFile): Promise<string> {
   const body = new FormData();
-  body.set("file", new Blob([bytes.slice()], { type }), file);
-  await client.raw("config.file_save", { params: { file }, body });
+  body.set("file", new Blob([bytes.slice()], { type }), name);
+  if (isTilePicture(name)) return (await client.call("config.thumbnail_save", { body })).id;
+  await client.raw("config.file_save", { params: { file: name as PortalFileName }, body });
+  return name;
 }

@@ -3,6 +3,7 @@ import { isDocument } from "@vitrine/settings/merge";
 import { optionKey } from "@vitrine/settings/registry/entries";
 import { entryAt, labelsOf } from "@vitrine/settings/registry/entry-at";
 import type { Choice, Node } from "@vitrine/settings/registry/kinds";
+import { isTilePicture } from "@vitrine/settings/tile-picture";
 import { useTranslation } from "react-i18next";
 import type { TextKey } from "../../../shared/i18n/text-key.ts";
 
@@ -13,6 +14,7 @@ export function useValueText(): (value: unknown, place?: Place) => string {
     if (value === undefined || value === null) return t("admin:form.unset");
     if (typeof value === "boolean") return t(value ? "admin:form.on" : "admin:form.off");
     if (value === "") return t("admin:save.empty");
+    if (isTilePicture(value)) return t("admin:overview.picture_uploaded");
     if (Array.isArray(value))
       return value.length === 0 ? t("admin:save.empty") : value.map((one) => plain(one, place)).join(", ");
     const entry = place && entryAt(place);

@@ -41,7 +41,7 @@ export const dashboardSettings = {
         },
         src: {
           name: "Bild der Kachel",
-          help: "Das Medium, dessen Bild auf der Kachel steht. Ohne Angabe ist es das erste der Sammlung.",
+          help: "Das Bild eines Mediums, oder eines, das Sie hochladen. Ohne Angabe ist es das des ersten Mediums der Sammlung.",
         },
         preview: {
           name: "Anzahl der Medien",

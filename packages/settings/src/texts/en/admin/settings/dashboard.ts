@@ -41,7 +41,7 @@ export const dashboardSettings = {
         },
         src: {
           name: "Picture of the tile",
-          help: "The asset whose picture is shown on the tile. If not set, it is the first of the collection.",
+          help: "The picture of an asset, or one that you upload. If not set, it is that of the collection’s first asset.",
         },
         preview: {
           name: "Number of assets",

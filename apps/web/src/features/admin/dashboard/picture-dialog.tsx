@@ -1,0 +1,49 @@
+import { isTilePicture } from "@vitrine/settings/tile-picture";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useSession } from "../../../shared/api/session-context.tsx";
+import { FormDialog } from "../fields/form-dialog.tsx";
+import { PictureSearch } from "../fields/picture-search.tsx";
+import { useFileDrop } from "../fields/use-file-drop.ts";
+import { PictureUpload } from "./picture-upload.tsx";
+import { useTileUpload } from "./use-tile-upload.ts";
+
+const WIDTH = 720;
+
+interface Props {
+  /** Id of an asset or of an uploaded picture. */
+  readonly chosen: string | null;
+  readonly onChange: (id: string) => void;
+  readonly onClose: () => void;
+}
+
+/** A picture of the library, or one of this device, that is chosen or dropped anywhere here. */
+export function PictureDialog({ chosen, onChange, onClose }: Props) {
+  const { t } = useTranslation();
+  const { session } = useSession();
+  const [next, setNext] = useState(chosen);
+  const upload = useTileUpload(setNext);
+  const drop = useFileDrop((file) => !upload.isPending && upload.mutate(file));
+  const take = () => {
+    if (next !== null) onChange(next);
+    onClose();
+  };
+  return (
+    <FormDialog
+      title={t("admin:overview.picture")}
+      action={t("admin:overview.take")}
+      busy={upload.isPending}
+      onSubmit={take}
+      onClose={onClose}
+      width={WIDTH}
+      above={
+        <div {...drop.handlers}>
+          {session?.isAssetUser && <PictureSearch chosen={next} onChoose={({ asset }) => setNext(asset)} />}
+          <PictureUpload upload={upload} isOver={drop.isOver} chosen={isTilePicture(next) ? next : null} />
+        </div>
+      }
+    >
+      {null}
+    </FormDialog>
+  );
+}

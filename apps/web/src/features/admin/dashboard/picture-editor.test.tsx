@@ -1,0 +1,134 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { ApiError } from "@vitrine/contract/api-error";
+import { type ComponentProps, useState } from "react";
+import { expect, it, vi } from "vitest";
+import { draw, serverOf, sessionOf } from "../../../testing/draw.tsx";
+import { PictureEditor } from "./picture-editor.tsx";
+
+const ID = `tile_${"a1".repeat(20)}`;
+const vases = ["1", "2"].map((id) => ({ id, title: `Vase ${id}`, asset_groups: ["image"], url: `/${id}.webp` }));
+Object.assign(URL, { createObjectURL: vi.fn(() => "blob:picture"), revokeObjectURL: vi.fn() });
+
+interface Around {
+  readonly src?: string | null;
+  readonly upload?: (file: File) => unknown;
+  readonly isAssetUser?: boolean;
+  readonly isThere?: boolean;
+}
+
+/** The editor with its value, and the calls of uploads. */
+async function edit({ src = null, upload = () => ({ id: ID }), isAssetUser = true, isThere = true }: Around = {}) {
+  const values: unknown[] = [];
+  const client = serverOf((key, { query, body }) => {
+    if (key === "search.find") return { response: { docs: vases, numFound: 2, start: 0 } };
+    if (key === "assets.get") return { response: { docs: vases.filter(({ id }) => String(query?.assetid) === id) } };
+    if (key === "config.thumbnail_save") return upload((body as FormData).get("file") as File);
+    if (key !== "config.thumbnail") return {};
+    if (!isThere) throw new ApiError({ status: 404, code: "not_found", message: "" });
+    return new Response("picture", { headers: { "content-type": "image/png" } });
+  });
+  const props = { id: "src", label: "Bild", blank: { value: undefined } } as ComponentProps<typeof PictureEditor>;
+  function Editor() {
+    const [value, setValue] = useState<unknown>(src);
+    const change = (next: unknown) => {
+      values.push(next);
+      setValue(next);
+    };
+    return <PictureEditor {...props} value={value} onChange={change} />;
+  }
+  const drawn = await draw(<Editor />, { client, as: { ...sessionOf("mira"), isAssetUser } });
+  const choose = async () => {
+    await drawn.user.click(screen.getByRole("button", { name: /ild wählen$/ }));
+    return within(await screen.findByRole("dialog"));
+  };
+  return { ...drawn, values, choose };
+}
+
+const file = (size = 4, name = "haus.png") => new File([new Uint8Array(size)], name, { type: "image/png" });
+const field = () => document.querySelector<HTMLInputElement>("input[type=file]") as HTMLInputElement;
+
+it("a picture of this device is uploaded, seen, and taken", async () => {
+  const names: string[] = [];
+  const { user, values, choose } = await edit({
+    upload: ({ name }) => {
+      names.push(name);
+      return { id: ID };
+    },
+  });
+  const dialog = await choose();
+  await user.upload(field(), file());
+  expect(await dialog.findByText("Hochgeladenes Bild")).toBeVisible();
+  await waitFor(() => expect(document.querySelector('[src="blob:picture"]')).not.toBeNull());
+  expect(values, "nothing is changed yet").toEqual([]);
+  await user.click(dialog.getByRole("button", { name: "Übernehmen" }));
+  expect([names, values]).toEqual([["haus.png"], [ID]]);
+  expect(await screen.findByText("Hochgeladenes Bild")).toBeVisible();
+});
+
+it("a picture may be dropped, and one of the library chosen instead", async () => {
+  const { user, values, choose } = await edit();
+  const dialog = await choose();
+  const place = await dialog.findByText(/legen Sie eine Datei hier ab/);
+  const dataTransfer = { types: ["Files"], files: [file()] };
+  fireEvent.dragOver(place, { dataTransfer });
+  expect(dialog.getByRole("region", { name: "Eigenes Bild" })).toHaveAttribute("data-over");
+  fireEvent.drop(place, { dataTransfer });
+  expect(await dialog.findByText("Hochgeladenes Bild")).toBeVisible();
+  await user.click(await dialog.findByRole("button", { name: "Vase 2" }));
+  expect(dialog.queryByText("Hochgeladenes Bild")).toBeNull();
+  await user.click(dialog.getByRole("button", { name: "Übernehmen" }));
+  expect(values).toEqual(["2"]);
+});
+
+it("words that are dragged over the place are none of its business", async () => {
+  const { values, choose } = await edit();
+  const place = await (await choose()).findByText(/legen Sie eine Datei hier ab/);
+  const isLeftAlone = fireEvent.drop(place, { dataTransfer: { types: ["text/plain"], files: [] } });
+  expect([isLeftAlone, values]).toEqual([true, []]);
+});
+
+it.each([
+  [new ApiError({ status: 415, code: "file.wrong_kind", message: "", details: { accepted: ["image/png"] } }), /PNG/],
+  [new ApiError({ status: 413, code: "file.too_large", message: "", details: { maxBytes: 10_485_760 } }), /zu groß/],
+  [new ApiError({ status: 422, code: "file.unusable", message: "", details: { problem: "damaged" } }), /beschädigt/],
+  [new ApiError({ status: 404, code: "not_found", message: "" }), /nimmt keine Bilder für Kacheln an/],
+])("a picture that is refused is told in words, and the one before stays: %s", async (error, words) => {
+  const { user, values, choose } = await edit({
+    src: "1",
+    upload: () => {
+      throw error;
+    },
+  });
+  const dialog = await choose();
+  await user.upload(field(), file());
+  expect(await dialog.findByRole("alert")).toHaveTextContent(words);
+  await user.click(dialog.getByRole("button", { name: "Übernehmen" }));
+  expect(values).toEqual(["1"]);
+});
+
+it("a heavy picture is taken with a warning, and so is one of which something was taken out", async () => {
+  const { user, choose } = await edit({ upload: () => ({ id: ID, removed: ["<script>"] }) });
+  const dialog = await choose();
+  await user.upload(field(), file(1_200_000));
+  expect(await dialog.findByText(/Ab 1 MB warten Besucher/)).toBeVisible();
+  expect(dialog.getByText(/<script>/)).toBeVisible();
+});
+
+it("an admin who may not see the library uploads all the same", async () => {
+  const { user, values, choose } = await edit({ isAssetUser: false });
+  const dialog = await choose();
+  expect(dialog.queryByRole("searchbox")).toBeNull();
+  await user.upload(field(), file());
+  await dialog.findByText("Hochgeladenes Bild");
+  await user.click(dialog.getByRole("button", { name: "Übernehmen" }));
+  expect(values).toEqual([ID]);
+});
+
+it("a picture that is gone is told, and can be replaced or taken away", async () => {
+  const { user, values } = await edit({ src: ID, isThere: false });
+  expect(await screen.findByText(/gibt es nicht mehr/)).toBeVisible();
+  expect(screen.getByRole("button", { name: "Bild: anderes Bild wählen" })).toBeEnabled();
+  await user.click(screen.getByRole("button", { name: "„Bild“ entfernen" }));
+  expect(values).toEqual([undefined]);
+  await waitFor(() => expect(screen.getByRole("button", { name: "Bild: Bild wählen" })).toHaveFocus());
+});

@@ -1,0 +1,67 @@
+import { IconUpload } from "@tabler/icons-react";
+import { ApiError } from "@vitrine/contract/api-error";
+import { useTranslation } from "react-i18next";
+import { formatFileSize } from "../../../shared/i18n/format.ts";
+import { useLocale } from "../../../shared/i18n/use-locale.ts";
+import { TilePicture } from "../../../shared/ui/tile-picture.tsx";
+import { isHeavy } from "../appearance/file-warning.ts";
+import { PICTURES } from "../appearance/portal-file-field.tsx";
+import { FileChoice } from "../fields/file-choice.tsx";
+import { useFileErrorText } from "../saving/file-error-text.ts";
+import styles from "./dashboard.module.css";
+import type { useTileUpload } from "./use-tile-upload.ts";
+
+interface Props {
+  readonly upload: ReturnType<typeof useTileUpload>;
+  /** A file is held over the place where it can be dropped. */
+  readonly isOver: boolean;
+  /** Id of the uploaded picture that is chosen. */
+  readonly chosen: string | null;
+}
+
+/** A picture of this device: where it is dropped, what became of it, and how it looks. */
+export function PictureUpload({ upload, isOver, chosen }: Props) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const errorText = useFileErrorText();
+  const { mutate, isPending, error, variables, data } = upload;
+  const isShown = chosen !== null && chosen === data?.id;
+  return (
+    <section className={styles.upload} data-over={isOver || undefined} aria-label={t("admin:overview.upload.title")}>
+      {chosen && <TilePicture id={chosen} />}
+      <div className={styles.words}>
+        <p role="status">
+          {isPending
+            ? t("admin:appearance.files.saving")
+            : chosen
+              ? t("admin:overview.picture_uploaded")
+              : t("admin:overview.upload.lead")}
+        </p>
+        {isShown && variables && isHeavy(variables) && (
+          <p className={styles.warning}>
+            {t("admin:appearance.files.heavy", { size: formatFileSize(variables.size / 1000, locale) })}
+          </p>
+        )}
+        {isShown && data.removed && (
+          <p className={styles.warning}>{t("admin:appearance.files.removed", { what: data.removed.join(", ") })}</p>
+        )}
+        {error && (
+          <p role="alert" className={styles.fault}>
+            {isUnknown(error) ? t("admin:overview.upload.impossible") : errorText(error)}
+          </p>
+        )}
+      </div>
+      <FileChoice
+        accept={PICTURES}
+        onFile={mutate}
+        disabled={isPending}
+        leftSection={<IconUpload size={18} stroke={1.75} aria-hidden />}
+      >
+        {chosen ? t("admin:overview.upload.another") : t("admin:overview.upload.choose")}
+      </FileChoice>
+    </section>
+  );
+}
+
+/** The endpoint is an extension: other servers need not have it. */
+const isUnknown = (error: unknown) => error instanceof ApiError && [404, 405, 501].includes(error.status);

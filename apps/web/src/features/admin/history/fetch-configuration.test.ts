@@ -1,0 +1,34 @@
+import { ApiError } from "@vitrine/contract/api-error";
+import { expect, it } from "vitest";
+import { serverOf } from "../../../testing/draw.tsx";
+import { fetchConfiguration } from "./fetch-configuration.ts";
+
+it("gathers settings, files, and the uploaded pictures that the settings name, but for those that are gone", async () => {
+  const data = [{ src: "tile_a1" }, { src: "tile_gone" }, { src: "7" }, { src: "tile_a1" }];
+  const asked: unknown[] = [];
+  const client = serverOf((key, { query }) => {
+    if (key === "config.get") return Response.json({ dashboard: { collections: { data } } });
+    if (key === "config.available") return { style: true, favicon: false, revisions: {} };
+    if (key === "config.file") return new Response("a{}", { headers: { "content-type": "text/css" } });
+    if (key !== "config.thumbnail") return { locales: [] };
+    asked.push(query?.id);
+    if (query?.id === "tile_gone") throw new ApiError({ status: 404, code: "not_found", message: "" });
+    return new Response("x", { headers: { "content-type": "image/png" } });
+  });
+  const { documents, files } = await fetchConfiguration(client, new AbortController().signal);
+  expect([...documents.keys()]).toEqual(["settings"]);
+  expect([...files].map(([name, { type }]) => [name, type])).toEqual([
+    ["style", "text/css"],
+    ["tile_a1", "image/png"],
+  ]);
+  expect(asked).toEqual(["tile_a1", "tile_gone"]);
+});
+
+it("ends where the server fails, rather than leave a picture out", async () => {
+  const client = serverOf((key) => {
+    if (key === "config.get") return Response.json({ src: "tile_a1" });
+    if (key === "config.thumbnail") throw new ApiError({ status: 500, code: "internal", message: "" });
+    return { locales: [] };
+  });
+  await expect(fetchConfiguration(client, new AbortController().signal)).rejects.toMatchObject({ status: 500 });
+});
