@@ -1,0 +1,15 @@
+// `npm run client`: packs the typed client, to be installed in any project.
+import { rmSync } from "node:fs";
+import { join } from "node:path";
+import { prepare, root, run, stop } from "./setup.mjs";
+
+await prepare();
+const folder = join(root, "packages", "contract", "package");
+const packed =
+  (await run(process.execPath, ["packages/contract/scripts/package.mjs", folder])) === 0 &&
+  (await run("npm", ["pack", folder, "--pack-destination", root, "--loglevel=error"], {
+    shell: process.platform === "win32",
+  })) === 0;
+rmSync(folder, { recursive: true, force: true });
+if (!packed) stop("The client could not be packed; see above.");
+console.log(`It lies in ${root}. In your own project: npm install <that file>`);
