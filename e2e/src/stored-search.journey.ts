@@ -36,6 +36,8 @@ test("a search of the preview becomes a row in two languages, and its filter is 
   const label = page.locator("input:focus");
   await expect(label).toHaveValue("Vase");
   await label.fill("Vasen des Hauses");
+  const words = page.getByRole("group", { name: "Beschriftung" });
+  await words.getByLabel("Wortlaut auf English").fill("Vases of the house");
 
   await pane.getByRole("combobox", { name: "Sprache in der Vorschau" }).selectOption({ label: "English" });
   const english = preview.getByRole("combobox", { name: "Search" });
@@ -59,13 +61,13 @@ test("a search of the preview becomes a row in two languages, and its filter is 
   expect(row).toMatchObject({ label: "Vasen des Hauses", search: { de: "Vase", en: "vase" } });
   expect(row?.facets?.de).toMatchObject([{ field_name: "series", range_facet: false }]);
 
-  for (const [locale, address] of [
-    ["de-DE", /#\/search\/Vase\?series=/],
-    ["en-GB", /#\/search\/vase(\?|$)/],
+  for (const [locale, title, address] of [
+    ["de-DE", "Vasen des Hauses", /#\/search\/Vase\?series=/],
+    ["en-GB", "Vases of the house", /#\/search\/vase(\?|$)/],
   ] as const) {
     const guest = await (await browser.newContext({ baseURL: portal.address, locale })).newPage();
     await guest.goto("/#/");
-    const region = guest.getByRole("region", { name: "Vasen des Hauses" });
+    const region = guest.getByRole("region", { name: title });
     await region.getByRole("link", { name: /^(Alle anzeigen|Show all)/ }).click();
     await expect(guest).toHaveURL(address);
     await guest.context().close();

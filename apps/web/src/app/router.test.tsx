@@ -15,10 +15,11 @@ afterEach(() => {
 });
 
 /** A guest's portal at this address. */
-async function open(at: string, { hideDashboard = false, switchThemes = false } = {}) {
+async function open(at: string, { hideDashboard = false, switchThemes = false, newer = (_: object) => {} } = {}) {
   const settings = defaultSettings();
   settings.global = { ...settings.global, website_title: "Halm", hide_dashboard: hideDashboard };
   settings.themes = { ...settings.themes, show_theme_selection: switchThemes };
+  newer(settings);
   const answers: Readonly<Record<string, unknown>> = {
     "/api/config/global": settings,
     "/api/config": {},
@@ -97,4 +98,31 @@ it("the address of the pages alone lists them", async () => {
   const { path } = await open("/custom");
   expect(await screen.findByRole("heading", { level: 1 })).toBeInTheDocument();
   expect(path()).toBe("/custom");
+});
+
+it("settings of a newer version, with kinds and keys that this one does not know, still make a portal", async () => {
+  const newer = (settings: object) => {
+    const later = settings as Record<string, Record<string, unknown>>;
+    const { search = {}, sorting = {}, guide = {}, dashboard = {} } = later;
+    later.constellations = { star: "Wega" };
+    later.version = "8.4.0" as never;
+    search.views = {
+      default: "map",
+      options: [{ key: "map", icon: "map-2", position: 0, translation: "", visible: true }],
+      zoom: 3,
+    };
+    search.posters = { max_height: "tall", min_height: 200, border_width: 2, glow: true };
+    sorting.default = { key: "likeness" };
+    sorting.options = [{ key: "likeness", active: true, translation: "", weight: 3 }];
+    guide.show = true;
+    guide.tour = ["constellation", "sort", "sort"];
+    const row = { indicator: "story_7", label: "Geschichten", kind: "story", chapters: [1, 2] };
+    dashboard.collections = { ...(dashboard.collections as object), data: [row, { indicator: 7 }], show_as: "river" };
+  };
+  await open("/search/*", { newer });
+  expect(await screen.findByRole("heading", { level: 1 })).toBeInTheDocument();
+  expect(screen.queryByText(/nicht geladen|Fehler/)).toBeNull();
+  for (const close of opened.splice(0)) close();
+  await open("/", { newer });
+  expect(await screen.findByText("Geschichten")).toBeInTheDocument();
 });

@@ -45,7 +45,8 @@ export function OverlayHost({ find, list, onLeave }: OverlayHostProps) {
   const missing = overlay !== undefined && !overlay.shared && found === undefined;
   const looks = overlay?.kind === "preview" || overlay?.overPreview === true;
   const purpose = looks ? "view" : undefined;
-  const { data } = useQuery({ ...assetQuery(client, overlay?.id ?? "", locale, purpose), enabled: missing });
+  // Asked for what is known, too: so it is counted that somebody looks at it.
+  const { data } = useQuery({ ...assetQuery(client, overlay?.id ?? "", locale, purpose), enabled: missing || looks });
   const asset = found ?? data;
   if (failed === location.key) return null;
   if (overlay?.shared) {

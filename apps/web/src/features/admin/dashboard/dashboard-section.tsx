@@ -10,12 +10,14 @@ import { PreviewPane } from "../preview/preview-pane.tsx";
 import { CollectionEditor } from "./collection-editor.tsx";
 import { FilterValueEditor } from "./filter-value-editor.tsx";
 import { PictureEditor } from "./picture-editor.tsx";
+import { RowWords } from "./row-words.tsx";
 import { SearchKeeper } from "./search-keeper.tsx";
 
 const ORDER = ["hero", "collections"];
 const SCREENS = ["dashboard", "search"];
 const EDITORS = {
   "dashboard.collections.data[].indicator": CollectionEditor,
+  "dashboard.collections.data[].translation": RowWords,
   "dashboard.collections.data[].src": PictureEditor,
   "dashboard.collections.data[].facets{}[].values[]": FilterValueEditor,
   "dashboard.heroImage.alignment.key": AlignmentEditor,

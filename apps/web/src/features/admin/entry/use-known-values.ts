@@ -44,6 +44,7 @@ export function useKnownValuesOf({ fields, collections }: Pick<AdminEntry, "fiel
       collections: collections.map(({ indicator: value, label, translation = {} }) => ({
         value,
         label: ofLanguage(translation, lang) ?? label,
+        labels: translation,
       })),
     };
   }, [fields, collections, languages, pages, lang, t]);

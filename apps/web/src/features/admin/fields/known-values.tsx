@@ -15,8 +15,8 @@ export interface KnownValues {
   readonly languages: readonly KnownValue[];
   /** Paths of the portal, as `/custom/imprint`. */
   readonly pages: readonly KnownValue[];
-  /** By their indicators. */
-  readonly collections: readonly KnownValue[];
+  /** By their indicators; `labels` as the server calls them in each language. */
+  readonly collections: readonly (KnownValue & { readonly labels: Readonly<Record<string, string>> })[];
 }
 
 const KnownValuesContext = createContext<KnownValues>({

@@ -1,5 +1,4 @@
 /** One label for a field wherever it stands. Pure. */
-import { type Document, isDocument } from "@vitrine/settings/merge";
 import type { FieldSetting, PortalSettings } from "@vitrine/settings/portal-settings";
 import { ownKey } from "./own-key.ts";
 
@@ -28,14 +27,6 @@ export const unlabelled = (settings: PortalSettings, field: string, translation:
     const { translation: _, ...rest } = one;
     return rest;
   });
-
-/** Texts without one of them, and without the groups that only it was in. */
-export function withoutText(texts: Document, [name, ...rest]: readonly string[]): Document {
-  if (name === undefined || !Object.hasOwn(texts, name)) return texts;
-  const { [name]: inner, ...others } = texts;
-  const left = rest.length > 0 && isDocument(inner) ? withoutText(inner, rest) : {};
-  return Object.keys(left).length === 0 ? others : { ...others, [name]: left };
-}
 
 function changedLists(settings: PortalSettings, change: (one: FieldSetting) => FieldSetting): Changed {
   return fieldLists(settings).flatMap(([path, fields]) => {

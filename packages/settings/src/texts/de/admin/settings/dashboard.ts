@@ -17,7 +17,7 @@ export const dashboardSettings = {
         },
         translation: {
           name: "Beschriftung",
-          help: "Überschrift in der Sprache der Besucher; Textschlüssel, der jedem anderen Namen vorgeht.",
+          help: "Überschrift in der Sprache der Besucher; sie geht jedem anderen Namen vor. Leer heißt die Reihe, wie der Server oder der Name oben sie nennt.",
         },
         search: {
           name: "Suchtext",

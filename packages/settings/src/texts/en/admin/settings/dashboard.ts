@@ -17,7 +17,7 @@ export const dashboardSettings = {
         },
         translation: {
           name: "Label",
-          help: "The heading in the visitor’s language; a text key, which comes before any other name.",
+          help: "The heading in the visitor’s language, which comes before any other name. Empty: as the server or the name above calls it.",
         },
         search: {
           name: "Search text",
