@@ -143,6 +143,11 @@ export default defineConfig({
               name: "theme",
               test: /packages[\\/]settings[\\/](src|dist)[\\/](theme|theme-tokens|css-colour)\.[jt]s$|src[\\/]theme[\\/]theme-css\.ts$/,
             },
+            // The look of every field, in one file for all forms.
+            {
+              name: "field-styles",
+              test: /src[\\/]shared[\\/]ui[\\/]field(-styles\.ts|\.module\.css)$|styles[\\/](Input|InlineInput|PasswordInput|ActionIcon)\.layer\.css$/,
+            },
             // What the parts beside the first results share.
             {
               name: "beside",

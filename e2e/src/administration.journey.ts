@@ -153,7 +153,6 @@ test("two admins save at once: what fits is put together, the rest is decided @d
 test("a session that ends is opened again in place, and leaving with changes is asked for @desktop", async ({
   page,
   faults,
-  look,
 }) => {
   await openGeneral(page);
   await title(page).fill("Nicht verloren");
@@ -164,18 +163,18 @@ test("a session that ends is opened again in place, and leaving with changes is 
   await page.keyboard.press("Control+s");
   await save(page.getByRole("dialog"));
   const again = page.getByRole("dialog", { name: "Ihre Sitzung ist zu Ende" });
-  await expect(again).toBeVisible();
-  await look(page, "session over");
-  await again.getByRole("textbox", { name: "Benutzername" }).fill(admin.name);
+  await expect(again.getByRole("textbox", { name: "Benutzername" })).toHaveValue(admin.name);
   await again.getByLabel("Passwort", { exact: true }).fill(admin.password);
   await again.getByRole("button", { name: "Anmelden" }).click();
   await expect(again).toBeHidden();
+  await expect(bar(page), "the save that was refused is sent again").toContainText("Gespeichert");
   await expect(title(page)).toHaveValue("Nicht verloren");
+  await title(page).fill("Noch etwas");
 
   await page.getByRole("banner").getByRole("link", { name: "Zum Portal" }).click();
   const leave = page.getByRole("dialog", { name: "Verwaltung verlassen?" });
   await leave.getByRole("button", { name: "Abbrechen" }).click();
-  await expect(title(page)).toHaveValue("Nicht verloren");
+  await expect(title(page)).toHaveValue("Noch etwas");
   await page.getByRole("banner").getByRole("link", { name: "Zum Portal" }).click();
   await leave.getByRole("button", { name: "Verlassen" }).click();
   await expect(page).not.toHaveURL(/admin/);

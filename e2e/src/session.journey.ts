@@ -77,21 +77,6 @@ test("logging out ends the session, and a guest goes on", async ({ page, look })
   expect(await tokenOf(page)).not.toBe(token);
 });
 
-test("a session that ended elsewhere leads to the login, and from there back @desktop", async ({ page }) => {
-  const user = accountOf("assetUser");
-  await logIn(page, user);
-  const search = searchScreen(page);
-  await search.open();
-  await page.request.get("/api/session/logout", { headers: { authorization: await tokenOf(page) } });
-  // Typing asks for suggestions; the first call that is refused tells, also one that is made ahead.
-  await search.field.fill("Lagune", { timeout: 3000 }).catch(() => undefined);
-  await expect(page).toHaveURL(/#\/login/);
-  await expect(page.getByText("Ihre Sitzung ist abgelaufen.")).toBeVisible();
-  await enter(page, user);
-  await expect(page).toHaveURL(/#\/search\//);
-  await expect(search.heading).toHaveText(/^[1-9]/);
-});
-
 test("another tab follows a login and a logout at once @desktop", async ({ page, context }) => {
   const user = accountOf("portalAdmin");
   const other = await context.newPage();
@@ -104,8 +89,9 @@ test("another tab follows a login and a logout at once @desktop", async ({ page,
   await signOut(page);
   const over = other.getByRole("dialog", { name: "Ihre Sitzung ist zu Ende" });
   await expect(over, "the administration is closed there, too, and loses nothing").toBeVisible();
-  await expect(other.getByText("Sie haben sich in einem anderen Fenster abgemeldet.")).toBeVisible();
-  await over.getByRole("button", { name: "Verwaltung verlassen" }).click();
+  await over.getByRole("button", { name: "Ohne Anmeldung verlassen" }).click();
+  await other.getByRole("dialog", { name: "Seite verlassen?" }).getByRole("button", { name: "Verlassen" }).click();
+  await expect(other.getByRole("heading", { name: "Bis bald." })).toBeVisible();
   await other.goto("/#/search/*");
   await expect.poll(() => countOf(other)).toBe(guests);
 });

@@ -45,6 +45,8 @@ const ASKED_FOR = {
   "src/features/downloads/options-dialog.tsx": 10,
   "src/features/downloads/zip-dialog.tsx": 12,
   "src/features/downloads/order-dialog.tsx": 9.5,
+  "src/app/session-care.tsx": 2.5,
+  "src/app/login-again.tsx": 20,
   "src/asset/preview/preview.tsx": 14,
   "src/asset/audio-player.tsx": 3,
   "src/asset/video-player.tsx": 3,

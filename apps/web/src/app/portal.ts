@@ -4,17 +4,22 @@ import { ApiError } from "@vitrine/contract/api-error";
 import { type Client, createClient } from "@vitrine/contract/client";
 import { defaultSettings } from "@vitrine/settings/defaults";
 import type { PortalSettings } from "@vitrine/settings/portal-settings";
+import type { ReactNode } from "react";
+import type { Location } from "react-router-dom";
 import { type Connection, createConnection, isUnreached } from "../shared/api/connection.ts";
 import { portalFilesQuery } from "../shared/api/portal-files.ts";
 import { fieldsQuery, queryKeys, SAVED_KEY, settingsQuery } from "../shared/api/portal-queries.ts";
-import { createReloadCounter } from "../shared/api/refusal-rules.ts";
+import { createReloadCounter, isProof } from "../shared/api/refusal-rules.ts";
 import { createSessionActions, type SessionActions } from "../shared/api/session-actions.ts";
-import { createSessionStore, SESSION_KEY, type SessionStore } from "../shared/api/session-store.ts";
+import { createSessionStore, SESSION_KEY, type Session, type SessionStore } from "../shared/api/session-store.ts";
 import { watchClient } from "../shared/api/watched-client.ts";
 import type { Host } from "../shared/host/host.ts";
 import { chooseLanguage, LANGUAGE_KEY, wishedLanguages } from "../shared/i18n/languages.ts";
 import { createPortalLanguage, type PortalLanguage } from "../shared/i18n/portal-language.ts";
 import { createThemeControl, type ThemeControl } from "../theme/theme-control.ts";
+
+/** It is over, it may not call this, or another tab has changed it. */
+export type SessionEvent = "over" | "forbidden" | "elsewhere";
 
 export interface Portal {
   readonly host: Host;
@@ -32,14 +37,16 @@ export interface Portal {
   start(): Promise<PortalSettings>;
   /** The settings as they are now; null before the start. */
   settings(): PortalSettings | null;
-  /** Set by a page that asks for a new session by itself: nothing leads away from it. */
-  staysInPlace: boolean;
-  /** Set by the router: what a lost session or a 403 does to the page. */
-  onSessionLost: (reason: "expired" | "forbidden") => void;
+  /** Set by the router: what becomes of the page. True when the session is open again in place. */
+  onSession: (event: SessionEvent) => Promise<boolean>;
+  /** Set by the router: what was typed into last, and where. */
+  typed: { readonly into: EventTarget | null; readonly at: Location } | null;
+  /** While somebody is asked to sign in again: their answer, and who is told of a session of another tab. */
+  asking?: { readonly answer: Promise<boolean>; readonly found: (now: Session | null) => void } | undefined;
+  /** Set by the frame: draws something over the page. */
+  show: (part: ReactNode) => void;
   /** Set by the router: settings and session are there for the first time, texts may still be on their way. */
   onKnown: (settings: PortalSettings, locale: string) => void;
-  /** Set by the frame: somebody has logged in or out in another tab. */
-  onSessionFollowed: (user: string | null) => void;
   /** A failure to load the settings, to be told once the page is there. */
   readonly startFailure: () => unknown;
   /** Aborted by `close`. */
@@ -56,7 +63,7 @@ const FRESH = 60_000;
 /** Calls whose answers are labels and texts of the library. */
 const ABOUT_CONTENT = /^(search|assets|index|collections)\./;
 /** What depends on who asks, and in which language: all but what the portal is set to. */
-const ofReader = { predicate: ({ queryKey }: Query) => !String(queryKey[0]).startsWith("config.") };
+export const ofReader = { predicate: ({ queryKey }: Query) => !String(queryKey[0]).startsWith("config.") };
 /** Milliseconds in which another tab gets its guest session. */
 const FOLLOW_PAUSE = 800;
 
@@ -77,22 +84,11 @@ export function createPortal(host: Host, adapt: (client: Client) => Client = (cl
     locale: (key) => (ABOUT_CONTENT.test(key) ? language.content() : language.i18n.language),
   });
   const client = watchClient(adapt(bare), {
-    sessionLost: async () => {
-      const guest = session.get().session?.user === null;
-      if (guest && (await sessionActions.openGuest())) return true;
-      session.expire();
-      portal.onSessionLost("expired");
-      return false;
-    },
-    forbidden: () => {
-      if (portal.staysInPlace) return;
-      if (reloads.next() === "reload") host.reload();
-      else portal.onSessionLost("forbidden");
-    },
-    // Opening a session proves nothing about what it may call.
+    session: () => session.get().session,
+    sessionLost: (sent) => sessionActions.renew(sent),
+    forbidden: () => void portal.onSession("forbidden"),
     succeeded: (key) => {
-      if (!key.startsWith("session.") && !key.startsWith("config.") && !key.startsWith("translations."))
-        reloads.clear();
+      if (isProof(key)) reloads.clear();
     },
     reached: connection.report,
   });
@@ -113,6 +109,7 @@ export function createPortal(host: Host, adapt: (client: Client) => Client = (cl
   });
   const sessionActions = createSessionActions(client, session, {
     changed: () => queries.removeQueries(ofReader),
+    lost: () => portal.onSession("over"),
   });
   const theme = createThemeControl(host, closed);
 
@@ -123,11 +120,7 @@ export function createPortal(host: Host, adapt: (client: Client) => Client = (cl
     if (key !== SESSION_KEY && key !== null) return;
     clearTimeout(following);
     // A logout forgets the session before it has a guest's: what follows at once is one change.
-    following = setTimeout(() => {
-      if (!sessionActions.follow()) return;
-      portal.onSessionFollowed(session.get().session?.user ?? null);
-      void queries.resetQueries(ofReader);
-    }, FOLLOW_PAUSE);
+    following = setTimeout(() => void portal.onSession("elsewhere"), FOLLOW_PAUSE);
   }, closed);
 
   // Coming back to the page: what an admin changed meanwhile is shown. Settings and files ask by themselves.
@@ -206,10 +199,10 @@ export function createPortal(host: Host, adapt: (client: Client) => Client = (cl
       return started;
     },
     settings: () => queries.getQueryData(queryKeys.settings) ?? null,
-    staysInPlace: false,
-    onSessionLost: () => {},
+    onSession: async () => false,
+    typed: null,
+    show: () => {},
     onKnown: () => {},
-    onSessionFollowed: () => {},
     startFailure: () => failure,
     closed,
     close: () => {

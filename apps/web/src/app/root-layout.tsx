@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { PortalSettings } from "@vitrine/settings/portal-settings";
-import { useEffect, useId, useRef, useState } from "react";
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { Outlet, useLoaderData } from "react-router-dom";
 import { Bookmarks } from "../features/bookmarks/bookmarks.tsx";
 import { Downloads } from "../features/downloads/downloads.tsx";
@@ -13,7 +13,7 @@ import { Header } from "./frame/header.tsx";
 import { OfflineBanner } from "./frame/offline-banner.tsx";
 import { useOwnFiles } from "./frame/use-own-files.ts";
 import { useRouteArrival } from "./frame/use-route-arrival.ts";
-import { useSessionWatch } from "./frame/use-session-watch.ts";
+import { useStartFailure } from "./frame/use-start-failure.ts";
 import { usePortalParts } from "./portal-context.tsx";
 import styles from "./root-layout.module.css";
 import { useRouteHandle } from "./route-handle.ts";
@@ -41,7 +41,12 @@ function Frame() {
   const mainId = useId();
   const [title, setTitle] = useState<string | null>(null);
   const loading = useRouteArrival({ handle, title, main });
-  useSessionWatch();
+  const [over, setOver] = useState<ReactNode>(null);
+  const portal = usePortalParts();
+  useEffect(() => {
+    portal.show = setOver;
+  }, [portal]);
+  useStartFailure();
   useOwnFiles();
   return (
     <PageTitleProvider value={setTitle}>
@@ -54,6 +59,7 @@ function Frame() {
           <Outlet />
         </main>
         {handle.header === "plain" && <Footer />}
+        {over}
       </div>
     </PageTitleProvider>
   );

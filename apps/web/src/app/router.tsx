@@ -22,7 +22,6 @@ export function createPortalRouter(portal: Portal) {
     async ({ request }: { request: Request }) => {
       const atStart = await portal.start();
       const settings = portal.settings() ?? atStart;
-      if (portal.staysInPlace && handle.access === "admin") return null;
       const url = new URL(request.url);
       const target = redirectFor({
         path: url.pathname,
@@ -49,6 +48,20 @@ export function createPortalRouter(portal: Portal) {
     lazy,
     shouldRevalidate: () => true,
   });
+
+  // Few sessions end while somebody looks: what happens then comes with the first.
+  portal.onSession = (event) =>
+    import("./session-care.tsx").then(
+      ({ careFor }) => careFor(portal, router, event),
+      () => false,
+    );
+  portal.host.root.addEventListener(
+    "input",
+    ({ target }) => {
+      portal.typed = { into: target, at: router.state.location };
+    },
+    { signal: portal.closed },
+  );
 
   // The first question of a search, before its page is drawn. Later pages are drawn at once, and ask by themselves.
   portal.onKnown = async (settings, locale) => {

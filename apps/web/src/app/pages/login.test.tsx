@@ -2,10 +2,12 @@ import { screen, waitFor } from "@testing-library/react";
 import { ApiError } from "@vitrine/contract/api-error";
 import { defaultSettings } from "@vitrine/settings/defaults";
 import type { LoginSettings } from "@vitrine/settings/portal-settings";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
+import { queryKeys } from "../../shared/api/portal-queries.ts";
 import type { SessionActions } from "../../shared/api/session-actions.ts";
 import { SessionProvider } from "../../shared/api/session-context.tsx";
 import { createSessionStore } from "../../shared/api/session-store.ts";
+import { BookmarksProvider } from "../../shared/bookmarks/bookmarks-context.ts";
 import { LanguageProvider } from "../../shared/i18n/language-context.tsx";
 import type { PortalLanguage } from "../../shared/i18n/portal-language.ts";
 import { draw, serverOf, sessionOf } from "../../testing/draw.tsx";
@@ -122,6 +124,37 @@ test("a backend that does not know the question has names and passwords", async 
   });
   await waitFor(() => expect(form()).not.toBeNull());
   expect(buttons()).toEqual([]);
+});
+
+test("an asset user finds bookmarks, the fields that suggest and the limit of a download loaded", async () => {
+  const asked: string[] = [];
+  const client = serverOf((key) => {
+    asked.push(key);
+    if (key === "info.downloads") return { max_assets: 500 };
+    return key === "index.fields" ? { visible_fields: [] } : {};
+  });
+  const actions = { login: async () => sessionOf("mara") } as unknown as SessionActions;
+  const command = vi.fn();
+  const { user, address, queries } = await draw(
+    <BookmarksProvider value={{ list: null, command }}>
+      <SessionProvider value={{ store: createSessionStore(mapStorage()), actions }}>
+        <PortalProvider value={{} as Portal}>
+          <LanguageProvider value={{} as PortalLanguage}>
+            <Login />
+          </LanguageProvider>
+        </PortalProvider>
+      </SessionProvider>
+    </BookmarksProvider>,
+    { client, at: "/login?from=%2Fsearch%2F*%3Fid%3D7%2C8" },
+  );
+  await user.type(await screen.findByRole("textbox", { name: "Benutzername" }), "mara");
+  await user.type(screen.getByLabelText("Passwort"), "geheim");
+  expect(asked).not.toContain("info.downloads");
+  await user.click(screen.getByRole("button", { name: "Anmelden" }));
+  await waitFor(() => expect(queries.getQueryData(queryKeys.maxAssets)).toBe(500));
+  await waitFor(() => expect(queries.getQueryData(queryKeys.fields("de"))).toEqual([]));
+  expect(command).toHaveBeenCalledWith({ kind: "look" });
+  expect(address(), "with the shared assets that were asked for").toBe("/search/*?id=7,8");
 });
 
 test.each([

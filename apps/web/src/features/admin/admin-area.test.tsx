@@ -59,15 +59,12 @@ function backend(
 
 async function open(server: ReturnType<typeof backend>, { isFirst = false, at = "/admin/general" } = {}) {
   window.scrollTo = vi.fn();
-  const drawn = await draw(
-    <AdminArea isFirst={isFirst} onArrived={() => {}} loginForm={() => <p>Anmeldeformular</p>} />,
-    {
-      client: server.client,
-      at,
-      path: "/admin/*",
-      as: { ...sessionOf("lena"), isGuiAdmin: true },
-    },
-  );
+  const drawn = await draw(<AdminArea isFirst={isFirst} onArrived={() => {}} />, {
+    client: server.client,
+    at,
+    path: "/admin/*",
+    as: { ...sessionOf("lena"), isGuiAdmin: true },
+  });
   if (!isFirst) await screen.findByRole("textbox", { name: "Titel des Portals" }, { timeout: 20_000 });
   return drawn;
 }
@@ -223,39 +220,6 @@ it("what else goes wrong is told beside the button, which stays where it is", as
   expect(screen.queryByRole("alert", { name: /./ })).toBeNull();
   await user.type(title(), "!");
   expect(await bar(), "edited since").not.toHaveTextContent("Nicht gespeichert.");
-});
-
-it("a session that ends is opened again in place, with every letter kept", async () => {
-  const { user, session } = await open(backend());
-  await user.type(title(), " Halm");
-  session.expire();
-  const dialog = await screen.findByRole("dialog", { name: "Ihre Sitzung ist zu Ende" });
-  expect(dialog).toHaveTextContent("Anmeldeformular");
-  session.put({ ...sessionOf("lena"), isGuiAdmin: true });
-  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-  expect(title()).toHaveValue("Vitrine Halm");
-});
-
-it("going back from an ended session asks before anything is lost, and then leaves", async () => {
-  const { user, session, router, address } = await open(backend());
-  await user.type(title(), " Halm");
-  await act(() => router.navigate("/admin/general", { state: null }));
-  session.expire();
-  await screen.findByRole("dialog", { name: "Ihre Sitzung ist zu Ende" });
-  await act(() => router.navigate(-1));
-  const question = await screen.findByRole("dialog", { name: "Verwaltung verlassen?" });
-  expect(address()).toBe("/admin/general");
-  await act(() => router.navigate(-1));
-  await waitFor(() => expect(question).not.toBeInTheDocument());
-  expect(screen.getByRole("dialog", { name: "Ihre Sitzung ist zu Ende" })).toHaveTextContent("Anmeldeformular");
-  expect(title()).toHaveValue("Vitrine Halm");
-  await user.keyboard("{Escape}");
-  await user.click(
-    within(await screen.findByRole("dialog", { name: "Verwaltung verlassen?" })).getByRole("button", {
-      name: "Verlassen",
-    }),
-  );
-  await waitFor(() => expect(address()).toBe("/logout"));
 });
 
 it("a setting that is found leads to its field", async () => {

@@ -1,5 +1,6 @@
 import { act, screen } from "@testing-library/react";
 import { expect, test } from "vitest";
+import type { Session } from "../../shared/api/session-store.ts";
 import { draw, serverOf } from "../../testing/draw.tsx";
 import { LoginForm } from "./login-form.tsx";
 
@@ -55,9 +56,20 @@ test("the password can be shown and hidden again", async () => {
 });
 
 test("while name and password are looked at, the button says that it works", async () => {
-  const { session } = await open();
+  let fail = (_: Error) => {};
+  const opening = new Promise<Session>((_, reject) => {
+    fail = reject;
+  });
+  const again = { user: "mara", open: () => opening };
+  const { user } = await draw(<LoginForm reason={null} onDone={() => {}} again={again} />, {
+    client: serverOf(() => ({})),
+  });
   const button = screen.getByRole("button", { name: "Anmelden" });
   expect(button).not.toHaveAttribute("data-loading");
-  act(() => session.setStatus("verifying"));
+  await user.type(password(), "geheim");
+  await user.click(button);
   expect(button).toHaveAttribute("data-loading");
+  await act(async () => fail(new Error("away")));
+  expect(button).not.toHaveAttribute("data-loading");
+  expect(screen.getByRole("alert")).toHaveTextContent("Die Anmeldung hat nicht geklappt.");
 });

@@ -3,7 +3,7 @@ import { useForm } from "@mantine/form";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useSession, useSessionActions } from "../../shared/api/session-context.tsx";
+import { useSessionActions } from "../../shared/api/session-context.tsx";
 import type { Session } from "../../shared/api/session-store.ts";
 import { useSettings } from "../../shared/settings/settings-context.tsx";
 import { fieldStyles } from "../../shared/ui/field-styles.ts";
@@ -14,6 +14,11 @@ interface Props {
   /** Why one is asked to log in. */
   readonly reason: string | null;
   readonly onDone: (session: Session) => void;
+  /** Where it stands in a dialog that says what it is for, over what somebody does: who, and how a session is opened. */
+  readonly again?: {
+    readonly user: string | null;
+    readonly open: (name: string, password: string) => Promise<Session>;
+  };
 }
 
 /** The words of a broken rule have their room already: what lies below would move from under the pointer. */
@@ -24,13 +29,12 @@ const field = {
 };
 
 /** User name and password. What is left or emptied without a value is named at once. */
-export function LoginForm({ reason, onDone }: Props) {
+export function LoginForm({ reason, onDone, again }: Props) {
   const { t } = useTranslation();
-  const { status } = useSession();
   const { login } = useSessionActions();
   const { login: settings } = useSettings();
   const form = useForm({
-    initialValues: { name: "", password: "" },
+    initialValues: { name: again?.user ?? "", password: "" },
     validateInputOnBlur: true,
     validateInputOnChange: true,
     validate: { name: (value) => required(value.trim()), password: required },
@@ -39,17 +43,23 @@ export function LoginForm({ reason, onDone }: Props) {
   const [failure, setFailure] = useState<LoginFailure | null>(null);
   const nameInput = useRef<HTMLInputElement>(null);
   const passwordInput = useRef<HTMLInputElement>(null);
-  const verifying = status === "verifying";
-  useEffect(() => nameInput.current?.focus({ preventScroll: true }), []);
+  const [verifying, setVerifying] = useState(false);
+  const known = Boolean(again?.user);
+  useEffect(() => {
+    if (!known) nameInput.current?.focus({ preventScroll: true });
+  }, [known]);
 
   const enter = async (name: string, password: string) => {
     if (verifying) return;
     setFailure(null);
+    setVerifying(true);
     try {
-      onDone(await login(name, password));
+      onDone(await (again?.open ?? login)(name, password));
     } catch (error) {
       setFailure(loginFailure(error));
       passwordInput.current?.select();
+    } finally {
+      setVerifying(false);
     }
   };
   const submit = form.onSubmit(
@@ -58,17 +68,22 @@ export function LoginForm({ reason, onDone }: Props) {
   );
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
-      <h1 className={styles.title} style={{ textTransform: settings.headers.transform }}>
-        {t("views:login.title")}
-      </h1>
-      <p className={styles.lead} style={{ textAlign: logical(settings.infoText.alignment) }}>
-        {t("views:login.lead")}
-      </p>
+      {!again && (
+        <>
+          <h1 className={styles.title} style={{ textTransform: settings.headers.transform }}>
+            {t("views:login.title")}
+          </h1>
+          <p className={styles.lead} style={{ textAlign: logical(settings.infoText.alignment) }}>
+            {t("views:login.lead")}
+          </p>
+        </>
+      )}
       <div role="alert">{failure && <Failure failure={failure} />}</div>
       {reason && !failure && <p className={styles.reason}>{reason}</p>}
       <TextInput
         {...form.getInputProps("name")}
         ref={nameInput}
+        data-autofocus={!known || undefined}
         classNames={field}
         label={t("views:login.username")}
         autoComplete="username"
@@ -80,6 +95,7 @@ export function LoginForm({ reason, onDone }: Props) {
         // Mantine says so of text fields alone.
         aria-invalid={form.errors.password ? true : undefined}
         ref={passwordInput}
+        data-autofocus={known || undefined}
         classNames={field}
         label={t("views:login.password")}
         autoComplete="current-password"

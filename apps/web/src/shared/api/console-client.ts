@@ -1,17 +1,35 @@
 /** Operating the server, over tRPC. The one file that knows the server's types; loaded with the pages that need it. */
 import { createTRPCClient, httpLink, TRPCClientError } from "@trpc/client";
 import type { ConsoleRouter } from "@vitrine/api/console-router";
+import type { Session } from "./session-store.ts";
 
 export const CONSOLE_URL = "/console";
+const UNAUTHORIZED = 401;
 
-export function createConsoleClient(token: () => string | null, locale: () => string) {
+interface ConsoleOptions {
+  readonly session: () => Session | null;
+  readonly locale: () => string;
+  /** The session that a call was sent with is over. True when there is another and the call may be repeated. */
+  readonly renew: (sent: Session | null) => Promise<boolean>;
+}
+
+export function createConsoleClient({ session, locale, renew }: ConsoleOptions) {
+  const sendAs = (who: Session | null, url: RequestInfo | URL | string, init?: RequestInit) => {
+    const headers = new Headers(init?.headers);
+    headers.set("accept-language", locale());
+    if (who !== null) headers.set("authorization", who.session);
+    return fetch(url, { ...init, headers });
+  };
   return createTRPCClient<ConsoleRouter>({
     links: [
       httpLink({
         url: CONSOLE_URL,
-        headers: () => {
-          const session = token();
-          return { "accept-language": locale(), ...(session === null ? {} : { authorization: session }) };
+        fetch: async (url, init) => {
+          const sent = session();
+          const reply = await sendAs(sent, url, init as RequestInit);
+          return reply.status === UNAUTHORIZED && (await renew(sent))
+            ? sendAs(session(), url, init as RequestInit)
+            : reply;
         },
       }),
     ],

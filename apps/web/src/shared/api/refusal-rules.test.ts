@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
 import { ApiError, type ClientErrorCode } from "@vitrine/contract/api-error";
+import { routeKeys, routes } from "@vitrine/contract/routes";
 import { describe, expect, it } from "vitest";
 import { browserStorage } from "../host/host-storage.ts";
-import { createReloadCounter, RELOADS_KEY, refusalOf } from "./refusal-rules.ts";
+import { createReloadCounter, isProof, RELOADS_KEY, refusalOf } from "./refusal-rules.ts";
 
 const storage = browserStorage(() => localStorage);
 
@@ -34,6 +35,15 @@ describe("a refused call", () => {
   it("is no refusal when the server fails or is away", () => {
     expect(refusalOf(refused(500, "internal"), "search.find")).toBe("none");
     expect(refusalOf(refused(0, "network"), "search.find")).toBe("none");
+  });
+});
+
+describe("a call that succeeds", () => {
+  it("shows that the session may call, unless anyone may call it", () => {
+    for (const key of ["search.find", "assets.get", "bookmarks.get", "download.single", "index.fields"] as const)
+      expect(isProof(key), key).toBe(true);
+    for (const key of routeKeys.filter((key) => routes[key].callers === "anyone" && !/^(openapi|docs)/.test(key)))
+      expect(isProof(key), key).toBe(false);
   });
 });
 

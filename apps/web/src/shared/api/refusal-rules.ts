@@ -22,6 +22,11 @@ export function refusalOf(error: ApiError, key: RouteKey): Refusal {
   return error.code === "session.forbidden" || error.code === "unknown" ? "forbidden" : "none";
 }
 
+/** That it succeeded shows that the session may call; what anyone may call shows nothing. */
+export function isProof(key: RouteKey): boolean {
+  return !/^(session|config|translations|pages|info|user)\.|locales/.test(key);
+}
+
 export const RELOADS_KEY = "vitrine.reloads";
 
 /** Counts the reloads that followed a 403, in the browser's storage, since the page forgets. */

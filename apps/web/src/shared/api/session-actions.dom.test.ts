@@ -29,7 +29,8 @@ function house(answer: (input: { body?: { user?: string }; query?: { token?: str
   } as unknown as Client;
   const store = createSessionStore(storage);
   const changed = vi.fn();
-  return { calls, store, changed, actions: createSessionActions(client, store, { changed }) };
+  const asked = vi.fn(async () => false);
+  return { calls, store, changed, asked, actions: createSessionActions(client, store, { changed, lost: asked }) };
 }
 
 describe("a visit", () => {
@@ -112,25 +113,39 @@ describe("logging in and out", () => {
   });
 });
 
-describe("another tab", () => {
-  it("takes this one along when somebody logs in or out there", async () => {
-    localStorage.setItem(SESSION_KEY, JSON.stringify(mara));
-    const { actions, store } = house(() => guest);
+describe("a session that is over", () => {
+  const lost = refused("session.required");
+
+  it("gives way to a fresh guest's where it was a guest's", async () => {
+    let count = 0;
+    const { actions, store, asked } = house(() => ({ ...guest, session: `guest ${count++}` }));
     await actions.start(null);
-    localStorage.setItem(SESSION_KEY, JSON.stringify(guest));
-    expect(actions.follow()).toBe(true);
-    expect(store.get()).toEqual({ status: "success", session: guest });
-    localStorage.removeItem(SESSION_KEY);
-    expect(actions.follow()).toBe(true);
-    expect(store.get()).toEqual({ status: "unauthorized", session: null });
+    expect(await actions.renew(store.get().session)).toBe(true);
+    expect(store.get().session?.session).toBe("guest 1");
+    expect(asked).not.toHaveBeenCalled();
   });
 
-  it("changes nothing when it renews the session of the same person", async () => {
+  it("is asked for where it was an account's, or guests are not let in any more", async () => {
+    localStorage.setItem(SESSION_KEY, JSON.stringify(mara));
+    const account = house(() => guest);
+    expect(await account.actions.renew(account.store.get().session)).toBe(false);
+    expect(account.asked).toHaveBeenCalledOnce();
     localStorage.setItem(SESSION_KEY, JSON.stringify(guest));
-    const { actions, store } = house(() => guest);
-    await actions.start(null);
-    localStorage.setItem(SESSION_KEY, JSON.stringify({ ...guest, session: "renewed" }));
-    expect(actions.follow()).toBe(false);
-    expect(store.get().session?.session).toBe("renewed");
+    const closed = house(() => {
+      throw lost;
+    });
+    expect(await closed.actions.renew(closed.store.get().session)).toBe(false);
+    expect(closed.asked).toHaveBeenCalledOnce();
+  });
+
+  it("is not asked for again by a call that was sent before it was opened again, nor by one after it was given up", async () => {
+    localStorage.setItem(SESSION_KEY, JSON.stringify(mara));
+    const { actions, store, asked } = house(() => guest);
+    const sent = store.get().session;
+    store.put({ ...mara, session: "opened again" });
+    expect(await actions.renew(sent)).toBe(true);
+    store.expire();
+    expect(await actions.renew(sent)).toBe(false);
+    expect(asked).not.toHaveBeenCalled();
   });
 });

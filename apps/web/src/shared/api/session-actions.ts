@@ -10,14 +10,16 @@ export interface SessionActions {
   /** A guest session instead of a lost one; null where guests are not let in. */
   openGuest(): Promise<Session | null>;
   login(user: string, pass: string): Promise<Session>;
+  /** The session that a call was sent with is over. True when there is another: a guest's, or one that was asked for. */
+  renew(sent: Session | null): Promise<boolean>;
   logout(): Promise<void>;
-  /** Somebody has logged in or out in another tab: here, too, it is another person now. True when it is. */
-  follow(): boolean;
 }
 
 export interface SessionEvents {
   /** Whoever is signed in has changed: what was loaded for the last one must go. */
   readonly changed: () => void;
+  /** The session is over. True when somebody has opened it again in place. */
+  readonly lost: () => Promise<boolean>;
 }
 
 export function createSessionActions(client: Client, store: SessionStore, events: SessionEvents): SessionActions {
@@ -36,9 +38,9 @@ export function createSessionActions(client: Client, store: SessionStore, events
       store.put(session);
       return session;
     } catch (error) {
-      // Offline is no reason to forget who one is.
-      if (error instanceof ApiError && error.status === 401) store.put(null);
-      else if (store.get().session) store.setStatus("success");
+      // Whoever it was stays until the page is left; offline is no reason to forget it, either.
+      if (store.get().session) store.setStatus("success");
+      else if (error instanceof ApiError && error.status === 401) store.put(null);
       // Nobody has answered: there may well be a session to be had.
       else store.setStatus(isUnreached(error) ? "initial" : "unauthorized");
       return null;
@@ -73,6 +75,13 @@ export function createSessionActions(client: Client, store: SessionStore, events
         throw error;
       }
     },
+    renew: async (sent) => {
+      const { session } = store.get();
+      // It was opened again meanwhile, or given up.
+      if (session !== sent) return session !== null;
+      if (session?.user === null && (await openGuest())) return true;
+      return events.lost();
+    },
     logout: async () => {
       // The session is gone here in any case; whether the server could be told does not change that.
       await client.call("session.logout_post").catch(() => client.call("session.logout").catch(() => undefined));
@@ -80,12 +89,6 @@ export function createSessionActions(client: Client, store: SessionStore, events
       await openGuest();
       // Only now: pages that ask again for what is gone must have a session to ask with.
       events.changed();
-    },
-    follow: () => {
-      const before = store.get().session;
-      store.reread();
-      const now = store.get().session;
-      return (before?.user ?? null) !== (now?.user ?? null) || (before === null) !== (now === null);
     },
   };
 }

@@ -14,6 +14,11 @@ export function useSession(): SessionState {
   return useSyncExternalStore(store.subscribe, store.get);
 }
 
+/** For what asks later than it is drawn. */
+export function useSessionStore(): SessionStore {
+  return useSessionContext().store;
+}
+
 export function useSessionActions(): SessionActions {
   return useSessionContext().actions;
 }

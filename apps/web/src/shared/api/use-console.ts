@@ -1,19 +1,16 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type ConsoleClient, createConsoleClient } from "./console-client.ts";
-import { useSession } from "./session-context.tsx";
+import { useSessionActions, useSessionStore } from "./session-context.tsx";
 
 export function useConsole(): ConsoleClient {
-  const { session } = useSession();
+  const store = useSessionStore();
+  const { renew } = useSessionActions();
   const { i18n } = useTranslation();
-  const [latest] = useState(() => ({ token: null as string | null, locale: i18n.language }));
-  latest.token = session?.session ?? null;
+  const [latest] = useState(() => ({ locale: i18n.language }));
   latest.locale = i18n.language;
   const [client] = useState(() =>
-    createConsoleClient(
-      () => latest.token,
-      () => latest.locale,
-    ),
+    createConsoleClient({ session: () => store.get().session, locale: () => latest.locale, renew }),
   );
   return client;
 }

@@ -5,6 +5,8 @@ import { type Watch, watchClient } from "./watched-client.ts";
 const json = (status: number, body: unknown) =>
   new Response(JSON.stringify(body), { status, headers: { "content-type": "application/json" } });
 
+const guest = { user: null, isAssetUser: true, isGuiAdmin: false, workspace: "", session: "", login: [] };
+
 /** A portal's client over answers that are given one after the other. */
 function clientOver(answers: (Response | Error)[], watch: Partial<Watch> = {}) {
   const events: string[] = [];
@@ -22,9 +24,10 @@ function clientOver(answers: (Response | Error)[], watch: Partial<Watch> = {}) {
     },
   });
   const client = watchClient(inner, {
-    sessionLost: async () => {
+    session: () => ({ ...guest, session: token }),
+    sessionLost: async (sent) => {
+      events.push(`lost ${sent?.session}`);
       token = "new";
-      events.push("lost");
       return true;
     },
     forbidden: () => events.push("forbidden"),
@@ -40,6 +43,7 @@ describe("a watched client", () => {
     const { client, events } = clientOver([json(401, { code: "session.required" }), json(200, { max_assets: 500 })]);
     await expect(client.call("info.downloads")).resolves.toEqual({ max_assets: 500 });
     expect(events.filter((line) => line.startsWith("sent"))).toEqual(["sent old", "sent new"]);
+    expect(events, "with the session that it was sent with").toContain("lost old");
     expect(events).toContain("ok info.downloads");
   });
 

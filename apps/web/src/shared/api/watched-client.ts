@@ -1,13 +1,16 @@
-/** A client that reports the result of its calls, and retries once after renewing a guest's session. */
+/** A client that reports the result of its calls, and repeats one once whose session was over and is open again. */
 import { ApiError } from "@vitrine/contract/api-error";
 import type { Client } from "@vitrine/contract/client";
 import type { RouteKey } from "@vitrine/contract/routes";
 import { isUnreached } from "./connection.ts";
 import { refusalOf } from "./refusal-rules.ts";
+import type { Session } from "./session-store.ts";
 
 export interface Watch {
-  /** A call without a valid session was refused. True when there is a new session now and the call may be repeated. */
-  readonly sessionLost: () => Promise<boolean>;
+  /** Who asks now. */
+  readonly session: () => Session | null;
+  /** The session that a call was sent with is over. True when there is another now and the call may be repeated. */
+  readonly sessionLost: (sent: Session | null) => Promise<boolean>;
   readonly forbidden: () => void;
   readonly succeeded: (key: RouteKey) => void;
   /** false: no answer came at all. */
@@ -20,6 +23,7 @@ export function watchClient(inner: Client, watch: Watch): Client {
   const watched =
     (send: LooseCall): LooseCall =>
     async (key, input) => {
+      const sent = watch.session();
       try {
         return await settle(send, key, input);
       } catch (error) {
@@ -27,7 +31,7 @@ export function watchClient(inner: Client, watch: Watch): Client {
         watch.reached(!isUnreached(error));
         const refusal = refusalOf(error, key);
         if (refusal === "forbidden") watch.forbidden();
-        if (refusal === "session-lost" && (await watch.sessionLost())) return await settle(send, key, input);
+        if (refusal === "session-lost" && (await watch.sessionLost(sent))) return await settle(send, key, input);
         throw error;
       }
     };

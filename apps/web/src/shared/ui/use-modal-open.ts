@@ -4,5 +4,9 @@ import { useHost } from "../host/host-context.tsx";
 /** Whether a dialog holds the page just now. */
 export function useModalOpen(): () => boolean {
   const { root } = useHost();
-  return useCallback(() => root.ownerDocument.querySelector("[role=dialog][aria-modal=true]") !== null, [root]);
+  return useCallback(() => isModalOpen(root), [root]);
+}
+
+export function isModalOpen(root: HTMLElement): boolean {
+  return root.ownerDocument.querySelector("[role=dialog][aria-modal=true]") !== null;
 }

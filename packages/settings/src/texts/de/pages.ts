@@ -102,6 +102,22 @@ export const pages = {
     failed: "Die Anmeldung hat nicht geklappt. Bitte versuchen Sie es noch einmal.",
     required: "Bitte melden Sie sich an.",
     expired: "Ihre Sitzung ist abgelaufen. Bitte melden Sie sich erneut an.",
+    again: {
+      title: "Ihre Sitzung ist zu Ende",
+      lead: "Sie ist abgelaufen, oder Sie haben sich in einem anderen Fenster abgemeldet. Melden Sie sich wieder an: Was Sie eingegeben haben, ist noch da.",
+      window: "Die Anmeldung öffnet sich in einem neuen Fenster. Danach geht es hier von selbst weiter.",
+      leave: "Ohne Anmeldung verlassen",
+      leave_title: "Seite verlassen?",
+      leave_lead: "Was Sie eingegeben und nicht gespeichert haben, geht verloren.",
+      leave_yes: "Verlassen",
+      other_title: "Sie sind als {{name}} angemeldet",
+      other_lead:
+        "Diese Seite gehört zur Anmeldung von {{before}}. Mit einem anderen Konto beginnt das Portal von vorn, und was hier eingegeben ist, geht verloren.",
+      other_on: "Als {{name}} von vorn beginnen",
+      other_back: "Als {{before}} anmelden",
+      fewer_rights:
+        "Das Konto {{name}} darf weniger als vorher: Mit dieser Seite geht es nicht weiter, und was hier eingegeben ist, geht verloren.",
+    },
     redirect: {
       title: "Sie werden zur Anmeldung weitergeleitet.",
       hint: "Nichts passiert?",

@@ -101,6 +101,22 @@ export const pages = {
     failed: "Signing in did not work. Please try again.",
     required: "Please sign in.",
     expired: "Your session has expired. Please sign in again.",
+    again: {
+      title: "Your session is over",
+      lead: "It has expired, or you have signed out in another window. Sign in again: what you have entered is still here.",
+      window: "Signing in opens a new window. After that, this page goes on by itself.",
+      leave: "Leave without signing in",
+      leave_title: "Leave the page?",
+      leave_lead: "What you have entered and not saved will be lost.",
+      leave_yes: "Leave",
+      other_title: "You are signed in as {{name}}",
+      other_lead:
+        "This page belongs to the session of {{before}}. With another account the portal starts afresh, and what has been entered here will be lost.",
+      other_on: "Start afresh as {{name}}",
+      other_back: "Sign in as {{before}}",
+      fewer_rights:
+        "The account {{name}} may do less than before: this page cannot go on, and what has been entered here will be lost.",
+    },
     redirect: {
       title: "You are being redirected to sign in.",
       hint: "Nothing happening?",

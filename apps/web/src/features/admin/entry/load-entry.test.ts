@@ -26,13 +26,14 @@ function server(over: Record<string, unknown> = {}) {
     asked.push([key, query?.lang, query?.source].filter(Boolean).join(" "));
     return new Response(JSON.stringify(key === "config.get" ? settings : {}), { headers: { etag: `"${key}"` } });
   };
-  return { client: { call, raw } as unknown as Client, asked };
+  return { client: { call, raw } as unknown as Client, asked, over };
 }
 const { signal } = new AbortController();
+const never = async () => false;
 
 it("begins with the session check, then loads every language's texts and pages, settings, collections, fields and version", async () => {
   const { client, asked } = server();
-  const entry = await loadEntry(client, signal);
+  const entry = await loadEntry(client, never, signal);
   expect(asked[0]).toBe("session.check");
   expect(asked.slice(1).toSorted()).toEqual([
     "collections.list",
@@ -45,33 +46,41 @@ it("begins with the session check, then loads every language's texts and pages, 
     "translations.get de stored",
     "translations.list",
   ]);
-  expect(Object.keys(entry?.documents ?? {})).toEqual(["settings", "texts de", "texts ar", "pages de"]);
-  expect(entry?.documents.settings?.etag).toBe('"config.get"');
+  expect(Object.keys(entry.documents ?? {})).toEqual(["settings", "texts de", "texts ar", "pages de"]);
+  expect(entry.documents.settings?.etag).toBe('"config.get"');
 });
 
 it("keeps beside each draft what discarding returns to, read by this version, and as it is stored", async () => {
-  const entry = await loadEntry(server().client, signal);
-  const { base, draft, stored } = entry?.documents.settings ?? {};
+  const entry = await loadEntry(server().client, never, signal);
+  const { base, draft, stored } = entry.documents.settings ?? {};
   expect(draft).toBe(base);
   expect(base).toMatchObject({ version: "7.0.3", order: { mailto: "a@b.example", cc: "" } });
   expect(stored).toEqual(JSON.parse(JSON.stringify(settings)));
 });
 
-it("asks for nothing more where the session is over, or is no admin's", async () => {
-  for (const reply of [
-    { sessionValid: false, isGuiAdmin: false },
-    { sessionValid: true, isGuiAdmin: false },
-  ]) {
+it.each([[{ sessionValid: false, isGuiAdmin: false }], [{ sessionValid: true, isGuiAdmin: false }]])(
+  "asks for nothing more where the session is over, or is no admin's: %o",
+  async (reply) => {
     const { client, asked } = server({ "session.check": reply });
-    expect(await loadEntry(client, signal)).toBeNull();
+    await expect(loadEntry(client, never, signal)).rejects.toMatchObject({ status: 401 });
     expect(asked).toEqual(["session.check"]);
-  }
+  },
+);
+
+it("goes on once the session is open again", async () => {
+  const { client, asked, over } = server({ "session.check": { sessionValid: false, isGuiAdmin: false } });
+  const renew = async () => {
+    over["session.check"] = { sessionValid: true, isGuiAdmin: true };
+    return true;
+  };
+  expect((await loadEntry(client, renew, signal)).documents.settings).toBeDefined();
+  expect(asked.slice(0, 2)).toEqual(["session.check", "session.check"]);
 });
 
 it("opens the settings while the library cannot be searched, and not without the texts", async () => {
   const away = new Error("away");
-  expect((await loadEntry(server({ "index.fields": away, "collections.list": away }).client, signal))?.fields).toEqual(
-    [],
-  );
-  await expect(loadEntry(server({ "translations.list": away }).client, signal)).rejects.toBe(away);
+  expect(
+    (await loadEntry(server({ "index.fields": away, "collections.list": away }).client, never, signal)).fields,
+  ).toEqual([]);
+  await expect(loadEntry(server({ "translations.list": away }).client, never, signal)).rejects.toBe(away);
 });

@@ -1,4 +1,5 @@
 /** What the administration needs before its first section shows: every document, and what settings may name. */
+import { ApiError } from "@vitrine/contract/api-error";
 import type { Client } from "@vitrine/contract/client";
 import type { ReplyOf, RouteKey } from "@vitrine/contract/endpoint";
 import { type Document, isDocument } from "@vitrine/settings/merge";
@@ -13,10 +14,22 @@ export interface AdminEntry {
   readonly version: string;
 }
 
-/** null: the session is over, or not that of an admin. @throws ApiError where settings or texts cannot be had. */
-export async function loadEntry(client: Client, signal: AbortSignal): Promise<AdminEntry | null> {
-  const { sessionValid, isGuiAdmin } = await client.call("session.check", { signal });
-  if (!sessionValid || !isGuiAdmin) return null;
+/**
+ * A session that is over, or not that of an admin, is asked for again first.
+ *
+ * @throws ApiError where there is none, or settings or texts cannot be had.
+ */
+export async function loadEntry(
+  client: Client,
+  renew: () => Promise<boolean>,
+  signal: AbortSignal,
+): Promise<AdminEntry> {
+  const isAdmin = async () => {
+    const { sessionValid, isGuiAdmin } = await client.call("session.check", { signal });
+    return sessionValid && isGuiAdmin;
+  };
+  if (!(await isAdmin()) && !((await renew()) && (await isAdmin())))
+    throw new ApiError({ status: 401, code: "session.required", message: "" });
   const ofLanguages = async (kind: "translations" | "pages") => {
     const { locales } = await client.call(kind === "pages" ? "pages.list" : "translations.list", { signal });
     // What is shipped is in the portal already: a draft holds what an admin has written.

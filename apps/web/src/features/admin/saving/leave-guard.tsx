@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type BlockerFunction, useBlocker } from "react-router-dom";
-import { ConfirmDialog } from "./confirm-dialog.tsx";
+import { ConfirmDialog } from "../../../shared/ui/confirm-dialog.tsx";
 
 /** While something is not saved: leaving the administration is asked for once more, by the portal or by the browser. */
 export function LeaveGuard() {

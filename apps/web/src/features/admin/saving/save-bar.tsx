@@ -1,10 +1,10 @@
 import { Button } from "@mantine/core";
 import { useEffect, useEffectEvent, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { ConfirmDialog } from "../../../shared/ui/confirm-dialog.tsx";
 import { useDraftStore, useDrafts } from "../drafts/draft-context.tsx";
 import { type DraftName, dirtyDocuments } from "../drafts/draft-store.ts";
 import { changeCount } from "./change-count.ts";
-import { ConfirmDialog } from "./confirm-dialog.tsx";
 import { ConflictDialog } from "./conflict-dialog.tsx";
 import { useFileErrorText } from "./file-error-text.ts";
 import { LeaveGuard } from "./leave-guard.tsx";

@@ -73,11 +73,6 @@ export const frame = {
     lead: "Was nicht gespeichert ist, geht verloren.",
     leave: "Verlassen",
   },
-  login_again: {
-    title: "Ihre Sitzung ist zu Ende",
-    lead: "Melden Sie sich wieder an. Was Sie eingegeben haben, ist noch da.",
-    leave: "Verwaltung verlassen",
-  },
   migration: {
     label: "Ältere Einstellungen",
     none: "Es sind noch keine Einstellungen gespeichert: es gelten die Vorgaben.",

@@ -120,7 +120,6 @@ export const language = {
     admin_fault: "Verwaltung: Angaben, die nicht stimmen",
     admin_history: "Verwaltung: Verlauf",
     admin_leave: "Verwaltung: beim Verlassen",
-    admin_login_again: "Verwaltung: erneute Anmeldung",
     admin_mail: "Mails",
     admin_logo: "Verwaltung: Logos",
     admin_overview: "Verwaltung: Übersicht",

@@ -73,11 +73,6 @@ export const frame = {
     lead: "What is not saved will be lost.",
     leave: "Leave",
   },
-  login_again: {
-    title: "Your session has ended",
-    lead: "Sign in again. What you have typed is still there.",
-    leave: "Leave the administration",
-  },
   migration: {
     label: "Older settings",
     none: "No settings are stored yet: the defaults apply.",

@@ -120,7 +120,6 @@ export const language = {
     admin_fault: "Administration: values that do not fit",
     admin_history: "Administration: history",
     admin_leave: "Administration: on leaving",
-    admin_login_again: "Administration: signing in again",
     admin_mail: "Mails",
     admin_logo: "Administration: logos",
     admin_overview: "Administration: overview",

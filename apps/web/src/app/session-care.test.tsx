@@ -1,0 +1,416 @@
+/** What becomes of a page whose session is over: opened again over what is typed, or the login and back. */
+import { act, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { defaultSettings } from "@vitrine/settings/defaults";
+import { createMemoryRouter } from "react-router-dom";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { RELOADS_KEY } from "../shared/api/refusal-rules.ts";
+import { SESSION_KEY, type Session } from "../shared/api/session-store.ts";
+import { hostOf, mapStorage } from "../testing/host.ts";
+import { mountPortal } from "./mount-portal.tsx";
+import { createPortal } from "./portal.ts";
+
+type Rights = Pick<Session, "isAssetUser" | "isGuiAdmin">;
+
+const accounts: Record<string, Rights> = {
+  mara: { isAssetUser: true, isGuiAdmin: false },
+  lena: { isAssetUser: true, isGuiAdmin: false },
+  olga: { isAssetUser: true, isGuiAdmin: true },
+};
+const settings = defaultSettings();
+settings.global = { ...settings.global, hide_dashboard: false };
+const open: Readonly<Record<string, unknown>> = {
+  "/api/config/global": settings,
+  "/api/config": {},
+  "/api/config/translations": {},
+  "/api/info/check_version": { version: "7.0.3" },
+};
+const closed: Readonly<Record<string, unknown>> = {
+  "/api/info/downloads": { max_assets: 500 },
+  "/api/index/fields": { visible_fields: [] },
+  "/api/config/bookmarks": { bookmarks: [] },
+  "/api/": { facetCounts: { facetFields: {} }, response: { docs: [], numFound: 0, start: 0 } },
+};
+
+/** A server with accounts whose password is "geheim", and sessions that can be ended. */
+function house() {
+  const live = new Map<string, string | null>();
+  const given = { guests: true, forbidden: false, login: [{ name: "native", url: "" }] };
+  const calls: string[] = [];
+  let count = 0;
+  const session = (user: string | null): Session => {
+    const token = `${user ?? "guest"} ${count++}`;
+    live.set(token, user);
+    const rights = user === null ? { isAssetUser: true, isGuiAdmin: false } : (accounts[user] as Rights);
+    return { user, ...rights, workspace: "Haus", session: token, login: given.login };
+  };
+  const refuse = (status: number, code: string) => Response.json({ code, message: "" }, { status });
+  const answer: typeof fetch = async (input, init) => {
+    const { pathname } = new URL(String(input), "https://portal.example");
+    const token = new Headers(init?.headers).get("authorization") ?? "";
+    calls.push(`${pathname} ${token}`);
+    if (pathname in open) return Response.json(open[pathname]);
+    if (pathname === "/api/session/methods") return Response.json({ login: given.login });
+    if (pathname === "/api/session/logout") {
+      live.delete(token);
+      return Response.json({});
+    }
+    if (pathname === "/api/session/get") {
+      const { user, pass } = JSON.parse(String(init?.body ?? "{}")) as { user?: string; pass?: string };
+      if (user === undefined) return given.guests ? Response.json(session(null)) : refuse(401, "session.required");
+      return user in accounts && pass === "geheim" ? Response.json(session(user)) : refuse(401, "login.invalid");
+    }
+    if (!live.has(token)) return refuse(401, "session.required");
+    if (given.forbidden) return refuse(403, "session.forbidden");
+    return pathname in closed ? Response.json(closed[pathname]) : refuse(404, "not_found");
+  };
+  return { answer, calls, given, session, end: () => live.clear(), isLive: (token: string) => live.has(token) };
+}
+
+const opened: (() => void)[] = [];
+afterEach(() => {
+  for (const close of opened.splice(0)) close();
+  vi.restoreAllMocks();
+});
+
+/** A portal in which somebody is signed in, or a guest looks. */
+async function visit(user: string | null, at: string, server = house()) {
+  const texts = new Map<string, string>();
+  const storage = mapStorage(texts);
+  if (user !== null) storage.set(SESSION_KEY, JSON.stringify(server.session(user)));
+  let router: ReturnType<typeof createMemoryRouter> | undefined;
+  let tell = (_key: string | null) => {};
+  const reload = vi.fn();
+  const portal = createPortal(
+    hostOf({
+      root: document.documentElement,
+      fetch: server.answer,
+      storage,
+      reload,
+      onStorageChange: (listener, signal) => {
+        const before = tell;
+        tell = (key) => {
+          before(key);
+          if (!signal.aborted) listener(key);
+        };
+      },
+      createRouter: (routes) => {
+        router = createMemoryRouter(routes, { initialEntries: [at] });
+        return router;
+      },
+    }),
+  );
+  const container = document.body.appendChild(document.createElement("div"));
+  opened.push(() => {
+    portal.close();
+    container.remove();
+  });
+  mountPortal(portal, container);
+  await screen.findByRole("main");
+  const address = () => (router ? router.state.location.pathname + router.state.location.search : "");
+  /** What another tab does, which this one hears of. */
+  const elsewhere = async (session: Session | null) => {
+    if (session) storage.set(SESSION_KEY, JSON.stringify(session));
+    else storage.remove(SESSION_KEY);
+    await act(async () => tell(SESSION_KEY));
+  };
+  const ask = () => {
+    const answer = portal.client.call("info.downloads");
+    answer.catch(() => undefined);
+    return answer;
+  };
+  return { portal, server, storage, reload, address, elsewhere, ask, router: () => router, user: userEvent.setup() };
+}
+
+const field = () => screen.findByRole("combobox");
+const dialog = (name = "Ihre Sitzung ist zu Ende") => screen.findByRole("dialog", { name });
+const isGone = () => waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+
+async function enter(user: ReturnType<typeof userEvent.setup>, name: string | null) {
+  const over = await dialog();
+  const form = within(over);
+  // The focus comes a turn later.
+  await waitFor(() => expect(over.querySelector("input:focus")).not.toBeNull());
+  if (name !== null) {
+    await user.clear(form.getByRole("textbox", { name: "Benutzername" }));
+    await user.type(form.getByRole("textbox", { name: "Benutzername" }), name);
+  }
+  await user.type(form.getByLabelText("Passwort"), "geheim");
+  await user.click(form.getByRole("button", { name: "Anmelden" }));
+}
+
+/** Somebody has typed into the search field when their session ends, and something is asked for. */
+async function typing(who: string | null = "mara") {
+  const seen = await visit(who, "/");
+  await seen.user.type(await field(), "Lagune");
+  seen.server.end();
+  if (who === null) seen.server.given.guests = false;
+  const answer = seen.ask();
+  await dialog();
+  return { ...seen, answer };
+}
+
+describe("a session that ends while something is typed", () => {
+  it("is opened again over the page: every letter is kept, what failed is asked again, the focus returns", async () => {
+    const { user, answer, address, portal } = await typing();
+    expect(within(await dialog()).getByRole("textbox", { name: "Benutzername" })).toHaveValue("mara");
+    await waitFor(async () => expect(within(await dialog()).getByLabelText("Passwort")).toHaveFocus());
+    await enter(user, null);
+    await expect(answer).resolves.toEqual({ max_assets: 500 });
+    await isGone();
+    expect(await field()).toHaveValue("Lagune");
+    expect(await field()).toHaveFocus();
+    expect(address()).toBe("/");
+    expect(portal.session.get()).toMatchObject({ status: "success", session: { user: "mara" } });
+  });
+
+  it("asks once for all calls that are refused", async () => {
+    const { user, answer, ask } = await typing();
+    const second = ask();
+    expect(await screen.findAllByRole("dialog")).toHaveLength(1);
+    await enter(user, null);
+    await expect(Promise.all([answer, second])).resolves.toHaveLength(2);
+    await isGone();
+  });
+
+  it("stays over a wrong password, which is said", async () => {
+    const { user, answer } = await typing();
+    const form = within(await dialog());
+    const send = form.getByRole("button", { name: "Anmelden" });
+    await user.type(form.getByLabelText("Passwort"), "falsch");
+    await user.click(send);
+    expect(await form.findByText("Benutzername oder Passwort ist falsch.")).toBeInTheDocument();
+    await user.clear(form.getByLabelText("Passwort"));
+    await user.type(form.getByLabelText("Passwort"), "geheim");
+    await user.click(send);
+    await expect(answer).resolves.toEqual({ max_assets: 500 });
+  });
+
+  it("tells somebody else whose page it is, and gives them nothing of it", async () => {
+    const { user, answer, server, portal, reload, address } = await typing();
+    await enter(user, "lena");
+    const other = within(await dialog("Sie sind als lena angemeldet"));
+    expect(other.getByText(/Diese Seite gehört zur Anmeldung von mara/)).toBeInTheDocument();
+    expect(portal.session.get().session?.user, "nothing is asked as lena").toBe("mara");
+    const token = server.calls.length;
+    await user.click(other.getByRole("button", { name: "Als lena von vorn beginnen" }));
+    await expect(answer).rejects.toMatchObject({ status: 401 });
+    await waitFor(() => expect(reload).toHaveBeenCalledOnce());
+    expect(portal.session.get().session?.user).toBe("lena");
+    expect(address()).toBe("/");
+    expect(server.calls.slice(token).join(" ")).not.toContain("mara");
+  });
+
+  it("ends the session of somebody else who leaves the page to its owner", async () => {
+    const { user, answer, server, portal } = await typing();
+    await enter(user, "lena");
+    await user.click(
+      within(await dialog("Sie sind als lena angemeldet")).getByRole("button", { name: "Als mara anmelden" }),
+    );
+    await waitFor(() => expect(server.calls.some((call) => call.startsWith("/api/session/logout lena"))).toBe(true));
+    await enter(user, null);
+    await expect(answer).resolves.toEqual({ max_assets: 500 });
+    expect(portal.session.get().session?.user).toBe("mara");
+    expect(await field()).toHaveValue("Lagune");
+  });
+
+  it("does not go on with fewer rights than the page was opened with", async () => {
+    const { user } = await typing("olga");
+    accounts.olga = { isAssetUser: true, isGuiAdmin: false };
+    await enter(user, null);
+    expect(await dialog("Sie sind als olga angemeldet")).toHaveTextContent("Das Konto olga darf weniger als vorher");
+    accounts.olga = { isAssetUser: true, isGuiAdmin: true };
+  });
+
+  it("is left only once somebody has said so, and ends on the goodbye", async () => {
+    const { user, answer, address } = await typing();
+    await user.keyboard("{Escape}");
+    await user.click(within(await dialog("Seite verlassen?")).getByRole("button", { name: "Abbrechen" }));
+    expect(await field()).toHaveValue("Lagune");
+    await user.click(within(await dialog()).getByRole("button", { name: "Ohne Anmeldung verlassen" }));
+    await user.click(within(await dialog("Seite verlassen?")).getByRole("button", { name: "Verlassen" }));
+    await expect(answer).rejects.toMatchObject({ status: 401 });
+    await waitFor(() => expect(address()).toBe("/logout"));
+    await isGone();
+  });
+
+  it("goes on for any account where it was a guest's, whom nobody lets in any more", async () => {
+    const { user, answer, portal } = await typing(null);
+    expect(within(await dialog()).getByRole("textbox", { name: "Benutzername" })).toHaveValue("");
+    await enter(user, "lena");
+    await expect(answer).resolves.toEqual({ max_assets: 500 });
+    expect(portal.session.get().session?.user).toBe("lena");
+    expect(await field()).toHaveValue("Lagune");
+  });
+
+  it("offers other ways to sign in in a window of their own, and hears of it", async () => {
+    const server = house();
+    server.given.login = [{ name: "Haus-SSO", url: "https://login.example/" }];
+    const seen = await visit("mara", "/", server);
+    await seen.user.type(await field(), "Lagune");
+    server.end();
+    const answer = seen.ask();
+    const over = within(await dialog());
+    const link = over.getByRole("link", { name: "Mit Haus-SSO anmelden" });
+    expect(link).toHaveAttribute("href", "https://login.example/");
+    expect(link).toHaveAttribute("target", "_blank");
+    expect(over.queryByLabelText("Passwort")).toBeNull();
+    await seen.elsewhere(server.session("mara"));
+    await expect(answer).resolves.toEqual({ max_assets: 500 });
+    await isGone();
+    expect(await field()).toHaveValue("Lagune");
+  });
+
+  it("counts what an open dialog holds as typed", async () => {
+    const seen = await visit("mara", "/");
+    const own = document.body.appendChild(document.createElement("div"));
+    own.setAttribute("role", "dialog");
+    own.setAttribute("aria-modal", "true");
+    opened.push(() => own.remove());
+    seen.server.end();
+    void seen.ask();
+    expect(await dialog()).toBeInTheDocument();
+    expect(seen.address()).toBe("/");
+  });
+});
+
+describe("a session that ends while nothing is typed", () => {
+  it("leads to the login and from there back to the entry that was left", async () => {
+    const seen = await visit("mara", "/search/Lagune");
+    await screen.findByRole("heading", { level: 1 });
+    const entry = seen.router()?.state.location.key;
+    seen.server.end();
+    await expect(seen.ask()).rejects.toMatchObject({ status: 401 });
+    await waitFor(() => expect(seen.address()).toBe("/login?from=%2Fsearch%2FLagune&reason=expired"));
+    expect(await screen.findByText(/Ihre Sitzung ist abgelaufen/)).toBeInTheDocument();
+    await seen.user.type(await screen.findByRole("textbox", { name: "Benutzername" }), "mara");
+    await seen.user.type(screen.getByLabelText("Passwort"), "geheim");
+    await seen.user.click(screen.getByRole("button", { name: "Anmelden" }));
+    await waitFor(() => expect(seen.address()).toBe("/search/Lagune"));
+    expect(seen.router()?.state.location.key, "with its place and its selection").toBe(entry);
+  });
+
+  it("leads there also from a field that was emptied, or whose text was searched", async () => {
+    const seen = await visit("mara", "/");
+    await seen.user.type(await field(), "Lagune");
+    await seen.user.clear(await field());
+    seen.server.end();
+    void seen.ask();
+    await waitFor(() => expect(seen.address()).toBe("/login?reason=expired"));
+  });
+
+  it("is a new one for a guest, without a word", async () => {
+    const seen = await visit(null, "/");
+    await field();
+    seen.server.end();
+    await expect(seen.ask()).resolves.toEqual({ max_assets: 500 });
+    expect(seen.address()).toBe("/");
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
+  it("leads a guest to the login who is not let in any more, and back", async () => {
+    const seen = await visit(null, "/search/Lagune");
+    await screen.findByRole("heading", { level: 1 });
+    seen.server.end();
+    seen.server.given.guests = false;
+    await expect(seen.ask()).rejects.toMatchObject({ status: 401 });
+    await waitFor(() => expect(seen.address()).toBe("/login?from=%2Fsearch%2FLagune&reason=expired"));
+  });
+});
+
+describe("another tab", () => {
+  it("takes this one along when somebody logs in, out, or as somebody else", async () => {
+    const { elsewhere, server, portal } = await visit("mara", "/");
+    await field();
+    await elsewhere(server.session("lena"));
+    expect(await screen.findByText("Angemeldet als lena.")).toBeInTheDocument();
+    expect(portal.session.get().session?.user).toBe("lena");
+    await elsewhere(server.session(null));
+    expect(await screen.findByText("Sie haben sich in einem anderen Fenster abgemeldet.")).toBeInTheDocument();
+    expect(portal.session.get().session?.user).toBeNull();
+  });
+
+  it("changes nothing when it opens the same person's session again", async () => {
+    const { elsewhere, server, portal, ask } = await visit("mara", "/");
+    await field();
+    server.end();
+    const again = server.session("mara");
+    await elsewhere(again);
+    await waitFor(() => expect(portal.session.get().session?.session).toBe(again.session));
+    await expect(ask()).resolves.toEqual({ max_assets: 500 });
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
+  it("takes nothing away that is typed here: one signs in again, here or there", async () => {
+    const { elsewhere, server, portal, user } = await visit("mara", "/");
+    await user.type(await field(), "Lagune");
+    await elsewhere(server.session(null));
+    expect(await dialog()).toHaveTextContent("in einem anderen Fenster abgemeldet");
+    await elsewhere(server.session("mara"));
+    await isGone();
+    expect(await field()).toHaveValue("Lagune");
+    expect(portal.session.get().session?.user).toBe("mara");
+  });
+
+  it("says who is signed in there before anything that is typed here is lost", async () => {
+    const { elsewhere, server, portal, user, reload, storage } = await visit("mara", "/");
+    await user.type(await field(), "Lagune");
+    await elsewhere(server.session("lena"));
+    const other = within(await dialog("Sie sind als lena angemeldet"));
+    expect(portal.session.get().session?.user).toBe("mara");
+    await user.click(other.getByRole("button", { name: "Als mara anmelden" }));
+    await enter(user, null);
+    await isGone();
+    expect(await field()).toHaveValue("Lagune");
+    expect(storage.get(SESSION_KEY), "which the other tab follows").toContain("mara");
+    expect(reload).not.toHaveBeenCalled();
+  });
+
+  it("follows somebody who signs in there without losing what a guest has typed", async () => {
+    const { elsewhere, server, portal, user } = await visit(null, "/");
+    await user.type(await field(), "Lagune");
+    await elsewhere(server.session("lena"));
+    expect(await screen.findByText("Angemeldet als lena.")).toBeInTheDocument();
+    expect(portal.session.get().session?.user).toBe("lena");
+    expect(await field()).toHaveValue("Lagune");
+  });
+});
+
+describe("a 403 of the session", () => {
+  it("reloads the page once, then leads to the login; a call that succeeds forgets it", async () => {
+    const { server, ask, reload, address, storage } = await visit("mara", "/search/Lagune");
+    await screen.findByRole("heading", { level: 1 });
+    server.given.forbidden = true;
+    await expect(ask()).rejects.toMatchObject({ status: 403 });
+    await waitFor(() => expect(reload).toHaveBeenCalledOnce());
+    expect(address()).toBe("/search/Lagune");
+    await expect(ask()).rejects.toMatchObject({ status: 403 });
+    await waitFor(() => expect(address()).toBe("/login?from=%2Fsearch%2FLagune&reason=forbidden"));
+    expect(reload).toHaveBeenCalledOnce();
+    expect(storage.get(RELOADS_KEY)).not.toBeNull();
+  });
+
+  it("is forgotten with the first call that succeeds", async () => {
+    const { server, portal, ask, reload, storage } = await visit("mara", "/");
+    await field();
+    server.given.forbidden = true;
+    await expect(ask()).rejects.toMatchObject({ status: 403 });
+    await waitFor(() => expect(reload).toHaveBeenCalledOnce());
+    server.given.forbidden = false;
+    await portal.client.call("info.check_version");
+    expect(storage.get(RELOADS_KEY), "anyone may ask for the version").not.toBeNull();
+    await portal.client.call("search.find", { query: { solr_q: "*" } });
+    expect(storage.get(RELOADS_KEY)).toBeNull();
+  });
+
+  it("takes nothing away that is typed", async () => {
+    const { server, ask, reload, user, address } = await visit("mara", "/");
+    await user.type(await field(), "Lagune");
+    server.given.forbidden = true;
+    await expect(ask()).rejects.toMatchObject({ status: 403 });
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(reload).not.toHaveBeenCalled();
+    expect(address()).toBe("/");
+    expect(await field()).toHaveValue("Lagune");
+  });
+});

@@ -1,0 +1,45 @@
+import { afterEach, expect, it, vi } from "vitest";
+import { createConsoleClient } from "./console-client.ts";
+import type { Session } from "./session-store.ts";
+
+afterEach(() => vi.unstubAllGlobals());
+
+const mara: Session = { user: "mara", isAssetUser: true, isGuiAdmin: true, workspace: "", session: "old", login: [] };
+
+/** A server that takes the session "new" alone. */
+function open(renew: (sent: Session | null) => Promise<boolean>) {
+  const sent: (string | null)[] = [];
+  vi.stubGlobal("fetch", async (_url: string, init: RequestInit) => {
+    const headers = new Headers(init.headers);
+    sent.push(headers.get("authorization"));
+    expect(headers.get("accept-language")).toBe("de");
+    if (headers.get("authorization") === "new") return Response.json({ result: { data: { needed: false } } });
+    const error = { message: "", code: -32001, data: { code: "UNAUTHORIZED", httpStatus: 401 } };
+    return Response.json({ error }, { status: 401 });
+  });
+  let session = mara;
+  const client = createConsoleClient({
+    session: () => session,
+    locale: () => "de",
+    renew: async (who) => {
+      const again = await renew(who);
+      if (again) session = { ...mara, session: "new" };
+      return again;
+    },
+  });
+  return { client, sent };
+}
+
+it("asks once more with the session that was opened again", async () => {
+  const renew = vi.fn(async () => true);
+  const { client, sent } = open(renew);
+  await expect(client.setup.state.query()).resolves.toEqual({ needed: false });
+  expect(sent).toEqual(["old", "new"]);
+  expect(renew).toHaveBeenCalledWith(mara);
+});
+
+it("hands the refusal on where there is none", async () => {
+  const { client, sent } = open(async () => false);
+  await expect(client.setup.state.query()).rejects.toMatchObject({ data: { httpStatus: 401 } });
+  expect(sent).toEqual(["old"]);
+});

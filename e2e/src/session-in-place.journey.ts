@@ -1,0 +1,113 @@
+// A session that runs out: over what one is doing it is opened again, else the login leads back to the same place.
+import type { Page } from "@playwright/test";
+import { accountOf } from "./demo.ts";
+import { enter, expect, logIn, test } from "./journey.ts";
+import { type Asset, type Library, openLibrary } from "./library.ts";
+import { searchScreen } from "./search-screen.ts";
+
+const user = accountOf("assetUser");
+const admin = accountOf("portalAdmin");
+
+/** As if it had not been used for hours. */
+async function endSession(page: Page): Promise<void> {
+  const kept = await page.evaluate(() => localStorage.getItem("vitrine.session"));
+  const { session } = JSON.parse(kept ?? "{}") as { session: string };
+  const ended = await page.request.post("/api/session/logout", { headers: { authorization: session } });
+  expect(ended.ok()).toBe(true);
+}
+
+test("what is typed into the search outlives a session: one signs in over it, and the focus returns", async ({
+  page,
+  look,
+}) => {
+  await logIn(page, user);
+  const search = searchScreen(page);
+  await search.open();
+  await endSession(page);
+  await search.field.pressSequentially("Lag");
+  const over = page.getByRole("dialog", { name: "Ihre Sitzung ist zu Ende" });
+  await expect(over.getByRole("textbox", { name: "Benutzername" })).toHaveValue(user.name);
+  await expect(over.getByLabel("Passwort", { exact: true })).toBeFocused();
+  await look(page, "session over a search");
+  await over.getByLabel("Passwort", { exact: true }).fill(user.password);
+  await page.keyboard.press("Enter");
+  await expect(over).toBeHidden();
+  await expect(search.field).toBeFocused();
+  await expect(search.field).toHaveValue("Lag");
+  await expect(page).toHaveURL(/#\/search\/\*/);
+  await search.field.press("Enter");
+  await expect(page, "and goes on").toHaveURL(/#\/search\/Lag/);
+  await expect(search.heading).toHaveText(/^\d/);
+});
+
+test("an open download outlives a session, in English: somebody else is told, and nothing is mixed", async ({
+  page,
+  portal,
+  look,
+}) => {
+  await page.addInitScript(() => localStorage.setItem("vitrine.language", "en"));
+  await logIn(page, user);
+  const asset = await inSeveralForms(await openLibrary(portal.address, user));
+  await page.goto(`/#/asset/${asset.id}`);
+  await page.getByRole("main").getByRole("button", { name: "Download", exact: true }).first().click();
+  const download = page.getByRole("dialog", { name: "Download", exact: true });
+  await expect(download).toBeVisible();
+  const terms = download.getByRole("checkbox");
+  if (await terms.count()) await terms.check();
+  await endSession(page);
+  await download.getByRole("button", { name: "Download", exact: true }).click();
+  const over = page.getByRole("dialog", { name: "Your session is over" });
+  const signIn = async ({ name, password }: { name: string; password: string }) => {
+    await expect(over.getByLabel("Password", { exact: true })).toBeFocused();
+    await over.getByRole("textbox", { name: "Username" }).fill(name);
+    await over.getByLabel("Password", { exact: true }).fill(password);
+    await over.getByRole("button", { name: "Sign in", exact: true }).click();
+  };
+  await signIn(admin);
+  const other = page.getByRole("dialog", { name: `You are signed in as ${admin.name}` });
+  await expect(other).toContainText(`This page belongs to the session of ${user.name}.`);
+  await look(page, "somebody else");
+  await page.keyboard.press("Escape");
+  const leave = page.getByRole("dialog", { name: "Leave the page?" });
+  await look(page, "leaving");
+  await leave.getByRole("button", { name: "Cancel" }).click();
+  await other.getByRole("button", { name: `Sign in as ${user.name}` }).click();
+  const started = page.waitForResponse((reply) => reply.url().includes("/api/download") && reply.ok());
+  await signIn(user);
+  await expect(over).toBeHidden();
+  await started;
+});
+
+test("a session that ends while one scrolls leads to the login, and back to the same row and selection @desktop", async ({
+  page,
+  library,
+}) => {
+  await logIn(page, user);
+  const search = searchScreen(page);
+  const ids = (await library.assets()).map(({ id }) => id);
+  const far = ids[ids.length - 8] ?? "";
+  await search.open();
+  await search.scrollTo(far);
+  await search.cell(far).click({ modifiers: ["Control"] });
+  await expect(search.toolbar).toBeVisible();
+  const before = (await search.cell(far).boundingBox())?.y ?? 0;
+  await endSession(page);
+  await search.toolbar.getByRole("button", { name: "Herunterladen" }).click();
+  await expect(page).toHaveURL(/#\/login\?.*reason=expired/);
+  await enter(page, user);
+  await expect(page).toHaveURL(/#\/search\/\*/);
+  await expect(search.cell(far)).toBeInViewport();
+  await expect(search.toolbar).toContainText("1");
+  await expect
+    .poll(async () => Math.abs(((await search.cell(far).boundingBox())?.y ?? -9999) - before))
+    .toBeLessThan(250);
+});
+
+/** One that asks in which of several forms it is to be downloaded. */
+async function inSeveralForms({ assets, client }: Library): Promise<Asset> {
+  for (const asset of await assets()) {
+    const reply = await client.call("session.csets", { query: { asset_id: [asset.id] } }).catch(() => null);
+    if ((reply?.convert_sets.length ?? 0) > 1) return asset;
+  }
+  throw new Error("The demo library's user may take nothing in several forms.");
+}
