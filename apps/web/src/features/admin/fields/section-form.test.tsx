@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { defaultSettings } from "@vitrine/settings/defaults";
 import type { PortalSettings } from "@vitrine/settings/portal-settings";
 import type { AdminPage } from "@vitrine/settings/registry/kinds";
@@ -63,13 +63,13 @@ it("the filters of a stored search are edited: a value is changed, added and tak
   await user.click(screen.getByRole("button", { name: "series" }));
   const list = within(screen.getByRole("group", { name: "Werte" }));
   const [value] = list.getAllByRole("textbox");
-  await user.type(value as HTMLElement, " weiß");
+  fireEvent.change(value as HTMLElement, { target: { value: "Amara weiß" } });
   await user.click(list.getByRole("button", { name: "Hinzufügen: Werte" }));
-  await user.type(list.getAllByRole("textbox").at(-1) as HTMLElement, "Lagune");
+  fireEvent.change(list.getAllByRole("textbox").at(-1) as HTMLElement, { target: { value: "Lagune" } });
   expect(values()).toEqual(["Amara weiß", null, "Lagune"]);
   await user.click(list.getByRole("button", { name: "„Amara weiß“ entfernen" }));
   expect(values()).toEqual([null, "Lagune"]);
-});
+}, 40_000);
 
 it("a changed setting goes back to its default", async () => {
   const { user, now } = await form("general", ({ global }) => {
