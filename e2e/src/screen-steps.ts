@@ -133,8 +133,11 @@ export function inArabic(show: Scene["show"]): Scene["show"] {
       config.visibleLocales = [...(config.visibleLocales ?? []), { lang: "ar", short: "AR" }];
       await route.fulfill({ json: config });
     });
-    // Whoever is signed in has chosen a language before.
-    if (stage.page.url() !== "about:blank") await stage.page.reload();
+    // Whoever is signed in has chosen a language before. The first page of a visit may be another than asked for.
+    if (stage.page.url() !== "about:blank") {
+      await stage.page.reload();
+      await stage.page.locator("h1").first().waitFor();
+    }
     await show(stage);
   };
 }
