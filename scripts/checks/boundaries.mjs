@@ -65,8 +65,9 @@ const PUBLISHED = new Set(
     "ingest/import-console.ts",
     "ingest/import-report.ts",
     "ingest/import-table.ts",
-    // The type of what the operator sets.
+    // What the operator sets.
     "search/engines/start-engine.ts",
+    "sign-on/provider-settings.ts",
     // Pure.
     "access/access.ts",
     "library/asset-facts.ts",

@@ -146,6 +146,20 @@ export const defences = [
     title: "T18 ends sessions when password, flags, groups or the account change",
   },
   {
+    threat: "T19",
+    file: `${API}/modules/sign-on/oidc.ts`,
+    edits: [["execute: [client.enableNonRepudiationChecks, ...", "execute: [..."]],
+    test: `${API}/modules/sign-on/sign-on-forged.test.ts`,
+    title: "T19 an ID token signed with another key of the same name is refused",
+  },
+  {
+    threat: "T19",
+    file: `${API}/modules/accounts/accounts.service.ts`,
+    edits: [["tokenHash(`${code} ${browser}`)", "tokenHash(`${code} ${browser && 1}`)"]],
+    test: `${API}/modules/sign-on/sign-on-forged.test.ts`,
+    title: "T19 the code for the portal works once, within 60 seconds, and in the browser that signed on alone",
+  },
+  {
     threat: "T20",
     file: `${API}/modules/sessions/sessions.service.ts`,
     edits: [
@@ -195,7 +209,7 @@ export const defences = [
   {
     threat: "T25",
     file: `${API}/platform/http-binder.ts`,
-    edits: [["...(takesBody && open ? { bodyLimit: SMALL_BODY } : {}),", ""]],
+    edits: [["...(takesBody && open ? { bodyLimit: takesForm ? FORM_LIMIT : SMALL_BODY } : {}),", ""]],
     test: `${API}/platform/request-bodies.test.ts`,
     title: "T25 of somebody without a session is small",
   },

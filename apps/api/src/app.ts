@@ -48,11 +48,15 @@ import { savingRoutes } from "./modules/settings/saving.routes.ts";
 import { settingsRoutes } from "./modules/settings/settings.routes.ts";
 import { createTilePictures } from "./modules/settings/tile-pictures.service.ts";
 import { createUploadCheck } from "./modules/settings/upload-check.ts";
+import { ATTEMPT_SECONDS, browserKey } from "./modules/sign-on/attempts.ts";
+import { signOnRoutes } from "./modules/sign-on/sign-on.routes.ts";
+import { createSignOn } from "./modules/sign-on/sign-on.service.ts";
 import { createApiTokens } from "./modules/tokens/tokens.service.ts";
 import { createUsageCounter } from "./modules/usage/counting.service.ts";
 import { createUsageReports } from "./modules/usage/report.service.ts";
 import { usageRoutes } from "./modules/usage/usage.routes.ts";
 import { apiDocs, serveApiDocs } from "./platform/api-docs.ts";
+import { createBrowserCookie } from "./platform/browser-cookie.ts";
 import { type Clock, systemClock } from "./platform/clock.ts";
 import { type DataFolder, openDataFolder } from "./platform/data-folder.ts";
 import { isAlive } from "./platform/database.ts";
@@ -97,6 +101,13 @@ export async function buildApp(configuration: ServerConfiguration, overrides: Ap
   const access = createAccess(db, clock);
   const accounts = createAccounts(db, clock);
   const apiTokens = createApiTokens(db, clock);
+  // Without an origin there are no providers.
+  const origin = configuration.origin ?? `http://${configuration.host}:${configuration.port}`;
+  const signOn = createSignOn(
+    { db, clock, signing, accounts, say: (sentence) => log.warn(sentence) },
+    configuration.signOn,
+    `${origin}${configuration.apiPrefix}`,
+  );
   const sessions = createSessions(
     { db, clock, signing, accounts, apiTokens },
     {
@@ -105,6 +116,8 @@ export async function buildApp(configuration: ServerConfiguration, overrides: Ap
       idleSeconds: configuration.sessionIdleSeconds,
       totalSeconds: configuration.sessionSeconds,
       guestSeconds: configuration.guestSeconds,
+      nativeLogin: configuration.signOn.native,
+      otherMethods: signOn.methods,
       ...(await refuseDemoPasswords(accounts, configuration, (sentence) => log.warn(sentence))),
     },
   );
@@ -202,10 +215,17 @@ export async function buildApp(configuration: ServerConfiguration, overrides: Ap
 
   const api = createApi();
   const passwords = createPasswords({ db, clock, accounts, codes: passwordCodes, mails });
+  const path = `${configuration.apiPrefix}/session`;
+  const cookie = createBrowserCookie({ origin, path, seconds: ATTEMPT_SECONDS });
   sessionRoutes(api, sessions, {
     opensPerMinute: configuration.sessionsPerMinute,
-    mailsPasswords: passwords.canMail,
+    mailsPasswords: passwords.canMail && configuration.signOn.native,
+    browserOf(request) {
+      const browser = cookie.read(request);
+      return browser === undefined ? undefined : browserKey(browser);
+    },
   });
+  signOnRoutes(api, { signOn, sessions, cookie, origin, perMinute: configuration.sessionsPerMinute });
   passwordRoutes(api, passwords);
   libraryRoutes(api, { library, records, usage });
   const replies = createSearchReplies(library, records);
@@ -276,7 +296,10 @@ export async function buildApp(configuration: ServerConfiguration, overrides: Ap
       tilePictures,
       usage,
       temporary: data.temporary,
-      purgeSessions: sessions.purge,
+      async purgeSessions() {
+        await sessions.purge();
+        await signOn.purge();
+      },
     },
     (error) => log.error({ err: error }, "housekeeping"),
   );
@@ -291,6 +314,7 @@ export async function buildApp(configuration: ServerConfiguration, overrides: Ap
       accounts,
       apiTokens,
       sessions,
+      signOn,
       jobs,
       signed,
       library,

@@ -7,6 +7,7 @@ import { groupCommand } from "./commands/group.command.ts";
 import { importCommand } from "./commands/import.command.ts";
 import { reindexCommand } from "./commands/reindex.command.ts";
 import { seedCommand } from "./commands/seed.command.ts";
+import { signOnCommand } from "./commands/sign-on.command.ts";
 import { statsCommand } from "./commands/stats.command.ts";
 import { tokenCommand } from "./commands/token.command.ts";
 import { userCommand } from "./commands/user.command.ts";
@@ -23,6 +24,7 @@ const commands: Record<string, Command> = {
   user: userCommand,
   group: groupCommand,
   token: tokenCommand,
+  "sign-on": signOnCommand,
   collection: collectionCommand,
   stats: statsCommand,
   backup: backupCommand,
@@ -38,6 +40,7 @@ const help = `vitrine <command> [options]
   user              list, add, change and remove accounts
   group             list groups, and say what each of them may see and download
   token             list, add and revoke API tokens for scripts
+  sign-on           list providers of single sign-on, and link accounts to people there
   collection        list, add and remove collections
   stats             say what the portal was used for
   backup <folder>   copy the library to another disk, while it is in use

@@ -7,6 +7,7 @@ import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { z } from "zod";
 import type { SearchConfiguration } from "./modules/search/engines/start-engine.ts";
+import { NATIVE_ALONE, readSignOnFile, type SignOnSettings } from "./modules/sign-on/provider-settings.ts";
 import { isLoopbackHost } from "./platform/client-network.ts";
 import type { LogLevel } from "./platform/logs.ts";
 import type { MailConfiguration } from "./platform/mail.ts";
@@ -29,6 +30,7 @@ export interface ServerConfiguration {
   /** Addresses and networks of proxies whose X-Forwarded-For is believed. */
   trustedProxies: string[];
   guestAccess: boolean;
+  signOn: SignOnSettings;
   sessionIdleSeconds: number;
   sessionSeconds: number;
   guestSeconds: number;
@@ -171,6 +173,11 @@ const VARIABLES = {
     "1 (a session may ask for faults, to be tested with) or 0 (not)",
   ),
   VITRINE_GUESTS: variable(yesNo, true, "1 (guests may look around) or 0 (everybody has to log in)"),
+  VITRINE_SIGN_ON: variable<string | undefined>(
+    z.string().regex(/^[^\0]+$/),
+    undefined,
+    "the path of a JSON file with your providers of sign-on (docs/sign-on.md)",
+  ),
   VITRINE_SESSION_IDLE_HOURS: variable(hours(8760), 8 * HOUR, "a number of hours from 1 to 8760"),
   VITRINE_SESSION_HOURS: variable(hours(8760), 168 * HOUR, "a number of hours from 1 to 8760"),
   VITRINE_GUEST_HOURS: variable(hours(8760), 24 * HOUR, "a number of hours from 1 to 8760"),
@@ -220,6 +227,7 @@ export function readConfiguration(env: Readonly<Record<string, string | undefine
     origin: values.VITRINE_ORIGIN,
     trustedProxies: values.VITRINE_TRUSTED_PROXIES,
     guestAccess: values.VITRINE_GUESTS,
+    signOn: signOnConfiguration(values, env),
     sessionIdleSeconds: values.VITRINE_SESSION_IDLE_HOURS,
     sessionSeconds: values.VITRINE_SESSION_HOURS,
     guestSeconds: values.VITRINE_GUEST_HOURS,
@@ -269,6 +277,18 @@ function meilisearchKey({ MEILI_KEY: key, MEILI_KEY_FILE: file }: Values): strin
   if (!KEY.safeParse(text).success)
     throw new StartError(`MEILI_KEY_FILE: the file ${file} has to hold the key of the Meilisearch and nothing else.`);
   return text;
+}
+
+function signOnConfiguration(
+  { VITRINE_SIGN_ON: file, VITRINE_ORIGIN: origin }: Values,
+  env: Readonly<Record<string, string | undefined>>,
+): SignOnSettings {
+  if (!file) return NATIVE_ALONE;
+  if (!origin)
+    throw new StartError(
+      "VITRINE_ORIGIN is not set, but VITRINE_SIGN_ON needs the portal's own address, which providers send browsers back to, for example VITRINE_ORIGIN=https://pictures.example.org.",
+    );
+  return readSignOnFile(file, env);
 }
 
 function mailConfiguration(values: Values): MailConfiguration | undefined {

@@ -215,7 +215,7 @@ describe("T20 a flood of guests", () => {
     const { sqlite } = app.services.data.db;
     const pages = () => sqlite.pragma("page_count", { simple: true });
     const before = pages();
-    for (let n = 0; n < 100_000; n++) await app.services.sessions.openGuest();
+    for (let n = 0; n < 100_000; n++) await app.services.sessions.openGuest("en");
     expect(pages()).toBe(before);
   }, 60_000);
 });

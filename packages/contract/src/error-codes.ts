@@ -17,6 +17,7 @@ export const errorStatus = {
   "login.blocked": 401,
   "login.no_authorization": 403,
   "login.code_invalid": 401,
+  "login.not_native": 403,
   "password.code_invalid": 410,
 
   "search.unknown_field": 400,

@@ -29,6 +29,7 @@ const messages: Readonly<Record<ErrorCode, string>> = {
   "login.blocked": "Too many failed logins; see blockedMinutes.",
   "login.no_authorization": "This account may not use the portal.",
   "login.code_invalid": "This sign-in code is unknown, used or expired.",
+  "login.not_native": "Names and passwords open nothing here; session/methods lists the ways to log in.",
   "password.code_invalid": "This code for a new password is unknown, used or expired.",
 
   "search.unknown_field": "There is no such field; see field.",

@@ -5,7 +5,7 @@
 import { z } from "zod";
 import type { ErrorCode } from "./error-codes.ts";
 import { errorCodes, errors } from "./errors.ts";
-import type { Caller, QueryEncoding, Route } from "./route.ts";
+import type { Caller, QueryEncoding, ReplyKind, Route } from "./route.ts";
 import { type Address, addresses, errorCodesOf, type RouteKey, routeOf } from "./routes.ts";
 import { errorBodySchema } from "./schemas/errors.ts";
 import { schemasOf } from "./schemas.ts";
@@ -75,7 +75,7 @@ function operation(address: Address, components: Map<string, Json>): Json {
     description: keys.map((key) => describe(key)).join("\n\n"),
     parameters: [...pathParameters(keys, components), ...queryParameters(keys, components)],
     ...(body ? { requestBody: body } : {}),
-    responses: { "200": okResponse(keys, components), ...errorResponses(keys) },
+    responses: { ...okResponse(keys, components), ...errorResponses(keys) },
     security: security(first),
     "x-callers": first.callers,
     "x-built": keys.every((key) => routeOf(key).built),
@@ -146,23 +146,34 @@ function parameterSchema(encoding: QueryEncoding, schema: Json): Json {
   return { style: "form", explode: true, schema, description: "Repeated, separated by commas, or one JSON list" };
 }
 
+const BODY_TYPES: Readonly<Record<NonNullable<Route["body"]>, string>> = {
+  json: "application/json",
+  multipart: "multipart/form-data",
+  form: "application/x-www-form-urlencoded",
+};
+
 function requestBody(keys: readonly RouteKey[], components: Map<string, Json>): Json | undefined {
   const key = keys.find((one) => schemasOf(one).body);
   const schema = key && schemasOf(key).body;
   if (!key || !schema) return undefined;
-  const multipart = routeOf(key).body === "multipart";
+  const kind = routeOf(key).body ?? "json";
   const content = {
     schema: jsonSchema(schema, components),
-    ...(multipart ? {} : { example: schemasOf(key).example.body }),
+    ...(kind === "multipart" ? {} : { example: schemasOf(key).example.body }),
   };
-  return {
-    required: !schema.safeParse({}).success,
-    content: { [multipart ? "multipart/form-data" : "application/json"]: content },
-  };
+  return { required: !schema.safeParse({}).success, content: { [BODY_TYPES[kind]]: content } };
 }
 
-function okResponse(keys: readonly RouteKey[], components: Map<string, Json>): Json {
+function okResponse(keys: readonly RouteKey[], components: Map<string, Json>): Record<string, Json> {
   const { reply } = routeOf(keys[0] as RouteKey);
+  if (reply === "redirect") {
+    const location = { schema: { type: "string" }, description: "Where the browser goes on to" };
+    return { "303": { description: "The way on", headers: { Location: location } } };
+  }
+  return { "200": jsonOrFile(keys, reply, components) };
+}
+
+function jsonOrFile(keys: readonly RouteKey[], reply: ReplyKind, components: Map<string, Json>): Json {
   if (reply === "text") return { description: "A page", content: { "text/html": { schema: { type: "string" } } } };
   if (reply === "file") return { description: "A file", content: { "application/octet-stream": {} } };
   const replies = keys.flatMap((key) => {

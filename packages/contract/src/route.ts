@@ -3,8 +3,11 @@ import type { ErrorCode } from "./error-codes.ts";
 /** Who may call an endpoint. The server enforces exactly this statement, before anything else. */
 export type Caller = "anyone" | "asset-user" | "asset-user-or-admin" | "asset-user-no-guest" | "gui-admin";
 
-/** What a 200 carries. `file` and `text` are not JSON: the client only yields their URL or the raw response. */
-export type ReplyKind = "json" | "file" | "text";
+/**
+ * What a 200 carries. `file` and `text` are not JSON: the client only yields their URL or the raw response. `redirect`
+ * is a 303, for browsers that follow it.
+ */
+export type ReplyKind = "json" | "file" | "text" | "redirect";
 
 /**
  * How a value of the query is written in the URL:
@@ -21,7 +24,7 @@ export interface Route {
   readonly summary: string;
   readonly reply: ReplyKind;
   readonly query?: Readonly<Record<string, QueryEncoding>>;
-  readonly body?: "json" | "multipart";
+  readonly body?: "json" | "multipart" | "form";
   /**
    * The body is a document that is kept: a refusal names its faults by path and rule (`faults`). Those of the settings
    * are told by the registry, which knows what would be right, those of other documents by their schema.

@@ -16,11 +16,13 @@ import { pageRoutes } from "./routes/pages.ts";
 import { revisionRoutes } from "./routes/revisions.ts";
 import { searchRoutes } from "./routes/search.ts";
 import { sessionRoutes } from "./routes/session.ts";
+import { signOnRoutes } from "./routes/sign-on.ts";
 import { translationRoutes } from "./routes/translations.ts";
 import { usageRoutes } from "./routes/usage.ts";
 
 export const routes = {
   ...sessionRoutes,
+  ...signOnRoutes,
   ...searchRoutes,
   ...collectionRoutes,
   ...bookmarkRoutes,

@@ -21,11 +21,13 @@ import { pageSchemas } from "./schemas/pages.ts";
 import { revisionSchemas } from "./schemas/revisions.ts";
 import { searchSchemas } from "./schemas/search.ts";
 import { sessionSchemas } from "./schemas/session.ts";
+import { signOnSchemas } from "./schemas/sign-on.ts";
 import { translationSchemas } from "./schemas/translations.ts";
 import { usageSchemas } from "./schemas/usage.ts";
 
 export const schemas = {
   ...sessionSchemas,
+  ...signOnSchemas,
   ...searchSchemas,
   ...collectionSchemas,
   ...bookmarkSchemas,

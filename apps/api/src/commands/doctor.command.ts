@@ -9,6 +9,7 @@ import { createAssetReader } from "../modules/library/asset-reader.repository.ts
 import { reportMails } from "../modules/mails/mail-report.service.ts";
 import { createDecoder } from "../modules/renditions/decoder.service.ts";
 import { checkIndexability, kernelsProblem } from "../modules/search/search-check.service.ts";
+import { checkProvider } from "../modules/sign-on/sign-on-check.service.ts";
 import { createBlobFolder } from "../platform/blob-folder.ts";
 import type { BlobStorage } from "../platform/blob-storage.ts";
 import { systemClock } from "../platform/clock.ts";
@@ -23,14 +24,15 @@ export const doctorCommand: Command = {
   help: `vitrine doctor [--mail <address>]
 
 Looks at everything a library needs and says what is wrong and what to do about it: the database, the files it refers
-to, the programs that help the import, the room on the disk, the mail server, the mails that wait. It changes nothing.
+to, the programs that help the import, the room on the disk, the mail server, the mails that wait, the providers of
+sign-on. It changes nothing.
 Ends with 1 if something is broken.
 
   --mail <address>  send a mail to this address, to see that it arrives
 `,
   options: { mail: { type: "string" } },
   async run(_positionals, values, configuration) {
-    const { dataFolder, mail: mailSettings, search } = configuration;
+    const { dataFolder, mail: mailSettings, search, signOn } = configuration;
     const to = values.mail as string | undefined;
     assertLibrary(dataFolder);
     // A damaged database is refused here, with a sentence of its own.
@@ -53,6 +55,7 @@ Ends with 1 if something is broken.
         ...(search.engine === "embedded" ? [kernels()] : []),
         await mail(mailSettings, to),
         ...(isCurrent ? outbox(db, configuration) : []),
+        ...(await Promise.all(signOn.providers.map((provider) => checkProvider(provider, Date.now())))),
       ] satisfies CheckResult[];
       for (const { state, text } of results) process.stdout.write(`${marks[state]} ${text}\n`);
       return results.some(({ state }) => state === "broken") ? 1 : 0;

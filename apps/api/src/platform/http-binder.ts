@@ -14,7 +14,7 @@ import { localeOf } from "./locale.ts";
 import { createGate, type Gate, MOST_WAITING } from "./overload.ts";
 import { sendJson } from "./raw-reply.ts";
 import type { ReadyBytes } from "./reply-buffers.ts";
-import { SMALL_BODY } from "./request-bodies.ts";
+import { FORM_LIMIT, SMALL_BODY, takeForms } from "./request-bodies.ts";
 import type { SignedAddress } from "./signed-files.ts";
 import { takeUploads } from "./uploads.ts";
 
@@ -101,11 +101,19 @@ export function assertComplete(api: Api): void {
 /** To be called on an instance whose prefix is that of the API. */
 export function register(fastify: FastifyInstance, api: Api, dependencies: ApiDependencies): void {
   const here = addresses().filter(({ keys }) => !keys.some((key) => api.elsewhere.has(key)));
-  const takesFile = ({ keys }: Address) => keys.some((key) => routeOf(key).body === "multipart");
-  for (const address of here) if (!takesFile(address)) registerAddress(fastify, api, dependencies, address);
+  const kindOf = ({ keys }: Address) => keys.map((key) => routeOf(key).body).find((body) => body && body !== "json");
+  const registerAll = (instance: FastifyInstance, kind?: "multipart" | "form") => {
+    for (const address of here.filter((one) => kindOf(one) === kind))
+      registerAddress(instance, api, dependencies, address);
+  };
+  registerAll(fastify);
   fastify.register(async (uploads) => {
     await takeUploads(uploads);
-    for (const address of here.filter(takesFile)) registerAddress(uploads, api, dependencies, address);
+    registerAll(uploads, "multipart");
+  });
+  fastify.register(async (forms) => {
+    takeForms(forms);
+    registerAll(forms, "form");
   });
 }
 
@@ -123,6 +131,7 @@ function registerAddress(fastify: FastifyInstance, api: Api, dependencies: ApiDe
   const admitted = new WeakMap<FastifyRequest, Admitted>();
   const rateLimit = address.keys.map((key) => api.limits.get(key)).find((options) => options !== undefined);
   const takesBody = address.keys.some((key) => routeOf(key).body !== undefined);
+  const takesForm = address.keys.some((key) => routeOf(key).body === "form");
   // Files that are sent in parts have bounds of their own while they are made, and may take minutes over a slow line.
   const sentInParts = (key: RouteKey) => routeOf(key).reply !== "json" && routeOf(key).head === true;
   const gated = address.keys.every((key) => !sentInParts(key));
@@ -143,7 +152,7 @@ function registerAddress(fastify: FastifyInstance, api: Api, dependencies: ApiDe
     const result = handle({
       params: readPath(key, request.params),
       query: routeOf(key).query && value(readQuery(key, request.query as Record<string, string>)),
-      body: routeOf(key).body === "json" ? value(readBody(key, request.body)) : undefined,
+      body: ["json", "form"].includes(routeOf(key).body ?? "") ? value(readBody(key, request.body)) : undefined,
       caller,
       locale: localeOf(request.headers["accept-language"]) ?? caller?.locale ?? "de",
       request,
@@ -180,7 +189,7 @@ function registerAddress(fastify: FastifyInstance, api: Api, dependencies: ApiDe
     exposeHeadRoute: address.method === "GET" && !sendsFile,
     url: address.path.replace(/\{(\w+)\}/g, ":$1"),
     ...(rateLimit ? { config: { rateLimit } } : {}),
-    ...(takesBody && open ? { bodyLimit: SMALL_BODY } : {}),
+    ...(takesBody && open ? { bodyLimit: takesForm ? FORM_LIMIT : SMALL_BODY } : {}),
     ...(dependencies.checkReplies
       ? {
           errorHandler: (error: unknown, request: FastifyRequest, reply: FastifyReply) =>

@@ -10,6 +10,8 @@ const SIGNATURE = /([\\/]files[\\/]+(?:zip|(?!zip[\\/])[^\\/?#\s]+[\\/]+[^\\/?#\
 const HAS_SIGNATURE = new RegExp(SIGNATURE.source, "i");
 /** A name that can be shown; another one may hold a value itself. */
 const PLAIN_NAME = /^[\w.[\]-]{0,50}$/;
+/** What a provider of sign-on sends with the browser: nothing of it is for a log. */
+const SIGN_ON = /[\\/]session[\\/]+sign_on[\\/]/i;
 /** As often as this something is unescaped; what still is not plain then is not shown. */
 const MOST_ROUNDS = 6;
 
@@ -17,6 +19,7 @@ const MOST_ROUNDS = 6;
 export function redactUrl(url: string): string {
   const at = url.indexOf("?");
   if (at === -1) return redactPath(url);
+  if (means(url.slice(0, at), (read) => SIGN_ON.test(read))) return `${redactPath(url.slice(0, at))}?…`;
   const pairs = url.slice(at + 1).split("&");
   return `${redactPath(url.slice(0, at))}?${pairs.map(redactPair).join("&")}`;
 }

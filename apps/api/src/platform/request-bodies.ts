@@ -8,6 +8,8 @@ import { clientNetwork, isLoopback } from "./client-network.ts";
 export const BODY_LIMIT = 2 * 1024 * 1024;
 /** Bytes, where no session is asked for: a name and a password. */
 export const SMALL_BODY = 16 * 1024;
+/** Bytes of a form of fields: the signed answer of an identity provider, with its certificates and attributes. */
+export const FORM_LIMIT = 256 * 1024;
 
 interface Budget {
   /** Bytes, from one network and from all. */
@@ -27,6 +29,9 @@ const READ: readonly string[] = ["application/json"];
 const UPLOADS = "multipart/form-data";
 /** Decorates an instance whose routes do. */
 export const TAKES_UPLOADS = "takesUploads";
+/** Read for the routes of an instance that takes them, and for no other: pages elsewhere can send it unasked. */
+const FORM = "application/x-www-form-urlencoded";
+const TAKES_FORMS = "takesForms";
 
 /**
  * Bounds the memory of request bodies, since a stalled upload keeps what has arrived. Each body is counted by its
@@ -84,6 +89,14 @@ export function readBodies(fastify: FastifyInstance): void {
   });
 }
 
+/** To be called on an instance of the routes that take a form of fields. A field that is sent twice counts once. */
+export function takeForms(fastify: FastifyInstance): void {
+  fastify.decorate(TAKES_FORMS, true);
+  fastify.addContentTypeParser(FORM, { parseAs: "string" }, (_request, text, done) => {
+    done(null, Object.fromEntries(new URLSearchParams(text as string)));
+  });
+}
+
 type AddParser = (this: FastifyInstance, type: unknown, options: unknown, parser: unknown) => FastifyInstance;
 
 function holdParsers(fastify: FastifyInstance): void {
@@ -93,7 +106,8 @@ function holdParsers(fastify: FastifyInstance): void {
     const { parseAs, bodyLimit } = options as { parseAs?: string; bodyLimit?: number };
     for (const one of [type].flat()) {
       if (one === UPLOADS && this.hasDecorator(TAKES_UPLOADS)) continue;
-      if (!READ.includes(String(one))) throw new Error(`a plugin reads bodies of the kind ${one}, which is not listed`);
+      if (!READ.includes(String(one)) && !(one === FORM && this.hasDecorator(TAKES_FORMS)))
+        throw new Error(`a plugin reads bodies of the kind ${one}, which is not listed`);
       // Fastify counts the bytes of a body only where it reads it itself.
       if (!parseAs || (bodyLimit ?? 0) > BODY_LIMIT) throw new Error(`a plugin reads ${one} without the limit`);
     }

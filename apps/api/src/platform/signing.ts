@@ -22,7 +22,7 @@ export interface Signer {
 
 export interface Signing {
   /** A signer with a key of its own for each purpose, so that no signature can be passed off as another kind. */
-  signer(purpose: "file" | "guest" | "zip" | "index"): Signer;
+  signer(purpose: "file" | "guest" | "zip" | "index" | "sign-on"): Signer;
 }
 
 export function createSigning(secret: Buffer): Signing {

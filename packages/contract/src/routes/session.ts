@@ -15,6 +15,7 @@ export const sessionRoutes = {
       "login.blocked",
       "login.no_authorization",
       "login.code_invalid",
+      "login.not_native",
       "storage.full",
     ],
     built: true,

@@ -33,6 +33,17 @@ export const accountGroups = sqliteTable(
   (t) => [primaryKey({ columns: [t.accountId, t.groupId] })],
 );
 
+/** Of a session at a provider of sign-on: its key, and by what that provider knows the session. */
+export interface SignOnSession {
+  provider: string;
+  /** OpenID Connect. */
+  idToken?: string;
+  /** SAML. */
+  nameId?: string;
+  nameIdFormat?: string;
+  sessionIndex?: string;
+}
+
 /** Sessions of accounts only: a guest's token is signed, not stored. Times in epoch seconds. */
 export const sessions = sqliteTable(
   "session",
@@ -45,6 +56,8 @@ export const sessions = sqliteTable(
     locale: text("locale"),
     createdAt: integer("created_at").notNull(),
     lastUsedAt: integer("last_used_at").notNull(),
+    /** What the provider's own logout needs, where the session was opened by one. */
+    signOn: text("sign_on", { mode: "json" }).$type<SignOnSession>(),
   },
   (t) => [uniqueIndex("session_token_hash").on(t.tokenHash), index("session_account").on(t.accountId)],
 );
@@ -71,4 +84,26 @@ export const oneTimeCodes = sqliteTable("one_time_code", {
   purpose: text("purpose").$type<CodePurpose>().notNull(),
   accountId: integer("account_id"),
   expiresAt: integer("expires_at"),
+  signOn: text("sign_on", { mode: "json" }).$type<SignOnSession>(),
+});
+
+/** Who an account is at a provider of sign-on. Nothing else links the two. */
+export const signOnIdentities = sqliteTable(
+  "sign_on_identity",
+  {
+    provider: text("provider").notNull(),
+    subject: text("subject").notNull(),
+    accountId: integer("account_id")
+      .notNull()
+      .references(() => accounts.id, { onDelete: "cascade" }),
+    createdAt: integer("created_at").notNull(),
+    lastUsedAt: integer("last_used_at"),
+  },
+  (t) => [primaryKey({ columns: [t.provider, t.subject] }), index("sign_on_identity_account").on(t.accountId)],
+);
+
+/** What a sign-on may use once: attempts that were answered, and assertions. Kept until they have expired anyway. */
+export const signOnUses = sqliteTable("sign_on_use", {
+  key: text("key").primaryKey(),
+  until: integer("until").notNull(),
 });

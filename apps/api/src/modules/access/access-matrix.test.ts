@@ -47,6 +47,8 @@ const asIs =
 // token of the asset user's group, API token that was revoked.
 const ANYONE = "200 200 200 200 200 200 200 200 200";
 const ANYONE_GONE = "410 410 410 410 410 410 410 410 410";
+/** Providers of sign-on, where there is none. */
+const ANYONE_NOTHING = "404 404 404 404 404 404 404 404 404";
 const USERS = "401 200 403 200 200 403 401 200 401";
 const USERS_REFUSED = "401 403 403 403 403 403 401 403 401";
 const USERS_AND_ADMINS = "401 200 403 200 200 200 401 200 401";
@@ -62,6 +64,11 @@ const plain: Partial<Record<RouteKey, [probe: Probe, cells: string]>> = {
   "session.get": [asIs("/session/get", "POST", {}), ANYONE],
   "session.methods": [asIs("/session/methods"), ANYONE],
   "session.check": [asIs("/session/check"), ANYONE],
+  "sign_on.begin": [asIs("/session/sign_on/company"), ANYONE_NOTHING],
+  "sign_on.answer": [asIs("/session/sign_on/company/answer"), ANYONE_NOTHING],
+  "sign_on.answer_post": [asIs("/session/sign_on/company/answer", "POST", {}), ANYONE_NOTHING],
+  "sign_on.metadata": [asIs("/session/sign_on/company/metadata"), ANYONE_NOTHING],
+  "sign_on.left": [asIs("/session/sign_on/company/left"), ANYONE_NOTHING],
   "session.set_locale": [asIs("/session/set_locale?locale=en"), ANYONE],
   "session.set_locale_post": [asIs("/session/set_locale?locale=en", "POST"), ANYONE],
   "user.passwordmail": [asIs("/user/passwordmail", "POST", { user: "mira" }), ANYONE],
@@ -175,6 +182,7 @@ const guarded: Partial<Record<RouteKey, [probe: Probe, visible: string, hiddenOr
 const ending: Partial<Record<RouteKey, [probe: Probe, cells: string]>> = {
   "session.logout": [asIs("/session/logout"), ANYONE],
   "session.logout_post": [asIs("/session/logout", "POST"), ANYONE],
+  "sign_on.out": [asIs("/session/sign_out", "POST"), ANYONE],
 };
 
 const cut = (url: string) => url.slice("/api".length);

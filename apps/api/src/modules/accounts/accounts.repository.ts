@@ -119,12 +119,12 @@ export function redeemCode(
   codeHash: string,
   purpose: CodePurpose,
   now: number,
-): { accountId: number | null } | undefined {
+): Pick<typeof oneTimeCodes.$inferSelect, "accountId" | "signOn"> | undefined {
   const row = tx
     .delete(oneTimeCodes)
     .where(and(eq(oneTimeCodes.codeHash, codeHash), eq(oneTimeCodes.purpose, purpose)))
     .returning()
     .get();
   if (!row || (row.expiresAt !== null && row.expiresAt <= now)) return undefined;
-  return { accountId: row.accountId };
+  return { accountId: row.accountId, signOn: row.signOn };
 }

@@ -1,5 +1,6 @@
 // Accounts of people: names, passwords, flags, groups. Whatever changes what an account may do ends its sessions in
 // the same write. It opens no sessions; that is `sessions`.
+import type { SignOnSession } from "../../db/tables/account.table.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database, Tx } from "../../platform/database.ts";
 import { recordEvent } from "../../platform/events.repository.ts";
@@ -54,9 +55,17 @@ export class AccountError extends OperatorError<AccountFault> {
   override readonly name = "AccountError";
 }
 
+/** Who comes with a sign-on code, and what their provider's own logout needs. */
+export interface SignedOn {
+  accountId: number;
+  signOn: SignOnSession | undefined;
+}
+
 export interface Accounts {
-  add(account: NewAccount): Promise<AccountSummary>;
+  /** `alongside` is written with it. */
+  add(account: NewAccount, alongside?: (tx: Tx, id: number) => void): Promise<AccountSummary>;
   list(): Promise<AccountSummary[]>;
+  find(name: string): Promise<AccountSummary | undefined>;
   count(): Promise<number>;
   /** Ends the sessions of the account, unless only its display name or address changes. */
   change(name: string, change: ChangedAccount): Promise<AccountSummary>;
@@ -71,10 +80,10 @@ export interface Accounts {
   makeSetupCode(): Promise<string>;
   /** Undefined when the code is wrong or an admin exists already. */
   createFirstAdmin(code: string, account: { name: string; password: string }): Promise<AccountSummary | undefined>;
-  /** A code for `session/get?token=`: 60 seconds, once. */
-  makeSignOnCode(accountId: number): Promise<string>;
-  /** Uses up a sign-on code and answers its account; undefined when the code is unknown, used or expired. */
-  redeemSignOnCode(code: string): Promise<number | undefined>;
+  /** A code for `session/get?token=`: 60 seconds, once, for the browser of this key, where there is one. */
+  makeSignOnCode(accountId: number, details?: { browser: string; signOn: SignOnSession }): Promise<string>;
+  /** Uses up a sign-on code; undefined when it is unknown, used, expired or another browser's. */
+  redeemSignOnCode(code: string, browser?: string): Promise<SignedOn | undefined>;
 }
 
 const NAME = /^[^\p{C}\s](?:[^\p{C}]{0,98}[^\p{C}\s])?$/u;
@@ -90,8 +99,9 @@ export function nameKey(name: string): string {
 }
 
 export function createAccounts(db: Database, clock: Clock): Accounts {
+  const find = async (name: string) => (await list()).find((account) => nameKey(account.name) === nameKey(name));
   const summary = async (name: string): Promise<AccountSummary> => {
-    const found = (await list()).find((account) => nameKey(account.name) === nameKey(name));
+    const found = await find(name);
     if (!found) throw unknown(name);
     return found;
   };
@@ -132,14 +142,16 @@ export function createAccounts(db: Database, clock: Clock): Accounts {
 
   return {
     list,
+    find,
     count: () => repository.countAccounts(db),
-    async add(account) {
+    async add(account, alongside) {
       const row = await rowOf(account);
       if (await repository.findAccount(db, row.nameKey)) throw taken(account.name);
       await db.write((tx) => {
         const id = repository.insertAccount(tx, row);
         repository.setGroups(tx, id, account.groups ?? []);
         note(tx, "account.added", { id, ...rightsOf(row), groups: account.groups ?? [] });
+        alongside?.(tx, id);
       });
       return summary(account.name);
     },
@@ -199,20 +211,23 @@ export function createAccounts(db: Database, clock: Clock): Accounts {
       });
       return made ? summary(account.name) : undefined;
     },
-    async makeSignOnCode(accountId) {
+    async makeSignOnCode(accountId, details) {
       const code = randomToken();
       const expiresAt = clock.seconds() + SIGN_ON_SECONDS;
-      await db.write((tx) =>
-        repository.insertCode(tx, { codeHash: tokenHash(code), purpose: "sign-on", accountId, expiresAt }),
-      );
+      const codeHash = signOnHash(code, details?.browser);
+      const signOn = details?.signOn ?? null;
+      await db.write((tx) => repository.insertCode(tx, { codeHash, purpose: "sign-on", accountId, expiresAt, signOn }));
       return code;
     },
-    async redeemSignOnCode(code) {
-      const found = await db.write((tx) => repository.redeemCode(tx, tokenHash(code), "sign-on", clock.seconds()));
-      return found?.accountId ?? undefined;
+    async redeemSignOnCode(code, browser) {
+      const codeHash = signOnHash(code, browser);
+      const found = await db.write((tx) => repository.redeemCode(tx, codeHash, "sign-on", clock.seconds()));
+      return found?.accountId ? { accountId: found.accountId, signOn: found.signOn ?? undefined } : undefined;
     },
   };
 }
+
+const signOnHash = (code: string, browser = "") => tokenHash(`${code} ${browser}`);
 
 /** The rights that are set. For the event log, so without name, address and password. */
 function rightsOf({ assetUser, guiAdmin, enabled }: Pick<ChangedAccount, "assetUser" | "guiAdmin" | "enabled">) {

@@ -1,6 +1,13 @@
 import { eq, inArray, lte, or } from "drizzle-orm";
 import { groups } from "../../db/tables/access.table.ts";
-import { accounts, guestLogouts, loginFailures, oneTimeCodes, sessions } from "../../db/tables/account.table.ts";
+import {
+  accounts,
+  guestLogouts,
+  loginFailures,
+  oneTimeCodes,
+  type SignOnSession,
+  sessions,
+} from "../../db/tables/account.table.ts";
 import type { Database, Reader, Sqlite, Tx } from "../../platform/database.ts";
 import { GUEST_GROUP } from "../access/access.ts";
 
@@ -44,8 +51,10 @@ export function insertSession(tx: Tx, row: typeof sessions.$inferInsert): number
   return tx.insert(sessions).values(row).returning({ id: sessions.id }).get().id;
 }
 
-export function deleteSession(tx: Tx, id: number): void {
-  tx.delete(sessions).where(eq(sessions.id, id)).run();
+/** Answers what the logout of its provider needs. */
+export function deleteSession(tx: Tx, id: number): SignOnSession | undefined {
+  const row = tx.delete(sessions).where(eq(sessions.id, id)).returning({ signOn: sessions.signOn }).get();
+  return row?.signOn ?? undefined;
 }
 
 export function touchSession(tx: Tx, id: number, now: number): void {

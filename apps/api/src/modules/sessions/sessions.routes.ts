@@ -6,11 +6,14 @@ import type { Sessions } from "./sessions.service.ts";
 /** Seconds for which the list of login methods is cached. */
 const METHODS_SECONDS = 60;
 
-export function sessionRoutes(
-  api: Api,
-  sessions: Sessions,
-  options: { opensPerMinute: number; mailsPasswords: boolean },
-): void {
+export interface SessionRouteOptions {
+  opensPerMinute: number;
+  mailsPasswords: boolean;
+  /** The key of the browser that asks, where it has one. */
+  browserOf(request: FastifyRequest): string | undefined;
+}
+
+export function sessionRoutes(api: Api, sessions: Sessions, options: SessionRouteOptions): void {
   limit(api, "session.get", {
     max: options.opensPerMinute,
     timeWindow: 60_000,
@@ -19,18 +22,18 @@ export function sessionRoutes(
   });
 
   bind(api, "session.get", ({ query, body, locale, request }) => {
-    if (query.token !== undefined) return sessions.redeem(query.token, locale);
+    if (query.token !== undefined) return sessions.redeem(query.token, options.browserOf(request), locale);
     if ("user" in body) {
       const from = { ip: request.ip, isLocal: isFromHere(request.ip, request.headers) };
       return sessions.login(body.user, body.pass, from, locale);
     }
-    return sessions.openGuest();
+    return sessions.openGuest(locale);
   });
 
-  // The same for everybody, and asked for by whoever opens a portal that lets no guests in.
-  bind(api, "session.methods", ({ reply }) => {
-    reply.header("cache-control", `public, max-age=${METHODS_SECONDS}`);
-    return { login: sessions.methods(), passwordReset: options.mailsPasswords };
+  // The same for everybody of a language, and asked for by whoever opens a portal that lets no guests in.
+  bind(api, "session.methods", ({ locale, reply }) => {
+    reply.header("cache-control", `public, max-age=${METHODS_SECONDS}`).header("vary", "accept-language");
+    return { login: sessions.methods(locale), passwordReset: options.mailsPasswords };
   });
 
   bind(api, "session.check", ({ caller }) => ({

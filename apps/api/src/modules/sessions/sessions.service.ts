@@ -4,6 +4,7 @@
 
 import type { ReplyOf } from "@vitrine/contract/endpoint";
 import { LRUCache } from "lru-cache";
+import type { SignOnSession } from "../../db/tables/account.table.ts";
 import { fail } from "../../platform/app-error.ts";
 import type { Caller } from "../../platform/caller.ts";
 import type { Clock } from "../../platform/clock.ts";
@@ -30,6 +31,10 @@ export interface SessionOptions {
   openToOthers: boolean;
   /** A login was refused for that. */
   onDemoPassword(nameKey: string): void;
+  /** Whether names and passwords open a session. */
+  nativeLogin: boolean;
+  /** The other ways to log in. */
+  otherMethods(locale: string): SessionReply["login"];
 }
 
 /** Where a request comes from. */
@@ -43,15 +48,16 @@ export type SessionReply = ReplyOf<"session.get">;
 
 export interface Sessions {
   /** The ways to log in, for whoever has no session yet; every session lists the same. */
-  methods(): SessionReply["login"];
-  openGuest(): Promise<SessionReply>;
+  methods(locale: string): SessionReply["login"];
+  openGuest(locale: string): Promise<SessionReply>;
   login(user: string, pass: string, from: Visitor, locale: string): Promise<SessionReply>;
-  /** For a single-use code of a sign-on method. */
-  redeem(code: string, locale: string): Promise<SessionReply>;
+  /** For a single-use code of a sign-on method, sent by the browser of this key. */
+  redeem(code: string, browser: string | undefined, locale: string): Promise<SessionReply>;
   callerByToken(token: string): Caller | undefined;
   /** The caller of a session reference, for signed addresses. The signature must be verified before or after. */
   callerByRef(ref: string): Caller | undefined;
-  logout(token: string): Promise<void>;
+  /** Answers what the logout of the session's provider needs, where one opened it. */
+  logout(token: string): Promise<SignOnSession | undefined>;
   setLocale(token: string, locale: string): Promise<void>;
   /** Deletes what has expired. */
   purge(): Promise<void>;
@@ -98,7 +104,7 @@ export function createSessions(
   const byTokens = createCommitCache<string, CachedSession>(db, CACHE_LIMIT);
   const byRefs = createCommitCache<string, CachedSession>(db, CACHE_LIMIT);
 
-  const methods = () => [NATIVE];
+  const methods = (locale: string) => [...(options.nativeLogin ? [NATIVE] : []), ...options.otherMethods(locale)];
 
   function accountSession(stored: repository.StoredSession | undefined): CachedSession | undefined {
     if (!stored || stored.enabled === 0) return undefined;
@@ -175,14 +181,21 @@ export function createSessions(
     );
   };
 
-  async function open(accountId: number, locale: string): Promise<SessionReply> {
+  async function open(accountId: number, locale: string, signOn?: SignOnSession): Promise<SessionReply> {
     const account = await repository.accountById(db, accountId);
     if (!account?.enabled) throw fail("login.no_authorization");
     // The letter keeps it apart from the tokens of guests.
     const token = `a${randomToken()}`;
     const now = clock.seconds();
     await db.write((tx) =>
-      repository.insertSession(tx, { tokenHash: tokenHash(token), accountId, locale, createdAt: now, lastUsedAt: now }),
+      repository.insertSession(tx, {
+        tokenHash: tokenHash(token),
+        accountId,
+        locale,
+        createdAt: now,
+        lastUsedAt: now,
+        signOn: signOn ?? null,
+      }),
     );
     return {
       user: account.name,
@@ -190,13 +203,13 @@ export function createSessions(
       isGuiAdmin: account.guiAdmin,
       workspace: options.workspace,
       session: token,
-      login: methods(),
+      login: methods(locale),
     };
   }
 
   return {
     methods,
-    async openGuest() {
+    async openGuest(locale) {
       if (!options.guestAccess) throw fail("session.required");
       return {
         user: null,
@@ -204,10 +217,11 @@ export function createSessions(
         isGuiAdmin: false,
         workspace: options.workspace,
         session: guestToken(newGuestPass(clock.seconds() + options.guestSeconds), signer),
-        login: methods(),
+        login: methods(locale),
       };
     },
     async login(user, pass, { ip, isLocal }, locale) {
+      if (!options.nativeLogin) throw fail("login.not_native");
       const name = nameKey(user);
       const account = await guard.attempt(name, ip, () => accounts.authenticate(user, pass));
       if (!account) throw fail("login.invalid");
@@ -217,10 +231,10 @@ export function createSessions(
       }
       return open(account.id, locale);
     },
-    async redeem(code, locale) {
-      const accountId = await accounts.redeemSignOnCode(code);
-      if (accountId === undefined) throw fail("login.code_invalid");
-      return open(accountId, locale);
+    async redeem(code, browser, locale) {
+      const found = await accounts.redeemSignOnCode(code, browser);
+      if (!found) throw fail("login.code_invalid");
+      return open(found.accountId, locale, found.signOn);
     },
     callerByToken: (token) => byToken(token)?.caller,
     callerByRef(ref) {
@@ -233,12 +247,12 @@ export function createSessions(
     },
     async logout(token) {
       const session = byToken(token);
-      if (!session) return;
+      if (!session) return undefined;
       const { stored, end } = session;
       const guest = parseGuestRef(session.caller.sessionRef);
-      await db.write((tx) => {
-        if (stored) repository.deleteSession(tx, stored.id);
+      return db.write((tx) => {
         if (guest) repository.insertGuestLogout(tx, guest.id, end);
+        return stored && repository.deleteSession(tx, stored.id);
       });
     },
     async setLocale(token, locale) {

@@ -48,7 +48,7 @@ describe("sessions", () => {
     const closed = await startTestApp({ configuration: { guestAccess: false } });
     try {
       const reply = await closed.inject({ url: "/api/session/methods" });
-      expect(reply.headers["cache-control"]).toBe("public, max-age=60");
+      expect(reply.headers).toMatchObject({ "cache-control": "public, max-age=60", vary: "accept-language" });
       expect(reply.json()).toEqual({ login: [{ name: "native", url: "#/login" }], passwordReset: false });
       const { login: ofGuest, session } = await app.client(null).call("session.get", { body: {} });
       for (const token of [null, session, "nobody's"]) {
@@ -302,7 +302,7 @@ describe("sessions", () => {
     const { sqlite } = app.services.data.db;
     const pages = () => sqlite.pragma("page_count", { simple: true });
     const before = pages();
-    for (let n = 0; n < 500; n++) await app.services.sessions.openGuest();
+    for (let n = 0; n < 500; n++) await app.services.sessions.openGuest("en");
     expect(pages()).toBe(before);
   });
 

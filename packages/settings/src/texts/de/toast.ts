@@ -72,6 +72,7 @@ export const toast = {
       blocked: "Zu viele fehlgeschlagene Anmeldungen. Bitte versuchen Sie es später noch einmal.",
       no_authorization: "Das Konto hat keine Berechtigung.",
       code_invalid: "Dieser Anmeldelink ist abgelaufen oder wurde schon benutzt.",
+      not_native: "Hier meldet man sich nicht mit Benutzername und Passwort an.",
     },
     password: {
       code_invalid: "Dieser Link ist abgelaufen oder wurde schon benutzt.",

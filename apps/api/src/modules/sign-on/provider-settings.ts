@@ -1,0 +1,250 @@
+// What the operator says of providers of sign-on: one JSON file, named by VITRINE_SIGN_ON. Whatever is wrong with it
+// stops the start with a sentence that names the place and the cure. Secrets lie in files or variables of their own.
+import { X509Certificate } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { dirname, resolve } from "node:path";
+import { z } from "zod";
+import { isLoopbackHost } from "../../platform/client-network.ts";
+import { StartError } from "../../platform/start-error.ts";
+
+/** Of a provider's claims or attributes: what says which group somebody is in, and so on. */
+export interface ClaimNames {
+  /** What an account is named that is made for somebody. */
+  name: string;
+  email: string;
+  displayName: string;
+  groups: string;
+}
+
+interface ProviderRules {
+  /** In its address, and in the links of accounts: it must not change. */
+  key: string;
+  /** By language, or for all. */
+  name: string | Readonly<Record<string, string>>;
+  claims: ClaimNames;
+  /** Whether an account is made for somebody who has none yet. */
+  accounts: "create" | "known";
+  /** A value of the claim `groups` -> groups of the portal. */
+  groups: Readonly<Record<string, readonly string[]>>;
+  /** Values of the claim `groups` that give a flag; a flag without a list is the portal's own. */
+  roles: { assetUser?: readonly string[] | undefined; guiAdmin?: readonly string[] | undefined };
+  /** Nobody else comes in by this provider; undefined: whoever it knows. */
+  mailDomains?: readonly string[] | undefined;
+  /** An account of the portal is somebody's whose verified address it has. */
+  linkByMail: boolean;
+  /** Whether all addresses that the provider names count as verified. */
+  mailIsVerified: boolean;
+}
+
+export interface OidcSettings extends ProviderRules {
+  kind: "oidc";
+  issuer: string;
+  clientId: string;
+  /** Undefined: a public client. */
+  clientSecret?: string | undefined;
+  authentication: "post" | "basic";
+  scopes: readonly string[];
+  /** How the provider signs. */
+  signature: string;
+}
+
+export interface SamlSettings extends ProviderRules {
+  kind: "saml";
+  /** Where its login begins, by the redirect binding. */
+  entryPoint: string;
+  /** Its entity id. */
+  issuer: string;
+  /** PEM; several while it changes them. */
+  certificates: readonly string[];
+  /** The attribute that names somebody for good; undefined: the NameID. */
+  subject?: string | undefined;
+  /** Where its logout is, by the redirect binding. */
+  logoutUrl?: string | undefined;
+  /** PEM: requests are signed by it. */
+  signingKey?: string | undefined;
+  signingCertificate?: string | undefined;
+  nameIdFormat?: string | undefined;
+}
+
+export type ProviderSettings = OidcSettings | SamlSettings;
+
+export interface SignOnSettings {
+  /** Whether names and passwords open a session. */
+  native: boolean;
+  providers: readonly ProviderSettings[];
+}
+
+/** Without a file. */
+export const NATIVE_ALONE: SignOnSettings = { native: true, providers: [] };
+
+const text = z.string().trim().min(1).max(500);
+const web = z
+  .url({ protocol: /^https?$/ })
+  .refine((url) => URL.canParse(url) && (url.startsWith("https:") || isLoopbackHost(new URL(url).hostname)), {
+    message: "has to begin with https:// (http:// is for this machine alone)",
+  });
+const list = z.array(text).min(1);
+const group = z.union([text.transform((one) => [one]), list]);
+
+const rules = {
+  key: z.string().regex(/^[a-z0-9][a-z0-9-]{0,39}$/, "has 1 to 40 small letters, digits and hyphens"),
+  name: z.union([text, z.record(z.string().regex(/^[a-z]{2}(-[A-Z]{2})?$/, "is no language code"), text)]),
+  accounts: z.enum(["create", "known"]).default("create"),
+  groups: z.record(text, group).default({}),
+  roles: z.strictObject({ assetUser: list.optional(), guiAdmin: list.optional() }).default({}),
+  mailDomains: z
+    .array(text.transform((domain) => domain.toLowerCase().replace(/^@/, "")))
+    .min(1)
+    .optional(),
+  linkByMail: z.boolean().default(false),
+  mailIsVerified: z.boolean().default(false),
+};
+const claims = (defaults: ClaimNames) =>
+  z
+    .strictObject({
+      name: text.default(defaults.name),
+      email: text.default(defaults.email),
+      displayName: text.default(defaults.displayName),
+      groups: text.default(defaults.groups),
+    })
+    .default(defaults);
+
+const oidc = z.strictObject({
+  ...rules,
+  kind: z.literal("oidc"),
+  issuer: web,
+  clientId: text,
+  clientSecretFile: text.optional(),
+  clientSecretVariable: text.optional(),
+  authentication: z.enum(["post", "basic"]).default("post"),
+  scopes: list.default(["openid", "profile", "email"]),
+  signature: z
+    .enum(["RS256", "RS384", "RS512", "PS256", "PS384", "PS512", "ES256", "ES384", "ES512", "EdDSA"])
+    .default("RS256"),
+  claims: claims({ name: "preferred_username", email: "email", displayName: "name", groups: "groups" }),
+});
+
+const saml = z.strictObject({
+  ...rules,
+  kind: z.literal("saml"),
+  entryPoint: web,
+  issuer: text,
+  certificateFile: z.union([text.transform((one) => [one]), list]),
+  subject: text.optional(),
+  logoutUrl: web.optional(),
+  signingKeyFile: text.optional(),
+  signingCertificateFile: text.optional(),
+  nameIdFormat: text.optional(),
+  claims: claims({ name: "name", email: "email", displayName: "displayName", groups: "groups" }),
+});
+
+const file = z.strictObject({
+  native: z.boolean().default(true),
+  providers: z.array(z.discriminatedUnion("kind", [oidc, saml])).min(1),
+});
+
+/** Paths in the file are relative to its folder. */
+export function readSignOnFile(path: string, env: Readonly<Record<string, string | undefined>>): SignOnSettings {
+  const whole = resolve(path);
+  const read = file.safeParse(parsed(whole));
+  if (!read.success) {
+    const [issue] = read.error.issues;
+    const place = (issue?.path ?? []).map(String).join(".");
+    throw new StartError(
+      `VITRINE_SIGN_ON: in ${whole}, ${place === "" ? "the whole" : place}: ${issue?.message}. docs/sign-on.md lists what may stand there.`,
+    );
+  }
+  const folder = dirname(whole);
+  const keys = read.data.providers.map(({ key }) => key);
+  const twice = keys.find((key, at) => keys.indexOf(key) !== at);
+  if (twice) throw new StartError(`VITRINE_SIGN_ON: two providers have the key ${twice}. Give each a key of its own.`);
+  const providers = read.data.providers.map((provider, at) => {
+    const place = `providers.${at}`;
+    return provider.kind === "oidc" ? withSecret(provider, { place, folder, env }) : withKeys(provider, place, folder);
+  });
+  return { native: read.data.native, providers };
+}
+
+function parsed(path: string): unknown {
+  const content = readText(path, "VITRINE_SIGN_ON", "Name a file that this user can read");
+  try {
+    return JSON.parse(content);
+  } catch (error) {
+    throw new StartError(`VITRINE_SIGN_ON: ${path} is not JSON (${(error as Error).message}). Mend it there.`);
+  }
+}
+
+function readText(path: string, place: string, cure: string): string {
+  try {
+    return readFileSync(path, "utf8").trim();
+  } catch (error) {
+    const why = (error as NodeJS.ErrnoException).code ?? String(error);
+    throw new StartError(`${place}: the file ${path} cannot be read (${why}). ${cure}.`);
+  }
+}
+
+interface Surroundings {
+  place: string;
+  folder: string;
+  env: Readonly<Record<string, string | undefined>>;
+}
+
+function withSecret(
+  { clientSecretFile: name, clientSecretVariable: variable, ...provider }: z.output<typeof oidc>,
+  { place, folder, env }: Surroundings,
+): OidcSettings {
+  if (name && variable)
+    throw new StartError(`VITRINE_SIGN_ON: ${place} has clientSecretFile and clientSecretVariable. Keep one of them.`);
+  if (!provider.scopes.includes("openid")) throw new StartError(`VITRINE_SIGN_ON: ${place}.scopes has to name openid.`);
+  const ofFile = name && `VITRINE_SIGN_ON, ${place}.clientSecretFile`;
+  const clientSecret = ofFile
+    ? readText(resolve(folder, name), ofFile, "Make it readable for this user, or use clientSecretVariable")
+    : variable && env[variable]?.trim();
+  if ((name || variable) && !clientSecret)
+    throw new StartError(
+      `VITRINE_SIGN_ON: ${place}: ${name ? `the file ${name}` : `the variable ${variable}`} is empty. It has to hold the client's secret.`,
+    );
+  return { ...provider, clientSecret };
+}
+
+function withKeys(
+  { certificateFile, signingKeyFile, signingCertificateFile, ...provider }: z.output<typeof saml>,
+  place: string,
+  folder: string,
+): SamlSettings {
+  const load = (name: string, field: string) =>
+    readText(resolve(folder, name), `VITRINE_SIGN_ON, ${place}.${field}`, "Put the PEM file there");
+  const certificates = certificateFile.flatMap((name) => {
+    const found = load(name, "certificateFile").match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g);
+    for (const pem of found ?? []) assertCertificate(pem, `${place}.certificateFile, ${name}`);
+    if (!found)
+      throw new StartError(
+        `VITRINE_SIGN_ON: ${place}.certificateFile: ${name} holds no certificate in PEM. It begins with -----BEGIN CERTIFICATE-----.`,
+      );
+    return found;
+  });
+  if (signingKeyFile && !signingCertificateFile)
+    throw new StartError(
+      `VITRINE_SIGN_ON: ${place} has signingKeyFile without signingCertificateFile. The provider needs the certificate.`,
+    );
+  return {
+    ...provider,
+    certificates,
+    ...(signingKeyFile ? { signingKey: load(signingKeyFile, "signingKeyFile") } : {}),
+    ...(signingCertificateFile ? { signingCertificate: load(signingCertificateFile, "signingCertificateFile") } : {}),
+  };
+}
+
+function assertCertificate(pem: string, place: string): void {
+  try {
+    new X509Certificate(pem);
+  } catch {
+    throw new StartError(`VITRINE_SIGN_ON: ${place} holds a certificate that cannot be read. Copy it anew.`);
+  }
+}
+
+/** What a button says; the key where nothing is written for the language or in English. */
+export function nameOf({ name, key }: Pick<ProviderSettings, "name" | "key">, locale: string): string {
+  if (typeof name === "string") return name;
+  return name[locale] ?? name[locale.split("-")[0] ?? ""] ?? name.en ?? Object.values(name)[0] ?? key;
+}

@@ -1,0 +1,269 @@
+// Sign-on by a real OpenID provider, from the button to the session.
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { PASSWORD } from "../../testing/callers.ts";
+import type { TestApp } from "../../testing/harness.ts";
+import { type OidcHouse, type OidcPerson, startOidcHouse } from "../../testing/oidc-house.ts";
+import { beginAt, oidcSettings, PORTAL, startSignOnApp } from "../../testing/sign-on-kit.ts";
+import { logInAtOidc, openBrowser, outcomeOf } from "../../testing/test-browser.ts";
+import type { OidcSettings } from "./provider-settings.ts";
+
+const BEGIN = beginAt("company");
+const people: OidcPerson[] = [
+  { name: "mira", email: "mira@example.org", emailVerified: true, displayName: "Mira V.", groups: ["press", "x"] },
+  { name: "unsure", email: "ida@example.org", emailVerified: false },
+  { name: "ida.idp", email: "Ida@example.org", emailVerified: true },
+  { name: "boss", email: "boss@other.example", emailVerified: true, groups: ["bosses", "press"] },
+];
+
+let house: OidcHouse;
+beforeAll(async () => {
+  house = await startOidcHouse({ portal: PORTAL, key: "company", people });
+});
+afterAll(() => house.close());
+
+type Options = NonNullable<Parameters<typeof startSignOnApp>[1]>;
+
+async function withPortal(more: Partial<OidcSettings>, use: (app: TestApp) => Promise<void>, options: Options = {}) {
+  const app = await startSignOnApp([oidcSettings(house, more)], options);
+  try {
+    await use(app);
+  } finally {
+    await app.close();
+  }
+}
+
+/** As somebody at the provider; in a browser of their own. */
+async function signOn(app: TestApp, name: string) {
+  const browser = openBrowser(app, PORTAL);
+  const page = await logInAtOidc(browser, await browser.go(BEGIN), name);
+  const { code, reason } = outcomeOf(page);
+  const opened = code === undefined ? undefined : await browser.redeem(code);
+  return { browser, page, reason, session: opened?.body as Record<string, string> | undefined };
+}
+
+test("somebody of the company comes in by its OpenID provider: an account is made, and a session opened", async () => {
+  await withPortal({ groups: { press: ["journalists"], bosses: ["board"] } }, async (app) => {
+    const { page, session } = await signOn(app, "mira");
+    expect(page.address.href, "nothing of the code reaches a server's log").toMatch(`${PORTAL}/#/login?token=`);
+    expect(session).toEqual({
+      user: "mira",
+      isAssetUser: true,
+      isGuiAdmin: false,
+      workspace: "Vitrine",
+      session: expect.stringMatching(/^a/),
+      login: [
+        { name: "native", url: "#/login" },
+        { name: "Firmenkonto", url: BEGIN },
+      ],
+    });
+    const { name, displayName, email, groups } = (await app.services.accounts.find("mira")) ?? {};
+    expect([name, displayName, email, groups]).toEqual(["mira", "Mira V.", "mira@example.org", ["journalists"]]);
+    const password = app.client(null).call("session.get", { body: { user: "mira", pass: "any" } });
+    await expect(password, "the account has no password").rejects.toMatchObject({ code: "login.invalid" });
+  });
+});
+
+test("who signs on again has the same account, with the groups that the provider says by then", async () => {
+  const person = people[0] as OidcPerson;
+  await withPortal({ groups: { press: ["journalists"], board: ["board"] } }, async (app) => {
+    const { accounts } = app.services;
+    const first = await signOn(app, "mira");
+    await accounts.change("mira", { groups: ["journalists", "by hand"] });
+    const second = await signOn(app, "mira");
+    const alive = (token = "") => app.client(token).call("session.check");
+    expect(await alive(first.session?.session), "its rights were changed meanwhile").toMatchObject({
+      sessionValid: false,
+    });
+    const third = await signOn(app, "mira");
+    expect(await alive(second.session?.session), "nothing has changed since").toMatchObject({ sessionValid: true });
+    person.groups = ["board"];
+    const fourth = await signOn(app, "mira");
+    person.groups = ["press", "x"];
+    expect(await alive(third.session?.session), "a loss of rights ends what was open").toMatchObject({
+      sessionValid: false,
+    });
+    expect(await alive(fourth.session?.session)).toMatchObject({ sessionValid: true });
+    expect((await accounts.list()).map(({ name, groups }) => [name, groups])).toEqual([["mira", ["board", "by hand"]]]);
+  });
+});
+
+test("flags come from groups of the provider where the operator says so, and go with them", async () => {
+  const roles = { guiAdmin: ["bosses"], assetUser: ["press"] };
+  const boss = people[3] as OidcPerson;
+  await withPortal({ roles }, async (app) => {
+    expect((await signOn(app, "boss")).session).toMatchObject({ isAssetUser: true, isGuiAdmin: true });
+    boss.groups = ["bosses"];
+    expect((await signOn(app, "boss")).session).toMatchObject({ isAssetUser: false, isGuiAdmin: true });
+    boss.groups = [];
+    expect((await signOn(app, "boss")).session, "the last admin is not lost").toMatchObject({
+      isAssetUser: false,
+      isGuiAdmin: true,
+    });
+    expect(app.logs.join("")).toContain("the last account that has it");
+    boss.groups = ["bosses", "press"];
+    expect((await signOn(app, "unsure")).session, "an account with neither flag").toMatchObject({
+      user: "unsure",
+      isAssetUser: false,
+      isGuiAdmin: false,
+    });
+  });
+});
+
+test("where accounts are not made, only those who are linked come in", async () => {
+  await withPortal({ accounts: "known" }, async (app) => {
+    await app.services.accounts.add({ name: "mira", password: PASSWORD, email: "mira@example.org" });
+    expect(await signOn(app, "mira"), "neither name nor address links").toMatchObject({ reason: "no_account" });
+    await app.services.signOn.link("mira", { provider: "company", subject: "mira" });
+    expect((await signOn(app, "mira")).session).toMatchObject({ user: "mira" });
+    expect(await app.services.signOn.unlink("mira", "company")).toBe(true);
+    expect(await signOn(app, "mira")).toMatchObject({ reason: "no_account" });
+  });
+});
+
+test("an account that has the name already is nobody else's", async () => {
+  await withPortal({}, async (app) => {
+    await app.services.accounts.add({ name: "Mira", password: PASSWORD });
+    expect(await signOn(app, "mira")).toMatchObject({ reason: "no_account", session: undefined });
+    expect(await app.services.accounts.count()).toBe(1);
+  });
+});
+
+test("an address links an account where the operator says so, and only when the provider has verified it", async () => {
+  await withPortal({ linkByMail: true, accounts: "known" }, async (app) => {
+    const { accounts } = app.services;
+    await accounts.add({ name: "ida", password: PASSWORD, email: "ida@example.org" });
+    expect(await signOn(app, "unsure")).toMatchObject({ reason: "no_account" });
+    expect((await signOn(app, "ida.idp")).session).toMatchObject({ user: "ida" });
+    expect((await signOn(app, "ida.idp")).session, "by the link from now on").toMatchObject({ user: "ida" });
+    people.push({ name: "heir", email: "ida@example.org", emailVerified: true });
+    expect(await signOn(app, "heir"), "who gets the address later").toMatchObject({ reason: "no_account" });
+    await accounts.add({ name: "boss one", password: PASSWORD, email: "boss@other.example" });
+    await accounts.add({ name: "boss two", password: PASSWORD, email: "boss@other.example" });
+    expect(await signOn(app, "boss"), "of two accounts with the address").toMatchObject({ reason: "no_account" });
+  });
+});
+
+test("only verified addresses of the operator's domains come in, where there are such", async () => {
+  await withPortal({ mailDomains: ["example.org"] }, async (app) => {
+    expect((await signOn(app, "mira")).session).toMatchObject({ user: "mira" });
+    expect(await signOn(app, "boss"), "another domain").toMatchObject({ reason: "no_authorization" });
+    expect(await signOn(app, "unsure"), "not verified").toMatchObject({ reason: "no_authorization" });
+  });
+});
+
+test("a disabled account is refused, also between the sign-on and the session", async () => {
+  await withPortal({}, async (app) => {
+    const { accounts } = app.services;
+    const browser = openBrowser(app, PORTAL);
+    const { code = "" } = outcomeOf(await logInAtOidc(browser, await browser.go(BEGIN), "mira"));
+    await accounts.change("mira", { enabled: false });
+    expect(await browser.redeem(code)).toMatchObject({ status: 403, body: { code: "login.no_authorization" } });
+    expect(await signOn(app, "mira")).toMatchObject({ reason: "no_authorization" });
+  });
+});
+
+test("who gives up at the provider is told so at the login", async () => {
+  await withPortal({}, async (app) => {
+    const browser = openBrowser(app, PORTAL);
+    const page = await browser.go(BEGIN);
+    const abort = new URL(/href="([^"]+\/abort)"/.exec(page.body)?.[1] ?? "", page.address);
+    const left = await browser.go(abort.href);
+    expect(left.address.href).toBe(`${PORTAL}/#/login?stay&reason=sign_on_denied`);
+  });
+});
+
+test("a provider that is away is told of at the login, and is asked again the next time", async () => {
+  const other = await startOidcHouse({ portal: PORTAL, key: "company" });
+  const port = Number(new URL(other.issuer).port);
+  await other.close();
+  const app = await startSignOnApp([oidcSettings(other)]);
+  const browser = openBrowser(app, PORTAL);
+  expect(outcomeOf(await browser.go(BEGIN))).toEqual({ reason: "unavailable" });
+  const back = await startOidcHouse({ portal: PORTAL, key: "company", port });
+  const page = await logInAtOidc(browser, await browser.go(BEGIN), "mira");
+  expect(outcomeOf(page)).toHaveProperty("code");
+  await back.close();
+  await app.close();
+});
+
+test("without the native login no password opens anything, and the methods list the providers alone, in order", async () => {
+  const second = oidcSettings(house, { key: "second", name: "Agentur" });
+  const app = await startSignOnApp([oidcSettings(house), second], { native: false });
+  await app.services.accounts.add({ name: "mira", password: PASSWORD });
+  for (const pass of [PASSWORD, "wrong"]) {
+    const login = app.client(null).call("session.get", { body: { user: "mira", pass } });
+    await expect(login).rejects.toMatchObject({ status: 403, code: "login.not_native" });
+  }
+  const named = async (locale: string) => (await app.client(null, locale).call("session.methods")).login;
+  expect(await named("de")).toEqual([
+    { name: "Firmenkonto", url: BEGIN },
+    { name: "Agentur", url: beginAt("second") },
+  ]);
+  expect((await named("en")).map(({ name }) => name)).toEqual(["Company account", "Agentur"]);
+  expect((await named("fr")).map(({ name }) => name)).toEqual(["Company account", "Agentur"]);
+  expect((await app.client(null, "en").call("session.get", { body: {} })).login).toEqual(await named("en"));
+  await app.close();
+});
+
+test("a logout ends the session here at once, and names the provider's own logout, which leads back", async () => {
+  await withPortal({}, async (app) => {
+    const { browser, session } = await signOn(app, "mira");
+    const { url = "" } = await app.client(session?.session ?? "").call("sign_on.out");
+    expect(await app.client(session?.session ?? "").call("session.check")).toMatchObject({ sessionValid: false });
+    const asked = await browser.go(url);
+    const [, xsrf = ""] = /name="xsrf" value="([^"]+)"/.exec(asked.body) ?? [];
+    const left = await browser.go(`${house.issuer}/session/end/confirm`, { xsrf, logout: "yes" });
+    expect(left.address.href).toBe(`${PORTAL}/#/logout`);
+    const again = await browser.go(BEGIN);
+    expect(again.body, "the provider asks for the name again").toContain('name="login"');
+    expect(await app.client(null).call("sign_on.out"), "without a session").toEqual({});
+    const guest = await app.client(null).call("session.get", { body: {} });
+    expect(await app.client(guest.session).call("sign_on.out"), "of a guest").toEqual({});
+  });
+});
+
+test("whom an account is linked to is on record, without what the provider calls them", async () => {
+  await withPortal({}, async (app) => {
+    await signOn(app, "mira");
+    const events = app.services.data.db.sqlite.prepare("SELECT kind, details FROM event ORDER BY id").all();
+    expect(events).toMatchObject([
+      { kind: "account.added" },
+      { kind: "account.linked", details: expect.stringContaining('"provider":"company"') },
+    ]);
+    expect(JSON.stringify(events)).not.toContain("mira");
+  });
+});
+
+test("what a sign-on used up is forgotten when it has expired anyway", async () => {
+  await withPortal({}, async (app) => {
+    await signOn(app, "mira");
+    const used = () => app.services.data.db.sqlite.prepare("SELECT count(*) AS n FROM sign_on_use").get();
+    await app.services.signOn.purge();
+    expect(used()).toEqual({ n: 1 });
+    app.clock.advance(600_000);
+    await app.services.signOn.purge();
+    expect(used()).toEqual({ n: 0 });
+  });
+});
+
+test("sign-ons are limited for each network, as sessions are", async () => {
+  await withPortal(
+    {},
+    async (app) => {
+      const ask = (remoteAddress: string) => app.inject({ url: new URL(BEGIN).pathname, remoteAddress });
+      for (let n = 0; n < 3; n++) expect((await ask("198.51.100.7")).statusCode).toBe(303);
+      expect((await ask("198.51.100.7")).json()).toMatchObject({ code: "rate.limited" });
+      expect((await ask("198.51.100.8")).statusCode).toBe(303);
+    },
+    { configuration: { sessionsPerMinute: 3 } },
+  );
+});
+
+test("without providers none of their addresses is there", async () => {
+  const app = await startSignOnApp([]);
+  for (const path of ["", "/answer", "/metadata", "/left"])
+    expect((await app.inject({ url: `/api/session/sign_on/company${path}` })).json()).toMatchObject({
+      code: "not_found",
+    });
+  await app.close();
+});

@@ -1,0 +1,41 @@
+// An app with providers of sign-on, for tests.
+import type { OidcSettings, ProviderSettings } from "../modules/sign-on/provider-settings.ts";
+import { startTestApp, type TestApp, type TestOptions } from "./harness.ts";
+
+export const PORTAL = "https://pictures.example.org";
+export const beginAt = (key: string) => `${PORTAL}/api/session/sign_on/${key}`;
+
+/** As the file of the operator gives them; the key is `company`. */
+export function oidcSettings(
+  house: { issuer: string; clientId: string; clientSecret: string },
+  more: Partial<OidcSettings> = {},
+): OidcSettings {
+  return {
+    key: "company",
+    kind: "oidc",
+    name: { de: "Firmenkonto", en: "Company account" },
+    issuer: house.issuer,
+    clientId: house.clientId,
+    clientSecret: house.clientSecret,
+    authentication: "post",
+    scopes: ["openid", "profile", "email", "groups"],
+    signature: "RS256",
+    claims: { name: "preferred_username", email: "email", displayName: "name", groups: "groups" },
+    accounts: "create",
+    groups: {},
+    roles: {},
+    linkByMail: false,
+    mailIsVerified: false,
+    ...more,
+  };
+}
+
+export function startSignOnApp(
+  providers: readonly ProviderSettings[],
+  { native = true, ...options }: TestOptions & { native?: boolean } = {},
+): Promise<TestApp> {
+  return startTestApp({
+    ...options,
+    configuration: { origin: PORTAL, signOn: { native, providers }, ...options.configuration },
+  });
+}

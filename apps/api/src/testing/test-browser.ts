@@ -1,0 +1,116 @@
+// A browser without a window: follows redirects, keeps cookies as one does, fills forms. The portal answers from this
+// process, everybody else over the network.
+import type { TestApp } from "./harness.ts";
+
+export interface Page {
+  status: number;
+  address: URL;
+  body: string;
+}
+
+export interface TestBrowser {
+  /** Goes there and wherever that leads, until something is no redirect, or lies behind the `#` of the portal. */
+  go(address: string, form?: Readonly<Record<string, string>>): Promise<Page>;
+  /** One step: what an address answers. */
+  ask(address: string, form?: Readonly<Record<string, string>>): Promise<Page & { location: string | undefined }>;
+  /** Opens a session by a code, as the portal's script does. */
+  redeem(code: string): Promise<{ status: number; body: Record<string, unknown> }>;
+  cookiesOf(address: string): string;
+}
+
+const MOST_STEPS = 20;
+
+export function openBrowser(app: TestApp, origin: string): TestBrowser {
+  /** By host and name, with the path that each is for. */
+  const jar = new Map<string, Map<string, { value: string; path: string }>>();
+
+  const cookiesOf = (address: string) => {
+    const { host, pathname } = new URL(address);
+    const kept = [...(jar.get(host) ?? [])].filter(([, { path }]) => pathname.startsWith(path));
+    return kept.map(([name, { value }]) => `${name}=${value}`).join("; ");
+  };
+  const keep = (address: string, lines: readonly string[]) => {
+    const { host } = new URL(address);
+    const here = jar.get(host) ?? new Map<string, { value: string; path: string }>();
+    jar.set(host, here);
+    for (const line of lines) {
+      const [pair = "", ...attributes] = line.split(/;\s*/);
+      const [name = "", value = ""] = [pair.slice(0, pair.indexOf("=")), pair.slice(pair.indexOf("=") + 1)];
+      const path = attributes.find((one) => /^path=/i.test(one))?.slice(5) ?? "/";
+      if (value === "") here.delete(name);
+      else here.set(name, { value, path });
+    }
+  };
+
+  async function ask(address: string, form?: Readonly<Record<string, string>>) {
+    const url = new URL(address);
+    // As SameSite=Lax has it: what another site posts comes without cookies.
+    const isForeignPost = form !== undefined && url.origin === origin;
+    const cookie = isForeignPost ? "" : cookiesOf(address);
+    const headers = {
+      ...(cookie ? { cookie } : {}),
+      ...(form ? { "content-type": "application/x-www-form-urlencoded" } : {}),
+    };
+    const body = form && new URLSearchParams(form).toString();
+    if (url.origin === origin) {
+      const reply = await app.inject({
+        method: form ? "POST" : "GET",
+        url: url.pathname + url.search,
+        headers: { ...headers, host: url.host },
+        ...(body === undefined ? {} : { payload: body }),
+      });
+      keep(address, [reply.headers["set-cookie"] ?? []].flat());
+      return { status: reply.statusCode, address: url, body: reply.body, location: reply.headers.location };
+    }
+    const reply = await fetch(url, {
+      method: form ? "POST" : "GET",
+      redirect: "manual",
+      headers,
+      ...(body === undefined ? {} : { body }),
+    });
+    keep(address, reply.headers.getSetCookie());
+    const location = reply.headers.get("location") ?? undefined;
+    return { status: reply.status, address: url, body: await reply.text(), location };
+  }
+
+  return {
+    ask,
+    cookiesOf,
+    async go(address, form) {
+      let page = await ask(address, form);
+      for (let step = 0; page.location !== undefined; step++) {
+        if (step > MOST_STEPS) throw new Error(`too many redirects, at ${page.location}`);
+        const next = new URL(page.location, page.address);
+        if (next.origin === origin && next.hash !== "") return { status: page.status, address: next, body: "" };
+        page = await ask(next.href);
+      }
+      return page;
+    },
+    async redeem(code) {
+      const url = `/api/session/get?token=${encodeURIComponent(code)}`;
+      const cookie = cookiesOf(`${origin}/api/session/get`);
+      const reply = await app.inject({ method: "POST", url, headers: cookie ? { cookie } : {} });
+      return { status: reply.statusCode, body: reply.json() };
+    },
+  };
+}
+
+/** The code that the portal is handed, or why there is none: the reason of the login's address. */
+export function outcomeOf({ address }: Page): { code?: string; reason?: string } {
+  const query = new URLSearchParams(address.hash.split("?")[1] ?? "");
+  const [code, reason] = [query.get("token"), query.get("reason")];
+  return {
+    ...(code === null ? {} : { code }),
+    ...(reason === null ? {} : { reason: reason.replace(/^sign_on_/, "") }),
+  };
+}
+
+/** Logs in on the pages of the OpenID provider, and lets it tell the portal. */
+export async function logInAtOidc(browser: TestBrowser, page: Page, name: string): Promise<Page> {
+  const login = await browser.go(formAt(page), { prompt: "login", login: name, password: "any" });
+  // A second visit is not asked for consent.
+  if (!login.body.includes('name="prompt"')) return login;
+  return browser.go(formAt(login), { prompt: "consent" });
+}
+
+const formAt = ({ body, address }: Page) => new URL(/<form[^>]*action="([^"]+)"/.exec(body)?.[1] ?? "", address).href;
