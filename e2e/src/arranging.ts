@@ -1,7 +1,7 @@
 // The administration's lists and its saving bar by keys, and a portal of one's own from nothing to its first admin.
 import { cpSync, mkdirSync } from "node:fs";
 import { basename, join } from "node:path";
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { demoPaths } from "./demo.ts";
 import { enter, expect } from "./journey.ts";
 import { runCommand, type startPortal } from "./portal.ts";
@@ -13,12 +13,47 @@ export const rowsOf = (page: Page, name: string) => listOf(page, name).locator("
 export const part = (page: Page, name: string) =>
   page.getByRole("navigation", { name: "Teile der Suche" }).getByRole("button", { name });
 
-/** By keys alone: the first that the list's choice offers is added; its name. */
-export async function add(page: Page, list: string): Promise<string> {
+/** Controls that are passed on the way to one: those of the form, and of the preview beside it. */
+const MOST_TABS = 600;
+
+/** By the tabulator alone, from where the focus is. */
+export async function reach(page: Page, control: Locator): Promise<void> {
+  const isFocused = () => control.evaluate((element) => element === element.ownerDocument.activeElement);
+  await control.waitFor();
+  for (let tabs = 0; !(await isFocused()); tabs++) {
+    expect(tabs, `${control} is reached by the tabulator`).toBeLessThan(MOST_TABS);
+    await page.keyboard.press("Tab");
+  }
+}
+
+export async function press(page: Page, control: Locator, key: string): Promise<void> {
+  await reach(page, control);
+  await page.keyboard.press(key);
+}
+
+/** In place of what stands in the field. */
+export async function type(page: Page, field: Locator, words: string): Promise<void> {
+  await reach(page, field);
+  await page.keyboard.press("Control+a");
+  await page.keyboard.type(words);
+}
+
+/** Steps through what a closed list offers, until it is chosen. */
+export async function choose(page: Page, list: Locator, value: string): Promise<void> {
+  await reach(page, list);
+  await page.keyboard.press("Home");
+  for (let steps = 0; (await list.inputValue()) !== value; steps++) {
+    expect(steps, `${list} offers ${value}`).toBeLessThan(MOST_TABS);
+    await page.keyboard.press("ArrowDown");
+  }
+}
+
+/** By keys alone: one of those that the list's choice offers is added, else the first of them; its name. */
+export async function add(page: Page, list: string, value?: string): Promise<string> {
   const choice = listOf(page, list).getByRole("combobox", { name: `${list}: Feld wählen` });
-  await choice.focus();
-  const name = (await choice.locator("option").nth(1).textContent()) ?? "";
-  await choice.selectOption({ index: 1 });
+  const option = value === undefined ? choice.locator("option").nth(1) : choice.locator(`option[value="${value}"]`);
+  const name = (await option.textContent()) ?? "";
+  await choose(page, choice, (await option.getAttribute("value")) ?? "");
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
   await expect(rowsOf(page, list).last(), "the new one is open and has the focus").toBeFocused();

@@ -2,8 +2,8 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
-import { devices, type Page } from "@playwright/test";
-import { add, importOwn, listOf, part, rowsOf, save } from "./arranging.ts";
+import { devices } from "@playwright/test";
+import { add, choose, importOwn, listOf, part, press, rowsOf, save, type } from "./arranging.ts";
 import { demoPaths } from "./demo.ts";
 import { expect, test } from "./journey.ts";
 import { startPortal } from "./portal.ts";
@@ -28,12 +28,6 @@ function writeFiles(folder: string): void {
   }
 }
 
-/** By keys alone: a control is reached, and does what a key does. */
-async function press(page: Page, control: ReturnType<Page["getByRole"]>, key: string): Promise<void> {
-  await control.focus();
-  await page.keyboard.press(key);
-}
-
 for (const width of [1440, 1024]) {
   test(`two hundred files become a finished portal at ${width}, by keyboard, and a guest uses it @desktop @wide`, async ({
     browser,
@@ -54,19 +48,26 @@ for (const width of [1440, 1024]) {
 
       await test.step("the search: labels, a filter of each kind, views, columns, details", async () => {
         await page.goto("/#/admin/search");
-        await page.goto("/#/admin/search");
-        await expect(rowsOf(page, "Filter").first()).toBeVisible();
+        // An address that is typed leads to the overview first.
+        await press(page, page.getByRole("navigation").getByRole("link", { name: "Suche", exact: true }), "Enter");
+        const filters = listOf(page, "Filter");
         const row = rowsOf(page, "Filter").first();
         await press(page, row, "Enter");
-        await listOf(page, "Filter").getByLabel("Wortlaut auf Deutsch").fill("Art der Datei");
-        await listOf(page, "Filter").getByLabel("Wortlaut auf English").fill("Kind of file");
-        await listOf(page, "Filter").getByRole("combobox", { name: "Art der Auswahl" }).selectOption("radio");
+        await type(page, filters.getByLabel("Wortlaut auf Deutsch"), "Art der Datei");
+        await type(page, filters.getByLabel("Wortlaut auf English"), "Kind of file");
+        await choose(page, filters.getByRole("combobox", { name: "Art der Auswahl" }), "radio");
         await press(page, row, "Enter");
         await press(page, part(page, "Ansichten"), "Enter");
-        await page.getByRole("combobox", { name: "Erste Ansicht" }).selectOption("thumbnail");
+        await choose(page, page.getByRole("combobox", { name: "Erste Ansicht" }), "thumbnail");
+        await press(page, page.getByRole("switch", { name: "„Liste“ anbieten" }), "Space");
         await add(page, "Spalten");
         await press(page, part(page, "Angaben"), "Enter");
-        await page.getByRole("combobox", { name: "Titel" }).first().selectOption("file_name");
+        await choose(page, page.locator("#setting-infoView-title"), "file_name");
+        const columns = page.getByRole("group", { name: "Linke Spalte" });
+        const pixels = columns.first().getByRole("combobox", { name: /Feld wählen/ });
+        await choose(page, pixels, "hb_px");
+        await page.keyboard.press("Tab");
+        await page.keyboard.press("Enter");
         await look(page, `the search at ${width}`);
         await save(page);
       });
@@ -75,26 +76,30 @@ for (const width of [1440, 1024]) {
         await press(page, page.getByRole("link", { name: "Übersicht", exact: true }), "Enter");
         const rows = rowsOf(page, "Reihen und Kacheln");
         await expect(rows).toHaveCount(FOLDERS.length);
+        await press(page, rows.first(), "Enter");
+        const words = page.getByRole("group", { name: "Beschriftung" });
+        await type(page, words.getByLabel("Wortlaut auf Deutsch"), "Unsere Fotos");
+        await type(page, words.getByLabel("Wortlaut auf English"), "Our photographs");
+        await press(page, rows.first(), "Enter");
         const narrow = page.getByRole("main").getByRole("button", { name: "Vorschau", exact: true });
         expect(await narrow.isVisible(), "the preview stands beside the form").toBe(false);
         const pane = page.getByRole("region", { name: "Vorschau" });
         const preview = page.frameLocator("iframe[title=Vorschau]");
         const keeper = page.getByRole("region", { name: "Reihe aus einer Suche" });
         await press(page, pane.getByRole("button", { name: "Suche", exact: true }), "Enter");
-        for (const [name, words] of [
+        for (const [name, text] of [
           ["Suche", "Vase"],
           ["Search", "vase"],
         ] as const) {
-          const field = preview.getByRole("combobox", { name });
-          await field.fill(words);
-          await field.press("Enter");
-          await expect(keeper.getByRole("status")).toContainText(`„${words}“`);
+          await type(page, preview.getByRole("combobox", { name }), text);
+          await page.keyboard.press("Enter");
+          await expect(keeper.getByRole("status")).toContainText(`„${text}“`);
           await press(page, keeper.getByRole("button", { name: "Suche übernehmen" }), "Enter");
           if (name === "Suche") {
             await expect(page.locator("input:focus")).toHaveValue("Vase");
             await page.keyboard.press("Control+a");
             await page.keyboard.type("Vasen");
-            await pane.getByRole("combobox", { name: "Sprache in der Vorschau" }).selectOption({ label: "English" });
+            await choose(page, pane.getByRole("combobox", { name: "Sprache in der Vorschau" }), "en");
           }
         }
         await look(page, `the overview at ${width}`);
@@ -112,8 +117,11 @@ for (const width of [1440, 1024]) {
         const guests = await browser.newContext({ ...phone, locale: "de-DE", baseURL: portal.address });
         const guest = await guests.newPage();
         await guest.goto("/#/");
-        await expect(guest.getByRole("button", { name: "Rundgang beginnen" })).toBeVisible();
-        for (const name of [...FOLDERS, "Vasen"]) await expect(guest.getByRole("region", { name })).toBeVisible();
+        await guest.getByRole("button", { name: "Rundgang beginnen" }).click();
+        const next = guest.getByRole("dialog").getByRole("button", { name: /^(Weiter|Fertig)$/ });
+        while (await next.isVisible()) await next.click();
+        for (const name of ["Unsere Fotos", ...FOLDERS.slice(1), "Vasen"])
+          await expect(guest.getByRole("region", { name })).toBeVisible();
         await look(guest, `the overview of a phone, made at ${width}`);
         await guest
           .getByRole("region", { name: "Vasen" })
@@ -125,16 +133,24 @@ for (const width of [1440, 1024]) {
         await search.shows(FILES);
         await search.openFilters();
         await search.facet("Art der Datei").getByRole("radio").first().press("Space");
+        await expect(search.drawer.getByRole("checkbox").first()).toBeVisible();
+        await expect(search.drawer.getByRole("slider").first()).toBeVisible();
         await search.closeFilters();
         await expect(search.chips).toContainText("Art der Datei");
         await search.cells.first().click();
         await expect(search.panel.getByRole("heading", { level: 2 })).toHaveText(/\.jpe?g$/i);
+        await expect(search.panel).toContainText(/\d+ × \d+ px/);
+        await expect(guest.getByRole("group", { name: "Ansicht" }).getByRole("button")).toHaveCount(2);
         await look(guest, `an asset on a phone, made at ${width}`);
         await guest.evaluate(() => localStorage.setItem("vitrine.language", "en"));
         await guest.goto("/#/search/*");
         await guest.reload();
         await search.openFilters();
         await expect(search.facet("Kind of file")).toBeVisible();
+        await guest.goto("/#/");
+        await expect(guest.getByRole("region", { name: "Our photographs" })).toBeVisible();
+        const vases = guest.getByRole("region", { name: "Vasen" }).getByRole("link", { name: /^Show all/ });
+        await expect(vases).toHaveAttribute("href", /#\/search\/vase/);
         await guests.close();
       });
     } finally {
