@@ -9,7 +9,7 @@ import type { Location } from "react-router-dom";
 import { type Connection, createConnection, isUnreached } from "../shared/api/connection.ts";
 import { portalFilesQuery } from "../shared/api/portal-files.ts";
 import { fieldsQuery, queryKeys, SAVED_KEY, settingsQuery } from "../shared/api/portal-queries.ts";
-import { createReloadCounter, isProof } from "../shared/api/refusal-rules.ts";
+import { isProof, RELOADS_KEY } from "../shared/api/refusal-rules.ts";
 import { createSessionActions, type SessionActions } from "../shared/api/session-actions.ts";
 import { createSessionStore, SESSION_KEY, type Session, type SessionStore } from "../shared/api/session-store.ts";
 import { watchClient } from "../shared/api/watched-client.ts";
@@ -64,8 +64,6 @@ const FRESH = 60_000;
 const ABOUT_CONTENT = /^(search|assets|index|collections)\./;
 /** What depends on who asks, and in which language: all but what the portal is set to. */
 export const ofReader = { predicate: ({ queryKey }: Query) => !String(queryKey[0]).startsWith("config.") };
-/** Milliseconds in which another tab gets its guest session. */
-const FOLLOW_PAUSE = 800;
 
 /** `adapt` wraps the client, for instance to answer with drafts instead of what is stored. */
 export function createPortal(host: Host, adapt: (client: Client) => Client = (client) => client): Portal {
@@ -73,7 +71,6 @@ export function createPortal(host: Host, adapt: (client: Client) => Client = (cl
   const closed = closing.signal;
   const session = createSessionStore(host.storage);
   const connection = createConnection(() => client.call("info.check_version"), closed);
-  const reloads = createReloadCounter(host.storage);
   const title = host.title();
   let failure: unknown = null;
 
@@ -88,7 +85,7 @@ export function createPortal(host: Host, adapt: (client: Client) => Client = (cl
     sessionLost: (sent) => sessionActions.renew(sent),
     forbidden: () => void portal.onSession("forbidden"),
     succeeded: (key) => {
-      if (isProof(key)) reloads.clear();
+      if (isProof(key)) host.storage.remove(RELOADS_KEY);
     },
     reached: connection.report,
   });
@@ -113,14 +110,10 @@ export function createPortal(host: Host, adapt: (client: Client) => Client = (cl
   });
   const theme = createThemeControl(host, closed);
 
-  let following: ReturnType<typeof setTimeout> | undefined;
   host.onStorageChange((key) => {
     // As if somebody had come back to the page: what an admin saves in another tab is shown at once.
     if (key === SAVED_KEY) focusManager.onFocus();
-    if (key !== SESSION_KEY && key !== null) return;
-    clearTimeout(following);
-    // A logout forgets the session before it has a guest's: what follows at once is one change.
-    following = setTimeout(() => void portal.onSession("elsewhere"), FOLLOW_PAUSE);
+    if (key === SESSION_KEY || key === null) void portal.onSession("elsewhere");
   }, closed);
 
   // Coming back to the page: what an admin changed meanwhile is shown. Settings and files ask by themselves.
@@ -207,7 +200,6 @@ export function createPortal(host: Host, adapt: (client: Client) => Client = (cl
     closed,
     close: () => {
       closing.abort();
-      clearTimeout(following);
       unfocus();
       queries.clear();
       host.setTitle(title);

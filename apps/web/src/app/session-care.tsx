@@ -4,14 +4,17 @@
  * comes, and leads back.
  */
 import { matchPath } from "react-router-dom";
-import { createReloadCounter } from "../shared/api/refusal-rules.ts";
 import { createSessionStore, type Session } from "../shared/api/session-store.ts";
 import type { Host } from "../shared/host/host.ts";
 import { loginFrom, paths, patterns } from "../shared/paths.ts";
 import { isModalOpen } from "../shared/ui/use-modal-open.ts";
+import { afterForbidden } from "./after-forbidden.ts";
 import { Followed } from "./frame/followed.tsx";
 import { afterLogin } from "./navigation-rules.ts";
 import { ofReader, type Portal, type SessionEvent } from "./portal.ts";
+
+/** Milliseconds in which another tab gets its guest session. */
+const FOLLOW_PAUSE = 800;
 
 type Router = ReturnType<Host["createRouter"]>;
 
@@ -26,7 +29,7 @@ export async function careFor(portal: Portal, router: Router, event: SessionEven
   if (event === "over" && held) return ask(portal, router, null);
   // What is typed outlives neither a reload nor the login: the page says itself that it was refused.
   if (event === "forbidden" && (atLogin || held)) return false;
-  if (event === "forbidden" && createReloadCounter(host.storage).next() === "reload") {
+  if (event === "forbidden" && afterForbidden(host.storage) === "reload") {
     host.reload();
     return false;
   }
@@ -36,7 +39,10 @@ export async function careFor(portal: Portal, router: Router, event: SessionEven
   return false;
 }
 
-function follow(portal: Portal, router: Router): Promise<boolean> | boolean {
+async function follow(portal: Portal, router: Router): Promise<boolean> {
+  // A logout forgets the session before it has a guest's: what follows at once is one change.
+  await new Promise((resolve) => setTimeout(resolve, FOLLOW_PAUSE));
+  if (portal.closed.aborted) return false;
   const { host, session, queries, asking } = portal;
   const was = session.get().session;
   const now = createSessionStore(host.storage).get().session;

@@ -1,11 +1,7 @@
-// @vitest-environment jsdom
 import { ApiError, type ClientErrorCode } from "@vitrine/contract/api-error";
 import { routeKeys, routes } from "@vitrine/contract/routes";
 import { describe, expect, it } from "vitest";
-import { browserStorage } from "../host/host-storage.ts";
-import { createReloadCounter, isProof, RELOADS_KEY, refusalOf } from "./refusal-rules.ts";
-
-const storage = browserStorage(() => localStorage);
+import { isProof, refusalOf } from "./refusal-rules.ts";
 
 const refused = (status: number, code: ClientErrorCode) => new ApiError({ status, code, message: "" });
 
@@ -40,25 +36,9 @@ describe("a refused call", () => {
 
 describe("a call that succeeds", () => {
   it("shows that the session may call, unless anyone may call it", () => {
-    for (const key of ["search.find", "assets.get", "bookmarks.get", "download.single", "index.fields"] as const)
+    for (const key of ["search.find", "assets.get", "bookmarks.get", "download.single"] as const)
       expect(isProof(key), key).toBe(true);
     for (const key of routeKeys.filter((key) => routes[key].callers === "anyone" && !/^(openapi|docs)/.test(key)))
       expect(isProof(key), key).toBe(false);
-  });
-});
-
-describe("the reload after a 403", () => {
-  it("happens once, also across page loads, and then gives way to the login", () => {
-    expect(createReloadCounter(storage).next()).toBe("reload");
-    expect(createReloadCounter(storage).next()).toBe("login");
-    expect(createReloadCounter(storage).next()).toBe("login");
-  });
-
-  it("is allowed again after a call has succeeded", () => {
-    const counter = createReloadCounter(storage);
-    counter.next();
-    counter.clear();
-    expect(localStorage.getItem(RELOADS_KEY)).toBeNull();
-    expect(counter.next()).toBe("reload");
   });
 });

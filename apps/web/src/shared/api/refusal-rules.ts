@@ -1,7 +1,6 @@
 /** Rules for what a refused call means for the session. Pure, so that they can be tested without calls. */
 import type { ApiError } from "@vitrine/contract/api-error";
 import type { RouteKey } from "@vitrine/contract/routes";
-import type { HostStorage } from "../host/host-storage.ts";
 
 export type Refusal = "none" | "session-lost" | "forbidden";
 
@@ -24,22 +23,8 @@ export function refusalOf(error: ApiError, key: RouteKey): Refusal {
 
 /** That it succeeded shows that the session may call; what anyone may call shows nothing. */
 export function isProof(key: RouteKey): boolean {
-  return !/^(session|config|translations|pages|info|user)\.|locales/.test(key);
+  return /^(search|assets|collections|download|bookmarks)\./.test(key);
 }
 
+/** The reload that followed a 403. The first call that succeeds removes it. */
 export const RELOADS_KEY = "vitrine.reloads";
-
-/** Counts the reloads that followed a 403, in the browser's storage, since the page forgets. */
-export function createReloadCounter(storage: HostStorage) {
-  return {
-    /** Reload the first time, go to login after that. */
-    next: (): "reload" | "login" => {
-      const first = storage.get(RELOADS_KEY) === null && storage.set(RELOADS_KEY, "1");
-      return first ? "reload" : "login";
-    },
-    /** The first call that succeeds clears it. */
-    clear: () => {
-      if (storage.get(RELOADS_KEY) !== null) storage.remove(RELOADS_KEY);
-    },
-  };
-}
