@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from "vitest";
-import { elementOf, nextStep, type TourStep } from "./tour-steps.ts";
+import { elementOf, nextStep, stepsOf, type TourStep } from "./tour-steps.ts";
 
 const steps: TourStep[] = ["language", "bookmark", "sort", "views", "result_view"];
 const box = { getClientRects: () => [{}] };
@@ -26,4 +26,10 @@ it("skips what is not there, in either direction, and ends after the last", () =
   expect(nextStep(steps, "result_view", 1, document)).toBeUndefined();
   expect(nextStep(steps, "sort", -1, document)).toBe("language");
   expect(nextStep(steps, "language", -1, document)).toBeUndefined();
+});
+
+it("a step that a document lists twice comes once, so that the tour ends", () => {
+  const listed = stepsOf(["sort", "language", "sort"]);
+  expect(listed).toEqual(["sort", "language"]);
+  expect(nextStep(listed, "language", 1, document)).toBeUndefined();
 });

@@ -4,6 +4,9 @@ import { paths } from "../paths.ts";
 export type TourPage = "dashboard" | "search";
 export type TourStep = PortalSettings["guide"]["tour"][number];
 
+/** Each once: a step that comes twice would lead back to where it came from. */
+export const stepsOf = (listed: readonly TourStep[]): readonly TourStep[] => [...new Set(listed)];
+
 /** What is marked for other reasons already. Everything else says by `data-tour` which step shows it. */
 const marked: Partial<Record<TourStep, string>> = {
   bookmark: `[data-area="header"] a[href$="#${paths.bookmark}"]`,

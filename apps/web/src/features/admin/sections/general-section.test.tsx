@@ -62,18 +62,18 @@ it("each step of the tour is switched on and off in its place, and put in anothe
   expect(steps.getAllByRole("switch")).toHaveLength(12);
   const names = () => steps.getAllByRole("switch").map((one) => one.getAttribute("aria-label"));
   const before = names();
-  expect(before.slice(0, 4)).toEqual(
-    ["Sortierung", "Ansichten", "Treffer", "Sprache"].map((name) => `„${name}“ anbieten`),
+  expect(before.slice(4, 9), "those that are off are where they usually stand").toEqual(
+    ["Sammlung", "Sortierung", "Ansichten", "Filter", "Treffer"].map((name) => `„${name}“ anbieten`),
   );
 
   await user.click(steps.getByRole("switch", { name: /Ansichten/ }));
   expect([stored(), names()]).toEqual([{ show: false, tour: ["sort", "result"] }, before]);
   await user.click(steps.getByRole("switch", { name: /Ansichten/ }));
   expect(stored()).toMatchObject({ tour: ["sort", "views", "result"] });
-  await user.click(steps.getByRole("button", { name: "„Sprache“ nach oben" }));
-  await user.click(steps.getByRole("switch", { name: /Sprache/ }));
-  expect(stored()).toMatchObject({ tour: ["sort", "views", "language", "result"] });
+  await user.click(steps.getByRole("button", { name: "„Filter“ nach oben" }));
+  await user.click(steps.getByRole("switch", { name: /Filter/ }));
+  expect(stored()).toMatchObject({ tour: ["sort", "facets", "views", "result"] });
 
   store.set("settings", ["guide", "tour"], ["result", "sort"]);
-  await waitFor(() => expect(names()[0]).toBe("„Treffer“ anbieten"));
+  await waitFor(() => expect(names()[5]).toBe("„Treffer“ anbieten"));
 });

@@ -20,7 +20,7 @@ export function TourEditor({ value, onChange, ...props }: EditorProps<List>) {
   const isOn = (step: Step) => on.includes(step);
   // Another order than this page's: what is stored, or was taken back.
   const isOwn = kept.length > 0 && kept.filter(isOn).join() === on.join();
-  const steps = isOwn ? kept : [...new Set([...on, ...TOUR_STEPS])];
+  const steps = isOwn ? kept : withOthers(on);
   const change = (order: readonly Step[], next: readonly Step[]) => {
     setKept(order);
     onChange(order.filter((step) => next.includes(step)));
@@ -48,6 +48,16 @@ export function TourEditor({ value, onChange, ...props }: EditorProps<List>) {
       }}
     />
   );
+}
+
+/** All steps, each once; one that is off follows the step that it follows in the usual order. */
+function withOthers(on: readonly Step[]): readonly Step[] {
+  const steps = [...new Set(on)];
+  for (const [at, step] of TOUR_STEPS.entries()) {
+    const before = TOUR_STEPS[at - 1];
+    if (!steps.includes(step)) steps.splice(before === undefined ? 0 : steps.indexOf(before) + 1, 0, step);
+  }
+  return steps;
 }
 
 /** The name of a step, in its row. */

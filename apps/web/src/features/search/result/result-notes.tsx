@@ -23,5 +23,5 @@ export function ResultNotes({ place, address, result, selection, go }: ResultNot
   useAnnouncedCount(result);
   useDeadFilters(place, go);
   const { show } = useSettings().guide;
-  return show && result.total > 0 ? <Tour page="search" /> : null;
+  return show ? <Tour page="search" isOffered={result.total > 0} /> : null;
 }

@@ -1,0 +1,75 @@
+import { screen } from "@testing-library/react";
+import { useState } from "react";
+import { beforeEach, expect, it, vi } from "vitest";
+import { draw, serverOf } from "../../testing/draw.tsx";
+import { settingsWith } from "../../testing/settings.ts";
+import { Tour } from "./tour.tsx";
+import { ASKED_TOUR } from "./tour-request.ts";
+import type { TourStep } from "./tour-steps.ts";
+
+const OFFER = { name: "Rundgang beginnen" };
+
+const ask = (page: string) => document.documentElement.setAttribute(ASKED_TOUR, page);
+
+beforeEach(() => {
+  document.documentElement.removeAttribute(ASKED_TOUR);
+  vi.spyOn(Element.prototype, "getClientRects").mockReturnValue([{}] as unknown as DOMRectList);
+});
+
+/** A page whose row comes when its button is pressed. */
+function Page({ found }: { found: boolean }) {
+  const [tile, setTile] = useState(false);
+  return (
+    <>
+      <button type="button" onClick={() => setTile(true)}>
+        Reihe da
+      </button>
+      {tile && <span data-tour="tile">Kachel</span>}
+      <Tour page="dashboard" isOffered={found} />
+    </>
+  );
+}
+
+const page = (tour: TourStep[], found = true) =>
+  draw(<Page found={found} />, {
+    client: serverOf(() => ({})),
+    settings: settingsWith(({ guide }) => {
+      guide.show = true;
+      guide.tour = tour;
+    }),
+  });
+
+it("is offered once what its first step shows has come, and then not again", async () => {
+  const { user, host } = await page(["tile"]);
+  expect(screen.queryByRole("button", OFFER)).toBeNull();
+  await user.click(screen.getByRole("button", { name: "Reihe da" }));
+  await user.click(await screen.findByRole("button", OFFER));
+  expect(await screen.findByRole("dialog", { name: "Ein Blick genügt" })).toBeVisible();
+  expect(host.storage.get("vitrine.tour.dashboard")).toBe("offered");
+});
+
+it("begins on request before it is offered, and says where there is nothing to show", async () => {
+  const { user } = await page(["tile"], false);
+  await screen.findByRole("button", { name: "Reihe da" });
+  ask("dashboard");
+  expect(await screen.findByText("Auf dieser Seite gibt es gerade nichts zu zeigen.")).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Reihe da" }));
+  expect(screen.queryByRole("button", OFFER)).toBeNull();
+  ask("dashboard");
+  expect(await screen.findByRole("dialog", { name: "Ein Blick genügt" })).toBeVisible();
+});
+
+it("begins with what was asked for before it was loaded, on the page it was asked for", async () => {
+  ask("dashboard");
+  await page(["tile"], false);
+  expect(await screen.findByText("Auf dieser Seite gibt es gerade nichts zu zeigen.")).toBeVisible();
+  expect(document.documentElement).not.toHaveAttribute(ASKED_TOUR);
+});
+
+it("does not begin with what was asked for on another page, which is left", async () => {
+  ask("search");
+  const { user } = await page(["tile"], false);
+  await user.click(await screen.findByRole("button", { name: "Reihe da" }));
+  await vi.waitFor(() => expect(document.documentElement).not.toHaveAttribute(ASKED_TOUR));
+  expect(screen.queryByRole("dialog")).toBeNull();
+});
