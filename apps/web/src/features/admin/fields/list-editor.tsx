@@ -77,7 +77,7 @@ export function ListEditor(props: Props) {
     setOpened(shown.length);
     onChange(numbered(node, [...shown, item]));
   };
-  const canRemove = parts.adder !== null && shown.length > node.min;
+  const canRemove = (item: unknown) => shown.length > node.min && !parts.stays?.(item);
   return (
     <>
       {shown.length > 0 && (
@@ -104,7 +104,7 @@ export function ListEditor(props: Props) {
               onChange={(next) => onChange(items.map((one, index) => (index === order[place] ? next : one)))}
               onUp={place > 0 ? () => move(place, place - 1, "up") : null}
               onDown={place < shown.length - 1 ? () => move(place, place + 1, "down") : null}
-              onRemove={canRemove ? () => remove(place) : parts.adder === null ? undefined : null}
+              onRemove={parts.adder === null ? undefined : canRemove(item) ? () => remove(place) : null}
               describedBy={describedBy}
             />
           ))}

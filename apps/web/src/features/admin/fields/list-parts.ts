@@ -13,6 +13,8 @@ export interface ListParts {
   readonly Panel?: Editor;
   /** Takes in what is chosen; null: nothing is added and nothing taken out. */
   readonly adder?: ((onAdd: (item: unknown) => void) => ReactNode) | null;
+  /** Whether an item stays in the list. */
+  readonly stays?: (item: unknown) => boolean;
   /** Instead of "no entries". */
   readonly none?: ReactNode;
 }

@@ -4,6 +4,7 @@ import { useMemo } from "react";
 import type { IndexField } from "../../../asset/asset-doc.ts";
 import { useDrafts } from "../drafts/draft-context.tsx";
 import { type FormFault, targetOf } from "./fault-text.ts";
+import { offeredFaults } from "./offered-faults.ts";
 import { pageFaults } from "./page-faults.ts";
 import { placeholderFaults } from "./placeholder-faults.ts";
 import { storedSearchFaults } from "./stored-search-faults.ts";
@@ -16,6 +17,7 @@ export function useFaults(fromServer: readonly FormFault[], index: readonly Inde
     () => [
       ...faultsOf(settings).filter(isRefused),
       ...placeholderFaults(settings, base),
+      ...offeredFaults(settings, base),
       ...(isWhole(settings) ? storedSearchFaults(settings, isWhole(base) ? base : undefined, index) : []),
     ],
     [settings, base, index],

@@ -1,11 +1,12 @@
 import type { FieldSetting } from "@vitrine/settings/portal-settings";
 import type { List } from "@vitrine/settings/registry/kinds";
 import { useTranslation } from "react-i18next";
+import { facetKind } from "../../../asset/facet-kind.ts";
 import { useSettingsDraft } from "../drafts/draft-context.tsx";
 import type { EditorProps } from "../fields/editor-props.ts";
 import { useKnownValues } from "../fields/known-values.tsx";
 import { ListEditor } from "../fields/list-editor.tsx";
-import { type FieldPlace, fieldsFor, kindOf, usualFields } from "./field-choices.ts";
+import { type FieldPlace, fieldsFor, usualFields } from "./field-choices.ts";
 import { knownLabel } from "./field-labels.ts";
 import { FieldPanel } from "./field-panel.tsx";
 import { NameAdder } from "./name-adder.tsx";
@@ -35,7 +36,7 @@ function FieldListEditor({ place, ...props }: Props & { place: FieldPlace }) {
   const noteOf = (item: unknown) => {
     const setting = item as FieldSetting;
     const field = index.find(({ field_name }) => field_name === setting.field_name);
-    if (field) return place === "facet" ? t(`admin:results.kind.${kindOf(setting, field)}`) : undefined;
+    if (field) return place === "facet" ? t(`admin:results.kind.${facetKind(setting, field)}`) : undefined;
     return index.length === 0 || offered.includes(setting.field_name) ? undefined : t("admin:results.gone");
   };
   const usual = usualFields(place, index);
@@ -63,7 +64,8 @@ function FieldListEditor({ place, ...props }: Props & { place: FieldPlace }) {
           usual.length > 0 ? (
             <UsualFields
               names={usual.map(({ field_name }) => nameOf(field_name))}
-              onTake={() => props.onChange(usual)}
+              most={props.node.max}
+              onTake={() => props.onChange(usual.slice(0, props.node.max))}
             />
           ) : undefined,
       }}

@@ -1,16 +1,21 @@
 import type { FieldSetting } from "@vitrine/settings/portal-settings";
 import { fieldSetting } from "@vitrine/settings/registry/fields";
 import { useTranslation } from "react-i18next";
+import { facetKind } from "../../../asset/facet-kind.ts";
 import type { EditorProps } from "../fields/editor-props.ts";
 import { Field } from "../fields/field.tsx";
 import { GroupEditor } from "../fields/group-editor.tsx";
 import { useKnownValues } from "../fields/known-values.tsx";
-import { type FieldPlace, facetKinds, idleOptions, kindOf, withKind } from "./field-choices.ts";
+import { type FieldPlace, facetKinds, idleOptions, misfit, withKind } from "./field-choices.ts";
 import { FieldWords } from "./field-words.tsx";
 import { KindChoice } from "./kind-choice.tsx";
 import styles from "./search-section.module.css";
 
-const { multi_valued: multiValued, options } = fieldSetting.settings;
+const { options, ...nodes } = fieldSetting.settings;
+/** Of what a field can say beside its options: what does something at the place. The kind of a filter says its range. */
+const MAIN = { facet: [], suggestion: ["range_facet"], value: ["multi_valued"] } as const;
+/** What is only kept for other readers of the settings. */
+const REST = { facet: ["multi_valued"], suggestion: ["multi_valued"], value: ["range_facet"] } as const;
 
 /** A field at its place: its label, and of its options those that do something there. */
 export function FieldPanel({ place, ...props }: EditorProps & { place: FieldPlace }) {
@@ -19,31 +24,34 @@ export function FieldPanel({ place, ...props }: EditorProps & { place: FieldPlac
   const { value, onChange, path, pattern } = props;
   const setting = value as FieldSetting;
   const field = index.find(({ field_name }) => field_name === setting.field_name);
-  const kinds = field && place === "facet" ? facetKinds(field) : [];
+  const set = (next: Parameters<typeof without>[0]) => onChange(without(next));
+  const said = (name: "multi_valued" | "range_facet") => (
+    <Field
+      key={name}
+      node={nodes[name]}
+      path={[...path, name]}
+      pattern={`${pattern}.${name}`}
+      texts={`field.${name}`}
+      value={setting[name]}
+      onChange={(next) => set({ ...setting, [name]: next as boolean | undefined })}
+    />
+  );
   return (
     <div className={styles.panel}>
       <p className={styles.name}>
         {t("admin:results.field_is")} <code dir="ltr">{setting.field_name}</code>
       </p>
       <FieldWords setting={setting} id={props.id} />
-      {field && kinds.length > 1 && (
+      {field && place === "facet" && (
         <KindChoice
           id={`${props.id}-kind`}
-          kinds={kinds}
-          value={kindOf(setting, field)}
-          onChange={(kind) => onChange(withKind(setting, kind))}
+          kinds={facetKinds(setting, field)}
+          value={facetKind(setting, field)}
+          misfit={misfit(setting, field)}
+          onChange={(kind) => onChange(withKind(setting, kind, field))}
         />
       )}
-      {field?.multi_valued && place === "value" && (
-        <Field
-          node={multiValued}
-          path={[...path, "multi_valued"]}
-          pattern={`${pattern}.multi_valued`}
-          texts="field.multi_valued"
-          value={setting.multi_valued}
-          onChange={(next) => onChange(without({ ...setting, multi_valued: next as boolean }))}
-        />
-      )}
+      {MAIN[place].map(said)}
       {field && (
         <GroupEditor
           {...props}
@@ -52,11 +60,16 @@ export function FieldPanel({ place, ...props }: EditorProps & { place: FieldPlac
           pattern={`${pattern}.options`}
           texts="field.options"
           value={setting.options}
-          onChange={(next) => onChange(without({ ...setting, options: next as FieldSetting["options"] }))}
+          onChange={(next) => set({ ...setting, options: next as FieldSetting["options"] })}
           blank={{ value: undefined }}
-          leaveOut={idleOptions(place, field)}
+          leaveOut={idleOptions(place, setting, field)}
         />
       )}
+      <details>
+        <summary>{t("admin:results.rest")}</summary>
+        <p className={styles.name}>{t("admin:results.rest_help")}</p>
+        {REST[place].map(said)}
+      </details>
     </div>
   );
 }

@@ -1,19 +1,21 @@
 import { NativeSelect } from "@mantine/core";
 import "@mantine/core/styles/Input.layer.css";
 import { useTranslation } from "react-i18next";
+import type { FacetKind } from "../../../asset/facet-kind.ts";
 import { controlStyles } from "../fields/control-styles.ts";
 import field from "../fields/field.module.css";
-import type { FacetKind } from "./field-choices.ts";
 
 interface Props {
   readonly id: string;
   readonly kinds: readonly FacetKind[];
   readonly value: FacetKind;
+  /** What the library gives instead of what the kind needs. */
+  readonly misfit: "range" | "values" | undefined;
   readonly onChange: (kind: FacetKind) => void;
 }
 
 /** How visitors choose among the values of a filter. */
-export function KindChoice({ id, kinds, value, onChange }: Props) {
+export function KindChoice({ id, kinds, value, misfit, onChange }: Props) {
   const { t } = useTranslation();
   return (
     <div className={field.field}>
@@ -25,8 +27,14 @@ export function KindChoice({ id, kinds, value, onChange }: Props) {
         classNames={controlStyles}
         value={value}
         onChange={({ currentTarget }) => onChange(currentTarget.value as FacetKind)}
+        attributes={{ input: { "aria-describedby": misfit && `${id}-misfit` } }}
         data={kinds.map((kind) => ({ value: kind, label: t(`admin:results.kind.${kind}`) }))}
       />
+      {misfit && (
+        <p id={`${id}-misfit`} className={field.help}>
+          {t(`admin:results.misfit.${misfit}`)}
+        </p>
+      )}
     </div>
   );
 }

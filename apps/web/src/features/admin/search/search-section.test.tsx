@@ -7,8 +7,10 @@ import type { IndexField } from "../../../asset/asset-doc.ts";
 import { draw, serverOf } from "../../../testing/draw.tsx";
 import { DraftProvider } from "../drafts/draft-context.tsx";
 import { createDraftStore } from "../drafts/draft-store.ts";
+import { FaultProvider } from "../fields/field-context.tsx";
 import { KnownValuesProvider } from "../fields/known-values.tsx";
 import { SearchSection } from "./search-section.tsx";
+import type { ViewOption } from "./view-rules.ts";
 
 const field = (field_name: string, more: Partial<IndexField> = {}): IndexField => ({
   field_name,
@@ -38,7 +40,8 @@ const known = {
   collections: [],
 };
 
-async function section(change: (settings: PortalSettings) => void = () => {}, knows = known) {
+/** `wrong`: the path of a setting with a fault. */
+async function section(change: (settings: PortalSettings) => void = () => {}, values = known, wrong = "") {
   const settings = defaultSettings();
   change(settings);
   const base = settings as unknown as Document;
@@ -46,8 +49,10 @@ async function section(change: (settings: PortalSettings) => void = () => {}, kn
   const store = createDraftStore({ settings: { base, draft: base, etag: null }, "texts de": texts, "texts en": texts });
   const drawn = await draw(
     <DraftProvider value={store}>
-      <KnownValuesProvider value={knows}>
-        <SearchSection />
+      <KnownValuesProvider value={values}>
+        <FaultProvider value={(path) => (path.join(".") === wrong ? "So nicht." : null)}>
+          <SearchSection />
+        </FaultProvider>
       </KnownValuesProvider>
     </DraftProvider>,
     { client: serverOf(() => ({ response: { docs: [] } })) },
@@ -83,7 +88,7 @@ it("filters begin with what the library suggests, and are chosen from its facets
   ]);
 });
 
-it("a filter offers what fits its field: one value or several for texts, a range for dates and numbers", async () => {
+it("a filter offers what fits its field: one value or several for texts, a range, too, for dates and numbers", async () => {
   const { user, now } = await section(({ facets }) => {
     facets.push({ field_name: "series", position: 0 }, { field_name: "imp_date", position: 1 });
   });
@@ -96,8 +101,89 @@ it("a filter offers what fits its field: one value or several for texts, a range
   await user.selectOptions(screen.getByRole("combobox", { name: "Suchfeld im Filter" }), "true");
   expect(now().facets[0]?.options).toEqual({ multivalue: "radio", filter: true });
   await user.click(list("Filter").getByRole("button", { name: /^Deutsch imp_date/ }));
-  expect(screen.queryByRole("combobox", { name: "Art der Auswahl" })).toBeNull();
+  const kind = screen.getByRole("combobox", { name: "Art der Auswahl" });
+  expect(kind).toHaveValue("slider");
   expect(screen.queryByRole("combobox", { name: "Suchfeld im Filter" })).toBeNull();
+  await user.selectOptions(kind, "checkbox");
+  expect(now().facets[1]).toMatchObject({ range_facet: false, options: { multivalue: "checkbox" } });
+  expect(kind).toHaveAccessibleDescription(/Als Liste bleibt der Filter leer/);
+  expect(screen.getByRole("combobox", { name: "Suchfeld im Filter" })).toBeVisible();
+  await user.selectOptions(kind, "slider");
+  expect(now().facets[1]).not.toHaveProperty("range_facet");
+});
+
+it("an older filter whose kind the index does not give shows what visitors see, and is corrected", async () => {
+  const { user, now } = await section(({ facets }) => {
+    facets.push({ field_name: "series", position: 0, range_facet: true });
+  });
+  await user.click(list("Filter").getByRole("button", { name: /^Deutsch series/ }));
+  const kind = screen.getByRole("combobox", { name: "Art der Auswahl" });
+  expect(kind).toHaveValue("slider");
+  await user.selectOptions(kind, "radio");
+  expect(now().facets).toEqual([{ field_name: "series", position: 0, options: { multivalue: "radio" } }]);
+});
+
+it("that a field has several values and is a range can be said wherever it stands", async () => {
+  const { user, now, part } = await section(({ facets, suggestions, search, assetInfo }) => {
+    for (const fields of [facets, suggestions, search.list.columns, assetInfo.paramsLeft])
+      fields.push({ field_name: "series", position: 0 });
+  });
+  const say = async (name: string, at = 0) => {
+    const group = within(screen.getAllByRole("group", { name })[at] as HTMLElement);
+    await user.click(group.getByRole("button", { name: /^Deutsch series/ }));
+    await user.click(group.getByText("Weiteres zum Feld"));
+    for (const box of ["Mehrere Werte", "Bereich als Filter"]) {
+      const said = group.queryByRole("combobox", { name: box });
+      if (said) await user.selectOptions(said, "true");
+    }
+  };
+  await say("Filter");
+  expect(now().facets[0]).toMatchObject({ multi_valued: true });
+  await say("Vorschläge");
+  await part("Ansichten");
+  await say("Spalten");
+  await part("Angaben");
+  await say("Linke Spalte", 1);
+  const all = { field_name: "series", position: 0, multi_valued: true, range_facet: true };
+  expect([now().suggestions[0], now().search.list.columns[0], now().assetInfo.paramsLeft[0]]).toEqual([all, all, all]);
+});
+
+it("a library with more fields than a list may have begins with the first, and is told how many are left out", async () => {
+  const many = Array.from({ length: 203 }, (_, at) => field(`field${at}`));
+  const { user, now } = await section(() => {}, { ...known, index: many });
+  expect(screen.getAllByText(/Deutsch field9\D+193 weitere\..* ersten 200; 3 bleiben weg\./)[0]).toBeInTheDocument();
+  await user.click(screen.getAllByRole("button", { name: "Diese Felder übernehmen und anordnen" })[0] as HTMLElement);
+  expect(now().facets).toHaveLength(200);
+});
+
+it("a fault of a view stands at that view, whatever their order", async () => {
+  const { part } = await section(
+    ({ search }) => {
+      const [first, , last] = search.views.options;
+      search.views.options = [
+        { ...(last as ViewOption), position: 2, icon: 7 as never },
+        { ...(first as ViewOption), position: 0 },
+      ];
+    },
+    known,
+    "search.views.options.0",
+  );
+  await part("Ansichten");
+  const [row] = list("Auswahl der Ansichten").getAllByText("So nicht.");
+  expect(row?.closest("li")).toHaveTextContent("Poster");
+});
+
+it("the last sort that is offered cannot be taken out", async () => {
+  const { user, part } = await section(({ sorting }) => {
+    sorting.options = [
+      { active: true, key: "score", translation: "views.search.sort.score" },
+      { active: false, key: "rating", translation: "views.search.sort.rating" },
+    ];
+  });
+  await part("Sortierung");
+  expect(screen.getByRole("button", { name: "„Relevanz“ entfernen" })).toBeDisabled();
+  await user.click(screen.getByRole("button", { name: "„Bewertung“ entfernen" }));
+  expect(screen.getByRole("button", { name: "„Relevanz“ entfernen" })).toBeDisabled();
 });
 
 it("a label is one for all places of a field, and no language loses the library's own", async () => {

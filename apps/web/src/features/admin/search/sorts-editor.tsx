@@ -25,7 +25,7 @@ export function SortsEditor({ value, onChange, ...props }: EditorProps<List>) {
   const options = (Array.isArray(value) ? value : []) as readonly SortOption[];
   const labelOf = (key: string) => sorts.find((one) => one.value === key)?.label ?? key;
   const nameOf = ({ key, translation }: SortOption) => word(translation, labelOf(key)) || key;
-  const active = options.filter((one) => one.active);
+  const isLast = (sort: SortOption) => sort.active && options.filter((one) => one.active).length === 1;
   const change = (next: unknown) => {
     const sort = firstSort(String(first.value), next as SortOption[]);
     onChange(next);
@@ -42,16 +42,16 @@ export function SortsEditor({ value, onChange, ...props }: EditorProps<List>) {
         note: (item) => (isKnown((item as SortOption).key) ? undefined : t("admin:results.gone")),
         lead: (item, onItem) => {
           const sort = item as SortOption;
-          const last = active.length === 1 && sort.active;
           return (
             <OfferedSwitch
               name={nameOf(sort)}
               on={sort.active}
-              last={last}
+              last={isLast(sort)}
               onChange={(on) => onItem({ ...sort, active: on })}
             />
           );
         },
+        stays: (item) => isLast(item as SortOption),
         Panel: SortPanel,
         adder: (onAdd) => (
           <NameAdder

@@ -7,16 +7,22 @@ export type ViewOption = PortalSettings["search"]["views"]["options"][number];
 
 const shipped = defaultOf(settingsRegistry).search.views.options;
 
-/** In their order, each once; a view that is not among them comes last and is not offered. */
-export function allViews(options: readonly ViewOption[]): ViewOption[] {
-  const ordered = [...options].sort((one, other) => one.position - other.position);
-  const own = ordered.filter(({ key }, at) => ordered.findIndex((one) => one.key === key) === at);
+/** Each once, at the place in the list where it is stored; a view that is not there comes last and is not offered. */
+export function completeViews(options: readonly ViewOption[]): ViewOption[] {
+  const own = options.filter(({ key }, at) => options.findIndex((one) => one.key === key) === at);
+  const behind = Math.max(-1, ...own.map(({ position }) => position)) + 1;
   const others = shipped.filter(({ key }) => !own.some((one) => one.key === key));
-  return [...own, ...others.map((one) => ({ ...one, visible: false }))].map((one, position) => ({ ...one, position }));
+  return [...own, ...others.map((one, at) => ({ ...one, visible: false, position: behind + at }))];
 }
+
+/** The same in their order. */
+export const allViews = (options: readonly ViewOption[]): ViewOption[] =>
+  completeViews(options).sort((one, other) => one.position - other.position);
 
 /** What results are shown in at first: as it is set, as long as that is offered. */
 export function firstView(wanted: ViewKey, options: readonly ViewOption[]): ViewKey {
-  const offered = options.filter(({ visible }) => visible).map(({ key }) => key);
+  const offered = allViews(options)
+    .filter(({ visible }) => visible)
+    .map(({ key }) => key);
   return offered.includes(wanted) ? wanted : (offered[0] ?? wanted);
 }

@@ -10,14 +10,14 @@ import { IconChoice } from "./icon-choice.tsx";
 import { LocalNames } from "./local-names.tsx";
 import { OfferedSwitch } from "./offered-switch.tsx";
 import styles from "./search-section.module.css";
-import { allViews, firstView, type ViewOption } from "./view-rules.ts";
+import { completeViews, firstView, type ViewOption } from "./view-rules.ts";
 
 /** The views in the order of their switch, each offered or not; the last one that is cannot be hidden. */
 export function ViewsEditor({ value, onChange, ...props }: EditorProps<List>) {
   const { t } = useTranslation();
   const word = useDraftText();
   const first = useDraftAt("settings", ["search", "views", "default"]);
-  const views = allViews(Array.isArray(value) ? value : []);
+  const views = completeViews(Array.isArray(value) ? value : []);
   const change = (next: unknown) => {
     const options = next as ViewOption[];
     const view = firstView(first.value as ViewKey, options);

@@ -2,6 +2,7 @@
 import { FACET_DEFAULTS } from "@vitrine/settings/defaults";
 import type { FieldSetting } from "@vitrine/settings/portal-settings";
 import type { IndexField } from "../../../asset/asset-doc.ts";
+import { type FacetKind, facetKind, facetsOfIndex, isSuggested, isTwin } from "../../../asset/facet-kind.ts";
 import type { RangeKind } from "../../../shared/i18n/format.ts";
 import { rangeKindOf } from "./range-kind.ts";
 
@@ -9,7 +10,7 @@ export interface FacetField {
   readonly name: string;
   /** Key of the text bundles, where the settings rename the field. */
   readonly translation: string | undefined;
-  readonly kind: "checkbox" | "radio" | "slider";
+  readonly kind: FacetKind;
   readonly rangeKind: RangeKind;
   readonly integer: boolean;
   /** A field above the values that searches them; undefined where that depends on how many there are. */
@@ -27,19 +28,12 @@ export function facetFields(
 ): readonly FacetField[] {
   const byName = new Map(index.map((field) => [field.field_name, field]));
   const chosen: readonly FieldSetting[] =
-    settings.length > 0
-      ? [...settings].sort((one, other) => one.position - other.position)
-      : index
-          .filter((field) => field.is_facet || field.range_facet)
-          .map((field, at) => ({ field_name: field.field_name, position: field.position ?? at }))
-          .sort((one, other) => one.position - other.position);
+    settings.length > 0 ? [...settings].sort((one, other) => one.position - other.position) : facetsOfIndex(index);
   const names = new Set(chosen.map((setting) => setting.field_name));
   return chosen.flatMap((setting) => {
     const name = setting.field_name;
     const field = byName.get(name);
-    // `title_l0` says the same as `title`.
-    const twin = name.endsWith("_l0") && names.has(name.slice(0, -3));
-    return field === undefined || twin || dead.includes(name) ? [] : [facetField(setting, field)];
+    return field === undefined || isTwin(name, names) || dead.includes(name) ? [] : [facetField(setting, field)];
   });
 }
 
@@ -50,16 +44,15 @@ export function suggestionFields(
   dead: readonly string[] = [],
 ): readonly FacetField[] {
   const chosen = facetFields(settings, index, dead);
-  return chosen.filter((field) => field.kind !== "slider" && field.name !== "color_code" && field.name !== "rating");
+  return chosen.filter(({ name, kind }) => isSuggested(name, kind));
 }
 
 function facetField(setting: FieldSetting, field: IndexField): FacetField {
   const options = { ...FACET_DEFAULTS, ...defined(field.options), ...defined(setting.options) };
-  const range = setting.range_facet ?? field.range_facet;
   return {
     name: field.field_name,
     translation: setting.translation,
-    kind: range ? "slider" : options.multivalue === "radio" ? "radio" : "checkbox",
+    kind: facetKind(setting, field),
     rangeKind: rangeKindOf(setting, field),
     integer: field.type !== "float",
     search: options.filter,

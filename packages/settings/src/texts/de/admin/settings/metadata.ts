@@ -34,7 +34,7 @@ export const metadataSettings = {
     },
     range_facet: {
       name: "Bereich als Filter",
-      help: "Besucher wählen mit einem Schieberegler von–bis statt einzelner Werte. Ohne Angabe gilt der Suchindex.",
+      help: "Besucher wählen mit einem Schieberegler von–bis statt einzelner Werte; beim Tippen werden die Werte dann nicht vorgeschlagen. Ohne Angabe gilt der Suchindex.",
     },
     options: {
       name: "Optionen des Felds",

@@ -34,7 +34,7 @@ export const metadataSettings = {
     },
     range_facet: {
       name: "Range as filter",
-      help: "Visitors choose from–to with a slider instead of single values. If not set, the search index decides.",
+      help: "Visitors choose from–to with a slider instead of single values; the values are then not suggested while typing. If not set, the search index decides.",
     },
     options: {
       name: "Options of the field",
