@@ -150,7 +150,7 @@ export const generalSettings = {
         views: "Ansichten",
         facets: "Filter",
         result: "Treffer",
-        result_view: "Ergebnisbereich",
+        result_view: "Ein Treffer",
         info_panel: "Infofeld",
         icon_set: "Aktionen",
       },
