@@ -32,7 +32,7 @@ export function KindChoice({ id, kinds, value, misfit, onChange }: Props) {
       />
       {misfit && (
         <p id={`${id}-misfit`} className={field.help}>
-          {t(`admin:results.misfit.${misfit}`)}
+          {t(misfit === "range" ? "admin:results.misfit.range" : "admin:results.misfit.values")}
         </p>
       )}
     </div>
