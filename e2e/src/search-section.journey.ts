@@ -2,12 +2,13 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { devices } from "@playwright/test";
+import { devices, type Page } from "@playwright/test";
 import { add, copyPictures, importOwn, listOf, part, rowsOf, save } from "./arranging.ts";
 import { accountOf } from "./demo.ts";
 import { expect, logIn, test } from "./journey.ts";
 import { test as own } from "./own-portal.ts";
 import { startPortal } from "./portal.ts";
+import { changeSettings } from "./replies.ts";
 import { searchScreen } from "./search-screen.ts";
 
 const PICTURES = 24;
@@ -130,13 +131,12 @@ test("a library without any configuration gets a search of its own, by keyboard 
   }
 });
 
-own("a filter is dragged to another place by the mouse @desktop", async ({ page, portal }) => {
-  await logIn(page, accountOf("portalAdmin"));
-  await page.goto(`${portal.address}/#/admin/search`);
-  const rows = rowsOf(page, "Filter");
+/** The first row comes behind the third. */
+async function dragFirst(page: Page, list: string): Promise<void> {
+  const rows = rowsOf(page, list);
   await expect(rows.nth(2)).toBeVisible();
   const [first, second, third] = await rows.allTextContents();
-  const handle = listOf(page, "Filter").locator("[data-handle]");
+  const handle = listOf(page, list).locator("[data-handle]");
   const from = await handle.first().boundingBox();
   const to = await handle.nth(2).boundingBox();
   if (!from || !to) throw new Error("no handles");
@@ -147,4 +147,54 @@ own("a filter is dragged to another place by the mouse @desktop", async ({ page,
   await expect(rows.nth(2)).toHaveText(first ?? "");
   await expect(rows.nth(0)).toHaveText(second ?? "");
   await expect(rows.nth(1)).toHaveText(third ?? "");
+}
+
+own(
+  "a filter is dragged to another place, and what is clicked in the preview leads to its field @desktop",
+  async ({ page, portal }) => {
+    await logIn(page, accountOf("portalAdmin"));
+    await page.goto(`${portal.address}/#/admin/search`);
+    await dragFirst(page, "Filter");
+
+    const pick = page.getByRole("button", { name: "Einstellung eines Elements finden" });
+    const preview = page.frameLocator("iframe");
+    await pick.click();
+    await preview.getByRole("group", { name: "Ansicht" }).click({ position: { x: 3, y: 3 } });
+    await expect(part(page, "Ansichten")).toHaveAttribute("aria-current", "true");
+    await expect(listOf(page, "Auswahl der Ansichten")).toBeFocused();
+    await pick.click();
+    await preview.getByRole("complementary", { name: "Filter" }).getByRole("heading", { level: 3 }).first().click();
+    await expect(listOf(page, "Filter")).toBeFocused();
+    await expect(page.getByRole("list", { name: "Einstellungen des angeklickten Elements" })).toBeVisible();
+
+    await page.goto(`${portal.address}/#/admin/dashboard`);
+    await pick.click();
+    await preview.getByRole("region").getByRole("heading", { level: 2 }).first().click();
+    await expect(listOf(page, "Sammlungen")).toBeFocused();
+  },
+);
+
+own("from right to left a filter is dragged, and moved by keys @desktop @wide", async ({ page, portal, look }) => {
+  await logIn(page, accountOf("portalAdmin"));
+  await changeSettings(page, (settings) => {
+    settings.visibleLocales = [
+      { lang: "ar", short: "AR" },
+      { lang: "en", short: "EN" },
+    ];
+  });
+  await page.evaluate(() => localStorage.setItem("vitrine.language", "ar"));
+  await page.goto(`${portal.address}/#/admin/search`);
+  await page.reload();
+  await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
+  await dragFirst(page, "Filters");
+  const [first, second] = await rowsOf(page, "Filters").allTextContents();
+  const down = listOf(page, "Filters").locator("[data-does=down]").first();
+  await down.press("Enter");
+  await expect(rowsOf(page, "Filters").first()).toHaveText(second ?? "");
+  await expect(rowsOf(page, "Filters").nth(1)).toHaveText(first ?? "");
+  await expect(listOf(page, "Filters").locator("[data-does=down]").nth(1), "the focus goes along").toBeFocused();
+  const handle = await listOf(page, "Filters").locator("[data-handle]").first().boundingBox();
+  const row = await rowsOf(page, "Filters").first().boundingBox();
+  expect(handle?.x, "the handle stands where a row begins").toBeGreaterThan(row?.x ?? Number.POSITIVE_INFINITY);
+  await look(page, "the section from right to left");
 });

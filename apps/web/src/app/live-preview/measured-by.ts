@@ -1,4 +1,4 @@
-/** The settings that measure or place what stands in a page of the portal, by where it stands. */
+/** The settings that measure, place or choose what stands in a page of the portal, by where it stands. */
 const MEASURED: readonly (readonly [string, readonly string[]])[] = [
   ['[data-area="dashboard"] h1, [data-area="dashboard"] h1 + p', ["dashboard.heroImage.alignment.key"]],
   ['[data-area="dashboard"] section:has(h1) img[src*="Logo"]', ["dashboard.heroImage.logo.height"]],
@@ -7,7 +7,13 @@ const MEASURED: readonly (readonly [string, readonly string[]])[] = [
     '[data-tour="tile"], [data-tour="collection"]',
     ["dashboard.collections.height", "dashboard.collections.poster_border_width"],
   ],
+  ['[data-tour="collection"] h2', ["dashboard.collections.data"]],
   ['[data-tour="facets"]', ["search.sidebar.width"]],
+  ['[data-tour="facets"] section', ["facets"]],
+  ['[data-tour="sort"]', ["sorting.options", "sorting.default"]],
+  ['[data-tour="views"]', ["search.views.options", "search.views.default"]],
+  ['[data-area="search"] [role="columnheader"]', ["search.list.columns"]],
+  ['[data-area="search"] [role="row"]:has(> [role="rowheader"])', ["search.list.options.rowHeight"]],
   [
     '[role="gridcell"][data-item]:has(> figure)',
     ["search.posters.max_height", "search.posters.min_height", "search.posters.border_width"],
@@ -17,6 +23,11 @@ const MEASURED: readonly (readonly [string, readonly string[]])[] = [
     ["search.thumbnails.height", "search.thumbnails.width", "search.thumbnails.border_width"],
   ],
   ['[data-area="infoView"] figure, [data-area="infoView"] img', ["infoView.options.border_width"]],
+  ['[data-area="infoView"] dl', ["infoView.paramsLeft", "infoView.paramsRight"]],
+  ['[data-area="infoView"] h2', ["infoView.title"]],
+  ['[data-area="asset"] dl', ["assetInfo.paramsLeft", "assetInfo.paramsRight"]],
+  ['[data-area="asset"] h1', ["assetInfo.title"]],
+  ['[data-area="bookmark"] dl', ["bookmark.columns"]],
   ['[data-area="bookmark"] figure', ["bookmark.options.border_width"]],
   ['[data-area="login"] h1', ["login.headers.transform"]],
   ['[data-area="login"] h1 + p', ["login.infoText.alignment"]],

@@ -6,12 +6,19 @@ import { usePlaceName } from "../saving/use-place-name.ts";
 import styles from "./appearance-section.module.css";
 import { FILES } from "./portal-file-field.tsx";
 
-/** All that makes up what was clicked in the preview, where that is more than one thing. */
-export function PickedLinks({ targets }: { readonly targets: readonly string[] }) {
+interface Props {
+  /** All that makes up what was clicked in the preview. */
+  readonly targets: readonly string[];
+  /** The first is shown already: alone it needs no link. */
+  readonly shown?: boolean;
+}
+
+/** Leads to each of several things that make up what was clicked. */
+export function PickedLinks({ targets, shown = true }: Props) {
   const { t } = useTranslation();
   const goTo = useGoToField();
   const placeName = usePlaceName();
-  if (targets.length < 2) return null;
+  if (targets.length < (shown ? 2 : 1)) return null;
   const nameOf = (target: string) => {
     if (target.startsWith(`${FILES}.`)) return t(`admin:appearance.files.${target.slice(FILES.length + 1)}` as TextKey);
     const [, document = "settings", path = target] = /^(texts [^.]+)\.(.*)$/.exec(target) ?? [];

@@ -1,7 +1,7 @@
 import type { PickedMessage } from "@vitrine/settings/preview-protocol";
 import { shippedThemes } from "@vitrine/settings/registry/themes";
 import { expect, it } from "vitest";
-import { pickedColour, pickedTargets } from "./picked-targets.ts";
+import { ownFirst, pickedColour, pickedTargets } from "./picked-targets.ts";
 
 const [light] = shippedThemes;
 if (!light) throw new Error("No theme is shipped.");
@@ -33,4 +33,13 @@ it("leads to all that makes it up: file, colour, measures, and the first of many
     "search.sidebar.width",
     ...["texts de.views.a", "texts de.views.b", "texts de.views.c"],
   ]);
+});
+
+it("leads first to what is edited in the section that it was clicked in", () => {
+  const targets = ["themes.options.0.appearance.primary_color", "texts de.views.a", "search.sidebar.width", "facets"];
+  expect(ownFirst(targets, "search")).toEqual([
+    ["search.sidebar.width", "facets", "themes.options.0.appearance.primary_color", "texts de.views.a"],
+    2,
+  ]);
+  expect(ownFirst(targets, "dashboard")).toEqual([targets, 0]);
 });

@@ -1,7 +1,10 @@
 import type { ThemeOption } from "@vitrine/settings/portal-settings";
 import type { PickedMessage } from "@vitrine/settings/preview-protocol";
 import type { Token } from "@vitrine/settings/registry/areas";
+import type { AdminPage } from "@vitrine/settings/registry/kinds";
+import { settingsRegistry } from "@vitrine/settings/registry/settings";
 import { themeValues } from "@vitrine/settings/theme-values";
+import { settingPlaces } from "../fields/setting-places.ts";
 import { FILES } from "./portal-file-field.tsx";
 
 /** How many texts are offered: short ones stand in many places. */
@@ -17,6 +20,14 @@ export function pickedTargets(picked: PickedMessage, theme: ThemeOption, at: num
     ...picked.texts.slice(0, TEXTS).map((key) => `texts ${picked.lang}.${key}`),
   ];
 }
+
+/** Those first that are edited on a page of the form, as far as it is about settings; and how many these are. */
+export function ownFirst(targets: readonly string[], page: AdminPage): readonly [ordered: string[], own: number] {
+  const isOwn = (target: string) => places.some((place) => place.page === page && target === place.path.join("."));
+  const own = targets.filter(isOwn);
+  return [[...own, ...targets.filter((target) => !isOwn(target))], own.length];
+}
+const places = settingPlaces(settingsRegistry);
 
 /** The setting of the theme that colours what was clicked: `appearance.primary_color`. Undefined where none does. */
 export function pickedColour(

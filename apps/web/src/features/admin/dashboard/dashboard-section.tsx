@@ -1,6 +1,7 @@
 import type { PlaceMessage } from "@vitrine/settings/preview-protocol";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { usePicked } from "../appearance/use-picked.tsx";
 import { useSettingsDraft } from "../drafts/draft-context.tsx";
 import { AlignmentEditor } from "../fields/alignment-editor.tsx";
 import type { Editor, Editors } from "../fields/editor-props.ts";
@@ -29,6 +30,7 @@ export function DashboardSection() {
   const { t } = useTranslation();
   const { themes } = useSettingsDraft();
   const [theme, setTheme] = useState(themes.default_light);
+  const picked = usePicked("dashboard", theme);
   const [place, setPlace] = useState<PlaceMessage | null>(null);
   return (
     <BesidePreview
@@ -43,7 +45,16 @@ export function DashboardSection() {
           <SearchKeeper place={place} />
         </SectionForm>
       }
-      preview={<PreviewPane theme={theme} onTheme={setTheme} screens={SCREENS} about="dashboard" onPlace={setPlace} />}
+      preview={
+        <PreviewPane
+          theme={theme}
+          onTheme={setTheme}
+          {...picked}
+          screens={SCREENS}
+          about="dashboard"
+          onPlace={setPlace}
+        />
+      }
     />
   );
 }

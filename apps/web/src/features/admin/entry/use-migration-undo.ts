@@ -31,7 +31,7 @@ export function useMigrationUndo(): () => void {
       // What was edited since stays.
       const draft = now ? mergeThree(now.base, now.draft, document.base).merged : document.base;
       store.put("settings", { ...document, draft });
-      showSaved("settings", document);
+      showSaved([["settings", document]]);
       notify({ kind: "success", text: t("admin:history.restored"), id: "migration" });
     } catch (error) {
       notify({ kind: "danger", text: errorText(error), id: "migration" });

@@ -22,6 +22,8 @@ interface Props {
   readonly leaveOut?: readonly string[];
   /** Sections of the registry that come first, in this order; the others follow in that of the registry. */
   readonly order?: readonly string[];
+  /** Only these sections of the registry, in this order. */
+  readonly sections?: readonly string[];
   /** Above the settings. */
   readonly children?: ReactNode;
   /** Below them. */
@@ -38,10 +40,11 @@ export function SectionForm({
   editors = NO_EDITORS,
   leaveOut,
   order = [],
+  sections: only,
   children,
   after,
 }: Props) {
-  const sections = useMemo(() => sectionsOf(page, leaveOut ?? [], order), [page, leaveOut, order]);
+  const sections = useMemo(() => sectionsOf(page, leaveOut ?? [], order, only), [page, leaveOut, order, only]);
   const tools = useMemo(() => ({ Editor: NodeEditor, editors }), [editors]);
   return (
     <FieldToolsProvider value={tools}>
@@ -83,11 +86,16 @@ export function SettingsSection({ places }: { places: readonly SettingPlace[] })
   );
 }
 
-function sectionsOf(page: AdminPage, leaveOut: readonly string[], order: readonly string[]): SettingPlace[][] {
+function sectionsOf(
+  page: AdminPage,
+  leaveOut: readonly string[],
+  order: readonly string[],
+  only?: readonly string[],
+): SettingPlace[][] {
   const isLeftOut = (path: string) => leaveOut.some((one) => path === one || path.startsWith(`${one}.`));
   const places = settingPlaces(settingsRegistry).filter(
     (place) => place.page === page && !isLeftOut(place.path.join(".")),
   );
-  const names = [...new Set([...order, ...places.map(({ section }) => section)])];
+  const names = only ?? [...new Set([...order, ...places.map(({ section }) => section)])];
   return names.map((name) => places.filter(({ section }) => section === name)).filter(({ length }) => length > 0);
 }

@@ -22,14 +22,14 @@ function Rows({ onMove }: { onMove: (from: number, to: number) => void }) {
 
 function dragged(name: string, by: number) {
   const onMove = vi.fn();
-  render(<Rows onMove={onMove} />);
+  const drawn = render(<Rows onMove={onMove} />);
   for (const [at, one] of ["a", "b", "c"].entries())
     vi.spyOn(screen.getByTestId(one), "getBoundingClientRect").mockReturnValue(
       new DOMRect(0, at * HEIGHT, 100, HEIGHT),
     );
   fireEvent.pointerDown(screen.getByTestId(`handle of ${name}`), { button: 0, clientY: 0 });
   fireEvent.pointerMove(document, { clientY: by });
-  return onMove;
+  return Object.assign(onMove, drawn);
 }
 
 afterEach(() => vi.restoreAllMocks());
@@ -61,4 +61,23 @@ it("Escape lets it lie where it was, as does a pointer that has hardly moved", (
   fireEvent.pointerMove(document, { clientY: 3 });
   fireEvent.pointerUp(document);
   expect(onMove).not.toHaveBeenCalled();
+});
+
+it("another finger moves nothing, and a list that is gone takes what was dragged along", () => {
+  const onMove = dragged("a", 0);
+  fireEvent.pointerMove(document, { clientY: 90, pointerId: 7 });
+  fireEvent.pointerUp(document, { pointerId: 7 });
+  expect(screen.getByTestId("a").style.transform).toBe("");
+  fireEvent.pointerMove(document, { clientY: 90 });
+  onMove.unmount();
+  fireEvent.pointerUp(document);
+  expect(onMove).not.toHaveBeenCalled();
+});
+
+it("a row is moved among those that are there when it is let go", () => {
+  const before = dragged("a", 65);
+  const after = vi.fn();
+  before.rerender(<Rows onMove={after} />);
+  fireEvent.pointerUp(document);
+  expect([before.mock.calls, after.mock.calls]).toEqual([[], [[0, 1]]]);
 });

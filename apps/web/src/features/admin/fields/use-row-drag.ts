@@ -1,5 +1,5 @@
 /** Rows of a list that are put in another order by dragging them by their handles. Whoever has no pointer uses buttons. */
-import { type CSSProperties, type PointerEvent, type RefObject, useState } from "react";
+import { type CSSProperties, type PointerEvent, type RefObject, useEffect, useRef, useState } from "react";
 
 /** Pixels that a pointer moves before it drags: a click moves nothing. */
 const LEAST = 4;
@@ -27,6 +27,13 @@ interface RowDrag {
 /** `list` has the rows as its children, in their order. */
 export function useRowDrag(list: RefObject<HTMLElement | null>, onMove: (from: number, to: number) => void): RowDrag {
   const [drag, setDrag] = useState<Drag | null>(null);
+  const running = useRef<AbortController>(undefined);
+  useEffect(() => () => running.current?.abort(), []);
+  // What a row is moved among is what is there when it is let go.
+  const latest = useRef(onMove);
+  useEffect(() => {
+    latest.current = onMove;
+  });
   const begin = (from: number, event: PointerEvent<HTMLElement>) => {
     if (event.button !== 0) return;
     event.preventDefault();
@@ -35,9 +42,12 @@ export function useRowDrag(list: RefObject<HTMLElement | null>, onMove: (from: n
     const own = rows[from];
     if (!own) return;
     const start = event.clientY + scrollY;
+    const { pointerId } = event;
+    const isOwn = (other: globalThis.PointerEvent) => other.pointerId === pointerId;
     let now: Drag | null = null;
-    const follow = ({ clientY }: globalThis.PointerEvent) => {
-      const by = clientY + scrollY - start;
+    const follow = (moving: globalThis.PointerEvent) => {
+      if (!isOwn(moving)) return;
+      const by = moving.clientY + scrollY - start;
       if (now === null && Math.abs(by) < LEAST) return;
       now = { from, by, to: placeOf(rows, from, by), height: own.height };
       setDrag(now);
@@ -45,17 +55,19 @@ export function useRowDrag(list: RefObject<HTMLElement | null>, onMove: (from: n
     const end = () => {
       ends.abort();
       setDrag(null);
-      if (now && now.to !== from) onMove(from, now.to);
+      if (now && now.to !== from) latest.current(from, now.to);
     };
     const cancel = () => {
       now = null;
       end();
     };
+    running.current?.abort();
     const ends = new AbortController();
+    running.current = ends;
     const { signal } = ends;
     page.addEventListener("pointermove", follow, { signal });
-    page.addEventListener("pointerup", end, { signal });
-    page.addEventListener("pointercancel", cancel, { signal });
+    page.addEventListener("pointerup", (up) => isOwn(up) && end(), { signal });
+    page.addEventListener("pointercancel", (lost) => isOwn(lost) && cancel(), { signal });
     page.addEventListener("keydown", (event) => event.key === "Escape" && cancel(), { signal });
   };
   return {

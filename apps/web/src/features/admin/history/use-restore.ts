@@ -30,7 +30,7 @@ export function useRestore(name: DocumentName, onDone: () => void) {
       const document = await restore();
       if (document) store.put(name, document);
       else store.remove(name);
-      showSaved(name, document);
+      showSaved([[name, document]]);
       await queries.invalidateQueries({ queryKey: revisionsKey(name) });
       void queries.invalidateQueries({ queryKey: ["revisions.removed"] });
       notify({ kind: "success", text: t("admin:history.restored"), id: "restored" });

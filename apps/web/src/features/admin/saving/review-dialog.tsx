@@ -7,7 +7,7 @@ import { Dialog } from "../../../shared/ui/dialog.tsx";
 import { type DraftDocuments, type DraftName, languageOf } from "../drafts/draft-store.ts";
 import { useItemName } from "../fields/item-name.ts";
 import { useKnownValues } from "../fields/known-values.tsx";
-import { useFieldName } from "../search/use-field-name.ts";
+import { useFieldName } from "../fields/use-field-name.ts";
 import { changeCount, changesToSave } from "./change-count.ts";
 import { ChangeList } from "./change-list.tsx";
 import styles from "./saving.module.css";

@@ -3,6 +3,7 @@ import { ApiError } from "@vitrine/contract/api-error";
 import { defaultSettings } from "@vitrine/settings/defaults";
 import type { Document } from "@vitrine/settings/merge";
 import { expect, it, vi } from "vitest";
+import { SAVED_KEY } from "../../../shared/api/portal-queries.ts";
 import { draw, serverOf } from "../../../testing/draw.tsx";
 import { DraftProvider } from "../drafts/draft-context.tsx";
 import { createDraftStore } from "../drafts/draft-store.ts";
@@ -26,7 +27,7 @@ async function open(answer: (key: string, input: unknown) => unknown) {
     const rest = { faults: 0, also: [], migrates: false, onFaults: vi.fn(), onSaved, onDiscard: vi.fn() };
     return <SaveBar saving={useSaving()} {...rest} />;
   }
-  const { user } = await draw(
+  const { user, host } = await draw(
     <DraftProvider value={store}>
       <Bar />
     </DraftProvider>,
@@ -36,7 +37,7 @@ async function open(answer: (key: string, input: unknown) => unknown) {
     await user.click(screen.getByRole("button", { name: "Speichern" }));
     await user.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Speichern" }));
   };
-  return { user, store, save, onSaved, keys: () => asked.mock.calls.map(([key]) => key) };
+  return { user, host, store, save, onSaved, keys: () => asked.mock.calls.map(([key]) => key) };
 }
 
 it("a language that another admin has saved meanwhile is deleted all the same, once somebody has said so", async () => {
@@ -128,4 +129,19 @@ it("what somebody else has removed is saved only where nobody has added it again
   await user.click(within(question).getByRole("button", { name: /speichern/i }));
   await waitFor(() => expect(sent).toHaveLength(2));
   expect(sent).toMatchObject([{ headers: { "if-match": '"1"' } }, { headers: { "if-none-match": "*" } }]);
+});
+
+it("other tabs are told once, when the last document is saved", async () => {
+  const { host, store, save, keys, onSaved } = await open((key) =>
+    Response.json(key === "config.save" ? defaultSettings() : {}, { headers: { etag: '"2"' } }),
+  );
+  const told: string[][] = [];
+  vi.spyOn(host.storage, "set").mockImplementation((key) => {
+    if (key === SAVED_KEY) told.push(keys());
+    return true;
+  });
+  store.set("settings", ["global", "website_title"], "Halm");
+  await save();
+  await waitFor(() => expect(onSaved).toHaveBeenCalled());
+  expect(told).toEqual([["translations.remove", "config.save"]]);
 });

@@ -6,7 +6,7 @@ import { type DraftDocument, type DraftName, dirtyDocuments } from "../drafts/dr
 import type { FormFault } from "./fault-text.ts";
 import { saveDocument } from "./save-document.ts";
 import type { SaveOutcome } from "./save-outcome.ts";
-import { useShowSaved } from "./use-show-saved.ts";
+import { type Saved, useShowSaved } from "./use-show-saved.ts";
 
 export type Stale = Extract<SaveOutcome, { kind: "stale" }> & { readonly name: DraftName };
 
@@ -47,13 +47,13 @@ export function useSaving(): Saving {
   /** Taken out by saves of which nobody has been told yet that all was saved. */
   const untold = useRef<readonly string[]>([]);
 
-  const saveOne = async (name: DraftName): Promise<Result | null> => {
+  const saveOne = async (name: DraftName, saved: Saved[]): Promise<Result | null> => {
     const sent = store.get()[name];
     if (!sent) return null;
     const outcome = await saveDocument(client, name, sent);
     if (outcome.kind === "removed") {
       store.remove(name);
-      showSaved(name, null);
+      saved.push([name, null]);
       return null;
     }
     if (outcome.kind === "saved") {
@@ -61,7 +61,7 @@ export function useSaving(): Saving {
       // What was typed while it was saved stays.
       const draft = mergeThree(sent.draft, now?.draft ?? sent.draft, outcome.document.base).merged;
       store.put(name, stillRemoved(now, { ...outcome.document, draft }));
-      showSaved(name, outcome.document);
+      saved.push([name, outcome.document]);
       untold.current = [...untold.current, ...(outcome.removed ?? [])];
       return null;
     }
@@ -80,7 +80,9 @@ export function useSaving(): Saving {
     const names = [...new Set([...dirtyDocuments(store.get()), ...also])].sort(
       (a, b) => Number(a === "settings") - Number(b === "settings"),
     );
-    for (const name of names) failure ??= await saveOne(name);
+    const saved: Saved[] = [];
+    for (const name of names) failure ??= await saveOne(name, saved);
+    showSaved(saved);
     running.current = false;
     setResult({ ...(failure ?? { ...IDLE, state: "saved" }), removed: untold.current });
     return failure === null;

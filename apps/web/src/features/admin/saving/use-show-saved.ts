@@ -5,21 +5,27 @@ import { useLanguage } from "../../../shared/i18n/language-context.tsx";
 import type { DraftDocument, DraftName } from "../drafts/draft-store.ts";
 import { partsOf } from "./save-document.ts";
 
-/** The portal around, and those in other tabs, show at once what was saved; null: it was removed. */
-export function useShowSaved(): (name: DraftName, document: DraftDocument | null) => void {
+/** A document as it was saved; null: it was removed. */
+export type Saved = readonly [name: DraftName, document: DraftDocument | null];
+
+/** The portal around, and those in other tabs, show at once what was saved: others are told once all of it is. */
+export function useShowSaved(): (saved: readonly Saved[]) => void {
   const queries = useQueryClient();
   const language = useLanguage();
   const tellOtherTabs = useTellOtherTabs();
-  const showFiles = useShowSavedFiles();
-  return (name, document) => {
-    if (name === "style") return void showFiles();
-    const { kind } = partsOf(name);
-    if (kind === "settings") queries.setQueryData(queryKeys.settings, document?.base);
-    else if (kind === "texts") void language.refresh();
-    else void queries.invalidateQueries({ queryKey: ["pages.get"] });
+  return (saved) => {
+    if (saved.length === 0) return;
+    const kinds = new Set(saved.map(([name]) => kindOf(name)));
+    for (const [name, document] of saved)
+      if (kindOf(name) === "settings") queries.setQueryData(queryKeys.settings, document?.base);
+    if (kinds.has("texts")) void language.refresh();
+    if (kinds.has("pages")) void queries.invalidateQueries({ queryKey: ["pages.get"] });
+    if (kinds.has("style")) void queries.invalidateQueries({ queryKey: queryKeys.portalFiles });
     tellOtherTabs();
   };
 }
+
+const kindOf = (name: DraftName) => (name === "style" ? name : partsOf(name).kind);
 
 /** The same for the portal's files. Resolves when the portal around knows which there are. */
 export function useShowSavedFiles(): () => Promise<void> {

@@ -6,12 +6,12 @@ import { useSettingsDraft } from "../drafts/draft-context.tsx";
 import type { EditorProps } from "../fields/editor-props.ts";
 import { useKnownValues } from "../fields/known-values.tsx";
 import { ListEditor } from "../fields/list-editor.tsx";
+import { useFieldName } from "../fields/use-field-name.ts";
 import { type FieldPlace, fieldsFor, usualFields } from "./field-choices.ts";
 import { knownLabel } from "./field-labels.ts";
 import { FieldPanel } from "./field-panel.tsx";
 import { NameAdder } from "./name-adder.tsx";
 import styles from "./search-section.module.css";
-import { useFieldName } from "./use-field-name.ts";
 import { UsualFields } from "./usual-fields.tsx";
 
 type Props = EditorProps<List>;

@@ -2,6 +2,7 @@ import { settingsRegistry } from "@vitrine/settings/registry/settings";
 import { type FocusEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { TextKey } from "../../../shared/i18n/text-key.ts";
+import { usePicked } from "../appearance/use-picked.tsx";
 import { useSettingsDraft } from "../drafts/draft-context.tsx";
 import type { Editor, Editors } from "../fields/editor-props.ts";
 import { useTarget } from "../fields/field-target.tsx";
@@ -31,7 +32,7 @@ const SECTIONS: Readonly<Record<Tab, readonly string[]>> = {
   details: ["infoView", "assetInfo", "bookmark"],
 };
 
-const LISTS = {
+const EDITORS = {
   facets: FacetsEditor,
   suggestions: SuggestionsEditor,
   "search.list.columns": ValuesEditor,
@@ -44,9 +45,6 @@ const LISTS = {
   "bookmark.columns": ValuesEditor,
   "search.views.options": ViewsEditor,
   "sorting.options": SortsEditor,
-};
-const EDITORS = {
-  ...LISTS,
   "search.views.default": FirstViewEditor,
   "sorting.default": FirstSortEditor,
   "sorting.orientation.default": FirstOrderEditor,
@@ -56,14 +54,6 @@ const EDITORS = {
 const places = settingPlaces(settingsRegistry).filter(({ page }) => page === "search");
 const tabOf = (section: string | undefined) =>
   (Object.keys(TABS) as Tab[]).find((tab) => section !== undefined && SECTIONS[tab].includes(section));
-const others = (tab: Tab) => places.filter(({ section }) => tabOf(section) !== tab).map(({ path }) => path.join("."));
-const LEAVE_OUT = {
-  filters: others("filters"),
-  views: others("views"),
-  sorting: others("sorting"),
-  details: others("details"),
-};
-
 /** Side by side above the preview. */
 const SCREENS = ["grid", "thumbnail", "list", "info", "asset", "bookmark"];
 
@@ -72,6 +62,7 @@ export function SearchSection() {
   const { t } = useTranslation();
   const { themes } = useSettingsDraft();
   const [theme, setTheme] = useState(themes.default_light);
+  const picked = usePicked("search", theme);
   const [tab, setTab] = useState<Tab>("filters");
   const [about, setAbout] = useState("search");
   const open = (next: Tab) => {
@@ -97,14 +88,13 @@ export function SearchSection() {
             heading={t("admin:section.search")}
             intro={t("admin:results.intro")}
             editors={EDITORS}
-            leaveOut={LEAVE_OUT[tab]}
-            order={SECTIONS[tab]}
+            sections={SECTIONS[tab]}
           >
             <PartLinks label={t("admin:results.parts")} parts={TABS} now={tab} onChoose={open} />
           </SectionForm>
         </div>
       }
-      preview={<PreviewPane theme={theme} onTheme={setTheme} screens={SCREENS} about={about} />}
+      preview={<PreviewPane theme={theme} onTheme={setTheme} {...picked} screens={SCREENS} about={about} />}
     />
   );
 }

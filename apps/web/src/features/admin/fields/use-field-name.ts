@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { ofLanguage } from "../../../shared/i18n/of-language.ts";
-import { useKnownValues } from "../fields/known-values.tsx";
 import { useDraftText } from "../texts/use-draft-text.ts";
+import { useKnownValues } from "./known-values.tsx";
 
 /** What visitors read as the name of a field: its label of the settings, else that of the library, else its name. */
 export function useFieldName(): (name: string, translation?: string) => string {
