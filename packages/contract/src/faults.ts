@@ -140,7 +140,7 @@ const NETWORK: readonly Fault[] = [
   },
   {
     name: "network.stale",
-    summary: "An address is answered again and again as it was the first time.",
+    summary: "An address is answered to a session again and again as it was the first time.",
     endpoints: answeringJson.filter((key) => routeOf(key).method === "GET"),
     effect: { kind: "stale" },
   },

@@ -95,6 +95,7 @@ test("the document says what it is of, and where the API stands", () => {
     info: { title: "Vitrine portal API", license: { name: "MIT", identifier: "MIT" } },
     servers: [{ url: "/api" }],
   });
+  expect(document.info.description).toContain("the header `vitrine-fault`");
   expect(document.info.version).toMatch(/^\d+\.\d+\.\d+$/);
   expect(document.tags).toContainEqual({ name: "download" });
   expect(new Set(document.tags.map(({ name }) => name)).size).toBe(document.tags.length);

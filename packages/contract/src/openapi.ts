@@ -5,6 +5,7 @@
 import { z } from "zod";
 import type { ErrorCode } from "./error-codes.ts";
 import { errorCodes, errors } from "./errors.ts";
+import { FAULT_HEADER } from "./faults.ts";
 import type { Caller, QueryEncoding, ReplyKind, Route } from "./route.ts";
 import { type Address, addresses, errorCodesOf, type RouteKey, routeOf } from "./routes.ts";
 import { errorBodySchema } from "./schemas/errors.ts";
@@ -48,7 +49,9 @@ export function openApiDocument(prefix: string): OpenApiDocument {
       version: CONTRACT_VERSION,
       description:
         "What a portal for digital assets asks of its server. Errors carry a code of the catalogue. " +
-        "`x-built: false` marks endpoints that check the caller and then answer 501.",
+        "`x-built: false` marks endpoints that check the caller and then answer 501. " +
+        `Where a server has faults on demand, the header \`${FAULT_HEADER}\` asks for some of them in one request, ` +
+        "several names separated by commas; `faults.list` names them, `faults.set` has them for a session.",
       license: { name: "MIT", identifier: "MIT" },
     },
     servers: [{ url: prefix }],

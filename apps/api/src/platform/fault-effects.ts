@@ -92,7 +92,7 @@ function sendBrokenOff(reply: FastifyReply): void {
   writeHead(reply, 200, head).end(BROKEN_OFF);
 }
 
-/** Without a session there is no first time: a fault by header alone does nothing here. */
+/** Without a session there is no first time. */
 function answerAsAtFirst(kept: FirstReplies | undefined, request: FastifyRequest, reply: FastifyReply): boolean {
   const { method, url, headers } = request;
   const key = [method, url, headers["accept-encoding"], headers["accept-language"]].join("\n");

@@ -40,6 +40,7 @@ const KEPT_MS = 3_600_000;
 const MOST_SESSIONS = 1000;
 const MOST_FIRST_REPLIES = 100;
 
+const newFirstReplies = (): FirstReplies => new LRUCache({ max: MOST_FIRST_REPLIES });
 const NONE: readonly Fault[] = [];
 const byName = new Map(faults.map((fault) => [fault.name, fault]));
 
@@ -62,7 +63,7 @@ export function createFaults(clock: Clock) {
         return { fault, endpoints: endpoints ?? fault.endpoints, left: times };
       });
       if (on.length === 0) sessions.delete(session);
-      else sessions.set(session, { on, firstReplies: new LRUCache({ max: MOST_FIRST_REPLIES }) });
+      else sessions.set(session, { on, firstReplies: newFirstReplies() });
     },
 
     /** All there are; those that have happened as often as they were asked for are off. */
@@ -90,8 +91,14 @@ export function createFaults(clock: Clock) {
       return met.size === 0 ? NONE : faults.filter((fault) => met.has(fault));
     },
 
-    /** Of the session while its faults last; undefined for a request that has its fault by a header. */
-    firstReplies: (session: string | undefined) => of(session)?.firstReplies,
+    /** Of the session, until its faults are set anew; undefined for a request without one. */
+    firstReplies(session: string | undefined): FirstReplies | undefined {
+      if (session === undefined) return undefined;
+      // A request may have its fault by a header, and nothing is on for its session.
+      const kept = of(session) ?? { on: [], firstReplies: newFirstReplies() };
+      if (!sessions.has(session)) sessions.set(session, kept);
+      return kept.firstReplies;
+    },
   };
 }
 

@@ -1,8 +1,15 @@
+import { execFile, spawnSync } from "node:child_process";
 import { once } from "node:events";
+import { readFileSync } from "node:fs";
 import { request as ask } from "node:http";
 import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { ApiError } from "@vitrine/contract/api-error";
+import { createClient } from "@vitrine/contract/client";
 import { type Fault, faults } from "@vitrine/contract/faults";
 import { type RouteKey, routeOf } from "@vitrine/contract/routes";
+import { shippedTexts } from "@vitrine/settings/texts/shipped";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { tokenOf } from "../../testing/callers.ts";
@@ -13,6 +20,7 @@ import { ensureGroup, ensurePool, grant, saveConvertSet } from "../access/rights
 let app: TestApp;
 let admin: string;
 let guest: string;
+let port: number;
 
 beforeAll(async () => {
   app = await startTestApp({ configuration: { faults: true } });
@@ -26,13 +34,22 @@ beforeAll(async () => {
   });
   await app.services.indexed;
   await app.services.search.catchUp();
+  await app.fastify.listen({ port: 0, host: "127.0.0.1" });
+  port = (app.fastify.server.address() as AddressInfo).port;
   admin = await tokenOf(app, "GUI admin and asset user");
   guest = await tokenOf(app, "guest");
+  const client = app.client(admin);
+  signed["files.get"] = (await client.call("download.single", { query: { id: "1", csetid: "0" } })).url ?? "";
+  signed["files.zip"] = (await client.call("download.zip", { query: { id: ["1"], csetid: "0" } })).url ?? "";
 });
 afterAll(() => app.close());
 beforeEach(async () => {
   for (const token of [admin, guest]) await set(token, []);
 });
+
+const errorTexts = Object.values(shippedTexts).map(({ toast }) => toast.error as object);
+const wordsOf = (code: string) =>
+  errorTexts.map((texts) => code.split(".").reduce<unknown>((at, name) => at?.[name as never], texts));
 
 const set = (token: string, on: { name: string; endpoints?: RouteKey[]; times?: number }[]) =>
   app.client(token).call("faults.set", { body: { on } });
@@ -42,8 +59,13 @@ const ask1 = (url: string, token: string, fault?: string) =>
 
 const SEARCH = "/api/?solr_q=*";
 
+/** Addresses of a file and of a zip that were signed for the admin. */
+const signed: Partial<Record<RouteKey, string>> = {};
+
 /** A request that reaches the endpoint: a fault comes before its parts are read. */
 function reach(key: RouteKey) {
+  const address = signed[key];
+  if (address) return { method: "GET" as const, url: address };
   const { method, path, when = {} } = routeOf(key);
   const query = new URLSearchParams(
     Object.entries(when).map(([name, value]) => [name, value === true ? "1" : value] as [string, string]),
@@ -57,8 +79,7 @@ const refusals = faults.flatMap((fault) =>
 
 describe("by a header, for one request", () => {
   it.each(refusals)("$name at every endpoint that answers it", async ({ name, endpoints, effect }) => {
-    // An address that was signed is needed for files.
-    for (const key of endpoints.filter((key) => !routeOf(key).signed)) {
+    for (const key of endpoints) {
       const reply = await app.inject({ ...reach(key), headers: { authorization: admin, "vitrine-fault": name } });
       expect([key, reply.json().code], key).toEqual([key, effect.code]);
       expect(reply.json()).toMatchObject(effect.details);
@@ -175,9 +196,25 @@ describe("of the network", () => {
     expect((await ask1(SEARCH, admin)).json().response.numFound).toBe(first.response.numFound + 1);
   });
 
+  it("an address is answered as it was the first time to each request that asks for it by the header", async () => {
+    const count = async (fault?: string) => (await ask1(SEARCH, admin, fault)).json().response.numFound;
+    const first = await count("network.stale");
+    await addAssets(app.services.data.db, [{ title: "Kai" }]);
+    await app.services.search.catchUp();
+    expect([await count("network.stale"), await count()]).toEqual([first, first + 1]);
+  });
+
+  it("a file breaks off", async () => {
+    const [whole, cut] = await Promise.all(
+      ["", "network.cut"].map((fault) =>
+        app.inject({ url: signed["files.get"] ?? "", headers: { "vitrine-fault": fault } }).catch(() => undefined),
+      ),
+    );
+    expect(whole?.rawPayload.length).toBeGreaterThan(0);
+    expect(cut?.rawPayload.length ?? 0).toBeLessThan(whole?.rawPayload.length ?? 0);
+  });
+
   it("the connection breaks in the middle, and the next request is served", async () => {
-    await app.fastify.listen({ port: 0, host: "127.0.0.1" });
-    const { port } = app.fastify.server.address() as AddressInfo;
     const read = async (fault: string) => {
       const sent = ask({ port, path: SEARCH, headers: { authorization: admin, "vitrine-fault": fault } }).end();
       const [reply] = await once(sent, "response");
@@ -195,6 +232,45 @@ describe("of the network", () => {
     expect(cut.bytes).toBeLessThan(cut.promised);
     expect((await read("")).ended).toBe("whole");
   });
+});
+
+describe("in a client", () => {
+  /** Where each fails is asked for; files are not asked for by key. */
+  const failing = faults.flatMap(({ name, endpoints, effect }) => {
+    const key = endpoints.includes("search.find") ? "search.find" : endpoints.find((one) => !routeOf(one).signed);
+    return key && ["refuse", "cut", "malformed"].includes(effect.kind) ? [{ name, key, effect }] : [];
+  });
+
+  it.each(failing)("$name is an error with words in both languages, and over when it is off", async (one) => {
+    const { name, key, effect } = one;
+    const client = createClient({ baseUrl: `http://127.0.0.1:${port}/api`, token: () => admin, locale: () => "en" });
+    await set(admin, [{ name, times: 1 }]);
+    const call = client.call as (key: RouteKey, input: object) => Promise<unknown>;
+    const params = { file: "favicon", lang: "de", revision: "1" };
+    const query = routeOf(key).when?.lang ? { lang: "de" } : {};
+    const error = await call(key, { params, query }).catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(ApiError);
+    const { code } = error as ApiError;
+    if (effect.kind === "refuse") expect(code).toBe(effect.code);
+    for (const words of wordsOf(code)) expect(words).toEqual(expect.stringMatching(/\S/));
+    expect(await client.call("search.find", { query: { solr_q: "*" } })).toHaveProperty("response");
+  });
+});
+
+const hasCurl = spawnSync("curl", ["--version"]).status === 0;
+
+it.skipIf(!hasCurl)("the commands of docs/faults.md do what the page says", async () => {
+  const page = readFileSync(join(import.meta.dirname, "../../../../../docs/faults.md"), "utf8");
+  const commands = [...page.matchAll(/```sh\n(.*?)```/gs)].map(([, command = ""]) => command);
+  const script = commands.join("echo\n").replaceAll("localhost:8080", `127.0.0.1:${port}`);
+  const { stdout } = await promisify(execFile)("sh", ["-c", script]);
+  const [blocked, on, off] = stdout.split("\n").flatMap((line) => line.match(/\{.*?\}(?=\{|$)/g) ?? []);
+  expect(JSON.parse(blocked ?? "")).toMatchObject({ code: "login.blocked", blockedMinutes: 7 });
+  const names = (reply = "{}") =>
+    (JSON.parse(reply) as { faults: { name: string; on: boolean }[] }).faults
+      .filter(({ on }) => on)
+      .map(({ name }) => name);
+  expect([names(on), names(off)]).toEqual([["internal"], []]);
 });
 
 it("a server that has none says that there is nothing, and takes the header for nothing", async () => {
