@@ -32,6 +32,7 @@ it.each([
   ["there is no connection", error(0, "network"), { key: "toast:error.network" }],
   ["one tries too often", error(429, "rate.limited"), { key: "toast:error.rate.limited" }],
   ["the server has no time", error(503, "overloaded"), { key: "toast:error.overloaded" }],
+  ["the server has no room", error(507, "storage.full"), { key: "toast:error.storage.full" }],
   ["the server fails", error(500, "internal"), { key: "views:login.failed" }],
   ["nobody knows why", new TypeError("broken"), { key: "views:login.failed" }],
 ])("a login that fails because %s says so", (_why, given, failure) => {

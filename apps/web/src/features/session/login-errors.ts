@@ -17,7 +17,6 @@ export function loginFailure(error: unknown): LoginFailure {
   if (error.code === "login.code_invalid") return { key: "views:login.code_invalid" };
   if (error.status === 401) return { key: "views:login.wrong" };
   if (error.status === 403) return { key: "views:login.no_authorization" };
-  if (error.code === "network" || error.status === 429 || error.status === 503)
-    return { key: `toast:error.${error.code}` };
+  if (error.code === "network" || [429, 503, 507].includes(error.status)) return { key: `toast:error.${error.code}` };
   return { key: "views:login.failed" };
 }
