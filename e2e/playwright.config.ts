@@ -38,7 +38,7 @@ export default defineConfig({
     locale: "de-DE",
   },
   projects: [
-    { name: "desktop", grepInvert: left, use: { viewport: { width: 1440, height: 900 } } },
+    { name: "desktop", grepInvert: [/@phone/, ...left], use: { viewport: { width: 1440, height: 900 } } },
     {
       name: "phone",
       grepInvert: [/@desktop/, ...left],

@@ -1,0 +1,53 @@
+// The error catalogue, live: each row is provoked on purpose, said in words of the portal's, and over when it is off.
+import { accountOf, type Part } from "./demo.ts";
+import { tellEach, variants } from "./error-matrix.ts";
+import { loginRows, pageRows, type Row, searchRows } from "./error-rows.ts";
+import { bookmarkRows, downloadRows, zipRows } from "./error-rows-user.ts";
+import { logIn, test } from "./journey.ts";
+import { openLibrary } from "./library.ts";
+import type { Portal } from "./portal.ts";
+import { changeSettings } from "./replies.ts";
+
+interface Group {
+  readonly name: string;
+  readonly rows: readonly Row[];
+  /** Who meets them: a guest unless it says so. */
+  readonly as?: Part;
+  /** Walked with the matrices alone: other journeys and tests of the parts hold most of it each time. */
+  readonly wide?: true;
+}
+
+const groups: readonly Group[] = [
+  { name: "the login", rows: loginRows },
+  { name: "the search", rows: searchRows },
+  { name: "pages and links", rows: pageRows },
+  { name: "downloads", rows: [...downloadRows, ...zipRows], as: "assetUser", wide: true },
+  { name: "what is kept", rows: bookmarkRows, as: "assetUser", wide: true },
+];
+
+/** Where one may order, what may not be taken is ordered instead. */
+const withoutOrders: Parameters<typeof changeSettings>[1] = (settings) => {
+  settings.global = { ...settings.global, run_order_process: false };
+};
+
+async function keepNothing({ address }: Portal): Promise<void> {
+  const { client } = await openLibrary(address, accountOf("assetUser"));
+  await client.call("bookmarks.save", { body: [] });
+}
+
+for (const { lang, tags } of variants) {
+  test.describe(`in ${lang}`, () => {
+    test.use({ locale: lang === "de" ? "de-DE" : "en-GB" });
+    for (const { name, rows, as, wide } of groups) {
+      const run = wide && !tags.includes("@wide") ? `${tags} @wide` : tags;
+      test(`errors of ${name} are told in ${lang}, and over when they are off ${run}`, async ({ page, portal }) => {
+        test.setTimeout(40_000 + 15_000 * rows.length);
+        if (name === "downloads") await changeSettings(page, withoutOrders);
+        if (name === "what is kept") await keepNothing(portal);
+        if (as) await logIn(page, accountOf(as));
+        else await page.goto("/#/");
+        await tellEach(rows, { page, portal, lang });
+      });
+    }
+  });
+}
