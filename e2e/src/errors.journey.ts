@@ -1,7 +1,7 @@
 // The error catalogue, live: each row is provoked on purpose, said in words of the portal's, and over when it is off.
 import { accountOf, type Part } from "./demo.ts";
 import { tellEach, variants } from "./error-matrix.ts";
-import { loginRows, pageRows, type Row, searchRows } from "./error-rows.ts";
+import { loginRows, pageRows, type Row, searchRows, startRows } from "./error-rows.ts";
 import { bookmarkRows, downloadRows, zipRows } from "./error-rows-user.ts";
 import { logIn, test } from "./journey.ts";
 import { openLibrary } from "./library.ts";
@@ -21,6 +21,7 @@ const groups: readonly Group[] = [
   { name: "the login", rows: loginRows },
   { name: "the search", rows: searchRows },
   { name: "pages and links", rows: pageRows },
+  { name: "the start", rows: startRows, wide: true },
   { name: "downloads", rows: [...downloadRows, ...zipRows], as: "assetUser", wide: true },
   { name: "what is kept", rows: bookmarkRows, as: "assetUser", wide: true },
 ];
