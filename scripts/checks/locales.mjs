@@ -15,7 +15,8 @@ const flatten = (node, prefix, out) => {
 for (const file of listFiles(/^packages\/settings\/src\/texts\/[a-z]+\/[a-z]+\.ts$/)) {
   const [, language, name] = /texts\/([a-z]+)\/([a-z]+)\.ts$/.exec(file);
   // Parts that are loaded later.
-  const bundle = { downloads: "views", pages: "views", tour: "views", saving: "toast" }[name] ?? name;
+  const bundle =
+    { downloads: "views", pages: "views", tour: "views", saving: "toast", entrance: "toast" }[name] ?? name;
   const module = await tsImport(`../../${file}`, import.meta.url);
   for (const value of Object.values(module)) {
     if (!keys.has(language)) keys.set(language, new Map());
@@ -68,6 +69,8 @@ const BUILT = {
   "views:asset.field.": true,
   "views:asset.group.": true,
   "views:download.tray.": ["browser", "cancelled", "done", "failed"],
+  "views:password.strength.": true,
+  "views:password.weakness.": true,
   "views:preview.": true,
   "views:search.facets.": ["low_of", "high_of"],
   "views:search.sort.": ["asc", "desc", "score", "rating", "imp_date", "obj_dload_cnt"],

@@ -109,6 +109,9 @@ export function createPortalRouter(portal: Portal) {
             page(paths.logout, { ...open("logout", "plain", "logout"), logo: "logout" }, () =>
               import("./pages/logout.tsx").then(({ Logout }) => ({ Component: Logout })),
             ),
+            page(patterns.password, open("login", "none", "login"), () =>
+              import("./pages/password.tsx").then(({ Password }) => ({ Component: Password })),
+            ),
             page(paths.setup, open("setup", "none", "login"), () =>
               import("../features/setup/setup-page.tsx").then(({ SetupPage }) => ({ Component: SetupPage })),
             ),

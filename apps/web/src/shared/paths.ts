@@ -7,6 +7,8 @@ export const paths = {
   asset: (id: string) => `/asset/${encodeURIComponent(id)}`,
   bookmark: "/bookmark",
   login: "/login",
+  /** Where a link of a mail leads; its code follows. */
+  password: "/password",
   logout: "/logout",
   noPermission: "/logout?permission",
   setup: "/setup",
@@ -19,6 +21,7 @@ export const patterns = {
   search: paths.everything,
   asset: "/asset/:id",
   custom: "/custom/:key?",
+  password: "/password/:code?",
   admin: "/admin/*",
 } as const;
 

@@ -16,8 +16,8 @@ export function settingsMap(): string {
 
 <!-- Written from packages/settings/src/registry; \`pnpm --filter @vitrine/settings exec vitest run -u\` writes it anew. -->
 
-What proves that a setting does something that one can see: a test by its file and its name. The reset of a password
-comes with issue 16. A check reads this page and fails where a test is gone, or where a setting has none.
+What proves that a setting does something that one can see: a test by its file and its name. A check reads this page and
+fails where a test is gone, or where a setting has none.
 
 | Setting | Proof |
 | --- | --- |

@@ -85,7 +85,7 @@ export const settingsProofs: Readonly<Record<string, string>> = {
   "footer[].translation": columns,
   "footer[].is_linkable": columns,
   "footer[].position": columns,
-  "login.show_passwordReset": "issue 16",
+  "login.show_passwordReset": `\`apps/web/src/features/session/reset-dialog.test.tsx\`: "nothing is offered where %s, even if the address asks for it"`,
   "login.logoImage.height": login("the logo is as high as it is set, where the login has one of its own"),
   "login.picture.credit": hero("the login says whose photograph it shows, and it can be read"),
   "login.headers.transform": login("the heading has the letters that are set, and the words below it their side"),

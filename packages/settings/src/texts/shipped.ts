@@ -1,6 +1,7 @@
 /** All shipped texts at once, for servers and tests; a browser loads the files of its language one by one. */
 import { admin as adminDe } from "./de/admin.ts";
 import { downloads as downloadsDe } from "./de/downloads.ts";
+import { entrance as entranceDe } from "./de/entrance.ts";
 import { global as globalDe } from "./de/global.ts";
 import { pages as pagesDe } from "./de/pages.ts";
 import { saving as savingDe } from "./de/saving.ts";
@@ -9,6 +10,7 @@ import { tour as tourDe } from "./de/tour.ts";
 import { views as viewsDe } from "./de/views.ts";
 import { admin as adminEn } from "./en/admin.ts";
 import { downloads as downloadsEn } from "./en/downloads.ts";
+import { entrance as entranceEn } from "./en/entrance.ts";
 import { global as globalEn } from "./en/global.ts";
 import { pages as pagesEn } from "./en/pages.ts";
 import { saving as savingEn } from "./en/saving.ts";
@@ -20,13 +22,21 @@ export const shippedTexts = {
   de: {
     global: globalDe,
     views: { ...viewsDe, ...downloadsDe, ...pagesDe, ...tourDe },
-    toast: { ...toastDe, error: { ...toastDe.error, ...savingDe.error } },
+    toast: {
+      ...toastDe,
+      login: { ...toastDe.login, ...entranceDe.login },
+      error: { ...toastDe.error, ...savingDe.error, ...entranceDe.error },
+    },
     admin: adminDe,
   },
   en: {
     global: globalEn,
     views: { ...viewsEn, ...downloadsEn, ...pagesEn, ...tourEn },
-    toast: { ...toastEn, error: { ...toastEn.error, ...savingEn.error } },
+    toast: {
+      ...toastEn,
+      login: { ...toastEn.login, ...entranceEn.login },
+      error: { ...toastEn.error, ...savingEn.error, ...entranceEn.error },
+    },
     admin: adminEn,
   },
 };

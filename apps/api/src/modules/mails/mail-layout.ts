@@ -11,7 +11,7 @@ export interface MailWords {
   text: string;
   button: string;
   link: string;
-  /** Leads in the link where it is written out. */
+  /** Leads in the link where it is written out below the button. */
   linkNote: string;
   ignore: string;
   sender: string;
@@ -21,8 +21,8 @@ const QUIET = { light: "#676663", dark: "#9f9d99" };
 const LINE = { light: "#e2e2e0", dark: "#2e2e2e" };
 const FONT = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
-export function asPlainText({ portal, title, text, link, linkNote, ignore, sender }: MailWords): string {
-  return [title, text, `${linkNote}\n${link}`, ignore, `-- \n${portal}\n${sender}`].join("\n\n");
+export function asPlainText({ portal, title, text, link, ignore, sender }: MailWords): string {
+  return [title, text, link, ignore, `-- \n${portal}\n${sender}`].join("\n\n");
 }
 
 export function asHtml(words: MailWords): string {

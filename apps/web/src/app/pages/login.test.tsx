@@ -54,11 +54,26 @@ test("a portal without guests shows every way to log in, before there is a sessi
   expect(asked.filter((key) => key === "session.methods")).toHaveLength(1);
 });
 
-test("a session lists them: nothing is asked", async () => {
-  const { asked } = await openLogin({ ...sessionOf(null), login: [native, house] }, () => ({ login: [] }));
+test("a session lists them: nothing is waited for", async () => {
+  await openLogin({ ...sessionOf(null), login: [native, house] }, () => new Promise(() => {}));
   expect(buttons()).toHaveLength(1);
   expect(form()).not.toBeNull();
-  expect(asked).not.toContain("session.methods");
+});
+
+test.each([
+  ["the server mails new passwords", () => ({ login: [native], passwordReset: true }), 1],
+  ["the server mails none", () => ({ login: [native], passwordReset: false }), 0],
+  [
+    "a backend cannot say whether it does",
+    () => {
+      throw new Error("not found");
+    },
+    1,
+  ],
+])("where %s, a new one is offered accordingly", async (_where, answer, links) => {
+  const { asked } = await openLogin(sessionOf(null), answer);
+  await waitFor(() => expect(asked).toContain("session.methods"));
+  await waitFor(() => expect(screen.queryAllByRole("button", { name: "Passwort vergessen?" })).toHaveLength(links));
 });
 
 test("a way to log in that an admin puts first stands above the form", async () => {

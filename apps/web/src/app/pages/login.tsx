@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { useLocation, useNavigate, useSearchParams } from "react-router-dom";
 import { LoginPage } from "../../features/session/login-page.tsx";
 import { RedirectNotice } from "../../features/session/redirect-notice.tsx";
-import { useLoginMethods } from "../../features/session/use-login-methods.ts";
+import { useLoginMethods, useMailedPasswords } from "../../features/session/use-login-methods.ts";
 import { useSession } from "../../shared/api/session-context.tsx";
 import type { Session } from "../../shared/api/session-store.ts";
 import { useHost } from "../../shared/host/host-context.tsx";
@@ -30,6 +30,7 @@ export function Login() {
   const { state } = useLocation();
   const { session } = useSession();
   const methods = useLoginMethods();
+  const mailsPasswords = useMailedPasswords();
   const { global } = useSettings();
   const from = ownPath(query.get("from"));
   const stay = query.has("stay");
@@ -58,6 +59,7 @@ export function Login() {
       below={<LoginLinks />}
       reason={reasons[query.get("reason") ?? ""] ?? null}
       methods={methods}
+      reset={{ isOffered: mailsPasswords, isAsked: query.has("reset") }}
       guestPath={guest ? paths.dashboard : null}
       onDone={done}
       onExternal={() => keepWayBack(host.tabStorage, from)}

@@ -14,6 +14,7 @@ async function open(login: Partial<LoginSettings>, files: object = {}) {
       below={null}
       reason={null}
       methods={{ native: true, first: [], after: [] }}
+      reset={{ isOffered: false, isAsked: false }}
       guestPath={null}
       onDone={() => {}}
       onExternal={() => {}}

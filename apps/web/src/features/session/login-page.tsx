@@ -13,6 +13,7 @@ import styles from "./login.module.css";
 import { LoginForm } from "./login-form.tsx";
 import type { LoginMethods } from "./login-methods.ts";
 import { RegisterLink } from "./register-link.tsx";
+import { ResetLink } from "./reset-link.tsx";
 
 const NONE: LoginMethods = { native: false, first: [], after: [] };
 
@@ -23,6 +24,8 @@ interface Props {
   readonly reason: string | null;
   /** Null while it is asked for. */
   readonly methods: LoginMethods | null;
+  /** Of a forgotten password: whether a new one is mailed, and whether it is asked for at once. */
+  readonly reset: { readonly isOffered: boolean; readonly isAsked: boolean };
   /** Where a guest goes on; null where guests are not let in. */
   readonly guestPath: string | null;
   readonly onDone: (session: Session) => void;
@@ -30,7 +33,7 @@ interface Props {
 }
 
 /** The login: a picture beside the form. Without a picture the form stands alone. */
-export function LoginPage({ brand, below, reason, methods, guestPath, onDone, onExternal }: Props) {
+export function LoginPage({ brand, below, reason, methods, reset, guestPath, onDone, onExternal }: Props) {
   const { t, i18n } = useTranslation();
   const { login } = useSettings();
   const hero = usePortalFile("loginHero");
@@ -90,6 +93,7 @@ export function LoginPage({ brand, below, reason, methods, guestPath, onDone, on
                 {t("views:login.guest")}
               </Link>
             )}
+            {native && <ResetLink {...reset} />}
             <RegisterLink />
           </p>
         </div>

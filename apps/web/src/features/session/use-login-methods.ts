@@ -1,4 +1,5 @@
-import { useQuery } from "@tanstack/react-query";
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import type { Client } from "@vitrine/contract/client";
 import { useMemo } from "react";
 import { useClient } from "../../shared/api/client-context.tsx";
 import { useSession } from "../../shared/api/session-context.tsx";
@@ -14,12 +15,23 @@ export function useLoginMethods(): LoginMethods | null {
   const { session } = useSession();
   const order = useSettings().login.methods;
   const { data, isPending } = useQuery({
-    queryKey: ["session.methods"],
-    queryFn: async ({ signal }) => (await client.call("session.methods", { signal })).login,
+    ...methodsQuery(client),
     enabled: session === null,
-    retry: false,
   });
   const waiting = session === null && isPending;
-  const listed = session?.login ?? data;
+  const listed = session?.login ?? data?.login;
   return useMemo(() => (waiting ? null : orderedMethods(listed ?? [], order)), [waiting, listed, order]);
 }
+
+/** Whether the backend mails new passwords; one that cannot be asked is taken to. Not before it is known. */
+export function useMailedPasswords(): boolean {
+  const { data, isError } = useQuery(methodsQuery(useClient()));
+  return isError || data?.passwordReset === true;
+}
+
+const methodsQuery = (client: Client) =>
+  queryOptions({
+    queryKey: ["session.methods"],
+    queryFn: ({ signal }) => client.call("session.methods", { signal }),
+    retry: false,
+  });

@@ -10,6 +10,8 @@ export interface SessionActions {
   /** A guest session instead of a lost one; null where guests are not let in. */
   openGuest(): Promise<Session | null>;
   login(user: string, pass: string): Promise<Session>;
+  /** With a single-use code. */
+  redeem(token: string): Promise<Session>;
   /** The session that a call was sent with is over. True when there is another: a guest's, or one that was asked for. */
   renew(sent: Session | null): Promise<boolean>;
   logout(): Promise<void>;
@@ -47,6 +49,20 @@ export function createSessionActions(client: Client, store: SessionStore, events
     }
   };
 
+  const open = async (ask: () => Promise<Session>): Promise<Session> => {
+    const before = store.get();
+    store.setStatus("verifying");
+    try {
+      const session = await ask();
+      store.put(session);
+      events.changed();
+      return session;
+    } catch (error) {
+      store.setStatus(before.status === "verifying" ? "unauthorized" : before.status);
+      throw error;
+    }
+  };
+
   return {
     openGuest,
     start: async (code) => {
@@ -62,19 +78,8 @@ export function createSessionActions(client: Client, store: SessionStore, events
       }
       if (!store.get().session) await openGuest();
     },
-    login: async (user, pass) => {
-      const before = store.get();
-      store.setStatus("verifying");
-      try {
-        const session = await client.call("session.get", { body: { user, pass } });
-        store.put(session);
-        events.changed();
-        return session;
-      } catch (error) {
-        store.setStatus(before.status === "verifying" ? "unauthorized" : before.status);
-        throw error;
-      }
-    },
+    login: (user, pass) => open(() => client.call("session.get", { body: { user, pass } })),
+    redeem: (token) => open(() => client.call("session.get", { query: { token }, body: {} })),
     renew: async (sent) => {
       const { session } = store.get();
       // It was opened again meanwhile, or given up.

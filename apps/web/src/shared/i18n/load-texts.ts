@@ -33,8 +33,8 @@ const shippedLater: Record<LaterTexts, Record<string, () => Promise<Texts>>> = {
     en: () => import("@vitrine/settings/texts/en/downloads").then(({ downloads }) => ({ views: downloads })),
   },
   pages: {
-    de: () => import("@vitrine/settings/texts/de/pages").then(({ pages }) => ({ views: pages })),
-    en: () => import("@vitrine/settings/texts/en/pages").then(({ pages }) => ({ views: pages })),
+    de: () => import("./pages-de.ts").then(({ texts }) => texts),
+    en: () => import("./pages-en.ts").then(({ texts }) => texts),
   },
   tour: {
     de: () => import("@vitrine/settings/texts/de/tour").then(({ tour }) => ({ views: tour })),

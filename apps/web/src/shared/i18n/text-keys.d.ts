@@ -1,5 +1,6 @@
 import type { admin } from "@vitrine/settings/texts/en/admin";
 import type { downloads } from "@vitrine/settings/texts/en/downloads";
+import type { entrance } from "@vitrine/settings/texts/en/entrance";
 import type { global } from "@vitrine/settings/texts/en/global";
 import type { pages } from "@vitrine/settings/texts/en/pages";
 import type { saving } from "@vitrine/settings/texts/en/saving";
@@ -15,7 +16,7 @@ declare module "i18next" {
     resources: {
       admin: typeof admin;
       global: typeof global;
-      toast: typeof toast & typeof saving;
+      toast: typeof toast & typeof saving & typeof entrance;
       views: typeof views & typeof downloads & typeof pages & typeof tour;
     };
   }

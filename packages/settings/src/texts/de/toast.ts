@@ -26,10 +26,8 @@ export const toast = {
     cancelled: "Der Download wurde abgebrochen.",
   },
   login: {
-    unauthorized: "Ihr Konto hat hier keine Rechte. Bitte wenden Sie sich an die Verwaltung des Portals.",
     welcome: "Angemeldet als {{name}}.",
     left_elsewhere: "Sie haben sich in einem anderen Fenster abgemeldet.",
-    register_failed: "Für Ihre Sprache wurde kein Formular zur Registrierung gefunden.",
   },
   language: {
     success: "Die Sprache ist jetzt {{language}}.",
@@ -73,9 +71,6 @@ export const toast = {
       no_authorization: "Das Konto hat keine Berechtigung.",
       code_invalid: "Dieser Anmeldelink ist abgelaufen oder wurde schon benutzt.",
       not_native: "Hier meldet man sich nicht mit Benutzername und Passwort an.",
-    },
-    password: {
-      code_invalid: "Dieser Link ist abgelaufen oder wurde schon benutzt.",
     },
     search: {
       unknown_field: "Ein Filter gilt nicht mehr.",

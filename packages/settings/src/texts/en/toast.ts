@@ -26,10 +26,8 @@ export const toast = {
     cancelled: "The download was cancelled.",
   },
   login: {
-    unauthorized: "Your account has no rights here. Please contact the administration of this portal.",
     welcome: "Signed in as {{name}}.",
     left_elsewhere: "You have signed out in another window.",
-    register_failed: "No registration form was found for your language",
   },
   language: {
     success: "The language is now {{language}}.",
@@ -72,9 +70,6 @@ export const toast = {
       no_authorization: "Account has no authorization",
       code_invalid: "This sign-in link has expired or has been used already.",
       not_native: "Usernames and passwords are not used to sign in here.",
-    },
-    password: {
-      code_invalid: "This link has expired or has been used already.",
     },
     search: {
       unknown_field: "A filter no longer applies.",

@@ -22,6 +22,7 @@ const PAGES: Readonly<Record<string, string>> = {
   "views.share": ASSET,
   "views.bookmark": paths.bookmark,
   "views.login": paths.login,
+  "views.password": paths.password,
   "views.logout": paths.logout,
   "views.no_permission": paths.noPermission,
   "views.custom": "/custom/imprint",

@@ -6,9 +6,6 @@ import { MethodsEditor } from "./methods-editor.tsx";
 
 const EDITORS: Editors = { "login.methods": MethodsEditor };
 
-/** Nobody can reset a password yet. */
-const LEAVE_OUT = ["login.show_passwordReset"];
-
 /** What visitors see where they log in: words, links, ways in and their order, and the box around them. */
 export function LoginSection() {
   const { t } = useTranslation();
@@ -18,7 +15,6 @@ export function LoginSection() {
       heading={t("admin:section.login")}
       intro={t("admin:section.login_intro")}
       editors={EDITORS}
-      leaveOut={LEAVE_OUT}
     >
       <LoginWords />
     </SectionForm>

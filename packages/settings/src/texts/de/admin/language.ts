@@ -95,6 +95,7 @@ export const language = {
     views_tour: "Rundgang",
     views_share: "Teilen",
     views_login: "Anmeldung",
+    views_password: "Passwort wählen",
     views_logout: "Abmeldung",
     views_no_permission: "Keine Berechtigung",
     views_custom: "Eigene Seiten",

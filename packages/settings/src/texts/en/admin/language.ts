@@ -95,6 +95,7 @@ export const language = {
     views_tour: "Guided tour",
     views_share: "Sharing",
     views_login: "Sign-in",
+    views_password: "Choosing a password",
     views_logout: "Signed out",
     views_no_permission: "No permission",
     views_custom: "Custom pages",

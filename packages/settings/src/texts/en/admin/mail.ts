@@ -3,14 +3,14 @@ export const mail = {
   reset: {
     subject: "A new password for {{portal}}",
     title: "Choose a new password",
-    text: "Hello {{name}}, somebody asked for a new password for your account at {{portal}}. Behind the button you choose one. It works once and for {{minutes}} minutes.",
+    text: "Hello {{name}}, somebody asked for a new password for your account at {{portal}}. By this link you choose one. It works once, for {{minutes}} minutes.",
     button: "Choose a new password",
     ignore: "You did not ask for it? Then you need not do anything: your password stays as it is.",
   },
   invitation: {
     subject: "Your access to {{portal}}",
     title: "Welcome to {{portal}}",
-    text: "An account was made for you. Your user name is {{name}}. Behind the button you choose a password. It works once and for {{days}} days.",
+    text: "An account was made for you. Your user name is {{name}}. By this link you choose a password. It works once, for {{days}} days.",
     button: "Choose a password",
     ignore: "You do not know {{portal}}? Then you need not do anything: without a password nobody can use the account.",
   },

@@ -1,0 +1,94 @@
+import { Button } from "@mantine/core";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { ApiError, isApiError } from "@vitrine/contract/api-error";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router-dom";
+import { useClient } from "../../shared/api/client-context.tsx";
+import { paths } from "../../shared/paths.ts";
+import { QuietScreen } from "../../shared/ui/quiet-screen.tsx";
+import styles from "./password.module.css";
+import { PasswordForm } from "./password-form.tsx";
+
+interface Props {
+  readonly brand: ReactNode;
+  /** Links and languages below the form. */
+  readonly below: ReactNode;
+  /** Name of the installation. */
+  readonly portal: string;
+  /** Of the link; null where the page was opened without, or loaded again. */
+  readonly code: string | null;
+  /** With a code that opens a session. */
+  readonly onSet: (token: string) => void;
+}
+
+/** Chooses a password by the link of a mail: a new one, or the first one on an invitation. */
+export function PasswordPage({ brand, below, portal, code, onSet }: Props) {
+  const { t } = useTranslation();
+  const client = useClient();
+  const account = useQuery({
+    queryKey: ["user.password_code", code],
+    queryFn: () => client.call("user.password_code", { body: { code: code ?? "" } }),
+    enabled: code !== null,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+  const set = useMutation({
+    mutationFn: (password: string) => client.call("user.password", { body: { code: code ?? "", password } }),
+    onSuccess: ({ token }) => onSet(token),
+  });
+  const again = (
+    <Button component={Link} to={`${paths.login}?reset`} size="lg">
+      {t("views:password.invalid.again")}
+    </Button>
+  );
+  if (code === null || isSpent(account.error) || isSpent(set.error)) {
+    return (
+      <QuietScreen title={t("views:password.invalid.title")} actions={again}>
+        {t(code === null ? "views:password.invalid.reloaded" : "views:password.invalid.text")}
+      </QuietScreen>
+    );
+  }
+  if (account.isError) {
+    const retry = (
+      <Button size="lg" onClick={() => void account.refetch()}>
+        {t("global:action.retry")}
+      </Button>
+    );
+    return (
+      <QuietScreen title={t("views:password.failed")} actions={retry}>
+        {reasonOf(account.error, t("toast:error.network"))}
+      </QuietScreen>
+    );
+  }
+  if (!account.data) return null;
+  const { user, purpose } = account.data;
+  const isInvited = purpose === "invitation";
+  return (
+    <div className={styles.page}>
+      <div className={styles.form}>
+        <div className={styles.brand}>{brand}</div>
+        <h1 className={styles.title}>
+          {t(isInvited ? "views:password.title_invited" : "views:password.title", { portal })}
+        </h1>
+        <p className={styles.lead}>{t("views:password.lead", { user })}</p>
+        <div role="alert">
+          {set.isError && (
+            <p className={styles.failure}>
+              {reasonOf(set.error, t("toast:error.network")) ?? t("views:password.failed")}
+            </p>
+          )}
+        </div>
+        <PasswordForm user={user} own={[user, portal]} sending={set.isPending || set.isSuccess} onSend={set.mutate} />
+        <div className={styles.below}>{below}</div>
+      </div>
+    </div>
+  );
+}
+
+const isSpent = (error: unknown): boolean => isApiError(error, "password.code_invalid");
+
+/** Undefined where the server gives none that a reader could use. */
+function reasonOf(error: unknown, network: string): string | undefined {
+  return error instanceof ApiError && error.code === "network" ? network : undefined;
+}

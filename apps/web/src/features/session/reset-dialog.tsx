@@ -1,0 +1,80 @@
+import { Button, TextInput } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { useMutation } from "@tanstack/react-query";
+import { useId } from "react";
+import { useTranslation } from "react-i18next";
+import { useClient } from "../../shared/api/client-context.tsx";
+import { Dialog } from "../../shared/ui/dialog.tsx";
+import { fieldStyles } from "../../shared/ui/field-styles.ts";
+import { useNotify } from "../../shared/ui/notices.tsx";
+
+const WIDTH = 500;
+
+/** Asks for a mail with a link by which a new password is chosen. Nobody is told whether the name exists. */
+export function ResetDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation();
+  const client = useClient();
+  const notify = useNotify();
+  const formId = useId();
+  const form = useForm({
+    initialValues: { user: "" },
+    validateInputOnBlur: true,
+    validateInputOnChange: true,
+    validate: { user: (value) => (value.trim() === "" ? <Required /> : null) },
+  });
+  const failed = () => notify({ kind: "danger", text: t("toast:login.reset_failed") });
+  const ask = useMutation({
+    mutationFn: (user: string) =>
+      // Servers that take the words of a mail from the portal get them; ours has its own.
+      client.call("user.passwordmail", {
+        body: { user, subject: t("views:login.reset.mail_subject"), message: t("views:login.reset.mail_message") },
+      }),
+    onSuccess: () => notify({ kind: "success", text: t("toast:login.reset_success") }),
+    onError: failed,
+  });
+  const close = <Button onClick={onClose}>{t("global:action.close")}</Button>;
+  if (ask.isSuccess) {
+    return (
+      <Dialog title={t("views:login.reset.sent_title")} width={WIDTH} onClose={onClose} footer={close}>
+        <p>{t("views:login.reset.sent")}</p>
+      </Dialog>
+    );
+  }
+  return (
+    <Dialog
+      title={t("views:login.reset.title")}
+      lead={t("views:login.reset.lead")}
+      width={WIDTH}
+      onClose={onClose}
+      footer={
+        <>
+          <Button variant="subtle" onClick={onClose}>
+            {t("global:action.cancel")}
+          </Button>
+          <Button type="submit" form={formId} disabled={!form.isValid()} loading={ask.isPending}>
+            {t("views:login.reset.submit")}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={form.onSubmit(({ user }) => ask.mutate(user.trim()))}>
+        <TextInput
+          {...form.getInputProps("user")}
+          classNames={fieldStyles}
+          label={t("views:login.username")}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={200}
+          data-autofocus
+        />
+      </form>
+    </Dialog>
+  );
+}
+
+/** In the language that is read when it is shown. */
+function Required() {
+  const { t } = useTranslation();
+  return t("global:rules.username_required");
+}
