@@ -170,7 +170,7 @@ own(
     await page.goto(`${portal.address}/#/admin/dashboard`);
     await pick.click();
     await preview.getByRole("region").getByRole("heading", { level: 2 }).first().click();
-    await expect(listOf(page, "Sammlungen")).toBeFocused();
+    await expect(listOf(page, "Reihen und Kacheln")).toBeFocused();
   },
 );
 
@@ -186,6 +186,7 @@ own("from right to left a filter is dragged, and moved by keys @desktop @wide", 
   await page.goto(`${portal.address}/#/admin/search`);
   await page.reload();
   await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
+  await page.getByRole("link", { name: /^Open .Search/ }).click();
   await dragFirst(page, "Filters");
   const [first, second] = await rowsOf(page, "Filters").allTextContents();
   const down = listOf(page, "Filters").locator("[data-does=down]").first();
