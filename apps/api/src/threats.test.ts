@@ -210,6 +210,30 @@ describe("T14 a form that is given up", () => {
   }, 60_000);
 });
 
+it.each(["other", "file"])(
+  "a refused form of the field %s leaves its connection to the next request",
+  async (field) => {
+    const data = new FormData();
+    data.append(field, new Blob([new Uint8Array(3_000_000).fill(7)]), "a.png");
+    data.append(field, new Blob([new Uint8Array(500_000).fill(7)]), "b.png");
+    const form = new Response(data);
+    const payload = Buffer.from(await form.arrayBuffer());
+    const head = [
+      "POST /api/config/favicon HTTP/1.1",
+      "host: a",
+      `authorization: ${admin}`,
+      `content-type: ${form.headers.get("content-type")}`,
+      `content-length: ${payload.length}`,
+    ].join("\r\n");
+    const next = "GET /livez HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n";
+    const answer = await raw(`${head}\r\n\r\n${payload.toString("latin1")}${next}`);
+    expect([...answer.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => status)).toEqual([
+      expect.stringMatching(/^4/),
+      "200",
+    ]);
+  },
+);
+
 describe("T20 a flood of guests", () => {
   it("adds nothing to the database, 100,000 times", async () => {
     const { sqlite } = app.services.data.db;
