@@ -139,6 +139,13 @@ export const defences = [
     title: "T16 limits how many sessions a network opens in a minute",
   },
   {
+    threat: "T17",
+    file: `${API}/modules/passwords/passwords.service.ts`,
+    edits: [["if (count >= MAILS_PER_WINDOW) return;", ""]],
+    test: `${API}/modules/passwords/passwords.test.ts`,
+    title: "T17 a mail for a new password",
+  },
+  {
     threat: "T18",
     file: `${API}/modules/accounts/accounts.service.ts`,
     edits: [["if (password !== undefined || Object.keys(rights).length > 0) repository.endSessions(tx, row.id);", ""]],

@@ -1,12 +1,20 @@
 import { beforeEach, expect, test } from "vitest";
+import type { ErrorCode } from "./error-codes.ts";
 import { errors } from "./errors.ts";
 import { type OpenApiDocument, openApiDocument } from "./openapi.ts";
-import { addresses, routeKeys, routeOf } from "./routes.ts";
+import { addresses, errorCodesOf, routeKeys, routeOf } from "./routes.ts";
+import { GENERAL_RULES, rules } from "./rules.ts";
+import { errorBodySchema } from "./schemas/errors.ts";
+
+interface Content {
+  schema?: unknown;
+  examples?: Record<string, { value: { code: ErrorCode } }>;
+}
 
 interface Operation {
   operationId: string;
   parameters: { name: string; in: string; required?: boolean; schema?: unknown; content?: unknown }[];
-  responses: Record<string, { description: string; content?: Record<string, { schema?: unknown }> }>;
+  responses: Record<string, { description: string; content?: Record<string, Content> }>;
   requestBody?: unknown;
 }
 
@@ -127,13 +135,15 @@ test("a description names each endpoint at its address, who it is for, and what 
   const described = (method: string, path: string) => String(operationOf(method, path).description).split("\n\n");
   const { summary } = routeOf("download.zip");
   expect(described("get", "/download")).toEqual([
-    `**download.zip** (with operation=zip): ${summary} For asset users (a guest too, where guest access is on).`,
+    expect.stringContaining(
+      `**download.zip** (with operation=zip): ${summary} For asset users (a guest too, where guest access is on, and an API token).\n- `,
+    ),
     expect.stringMatching(/^\*\*download\.single\*\*: /),
   ]);
-  expect(described("get", "/config/bookmarks")[0]).toMatch(/For asset users who are no guests\.$/);
-  expect(described("post", "/config/global")[0]).toMatch(/For GUI admins\.$/);
-  expect(described("post", "/user/passwordmail")[0]).toMatch(/answers alike for unknown users\. For anyone\.$/);
-  expect(described("post", "/download")[0]).toMatch(/Extension of the specified API\.$/);
+  expect(described("get", "/config/bookmarks")[0]).toMatch(/For accounts of asset users\.$/);
+  expect(described("post", "/config/global")[0]).toMatch(/For GUI admins\.$/m);
+  expect(described("post", "/user/passwordmail")[0]).toMatch(/answers alike for unknown users\. For anyone\.$/m);
+  expect(described("post", "/download")[0]).toMatch(/Extension of the specified API\.$/m);
   expect(operationOf("get", "/download").summary).toBe(`${summary} / ${routeOf("download.single").summary}`);
 });
 
@@ -155,6 +165,7 @@ test("parameters say how they are written, and are required where no endpoint at
     in: "query",
     required: false,
     schema: { type: "integer", minimum: 0, maximum: 500 },
+    example: 50,
   });
   expect(parameter(operationOf("get", "/assets"), "assetid")).toMatchObject({
     required: true,
@@ -173,7 +184,7 @@ test("a body is JSON with an example, or a form, and may be left out where nothi
   const login = operationOf("post", "/session/get").requestBody;
   expect(login).toMatchObject({
     required: false,
-    content: { "application/json": { example: { user: "mira" }, schema: { anyOf: expect.anything() } } },
+    content: { "application/json": { example: { user: "lena" }, schema: { anyOf: expect.anything() } } },
   });
   expect(operationOf("post", "/user/passwordmail").requestBody).toMatchObject({ required: true });
   const file = operationOf("post", "/config/{file}").requestBody as { content: Record<string, object> };
@@ -214,6 +225,37 @@ test("errors stand by their status with the shape of each code, and say when to 
   expect(responses["401"]?.description).toBe(`\`session.required\`: ${errors["session.required"].message}`);
   expect(responses["429"]).toHaveProperty("headers.Retry-After.schema", { type: "integer" });
   expect(responses["500"]).not.toHaveProperty("headers");
+});
+
+test("every error has an example for each of its kinds, which is what its code says", () => {
+  for (const { path, method, operation } of operations) {
+    if (method === "head") continue;
+    const wanted = operation.operationId.split("+").flatMap((key) => errorCodesOf(key as (typeof routeKeys)[number]));
+    const found = Object.entries(operation.responses)
+      .filter(([status]) => status !== "200")
+      .flatMap(([, { content }]) => Object.entries(content?.["application/json"]?.examples ?? {}));
+    expect(new Set(found.map(([, { value }]) => value.code)), `${method} ${path}`).toEqual(new Set(wanted));
+    for (const [name, { value }] of found) {
+      expect(errorBodySchema(value.code).safeParse(value).error, name).toBeUndefined();
+      expect(value).toMatchObject({ message: errors[value.code].message });
+    }
+  }
+  const busy = operationOf("get", "/download").responses["429"]?.content?.["application/json"]?.examples;
+  expect(Object.keys(busy ?? {})).toEqual(
+    expect.arrayContaining(["download.busy.local", "download.busy.external", "rate.limited"]),
+  );
+});
+
+test("rules that no schema can say stand with the endpoint, and those of all with the document", () => {
+  expect(Object.keys(rules).filter((key) => !routeKeys.includes(key as (typeof routeKeys)[number]))).toEqual([]);
+  for (const [key, sentences] of Object.entries(rules)) {
+    const { operation } = operations.find(
+      (one) => one.method !== "head" && one.operation.operationId.split("+").includes(key),
+    ) as (typeof operations)[number];
+    for (const sentence of sentences)
+      expect(String((operation as { description?: string }).description)).toContain(`\n- ${sentence}`);
+  }
+  for (const sentence of GENERAL_RULES) expect(String(document.info.description)).toContain(`\n- ${sentence}`);
 });
 
 test("a file's HEAD is answered like its GET, without anything in it", () => {

@@ -5,9 +5,10 @@
 import { z } from "zod";
 import type { ErrorCode } from "./error-codes.ts";
 import { errorCodes, errors } from "./errors.ts";
-import { FAULT_HEADER } from "./faults.ts";
+import { FAULT_HEADER, faults } from "./faults.ts";
 import type { Caller, QueryEncoding, ReplyKind, Route } from "./route.ts";
 import { type Address, addresses, errorCodesOf, type RouteKey, routeOf } from "./routes.ts";
+import { GENERAL_RULES, rules } from "./rules.ts";
 import { errorBodySchema } from "./schemas/errors.ts";
 import { schemasOf } from "./schemas.ts";
 import { CONTRACT_VERSION } from "./version.ts";
@@ -25,9 +26,9 @@ export interface OpenApiDocument {
 
 const callerWords: Readonly<Record<Caller, string>> = {
   anyone: "anyone",
-  "asset-user": "asset users (a guest too, where guest access is on)",
-  "asset-user-or-admin": "asset users and GUI admins",
-  "asset-user-no-guest": "asset users who are no guests",
+  "asset-user": "asset users (a guest too, where guest access is on, and an API token)",
+  "asset-user-or-admin": "asset users and GUI admins (a guest too, where guest access is on, and an API token)",
+  "asset-user-no-guest": "accounts of asset users",
   "gui-admin": "GUI admins",
 };
 
@@ -47,11 +48,12 @@ export function openApiDocument(prefix: string): OpenApiDocument {
     info: {
       title: "Vitrine portal API",
       version: CONTRACT_VERSION,
-      description:
-        "What a portal for digital assets asks of its server. Errors carry a code of the catalogue. " +
-        "`x-built: false` marks endpoints that check the caller and then answer 501. " +
-        `Where a server has faults on demand, the header \`${FAULT_HEADER}\` asks for some of them in one request, ` +
-        "several names separated by commas; `faults.list` names them, `faults.set` has them for a session.",
+      description: [
+        "What a portal for digital assets asks of its server. Examples are of the demo library.",
+        "`x-built: false` marks endpoints that check the caller and then answer 501.",
+        `Where a server has faults on demand, the header \`${FAULT_HEADER}\` asks for some of them in one request, several names separated by commas; \`faults.list\` names them, \`faults.set\` has them for a session.`,
+        listed(GENERAL_RULES),
+      ].join("\n\n"),
       license: { name: "MIT", identifier: "MIT" },
     },
     servers: [{ url: prefix }],
@@ -60,7 +62,12 @@ export function openApiDocument(prefix: string): OpenApiDocument {
     components: {
       schemas: Object.fromEntries([...components].sort(([a], [b]) => a.localeCompare(b))),
       securitySchemes: {
-        session: { type: "apiKey", in: "header", name: "Authorization", description: "The token of session/get, raw" },
+        session: {
+          type: "apiKey",
+          in: "header",
+          name: "Authorization",
+          description: "The token of session/get, or an API token, raw",
+        },
         bearer: { type: "http", scheme: "bearer", description: "The same token, with the word Bearer before it" },
       },
     },
@@ -102,8 +109,12 @@ function describe(key: RouteKey): string {
     `For ${callerWords[route.callers]}.`,
     ...(route.extension ? ["Extension of the specified API."] : []),
     ...(route.built ? [] : ["Not built yet: answers 501."]),
-  ].join(" ");
+  ]
+    .join(" ")
+    .concat(listed(rules[key] ?? []));
 }
+
+const listed = (sentences: readonly string[]) => sentences.map((sentence) => `\n- ${sentence}`).join("");
 
 function security(route: Route): Json[] {
   if (route.signed) return [{}];
@@ -113,11 +124,13 @@ function security(route: Route): Json[] {
 
 function pathParameters(keys: readonly RouteKey[], components: Map<string, Json>): Json[] {
   const { params } = schemasOf(keys[0] as RouteKey);
+  const example = schemasOf(keys[0] as RouteKey).example.params as Json | undefined;
   return Object.entries(params?.shape ?? {}).map(([name, schema]) => ({
     name,
     in: "path",
     required: true,
     schema: jsonSchema(schema as z.ZodType, components),
+    example: example?.[name],
   }));
 }
 
@@ -126,11 +139,13 @@ function queryParameters(keys: readonly RouteKey[], components: Map<string, Json
   for (const key of keys) {
     for (const [name, schema] of Object.entries(schemasOf(key).query?.shape ?? {})) {
       const required = keys.every((other) => isRequired(other, name));
+      const example = (schemasOf(key).example.query as Json | undefined)?.[name];
+      const schemaOf = jsonSchema(schema as z.ZodType, components);
       parameters.set(name, {
         name,
         in: "query",
         required,
-        ...parameterSchema(routeOf(key).query?.[name] ?? "text", jsonSchema(schema as z.ZodType, components)),
+        ...parameterSchema(routeOf(key).query?.[name] ?? "text", schemaOf, example),
       });
     }
   }
@@ -142,11 +157,13 @@ function isRequired(key: RouteKey, name: string): boolean {
   return schema !== undefined && !(schema as z.ZodType).safeParse(undefined).success;
 }
 
-function parameterSchema(encoding: QueryEncoding, schema: Json): Json {
-  if (encoding === "json") return { content: { "application/json": { schema } } };
-  if (encoding === "repeated") return { style: "form", explode: true, schema };
-  if (encoding !== "ids") return { schema };
-  return { style: "form", explode: true, schema, description: "Repeated, separated by commas, or one JSON list" };
+function parameterSchema(encoding: QueryEncoding, schema: Json, value: unknown): Json {
+  const example = value === undefined ? {} : { example: value };
+  if (encoding === "json") return { content: { "application/json": { schema, ...example } } };
+  if (encoding === "repeated") return { style: "form", explode: true, schema, ...example };
+  if (encoding !== "ids") return { schema, ...example };
+  const description = "Repeated, separated by commas, or one JSON list";
+  return { style: "form", explode: true, schema, description, ...example };
 }
 
 const BODY_TYPES: Readonly<Record<NonNullable<Route["body"]>, string>> = {
@@ -205,11 +222,27 @@ function errorResponses(keys: readonly RouteKey[]): Record<string, Json> {
       {
         description: [...codes].map((code) => `\`${code}\`: ${errors[code].message}`).join("\n\n"),
         ...(retry ? { headers: { "Retry-After": { schema: { type: "integer" }, description: "Seconds" } } } : {}),
-        content: { "application/json": { schema: refs.length === 1 ? refs[0] : { anyOf: refs } } },
+        content: {
+          "application/json": {
+            schema: refs.length === 1 ? refs[0] : { anyOf: refs },
+            examples: Object.assign({}, ...[...codes].map(errorExamples)),
+          },
+        },
       },
     ];
   });
   return Object.fromEntries(responses);
+}
+
+/** As it is answered where the fault of this name is asked for; each kind of an error has its own. */
+function errorExamples(code: ErrorCode): Record<string, { value: Json }> {
+  const body = { code, message: errors[code].message, requestId: "b4425ed7-9a62-4a49-a22a-4badb94b3542" };
+  const kinds = faults.flatMap(({ name, effect }) =>
+    effect.kind === "refuse" && effect.code === code
+      ? [[name, { value: { ...body, ...effect.details } }] as const]
+      : [],
+  );
+  return kinds.length > 0 ? Object.fromEntries(kinds) : { [code]: { value: body } };
 }
 
 function errorName(code: ErrorCode): string {

@@ -8,10 +8,10 @@ const stored = z.array(z.strictObject({ id: assetId, gone: z.literal(true).optio
 const saved = z.array(z.strictObject({ id: assetId })).max(MAX_BOOKMARKS);
 
 export const bookmarkSchemas = {
-  "bookmarks.get": { reply: stored, example: { reply: [{ id: "4711" }, { id: "4690" }, { id: "12", gone: true }] } },
+  "bookmarks.get": { reply: stored, example: { reply: [{ id: "22" }, { id: "64" }, { id: "12", gone: true }] } },
   "bookmarks.save": {
     body: saved,
     reply: saved,
-    example: { body: [{ id: "4711" }], reply: [{ id: "4711" }] },
+    example: { body: [{ id: "22" }], reply: [{ id: "22" }] },
   },
 } as const satisfies Record<string, EndpointSchemas>;

@@ -8,7 +8,7 @@ import { docsReply } from "./search.ts";
 
 export const collection = z
   .strictObject({
-    indicator: z.string().meta({ description: "A prefix, an underscore and a number, as collection_12" }),
+    indicator: z.string().meta({ description: "A prefix, an underscore and a number, as collection_1" }),
     label: z.string(),
     translation: perLanguage.optional(),
     src: assetId.nullable().optional().meta({ description: "The asset whose picture stands for the collection" }),
@@ -31,13 +31,13 @@ export const collectionSchemas = {
       reply: {
         collections: [
           {
-            indicator: "collection_12",
-            label: "Teeschalen",
-            translation: { de: "Teeschalen", en: "Tea bowls" },
-            src: "4711",
+            indicator: "collection_1",
+            label: "Kollektion Herbst 2026",
+            translation: { de: "Kollektion Herbst 2026", en: "Collection autumn 2026" },
+            src: "22",
             count: 24,
-            url: "/api/files/4711/3/9f2c.41234.Zm9v/w640.webp",
-            facets: { de: [{ field_name: "collection", values: ["collection_12"], range_facet: false }] },
+            url: "/api/files/22/1/9f2c.41234.Zm9v/w640.webp",
+            facets: { de: [{ field_name: "collection", values: ["collection_1"], range_facet: false }] },
           },
         ],
       },
@@ -51,7 +51,7 @@ export const collectionSchemas = {
     }),
     reply: docsReply,
     example: {
-      query: { collection: "collection_12" },
+      query: { collection: "collection_1" },
       reply: { response: { docs: [exampleAsset], numFound: 24, start: 0 } },
     },
   },

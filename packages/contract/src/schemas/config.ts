@@ -93,7 +93,7 @@ export const configSchemas = {
   "config.file_remove": { params: fileParams, reply: emptyReply, example: { params: { file: "favicon" }, reply: {} } },
   "config.thumbnail": {
     query: z.strictObject({ id: z.string().min(1).max(64) }),
-    example: { query: { id: "4711" } },
+    example: { query: { id: "22" } },
   },
   "config.thumbnail_save": {
     body: requiredFile,

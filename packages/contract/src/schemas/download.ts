@@ -16,22 +16,22 @@ const zipReply = z.strictObject({
   rejected_asset_ids: z.array(assetId),
   file_name: z.string().optional().meta({ description: "Of the file that comes (extension)" }),
 });
-const exampleLink = "/api/files/4711/3/9f2c.41234.Zm9v/original.jpg";
+const exampleLink = "/api/files/22/1/9f2c.41234.Zm9v/original.jpg";
 
 export const downloadSchemas = {
   "download.single": {
     query: z.strictObject({ id: assetId, ...form, target: z.literal("down").optional() }),
     reply: link,
-    example: { query: { id: "4711", csetid: "0", target: "down" }, reply: { url: exampleLink } },
+    example: { query: { id: "22", csetid: "0", target: "down" }, reply: { url: exampleLink } },
   },
   "download.zip": {
     query: z.strictObject({ operation: z.literal("zip"), id: assetIds, ...form }),
     reply: zipReply,
     example: {
-      query: { operation: "zip", id: ["4711", "4712"], csetid: "0" },
+      query: { operation: "zip", id: ["22", "25"], csetid: "0" },
       reply: {
         url: "/api/files/zip/9f2c.41234.Zm9v/8Jx2kQ.zip",
-        rejected_asset_ids: ["4712"],
+        rejected_asset_ids: ["25"],
         file_name: "2026-11-21.zip",
       },
     },
@@ -42,8 +42,8 @@ export const downloadSchemas = {
     reply: zipReply,
     example: {
       query: { operation: "zip" },
-      body: { id: ["4711", "4712"], csetid: "custom", format: "webp", max_edge: 800 },
-      reply: { url: "/api/files/zip/9f2c.41234.Zm9v/8Jx2kQ.zip", rejected_asset_ids: ["4712"] },
+      body: { id: ["22", "25"], csetid: "custom", format: "webp", max_edge: 800 },
+      reply: { url: "/api/files/zip/9f2c.41234.Zm9v/8Jx2kQ.zip", rejected_asset_ids: ["25"] },
     },
   },
   "download.preview": {
@@ -58,9 +58,9 @@ export const downloadSchemas = {
       page_count: z.number().int().positive().optional(),
     }),
     example: {
-      query: { id: "4713", target: "view", page: 2 },
+      query: { id: "18", target: "view", page: 2 },
       reply: {
-        url: "/api/files/4713/1/9f2c.41234.Zm9v/page-2.webp",
+        url: "/api/files/18/1/9f2c.41234.Zm9v/page-2.webp",
         asset_groups: ["document"],
         page_count: 12,
       },
@@ -71,6 +71,6 @@ export const downloadSchemas = {
     reply: z.strictObject({
       url: z.string().optional().meta({ description: "Absent where nothing of this video or sound can be played" }),
     }),
-    example: { params: { id: "4720" }, reply: { url: "/api/files/4720/1/9f2c.41234.Zm9v/play.mp4" } },
+    example: { params: { id: "7" }, reply: { url: "/api/files/7/1/9f2c.41234.Zm9v/play.mp4" } },
   },
 } as const satisfies Record<string, EndpointSchemas>;

@@ -8,7 +8,7 @@ const signature = z.string().max(200);
 export const fileSchemas = {
   "files.get": {
     params: z.strictObject({ asset: assetId, version: z.string().max(64), signature, file: z.string().max(200) }),
-    example: { params: { asset: "4711", version: "3", signature: "9f2c.41234.Zm9v", file: "w640.webp" } },
+    example: { params: { asset: "22", version: "3", signature: "9f2c.41234.Zm9v", file: "w640.webp" } },
   },
   "files.zip": {
     params: z.strictObject({ signature, ticket: z.string().max(200) }),

@@ -87,10 +87,10 @@ export const searchSchemas = {
     reply: searchReply,
     example: {
       query: {
-        filter: { keywords: ["glaze"], imp_date: "1735689600 TO *" },
-        suggestions_filter: { place: ["Kyoto"] },
+        filter: { keywords: ["Schale"], imp_date: "1735689600 TO *" },
+        suggestions_filter: { material: ["Porzellan"] },
         solr_facetfields: ["keywords", "imp_date"],
-        solr_q: "tea bowl",
+        solr_q: "bowl",
         solr_sort: "imp_date desc",
         solr_rows: 50,
         solr_start: 0,
@@ -100,8 +100,8 @@ export const searchSchemas = {
           facetFields: {
             keywords: {
               values: [
-                { value: "glaze", label: "Glasur", count: 18 },
-                { value: "tea bowl", label: "Teeschale", count: 7 },
+                { value: "Schale", label: "Bowl", count: 4 },
+                { value: "Blau", label: "Blue", count: 2 },
               ],
               total: 2,
             },
@@ -131,13 +131,13 @@ export const searchSchemas = {
       total: z.number().int().nonnegative().meta({ description: "Number of values that contain the text" }),
     }),
     example: {
-      query: { field: "keywords", contains: "gla", solr_q: "*" },
-      reply: { field: "keywords", values: [{ value: "glaze", label: "Glasur", count: 18 }], total: 1 },
+      query: { field: "keywords", contains: "bow", solr_q: "*" },
+      reply: { field: "keywords", values: [{ value: "Schale", label: "Bowl", count: 4 }], total: 1 },
     },
   },
   "search.ratio_strip": {
     query: z.strictObject({ ...narrowing, solr_sort: sort.optional() }),
-    example: { query: { solr_q: "tea bowl", solr_sort: "imp_date desc" } },
+    example: { query: { solr_q: "bowl", solr_sort: "imp_date desc" } },
   },
   "search.ids": {
     query: z.strictObject({ ...narrowing, solr_sort: sort.optional() }),
@@ -147,8 +147,8 @@ export const searchSchemas = {
       numFoundExact: notExact,
     }),
     example: {
-      query: { solr_q: "tea bowl", solr_sort: "imp_date desc" },
-      reply: { ids: ["4711", "4712"], numFound: 18 },
+      query: { solr_q: "bowl", solr_sort: "imp_date desc" },
+      reply: { ids: ["22", "25"], numFound: 18 },
     },
   },
   "assets.get": {
@@ -160,7 +160,7 @@ export const searchSchemas = {
     }),
     reply: docsReply,
     example: {
-      query: { assetid: ["4711", "4712"] },
+      query: { assetid: ["22", "25"] },
       reply: { response: { docs: [exampleAsset] } },
     },
   },

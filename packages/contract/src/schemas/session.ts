@@ -73,7 +73,7 @@ const exampleSets = {
 };
 
 const exampleSession = {
-  user: "mira",
+  user: "lena",
   isAssetUser: true,
   isGuiAdmin: false,
   workspace: "Halm & Ton",
@@ -96,7 +96,7 @@ export const sessionSchemas = {
       emptyReply,
     ]),
     reply: session,
-    example: { query: {}, body: { user: "mira", pass: "••••••••" }, reply: exampleSession },
+    example: { query: {}, body: { user: "lena", pass: "••••••••" }, reply: exampleSession },
   },
   "session.methods": {
     reply: z.strictObject({
@@ -134,12 +134,12 @@ export const sessionSchemas = {
   "session.csets": {
     query: z.strictObject({ asset_id: assetIds }),
     reply: convertSets,
-    example: { query: { asset_id: ["4711"] }, reply: exampleSets },
+    example: { query: { asset_id: ["22"] }, reply: exampleSets },
   },
   "session.csets_post": {
     body: z.strictObject({ asset_id: z.array(assetId).min(1).max(MAX_DOWNLOAD_IDS) }),
     reply: convertSets,
-    example: { body: { asset_id: ["4711", "4712"] }, reply: exampleSets },
+    example: { body: { asset_id: ["22", "25"] }, reply: exampleSets },
   },
   "user.passwordmail": {
     body: z.strictObject({
@@ -148,7 +148,7 @@ export const sessionSchemas = {
       message: ignored(10_000),
     }),
     reply: emptyReply,
-    example: { body: { user: "mira" }, reply: {} },
+    example: { body: { user: "lena" }, reply: {} },
   },
   "user.password_code": {
     body: z.strictObject({ code: passwordCode }),
@@ -156,7 +156,7 @@ export const sessionSchemas = {
       user: z.string().meta({ description: "Name of the account" }),
       purpose: z.enum(["password-reset", "invitation"]),
     }),
-    example: { body: { code: exampleCode }, reply: { user: "mira", purpose: "password-reset" as const } },
+    example: { body: { code: exampleCode }, reply: { user: "lena", purpose: "password-reset" as const } },
   },
   "user.password": {
     body: z.strictObject({ code: passwordCode, password: z.string().min(8).max(1000) }),

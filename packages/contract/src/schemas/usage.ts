@@ -40,10 +40,10 @@ export const usageSchemas = {
       query: { days: 7 },
       reply: {
         days: [{ day: "2026-11-24", searches: 31, empty: 2, shown: 58, downloaded: 9, bookmarked: 4 }],
-        words: [{ words: "tea bowl", times: 12 }],
+        words: [{ words: "bowl", times: 12 }],
         empty: [{ words: "teabowl", times: 2 }],
-        shown: [{ id: "4711", name: "tea-bowl.jpg", times: 17 }],
-        downloaded: [{ id: "4711", name: "tea-bowl.jpg", times: 5 }],
+        shown: [{ id: "22", name: "Lagune mit Orangen.jpg", times: 17 }],
+        downloaded: [{ id: "22", name: "Lagune mit Orangen.jpg", times: 5 }],
         bookmarked: [],
       },
     },
