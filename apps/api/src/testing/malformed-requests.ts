@@ -190,6 +190,15 @@ function body(random: Random, key: RouteKey): { type: string; payload: Buffer } 
   if (kind === undefined) return random() < 0.1 ? { type: pick(random, TYPES), payload: Buffer.from("{}") } : undefined;
   if (kind === "multipart" && random() < 0.9) return form(random);
   const document = spoilt(random, schemasOf(key).example.body ?? {});
+  if (kind === "form" && random() < 0.8) {
+    const pairs = Object.entries((document ?? {}) as object).map(
+      ([name, value]) => `${unit(name)}=${unit(asText(value))}`,
+    );
+    return {
+      type: "application/x-www-form-urlencoded",
+      payload: spoiltBytes(random, Buffer.from(`${pairs.join("&")}&`)),
+    };
+  }
   const text = Buffer.from(JSON.stringify(document) ?? "");
   if (random() < 0.75) return { type: "application/json", payload: text };
   return { type: pick(random, ["application/json", ...TYPES]), payload: spoiltBytes(random, text) };
@@ -208,7 +217,7 @@ function one(random: Random, key: RouteKey, tokens: readonly string[]): SpoiltRe
   const query = known && random() < 0.8 ? spoiltQuery(random, example) : example;
   const sent = body(random, key);
   // A logout would end the session that all others are asked with.
-  const token = key.startsWith("session.logout") ? "" : pick(random, tokens);
+  const token = /^session\.logout|^sign_on\.out$/.test(key) ? "" : pick(random, tokens);
   return {
     key,
     method,
