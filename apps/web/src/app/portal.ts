@@ -2,6 +2,7 @@
 import { focusManager, type Query, QueryClient } from "@tanstack/react-query";
 import { ApiError } from "@vitrine/contract/api-error";
 import { type Client, createClient } from "@vitrine/contract/client";
+import type { RouteKey } from "@vitrine/contract/routes";
 import { defaultSettings } from "@vitrine/settings/defaults";
 import type { PortalSettings } from "@vitrine/settings/portal-settings";
 import type { ReactNode } from "react";
@@ -37,8 +38,8 @@ export interface Portal {
   start(): Promise<PortalSettings>;
   /** The settings as they are now; null before the start. */
   settings(): PortalSettings | null;
-  /** Set by the router: what becomes of the page. True when the session is open again in place. */
-  onSession: (event: SessionEvent) => Promise<boolean>;
+  /** Set by the router: what becomes of the page. `key` is the call that told. True when it is open again in place. */
+  onSession: (event: SessionEvent, key?: RouteKey) => Promise<boolean>;
   /** Set by the router: what was typed into last, and where. */
   typed: { readonly into: EventTarget | null; readonly at: Location } | null;
   /** While somebody is asked to sign in again: their answer, and who is told of a session of another tab. */
@@ -82,7 +83,7 @@ export function createPortal(host: Host, adapt: (client: Client) => Client = (cl
   });
   const client = watchClient(adapt(bare), {
     session: () => session.get().session,
-    sessionLost: (sent) => sessionActions.renew(sent),
+    sessionLost: (sent, key) => sessionActions.renew(sent, key),
     forbidden: () => void portal.onSession("forbidden"),
     succeeded: (key) => {
       if (isProof(key)) host.storage.remove(RELOADS_KEY);
@@ -106,7 +107,7 @@ export function createPortal(host: Host, adapt: (client: Client) => Client = (cl
   });
   const sessionActions = createSessionActions(client, session, {
     changed: () => queries.removeQueries(ofReader),
-    lost: () => portal.onSession("over"),
+    lost: (key) => portal.onSession("over", key),
   });
   const theme = createThemeControl(host, closed);
 

@@ -50,9 +50,9 @@ export function createPortalRouter(portal: Portal) {
   });
 
   // Few sessions end while somebody looks: what happens then comes with the first.
-  portal.onSession = (event) =>
+  portal.onSession = (event, key) =>
     import("./session-care.tsx").then(
-      ({ careFor }) => careFor(portal, router, event),
+      ({ careFor }) => careFor(portal, router, event, key),
       () => false,
     );
   portal.host.root.addEventListener(

@@ -261,6 +261,17 @@ describe("a session that ends while something is typed", () => {
     expect(await field()).toHaveValue("Lagune");
   });
 
+  it("is opened again over what somebody wanted done, as a download whose dialog has closed", async () => {
+    const seen = await visit("mara", "/");
+    await field();
+    seen.server.end();
+    const link = seen.portal.client.call("download.single", { query: { id: "7", csetid: "0", target: "down" } });
+    link.catch(() => undefined);
+    await enter(seen.user, null);
+    await expect(link, "asked again, as mara").rejects.toMatchObject({ status: 404 });
+    expect(seen.address()).toBe("/");
+  });
+
   it("counts what an open dialog holds as typed", async () => {
     const seen = await visit("mara", "/");
     const own = document.body.appendChild(document.createElement("div"));

@@ -3,6 +3,7 @@
  * that happens. Where something would be lost by leaving, the session is opened again over the page; elsewhere the login
  * comes, and leads back.
  */
+import type { RouteKey } from "@vitrine/contract/routes";
 import { matchPath } from "react-router-dom";
 import { createSessionStore, type Session } from "../shared/api/session-store.ts";
 import type { Host } from "../shared/host/host.ts";
@@ -16,16 +17,20 @@ import { ofReader, type Portal, type SessionEvent } from "./portal.ts";
 /** Milliseconds in which another tab gets its guest session. */
 const FOLLOW_PAUSE = 800;
 
+/** What somebody wanted done, as a download whose dialog has closed: it is lost where they are led away. */
+const DOES = /^download\.(single|zip)|\.(save|remove)$/;
+
 type Router = ReturnType<Host["createRouter"]>;
 
 /** True when the session is open again, and what failed may be asked for once more. */
-export async function careFor(portal: Portal, router: Router, event: SessionEvent): Promise<boolean> {
+export async function careFor(portal: Portal, router: Router, event: SessionEvent, key?: RouteKey): Promise<boolean> {
   const { host, session, asking } = portal;
   const { location, navigation } = router.state;
   if (event === "elsewhere") return follow(portal, router);
   if (asking) return event === "over" && asking.answer;
   const atLogin = [location, navigation.location].some((at) => at?.pathname === paths.login);
-  const held = !atLogin && isHeld(portal, router);
+  const does = router.state.initialized && key !== undefined && DOES.test(key);
+  const held = !atLogin && (does || isHeld(portal, router));
   if (event === "over" && held) return ask(portal, router, null);
   // What is typed outlives neither a reload nor the login: the page says itself that it was refused.
   if (event === "forbidden" && (atLogin || held)) return false;

@@ -1,6 +1,7 @@
 /** Opening, changing and ending a session. Where one goes afterwards is for the pages to decide. */
 import { ApiError } from "@vitrine/contract/api-error";
 import type { Client } from "@vitrine/contract/client";
+import type { RouteKey } from "@vitrine/contract/routes";
 import { isUnreached } from "./connection.ts";
 import type { Session, SessionStore } from "./session-store.ts";
 
@@ -13,15 +14,15 @@ export interface SessionActions {
   /** With a single-use code. */
   redeem(token: string): Promise<Session>;
   /** The session that a call was sent with is over. True when there is another: a guest's, or one that was asked for. */
-  renew(sent: Session | null): Promise<boolean>;
+  renew(sent: Session | null, key?: RouteKey): Promise<boolean>;
   logout(): Promise<void>;
 }
 
 export interface SessionEvents {
   /** Whoever is signed in has changed: what was loaded for the last one must go. */
   readonly changed: () => void;
-  /** The session is over. True when somebody has opened it again in place. */
-  readonly lost: () => Promise<boolean>;
+  /** The session is over, as this call has told. True when somebody has opened it again in place. */
+  readonly lost: (key?: RouteKey) => Promise<boolean>;
 }
 
 export function createSessionActions(client: Client, store: SessionStore, events: SessionEvents): SessionActions {
@@ -80,12 +81,12 @@ export function createSessionActions(client: Client, store: SessionStore, events
     },
     login: (user, pass) => open(() => client.call("session.get", { body: { user, pass } })),
     redeem: (token) => open(() => client.call("session.get", { query: { token }, body: {} })),
-    renew: async (sent) => {
+    renew: async (sent, key) => {
       const { session } = store.get();
       // It was opened again meanwhile, or given up.
       if (session !== sent) return session !== null;
       if (session?.user === null && (await openGuest())) return true;
-      return events.lost();
+      return events.lost(key);
     },
     logout: async () => {
       // The session is gone here in any case; whether the server could be told does not change that.

@@ -10,7 +10,7 @@ export interface Watch {
   /** Who asks now. */
   readonly session: () => Session | null;
   /** The session that a call was sent with is over. True when there is another now and the call may be repeated. */
-  readonly sessionLost: (sent: Session | null) => Promise<boolean>;
+  readonly sessionLost: (sent: Session | null, key: RouteKey) => Promise<boolean>;
   readonly forbidden: () => void;
   readonly succeeded: (key: RouteKey) => void;
   /** false: no answer came at all. */
@@ -31,7 +31,7 @@ export function watchClient(inner: Client, watch: Watch): Client {
         watch.reached(!isUnreached(error));
         const refusal = refusalOf(error, key);
         if (refusal === "forbidden") watch.forbidden();
-        if (refusal === "session-lost" && (await watch.sessionLost(sent))) return await settle(send, key, input);
+        if (refusal === "session-lost" && (await watch.sessionLost(sent, key))) return await settle(send, key, input);
         throw error;
       }
     };
