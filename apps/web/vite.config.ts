@@ -25,8 +25,8 @@ function themeInPage(): Plugin {
 const UNSENT =
   /\bsummary:\s*"(?:[^"\\]|\\.)*",|\berrors:\s*\[[^\]]*\],|\bcallers:\s*"[^"]*",|\breply:\s*"\w+",|\bdocument:\s*"(?:schema|settings)",|\b(?:extension|built|head):\s*(?:true|false),?/g;
 
-/** Endpoints that no portal asks: the documentation of the API, and faults on purpose. */
-const UNASKED = /contract\/(src|dist)\/routes\/(docs|faults)\.[tj]s$/;
+/** Endpoints that no portal asks: the documentation of the API, faults on purpose, and what providers lead browsers to. */
+const UNASKED = /contract\/(src|dist)\/routes\/(docs|faults|sign-on)\.[tj]s$/;
 
 /** What the endpoints say of themselves is for the documentation and for the server; no visitor loads it. */
 function routesWithoutWords(): Plugin {

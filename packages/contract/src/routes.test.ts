@@ -73,7 +73,7 @@ test("who may call what is the table of the decisions", () => {
       "sign_on.begin",
       "sign_on.left",
       "sign_on.metadata",
-      "sign_on.out",
+      "session.sign_out",
       "translations.get",
       "translations.list",
       "user.password",

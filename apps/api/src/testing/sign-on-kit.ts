@@ -1,5 +1,5 @@
 // An app with providers of sign-on, for tests.
-import type { OidcSettings, ProviderSettings } from "../modules/sign-on/provider-settings.ts";
+import type { OidcSettings, ProviderSettings, SamlSettings } from "../modules/sign-on/provider-settings.ts";
 import { startTestApp, type TestApp, type TestOptions } from "./harness.ts";
 
 export const PORTAL = "https://pictures.example.org";
@@ -38,4 +38,27 @@ export function startSignOnApp(
     ...options,
     configuration: { origin: PORTAL, signOn: { native, providers }, ...options.configuration },
   });
+}
+
+/** As the file of the operator gives them; the key is `agency`. */
+export function samlSettings(
+  house: { entityId: string; entryPoint: string; logoutUrl: string; certificate: string },
+  more: Partial<SamlSettings> = {},
+): SamlSettings {
+  return {
+    key: "agency",
+    kind: "saml",
+    name: "Agentur",
+    entryPoint: house.entryPoint,
+    issuer: house.entityId,
+    certificates: [house.certificate],
+    logoutUrl: house.logoutUrl,
+    claims: { name: "name", email: "email", displayName: "displayName", groups: "groups" },
+    accounts: "create",
+    groups: {},
+    roles: {},
+    linkByMail: false,
+    mailIsVerified: false,
+    ...more,
+  };
 }

@@ -35,9 +35,7 @@ export function browserHost(): Host {
     },
     address: () => new URL(window.location.href),
     replaceAddress: (address) => window.history.replaceState(window.history.state, "", address),
-    open: (path) => {
-      window.location.hash = path;
-    },
+    open: (path) => window.location.replace(`#${path}`),
     leave: (url) => window.location.assign(url),
     reload: () => window.location.reload(),
   };

@@ -67,7 +67,7 @@ test("a portal that starts while nobody answers says so, waits, and is whole whe
 });
 
 /** A server whose settings fail so often, with a proxy's page; who redeems the code is lena. */
-function beforeSettings(failures: number) {
+function beforeSettings(failures: number, at = "https://portal.example/?token=once") {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const redeemed: string[] = [];
   const answer: typeof fetch = async (input, init) => {
@@ -79,8 +79,15 @@ function beforeSettings(failures: number) {
     const body = redeemed.length === 1 ? { ...guest, user: "lena", session: "of lena" } : { code: "login.invalid" };
     return Response.json(body, { status: redeemed.length === 1 ? 200 : 401 });
   };
-  const address = () => new URL("https://portal.example/?token=once");
-  return { redeemed, portal: createPortal(hostOf({ fetch: answer, address })) };
+  const address = () => new URL(at);
+  const open = vi.fn();
+  const replaceAddress = vi.fn();
+  return {
+    redeemed,
+    open,
+    replaceAddress,
+    portal: createPortal(hostOf({ fetch: answer, address, open, replaceAddress })),
+  };
 }
 
 test("a sign-in code is redeemed once, even if the settings come later", async () => {
@@ -90,6 +97,34 @@ test("a sign-in code is redeemed once, even if the settings come later", async (
   expect((await starting).global.website_title).toBe("Halm");
   expect(redeemed).toEqual(["once"]);
   expect(portal.session.get().session?.user).toBe("lena");
+  portal.close();
+});
+
+test.each(["https://portal.example/?token=once", "https://portal.example/#/login?token=once"])(
+  "a sign-in code is taken from the address, and out of it: %s",
+  async (at) => {
+    const { redeemed, open, replaceAddress, portal } = beforeSettings(0, at);
+    await portal.start();
+    expect(redeemed).toEqual(["once"]);
+    expect(String(replaceAddress.mock.lastCall)).not.toContain("once");
+    expect(open.mock.calls).toEqual([["/login?arrived"]]);
+    portal.close();
+  },
+);
+
+test("a code that is no good is told at the login, and a guest goes on", async () => {
+  const { redeemed, open, portal } = beforeSettings(0, "https://portal.example/#/login?token=used");
+  redeemed.push("by somebody else");
+  await portal.start();
+  expect(open.mock.calls).toEqual([["/login?stay&reason=sign_on_expired"]]);
+  expect(portal.session.get().session?.user).toBeNull();
+  portal.close();
+});
+
+test("a code of another page of the portal is none", async () => {
+  const { redeemed, portal } = beforeSettings(0, "https://portal.example/#/search/*?token=a%20field");
+  await portal.start();
+  expect(redeemed).toEqual([]);
   portal.close();
 });
 

@@ -17,6 +17,7 @@ import { watchClient } from "../shared/api/watched-client.ts";
 import type { Host } from "../shared/host/host.ts";
 import { chooseLanguage, LANGUAGE_KEY, wishedLanguages } from "../shared/i18n/languages.ts";
 import { createPortalLanguage, type PortalLanguage } from "../shared/i18n/portal-language.ts";
+import { paths } from "../shared/paths.ts";
 import { createThemeControl, type ThemeControl } from "../theme/theme-control.ts";
 
 /** It is over, it may not call this, or another tab has changed it. */
@@ -108,6 +109,7 @@ export function createPortal(host: Host, adapt: (client: Client) => Client = (cl
   const sessionActions = createSessionActions(client, session, {
     changed: () => queries.removeQueries(ofReader),
     lost: (key) => portal.onSession("over", key),
+    leave: host.leave,
   });
   const theme = createThemeControl(host, closed);
 
@@ -152,10 +154,15 @@ export function createPortal(host: Host, adapt: (client: Client) => Client = (cl
       const opened = session.get().session;
       if (opened?.isAssetUser && opened !== kept) void queries.prefetchQuery(fieldsQuery(client, guess));
     };
+    let refusal: unknown = null;
+    const begin = async (unspent: string | null) => {
+      refusal = (await sessionActions.start(unspent)) ?? refusal;
+      fetchFields();
+    };
     const ask = async () => {
       // A code opens one session: once there is another one than before, it is spent.
       const unspent = session.get().session === kept ? code : null;
-      const known = Promise.all([loadSettings(), sessionActions.start(unspent).then(fetchFields)]);
+      const known = Promise.all([loadSettings(), begin(unspent)]);
       void known.then(([settings]) => portal.onKnown(settings, guess));
       const [[settings]] = await Promise.all([known, language.use(guess)]);
       return settings;
@@ -169,8 +176,7 @@ export function createPortal(host: Host, adapt: (client: Client) => Client = (cl
       if (closed.aborted) break;
       settings = await ask();
     }
-    const from = code === null ? null : await wayBack(host);
-    if (from !== null && session.get().session?.user) host.open(from);
+    if (code !== null) host.open(await arrival(host, refusal));
     // A search was asked ahead in the language that was guessed; the library is read in another.
     if (language.content() !== guess) queries.removeQueries(ofReader);
     const lang = chooseLanguage(wished, settings.visibleLocales);
@@ -214,18 +220,24 @@ function isWorthRetrying(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 503 || error.status === 429 || error.code === "network");
 }
 
-/** Where the single sign-on was asked for. Few visits come from one: its rules are loaded then; without them it is home. */
-async function wayBack({ tabStorage }: Host): Promise<string | null> {
+/** Where a sign-on leads that has come back. Few visits come from one: its rules are loaded then. */
+async function arrival({ tabStorage }: Host, refusal: unknown): Promise<string> {
   const rules = await import("./way-back.ts").catch(() => null);
-  return rules?.takeWayBack(tabStorage) ?? null;
+  return rules?.arrivalPath(tabStorage, refusal) ?? paths.dashboard;
 }
 
-/** Reads the single-use code of a single sign-on, and removes it from the address so that nobody bookmarks it. */
+/**
+ * Reads the single-use code of a single sign-on, from the query or from behind the `#`, and removes it from the address,
+ * so that nobody bookmarks it.
+ */
 function takeCode(host: Host): string | null {
   const url = host.address();
-  const code = url.searchParams.get("token");
+  const [route = "", query] = url.hash.split("?");
+  const code =
+    url.searchParams.get("token") ?? (route === `#${paths.login}` ? new URLSearchParams(query).get("token") : null);
   if (code === null) return null;
   url.searchParams.delete("token");
+  if (route === `#${paths.login}`) url.hash = route;
   host.replaceAddress(url);
   return code;
 }

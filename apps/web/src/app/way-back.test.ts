@@ -1,9 +1,10 @@
+import { ApiError } from "@vitrine/contract/api-error";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { browserStorage } from "../shared/host/host-storage.ts";
 import { loginFrom, paths } from "../shared/paths.ts";
 import { formatPlace, readPlace } from "../shared/search/search-location.ts";
-import { keepWayBack, ownPath, takeWayBack } from "./way-back.ts";
+import { arrivalPath, keepWayBack, ownPath, takeWayBack } from "./way-back.ts";
 
 const PORTAL = "https://portal.example";
 
@@ -114,6 +115,22 @@ describe("the way back after a login", () => {
         expect(readPlace(wayPath, `?${waySearch}`)).toEqual(readPlace(pathname, `?${search ?? ""}`));
       }),
     );
+  });
+
+  it("is kept over a sign-on elsewhere, whether that went well or not", () => {
+    const storage = browserStorage(() => {
+      throw new Error("nothing is kept beyond this test");
+    });
+    keepWayBack(storage, "/search/harbour?kind=map");
+    expect(arrivalPath(storage, null)).toBe("/login?arrived&from=%2Fsearch%2Fharbour%3Fkind%3Dmap");
+    expect(arrivalPath(storage, null)).toBe("/login?arrived");
+    keepWayBack(storage, "/asset/1");
+    const used = new ApiError({ status: 401, code: "login.code_invalid", message: "" });
+    expect(arrivalPath(storage, used)).toBe("/login?stay&reason=sign_on_expired&from=%2Fasset%2F1");
+    const disabled = new ApiError({ status: 403, code: "login.no_authorization", message: "" });
+    expect(arrivalPath(storage, disabled)).toBe("/login?stay&reason=sign_on_no_authorization");
+    storage.set("vitrine.from", "//evil.example");
+    expect(arrivalPath(storage, null)).toBe("/login?arrived");
   });
 
   it("is held against the same rule when it was kept for the login of somebody else", () => {

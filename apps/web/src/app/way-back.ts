@@ -1,7 +1,8 @@
 /** Remembers the requested page during a login, here or at an external provider. */
+import { ApiError } from "@vitrine/contract/api-error";
 import { matchPath } from "react-router-dom";
 import type { HostStorage } from "../shared/host/host-storage.ts";
-import { patterns } from "../shared/paths.ts";
+import { paths, patterns } from "../shared/paths.ts";
 
 const KEY = "vitrine.from";
 /** Browsers read a backslash as a slash, and control characters not at all. */
@@ -18,6 +19,17 @@ export function takeWayBack(storage: HostStorage): string | null {
   const from = storage.get(KEY);
   storage.remove(KEY);
   return ownPath(from);
+}
+
+/**
+ * The login after a sign-on that has come back: it greets and goes on to where the sign-on was asked for, or says why
+ * nobody is signed in.
+ */
+export function arrivalPath(storage: HostStorage, refusal: unknown): string {
+  const from = takeWayBack(storage);
+  const forbidden = refusal instanceof ApiError && refusal.status === 403;
+  const what = refusal === null ? "arrived" : `stay&reason=sign_on_${forbidden ? "no_authorization" : "expired"}`;
+  return `${paths.login}?${what}${from === null ? "" : `&from=${encodeURIComponent(from)}`}`;
 }
 
 /**

@@ -59,6 +59,17 @@ export const sessionRoutes = {
     extension: true,
     built: true,
   },
+  "session.sign_out": {
+    method: "POST",
+    path: "/session/sign_out",
+    callers: "anyone",
+    summary:
+      "Ends the session as session/logout does, and names the address of the provider's own logout, if it has one.",
+    reply: "json",
+    errors: ["storage.full"],
+    extension: true,
+    built: true,
+  },
   "session.set_locale": {
     method: "GET",
     path: "/session/set_locale",

@@ -55,15 +55,4 @@ export const signOnRoutes = {
     extension: true,
     built: true,
   },
-  "sign_on.out": {
-    method: "POST",
-    path: "/session/sign_out",
-    callers: "anyone",
-    summary:
-      "Ends the session as session/logout does, and names the address of the provider's own logout, if it has one.",
-    reply: "json",
-    errors: ["storage.full"],
-    extension: true,
-    built: true,
-  },
 } as const satisfies Record<string, Route>;

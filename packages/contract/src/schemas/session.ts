@@ -121,6 +121,12 @@ export const sessionSchemas = {
   },
   "session.logout": { reply: emptyReply, example: { reply: {} } },
   "session.logout_post": { reply: emptyReply, example: { reply: {} } },
+  "session.sign_out": {
+    reply: z.strictObject({
+      url: z.string().optional().meta({ description: "Where the browser goes on to, to end its session there, too" }),
+    }),
+    example: { reply: { url: "https://login.halm-ton.example/logout?client_id=vitrine" } },
+  },
   "session.set_locale": {
     query: z.strictObject({ locale: language }),
     reply: emptyReply,

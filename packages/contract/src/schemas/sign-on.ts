@@ -16,10 +16,4 @@ export const signOnSchemas = {
   },
   "sign_on.metadata": { params, example },
   "sign_on.left": { params, example },
-  "sign_on.out": {
-    reply: z.strictObject({
-      url: z.string().optional().meta({ description: "Where the browser goes on to, to end its session there, too" }),
-    }),
-    example: { reply: { url: "https://login.halm-ton.example/logout?client_id=vitrine" } },
-  },
 } as const satisfies Record<string, EndpointSchemas>;

@@ -182,7 +182,7 @@ const guarded: Partial<Record<RouteKey, [probe: Probe, visible: string, hiddenOr
 const ending: Partial<Record<RouteKey, [probe: Probe, cells: string]>> = {
   "session.logout": [asIs("/session/logout"), ANYONE],
   "session.logout_post": [asIs("/session/logout", "POST"), ANYONE],
-  "sign_on.out": [asIs("/session/sign_out", "POST"), ANYONE],
+  "session.sign_out": [asIs("/session/sign_out", "POST"), ANYONE],
 };
 
 const cut = (url: string) => url.slice("/api".length);

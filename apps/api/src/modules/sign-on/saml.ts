@@ -57,6 +57,9 @@ export function createSamlProvider(settings: SamlSettings, own: OwnAddresses): P
     async finish({ form }, attempts): Promise<Answered> {
       const sent = form?.SAMLResponse;
       if (typeof sent !== "string") throw new SignOnFailure("failed", "there is no SAMLResponse");
+      // SAML has no use for one; what a parser makes of it is not to be found out.
+      if (/<!DOCTYPE/i.test(Buffer.from(sent, "base64").toString("utf8")))
+        throw new SignOnFailure("failed", "the answer has a document type of its own");
       let attempt: Attempt | undefined;
       // The ids of requests are signed, so that none has to be kept.
       const requests: CacheProvider = {

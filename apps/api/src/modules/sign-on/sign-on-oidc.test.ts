@@ -208,7 +208,7 @@ test("without the native login no password opens anything, and the methods list 
 test("a logout ends the session here at once, and names the provider's own logout, which leads back", async () => {
   await withPortal({}, async (app) => {
     const { browser, session } = await signOn(app, "mira");
-    const { url = "" } = await app.client(session?.session ?? "").call("sign_on.out");
+    const { url = "" } = await app.client(session?.session ?? "").call("session.sign_out");
     expect(await app.client(session?.session ?? "").call("session.check")).toMatchObject({ sessionValid: false });
     const asked = await browser.go(url);
     const [, xsrf = ""] = /name="xsrf" value="([^"]+)"/.exec(asked.body) ?? [];
@@ -216,9 +216,9 @@ test("a logout ends the session here at once, and names the provider's own logou
     expect(left.address.href).toBe(`${PORTAL}/#/logout`);
     const again = await browser.go(BEGIN);
     expect(again.body, "the provider asks for the name again").toContain('name="login"');
-    expect(await app.client(null).call("sign_on.out"), "without a session").toEqual({});
+    expect(await app.client(null).call("session.sign_out"), "without a session").toEqual({});
     const guest = await app.client(null).call("session.get", { body: {} });
-    expect(await app.client(guest.session).call("sign_on.out"), "of a guest").toEqual({});
+    expect(await app.client(guest.session).call("session.sign_out"), "of a guest").toEqual({});
   });
 });
 

@@ -75,7 +75,7 @@ export function signOnRoutes(api: Api, { signOn, sessions, cookie, origin, perMi
     signOn.assertKnown(params.provider);
     return toPortal(reply, "/logout");
   });
-  bind(api, "sign_on.out", async ({ request }) => {
+  bind(api, "session.sign_out", async ({ request }) => {
     const token = tokenOf(request);
     const session = token === undefined ? undefined : await sessions.logout(token);
     const url = await signOn.logout(session);

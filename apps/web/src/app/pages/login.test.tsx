@@ -1,4 +1,4 @@
-import { screen, waitFor } from "@testing-library/react";
+import { cleanup, screen, waitFor } from "@testing-library/react";
 import { ApiError } from "@vitrine/contract/api-error";
 import { defaultSettings } from "@vitrine/settings/defaults";
 import type { LoginSettings } from "@vitrine/settings/portal-settings";
@@ -76,6 +76,47 @@ test.each([
   await waitFor(() => expect(screen.queryAllByRole("button", { name: "Passwort vergessen?" })).toHaveLength(links));
 });
 
+test("the ways that the server lists now count, not those of a session that was kept", async () => {
+  await openLogin({ ...sessionOf(null), login: [native] }, () => ({ login: [native, house] }));
+  await waitFor(() => expect(buttons()).toHaveLength(1));
+  expect(form()).not.toBeNull();
+});
+
+test("a backend that cannot be asked has the ways that its session lists", async () => {
+  await openLogin({ ...sessionOf(null), login: [native, house] }, () => {
+    throw new ApiError({ status: 404, code: "not_found", message: "There is nothing at this address." });
+  });
+  await waitFor(() => expect(buttons()).toHaveLength(1));
+  expect(form()).not.toBeNull();
+});
+
+test("several other ways alone are buttons: nobody is led to one of them", async () => {
+  const second = { name: "Agentur", url: "https://agency.example/" };
+  await openLogin(null, () => ({ login: [house, second] }));
+  await waitFor(() => expect(buttons()).toHaveLength(1));
+  expect(screen.getByRole("link", { name: "Mit Agentur anmelden" })).toHaveAttribute("href", second.url);
+  expect(form()).toBeNull();
+});
+
+test.each([
+  ["denied", /abgebrochen oder abgelehnt/],
+  ["expired", /zu lange gedauert oder gehört zu einem anderen Browser/],
+  ["failed", /konnte nicht vertraut werden/],
+  ["unavailable", /gerade nicht zu erreichen/],
+  ["no_account", /noch kein Konto/],
+  ["no_authorization", /keine Berechtigung/],
+])(
+  "a sign-on that failed (%s) is told in words, with or without a form, and leads nowhere by itself",
+  async (why, words) => {
+    for (const ways of [[native, house], [house]]) {
+      await openLogin(null, () => ({ login: ways }), `/login?stay&reason=sign_on_${why}`);
+      await waitFor(() => expect(buttons()).toHaveLength(1));
+      expect(screen.getByText(words)).toBeInTheDocument();
+      cleanup();
+    }
+  },
+);
+
 test("a way to log in that an admin puts first stands above the form", async () => {
   const first = (one: Element, other: Element) => {
     expect(one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
@@ -86,6 +127,20 @@ test("a way to log in that an admin puts first stands above the form", async () 
   });
   await waitFor(() => expect(buttons()).toHaveLength(1));
   first(buttons()[0] as Element, form() as Element);
+});
+
+test("who comes back from a sign-on is greeted and led on to where it was asked for", async () => {
+  const { address } = await openLogin(
+    sessionOf("mara"),
+    () => ({ login: [house] }),
+    "/login?arrived&from=%2Fasset%2F1",
+  );
+  await waitFor(() => expect(address()).toBe("/asset/1"));
+});
+
+test("an address that only says so greets nobody: the login stays", async () => {
+  await openLogin(sessionOf(null), () => ({ login: [native] }), "/login?arrived");
+  await waitFor(() => expect(form()).not.toBeNull());
 });
 
 test("heading, info text, registration and the form's width are as an admin has set them", async () => {

@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation, useNavigate, useSearchParams } from "react-router-dom";
 import { LoginPage } from "../../features/session/login-page.tsx";
@@ -19,6 +20,9 @@ import { keepWayBack, ownPath } from "../way-back.ts";
 interface ReturnState {
   readonly returns?: string;
 }
+
+/** Reasons of a sign-on by a provider begin so. */
+const SIGN_ON = "sign_on_";
 
 export function Login() {
   const { t } = useTranslation();
@@ -45,24 +49,41 @@ export function Login() {
     else navigate(target, { replace: true });
   };
 
-  const [external] = methods?.first ?? [];
-  if (external && !methods?.native) return <RedirectNotice url={external.url} stay={stay} />;
+  const arrived = query.has("arrived") && session !== null && session.user !== null;
+  const greet = useEffectEvent(() => session && done(session));
+  useEffect(() => {
+    if (arrived) greet();
+  }, [arrived]);
+  if (arrived) return null;
+
+  const why = query.get("reason") ?? "";
+  const keepFrom = () => keepWayBack(host.tabStorage, from);
+  const [external, another] = methods?.first ?? [];
+  // After a failure nothing leads away again: one has to read what it was.
+  if (external && !another && !methods?.native && !why.startsWith(SIGN_ON))
+    return <RedirectNotice url={external.url} stay={stay} onLeave={keepFrom} />;
   const guest = session?.user === null && session.isAssetUser;
   const reasons: Record<string, string> = {
     required: t("views:login.required"),
     expired: t("views:login.expired"),
     forbidden: t("toast:error.session.forbidden"),
+    sign_on_denied: t("views:login.sign_on.denied"),
+    sign_on_expired: t("views:login.sign_on.expired"),
+    sign_on_failed: t("views:login.sign_on.failed"),
+    sign_on_unavailable: t("views:login.sign_on.unavailable"),
+    sign_on_no_account: t("views:login.sign_on.no_account"),
+    sign_on_no_authorization: t("views:login.no_authorization"),
   };
   return (
     <LoginPage
       brand={<Brand place="login" />}
       below={<LoginLinks />}
-      reason={reasons[query.get("reason") ?? ""] ?? null}
+      reason={reasons[why] ?? null}
       methods={methods}
       reset={{ isOffered: mailsPasswords, isAsked: query.has("reset") }}
       guestPath={guest ? paths.dashboard : null}
       onDone={done}
-      onExternal={() => keepWayBack(host.tabStorage, from)}
+      onExternal={keepFrom}
     />
   );
 }

@@ -82,6 +82,11 @@ export function LoginPage({ brand, below, reason, methods, reset, guestPath, onD
               {t("views:login.title")}
             </h1>
           )}
+          {!native && methods && reason && (
+            <p className={styles.reason} role="alert">
+              {reason}
+            </p>
+          )}
           {buttons(first)}
           {native && first.length > 0 && or}
           {native && <LoginForm reason={reason} onDone={onDone} />}

@@ -8,15 +8,22 @@ const url = "https://login.example/saml";
 beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }));
 afterEach(() => void vi.useRealTimers());
 
+const kept = vi.fn();
+
 async function open(stay: boolean) {
+  kept.mockClear();
   const leave = vi.fn();
-  await draw(<RedirectNotice url={url} stay={stay} />, { client: serverOf(() => ({})), host: { leave } });
+  await draw(<RedirectNotice url={url} stay={stay} onLeave={() => void kept()} />, {
+    client: serverOf(() => ({})),
+    host: { leave },
+  });
   return leave;
 }
 
 test("leaves for the other login at once, and offers a link after five seconds", async () => {
   const leave = await open(false);
   expect(leave.mock.calls).toEqual([[url]]);
+  expect(kept, "the way back is kept before").toHaveBeenCalledBefore(leave);
   act(() => void vi.advanceTimersByTime(4500));
   expect(screen.queryByRole("link")).toBeNull();
   act(() => void vi.advanceTimersByTime(600));

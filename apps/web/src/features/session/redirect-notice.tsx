@@ -1,26 +1,37 @@
-import { useEffect, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useHost } from "../../shared/host/host-context.tsx";
 import { QuietScreen } from "../../shared/ui/quiet-screen.tsx";
 
 const HINT_MS = 5000;
 
+interface Props {
+  readonly url: string;
+  readonly stay: boolean;
+  /** Before the portal is left. */
+  readonly onLeave: () => void;
+}
+
 /** Shown while redirecting to an external login; a hint appears if that takes too long. */
-export function RedirectNotice({ url, stay }: { url: string; stay: boolean }) {
+export function RedirectNotice({ url, stay, onLeave }: Props) {
   const { t } = useTranslation();
   const host = useHost();
   const [late, setLate] = useState(false);
+  const leave = useEffectEvent(() => {
+    onLeave();
+    host.leave(url);
+  });
   useEffect(() => {
-    if (!stay) host.leave(url);
+    if (!stay) leave();
     const timer = window.setTimeout(() => setLate(true), HINT_MS);
     return () => window.clearTimeout(timer);
-  }, [url, stay, host]);
+  }, [stay]);
   return (
     <QuietScreen title={t("views:login.redirect.title")}>
       {(late || stay) && (
         <p role="status">
           {t("views:login.redirect.hint")}{" "}
-          <a className="link" href={url}>
+          <a className="link" href={url} onClick={onLeave}>
             {t("views:login.redirect.link")}
           </a>
         </p>

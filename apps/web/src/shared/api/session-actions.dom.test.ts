@@ -19,18 +19,26 @@ const mara: Session = { ...guest, user: "mara", session: "mara-token" };
 const refused = (code: "session.required" | "login.invalid") => new ApiError({ status: 401, code, message: "" });
 
 /** The server's side of a session: what `session.get` answers to a body. */
-function house(answer: (input: { body?: { user?: string }; query?: { token?: string } }) => Session) {
+function house(answer: (input: { body?: { user?: string }; query?: { token?: string } }) => Session, out = {}) {
   const calls: string[] = [];
   const client = {
     call: async (key: string, input: { body?: { user?: string }; query?: { token?: string } } = {}) => {
       calls.push(key);
-      return key === "session.get" ? answer(input) : {};
+      return key === "session.get" ? answer(input) : key === "session.sign_out" ? out : {};
     },
   } as unknown as Client;
   const store = createSessionStore(storage);
   const changed = vi.fn();
   const asked = vi.fn(async () => false);
-  return { calls, store, changed, asked, actions: createSessionActions(client, store, { changed, lost: asked }) };
+  const leave = vi.fn();
+  return {
+    calls,
+    store,
+    changed,
+    asked,
+    leave,
+    actions: createSessionActions(client, store, { changed, lost: asked, leave }),
+  };
 }
 
 describe("a visit", () => {
@@ -63,14 +71,14 @@ describe("a visit", () => {
 
   it("redeems the code of a single sign-on, and is a guest when the code is no good", async () => {
     const redeemed = house(({ query }) => (query?.token === "abc" ? mara : guest));
-    await redeemed.actions.start("abc");
+    expect(await redeemed.actions.start("abc")).toBeNull();
     expect(redeemed.store.get().session?.user).toBe("mara");
     localStorage.clear();
     const late = house(({ query }) => {
       if (query) throw refused("session.required");
       return guest;
     });
-    await late.actions.start("used");
+    expect(await late.actions.start("used"), "why").toMatchObject({ code: "session.required" });
     expect(late.store.get().session?.user).toBeNull();
   });
 
@@ -106,10 +114,19 @@ describe("logging in and out", () => {
     localStorage.setItem(SESSION_KEY, JSON.stringify(mara));
     const { actions, store, calls, changed } = house(() => guest);
     await actions.logout();
-    expect(calls).toEqual(["session.logout_post", "session.get"]);
+    expect(calls).toEqual(["session.sign_out", "session.get"]);
     expect(store.get().session?.user).toBeNull();
     expect(localStorage.getItem(SESSION_KEY)).not.toContain("mara");
     expect(changed).toHaveBeenCalledOnce();
+  });
+
+  it("goes on to the logout of the provider that opened the session", async () => {
+    localStorage.setItem(SESSION_KEY, JSON.stringify(mara));
+    const { actions, store, leave } = house(() => guest, { url: "https://login.example/logout" });
+    await actions.logout();
+    expect(leave).toHaveBeenCalledExactlyOnceWith("https://login.example/logout");
+    expect(store.get().session).toBeNull();
+    expect(localStorage.getItem(SESSION_KEY)).toBeNull();
   });
 });
 

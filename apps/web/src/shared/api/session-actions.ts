@@ -6,8 +6,11 @@ import { isUnreached } from "./connection.ts";
 import type { Session, SessionStore } from "./session-store.ts";
 
 export interface SessionActions {
-  /** Before anything else is asked: the kept session, a sign-in code, else a guest's. Never rejects. */
-  start(code: string | null): Promise<void>;
+  /**
+   * Before anything else is asked: the kept session, a sign-in code, else a guest's. Answers why a code was refused, or
+   * null. Never rejects.
+   */
+  start(code: string | null): Promise<unknown>;
   /** A guest session instead of a lost one; null where guests are not let in. */
   openGuest(): Promise<Session | null>;
   login(user: string, pass: string): Promise<Session>;
@@ -23,6 +26,8 @@ export interface SessionEvents {
   readonly changed: () => void;
   /** The session is over, as this call has told. True when somebody has opened it again in place. */
   readonly lost: (key?: RouteKey) => Promise<boolean>;
+  /** The session came from a provider: its own logout is at this address. */
+  readonly leave: (url: string) => void;
 }
 
 export function createSessionActions(client: Client, store: SessionStore, events: SessionEvents): SessionActions {
@@ -71,13 +76,14 @@ export function createSessionActions(client: Client, store: SessionStore, events
         store.setStatus("verifying");
         try {
           store.put(await client.call("session.get", { query: { token: code }, body: {} }));
-          return;
-        } catch {
+          return null;
+        } catch (error) {
           await openGuest();
-          return;
+          return error;
         }
       }
       if (!store.get().session) await openGuest();
+      return null;
     },
     login: (user, pass) => open(() => client.call("session.get", { body: { user, pass } })),
     redeem: (token) => open(() => client.call("session.get", { query: { token }, body: {} })),
@@ -90,8 +96,16 @@ export function createSessionActions(client: Client, store: SessionStore, events
     },
     logout: async () => {
       // The session is gone here in any case; whether the server could be told does not change that.
-      await client.call("session.logout_post").catch(() => client.call("session.logout").catch(() => undefined));
+      const out = await client
+        .call("session.sign_out")
+        .catch(() => client.call("session.logout_post"))
+        .catch(() => client.call("session.logout"))
+        .catch(() => ({}));
       store.put(null);
+      if ("url" in out && out.url !== undefined) {
+        events.leave(out.url);
+        return;
+      }
       await openGuest();
       // Only now: pages that ask again for what is gone must have a session to ask with.
       events.changed();

@@ -43,7 +43,7 @@ export interface Host {
   address(): URL;
   /** Changes what stands in the address; nothing is loaded, and there is no way back to the old one. */
   replaceAddress(address: URL): void;
-  /** Opens a page of the portal by its path, before there is a router that could. */
+  /** Opens a page of the portal by its path in the place of the present one, before there is a router that could. */
   open(path: string): void;
   /** Leaves the portal for another site. */
   leave(url: string): void;

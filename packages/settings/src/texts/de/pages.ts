@@ -133,6 +133,15 @@ export const pages = {
       hint: "Nichts passiert?",
       link: "Zur Anmeldung",
     },
+    sign_on: {
+      denied: "Die Anmeldung wurde abgebrochen oder abgelehnt.",
+      expired:
+        "Die Anmeldung hat zu lange gedauert oder gehört zu einem anderen Browser. Bitte beginnen Sie sie noch einmal.",
+      failed:
+        "Der Antwort des Anmeldedienstes konnte nicht vertraut werden. Bitte versuchen Sie es noch einmal, und wenden Sie sich sonst an die Betreiber des Portals.",
+      unavailable: "Der Anmeldedienst ist gerade nicht zu erreichen. Bitte versuchen Sie es etwas später noch einmal.",
+      no_account: "Für Sie gibt es hier noch kein Konto. Bitte wenden Sie sich an die Betreiber des Portals.",
+    },
   },
   password: {
     title: "Neues Passwort wählen",

@@ -132,6 +132,14 @@ export const pages = {
       hint: "Nothing happening?",
       link: "To the sign-in page",
     },
+    sign_on: {
+      denied: "Signing in was cancelled or refused.",
+      expired: "Signing in took too long, or belongs to another browser. Please start again.",
+      failed:
+        "The answer of the sign-in service could not be trusted. Please try again, or else ask whoever runs this portal.",
+      unavailable: "The sign-in service cannot be reached right now. Please try again a little later.",
+      no_account: "There is no account for you here yet. Please ask whoever runs this portal.",
+    },
   },
   password: {
     title: "Choose a new password",

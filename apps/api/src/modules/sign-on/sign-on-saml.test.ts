@@ -1,0 +1,302 @@
+// Sign-on by a SAML identity provider: its honest answers, those of no honest one, and honest ones in the wrong hands.
+import { generateKeyPairSync } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { TestApp } from "../../testing/harness.ts";
+import {
+  assertionXml,
+  encoded,
+  newSamlKeys,
+  responseXml,
+  type SamlFacts,
+  type SamlHouse,
+  type SamlKeys,
+  signedXml,
+  startSamlHouse,
+} from "../../testing/saml-house.ts";
+import { beginAt, PORTAL, samlSettings, startSignOnApp } from "../../testing/sign-on-kit.ts";
+import { openBrowser, outcomeOf, type TestBrowser } from "../../testing/test-browser.ts";
+
+const BEGIN = beginAt("agency");
+const ANSWER = `${BEGIN}/answer`;
+const MINUTES = 60_000;
+const people = [
+  {
+    name: "mira",
+    attributes: { email: ["mira@agency.example"], displayName: ["Mira V."], groups: ["press", "staff"] },
+  },
+];
+
+let house: SamlHouse;
+let strangers: SamlKeys;
+let app: TestApp;
+let browser: TestBrowser;
+beforeAll(async () => {
+  [house, strangers] = await Promise.all([startSamlHouse({ portal: PORTAL, key: "agency", people }), newSamlKeys()]);
+  app = await startSignOnApp([
+    samlSettings(house, { groups: { press: ["journalists"] } }),
+    samlSettings(house, { key: "second" }),
+  ]);
+});
+afterAll(async () => {
+  await app.close();
+  await house.close();
+});
+beforeEach(() => {
+  app.logs.length = 0;
+  browser = openBrowser(app, PORTAL);
+});
+
+/** A good answer to an attempt of this browser. */
+async function factsOf(subject = "mira", who = browser): Promise<SamlFacts> {
+  const { location = "" } = await who.ask(BEGIN);
+  return house.factsFor(location, subject);
+}
+const signed = (facts: SamlFacts, keys: SamlKeys = house) => signedXml(assertionXml(facts), "Assertion", keys);
+const honest = (facts: SamlFacts) => responseXml(signed(facts), facts);
+const send = async (xml: string, who = browser, at = ANSWER) =>
+  outcomeOf(await who.go(at, { SAMLResponse: encoded(xml) }));
+const known = async () => (await app.services.accounts.list()).map(({ name }) => name);
+
+test("somebody of the agency comes in by SAML: an account is made, and a session opened", async () => {
+  const { location = "" } = await browser.ask(BEGIN);
+  const page = await browser.go(location, { login: "mira" });
+  const [, response = ""] = /name="SAMLResponse" value="([^"]+)"/.exec(page.body) ?? [];
+  const back = await browser.go(ANSWER, { SAMLResponse: response });
+  const { code = "" } = outcomeOf(back);
+  expect(back.address.href).toBe(`${PORTAL}/#/login?token=${code}`);
+  const { body } = await browser.redeem(code);
+  expect(body).toMatchObject({ user: "mira", isAssetUser: true, isGuiAdmin: false });
+  expect(await app.services.accounts.find("mira")).toMatchObject({
+    displayName: "Mira V.",
+    email: "mira@agency.example",
+    groups: ["journalists"],
+  });
+  const { url = "" } = await app.client(String(body.session)).call("session.sign_out");
+  expect(url.startsWith(`${house.logoutUrl}?SAMLRequest=`)).toBe(true);
+  expect((await browser.go(url)).address.href).toBe(`${PORTAL}/#/logout`);
+});
+
+test("who is refused at the identity provider is told so at the login", async () => {
+  const facts = await factsOf();
+  const status = "urn:oasis:names:tc:SAML:2.0:status:AuthnFailed";
+  expect(await send(responseXml("", facts, status))).toEqual({ reason: "denied" });
+});
+
+test("the operator of the identity provider finds the portal's metadata at its address", async () => {
+  const { headers, body } = await app.inject({ url: new URL(`${BEGIN}/metadata`).pathname });
+  expect(headers["content-type"]).toMatch("application/samlmetadata+xml");
+  for (const part of [
+    `entityID="${BEGIN}/metadata"`,
+    `Location="${ANSWER}"`,
+    `Location="${BEGIN}/left"`,
+    'WantAssertionsSigned="true"',
+  ])
+    expect(body).toContain(part);
+});
+
+test("a transient name is nobody's for good: an attribute has to be named", async () => {
+  const facts = await factsOf();
+  const transient = assertionXml(facts).replace("nameid-format:persistent", "nameid-format:transient");
+  expect(await send(responseXml(signedXml(transient, "Assertion", house), facts))).toEqual({ reason: "failed" });
+  const uid = await startSignOnApp([
+    samlSettings(house, { subject: "uid", claims: { name: "uid", email: "e", displayName: "d", groups: "g" } }),
+  ]);
+  const other = openBrowser(uid, PORTAL);
+  const { location = "" } = await other.ask(BEGIN);
+  const named = { ...house.factsFor(location, "x9"), attributes: { uid: ["ida"] } };
+  const xml = assertionXml(named).replace("nameid-format:persistent", "nameid-format:transient");
+  const { code = "" } = await send(responseXml(signedXml(xml, "Assertion", house), named), other);
+  expect(await other.redeem(code)).toMatchObject({ body: { user: "ida" } });
+  await uid.close();
+});
+
+const later = (minutes: number) => new Date(Date.now() + minutes * MINUTES);
+
+describe("T19 a SAML answer", () => {
+  test.each<[what: string, forge: (facts: SamlFacts) => string]>([
+    ["signed with another key", (facts) => responseXml(signed(facts, strangers), facts)],
+    ["that nobody signed", (facts) => responseXml(assertionXml(facts), facts)],
+    [
+      "that is signed as a whole, with an assertion that is not",
+      (facts) => signedXml(responseXml(assertionXml(facts), facts), "Response", house),
+    ],
+    ["whose name was changed after it was signed", (facts) => honest(facts).replace(">forger<", ">admin<")],
+    ["whose signature was cut out", (facts) => honest(facts).replace(/<Signature.*<\/Signature>/s, "")],
+    ["that has expired", (facts) => honest({ ...facts, end: later(-2) })],
+    ["that is not valid yet", (facts) => honest({ ...facts, notBefore: later(5) })],
+    ["that was issued too long ago", (facts) => honest({ ...facts, issuedAt: later(-60) })],
+    ["for another portal", (facts) => honest({ ...facts, audience: "https://other.example/metadata" })],
+    ["for no portal in particular", (facts) => honest({ ...facts, audience: undefined })],
+    ["of another issuer", (facts) => honest({ ...facts, issuer: "https://idp.other.example" })],
+    ["meant for another address", (facts) => honest({ ...facts, recipient: "https://other.example/answer" })],
+    [
+      "that answers another request inside than outside",
+      (facts) => responseXml(signed({ ...facts, request: "_other" }), facts),
+    ],
+    ["whose assertion answers no request", (facts) => responseXml(signed({ ...facts, request: undefined }), facts)],
+    ["that nobody asked for", (facts) => honest({ ...facts, request: undefined })],
+    ["to a request that was never made", (facts) => honest({ ...facts, request: `${facts.request?.slice(0, -1)}_` })],
+    ["without an assertion", (facts) => responseXml("", facts)],
+    ["with entities of its own", (facts) => `<!DOCTYPE x [<!ENTITY a "admin">]>${honest(facts)}`],
+    ["that is no XML", () => "<samlp:Response"],
+    ["that is empty", () => ""],
+  ])("%s is refused", async (_what, forge) => {
+    const before = await known();
+    const { reason, code } = await send(forge(await factsOf("forger")));
+    expect(code).toBeUndefined();
+    expect(["failed", "expired"]).toContain(reason);
+    expect(await known()).toEqual(before);
+  });
+
+  /** The signed assertion of somebody, and one of our own that says to be the administrator. */
+  const parts = (facts: SamlFacts) => {
+    const good = signed(facts);
+    const evil = assertionXml({ ...facts, id: "_evil", subject: "admin", attributes: { name: ["admin"] } });
+    return { good, evil, signature: /<(\w+:)?Signature.*<\/(\w+:)?Signature>/s.exec(good)?.[0] ?? "" };
+  };
+  const within = (outer: string, inner: string) =>
+    outer.replace("</saml:Assertion>", () => `${inner}</saml:Assertion>`);
+  test.each<[shape: string, wrap: (facts: SamlFacts) => string]>([
+    [
+      "beside the signed one, first",
+      (facts) => {
+        const { good, evil } = parts(facts);
+        return responseXml(evil + good, facts);
+      },
+    ],
+    [
+      "beside the signed one, last",
+      (facts) => {
+        const { good, evil } = parts(facts);
+        return responseXml(good + evil, facts);
+      },
+    ],
+    [
+      "with the signed one inside it",
+      (facts) => {
+        const { good, evil } = parts(facts);
+        return responseXml(within(evil, good), facts);
+      },
+    ],
+    [
+      "with the signed one put away in an extension",
+      (facts) => {
+        const { good, evil } = parts(facts);
+        return responseXml(`<samlp:Extensions>${good}</samlp:Extensions>${evil}`, facts);
+      },
+    ],
+    [
+      "with the signature of the signed one, which lies inside the signature",
+      (facts) => {
+        const { good, evil, signature } = parts(facts);
+        const holding = signature.replace(
+          "</Signature>",
+          () => `<Object>${good.replace(signature, "")}</Object></Signature>`,
+        );
+        return responseXml(
+          evil.replace("</saml:Issuer>", () => `</saml:Issuer>${holding}`),
+          facts,
+        );
+      },
+    ],
+    [
+      "with the signature of the signed one, which lies in an extension",
+      (facts) => {
+        const { good, evil, signature } = parts(facts);
+        const outer = evil.replace("</saml:Issuer>", () => `</saml:Issuer>${signature}`);
+        return responseXml(`<samlp:Extensions>${good.replace(signature, "")}</samlp:Extensions>${outer}`, facts);
+      },
+    ],
+    [
+      "with the id of the signed one, which lies inside it",
+      (facts) => {
+        const { good, evil, signature } = parts(facts);
+        const same = evil
+          .replace('ID="_evil"', `ID="${facts.id}"`)
+          .replace("</saml:Issuer>", () => `</saml:Issuer>${signature}`);
+        return responseXml(within(same, good.replace(signature, "")), facts);
+      },
+    ],
+    [
+      "in an answer around the signed answer",
+      (facts) => {
+        const { evil } = parts(facts);
+        return responseXml(`${evil}<samlp:Extensions>${honest(facts)}</samlp:Extensions>`, facts);
+      },
+    ],
+  ])("with an assertion of one's own %s makes nobody the administrator", async (_shape, wrap) => {
+    const facts = await factsOf("wrapper");
+    expect(await send(wrap(facts))).toEqual({ reason: "failed" });
+    expect(await known()).not.toContain("admin");
+    expect(await known()).not.toContain("wrapper");
+  });
+
+  test("with a comment in somebody's name means the whole name, not its beginning", async () => {
+    const facts = await factsOf("admin.of-nobody");
+    const xml = honest({ ...facts, attributes: {} }).replace("admin.of-nobody", "admin<!-- -->.of-nobody");
+    const { code, reason } = await send(xml);
+    const user = code === undefined ? undefined : (await browser.redeem(code)).body.user;
+    expect([reason, user]).toEqual([undefined, "admin.of-nobody"]);
+  });
+
+  test("works once", async () => {
+    const xml = honest(await factsOf());
+    expect(await send(xml)).toHaveProperty("code");
+    expect(await send(xml)).toEqual({ reason: "expired" });
+  });
+
+  test("is used up with its assertion, whatever else is put around it", async () => {
+    const first = await factsOf();
+    expect(await send(honest(first))).toHaveProperty("code");
+    const second = await factsOf();
+    expect(await send(responseXml(signed(first), second)), "in the answer to another attempt").toEqual({
+      reason: "failed",
+    });
+    expect(await send(honest({ ...second, id: first.id })), "by its id").toEqual({ reason: "expired" });
+  });
+
+  test("that comes after ten minutes is refused", async () => {
+    const xml = honest(await factsOf());
+    app.clock.advance(600_000);
+    expect(await send(xml)).toEqual({ reason: "expired" });
+  });
+
+  test("for one provider is none for another", async () => {
+    const facts = await factsOf();
+    expect(await send(honest(facts), browser, ANSWER.replace("agency", "second"))).toEqual({ reason: "expired" });
+  });
+
+  test("that another browser asked for opens nothing in this one", async () => {
+    const xml = honest(await factsOf());
+    const victim = openBrowser(app, PORTAL);
+    await victim.ask(BEGIN);
+    const { code = "" } = await send(xml, victim);
+    expect(await victim.redeem(code)).toMatchObject({ status: 401, body: { code: "login.code_invalid" } });
+  });
+});
+
+test("T23 nothing of an assertion is written into a log, whether it is taken or not", async () => {
+  const facts = await factsOf("canary-of-nobody");
+  const good = encoded(honest({ ...facts, attributes: { name: ["canary-name"] } }));
+  expect(outcomeOf(await browser.go(ANSWER, { SAMLResponse: good }))).toHaveProperty("code");
+  const bad = encoded(honest({ ...(await factsOf("canary-of-nobody")), audience: "https://other.example" }));
+  expect(outcomeOf(await browser.go(ANSWER, { SAMLResponse: bad }))).toEqual({ reason: "failed" });
+  const log = app.logs.join("");
+  expect(log).toContain("nobody is signed on");
+  for (const secret of ["canary", facts.request, facts.id, good.slice(20, 60)])
+    expect(log).not.toContain(String(secret));
+});
+
+test("requests are signed where the operator gives a key", async () => {
+  const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
+  const signingKey = privateKey.export({ type: "pkcs8", format: "pem" }).toString();
+  const signing = await startSignOnApp([
+    samlSettings(house, { signingKey, signingCertificate: strangers.certificate }),
+  ]);
+  const { location = "" } = await openBrowser(signing, PORTAL).ask(BEGIN);
+  expect(new URL(location).searchParams.get("SigAlg")).toMatch(/rsa-sha256$/);
+  expect(new URL(location).searchParams.get("Signature")).toMatch(/.{300}/);
+  const { body } = await signing.inject({ url: new URL(`${BEGIN}/metadata`).pathname });
+  expect(body).toContain('AuthnRequestsSigned="true"');
+  await signing.close();
+});

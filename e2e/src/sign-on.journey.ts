@@ -1,0 +1,187 @@
+// Single sign-on against a real OpenID provider and a real SAML identity provider, from the button to the way out.
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Page } from "@playwright/test";
+import { type OidcHouse, startOidcHouse } from "@vitrine/api/testing/oidc-house";
+import { type SamlHouse, startSamlHouse } from "@vitrine/api/testing/saml-house";
+import { demoTemplate } from "./demo-data.ts";
+import { test as base, expect, isPhone } from "./journey.ts";
+import { freePort, type Portal, startPortal } from "./portal.ts";
+
+const people = [{ name: "Svea", email: "svea@halm-ton.example", emailVerified: true, groups: ["werkstatt"] }];
+const guests = [{ name: "Onno", attributes: { displayName: ["Onno Ahrens"] } }];
+
+interface Houses {
+  oidc: OidcHouse;
+  saml: SamlHouse;
+  open: Portal;
+  /** Lets no guests in, and has no names and passwords of its own: everybody comes by the OpenID provider. */
+  closed: Portal;
+}
+
+/** A portal on a port that its providers know. */
+async function openPortal(port: number, folder: string, content: object, env: Record<string, string>): Promise<Portal> {
+  const file = join(folder, `sign-on-${port}.json`);
+  writeFileSync(file, JSON.stringify(content));
+  const origin = `http://127.0.0.1:${port}`;
+  return startPortal({ template: demoTemplate, port, env: { ...env, VITRINE_ORIGIN: origin, VITRINE_SIGN_ON: file } });
+}
+
+const oidcProvider = ({ issuer, clientId }: OidcHouse) => ({
+  key: "firma",
+  kind: "oidc",
+  name: { de: "Firmenkonto", en: "Company account" },
+  issuer,
+  clientId,
+  clientSecretFile: "secret",
+});
+
+const test = base.extend<object, { houses: Houses }>({
+  houses: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the first parameter's pattern
+    async ({}, use) => {
+      const folder = mkdtempSync(join(tmpdir(), "vitrine-sign-on-"));
+      const [port, closedPort] = [await freePort(), await freePort()];
+      const at = (one: number) => `http://127.0.0.1:${one}`;
+      const oidc = await startOidcHouse({ portal: at(port), key: "firma", people });
+      const ofClosed = await startOidcHouse({ portal: at(closedPort), key: "firma", people });
+      const saml = await startSamlHouse({ portal: at(port), key: "agentur", people: guests });
+      writeFileSync(join(folder, "idp.pem"), saml.certificate);
+      writeFileSync(join(folder, "secret"), oidc.clientSecret);
+      const samlProvider = {
+        key: "agentur",
+        kind: "saml",
+        name: "Agentur",
+        entryPoint: saml.entryPoint,
+        issuer: saml.entityId,
+        certificateFile: "idp.pem",
+        logoutUrl: saml.logoutUrl,
+      };
+      const open = await openPortal(port, folder, { providers: [oidcProvider(oidc), samlProvider] }, {});
+      const alone = { native: false, providers: [oidcProvider(ofClosed)] };
+      const closed = await openPortal(closedPort, folder, alone, { VITRINE_GUESTS: "0" });
+      await use({ oidc, saml, open, closed });
+      for (const one of [open, closed]) await one.stop();
+      for (const one of [oidc, ofClosed, saml]) await one.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+    { scope: "worker", timeout: 120_000 },
+  ],
+  portal: [async ({ houses }, use) => use(houses.open), { scope: "worker" }],
+});
+
+/** Logs in on the provider's own page, and lets it tell the portal. */
+async function logInAtOidc(page: Page, name: string): Promise<void> {
+  await page.getByPlaceholder("Enter any login").fill(name);
+  await page.getByPlaceholder("and password").fill("any");
+  await page.getByRole("button", { name: "Sign-in" }).click();
+  await page.getByRole("button", { name: "Continue" }).click();
+}
+
+async function logInAtSaml(page: Page, name: string): Promise<void> {
+  await page.getByLabel("Name").fill(name);
+  await page.getByRole("button", { name: "Log in" }).click();
+}
+
+const nameOf = (page: Page) =>
+  page.evaluate(() => (JSON.parse(localStorage.getItem("vitrine.session") ?? "{}") as { user?: string | null }).user);
+
+async function signOut(page: Page): Promise<void> {
+  await page.getByRole("button", { name: isPhone(page) ? /^(Konto: |Menü)/ : /^Konto: / }).click();
+  await page.getByRole("menuitem", { name: "Abmelden" }).click();
+}
+
+interface Visit {
+  page: Page;
+  portal: Portal;
+  houses: Houses;
+  look(page: Page, step: string): Promise<void>;
+}
+
+async function byOidc({ page, portal, houses, look }: Visit): Promise<void> {
+  await page.goto("/#/login?from=%2Fsearch%2F*");
+  const way = page.getByRole("link", { name: "Mit Firmenkonto anmelden" });
+  await expect(way).toBeVisible();
+  await expect(page.getByRole("textbox", { name: "Benutzername" })).toBeVisible();
+  await look(page, "the login with its providers");
+  await way.click();
+  await expect(page).toHaveURL((url) => url.origin === houses.oidc.issuer);
+  await logInAtOidc(page, "Svea");
+  await expect(page, "back where the login was asked for").toHaveURL(`${portal.address}/#/search/*`);
+  expect(await nameOf(page)).toBe("Svea");
+  await page.reload();
+  await expect(page.getByRole("button", { name: isPhone(page) ? /^(Konto: |Menü)/ : "Konto: Svea" })).toBeVisible();
+
+  await test.step("a logout goes on to the provider, and comes back", async () => {
+    await signOut(page);
+    await expect(page).toHaveURL((url) => url.origin === houses.oidc.issuer);
+    await page.getByRole("button", { name: "Yes, sign me out" }).click();
+    await expect(page.getByRole("heading", { name: "Bis bald." })).toBeVisible();
+    await expect(page).toHaveURL(`${portal.address}/#/logout`);
+    await expect.poll(() => nameOf(page)).toBeNull();
+  });
+}
+
+async function bySaml({ page, portal, houses, look }: Visit): Promise<void> {
+  await page.goto("/#/login");
+  const way = page.getByRole("link", { name: "Mit Agentur anmelden" });
+  await way.click();
+  await expect(page).toHaveURL((url) => url.href.startsWith(houses.saml.entryPoint));
+  await test.step("who is refused there reads it here, and may try again", async () => {
+    await page.getByRole("button", { name: "Refuse" }).click();
+    await expect(page).toHaveURL(`${portal.address}/#/login?stay&reason=sign_on_denied`);
+    await expect(page.getByText("Die Anmeldung wurde abgebrochen oder abgelehnt.")).toBeVisible();
+    await look(page, "refused");
+  });
+  await way.click();
+  await logInAtSaml(page, "Onno");
+  await expect(page).toHaveURL(`${portal.address}/#/`);
+  expect(await nameOf(page)).toBe("Onno");
+  await page.goBack();
+  await expect(page, "nothing on the way back signs on again").not.toHaveURL(/token=/);
+  await page.goto("/#/");
+  await signOut(page);
+  await expect(page.getByRole("heading", { name: "Bis bald." })).toBeVisible();
+}
+
+async function withoutGuests({ page, houses, look }: Visit): Promise<void> {
+  const { address } = houses.closed;
+  await test.step("whoever opens the portal is led to the one provider, and from there to the page", async () => {
+    await page.goto(`${address}/#/search/*`);
+    await expect(page).toHaveURL((url) => url.hostname === "localhost");
+    await logInAtOidc(page, "Svea");
+    await expect(page).toHaveURL(`${address}/#/search/*`);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^[1-9]/);
+  });
+  await test.step("a code that is no good is told, and leads nowhere by itself", async () => {
+    await page.evaluate(() => localStorage.clear());
+    await page.goto(`${address}/#/logout`);
+    await page.goto(`${address}/?again#/login?token=somebody-elses-code`);
+    await expect(page.getByText("Die Anmeldung hat zu lange gedauert")).toBeVisible();
+    await expect(page).toHaveURL(/reason=sign_on_expired/);
+    await expect(page.getByRole("textbox", { name: "Benutzername" })).toHaveCount(0);
+    await expect(page.getByRole("link", { name: "Mit Firmenkonto anmelden" })).toBeVisible();
+    await look(page, "a failure without a native login");
+  });
+  await test.step("who wants to stay gets the notice with its link", async () => {
+    await page.goto(`${address}/#/login?stay`);
+    await expect(page.getByRole("heading", { name: "Sie werden zur Anmeldung weitergeleitet." })).toBeVisible();
+    await expect(page.getByRole("link", { name: "Zur Anmeldung" })).toBeVisible();
+    await look(page, "the notice");
+  });
+}
+
+test("sign-on by OpenID Connect, and out again @desktop", ({ page, portal, houses, look }) =>
+  byOidc({ page, portal, houses, look }));
+
+test("sign-on by SAML, refused and taken @desktop", ({ page, portal, houses, look }) =>
+  bySaml({ page, portal, houses, look }));
+
+test("sign-on where no guests and no passwords are let in @desktop", ({ page, portal, houses, look }) =>
+  withoutGuests({ page, portal, houses, look }));
+
+test("the same three on a phone @wide", async ({ page, portal, houses, look }) => {
+  test.slow();
+  for (const visit of [byOidc, bySaml, withoutGuests]) await visit({ page, portal, houses, look });
+});
