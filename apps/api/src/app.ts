@@ -1,6 +1,6 @@
 // Builds every dependency once, in reading order, and registers the modules: the table of contents of the server.
 import type { AddressInfo } from "node:net";
-import { isOpenToOthers, type ServerConfiguration } from "./configuration.ts";
+import { isOpenToOthers, needsOrigin, type ServerConfiguration } from "./configuration.ts";
 import { createOverview } from "./console/overview.ts";
 import { serveConsole } from "./console/serve-console.ts";
 import { refuseDemoPasswords } from "./demo-passwords.ts";
@@ -22,7 +22,8 @@ import { libraryRoutes } from "./modules/library/library.routes.ts";
 import { createLibrary } from "./modules/library/library.service.ts";
 import { createRecordReplies } from "./modules/library/record-reply.ts";
 import { ensureSystemFields } from "./modules/library/registry-writer.repository.ts";
-import { createMails } from "./modules/mails/mails.service.ts";
+import { createMails, passwordLink } from "./modules/mails/mails.service.ts";
+import { createInvitations } from "./modules/passwords/invitations.service.ts";
 import { passwordRoutes } from "./modules/passwords/passwords.routes.ts";
 import { createPasswords } from "./modules/passwords/passwords.service.ts";
 import { createConversions } from "./modules/renditions/conversions.service.ts";
@@ -172,13 +173,14 @@ export async function buildApp(configuration: ServerConfiguration, overrides: Ap
   const documents = createPortalDocuments(db);
   const saving = createDocumentSaving(db, clock);
   const passwordCodes = createPasswordCodes(db, clock);
+  const portalAddress = () => configuration.origin ?? ownAddress(fastify.server.address() as AddressInfo);
   const mails = createMails(
     { db, clock, jobs, codes: passwordCodes, documents, log },
     {
       server: configuration.mail,
       portal: configuration.name,
-      address: () => configuration.origin ?? ownAddress(fastify.server.address() as AddressInfo),
-      needsOrigin: configuration.origin === undefined && isOpenToOthers(configuration),
+      address: portalAddress,
+      needsOrigin: needsOrigin(configuration),
     },
   );
   const cleaner = createCleaner();
@@ -214,6 +216,14 @@ export async function buildApp(configuration: ServerConfiguration, overrides: Ap
   });
 
   const api = createApi();
+  const invitations = createInvitations({
+    db,
+    accounts,
+    codes: passwordCodes,
+    outbox: mails,
+    off: mails.off,
+    linkOf: (code) => passwordLink(portalAddress(), code),
+  });
   const passwords = createPasswords({ db, clock, accounts, codes: passwordCodes, mails });
   const path = `${configuration.apiPrefix}/session`;
   const cookie = createBrowserCookie({ origin, path, seconds: ATTEMPT_SECONDS });
@@ -327,6 +337,7 @@ export async function buildApp(configuration: ServerConfiguration, overrides: Ap
       conversions,
       documents,
       mails,
+      invitations,
       passwordCodes,
       saving,
       portalFiles,

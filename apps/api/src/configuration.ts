@@ -252,6 +252,11 @@ export function isOpenToOthers({ host, origin }: Pick<ServerConfiguration, "host
   return !isLoopbackHost(origin === undefined ? host : new URL(origin).hostname);
 }
 
+/** Others come, and nobody has said by which address: no link to the portal can be written. */
+export function needsOrigin(configuration: Pick<ServerConfiguration, "host" | "origin">): boolean {
+  return configuration.origin === undefined && isOpenToOthers(configuration);
+}
+
 function searchConfiguration(values: Values): SearchConfiguration {
   const { VITRINE_SEARCH: engine, MEILI_URL: url } = values;
   if (engine === "embedded") return { engine };

@@ -1,12 +1,13 @@
 import { statfs } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { isOpenToOthers, type ServerConfiguration } from "../configuration.ts";
+import { needsOrigin, type ServerConfiguration } from "../configuration.ts";
 import { referredBlobs } from "../db/blob-references.ts";
 import { accountsOfDemo, newPasswordsFor } from "../modules/accounts/demo-passwords.service.ts";
 import { createMetadataReader } from "../modules/ingest/metadata-reader.service.ts";
 import { createAssetReader } from "../modules/library/asset-reader.repository.ts";
 import { reportMails } from "../modules/mails/mail-report.service.ts";
+import { mailsOff } from "../modules/mails/mails.service.ts";
 import { createDecoder } from "../modules/renditions/decoder.service.ts";
 import { checkIndexability, kernelsProblem } from "../modules/search/search-check.service.ts";
 import { checkProvider } from "../modules/sign-on/sign-on-check.service.ts";
@@ -203,8 +204,8 @@ async function mail(configuration: MailConfiguration | undefined, to: string | u
 
 function outbox(db: Sqlite, configuration: ServerConfiguration): CheckResult[] {
   const { waiting, waitingSince, lastProblem, givenUp } = reportMails(readOnly(db), systemClock.now());
-  const needsOrigin = configuration.mail && !configuration.origin && isOpenToOthers(configuration);
-  const results: CheckResult[] = needsOrigin ? [NO_ORIGIN] : [];
+  const off = mailsOff(configuration.mail, needsOrigin(configuration));
+  const results: CheckResult[] = off === "no_origin" ? [NO_ORIGIN] : [];
   if (waitingSince !== null) {
     const why = configuration.mail
       ? (lastProblem ?? "The server sends them while it runs")

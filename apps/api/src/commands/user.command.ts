@@ -1,7 +1,14 @@
 import { randomBytes } from "node:crypto";
-import { createAccounts } from "../modules/accounts/accounts.service.ts";
+import { needsOrigin, type ServerConfiguration } from "../configuration.ts";
+import { type Accounts, createAccounts, nameKey } from "../modules/accounts/accounts.service.ts";
+import { createPasswordCodes } from "../modules/accounts/password-codes.service.ts";
+import { mailsOff, passwordLink } from "../modules/mails/mails.service.ts";
+import { createMailPost } from "../modules/mails/outbox.service.ts";
+import { createInvitations, type Invitations } from "../modules/passwords/invitations.service.ts";
 import { systemClock } from "../platform/clock.ts";
 import { assertLibrary, openDataFolder } from "../platform/data-folder.ts";
+import type { Database } from "../platform/database.ts";
+import { createJobs } from "../platform/jobs.ts";
 import { OperatorError } from "../platform/operator-error.ts";
 import { StartError } from "../platform/start-error.ts";
 import type { Command } from "./command.ts";
@@ -11,6 +18,8 @@ export const userCommand: Command = {
 vitrine user add <name> [options]
 vitrine user change <name> [options]
 vitrine user remove <name>
+vitrine user invite <name> [options]
+vitrine user withdraw <name>
 
   --password <text>       without it, \`add\` makes one up and prints it once
   --new-password          make one up and print it once
@@ -20,6 +29,11 @@ vitrine user remove <name>
   --groups <a,b>          in place of the groups so far
   --email <address>       "" takes it away; so with the display name
   --display-name <text>
+  --link                  \`invite\` prints a link in place of sending a mail
+  --language <code>       of the mail (default: de)
+
+\`invite\` makes the account if there is none, without a password: its person chooses one by the link, once, within seven
+days. A new invitation takes the place of the one before; \`withdraw\` ends it. The server sends the mail while it runs.
 
 A change of rights or password ends the account's sessions at once. An account that is removed takes its bookmarks with
 it. The last account that may administer the portal can be neither removed, disabled nor deprived of that right.
@@ -36,14 +50,16 @@ it. The last account that may administer the portal can be neither removed, disa
     groups: { type: "string" },
     email: { type: "string" },
     "display-name": { type: "string" },
+    link: { type: "boolean" },
+    language: { type: "string" },
   },
   async run([action = "", name, ...others], values, configuration) {
     if (
-      !["list", "add", "change", "remove"].includes(action) ||
+      !["list", "add", "change", "remove", "invite", "withdraw"].includes(action) ||
       others.length > 0 ||
       (action === "list") === (name !== undefined)
     ) {
-      throw new StartError("Say vitrine user list, or vitrine user add, change or remove <name>.");
+      throw new StartError("Say vitrine user list, or vitrine user add, change, remove, invite or withdraw <name>.");
     }
     assertLibrary(configuration.dataFolder);
     const data = openDataFolder(configuration.dataFolder);
@@ -57,6 +73,13 @@ it. The last account that may administer the portal can be neither removed, disa
       if (action === "remove") {
         await accounts.remove(name);
         process.stdout.write(`${name} is removed.\n`);
+        return 0;
+      }
+      if (action === "invite" || action === "withdraw") {
+        const invitations = invitationsOf(data.db, accounts, configuration);
+        process.stdout.write(
+          action === "invite" ? await invite(name, values, accounts, invitations) : await withdraw(name, invitations),
+        );
         return 0;
       }
       const made = values["new-password"] || (action === "add" && values.password === undefined) ? invent() : undefined;
@@ -73,6 +96,38 @@ it. The last account that may administer the portal can be neither removed, disa
     }
   },
 };
+
+function invitationsOf(db: Database, accounts: Accounts, configuration: ServerConfiguration): Invitations {
+  const { origin, port } = configuration;
+  return createInvitations({
+    db,
+    accounts,
+    codes: createPasswordCodes(db, systemClock),
+    // Nothing is sent from here: the server does that.
+    outbox: createMailPost(createJobs(db, systemClock)),
+    off: mailsOff(configuration.mail, needsOrigin(configuration)),
+    linkOf: (code) => passwordLink(origin ?? `http://127.0.0.1:${port}`, code),
+  });
+}
+
+async function invite(name: string, values: Values, accounts: Accounts, by: Invitations): Promise<string> {
+  if (values.password !== undefined || values["new-password"])
+    throw new StartError("Whoever is invited chooses the password. Leave --password and --new-password out.");
+  const facts = changes(values);
+  const isThere = (await accounts.list()).some((account) => nameKey(account.name) === nameKey(name));
+  if (!isThere) await accounts.add({ name, ...facts });
+  else if (Object.keys(facts).length > 0) await accounts.change(name, facts);
+  if (!values.link) {
+    await by.mail(name, text(values.language) ?? "de");
+    return `An invitation to ${name} is in the outbox. The server sends it while it runs; vitrine doctor says if it cannot.\n`;
+  }
+  const { url, until } = await by.link(name);
+  return `This link works once, until ${new Date(until * 1000).toISOString().slice(0, 10)} (shown once):\n${url}\n`;
+}
+
+async function withdraw(name: string, by: Invitations): Promise<string> {
+  return (await by.withdraw(name)) ? `The invitation of ${name} is withdrawn.\n` : `${name} has no open invitation.\n`;
+}
 
 type Values = Record<string, string | boolean | undefined>;
 

@@ -66,6 +66,8 @@ export interface Jobs {
   add(kind: string, payload: Facts): Promise<number>;
   /** Adds one in the caller's write and cancels the one of its key that waits. While one of its key runs, none is added. */
   addInPlace(tx: Tx, added: { kind: string; key: string; payload: Facts }): void;
+  /** Cancels the one of a kind and key in the caller's write; false: none waits or runs. */
+  cancelInPlace(tx: Tx, kind: string, key: string): boolean;
   /** Claims the oldest job of a kind that waits, or whose worker is gone; undefined for none. */
   claim(kind: string): Promise<JobRun | undefined>;
   /** Starts a job now, or continues the one of this key that waits or whose worker is gone. */
@@ -124,6 +126,11 @@ export function createJobs(db: Database, clock: Clock, options: JobsOptions = {}
   function end(tx: Tx, id: number, state: EndState, result: Facts): void {
     const set = { state, result, leaseUntil: null, worker: null, updatedAt: clock.now() };
     tx.update(jobs).set(set).where(eq(jobs.id, id)).run();
+  }
+
+  function cancelRow(tx: Tx, { id, state }: Row): void {
+    if (state === "waiting") end(tx, id, "cancelled", {});
+    tx.update(jobs).set({ cancelRequested: true, updatedAt: clock.now() }).where(eq(jobs.id, id)).run();
   }
 
   function startRun(row: Row): JobRun {
@@ -192,6 +199,11 @@ export function createJobs(db: Database, clock: Clock, options: JobsOptions = {}
       if (existing) end(tx, existing.id, "cancelled", {});
       insert(tx, added);
     },
+    cancelInPlace(tx, kind, key) {
+      const existing = openJobs(tx, kind).find((row) => row.key === key);
+      if (existing) cancelRow(tx, existing);
+      return existing !== undefined;
+    },
     async claim(kind) {
       // Looking costs next to nothing; claiming is a write.
       if (!openJobs(db.read, kind).some((row) => isFree(row, clock.now()))) return undefined;
@@ -223,8 +235,7 @@ export function createJobs(db: Database, clock: Clock, options: JobsOptions = {}
     cancel: (id) =>
       db.write((tx) => {
         const row = tx.select().from(jobs).where(eq(jobs.id, id)).get();
-        if (row?.state === "waiting") end(tx, id, "cancelled", {});
-        tx.update(jobs).set({ cancelRequested: true, updatedAt: clock.now() }).where(eq(jobs.id, id)).run();
+        if (row) cancelRow(tx, row);
       }),
     find,
     async settled(id, signal) {

@@ -43,11 +43,17 @@ export interface MailsSettings extends OutboxOptions {
   needsOrigin: boolean;
 }
 
+export const mailsOff = (server: MailConfiguration | undefined, needsOrigin: boolean): MailsOff | null =>
+  server === undefined ? "no_server" : needsOrigin ? "no_origin" : null;
+
+/** Where the portal takes a code for a new password. */
+export const passwordLink = (portal: string, code: string): string => `${portal}/#/password/${code}`;
+
 export function createMails(
   { db, clock, jobs, codes, documents, log }: MailsParts,
   { server, portal, address, needsOrigin, ...options }: MailsSettings,
 ): Mails {
-  const off = server === undefined ? "no_server" : needsOrigin ? "no_origin" : null;
+  const off = mailsOff(server, needsOrigin);
   if (off === "no_origin") {
     log.warn(
       {},
@@ -58,13 +64,12 @@ export function createMails(
     if (!(await documents.textLanguages()).includes(lang)) return undefined;
     return JSON.parse((await documents.texts(lang, { withAdmin: true, source: "stored" })).body);
   };
-  const linkOf = (code: string) => `${address()}/#/password/${code}`;
   const outbox = createOutbox(
     {
       jobs,
       clock,
       sender: off === null && server ? createMailSender(server) : undefined,
-      kinds: createLetters({ codes, texts, portal, linkOf }),
+      kinds: createLetters({ codes, texts, portal, linkOf: (code) => passwordLink(address(), code) }),
       onError: (error) => log.error({ err: error }, "a mail is not sent"),
       onGivenUp: (kind, { accountId }, why) => log.warn({ kind, accountId, why }, "a mail is given up"),
     },

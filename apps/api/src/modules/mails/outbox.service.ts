@@ -14,9 +14,15 @@ export interface MailOfKind {
   write(letter: Letter): Promise<Mail | undefined>;
 }
 
-export interface Outbox {
+/** Puts mails in and takes them out; whoever has the outbox sends them. */
+export interface MailPost {
   /** Puts a mail in, in the caller's write. One of this kind to this account that still waits goes out in its place. */
   post(tx: Tx, kind: MailKind, letter: Letter): void;
+  /** Takes out what still waits of this kind to this account; false: nothing does. */
+  withdraw(tx: Tx, kind: MailKind, accountId: number): boolean;
+}
+
+export interface Outbox extends MailPost {
   stop(): Promise<void>;
 }
 
@@ -42,6 +48,15 @@ const FIRST_WAIT = 10_000;
 const LONGEST_WAIT = 15 * 60_000;
 /** Milliseconds that a mail under way has to end by itself when the process ends; the next process sends it again. */
 const STOP_WAIT = 3000;
+
+export function createMailPost(jobs: Pick<Jobs, "addInPlace" | "cancelInPlace">): MailPost {
+  return {
+    post(tx, kind, { accountId, locale }) {
+      jobs.addInPlace(tx, { kind: jobKind(kind), key: String(accountId), payload: { accountId, locale } });
+    },
+    withdraw: (tx, kind, accountId) => jobs.cancelInPlace(tx, jobKind(kind), String(accountId)),
+  };
+}
 
 export function createOutbox(parts: OutboxParts, options: OutboxOptions = {}): Outbox {
   const { jobs, clock, sender, kinds, onError, onGivenUp } = parts;
@@ -105,9 +120,7 @@ export function createOutbox(parts: OutboxParts, options: OutboxOptions = {}): O
   if (sender) lookLater(sender);
 
   return {
-    post(tx, kind, { accountId, locale }) {
-      jobs.addInPlace(tx, { kind: jobKind(kind), key: String(accountId), payload: { accountId, locale } });
-    },
+    ...createMailPost(jobs),
     async stop() {
       isStopping = true;
       clearTimeout(timer);

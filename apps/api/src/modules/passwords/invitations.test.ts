@@ -1,0 +1,76 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { PASSWORD } from "../../testing/callers.ts";
+import { startTestApp, type TestApp } from "../../testing/harness.ts";
+import { type MailServer, startMailServer } from "../../testing/mail-server.ts";
+
+const origin = "https://pictures.example.org";
+const DAY = 24 * 3_600_000;
+let app: TestApp;
+let server: MailServer;
+beforeEach(async () => {
+  server = await startMailServer();
+  const mail = { server: server.url, from: { name: "Portal", address: "portal@example.org" } };
+  app = await startTestApp({ configuration: { origin, mail } });
+  await app.services.accounts.add({ name: "Ida", email: "ida@example.org" });
+});
+afterEach(async () => {
+  await app.close();
+  await server.close();
+});
+
+const codeOf = (url: string) => url.split("/").at(-1) ?? "";
+const look = (code: string) => app.client(null).call("user.password_code", { body: { code } });
+const set = (code: string) => app.client(null).call("user.password", { body: { code, password: PASSWORD } });
+const invalid = expect.objectContaining({ code: "password.code_invalid" });
+
+test("an invitation by mail lets its person choose the first password, once, and log in", async () => {
+  await app.services.invitations.mail("ida", "en");
+  await expect.poll(() => server.mails.length, { timeout: 10_000 }).toBe(1);
+  const [mail] = server.mails;
+  expect(mail?.to).toEqual(["ida@example.org"]);
+  const code = /\/#\/password\/(\S+)/.exec(mail?.text ?? "")?.[1] ?? "";
+  expect(await look(code)).toEqual({ user: "Ida", purpose: "invitation" });
+  const { token } = await set(code);
+  expect(await app.client(null).call("session.get", { query: { token }, body: {} })).toMatchObject({ user: "Ida" });
+  const login = app.client(null).call("session.get", { body: { user: "ida", pass: PASSWORD } });
+  expect(await login).toMatchObject({ user: "Ida" });
+  await expect(set(code)).rejects.toEqual(invalid);
+});
+
+test("one by link works for seven days", async () => {
+  const { url, until } = await app.services.invitations.link("IDA");
+  expect(url).toContain(`${origin}/#/password/`);
+  expect(until).toBe(app.clock.seconds() + (7 * DAY) / 1000);
+  app.clock.advance(7 * DAY - 1000);
+  expect(await look(codeOf(url))).toMatchObject({ purpose: "invitation" });
+  app.clock.advance(1000);
+  await expect(look(codeOf(url))).rejects.toEqual(invalid);
+});
+
+test("a new one takes the place of the one before, and it can be withdrawn, in the outbox too", async () => {
+  const { invitations, mails } = app.services;
+  const [first, second] = [await invitations.link("Ida"), await invitations.link("Ida")];
+  await expect(look(codeOf(first.url))).rejects.toEqual(invalid);
+  expect(await look(codeOf(second.url))).toMatchObject({ user: "Ida" });
+  expect(await invitations.withdraw("Ida")).toBe(true);
+  await expect(set(codeOf(second.url))).rejects.toEqual(invalid);
+  expect(await invitations.withdraw("Ida")).toBe(false);
+  await mails.stop();
+  await invitations.mail("Ida", "en");
+  expect(await invitations.withdraw("Ida")).toBe(true);
+  expect(mails.report().waiting).toBe(0);
+});
+
+test("says why somebody cannot be invited", async () => {
+  const { accounts, invitations } = app.services;
+  await accounts.add({ name: "silent" });
+  await accounts.add({ name: "gone", email: "gone@example.org", enabled: false });
+  await expect(invitations.mail("nobody", "en")).rejects.toMatchObject({ code: "account.unknown" });
+  await expect(invitations.mail("silent", "en")).rejects.toMatchObject({ code: "account.email" });
+  await expect(invitations.mail("gone", "en")).rejects.toMatchObject({ code: "account.disabled" });
+  await expect(invitations.link("gone")).rejects.toMatchObject({ code: "account.disabled" });
+  expect(await invitations.link("silent")).toHaveProperty("url");
+  const mute = await startTestApp({ dataFolder: app.configuration.dataFolder, configuration: { origin } });
+  await expect(mute.services.invitations.mail("ida", "en")).rejects.toMatchObject({ code: "mail.no_server" });
+  await mute.close();
+});
