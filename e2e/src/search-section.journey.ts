@@ -17,7 +17,7 @@ test("a library without any configuration gets a search of its own, by keyboard 
   browser,
   look,
 }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(240_000);
   const portal = await startPortal({ env: { VITRINE_DEMO: "0" } });
   const folder = mkdtempSync(join(tmpdir(), "vitrine-own-"));
   const context = await browser.newContext({
@@ -86,7 +86,10 @@ test("a library without any configuration gets a search of its own, by keyboard 
       await look(page, "details");
     });
     await test.step("bookmarks are seen with assets of the library, as they are set", async () => {
-      await page.locator("#setting-bookmark-title").selectOption("file_name");
+      const title = page.locator("#setting-bookmark-title");
+      // The preview follows whoever goes to another part of the form.
+      await title.focus();
+      await title.selectOption("file_name");
       const cards = preview.getByRole("main").locator("[data-asset]");
       await expect(cards).toHaveCount(8);
       await expect(cards.first().getByRole("heading")).toHaveText(/\.(jpe?g|png)$/i);
