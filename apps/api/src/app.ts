@@ -212,6 +212,7 @@ export async function buildApp(configuration: ServerConfiguration, overrides: Ap
     accounts,
     jobs,
     importSkips,
+    mails,
     index: search,
   });
 

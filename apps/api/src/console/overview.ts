@@ -5,6 +5,7 @@ import type { Access } from "../modules/access/access.service.ts";
 import type { Accounts } from "../modules/accounts/accounts.service.ts";
 import type { ImportSkips } from "../modules/ingest/skips.service.ts";
 import { createAssetReader } from "../modules/library/asset-reader.repository.ts";
+import type { Mails } from "../modules/mails/mails.service.ts";
 import { latestSeq } from "../platform/change-log.ts";
 import type { DataFolder } from "../platform/data-folder.ts";
 import type { Job, Jobs } from "../platform/jobs.ts";
@@ -44,6 +45,7 @@ export interface Overview extends LibraryFacts {
   data: { folder: string; bytes: number; free: number };
   search: IndexState & { lag: number; leftOut: LeftOut };
   imports: ImportSummary[];
+  mails: ReturnType<Mails["report"]>;
 }
 
 const LAST_IMPORTS = 5;
@@ -56,10 +58,11 @@ export interface OverviewParts {
   accounts: Accounts;
   jobs: Jobs;
   importSkips: ImportSkips;
+  mails: Pick<Mails, "report">;
   index: { status(): IndexState; leftOut: ReadonlyMap<number, string> };
 }
 
-export function createOverview({ version, data, access, accounts, jobs, importSkips, index }: OverviewParts) {
+export function createOverview({ version, data, access, accounts, jobs, importSkips, mails, index }: OverviewParts) {
   const assets = createAssetReader(data.db);
   const facts = createLibraryFacts(data, access, assets);
   const summarise = (job: Job): ImportSummary => ({
@@ -87,6 +90,7 @@ export function createOverview({ version, data, access, accounts, jobs, importSk
       accounts: await accounts.count(),
       data: { folder: data.path, bytes: await facts.bytes(), free: disk.bavail * disk.bsize },
       search: { ...status, lag: Math.max(0, latestSeq(data.db) - status.seq), leftOut: leftOut() },
+      mails: mails.report(),
       imports: (await jobs.list("import", LAST_IMPORTS)).map(summarise),
     };
   };

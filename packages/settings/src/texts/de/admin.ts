@@ -73,6 +73,36 @@ export const admin = {
       memory: "Größe",
       behind: "Ausstehende Änderungen",
     },
+    mails: {
+      title: "Mail",
+      sending: "Versand",
+      off: {
+        none: "Mails gehen hinaus",
+        no_server: "Aus: kein Mailserver ist eingestellt",
+        no_origin: "Aus: die Adresse des Portals ist nicht eingestellt",
+      },
+      no_origin_text:
+        "Setzen Sie VITRINE_ORIGIN auf dem Server auf die Adresse, unter der das Portal erreicht wird: Links in Mails brauchen sie.",
+      waiting: "Wartend",
+      problem: "Mails werden zurzeit nicht zugestellt",
+      problem_text: "Sie werden von selbst wieder versucht.",
+      message: "Meldung des Mailservers:",
+      given_up_one: "1 Mail wurde aufgegeben",
+      given_up_other: "{{count, number}} Mails wurden aufgegeben",
+      given_up_text: "In den letzten sieben Tagen. Stimmt die Adresse des Kontos?",
+      given_up_which: "Welche, und warum",
+      nobody: "ein Konto, das es nicht mehr gibt",
+      kind: {
+        "password-reset": "neues Passwort",
+        invitation: "Einladung",
+      },
+      reason: {
+        refused: "abgelehnt",
+        unreachable: "nicht rechtzeitig zugestellt",
+        late: "nicht rechtzeitig versucht",
+        crash: "der Server endete beim Senden",
+      },
+    },
     imports: {
       title: "Letzte Importe",
       none: "Noch kein Import. So beginnen Sie:",

@@ -73,6 +73,36 @@ export const admin = {
       memory: "Size",
       behind: "Changes to go",
     },
+    mails: {
+      title: "Mail",
+      sending: "Sending",
+      off: {
+        none: "Mails go out",
+        no_server: "Off: no mail server is set",
+        no_origin: "Off: the portal’s address is not set",
+      },
+      no_origin_text:
+        "Set VITRINE_ORIGIN on the server to the address at which people reach the portal: links in mails need it.",
+      waiting: "Waiting",
+      problem: "Mails are not delivered at the moment",
+      problem_text: "They are tried again by themselves.",
+      message: "Message of the mail server:",
+      given_up_one: "1 mail was given up",
+      given_up_other: "{{count, number}} mails were given up",
+      given_up_text: "In the last seven days. Is the address of the account right?",
+      given_up_which: "Which ones, and why",
+      nobody: "an account that is gone",
+      kind: {
+        "password-reset": "new password",
+        invitation: "invitation",
+      },
+      reason: {
+        refused: "refused",
+        unreachable: "not delivered in time",
+        late: "not tried in time",
+        crash: "the server ended while sending",
+      },
+    },
     imports: {
       title: "Last imports",
       none: "No import yet. This is how you begin:",

@@ -22,6 +22,7 @@ const overview: Overview = {
     leftOut: { count: 0, examples: [] },
   },
   imports: [],
+  mails: { off: null, waiting: 0, waitingSince: null, lastProblem: null, givenUp: [] },
 };
 const server = { overview: { get: { query: vi.fn() } } };
 vi.mock("../../../shared/api/use-console.ts", () => ({ useConsole: () => server }));
@@ -54,6 +55,29 @@ it("names the assets that nobody finds, and why", async () => {
   await draw(<ServerPage />, { client });
   const notice = await screen.findByText("2 Medien sind nicht auffindbar");
   expect(notice.closest("div")).toHaveTextContent("7: bowl.jpgits values are no map");
+});
+
+it("says which mails wait, which were given up, and what the mail server said", async () => {
+  const given = { kind: "password-reset", to: "Mira", at: 1_795_000_000_000, reason: "refused" } as const;
+  const mails = {
+    off: null,
+    waiting: 3,
+    waitingSince: 1_795_000_000_000,
+    lastProblem: "421 Too busy",
+    givenUp: [{ ...given, detail: "550 No such user" }],
+  };
+  server.overview.get.query.mockResolvedValue({ ...overview, mails });
+  await draw(<ServerPage />, { client });
+  expect((await screen.findByText("421 Too busy")).closest("[role=alert]")).toHaveTextContent("nicht zugestellt");
+  expect(screen.getByText("550 No such user").parentElement).toHaveTextContent(/Mira: neues Passwort, abgelehnt/);
+  expect(screen.getByRole("region", { name: "Mail" })).toHaveTextContent("Wartend3");
+});
+
+it("says that no mail goes out, and what to set", async () => {
+  server.overview.get.query.mockResolvedValue({ ...overview, mails: { ...overview.mails, off: "no_origin" } });
+  await draw(<ServerPage />, { client });
+  await screen.findByText("Versand");
+  expect(screen.getByRole("region", { name: "Mail" })).toHaveTextContent("VITRINE_ORIGIN");
 });
 
 it("says nothing where nothing is wrong", async () => {

@@ -10,6 +10,7 @@ import { formatFileSize, formatNumber } from "../../../shared/i18n/format.ts";
 import { ofLanguage } from "../../../shared/i18n/of-language.ts";
 import { ImportList } from "./import-list.tsx";
 import { indexStateKey } from "./index-state.ts";
+import { MailNotices } from "./mail-notices.tsx";
 import styles from "./server-page.module.css";
 
 const REFRESH_MS = 10_000;
@@ -82,6 +83,12 @@ function Facts({ overview }: { overview: Overview }) {
           {search.lag > 0 && <Fact name={t("admin:server.index.behind")}>{number(search.lag)}</Fact>}
           <Fact name={t("admin:server.index.documents")}>{number(search.documents)}</Fact>
           <Fact name={t("admin:server.index.memory")}>{size(search.bytes)}</Fact>
+        </Section>
+        <Section title={t("admin:server.mails.title")} notice={<MailNotices {...overview.mails} />}>
+          <Fact name={t("admin:server.mails.sending")}>
+            {t(`admin:server.mails.off.${overview.mails.off ?? "none"}`)}
+          </Fact>
+          <Fact name={t("admin:server.mails.waiting")}>{number(overview.mails.waiting)}</Fact>
         </Section>
         <Section title={t("admin:server.version.title")}>
           <Fact name={t("admin:server.version.server")}>{overview.version}</Fact>
