@@ -17,7 +17,6 @@ import { watchClient } from "../shared/api/watched-client.ts";
 import type { Host } from "../shared/host/host.ts";
 import { chooseLanguage, LANGUAGE_KEY, wishedLanguages } from "../shared/i18n/languages.ts";
 import { createPortalLanguage, type PortalLanguage } from "../shared/i18n/portal-language.ts";
-import { paths } from "../shared/paths.ts";
 import { createThemeControl, type ThemeControl } from "../theme/theme-control.ts";
 
 /** It is over, it may not call this, or another tab has changed it. */
@@ -223,7 +222,7 @@ function isWorthRetrying(error: unknown): boolean {
 /** Where a sign-on leads that has come back. Few visits come from one: its rules are loaded then. */
 async function arrival({ tabStorage }: Host, refusal: unknown): Promise<string> {
   const rules = await import("./way-back.ts").catch(() => null);
-  return rules?.arrivalPath(tabStorage, refusal) ?? paths.dashboard;
+  return rules?.arrivalPath(tabStorage, refusal) ?? "/";
 }
 
 /**
@@ -232,12 +231,10 @@ async function arrival({ tabStorage }: Host, refusal: unknown): Promise<string> 
  */
 function takeCode(host: Host): string | null {
   const url = host.address();
-  const [route = "", query] = url.hash.split("?");
-  const code =
-    url.searchParams.get("token") ?? (route === `#${paths.login}` ? new URLSearchParams(query).get("token") : null);
-  if (code === null) return null;
+  const code = url.searchParams.get("token") ?? /^#\/login\?token=([\w-]+)$/.exec(url.hash)?.[1];
+  if (!code) return null;
   url.searchParams.delete("token");
-  if (route === `#${paths.login}`) url.hash = route;
+  url.hash = url.hash.replace(/\?token=.*/, "");
   host.replaceAddress(url);
   return code;
 }

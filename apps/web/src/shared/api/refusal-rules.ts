@@ -11,7 +11,6 @@ const ANSWERED_IN_PLACE = new Set<RouteKey>([
   "session.check",
   "session.logout",
   "session.logout_post",
-  "session.sign_out",
 ]);
 
 export function refusalOf(error: ApiError, key: RouteKey): Refusal {
