@@ -16,7 +16,8 @@ for (const file of listFiles(/^packages\/settings\/src\/texts\/[a-z]+\/[a-z]+\.t
   const [, language, name] = /texts\/([a-z]+)\/([a-z]+)\.ts$/.exec(file);
   // Parts that are loaded later.
   const bundle =
-    { downloads: "views", pages: "views", tour: "views", saving: "toast", entrance: "toast" }[name] ?? name;
+    { downloads: "views", pages: "views", tour: "views", saving: "toast", entrance: "toast", taking: "toast" }[name] ??
+    name;
   const module = await tsImport(`../../${file}`, import.meta.url);
   for (const value of Object.values(module)) {
     if (!keys.has(language)) keys.set(language, new Map());

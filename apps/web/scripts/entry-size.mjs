@@ -59,7 +59,7 @@ const ASKED_FOR = {
  * their own.
  */
 const ELSEWHERE =
-  /(dashboard|bookmark-page|(many|zip|options|order)-dialog|login|logout|password|custom-page|setup-page)\.tsx$|pages\/admin-door\.ts$|^_migrations-|features\/admin\/|(live-preview|shared-notice|way-back|(administration|pages)-(de|en))\.ts$|shipped-en\.ts$|settings\/src\/(texts\/|migrations\.ts$)/;
+  /(dashboard|bookmark-page|(many|zip|options|order)-dialog|login|logout|password|custom-page|setup-page)\.tsx$|pages\/admin-door\.ts$|^_migrations-|features\/admin\/|(live-preview|shared-notice|way-back|(administration|downloads|pages)-(de|en))\.ts$|shipped-en\.ts$|settings\/src\/(texts\/|migrations\.ts$)/;
 /** Nothing of these belongs to a public page. */
 const FOREIGN = [/features\/admin/, /features\/setup/, /console-client/];
 

@@ -5,6 +5,7 @@ import { entrance as entranceDe } from "./de/entrance.ts";
 import { global as globalDe } from "./de/global.ts";
 import { pages as pagesDe } from "./de/pages.ts";
 import { saving as savingDe } from "./de/saving.ts";
+import { taking as takingDe } from "./de/taking.ts";
 import { toast as toastDe } from "./de/toast.ts";
 import { tour as tourDe } from "./de/tour.ts";
 import { views as viewsDe } from "./de/views.ts";
@@ -14,6 +15,7 @@ import { entrance as entranceEn } from "./en/entrance.ts";
 import { global as globalEn } from "./en/global.ts";
 import { pages as pagesEn } from "./en/pages.ts";
 import { saving as savingEn } from "./en/saving.ts";
+import { taking as takingEn } from "./en/taking.ts";
 import { toast as toastEn } from "./en/toast.ts";
 import { tour as tourEn } from "./en/tour.ts";
 import { views as viewsEn } from "./en/views.ts";
@@ -24,6 +26,7 @@ export const shippedTexts = {
     views: { ...viewsDe, ...downloadsDe, ...pagesDe, ...tourDe },
     toast: {
       ...toastDe,
+      download: { ...toastDe.download, ...takingDe.download },
       login: { ...toastDe.login, ...entranceDe.login },
       error: { ...toastDe.error, ...savingDe.error, ...entranceDe.error },
     },
@@ -34,6 +37,7 @@ export const shippedTexts = {
     views: { ...viewsEn, ...downloadsEn, ...pagesEn, ...tourEn },
     toast: {
       ...toastEn,
+      download: { ...toastEn.download, ...takingEn.download },
       login: { ...toastEn.login, ...entranceEn.login },
       error: { ...toastEn.error, ...savingEn.error, ...entranceEn.error },
     },

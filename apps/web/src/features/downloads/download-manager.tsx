@@ -166,7 +166,9 @@ export function DownloadManager({ given, takeCommands, onState }: DownloadManage
     for (const command of takeCommands()) carryOut(command);
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: another number is a new command
-  useEffect(() => takeAll(), [given]);
+  useEffect(() => {
+    if (texts) takeAll();
+  }, [given, texts]);
 
   const open = shown !== "folded";
   const percent = percentOfAll(transfers);

@@ -59,6 +59,15 @@ describe("the texts of a language", () => {
     expect(language.i18n.t("global:action.cancel")).toBe("Abbrechen");
   });
 
+  it("of the house's own stand over those that are loaded later", async () => {
+    const own = { toast: { download: { none: "Hier gibt es nichts." } } };
+    const language = createPortalLanguage(() => clientWith({ de: own }), host, new AbortController().signal);
+    await language.use("de");
+    await language.loadLater("downloads");
+    const words = [language.i18n.t("toast:download.none"), language.i18n.t("toast:download.cancelled")];
+    expect(words).toEqual(["Hier gibt es nichts.", "Der Download wurde abgebrochen."]);
+  });
+
   it("count in the words of the language", async () => {
     const language = createPortalLanguage(() => clientWith({}), host, new AbortController().signal);
     await language.use("de");

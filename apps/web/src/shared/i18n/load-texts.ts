@@ -29,8 +29,8 @@ const shippedLater: Record<LaterTexts, Record<string, () => Promise<Texts>>> = {
     en: () => import("./administration-en.ts").then(({ texts }) => texts),
   },
   downloads: {
-    de: () => import("@vitrine/settings/texts/de/downloads").then(({ downloads }) => ({ views: downloads })),
-    en: () => import("@vitrine/settings/texts/en/downloads").then(({ downloads }) => ({ views: downloads })),
+    de: () => import("./downloads-de.ts").then(({ texts }) => texts),
+    en: () => import("./downloads-en.ts").then(({ texts }) => texts),
   },
   pages: {
     de: () => import("./pages-de.ts").then(({ texts }) => texts),

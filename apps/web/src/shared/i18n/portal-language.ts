@@ -95,7 +95,7 @@ export function createPortalLanguage(
   const load = (lang: string, ask?: typeof loadStored) =>
     loadSections(lang, lang, PUBLIC_SECTIONS, () => loadShipped(lang), ask);
   const loadPart = (part: LaterTexts, lang: string) =>
-    loadSections(`${part} ${lang}`, lang, part === "admin" ? ["admin", "toast"] : ["views"], () =>
+    loadSections(`${part} ${lang}`, lang, [part === "admin" ? "admin" : "views", "toast"], () =>
       loadShippedLater(part, lang),
     );
 
