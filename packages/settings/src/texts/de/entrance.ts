@@ -7,6 +7,13 @@ export const entrance = {
     reset_failed: "Das Passwort konnte nicht zurückgesetzt werden",
   },
   error: {
+    login: {
+      invalid: "Benutzername oder Passwort ist falsch.",
+      blocked: "Zu viele fehlgeschlagene Anmeldungen. Bitte versuchen Sie es später noch einmal.",
+      no_authorization: "Das Konto hat keine Berechtigung.",
+      code_invalid: "Dieser Anmeldelink ist abgelaufen oder wurde schon benutzt.",
+      not_native: "Hier meldet man sich nicht mit Benutzername und Passwort an.",
+    },
     password: {
       code_invalid: "Dieser Link ist abgelaufen oder wurde schon benutzt.",
     },

@@ -54,13 +54,6 @@ export const toast = {
       required: "Bitte melden Sie sich an.",
       forbidden: "Ihr Konto darf das nicht.",
     },
-    login: {
-      invalid: "Benutzername oder Passwort ist falsch.",
-      blocked: "Zu viele fehlgeschlagene Anmeldungen. Bitte versuchen Sie es später noch einmal.",
-      no_authorization: "Das Konto hat keine Berechtigung.",
-      code_invalid: "Dieser Anmeldelink ist abgelaufen oder wurde schon benutzt.",
-      not_native: "Hier meldet man sich nicht mit Benutzername und Passwort an.",
-    },
     search: {
       unknown_field: "Ein Filter gilt nicht mehr.",
       window: "So weit hinten lässt sich das Ergebnis nicht anzeigen. Bitte grenzen Sie die Suche ein.",

@@ -7,6 +7,13 @@ export const entrance = {
     reset_failed: "Password could not be reset",
   },
   error: {
+    login: {
+      invalid: "Incorrect username or password",
+      blocked: "You have had too many failed login attempts. Please try again later.",
+      no_authorization: "Account has no authorization",
+      code_invalid: "This sign-in link has expired or has been used already.",
+      not_native: "Usernames and passwords are not used to sign in here.",
+    },
     password: {
       code_invalid: "This link has expired or has been used already.",
     },

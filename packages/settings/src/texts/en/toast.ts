@@ -53,13 +53,6 @@ export const toast = {
       required: "Please sign in.",
       forbidden: "Your account may not do this.",
     },
-    login: {
-      invalid: "Incorrect username or password",
-      blocked: "You have had too many failed login attempts. Please try again later.",
-      no_authorization: "Account has no authorization",
-      code_invalid: "This sign-in link has expired or has been used already.",
-      not_native: "Usernames and passwords are not used to sign in here.",
-    },
     search: {
       unknown_field: "A filter no longer applies.",
       window: "The results cannot be shown this far down. Please narrow the search.",
