@@ -95,7 +95,7 @@ test("accounts and groups are kept by GUI admins only, and a refusal says its co
   const anybody = { name: "Mira", password: "correct horse" };
   for (const [kind, token] of Object.entries(tokens)) {
     if (kind.startsWith("GUI admin")) continue;
-    const refused = token === null || kind === "expired session" ? 401 : 403;
+    const refused = ["no session", "expired session", "revoked API token"].includes(kind) ? 401 : 403;
     for (const path of ["accounts.add", "accounts.change", "accounts.remove", "groups.add", "groups.remove"]) {
       expect([kind, path, (await send(path, anybody, token)).statusCode]).toEqual([kind, path, refused]);
     }

@@ -10,7 +10,7 @@ import { newDataFolder, startTestApp, type TestApp } from "../testing/harness.ts
 import { type Program, startServer } from "../testing/program.ts";
 import { createHttpServer } from "./http-server.ts";
 import { usageOf } from "./process-usage.ts";
-import { BODY_LIMIT, SMALL_BODY, TAKES_UPLOADS } from "./request-bodies.ts";
+import { BODY_LIMIT, FORM_LIMIT, SMALL_BODY, TAKES_UPLOADS } from "./request-bodies.ts";
 
 const MB = 1e6;
 /** Half of one body. What was let go waits for the collector, on Node 26 up to 110 MB of it; a body that is held is seen. */
@@ -241,8 +241,9 @@ describe("a body", () => {
     for (const socket of sockets) socket.destroy();
   });
 
-  it("is read as JSON within the limit and as nothing else, by whatever plugin there is", () => {
+  it("is read as JSON within the limit, as a form by one instance each, and as nothing else", () => {
     const uploads = new Set<FastifyInstance>();
+    const forms: number[] = [];
     for (const instance of instances) {
       const held = Object.getOwnPropertySymbols(instance).find(
         (one) => one.description === "fastify.contentTypeParser",
@@ -257,13 +258,18 @@ describe("a body", () => {
           uploads.add(instance);
           continue;
         }
+        if (type === "application/x-www-form-urlencoded") forms.push(parser.bodyLimit);
         expect(parser.asString || parser.asBuffer, type).toBe(true);
         expect(parser.bodyLimit, type).toBeLessThanOrEqual(BODY_LIMIT);
       }
     }
     // The server, the API, its page, the console, the portal, and the instances of their plugins.
     expect(parsers.length).toBeGreaterThan(6);
-    expect(new Set(parsers)).toEqual(new Set(["application/json", "multipart/form-data"]));
+    expect(new Set(parsers)).toEqual(
+      new Set(["application/json", "application/x-www-form-urlencoded", "multipart/form-data"]),
+    );
+    // Answers of identity providers, which are small.
+    expect(forms).toEqual([FORM_LIMIT]);
     // Forms with files are read by the one instance of their routes, within limits of their own.
     expect([...uploads].map((instance) => instance.hasDecorator(TAKES_UPLOADS))).toEqual([true]);
   });

@@ -92,7 +92,7 @@ export function readBodies(fastify: FastifyInstance): void {
 /** To be called on an instance of the routes that take a form of fields. A field that is sent twice counts once. */
 export function takeForms(fastify: FastifyInstance): void {
   fastify.decorate(TAKES_FORMS, true);
-  fastify.addContentTypeParser(FORM, { parseAs: "string" }, (_request, text, done) => {
+  fastify.addContentTypeParser(FORM, { parseAs: "string", bodyLimit: FORM_LIMIT }, (_request, text, done) => {
     done(null, Object.fromEntries(new URLSearchParams(text as string)));
   });
 }

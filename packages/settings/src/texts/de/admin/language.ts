@@ -114,6 +114,7 @@ export const language = {
     admin_editor: "Verwaltung: Editor",
     admin_form: "Verwaltung: Formulare",
     admin_section: "Verwaltung: Bereiche",
+    admin_accounts: "Verwaltung: Konten",
     admin_alignment: "Verwaltung: Ausrichtung",
     admin_appearance: "Verwaltung: Darstellung",
     admin_conflict: "Verwaltung: gleichzeitige Änderungen",

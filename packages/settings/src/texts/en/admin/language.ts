@@ -114,6 +114,7 @@ export const language = {
     admin_editor: "Administration: editor",
     admin_form: "Administration: forms",
     admin_section: "Administration: sections",
+    admin_accounts: "Administration: accounts",
     admin_alignment: "Administration: alignment",
     admin_appearance: "Administration: appearance",
     admin_conflict: "Administration: changes at the same time",
