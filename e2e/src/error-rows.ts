@@ -304,7 +304,11 @@ export const pageRows: readonly Row[] = [
     row: "a session that may not call: one reload, then the login",
     from: search,
     on: ({ on }) => on({ name: "session.forbidden" }),
-    act: (scene) => searchFor(scene, "Lagune"),
+    async act(scene) {
+      await searchFor(scene, "Lagune");
+      // The search says it, too, before the page is loaded anew.
+      await expect(scene.page).toHaveURL(/#\/login/);
+    },
     told: ({ page, words }) => page.getByRole("main").getByText(words("toast:error.session.forbidden")),
     async recovers(scene) {
       await scene.page.getByRole("link", { name: scene.exactly("views:login.guest") }).click();
