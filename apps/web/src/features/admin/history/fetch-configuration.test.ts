@@ -27,6 +27,7 @@ it("gathers settings, files, and the uploaded pictures that the settings name, b
 it("ends where the server fails, rather than leave a picture out", async () => {
   const client = serverOf((key) => {
     if (key === "config.get") return Response.json({ src: "tile_a1" });
+    if (key === "config.available") return {};
     if (key === "config.thumbnail") throw new ApiError({ status: 500, code: "internal", message: "" });
     return { locales: [] };
   });

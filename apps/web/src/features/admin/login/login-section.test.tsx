@@ -58,7 +58,7 @@ it("heading and info text are written in each language of the portal", async () 
   expect(store.get()["texts en"]?.draft).toEqual({ views: { login: { lead: "Only for press." } } });
 });
 
-it("alignment, registration with its targets and the box are edited here", async () => {
+it("registration, the reset of a password and the box are edited here", async () => {
   const { user, now } = await section();
   await user.click(screen.getByRole("switch", { name: "Registrierung anbieten" }));
   expect(now().login.register.show_button).toBe(false);
@@ -66,5 +66,6 @@ it("alignment, registration with its targets and the box are edited here", async
   await user.clear(width);
   await user.type(width, "20rem");
   expect(now().login.box.max_width).toBe("20rem");
-  expect(screen.queryByRole("switch", { name: "Passwort zurücksetzen" })).toBeNull();
+  await user.click(screen.getByRole("switch", { name: "Passwort zurücksetzen" }));
+  expect(now().login.show_passwordReset).toBe(false);
 });
