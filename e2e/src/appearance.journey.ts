@@ -73,7 +73,7 @@ test("colours are seen in the portal beside the form, with what cannot be read, 
   expect(await (await fetch(`${portal.address}/api/config/global`)).text()).toBe(stored);
 });
 
-test("what is clicked in the preview, and each pair that cannot be read, leads to its setting @desktop", async ({
+test("what is clicked in the preview, and each pair that cannot be read, leads to its setting @desktop @wide", async ({
   page,
   look,
 }) => {

@@ -14,7 +14,7 @@ const LOGO = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 160 40"><circ
 const FONT = join(root, "fixtures/node_modules/@fontsource/commissioner/files/commissioner-latin-800-normal.woff2");
 const HERO = join(root, "fixtures/portal/loginHero.jpg");
 
-test("a new brand in ten minutes, seen by a guest, and undone to the first state byte for byte @desktop", async ({
+test("a new brand in ten minutes, seen by a guest, and undone to the first state byte for byte @desktop @wide", async ({
   page,
   browser,
   portal,

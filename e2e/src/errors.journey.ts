@@ -19,8 +19,8 @@ interface Group {
 
 const groups: readonly Group[] = [
   { name: "the login", rows: loginRows },
-  { name: "the search", rows: searchRows },
-  { name: "pages and links", rows: pageRows },
+  { name: "the search", rows: searchRows, wide: true },
+  { name: "pages and links", rows: pageRows, wide: true },
   { name: "the start", rows: startRows, wide: true },
   { name: "downloads", rows: [...downloadRows, ...zipRows], as: "assetUser", wide: true },
   { name: "what is kept", rows: bookmarkRows, as: "assetUser", wide: true },

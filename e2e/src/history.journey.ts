@@ -21,7 +21,7 @@ async function save(page: Page) {
   await expect(page.getByRole("region", { name: "Speichern" }).getByText("Gespeichert", { exact: true })).toBeVisible();
 }
 
-test("what was saved is taken out as a file, taken in again, and an earlier state is restored @desktop", async ({
+test("what was saved is taken out as a file, taken in again, and an earlier state is restored @desktop @wide", async ({
   page,
   portal,
   look,

@@ -34,7 +34,7 @@ const counted = async (page: Page, state: string) => {
   return Number(/\(([\d.]+)\)/.exec((await option.textContent()) ?? "")?.[1]?.replace(".", ""));
 };
 
-test("by keyboard alone Arabic is added from a template and written; the portal is mirrored at once @desktop", async ({
+test("by keyboard alone Arabic is added from a template and written; the portal is mirrored at once @desktop @wide", async ({
   page,
   browser,
   portal,

@@ -16,7 +16,7 @@ async function serveTwoWays(page: Page): Promise<void> {
   });
 }
 
-test("heading, words, links, ways and box are set by an admin and seen by a guest @desktop", async ({
+test("heading, words, links, ways and box are set by an admin and seen by a guest @desktop @wide", async ({
   page,
   browser,
   portal,

@@ -6,7 +6,7 @@ import { expect, logIn } from "./journey.ts";
 import { openLibrary } from "./library.ts";
 import { test } from "./own-portal.ts";
 
-test("a search of the preview becomes a row in two languages, and its filter is looked after @desktop", async ({
+test("a search of the preview becomes a row in two languages, and its filter is looked after @desktop @wide", async ({
   page,
   browser,
   portal,
