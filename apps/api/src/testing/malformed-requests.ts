@@ -217,7 +217,7 @@ function one(random: Random, key: RouteKey, tokens: readonly string[]): SpoiltRe
   const query = known && random() < 0.8 ? spoiltQuery(random, example) : example;
   const sent = body(random, key);
   // A logout would end the session that all others are asked with.
-  const token = /^session\.logout|^sign_on\.out$/.test(key) ? "" : pick(random, tokens);
+  const token = /^session\.(logout|sign_out)/.test(key) ? "" : pick(random, tokens);
   return {
     key,
     method,
