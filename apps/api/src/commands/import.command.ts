@@ -68,6 +68,7 @@ With VITRINE_LOG=debug the report also gives what the programs said of a file th
         leaveOut: [data.path, ...(file ? [file.path] : [])],
         ...(file ? { onFile: (path, outcome) => outcomes.set(path, outcome) } : {}),
         onProgress: (now) => terminal.progress(now),
+        onNotice: (notice) => terminal.notice(notice),
         ...(typeof values.mapping === "string" ? { mapping: values.mapping } : {}),
       });
       terminal.end();

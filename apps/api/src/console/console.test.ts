@@ -140,7 +140,8 @@ test("an admin sees the library, the index and the last imports", async () => {
   const job = await app.services.jobs.add("import", { root: "/srv/pictures" });
   await db.write((tx) => {
     const skip = tx.$client.prepare("INSERT INTO import_skip (job_id, path, reason) VALUES (?, ?, ?)");
-    for (const path of ["a", "b"]) skip.run(job, path, "broken");
+    for (const path of ["a", "b", "c", "d"]) skip.run(job, path, "broken");
+    skip.run(job, "e", "empty");
   });
   const overview = (await get("overview.get", admin)).json().result.data;
   expect(overview).toMatchObject({
@@ -159,7 +160,10 @@ test("an admin sees the library, the index and the last imports", async () => {
     search: { state: "ready", documents: 4, lag: 0 },
     imports: [{ id: job, state: "waiting", endedAt: null, facts: { root: "/srv/pictures" } }],
   });
-  expect(overview.imports[0].skipped).toEqual([{ reason: "broken", count: 2 }]);
+  expect(overview.imports[0].skipped).toEqual([
+    { reason: "broken", count: 4, examples: ["a", "b", "c"] },
+    { reason: "empty", count: 1, examples: ["e"] },
+  ]);
   expect(overview.data.bytes).toBeGreaterThan(10_000);
   expect(overview.data.free).toBeGreaterThan(1_000_000);
 });

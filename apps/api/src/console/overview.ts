@@ -3,7 +3,7 @@ import { statfs } from "node:fs/promises";
 import { CONTRACT_VERSION } from "@vitrine/contract/version";
 import type { Access } from "../modules/access/access.service.ts";
 import type { Accounts } from "../modules/accounts/accounts.service.ts";
-import type { ImportSkips } from "../modules/ingest/skips.service.ts";
+import type { ImportSkips, SkipGroup } from "../modules/ingest/skips.service.ts";
 import { createAssetReader } from "../modules/library/asset-reader.repository.ts";
 import type { Mails } from "../modules/mails/mails.service.ts";
 import { latestSeq } from "../platform/change-log.ts";
@@ -35,7 +35,7 @@ export interface ImportSummary {
   startedAt: number;
   endedAt: number | null;
   facts: Record<string, unknown>;
-  skipped: { reason: string; count: number }[];
+  skipped: SkipGroup[];
 }
 
 export interface Overview extends LibraryFacts {
@@ -71,7 +71,7 @@ export function createOverview({ version, data, access, accounts, jobs, importSk
     startedAt: job.createdAt,
     endedAt: job.isOpen && !job.abandoned ? null : job.updatedAt,
     facts: { ...job.payload, ...job.progress, ...job.result },
-    skipped: importSkips.countsOf(job.id),
+    skipped: counted(importSkips.groupsOf(job.id), job.result?.reasons),
   });
 
   const leftOut = (): LeftOut => ({
@@ -94,4 +94,11 @@ export function createOverview({ version, data, access, accounts, jobs, importSk
       imports: (await jobs.list("import", LAST_IMPORTS)).map(summarise),
     };
   };
+}
+
+/** With the counts of the import itself, which keeps only so many of the files of each reason. */
+function counted(groups: SkipGroup[], reasons: unknown): SkipGroup[] {
+  const all = new Map(Object.entries(reasons ?? {}));
+  const exact = groups.map((group) => ({ ...group, count: Number(all.get(group.reason) ?? group.count) }));
+  return exact.sort((a, b) => b.count - a.count);
 }

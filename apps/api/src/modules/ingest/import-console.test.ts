@@ -9,12 +9,13 @@ afterEach(() => vi.useRealTimers());
 
 it("says in plain lines how far it is, and how long it takes where that is known", async () => {
   const out = new PassThrough();
-  const { progress } = createImportConsole(out as unknown as NodeJS.WriteStream);
+  const { progress, notice } = createImportConsole(out as unknown as NodeJS.WriteStream);
   const say = (phase: Progress["phase"], done: number, total: number, ms: number) => {
     vi.advanceTimersByTime(ms);
     progress({ phase, done, total });
   };
   say("looking", 500, 0, 0);
+  notice("ffmpeg is not installed.");
   say("taking", 0, 1500, 6000);
   say("taking", 100, 1500, 2000);
   say("taking", 200, 1500, 4000);
@@ -23,6 +24,7 @@ it("says in plain lines how far it is, and how long it takes where that is known
   out.end();
   expect((await text(out)).split("\n")).toEqual([
     "Looking: 500 files",
+    "ffmpeg is not installed.",
     "Importing: 0 of 1500 files",
     "Importing: 200 of 1500 files, 33 a second, about 39 s left",
     "Importing: 1500 of 1500 files",

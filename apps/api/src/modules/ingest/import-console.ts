@@ -4,6 +4,8 @@ import type { Progress } from "./import-report.ts";
 /** Shows the progress of an import: a bar in a terminal, plain lines elsewhere. */
 export interface ImportConsole {
   progress(now: Progress): void;
+  /** A sentence that stays on the screen. */
+  notice(text: string): void;
   end(): void;
 }
 
@@ -39,6 +41,11 @@ function barConsole(out: NodeJS.WriteStream): ImportConsole {
       }
       bar?.setTotal(now.total);
       bar?.update(now.done, { rate: rateOf(now.done, started) });
+    },
+    notice(text) {
+      stop();
+      phase = undefined;
+      out.write(`${text}\n`);
     },
     end: stop,
   };
@@ -85,6 +92,7 @@ function lineConsole(out: NodeJS.WriteStream): ImportConsole {
       const rest = ended || !hasRate ? "" : `, ${rate} a second, about ${left} s left`;
       out.write(`${phases[now.phase].trim()}: ${now.done}${now.total ? ` of ${now.total}` : ""} files${rest}\n`);
     },
+    notice: (text) => void out.write(`${text}\n`),
     end() {},
   };
 }

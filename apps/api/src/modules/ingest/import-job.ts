@@ -3,8 +3,8 @@ import { StartError } from "../../platform/start-error.ts";
 import type { ImportReport } from "./import-report.ts";
 import { noteSkips, type SkipNote } from "./skips.repository.ts";
 
-/** Skipped files and problems stored per import; enough for a person to read. */
-const MAX_SKIPS = 5_000;
+/** Skipped files and problems stored per import and reason; enough for a person to read. All of them are counted. */
+const MOST_NOTES = 5_000;
 
 /**
  * Begins the job that says an import is running: nobody imports the same folder twice at a time, the portal's admin sees
@@ -24,12 +24,22 @@ export async function beginImport(
 
 export function endImport(run: JobRun, report: ImportReport): Promise<void> {
   const { skipped, problems, missing, ...rest } = report;
-  const result = { ...rest, skipped: skipped.length, problems: problems.length, missing: missing.length };
   const notes: SkipNote[] = [
     ...skipped,
     ...problems.map(({ path, problem, detail }) => ({ path, reason: problem, detail })),
   ];
-  return run.end(report.interrupted ? "cancelled" : "done", result, (tx) =>
-    noteSkips(tx, run.id, notes.slice(0, MAX_SKIPS)),
-  );
+  const { kept, reasons } = sorted(notes);
+  const result = { ...rest, skipped: skipped.length, problems: problems.length, missing: missing.length, reasons };
+  return run.end(report.interrupted ? "cancelled" : "done", result, (tx) => noteSkips(tx, run.id, kept));
+}
+
+/** How many notes each reason has, and the first of each, so that one frequent reason crowds out no other. */
+function sorted(notes: readonly SkipNote[]): { kept: SkipNote[]; reasons: Record<string, number> } {
+  const counts = new Map<string, number>();
+  const kept = notes.filter(({ reason }) => {
+    const count = (counts.get(reason) ?? 0) + 1;
+    counts.set(reason, count);
+    return count <= MOST_NOTES;
+  });
+  return { kept, reasons: Object.fromEntries(counts) };
 }

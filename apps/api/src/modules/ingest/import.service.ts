@@ -19,6 +19,7 @@ import { beginImport, endImport } from "./import-job.ts";
 import { emptyReport, type ImportReport, type Outcome, type Progress } from "./import-report.ts";
 import { loadMapping } from "./mapping.ts";
 import { createMetadataReader, type MetadataReader } from "./metadata-reader.service.ts";
+import { missingPrograms } from "./missing-programs.ts";
 import { promoteOwnTags } from "./own-fields.ts";
 import { ensureStarterConfig } from "./starter-config.service.ts";
 import { type FoundFile, isSkipped, walk } from "./walk.ts";
@@ -36,6 +37,8 @@ export interface ImportOptions {
   mapping?: string;
   signal?: AbortSignal;
   onProgress?: (now: Progress) => void;
+  /** Called before the work begins with what a missing program will change; the report says it again. */
+  onNotice?: (notice: string) => void;
   /** Called once for each file that is not skipped; those are in the report. */
   onFile?: (path: string, outcome: Exclude<Outcome, "skipped">) => void;
   /** Folders and files to skip, such as the data folder. */
@@ -68,13 +71,14 @@ export async function runImport(parts: ImportParts, options: ImportOptions): Pro
     const importer = createFileImporter({ ...parts, metadata, mapping });
     const run: Run = { ...parts, options, report, job, importer, aclId, earlierPaths: await storedPaths(db, root) };
     const files = await look(run);
-    if (!(await metadata.available())) {
-      report.notices.push(
-        "Perl is not installed, so embedded titles, keywords and dates are not read. Install perl and import again.",
-      );
-    }
     const present = new Set(files.map((file) => file.path));
-    await importAll(run, files, present);
+    const todo = await unsettled(run, files);
+    const programs = { ffmpeg: await parts.decoder.filmsAvailable(), perl: await metadata.available() };
+    for (const notice of missingPrograms(pathsThatGain(run, files, todo), programs)) {
+      report.notices.push(notice);
+      options.onNotice?.(notice);
+    }
+    await importAll(run, todo, present);
     await makeFilms(run);
     if (!stopped(run)) {
       progress(run, { phase: "finishing", done: 0, total: 1 });
@@ -104,6 +108,15 @@ interface Run extends ImportParts {
   importer: FileImporter;
   aclId: number;
   earlierPaths: Map<string, StoredPath>;
+}
+
+/** Of the files that a missing program may make a difference to: what is imported now, and what earlier lacked one. */
+function pathsThatGain({ earlierPaths }: Run, files: readonly FoundFile[], todo: readonly FoundFile[]): string[] {
+  const lacked = files.filter(({ path }) => {
+    const before = earlierPaths.get(path);
+    return before?.problem === "no_program" || before?.metadataProblem === "no_program";
+  });
+  return [...new Set([...todo, ...lacked])].map(({ path }) => path);
 }
 
 const stopped = ({ options, job }: Run) => options.signal?.aborted === true || job.signal.aborted;
@@ -157,12 +170,17 @@ function count({ report, options }: Run, { path }: FoundFile, outcome: Exclude<O
   options.onFile?.(path, outcome);
 }
 
-async function importAll(run: Run, files: FoundFile[], present: ReadonlySet<string>) {
+/** The files that are new, have changed or are to be retried; the others are counted as unchanged. */
+async function unsettled(run: Run, files: FoundFile[]): Promise<FoundFile[]> {
   const todo: FoundFile[] = [];
   for (const file of files) {
     if (await isSettled(run, file)) count(run, file, "unchanged");
     else todo.push(file);
   }
+  return todo;
+}
+
+async function importAll(run: Run, todo: FoundFile[], present: ReadonlySet<string>) {
   const into = { root: run.report.root, aclId: run.aclId, present };
   const total = todo.length;
   let done = 0;
@@ -188,11 +206,6 @@ async function importAll(run: Run, files: FoundFile[], present: ReadonlySet<stri
   // Waits for all lanes before it throws, so that nothing is written afterwards.
   const failure = (await Promise.allSettled(lanes)).find((lane) => lane.status === "rejected");
   if (failure) throw failure.reason;
-  if (!(await run.decoder.filmsAvailable()) && run.report.problems.some(({ problem }) => problem === "no_program")) {
-    run.report.notices.push(
-      "ffmpeg is not installed, so films have no poster, and only those who may download a film can play it. Install ffmpeg and import again.",
-    );
-  }
 }
 
 /** Whether a file is unchanged since an earlier import, and nothing is left to retry. */

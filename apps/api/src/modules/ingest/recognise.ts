@@ -15,6 +15,11 @@ export async function recognise(head: Uint8Array, fileName: string): Promise<Rec
   return { mime, kind: kindOf(mime) };
 }
 
+/** The type that a name alone tells. */
+export const mimeOfName = (fileName: string): string => byName(fileName, NO_BYTES);
+
+const NO_BYTES = new Uint8Array();
+
 async function byContent(head: Uint8Array): Promise<string | undefined> {
   if (isSvg(head)) return "image/svg+xml";
   const found = await fileTypeFromBuffer(head).catch(() => undefined);

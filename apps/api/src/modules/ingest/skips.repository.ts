@@ -14,17 +14,25 @@ export function noteSkips(tx: Tx, jobId: number, notes: readonly SkipNote[]): vo
   for (const { path, reason, detail } of notes) note({ jobId, path, reason, detail: detail ?? null });
 }
 
-export interface SkipCount {
+export interface SkipGroup {
   reason: string;
   count: number;
+  /** Paths of the first of them. */
+  examples: string[];
 }
 
-/** Counts the skipped files of a job by reason, the most frequent first. */
-export function skipCounter(db: ReadOnly): (jobId: number) => SkipCount[] {
-  const count = db.sqlite.prepare(
-    "SELECT reason, count(*) AS count FROM import_skip WHERE job_id = ? GROUP BY reason ORDER BY 2 DESC",
+/** Groups the stored skips of a job by reason, the most frequent first. */
+export function skipGroups(db: ReadOnly, examples: number): (jobId: number) => SkipGroup[] {
+  const group = db.sqlite.prepare(
+    `SELECT reason, count(*) AS count, json_group_array(path) FILTER (WHERE place <= ?) AS examples FROM
+     (SELECT reason, path, row_number() OVER (PARTITION BY reason ORDER BY id) AS place FROM import_skip WHERE job_id = ?)
+     GROUP BY reason ORDER BY 2 DESC, 1`,
   );
-  return (jobId) => count.all(jobId) as SkipCount[];
+  return (jobId) =>
+    (group.all(examples, jobId) as (Omit<SkipGroup, "examples"> & { examples: string })[]).map((row) => ({
+      ...row,
+      examples: JSON.parse(row.examples) as string[],
+    }));
 }
 
 /** Deletes up to `limit` rows of jobs that no longer exist; answers how many. */

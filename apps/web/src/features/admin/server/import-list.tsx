@@ -48,19 +48,35 @@ function ImportRow({ job, pools }: { job: Import; pools: Overview["pools"] }) {
           </div>
         ))}
       </dl>
-      {job.skipped.length > 0 && (
-        <details className={styles.skipped}>
-          <summary>{t("admin:server.imports.skipped_files")}</summary>
-          <ul>
-            {job.skipped.map(({ reason, count }) => (
-              <li key={reason}>
-                {t(`admin:server.imports.reasons.${reason}`, { defaultValue: reason })}, {formatNumber(count, lang)}
-              </li>
-            ))}
-          </ul>
-        </details>
-      )}
+      {job.skipped.length > 0 && <SkippedFiles groups={job.skipped} />}
     </li>
+  );
+}
+
+function SkippedFiles({ groups }: { groups: Import["skipped"] }) {
+  const { t, i18n } = useTranslation();
+  return (
+    <details className={styles.skipped}>
+      <summary>{t("admin:server.imports.skipped_files")}</summary>
+      <ul>
+        {groups.map(({ reason, count, examples }) => (
+          <li key={reason}>
+            {t(`admin:server.imports.reasons.${reason}`, { defaultValue: reason })},{" "}
+            {formatNumber(count, i18n.language)}
+            <ul className={styles.examples}>
+              {examples.map((path) => (
+                <li key={path}>
+                  <bdi>{path}</bdi>
+                </li>
+              ))}
+              {count > examples.length && (
+                <li>{t("admin:server.imports.more_files", { count: count - examples.length })}</li>
+              )}
+            </ul>
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }
 

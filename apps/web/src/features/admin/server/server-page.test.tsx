@@ -95,3 +95,16 @@ it("calls pools by their labels, those of imports, too", async () => {
   expect(await screen.findByText("Öffentlich")).toBeInTheDocument();
   expect(screen.getByText(/Bereich Öffentlich/)).toBeInTheDocument();
 });
+
+it("groups what an import skipped by reason, with a count and the first files of each", async () => {
+  const skipped = [
+    { reason: "no_program", count: 1800, examples: ["a.mp4", "b.mp4", "c.mp4"] },
+    { reason: "empty", count: 1, examples: ["notes.txt"] },
+  ];
+  const job = { id: 1, state: "done", startedAt: 0, endedAt: 1000, facts: {}, skipped } as unknown;
+  server.overview.get.query.mockResolvedValue({ ...overview, imports: [job] });
+  await draw(<ServerPage />, { client });
+  const group = (await screen.findByText("b.mp4")).closest("ul")?.parentElement;
+  expect(group).toHaveTextContent(/braucht ffmpeg.*, 1\.800a\.mp4b\.mp4c\.mp4und 1\.797 weitere Dateien$/);
+  expect(screen.getByText("notes.txt").closest("ul")?.parentElement).toHaveTextContent("leer, 1notes.txt");
+});

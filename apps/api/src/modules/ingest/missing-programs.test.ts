@@ -1,0 +1,17 @@
+import { expect, it } from "vitest";
+import { missingPrograms } from "./missing-programs.ts";
+
+const paths = ["a.mp4", "films/b.MOV", "c.jpg", "d.pdf", "e.xyz"];
+
+it("says of each missing program how many files it concerns", () => {
+  expect(missingPrograms(paths, { ffmpeg: false, perl: false })).toEqual([
+    "ffmpeg is not installed, so 2 films will have no poster, and only those who may download a film can play it. Install ffmpeg and import again.",
+    "Perl is not installed, so embedded titles, keywords and dates of 4 files are not read. Install perl and import again.",
+  ]);
+});
+
+it("says nothing of a program that is there, or that would change nothing", () => {
+  expect(missingPrograms(paths, { ffmpeg: true, perl: true })).toEqual([]);
+  expect(missingPrograms(["c.jpg"], { ffmpeg: false, perl: true })).toEqual([]);
+  expect(missingPrograms(["e.xyz"], { ffmpeg: false, perl: false })).toEqual([]);
+});

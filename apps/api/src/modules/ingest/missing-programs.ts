@@ -1,0 +1,28 @@
+// Which programs an import lacks and how many of its files that concerns: told before it begins, while there is time to
+// install them, and once more in its report.
+import { familyOf } from "../renditions/families.ts";
+import { kindOf, mimeOfName } from "./recognise.ts";
+
+export interface InstalledPrograms {
+  ffmpeg: boolean;
+  perl: boolean;
+}
+
+/** A sentence for each missing program that would make a difference. `paths`: of the files that are to be imported. */
+export function missingPrograms(paths: readonly string[], { ffmpeg, perl }: InstalledPrograms): string[] {
+  const mimes = ffmpeg && perl ? [] : paths.map(mimeOfName);
+  const films = ffmpeg ? 0 : mimes.filter((mime) => familyOf(mime) === "film").length;
+  const read = perl ? 0 : mimes.filter((mime) => kindOf(mime) !== "other").length;
+  return [...(films > 0 ? [withoutFfmpeg(films)] : []), ...(read > 0 ? [withoutPerl(read)] : [])];
+}
+
+const withoutFfmpeg = (films: number) =>
+  `ffmpeg is not installed, so ${counted(films, "film")} will have no poster, and only those who may download a film ` +
+  "can play it. Install ffmpeg and import again.";
+
+const withoutPerl = (files: number) =>
+  `Perl is not installed, so embedded titles, keywords and dates of ${counted(files, "file")} are not read. ` +
+  "Install perl and import again.";
+
+const counted = (count: number, noun: string) =>
+  `${new Intl.NumberFormat("en").format(count)} ${noun}${count === 1 ? "" : "s"}`;
