@@ -1,7 +1,7 @@
 // The section of the administration in which the overview is arranged: hero, rows, and searches that become rows.
 import type { CollectionDefinition, PortalSettings } from "@vitrine/settings/portal-settings";
 import { changeSettings } from "./replies.ts";
-import { after, inArabic, open, type Scene, type Stage } from "./screen-steps.ts";
+import { after, inArabic, open, type Scene, type Stage, sectionFailing, sectionLoading } from "./screen-steps.ts";
 
 const ROWS = "#setting-dashboard-collections-data";
 
@@ -160,6 +160,8 @@ const scenes: readonly Omit<Scene, "as">[] = [
       await stage.page.getByRole("dialog").waitFor();
     }),
   },
+  { name: "admin-overview-loading", show: sectionLoading("/#/admin/dashboard") },
+  { name: "admin-overview-failing", show: sectionFailing("/#/admin/dashboard") },
   { name: "arabic-admin-overview", once: true, middle: true, show: inArabic(openRow) },
   { name: "arabic-admin-overview-kept", once: true, show: inArabic(keep) },
 ];

@@ -1,6 +1,6 @@
 // The section of the administration in which the search is arranged, part by part.
 import { changeSettings } from "./replies.ts";
-import { inArabic, open, type Scene, type Stage } from "./screen-steps.ts";
+import { inArabic, open, type Scene, type Stage, sectionFailing, sectionLoading } from "./screen-steps.ts";
 
 /** The form, and beside it the search with its results, where there is room. */
 async function section(stage: Stage): Promise<void> {
@@ -135,24 +135,8 @@ export const searchSections: readonly Scene[] = [
       await open("/#/admin/search", "main section h2")(stage);
     },
   },
-  {
-    name: "admin-search-loading",
-    as: "portalAdmin",
-    show: async (stage) => {
-      await stage.page.route(/\/api\/config\/global/, () => undefined);
-      await open("/#/admin/search", "main [role=status]")(stage);
-    },
-  },
-  {
-    name: "admin-search-failing",
-    as: "portalAdmin",
-    show: async (stage) => {
-      await stage.page.route(/\/api\/config\/global/, (route) =>
-        route.fulfill({ status: 500, json: { code: "internal", message: "broken", requestId: "4f1c" } }),
-      );
-      await open("/#/admin/search", "main [role=alert] button")(stage);
-    },
-  },
+  { name: "admin-search-loading", as: "portalAdmin", show: sectionLoading("/#/admin/search") },
+  { name: "admin-search-failing", as: "portalAdmin", show: sectionFailing("/#/admin/search") },
   {
     name: "arabic-admin-search",
     as: "portalAdmin",

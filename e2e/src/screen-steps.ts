@@ -33,6 +33,20 @@ export const open =
     await page.locator(ready).first().waitFor();
   };
 
+/** A section of the administration whose settings do not come. */
+export const sectionLoading = (address: string) => async (stage: Stage) => {
+  await stage.page.route(/\/api\/config\/global/, () => undefined);
+  await open(address, "main [role=status]")(stage);
+};
+
+/** A section of the administration whose settings cannot be read. */
+export const sectionFailing = (address: string) => async (stage: Stage) => {
+  await stage.page.route(/\/api\/config\/global/, (route) =>
+    route.fulfill({ status: 500, json: { code: "internal", message: "broken", requestId: "4f1c" } }),
+  );
+  await open(address, "main [role=alert] button")(stage);
+};
+
 export const after =
   (first: Scene["show"], second: (stage: Stage) => Promise<unknown>) =>
   async (stage: Stage): Promise<void> => {

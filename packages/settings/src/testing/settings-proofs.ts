@@ -98,7 +98,7 @@ export const settingsProofs: Readonly<Record<string, string>> = {
   "field.position": chosen,
   "field.translation": details,
   "field.multi_valued": `\`apps/web/src/asset/field-value.dom.test.ts\`: "of a field with several values the first alone is shown, where the settings say that it has one"`,
-  "field.range_facet": facet("is a slider where the settings, or else the index, say that it is a range"),
+  "field.range_facet": `${facet("is a slider where the settings, or else the index, say that it is a range")}; \`apps/web/src/features/admin/search/search-section.test.tsx\`: "a filter offers what fits its field: one value or several for texts, a range, too, for dates and numbers"`,
   "field.options.filter": options,
   "field.options.filterVal": `\`apps/web/src/asset/field-value.dom.test.ts\`: "shows dates and sizes where the settings or the index say that they are"`,
   "field.options.preview": options,
