@@ -103,6 +103,25 @@ test("a session that ends while one scrolls leads to the login, and back to the 
     .toBeLessThan(250);
 });
 
+test("an endpoint that alone is refused reloads the page once, and leads to the login after that @desktop", async ({
+  page,
+}) => {
+  await logIn(page, user);
+  await searchScreen(page).open();
+  const refusal = { code: "session.forbidden", message: "" };
+  await page.route(/\/api\/config\/bookmarks/, (route) => route.fulfill({ status: 403, json: refusal }));
+  let loads = 0;
+  page.on("domcontentloaded", () => {
+    loads += 1;
+  });
+  await page.goto("/?refused#/search/*");
+  await expect(page).toHaveURL(/#\/login\?.*reason=forbidden/);
+  expect(loads).toBe(2);
+  await enter(page, user);
+  await expect(searchScreen(page).heading, "and it goes on without").toHaveText(/^\d/);
+  expect(loads).toBe(2);
+});
+
 /** One that asks in which of several forms it is to be downloaded. */
 async function inSeveralForms({ assets, client }: Library): Promise<Asset> {
   for (const asset of await assets()) {

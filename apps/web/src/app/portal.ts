@@ -10,7 +10,7 @@ import type { Location } from "react-router-dom";
 import { type Connection, createConnection, isUnreached } from "../shared/api/connection.ts";
 import { portalFilesQuery } from "../shared/api/portal-files.ts";
 import { fieldsQuery, queryKeys, SAVED_KEY, settingsQuery } from "../shared/api/portal-queries.ts";
-import { isProof, RELOADS_KEY } from "../shared/api/refusal-rules.ts";
+import { isProof, RELOADS_KEY, reloadedFor } from "../shared/api/refusal-rules.ts";
 import { createSessionActions, type SessionActions } from "../shared/api/session-actions.ts";
 import { createSessionStore, SESSION_KEY, type Session, type SessionStore } from "../shared/api/session-store.ts";
 import { watchClient } from "../shared/api/watched-client.ts";
@@ -38,8 +38,8 @@ export interface Portal {
   start(): Promise<PortalSettings>;
   /** The settings as they are now; null before the start. */
   settings(): PortalSettings | null;
-  /** Set by the router: what becomes of the page. `key` is the call that told. True when it is open again in place. */
-  onSession: (event: SessionEvent, key?: RouteKey) => Promise<boolean>;
+  /** Set by the router: what becomes of the page, after this call told. True when it is open again in place. */
+  onSession: (event: SessionEvent, key?: RouteKey, address?: string) => Promise<boolean>;
   /** Set by the router: what was typed into last, and where. */
   typed: { readonly into: EventTarget | null; readonly at: Location } | null;
   /** While somebody is asked to sign in again: their answer, and who is told of a session of another tab. */
@@ -84,9 +84,10 @@ export function createPortal(host: Host, adapt: (client: Client) => Client = (cl
   const client = watchClient(adapt(bare), {
     session: () => session.get().session,
     sessionLost: (sent, key) => sessionActions.renew(sent, key),
-    forbidden: () => void portal.onSession("forbidden"),
-    succeeded: (key) => {
+    forbidden: (key, address) => void portal.onSession("forbidden", key, address),
+    succeeded: (key, address) => {
       if (isProof(key)) host.storage.remove(RELOADS_KEY);
+      if (host.storage.get(reloadedFor(key)) === address) host.storage.remove(reloadedFor(key));
     },
     reached: connection.report,
   });

@@ -50,9 +50,9 @@ export function createPortalRouter(portal: Portal) {
   });
 
   // Few sessions end while somebody looks: what happens then comes with the first.
-  portal.onSession = (event, key) =>
+  portal.onSession = (event, key, address) =>
     import("./session-care.tsx").then(
-      ({ careFor }) => careFor(portal, router, event, key),
+      ({ careFor }) => careFor(portal, router, event, key, address),
       () => false,
     );
   portal.host.root.addEventListener(

@@ -35,7 +35,7 @@ const closed: Readonly<Record<string, unknown>> = {
 /** A server with accounts whose password is "geheim", and sessions that can be ended. */
 function house() {
   const live = new Map<string, string | null>();
-  const given = { guests: true, forbidden: false, login: [{ name: "native", url: "" }] };
+  const given = { guests: true, forbidden: /^$/, login: [{ name: "native", url: "" }] };
   const calls: string[] = [];
   let count = 0;
   const session = (user: string | null): Session => {
@@ -61,7 +61,7 @@ function house() {
       return user in accounts && pass === "geheim" ? Response.json(session(user)) : refuse(401, "login.invalid");
     }
     if (!live.has(token)) return refuse(401, "session.required");
-    if (given.forbidden) return refuse(403, "session.forbidden");
+    if (given.forbidden.test(String(input))) return refuse(403, "session.forbidden");
     return pathname in closed ? Response.json(closed[pathname]) : refuse(404, "not_found");
   };
   return { answer, calls, given, session, end: () => live.clear(), isLive: (token: string) => live.has(token) };
@@ -74,10 +74,9 @@ afterEach(() => {
 });
 
 /** A portal in which somebody is signed in, or a guest looks. */
-async function visit(user: string | null, at: string, server = house()) {
-  const texts = new Map<string, string>();
+async function visit(user: string | null, at: string, server = house(), texts = new Map<string, string>()) {
   const storage = mapStorage(texts);
-  if (user !== null) storage.set(SESSION_KEY, JSON.stringify(server.session(user)));
+  if (user !== null && !texts.has(SESSION_KEY)) storage.set(SESSION_KEY, JSON.stringify(server.session(user)));
   let router: ReturnType<typeof createMemoryRouter> | undefined;
   let tell = (_key: string | null) => {};
   const reload = vi.fn();
@@ -388,37 +387,93 @@ describe("another tab", () => {
 });
 
 describe("a 403 of the session", () => {
-  it("reloads the page once, then leads to the login; a call that succeeds forgets it", async () => {
-    const { server, ask, reload, address, storage } = await visit("mara", "/search/Lagune");
+  const EVERYTHING = /./;
+  const NOTHING = /^$/;
+  /** What the browser keeps, and the page that stands after a reload. */
+  function browser(server = house()) {
+    const texts = new Map<string, string>();
+    return { server, texts, load: (at: string) => visit("mara", at, server, texts) };
+  }
+  const refused = async (call: Promise<unknown>) => expect(call).rejects.toMatchObject({ status: 403 });
+  const signIn = async (seen: Awaited<ReturnType<typeof visit>>) => {
+    await seen.user.type(await screen.findByRole("textbox", { name: "Benutzername" }), "mara");
+    await seen.user.type(screen.getByLabelText("Passwort"), "geheim");
+    await seen.user.click(screen.getByRole("button", { name: "Anmelden" }));
+  };
+
+  it("reloads the page once, whatever else it asks for, and leads to the login after that", async () => {
+    const { server, load, texts } = browser();
+    const { ask, portal, reload, address, router } = await load("/search/Lagune");
     await screen.findByRole("heading", { level: 1 });
-    server.given.forbidden = true;
-    await expect(ask()).rejects.toMatchObject({ status: 403 });
+    server.given.forbidden = EVERYTHING;
+    await Promise.all([refused(ask()), refused(portal.client.call("bookmarks.get"))]);
     await waitFor(() => expect(reload).toHaveBeenCalledOnce());
-    expect(address()).toBe("/search/Lagune");
-    await expect(ask()).rejects.toMatchObject({ status: 403 });
-    await waitFor(() => expect(address()).toBe("/login?from=%2Fsearch%2FLagune&reason=forbidden"));
-    expect(reload).toHaveBeenCalledOnce();
-    expect(storage.get(RELOADS_KEY)).not.toBeNull();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect([address(), router()?.state.navigation.state]).toEqual(["/search/Lagune", "idle"]);
+    opened.pop()?.();
+    const again = await load("/search/Lagune");
+    await waitFor(() => expect(again.address()).toBe("/login?from=%2Fsearch%2FLagune&reason=forbidden"));
+    expect(again.reload).not.toHaveBeenCalled();
+    expect(texts.get(RELOADS_KEY)).toBeDefined();
   });
 
   it("is forgotten with the first call that succeeds", async () => {
-    const { server, portal, ask, reload, storage } = await visit("mara", "/");
+    const { server, load, texts } = browser();
+    const { ask, portal, reload } = await load("/");
     await field();
-    server.given.forbidden = true;
-    await expect(ask()).rejects.toMatchObject({ status: 403 });
+    server.given.forbidden = EVERYTHING;
+    await refused(ask());
     await waitFor(() => expect(reload).toHaveBeenCalledOnce());
-    server.given.forbidden = false;
+    server.given.forbidden = NOTHING;
     await portal.client.call("info.check_version");
-    expect(storage.get(RELOADS_KEY), "anyone may ask for the version").not.toBeNull();
+    expect(texts.has(RELOADS_KEY), "anyone may ask for the version").toBe(true);
     await portal.client.call("search.find", { query: { solr_q: "*" } });
-    expect(storage.get(RELOADS_KEY)).toBeNull();
+    expect(texts.has(RELOADS_KEY)).toBe(false);
+  });
+
+  it("reloads the page once where one endpoint alone is refused, and others answer", async () => {
+    const { server, load, texts } = browser();
+    server.given.forbidden = /\/bookmarks/;
+    const became: string[] = [];
+    for (let times = 0; times < 3; times++) {
+      const seen = await load("/");
+      await seen.portal.client.call("search.find", { query: { solr_q: "*" } });
+      await refused(seen.portal.client.call("bookmarks.get"));
+      const what = () => (seen.reload.mock.calls.length > 0 ? "reloaded" : seen.address());
+      await waitFor(() => expect(what()).not.toBe("/"));
+      became.push(what());
+      opened.pop()?.();
+    }
+    expect(became).toEqual(["reloaded", "/login?reason=forbidden", "/login?reason=forbidden"]);
+    server.given.forbidden = NOTHING;
+    const whole = await load("/");
+    await whole.portal.client.call("bookmarks.get");
+    expect([...texts.keys()].filter((key) => key.startsWith(RELOADS_KEY))).toEqual([]);
+  });
+
+  it("is said by the call itself once somebody has logged in, and it did not help", async () => {
+    const { server, load } = browser();
+    server.given.forbidden = /\/bookmarks/;
+    const first = await load("/search/Lagune");
+    await refused(first.portal.client.call("bookmarks.get"));
+    await waitFor(() => expect(first.reload).toHaveBeenCalledOnce());
+    opened.pop()?.();
+    const seen = await load("/search/Lagune");
+    await refused(seen.portal.client.call("bookmarks.get"));
+    await waitFor(() => expect(seen.address()).toMatch("reason=forbidden"));
+    await signIn(seen);
+    await waitFor(() => expect(seen.address()).toBe("/search/Lagune"));
+    await refused(seen.portal.client.call("bookmarks.get"));
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(seen.address()).toBe("/search/Lagune");
+    expect(seen.reload).not.toHaveBeenCalled();
   });
 
   it("takes nothing away that is typed", async () => {
     const { server, ask, reload, user, address } = await visit("mara", "/");
     await user.type(await field(), "Lagune");
-    server.given.forbidden = true;
-    await expect(ask()).rejects.toMatchObject({ status: 403 });
+    server.given.forbidden = EVERYTHING;
+    await refused(ask());
     await new Promise((resolve) => setTimeout(resolve, 50));
     expect(reload).not.toHaveBeenCalled();
     expect(address()).toBe("/");

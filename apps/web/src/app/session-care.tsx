@@ -22,23 +22,41 @@ const DOES = /^download\.(single|zip)|\.(save|remove)$/;
 
 type Router = ReturnType<Host["createRouter"]>;
 
+/** These load themselves anew: what they still ask for is refused, too. */
+const reloading = new WeakSet<Portal>();
+/** Whom a 403 has led to the login. */
+const led = new WeakMap<Portal, Session>();
+
 /** True when the session is open again, and what failed may be asked for once more. */
-export async function careFor(portal: Portal, router: Router, event: SessionEvent, key?: RouteKey): Promise<boolean> {
+export async function careFor(
+  portal: Portal,
+  router: Router,
+  event: SessionEvent,
+  key?: RouteKey,
+  address = "",
+): Promise<boolean> {
   const { host, session, asking } = portal;
   const { location, navigation } = router.state;
   if (event === "elsewhere") return follow(portal, router);
   if (asking) return event === "over" && asking.answer;
   const atLogin = [location, navigation.location].some((at) => at?.pathname === paths.login);
+  const held = !atLogin && isHeld(portal, router);
   const does = router.state.initialized && key !== undefined && DOES.test(key);
-  const held = !atLogin && (does || isHeld(portal, router));
-  if (event === "over" && held) return ask(portal, router, null);
-  // What is typed outlives neither a reload nor the login: the page says itself that it was refused.
-  if (event === "forbidden" && (atLogin || held)) return false;
-  if (event === "forbidden" && afterForbidden(host.storage) === "reload") {
-    host.reload();
-    return false;
-  }
-  if (event === "over") session.expire();
+  if (event === "over" && (held || (does && !atLogin))) return ask(portal, router, null);
+  if (event === "forbidden") {
+    // What is typed outlives neither a reload nor the login: the page says itself that it was refused.
+    if (atLogin || held || reloading.has(portal)) return false;
+    if (key && afterForbidden(host.storage, key, address) === "reload") {
+      reloading.add(portal);
+      host.reload();
+      return false;
+    }
+    const now = session.get().session;
+    const before = led.get(portal);
+    // They have logged in, and it did not help.
+    if (before && now && now.user !== null && now.session !== before.session) return false;
+    if (now) led.set(portal, now);
+  } else session.expire();
   const state = { returns: location.pathname + location.search };
   if (!atLogin) void router.navigate(loginFrom(location, event === "over" ? "expired" : "forbidden"), { state });
   return false;

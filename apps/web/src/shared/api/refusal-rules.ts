@@ -28,3 +28,9 @@ export function isProof(key: RouteKey): boolean {
 
 /** The reload that followed a 403. The first call that succeeds removes it. */
 export const RELOADS_KEY = "vitrine.reloads";
+
+/**
+ * Which call of an endpoint the reload was for: its address. The success of the same one removes it, and of no other: an
+ * endpoint that alone is refused, maybe for one thing alone, would reload the page for ever.
+ */
+export const reloadedFor = (key: RouteKey) => `${RELOADS_KEY}.${key}`;

@@ -30,8 +30,8 @@ function clientOver(answers: (Response | Error)[], watch: Partial<Watch> = {}) {
       token = "new";
       return true;
     },
-    forbidden: () => events.push("forbidden"),
-    succeeded: (key) => events.push(`ok ${key}`),
+    forbidden: (key, address) => events.push(`forbidden ${key} ${address}`),
+    succeeded: (key, address) => events.push(`ok ${key} ${address}`),
     reached: (reached) => events.push(reached ? "reached" : "away"),
     ...watch,
   });
@@ -44,7 +44,7 @@ describe("a watched client", () => {
     await expect(client.call("info.downloads")).resolves.toEqual({ max_assets: 500 });
     expect(events.filter((line) => line.startsWith("sent"))).toEqual(["sent old", "sent new"]);
     expect(events, "with the session that it was sent with").toContain("lost old");
-    expect(events).toContain("ok info.downloads");
+    expect(events).toContain("ok info.downloads /api/info/downloads");
   });
 
   it("does not ask a third time", async () => {
@@ -66,7 +66,9 @@ describe("a watched client", () => {
     ]);
     await client.call("info.downloads").catch(() => {});
     await client.call("download.single", { query: { id: "1" } }).catch(() => {});
-    expect(events.filter((line) => line === "forbidden")).toHaveLength(1);
+    expect(events.filter((line) => line.startsWith("forbidden"))).toEqual([
+      "forbidden info.downloads /api/info/downloads",
+    ]);
   });
 
   it("knows a server that is away from one that refuses", async () => {

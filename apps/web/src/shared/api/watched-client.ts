@@ -11,15 +11,18 @@ export interface Watch {
   readonly session: () => Session | null;
   /** The session that a call was sent with is over. True when there is another now and the call may be repeated. */
   readonly sessionLost: (sent: Session | null, key: RouteKey) => Promise<boolean>;
-  readonly forbidden: () => void;
-  readonly succeeded: (key: RouteKey) => void;
+  /** `address` tells calls of one endpoint apart. */
+  readonly forbidden: (key: RouteKey, address: string) => void;
+  readonly succeeded: (key: RouteKey, address: string) => void;
   /** false: no answer came at all. */
   readonly reached: (reached: boolean) => void;
 }
 
 type LooseCall = (key: RouteKey, input?: unknown) => Promise<unknown>;
+type LooseUrl = (key: RouteKey, input?: unknown) => string;
 
 export function watchClient(inner: Client, watch: Watch): Client {
+  const addressOf = inner.url as LooseUrl;
   const watched =
     (send: LooseCall): LooseCall =>
     async (key, input) => {
@@ -30,7 +33,7 @@ export function watchClient(inner: Client, watch: Watch): Client {
         if (!(error instanceof ApiError)) throw error;
         watch.reached(!isUnreached(error));
         const refusal = refusalOf(error, key);
-        if (refusal === "forbidden") watch.forbidden();
+        if (refusal === "forbidden") watch.forbidden(key, addressOf(key, input));
         if (refusal === "session-lost" && (await watch.sessionLost(sent, key))) return await settle(send, key, input);
         throw error;
       }
@@ -38,7 +41,7 @@ export function watchClient(inner: Client, watch: Watch): Client {
   const settle = async (send: LooseCall, key: RouteKey, input: unknown): Promise<unknown> => {
     const reply = await send(key, input);
     watch.reached(true);
-    watch.succeeded(key);
+    watch.succeeded(key, addressOf(key, input));
     return reply;
   };
   return {
