@@ -47,6 +47,16 @@ export interface SamlPerson {
 const MINUTES = 60_000;
 const NAMESPACES = `xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol" xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion"`;
 const EXCLUSIVE = "http://www.w3.org/2001/10/xml-exc-c14n#";
+/** Algorithms of a signature. */
+export const SHA_256 = {
+  signature: "http://www.w3.org/2001/04/xmldsig-more#rsa-sha256",
+  digest: "http://www.w3.org/2001/04/xmlenc#sha256",
+};
+/** What was usual long ago. */
+export const SHA_1 = {
+  signature: "http://www.w3.org/2000/09/xmldsig#rsa-sha1",
+  digest: "http://www.w3.org/2000/09/xmldsig#sha1",
+};
 const SUCCESS = "urn:oasis:names:tc:SAML:2.0:status:Success";
 
 export async function newSamlKeys(): Promise<SamlKeys> {
@@ -99,17 +109,18 @@ export function signedXml(
   xml: string,
   element: "Assertion" | "Response",
   { privateKey, certificate }: SamlKeys,
+  { signature, digest } = SHA_256,
 ): string {
   const signer = new SignedXml({
     privateKey,
     publicCert: certificate,
-    signatureAlgorithm: "http://www.w3.org/2001/04/xmldsig-more#rsa-sha256",
+    signatureAlgorithm: signature,
     canonicalizationAlgorithm: EXCLUSIVE,
   });
   const xpath = `//*[local-name(.)='${element}']`;
   signer.addReference({
     xpath,
-    digestAlgorithm: "http://www.w3.org/2001/04/xmlenc#sha256",
+    digestAlgorithm: digest,
     transforms: ["http://www.w3.org/2000/09/xmldsig#enveloped-signature", EXCLUSIVE],
   });
   signer.computeSignature(xml, { location: { reference: `${xpath}/*[local-name(.)='Issuer']`, action: "after" } });

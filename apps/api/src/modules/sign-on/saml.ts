@@ -8,6 +8,7 @@ import { factsOf } from "./person.ts";
 import type { Answered, OwnAddresses, Provider } from "./provider.ts";
 import type { SamlSettings } from "./provider-settings.ts";
 import { SignOnFailure } from "./sign-on-failure.ts";
+import { weakAlgorithm } from "./signature-algorithms.ts";
 
 /** Milliseconds by which clocks may differ. */
 const SKEW = 60_000;
@@ -58,8 +59,8 @@ export function createSamlProvider(settings: SamlSettings, own: OwnAddresses): P
       const sent = form?.SAMLResponse;
       if (typeof sent !== "string") throw new SignOnFailure("failed", "there is no SAMLResponse");
       // SAML has no use for one; what a parser makes of it is not to be found out.
-      if (/<!DOCTYPE/i.test(Buffer.from(sent, "base64").toString("utf8")))
-        throw new SignOnFailure("failed", "the answer has a document type of its own");
+      const xml = Buffer.from(sent, "base64").toString("utf8");
+      if (/<!DOCTYPE/i.test(xml)) throw new SignOnFailure("failed", "the answer has a document type of its own");
       let attempt: Attempt | undefined;
       // The ids of requests are signed, so that none has to be kept.
       const requests: CacheProvider = {
@@ -71,6 +72,9 @@ export function createSamlProvider(settings: SamlSettings, own: OwnAddresses): P
       };
       let profile: Profile | null;
       try {
+        const weak = await weakAlgorithm(xml);
+        if (weak !== undefined)
+          throw new Error(`the answer is signed with ${weak}: the provider has to sign with SHA-256 or SHA-512`);
         ({ profile } = await samlFor(randomId, requests).validatePostResponseAsync({ SAMLResponse: sent }));
       } catch (error) {
         throw asFailure(error, attempt !== undefined);

@@ -10,6 +10,8 @@ import {
   type SamlFacts,
   type SamlHouse,
   type SamlKeys,
+  SHA_1,
+  SHA_256,
   signedXml,
   startSamlHouse,
 } from "../../testing/saml-house.ts";
@@ -146,6 +148,41 @@ describe("T19 a SAML answer", () => {
     expect(code).toBeUndefined();
     expect(["failed", "expired"]).toContain(reason);
     expect(await known()).toEqual(before);
+  });
+
+  const signedWith = (facts: SamlFacts, algorithms: Parameters<typeof signedXml>[3]) =>
+    responseXml(signedXml(assertionXml(facts), "Assertion", house, algorithms), facts);
+  test.each<[what: string, sign: (facts: SamlFacts) => string]>([
+    ["that is signed with SHA-1", (facts) => signedWith(facts, SHA_1)],
+    [
+      "that is signed with SHA-1 over a digest of SHA-256",
+      (facts) => signedWith(facts, { ...SHA_1, digest: SHA_256.digest }),
+    ],
+    [
+      "that is signed with SHA-256 over a digest of SHA-1",
+      (facts) => signedWith(facts, { ...SHA_1, signature: SHA_256.signature }),
+    ],
+    [
+      "that writes the name of SHA-1 in another way",
+      (facts) => signedWith(facts, SHA_1).replaceAll("sha1", "&#x73;h&#97;1"),
+    ],
+    [
+      "that is signed with SHA-1 around an assertion that is signed with SHA-256",
+      (facts) => signedXml(honest(facts), "Response", house, SHA_1),
+    ],
+    [
+      "with an assertion that is signed with SHA-1, signed around it with SHA-256",
+      (facts) => signedXml(signedWith(facts, SHA_1), "Response", house),
+    ],
+  ])("%s is refused, and the log says why", async (_what, sign) => {
+    expect(await send(sign(await factsOf("forger")))).toEqual({ reason: "failed" });
+    expect(app.logs.join()).toContain("the provider has to sign with SHA-256");
+    expect(await known()).not.toContain("forger");
+  });
+
+  test("that is signed with SHA-512 is taken", async () => {
+    const strong = { signature: SHA_256.signature.replace("256", "512"), digest: SHA_256.digest.replace("256", "512") };
+    expect(await send(signedWith(await factsOf(), strong))).toHaveProperty("code");
   });
 
   /** The signed assertion of somebody, and one of our own that says to be the administrator. */
