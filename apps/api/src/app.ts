@@ -172,7 +172,7 @@ export async function buildApp(configuration: ServerConfiguration, overrides: Ap
   });
   const documents = createPortalDocuments(db);
   const saving = createDocumentSaving(db, clock);
-  const passwordCodes = createPasswordCodes(db, clock);
+  const passwordCodes = createPasswordCodes(db, clock, configuration.signOn);
   const portalAddress = () => configuration.origin ?? ownAddress(fastify.server.address() as AddressInfo);
   const mails = createMails(
     { db, clock, jobs, codes: passwordCodes, documents, log },
@@ -230,7 +230,7 @@ export async function buildApp(configuration: ServerConfiguration, overrides: Ap
   const cookie = createBrowserCookie({ origin, path, seconds: ATTEMPT_SECONDS });
   sessionRoutes(api, sessions, {
     opensPerMinute: configuration.sessionsPerMinute,
-    mailsPasswords: passwords.canMail && configuration.signOn.native,
+    mailsPasswords: passwords.canMail,
     browserOf(request) {
       const browser = cookie.read(request);
       return browser === undefined ? undefined : browserKey(browser);

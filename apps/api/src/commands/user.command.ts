@@ -102,7 +102,7 @@ function invitationsOf(db: Database, accounts: Accounts, configuration: ServerCo
   return createInvitations({
     db,
     accounts,
-    codes: createPasswordCodes(db, systemClock),
+    codes: createPasswordCodes(db, systemClock, configuration.signOn),
     // Nothing is sent from here: the server does that.
     outbox: createMailPost(createJobs(db, systemClock)),
     off: mailsOff(configuration.mail, needsOrigin(configuration)),

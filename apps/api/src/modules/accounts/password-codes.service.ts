@@ -25,6 +25,8 @@ export interface IssuedCode {
 }
 
 export interface PasswordCodes {
+  /** Whether passwords open a session. Where they do not, no code is made and none is taken. */
+  readonly native: boolean;
   /** Undefined where the account is gone or disabled, and for a reset where it has no password to be reset. */
   issue(accountId: number, purpose: PasswordPurpose): Promise<IssuedCode | undefined>;
   /** Codes of this purpose stop working; false: there was none. */
@@ -37,14 +39,13 @@ export interface PasswordCodes {
   redeem(code: string, password: string): Promise<number | undefined>;
 }
 
-/** An account that only a sign-on method lets in gets no password by asking for one. */
-const mayReset = ({ enabled, passwordHash, email }: repository.AccountRow): boolean =>
-  enabled && passwordHash !== null && email !== null;
+export function createPasswordCodes(db: Database, clock: Clock, { native }: { native: boolean }): PasswordCodes {
+  /** An account that only a sign-on method lets in gets no password by asking for one. */
+  const mayReset = ({ enabled, passwordHash, email }: repository.AccountRow): boolean =>
+    native && enabled && passwordHash !== null && email !== null;
+  const mayHave = (account: repository.AccountRow, purpose: PasswordPurpose): boolean =>
+    purpose === "invitation" ? native && account.enabled : mayReset(account);
 
-const mayHave = (account: repository.AccountRow, purpose: PasswordPurpose): boolean =>
-  purpose === "invitation" ? account.enabled : mayReset(account);
-
-export function createPasswordCodes(db: Database, clock: Clock): PasswordCodes {
   function issueIn(tx: Tx, accountId: number, purpose: PasswordPurpose): IssuedCode | undefined {
     const account = repository.accountById(tx, accountId);
     if (!account || !mayHave(account, purpose)) return undefined;
@@ -63,6 +64,7 @@ export function createPasswordCodes(db: Database, clock: Clock): PasswordCodes {
   }
 
   return {
+    native,
     issue: (accountId, purpose) => db.write((tx) => issueIn(tx, accountId, purpose)),
     withdraw: (accountId, purpose) => db.write((tx) => repository.deleteCodesOf(tx, accountId, [purpose]) > 0),
     resettable(tx, nameKey) {

@@ -7,7 +7,12 @@ import type { PasswordCodes } from "../accounts/password-codes.service.ts";
 import type { MailsOff } from "../mails/mails.service.ts";
 import type { MailPost } from "../mails/outbox.service.ts";
 
-export type InvitationFault = "account.unknown" | "account.disabled" | "account.email" | `mail.${MailsOff}`;
+export type InvitationFault =
+  | "account.unknown"
+  | "account.disabled"
+  | "account.email"
+  | "invitation.not_native"
+  | `mail.${MailsOff}`;
 
 export class InvitationError extends OperatorError<InvitationFault> {
   override readonly name = "InvitationError";
@@ -26,7 +31,7 @@ export interface Invitations {
 export interface InvitationsParts {
   db: Database;
   accounts: Pick<Accounts, "list">;
-  codes: Pick<PasswordCodes, "issue" | "withdraw">;
+  codes: Pick<PasswordCodes, "native" | "issue" | "withdraw">;
   outbox: MailPost;
   /** Why no mail goes out; null: mails go out. */
   off: MailsOff | null;
@@ -45,8 +50,17 @@ export function createInvitations({ db, accounts, codes, outbox, off, linkOf }: 
     return found;
   }
 
+  function checkNative(): void {
+    if (codes.native) return;
+    throw new InvitationError(
+      "invitation.not_native",
+      "Names and passwords open no session here, only providers do, so a password is of no use. Set native to true in the file of VITRINE_SIGN_ON, or link the account to somebody by vitrine sign-on link.",
+    );
+  }
+
   return {
     async mail(name, locale) {
+      checkNative();
       const { id, email, enabled } = await find(name);
       if (!enabled) throw disabled(name);
       if (!email) throw new InvitationError("account.email", `The account "${name}" has no mail address. Give it one.`);
@@ -54,6 +68,7 @@ export function createInvitations({ db, accounts, codes, outbox, off, linkOf }: 
       await db.write((tx) => outbox.post(tx, "invitation", { accountId: id, locale }));
     },
     async link(name) {
+      checkNative();
       const issued = await codes.issue((await find(name)).id, "invitation");
       if (!issued) throw disabled(name);
       return { url: linkOf(issued.code), until: issued.expiresAt };

@@ -35,6 +35,8 @@ const WINDOW_SECONDS = 3600;
 const ANSWER_MS = 250;
 
 export function createPasswords({ db, clock, accounts, codes, mails }: PasswordsParts): Passwords {
+  const canMail = mails.off === null && codes.native;
+
   /** Counts a name, whether it exists or not; false: it was asked for often enough. */
   function post(user: string, locale: string): Promise<void> {
     const name = nameKey(user);
@@ -54,10 +56,10 @@ export function createPasswords({ db, clock, accounts, codes, mails }: Passwords
   }
 
   return {
-    canMail: mails.off === null,
+    canMail,
     async ask(user, locale) {
       const answered = wait(ANSWER_MS);
-      if (mails.off === null) await post(user, locale);
+      if (canMail) await post(user, locale);
       await answered;
     },
     async look(code) {

@@ -233,7 +233,8 @@ export function createSessions(
     },
     async redeem(code, browser, locale) {
       const found = await accounts.redeemSignOnCode(code, browser);
-      if (!found) throw fail("login.code_invalid");
+      // One without a provider followed a new password.
+      if (!found || (!options.nativeLogin && !found.signOn)) throw fail("login.code_invalid");
       return open(found.accountId, locale, found.signOn);
     },
     callerByToken: (token) => byToken(token)?.caller,

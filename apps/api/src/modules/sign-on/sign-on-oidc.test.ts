@@ -1,7 +1,8 @@
 // Sign-on by a real OpenID provider, from the button to the session.
+import { rmSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { PASSWORD } from "../../testing/callers.ts";
-import type { TestApp } from "../../testing/harness.ts";
+import { newDataFolder, type TestApp } from "../../testing/harness.ts";
 import { type OidcHouse, type OidcPerson, startOidcHouse } from "../../testing/oidc-house.ts";
 import { beginAt, oidcSettings, PORTAL, startSignOnApp } from "../../testing/sign-on-kit.ts";
 import { logInAtOidc, openBrowser, outcomeOf } from "../../testing/test-browser.ts";
@@ -203,6 +204,37 @@ test("without the native login no password opens anything, and the methods list 
   expect((await named("fr")).map(({ name }) => name)).toEqual(["Company account", "Agentur"]);
   expect((await app.client(null, "en").call("session.get", { body: {} })).login).toEqual(await named("en"));
   await app.close();
+});
+
+test("without the native login nobody comes in by a new password, either: no mail, no code and no invitation counts", async () => {
+  const dataFolder = newDataFolder();
+  const mail = { server: "smtp://127.0.0.1:9", from: { name: "Portal", address: "portal@example.org" } };
+  const before = await startSignOnApp([oidcSettings(house)], { dataFolder, configuration: { mail } });
+  const { id } = await before.services.accounts.add({ name: "mira", password: PASSWORD, email: "mira@example.org" });
+  const reset = (await before.services.passwordCodes.issue(id, "password-reset"))?.code ?? "";
+  const invitation = (await before.services.invitations.link("mira")).url.split("/").at(-1) ?? "";
+  const unspent = await before.services.accounts.makeSignOnCode(id);
+  await before.close();
+
+  const app = await startSignOnApp([oidcSettings(house)], { dataFolder, native: false, configuration: { mail } });
+  const { invitations, mails, passwordCodes } = app.services;
+  const anybody = app.client(null);
+  expect(await anybody.call("user.passwordmail", { body: { user: "mira" } })).toEqual({});
+  expect(mails.report().waiting, "no mail").toBe(0);
+  expect(await anybody.call("session.methods")).toMatchObject({ passwordReset: false });
+  for (const code of [reset, invitation]) {
+    const spent = { code: "password.code_invalid" };
+    await expect(anybody.call("user.password_code", { body: { code } })).rejects.toMatchObject(spent);
+    await expect(anybody.call("user.password", { body: { code, password: PASSWORD } })).rejects.toMatchObject(spent);
+  }
+  const opened = anybody.call("session.get", { query: { token: unspent }, body: {} });
+  await expect(opened, "of a password that was set before").rejects.toMatchObject({ code: "login.code_invalid" });
+  expect(await passwordCodes.issue(id, "password-reset"), "for a mail that waited").toBeUndefined();
+  const refused = { code: "invitation.not_native" };
+  await expect(invitations.link("mira")).rejects.toMatchObject(refused);
+  await expect(invitations.mail("mira", "de")).rejects.toMatchObject(refused);
+  await app.close();
+  rmSync(dataFolder, { recursive: true });
 });
 
 test("a logout ends the session here at once, and names the provider's own logout, which leads back", async () => {
