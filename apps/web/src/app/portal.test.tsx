@@ -1,8 +1,9 @@
-import { onlineManager, QueryObserver } from "@tanstack/react-query";
+import { focusManager, onlineManager, QueryObserver } from "@tanstack/react-query";
 import { act, screen, waitFor } from "@testing-library/react";
 import { defaultSettings } from "@vitrine/settings/defaults";
 import { createMemoryRouter } from "react-router-dom";
 import { afterEach, expect, test, vi } from "vitest";
+import { SAVED_KEY, settingsQuery } from "../shared/api/portal-queries.ts";
 import { SESSION_KEY } from "../shared/api/session-store.ts";
 import { hostOf, mapStorage } from "../testing/host.ts";
 import { mountPortal } from "./mount-portal.tsx";
@@ -64,6 +65,44 @@ test("a portal that starts while nobody answers says so, waits, and is whole whe
   expect(screen.queryByText("Keine Verbindung.")).toBeNull();
   portal.close();
   container.remove();
+});
+
+test("what was saved in another tab is asked for, though settings from before it are still on their way", async () => {
+  let changed: (key: string | null) => void = () => {};
+  let name = "Halm";
+  const late: (() => void)[] = [];
+  let isSlow = false;
+  const portal = createPortal(
+    hostOf({
+      fetch: async (input) => {
+        const { pathname } = new URL(String(input), "https://portal.example");
+        if (pathname !== "/api/config/global") return Response.json(answers[pathname] ?? {});
+        const told = { ...house, global: { ...house.global, website_title: name } };
+        if (isSlow) await new Promise<void>((resolve) => late.push(resolve));
+        return Response.json(told);
+      },
+      onStorageChange: (heard) => {
+        changed = heard;
+      },
+    }),
+  );
+  await portal.start();
+  portal.queries.mount();
+  const stop = new QueryObserver(portal.queries, settingsQuery(portal.client)).subscribe(() => {});
+  isSlow = true;
+  focusManager.onFocus();
+  await waitFor(() => expect(late).toHaveLength(1));
+  name = "Ton";
+  changed(SAVED_KEY);
+  await waitFor(() => expect(late).toHaveLength(2));
+  late[1]?.();
+  await waitFor(() => expect(portal.settings()?.global.website_title).toBe("Ton"));
+  late[0]?.();
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(portal.settings()?.global.website_title).toBe("Ton");
+  stop();
+  portal.queries.unmount();
+  portal.close();
 });
 
 /** A server whose settings fail so often, with a proxy's page; who redeems the code is lena. */

@@ -114,8 +114,12 @@ export function createPortal(host: Host, adapt: (client: Client) => Client = (cl
   const theme = createThemeControl(host, closed);
 
   host.onStorageChange((key) => {
-    // As if somebody had come back to the page: what an admin saves in another tab is shown at once.
-    if (key === SAVED_KEY) focusManager.onFocus();
+    // As if somebody had come back to the page: what an admin saves in another tab is shown at once. Settings that are on
+    // their way may be older than that.
+    if (key === SAVED_KEY) {
+      void queries.refetchQueries({ queryKey: queryKeys.settings });
+      focusManager.onFocus();
+    }
     if (key === SESSION_KEY || key === null) void portal.onSession("elsewhere");
   }, closed);
 
