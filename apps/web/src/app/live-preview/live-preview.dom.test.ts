@@ -188,3 +188,17 @@ test("what is searched for and looked at in it is not counted", async () => {
   expect(asked).toContain("/api/?solr_q=vase");
   expect(asked).toContain("/api/assets?assetid=7");
 });
+
+test("tells where somebody is, and at each switch the language in which it is read from then on", async () => {
+  const { portal, said, say } = await preview();
+  portal.host.createRouter([{ path: "*", element: null }]);
+  const places = () => said.filter((one) => one.type === "vitrine.preview.place");
+  portal.host.open("/search/Vase");
+  await vi.waitFor(() => expect(places()).toHaveLength(1));
+  for (const lang of ["en", "de"]) {
+    say({ type: "vitrine.preview.view", lang });
+    await vi.waitFor(() => expect(portal.language.i18n.language).toBe(lang));
+  }
+  const at = (lang: string) => ({ type: "vitrine.preview.place", path: "/search/Vase", lang });
+  expect(places()).toEqual([at("de"), at("en"), at("de")]);
+});

@@ -53,6 +53,32 @@ test("a text of the house's own is gone once it was taken away, and the other te
   ]);
 });
 
+test("of two refreshes the later one counts, whichever answer comes last", async () => {
+  const answers: ((texts: object) => void)[] = [];
+  let isWaiting = false;
+  const call = () => (isWaiting ? new Promise((resolve) => answers.push(resolve)) : Promise.resolve({}));
+  const client = { call } as unknown as Client;
+  const language = createPortalLanguage(() => client, hostOf(), new AbortController().signal);
+  await language.use("de");
+  isWaiting = true;
+  const both = [language.refresh(), language.refresh()];
+  answers[1]?.({ global: { action: { close: "Neu" } } });
+  await both[1];
+  answers[0]?.({ global: { action: { close: "Alt" } } });
+  await both[0];
+  expect(language.i18n.t("global:action.close")).toBe("Neu");
+});
+
+test("whoever hears of another language finds the library read in it already", async () => {
+  const language = languageOf({ texts: {} });
+  await language.use("de");
+  const heard: string[] = [];
+  language.i18n.on("languageChanged", (lang) => heard.push(`${lang} ${language.content()}`));
+  await language.use("en");
+  await language.use("de");
+  expect(heard).toEqual(["en en", "de de"]);
+});
+
 test("what cannot be asked for again stays as it is", async () => {
   const stored: { texts: object | undefined } = { texts: { global: { action: { close: "Weg damit" } } } };
   const language = languageOf(stored);

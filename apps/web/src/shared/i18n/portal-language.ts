@@ -101,13 +101,15 @@ export function createPortalLanguage(
 
   /** That is shown; before there is one, the first that is on its way. */
   let shown = "";
+  let refreshed = 0;
   const use = async (lang: string, ask?: typeof loadStored) => {
     shown ||= lang;
     await ready;
     addQuoted(i18n);
     await Promise.all([load(lang, ask), ...[...parts].map((part) => loadPart(part, lang))]);
-    await i18n.changeLanguage(lang);
+    // Before others hear of it: they ask for the content language, too.
     shown = lang;
+    await i18n.changeLanguage(lang);
     if (closed.aborted) return;
     root.lang = lang;
     root.dir = directionOf(lang);
@@ -121,11 +123,13 @@ export function createPortalLanguage(
       storage.set(LANGUAGE_KEY, lang);
     },
     refresh: async () => {
+      const turn = ++refreshed;
       await Promise.all(
         [...loaded.values()].map(async (bundle) => {
           const stored = await fetchStored(client(), bundle.lang, bundle.sections).catch(() => undefined);
           const text = JSON.stringify(stored);
-          if (stored === undefined || text === bundle.stored) return;
+          // An answer may come after that of a later question.
+          if (stored === undefined || text === bundle.stored || turn !== refreshed) return;
           bundle.stored = text;
           bundle.content = contentLanguage(bundle.lang, stored);
           // A text of the house's own may be gone: all that is known of the language is put together anew.
