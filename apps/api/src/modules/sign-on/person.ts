@@ -51,7 +51,11 @@ export function mayCome(
   { mailDomains }: Pick<ProviderSettings, "mailDomains">,
 ): boolean {
   if (!mailDomains) return true;
-  const domain = email?.split("@").at(-1)?.toLowerCase();
+  // ASCII alone: a sign of another script is no letter of a domain.
+  const domain = email
+    ?.split("@")
+    .at(-1)
+    ?.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
   return emailVerified && domain !== undefined && mailDomains.includes(domain);
 }
 

@@ -34,9 +34,9 @@ async function withPortal(more: Partial<OidcSettings>, use: (app: TestApp) => Pr
 }
 
 /** As somebody at the provider; in a browser of their own. */
-async function signOn(app: TestApp, name: string) {
+async function signOn(app: TestApp, name: string, provider = "company") {
   const browser = openBrowser(app, PORTAL);
-  const page = await logInAtOidc(browser, await browser.go(BEGIN), name);
+  const page = await logInAtOidc(browser, await browser.go(beginAt(provider)), name);
   const { code, reason } = outcomeOf(page);
   const opened = code === undefined ? undefined : await browser.redeem(code);
   return { browser, page, reason, session: opened?.body as Record<string, string> | undefined };
@@ -142,6 +142,48 @@ test("an address links an account where the operator says so, and only when the 
     await accounts.add({ name: "boss two", password: PASSWORD, email: "boss@other.example" });
     expect(await signOn(app, "boss"), "of two accounts with the address").toMatchObject({ reason: "no_account" });
   });
+});
+
+test("T19 an address that somebody names, and nobody has verified, gives them nothing of its owner", async () => {
+  const club = await startOidcHouse({
+    portal: PORTAL,
+    key: "club",
+    people: [
+      { name: "mallory", email: "boss@other.example", emailVerified: false },
+      { name: "trudy", email: "boss@other.example", emailVerified: true },
+    ],
+  });
+  const company = oidcSettings(house, { linkByMail: true, roles: { guiAdmin: ["bosses"] } });
+  const app = await startSignOnApp([company, oidcSettings(club, { key: "club" })]);
+  const { accounts } = app.services;
+  expect((await signOn(app, "mallory", "club")).session).toMatchObject({ user: "mallory" });
+  expect(await accounts.find("mallory"), "it is not kept").toMatchObject({ email: null });
+  expect((await signOn(app, "trudy", "club")).session).toMatchObject({ user: "trudy" });
+  expect((await signOn(app, "boss")).session, "an account of a person at another provider").toMatchObject({
+    user: "boss",
+    isGuiAdmin: true,
+  });
+  for (const name of ["mallory", "trudy"]) expect(await accounts.find(name)).toMatchObject({ guiAdmin: false });
+
+  await accounts.change("trudy", { guiAdmin: true });
+  await accounts.remove("boss");
+  await accounts.add({ name: "the boss", password: PASSWORD, email: "Boss@other.example" });
+  expect((await signOn(app, "boss")).session, "nobody's account stands in the way").toMatchObject({ user: "the boss" });
+  await Promise.all([app.close(), club.close()]);
+});
+
+test("letters that only look alike are another address and another domain", async () => {
+  const kelvin = "\u212A";
+  people.push({ name: "alike", email: `${kelvin}im@example.org`, emailVerified: true });
+  people.push({ name: "domain", email: `kim@${kelvin}ing.example`, emailVerified: true });
+  await withPortal(
+    { linkByMail: true, accounts: "known", mailDomains: ["example.org", "king.example"] },
+    async (app) => {
+      await app.services.accounts.add({ name: "kim", password: PASSWORD, email: "kim@example.org" });
+      expect(await signOn(app, "alike")).toMatchObject({ reason: "no_account" });
+      expect(await signOn(app, "domain")).toMatchObject({ reason: "no_authorization" });
+    },
+  );
 });
 
 test("only verified addresses of the operator's domains come in, where there are such", async () => {

@@ -35,7 +35,7 @@ let browser: TestBrowser;
 beforeAll(async () => {
   [house, strangers] = await Promise.all([startSamlHouse({ portal: PORTAL, key: "agency", people }), newSamlKeys()]);
   app = await startSignOnApp([
-    samlSettings(house, { groups: { press: ["journalists"] } }),
+    samlSettings(house, { groups: { press: ["journalists"] }, mailIsVerified: true }),
     samlSettings(house, { key: "second" }),
   ]);
 });

@@ -1,4 +1,4 @@
-import { and, eq, lte, sql } from "drizzle-orm";
+import { and, eq, lte, notExists, sql } from "drizzle-orm";
 import { accounts, signOnIdentities, signOnUses } from "../../db/tables/account.table.ts";
 import type { Database, Tx } from "../../platform/database.ts";
 
@@ -19,22 +19,14 @@ export async function accountOfIdentity(db: Database, identity: Identity): Promi
     .get()?.name;
 }
 
-/** Accounts with this address, and whether the provider knows them already. */
-export async function accountsOfMail(
-  db: Database,
-  provider: string,
-  email: string,
-): Promise<{ id: number; name: string; isLinked: boolean }[]> {
+/** Accounts with this address that are nobody's at any provider. Upper case is told from lower in ASCII alone. */
+export async function unlinkedOfMail(db: Database, email: string): Promise<{ id: number; name: string }[]> {
+  const identities = db.read.select().from(signOnIdentities).where(eq(signOnIdentities.accountId, accounts.id));
   return db.read
-    .select({
-      id: accounts.id,
-      name: accounts.name,
-      isLinked: sql<number>`EXISTS (SELECT 1 FROM sign_on_identity i WHERE i.account_id = ${accounts.id} AND i.provider = ${provider})`,
-    })
+    .select({ id: accounts.id, name: accounts.name })
     .from(accounts)
-    .where(eq(sql`lower(${accounts.email})`, email.toLowerCase()))
-    .all()
-    .map((row) => ({ ...row, isLinked: row.isLinked === 1 }));
+    .where(and(eq(sql`lower(${accounts.email})`, sql`lower(${email})`), notExists(identities)))
+    .all();
 }
 
 export async function listIdentities(db: Database): Promise<{ provider: string; subject: string; account: string }[]> {

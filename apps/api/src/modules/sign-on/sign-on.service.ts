@@ -96,8 +96,8 @@ export function createSignOn(
   /** By a verified address, where the operator wants that: of one account alone, and of none that is somebody's already. */
   async function accountByMail({ email, emailVerified, subject }: Person, settings: ProviderSettings) {
     if (!settings.linkByMail || !email || !emailVerified) return undefined;
-    const [found, second] = await repository.accountsOfMail(db, settings.key, email);
-    if (!found || second || found.isLinked) return undefined;
+    const [found, second] = await repository.unlinkedOfMail(db, email);
+    if (!found || second) return undefined;
     await db.write((tx) => link(tx, found.id, { provider: settings.key, subject }));
     return found.name;
   }
@@ -117,7 +117,7 @@ export function createSignOn(
       const how = `vitrine sign-on link <account> --provider ${settings.key} --subject ${JSON.stringify(person.subject)}`;
       throw new SignOnFailure("no_account", `no account is linked to them: ${how}`);
     }
-    const { name, email, displayName } = person;
+    const { name, email, emailVerified, displayName } = person;
     if (!name) throw new SignOnFailure("no_account", "the provider says no name, so no account can be made");
     try {
       return await accounts.add(
@@ -125,7 +125,8 @@ export function createSignOn(
           name: name.slice(0, 100).trim(),
           groups: groupsAfter([], person, settings),
           ...flagsOf(person, settings),
-          ...(email ? { email } : {}),
+          // An address that nobody has verified may be somebody else's, to whom it would prove this account's.
+          ...(email && emailVerified ? { email } : {}),
           ...(displayName ? { displayName } : {}),
         },
         (tx, id) => link(tx, id, identity),
