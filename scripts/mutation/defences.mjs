@@ -163,10 +163,7 @@ export const defences = [
     threat: "T19",
     file: `${API}/modules/accounts/accounts.service.ts`,
     edits: [
-      [
-        'signOnHash = (code: string, browser = "") =>',
-        'signOnHash = (code: string, browser = "", _ = (browser = "")) =>',
-      ],
+      ["signOnHash = (code: string, browser: string) =>", 'signOnHash = (code: string, _: string, browser = "") =>'],
     ],
     test: `${API}/modules/sign-on/sign-on-forged.test.ts`,
     title: "T19 the code for the portal works once, within 60 seconds, and in the browser that signed on alone",

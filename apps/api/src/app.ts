@@ -226,8 +226,7 @@ export async function buildApp(configuration: ServerConfiguration, overrides: Ap
     linkOf: (code) => passwordLink(portalAddress(), code),
   });
   const passwords = createPasswords({ db, clock, accounts, codes: passwordCodes, mails });
-  const path = `${configuration.apiPrefix}/session`;
-  const cookie = createBrowserCookie({ origin, path, seconds: ATTEMPT_SECONDS });
+  const cookie = createBrowserCookie({ origin, path: configuration.apiPrefix, seconds: ATTEMPT_SECONDS });
   sessionRoutes(api, sessions, {
     opensPerMinute: configuration.sessionsPerMinute,
     mailsPasswords: passwords.canMail,
@@ -237,7 +236,7 @@ export async function buildApp(configuration: ServerConfiguration, overrides: Ap
     },
   });
   signOnRoutes(api, { signOn, sessions, cookie, origin, perMinute: configuration.sessionsPerMinute });
-  passwordRoutes(api, passwords);
+  passwordRoutes(api, passwords, (request, reply) => browserKey(cookie.keep(request, reply)));
   libraryRoutes(api, { library, records, usage });
   const replies = createSearchReplies(library, records);
   searchRoutes(api, { search, replies, library, usage, maxAssets: configuration.maxAssets });

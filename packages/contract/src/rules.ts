@@ -62,6 +62,9 @@ export const rules: Partial<Record<RouteKey, readonly string[]>> = {
     "The mail goes to the account's own address, in our words, whatever `subject` and `message` say.",
     "The answer and its time are the same for names that nobody has.",
   ],
+  "user.password": [
+    "The code that is answered opens a session in the same browser alone: `session/get?token=` is sent with the cookie of this reply, within a minute, once.",
+  ],
   "search.find": [
     ...TEXT,
     ORDER,

@@ -61,7 +61,7 @@ describe("a library that was restored from a backup", () => {
       links.push(url, zip.url ?? "");
     }
     const mira = await accounts.add({ name: "mira", password: PASSWORD });
-    const signOn = await accounts.makeSignOnCode(mira.id);
+    const signOn = await accounts.makeSignOnCode(mira.id, "a browser");
     const setup = await accounts.makeSetupCode();
     const reset = randomToken();
     await data.db.write((tx) => {
@@ -79,8 +79,7 @@ describe("a library that was restored from a backup", () => {
       await apiTokenOf(server, "guest");
     }
     for (const link of links) expect([link, await statusOf(server, link)]).toEqual([link, 403]);
-    const redeem = server.client(null).call("session.get", { query: { token: signOn }, body: {} });
-    expect(await codeOf(redeem)).toBe("login.code_invalid");
+    expect(await codeOf(server.services.sessions.redeem(signOn, "a browser", "en"))).toBe("login.code_invalid");
     const left = (table: string) => server.services.data.db.sqlite.prepare(`SELECT code_hash FROM ${table}`).all();
     expect(left("one_time_code")).toEqual([]);
     expect(await server.services.accounts.createFirstAdmin(setup, { name: "eve", password: PASSWORD })).toBeUndefined();

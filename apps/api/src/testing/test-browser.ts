@@ -13,7 +13,9 @@ export interface TestBrowser {
   go(address: string, form?: Readonly<Record<string, string>>): Promise<Page>;
   /** One step: what an address answers. */
   ask(address: string, form?: Readonly<Record<string, string>>): Promise<Page & { location: string | undefined }>;
-  /** Opens a session by a code, as the portal's script does. */
+  /** Posts JSON to the portal, as its script does. */
+  post(path: string, body?: object): Promise<{ status: number; body: Record<string, unknown> }>;
+  /** Opens a session by a code. */
   redeem(code: string): Promise<{ status: number; body: Record<string, unknown> }>;
   cookiesOf(address: string): string;
 }
@@ -73,6 +75,19 @@ export function openBrowser(app: TestApp, origin: string): TestBrowser {
     return { status: reply.status, address: url, body: await reply.text(), location };
   }
 
+  async function post(path: string, body?: object) {
+    const address = `${origin}${path}`;
+    const cookie = cookiesOf(address);
+    const reply = await app.inject({
+      method: "POST",
+      url: path,
+      headers: cookie ? { cookie } : {},
+      ...(body === undefined ? {} : { payload: body }),
+    });
+    keep(address, [reply.headers["set-cookie"] ?? []].flat());
+    return { status: reply.statusCode, body: reply.json() };
+  }
+
   return {
     ask,
     cookiesOf,
@@ -86,12 +101,8 @@ export function openBrowser(app: TestApp, origin: string): TestBrowser {
       }
       return page;
     },
-    async redeem(code) {
-      const url = `/api/session/get?token=${encodeURIComponent(code)}`;
-      const cookie = cookiesOf(`${origin}/api/session/get`);
-      const reply = await app.inject({ method: "POST", url, headers: cookie ? { cookie } : {} });
-      return { status: reply.statusCode, body: reply.json() };
-    },
+    post,
+    redeem: (code) => post(`/api/session/get?token=${encodeURIComponent(code)}`),
   };
 }
 

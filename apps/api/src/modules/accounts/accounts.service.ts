@@ -80,10 +80,10 @@ export interface Accounts {
   makeSetupCode(): Promise<string>;
   /** Undefined when the code is wrong or an admin exists already. */
   createFirstAdmin(code: string, account: { name: string; password: string }): Promise<AccountSummary | undefined>;
-  /** A code for `session/get?token=`: 60 seconds, once, for the browser of this key, where there is one. */
-  makeSignOnCode(accountId: number, details?: { browser: string; signOn: SignOnSession }): Promise<string>;
+  /** A code for `session/get?token=`: 60 seconds, once, for the browser of this key. */
+  makeSignOnCode(accountId: number, browser: string, signOn?: SignOnSession): Promise<string>;
   /** Uses up a sign-on code; undefined when it is unknown, used, expired or another browser's. */
-  redeemSignOnCode(code: string, browser?: string): Promise<SignedOn | undefined>;
+  redeemSignOnCode(code: string, browser: string): Promise<SignedOn | undefined>;
 }
 
 const NAME = /^[^\p{C}\s](?:[^\p{C}]{0,98}[^\p{C}\s])?$/u;
@@ -211,11 +211,10 @@ export function createAccounts(db: Database, clock: Clock): Accounts {
       });
       return made ? summary(account.name) : undefined;
     },
-    async makeSignOnCode(accountId, details) {
+    async makeSignOnCode(accountId, browser, signOn) {
       const code = randomToken();
       const expiresAt = clock.seconds() + SIGN_ON_SECONDS;
-      const codeHash = signOnHash(code, details?.browser);
-      const signOn = details?.signOn ?? null;
+      const codeHash = signOnHash(code, browser);
       await db.write((tx) => repository.insertCode(tx, { codeHash, purpose: "sign-on", accountId, expiresAt, signOn }));
       return code;
     },
@@ -227,7 +226,7 @@ export function createAccounts(db: Database, clock: Clock): Accounts {
   };
 }
 
-const signOnHash = (code: string, browser = "") => tokenHash(`${code} ${browser}`);
+const signOnHash = (code: string, browser: string) => tokenHash(`${code} ${browser}`);
 
 /** The rights that are set. For the event log, so without name, address and password. */
 function rightsOf({ assetUser, guiAdmin, enabled }: Pick<ChangedAccount, "assetUser" | "guiAdmin" | "enabled">) {

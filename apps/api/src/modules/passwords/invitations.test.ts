@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { PASSWORD } from "../../testing/callers.ts";
 import { startTestApp, type TestApp } from "../../testing/harness.ts";
 import { type MailServer, startMailServer } from "../../testing/mail-server.ts";
+import { openBrowser } from "../../testing/test-browser.ts";
 
 const origin = "https://pictures.example.org";
 const DAY = 24 * 3_600_000;
@@ -30,8 +31,9 @@ test("an invitation by mail lets its person choose the first password, once, and
   expect(mail?.to).toEqual(["ida@example.org"]);
   const code = /\/#\/password\/(\S+)/.exec(mail?.text ?? "")?.[1] ?? "";
   expect(await look(code)).toEqual({ user: "Ida", purpose: "invitation" });
-  const { token } = await set(code);
-  expect(await app.client(null).call("session.get", { query: { token }, body: {} })).toMatchObject({ user: "Ida" });
+  const browser = openBrowser(app, origin);
+  const { body } = await browser.post("/api/user/password", { code, password: PASSWORD });
+  expect(await browser.redeem(String(body.token))).toMatchObject({ status: 200, body: { user: "Ida" } });
   const login = app.client(null).call("session.get", { body: { user: "ida", pass: PASSWORD } });
   expect(await login).toMatchObject({ user: "Ida" });
   await expect(set(code)).rejects.toEqual(invalid);

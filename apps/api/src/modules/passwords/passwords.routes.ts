@@ -1,4 +1,4 @@
-import type { FastifyRequest } from "fastify";
+import type { FastifyReply, FastifyRequest } from "fastify";
 import { isLoopback } from "../../platform/client-network.ts";
 import { type Api, bind, limit } from "../../platform/http-binder.ts";
 import type { Passwords } from "./passwords.service.ts";
@@ -7,7 +7,12 @@ import type { Passwords } from "./passwords.service.ts";
 const ASKED_PER_HOUR = 20;
 const CODES_PER_MINUTE = 30;
 
-export function passwordRoutes(api: Api, passwords: Passwords): void {
+/** `browserOf` answers the key of the browser that asks, which is given one where it has none. */
+export function passwordRoutes(
+  api: Api,
+  passwords: Passwords,
+  browserOf: (request: FastifyRequest, reply: FastifyReply) => string,
+): void {
   // Somebody at the machine itself floods nobody; a proxy there sends the visitor's address, which counts instead.
   const allowList = (request: FastifyRequest) => isLoopback(request.ip);
   limit(api, "user.passwordmail", { max: ASKED_PER_HOUR, timeWindow: 3_600_000, allowList });
@@ -20,5 +25,7 @@ export function passwordRoutes(api: Api, passwords: Passwords): void {
     return {};
   });
   bind(api, "user.password_code", ({ body }) => passwords.look(body.code));
-  bind(api, "user.password", async ({ body }) => ({ token: await passwords.set(body.code, body.password) }));
+  bind(api, "user.password", async ({ body, request, reply }) => ({
+    token: await passwords.set(body.code, body.password, browserOf(request, reply)),
+  }));
 }

@@ -17,8 +17,11 @@ export interface Passwords {
   ask(user: string, locale: string): Promise<void>;
   /** Whose the code is. @throws password.code_invalid */
   look(code: string): Promise<{ user: string; purpose: PasswordPurpose }>;
-  /** Uses the code up and ends every session of the account. Answers a code that opens one. @throws password.code_invalid */
-  set(code: string, password: string): Promise<string>;
+  /**
+   * Uses the code up and ends every session of the account. Answers a code that opens one in the browser of this key.
+   * @throws password.code_invalid
+   */
+  set(code: string, password: string, browser: string): Promise<string>;
 }
 
 export interface PasswordsParts {
@@ -67,10 +70,10 @@ export function createPasswords({ db, clock, accounts, codes, mails }: Passwords
       if (!found) throw fail("password.code_invalid");
       return found;
     },
-    async set(code, password) {
+    async set(code, password, browser) {
       const accountId = await codes.redeem(code, password);
       if (accountId === undefined) throw fail("password.code_invalid");
-      return accounts.makeSignOnCode(accountId);
+      return accounts.makeSignOnCode(accountId, browser);
     },
   };
 }

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, test } from "vitest";
 import { PASSWORD, tokenOf } from "../../testing/callers.ts";
 import { startTestApp, type TestApp, type TestOptions } from "../../testing/harness.ts";
 import { type MailServer, startMailServer } from "../../testing/mail-server.ts";
+import { openBrowser, type TestBrowser } from "../../testing/test-browser.ts";
 
 const origin = "https://pictures.example.org";
 const NEW_PASSWORD = "four words are long";
@@ -50,13 +51,29 @@ describe("a new password", () => {
     expect(mail?.to).toEqual(["mira@example.org"]);
     const code = codeIn(mail?.text);
     expect(await look(code)).toEqual({ user: "Mira", purpose: "password-reset" });
-    const { token } = await set(code);
-    expect(await app.client(null).call("session.get", { query: { token }, body: {} })).toMatchObject({ user: "Mira" });
+    const browser = openBrowser(app, origin);
+    const { body } = await browser.post("/api/user/password", { code, password: NEW_PASSWORD });
+    expect(await browser.redeem(String(body.token))).toMatchObject({ status: 200, body: { user: "Mira" } });
     expect(await login("Mira", NEW_PASSWORD)).toMatchObject({ user: "Mira" });
     await expect(login("Mira", PASSWORD)).rejects.toMatchObject({ code: "login.invalid" });
     await expect(look(code)).rejects.toEqual(invalid);
     await expect(set(code, "and another one")).rejects.toEqual(invalid);
     expect(await app.client(before.session).call("session.check")).toEqual({ sessionValid: false, isGuiAdmin: false });
+  });
+
+  it("T19 opens a session in the browser in which it was chosen, and in no other, whatever else that one has begun", async () => {
+    const chosenIn = async (browser: TestBrowser) => {
+      const { body } = await browser.post("/api/user/password", { code: await newCode(), password: NEW_PASSWORD });
+      return String(body.token);
+    };
+    const refused = { status: 401, body: { code: "login.code_invalid" } };
+    const [mallory, visitor] = [openBrowser(app, origin), openBrowser(app, origin)];
+    expect(await visitor.redeem(await chosenIn(mallory)), "of somebody without a cookie").toMatchObject(refused);
+    await visitor.post("/api/user/password", { code: "unknown", password: NEW_PASSWORD });
+    expect(visitor.cookiesOf(`${origin}/api/session/get`)).not.toBe("");
+    expect(await visitor.redeem(await chosenIn(mallory)), "of somebody with another one").toMatchObject(refused);
+    expect(await visitor.redeem(await chosenIn(visitor)), "their own").toMatchObject({ body: { user: "Mira" } });
+    expect(await mallory.redeem(await chosenIn(mallory))).toMatchObject({ body: { user: "Mira" } });
   });
 
   it("T18 ends every session of the account and of nobody else", async () => {
@@ -114,7 +131,7 @@ describe("a new password", () => {
   it("is not chosen by a code that was made for something else", async () => {
     const [setup, signOn] = [
       await app.services.accounts.makeSetupCode(),
-      await app.services.accounts.makeSignOnCode(await accountId("Mira")),
+      await app.services.accounts.makeSignOnCode(await accountId("Mira"), "a browser"),
     ];
     for (const code of [setup, signOn, "guessed"]) await expect(set(code)).rejects.toEqual(invalid);
     await expect(

@@ -51,7 +51,7 @@ export interface Sessions {
   methods(locale: string): SessionReply["login"];
   openGuest(locale: string): Promise<SessionReply>;
   login(user: string, pass: string, from: Visitor, locale: string): Promise<SessionReply>;
-  /** For a single-use code of a sign-on method, sent by the browser of this key. */
+  /** For a single-use code of a sign-on method or of a new password, sent by the browser of this key. */
   redeem(code: string, browser: string | undefined, locale: string): Promise<SessionReply>;
   callerByToken(token: string): Caller | undefined;
   /** The caller of a session reference, for signed addresses. The signature must be verified before or after. */
@@ -232,7 +232,7 @@ export function createSessions(
       return open(account.id, locale);
     },
     async redeem(code, browser, locale) {
-      const found = await accounts.redeemSignOnCode(code, browser);
+      const found = browser === undefined ? undefined : await accounts.redeemSignOnCode(code, browser);
       // One without a provider followed a new password.
       if (!found || (!options.nativeLogin && !found.signOn)) throw fail("login.code_invalid");
       return open(found.accountId, locale, found.signOn);

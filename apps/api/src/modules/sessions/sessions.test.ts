@@ -230,13 +230,14 @@ describe("sessions", () => {
 
   it("redeems a sign-on code once and within 60 seconds", async () => {
     const { id } = await app.services.accounts.add({ name: "mira", password: PASSWORD });
-    const redeem = (token: string) => app.client(null).call("session.get", { query: { token }, body: {} });
-    const code = await app.services.accounts.makeSignOnCode(id);
+    const { accounts, sessions } = app.services;
+    const redeem = (code: string) => sessions.redeem(code, "a browser", "en");
+    const code = await accounts.makeSignOnCode(id, "a browser");
     expect(await redeem(code)).toMatchObject({ user: "mira" });
-    await expect(redeem(code)).rejects.toMatchObject({ status: 401, code: "login.code_invalid" });
-    const late = await app.services.accounts.makeSignOnCode(id);
+    await expect(redeem(code)).rejects.toMatchObject({ code: "login.code_invalid" });
+    const late = await accounts.makeSignOnCode(id, "a browser");
     app.clock.advance(61_000);
-    await expect(redeem(late)).rejects.toMatchObject({ status: 401, code: "login.code_invalid" });
+    await expect(redeem(late)).rejects.toMatchObject({ code: "login.code_invalid" });
   });
 
   it("refuses every token of a guest that was changed in any place", async () => {
@@ -309,7 +310,7 @@ describe("sessions", () => {
   it("forgets sessions, logouts, failures and codes that are over", async () => {
     await tokenOf(app, "asset user");
     await app.services.accounts.makeSetupCode();
-    await app.services.accounts.makeSignOnCode(1);
+    await app.services.accounts.makeSignOnCode(1, "a browser");
     await app.client(await tokenOf(app, "guest")).call("session.logout");
     await expect(login("nobody", "wrong")).rejects.toMatchObject({ code: "login.invalid" });
     const { sqlite } = app.services.data.db;

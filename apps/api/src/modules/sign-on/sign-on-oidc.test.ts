@@ -255,11 +255,11 @@ test("without the native login nobody comes in by a new password, either: no mai
   const { id } = await before.services.accounts.add({ name: "mira", password: PASSWORD, email: "mira@example.org" });
   const reset = (await before.services.passwordCodes.issue(id, "password-reset"))?.code ?? "";
   const invitation = (await before.services.invitations.link("mira")).url.split("/").at(-1) ?? "";
-  const unspent = await before.services.accounts.makeSignOnCode(id);
+  const unspent = await before.services.accounts.makeSignOnCode(id, "a browser");
   await before.close();
 
   const app = await startSignOnApp([oidcSettings(house)], { dataFolder, native: false, configuration: { mail } });
-  const { invitations, mails, passwordCodes } = app.services;
+  const { invitations, mails, passwordCodes, sessions } = app.services;
   const anybody = app.client(null);
   expect(await anybody.call("user.passwordmail", { body: { user: "mira" } })).toEqual({});
   expect(mails.report().waiting, "no mail").toBe(0);
@@ -269,7 +269,7 @@ test("without the native login nobody comes in by a new password, either: no mai
     await expect(anybody.call("user.password_code", { body: { code } })).rejects.toMatchObject(spent);
     await expect(anybody.call("user.password", { body: { code, password: PASSWORD } })).rejects.toMatchObject(spent);
   }
-  const opened = anybody.call("session.get", { query: { token: unspent }, body: {} });
+  const opened = sessions.redeem(unspent, "a browser", "en");
   await expect(opened, "of a password that was set before").rejects.toMatchObject({ code: "login.code_invalid" });
   expect(await passwordCodes.issue(id, "password-reset"), "for a mail that waited").toBeUndefined();
   const refused = { code: "invitation.not_native" };

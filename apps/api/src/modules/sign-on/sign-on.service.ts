@@ -185,7 +185,7 @@ export function createSignOn(
       });
       if (once) await takeOnce(once.key, once.until, "the assertion was used before");
       const account = await accountOf(person, settings);
-      return accounts.makeSignOnCode(account.id, { browser: attempt.browser, signOn: person.session });
+      return accounts.makeSignOnCode(account.id, attempt.browser, person.session);
     },
     async logout(session) {
       const entry = session && entries.get(session.provider);
