@@ -134,6 +134,12 @@ async function bySaml({ page, portal, houses, look }: Visit): Promise<void> {
     await expect(page.getByText("Die Anmeldung wurde abgebrochen oder abgelehnt.")).toBeVisible();
     await look(page, "refused");
   });
+  await test.step("an error on the way there is told here, too", async () => {
+    await page.goto("/api/session/sign_on/nobody");
+    await expect(page).toHaveURL(`${portal.address}/#/login?stay&reason=error.not_found`);
+    await expect(page.getByText("Das gibt es hier nicht.")).toBeVisible();
+    await look(page, "a provider that is not there");
+  });
   await way.click();
   await logInAtSaml(page, "Onno");
   await expect(page).toHaveURL(`${portal.address}/#/`);
@@ -156,7 +162,7 @@ async function withoutGuests({ page, houses, look }: Visit): Promise<void> {
   });
   await test.step("a code that is no good is told, and leads nowhere by itself", async () => {
     await page.evaluate(() => localStorage.clear());
-    await page.goto(`${address}/#/logout`);
+    await page.goto("about:blank");
     await page.goto(`${address}/?again#/login?token=somebody-elses-code`);
     await expect(page.getByText("Die Anmeldung hat zu lange gedauert")).toBeVisible();
     await expect(page).toHaveURL(/reason=sign_on_expired/);

@@ -8,7 +8,7 @@ import { type JsonText, jsonText } from "../db/json-text.ts";
 import { AppError } from "./app-error.ts";
 import type { Caller } from "./caller.ts";
 import type { Faults, FirstReplies, FirstReply } from "./faults.ts";
-import { sendAppError } from "./http-server.ts";
+import { type Refuse, sendAppError } from "./http-server.ts";
 import { writeHead } from "./raw-reply.ts";
 
 export type FaultEffects = ReturnType<typeof createFaultEffects>;
@@ -20,7 +20,13 @@ export function createFaultEffects(faults: Faults) {
   const changes = new WeakMap<FastifyRequest, Readonly<Record<string, unknown>>>();
 
   /** Whether it has answered. */
-  async function haveOne({ effect }: Fault, session: string | undefined, request: FastifyRequest, reply: FastifyReply) {
+  async function haveOne(
+    { effect }: Fault,
+    session: string | undefined,
+    request: FastifyRequest,
+    reply: FastifyReply,
+    refuse: Refuse | undefined,
+  ) {
     switch (effect.kind) {
       case "slow":
         await sleep(effect.seconds * 1000);
@@ -37,7 +43,8 @@ export function createFaultEffects(faults: Faults) {
       case "stale":
         return answerAsAtFirst(faults.firstReplies(session), request, reply);
       case "refuse":
-        sendAppError(new AppError(effect.code, effect.details), request, reply);
+        if (!refuse?.(effect.code, request, reply))
+          sendAppError(new AppError(effect.code, effect.details), request, reply);
         return true;
     }
   }
@@ -47,9 +54,15 @@ export function createFaultEffects(faults: Faults) {
       faults.meet(key, headerOf(request), caller?.sessionRef),
 
     /** To be called before the endpoint does anything. True where the reply has been sent. */
-    async have(met: readonly Fault[], caller: Caller | undefined, request: FastifyRequest, reply: FastifyReply) {
+    async have(
+      met: readonly Fault[],
+      caller: Caller | undefined,
+      request: FastifyRequest,
+      reply: FastifyReply,
+      refuse?: Refuse,
+    ) {
       reply.header(FAULT_HEADER, met.map(({ name }) => name).join(", "));
-      for (const fault of met) if (await haveOne(fault, caller?.sessionRef, request, reply)) return true;
+      for (const fault of met) if (await haveOne(fault, caller?.sessionRef, request, reply, refuse)) return true;
       return false;
     },
 

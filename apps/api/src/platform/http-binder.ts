@@ -9,7 +9,7 @@ import { type JsonText, jsonText } from "../db/json-text.ts";
 import { fail } from "./app-error.ts";
 import type { Caller } from "./caller.ts";
 import type { FaultEffects } from "./fault-effects.ts";
-import { sendError, sentBody } from "./http-server.ts";
+import { type Refuse, sendError, sentBody } from "./http-server.ts";
 import { localeOf } from "./locale.ts";
 import { createGate, type Gate, MOST_WAITING } from "./overload.ts";
 import { sendJson } from "./raw-reply.ts";
@@ -67,6 +67,7 @@ export interface ApiDependencies {
 export interface Api {
   readonly handlers: Map<RouteKey, LooseHandler>;
   readonly limits: Map<RouteKey, Record<string, unknown>>;
+  readonly refusals: Map<RouteKey, Refuse>;
   /** Built, but served by a plugin of its own. */
   readonly elsewhere: Set<RouteKey>;
   /** Through which requests go, but for those of files. */
@@ -74,7 +75,13 @@ export interface Api {
 }
 
 export function createApi(): Api {
-  return { handlers: new Map(), limits: new Map(), elsewhere: new Set(), gate: createGate(MOST_WAITING) };
+  return {
+    handlers: new Map(),
+    limits: new Map(),
+    refusals: new Map(),
+    elsewhere: new Set(),
+    gate: createGate(MOST_WAITING),
+  };
 }
 
 export function serveElsewhere(api: Api, key: RouteKey): void {
@@ -89,6 +96,11 @@ export function bind<K extends RouteKey>(api: Api, key: K, handler: Handler<K>):
 /** Options of @fastify/rate-limit for one endpoint. */
 export function limit(api: Api, key: RouteKey, options: Record<string, unknown>): void {
   api.limits.set(key, options);
+}
+
+/** How one endpoint answers errors: whatever comes of its address, before its handler, too. */
+export function refuseBy(api: Api, key: RouteKey, refuse: Refuse): void {
+  api.refusals.set(key, refuse);
 }
 
 /** Every endpoint has a handler or is declared as not built, never both and never neither. */
@@ -130,6 +142,7 @@ function registerAddress(fastify: FastifyInstance, api: Api, dependencies: ApiDe
   const { gate } = api;
   const admitted = new WeakMap<FastifyRequest, Admitted>();
   const rateLimit = address.keys.map((key) => api.limits.get(key)).find((options) => options !== undefined);
+  const refuse = address.keys.map((key) => api.refusals.get(key)).find((one) => one !== undefined);
   const takesBody = address.keys.some((key) => routeOf(key).body !== undefined);
   const takesForm = address.keys.some((key) => routeOf(key).body === "form");
   // Files that are sent in parts have bounds of their own while they are made, and may take minutes over a slow line.
@@ -177,7 +190,7 @@ function registerAddress(fastify: FastifyInstance, api: Api, dependencies: ApiDe
       const { key, caller } = admitted.get(request) as Admitted;
       const met = faults.meet(key, caller, request);
       if (met.length === 0) done();
-      else faults.have(met, caller, request, reply).then((answered) => answered || done(), done);
+      else faults.have(met, caller, request, reply, refuse).then((answered) => answered || done(), done);
     };
   }
 
@@ -190,10 +203,13 @@ function registerAddress(fastify: FastifyInstance, api: Api, dependencies: ApiDe
     url: address.path.replace(/\{(\w+)\}/g, ":$1"),
     ...(rateLimit ? { config: { rateLimit } } : {}),
     ...(takesBody && open ? { bodyLimit: takesForm ? FORM_LIMIT : SMALL_BODY } : {}),
-    ...(dependencies.checkReplies
+    ...(dependencies.checkReplies || refuse
       ? {
-          errorHandler: (error: unknown, request: FastifyRequest, reply: FastifyReply) =>
-            sendError(heldError(admitted.get(request)?.key, error, request.id), request, reply),
+          errorHandler: (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
+            const { checkReplies } = dependencies;
+            const held = checkReplies ? heldError(admitted.get(request)?.key, error, request.id) : error;
+            sendError(held, request, reply, refuse);
+          },
         }
       : {}),
     // Before a body is read: a caller without the right causes no work.

@@ -113,11 +113,15 @@ const REFUSALS: Readonly<Record<string, readonly [status: number, code: ErrorCod
   ERR_HTTP_REQUEST_TIMEOUT: [408, "request.invalid"],
 };
 
-export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+/** Answers an error in another way than by JSON, as to a browser that shows it to somebody. False where it does not. */
+export type Refuse = (code: ErrorCode, request: FastifyRequest, reply: FastifyReply) => boolean;
+
+export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply, refuse?: Refuse): void {
   const appError = asAppError(error);
   if (appError.status === 503 || appError.code === "storage.full") warn(request, appError.code);
   else if (appError.status >= 500 && appError.code !== "not_implemented")
     request.log.error({ requestId: request.id, err: error, req: request }, appError.code);
+  if (refuse?.(appError.code, request, reply)) return;
   const { "Content-Range": whole } = (error as { headers?: Record<string, string> } | undefined)?.headers ?? {};
   if (appError.status === 416 && whole) reply.header("content-range", whole);
   const status = appError.code === "request.invalid" ? (statusOfRefusal(error) ?? appError.status) : appError.status;

@@ -25,6 +25,7 @@ export function useAtLogin(): (who: Session) => void {
     notify({
       kind: "warning",
       text: t("toast:config.version_mismatch", { frontend: SETTINGS_VERSION, backend: version }),
+      id: "versions",
     });
   };
   return (who) => {

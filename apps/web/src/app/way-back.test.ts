@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { browserStorage } from "../shared/host/host-storage.ts";
 import { loginFrom, paths } from "../shared/paths.ts";
 import { formatPlace, readPlace } from "../shared/search/search-location.ts";
-import { arrivalPath, keepWayBack, ownPath, takeWayBack } from "./way-back.ts";
+import { arrivalPath, keepWayBack, keptWayBack, ownPath, takeWayBack } from "./way-back.ts";
 
 const PORTAL = "https://portal.example";
 
@@ -129,6 +129,11 @@ describe("the way back after a login", () => {
     expect(arrivalPath(storage, used)).toBe("/login?stay&reason=sign_on_expired&from=%2Fasset%2F1");
     const disabled = new ApiError({ status: 403, code: "login.no_authorization", message: "" });
     expect(arrivalPath(storage, disabled)).toBe("/login?stay&reason=sign_on_no_authorization");
+    const busy = new ApiError({ status: 503, code: "overloaded", message: "" });
+    expect(arrivalPath(storage, busy)).toBe("/login?stay&reason=error.overloaded");
+    const away = new ApiError({ status: 0, code: "network", message: "" });
+    expect(arrivalPath(storage, away)).toBe("/login?stay&reason=error.network");
+    expect(arrivalPath(storage, new Error("of the page"))).toBe("/login?stay&reason=error.unknown");
     storage.set("vitrine.from", "//evil.example");
     expect(arrivalPath(storage, null)).toBe("/login?arrived");
   });
@@ -141,6 +146,7 @@ describe("the way back after a login", () => {
     expect(takeWayBack(storage)).toBe("/asset/1");
     expect(takeWayBack(storage)).toBeNull();
     storage.set("vitrine.from", "//evil.example");
+    expect(keptWayBack(storage)).toBeNull();
     expect(takeWayBack(storage)).toBeNull();
     expect(ownPath(paths.dashboard)).toBe("/");
   });

@@ -15,10 +15,14 @@ export function keepWayBack(storage: HostStorage, from: string | null): void {
   else storage.set(KEY, from);
 }
 
+export function keptWayBack(storage: HostStorage): string | null {
+  return ownPath(storage.get(KEY));
+}
+
 export function takeWayBack(storage: HostStorage): string | null {
-  const from = storage.get(KEY);
+  const from = keptWayBack(storage);
   storage.remove(KEY);
-  return ownPath(from);
+  return from;
 }
 
 /**
@@ -27,9 +31,14 @@ export function takeWayBack(storage: HostStorage): string | null {
  */
 export function arrivalPath(storage: HostStorage, refusal: unknown): string {
   const from = takeWayBack(storage);
-  const forbidden = refusal instanceof ApiError && refusal.status === 403;
-  const what = refusal === null ? "arrived" : `stay&reason=sign_on_${forbidden ? "no_authorization" : "expired"}`;
+  const what = refusal === null ? "arrived" : `stay&reason=${reasonOf(refusal)}`;
   return `${paths.login}?${what}${from === null ? "" : `&from=${encodeURIComponent(from)}`}`;
+}
+
+function reasonOf(refusal: unknown): string {
+  const { status, code } = refusal instanceof ApiError ? refusal : { status: 0, code: "unknown" };
+  if (status === 403) return "sign_on_no_authorization";
+  return status === 401 ? "sign_on_expired" : `error.${code}`;
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { BrowserCookie } from "../../platform/browser-cookie.ts";
 import { isLoopback } from "../../platform/client-network.ts";
-import { type Api, bind, limit, tokenOf } from "../../platform/http-binder.ts";
+import { type Api, bind, limit, refuseBy, tokenOf } from "../../platform/http-binder.ts";
 import type { Sessions } from "../sessions/sessions.service.ts";
 import type { SignOn } from "./sign-on.service.ts";
 import { SignOnFailure } from "./sign-on-failure.ts";
@@ -25,6 +25,14 @@ export function signOnRoutes(api: Api, { signOn, sessions, cookie, origin, perMi
 
   /** Behind the `#`, nothing of it reaches the log of a server or a proxy. */
   const toPortal = (reply: FastifyReply, route: string) => go(reply, `${origin}/#${route}`);
+
+  // Who is at these addresses is on their way through providers: they read what is wrong at the login. Scripts get JSON.
+  for (const key of ["sign_on.begin", "sign_on.answer", "sign_on.answer_post", "sign_on.left"] as const)
+    refuseBy(api, key, (code, request, reply) => {
+      const shows = request.headers.accept?.includes("text/html") ?? false;
+      if (shows) toPortal(reply, `/login?stay&reason=error.${code}`);
+      return shows;
+    });
 
   async function lead(
     { params, request, reply }: { params: { provider: string }; request: FastifyRequest; reply: FastifyReply },

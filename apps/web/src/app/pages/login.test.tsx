@@ -8,12 +8,14 @@ import type { SessionActions } from "../../shared/api/session-actions.ts";
 import { SessionProvider } from "../../shared/api/session-context.tsx";
 import { createSessionStore } from "../../shared/api/session-store.ts";
 import { BookmarksProvider } from "../../shared/bookmarks/bookmarks-context.ts";
+import type { Host } from "../../shared/host/host.ts";
 import { LanguageProvider } from "../../shared/i18n/language-context.tsx";
 import type { PortalLanguage } from "../../shared/i18n/portal-language.ts";
 import { draw, serverOf, sessionOf } from "../../testing/draw.tsx";
 import { mapStorage } from "../../testing/host.ts";
 import type { Portal } from "../portal.ts";
 import { PortalProvider } from "../portal-context.tsx";
+import { keepWayBack, keptWayBack } from "../way-back.ts";
 import { Login } from "./login.tsx";
 
 const native = { name: "native", url: "#/login" };
@@ -25,6 +27,7 @@ async function openLogin(
   answer: () => unknown,
   at = "/login",
   change: (login: LoginSettings) => void = () => {},
+  host: Partial<Host> = {},
 ) {
   const settings = defaultSettings();
   change(settings.login);
@@ -40,7 +43,7 @@ async function openLogin(
       </LanguageProvider>
     </PortalProvider>
   );
-  return { ...(await draw(login, { client, at, as, settings })), asked };
+  return { ...(await draw(login, { client, at, as, settings, host })), asked };
 }
 
 const buttons = () => screen.queryAllByRole("link", { name: /Halm & Ton/ });
@@ -114,6 +117,38 @@ test.each([
       expect(screen.getByText(words)).toBeInTheDocument();
       cleanup();
     }
+  },
+);
+
+test.each([
+  ["rate.limited", /zu viele Anfragen/],
+  ["overloaded", /ausgelastet/],
+  ["not_found", /gibt es hier nicht/],
+  ["network", /nicht erreichbar/],
+  ["toString", /Etwas ist schiefgegangen/],
+  ["request", /Etwas ist schiefgegangen/],
+])("an error on the way through a provider (%s) is told in its words, and leads nowhere", async (code, words) => {
+  await openLogin(null, () => ({ login: [house] }), `/login?stay&reason=error.${code}`);
+  await waitFor(() => expect(buttons()).toHaveLength(1));
+  expect(screen.getByRole("alert")).toHaveTextContent(words);
+});
+
+test.each(["sign_on_denied", "error.rate.limited"])(
+  "another way through a provider that failed (%s) leads to the page that was asked for first",
+  async (reason) => {
+    const tabStorage = mapStorage();
+    keepWayBack(tabStorage, "/asset/1");
+    const { user } = await openLogin(
+      null,
+      () => ({ login: [native, house] }),
+      `/login?stay&reason=${reason}`,
+      undefined,
+      { tabStorage },
+    );
+    await waitFor(() => expect(buttons()).toHaveLength(1));
+    buttons()[0]?.addEventListener("click", (event) => event.preventDefault());
+    await user.click(buttons()[0] as Element);
+    expect(keptWayBack(tabStorage)).toBe("/asset/1");
   },
 );
 

@@ -1,3 +1,4 @@
+import { isErrorCode } from "@vitrine/contract/error-codes";
 import { useEffect, useEffectEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation, useNavigate, useSearchParams } from "react-router-dom";
@@ -14,18 +15,18 @@ import { Brand } from "../frame/brand.tsx";
 import { LoginLinks } from "../frame/login-links.tsx";
 import { afterLogin } from "../navigation-rules.ts";
 import { useAtLogin } from "../use-at-login.ts";
-import { keepWayBack, ownPath } from "../way-back.ts";
+import { keepWayBack, keptWayBack, ownPath } from "../way-back.ts";
 
 /** The entry before this one is the page that sent here. */
 interface ReturnState {
   readonly returns?: string;
 }
 
-/** Reasons of a sign-on by a provider begin so. */
-const SIGN_ON = "sign_on_";
+/** So begin reasons of a sign-on by a provider, or the code of an error that it came upon. */
+const SIGN_ON = /^sign_on_|^error\./;
 
 export function Login() {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const host = useHost();
   const navigate = useNavigate();
   const [query] = useSearchParams();
@@ -36,7 +37,9 @@ export function Login() {
   const methods = useLoginMethods();
   const mailsPasswords = useMailedPasswords();
   const { global } = useSettings();
-  const from = ownPath(query.get("from"));
+  const why = query.get("reason") ?? "";
+  // What has led through providers came back without it.
+  const from = ownPath(query.get("from")) ?? (SIGN_ON.test(why) ? keptWayBack(host.tabStorage) : null);
   const stay = query.has("stay");
 
   const done = (who: Session) => {
@@ -56,11 +59,10 @@ export function Login() {
   }, [arrived]);
   if (arrived) return null;
 
-  const why = query.get("reason") ?? "";
   const keepFrom = () => keepWayBack(host.tabStorage, from);
   const [external, another] = methods?.first ?? [];
   // After a failure nothing leads away again: one has to read what it was.
-  if (external && !another && !methods?.native && !why.startsWith(SIGN_ON))
+  if (external && !another && !methods?.native && !SIGN_ON.test(why))
     return <RedirectNotice url={external.url} stay={stay} onLeave={keepFrom} />;
   const guest = session?.user === null && session.isAssetUser;
   const reasons: Record<string, string> = {
@@ -74,6 +76,11 @@ export function Login() {
     sign_on_no_account: t("views:login.sign_on.no_account"),
     sign_on_no_authorization: t("views:login.no_authorization"),
   };
+  const code = /^error\.(.*)/.exec(why)?.[1];
+  if (code !== undefined) {
+    const isWorded = (isErrorCode(code) || code === "network") && i18n.exists(`toast:error.${code}`);
+    reasons[why] = t(`toast:error.${isWorded ? code : "unknown"}`);
+  }
   return (
     <LoginPage
       brand={<Brand place="login" />}
