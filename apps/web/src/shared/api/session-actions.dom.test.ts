@@ -82,6 +82,21 @@ describe("a visit", () => {
     expect(late.store.get().session?.user).toBeNull();
   });
 
+  it.each([
+    ["is no good", () => refused("session.required")],
+    ["cannot be redeemed now", () => new ApiError({ status: 429, code: "rate.limited", message: "" })],
+  ])("stays with whoever is signed in when a code %s: a link logs nobody out", async (_why, refusal) => {
+    localStorage.setItem(SESSION_KEY, JSON.stringify(mara));
+    const { actions, store, calls } = house(({ query }) => {
+      if (query) throw refusal();
+      return guest;
+    });
+    expect(await actions.start("used"), "why").toEqual(refusal());
+    expect(store.get()).toEqual({ status: "success", session: mara });
+    expect(localStorage.getItem(SESSION_KEY)).toContain("mara-token");
+    expect(calls).toEqual(["session.get"]);
+  });
+
   it("opens one guest session for calls that are refused together", async () => {
     const { actions, calls } = house(() => guest);
     await Promise.all([actions.openGuest(), actions.openGuest(), actions.openGuest()]);

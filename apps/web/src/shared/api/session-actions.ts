@@ -7,7 +7,7 @@ import type { Session, SessionStore } from "./session-store.ts";
 
 export interface SessionActions {
   /**
-   * Before anything else is asked: the kept session, a sign-in code, else a guest's. Answers why a code was refused, or
+   * Before anything else is asked: a sign-in code, the kept session, else a guest's. Answers why a code was refused, or
    * null. Never rejects.
    */
   start(code: string | null): Promise<unknown>;
@@ -78,7 +78,8 @@ export function createSessionActions(client: Client, store: SessionStore, events
           store.put(await client.call("session.get", { query: { token: code }, body: {} }));
           return null;
         } catch (error) {
-          await openGuest();
+          if (store.get().session) store.setStatus("success");
+          else await openGuest();
           return error;
         }
       }
