@@ -93,7 +93,7 @@ async function forgotten({
     await page.goto(link);
     await expect(page.getByRole("heading", { name: "Dieser Link gilt nicht mehr." })).toBeVisible();
     await look(page, "link that is used up");
-    await page.getByRole("link", { name: "Neuen Link anfordern" }).click();
+    await page.getByRole("link", { name: "Passwort vergessen?" }).click();
     await expect(dialog(page).getByRole("textbox", { name: "Benutzername" })).toBeFocused();
     await page.keyboard.press("Escape");
     await enter(page, { name: "mira", password: NEW_PASSWORD });

@@ -1,4 +1,5 @@
 import { TRPCError } from "@trpc/server";
+import { PASSWORD_CHARACTERS } from "@vitrine/contract/limits";
 import { z } from "zod";
 import { anyone, router } from "./trpc.ts";
 
@@ -18,7 +19,7 @@ export const setupRouter = router({
       z.strictObject({
         code: z.string().min(1).max(200),
         name: z.string().trim().min(1).max(100),
-        password: z.string().min(8).max(1000),
+        password: z.string().min(PASSWORD_CHARACTERS.least).max(PASSWORD_CHARACTERS.most),
       }),
     )
     .mutation(async ({ ctx, input: { code, name, password } }) => {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { MAX_DOWNLOAD_IDS } from "../conversion.ts";
+import { PASSWORD_CHARACTERS } from "../limits.ts";
 import type { EndpointSchemas } from "./endpoint-schemas.ts";
 import { assetId, assetIds, emptyReply, language, pictureFormat } from "./parts.ts";
 
@@ -165,7 +166,10 @@ export const sessionSchemas = {
     example: { body: { code: exampleCode }, reply: { user: "lena", purpose: "password-reset" as const } },
   },
   "user.password": {
-    body: z.strictObject({ code: passwordCode, password: z.string().min(8).max(1000) }),
+    body: z.strictObject({
+      code: passwordCode,
+      password: z.string().min(PASSWORD_CHARACTERS.least).max(PASSWORD_CHARACTERS.most),
+    }),
     reply: z.strictObject({
       token: z.string().meta({ description: "Opens one session within 60 seconds: session/get?token=" }),
     }),

@@ -1,5 +1,6 @@
 // Accounts of people: names, passwords, flags, groups. Whatever changes what an account may do ends its sessions in
 // the same write. It opens no sessions; that is `sessions`.
+import { PASSWORD_CHARACTERS } from "@vitrine/contract/limits";
 import type { SignOnSession } from "../../db/tables/account.table.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database, Tx } from "../../platform/database.ts";
@@ -89,7 +90,6 @@ export interface Accounts {
 const NAME = /^[^\p{C}\s](?:[^\p{C}]{0,98}[^\p{C}\s])?$/u;
 /** One `@` with something on both sides, and nothing that a mail header could break at. */
 const EMAIL = /^[^\s\p{C}@,;<>"]{1,64}@[^\s\p{C}@,;<>"]{1,190}$/u;
-const SHORTEST_PASSWORD = 8;
 const SIGN_ON_SECONDS = 60;
 const PASSWORD_CODES = ["password-reset", "invitation"] as const;
 
@@ -258,7 +258,8 @@ function checkEmail(email: string | null | undefined): void {
 }
 
 function checkPassword(password: string): void {
-  if (password.length < SHORTEST_PASSWORD) {
-    throw new AccountError("account.password", `A password has at least ${SHORTEST_PASSWORD} characters.`);
+  const { least } = PASSWORD_CHARACTERS;
+  if (password.length < least) {
+    throw new AccountError("account.password", `A password has at least ${least} characters.`);
   }
 }

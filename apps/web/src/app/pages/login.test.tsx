@@ -79,6 +79,21 @@ test.each([
   await waitFor(() => expect(screen.queryAllByRole("button", { name: "Passwort vergessen?" })).toHaveLength(links));
 });
 
+test("a new password is not offered where the settings hide it, even if the address asks for it", async () => {
+  const { asked, queries } = await openLogin(
+    sessionOf(null),
+    () => ({ login: [native], passwordReset: true }),
+    "/login?reset",
+    (login) => {
+      login.show_passwordReset = false;
+    },
+  );
+  await waitFor(() => expect(asked).toContain("session.methods"));
+  await waitFor(() => expect(queries.isFetching()).toBe(0));
+  expect(screen.queryByRole("button", { name: "Passwort vergessen?" })).toBeNull();
+  expect(screen.queryByRole("dialog")).toBeNull();
+});
+
 test("the ways that the server lists now count, not those of a session that was kept", async () => {
   await openLogin({ ...sessionOf(null), login: [native] }, () => ({ login: [native, house] }));
   await waitFor(() => expect(buttons()).toHaveLength(1));

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { useLocation, useNavigate, useSearchParams } from "react-router-dom";
 import { LoginPage } from "../../features/session/login-page.tsx";
 import { RedirectNotice } from "../../features/session/redirect-notice.tsx";
-import { useLoginMethods, useMailedPasswords } from "../../features/session/use-login-methods.ts";
+import { useLoginMethods, useResetOffered } from "../../features/session/use-login-methods.ts";
 import { useSession } from "../../shared/api/session-context.tsx";
 import type { Session } from "../../shared/api/session-store.ts";
 import { useHost } from "../../shared/host/host-context.tsx";
@@ -35,7 +35,7 @@ export function Login() {
   const { state } = useLocation();
   const { session } = useSession();
   const methods = useLoginMethods();
-  const mailsPasswords = useMailedPasswords();
+  const isResetOffered = useResetOffered();
   const { global } = useSettings();
   const why = query.get("reason") ?? "";
   // What has led through providers came back without it.
@@ -87,7 +87,7 @@ export function Login() {
       below={<LoginLinks />}
       reason={reasons[why] ?? null}
       methods={methods}
-      reset={{ isOffered: mailsPasswords, isAsked: query.has("reset") }}
+      reset={{ isOffered: isResetOffered, isAsked: query.has("reset") }}
       guestPath={guest ? paths.dashboard : null}
       onDone={done}
       onExternal={keepFrom}

@@ -29,6 +29,11 @@ it.each([
   ],
   ["the code of a link is used up", error(401, "login.code_invalid"), { key: "views:login.code_invalid" }],
   ["the account may not use the portal", error(403, "login.no_authorization"), { key: "views:login.no_authorization" }],
+  [
+    "names and passwords open nothing any more",
+    error(403, "login.not_native"),
+    { key: "toast:error.login.not_native" },
+  ],
   ["there is no connection", error(0, "network"), { key: "toast:error.network" }],
   ["one tries too often", error(429, "rate.limited"), { key: "toast:error.rate.limited" }],
   ["the server has no time", error(503, "overloaded"), { key: "toast:error.overloaded" }],

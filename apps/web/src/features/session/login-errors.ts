@@ -16,6 +16,7 @@ export function loginFailure(error: unknown): LoginFailure {
   if (error.status === 401 && minutes > 0) return { key: "views:login.blocked", blockedMinutes: minutes };
   if (error.code === "login.code_invalid") return { key: "views:login.code_invalid" };
   if (error.status === 401) return { key: "views:login.wrong" };
+  if (error.code === "login.not_native") return { key: "toast:error.login.not_native" };
   if (error.status === 403) return { key: "views:login.no_authorization" };
   if (error.code === "network" || [429, 503, 507].includes(error.status)) return { key: `toast:error.${error.code}` };
   return { key: "views:login.failed" };

@@ -7,6 +7,7 @@ import { useSessionActions } from "../../shared/api/session-context.tsx";
 import type { Session } from "../../shared/api/session-store.ts";
 import { useSettings } from "../../shared/settings/settings-context.tsx";
 import { fieldStyles } from "../../shared/ui/field-styles.ts";
+import { TextOf } from "../../shared/ui/text-of.tsx";
 import styles from "./login.module.css";
 import { type LoginFailure, loginFailure } from "./login-errors.ts";
 
@@ -117,13 +118,7 @@ export function LoginForm({ reason, onDone, again }: Props) {
 }
 
 function required(value: string) {
-  return value === "" ? <Required /> : null;
-}
-
-/** In the language that is read when it is shown. */
-function Required() {
-  const { t } = useTranslation();
-  return t("global:rules.required");
+  return value === "" ? <TextOf of="global:rules.required" /> : null;
 }
 
 function Failure({ failure }: { failure: LoginFailure }) {

@@ -24,7 +24,7 @@ interface Props {
   readonly reason: string | null;
   /** Null while it is asked for. */
   readonly methods: LoginMethods | null;
-  /** Of a forgotten password: whether a new one is mailed, and whether it is asked for at once. */
+  /** Of a forgotten password: whether a new one is offered, and whether it is asked for at once. */
   readonly reset: { readonly isOffered: boolean; readonly isAsked: boolean };
   /** Where a guest goes on; null where guests are not let in. */
   readonly guestPath: string | null;

@@ -1,9 +1,11 @@
 import { Button, PasswordInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
+import { PASSWORD_CHARACTERS } from "@vitrine/contract/limits";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { TextKey } from "../../shared/i18n/text-key.ts";
 import { fieldStyles } from "../../shared/ui/field-styles.ts";
+import { TextOf } from "../../shared/ui/text-of.tsx";
 import { PasswordStrength } from "./password-strength.tsx";
 
 interface Props {
@@ -12,9 +14,6 @@ interface Props {
   readonly sending: boolean;
   readonly onSend: (password: string) => void;
 }
-
-/** Characters, as the server asks for. */
-const LEAST = 8;
 
 interface Typed {
   password: string;
@@ -71,7 +70,7 @@ export function PasswordForm({ user, own, sending, onSend }: Props) {
         // Mantine says so of text fields alone.
         aria-invalid={form.errors.password ? true : undefined}
         label={t("views:password.password")}
-        description={t("views:password.rules", { least: LEAST })}
+        description={t("views:password.rules", PASSWORD_CHARACTERS)}
       />
       <PasswordStrength password={form.values.password} own={own} />
       <PasswordInput
@@ -87,16 +86,13 @@ export function PasswordForm({ user, own, sending, onSend }: Props) {
   );
 }
 
+const ofLength = (key: TextKey) => <TextOf of={key} values={PASSWORD_CHARACTERS} />;
+
 function faultsOf({ password, again }: Typed): Partial<Record<keyof Typed, ReactNode>> {
   const faults: Partial<Record<keyof Typed, ReactNode>> = {};
-  if (password === "") faults.password = <Words of="global:rules.password_required" />;
-  else if (password.length < LEAST) faults.password = <Words of="global:rules.password_short" />;
-  if (password !== again) faults.again = <Words of="global:rules.password_differs" />;
+  if (password === "") faults.password = <TextOf of="global:rules.password_required" />;
+  else if (password.length < PASSWORD_CHARACTERS.least) faults.password = ofLength("global:rules.password_short");
+  else if (password.length > PASSWORD_CHARACTERS.most) faults.password = ofLength("views:password.too_long");
+  if (password !== again) faults.again = <TextOf of="global:rules.password_differs" />;
   return faults;
-}
-
-/** In the language that is read when it is shown. */
-function Words({ of: key }: { of: TextKey }) {
-  const { t } = useTranslation();
-  return t(key, { least: LEAST });
 }

@@ -1,5 +1,6 @@
 import { screen } from "@testing-library/react";
 import { ApiError, type ClientErrorCode } from "@vitrine/contract/api-error";
+import { defaultSettings } from "@vitrine/settings/defaults";
 import { expect, test, vi } from "vitest";
 import { draw, serverOf } from "../../testing/draw.tsx";
 import { PasswordPage } from "./password-page.tsx";
@@ -12,11 +13,21 @@ vi.mock("./password-check.ts", () => ({
 const failure = (status: number, code: ClientErrorCode) => new ApiError({ status, code, message: "", details: {} });
 type Answers = Partial<Record<string, unknown>>;
 
-async function open({ code = "a-code", answers = {} }: { code?: string | null; answers?: Answers } = {}) {
+interface Given {
+  code?: string | null;
+  answers?: Answers;
+  /** By the settings a new password is offered. */
+  isShown?: boolean;
+}
+
+async function open({ code = "a-code", answers = {}, isShown = true }: Given = {}) {
+  const settings = defaultSettings();
+  settings.login.show_passwordReset = isShown;
   const onSet = vi.fn();
   const all: Answers = {
     "user.password_code": { user: "mira", purpose: "password-reset" },
     "user.password": { token: "a-token" },
+    "session.methods": { login: [], passwordReset: true },
     ...answers,
   };
   const asked: [string, unknown][] = [];
@@ -27,7 +38,7 @@ async function open({ code = "a-code", answers = {} }: { code?: string | null; a
     return answer;
   });
   const page = <PasswordPage brand="Halm" below={null} portal="Halm & Ton" code={code} onSet={onSet} />;
-  return { ...(await draw(page, { client })), onSet, asked };
+  return { ...(await draw(page, { client, settings })), onSet, asked };
 }
 const first = () => screen.findByLabelText("Neues Passwort");
 const again = () => screen.getByLabelText("Passwort wiederholen");
@@ -78,10 +89,58 @@ test("what is chosen is saved with the code of the link, and opens a session", a
 test.each([
   ["is unknown, used up or too old", { answers: { "user.password_code": failure(410, "password.code_invalid") } }],
   ["is missing, since the page was loaded again", { code: null }],
-])("a code that %s leads to the way to ask again", async (_how, given) => {
+])("a code that %s says whom to ask for an invitation, and leads to a new password", async (_how, given) => {
   await open(given);
   expect(await spent()).toBeInTheDocument();
-  expect(screen.getByRole("link", { name: "Neuen Link anfordern" })).toHaveAttribute("href", "/login?reset");
+  expect(screen.getByText(/von der Person, die Sie eingeladen hat/)).toBeInTheDocument();
+  expect(await screen.findByRole("link", { name: "Passwort vergessen?" })).toHaveAttribute("href", "/login?reset");
+  expect(screen.getByRole("link", { name: "Zur Anmeldung" })).toHaveAttribute("href", "/login");
+});
+
+test.each([
+  ["the server mails none", { answers: { "session.methods": { login: [], passwordReset: false } } }],
+  ["it is switched off", { isShown: false }],
+])("where %s, no new password is offered, and it is still said whom to ask", async (_where, given) => {
+  const { queries } = await open({ code: null, ...given });
+  await vi.waitFor(() => expect(queries.isFetching()).toBe(0));
+  expect(screen.getByText(/von der Person, die Sie eingeladen hat/)).toBeInTheDocument();
+  expect(screen.queryByRole("link", { name: "Passwort vergessen?" })).toBeNull();
+  expect(screen.getByRole("link", { name: "Zur Anmeldung" })).toBeInTheDocument();
+});
+
+const refusals: [ClientErrorCode, number, string][] = [
+  ["network", 0, "Der Server ist nicht erreichbar. Bitte prüfen Sie Ihre Verbindung."],
+  ["rate.limited", 429, "Das waren zu viele Anfragen. Bitte warten Sie einen Augenblick."],
+  ["overloaded", 503, "Der Server ist gerade ausgelastet. Bitte versuchen Sie es gleich noch einmal."],
+  ["storage.full", 507, "Auf dem Server ist kein Platz mehr."],
+];
+
+test.each(refusals)("a link that cannot be looked up (%s) says so and what to do", async (code, status, words) => {
+  await open({ answers: { "user.password_code": failure(status, code) } });
+  expect(await screen.findByRole("heading", { name: "Der Link konnte nicht geprüft werden." })).toBeInTheDocument();
+  expect(screen.getByText(words)).toBeInTheDocument();
+  expect(screen.getByRole("button", { name: "Erneut versuchen" })).toBeInTheDocument();
+});
+
+test.each(refusals)("a password that cannot be saved (%s) says so and what to do", async (code, status, words) => {
+  const { user } = await open({ answers: { "user.password": failure(status, code) } });
+  await user.type(await first(), "vier worte");
+  await user.type(again(), "vier worte{Enter}");
+  await vi.waitFor(() =>
+    expect(screen.getByRole("alert")).toHaveTextContent(`Das Passwort wurde nicht gespeichert. ${words}`),
+  );
+  expect(await first()).toHaveValue("vier worte");
+});
+
+test("a password that is longer than the server takes is not sent", async () => {
+  const { user, onSet } = await open();
+  await user.click(await first());
+  await user.paste("x".repeat(1001));
+  await user.click(again());
+  await user.paste("x".repeat(1001));
+  await user.click(save());
+  expect(await screen.findByText("Ein Passwort hat höchstens 1.000 Zeichen.")).toBeInTheDocument();
+  expect(onSet).not.toHaveBeenCalled();
 });
 
 test("so does one that runs out while one types", async () => {
@@ -89,14 +148,6 @@ test("so does one that runs out while one types", async () => {
   await user.type(await first(), "vier worte");
   await user.type(again(), "vier worte{Enter}");
   expect(await spent()).toBeInTheDocument();
-});
-
-test("without a connection it can be tried again, and what was typed stays", async () => {
-  const { user } = await open({ answers: { "user.password": failure(0, "network") } });
-  await user.type(await first(), "vier worte");
-  await user.type(again(), "vier worte{Enter}");
-  expect(await screen.findByRole("alert")).not.toBeEmptyDOMElement();
-  expect(await first()).toHaveValue("vier worte");
 });
 
 test("an invitation welcomes", async () => {

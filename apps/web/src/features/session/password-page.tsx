@@ -1,14 +1,16 @@
 import { Button } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { ApiError, isApiError } from "@vitrine/contract/api-error";
+import { isApiError } from "@vitrine/contract/api-error";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { useClient } from "../../shared/api/client-context.tsx";
 import { paths } from "../../shared/paths.ts";
+import { useErrorText } from "../../shared/ui/error-text.ts";
 import { QuietScreen } from "../../shared/ui/quiet-screen.tsx";
 import styles from "./password.module.css";
 import { PasswordForm } from "./password-form.tsx";
+import { useResetOffered } from "./use-login-methods.ts";
 
 interface Props {
   readonly brand: ReactNode;
@@ -26,6 +28,7 @@ interface Props {
 export function PasswordPage({ brand, below, portal, code, onSet }: Props) {
   const { t } = useTranslation();
   const client = useClient();
+  const errorText = useErrorText();
   const account = useQuery({
     queryKey: ["user.password_code", code],
     queryFn: () => client.call("user.password_code", { body: { code: code ?? "" } }),
@@ -37,18 +40,7 @@ export function PasswordPage({ brand, below, portal, code, onSet }: Props) {
     mutationFn: (password: string) => client.call("user.password", { body: { code: code ?? "", password } }),
     onSuccess: ({ token }) => onSet(token),
   });
-  const again = (
-    <Button component={Link} to={`${paths.login}?reset`} size="lg">
-      {t("views:password.invalid.again")}
-    </Button>
-  );
-  if (code === null || isSpent(account.error) || isSpent(set.error)) {
-    return (
-      <QuietScreen title={t("views:password.invalid.title")} actions={again}>
-        {t(code === null ? "views:password.invalid.reloaded" : "views:password.invalid.text")}
-      </QuietScreen>
-    );
-  }
+  if (code === null || isSpent(account.error) || isSpent(set.error)) return <Invalid isReloaded={code === null} />;
   if (account.isError) {
     const retry = (
       <Button size="lg" onClick={() => void account.refetch()}>
@@ -56,8 +48,8 @@ export function PasswordPage({ brand, below, portal, code, onSet }: Props) {
       </Button>
     );
     return (
-      <QuietScreen title={t("views:password.failed")} actions={retry}>
-        {reasonOf(account.error, t("toast:error.network"))}
+      <QuietScreen title={t("views:password.unread")} actions={retry}>
+        {errorText(account.error)}
       </QuietScreen>
     );
   }
@@ -75,7 +67,7 @@ export function PasswordPage({ brand, below, portal, code, onSet }: Props) {
         <div role="alert">
           {set.isError && (
             <p className={styles.failure}>
-              {reasonOf(set.error, t("toast:error.network")) ?? t("views:password.failed")}
+              {t("views:password.failed")} {errorText(set.error)}
             </p>
           )}
         </div>
@@ -88,7 +80,27 @@ export function PasswordPage({ brand, below, portal, code, onSet }: Props) {
 
 const isSpent = (error: unknown): boolean => isApiError(error, "password.code_invalid");
 
-/** Undefined where the server gives none that a reader could use. */
-function reasonOf(error: unknown, network: string): string | undefined {
-  return error instanceof ApiError && error.code === "network" ? network : undefined;
+/** Nobody knows any more what the link was for. Who was invited has no password to be mailed a new one for. */
+function Invalid({ isReloaded }: { isReloaded: boolean }) {
+  const { t } = useTranslation();
+  const isResetOffered = useResetOffered();
+  const actions = (
+    <>
+      {isResetOffered && (
+        <Button component={Link} to={`${paths.login}?reset`} size="lg">
+          {t("views:login.reset.link")}
+        </Button>
+      )}
+      <Button component={Link} to={paths.login} size="lg" variant="outline">
+        {t("views:password.invalid.login")}
+      </Button>
+    </>
+  );
+  return (
+    <QuietScreen title={t("views:password.invalid.title")} actions={actions}>
+      {isReloaded && <p>{t("views:password.invalid.reloaded")}</p>}
+      <p>{t("views:password.invalid.invited")}</p>
+      {isResetOffered && <p>{t("views:password.invalid.forgotten")}</p>}
+    </QuietScreen>
+  );
 }

@@ -1,31 +1,26 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { defaultSettings } from "@vitrine/settings/defaults";
+import { ApiError, type ClientErrorCode } from "@vitrine/contract/api-error";
 import { expect, test, vi } from "vitest";
 import { draw, serverOf } from "../../testing/draw.tsx";
 import { ResetLink } from "./reset-link.tsx";
 
-const settings = (isShown: boolean) => {
-  const all = defaultSettings();
-  return { ...all, login: { ...all.login, show_passwordReset: isShown } };
-};
 const answered = vi.fn<(body: unknown) => unknown>();
 
-function open({ isOffered = true, isAsked = false, isShown = true } = {}) {
+function open({ isOffered = true, isAsked = false } = {}) {
   answered.mockReset();
   answered.mockReturnValue({});
   return draw(<ResetLink isOffered={isOffered} isAsked={isAsked} />, {
     client: serverOf((_key, { body }) => answered(body)),
-    settings: settings(isShown),
   });
 }
-const link = () => screen.queryByRole("button", { name: "Passwort vergessen?" });
+const link = () => screen.findByRole("button", { name: "Passwort vergessen?" });
 const dialog = () => screen.findByRole("dialog", { name: "Neues Passwort" });
 const name = () => screen.getByRole("textbox", { name: "Benutzername" });
 const send = () => screen.getByRole("button", { name: "Passwort zurücksetzen" });
 
 test("a dialog opens with the focus in the field for the name", async () => {
   const { user } = await open();
-  await user.click(link() as HTMLElement);
+  await user.click(await link());
   const window = await dialog();
   await waitFor(() => expect(within(window).getByRole("textbox")).toHaveFocus(), { timeout: 350 });
 });
@@ -61,11 +56,21 @@ test("one that failed says so, and the name stays", async () => {
   expect(name()).toHaveValue("mira");
 });
 
-test.each([
-  ["it is switched off", { isShown: false }],
-  ["the server mails none", { isOffered: false }],
-])("nothing is offered where %s, even if the address asks for it", async (_where, how) => {
-  await open({ ...how, isAsked: true });
-  expect(link()).toBeNull();
+test.each<[ClientErrorCode, number, string]>([
+  ["network", 0, "Der Server ist nicht erreichbar. Bitte prüfen Sie Ihre Verbindung."],
+  ["rate.limited", 429, "Das waren zu viele Anfragen. Bitte warten Sie einen Augenblick."],
+  ["storage.full", 507, "Auf dem Server ist kein Platz mehr."],
+])("one that failed (%s) says in the dialog what to do", async (code, status, words) => {
+  const { user } = await open({ isAsked: true });
+  answered.mockImplementation(() => {
+    throw new ApiError({ status, code, message: "", details: {} });
+  });
+  await user.type(within(await dialog()).getByRole("textbox"), "mira{Enter}");
+  expect(await within(await dialog()).findByText(words)).toBeInTheDocument();
+});
+
+test("nothing is offered where none can be mailed, even if the address asks for it", async () => {
+  await open({ isOffered: false, isAsked: true });
+  expect(screen.queryByRole("button", { name: "Passwort vergessen?" })).toBeNull();
   expect(screen.queryByRole("dialog")).toBeNull();
 });

@@ -5,8 +5,11 @@ import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { useClient } from "../../shared/api/client-context.tsx";
 import { Dialog } from "../../shared/ui/dialog.tsx";
+import { useErrorText } from "../../shared/ui/error-text.ts";
 import { fieldStyles } from "../../shared/ui/field-styles.ts";
 import { useNotify } from "../../shared/ui/notices.tsx";
+import { TextOf } from "../../shared/ui/text-of.tsx";
+import styles from "./password.module.css";
 
 const WIDTH = 500;
 
@@ -16,13 +19,13 @@ export function ResetDialog({ onClose }: { onClose: () => void }) {
   const client = useClient();
   const notify = useNotify();
   const formId = useId();
+  const errorText = useErrorText();
   const form = useForm({
     initialValues: { user: "" },
     validateInputOnBlur: true,
     validateInputOnChange: true,
-    validate: { user: (value) => (value.trim() === "" ? <Required /> : null) },
+    validate: { user: (value) => (value.trim() === "" ? <TextOf of="global:rules.username_required" /> : null) },
   });
-  const failed = () => notify({ kind: "danger", text: t("toast:login.reset_failed") });
   const ask = useMutation({
     mutationFn: (user: string) =>
       // Servers that take the words of a mail from the portal get them; ours has its own.
@@ -30,7 +33,7 @@ export function ResetDialog({ onClose }: { onClose: () => void }) {
         body: { user, subject: t("views:login.reset.mail_subject"), message: t("views:login.reset.mail_message") },
       }),
     onSuccess: () => notify({ kind: "success", text: t("toast:login.reset_success") }),
-    onError: failed,
+    onError: () => notify({ kind: "danger", text: t("toast:login.reset_failed") }),
   });
   const close = <Button onClick={onClose}>{t("global:action.close")}</Button>;
   if (ask.isSuccess) {
@@ -58,6 +61,7 @@ export function ResetDialog({ onClose }: { onClose: () => void }) {
       }
     >
       <form id={formId} noValidate onSubmit={form.onSubmit(({ user }) => ask.mutate(user.trim()))}>
+        <div role="alert">{ask.isError && <p className={styles.failure}>{errorText(ask.error)}</p>}</div>
         <TextInput
           {...form.getInputProps("user")}
           classNames={fieldStyles}
@@ -71,10 +75,4 @@ export function ResetDialog({ onClose }: { onClose: () => void }) {
       </form>
     </Dialog>
   );
-}
-
-/** In the language that is read when it is shown. */
-function Required() {
-  const { t } = useTranslation();
-  return t("global:rules.username_required");
 }

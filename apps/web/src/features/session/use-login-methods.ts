@@ -26,14 +26,18 @@ export function useLoginMethods(): LoginMethods | null {
   return useMemo(() => (waiting ? null : orderedMethods(listed ?? [], order)), [waiting, listed, order]);
 }
 
-/** Whether the backend mails new passwords; one that cannot be asked is taken to. Not before it is known. */
-export function useMailedPasswords(): boolean {
+/**
+ * Whether a forgotten password is replaced by mail: by the settings, and by the backend; one that cannot be asked is taken
+ * to. Not before it is known.
+ */
+export function useResetOffered(): boolean {
   const { i18n } = useTranslation();
+  const { show_passwordReset: isShown } = useSettings().login;
   const { data, isError } = useQuery({
     ...methodsQuery(useClient(), i18n.language),
     placeholderData: keepPreviousData,
   });
-  return isError || data?.passwordReset === true;
+  return isShown && (isError || data?.passwordReset === true);
 }
 
 const methodsQuery = (client: Client, lang: string) =>

@@ -6,10 +6,10 @@ import { useTranslation } from "react-i18next";
 import { Link, useSearchParams } from "react-router-dom";
 import { consoleStatus } from "../../shared/api/console-client.ts";
 import { useConsole } from "../../shared/api/use-console.ts";
-import type { TextKey } from "../../shared/i18n/text-key.ts";
 import { paths } from "../../shared/paths.ts";
 import { fieldStyles } from "../../shared/ui/field-styles.ts";
 import { QuietScreen } from "../../shared/ui/quiet-screen.tsx";
+import { TextOf } from "../../shared/ui/text-of.tsx";
 import styles from "./setup-page.module.css";
 import { brokenRules, type SetupForm } from "./setup-rules.ts";
 
@@ -117,12 +117,6 @@ export function SetupPage() {
 function faultsOf(form: SetupForm): Record<string, ReactNode> {
   const broken = Object.entries(brokenRules(form));
   return Object.fromEntries(
-    broken.map(([field, { key, least }]) => [field, <Words key={field} of={key} least={least} />]),
+    broken.map(([field, { key, least }]) => [field, <TextOf key={field} of={key} values={{ least }} />]),
   );
-}
-
-/** In the language that is read when it is shown. */
-function Words({ of: key, least }: { of: TextKey; least: number | undefined }) {
-  const { t } = useTranslation();
-  return t(key, { least });
 }

@@ -1,3 +1,4 @@
+import { PASSWORD_CHARACTERS } from "@vitrine/contract/limits";
 import type { TextKey } from "../../shared/i18n/text-key.ts";
 
 export interface SetupForm {
@@ -7,8 +8,7 @@ export interface SetupForm {
   readonly again: string;
 }
 
-/** As the server asks for. */
-const SHORTEST_PASSWORD = 8;
+const { least } = PASSWORD_CHARACTERS;
 
 interface Rule {
   readonly key: TextKey;
@@ -22,9 +22,7 @@ export function brokenRules(form: SetupForm): Partial<Record<keyof SetupForm, Ru
   if (form.code.trim() === "") broken.code = { key: "global:rules.required" };
   if (form.name.trim() === "") broken.name = { key: "global:rules.username_required" };
   if (form.password === "") broken.password = { key: "global:rules.password_required" };
-  else if (form.password.length < SHORTEST_PASSWORD) {
-    broken.password = { key: "global:rules.password_short", least: SHORTEST_PASSWORD };
-  }
+  else if (form.password.length < least) broken.password = { key: "global:rules.password_short", least };
   if (form.password !== form.again) broken.again = { key: "global:rules.password_differs" };
   return broken;
 }

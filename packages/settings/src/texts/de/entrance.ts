@@ -12,7 +12,8 @@ export const entrance = {
       blocked: "Zu viele fehlgeschlagene Anmeldungen. Bitte versuchen Sie es später noch einmal.",
       no_authorization: "Das Konto hat keine Berechtigung.",
       code_invalid: "Dieser Anmeldelink ist abgelaufen oder wurde schon benutzt.",
-      not_native: "Hier meldet man sich nicht mit Benutzername und Passwort an.",
+      not_native:
+        "Hier meldet man sich nicht mehr mit Benutzername und Passwort an. Bitte laden Sie die Seite neu: Sie zeigt, wie es geht.",
     },
     password: {
       code_invalid: "Dieser Link ist abgelaufen oder wurde schon benutzt.",

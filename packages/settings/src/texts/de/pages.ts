@@ -124,7 +124,7 @@ export const pages = {
       lead: "Geben Sie Ihren Benutzernamen ein. Ein Link, mit dem Sie ein neues Passwort wählen, geht an die Mailadresse Ihres Kontos.",
       submit: "Passwort zurücksetzen",
       sent_title: "Sehen Sie in Ihr Postfach",
-      sent: "Wenn es ein solches Konto mit einer Mailadresse gibt, ist ein Link dorthin unterwegs. Er gilt einmal, zehn Minuten lang. Es kommt nichts? Sehen Sie bei den unerwünschten Mails nach, oder fragen Sie die Verwaltung dieses Portals.",
+      sent: "Wenn es ein solches Konto mit einer Mailadresse gibt, ist ein Link dorthin unterwegs. Er gilt einmal, zehn Minuten lang. Es kommt nichts? Sehen Sie bei den unerwünschten Mails nach, oder fragen Sie die Verwaltung dieses Portals. Wer eingeladen ist und noch kein Passwort gewählt hat, bekommt keinen: Bitten Sie um eine neue Einladung.",
       mail_subject: "Neues Passwort",
       mail_message: "Für Ihr Konto wurde ein neues Passwort angefordert.",
     },
@@ -148,6 +148,7 @@ export const pages = {
     title_invited: "Willkommen bei {{portal}}",
     lead: "Für das Konto {{user}}.",
     rules: "Mindestens {{least}} Zeichen. Mehrere Wörter hintereinander sind leicht zu merken und schwer zu erraten.",
+    too_long: "Ein Passwort hat höchstens {{most, number}} Zeichen.",
     password: "Neues Passwort",
     again: "Passwort wiederholen",
     submit: "Passwort speichern und anmelden",
@@ -170,12 +171,16 @@ export const pages = {
     },
     invalid: {
       title: "Dieser Link gilt nicht mehr.",
-      text: "Ein Link für ein neues Passwort gilt einmal, zehn Minuten lang, und nur der neueste gilt. Eine Einladung gilt sieben Tage. Fordern Sie einen neuen Link an, oder fragen Sie, wer Sie eingeladen hat.",
+      invited:
+        "Sie wurden eingeladen? Eine Einladung gilt einmal, sieben Tage lang. Eine neue bekommen Sie von der Person, die Sie eingeladen hat, oder von der Verwaltung dieses Portals.",
+      forgotten:
+        "Sie haben Ihr Passwort vergessen? Ein Link für ein neues gilt einmal, zehn Minuten lang, und nur der neueste.",
       reloaded:
-        "Die Seite wurde neu geladen, darum wird der Link noch einmal gebraucht. Öffnen Sie ihn in der Mail, oder fordern Sie einen neuen an.",
-      again: "Neuen Link anfordern",
+        "Die Seite wurde neu geladen, darum wird der Link noch einmal gebraucht. Öffnen Sie ihn dort, wo Sie ihn bekommen haben.",
+      login: "Zur Anmeldung",
     },
-    failed: "Das Passwort ließ sich nicht speichern. Bitte versuchen Sie es noch einmal.",
+    unread: "Der Link konnte nicht geprüft werden.",
+    failed: "Das Passwort wurde nicht gespeichert.",
     done: "Ihr neues Passwort ist gespeichert.",
   },
   logout: {

@@ -12,7 +12,8 @@ export const entrance = {
       blocked: "You have had too many failed login attempts. Please try again later.",
       no_authorization: "Account has no authorization",
       code_invalid: "This sign-in link has expired or has been used already.",
-      not_native: "Usernames and passwords are not used to sign in here.",
+      not_native:
+        "Usernames and passwords are no longer used to sign in here. Please reload the page: it shows how to sign in.",
     },
     password: {
       code_invalid: "This link has expired or has been used already.",

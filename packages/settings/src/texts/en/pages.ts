@@ -123,7 +123,7 @@ export const pages = {
       lead: "Enter your username. A link with which you choose a new password goes to the mail address of your account.",
       submit: "Reset password",
       sent_title: "Look into your mailbox",
-      sent: "If there is such an account with a mail address, a link is on its way to it. It works once, for ten minutes. Nothing comes? Look among unwanted mail, or ask the administration of this portal.",
+      sent: "If there is such an account with a mail address, a link is on its way to it. It works once, for ten minutes. Nothing comes? Look among unwanted mail, or ask the administration of this portal. Whoever is invited and has not chosen a password yet gets none: ask for a new invitation.",
       mail_subject: "New password",
       mail_message: "A new password was asked for your account.",
     },
@@ -146,6 +146,7 @@ export const pages = {
     title_invited: "Welcome to {{portal}}",
     lead: "For the account {{user}}.",
     rules: "At least {{least}} characters. Several words in a row are easy to remember and hard to guess.",
+    too_long: "A password has at most {{most, number}} characters.",
     password: "New password",
     again: "Repeat the password",
     submit: "Save password and sign in",
@@ -168,12 +169,15 @@ export const pages = {
     },
     invalid: {
       title: "This link is no longer valid.",
-      text: "A link for a new password works once, for ten minutes, and only the newest one does. An invitation works for seven days. Ask for a new link, or ask who invited you.",
-      reloaded:
-        "The page was loaded again, so the link is needed once more. Open it in the mail, or ask for a new one.",
-      again: "Ask for a new link",
+      invited:
+        "Were you invited? An invitation works once, for seven days. Ask whoever invited you, or the administration of this portal, for a new one.",
+      forgotten:
+        "Did you forget your password? A link for a new one works once, for ten minutes, and only the newest one does.",
+      reloaded: "The page was loaded again, so the link is needed once more. Open it again from where you got it.",
+      login: "To the sign-in page",
     },
-    failed: "The password could not be saved. Please try again.",
+    unread: "The link could not be checked.",
+    failed: "The password was not saved.",
     done: "Your new password is saved.",
   },
   logout: {
