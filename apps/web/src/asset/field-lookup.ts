@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { useClient } from "../shared/api/client-context.tsx";
 import { fieldsQuery } from "../shared/api/portal-queries.ts";
 import { useLanguage } from "../shared/i18n/language-context.tsx";
+import { readableIn } from "../shared/i18n/of-language.ts";
 import { useLocale } from "../shared/i18n/use-locale.ts";
 import { useSettingsText } from "../shared/i18n/use-text.ts";
 import type { IndexField } from "./asset-doc.ts";
@@ -35,8 +36,7 @@ export function useFieldLookup(): FieldLookup {
     const all = data ?? none;
     const byName = new Map(all.map((field) => [field.field_name, field]));
     const ownLabel = (name: string) => {
-      const labels = byName.get(name)?.default_labels ?? {};
-      const label = labels[content] ?? labels[content.split("-")[0] ?? ""] ?? labels.en;
+      const label = readableIn(byName.get(name)?.default_labels ?? {}, content);
       return label ?? t(`views:asset.field.${name}`, { defaultValue: name });
     };
     return {

@@ -7,6 +7,7 @@ import type { AssetDoc } from "../../asset/asset-doc.ts";
 import { useClient } from "../../shared/api/client-context.tsx";
 import { useSession } from "../../shared/api/session-context.tsx";
 import { useLanguage } from "../../shared/i18n/language-context.tsx";
+import { readableIn } from "../../shared/i18n/of-language.ts";
 import { useSettingsText } from "../../shared/i18n/use-text.ts";
 import { everything, formatPlace } from "../../shared/search/search-location.ts";
 import { sortOf } from "../../shared/search/sort.ts";
@@ -54,7 +55,7 @@ export function useCollection(definition: CollectionDefinition, rows: number): C
     refetchOnWindowFocus: true,
   });
   const collection = listed?.collections.find(({ indicator }) => indicator === definition.indicator);
-  const label = collection?.translation?.[lang] ?? collection?.translation?.en ?? definition.label;
+  const label = readableIn(collection?.translation ?? {}, lang) ?? definition.label;
   const stored = isStoredSearch(definition);
   const docs = data?.docs ?? none;
   // The search that the server says it is; one that says nothing has its collection opened by the ids of its assets.

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { ofLanguage } from "./of-language.ts";
+import { ofLanguage, readableIn } from "./of-language.ts";
 
 it.each([
   ["de", { de: "Nur intern", en: "Internal" }, "Nur intern"],
@@ -13,3 +13,8 @@ it.each([
     expect(ofLanguage(values, lang)).toBe(found);
   },
 );
+
+it("words of a language that is neither the reader's nor English are not taken for theirs", () => {
+  expect(readableIn({ de: "Nur intern" }, "fr")).toBeUndefined();
+  expect(readableIn({ de: "Nur intern" }, "de-AT")).toBe("Nur intern");
+});

@@ -16,13 +16,13 @@ const rows: CollectionDefinition[] = [
 ];
 const labels = { de: "Vasen", en: "Vases" };
 
-async function open(at: number, texts: object = {}) {
+async function open(at: number, texts: object = {}, english: object = {}, given = rows) {
   const settings = defaultSettings();
-  settings.dashboard.collections.data = rows;
+  settings.dashboard.collections.data = given;
   const store = createDraftStore({
     settings: draftOf("settings", settings, null),
     "texts de": { base: {}, draft: texts as never, etag: null },
-    "texts en": { base: {}, draft: {}, etag: null },
+    "texts en": { base: {}, draft: english as never, etag: null },
   });
   const path = ["dashboard", "collections", "data", at, "translation"];
   const rowOf = () => valueAt(store.get().settings?.draft, path.slice(0, -1)) as CollectionDefinition;
@@ -59,6 +59,29 @@ it("a row is called as the server calls it, until words are written: then in one
 it("with its last words the text key goes, too", async () => {
   const { user, inGerman, rowOf, textsOf } = await open(1, { views: { dashboard: { row: { collection_1: "Y" } } } });
   expect(inGerman).toHaveValue("Y");
+  await user.clear(inGerman);
+  expect(rowOf().translation).toBeUndefined();
+  expect(textsOf("de")).toEqual({});
+});
+
+it("what a row of the same key once said is neither shown nor read again", async () => {
+  const left = { views: { dashboard: { row: { collection_1_2: "Alt" } } } };
+  const { user, inGerman, textsOf } = await open(0, left, { views: { dashboard: { row: { collection_1_2: "Old" } } } });
+  expect(inGerman).toHaveValue("");
+  await user.type(inGerman, "X");
+  expect([textsOf("de"), textsOf("en")]).toEqual([
+    { views: { dashboard: { row: { collection_1_2: "X" } } } },
+    { views: { dashboard: { row: { collection_1_2: "Vases" } } } },
+  ]);
+});
+
+it("the words of a second row go with its name, though the first is gone", async () => {
+  const { user, inGerman, rowOf, textsOf } = await open(
+    0,
+    { views: { dashboard: { row: { collection_1_2: "Y" } } } },
+    {},
+    [{ indicator: "collection_1", label: "Kannen", translation: "views.dashboard.row.collection_1_2" }],
+  );
   await user.clear(inGerman);
   expect(rowOf().translation).toBeUndefined();
   expect(textsOf("de")).toEqual({});

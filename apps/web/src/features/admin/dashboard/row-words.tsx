@@ -1,22 +1,22 @@
 import type { CollectionDefinition } from "@vitrine/settings/portal-settings";
-import { ofLanguage } from "../../../shared/i18n/of-language.ts";
+import { readableIn } from "../../../shared/i18n/of-language.ts";
 import { useSettingsDraft } from "../drafts/draft-context.tsx";
 import { valueAt } from "../drafts/path.ts";
 import type { EditorProps } from "../fields/editor-props.ts";
 import { useKnownValues } from "../fields/known-values.tsx";
 import { NamedWords } from "../fields/named-words.tsx";
+import { useContentLanguage } from "../texts/use-content-language.ts";
 
 /** What visitors read above a row, in each language of the portal; else it is what the server or its label calls it. */
 export function RowWords({ id, label, value, onChange, path, blank, describedBy }: EditorProps) {
   const settings = useSettingsDraft();
   const { collections } = useKnownValues();
+  const contentOf = useContentLanguage();
   const row = valueAt(settings, path.slice(0, -1)) as CollectionDefinition | undefined;
   const indicator = row?.indicator ?? "";
-  const own = ownKey(
-    indicator,
-    settings.dashboard.collections.data.filter((other) => other !== row).map(({ translation }) => translation),
-  );
-  const key = typeof value === "string" && value !== "" ? value : own;
+  const others = settings.dashboard.collections.data.filter((other) => other !== row);
+  const taken = others.map(({ translation }) => translation);
+  const key = typeof value === "string" && value !== "" ? value : rowKey(indicator, taken);
   const labels = collections.find((one) => one.value === indicator)?.labels ?? {};
   return (
     // biome-ignore lint/a11y/useSemanticElements: its name is drawn as those of the other settings
@@ -25,8 +25,8 @@ export function RowWords({ id, label, value, onChange, path, blank, describedBy 
         id={id}
         textKey={key}
         isNamed={key === value}
-        isOwn={key === own}
-        calledIn={(lang) => ofLanguage(labels, lang) ?? row?.label}
+        isOwn={isRowKey(key, indicator) && !taken.includes(key)}
+        calledIn={(lang) => readableIn(labels, contentOf(lang)) ?? row?.label ?? ""}
         onName={() => onChange(key)}
         onUnname={() => onChange(blank?.value)}
       />
@@ -34,10 +34,18 @@ export function RowWords({ id, label, value, onChange, path, blank, describedBy 
   );
 }
 
-/** A collection may stand in several rows, each with words of its own. */
-function ownKey(indicator: string, taken: readonly (string | undefined)[]): string {
-  const first = `views.dashboard.row.${indicator}`;
+const firstKey = (indicator: string) => `views.dashboard.row.${indicator}`;
+
+/** A text key of the row's own: a collection may stand in several, each with words of its own. */
+function rowKey(indicator: string, taken: readonly (string | undefined)[]): string {
+  const first = firstKey(indicator);
   if (!taken.includes(first)) return first;
   const numbers = taken.map((key) => (key?.startsWith(`${first}_`) ? Number(key.slice(first.length + 1)) : 1));
   return `${first}_${Math.max(...numbers.filter(Number.isFinite)) + 1}`;
 }
+
+/** Whether it is one of those, whichever rows there are now. */
+const isRowKey = (key: string, indicator: string) => {
+  const first = firstKey(indicator);
+  return key === first || (key.startsWith(`${first}_`) && /^\d+$/.test(key.slice(first.length + 1)));
+};

@@ -6,13 +6,12 @@ import type { PlaceMessage } from "@vitrine/settings/preview-protocol";
 import { isStoredSearch, nextSearchKey } from "@vitrine/settings/stored-searches";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { contentLanguage } from "../../../shared/i18n/load-texts.ts";
 import { useAnnounce } from "../../../shared/ui/announcer.tsx";
 import { useDraftStore, useSettingsDraft } from "../drafts/draft-context.tsx";
 import { controlStyles } from "../fields/control-styles.ts";
 import { useGoToField } from "../fields/field-target.tsx";
 import { useItemName } from "../fields/item-name.ts";
-import { useTextDocuments } from "../texts/use-language-texts.ts";
+import { useContentLanguage } from "../texts/use-content-language.ts";
 import styles from "./dashboard.module.css";
 import { keptSearch, saysNothingIn, withSearch } from "./stored-search.ts";
 
@@ -26,10 +25,10 @@ export function SearchKeeper({ place }: { readonly place: PlaceMessage | null })
   const goTo = useGoToField();
   const itemName = useItemName();
   const announce = useAnnounce();
-  const documents = useTextDocuments();
+  const contentOf = useContentLanguage();
   const { dashboard, visibleLocales } = useSettingsDraft();
   const rows = dashboard.collections.data;
-  const languages = visibleLocales.map(({ lang }) => contentLanguage(lang, documents.get(lang)?.draft ?? {}));
+  const languages = visibleLocales.map(({ lang }) => contentOf(lang));
   const [chosen, choose] = useState<string | null>(null);
   const [last, setLast] = useState(NEW);
   const kept = place ? keptSearch(place) : undefined;

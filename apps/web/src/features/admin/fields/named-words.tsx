@@ -1,7 +1,7 @@
 import { fallbackLanguages } from "@vitrine/settings/own-texts";
 import { escapeAt, unescapeAt } from "@vitrine/settings/plain-text";
 import { useDraftStore, useSettingsDraft } from "../drafts/draft-context.tsx";
-import { languagesIn } from "../drafts/draft-store.ts";
+import type { DraftDocument } from "../drafts/draft-store.ts";
 import { valueAt } from "../drafts/path.ts";
 import { useTextDocuments } from "../texts/use-language-texts.ts";
 import { withoutText } from "./without-text.ts";
@@ -15,7 +15,10 @@ interface Props {
   readonly isNamed: boolean;
   /** Nothing else shows the words of this key: they may go with the name. */
   readonly isOwn: boolean;
-  /** What it is called in a language without any words of the portal. */
+  /**
+   * What it is called in a language without any words of the portal. Undefined: what lies at the key is read, whether or
+   * not the settings name it.
+   */
   readonly calledIn: (lang: string) => string | undefined;
   /** The settings are to name the key, or no longer to. */
   readonly onName: () => void;
@@ -29,35 +32,38 @@ interface Props {
 export function NamedWords({ id, textKey, isNamed, isOwn, calledIn, onName, onUnname }: Props) {
   const store = useDraftStore();
   const { visibleLocales } = useSettingsDraft();
-  useTextDocuments();
+  const documents = useTextDocuments();
+  const languages = [...documents.keys()];
   const path = textKey.split(".");
-  const textIn = (lang: string) => {
-    const text = valueAt(store.get()[`texts ${lang}`]?.draft, path);
+  const textOf = (document: DraftDocument | undefined) => {
+    const text = valueAt(document?.draft, path);
     return typeof text === "string" && text !== "" ? unescapeAt(text) : undefined;
   };
-  const languages = () => languagesIn(store.get(), "texts");
-  const standsIn = (lang: string) => {
-    if (!isNamed || textIn(lang)) return calledIn(lang);
-    return fallbackLanguages(lang, languages()).map(textIn).find(Boolean);
+  /** With what was written since this was drawn. */
+  const textNow = (lang: string) => textOf(store.get()[`texts ${lang}`]);
+  const clear = (lang: string) => {
+    const draft = store.get()[`texts ${lang}`]?.draft;
+    if (draft) store.set(`texts ${lang}`, [], withoutText(draft, path));
   };
-  const keep = (lang: string) => {
+  const call = (lang: string) => {
     const called = calledIn(lang);
-    if (called && !textIn(lang)) store.set(`texts ${lang}`, path, escapeAt(called));
+    if (called) store.set(`texts ${lang}`, path, escapeAt(called));
+    else if (called === "") clear(lang);
   };
+  const keep = (lang: string) => textNow(lang) === undefined && call(lang);
   const begin = () => {
     if (isNamed) return;
-    for (const lang of languages()) keep(lang);
+    // Words of something that is gone would come back with the name.
+    const isRead = JSON.stringify(store.get().settings?.draft).includes(`"${textKey}"`);
+    for (const lang of languages) isRead ? keep(lang) : call(lang);
     onName();
   };
   const end = (emptied: string) => {
-    const isAsCalled = (lang: string) => (textIn(lang) ?? calledIn(lang)) === calledIn(lang);
-    if (!languages().every(isAsCalled)) return keep(emptied);
+    const isAsCalled = (lang: string) => (textNow(lang) ?? calledIn(lang)) === calledIn(lang);
+    if (!languages.every(isAsCalled)) return keep(emptied);
     onUnname();
     if (!isOwn) return keep(emptied);
-    for (const lang of languages()) {
-      const draft = store.get()[`texts ${lang}`]?.draft;
-      if (draft) store.set(`texts ${lang}`, [], withoutText(draft, path));
-    }
+    for (const lang of languages) clear(lang);
   };
   return visibleLocales.map(({ lang }) => (
     <Words
@@ -65,7 +71,11 @@ export function NamedWords({ id, textKey, isNamed, isOwn, calledIn, onName, onUn
       lang={lang}
       textKey={textKey}
       id={`${id}-${lang}`}
-      stands={standsIn(lang)}
+      isUnread={!isNamed && calledIn(lang) !== undefined}
+      stands={isNamed && textOf(documents.get(lang)) === undefined ? undefined : calledIn(lang)}
+      atLast={fallbackLanguages(lang, languages)
+        .map((other) => textOf(documents.get(other)))
+        .find(Boolean)}
       onBegin={begin}
       onEmptied={() => end(lang)}
     />

@@ -1,16 +1,24 @@
 import { useTranslation } from "react-i18next";
-import { ofLanguage } from "../../../shared/i18n/of-language.ts";
+import { readableIn } from "../../../shared/i18n/of-language.ts";
+import { useContentLanguage } from "../texts/use-content-language.ts";
 import { useDraftText } from "../texts/use-draft-text.ts";
 import { useKnownValues } from "./known-values.tsx";
+
+/** What the library calls a field for those who read a language; undefined where it has no label for them. */
+export function useLibraryLabel(): (name: string, lang: string) => string | undefined {
+  const { index } = useKnownValues();
+  const contentOf = useContentLanguage();
+  return (name, lang) => {
+    const labels = index.find((field) => field.field_name === name)?.default_labels;
+    return labels && readableIn(labels, contentOf(lang));
+  };
+}
 
 /** What visitors read as the name of a field: its label of the settings, else that of the library, else its name. */
 export function useFieldName(): (name: string, translation?: string) => string {
   const { t, i18n } = useTranslation();
   const word = useDraftText();
-  const { index } = useKnownValues();
-  return (name, translation) => {
-    const labels = index.find((field) => field.field_name === name)?.default_labels;
-    const own = labels && ofLanguage(labels, i18n.language);
-    return word(translation, own ?? t(`views:asset.field.${name}`, { defaultValue: name }));
-  };
+  const libraryLabel = useLibraryLabel();
+  return (name, translation) =>
+    word(translation, libraryLabel(name, i18n.language) ?? t(`views:asset.field.${name}`, { defaultValue: name }));
 }

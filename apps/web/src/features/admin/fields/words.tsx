@@ -14,8 +14,12 @@ interface Props {
   /** As settings write it: `views.login.title`. */
   readonly textKey: string;
   readonly id: string;
+  /** What lies at the key is of something that is gone: nobody reads it. */
+  readonly isUnread?: boolean;
   /** What visitors read as long as nothing is written, and what the same words stand for; without it, what is shipped. */
   readonly stands?: string | undefined;
+  /** What they read where nothing is shipped either. */
+  readonly atLast?: string | undefined;
   /** Called before anything is written. */
   readonly onBegin?: () => void;
   /** Called when nothing is left of it. */
@@ -23,14 +27,14 @@ interface Props {
 }
 
 /** One text in one language; emptied, it is what stands for it, or the shipped one. */
-export function Words({ lang, textKey: key, id, stands, onBegin, onEmptied }: Props) {
+export function Words({ lang, textKey: key, id, isUnread = false, stands, atLast, onBegin, onEmptied }: Props) {
   const { t } = useTranslation();
   const [typing, setTyping] = useState(false);
   const documents = useTextDocuments();
   const shipped = useShipped();
   const { value, set } = useDraftAt(`texts ${lang}`, key.split("."));
   if (!documents.has(lang)) return null;
-  const own = typeof value === "string" ? unescapeAt(value) : "";
+  const own = typeof value === "string" && !isUnread ? unescapeAt(value) : "";
   const shown = own === "" && shipped ? visitorsTexts(lang, shipped, documents).get(key) : undefined;
   return (
     <div className={styles.language}>
@@ -42,7 +46,7 @@ export function Words({ lang, textKey: key, id, stands, onBegin, onEmptied }: Pr
         lang={lang}
         dir={directionOf(lang)}
         value={own === stands && !typing ? "" : own}
-        placeholder={stands ?? shown ?? ""}
+        placeholder={stands ?? shown ?? atLast ?? ""}
         onChange={({ currentTarget: { value: text } }) => {
           setTyping(text !== "");
           onBegin?.();

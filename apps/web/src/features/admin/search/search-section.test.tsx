@@ -34,19 +34,31 @@ const index = [
 const known = {
   index,
   fields: index.map(({ field_name: value }) => ({ value, label: value })),
-  sorts: ["score", "rating", "imp_date", "obj_dload_cnt", "title"].map((value) => ({ value, label: `Nach ${value}` })),
+  sorts: ["score", "rating", "imp_date", "obj_dload_cnt", "title", "series"].map((value) => ({
+    value,
+    label: `Nach ${value}`,
+  })),
   languages: [],
   pages: [],
   collections: [],
 };
 
-/** `wrong`: the path of a setting with a fault. */
-async function section(change: (settings: PortalSettings) => void = () => {}, values = known, wrong = "") {
+/** `stored`: texts by language. `wrong`: the path of a setting with a fault. */
+async function section(
+  change: (settings: PortalSettings) => void = () => {},
+  values = known,
+  stored: Partial<Record<"de" | "en", Document>> = {},
+  wrong = "",
+) {
   const settings = defaultSettings();
   change(settings);
   const base = settings as unknown as Document;
-  const texts = { base: {}, draft: {}, etag: null };
-  const store = createDraftStore({ settings: { base, draft: base, etag: null }, "texts de": texts, "texts en": texts });
+  const texts = (own: Document = {}) => ({ base: own, draft: own, etag: null });
+  const store = createDraftStore({
+    settings: { base, draft: base, etag: null },
+    "texts de": texts(stored.de),
+    "texts en": texts(stored.en),
+  });
   const drawn = await draw(
     <DraftProvider value={store}>
       <KnownValuesProvider value={values}>
@@ -166,6 +178,7 @@ it("a fault of a view stands at that view, whatever their order", async () => {
       ];
     },
     known,
+    {},
     "search.views.options.0",
   );
   await part("Ansichten");
@@ -221,6 +234,101 @@ it("a label that is emptied again is the library's own in that language, and wit
   expect(now().facets[0]?.translation).toBe("views.asset.field.series");
   await user.clear(english);
   expect(store.get()).toEqual(before);
+});
+
+it("what a label once said does not come back with another one, in any language", async () => {
+  const left = (words: string) => ({ views: { asset: { field: { series: words, other: "!" } } } });
+  const { user, store } = await section(({ facets }) => facets.push({ field_name: "series", position: 0 }), known, {
+    de: left("Alt"),
+    en: left("Old"),
+  });
+  await user.click(list("Filter").getByRole("button", { name: /^Deutsch series/ }));
+  const [german, english] = [
+    screen.getByLabelText("Wortlaut auf Deutsch"),
+    screen.getByLabelText("Wortlaut auf English"),
+  ];
+  expect([german, english].map((field) => (field as HTMLInputElement).value)).toEqual(["", ""]);
+  expect(english).toHaveAttribute("placeholder", "English series");
+  await user.type(german, "R");
+  expect(store.get()["texts de"]?.draft).toEqual(left("R"));
+  expect(store.get()["texts en"]?.draft).toEqual(left("English series"));
+  await user.clear(german);
+  expect(store.get()["texts en"]?.draft).toEqual({ views: { asset: { field: { other: "!" } } } });
+});
+
+it("words that another place of the field has stay when it gets a label here", async () => {
+  const there = { views: { asset: { field: { series: "Set" } } } };
+  const { user, now, store } = await section(
+    ({ facets, assetInfo }) => {
+      facets.push({ field_name: "series", position: 0 });
+      assetInfo.paramsLeft.push({ field_name: "series", position: 0, translation: "views.asset.field.series" });
+    },
+    known,
+    { en: there },
+  );
+  await user.click(list("Filter").getByRole("button", { name: /^Deutsch series/ }));
+  await user.type(screen.getByLabelText("Wortlaut auf Deutsch"), "R");
+  expect(now().facets[0]?.translation).toBe("views.asset.field.series");
+  expect(store.get()["texts en"]?.draft).toEqual(there);
+});
+
+it("what visitors of a language read of a field is in the language in which they are shown the library", async () => {
+  const { user, store } = await section(({ facets }) => facets.push({ field_name: "series", position: 0 }), known, {
+    en: { metadata: { content_language: "de" } },
+  });
+  await user.click(list("Filter").getByRole("button", { name: /^Deutsch series/ }));
+  expect(screen.getByLabelText("Wortlaut auf English")).toHaveAttribute("placeholder", "Deutsch series");
+  await user.type(screen.getByLabelText("Wortlaut auf Deutsch"), "R");
+  expect(store.get()["texts en"]?.draft).toMatchObject({ views: { asset: { field: { series: "Deutsch series" } } } });
+});
+
+it("a sort that is added is called as its field, until it gets words: then in one language alone", async () => {
+  const { user, now, store, part } = await section();
+  await part("Sortierung");
+  await add(user, "Auswahl der Sortierungen", "series");
+  const before = structuredClone(store.get());
+  const german = screen.getByLabelText("Wortlaut auf Deutsch");
+  expect(german).toHaveAttribute("placeholder", "Deutsch series");
+  await user.type(german, "T");
+  expect(now().sorting.options.at(-1)?.translation).toBe("views.search.sort.series");
+  const words = (series: string) => ({ views: { search: { sort: { series } } } });
+  expect([store.get()["texts de"]?.draft, store.get()["texts en"]?.draft]).toEqual([
+    words("T"),
+    words("English series"),
+  ]);
+  await user.clear(german);
+  expect(store.get()).toEqual(before);
+});
+
+it("a sort whose words are shipped keeps them, and has them again once it is added anew", async () => {
+  const { user, now, store, part } = await section();
+  await part("Sortierung");
+  await user.click(screen.getByRole("button", { name: "Relevanz" }));
+  const german = screen.getByLabelText("Wortlaut auf Deutsch");
+  await user.type(german, "P");
+  expect(store.get()["texts en"]?.draft).toEqual({});
+  await user.clear(german);
+  expect([store.get()["texts de"]?.draft, now().sorting.options[0]?.translation]).toEqual([
+    {},
+    "views.search.sort.score",
+  ]);
+  await user.click(screen.getByRole("button", { name: "„Relevanz“ entfernen" }));
+  await add(user, "Auswahl der Sortierungen", "score");
+  expect(now().sorting.options.at(-1)?.translation).toBe("views.search.sort.score");
+});
+
+it("a view whose words are emptied has those that are shipped", async () => {
+  const { user, now, store, part } = await section();
+  await part("Ansichten");
+  await user.click(list("Auswahl der Ansichten").getByRole("button", { name: "Kacheln" }));
+  const german = screen.getByLabelText("Wortlaut auf Deutsch");
+  await user.type(german, "K");
+  expect(screen.getByLabelText("Wortlaut auf English")).toHaveAttribute("placeholder", "Tiles");
+  await user.clear(german);
+  expect([store.get()["texts de"]?.draft, store.get()["texts en"]?.draft]).toEqual([{}, {}]);
+  expect(now().search.views.options.find(({ key }) => key === "thumbnail")?.translation).toBe(
+    "views.search.view.thumbnail",
+  );
 });
 
 it("a label that says by hand what the library says stands while it is typed", async () => {

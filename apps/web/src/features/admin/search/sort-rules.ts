@@ -1,7 +1,14 @@
 /** Sorts as an admin arranges them. Pure. */
 import type { Orientation, PortalSettings } from "@vitrine/settings/portal-settings";
+import { defaultOf } from "@vitrine/settings/registry/default-of";
+import { settingsRegistry } from "@vitrine/settings/registry/settings";
 
 type SortOption = PortalSettings["sorting"]["options"][number];
+
+const shipped = defaultOf(settingsRegistry).sorting.options;
+
+/** The text key of the words that are shipped for a sort; empty where there are none. */
+export const usualKey = (sort: string): string => shipped.find(({ key }) => key === sort)?.translation ?? "";
 
 /** What results are sorted by at first: as it is set, as long as that is offered. */
 export function firstSort(wanted: string, options: readonly SortOption[]): string {

@@ -6,13 +6,15 @@ import { useDraftAt } from "../drafts/draft-context.tsx";
 import type { EditorProps } from "../fields/editor-props.ts";
 import { useKnownValues } from "../fields/known-values.tsx";
 import { ListEditor } from "../fields/list-editor.tsx";
+import { NamedWords } from "../fields/named-words.tsx";
+import { useLibraryLabel } from "../fields/use-field-name.ts";
+import { WordsGroup } from "../fields/words-group.tsx";
 import { useDraftText } from "../texts/use-draft-text.ts";
-import { LocalNames } from "./local-names.tsx";
 import { NameAdder } from "./name-adder.tsx";
 import { OfferedSwitch } from "./offered-switch.tsx";
 import { ownKey } from "./own-key.ts";
 import styles from "./search-section.module.css";
-import { firstSort } from "./sort-rules.ts";
+import { firstSort, usualKey } from "./sort-rules.ts";
 
 type SortOption = PortalSettings["sorting"]["options"][number];
 
@@ -57,7 +59,7 @@ export function SortsEditor({ value, onChange, ...props }: EditorProps<List>) {
           <NameAdder
             to={props.label}
             options={sorts.filter((one) => !options.some(({ key }) => key === one.value))}
-            onAdd={(key) => onAdd({ active: true, key, translation: "" })}
+            onAdd={(key) => onAdd({ active: true, key, translation: usualKey(key) })}
           />
         ),
       }}
@@ -67,15 +69,28 @@ export function SortsEditor({ value, onChange, ...props }: EditorProps<List>) {
 
 function SortPanel({ value, onChange, id }: EditorProps) {
   const { t } = useTranslation();
+  const libraryLabel = useLibraryLabel();
   const sort = value as SortOption;
+  const own = ownKey("views.search.sort", sort.key);
+  const key = sort.translation || own;
+  const usual = usualKey(sort.key);
+  const isUsual = usual !== "" && sort.translation === usual;
   return (
     <div className={styles.panel}>
-      <LocalNames
-        id={id}
-        label={t("admin:settings.sorting.options.translation.name")}
-        translation={sort.translation || ownKey("views.search.sort", sort.key)}
-        onBegin={(translation) => sort.translation || onChange({ ...sort, translation })}
-      />
+      <WordsGroup label={t("admin:settings.sorting.options.translation.name")}>
+        <NamedWords
+          id={id}
+          textKey={key}
+          isNamed={sort.translation !== ""}
+          isOwn={key === own}
+          // Without words of the portal it is what is shipped, or else the field.
+          calledIn={(lang) =>
+            isUsual || sort.key === RELEVANCE ? undefined : (libraryLabel(sort.key, lang) ?? sort.key)
+          }
+          onName={() => onChange({ ...sort, translation: key })}
+          onUnname={() => isUsual || onChange({ ...sort, translation: "" })}
+        />
+      </WordsGroup>
     </div>
   );
 }

@@ -5,9 +5,10 @@ import { viewIcon } from "../../../shared/ui/view-icons.ts";
 import { useDraftAt } from "../drafts/draft-context.tsx";
 import type { EditorProps } from "../fields/editor-props.ts";
 import { ListEditor } from "../fields/list-editor.tsx";
+import { NamedWords } from "../fields/named-words.tsx";
+import { WordsGroup } from "../fields/words-group.tsx";
 import { useDraftText } from "../texts/use-draft-text.ts";
 import { IconChoice } from "./icon-choice.tsx";
-import { LocalNames } from "./local-names.tsx";
 import { OfferedSwitch } from "./offered-switch.tsx";
 import styles from "./search-section.module.css";
 import { completeViews, firstView, type ViewOption } from "./view-rules.ts";
@@ -58,15 +59,23 @@ export function ViewsEditor({ value, onChange, ...props }: EditorProps<List>) {
 function ViewPanel({ value, onChange, id }: EditorProps) {
   const { t } = useTranslation();
   const view = value as ViewOption;
+  const shipped = `views.search.view.${view.key}`;
+  const key = view.translation || shipped;
   return (
     <div className={styles.panel}>
       <IconChoice id={id} view={view.key} value={view.icon} onChange={(icon) => onChange({ ...view, icon })} />
-      <LocalNames
-        id={id}
-        label={t("admin:settings.search.views.options.translation.name")}
-        translation={view.translation || `views.search.view.${view.key}`}
-        onBegin={(translation) => view.translation || onChange({ ...view, translation })}
-      />
+      <WordsGroup label={t("admin:settings.search.views.options.translation.name")}>
+        <NamedWords
+          id={id}
+          textKey={key}
+          isNamed={Boolean(view.translation)}
+          isOwn={key === shipped}
+          // Without words of the portal it is what is shipped.
+          calledIn={() => undefined}
+          onName={() => onChange({ ...view, translation: key })}
+          onUnname={() => {}}
+        />
+      </WordsGroup>
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { screen } from "@testing-library/react";
+import { defaultSettings } from "@vitrine/settings/defaults";
 import { expect, it } from "vitest";
 import { DownloadsProvider } from "../../../shared/downloads/downloads-context.ts";
 import { everything } from "../../../shared/search/search-location.ts";
@@ -63,4 +64,24 @@ it("the sort menu checks what the results are sorted by, with its direction", as
   for (const other of screen.getAllByRole("menuitemradio", { checked: false })) {
     expect(other).not.toHaveTextContent("steigend");
   }
+});
+
+it("a sort without words of its own is called as its field, on the button and in the menu", async () => {
+  const settings = defaultSettings();
+  settings.sorting.options = ["score", "series", "created"].map((key) => ({ active: true, key, translation: "" }));
+  const visible_fields = [{ field_name: "series", default_labels: { de: "Serie", en: "Series" } }];
+  const { user } = await draw(
+    <SearchToolbar
+      {...bar}
+      sort={{ key: "series", orientation: "asc" }}
+      text=""
+      total={3}
+      searching={false}
+      failed={false}
+    />,
+    { client: serverOf((key) => (key === "index.fields" ? { visible_fields } : {})), settings },
+  );
+  await user.click(await screen.findByRole("button", { name: "Sortierung Serie, aufsteigend" }));
+  const named = await screen.findAllByRole("menuitemradio");
+  expect(named.map((item) => item.textContent)).toEqual(["Relevanz", "Serieaufsteigend", "created"]);
 });

@@ -1,17 +1,14 @@
 import { IconSortDescending } from "@tabler/icons-react";
 import type { ComponentPropsWithRef } from "react";
 import { useTranslation } from "react-i18next";
-import { useSettingsText } from "../../../shared/i18n/use-text.ts";
 import type { Sort } from "../../../shared/search/sort.ts";
-import { useSettings } from "../../../shared/settings/settings-context.tsx";
 import styles from "./sort-button.module.css";
+import { useSortName } from "./use-sort-name.ts";
 
 /** Says by what is sorted, and which way. */
 export function SortButton({ sort, ...rest }: { readonly sort: Sort } & ComponentPropsWithRef<"button">) {
   const { t } = useTranslation();
-  const settings = useSettings();
-  const word = useSettingsText();
-  const name = word(settings.sorting.options.find(({ key }) => key === sort.key)?.translation, sort.key);
+  const name = useSortName()(sort.key);
   const label = t("views:search.sort.current", { name, way: t(`views:search.sort.${sort.orientation}`) });
   return (
     <button type="button" data-tour="sort" aria-haspopup="menu" aria-label={label} {...rest} className={styles.sort}>

@@ -1,11 +1,11 @@
 import { Menu } from "@mantine/core";
 import { IconCheck } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
-import { useSettingsText } from "../../../shared/i18n/use-text.ts";
 import { chooseSort, type Sort } from "../../../shared/search/sort.ts";
 import { useSettings } from "../../../shared/settings/settings-context.tsx";
 import { AskedMenu } from "../../../shared/ui/asked-menu.tsx";
 import { SortArrow, type SortButton } from "./sort-button.tsx";
+import { useSortName } from "./use-sort-name.ts";
 
 export interface SortOptionsProps {
   readonly sort: Sort;
@@ -16,14 +16,13 @@ export interface SortOptionsProps {
 /** The key that is active turns the order round; another key keeps it. */
 export function SortOptions({ sort, onSort, target: Target }: SortOptionsProps) {
   const { t } = useTranslation();
-  const settings = useSettings();
-  const word = useSettingsText();
-  const { options, orientation } = settings.sorting;
+  const { options, orientation } = useSettings().sorting;
+  const nameOf = useSortName();
   return (
     <AskedMenu target={(ref) => <Target ref={ref} sort={sort} />} label={t("views:search.sort.label")}>
       {options
         .filter(({ active }) => active)
-        .map(({ key, translation }) => (
+        .map(({ key }) => (
           <Menu.RadioItem
             key={key}
             value={key}
@@ -41,7 +40,7 @@ export function SortOptions({ sort, onSort, target: Target }: SortOptionsProps) 
             }
             onClick={() => onSort(chooseSort(sort, key, orientation.options))}
           >
-            {word(translation, key)}
+            {nameOf(key)}
           </Menu.RadioItem>
         ))}
     </AskedMenu>
