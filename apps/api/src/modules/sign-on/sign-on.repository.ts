@@ -1,5 +1,5 @@
 import { and, eq, lte, notExists, sql } from "drizzle-orm";
-import { accounts, signOnIdentities, signOnUses } from "../../db/tables/account.table.ts";
+import { accounts, oneTimeCodes, sessions, signOnIdentities, signOnUses } from "../../db/tables/account.table.ts";
 import type { Database, Tx } from "../../platform/database.ts";
 
 export interface Identity {
@@ -49,6 +49,14 @@ export function touchIdentity(tx: Tx, identity: Identity, now: number): void {
 export function deleteIdentities(tx: Tx, accountId: number, provider: string): number {
   const its = and(eq(signOnIdentities.accountId, accountId), eq(signOnIdentities.provider, provider));
   return tx.delete(signOnIdentities).where(its).run().changes;
+}
+
+/** Ends what a provider has opened for an account: its sessions, and codes that nobody has redeemed yet. */
+export function endWhatItOpened(tx: Tx, accountId: number, provider: string): void {
+  for (const table of [sessions, oneTimeCodes]) {
+    const its = and(eq(table.accountId, accountId), sql`${table.signOn} ->> 'provider' = ${provider}`);
+    tx.delete(table).where(its).run();
+  }
 }
 
 /** False where it was used before. */

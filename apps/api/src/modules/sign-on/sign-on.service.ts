@@ -42,7 +42,7 @@ export interface SignOn {
   assertKnown(provider: string): void;
   /** Lets somebody in as an account. Throws a LinkError that says what is wrong. */
   link(account: string, identity: repository.Identity): Promise<void>;
-  /** False where the account was not linked to the provider. */
+  /** Ends what the provider has opened for it. False where the account was not linked to the provider. */
   unlink(account: string, provider: string): Promise<boolean>;
   links(): Promise<{ provider: string; subject: string; account: string }[]>;
   purge(): Promise<void>;
@@ -102,20 +102,18 @@ export function createSignOn(
     return found.name;
   }
 
+  const note = (tx: Tx, kind: string, id: number, provider: string) =>
+    recordEvent(tx, { at: clock.now(), kind, details: { id, provider } });
+
   function link(tx: Tx, accountId: number, identity: repository.Identity): void {
     repository.insertIdentity(tx, { ...identity, accountId, createdAt: clock.seconds() });
-    recordEvent(tx, {
-      at: clock.now(),
-      kind: "account.linked",
-      details: { id: accountId, provider: identity.provider },
-    });
+    note(tx, "account.linked", accountId, identity.provider);
   }
 
   async function newAccount(person: Person, settings: ProviderSettings): Promise<AccountSummary> {
     const identity = { provider: settings.key, subject: person.subject };
     if (settings.accounts === "known") {
-      const how = `vitrine sign-on link <account> --provider ${settings.key} --subject ${JSON.stringify(person.subject)}`;
-      throw new SignOnFailure("no_account", `no account is linked to them: ${how}`);
+      throw new SignOnFailure("no_account", `no account is linked to them: ${howToLink(identity)}`);
     }
     const { name, email, emailVerified, displayName } = person;
     if (!name) throw new SignOnFailure("no_account", "the provider says no name, so no account can be made");
@@ -207,11 +205,23 @@ export function createSignOn(
     },
     async unlink(name, provider) {
       const { id } = await existing(name);
-      return (await db.write((tx) => repository.deleteIdentities(tx, id, provider))) > 0;
+      return db.write((tx) => {
+        if (repository.deleteIdentities(tx, id, provider) === 0) return false;
+        repository.endWhatItOpened(tx, id, provider);
+        note(tx, "account.unlinked", id, provider);
+        return true;
+      });
     },
     links: () => repository.listIdentities(db),
     purge: () => db.write((tx) => repository.purgeUses(tx, clock.seconds())),
   };
+}
+
+/** People choose what they are called at some providers, and operators paste the command. */
+function howToLink({ provider, subject }: repository.Identity): string {
+  if (/^[\w@.:+|/=-]+$/.test(subject))
+    return `vitrine sign-on link <account> --provider ${provider} --subject '${subject}'`;
+  return `see vitrine sign-on --help. Their subject has signs that mean something to a shell, so quote it with care: ${JSON.stringify(subject)}`;
 }
 
 /** Addresses of the portal that belong to a provider. */
