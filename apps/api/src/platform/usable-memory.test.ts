@@ -24,8 +24,8 @@ test.each([
 });
 
 test.each([
-  { cores: 2, memory: 24e9, each: 24e9 / 13 },
-  { cores: 16, memory: 128e9, each: 128e9 / 55 },
+  { cores: 2, memory: 24e9, each: 24e9 / 15 },
+  { cores: 16, memory: 128e9, each: 128e9 / 71 },
   { cores: 2, memory: 64e9, each: 2.5e9 },
 ])("all children of $cores cores at once find room in $memory bytes", ({ cores, memory, each }) => {
   expect(memoryPerChild(cores, memory)).toBeCloseTo(each);

@@ -16,10 +16,10 @@ import { NO_TAGS, readTags, type Tags, TITLE, titleOfFile } from "./embedded.ts"
 import {
   assetOfContent,
   keepEmbedded,
-  type Problems,
   pathAt,
   pathsOfAsset,
   removePath,
+  type Shown,
   type StoredContent,
   savePath,
   settleMissing,
@@ -28,7 +28,7 @@ import type { Outcome, ProblemFile } from "./import-report.ts";
 import type { Mapping } from "./mapping.ts";
 import type { MetadataReader } from "./metadata-reader.service.ts";
 import { GLB } from "./model-tags.ts";
-import { HEAD_BYTES, type Recognised, recognise } from "./recognise.ts";
+import { HEAD_BYTES, type Recognised, recognise, typeByEnding, UNKNOWN } from "./recognise.ts";
 import { type FoundFile, type Skipped, whyNot } from "./walk.ts";
 
 /**
@@ -38,7 +38,7 @@ import { type FoundFile, type Skipped, whyNot } from "./walk.ts";
 export interface FileImporter {
   importFile(file: FoundFile, into: Destination): Promise<FileResult>;
   /** Whether this import may succeed where an earlier one failed to make a picture or to read metadata. */
-  isUnfinished(earlier: Problems): Promise<boolean>;
+  isUnfinished(earlier: Shown, path: string): Promise<boolean>;
 }
 
 /**
@@ -115,7 +115,7 @@ export function createFileImporter(parts: FileImporterParts): FileImporter {
         return { assetId: twin.id, outcome: link(tx, twin.id, file, into) };
       }
       if (twin && again !== "name" && gain === undefined) {
-        if (asset.problem !== null && twin.problem !== null) noteProblem(tx, twin.id, asset.problem, tries);
+        if (asset.problem !== null && !twin.isDrawn) noteProblem(tx, twin.id, asset.problem, tries);
         return { assetId: twin.id, outcome: link(tx, twin.id, file, into) };
       }
       blobs.enter(tx, blob);
@@ -152,7 +152,7 @@ export function createFileImporter(parts: FileImporterParts): FileImporter {
    * which tells the kind and draws the icon when the content does not.
    */
   async function whyAgain(existing: StoredContent, name: string, tried: boolean) {
-    const missed = tried ? undefined : await unfinished(existing);
+    const missed = tried ? undefined : await unfinished(existing, name);
     if (missed) return missed;
     const sameEnding = extname(existing.fileName).toLowerCase() === extname(name).toLowerCase();
     return sameEnding ? undefined : ("name" as const);
@@ -160,10 +160,12 @@ export function createFileImporter(parts: FileImporterParts): FileImporter {
 
   /**
    * What to retry. A failure for lack of a program is retried once the program is installed; unreadable metadata each
-   * time.
+   * time. What an earlier version had no decoder for has no problem, and no picture.
    */
-  async function unfinished({ problem, problemTries, metadataProblem }: Problems) {
+  async function unfinished({ problem, problemTries, metadataProblem, isDrawn, mime }: Shown, name: string) {
     if (problem !== null && (await mayBeDrawn(problem, problemTries))) return "picture" as const;
+    if (problem === null && !isDrawn && familyOf(mime === UNKNOWN ? typeByEnding(name) : mime))
+      return "picture" as const;
     if (metadataProblem === null) return undefined;
     return metadataProblem !== "no_program" || (await metadata.available()) ? ("metadata" as const) : undefined;
   }
@@ -246,7 +248,7 @@ export function createFileImporter(parts: FileImporterParts): FileImporter {
   }
 
   return {
-    isUnfinished: async (earlier) => (await unfinished(earlier)) !== undefined,
+    isUnfinished: async (earlier, path) => (await unfinished(earlier, path)) !== undefined,
     async importFile(file, into) {
       try {
         return await importContent(file, into, await readContent(file, blobs));
@@ -271,9 +273,9 @@ interface Looks {
 }
 
 /** What a retry achieved; undefined also when it would lose an existing picture. */
-function gainOf(earlier: Problems, { undrawn, unread }: Looks): "picture" | "metadata" | undefined {
-  if (undrawn === undefined && earlier.problem !== null) return "picture";
-  if (undrawn !== undefined && earlier.problem === null) return undefined;
+function gainOf(earlier: Shown, { decoded, undrawn, unread }: Looks): "picture" | "metadata" | undefined {
+  if (decoded.placeholder !== undefined && !earlier.isDrawn) return "picture";
+  if (undrawn !== undefined && earlier.isDrawn) return undefined;
   return unread === undefined && earlier.metadataProblem !== null ? "metadata" : undefined;
 }
 

@@ -10,13 +10,16 @@ import { removeAsset, updateAsset } from "../library/asset-writer.repository.ts"
 
 // Functions that take a `Tx` run inside a write of the caller's.
 
-const PROBLEMS = {
+const SHOWN = {
+  mime: assets.mime,
+  /** 1 or 0: whether it has a picture of its own, and not an icon. */
+  isDrawn: sql<number>`${assets.placeholder} IS NOT NULL`,
   problem: assets.problem,
   problemTries: assets.problemTries,
   metadataProblem: assets.metadataProblem,
 };
-/** Why an earlier import could not make a picture or read the metadata of an asset. */
-export type Problems = SelectResultFields<typeof PROBLEMS>;
+/** What an earlier import made of an asset, and why it could not make a picture or read the metadata. */
+export type Shown = SelectResultFields<typeof SHOWN>;
 
 const STORED_PATH = {
   path: assetPaths.path,
@@ -24,7 +27,7 @@ const STORED_PATH = {
   size: assetPaths.size,
   modifiedAt: assetPaths.modifiedAt,
   missingSince: assetPaths.missingSince,
-  ...PROBLEMS,
+  ...SHOWN,
 };
 /** A path of an asset below an imported folder. */
 export type StoredPath = SelectResultFields<typeof STORED_PATH>;
@@ -43,7 +46,7 @@ export type StoredContent = NonNullable<ReturnType<typeof assetOfContent>>;
 
 export function assetOfContent(tx: Tx, contentHash: string) {
   return tx
-    .select({ id: assets.id, fileName: assets.fileName, ...PROBLEMS })
+    .select({ id: assets.id, fileName: assets.fileName, ...SHOWN })
     .from(assets)
     .where(eq(assets.contentHash, contentHash))
     .get();

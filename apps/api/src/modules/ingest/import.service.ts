@@ -212,7 +212,7 @@ async function importAll(run: Run, todo: FoundFile[], present: ReadonlySet<strin
 async function isSettled({ earlierPaths, importer }: Run, file: FoundFile): Promise<boolean> {
   const before = earlierPaths.get(file.path);
   if (before?.missingSince !== null || before.size !== file.size || before.modifiedAt !== file.modifiedAt) return false;
-  return !(await importer.isUnfinished(before));
+  return !(await importer.isUnfinished(before, file.path));
 }
 
 async function makeFilms(run: Run) {

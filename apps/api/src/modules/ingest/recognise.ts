@@ -4,6 +4,9 @@ import type { AssetKind } from "../../db/tables/asset.table.ts";
 /** Bytes that are looked at. */
 export const HEAD_BYTES = 64 * 1024;
 
+/** Nobody can tell. */
+export const UNKNOWN = "application/octet-stream";
+
 export interface Recognised {
   mime: string;
   kind: AssetKind;
@@ -11,7 +14,8 @@ export interface Recognised {
 
 /** Recognises a file type by content, and by name when the content is inconclusive. */
 export async function recognise(head: Uint8Array, fileName: string): Promise<Recognised> {
-  const mime = (await byContent(head)) ?? byName(fileName, head);
+  const told = await byContent(head);
+  const mime = told === undefined || vague.get(told)?.test(fileName) ? byName(fileName, head) : told;
   return { mime, kind: kindOf(mime) };
 }
 
@@ -22,13 +26,42 @@ const NO_BYTES = new Uint8Array();
 
 async function byContent(head: Uint8Array): Promise<string | undefined> {
   if (isSvg(head)) return "image/svg+xml";
+  const picture = byBeginning(head);
+  if (picture) return picture;
   const found = await fileTypeFromBuffer(head).catch(() => undefined);
   // A format that is only a wrapper says less than a name: XML, ZIP and OLE hold everything there is.
   if (!found || wrappers.has(found.mime)) return undefined;
   return aliases.get(found.mime) ?? found.mime;
 }
 
+/** Of pictures, as letters of Latin-1: formats that are not known to file-type. */
+const beginnings = new Map([
+  ["DDS |", "image/vnd-ms.dds"],
+  ["v/1\x01", "image/x-exr"],
+  ["#?RADIANCE", "image/vnd.radiance"],
+  ["#?RGBE", "image/vnd.radiance"],
+  ["SDPX", "image/x-dpx"],
+  ["XPDS", "image/x-dpx"],
+  ["qoif", "image/qoi"],
+  ["/* XPM */", "image/x-xpixmap"],
+]);
+
+/** A letter that says which, then a size or a remark: prose may begin with the letter. */
+const NETPBM = /^P([1-7])\s+(?:\d|#|WIDTH)/;
+const netpbm = ["bitmap", "graymap", "pixmap"];
+
+function byBeginning(head: Uint8Array): string | undefined {
+  const start = Buffer.from(head.subarray(0, 16)).toString("latin1");
+  const kind = NETPBM.exec(start)?.[1];
+  if (kind) return `image/x-portable-${kind === "7" ? "arbitrarymap" : netpbm[(Number(kind) - 1) % 3]}`;
+  for (const [beginning, mime] of beginnings) if (start.startsWith(beginning)) return mime;
+  return undefined;
+}
+
 const wrappers = new Set(["application/xml", "application/zip", "application/x-cfb", "application/x-ole-storage"]);
+
+/** Types whose beginning others share, and the names of those. */
+const vague = new Map([["image/x-icon", /\.(tga|vda|icb|vst)$/i]]);
 
 const aliases = new Map(
   Object.entries({
@@ -49,15 +82,21 @@ function isSvg(head: Uint8Array): boolean {
   return /^(\xEF\xBB\xBF)?\s*<(svg:)?svg[\s>/]/.test(rest);
 }
 
-function byName(fileName: string, head: Uint8Array): string {
+/** What a name promises. */
+export function typeByEnding(fileName: string): string {
   const ending = /\.([^.]+)$/.exec(fileName)?.[1]?.toLowerCase() ?? "";
-  const named = endings.get(ending);
+  return endings.get(ending) ?? UNKNOWN;
+}
+
+function byName(fileName: string, head: Uint8Array): string {
+  const promised = typeByEnding(fileName);
+  const named = promised === UNKNOWN ? undefined : promised;
   const zip = head[0] === 0x50 && head[1] === 0x4b;
   const ole = head[0] === 0xd0 && head[1] === 0xcf;
   if (zip) return named && zipped.test(named) ? named : "application/zip";
   if (ole) return named && !/^(image|video|audio)\//.test(named) ? named : "application/x-cfb";
   if (named) return named;
-  return looksLikeText(head) ? "text/plain" : "application/octet-stream";
+  return looksLikeText(head) ? "text/plain" : UNKNOWN;
 }
 
 const zipped = /openxml|opendocument|epub|indesign|sketch|usdz|3mf|iwork|figma/;
@@ -83,22 +122,36 @@ const endings = new Map(
     tiff: "image/tiff",
     avif: "image/avif",
     heic: "image/heic",
+    heif: "image/heif",
+    hif: "image/heic",
     bmp: "image/bmp",
+    dib: "image/bmp",
     svg: "image/svg+xml",
     svgz: "image/svg+xml-compressed",
     psd: "image/vnd.adobe.photoshop",
+    psb: "image/vnd.adobe.photoshop",
     ai: "application/illustrator",
     eps: "application/postscript",
     ps: "application/postscript",
     tga: "image/x-tga",
+    vda: "image/x-tga",
+    icb: "image/x-tga",
+    vst: "image/x-tga",
     pcx: "image/x-pcx",
     ico: "image/x-icon",
     ppm: "image/x-portable-pixmap",
     pgm: "image/x-portable-graymap",
     pbm: "image/x-portable-bitmap",
+    pam: "image/x-portable-arbitrarymap",
+    sgi: "image/x-sgi",
+    pct: "image/x-pict",
+    pict: "image/x-pict",
+    dds: "image/vnd-ms.dds",
     exr: "image/x-exr",
     hdr: "image/vnd.radiance",
     jp2: "image/jp2",
+    j2k: "image/j2c",
+    jpc: "image/j2c",
     jxl: "image/jxl",
     dng: "image/x-adobe-dng",
     pdf: "application/pdf",

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { TaskError, type TaskProblem } from "../../platform/child-task.ts";
+import { foreign } from "../../testing/foreign-pictures.ts";
 import {
   deepPdf,
   hungryPdf,
@@ -147,6 +148,27 @@ describe("a file without a picture", () => {
     await importAgain();
     expect(requested).toHaveLength(2);
     expect(problems()).toEqual({ "a.jpg": null, "cut.jpg": "broken" });
+  });
+
+  it("gets it where an earlier version had no decoder for it, and is told of once where that fails", async () => {
+    const heic = foreign("plain/heif-enc.heic");
+    writeFiles(folder, { "a.heic": heic, "a.pcx": foreign("plain/pillow.pcx"), "cut.heic": heic.subarray(0, 900) });
+    await importAgain();
+    // As such a version left them: icons, and names that told it nothing.
+    await library.db.write((tx) => {
+      tx.$client.exec("UPDATE asset SET placeholder = NULL, width = 0, height = 0, problem = NULL, problem_tries = 0");
+      tx.$client.exec("UPDATE asset SET mime = 'application/octet-stream' WHERE mime = 'image/x-pcx'");
+    });
+    requested = [];
+    const second = await importAgain();
+    expect(requested.sort()).toEqual(["image/heic", "image/heic", "image/x-pcx"]);
+    for (const path of ["a.heic", "a.pcx"]) {
+      expect(library.assetAt(path)).toMatchObject({ problem: null, width: 64, height: 48, version: 2 });
+    }
+    expect(library.assetAt("a.pcx")).toMatchObject({ mime: "image/x-pcx" });
+    expect(second.problems.map(({ path }) => path)).toEqual(["cut.heic"]);
+    expect((await importAgain()).problems).toEqual([]);
+    expect(requested).toHaveLength(3);
   });
 
   it("keeps its pictures where another try for its metadata fails to draw it", async () => {

@@ -10,6 +10,8 @@ export interface WantedPicture {
 export interface DecodeTask {
   /** A file that the child may read, or the source of a drawing of our own. */
   input: { path: string } | { drawing: string };
+  /** As it was recognised; needed where one decoder reads many formats. */
+  mime?: string;
   /** Largest first. */
   wanted: WantedPicture[];
   /** Of documents, from 1. */
@@ -47,6 +49,8 @@ export interface Decoded {
 /** A file as a picture of another form, written to a file. */
 export interface ConvertTask {
   input: { path: string };
+  /** As it was recognised. */
+  mime: string;
   form: PictureForm;
   /** Path of the file that is made. */
   target: string;

@@ -6,7 +6,7 @@ import { TaskError } from "../../platform/child-task.ts";
 import { usableMemory } from "../../platform/usable-memory.ts";
 import type { FilmForm, PictureForm } from "./conversion-form.ts";
 import type { Converted, ConvertTask, Decoded, DecodeTask, WantedPicture } from "./decode-protocol.ts";
-import { type Family, familyOf } from "./families.ts";
+import { type Family, familiesOf } from "./families.ts";
 import { createFilms, type FilmFacts } from "./film.ts";
 import { iconDrawing } from "./icon.ts";
 import type { ProgramJob } from "./program.child.ts";
@@ -79,6 +79,7 @@ export const childrenAtOnce = (cores: number) =>
 
 const sizesFor = (cores: number) => ({
   raster: cores,
+  magick: cores,
   // Drawings take milliseconds, and documents as much memory as they like.
   vector: Math.min(2, cores),
   document: Math.min(2, cores),
@@ -123,13 +124,14 @@ export function createDecoder(options: DecoderOptions): Decoder {
     waiting: number,
   ): Record<PictureFamily, ChildPool<Task, Made>> => ({
     raster: pool("raster", size.raster, { VIPS_BLOCK_UNTRUSTED: "1" }, waiting),
+    magick: pool("magick", size.magick, { VIPS_BLOCK_UNTRUSTED: "1" }, waiting),
     // A page of the synthetic library asks for a hundred drawings at once.
     vector: pool("vector", size.vector, {}, waiting * 20),
     document: pool("document", size.document, {}, waiting),
   });
   const pools = poolsOf<DecodeTask, Decoded>(sizes, maxWaiting);
   // Bounded where they are asked for: whoever has a place there finds a child here, whatever the others make.
-  const inPlaces = { raster: cores, vector: cores, document: cores };
+  const inPlaces = { raster: cores, magick: cores, vector: cores, document: cores };
   const converting = poolsOf<ConvertTask, Converted>(inPlaces, Number.POSITIVE_INFINITY);
   const programs = pool<ProgramJob, string>("program", sizes.program);
   const films = createFilms(options.temporaryFolder, programs);
@@ -137,24 +139,28 @@ export function createDecoder(options: DecoderOptions): Decoder {
   const convertingFilms = createFilms(options.temporaryFolder, convertingPrograms);
   let areFilmsAvailable = true;
 
+  async function poster(path: string, task: DecodeTask, limitMs: number): Promise<Decoded> {
+    const facts = await films.probe(path);
+    const made = await films.poster(path, facts.duration, (framePath) =>
+      pools.raster.run({ ...task, input: { path: framePath } }, limitMs),
+    );
+    const { width = made.width, height = made.height, duration } = facts;
+    return { ...made, width, height, ...(duration === undefined ? {} : { duration }) };
+  }
+
   const decoder: Decoder = {
     places: cores,
     async pictures(path, mime, wanted, { page, placeholder, limitMs = PICTURE_MS } = {}) {
-      const family = familyOf(mime);
       const task: DecodeTask = {
         input: { path },
+        mime,
         wanted,
         ...(page ? { page } : {}),
         ...(placeholder ? { placeholder } : {}),
       };
-      if (!family) throw new TaskError("unsupported", `${mime} has no picture.`);
-      if (family !== "film") return pools[family].run(task, limitMs);
-      const facts = await films.probe(path);
-      const made = await films.poster(path, facts.duration, (framePath) =>
-        pools.raster.run({ ...task, input: { path: framePath } }, limitMs),
+      return inOrder(mime, (family) =>
+        family === "film" ? poster(path, task, limitMs) : pools[family].run(task, limitMs),
       );
-      const { width = made.width, height = made.height, duration } = facts;
-      return { ...made, width, height, ...(duration === undefined ? {} : { duration }) };
     },
     icon: (kind, fileName, wanted) => decoder.drawing(iconDrawing(kind, fileName), wanted),
     drawing: (svg, wanted, { lossless } = { lossless: true }) =>
@@ -177,10 +183,11 @@ export function createDecoder(options: DecoderOptions): Decoder {
       return films.audible(path, await films.probe(path), use);
     },
     convert(path, mime, { form, target, page, signal }) {
-      const family = familyOf(mime);
-      if (!family || family === "film") throw new TaskError("unsupported", `${mime} has no picture.`);
-      const task = { input: { path }, form, target, ...(page ? { page } : {}) };
-      return converting[family].run(task, PICTURE_MS, signal);
+      const task = { input: { path }, mime, form, target, ...(page ? { page } : {}) };
+      return inOrder(mime, (family) => {
+        if (family === "film") throw new TaskError("unsupported", "A film is no picture.");
+        return converting[family].run(task, PICTURE_MS, signal);
+      });
     },
     convertFilm: (path, wanted) => convertingFilms.convert(path, wanted),
     async close() {
@@ -190,5 +197,21 @@ export function createDecoder(options: DecoderOptions): Decoder {
   };
   return decoder;
 }
+
+/** What one decoder cannot read, the next one of its type tries; the reason is that of the last. */
+async function inOrder<Made>(mime: string, attempt: (family: Family) => Promise<Made>): Promise<Made> {
+  let failure = new TaskError("unsupported", `${mime} has no picture.`);
+  for (const family of familiesOf(mime)) {
+    try {
+      return await attempt(family);
+    } catch (error) {
+      if (!(error instanceof TaskError) || !isOfFile(error)) throw error;
+      failure = error;
+    }
+  }
+  throw failure;
+}
+
+const isOfFile = ({ problem }: TaskError) => problem === "broken" || problem === "unsupported";
 
 export const importPictures: WantedPicture[] = importEdges.map((edge) => ({ name: pictureName(edge), edge }));

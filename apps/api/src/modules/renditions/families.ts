@@ -1,13 +1,29 @@
-// Which decoder reads a file, by its type. Pure.
+// Which decoders read a file, by its type. Pure.
+import { magickReaderOf } from "./magick-formats.ts";
 
-export type Family = "raster" | "vector" | "document" | "film";
+export type Family = "raster" | "magick" | "vector" | "document" | "film";
 
-const RASTER_TYPES = new Set(["image/jpeg", "image/png", "image/webp", "image/gif", "image/tiff", "image/avif"]);
+const RASTER_TYPES = new Set([
+  "image/jpeg",
+  "image/png",
+  "image/webp",
+  "image/gif",
+  "image/tiff",
+  "image/avif",
+  // Where AV1 is inside, and not HEVC.
+  "image/heif",
+]);
 
-export function familyOf(mime: string): Family | undefined {
-  if (RASTER_TYPES.has(mime)) return "raster";
-  if (mime === "image/svg+xml") return "vector";
-  if (mime === "application/pdf") return "document";
-  if (mime.startsWith("video/")) return "film";
-  return undefined;
+/** The decoders of a type in the order in which they are tried; none where nothing reads it. */
+export function familiesOf(mime: string): Family[] {
+  const found: Family[] = [];
+  if (RASTER_TYPES.has(mime)) found.push("raster");
+  if (magickReaderOf(mime)) found.push("magick");
+  if (mime === "image/svg+xml") found.push("vector");
+  if (mime === "application/pdf") found.push("document");
+  if (mime.startsWith("video/")) found.push("film");
+  return found;
 }
+
+/** The first of them, which tells what can be made of a file. */
+export const familyOf = (mime: string): Family | undefined => familiesOf(mime)[0];

@@ -7,6 +7,8 @@ export const PREVIEW_EDGE = 2048;
 export const MAX_PIXELS = 500_000_000;
 /** Limit of SVG files: the parser reads them in one piece, and larger ones are embedded data. */
 export const MAX_DRAWING_BYTES = 20_000_000;
+/** Of a file that ImageMagick reads, in one piece. */
+export const MAX_MAGICK_BYTES = 600_000_000;
 /** A document is read into WebAssembly memory in one piece. */
 export const MAX_DOCUMENT_BYTES = 600_000_000;
 

@@ -1,0 +1,120 @@
+import { readFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import {
+  FilterType,
+  type IMagickImage,
+  ImageMagick,
+  initializeImageMagick,
+  MagickError,
+  MagickFormat,
+  MagickImage,
+  MagickImageCollection,
+  MagickReadSettings,
+  ResourceLimits,
+} from "@imagemagick/magick-wasm";
+import { TaskError, type TaskProblem } from "../../platform/child-task.ts";
+import type { MagickReader } from "./magick-formats.ts";
+import { MAX_PIXELS } from "./recipes.ts";
+
+/** Bytes of a child before it has read anything. */
+const IDLE_MEMORY = 150e6;
+/** Bytes for each pixel while a file is read: the picture itself, and what the decoder holds beside it. */
+const PIXEL_BYTES = 5;
+const MODERN_PIXEL_BYTES = 13;
+const MODERN: ReadonlySet<MagickReader> = new Set(["HEIC", "JXL", "JP2", "J2K"]);
+/** Pixels of an edge. */
+const MAX_EDGE = 300_000;
+/** Pictures in one file. */
+const MAX_PICTURES = 256;
+
+let compiled: WebAssembly.Module | undefined;
+
+/** A picture as a TIFF, in its own colours and with its profiles. */
+export interface Transcoded {
+  /** Pixels of the source, as it lies. */
+  width: number;
+  height: number;
+  data: Buffer;
+}
+
+/**
+ * Reads a file by ImageMagick. `edge` says how many pixels of the longer edge are needed: the TIFF has at most twice as
+ * many, since a full copy of a large picture would double the memory that it takes.
+ */
+export async function transcode(
+  bytes: Uint8Array,
+  reader: MagickReader,
+  edge = Number.POSITIVE_INFINITY,
+): Promise<Transcoded> {
+  await startEngine();
+  boundMemory(reader);
+  try {
+    return reader === "ICO" ? largestOf(bytes, edge) : firstOf(bytes, reader, edge);
+  } catch (error) {
+    throw decodeErrorOf(error);
+  }
+}
+
+/**
+ * A new engine for every file: its memory never shrinks, and nobody knows what state a hostile file leaves behind.
+ * The library keeps its engine in this property and starts none while there is one.
+ */
+async function startEngine() {
+  compiled ??= new WebAssembly.Module(
+    await readFile(fileURLToPath(import.meta.resolve("@imagemagick/magick-wasm/magick.wasm"))),
+  );
+  Object.assign(ImageMagick, { _api: undefined });
+  await initializeImageMagick(compiled);
+}
+
+/** Held against the size that a file declares, before memory is taken for it. Without a disk there is nowhere else. */
+function boundMemory(reader: MagickReader) {
+  const memory = Number(process.env.VITRINE_CHILD_MEMORY ?? Number.POSITIVE_INFINITY) - IDLE_MEMORY;
+  const pixels = Math.min(MAX_PIXELS, memory / (MODERN.has(reader) ? MODERN_PIXEL_BYTES : PIXEL_BYTES));
+  ResourceLimits.area = BigInt(Math.max(1, Math.floor(pixels)));
+  ResourceLimits.disk = 0n;
+  ResourceLimits.width = BigInt(MAX_EDGE);
+  ResourceLimits.height = BigInt(MAX_EDGE);
+  ResourceLimits.listLength = BigInt(MAX_PICTURES);
+}
+
+function firstOf(bytes: Uint8Array, reader: MagickReader, edge: number): Transcoded {
+  const settings = new MagickReadSettings({ format: reader, frameIndex: 0, frameCount: 1 });
+  return asTiff(MagickImage.create(bytes, settings), edge);
+}
+
+/** An icon is there in many sizes. */
+function largestOf(bytes: Uint8Array, edge: number): Transcoded {
+  const all = MagickImageCollection.create();
+  all.read(bytes, new MagickReadSettings({ format: "ICO" }));
+  const [first, ...others] = all;
+  if (!first) throw new TaskError("broken", "It holds no picture.");
+  const size = ({ width, height, depth }: IMagickImage) => width * height * 64 + depth;
+  return asTiff(
+    others.reduce((largest, next) => (size(next) > size(largest) ? next : largest), first),
+    edge,
+  );
+}
+
+function asTiff(image: IMagickImage, edge: number): Transcoded {
+  const { width, height } = image;
+  const scale = (2 * edge) / Math.max(width, height);
+  const scaled = (side: number) => Math.max(1, Math.round(side * scale));
+  if (scale < 1) image.resize(scaled(width), scaled(height), FilterType.Box);
+  return { width, height, data: image.write(MagickFormat.Tiff, (data) => Buffer.from(data)) };
+}
+
+/** Translates what the library says. Any error that is not about the file is returned unchanged. */
+function decodeErrorOf(error: unknown): unknown {
+  // A trap of WebAssembly.
+  if (error instanceof Error && error.name === "RuntimeError") return new TaskError("crashed", error.message);
+  if (!(error instanceof MagickError)) return error;
+  // It ends with the place in the library's source.
+  const detail = error.message.replace(/\s*[`'].*$/s, "");
+  return new TaskError(problemSaidBy(detail), detail);
+}
+
+function problemSaidBy(detail: string): TaskProblem {
+  if (/exhausted|exceeds|allocat/i.test(detail)) return "too_large";
+  return /not ?supported|unsupported|delegate/i.test(detail) ? "unsupported" : "broken";
+}

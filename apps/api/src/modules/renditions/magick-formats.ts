@@ -1,0 +1,55 @@
+// Which formats ImageMagick is given, and by what name: it never guesses from the bytes. Pure.
+
+/** File type -> ImageMagick's name of its reader. */
+const READERS = new Map<string, MagickReader>(
+  Object.entries({
+    // Second to libvips, which leaves out some kinds of compression.
+    "image/tiff": "TIFF",
+    "image/heic": "HEIC",
+    "image/heif": "HEIC",
+    "image/heic-sequence": "HEIC",
+    "image/heif-sequence": "HEIC",
+    "image/jxl": "JXL",
+    "image/jp2": "JP2",
+    "image/jpx": "JP2",
+    "image/jpm": "JP2",
+    "image/j2c": "J2K",
+    "image/vnd.adobe.photoshop": "PSD",
+    "image/bmp": "BMP",
+    "image/x-tga": "TGA",
+    "image/x-icon": "ICO",
+    "image/x-pcx": "PCX",
+    "image/vnd-ms.dds": "DDS",
+    "image/x-portable-bitmap": "PNM",
+    "image/x-portable-graymap": "PNM",
+    "image/x-portable-pixmap": "PNM",
+    "image/x-portable-arbitrarymap": "PAM",
+    "image/x-sgi": "SGI",
+    "image/x-dpx": "DPX",
+    "image/x-pict": "PICT",
+    "image/qoi": "QOI",
+    "image/x-xpixmap": "XPM",
+  }),
+);
+
+export type MagickReader =
+  | "BMP"
+  | "DDS"
+  | "DPX"
+  | "HEIC"
+  | "ICO"
+  | "J2K"
+  | "JP2"
+  | "JXL"
+  | "PAM"
+  | "PCX"
+  | "PICT"
+  | "PNM"
+  | "PSD"
+  | "QOI"
+  | "SGI"
+  | "TGA"
+  | "TIFF"
+  | "XPM";
+
+export const magickReaderOf = (mime: string): MagickReader | undefined => READERS.get(mime);

@@ -1,0 +1,40 @@
+import sharp, { type Metadata, type Sharp } from "sharp";
+import { TaskError } from "../../platform/child-task.ts";
+import type { Converted, ConvertTask, Decoded, DecodeTask } from "./decode-protocol.ts";
+import { makePictures } from "./pictures.ts";
+import { MAX_PIXELS } from "./recipes.ts";
+import { writePicture } from "./write-picture.ts";
+
+/** A file that libvips reads, or the bytes of one, upright. Runs in decoding children only. */
+export interface Photograph {
+  upright: Sharp;
+  meta: Metadata;
+}
+
+export async function openPhotograph(input: string | Buffer, failOn: "warning" | "error"): Promise<Photograph> {
+  const image = sharp(input, { limitInputPixels: MAX_PIXELS, failOn, sequentialRead: true });
+  const meta = await image.metadata();
+  if (meta.width * meta.height > MAX_PIXELS) {
+    throw new TaskError("too_large", `${meta.width} x ${meta.height} pixels`);
+  }
+  return { upright: image.autoOrient(), meta };
+}
+
+export function workOn(photograph: Photograph, task: DecodeTask | ConvertTask): Promise<Decoded | Converted> {
+  return "form" in task ? convert(photograph, task) : show(photograph, task);
+}
+
+async function show({ upright, meta }: Photograph, task: DecodeTask): Promise<Decoded> {
+  const made = await makePictures(upright, task);
+  return {
+    width: meta.autoOrient.width,
+    height: meta.autoOrient.height,
+    ...(meta.pages !== undefined && meta.pages > 1 ? { frames: meta.pages } : {}),
+    ...(meta.density ? { dpi: meta.density } : {}),
+    ...made,
+  };
+}
+
+function convert({ upright, meta }: Photograph, task: ConvertTask): Promise<Converted> {
+  return writePicture(upright, task, { ...meta, packet: meta.xmpAsString });
+}
