@@ -200,7 +200,11 @@ describe("the command line", () => {
     expect(granted.output).toBe("press: 0 accounts; sees public, downloads custom, original\n");
     expect((await say(groupCommand, ["grant", "press", "public"])).output).toMatch("sees public, downloads nothing");
     expect((await say(groupCommand, ["revoke", "press", "public"])).output).toBe("press: 0 accounts\n");
-    expect((await say(groupCommand, ["remove", "press"])).output).toBe("press is removed.\n");
+    await say(tokenCommand, ["add", "nightly"], { group: "press" });
+    expect((await say(groupCommand, ["list"])).output).toContain("press: 0 accounts; API tokens: nightly\n");
+    expect((await say(groupCommand, ["remove", "press"])).output).toBe(
+      "press is removed. So are the API tokens with its rights: nightly.\n",
+    );
     for (const [words, values, sentence] of [
       [["grant", "press"], {}, "Say vitrine group list"],
       [["list", "press"], {}, "Say vitrine group list"],

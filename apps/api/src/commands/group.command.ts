@@ -16,7 +16,7 @@ vitrine group remove <name>
 A grant lets a group see the assets of a pool, and download them as far as --download says: all, none (what counts
 without it), or a list of convert sets by their numbers, with original and custom among them ("original,1,2").
 Everybody, guests too, has what the group "guest" is granted. Who is in a group is said by vitrine user.
-Changes count at once.
+Changes count at once. A group that is removed takes the API tokens with its rights along.
 `,
   options: { download: { type: "string" } },
   async run([action = "", name, pool, ...others], { download }, configuration) {
@@ -37,15 +37,14 @@ Changes count at once.
         return 0;
       }
       if (action === "add") await groups.add(name);
-      else if (action === "remove") await groups.remove(name);
-      else await groups.grantPool(name, pool ?? "", action === "grant" ? setsOf(download) : undefined);
-      process.stdout.write(
-        groups
-          .list()
-          .filter((group) => group.name === name)
-          .map(line)
-          .join("") || `${name} is removed.\n`,
-      );
+      else if (action === "remove") {
+        const tokens = await groups.remove(name);
+        const revoked = tokens.length > 0 ? ` So are the API tokens with its rights: ${tokens.join(", ")}.` : "";
+        process.stdout.write(`${name} is removed.${revoked}\n`);
+        return 0;
+      } else await groups.grant(name, [{ pool: pool ?? "", sets: action === "grant" ? setsOf(download) : null }]);
+      const changed = groups.list().filter((group) => group.name === name);
+      process.stdout.write(changed.map(line).join(""));
       return 0;
     } catch (error) {
       throw error instanceof OperatorError ? new StartError(error.message) : error;
@@ -70,12 +69,13 @@ function setsOf(download: string | boolean | undefined): number[] {
   });
 }
 
-function line({ name, members, grants }: Group): string {
+function line({ name, members, tokens, grants }: Group): string {
   const facts = grants.map(({ pool, sets }) => {
     const words = sets.map((set) => [...NAMED].find(([, id]) => id === set)?.[0] ?? set);
     const taken = sets.includes(EVERY_SET) ? "all" : words.length === 0 ? "nothing" : words.join(", ");
     return `sees ${pool}, downloads ${taken}`;
   });
   const count = members === 1 ? "1 account" : `${members} accounts`;
+  if (tokens.length > 0) facts.unshift(`API tokens: ${tokens.join(", ")}`);
   return `${name}: ${[count, ...facts].join("; ")}\n`;
 }

@@ -124,6 +124,7 @@ test("accounts and groups are kept by GUI admins only, and a refusal says its co
   expect((await get("groups.list", tokens["GUI admin only"])).json().result.data.groups).toContainEqual({
     name: "press",
     members: 0,
+    tokens: [],
     grants: [],
   });
 });

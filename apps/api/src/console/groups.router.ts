@@ -3,7 +3,7 @@ import { admin, router } from "./trpc.ts";
 
 const name = z.string().trim().min(1).max(100);
 const grants = z
-  .array(z.strictObject({ pool: z.string().max(200), sets: z.array(z.number().int().min(-2)).max(200) }))
+  .array(z.strictObject({ pool: z.string().max(200), sets: z.array(z.number().int().min(-2)).max(200).nullable() }))
   .max(1000);
 
 /** Groups, and what each of them may see and download. A change counts at once, for sessions that are open, too. */
@@ -20,7 +20,7 @@ export const groupsRouter = router({
   }),
 
   grant: admin.input(z.strictObject({ name, grants })).mutation(async ({ ctx, input }) => {
-    await ctx.services.groups.setGrants(input.name, input.grants);
+    await ctx.services.groups.grant(input.name, input.grants);
     return {};
   }),
 

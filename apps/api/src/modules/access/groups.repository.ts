@@ -1,6 +1,7 @@
 import { and, asc, count, eq } from "drizzle-orm";
 import { convertSets, downloadGrants, grants, groups, pools } from "../../db/tables/access.table.ts";
 import { accountGroups } from "../../db/tables/account.table.ts";
+import { apiTokens } from "../../db/tables/api-token.table.ts";
 import type { Reader, Tx } from "../../platform/database.ts";
 
 /** What a group may do in a pool that it sees. */
@@ -15,6 +16,8 @@ export interface Group {
   name: string;
   /** Accounts in it; guests are in none. */
   members: number;
+  /** Names of the API tokens that have its rights. */
+  tokens: string[];
   grants: PoolGrant[];
 }
 
@@ -28,6 +31,11 @@ export function listGroups(db: Reader): Group[] {
       .all()
       .map(({ group, n }) => [group, n]),
   );
+  const tokens = db
+    .select({ group: apiTokens.groupId, name: apiTokens.name })
+    .from(apiTokens)
+    .orderBy(asc(apiTokens.nameKey))
+    .all();
   const seen = db
     .select({ group: grants.groupId, poolId: grants.poolId, pool: pools.name })
     .from(grants)
@@ -43,6 +51,7 @@ export function listGroups(db: Reader): Group[] {
     .map(({ id, name }) => ({
       name,
       members: members.get(id) ?? 0,
+      tokens: tokens.filter(({ group }) => group === id).map((token) => token.name),
       grants: seen
         .filter(({ group }) => group === id)
         .map(({ pool, poolId }) => ({
@@ -84,8 +93,11 @@ export function deleteGrants(tx: Tx, group: number, pool?: number): void {
   }
 }
 
-/** With its grants and memberships. */
-export function deleteGroup(tx: Tx, id: number): void {
+/** With its grants, memberships and API tokens. Answers the tokens. */
+export function deleteGroup(tx: Tx, id: number): { id: number; name: string }[] {
   deleteGrants(tx, id);
+  const its = eq(apiTokens.groupId, id);
+  const tokens = tx.delete(apiTokens).where(its).returning({ id: apiTokens.id, name: apiTokens.name }).all();
   tx.delete(groups).where(eq(groups.id, id)).run();
+  return tokens;
 }

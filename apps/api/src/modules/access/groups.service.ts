@@ -23,18 +23,26 @@ export class GroupError extends OperatorError<GroupFault> {
   override readonly name = "GroupError";
 }
 
+export interface GrantChange {
+  /** Its name. */
+  pool: string;
+  /** As in a grant; null: it sees the pool no more. */
+  sets: readonly number[] | null;
+}
+
 /** Everything throws a `GroupError` where it says why not. */
 export interface Groups {
   list(): Group[];
   /** 0 is the original. */
   convertSets(): ReturnType<typeof repository.listConvertSets>;
   add(name: string): Promise<void>;
-  /** In place of all that it was granted. */
-  setGrants(name: string, grants: readonly PoolGrant[]): Promise<void>;
-  /** In one pool; undefined: nothing. */
-  grantPool(name: string, pool: string, sets: readonly number[] | undefined): Promise<void>;
-  /** Its members stay, without what it granted them. The group of guests cannot be removed. */
-  remove(name: string): Promise<void>;
+  /** What it may in these pools from now on; in all others, what it may stays. */
+  grant(name: string, grants: readonly GrantChange[]): Promise<void>;
+  /**
+   * Its members stay, without what it granted them; API tokens with its rights are revoked, and their names answered. The
+   * group of guests cannot be removed.
+   */
+  remove(name: string): Promise<string[]>;
 }
 
 /** As a name in a list separated by commas can be written. */
@@ -44,8 +52,8 @@ export function createGroups(db: Database, clock: Clock): Groups {
   const note = (tx: Tx, kind: string, details: Record<string, unknown>) =>
     recordEvent(tx, { at: clock.now(), kind, details });
 
-  /** In place of what it was granted in that pool; undefined: nothing. */
-  function put(tx: Tx, group: number, pool: string, sets: readonly number[] | undefined): void {
+  /** In place of what it was granted in that pool. */
+  function put(tx: Tx, group: number, { pool, sets }: GrantChange): void {
     const id = repository.poolId(tx, pool);
     if (id === undefined) throw new GroupError("group.pool_unknown", `There is no pool "${pool}".`);
     for (const set of sets ?? []) {
@@ -69,24 +77,20 @@ export function createGroups(db: Database, clock: Clock): Groups {
         ensureGroup(tx, name);
         note(tx, "group.added", { name });
       }),
-    setGrants: (name, grants) =>
+    grant: (name, grants) =>
       db.write((tx) => {
         const group = idOf(tx, name);
-        repository.deleteGrants(tx, group);
-        for (const { pool, sets } of grants) put(tx, group, pool, sets);
+        for (const change of grants) put(tx, group, change);
         note(tx, "group.granted", { name, grants });
-      }),
-    grantPool: (name, pool, sets) =>
-      db.write((tx) => {
-        put(tx, idOf(tx, name), pool, sets);
-        note(tx, "group.granted", { name, pool, sets: sets ?? null });
       }),
     remove: (name) =>
       db.write((tx) => {
         if (name === GUEST_GROUP)
           throw new GroupError("group.guest", "Everybody is in the group of guests. Take its grants away instead.");
-        repository.deleteGroup(tx, idOf(tx, name));
+        const tokens = repository.deleteGroup(tx, idOf(tx, name));
+        for (const token of tokens) note(tx, "token.revoked", token);
         note(tx, "group.removed", { name });
+        return tokens.map((token) => token.name);
       }),
   };
 }

@@ -35,23 +35,28 @@ test("what a group is granted counts at once, for sessions that are open, too", 
       .catch(({ code }) => code);
   expect(await found(token)).toBe(0);
 
-  await groups.grantPool("editors", "press", []);
+  await groups.grant("editors", [{ pool: "press", sets: [] }]);
   expect(await found(token)).toBe(1);
   expect(await sets()).toBe("download.not_permitted");
 
-  await groups.setGrants("editors", [{ pool: "press", sets: [0] }]);
+  await groups.grant("editors", [{ pool: "press", sets: [0] }]);
   expect(await sets()).toEqual(["0"]);
-  expect(groups.list()).toContainEqual({ name: "editors", members: 1, grants: [{ pool: "press", sets: [0] }] });
+  expect(groups.list()).toContainEqual({
+    name: "editors",
+    members: 1,
+    tokens: [],
+    grants: [{ pool: "press", sets: [0] }],
+  });
 
-  await groups.grantPool("editors", "press", undefined);
+  await groups.grant("editors", [{ pool: "press", sets: null }]);
   expect(await found(token)).toBe(0);
-  expect(groups.list()).toContainEqual({ name: "editors", members: 1, grants: [] });
+  expect(groups.list()).toContainEqual({ name: "editors", members: 1, tokens: [], grants: [] });
 });
 
 test("a group that is removed takes what it granted along; its members stay", async () => {
   await addAssets(app.services.data.db, [{ pools: ["press"] }]);
   await groups.add("editors");
-  await groups.grantPool("editors", "press", [-1]);
+  await groups.grant("editors", [{ pool: "press", sets: [-1] }]);
   const token = await tokenOf(app, "asset user", ["editors"]);
   expect(await found(token)).toBe(1);
   await groups.remove("editors");
@@ -59,7 +64,40 @@ test("a group that is removed takes what it granted along; its members stay", as
   expect(await app.services.accounts.list()).toMatchObject([{ groups: [] }]);
   // The same name is a new group, which was granted nothing.
   await groups.add("editors");
-  expect(groups.list()).toContainEqual({ name: "editors", members: 0, grants: [] });
+  expect(groups.list()).toContainEqual({ name: "editors", members: 0, tokens: [], grants: [] });
+});
+
+test("what is granted in one pool leaves the others as they were, whoever has changed them meanwhile", async () => {
+  await addAssets(app.services.data.db, [{ pools: ["press"] }, { pools: ["film"] }]);
+  await groups.add("editors");
+  await groups.grant("editors", [
+    { pool: "press", sets: [] },
+    { pool: "film", sets: [] },
+  ]);
+  await groups.grant("editors", [{ pool: "film", sets: null }]);
+  await groups.grant("editors", [{ pool: "press", sets: [-1] }]);
+  expect(groups.list().find(({ name }) => name === "editors")?.grants).toEqual([{ pool: "press", sets: [-1] }]);
+});
+
+test("a group that is removed takes the API tokens with its rights along, and says which", async () => {
+  const { apiTokens, data } = app.services;
+  for (const name of ["editors", "guest"]) await groups.add(name);
+  const [{ token }, { token: other }] = [
+    await apiTokens.add({ name: "Nightly", group: "editors" }),
+    await apiTokens.add({ name: "Website", group: "guest" }),
+  ];
+  expect(groups.list().map(({ name, tokens }) => [name, tokens])).toEqual([
+    ["editors", ["Nightly"]],
+    ["guest", ["Website"]],
+  ]);
+  expect(await groups.remove("editors")).toEqual(["Nightly"]);
+  const isValid = async (text: string) => (await app.client(text).call("session.check")).sessionValid;
+  expect([await isValid(token), await isValid(other)]).toEqual([false, true]);
+  const events = data.db.sqlite.prepare("SELECT kind, details FROM event ORDER BY id DESC LIMIT 2").all();
+  expect(events).toEqual([
+    { kind: "group.removed", details: '{"name":"editors"}' },
+    { kind: "token.revoked", details: expect.stringContaining('"name":"Nightly"') },
+  ]);
 });
 
 test("what cannot be is refused by name, and changes nothing", async () => {
@@ -67,7 +105,7 @@ test("what cannot be is refused by name, and changes nothing", async () => {
   await addAssets(db, [{ pools: ["press"] }]);
   await db.write((tx) => saveConvertSet(tx, { id: 3, titles: { en: "Web" } }));
   await groups.add("editors");
-  await groups.setGrants("editors", [{ pool: "press", sets: [3, -2] }]);
+  await groups.grant("editors", [{ pool: "press", sets: [3, -2] }]);
   const before = groups.list();
   for (const [attempt, code] of [
     [() => groups.add("editors"), "group.exists"],
@@ -75,10 +113,10 @@ test("what cannot be is refused by name, and changes nothing", async () => {
     [() => groups.add(" "), "group.name"],
     [() => groups.remove("nobody"), "group.unknown"],
     [() => groups.remove("guest"), "group.guest"],
-    [() => groups.setGrants("nobody", []), "group.unknown"],
-    [() => groups.setGrants("editors", [{ pool: "invented", sets: [] }]), "group.pool_unknown"],
-    [() => groups.setGrants("editors", [{ pool: "press", sets: [4] }]), "group.set_unknown"],
-    [() => groups.grantPool("editors", "press", [-3]), "group.set_unknown"],
+    [() => groups.grant("nobody", []), "group.unknown"],
+    [() => groups.grant("editors", [{ pool: "invented", sets: [] }]), "group.pool_unknown"],
+    [() => groups.grant("editors", [{ pool: "press", sets: [4] }]), "group.set_unknown"],
+    [() => groups.grant("editors", [{ pool: "press", sets: [-3] }]), "group.set_unknown"],
   ] as const) {
     await expect(attempt()).rejects.toMatchObject({ code });
   }

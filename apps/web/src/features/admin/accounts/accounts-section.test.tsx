@@ -23,8 +23,8 @@ const accounts = [
 ];
 const groups: AccountGroups = {
   groups: [
-    { name: "guest", members: 0, grants: [{ pool: "public", sets: [-1] }] },
-    { name: "press", members: 1, grants: [] },
+    { name: "guest", members: 0, tokens: [], grants: [{ pool: "public", sets: [-1] }] },
+    { name: "press", members: 1, tokens: ["Nightly"], grants: [] },
   ],
   pools: [{ name: "public", labels: { de: "Öffentlich", en: "Public" } }],
   convertSets: [
@@ -139,6 +139,29 @@ it("rights of a group are given pool by pool: to see, and to download nothing, e
     name: "press",
     grants: [{ pool: "public", sets: [0, 1] }],
   });
+});
+
+it("of a group's rights only the pools that differ are sent, so that nothing comes back that was taken meanwhile", async () => {
+  const { user } = await open();
+  await user.click(screen.getByRole("button", { name: "Rechte von „guest“" }));
+  await user.click(within(await dialog()).getByRole("button", { name: "Speichern" }));
+  await vi.waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(server.groups.grant.mutate).not.toHaveBeenCalled();
+  await user.click(screen.getByRole("button", { name: "Rechte von „guest“" }));
+  await user.click(within(await dialog()).getByRole("checkbox", { name: "Darf die Medien sehen" }));
+  await user.click(within(await dialog()).getByRole("button", { name: "Speichern" }));
+  expect(server.groups.grant.mutate).toHaveBeenCalledWith({ name: "guest", grants: [{ pool: "public", sets: null }] });
+});
+
+it("whoever deletes a group reads which API tokens go with it", async () => {
+  const { user } = await open();
+  await user.click(screen.getByRole("button", { name: "Rechte von „press“" }));
+  await user.click(within(await dialog()).getByRole("button", { name: "Gruppe löschen" }));
+  const question = await screen.findByRole("dialog", { name: "Gruppe „press“ löschen?" });
+  expect(question).toHaveTextContent("1 Konto verliert, was diese Gruppe erlaubt.");
+  expect(question).toHaveTextContent("Diese Tokens werden widerrufen: Nightly.");
+  await user.click(within(question).getByText("Gruppe löschen"));
+  expect(server.groups.remove.mutate).toHaveBeenCalledWith({ name: "press" });
 });
 
 it("many accounts are found by name, mail address and group", async () => {

@@ -1,5 +1,21 @@
 import type { PoolGrant } from "../../../shared/api/console-client.ts";
 
+export interface GrantChange {
+  pool: string;
+  /** Null: the group sees the pool no more. */
+  sets: number[] | null;
+}
+
+/** What has become of the grants pool by pool, without those that are as they were: somebody else may change these. */
+export function changedGrants(before: readonly PoolGrant[], after: readonly PoolGrant[]): GrantChange[] {
+  const setsIn = (grants: readonly PoolGrant[], pool: string) => grants.find((one) => one.pool === pool)?.sets ?? null;
+  const textOf = (sets: readonly number[] | null) => sets?.toSorted((a, b) => a - b).join() ?? null;
+  const pools = [...new Set([...before, ...after].map(({ pool }) => pool))];
+  return pools
+    .filter((pool) => textOf(setsIn(before, pool)) !== textOf(setsIn(after, pool)))
+    .map((pool) => ({ pool, sets: setsIn(after, pool) }));
+}
+
 /** As the server numbers them. */
 export const EVERY_SET = -1;
 export const OWN_CHOICE = -2;

@@ -10,7 +10,7 @@ import { ConfirmDialog } from "../../../shared/ui/confirm-dialog.tsx";
 import { fieldStyles } from "../../../shared/ui/field-styles.ts";
 import { FormDialog } from "../fields/form-dialog.tsx";
 import styles from "./accounts.module.css";
-import { OWN_CHOICE, setsFor, type Taking, takingOf } from "./grant-choice.ts";
+import { changedGrants, type GrantChange, OWN_CHOICE, setsFor, type Taking, takingOf } from "./grant-choice.ts";
 import { useAccountsChange, useAccountsFault } from "./use-accounts.ts";
 
 interface Props {
@@ -25,18 +25,25 @@ export function GrantsDialog({ group, known, onClose }: Props) {
   const faultText = useAccountsFault();
   const [grants, setGrants] = useState(group.grants);
   const [isRemoving, setRemoving] = useState(false);
-  const save = useAccountsChange<readonly PoolGrant[]>((server, wanted) =>
-    server.groups.grant.mutate({ name: group.name, grants: [...wanted] }),
+  const save = useAccountsChange<GrantChange[]>((server, changes) =>
+    server.groups.grant.mutate({ name: group.name, grants: changes }),
   );
   const remove = useAccountsChange<string>((server, name) => server.groups.remove.mutate({ name }));
   const error = save.error ?? remove.error;
   const put = (pool: string, grant: PoolGrant | undefined) =>
     setGrants((now) => [...now.filter((one) => one.pool !== pool), ...(grant ? [grant] : [])]);
+  const submit = () => {
+    const changes = changedGrants(group.grants, grants);
+    if (changes.length === 0) onClose();
+    else if (!save.isPending) save.mutate(changes, { onSuccess: onClose });
+  };
   if (isRemoving) {
+    const lead = t("admin:accounts.group.remove_lead", { count: group.members });
+    const tokens = t("admin:accounts.group.remove_tokens", { names: group.tokens.join(", ") });
     return (
       <ConfirmDialog
         title={t("admin:accounts.group.remove_title", { name: group.name })}
-        lead={t("admin:accounts.group.remove_lead", { count: group.members })}
+        lead={group.tokens.length > 0 ? `${lead} ${tokens}` : lead}
         action={t("admin:accounts.group.remove")}
         onClose={() => setRemoving(false)}
         onConfirm={() => {
@@ -50,7 +57,7 @@ export function GrantsDialog({ group, known, onClose }: Props) {
     <FormDialog
       title={t("admin:accounts.group.rights_named", { name: group.name })}
       action={t("admin:accounts.save")}
-      onSubmit={() => save.isPending || save.mutate(grants, { onSuccess: onClose })}
+      onSubmit={submit}
       onClose={onClose}
       {...(group.name === "guest"
         ? {}

@@ -63,6 +63,7 @@ export const accounts = {
     remove_title: "Gruppe „{{name}}“ löschen?",
     remove_lead_one: "{{count, number}} Konto verliert, was diese Gruppe erlaubt. Das Konto selbst bleibt.",
     remove_lead_other: "{{count, number}} Konten verlieren, was diese Gruppe erlaubt. Die Konten selbst bleiben.",
+    remove_tokens: "Diese Tokens werden widerrufen: {{names}}.",
   },
   fault: {
     exists: "Ein Konto mit diesem Namen gibt es schon.",

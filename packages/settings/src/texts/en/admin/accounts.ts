@@ -63,6 +63,7 @@ export const accounts = {
     remove_title: "Delete group “{{name}}”?",
     remove_lead_one: "{{count, number}} account loses what this group grants. The account itself stays.",
     remove_lead_other: "{{count, number}} accounts lose what this group grants. The accounts themselves stay.",
+    remove_tokens: "These tokens are revoked: {{names}}.",
   },
   fault: {
     exists: "There is an account of this name already.",
