@@ -82,7 +82,7 @@ function send({ method, path, headers, payload }: SpoiltRequest): Promise<Reply>
 }
 
 function fault({ status, type, body }: Reply): string | undefined {
-  if (status >= 500 && status !== 501) return `${status} ${body.slice(0, 200)}`;
+  if (status >= 500) return `${status} ${body.slice(0, 200)}`;
   if (status < 400) return undefined;
   if (!type.startsWith("application/json")) return `${status} as ${type}`;
   const { code, message, requestId } = JSON.parse(body);

@@ -22,11 +22,13 @@ export interface ForgingOidc {
   forge(forgery: Forgery): void;
   sign(
     claims: Record<string, unknown>,
-    header: { alg: string; kid?: string },
+    header: { alg: string; kid?: string; jku?: string; x5u?: string },
     key: CryptoKey | Uint8Array,
   ): Promise<string>;
   /** What the last request of the token endpoint held. */
   asked(): URLSearchParams;
+  /** Every path that anybody has asked for. */
+  paths(): readonly string[];
   /** What the last token was. */
   issued(): string;
   close(): Promise<void>;
@@ -38,6 +40,7 @@ export async function startForgingOidc(): Promise<ForgingOidc> {
   const client = { clientId: "vitrine", clientSecret: "a secret between the two, of some length" };
   let forgery: Forgery = {};
   let asked = new URLSearchParams();
+  const paths: string[] = [];
   let issued = "";
   const nonces = new Map<string, string>();
 
@@ -49,6 +52,7 @@ export async function startForgingOidc(): Promise<ForgingOidc> {
 
   async function answer(request: IncomingMessage, response: ServerResponse) {
     const url = new URL(request.url ?? "/", issuer);
+    paths.push(url.pathname);
     const send = (status: number, body: unknown) =>
       response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
     if (url.pathname === "/.well-known/openid-configuration")
@@ -98,6 +102,7 @@ export async function startForgingOidc(): Promise<ForgingOidc> {
     },
     sign,
     asked: () => asked,
+    paths: () => paths,
     issued: () => issued,
     async close() {
       server.closeAllConnections();

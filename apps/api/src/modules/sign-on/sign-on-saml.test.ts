@@ -312,7 +312,7 @@ describe("T19 a SAML answer", () => {
   });
 });
 
-test("T23 nothing of an assertion is written into a log, whether it is taken or not", async () => {
+test("T23 nothing of an assertion is written into a log, whether it is taken or forged", async () => {
   const facts = await factsOf("canary-of-nobody");
   const good = encoded(honest({ ...facts, attributes: { name: ["canary-name"] } }));
   expect(outcomeOf(await browser.go(ANSWER, { SAMLResponse: good }))).toHaveProperty("code");
@@ -322,6 +322,17 @@ test("T23 nothing of an assertion is written into a log, whether it is taken or 
   expect(log).toContain("nobody is signed on");
   for (const secret of ["canary", facts.request, facts.id, good.slice(20, 60)])
     expect(log).not.toContain(String(secret));
+});
+
+test("T23 of somebody whom no account is linked to, the log says the subject alone, which the operator needs to link one", async () => {
+  const closed = await startSignOnApp([samlSettings(house, { accounts: "known" })]);
+  const who = openBrowser(closed, PORTAL);
+  const facts = await factsOf("canary-of-nobody", who);
+  const xml = honest({ ...facts, attributes: { name: ["canary-name"], email: ["canary@agency.example"] } });
+  expect(await send(xml, who)).toEqual({ reason: "no_account" });
+  const told = closed.logs.join("").match(/canary[\w@.-]*/g);
+  expect([...new Set(told)]).toEqual(["canary-of-nobody"]);
+  await closed.close();
 });
 
 test("requests are signed where the operator gives a key", async () => {
