@@ -32,11 +32,13 @@ export async function tellEach(rows: readonly Row[], { page, portal, lang }: Aro
         await page.goto(`/?row=${at}${place}`);
       }
       await expect(page.getByRole("main").getByRole("heading", { level: 1 }).first()).toBeAttached();
-      await row.on?.(scene);
+      if (row.faults) await scene.on(...row.faults);
+      if (row.inHeader) await scene.byHeader(row.inHeader.of, row.inHeader.fault);
       await row.act(scene);
       // One that takes the place of another stands beside it while that goes.
       await expect(row.told(scene).last()).toBeVisible();
       await scene.off();
+      if (row.inHeader) await page.unrouteAll();
       await row.recovers(scene);
     });
   }

@@ -29,7 +29,7 @@ function unsaved(
   return {
     row,
     from: () => from,
-    on: ({ on }) => on(at(fault, endpoint)),
+    faults: [at(fault, endpoint)],
     async act(scene) {
       const value = await field(scene).inputValue();
       await field(scene).fill(`${value}.`);
@@ -72,7 +72,7 @@ function refusedFile(fault: string, reason: string): Row {
   return {
     row: `a file that is refused: ${fault}`,
     from: () => "#/admin/appearance",
-    on: ({ on }) => on(at(fault, "config.file_save")),
+    faults: [at(fault, "config.file_save")],
     async act(scene) {
       await scene.button("admin:appearance.tab.files").first().click();
       await upload(scene);
@@ -92,6 +92,31 @@ function refusedFile(fault: string, reason: string): Row {
     },
   };
 }
+
+const failedCollections = (["overloaded", "collection.not_found"] as const).map(
+  (fault): Row => ({
+    row: `a collection that cannot be loaded tells admins why: ${fault}`,
+    from: () => "#/",
+    faults: [at(fault, "collections.get"), ...(fault === "overloaded" ? [at(fault, "search.find")] : [])],
+    act: ({ page }) => page.reload(),
+    told: ({ page, words }) =>
+      page
+        .getByText(words("views:dashboard.collection.failed"))
+        .filter({ hasText: words(`toast:error.${fault}`) })
+        .first(),
+    async recovers({ page, words }) {
+      await page.reload();
+      await expect(page.getByRole("main").getByRole("listitem").getByRole("link").first()).toBeVisible();
+      await expect(page.getByText(words("views:dashboard.collection.failed"))).toHaveCount(0);
+    },
+  }),
+);
+
+const openRevision = ({ page, words }: Scene) =>
+  page
+    .getByRole("button", { name: words("admin:history.compare_from") })
+    .first()
+    .click();
 
 export const adminRows: readonly Row[] = [
   unsaved("settings that cannot be saved", "#/admin/general", title, "internal", "config.save", "toast:error.internal"),
@@ -121,30 +146,64 @@ export const adminRows: readonly Row[] = [
   refusedFile("file.unusable.too_many_pixels", "admin:appearance.files.refused.too_many_pixels"),
   refusedFile("file.unusable.too_many_frames", "admin:appearance.files.refused.too_many_frames"),
   refusedFile("request.precondition", "admin:appearance.files.refused.changed"),
+  ...failedCollections,
   {
-    row: "a collection that cannot be loaded tells admins why",
-    from: () => "#/",
-    on: ({ on }) => on(at("overloaded", "collections.get", "search.find")),
+    row: "settings that somebody else has saved meanwhile",
+    from: () => "#/admin/general",
+    faults: [at("settings.stale", "config.save")],
+    async act(scene) {
+      await title(scene).fill(`${await title(scene).inputValue()}.`);
+      await save(scene);
+    },
+    told: ({ page, exactly }) => page.getByRole("dialog", { name: exactly("admin:conflict.title") }),
+    async recovers(scene) {
+      await scene.button("admin:conflict.later", scene.page.getByRole("dialog")).click();
+      await save(scene);
+      await isSaved(scene);
+    },
+  },
+  {
+    row: "an earlier state that is gone",
+    from: () => "#/admin/history",
+    faults: [at("revision.not_found", "revisions.get")],
+    act: openRevision,
+    told: ({ page, words }) => page.getByRole("dialog").getByText(words("toast:error.revision.not_found")),
+    async recovers(scene) {
+      await scene.page.keyboard.press("Escape");
+      await openRevision(scene);
+      await expect(scene.page.getByRole("dialog").getByRole("listitem").first()).toBeVisible();
+    },
+  },
+  {
+    row: "files of the portal that cannot be looked up",
+    from: () => "#/admin/history",
+    faults: [at("not_found", "revisions.files")],
     act: ({ page }) => page.reload(),
-    told: ({ page, words }) =>
-      page
-        .getByText(words("views:dashboard.collection.failed"))
-        .filter({ hasText: words("toast:error.overloaded") })
-        .first(),
-    async recovers({ page, words }) {
+    told: ({ alert }) => alert("toast:error.not_found"),
+    async recovers({ page, alert }) {
       await page.reload();
-      await expect(page.getByRole("main").getByRole("listitem").getByRole("link").first()).toBeVisible();
-      await expect(page.getByText(words("views:dashboard.collection.failed"))).toHaveCount(0);
+      await expect(page.getByRole("main").getByRole("heading", { level: 1 })).toBeVisible();
+      await expect(alert("toast:error.not_found")).toHaveCount(0);
+    },
+  },
+  {
+    row: "a session that is over before the administration opens",
+    from: () => "#/",
+    faults: [at("session.over", "session.check")],
+    act: ({ page }) => page.goto("/#/admin/general"),
+    told: ({ page, words }) => page.getByRole("main").getByText(words("views:login.expired", "views:login.required")),
+    async recovers({ page }) {
+      await enter(page, accountOf("portalAdmin"));
+      await expect(page).not.toHaveURL(/#\/login/);
     },
   },
   {
     row: "versions that do not fit",
     from: () => "#/login",
-    on: ({ byHeader }) => byHeader(/\/info\/check_version/, "version.older"),
+    inHeader: { of: /\/info\/check_version/, fault: "version.older" },
     act: ({ page }) => enter(page, accountOf("portalAdmin")),
     told: ({ notice }) => notice("warning", "toast:config.version_mismatch").filter({ hasText: "6.0.0" }),
     async recovers({ page, notice }) {
-      await page.unrouteAll();
       await page.goto("/?again#/login");
       await enter(page, accountOf("portalAdmin"));
       await expect(page).not.toHaveURL(/#\/login/);

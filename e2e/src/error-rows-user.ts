@@ -28,7 +28,7 @@ function failedDownload(row: string, fault: string, endpoint: RouteKey, kind: "d
   return {
     row,
     from: asset,
-    on: ({ on }) => on(at(fault, endpoint)),
+    faults: [at(fault, endpoint)],
     act: take,
     told: ({ notice }) => notice(kind, key),
     recovers: takesIt,
@@ -58,6 +58,21 @@ export const downloadRows: readonly Row[] = [
     "download.single",
     "danger",
     "toast:download.retrieval",
+  ),
+  failedDownload(
+    "a download that cannot be made here",
+    "download.failed.local",
+    "download.single",
+    "danger",
+    "toast:download.retrieval",
+  ),
+  failedDownload("a file that is gone", "asset.not_available", "files.get", "danger", "toast:download.unauthorized"),
+  failedDownload(
+    "a file that has changed meanwhile",
+    "download.range",
+    "files.get",
+    "danger",
+    "toast:error.download.range",
   ),
   failedDownload(
     "a download that another server refuses",
@@ -98,7 +113,7 @@ export const downloadRows: readonly Row[] = [
   {
     row: "a download that begins",
     from: asset,
-    on: ({ on }) => on(at("network.slow", "download.single")),
+    faults: [at("network.slow", "download.single")],
     act: take,
     told: ({ page, words }) => page.getByRole("status").filter({ hasText: words("toast:download.start") }),
     recovers: takesIt,
@@ -130,7 +145,7 @@ export const zipRows: readonly Row[] = [
   {
     row: "one of several that may not be taken",
     from: ({ asset }) => `#/search/*?id=${asset.id},1`,
-    on: ({ on }) => on(at("download.partly_rejected", "download.zip", "download.zip_post")),
+    faults: [at("download.partly_rejected", "download.zip", "download.zip_post")],
     async act(scene) {
       await takeTwo(scene);
       const dialog = scene.page.getByRole("dialog");
@@ -145,7 +160,7 @@ export const zipRows: readonly Row[] = [
   {
     row: "more than a zip may hold",
     from: ({ asset }) => `#/search/*?id=${asset.id},1`,
-    on: ({ on }) => on(at("download.too_many", "download.zip", "download.zip_post")),
+    faults: [at("download.too_many", "download.zip", "download.zip_post")],
     act: takeTwo,
     told: ({ page, words }) => page.getByRole("dialog").getByText(words("toast:error.download.too_many")),
     async recovers(scene) {
@@ -174,11 +189,11 @@ export const bookmarkRows: readonly Row[] = [
     told: (scene) => scene.notice("success", "views:bookmark.notice.removed").filter({ hasText: titleOf(scene.asset) }),
     recovers: (scene) => expect(keep(scene)).toBeVisible(),
   },
-  ...["internal", "storage.full", "network.cut"].map(
+  ...["internal", "storage.full", "network.cut", "request.too_large", "request.wrong_kind", "bookmarks.guest"].map(
     (fault): Row => ({
       row: `bookmarks that cannot be saved: ${fault}`,
       from: asset,
-      on: ({ on }) => on(at(fault, "bookmarks.save")),
+      faults: [at(fault, "bookmarks.save")],
       act: (scene) => keep(scene).click(),
       told: ({ notice }) => notice("danger", "views:bookmark.notice.failed"),
       async recovers(scene) {

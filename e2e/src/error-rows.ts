@@ -2,7 +2,7 @@
 // portal says and in which kind, and that it goes on when it is off.
 import type { Locator } from "@playwright/test";
 import { accountOf } from "./demo.ts";
-import { at, type Lang, once, type Scene, wordsOf } from "./error-scene.ts";
+import { at, type FaultOn, type Lang, once, type Scene, wordsOf } from "./error-scene.ts";
 import { enter, expect, isPhone } from "./journey.ts";
 import { titleOf } from "./library.ts";
 import { changeSettings } from "./replies.ts";
@@ -12,7 +12,10 @@ export interface Row {
   readonly row: string;
   /** Where it begins, behind the hash. */
   readonly from: (scene: Scene) => string;
-  readonly on?: (scene: Scene) => Promise<unknown>;
+  /** What is switched on for the session. */
+  readonly faults?: readonly FaultOn[];
+  /** What is switched on for requests to an address that carry no session, or another one. */
+  readonly inHeader?: { readonly of: RegExp; readonly fault: string };
   act(scene: Scene): Promise<unknown>;
   told(scene: Scene): Locator;
   /** After everything is off. */
@@ -40,11 +43,13 @@ const entersAgain = async ({ page, words }: Scene) => {
   ).toBeVisible();
 };
 
+const dialog = ({ page }: Scene) => page.getByRole("dialog");
+
 function refusedLogin(row: string, fault: string, key: string): Row {
   return {
     row,
     from: login,
-    on: ({ on }) => on(at(fault, "session.get")),
+    faults: [at(fault, "session.get")],
     act: ({ page }) => enter(page, SOMEBODY),
     told: ({ alert }) => alert(key),
     recovers: entersAgain,
@@ -55,16 +60,57 @@ export const loginRows: readonly Row[] = [
   {
     row: "a login that is blocked says for how many minutes",
     from: login,
-    on: ({ on }) => on(at("login.blocked", "session.get")),
+    faults: [at("login.blocked", "session.get")],
     act: ({ page }) => enter(page, SOMEBODY),
     told: ({ alert }) => alert("views:login.blocked").filter({ hasText: "7" }),
     recovers: entersAgain,
   },
   refusedLogin("a wrong name or password", "login.invalid", "views:login.wrong"),
   refusedLogin("an account without authorization", "login.no_authorization", "views:login.no_authorization"),
+  refusedLogin("a portal where names and passwords open nothing", "login.not_native", "toast:error.login.not_native"),
   refusedLogin("a login that fails", "internal", "views:login.failed"),
   refusedLogin("a login at a server that is too busy", "overloaded", "toast:error.overloaded"),
   refusedLogin("a login at a server without room", "storage.full", "toast:error.storage.full"),
+  {
+    row: "a password that could not be reset, and was",
+    from: login,
+    faults: [at("internal", "user.passwordmail")],
+    async act(scene) {
+      await scene.button("views:login.reset.link").click();
+      await dialog(scene).getByRole("textbox").fill(SOMEBODY.name);
+      await scene.button("views:login.reset.submit", dialog(scene)).click();
+      await expect(dialog(scene).getByText(scene.words("toast:error.internal"))).toBeVisible();
+    },
+    told: ({ notice }) => notice("danger", "toast:login.reset_failed"),
+    async recovers(scene) {
+      await scene.button("views:login.reset.submit", dialog(scene)).click();
+      await expect(scene.notice("success", "toast:login.reset_success")).toBeVisible();
+      await scene.button("global:action.close", dialog(scene)).last().click();
+    },
+  },
+  {
+    row: "a link for a new password that works no more",
+    from: login,
+    faults: [at("password.code_invalid", "user.password_code")],
+    act: ({ page }) => page.goto("/#/password/a-code"),
+    told: ({ page, words }) =>
+      page
+        .getByRole("main")
+        .filter({ hasText: words("views:password.invalid.title") })
+        .filter({ hasText: words("views:password.invalid.invited") }),
+    async recovers(scene) {
+      await scene.page.getByRole("link", { name: scene.exactly("views:password.invalid.login") }).click();
+      await entersAgain(scene);
+    },
+  },
+  {
+    row: "a link to sign in that works no more",
+    from: login,
+    inHeader: { of: /\/session\/get\?token=/, fault: "login.code_invalid" },
+    act: ({ page }) => page.goto("/?code#/login?token=a-code"),
+    told: ({ page, words }) => page.getByRole("main").getByText(words("views:login.sign_on.expired")),
+    recovers: entersAgain,
+  },
   {
     row: "a language without a form to register",
     from: login,
@@ -81,7 +127,7 @@ export const loginRows: readonly Row[] = [
   {
     row: "an account without a role",
     from: login,
-    on: ({ on }) => on(at("login.no_role", "session.get")),
+    faults: [at("login.no_role", "session.get")],
     act: ({ page }) => enter(page, accountOf("assetUser")),
     told: ({ notice }) => notice("info", "toast:login.unauthorized"),
     recovers: async (scene) => {
@@ -100,7 +146,7 @@ export const searchRows: readonly Row[] = [
   {
     row: "a search that failed three times",
     from: search,
-    on: ({ on }) => on(at("internal", "search.find")),
+    faults: [at("internal", "search.find")],
     async act(scene) {
       const tries = new Set<string>();
       scene.page.on("response", (reply) => {
@@ -116,7 +162,7 @@ export const searchRows: readonly Row[] = [
   {
     row: "a search that is refused for too many requests",
     from: search,
-    on: ({ on }) => on(at("rate.limited", "search.find")),
+    faults: [at("rate.limited", "search.find")],
     act: (scene) => searchFor(scene, "Lagune"),
     told: ({ alert }) => alert("toast:error.rate.limited"),
     recovers: retries,
@@ -124,7 +170,7 @@ export const searchRows: readonly Row[] = [
   {
     row: "a search that is not ready goes on by itself",
     from: search,
-    on: ({ on }) => on(at("search.unavailable", "search.find")),
+    faults: [at("search.unavailable", "search.find")],
     act: (scene) => searchFor(scene, "Lagune"),
     told: ({ alert }) => alert("views:search.error.unavailable"),
     recovers: isFound,
@@ -132,7 +178,7 @@ export const searchRows: readonly Row[] = [
   {
     row: "an answer that breaks off",
     from: search,
-    on: ({ on }) => on(at("network.malformed", "search.find")),
+    faults: [at("network.malformed", "search.find")],
     act: (scene) => searchFor(scene, "Lagune"),
     told: ({ alert }) => alert("toast:error.unknown"),
     recovers: retries,
@@ -140,7 +186,7 @@ export const searchRows: readonly Row[] = [
   {
     row: "a connection that breaks",
     from: search,
-    on: ({ on }) => on(at("network.cut", "search.find")),
+    faults: [at("network.cut", "search.find")],
     act: (scene) => searchFor(scene, "Lagune"),
     told: ({ alert }) => alert("toast:error.unknown", "toast:error.network"),
     recovers: retries,
@@ -148,7 +194,7 @@ export const searchRows: readonly Row[] = [
   {
     row: "an answer that is late",
     from: search,
-    on: ({ on }) => on(at("network.slow", "search.find")),
+    faults: [at("network.slow", "search.find")],
     act: (scene) => searchFor(scene, "Lagune"),
     told: ({ search, words }) => search.heading.filter({ hasText: words("views:search.searching_for") }),
     recovers: isFound,
@@ -156,7 +202,7 @@ export const searchRows: readonly Row[] = [
   {
     row: "a filter that the index does not know any more",
     from: search,
-    on: ({ on }) => on(once("search.unknown_field", "search.find")),
+    faults: [once("search.unknown_field", "search.find")],
     act: (scene) => searchFor(scene, "Lagune"),
     told: ({ notice }) => notice("warning", "toast:search.fields_gone"),
     recovers: isFound,
@@ -174,7 +220,7 @@ export const searchRows: readonly Row[] = [
   {
     row: "a guest's session that has run out is another one, and nobody is told",
     from: search,
-    on: ({ on }) => on(at("session.required", "search.find")),
+    faults: [at("session.required", "search.find")],
     act: (scene) => searchFor(scene, "Lagune"),
     // The new session has no faults.
     told: ({ search }) => search.heading.filter({ hasText: FOUND }).filter({ hasText: "Lagune" }),
@@ -207,7 +253,7 @@ export const pageRows: readonly Row[] = [
   {
     row: "a collection that cannot be loaded looks empty, without a message",
     from: dashboard,
-    on: ({ on }) => on(at("internal", "collections.get", "search.find")),
+    faults: [at("internal", "collections.get", "search.find")],
     act: ({ page }) => page.reload(),
     told: ({ page, exactly }) => page.getByText(exactly("views:dashboard.collection.empty")).first(),
     async recovers({ page, alert }) {
@@ -219,7 +265,7 @@ export const pageRows: readonly Row[] = [
   {
     row: "a page that cannot be loaded",
     from: dashboard,
-    on: ({ on }) => on(at("internal", "pages.get")),
+    faults: [at("internal", "pages.get")],
     act: ({ page }) => page.goto("/#/custom/imprint"),
     told: ({ page, words }) => page.getByRole("main").filter({ hasText: words("toast:error.internal") }),
     async recovers({ page, button }) {
@@ -228,9 +274,20 @@ export const pageRows: readonly Row[] = [
     },
   },
   {
+    row: "a page in a language that is not there any more",
+    from: dashboard,
+    faults: [at("settings.language_unknown", "pages.get")],
+    act: ({ page }) => page.goto("/#/custom/imprint"),
+    told: ({ page, words }) => page.getByRole("main").filter({ hasText: words("views:custom.missing") }),
+    async recovers({ page }) {
+      await page.goto("/?again#/custom/imprint");
+      await expect(page.getByRole("article").getByRole("heading", { level: 1 })).toBeVisible();
+    },
+  },
+  {
     row: "an asset that cannot be loaded",
     from: dashboard,
-    on: ({ on }) => on(at("internal", "assets.get")),
+    faults: [at("internal", "assets.get")],
     act: (scene) => scene.page.goto(`/${asset(scene)}`),
     told: ({ page, words }) => page.getByRole("main").filter({ hasText: words("toast:error.internal") }),
     async recovers({ page, button, asset }) {
@@ -241,7 +298,7 @@ export const pageRows: readonly Row[] = [
   {
     row: "no address for a preview",
     from: asset,
-    on: ({ on }) => on(at("preview.not_permitted", "download.preview")),
+    faults: [at("preview.not_permitted", "download.preview")],
     act: ({ button }) => button("views:asset.preview").first().click(),
     told: ({ notice }) => notice("warning", "toast:download.unauthorized"),
     async recovers({ page, button, words }) {
@@ -287,7 +344,7 @@ export const pageRows: readonly Row[] = [
   {
     row: "another language says whether it came",
     from: dashboard,
-    on: ({ on }) => on(at("internal", "translations.get")),
+    faults: [at("internal", "translations.get")],
     act: (scene) => choose(scene, NAMES[OTHER[scene.lang]]),
     told: ({ notice }) => notice("danger", "toast:language.error"),
     async recovers(scene) {
@@ -303,7 +360,7 @@ export const pageRows: readonly Row[] = [
   {
     row: "a session that may not call: one reload, then the login",
     from: search,
-    on: ({ on }) => on({ name: "session.forbidden" }),
+    faults: [{ name: "session.forbidden" }],
     async act(scene) {
       await searchFor(scene, "Lagune");
       // The search says it, too, before the page is loaded anew.
@@ -323,7 +380,7 @@ export const startRows: readonly Row[] = [
   {
     row: "settings that cannot be loaded",
     from: dashboard,
-    on: ({ on }) => on(at("internal", "config.get")),
+    faults: [at("internal", "config.get")],
     act: ({ page }) => page.reload(),
     told: ({ notice }) => notice("warning", "toast:config.load_failed"),
     async recovers({ page }) {

@@ -9,7 +9,7 @@ import type { Portal } from "./portal.ts";
 import { searchScreen } from "./search-screen.ts";
 
 export type Lang = keyof typeof shippedTexts;
-type FaultOn = BodyOf<"faults.set">["on"][number];
+export type FaultOn = BodyOf<"faults.set">["on"][number];
 
 export interface Scene {
   readonly page: Page;

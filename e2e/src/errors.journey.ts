@@ -1,12 +1,28 @@
 // The error catalogue, live: each row is provoked on purpose, said in words of the portal's, and over when it is off.
 import { accountOf, type Part } from "./demo.ts";
+import { demoTemplate } from "./demo-data.ts";
 import { tellEach, variants } from "./error-matrix.ts";
 import { loginRows, pageRows, type Row, searchRows, startRows } from "./error-rows.ts";
 import { bookmarkRows, downloadRows, zipRows } from "./error-rows-user.ts";
-import { logIn, test } from "./journey.ts";
+import { test as base, logIn } from "./journey.ts";
 import { openLibrary } from "./library.ts";
-import type { Portal } from "./portal.ts";
+import { type Portal, startPortal } from "./portal.ts";
 import { changeSettings } from "./replies.ts";
+
+/** Where mails go: a new password is offered. Nobody takes them there. */
+const NOWHERE = "smtp://127.0.0.1:9";
+
+const test = base.extend<object, { portal: Portal }>({
+  portal: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the first parameter's pattern
+    async ({}, use) => {
+      const portal = await startPortal({ template: demoTemplate, env: { VITRINE_SMTP_URL: NOWHERE } });
+      await use(portal);
+      await portal.stop();
+    },
+    { scope: "worker" },
+  ],
+});
 
 interface Group {
   readonly name: string;

@@ -1,68 +1,188 @@
-// Every fault of the list, one after the other, over the main screens: never a blank screen, never an error that
-// nobody has caught, and the portal is whole again when the fault is off.
-import type { Page } from "@playwright/test";
-import { faults as allFaults } from "@vitrine/contract/faults";
+// Every fault of the list, one after the other, on everything that the portal asks for: each screen that meets it says
+// the words of the catalogue, never nothing, and is whole again when the fault is off.
+import type { Locator } from "@playwright/test";
+import { errorStatus } from "@vitrine/contract/error-codes";
+import { faults as allFaults, type Fault, faultNames } from "@vitrine/contract/faults";
+import type { RouteKey } from "@vitrine/contract/routes";
 import { accountOf } from "./demo.ts";
-import { openScene } from "./error-scene.ts";
+import { loginRows, pageRows, searchRows, startRows } from "./error-rows.ts";
+import { adminRows } from "./error-rows-admin.ts";
+import { bookmarkRows, downloadRows, zipRows } from "./error-rows-user.ts";
+import { type Lang, openScene, type Scene } from "./error-scene.ts";
 import { expect, logIn, test } from "./journey.ts";
+import { kindOf, titleOf } from "./library.ts";
 
 const FOUND = /^[1-9]/;
-/** Characters that a screen says at least. */
-const SAID = 20;
+const SEARCH: RouteKey = "search.find";
+/** Milliseconds in which a screen that asks several times has said how it ended. */
+const SAID = { timeout: 30_000 };
 
-/** Says something, and does not wait for ever. */
-async function isNotBlank(page: Page, place: string): Promise<void> {
-  const main = page.getByRole("main").last();
-  const said = async () => ((await main.textContent({ timeout: 1000 }).catch(() => "")) ?? "").trim().length;
-  await expect.poll(said, { message: `${place} says something`, timeout: 20_000 }).toBeGreaterThan(SAID);
-  await expect(page.locator("main[aria-busy=true], main > [aria-busy=true]"), `${place} comes to an end`).toHaveCount(
-    0,
-    {
-      timeout: 30_000,
-    },
-  );
+interface Screen {
+  readonly name: string;
+  readonly place: (scene: Scene, word: string, asset: string) => string;
+  /** What it cannot do without. */
+  readonly asks: RouteKey;
+  readonly whole: (scene: Scene) => Locator;
+  readonly told: (scene: Scene, ...keys: string[]) => Locator;
 }
 
-const screens = [
-  { lang: "de", tag: "@desktop" },
-  { lang: "en", tag: "@phone" },
-] as const;
+const onSearch: Screen = {
+  name: "the search",
+  place: (_scene, word) => `#/search/${encodeURIComponent(word)}`,
+  asks: SEARCH,
+  whole: ({ search }) => search.heading.filter({ hasText: FOUND }),
+  told: ({ alert }, ...keys) => alert(...keys),
+};
 
-for (const { lang, tag } of screens) {
+const failedScreen = ({ page, words }: Scene, ...keys: string[]) =>
+  page
+    .getByRole("main")
+    .filter({ hasText: words("global:boundary.title") })
+    .filter({ hasText: words(...keys) });
+
+const screens: readonly Screen[] = [
+  {
+    name: "an asset",
+    place: (_scene, _word, asset) => `#/asset/${asset}`,
+    asks: "assets.get",
+    whole: ({ page, button }) => button("views:asset.share", page.getByRole("main")),
+    told: failedScreen,
+  },
+  onSearch,
+  {
+    name: "a page",
+    place: () => "#/custom/imprint",
+    asks: "pages.get",
+    whole: ({ page }) => page.getByRole("article").getByRole("heading", { level: 1 }),
+    told: failedScreen,
+  },
+  {
+    name: "the administration",
+    place: () => "#/admin/general",
+    asks: "translations.get",
+    whole: ({ page, words }) => page.getByRole("textbox", { name: words("admin:settings.global.website_title.name") }),
+    told: ({ alert, words }, ...keys) => alert("admin:entry.failed").filter({ hasText: words(...keys) }),
+  },
+];
+
+const isMet = ({ endpoints }: Fault, { asks }: Screen) => endpoints.includes(asks);
+
+/** What a screen says of a fault; null where it goes on. */
+function wordsFor({ name, effect }: Fault, { asks }: Screen): readonly string[] | null {
+  if (effect.kind === "slow" || effect.kind === "stale" || effect.kind === "change") return null;
+  if (effect.kind !== "refuse") return ["toast:error.unknown", "toast:error.network"];
+  if (name === "internal" && asks === SEARCH) return ["toast:error.rate.limited"];
+  if (errorStatus[effect.code] === 503 && asks === SEARCH) return ["views:search.error.unavailable"];
+  if (name === "settings.language_unknown" && asks === "pages.get") return ["views:custom.missing"];
+  return [`toast:error.${effect.code}`];
+}
+
+/** Where a session that is over, or may not call, leads. */
+const AT_LOGIN: Readonly<Record<string, readonly string[]>> = {
+  "session.required": ["views:login.expired", "views:login.required"],
+  "session.forbidden": ["toast:error.session.forbidden"],
+};
+
+async function tells(scene: Scene, fault: Fault, screen: Screen): Promise<void> {
+  const atLogin = AT_LOGIN[fault.name];
+  const keys = isMet(fault, screen) ? wordsFor(fault, screen) : null;
+  if (atLogin) {
+    await expect(scene.page).toHaveURL(/#\/login/, SAID);
+    await expect(scene.page.getByRole("main").getByText(scene.words(...atLogin))).toBeVisible();
+  } else if (keys) await expect(screen.told(scene, ...keys).last()).toBeVisible(SAID);
+  else await expect(screen.whole(scene).first()).toBeVisible(SAID);
+}
+
+/** A session that was said to be over is forgotten, and its faults with it. */
+async function end(scene: Scene): Promise<void> {
+  if ((await scene.tokenOf()) !== "") await scene.off();
+}
+
+/** In place where it can be: by itself, by the button that the message has, or by a login. */
+async function recovers(scene: Scene, screen: Screen, place: string): Promise<void> {
+  const { page } = scene;
+  if (/#\/login/.test(page.url())) {
+    await logIn(page, accountOf("portalAdmin"));
+    await page.goto(`/${place}`);
+  }
+  const again = page.getByRole("main").getByRole("button", {
+    name: scene.exactly("views:search.error.retry", "global:action.retry", "admin:entry.again"),
+  });
+  await expect(screen.whole(scene).or(again.first()).first()).toBeVisible(SAID);
+  if (await again.first().isVisible()) await again.first().click();
+  await expect(screen.whole(scene).first()).toBeVisible(SAID);
+}
+
+/** Words of titles: each is searched for once, so that no answer is known before. */
+async function titleWords({ library }: Scene): Promise<string[]> {
+  const words = (await library.assets()).flatMap((asset) => titleOf(asset).match(/\p{L}{5,}/gu) ?? []);
+  return [...new Set(words.map((word) => word.toLowerCase()))];
+}
+
+const variants: readonly { lang: Lang; tags: string }[] = [
+  { lang: "de", tags: "@desktop" },
+  { lang: "en", tags: "@phone" },
+  { lang: "en", tags: "@desktop @wide" },
+  { lang: "de", tags: "@phone @wide" },
+];
+const onTheSearch = allFaults.filter((fault) => isMet(fault, onSearch));
+const onScreens = allFaults.filter((fault) => screens.some((screen) => isMet(fault, screen)));
+
+test("every fault of the list stands in a row of the catalogue, which says what is told of it @desktop", () => {
+  const rows = [loginRows, searchRows, pageRows, startRows, downloadRows, zipRows, bookmarkRows, adminRows].flat();
+  const named = rows.flatMap(({ faults = [], inHeader }) => [
+    ...faults.map(({ name }) => name),
+    ...(inHeader ? [inHeader.fault] : []),
+  ]);
+  const inRows = new Set([...named, ...onTheSearch.map(({ name }) => name)]);
+  expect(faultNames.filter((name) => !inRows.has(name))).toEqual([]);
+});
+
+for (const { lang, tags } of variants) {
   test.describe(`in ${lang}`, () => {
     test.use({ locale: lang === "de" ? "de-DE" : "en-GB" });
-    for (const { name } of allFaults) {
-      test(`the portal outlives ${name} on every screen, in ${lang} ${tag} @wide`, async ({ page, portal }) => {
+
+    test(`the search tells each fault that it meets in ${lang}, and goes on when it is off ${tags}`, async ({
+      page,
+      portal,
+    }) => {
+      test.setTimeout(240_000);
+      await logIn(page, accountOf("portalAdmin"));
+      const scene = await openScene(page, portal, lang);
+      const words = await titleWords(scene);
+      for (const [at, fault] of onTheSearch.entries()) {
+        await test.step(fault.name, async () => {
+          const place = onSearch.place(scene, words[at] ?? "", "");
+          await scene.on({ name: fault.name });
+          await page.goto(`/${place}`);
+          await tells(scene, fault, onSearch);
+          await end(scene);
+          await recovers(scene, onSearch, place);
+        });
+      }
+    });
+
+    for (const fault of onScreens) {
+      test(`every screen tells ${fault.name} in ${lang}, and goes on when it is off ${tags.replace(" @wide", "")} @wide`, async ({
+        page,
+        portal,
+      }) => {
         test.setTimeout(180_000);
         await logIn(page, accountOf("portalAdmin"));
-        const { on, asset, search, tokenOf } = await openScene(page, portal, lang);
-        const token = await tokenOf();
-        await on({ name });
-        for (const place of [
-          "#/",
-          "#/search/*",
-          `#/asset/${asset.id}`,
-          "#/bookmark",
-          "#/custom/imprint",
-          "#/admin/general",
-        ]) {
-          await test.step(place, async () => {
+        const scene = await openScene(page, portal, lang);
+        const [word = ""] = await titleWords(scene);
+        const pictures = (await scene.library.assets()).filter((asset) => kindOf(asset) === "image");
+        // Who may not call leaves the page: no other is whole meanwhile.
+        for (const screen of AT_LOGIN[fault.name] ? screens.filter((one) => isMet(fault, one)) : screens) {
+          await test.step(screen.name, async () => {
+            const place = screen.place(scene, word, pictures.at(-1)?.id ?? "");
+            await scene.on({ name: fault.name });
             await page.goto(`/${place}`);
-            await isNotBlank(page, place);
+            await tells(scene, fault, screen);
+            await end(scene);
+            await recovers(scene, screen, place);
           });
         }
-        // After a 403 the portal loads itself anew, maybe in the middle of this.
-        await page.goto("/?start#/search/*").catch(() => {});
-        await isNotBlank(page, "a start");
-
-        const off = await page.request.post("/api/faults", { headers: { authorization: token }, data: { on: [] } });
-        expect(off.status()).toBe(200);
-        await test.step("over when it is off", async () => {
-          await page.goto("/#/search/Lagune");
-          if (/#\/(login|logout)/.test(page.url())) await logIn(page, accountOf("portalAdmin"));
-          await page.goto("/#/search/Lagune");
-          await expect(search.heading).toHaveText(FOUND, { timeout: 30_000 });
-        });
       });
     }
   });
