@@ -9,11 +9,13 @@ import { useTranslation } from "react-i18next";
 import { useAnnounce } from "../../../shared/ui/announcer.tsx";
 import { useDraftStore, useSettingsDraft } from "../drafts/draft-context.tsx";
 import { controlStyles } from "../fields/control-styles.ts";
+import { knownLabel } from "../fields/field-labels.ts";
 import { useGoToField } from "../fields/field-target.tsx";
 import { useItemName } from "../fields/item-name.ts";
+import { useFieldName } from "../fields/use-field-name.ts";
 import { useContentLanguage } from "../texts/use-content-language.ts";
 import styles from "./dashboard.module.css";
-import { keptSearch, saysNothingIn, withSearch } from "./stored-search.ts";
+import { keptSearch, nameOf, saysNothingIn, withSearch } from "./stored-search.ts";
 
 const NEW = "";
 const DATA = ["dashboard", "collections", "data"];
@@ -24,11 +26,12 @@ export function SearchKeeper({ place }: { readonly place: PlaceMessage | null })
   const store = useDraftStore();
   const goTo = useGoToField();
   const itemName = useItemName();
+  const fieldName = useFieldName();
   const announce = useAnnounce();
   const contentOf = useContentLanguage();
-  const { dashboard, visibleLocales } = useSettingsDraft();
-  const rows = dashboard.collections.data;
-  const languages = visibleLocales.map(({ lang }) => contentOf(lang));
+  const settings = useSettingsDraft();
+  const rows = settings.dashboard.collections.data;
+  const languages = settings.visibleLocales.map(({ lang }) => contentOf(lang));
   const [chosen, choose] = useState<string | null>(null);
   const [last, setLast] = useState(NEW);
   const kept = place ? keptSearch(place) : undefined;
@@ -42,7 +45,9 @@ export function SearchKeeper({ place }: { readonly place: PlaceMessage | null })
   const present = rows[at];
   const take = () => {
     if (!kept) return;
-    const row: CollectionDefinition = present ?? { indicator: nextSearchKey(rows), label: kept.text };
+    const name = nameOf(kept, (field) => fieldName(field, knownLabel(settings, field)));
+    const label = name || t("admin:overview.keep.all");
+    const row: CollectionDefinition = present ?? { indicator: nextSearchKey(rows), label };
     store.set("settings", DATA, rows.toSpliced(at, 1, withSearch(row, kept, languages)));
     choose(null);
     setLast(row.indicator);

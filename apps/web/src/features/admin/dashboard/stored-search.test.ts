@@ -1,6 +1,6 @@
 import { nextSearchKey } from "@vitrine/settings/stored-searches";
 import { expect, it } from "vitest";
-import { keptSearch, saysNothingIn, withSearch } from "./stored-search.ts";
+import { keptSearch, nameOf, saysNothingIn, withSearch } from "./stored-search.ts";
 
 it("keeps words, filters of each kind, chosen suggestions and the order", () => {
   const path =
@@ -15,6 +15,17 @@ it("keeps words, filters of each kind, chosen suggestions and the order", () => 
     ],
     sort: { key: "imp_date", orientation: "asc" },
   });
+});
+
+it.each([
+  ["/search/Vase?series=Amara", "Vase"],
+  ["/search/*?series=Amara,Alba&+keywords=Ton,Glasur", "Amara, Alba, Ton"],
+  ["/search/*?created=2020%20TO%202024&series=Amara", "Feld created, Amara"],
+  ["/search/*", ""],
+  [`/search/*?series=${"A".repeat(300)}`, "A".repeat(200)],
+])("a row is called by the words of its search, else by what it filters by: %s", (path, name) => {
+  const kept = keptSearch({ path, lang: "de" });
+  expect(kept && nameOf(kept, (field) => `Feld ${field}`)).toBe(name);
 });
 
 it("is no search on another page, and none of a list of assets", () => {

@@ -29,6 +29,20 @@ export function keptSearch({ path, lang }: Pick<PlaceMessage, "path" | "lang">):
   return { lang, text, filters, sort };
 }
 
+/** Values of filters in a name. */
+const NAMED = 3;
+/** Characters of a label. */
+const MOST = 200;
+
+/** What a row with the search is called at first: its words, else what it filters by; empty where it finds everything. */
+export function nameOf({ text, filters }: KeptSearch, fieldName: (field: string) => string): string {
+  // The ends of a range are no words.
+  const values = filters.flatMap(({ field_name, values }) =>
+    typeof values === "string" ? [fieldName(field_name)] : values.map(String),
+  );
+  return (text || values.slice(0, NAMED).join(", ")).slice(0, MOST);
+}
+
 /**
  * The row with the search in its language; what it says in other languages stays. Order is one for all: that of the
  * search, where somebody has chosen one in it.

@@ -71,6 +71,16 @@ it("the filters of a stored search are edited: a value is changed, added and tak
   expect(values()).toEqual([null, "Lagune"]);
 }, 40_000);
 
+it("a filter of a stored search is called as visitors read it, not by the name of its field", async () => {
+  const { user } = await form("dashboard", (settings) => {
+    settings.assetInfo.paramsLeft = [{ field_name: "series", position: 0, translation: "views.search.view.grid" }];
+    const filter = { field_name: "series", values: ["Amara"], range_facet: false };
+    settings.dashboard.collections.data = [{ indicator: "search_1", label: "Vasen", facets: { de: [filter] } }];
+  });
+  await user.click(screen.getByRole("button", { name: "Vasen" }));
+  expect(screen.getByRole("button", { name: "Poster" })).toBeInTheDocument();
+});
+
 it("a changed setting goes back to its default", async () => {
   const { user, now } = await form("general", ({ global }) => {
     global.website_title = "Halm";

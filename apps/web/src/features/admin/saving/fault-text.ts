@@ -23,6 +23,7 @@ const FORMS: Readonly<Partial<Record<string, TextKey>>> = {
   placeholder: "admin:fault.placeholder",
   radio: "admin:fault.radio",
   key_twice: "admin:fault.key_twice",
+  no_name: "admin:fault.no_name",
   none_offered: "admin:fault.none_offered",
 };
 

@@ -6,7 +6,7 @@ import { valueAt } from "../drafts/path.ts";
 export interface FormRuleFault {
   readonly path: string;
   readonly rule: "form";
-  readonly form: "placeholder" | "radio" | "key_twice" | "none_offered";
+  readonly form: "placeholder" | "radio" | "key_twice" | "no_name" | "none_offered";
 }
 
 const BRACES = /\{[^{}]*\}/g;

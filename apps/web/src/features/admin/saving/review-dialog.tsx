@@ -1,10 +1,12 @@
 import { Button } from "@mantine/core";
 import { ownName } from "@vitrine/settings/languages";
+import type { PortalSettings } from "@vitrine/settings/portal-settings";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { useSettingsText } from "../../../shared/i18n/use-text.ts";
 import { Dialog } from "../../../shared/ui/dialog.tsx";
 import { type DraftDocuments, type DraftName, languageOf } from "../drafts/draft-store.ts";
+import { knownLabel } from "../fields/field-labels.ts";
 import { useItemName } from "../fields/item-name.ts";
 import { useKnownValues } from "../fields/known-values.tsx";
 import { useFieldName } from "../fields/use-field-name.ts";
@@ -44,6 +46,9 @@ export function ReviewDialog({ drafts, names, migrates, onClose, onSave }: Props
   const { settings } = drafts;
   const warnings = useContrastWarnings(settings);
   const used = useMemo(() => (settings ? usedFacets(settings, index) : []), [settings, index]);
+  // As visitors read it now: what changes may be the facet that is gone.
+  const nameOf = (field: string) =>
+    fieldName(field, settings && knownLabel(settings.base as unknown as PortalSettings, field));
   const count = names.reduce((sum, name) => sum + changeCount(name, drafts[name], migrates), 0);
   return (
     <Dialog
@@ -62,9 +67,9 @@ export function ReviewDialog({ drafts, names, migrates, onClose, onSave }: Props
         </>
       }
     >
-      {used.map(({ field, row }) => (
-        <p key={`${field} ${row.indicator}`} className={styles.warning}>
-          {t("admin:save.facet_used", { field: fieldName(field), row: itemName(row) ?? row.indicator })}
+      {used.map(({ field, row, at }) => (
+        <p key={`${field} ${at}`} className={styles.warning}>
+          {t("admin:save.facet_used", { field: nameOf(field), row: itemName(row) ?? row.indicator })}
         </p>
       ))}
       {warnings.map(({ theme, pairs }) => (

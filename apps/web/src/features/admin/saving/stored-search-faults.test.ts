@@ -39,6 +39,14 @@ it("a stored search has a key of its own; a collection of the server may stand i
   expect(faults([named, named]), "whatever its key is").toEqual(["dashboard.collections.data.1.indicator key_twice"]);
 });
 
+it("a stored search has a label or words; a collection is called as the server calls it", () => {
+  const row = (indicator: string, more = {}) => ({ indicator, label: " ", ...more });
+  expect(faults([row("search_1"), row("search_2", { translation: "views.dashboard.row.search_2" })])).toEqual([
+    "dashboard.collections.data.0.label no_name",
+  ]);
+  expect(faults([row("collection_1"), row("search_1", { label: "A" })])).toEqual([]);
+});
+
 it("a filter takes one value, too, where the library says so and the settings nothing", () => {
   const two = [{ indicator: "search_1", label: "A", facets: filtered(["Amara", "Alba"]) }];
   expect(faults(two, undefined, field("radio"))).toHaveLength(1);

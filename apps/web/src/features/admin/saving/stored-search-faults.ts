@@ -9,8 +9,8 @@ import type { FormRuleFault } from "./placeholder-faults.ts";
 type Settings = Pick<PortalSettings, "facets" | "dashboard">;
 
 /**
- * A key that another row has, and several values of a filter that takes one. Only of what was edited, the row or the
- * filter's way: what is stored stands in nobody's way.
+ * A key that another row has, no name, and several values of a filter that takes one. Only of what was edited, the row or
+ * the filter's way: what is stored stands in nobody's way.
  */
 export function storedSearchFaults(
   { facets, dashboard }: Settings,
@@ -35,10 +35,12 @@ export function storedSearchFaults(
           : [],
       ),
     );
+    const isNameless = row.label.trim() === "" && !row.translation;
     return [
       ...(isTaken && isEdited
         ? [{ path: `${path}.indicator`, rule: "form" as const, form: "key_twice" as const }]
         : []),
+      ...(isNameless && isEdited ? [{ path: `${path}.label`, rule: "form" as const, form: "no_name" as const }] : []),
       ...filters,
     ];
   });

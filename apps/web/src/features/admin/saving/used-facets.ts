@@ -7,6 +7,8 @@ import { facetWays } from "./facet-ways.ts";
 interface UsedFacet {
   readonly field: string;
   readonly row: CollectionDefinition;
+  /** Its place: two rows may have one key. */
+  readonly at: number;
 }
 
 /**
@@ -18,9 +20,10 @@ export function usedFacets({ base, draft }: DraftDocument, index: readonly Index
   const changed = [...before].flatMap(([field, way]) => (now.get(field) === way ? [] : [field]));
   const rows = (draft as unknown as PortalSettings).dashboard?.collections?.data ?? [];
   return changed.flatMap((field) =>
-    rows
-      .filter(({ facets = {} }) => Object.values(facets).some((list) => list.some((one) => one.field_name === field)))
-      .map((row) => ({ field, row })),
+    rows.flatMap((row, at) => {
+      const filters = Object.values(row.facets ?? {}).flat();
+      return filters.some((one) => one.field_name === field) ? [{ field, row, at }] : [];
+    }),
   );
 }
 

@@ -1,10 +1,10 @@
 import type { FieldSetting, PortalSettings } from "@vitrine/settings/portal-settings";
 import { useTranslation } from "react-i18next";
 import { useDraftStore } from "../drafts/draft-context.tsx";
+import { labelKey, labelled, unlabelled } from "../fields/field-labels.ts";
 import { NamedWords } from "../fields/named-words.tsx";
 import { useLibraryLabel } from "../fields/use-field-name.ts";
 import { WordsGroup } from "../fields/words-group.tsx";
-import { labelKey, labelled, unlabelled } from "./field-labels.ts";
 
 interface Props {
   readonly setting: FieldSetting;

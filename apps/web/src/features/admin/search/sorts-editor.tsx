@@ -7,12 +7,12 @@ import type { EditorProps } from "../fields/editor-props.ts";
 import { useKnownValues } from "../fields/known-values.tsx";
 import { ListEditor } from "../fields/list-editor.tsx";
 import { NamedWords } from "../fields/named-words.tsx";
+import { ownKey } from "../fields/own-key.ts";
 import { useLibraryLabel } from "../fields/use-field-name.ts";
 import { WordsGroup } from "../fields/words-group.tsx";
 import { useDraftText } from "../texts/use-draft-text.ts";
 import { NameAdder } from "./name-adder.tsx";
 import { OfferedSwitch } from "./offered-switch.tsx";
-import { ownKey } from "./own-key.ts";
 import styles from "./search-section.module.css";
 import { firstSort, usualKey } from "./sort-rules.ts";
 

@@ -25,6 +25,7 @@ export const overview = {
     found_one: "In der Vorschau ({{language}}): „{{text}}“, {{count, number}} Filter",
     found_other: "In der Vorschau ({{language}}): „{{text}}“, {{count, number}} Filter",
     everything: "alles",
+    all: "Alles",
     none: "In der Vorschau ist keine Suche zu sehen, die sich behalten lässt.",
     into: "Reihe, die die Suche bekommt",
     new: "Neue Reihe",

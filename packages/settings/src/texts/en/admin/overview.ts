@@ -25,6 +25,7 @@ export const overview = {
     found_one: "In the preview ({{language}}): “{{text}}”, {{count, number}} filter",
     found_other: "In the preview ({{language}}): “{{text}}”, {{count, number}} filters",
     everything: "everything",
+    all: "Everything",
     none: "The preview shows no search that can be kept.",
     into: "Row that gets the search",
     new: "New row",
