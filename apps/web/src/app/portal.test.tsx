@@ -160,6 +160,32 @@ test("a code that is no good is told at the login, and a guest goes on", async (
   portal.close();
 });
 
+test("a code that comes while nobody answers opens its session when the server is there, and is told as good", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  let isUp = false;
+  const open = vi.fn();
+  const portal = createPortal(
+    hostOf({
+      fetch: async (input) => {
+        if (!isUp) throw new TypeError("Nobody answers.");
+        const { pathname, searchParams } = new URL(String(input), "https://portal.example");
+        const lena = { ...guest, user: "lena", session: "of lena" };
+        return Response.json(searchParams.get("token") === "once" ? lena : (answers[pathname] ?? {}));
+      },
+      address: () => new URL("https://portal.example/#/login?token=once"),
+      open,
+    }),
+  );
+  const starting = portal.start();
+  await vi.advanceTimersByTimeAsync(30_000);
+  isUp = true;
+  await vi.advanceTimersByTimeAsync(30_000);
+  await starting;
+  expect(portal.session.get().session?.user).toBe("lena");
+  expect(open.mock.calls).toEqual([["/login?arrived"]]);
+  portal.close();
+});
+
 test("a code of another page of the portal is none", async () => {
   const { redeemed, portal } = beforeSettings(0, "https://portal.example/#/search/*?token=a%20field");
   await portal.start();

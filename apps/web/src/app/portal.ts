@@ -160,7 +160,8 @@ export function createPortal(host: Host, adapt: (client: Client) => Client = (cl
     };
     let refusal: unknown = null;
     const begin = async (unspent: string | null) => {
-      refusal = (await sessionActions.start(unspent)) ?? refusal;
+      const refused = await sessionActions.start(unspent);
+      if (unspent !== null) refusal = refused;
       fetchFields();
     };
     const ask = async () => {

@@ -167,6 +167,31 @@ test.each(["sign_on_denied", "error.rate.limited"])(
   },
 );
 
+test("who may not call is not led to the provider, which would lead straight back: it is said, with the way there", async () => {
+  const leave = vi.fn();
+  await openLogin(
+    sessionOf("mara"),
+    () => ({ login: [house] }),
+    "/login?from=%2Fasset%2F1&reason=forbidden",
+    undefined,
+    { leave },
+  );
+  await waitFor(() => expect(buttons()).toHaveLength(1));
+  expect(screen.getByRole("alert")).toHaveTextContent("Ihr Konto darf das nicht.");
+  expect(leave).not.toHaveBeenCalled();
+});
+
+test("a session that was kept leads to no provider before the server has said that it is still the way", async () => {
+  let tell = (_answer: unknown) => {};
+  const leave = vi.fn();
+  const kept = { ...sessionOf("mara"), login: [house] };
+  await openLogin(kept, () => new Promise((resolve) => (tell = resolve)), "/login", undefined, { leave });
+  await screen.findByRole("link", { name: /Startseite|Vitrine/ });
+  tell({ login: [native] });
+  await waitFor(() => expect(form()).not.toBeNull());
+  expect(leave).not.toHaveBeenCalled();
+});
+
 test("a way to log in that an admin puts first stands above the form", async () => {
   const first = (one: Element, other: Element) => {
     expect(one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();

@@ -61,8 +61,8 @@ export function Login() {
 
   const keepFrom = () => keepWayBack(host.tabStorage, from);
   const [external, another] = methods?.first ?? [];
-  // After a failure nothing leads away again: one has to read what it was.
-  if (external && !another && !methods?.native && !SIGN_ON.test(why))
+  // After a failure nothing leads away again: one has to read what it was, and a provider would not change it.
+  if (external && !another && !methods?.native && !SIGN_ON.test(why) && why !== "forbidden")
     return <RedirectNotice url={external.url} stay={stay} onLeave={keepFrom} />;
   const guest = session?.user === null && session.isAssetUser;
   const reasons: Record<string, string> = {

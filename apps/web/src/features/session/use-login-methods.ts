@@ -9,7 +9,8 @@ import { type LoginMethods, orderedMethods } from "./login-methods.ts";
 
 /**
  * The login methods: those of the session until the server has said which there are now, since a kept session may name
- * old ones. Null until there are any. If the backend cannot list them, user name and password is assumed.
+ * old ones. Where they would lead away at once, and where there are none yet, it is null until then. If the backend
+ * cannot list them, user name and password is assumed.
  */
 export function useLoginMethods(): LoginMethods | null {
   const client = useClient();
@@ -21,7 +22,7 @@ export function useLoginMethods(): LoginMethods | null {
     // What somebody types into the form stays while the names come in another language.
     placeholderData: keepPreviousData,
   });
-  const waiting = session === null && isPending;
+  const waiting = isPending && !(session && orderedMethods(session.login, order).native);
   const listed = data?.login ?? session?.login;
   return useMemo(() => (waiting ? null : orderedMethods(listed ?? [], order)), [waiting, listed, order]);
 }

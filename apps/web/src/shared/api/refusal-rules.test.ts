@@ -10,6 +10,8 @@ describe("a refused call", () => {
     expect(refusalOf(refused(401, "session.required"), "search.find")).toBe("session-lost");
     expect(refusalOf(refused(401, "unknown"), "assets.get")).toBe("session-lost");
     expect(refusalOf(refused(401, "login.invalid"), "session.get")).toBe("none");
+    for (const key of ["session.logout", "session.logout_post", "session.sign_out"] as const)
+      expect(refusalOf(refused(401, "unknown"), key), "whoever signs out is not asked to sign in").toBe("none");
   });
 
   it("is a matter of the page when the session may not call this at all", () => {
@@ -25,6 +27,7 @@ describe("a refused call", () => {
   it("without a code is treated as every 403 of the specification, except for convert sets and the login", () => {
     expect(refusalOf(refused(403, "unknown"), "search.find")).toBe("forbidden");
     expect(refusalOf(refused(403, "unknown"), "session.csets")).toBe("none");
+    expect(refusalOf(refused(403, "unknown"), "session.csets_post")).toBe("none");
     expect(refusalOf(refused(403, "unknown"), "session.get")).toBe("none");
   });
 

@@ -11,12 +11,13 @@ const ANSWERED_IN_PLACE = new Set<RouteKey>([
   "session.check",
   "session.logout",
   "session.logout_post",
+  "session.sign_out",
 ]);
 
 export function refusalOf(error: ApiError, key: RouteKey): Refusal {
   if (ANSWERED_IN_PLACE.has(key)) return "none";
   if (error.status === 401) return "session-lost";
-  if (error.status !== 403 || key === "session.csets") return "none";
+  if (error.status !== 403 || key.startsWith("session.csets")) return "none";
   // A backend that sends no code is treated as the specification treats every 403.
   return error.code === "session.forbidden" || error.code === "unknown" ? "forbidden" : "none";
 }
