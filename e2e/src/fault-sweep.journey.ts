@@ -169,6 +169,8 @@ for (const { lang, tags } of variants) {
       }) => {
         test.setTimeout(180_000);
         await logIn(page, accountOf("portalAdmin"));
+        // A page that knows of nothing yet.
+        await page.goto("/?again#/login");
         const scene = await openScene(page, portal, lang);
         const [word = ""] = await titleWords(scene);
         const pictures = (await scene.library.assets()).filter((asset) => kindOf(asset) === "image");
