@@ -32,15 +32,20 @@ interface SessionFaults {
   readonly firstReplies: FirstReplies;
 }
 
-/** By method, address and the headers that the reply depends on. */
-export type FirstReplies = LRUCache<string, FirstReply>;
+/** Of a session, by method, address and the headers that the reply depends on. */
+export interface FirstReplies {
+  get(key: string): FirstReply | undefined;
+  set(key: string, reply: FirstReply): void;
+}
 
 /** Nobody tests for longer without asking again, and a session that was left behind is not kept for ever. */
 const KEPT_MS = 3_600_000;
 const MOST_SESSIONS = 1000;
-const MOST_FIRST_REPLIES = 100;
+/** Of all sessions together, in bytes: the bodies are of any size. */
+const MOST_BYTES = 32 * 1024 * 1024;
+/** What a reply takes besides its body, in bytes. */
+const HEAD_BYTES = 2000;
 
-const newFirstReplies = (): FirstReplies => new LRUCache({ max: MOST_FIRST_REPLIES });
 const NONE: readonly Fault[] = [];
 const byName = new Map(faults.map((fault) => [fault.name, fault]));
 
@@ -53,6 +58,18 @@ export function createFaults(clock: Clock) {
     ttlResolution: 0,
     perf: clock,
   });
+  const replies = new LRUCache<string, FirstReply>({
+    maxSize: MOST_BYTES,
+    sizeCalculation: ({ body }) => body.length + HEAD_BYTES,
+  });
+  let number = 0;
+  function newFirstReplies(): FirstReplies {
+    const mine = ++number;
+    return {
+      get: (key) => replies.get(`${mine} ${key}`),
+      set: (key, reply) => void replies.set(`${mine} ${key}`, reply),
+    };
+  }
   const of = (session: string | undefined) => (session === undefined ? undefined : sessions.get(session));
 
   return {
