@@ -1,4 +1,7 @@
 // What holds of the links between accounts and people at a provider, by a real OpenID provider.
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { PASSWORD } from "../../testing/callers.ts";
 import type { TestApp } from "../../testing/harness.ts";
@@ -44,6 +47,24 @@ test("T18 who is not linked any more is out at once, and nothing else ends; it i
   expect(await underWay.browser.redeem(underWay.code), "its code, too").toMatchObject({ status: 401 });
   const last = data.db.sqlite.prepare("SELECT kind, details FROM event ORDER BY id DESC").get();
   expect(last).toEqual({ kind: "account.unlinked", details: JSON.stringify({ id, provider: "company" }) });
+});
+
+test("a logout does not wait for a provider that does not answer", async () => {
+  const silent = createServer(() => {}).listen(0, "127.0.0.1");
+  await once(silent, "listening");
+  const issuer = `http://localhost:${(silent.address() as AddressInfo).port}`;
+  const waiting = await startSignOnApp([oidcSettings(house, { issuer })]);
+  const { accounts, sessions } = waiting.services;
+  const { id } = await accounts.add({ name: "mira" });
+  const code = await accounts.makeSignOnCode(id, "a browser", { provider: "company", idToken: "one" });
+  const { session } = await sessions.redeem(code, "a browser", "en");
+  const began = performance.now();
+  expect(await waiting.client(session).call("session.sign_out")).toEqual({});
+  expect(performance.now() - began).toBeLessThan(6000);
+  expect(await waiting.client(session).call("session.check")).toMatchObject({ sessionValid: false });
+  silent.closeAllConnections();
+  silent.close();
+  await waiting.close();
 });
 
 test("the command that the log offers is safe to paste, whatever a provider calls somebody", async () => {

@@ -1,5 +1,6 @@
 // Sign-on by providers that the operator names: from the first step to the single-use code that opens a session. It
 // opens no session itself. An account is somebody's by the link of provider and subject, never by a name.
+import { setTimeout as wait } from "node:timers/promises";
 import type { SignOnSession } from "../../db/tables/account.table.ts";
 import { fail } from "../../platform/app-error.ts";
 import type { Clock } from "../../platform/clock.ts";
@@ -56,6 +57,9 @@ export interface SignOnParts {
   /** For the log of the operator. */
   say(sentence: string): void;
 }
+
+/** Milliseconds that somebody waits for the address of a provider's logout: here they are out already. */
+const LOGOUT_MS = 2000;
 
 interface Entry {
   settings: ProviderSettings;
@@ -187,7 +191,9 @@ export function createSignOn(
     },
     async logout(session) {
       const entry = session && entries.get(session.provider);
-      return session && entry?.provider.logout(session).catch(() => undefined);
+      if (!session || !entry) return undefined;
+      const patience = wait(LOGOUT_MS, undefined, { ref: false });
+      return Promise.race([entry.provider.logout(session).catch(() => undefined), patience]);
     },
     metadata(key) {
       const { provider } = entryOf(key);
