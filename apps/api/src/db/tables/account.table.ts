@@ -68,7 +68,10 @@ export const guestLogouts = sqliteTable("guest_logout", {
   until: integer("until").notNull(),
 });
 
-/** Failed logins by key (account and client network, or client network alone). */
+/**
+ * How often something was tried, by key: failed logins (account and client network, or client network alone), and mails for
+ * a new password (a name).
+ */
 export const loginFailures = sqliteTable("login_failure", {
   key: text("key").primaryKey(),
   count: integer("count").notNull(),

@@ -4,11 +4,11 @@ import { createHash } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { fail } from "../../platform/app-error.ts";
 import type { Clock } from "../../platform/clock.ts";
+import { countsOf, setCount } from "../../platform/counts.repository.ts";
 import type { Database } from "../../platform/database.ts";
 import { type Accounts, nameKey } from "../accounts/accounts.service.ts";
 import type { PasswordCodes, PasswordPurpose } from "../accounts/password-codes.service.ts";
 import type { Mails } from "../mails/mails.service.ts";
-import { readCount, writeCount } from "./passwords.repository.ts";
 
 export interface Passwords {
   /** Whether a new password can be mailed from here. */
@@ -47,13 +47,13 @@ export function createPasswords({ db, clock, accounts, codes, mails }: Passwords
     const key = `reset ${createHash("sha256").update(name).digest("base64url").slice(0, 22)}`;
     return db.write((tx) => {
       const now = clock.seconds();
-      const found = readCount(tx, key);
+      const found = countsOf(tx, [key], now).get(key);
       // An end further away stems from a clock that was set back.
-      const isOpen = found !== undefined && found.until > now && found.until <= now + WINDOW_SECONDS;
+      const isOpen = found !== undefined && found.until <= now + WINDOW_SECONDS;
       const { count, until } = isOpen ? found : { count: 0, until: now + WINDOW_SECONDS };
       const accountId = codes.resettable(tx, name);
       if (count >= MAILS_PER_WINDOW) return;
-      writeCount(tx, key, count + 1, until);
+      setCount(tx, key, { count: count + 1, until });
       if (accountId !== undefined) mails.post(tx, "password-reset", { accountId, locale });
     });
   }

@@ -5,8 +5,10 @@ import { createHash } from "node:crypto";
 import { fail } from "../../platform/app-error.ts";
 import { clientNetwork } from "../../platform/client-network.ts";
 import type { Clock } from "../../platform/clock.ts";
+import { type Count, countsOf, forgetCount, setCount } from "../../platform/counts.repository.ts";
 import type { Database } from "../../platform/database.ts";
-import { type Failures, failuresOf, forgiveFailures, setFailures } from "./sessions.repository.ts";
+
+type Failures = Map<string, Count>;
 
 const PER_ACCOUNT = 5;
 const PER_NETWORK = 20;
@@ -38,7 +40,7 @@ export function createLoginGuard(db: Database, clock: Clock): LoginGuard {
 
   function failuresNow(limits: Limits): Failures {
     const keys = limits.map(({ key }) => key);
-    return failuresOf(db.read, keys, clock.seconds());
+    return countsOf(db.read, keys, clock.seconds());
   }
 
   /** Epoch seconds; undefined: not blocked. */
@@ -51,7 +53,8 @@ export function createLoginGuard(db: Database, clock: Clock): LoginGuard {
     const latest = clock.seconds() + BLOCK_SECONDS;
     // The clock may have been set back: nobody waits longer because of that.
     const late = full.filter(({ until }) => until > latest);
-    if (late.length > 0) await db.write((tx) => late.map(({ key, count }) => setFailures(tx, key, count, latest)));
+    if (late.length > 0)
+      await db.write((tx) => late.map(({ key, count }) => setCount(tx, key, { count, until: latest })));
     return Math.min(latest, Math.max(...full.map(({ until }) => until)));
   }
 
@@ -75,8 +78,9 @@ export function createLoginGuard(db: Database, clock: Clock): LoginGuard {
     return db.write((tx) => {
       const now = clock.seconds();
       const keys = limits.map(({ key }) => key);
-      const failures = failuresOf(tx, keys, now);
-      for (const key of keys) setFailures(tx, key, (failures.get(key)?.count ?? 0) + 1, now + BLOCK_SECONDS);
+      const failures = countsOf(tx, keys, now);
+      const until = now + BLOCK_SECONDS;
+      for (const key of keys) setCount(tx, key, { count: (failures.get(key)?.count ?? 0) + 1, until });
     });
   }
 
@@ -87,7 +91,7 @@ export function createLoginGuard(db: Database, clock: Clock): LoginGuard {
       try {
         const found = await verify();
         if (found === undefined) await note(limits);
-        else if (failuresNow(limits).has(limits[0].key)) await db.write((tx) => forgiveFailures(tx, limits[0].key));
+        else if (failuresNow(limits).has(limits[0].key)) await db.write((tx) => forgetCount(tx, limits[0].key));
         return found;
       } finally {
         release();

@@ -1,4 +1,4 @@
-import { eq, inArray, lte, or } from "drizzle-orm";
+import { eq, lte, or } from "drizzle-orm";
 import { groups } from "../../db/tables/access.table.ts";
 import {
   accounts,
@@ -8,7 +8,7 @@ import {
   type SignOnSession,
   sessions,
 } from "../../db/tables/account.table.ts";
-import type { Database, Reader, Sqlite, Tx } from "../../platform/database.ts";
+import type { Database, Sqlite, Tx } from "../../platform/database.ts";
 import { GUEST_GROUP } from "../access/access.ts";
 
 export interface StoredSession {
@@ -69,30 +69,7 @@ export function insertGuestLogout(tx: Tx, guestId: string, until: number): void 
   tx.insert(guestLogouts).values({ guestId, until }).onConflictDoNothing().run();
 }
 
-export type Failures = Map<string, { count: number; until: number }>;
-
-/** Failures that still count, by key. */
-export function failuresOf(db: Reader | Tx, keys: readonly string[], now: number): Failures {
-  const rows = db
-    .select()
-    .from(loginFailures)
-    .where(inArray(loginFailures.key, [...keys]))
-    .all();
-  return new Map(rows.filter((row) => row.until > now).map(({ key, count, until }) => [key, { count, until }]));
-}
-
-export function setFailures(tx: Tx, key: string, count: number, until: number): void {
-  tx.insert(loginFailures)
-    .values({ key, count, until })
-    .onConflictDoUpdate({ target: loginFailures.key, set: { count, until } })
-    .run();
-}
-
-export function forgiveFailures(tx: Tx, key: string): void {
-  tx.delete(loginFailures).where(eq(loginFailures.key, key)).run();
-}
-
-/** Deletes expired sessions, guest logouts, login failures and codes. */
+/** Deletes expired sessions, guest logouts, counts of tries, and codes. */
 export function purge(tx: Tx, now: number, idleSeconds: number, totalSeconds: number): void {
   tx.delete(sessions)
     .where(or(lte(sessions.lastUsedAt, now - idleSeconds), lte(sessions.createdAt, now - totalSeconds)))
