@@ -34,7 +34,7 @@ const commands: Record<string, Command> = {
 
 const help = `vitrine <command> [options]
 
-  import <folder>   take a folder of files into the library
+  import <folder>   take a folder of files, or a catalogue of records, into the library
   seed              add a synthetic library, to see how the portal works with many assets
   reindex           build the search index anew
   user              list, add, change and remove accounts

@@ -1,5 +1,6 @@
-import { runImport } from "../modules/ingest/import.service.ts";
-import { createImportConsole } from "../modules/ingest/import-console.ts";
+import { resolve } from "node:path";
+import { type ImportParts, runImport } from "../modules/ingest/import.service.ts";
+import { createImportConsole, type ImportConsole } from "../modules/ingest/import-console.ts";
 import type { Outcome } from "../modules/ingest/import-report.ts";
 import { importRows, importTable, leavesOut } from "../modules/ingest/import-table.ts";
 import { whoSees } from "../modules/ingest/who-sees.service.ts";
@@ -11,11 +12,13 @@ import { tellFullDisk } from "../platform/disk-full.ts";
 import { createJobs } from "../platform/jobs.ts";
 import { StartError } from "../platform/start-error.ts";
 import type { Command } from "./command.ts";
+import { importCatalogue } from "./import-catalogue.ts";
 import { INTERRUPTED, onInterrupt } from "./interrupt.ts";
-import { openReport } from "./report-file.ts";
+import { openReport, type ReportFile } from "./report-file.ts";
 
 export const importCommand: Command = {
   help: `vitrine import <folder> [--pool <name>] [--prune] [--mapping <file>] [--report <file.csv>]
+vitrine import [<folder>] --catalogue <file> [--mapping <file>] [--dry-run] [--pool <name>] [--report <file.csv>]
 
 Takes a folder of files into the library: pictures, drawings, documents, films, and anything else as a plain file.
 Embedded titles, keywords, dates and the like become fields; every top folder becomes a collection.
@@ -27,6 +30,13 @@ what was moved is recognised, what has gone is marked. It may be interrupted and
   --mapping <file>   your own mapping of embedded tags to fields, laid over the one that is shipped
   --report <file>    what became of each file, as CSV: path, outcome, reason, message; an older report is overwritten
 
+With --catalogue, records of a .csv, .json, .jsonl or .xlsx file become assets, or describe those whose files they name
+(docs/catalogues.md). A folder beside it is imported first.
+
+  --catalogue <file> the records; the same ones again change nothing
+  --mapping <file>   which columns become which fields; without it, columns that are named as fields do
+  --dry-run          show the first twenty records as they are understood, and what would be refused; change nothing
+
 With VITRINE_LOG=debug the report also gives what the programs said of a file that they could not read.
 `,
   options: {
@@ -34,22 +44,21 @@ With VITRINE_LOG=debug the report also gives what the programs said of a file th
     prune: { type: "boolean" },
     mapping: { type: "string" },
     report: { type: "string" },
+    catalogue: { type: "string" },
+    "dry-run": { type: "boolean" },
   },
   async run(positionals, values, configuration) {
-    const [folder, ...others] = positionals;
-    if (!folder || others.length > 0) throw new StartError("Name one folder: vitrine import <folder>");
-    const pool = typeof values.pool === "string" ? values.pool : "public";
+    const wish = wishOf(positionals, values);
+    const { folder, catalogue, pool } = wish;
     const details = configuration.logLevel === "debug";
-    const file = typeof values.report === "string" ? openReport(values.report) : undefined;
-    const outcomes = new Map<string, Outcome>();
+    const file = wish.report === undefined ? undefined : openReport(wish.report);
     const data = openDataFolder(configuration.dataFolder);
     const decoder = createDecoder({ temporaryFolder: data.temporary });
-    const renditions = createRenditionsService(data.db, data.blobs, decoder, systemClock);
     const terminal = createImportConsole(process.stdout);
     const stop = new AbortController();
     const stopListening = onInterrupt(() => {
       stop.abort();
-      process.stderr.write("\nFinishing the files under way. Press Ctrl-C again to stop at once.\n");
+      process.stderr.write("\nFinishing what is under way. Press Ctrl-C again to stop at once.\n");
     });
     try {
       const parts = {
@@ -58,31 +67,17 @@ With VITRINE_LOG=debug the report also gives what the programs said of a file th
         clock: systemClock,
         jobs: createJobs(data.db, systemClock),
         decoder,
-        renditions,
       };
-      const report = await runImport(parts, {
-        folder,
-        pool,
-        prune: values.prune === true,
-        signal: stop.signal,
-        leaveOut: [data.path, ...(file ? [file.path] : [])],
-        ...(file ? { onFile: (path, outcome) => outcomes.set(path, outcome) } : {}),
-        onProgress: (now) => terminal.progress(now),
-        onNotice: (notice) => terminal.notice(notice),
-        ...(typeof values.mapping === "string" ? { mapping: values.mapping } : {}),
-      });
-      terminal.end();
-      for (const notice of report.notices) process.stdout.write(`\n${notice}\n`);
-      process.stdout.write(`\n${importTable(report, { details })}\n`);
-      if (file) {
-        file.write(importRows(report, outcomes, { details }));
-        process.stdout.write(`What became of each file stands in ${file.path}\n`);
-      } else if (leavesOut(report)) process.stdout.write("With --report <file.csv> every file is listed.\n");
-      if (report.interrupted) {
-        process.stdout.write("Interrupted. Start the same import again to go on from here.\n");
+      const context = { ...wish, signal: stop.signal, terminal, details };
+      const ofFolder = catalogue === undefined ? file : undefined;
+      if (folder !== undefined && !wish.dryRun) {
+        const leaveOut = [data.path, ...(file ? [file.path] : []), ...(catalogue ? [resolve(catalogue)] : [])];
+        if (await importFolder(parts, { ...context, folder, leaveOut, report: ofFolder })) return INTERRUPTED;
+      }
+      if (catalogue !== undefined && (await importCatalogue(parts, { ...context, catalogue, report: file }))) {
         return INTERRUPTED;
       }
-      process.stdout.write(`${await whoSees(data.db, pool, configuration.guestAccess)}\n`);
+      if (!wish.dryRun) process.stdout.write(`${await whoSees(data.db, pool, configuration.guestAccess)}\n`);
       return 0;
     } catch (error) {
       throw tellFullDisk(
@@ -99,3 +94,82 @@ With VITRINE_LOG=debug the report also gives what the programs said of a file th
     }
   },
 };
+
+interface Wish {
+  folder: string | undefined;
+  catalogue: string | undefined;
+  /** Of the catalogue where there is one, otherwise of embedded tags. */
+  mapping: string | undefined;
+  pool: string;
+  prune: boolean;
+  dryRun: boolean;
+  report: string | undefined;
+}
+
+function wishOf(positionals: string[], values: Parameters<Command["run"]>[1]): Wish {
+  const [folder, ...others] = positionals;
+  const text = (name: string) => {
+    const value = values[name];
+    return typeof value === "string" ? value : undefined;
+  };
+  const catalogue = text("catalogue");
+  if ((folder === undefined && catalogue === undefined) || others.length > 0) {
+    throw new StartError("Name one folder: vitrine import <folder>, or a catalogue: vitrine import --catalogue <file>");
+  }
+  const dryRun = values["dry-run"] === true;
+  if (dryRun && catalogue === undefined) {
+    throw new StartError("--dry-run is for catalogues: vitrine import --catalogue <file> --dry-run");
+  }
+  return {
+    folder,
+    catalogue,
+    mapping: text("mapping"),
+    pool: text("pool") ?? "public",
+    prune: values.prune === true,
+    dryRun,
+    report: text("report"),
+  };
+}
+
+interface FolderRun extends Omit<Wish, "folder" | "report"> {
+  folder: string;
+  leaveOut: string[];
+  signal: AbortSignal;
+  terminal: ImportConsole;
+  details: boolean;
+  report: ReportFile | undefined;
+}
+
+/** Answers whether it was interrupted. */
+async function importFolder(
+  parts: Omit<ImportParts, "renditions">,
+  { folder, catalogue, mapping, pool, prune, leaveOut, signal, terminal, details, report: file }: FolderRun,
+): Promise<boolean> {
+  const outcomes = new Map<string, Outcome>();
+  const renditions = createRenditionsService(parts.db, parts.blobs, parts.decoder, parts.clock);
+  const report = await runImport(
+    { ...parts, renditions },
+    {
+      folder,
+      pool,
+      prune,
+      signal,
+      leaveOut,
+      ...(file ? { onFile: (path, outcome) => outcomes.set(path, outcome) } : {}),
+      onProgress: (now) => terminal.progress(now),
+      onNotice: (notice) => terminal.notice(notice),
+      ...(mapping !== undefined && catalogue === undefined ? { mapping } : {}),
+    },
+  );
+  terminal.end();
+  for (const notice of report.notices) process.stdout.write(`\n${notice}\n`);
+  process.stdout.write(`\n${importTable(report, { details })}\n`);
+  if (file) {
+    file.write(importRows(report, outcomes, { details }));
+    process.stdout.write(`What became of each file stands in ${file.path}\n`);
+  } else if (catalogue === undefined && leavesOut(report)) {
+    process.stdout.write("With --report <file.csv> every file is listed.\n");
+  }
+  if (report.interrupted) process.stdout.write("Interrupted. Start the same import again to go on from here.\n");
+  return report.interrupted;
+}

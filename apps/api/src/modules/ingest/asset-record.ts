@@ -1,9 +1,12 @@
 import { basename } from "node:path";
 import type { Asset, FileFacts, StoredFields } from "../../db/tables/asset.table.ts";
 import type { Tx } from "../../platform/database.ts";
+import { defined } from "../../platform/defined.ts";
 import { insertAssets, updateAsset } from "../library/asset-writer.repository.ts";
 import { ensureField, ensureValue } from "../library/registry-writer.repository.ts";
 import { readStoredFields } from "../library/stored-fields.ts";
+import { overlayOf } from "./catalogue/catalogue.repository.ts";
+import { overlaid } from "./catalogue/field-changes.ts";
 import { type Readings, TITLE, titleOfFile } from "./embedded.ts";
 import { firstPathOf, nameAndFieldsOf } from "./import.repository.ts";
 import type { Mapping } from "./mapping.ts";
@@ -31,12 +34,14 @@ export interface AssetToWrite {
 /** Writes a new asset, or a new version of one. */
 export function writeAsset(tx: Tx, { found, mapping, into, now }: AssetToWrite): { id: number; version: number } {
   const { readings, ...facts } = found;
+  const fields = storedFields(tx, readings, mapping);
   const row = {
     ...facts,
     rating: readings.rating ?? null,
     colorCode: readings.colorCode ?? null,
     missingSince: null,
-    fields: storedFields(tx, readings, mapping),
+    fields,
+    ...("id" in into ? ofCatalogue(tx, into.id, fields) : {}),
   };
   if (!("id" in into)) {
     const [id = 0] = insertAssets(tx, [{ ...row, aclId: into.aclId, importedAt: now }]);
@@ -45,6 +50,14 @@ export function writeAsset(tx: Tx, { found, mapping, into, now }: AssetToWrite):
   const version = updateAsset(tx, into.id, { ...row, updatedAt: now }, { newVersion: !into.sameVersion });
   if (version === undefined) throw new Error("the asset was removed while its new version was made");
   return { id: into.id, version };
+}
+
+/** What a catalogue says of an asset outlasts a new version of its file. */
+function ofCatalogue(tx: Tx, assetId: number, fields: StoredFields) {
+  const overlay = overlayOf(tx, assetId);
+  if (!overlay) return {};
+  const { rating, colorCode, ...over } = overlay;
+  return defined({ rating, colorCode, fields: overlaid(fields, over) });
 }
 
 function storedFields(tx: Tx, readings: Readings, mapping: Mapping): StoredFields {

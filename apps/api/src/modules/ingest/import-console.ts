@@ -15,6 +15,7 @@ const phases: Record<Progress["phase"], string> = {
   films: "Films     ",
   finishing: "Finishing ",
   copying: "Copying   ",
+  records: "Records   ",
 };
 
 const LINE_EVERY_MS = 5_000;
@@ -90,7 +91,9 @@ function lineConsole(out: NodeJS.WriteStream): ImportConsole {
       const left = Math.ceil((((time - started) / now.done) * (now.total - now.done)) / 1000);
       const hasRate = now.total > 0 && now.done > 0 && rate !== "-";
       const rest = ended || !hasRate ? "" : `, ${rate} a second, about ${left} s left`;
-      out.write(`${phases[now.phase].trim()}: ${now.done}${now.total ? ` of ${now.total}` : ""} files${rest}\n`);
+      out.write(
+        `${phases[now.phase].trim()}: ${now.done}${now.total ? ` of ${now.total}` : ""} ${now.phase === "records" ? "records" : "files"}${rest}\n`,
+      );
     },
     notice: (text) => void out.write(`${text}\n`),
     end() {},

@@ -19,7 +19,7 @@ export async function beginImport(
   const begun = await jobs.begin({ kind: "import", key: root, payload: { ...details, root } });
   if (begun.outcome === "begun") return begun.run;
   const job = begun.outcome === "running" ? ` (job ${begun.job.id})` : "";
-  throw new StartError(`This folder is being imported already${job}. Wait for it, or stop it.`);
+  throw new StartError(`This is being imported already${job}. Wait for it, or stop it.`);
 }
 
 export function endImport(run: JobRun, report: ImportReport): Promise<void> {
@@ -28,9 +28,19 @@ export function endImport(run: JobRun, report: ImportReport): Promise<void> {
     ...skipped,
     ...problems.map(({ path, problem, detail }) => ({ path, reason: problem, detail })),
   ];
+  const result = { ...rest, skipped: skipped.length, problems: problems.length, missing: missing.length };
+  return endWithNotes(run, report.interrupted, result, notes);
+}
+
+/** Keeps what became of an import with its job. `result`: everything but the notes themselves. */
+export function endWithNotes(
+  run: JobRun,
+  isInterrupted: boolean,
+  result: Record<string, unknown>,
+  notes: readonly SkipNote[],
+): Promise<void> {
   const { kept, reasons } = sorted(notes);
-  const result = { ...rest, skipped: skipped.length, problems: problems.length, missing: missing.length, reasons };
-  return run.end(report.interrupted ? "cancelled" : "done", result, (tx) => noteSkips(tx, run.id, kept));
+  return run.end(isInterrupted ? "cancelled" : "done", { ...result, reasons }, (tx) => noteSkips(tx, run.id, kept));
 }
 
 /** How many notes each reason has, and the first of each, so that one frequent reason crowds out no other. */

@@ -42,7 +42,7 @@ const reasons = new Map(
 /** Paths that are shown for each reason; all of them are in the CSV. */
 const EXAMPLES = 3;
 
-interface Listed {
+export interface Listed {
   path: string;
   /** What became of it and what to do about it, in words; "" where the title says all. */
   reason: string;
@@ -60,10 +60,8 @@ export function importTable(report: ImportReport, { details = false } = {}): str
     ["Deleted, since their files are gone", report.pruned],
   ];
   const all = [...rows, ...more.filter(([, count]) => count > 0), ["Files found", report.found] as const];
-  const width = Math.max(...all.map(([label]) => label.length));
-  const table = all.map(([label, count]) => `  ${label.padEnd(width)}  ${String(count).padStart(7)}`).join("\n");
   return [
-    `${table}\n`,
+    tableOf(all),
     grouped("Problems:", problemsOf(report, details)),
     grouped("Skipped:", skippedOf(report, details)),
     grouped(
@@ -71,6 +69,12 @@ export function importTable(report: ImportReport, { details = false } = {}): str
       report.missing.map((path) => ({ path, reason: "" })),
     ),
   ].join("");
+}
+
+/** Labels and counts, one below the other. */
+export function tableOf(rows: readonly (readonly [string, number])[]): string {
+  const width = Math.max(...rows.map(([label]) => label.length));
+  return `${rows.map(([label, count]) => `  ${label.padEnd(width)}  ${String(count).padStart(7)}`).join("\n")}\n`;
 }
 
 function problemsOf({ problems }: ImportReport, details: boolean): Listed[] {
@@ -94,7 +98,7 @@ const worded = (reason: string, again = false) =>
   `${reasons.get(reason) ?? reason}${again ? "; the next import tries again" : ""}`;
 
 /** Reasons with their counts, the most frequent first, each with its first files. */
-function grouped(title: string, rows: readonly Listed[]): string {
+export function grouped(title: string, rows: readonly Listed[]): string {
   if (rows.length === 0) return "";
   const groups = new Map<string, Listed[]>();
   for (const row of rows) {
@@ -106,7 +110,9 @@ function grouped(title: string, rows: readonly Listed[]): string {
     .sort(([, a], [, b]) => b.length - a.length)
     .flatMap(([reason, listed]) => [
       ...(reason ? [`  ${String(listed.length).padStart(7)}  ${reason}`] : []),
-      ...listed.slice(0, EXAMPLES).map(({ path, detail }) => `${MARGIN}${shown(path)}${detail ? ` (${detail})` : ""}`),
+      ...listed
+        .slice(0, EXAMPLES)
+        .map(({ path, detail }) => `${MARGIN}${printable(path)}${detail ? ` (${detail})` : ""}`),
       ...(listed.length > EXAMPLES ? [`${MARGIN}and ${listed.length - EXAMPLES} more`] : []),
     ]);
   return `\n${title}\n${lines.join("\n")}\n`;
@@ -117,7 +123,12 @@ const MARGIN = " ".repeat(11);
 /** Whether the table leaves files out, which only the CSV names. */
 export function leavesOut(report: ImportReport): boolean {
   const reasonsOf = [...problemsOf(report, false), ...skippedOf(report, false)].map(({ reason }) => reason);
-  const counts = new Map<string, number>([["missing", report.missing.length]]);
+  return leavesOutOf(reasonsOf) || report.missing.length > EXAMPLES;
+}
+
+/** Whether one of the reasons has more files than are shown of it. */
+export function leavesOutOf(reasonsOf: readonly string[]): boolean {
+  const counts = new Map<string, number>();
   for (const reason of reasonsOf) counts.set(reason, (counts.get(reason) ?? 0) + 1);
   return [...counts.values()].some((count) => count > EXAMPLES);
 }
@@ -150,7 +161,7 @@ export function* importRows(
 }
 
 /** Makes an untrusted path printable: no control characters, and a limited length. */
-function shown(path: string): string {
+export function printable(path: string): string {
   const safe = path.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, "\ufffd");
   return safe.length > 140 ? `${safe.slice(0, 60)}...${safe.slice(-70)}` : safe;
 }

@@ -7,15 +7,14 @@ import type { Database } from "../../platform/database.ts";
 import { isDiskFull } from "../../platform/disk-full.ts";
 import type { JobRun, Jobs } from "../../platform/jobs.ts";
 import { StartError } from "../../platform/start-error.ts";
-import { ensurePool, ensurePublicPool, internAcl } from "../access/rights-writer.repository.ts";
-import { ensureSystemFields } from "../library/registry-writer.repository.ts";
 import type { Decoder } from "../renditions/decoder.service.ts";
 import type { RenditionsService } from "../renditions/renditions.service.ts";
 import { repairFieldNames } from "./field-repair.service.ts";
 import { collectFolders } from "./folder-collections.ts";
-import { filmsToMake, poolNames, type StoredPath, somePathOf, storedPaths } from "./import.repository.ts";
+import { filmsToMake, type StoredPath, somePathOf, storedPaths } from "./import.repository.ts";
 import { createFileImporter, type FileImporter } from "./import-file.ts";
 import { beginImport, endImport } from "./import-job.ts";
+import { aclOf } from "./import-pool.ts";
 import { emptyReport, type ImportReport, type Outcome, type Progress } from "./import-report.ts";
 import { loadMapping } from "./mapping.ts";
 import { createMetadataReader, type MetadataReader } from "./metadata-reader.service.ts";
@@ -132,18 +131,6 @@ async function folderOf(folder: string): Promise<string> {
   if (!found) throw new StartError(`There is no folder ${absolute}. Name the folder that holds your files.`);
   if (!found.isDirectory()) throw new StartError(`${absolute} is a file. Name the folder that it lies in.`);
   return realpath(absolute);
-}
-
-async function aclOf(db: Database, pool: string): Promise<number> {
-  await db.write(ensurePublicPool);
-  await db.write(ensureSystemFields);
-  return db.write((tx) => {
-    const names = poolNames(tx);
-    if (!names.includes(pool)) {
-      throw new StartError(`There is no pool "${pool}". The pools of this library are: ${names.join(", ")}.`);
-    }
-    return internAcl(tx, [ensurePool(tx, pool)]);
-  });
 }
 
 /** Walks the whole tree before importing: it is quick, and the total is needed to estimate the remaining time. */

@@ -65,3 +65,14 @@ export function removeAsset(tx: Tx, id: number): void {
   tx.delete(assets).where(eq(assets.id, id)).run();
   recordChange(tx, [id]);
 }
+
+/** Removes an asset that has turned out to be another one; who keeps or collects it has that one from now on. */
+export function mergeAsset(tx: Tx, id: number, into: number): void {
+  for (const table of ["bookmark", "collection_asset"]) {
+    tx.$client.prepare(`UPDATE OR IGNORE ${table} SET asset_id = ? WHERE asset_id = ?`).run(into, id);
+    tx.$client.prepare(`DELETE FROM ${table} WHERE asset_id = ?`).run(id);
+  }
+  tx.$client.prepare("UPDATE collection SET source_asset_id = ? WHERE source_asset_id = ?").run(into, id);
+  removeAsset(tx, id);
+  recordChange(tx, [into]);
+}

@@ -58,6 +58,23 @@ export function labelValue(tx: Tx, fieldId: number, value: string, labels: Label
   recordChange(tx, [REGISTRY_CHANGE]);
 }
 
+/** Labels many values of a field, value id -> labels; assets that carry them are read anew, in one pass. */
+export function labelValues(tx: Tx, fieldId: number, labels: ReadonlyMap<number, Labels>): void {
+  const label = tx.$client.prepare("UPDATE field_value SET labels = :labels WHERE id = :id AND labels IS NOT :labels");
+  const changed = [...labels].filter(([id, each]) => label.run({ labels: JSON.stringify(each), id }).changes > 0);
+  if (changed.length === 0) return;
+  const field = tx.select().from(fields).where(eq(fields.id, fieldId)).get();
+  if (field && field.weight > 0) {
+    tx.$client
+      .prepare(
+        `INSERT INTO change_log (asset_id) SELECT id FROM asset WHERE EXISTS (SELECT 1 FROM
+         json_each(asset.fields, '$.values.' || json_quote(?)) WHERE value IN (SELECT value FROM json_each(?)))`,
+      )
+      .run(field.name, JSON.stringify(changed.map(([id]) => id)));
+  }
+  recordChange(tx, [REGISTRY_CHANGE]);
+}
+
 /** Facts of a file are not stored with the values, so every asset may have them. */
 function recordCarriers(tx: Tx, fieldId: number, valueId: number): void {
   const field = tx.select().from(fields).where(eq(fields.id, fieldId)).get();

@@ -98,8 +98,11 @@ export function createRenditionsService(
     const edge = recipe.kind === "picture" ? recipe.edge : PREVIEW_EDGE;
     const wanted = [{ name, edge }];
     const { contentHash } = asset;
-    if (contentHash === null) return decoder.drawing(drawnPicture(asset, edge), wanted, { lossless: false });
-    if (!family || asset.problem !== null) return decoder.icon(asset.kind, asset.fileName, wanted);
+    if (contentHash === null && asset.problem === null) {
+      return decoder.drawing(drawnPicture(asset, edge), wanted, { lossless: false });
+    }
+    if (contentHash === null || !family || asset.problem !== null)
+      return decoder.icon(asset.kind, asset.fileName, wanted);
     return blobs.withLocalCopy(contentHash, (path) =>
       decoder.pictures(path, asset.mime, wanted, {
         limitMs: DEMAND_MS,

@@ -1,0 +1,243 @@
+// Imports a catalogue: a table or list of records, with files or without. A record's identifier decides which asset it
+// is, so the same catalogue again changes nothing, and an import that was cut off is simply begun again: what is in is
+// passed over.
+import { realpath } from "node:fs/promises";
+import type { Clock } from "../../../platform/clock.ts";
+import type { Database, Tx } from "../../../platform/database.ts";
+import type { JobRun, Jobs } from "../../../platform/jobs.ts";
+import { StartError } from "../../../platform/start-error.ts";
+import { beginImport, endWithNotes } from "../import-job.ts";
+import { aclOf, setUpLibrary } from "../import-pool.ts";
+import type { Progress } from "../import-report.ts";
+import { loadMapping } from "../mapping.ts";
+import { ensureStarterConfig } from "../starter-config.service.ts";
+import { registeredFields } from "./catalogue.repository.ts";
+import { loadCatalogueMapping } from "./catalogue-mapping.ts";
+import { type CataloguePlan, createPlan, type KnownField } from "./catalogue-plan.ts";
+import { type CatalogueRecord, recordOf } from "./catalogue-record.ts";
+import { type CatalogueReport, emptyCatalogueReport, notesOf } from "./catalogue-report.ts";
+import { type RecordOutcome, type ToWrite, writeRecords } from "./catalogue-writer.ts";
+import { createFileIndex, type FileIndex, TO_COME } from "./file-index.ts";
+import { openSource } from "./open-source.ts";
+import { type CatalogueSource, isFaulty } from "./source.ts";
+import { createValueIds, type ValueIds } from "./value-ids.ts";
+
+export interface CatalogueOptions {
+  catalogue: string;
+  mapping?: string;
+  /** Pool of new assets; it must exist, except `public`. */
+  pool: string;
+  /** Reads and checks everything and leaves the library as it is. */
+  dryRun?: boolean;
+  /** Paths of files that are to be imported first, for a dry run. */
+  toCome?: readonly string[];
+  signal?: AbortSignal;
+  onProgress?: (now: Progress) => void;
+  /** Called with each record that could be read, before it is written. */
+  onRecord?: (record: CatalogueRecord) => void;
+}
+
+export interface CatalogueParts {
+  db: Database;
+  clock: Clock;
+  jobs: Jobs;
+}
+
+/** Records in one transaction: some 10 ms, so that a running server gets its turn. */
+const BATCH = 200;
+
+export async function runCatalogueImport(parts: CatalogueParts, options: CatalogueOptions): Promise<CatalogueReport> {
+  const { db } = parts;
+  const started = performance.now();
+  const mapping = options.mapping === undefined ? undefined : await loadCatalogueMapping(options.mapping);
+  const source = await openSource(options.catalogue, mapping ?? {});
+  try {
+    const plan = createPlan(await knownFields(db), mapping);
+    checkColumns(options.catalogue, source, plan);
+    const file = await realpath(options.catalogue);
+    const aclId = options.dryRun ? undefined : await aclOf(db, options.pool);
+    const job = options.dryRun ? undefined : await beginImport(parts.jobs, file, { pool: options.pool, prune: false });
+    const report = emptyCatalogueReport(file, options.dryRun === true);
+    report.notices.push(...source.notices);
+    const ids = createValueIds();
+    const files = createFileIndex(db, plan.fileBy, options.toCome);
+    const run: Run = { ...parts, options, report, source, plan, ids, files, aclId, job, seen: newSeen() };
+    try {
+      await readAll(run);
+      report.notices.push(...columnNotices(run));
+      if (!options.dryRun) {
+        await db.write((tx) => ids.saveLabels(tx));
+        await ensureStarterConfig(db, parts.clock);
+      }
+      report.interrupted = stopped(run);
+      report.seconds = (performance.now() - started) / 1000;
+      if (job) await endWithNotes(job, report.interrupted, jobResult(report), notesOf(report));
+      return report;
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      await job?.end("failed", { error: reason }).catch(() => {});
+      throw error;
+    }
+  } finally {
+    await source.close();
+  }
+}
+
+interface Run extends CatalogueParts {
+  options: CatalogueOptions;
+  report: CatalogueReport;
+  source: CatalogueSource;
+  plan: CataloguePlan;
+  ids: ValueIds;
+  files: FileIndex;
+  aclId: number | undefined;
+  job: JobRun | undefined;
+  seen: Seen;
+}
+
+/** Rows of this file, so that none overwrites another. */
+interface Seen {
+  identifiers: Map<string, number>;
+  assets: Map<number, number>;
+}
+
+const newSeen = (): Seen => ({ identifiers: new Map(), assets: new Map() });
+
+const stopped = ({ options, job }: Run) => options.signal?.aborted === true || job?.signal.aborted === true;
+
+/** What the library has, and what an import would make of embedded metadata. */
+async function knownFields(db: Database): Promise<Map<string, KnownField>> {
+  const known = new Map<string, KnownField>();
+  for (const [index, field] of (await loadMapping()).fields.entries()) {
+    const { from: _from, merge: _merge, ...registered } = field;
+    known.set(field.name, { ...field, registered: { ...registered, position: (index + 1) * 10, origin: "metadata" } });
+  }
+  for (const { id: _id, ...field } of registeredFields(db)) known.set(field.name, { ...field, registered: field });
+  return known;
+}
+
+function checkColumns(file: string, { header }: CatalogueSource, plan: CataloguePlan): void {
+  if (!header) return;
+  const there = new Set(header);
+  const absent = plan.wanted.filter((column) => !there.has(column));
+  if (absent.length === 0) return;
+  const names = absent.map((column) => `"${column}"`).join(", ");
+  throw new StartError(
+    `${file} has no column ${names}, which the mapping names. Its columns are: ${header.filter(Boolean).join(", ")}.`,
+  );
+}
+
+function columnNotices({ plan, source, report }: Run): string[] {
+  const unused = [...plan.unused];
+  const notices: string[] = [];
+  if (unused.length > 0) {
+    const names = unused.slice(0, 20).map((name) => `"${name}"`);
+    const more = unused.length > 20 ? ` and ${unused.length - 20} more` : "";
+    notices.push(`Left out, since nothing says what they are for: the columns ${names.join(", ")}${more}.`);
+  }
+  if (source.header === undefined && report.found > 0) {
+    const never = plan.wanted.filter((column) => !plan.seen.has(column));
+    if (never.length > 0) notices.push(`No record has ${never.map((name) => `"${name}"`).join(", ")}.`);
+  }
+  return notices;
+}
+
+async function readAll(run: Run): Promise<void> {
+  const { report, source, plan, options } = run;
+  let batch: ToWrite[] = [];
+  for await (const row of source.rows) {
+    if (stopped(run)) break;
+    report.found++;
+    if (isFaulty(row)) report.refused.push({ row: row.row, identifier: "", reason: row.fault, detail: row.detail });
+    else {
+      const record = recordOf(row, plan);
+      options.onRecord?.(record);
+      const ready = matched(run, record);
+      if (ready) batch.push(ready);
+    }
+    if (batch.length >= BATCH) {
+      await write(run, batch);
+      batch = [];
+    }
+  }
+  await write(run, batch, true);
+}
+
+/** With the asset whose file it names; undefined where the record is refused. */
+function matched(run: Run, record: CatalogueRecord): ToWrite | undefined {
+  const { report, files, plan, seen } = run;
+  const { row, identifier, file } = record;
+  const refuse = (reason: "same_identifier" | "same_file" | "several_files", detail: string) =>
+    void report.refused.push({ row, identifier, reason, detail });
+  if (identifier !== "") {
+    const earlier = seen.identifiers.get(identifier);
+    if (earlier !== undefined) return refuse("same_identifier", `row ${earlier}`);
+    seen.identifiers.set(identifier, row);
+  }
+  const wanted = plan.fileBy === "identifier" && plan.facts.has("file") ? identifier : file;
+  if (wanted === "") return { record, fileAsset: undefined };
+  const found = files.find(file, identifier);
+  if ("problem" in found) {
+    if (found.problem === "several_files") return refuse("several_files", wanted);
+    if (plan.fileBy !== "identifier")
+      report.flaws.push({ row, identifier, reason: "no_file", column: "", text: wanted });
+    return { record, fileAsset: undefined };
+  }
+  if (found.assetId === TO_COME) return { record, fileAsset: undefined };
+  const earlier = seen.assets.get(found.assetId);
+  if (earlier !== undefined) return refuse("same_file", `row ${earlier}`);
+  seen.assets.set(found.assetId, row);
+  return { record, fileAsset: found.assetId };
+}
+
+async function write(run: Run, batch: readonly ToWrite[], isLast = false): Promise<void> {
+  const { db, report, options, source } = run;
+  const outcomes = batch.length === 0 ? [] : await (options.dryRun ? tried(run, batch) : written(run, db, batch));
+  for (const [at, outcome] of outcomes.entries()) {
+    const record = batch[at]?.record;
+    if (record) account(report, record, outcome);
+  }
+  const done = report.found;
+  // Guessed from what is read of the file, and never reached before its end.
+  const total = isLast ? done : Math.max(done + 1, Math.round(done / Math.max(source.fraction(), 1e-6)));
+  const now: Progress = { phase: "records", done, total };
+  run.job?.report({ ...now });
+  options.onProgress?.(now);
+}
+
+const written = ({ plan, ids, aclId = 0, clock }: Run, db: Database, batch: readonly ToWrite[]) =>
+  db.write((tx) => writeRecords(tx, batch, { plan, ids, aclId, now: clock.seconds() }));
+
+/** Undoes a write once it has said what it would have done. */
+class TriedOnly extends Error {}
+
+async function tried({ db, plan, clock, options }: Run, batch: readonly ToWrite[]): Promise<RecordOutcome[]> {
+  let outcomes: RecordOutcome[] = [];
+  const attempt = (tx: Tx) => {
+    const aclId = setUpLibrary(tx, options.pool);
+    outcomes = writeRecords(tx, batch, { plan, ids: createValueIds(), aclId, now: clock.seconds() });
+    throw new TriedOnly();
+  };
+  await db.write(attempt).catch((error: unknown) => {
+    if (!(error instanceof TriedOnly)) throw error;
+  });
+  return outcomes;
+}
+
+function account(report: CatalogueReport, { row, identifier, flaws }: CatalogueRecord, outcome: RecordOutcome): void {
+  if (outcome.outcome === "refused") {
+    report.refused.push({ row, identifier, reason: outcome.reason, detail: outcome.detail });
+    return;
+  }
+  report.counts[outcome.outcome]++;
+  report.outcomes.push({ row, identifier, outcome: outcome.outcome });
+  for (const flaw of flaws) report.flaws.push({ row, identifier, ...flaw });
+  for (const text of outcome.otherLabels) {
+    report.flaws.push({ row, identifier, reason: "other_label", column: "", text });
+  }
+}
+
+/** As the administration shows it beside imports of folders. */
+function jobResult({ outcomes: _outcomes, refused, flaws, counts, ...rest }: CatalogueReport): Record<string, unknown> {
+  return { ...rest, counts: { ...counts, skipped: refused.length }, problems: flaws.length };
+}

@@ -1,0 +1,82 @@
+// Which columns of a catalogue become which fields: what an operator writes down for `import --catalogue --mapping`.
+import { z } from "zod";
+import { isStoredFieldName, type StoredFieldName, storedFieldNameProblem } from "../../../db/field-name.ts";
+import { VISIBILITIES } from "../../../db/visibility.ts";
+import { StartError } from "../../../platform/start-error.ts";
+import { readJsonFile } from "../json-file.ts";
+
+const column = z.string().min(1, "name a column");
+const language = z.string().regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, "a language is named like de or pt-BR");
+const perLanguage = z.record(language, column);
+const dateOrder = z.enum(["dmy", "mdy"], "dmy where the day comes first, mdy where the month does");
+const decimal = z.enum([".", ","], 'the mark before decimals: "." or ","');
+
+const field = z.strictObject({
+  name: z.string().transform((name, context): StoredFieldName => {
+    if (isStoredFieldName(name)) return name;
+    context.addIssue({ code: "custom", message: storedFieldNameProblem(name) });
+    return z.NEVER;
+  }),
+  /** Not needed for a field that the library has. `coordinates` makes `<name>_latitude` and `<name>_longitude`. */
+  type: z.enum(["text", "value", "number", "date", "coordinates"]).optional(),
+  /** A column, or for a text one for each language. */
+  from: z.union([column, perLanguage], "name a column, or one for each language"),
+  /** Columns with the labels of the values, one for each language. */
+  valueLabels: perLanguage.optional(),
+  /** Between the values of a list. */
+  separator: z.string().min(1).max(10).optional(),
+  dateOrder: dateOrder.optional(),
+  decimal: decimal.optional(),
+  multiValued: z.boolean().optional(),
+  facet: z.boolean().optional(),
+  range: z.boolean().optional(),
+  sortable: z.boolean().optional(),
+  weight: z.number().int().min(0).max(100).optional(),
+  visibility: z.enum(VISIBILITIES).optional(),
+  labels: z.record(z.string(), z.string()).optional(),
+});
+
+const file = z
+  .strictObject({
+    column: column.optional(),
+    /** `path` below the imported folder, `name` without folders; `identifier`: the name without its ending is it. */
+    by: z.enum(["path", "name", "identifier"]),
+  })
+  .refine(({ column, by }) => by === "identifier" || column !== undefined, {
+    path: ["column"],
+    message: "name the column that has the file, or match by identifier",
+  });
+
+const mapping = z.strictObject({
+  encoding: z
+    .string()
+    .refine(isEncoding, "no encoding of that name; utf-8, utf-16le, windows-1252 and macintosh are some")
+    .optional(),
+  delimiter: z.string().length(1, "one letter").optional(),
+  sheet: z.string().optional(),
+  dateOrder: dateOrder.optional(),
+  decimal: decimal.optional(),
+  identifier: column.optional(),
+  file: file.optional(),
+  pools: column.optional(),
+  embargo: column.optional(),
+  expiry: column.optional(),
+  rating: column.optional(),
+  colorCode: column.optional(),
+  fields: z.array(field).default([]),
+});
+
+function isEncoding(name: string): boolean {
+  try {
+    return new TextDecoder(name) !== undefined;
+  } catch {
+    return false;
+  }
+}
+
+export type CatalogueMapping = z.infer<typeof mapping>;
+export type MappedColumn = z.infer<typeof field>;
+
+/** @throws StartError that names the place in the file. */
+export const loadCatalogueMapping = (file: string): Promise<CatalogueMapping> =>
+  readJsonFile(file, mapping, (why) => new StartError(`The mapping file ${file} cannot be used: ${why}`));

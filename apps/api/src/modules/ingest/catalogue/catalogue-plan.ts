@@ -1,0 +1,244 @@
+// What each column of a catalogue is for: as a mapping says, or by its own name.
+import { isStoredFieldName, type StoredFieldName, storedFieldName } from "../../../db/field-name.ts";
+import type { FieldType } from "../../../db/tables/field.table.ts";
+import { StartError } from "../../../platform/start-error.ts";
+import type { NewField } from "../../library/registry-writer.repository.ts";
+import type { CatalogueMapping, MappedColumn } from "./catalogue-mapping.ts";
+import type { DateOrder } from "./dates.ts";
+
+export interface CatalogueField {
+  name: StoredFieldName;
+  type: FieldType;
+  multiValued: boolean;
+  separator: string;
+  notation: Notation;
+  /** As it is registered with its first value, if it is not yet. */
+  registered: NewField;
+}
+
+export interface Notation {
+  dateOrder?: DateOrder | undefined;
+  decimal?: "." | "," | undefined;
+}
+
+/** Columns that are no fields. */
+const FACTS = ["identifier", "file", "pools", "embargo", "expiry", "rating", "color_code"] as const;
+export type Fact = (typeof FACTS)[number];
+
+export type Target =
+  | { to: "fact"; fact: Fact }
+  | { to: "field"; field: CatalogueField; language: string }
+  | { to: "labels"; field: CatalogueField; language: string }
+  | { to: "place"; latitude: CatalogueField; longitude: CatalogueField };
+
+export interface CataloguePlan {
+  /** What becomes of a column; it may be several things at once. */
+  targetsOf(column: string): readonly Target[];
+  /** Fields of the columns that were asked for so far. */
+  readonly fields: ReadonlySet<CatalogueField>;
+  readonly facts: ReadonlySet<Fact>;
+  readonly fileBy: "path" | "name" | "identifier";
+  readonly notation: Notation;
+  /** Columns that the mapping names. */
+  readonly wanted: readonly string[];
+  /** Columns that were asked for. */
+  readonly seen: ReadonlySet<string>;
+  /** Those of them that are for nothing. */
+  readonly unused: ReadonlySet<string>;
+}
+
+/** A field that the library has, or would make of embedded metadata. */
+export type KnownField = Pick<NewField, "type" | "multiValued"> & { registered: NewField };
+
+export const SEPARATOR = ";";
+export const IDENTIFIER = storedFieldName("identifier");
+
+/** Registered with the first record that has one, so that records are found by it. */
+const identifierField: CatalogueField = newField(IDENTIFIER, "text", {
+  registered: {
+    name: IDENTIFIER,
+    type: "text",
+    weight: 6,
+    position: 15,
+    labels: { de: "Kennung", en: "Identifier" },
+    origin: "metadata",
+  },
+});
+
+export function createPlan(
+  known: ReadonlyMap<string, KnownField>,
+  mapping: CatalogueMapping | undefined,
+): CataloguePlan {
+  const targets = new Map<string, Target[]>();
+  const fields = new Set<CatalogueField>();
+  const facts = new Set<Fact>();
+  const unused = new Set<string>();
+  const seen = new Set<string>();
+  const add = (column: string, target: Target) => targets.set(column, [...(targets.get(column) ?? []), target]);
+  const use = (found: readonly Target[]) => {
+    for (const target of found) {
+      if (target.to === "field") fields.add(target.field);
+      else if (target.to === "place") fields.add(target.latitude).add(target.longitude);
+      else if (target.to === "fact") facts.add(target.fact);
+      if (target.to === "fact" && target.fact === "identifier") fields.add(identifierField);
+    }
+  };
+  if (mapping) {
+    for (const [column, target] of mappedTargets(mapping, known)) add(column, target);
+    if (mapping.file?.by === "identifier") facts.add("file");
+  }
+  const own = ownNames(known);
+  return {
+    targetsOf(column) {
+      const found = targets.get(column) ?? (mapping ? undefined : own(column)) ?? [];
+      if (seen.has(column)) return found;
+      seen.add(column);
+      targets.set(column, found);
+      use(found);
+      if (found.length === 0) unused.add(column);
+      return found;
+    },
+    fields,
+    facts,
+    fileBy: mapping?.file?.by ?? "path",
+    notation: { dateOrder: mapping?.dateOrder, decimal: mapping?.decimal },
+    wanted: [...targets.keys()],
+    seen,
+    unused,
+  };
+}
+
+function newField(name: StoredFieldName, type: FieldType, more: Partial<CatalogueField> = {}): CatalogueField {
+  const registered: NewField = { name, type, labels: {}, origin: "metadata" };
+  return { name, type, multiValued: false, separator: SEPARATOR, notation: {}, registered, ...more };
+}
+
+/** Without a mapping a column is what it is called: `title`, `title.de`, or labels in `keywords.en`. */
+function ownNames(known: ReadonlyMap<string, KnownField>): (column: string) => Target[] | undefined {
+  const fields = new Map<string, CatalogueField>();
+  const fieldOf = (name: string) => {
+    const there = known.get(name);
+    if (!there || !isStoredFieldName(name)) return undefined;
+    const made = newField(name, there.type, {
+      multiValued: there.multiValued ?? false,
+      registered: there.registered,
+    });
+    const field = fields.get(name) ?? made;
+    fields.set(name, field);
+    return field;
+  };
+  return (column) => {
+    const fact = FACTS.find((name) => name === column);
+    if (fact) return [{ to: "fact", fact }];
+    const [, name = "", language = ""] =
+      /^([a-z][a-z0-9_]*)(?:\.([a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*))?$/.exec(column) ?? [];
+    const field = fieldOf(name);
+    if (!field) return undefined;
+    if (language === "" || field.type === "text") return [{ to: "field", field, language }];
+    return field.type === "value" ? [{ to: "labels", field, language }] : undefined;
+  };
+}
+
+function* mappedTargets(
+  mapping: CatalogueMapping,
+  known: ReadonlyMap<string, KnownField>,
+): Generator<[string, Target]> {
+  const facts: [string | undefined, Fact][] = [
+    [mapping.identifier, "identifier"],
+    [mapping.file?.column, "file"],
+    [mapping.pools, "pools"],
+    [mapping.embargo, "embargo"],
+    [mapping.expiry, "expiry"],
+    [mapping.rating, "rating"],
+    [mapping.colorCode, "color_code"],
+  ];
+  for (const [column, fact] of facts) if (column !== undefined) yield [column, { to: "fact", fact }];
+  for (const [at, mapped] of mapping.fields.entries()) yield* fieldTargets(mapped, at, mapping, known);
+}
+
+function* fieldTargets(
+  mapped: MappedColumn,
+  at: number,
+  mapping: CatalogueMapping,
+  known: ReadonlyMap<string, KnownField>,
+): Generator<[string, Target]> {
+  const refuse = (key: string, why: string) =>
+    new StartError(`The mapping cannot be used: fields.${at}.${key}: ${why}`);
+  const there = known.get(mapped.name);
+  const type = mapped.type ?? there?.type;
+  if (type === undefined) {
+    throw refuse("type", `the library has no field ${mapped.name} yet; say whether it is value, text, number or date`);
+  }
+  if (there && type !== "coordinates" && type !== there.type) {
+    throw refuse("type", `the field ${mapped.name} of the library is of the type ${there.type}`);
+  }
+  const notation = {
+    dateOrder: mapped.dateOrder ?? mapping.dateOrder,
+    decimal: mapped.decimal ?? mapping.decimal,
+  };
+  if (typeof mapped.from !== "string" && type !== "text") {
+    throw refuse("from", "only a text has a column for each language; values have valueLabels");
+  }
+  if (mapped.valueLabels && type !== "value") throw refuse("valueLabels", "only values have labels");
+  const position = 200 + at * 10;
+  if (type === "coordinates") {
+    const part = (name: "latitude" | "longitude") => coordinate(mapped, name, position);
+    yield [String(mapped.from), { to: "place", latitude: part("latitude"), longitude: part("longitude") }];
+    return;
+  }
+  const { name: _name, from, valueLabels, separator, dateOrder: _order, decimal: _decimal, ...registered } = mapped;
+  const multiValued = there?.multiValued ?? mapped.multiValued ?? separator !== undefined;
+  const localised = typeof from !== "string";
+  const field = newField(mapped.name, type, {
+    multiValued,
+    separator: separator ?? SEPARATOR,
+    notation,
+    registered: there?.registered ?? {
+      ...given(registered),
+      name: mapped.name,
+      type,
+      multiValued,
+      localised,
+      position,
+      labels: mapped.labels ?? {},
+      origin: "metadata",
+    },
+  });
+  if (typeof from === "string") yield [from, { to: "field", field, language: "" }];
+  else for (const [language, column] of Object.entries(from)) yield [column, { to: "field", field, language }];
+  for (const [language, column] of Object.entries(valueLabels ?? {})) yield [column, { to: "labels", field, language }];
+}
+
+/** Without what is undefined. */
+const given = <T extends object>(value: T): Partial<T> =>
+  Object.fromEntries(Object.entries(value).filter(([, each]) => each !== undefined)) as Partial<T>;
+
+const WORDS = {
+  latitude: { de: "Breitengrad", en: "latitude" },
+  longitude: { de: "Längengrad", en: "longitude" },
+} as const;
+
+function coordinate(mapped: MappedColumn, part: keyof typeof WORDS, position: number): CatalogueField {
+  const name = storedFieldName(`${mapped.name}_${part}`.slice(-61));
+  const labels = Object.fromEntries(
+    Object.entries(WORDS[part]).map(([language, word]) => {
+      const label = mapped.labels?.[language];
+      return [language, label === undefined ? word : `${label} (${word})`];
+    }),
+  );
+  const { facet = false, sortable = false, visibility } = mapped;
+  const range = mapped.range ?? facet;
+  return newField(name, "number", {
+    registered: {
+      name,
+      type: "number",
+      labels,
+      facet,
+      range,
+      sortable,
+      position,
+      origin: "metadata",
+      ...given({ visibility }),
+    },
+  });
+}

@@ -1,0 +1,110 @@
+// The report of a catalogue in words: a table for the terminal, grouped by reason, and all of it as CSV.
+import { CSV_START, csvRow } from "../../../platform/csv.ts";
+import { grouped, type Listed, leavesOutOf, printable, tableOf } from "../import-table.ts";
+import type { CatalogueRecord } from "./catalogue-record.ts";
+import { type CatalogueReport, detailOf, nameOf, type RecordFlaw, type RefusedRecord } from "./catalogue-report.ts";
+
+const refusals: Record<RefusedRecord["reason"], string> = {
+  columns: "has more or fewer cells than there are columns; look for a separator or a quote in one of its texts",
+  no_record: "is no record; mend it",
+  rest: "cannot be read, nor can what comes after it; mend it, and import again",
+  no_identifier: "has neither an identifier nor a file that is in the library",
+  same_identifier: "has the identifier of an earlier row; give each record its own",
+  same_file: "names a file that another record has already",
+  several_files: "names a file, but several are called so; name its path",
+  no_pool: "is in a pool that this library does not have; make the pool, or mend its name",
+  no_term: "has an embargo or expiry that is no date; mend it, since without it the asset would be shown",
+  damaged_asset: "its asset cannot be changed, since its stored fields are damaged; vitrine doctor says more",
+};
+
+const flaws: Record<RecordFlaw["reason"], string> = {
+  no_date: "no date that can be read; left as it was",
+  two_dates: 'a date with two meanings; say "dateOrder" in the mapping',
+  no_number: "no number; left as it was",
+  two_numbers: 'a number with two meanings; say "decimal" in the mapping',
+  no_place: "no latitude and longitude; left as it was",
+  no_rating: "no rating from 0 to 5; left as it was",
+  no_color: "no colour mark from 0 to 7; left as it was",
+  too_long: "too long for its field; left as it was",
+  too_many: "more values than the field takes; left as it was",
+  formula: "a formula without a result, or a value that is none; left as it was",
+  labels: "labels that fit no values; left out",
+  damaged_text: "letters that are damaged in the file; taken as they are",
+  no_file: "its file is not in the library; import its folder, and the catalogue again",
+  other_label: "an earlier row gives the value another label; left out",
+};
+
+export function catalogueTable(report: CatalogueReport): string {
+  const would = report.dryRun;
+  const { taken, replaced, unchanged } = report.counts;
+  const rows: [string, number][] = [
+    [would ? "Would be new" : "New", taken],
+    [would ? "Would change" : "Changed", replaced],
+    ["Unchanged", unchanged],
+    [would ? "Would be refused" : "Refused", report.refused.length],
+    ["Rows", report.found],
+  ];
+  return [
+    tableOf(rows),
+    grouped(would ? "Would be refused:" : "Refused:", refusedOf(report)),
+    grouped("Taken, but:", flawedOf(report)),
+  ].join("");
+}
+
+const refusedOf = ({ refused }: CatalogueReport): Listed[] =>
+  refused.map((each) => ({
+    path: nameOf(each),
+    reason: refusals[each.reason],
+    detail: each.detail === "" ? undefined : each.detail,
+  }));
+
+const flawedOf = (report: CatalogueReport): Listed[] =>
+  report.flaws.map((flaw) => ({ path: `${nameOf(flaw)}: ${detailOf(flaw)}`, reason: flaws[flaw.reason] }));
+
+/** Whether the table leaves rows out, which only the CSV names. */
+export const catalogueLeavesOut = (report: CatalogueReport) =>
+  leavesOutOf([...refusedOf(report), ...flawedOf(report)].map(({ reason }) => reason));
+
+/** All of it as CSV in UTF-8, one row for each of the catalogue's, and one more for each flaw. */
+export function* catalogueRows(report: CatalogueReport): Generator<string> {
+  yield CSV_START + csvRow(["row", "identifier", "outcome", "reason", "message"]);
+  for (const { row, identifier, outcome } of report.outcomes) {
+    yield csvRow([String(row), identifier, outcome, "", ""]);
+  }
+  for (const { row, identifier, reason, detail } of report.refused) {
+    const message = detail === "" ? refusals[reason] : `${refusals[reason]} (${detail})`;
+    yield csvRow([String(row), identifier, "refused", reason, message]);
+  }
+  for (const flaw of report.flaws) {
+    const message = `${flaw.column ? `${flaw.column}: ` : ""}${flaw.text}: ${flaws[flaw.reason]}`;
+    yield csvRow([String(flaw.row), flaw.identifier, "flaw", flaw.reason, message]);
+  }
+}
+
+/** A record as it is understood, for whoever writes a mapping. */
+export function recordLines(record: CatalogueRecord): string {
+  const lines = [
+    ...(record.file ? [["file", record.file]] : []),
+    ...[...record.texts].flatMap(([{ name }, byLanguage]) =>
+      Object.entries(byLanguage).map(([language, texts]) => [
+        language ? `${name} (${language})` : name,
+        texts.join(" | "),
+      ]),
+    ),
+    ...[...record.values].map(([{ name }, values]) => [name, values.join(" | ")]),
+    ...record.labels.map(({ field, language, labels }) => [`${field.name}, labels (${language})`, labels.join(" | ")]),
+    ...[...record.numbers].map(([{ name, type }, number]) => [
+      name,
+      type === "date" ? momentOf(number) : String(number),
+    ]),
+    ...(record.rating === undefined ? [] : [["rating", String(record.rating)]]),
+    ...(record.colorCode === undefined ? [] : [["color_code", String(record.colorCode)]]),
+    ...(record.pools.length === 0 ? [] : [["pools", record.pools.join(" | ")]]),
+    ...(record.embargo === undefined ? [] : [["embargo", momentOf(record.embargo)]]),
+    ...(record.expiry === undefined ? [] : [["expiry", momentOf(record.expiry)]]),
+  ];
+  const shown = lines.map(([name = "", text = ""]) => `  ${name}: ${printable(text)}\n`);
+  return `Row ${record.row}${record.identifier ? `: ${printable(record.identifier)}` : ""}\n${shown.join("")}`;
+}
+
+const momentOf = (seconds: number) => new Date(seconds * 1000).toISOString().replace("T00:00:00.000Z", "");

@@ -1,0 +1,290 @@
+// Writes records of a catalogue, a batch at a time: one transaction, and only what has changed.
+import type { StoredFields } from "../../../db/tables/asset.table.ts";
+import type { CatalogueValues } from "../../../db/tables/catalogue.table.ts";
+import type { Tx } from "../../../platform/database.ts";
+import { defined } from "../../../platform/defined.ts";
+import { internAcl } from "../../access/rights-writer.repository.ts";
+import {
+  type AssetChange,
+  insertAssets,
+  mergeAsset,
+  type NewAsset,
+  updateAsset,
+} from "../../library/asset-writer.repository.ts";
+import { readStoredFields } from "../../library/stored-fields.ts";
+import { TITLE } from "../embedded.ts";
+import {
+  type AssetState,
+  poolIds,
+  type RecordStatements,
+  recordStatements,
+  type StoredRecord,
+} from "./catalogue.repository.ts";
+import { type CataloguePlan, IDENTIFIER } from "./catalogue-plan.ts";
+import type { CatalogueRecord } from "./catalogue-record.ts";
+import { changesOf, type FieldWord, overlaid, sectionOf } from "./field-changes.ts";
+import type { ValueIds } from "./value-ids.ts";
+
+/** Why a whole row was refused. */
+export type Refusal =
+  | "no_identifier"
+  | "same_identifier"
+  | "same_file"
+  | "several_files"
+  | "no_pool"
+  | "no_term"
+  | "damaged_asset";
+
+export type RecordOutcome =
+  | { outcome: "taken" | "replaced" | "unchanged"; assetId: number; otherLabels: string[] }
+  | { outcome: "refused"; reason: Refusal; detail: string };
+
+export interface ToWrite {
+  record: CatalogueRecord;
+  /** The asset whose file the row names. */
+  fileAsset: number | undefined;
+}
+
+export interface WriterContext {
+  plan: CataloguePlan;
+  ids: ValueIds;
+  /** The set of pools of new assets. */
+  aclId: number;
+  /** Epoch seconds. */
+  now: number;
+}
+
+/** Of an asset without a file. */
+const NO_FILE = {
+  kind: "other",
+  mime: "application/octet-stream",
+  size: 0,
+  problem: "no_file",
+  problemTries: 1,
+} as const;
+
+export function writeRecords(tx: Tx, batch: readonly ToWrite[], context: WriterContext): RecordOutcome[] {
+  const statements = recordStatements(tx);
+  const poolsByName = poolIds(tx);
+  const made: { at: number; asset: NewAsset; identifier: string }[] = [];
+  const outcomes = batch.map(({ record, fileAsset }, at): RecordOutcome => {
+    const refusal = refusalOf(record, poolsByName);
+    if (refusal) return refusal;
+    const acl =
+      record.pools.length > 0
+        ? internAcl(
+            tx,
+            record.pools.map((name) => poolsByName.get(name) ?? 0),
+          )
+        : undefined;
+    const target = targetOf(tx, statements, record, fileAsset);
+    if ("outcome" in target) return target;
+    const otherLabels: string[] = [];
+    const words = wordsOf(tx, record, context, otherLabels);
+    if (target.record === "new") {
+      made.push({
+        at,
+        asset: newAsset(record, words, acl ?? context.aclId, context.now),
+        identifier: record.identifier,
+      });
+      return { outcome: "taken", assetId: 0, otherLabels };
+    }
+    const outcome = change(tx, statements, { record, words, acl, target, context, otherLabels });
+    return outcome ?? { outcome: "refused", reason: "damaged_asset", detail: String(target.assetId) };
+  });
+  const ids = insertAssets(
+    tx,
+    made.map(({ asset }) => asset),
+  );
+  for (const [index, { at, identifier }] of made.entries()) {
+    const assetId = ids[index] ?? 0;
+    statements.save(assetId, identifier, null);
+    const outcome = outcomes[at];
+    if (outcome?.outcome === "taken") outcome.assetId = assetId;
+  }
+  return outcomes;
+}
+
+const refused = (reason: Refusal, detail = ""): RecordOutcome => ({ outcome: "refused", reason, detail });
+
+function refusalOf(record: CatalogueRecord, pools: ReadonlyMap<string, number>): RecordOutcome | undefined {
+  const unknown = record.pools.find((name) => !pools.has(name));
+  if (unknown !== undefined) return refused("no_pool", unknown);
+  // Without its term the asset would be shown too early, or for too long.
+  const term = (["embargo", "expiry"] as const).find((name) => record.unread.has(name));
+  return term && refused("no_term", term);
+}
+
+type WriteTarget =
+  | { record: "new" }
+  | { record: StoredRecord | undefined; assetId: number; merged: Merged | undefined };
+
+/** What a record without a file has said before its file came. */
+interface Merged extends Pick<AssetState, "rating" | "colorCode" | "embargo" | "expiry"> {
+  fields: StoredFields;
+}
+
+/** The asset that a record describes: its identifier decides, and its file where there is no such record yet. */
+function targetOf(
+  tx: Tx,
+  statements: RecordStatements,
+  { identifier, file }: CatalogueRecord,
+  fileAsset: number | undefined,
+): WriteTarget | RecordOutcome {
+  const stored = identifier === "" ? undefined : statements.byIdentifier(identifier);
+  if (fileAsset === undefined || stored?.assetId === fileAsset) {
+    if (stored) return { record: stored, assetId: stored.assetId, merged: undefined };
+    return identifier === "" ? refused("no_identifier", file) : { record: "new" };
+  }
+  const there = statements.ofAsset(fileAsset);
+  if (there?.identifier && identifier !== "" && there.identifier !== identifier) {
+    return refused("same_file", there.identifier);
+  }
+  if (!stored) return { record: there, assetId: fileAsset, merged: undefined };
+  // The record is older than its file, or has got another one.
+  const before = statements.state(stored.assetId);
+  statements.remove(stored.assetId);
+  const hadNoFile = before !== undefined && before.contentHash === null;
+  if (hadNoFile) mergeAsset(tx, stored.assetId, fileAsset);
+  const merged = hadNoFile ? { ...before, fields: ownFields(before.fields, identifier) } : undefined;
+  return { record: there, assetId: fileAsset, merged };
+}
+
+/** The fields of a record without a file, but for the title that was made of its identifier. */
+function ownFields(text: string, identifier: string): StoredFields {
+  const fields = readable(text) ?? {};
+  if (fields.texts?.[TITLE]?.[""]?.[0] === identifier) delete fields.texts[TITLE];
+  return fields;
+}
+
+function readable(text: string): StoredFields | undefined {
+  try {
+    return readStoredFields(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** What the record says of each field that the catalogue has a column for. */
+function wordsOf(tx: Tx, record: CatalogueRecord, { plan, ids }: WriterContext, otherLabels: string[]): FieldWord[] {
+  for (const { field, language, labels } of record.labels) {
+    for (const [at, value] of (record.values.get(field) ?? []).entries()) {
+      const label = labels[at] ?? "";
+      if (label !== "" && !ids.label(tx, field, value, language, label)) otherLabels.push(`${value}: ${label}`);
+    }
+  }
+  const words: FieldWord[] = [];
+  for (const field of plan.fields) {
+    if (record.unread.has(field.name)) continue;
+    const section = sectionOf(field.type);
+    const texts =
+      field.name === IDENTIFIER && record.identifier ? { "": [record.identifier] } : record.texts.get(field);
+    const values = record.values.get(field)?.map((value) => ids.idOf(tx, field, value));
+    const value = texts ?? values ?? record.numbers.get(field);
+    if (value !== undefined) ids.fieldOf(tx, field);
+    words.push({ name: field.name, section, value });
+  }
+  return words;
+}
+
+function newAsset(record: CatalogueRecord, words: readonly FieldWord[], aclId: number, now: number): NewAsset {
+  const { fields = {} } = changesOf({ values: {}, numbers: {}, texts: {} }, undefined, words);
+  return {
+    ...NO_FILE,
+    fileName: record.identifier,
+    fields: titled(fields, record.identifier),
+    aclId,
+    importedAt: now,
+    ...defined({
+      rating: record.rating,
+      colorCode: record.colorCode,
+      embargo: record.embargo,
+      expiry: record.expiry,
+    }),
+  };
+}
+
+/** Something has to stand below a picture. */
+function titled(fields: StoredFields, identifier: string): StoredFields {
+  if (fields.texts?.[TITLE]) return fields;
+  return { ...fields, texts: { ...fields.texts, [TITLE]: { "": [identifier] } } };
+}
+
+interface Change {
+  record: CatalogueRecord;
+  words: readonly FieldWord[];
+  acl: number | undefined;
+  target: Exclude<WriteTarget, { record: "new" }>;
+  context: WriterContext;
+  otherLabels: string[];
+}
+
+/** Undefined where the asset's own values cannot be read. */
+function change(
+  tx: Tx,
+  statements: RecordStatements,
+  { record, words, acl, target, context, otherLabels }: Change,
+): RecordOutcome | undefined {
+  const { assetId } = target;
+  const state = statements.state(assetId);
+  const stored = state && readable(state.fields);
+  if (!state || !stored) return undefined;
+  const hasFile = state.contentHash !== null;
+  const before = overlayBefore(target, hasFile);
+  const current = target.merged ? overlaid(stored, target.merged.fields) : stored;
+  const known = hasFile ? words : words.map((word) => withTitle(word, record.identifier));
+  const { fields = target.merged && current, overlay } = changesOf(current, before, known);
+  const facts = factChanges({ ...target.merged, ...defined(record) }, context.plan, state, before);
+  const next: AssetChange = {
+    ...facts.change,
+    ...(fields ? { fields } : {}),
+    ...(acl !== undefined && acl !== state.aclId ? { aclId: acl } : {}),
+  };
+  const identifier = record.identifier || (target.record?.identifier ?? null);
+  const over = { ...(overlay ?? before), ...facts.overlay };
+  const hasOverlay = overlay !== undefined || target.merged !== undefined || Object.keys(facts.overlay).length > 0;
+  if (hasOverlay || identifier !== (target.record?.identifier ?? null)) {
+    statements.save(assetId, identifier, hasFile ? over : null);
+  }
+  const isChanged = Object.keys(next).length > 0;
+  if (isChanged) updateAsset(tx, assetId, { ...next, updatedAt: context.now });
+  return { outcome: isChanged ? "replaced" : "unchanged", assetId, otherLabels };
+}
+
+const withTitle = (word: FieldWord, identifier: string): FieldWord =>
+  word.name === TITLE && word.value === undefined ? { ...word, value: { "": [identifier] } } : word;
+
+function overlayBefore({ record, merged }: Change["target"], hasFile: boolean): CatalogueValues | undefined {
+  if (!hasFile) return undefined;
+  const stored = record?.overlay == null ? {} : (JSON.parse(record.overlay) as CatalogueValues);
+  return merged ? { ...stored, ...overlaid(stored, merged.fields) } : stored;
+}
+
+type Facts = { rating?: number | null; colorCode?: number | null; embargo?: number | null; expiry?: number | null };
+
+/** Stars, colour and terms. An empty cell takes away what a catalogue has said before; terms are the catalogue's alone. */
+function factChanges(
+  said: Facts & Pick<CatalogueRecord, "unread">,
+  plan: CataloguePlan,
+  state: AssetState,
+  before: CatalogueValues | undefined,
+): { change: AssetChange; overlay: Pick<CatalogueValues, "rating" | "colorCode"> } {
+  const change: AssetChange = {};
+  const overlay: Pick<CatalogueValues, "rating" | "colorCode"> = {};
+  for (const [fact, column] of [
+    ["rating", "rating"],
+    ["color_code", "colorCode"],
+  ] as const) {
+    const next = said[column] ?? null;
+    if (said.unread.has(fact) || (next === null && !plan.facts.has(fact))) continue;
+    const earlier = before ? before[column] : state[column];
+    if ((next === null && earlier == null) || next === state[column]) continue;
+    change[column] = next;
+    if (before && next !== null) overlay[column] = next;
+  }
+  for (const term of ["embargo", "expiry"] as const) {
+    const next = said[term] ?? null;
+    if ((next !== null || plan.facts.has(term)) && next !== state[term]) change[term] = next;
+  }
+  return { change, overlay };
+}

@@ -1,0 +1,76 @@
+// Records of catalogues and the assets that they describe. Everything that takes a `Tx` runs inside a write of the caller's.
+import { columnsOf, type RawRowOf } from "../../../db/columns.ts";
+import { pools } from "../../../db/tables/access.table.ts";
+import { assets } from "../../../db/tables/asset.table.ts";
+import { type CatalogueValues, catalogueRecords } from "../../../db/tables/catalogue.table.ts";
+import { fields } from "../../../db/tables/field.table.ts";
+import type { Database, Reader, Tx } from "../../../platform/database.ts";
+
+const RECORD = columnsOf(catalogueRecords, ["assetId", "identifier", "overlay"]);
+const STATE = columnsOf(assets, ["id", "fields", "rating", "colorCode", "embargo", "expiry", "aclId", "contentHash"]);
+
+export type StoredRecord = RawRowOf<typeof RECORD>;
+/** An asset as far as a catalogue may change it; its fields are JSON. */
+export type AssetState = RawRowOf<typeof STATE>;
+
+/** Prepared once for a batch of records. */
+export function recordStatements({ $client }: Tx) {
+  const byIdentifier = $client.prepare(`SELECT ${RECORD.sql} FROM catalogue_record WHERE identifier = ?`);
+  const ofAsset = $client.prepare(`SELECT ${RECORD.sql} FROM catalogue_record WHERE asset_id = ?`);
+  const state = $client.prepare(`SELECT ${STATE.sql} FROM asset WHERE id = ?`);
+  const save = $client.prepare(
+    `INSERT INTO catalogue_record (asset_id, identifier, overlay) VALUES (?, ?, ?)
+     ON CONFLICT (asset_id) DO UPDATE SET identifier = excluded.identifier, overlay = excluded.overlay`,
+  );
+  const remove = $client.prepare("DELETE FROM catalogue_record WHERE asset_id = ?");
+  return {
+    byIdentifier: (identifier: string) => byIdentifier.get(identifier) as StoredRecord | undefined,
+    ofAsset: (assetId: number) => ofAsset.get(assetId) as StoredRecord | undefined,
+    state: (assetId: number) => state.get(assetId) as AssetState | undefined,
+    save: (assetId: number, identifier: string | null, overlay: CatalogueValues | null) =>
+      void save.run(assetId, identifier, overlay && JSON.stringify(overlay)),
+    remove: (assetId: number) => void remove.run(assetId),
+  };
+}
+export type RecordStatements = ReturnType<typeof recordStatements>;
+
+/** What catalogues lay over an asset's own metadata. */
+export function overlayOf(tx: Tx, assetId: number): CatalogueValues | undefined {
+  const overlay = recordStatements(tx).ofAsset(assetId)?.overlay;
+  return overlay == null ? undefined : (JSON.parse(overlay) as CatalogueValues);
+}
+
+export interface PathOfAsset {
+  assetId: number;
+  root: string;
+  path: string;
+}
+
+/** Where the files of the library lie, those that are gone left out. */
+export function presentPaths(db: Database): Iterable<PathOfAsset> {
+  return db.sqlite
+    .prepare("SELECT asset_id AS assetId, root, path FROM asset_path WHERE missing_since IS NULL ORDER BY root, path")
+    .iterate() as Iterable<PathOfAsset>;
+}
+
+export const poolIds = (tx: Reader | Tx): Map<string, number> =>
+  new Map(
+    tx
+      .select({ name: pools.name, id: pools.id })
+      .from(pools)
+      .all()
+      .map(({ name, id }) => [name, id]),
+  );
+
+export const registeredFields = (db: Database) => db.read.select().from(fields).orderBy(fields.position).all();
+
+export interface StoredValue {
+  id: number;
+  value: string;
+  labels: string | null;
+}
+
+export const valuesOfField = (tx: Tx, fieldId: number) =>
+  tx.$client
+    .prepare("SELECT id, value, labels FROM field_value WHERE field_id = ?")
+    .iterate(fieldId) as Iterable<StoredValue>;

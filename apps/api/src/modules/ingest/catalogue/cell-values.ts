@@ -1,0 +1,94 @@
+// What the letters of a cell mean: numbers and places as people write them, lists by a separator.
+
+export type ReadNumber = { number: number } | { problem: "no_number" | "two_numbers" };
+
+/** `1.234,5` and `1,234.5`. A single comma before three digits may be either, and is neither unless the mapping says so. */
+export function readNumber(text: string, decimal?: "." | ","): ReadNumber {
+  const plain = text.replace(/[\s\u00a0\u202f'\u2019]/g, "").replace(/^\u2212/, "-");
+  if (!/^[+-]?[\d.,]*\d[\d.,]*(e[+-]?\d+)?$/i.test(plain)) return { problem: "no_number" };
+  const comma = plain.lastIndexOf(",");
+  const dot = plain.lastIndexOf(".");
+  const commas = plain.split(",").length - 1;
+  const dots = plain.split(".").length - 1;
+  if (decimal === undefined && dots === 0 && commas === 1 && /^[+-]?[1-9]\d{0,2},\d{3}$/.test(plain)) {
+    return { problem: "two_numbers" };
+  }
+  const mark =
+    decimal ?? (comma >= 0 && dot >= 0 ? (comma > dot ? "," : ".") : commas === 1 ? "," : dots === 1 ? "." : "");
+  const whole = mark === "," ? plain.replaceAll(".", "") : plain.replaceAll(",", "");
+  const number = Number(mark === "" ? whole.replaceAll(".", "") : whole.replace(",", "."));
+  return Number.isFinite(number) ? { number } : { problem: "no_number" };
+}
+
+/** The parts of a list; a cell may also hold them as JSON, where they contain the separator. */
+export function readList(text: string, separator: string): string[] {
+  if (text.startsWith('["')) {
+    try {
+      const list: unknown = JSON.parse(text);
+      if (Array.isArray(list) && list.every((each) => typeof each === "string")) return list;
+    } catch {
+      // An ordinary text that begins like this.
+    }
+  }
+  return text.split(separator);
+}
+
+/** The inverse of `readList`. */
+export function listText(list: readonly string[], separator: string): string {
+  const plain = list.join(separator);
+  const isPlain = list.every((each) => !each.includes(separator)) && !plain.startsWith('["') && list.length > 0;
+  return isPlain ? plain : JSON.stringify(list);
+}
+
+export interface Place {
+  /** Degrees. */
+  latitude: number;
+  longitude: number;
+}
+
+/** Latitude and longitude: decimal, in degrees, minutes and seconds, as `geo:` or as WKT, which has the longitude first. */
+export function readPlace(text: string): Place | undefined {
+  const plain = text.trim().replace(/^geo:/i, "");
+  const [, x, y] = /^POINT\s*\(\s*(\S+)\s+(\S+)\s*\)$/i.exec(plain) ?? [];
+  if (x !== undefined) return placeAt(Number(y), Number(x));
+  return degrees(plain) ?? decimals(plain);
+}
+
+function decimals(text: string): Place | undefined {
+  const parts = /^([+-]?\d{1,3}(?:[.,]\d+)?)\s*°?\s*(?:[;/|]|,\s+|\s+)\s*([+-]?\d{1,3}(?:[.,]\d+)?)\s*°?$/.exec(text);
+  const close = parts ?? /^([+-]?\d{1,3}(?:\.\d+)?),([+-]?\d{1,3}(?:\.\d+)?)$/.exec(text);
+  if (!close) return undefined;
+  const [lat, lon] = [close[1] ?? "", close[2] ?? ""].map((part) => Number(part.replace(",", ".")));
+  return placeAt(lat, lon);
+}
+
+const DEGREES = String.raw`(\d{1,3}(?:[.,]\d+)?)\s*°\s*`;
+const MINUTES = String.raw`(?:(\d{1,2}(?:[.,]\d+)?)\s*['\u2032\u2019]\s*)?`;
+const SECONDS = String.raw`(?:(\d{1,2}(?:[.,]\d+)?)\s*(?:["\u2033\u201d]|'')\s*)?`;
+const SIDE = "([NSEWO])";
+const ANGLE = new RegExp(`${SIDE}\\s*${DEGREES}${MINUTES}${SECONDS}|${DEGREES}${MINUTES}${SECONDS}${SIDE}`, "giu");
+
+/** `52°31'12"N 13°24'18"E`, and O for Ost. */
+function degrees(text: string): Place | undefined {
+  const angles = [...text.matchAll(ANGLE)];
+  const rest = text.replace(ANGLE, "").replace(/[\s,;/]/g, "");
+  if (angles.length !== 2 || rest !== "") return undefined;
+  const read = angles.map(([, before, d1, m1, s1, d2, m2, s2, after]) => {
+    const parts = before === undefined ? [d2, m2, s2] : [d1, m1, s1];
+    const [d = 0, m = 0, s = 0] = parts.map((part) => Number((part ?? "0").replace(",", ".")));
+    const side = (before ?? after ?? "").toUpperCase();
+    const angle = d + m / 60 + s / 3600;
+    return { side, angle: side === "S" || side === "W" ? -angle : angle };
+  });
+  const latitude = read.find(({ side }) => side === "N" || side === "S");
+  const longitude = read.find(({ side }) => side === "E" || side === "O" || side === "W");
+  return placeAt(latitude?.angle, longitude?.angle);
+}
+
+/** A hundred-millionth of a degree is a millimetre. */
+const round = (angle: number) => Math.round(angle * 1e8) / 1e8;
+
+function placeAt(latitude = Number.NaN, longitude = Number.NaN): Place | undefined {
+  const isOnEarth = Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180;
+  return isOnEarth ? { latitude: round(latitude), longitude: round(longitude) } : undefined;
+}

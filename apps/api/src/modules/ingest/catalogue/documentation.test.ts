@@ -1,0 +1,24 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { newFolder, openLibrary, remove } from "../../../testing/import-kit.ts";
+import { runCatalogueImport } from "./catalogue-import.service.ts";
+import { catalogueTable } from "./catalogue-table.ts";
+
+const page = readFileSync(new URL("../../../../../../docs/catalogues.md", import.meta.url), "utf8");
+const block = (language: string) => new RegExp(`\`\`\`${language}\n([\\s\\S]*?)\`\`\``).exec(page)?.[1] ?? "";
+
+it("the example of docs/catalogues.md does what the page says", async () => {
+  const library = openLibrary();
+  const folder = newFolder({ "museum.csv": block("csv") });
+  const mapping = join(folder, "museum.json");
+  writeFileSync(mapping, block("json"));
+  try {
+    const catalogue = join(folder, "museum.csv");
+    const report = await runCatalogueImport(library, { catalogue, mapping, pool: "public" });
+    expect(catalogueTable(report)).toBe(block("text"));
+  } finally {
+    await library.close();
+    remove(folder);
+  }
+});

@@ -1,0 +1,65 @@
+// Which file of the library a row of a catalogue means.
+import { basename, extname } from "node:path";
+import type { Database } from "../../../platform/database.ts";
+import { presentPaths } from "./catalogue.repository.ts";
+import type { CataloguePlan } from "./catalogue-plan.ts";
+
+export type FoundFile = { assetId: number } | { problem: "no_file" | "several_files" };
+
+export interface FileIndex {
+  find(file: string, identifier: string): FoundFile;
+}
+
+/** Asset ids by a key; null where several assets have it. */
+type Keys = Map<string, number | null>;
+
+/** What `find` answers for a file that is not in the library yet. */
+export const TO_COME = -1;
+
+/** `toCome`: paths of files that an import would bring first. */
+export function createFileIndex(db: Database, by: CataloguePlan["fileBy"], toCome: Iterable<string> = []): FileIndex {
+  const paths: Keys = new Map();
+  const names: Keys = new Map();
+  const add = (path: string, assetId: number) => {
+    const name = basename(path);
+    if (by === "identifier") put(names, name.slice(0, name.length - extname(name).length), assetId);
+    else put(names, name, assetId);
+    if (by === "path") put(paths, path, assetId);
+  };
+  for (const { assetId, root, path } of presentPaths(db)) {
+    add(path, assetId);
+    if (by === "path") put(paths, `${root}/${path}`, assetId);
+  }
+  for (const path of toCome) if (!paths.has(keyOf(path))) add(path, TO_COME);
+  return {
+    find(file, identifier) {
+      const wanted = by === "identifier" ? identifier : file;
+      const found =
+        by === "path" ? (paths.get(keyOf(wanted)) ?? byName(wanted)) : names.get(keyOf(basename(plain(wanted))));
+      if (found === null || (found === undefined && isSeveral(wanted))) return { problem: "several_files" };
+      return found === undefined ? { problem: "no_file" } : { assetId: found };
+    },
+  };
+
+  /** A name alone is enough where there is one file of that name. */
+  function byName(wanted: string): number | undefined {
+    return plain(wanted).includes("/") ? undefined : (names.get(keyOf(wanted)) ?? undefined);
+  }
+
+  function isSeveral(wanted: string): boolean {
+    const isPath = plain(wanted).includes("/");
+    return paths.get(keyOf(wanted)) === null || (!isPath && names.get(keyOf(wanted)) === null);
+  }
+}
+
+function put(keys: Keys, name: string, assetId: number): void {
+  const key = keyOf(name);
+  const before = keys.get(key);
+  keys.set(key, before === undefined || before === assetId ? assetId : null);
+}
+
+/** Written with either slash, and beginning with a dot or not. */
+const plain = (path: string) => path.replaceAll("\\", "/").replace(/^(\.\/)+/, "");
+
+/** Systems do not agree on case, nor on how letters with marks are written. */
+const keyOf = (path: string) => plain(path).normalize("NFC").toLowerCase();
