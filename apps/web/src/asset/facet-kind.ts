@@ -10,12 +10,26 @@ export function facetKind({ range_facet, options }: FieldSetting, field: IndexFi
   return (options?.multivalue ?? field.options?.multivalue) === "radio" ? "radio" : "checkbox";
 }
 
-/** In the order of the index. */
-export const facetsOfIndex = (index: readonly IndexField[]): FieldSetting[] =>
+/** A field that is a filter, as it is set, and as the index has it. */
+type ShownFacet = readonly [setting: FieldSetting, field: IndexField];
+
+/** The filters in their order: those of the settings, as far as the index knows them; without any, those of the index. */
+export function shownFacets(settings: readonly FieldSetting[], index: readonly IndexField[]): readonly ShownFacet[] {
+  const byName = new Map(index.map((field) => [field.field_name, field]));
+  const chosen = settings.length > 0 ? settings : facetsOf(index);
+  const names = new Set(chosen.map(({ field_name }) => field_name));
+  return [...chosen]
+    .sort((one, other) => one.position - other.position)
+    .flatMap((setting) => {
+      const field = byName.get(setting.field_name);
+      return field === undefined || isTwin(setting.field_name, names) ? [] : [[setting, field] as const];
+    });
+}
+
+const facetsOf = (index: readonly IndexField[]): FieldSetting[] =>
   index
     .filter((field) => field.is_facet || field.range_facet)
-    .map((field, at) => ({ field_name: field.field_name, position: field.position ?? at }))
-    .sort((one, other) => one.position - other.position);
+    .map((field, at) => ({ field_name: field.field_name, position: field.position ?? at }));
 
 /** `title_l0` says the same as `title`. */
 export const isTwin = (name: string, names: ReadonlySet<string>): boolean =>

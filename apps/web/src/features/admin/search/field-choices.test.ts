@@ -1,8 +1,9 @@
 import type { FieldSetting } from "@vitrine/settings/portal-settings";
 import { expect, it } from "vitest";
 import type { IndexField } from "../../../asset/asset-doc.ts";
-import { facetKind } from "../../../asset/facet-kind.ts";
-import { facetKinds, idleOptions, misfit, withKind } from "./field-choices.ts";
+import { facetKind, shownFacets } from "../../../asset/facet-kind.ts";
+import { facetWays } from "../saving/facet-ways.ts";
+import { facetKinds, fieldsFor, idleOptions, misfit, withKind } from "./field-choices.ts";
 
 const field = (more: Partial<IndexField> = {}): IndexField => ({
   field_name: "a",
@@ -45,4 +46,19 @@ it("says where the library gives something else than the kind needs", () => {
   expect(misfit(set(), field())).toBeUndefined();
   expect(misfit(set({ range_facet: true }), field())).toBe("values");
   expect(misfit(set({ range_facet: false }), date)).toBe("range");
+});
+
+it("of a field and its twin visitors, the form and its warnings name the same one: the field, where it is a filter", () => {
+  const named = (field_name: string, is_facet = true) => field({ field_name, is_facet });
+  const alone = [named("title", false), named("title_l0")];
+  const both = [named("title"), named("title_l0")];
+  const names = (index: readonly IndexField[]) => [
+    shownFacets([], index).map(([{ field_name }]) => field_name),
+    fieldsFor("facet", index),
+    [...facetWays([], index).keys()],
+  ];
+  expect(names(alone)).toEqual(Array(3).fill(["title_l0"]));
+  expect(names(both)).toEqual(Array(3).fill(["title"]));
+  const chosen = both.map(({ field_name }, position) => ({ field_name, position }));
+  expect([...facetWays(chosen, both).keys()], "as visitors get them").toEqual(["title"]);
 });

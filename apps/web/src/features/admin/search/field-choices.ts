@@ -1,7 +1,7 @@
 /** Which fields of the library can stand at which place of the search, and how. Pure. */
 import type { FieldSetting } from "@vitrine/settings/portal-settings";
 import type { IndexField } from "../../../asset/asset-doc.ts";
-import { type FacetKind, facetKind, facetsOfIndex, isSuggested, isTwin } from "../../../asset/facet-kind.ts";
+import { type FacetKind, facetKind, isSuggested, isTwin, shownFacets } from "../../../asset/facet-kind.ts";
 
 /** Filters beside the results, values offered while somebody types, and values that are shown of an asset. */
 export type FieldPlace = "facet" | "suggestion" | "value";
@@ -18,12 +18,10 @@ export function fieldsFor(place: FieldPlace, index: readonly IndexField[]): read
 /** What the portal shows at a place for which nothing is set. */
 export function usualFields(place: FieldPlace, index: readonly IndexField[]): readonly FieldSetting[] {
   if (place === "value") return [];
-  const own = distinct(index).filter(
-    (field) => place === "facet" || isSuggested(field.field_name, facetKind(usual, field)),
-  );
-  return facetsOfIndex(own).map(({ field_name }, position) => ({ field_name, position }));
+  return shownFacets([], index)
+    .filter(([setting, field]) => place === "facet" || isSuggested(field.field_name, facetKind(setting, field)))
+    .map(([{ field_name }], position) => ({ field_name, position }));
 }
-const usual: FieldSetting = { field_name: "", position: 0 };
 
 const numeric = ({ type }: IndexField) => type === "integer" || type === "float";
 

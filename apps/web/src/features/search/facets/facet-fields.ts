@@ -1,8 +1,8 @@
-/** The facets of the portal: those of the settings, as far as the index knows them; without any, those of the index. */
+/** The facets of the portal, and how each of them is drawn. */
 import { FACET_DEFAULTS } from "@vitrine/settings/defaults";
 import type { FieldSetting } from "@vitrine/settings/portal-settings";
 import type { IndexField } from "../../../asset/asset-doc.ts";
-import { type FacetKind, facetKind, facetsOfIndex, isSuggested, isTwin } from "../../../asset/facet-kind.ts";
+import { type FacetKind, facetKind, isSuggested, shownFacets } from "../../../asset/facet-kind.ts";
 import type { RangeKind } from "../../../shared/i18n/format.ts";
 import { rangeKindOf } from "./range-kind.ts";
 
@@ -26,15 +26,9 @@ export function facetFields(
   index: readonly IndexField[],
   dead: readonly string[] = [],
 ): readonly FacetField[] {
-  const byName = new Map(index.map((field) => [field.field_name, field]));
-  const chosen: readonly FieldSetting[] =
-    settings.length > 0 ? [...settings].sort((one, other) => one.position - other.position) : facetsOfIndex(index);
-  const names = new Set(chosen.map((setting) => setting.field_name));
-  return chosen.flatMap((setting) => {
-    const name = setting.field_name;
-    const field = byName.get(name);
-    return field === undefined || isTwin(name, names) || dead.includes(name) ? [] : [facetField(setting, field)];
-  });
+  return shownFacets(settings, index).flatMap(([setting, field]) =>
+    dead.includes(field.field_name) ? [] : [facetField(setting, field)],
+  );
 }
 
 /** Fields whose values are offered while typing: those of the settings, else the facets that hold texts. */
