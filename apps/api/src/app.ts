@@ -219,11 +219,12 @@ export async function buildApp(configuration: ServerConfiguration, overrides: Ap
   const api = createApi();
   const invitations = createInvitations({
     db,
+    clock,
     accounts,
     codes: passwordCodes,
-    outbox: mails,
-    off: mails.off,
-    linkOf: (code) => passwordLink(portalAddress(), code),
+    mails,
+    // Without an origin a path: whoever asked for the link is at the portal, and knows by which address.
+    linkOf: (code) => passwordLink(configuration.origin ?? "", code),
   });
   const passwords = createPasswords({ db, clock, accounts, codes: passwordCodes, mails });
   const cookie = createBrowserCookie({ origin, path: configuration.apiPrefix, seconds: ATTEMPT_SECONDS });
@@ -279,7 +280,8 @@ export async function buildApp(configuration: ServerConfiguration, overrides: Ap
     { prefix: configuration.apiPrefix },
   );
   await serveApiDocs(fastify, configuration.apiPrefix);
-  await serveConsole(fastify, { accounts, access, groups: createGroups(db, clock), overview }, sessions.callerByToken);
+  const groups = createGroups(db, clock);
+  await serveConsole(fastify, { accounts, invitations, access, groups, apiTokens, overview }, sessions.callerByToken);
   const houseLook = createHouseLook({
     documents,
     files: portalFiles,

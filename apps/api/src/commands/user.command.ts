@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { needsOrigin, type ServerConfiguration } from "../configuration.ts";
-import { type Accounts, createAccounts, nameKey } from "../modules/accounts/accounts.service.ts";
+import { type Accounts, createAccounts } from "../modules/accounts/accounts.service.ts";
 import { createPasswordCodes } from "../modules/accounts/password-codes.service.ts";
 import { mailsOff, passwordLink } from "../modules/mails/mails.service.ts";
 import { createMailPost } from "../modules/mails/outbox.service.ts";
@@ -101,11 +101,14 @@ function invitationsOf(db: Database, accounts: Accounts, configuration: ServerCo
   const { origin, port } = configuration;
   return createInvitations({
     db,
+    clock: systemClock,
     accounts,
     codes: createPasswordCodes(db, systemClock, configuration.signOn),
-    // Nothing is sent from here: the server does that.
-    outbox: createMailPost(createJobs(db, systemClock)),
-    off: mailsOff(configuration.mail, needsOrigin(configuration)),
+    mails: {
+      // Nothing is sent from here: the server does that.
+      ...createMailPost(createJobs(db, systemClock)),
+      off: mailsOff(configuration.mail, needsOrigin(configuration)),
+    },
     linkOf: (code) => passwordLink(origin ?? `http://127.0.0.1:${port}`, code),
   });
 }
@@ -114,14 +117,14 @@ async function invite(name: string, values: Values, accounts: Accounts, by: Invi
   if (values.password !== undefined || values["new-password"])
     throw new StartError("Whoever is invited chooses the password. Leave --password and --new-password out.");
   const facts = changes(values);
-  const isThere = (await accounts.list()).some((account) => nameKey(account.name) === nameKey(name));
-  if (!isThere) await accounts.add({ name, ...facts });
-  else if (Object.keys(facts).length > 0) await accounts.change(name, facts);
+  const isThere = (await accounts.find(name)) !== undefined;
+  if (isThere && Object.keys(facts).length > 0) await accounts.change(name, facts);
   if (!values.link) {
-    await by.mail(name, text(values.language) ?? "de");
+    const language = text(values.language) ?? "de";
+    await (isThere ? by.mail(name, language) : by.addByMail({ name, ...facts }, language));
     return `An invitation to ${name} is in the outbox. The server sends it while it runs; vitrine doctor says if it cannot.\n`;
   }
-  const { url, until } = await by.link(name);
+  const { url, until } = await (isThere ? by.link(name) : by.addByLink({ name, ...facts }));
   return `This link works once, until ${new Date(until * 1000).toISOString().slice(0, 10)} (shown once):\n${url}\n`;
 }
 

@@ -1,7 +1,9 @@
 import { accountsRouter } from "./accounts.router.ts";
 import { groupsRouter } from "./groups.router.ts";
+import { invitationsRouter } from "./invitations.router.ts";
 import { overviewRouter } from "./overview.router.ts";
 import { setupRouter } from "./setup.router.ts";
+import { tokensRouter } from "./tokens.router.ts";
 import { router } from "./trpc.ts";
 
 /** Procedures for operating the server; the portal itself does not need them. */
@@ -9,7 +11,9 @@ export const consoleRouter = router({
   setup: setupRouter,
   overview: overviewRouter,
   accounts: accountsRouter,
+  invitations: invitationsRouter,
   groups: groupsRouter,
+  tokens: tokensRouter,
 });
 
 export type ConsoleRouter = typeof consoleRouter;

@@ -2,6 +2,8 @@ import { initTRPC, TRPCError } from "@trpc/server";
 import type { Access } from "../modules/access/access.service.ts";
 import type { Groups } from "../modules/access/groups.service.ts";
 import type { Accounts } from "../modules/accounts/accounts.service.ts";
+import type { Invitations } from "../modules/passwords/invitations.service.ts";
+import type { ApiTokens } from "../modules/tokens/tokens.service.ts";
 import { AppError } from "../platform/app-error.ts";
 import type { Caller } from "../platform/caller.ts";
 import { OperatorError } from "../platform/operator-error.ts";
@@ -14,8 +16,10 @@ export interface ConsoleContext {
 
 export interface ConsoleServices {
   accounts: Accounts;
+  invitations: Invitations;
   access: Access;
   groups: Groups;
+  apiTokens: Pick<ApiTokens, "add" | "list" | "revoke">;
   overview(): Promise<Overview>;
 }
 

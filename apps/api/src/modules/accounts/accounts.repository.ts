@@ -1,7 +1,14 @@
-import { and, asc, count, eq, inArray } from "drizzle-orm";
+import { and, asc, count, eq, exists, gt, inArray, isNotNull, or } from "drizzle-orm";
 import { columnsOf, type RowOf } from "../../db/columns.ts";
 import { groups } from "../../db/tables/access.table.ts";
-import { accountGroups, accounts, type CodePurpose, oneTimeCodes, sessions } from "../../db/tables/account.table.ts";
+import {
+  accountGroups,
+  accounts,
+  type CodePurpose,
+  oneTimeCodes,
+  sessions,
+  signOnIdentities,
+} from "../../db/tables/account.table.ts";
 import type { Database, Reader, Sqlite, Tx } from "../../platform/database.ts";
 import { ensureGroup } from "../access/rights-writer.repository.ts";
 
@@ -54,9 +61,11 @@ export async function countAccounts(db: Database): Promise<number> {
   return db.read.$count(accounts);
 }
 
-/** Those that are enabled. */
+/** Those that can come in: whoever is invited has to choose a password first. */
 export function countAdmins(db: Reader | Tx): number {
-  const admins = and(eq(accounts.guiAdmin, true), eq(accounts.enabled, true));
+  const identities = db.select().from(signOnIdentities).where(eq(signOnIdentities.accountId, accounts.id));
+  const canComeIn = or(isNotNull(accounts.passwordHash), exists(identities));
+  const admins = and(eq(accounts.guiAdmin, true), eq(accounts.enabled, true), canComeIn);
   return db.select({ n: count() }).from(accounts).where(admins).get()?.n ?? 0;
 }
 
@@ -111,6 +120,14 @@ export function livingCode(db: Reader, codeHash: string, now: number): typeof on
 export async function codeExists(db: Database, codeHash: string): Promise<boolean> {
   const same = eq(oneTimeCodes.codeHash, codeHash);
   return db.read.select({ purpose: oneTimeCodes.purpose }).from(oneTimeCodes).where(same).get() !== undefined;
+}
+
+/** The end of each account's newest code of this purpose, in epoch seconds; of those that live. */
+export function livingCodesOf(db: Reader, purpose: CodePurpose, now: number): Map<number, number> {
+  const { accountId, expiresAt } = oneTimeCodes;
+  const living = and(eq(oneTimeCodes.purpose, purpose), gt(expiresAt, now));
+  const rows = db.select({ accountId, expiresAt }).from(oneTimeCodes).where(living).all();
+  return new Map(rows.map((row) => [row.accountId ?? 0, row.expiresAt ?? 0]));
 }
 
 /** Uses up a single-use code; undefined when it is unknown, expired or for another purpose. */

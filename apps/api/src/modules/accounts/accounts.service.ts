@@ -40,6 +40,8 @@ export interface AccountSummary {
   assetUser: boolean;
   guiAdmin: boolean;
   enabled: boolean;
+  /** Without one, only a sign-on method lets the account in, or an invitation. */
+  hasPassword: boolean;
   groups: string[];
 }
 
@@ -111,7 +113,7 @@ export function createAccounts(db: Database, clock: Clock): Accounts {
 
   async function list(): Promise<AccountSummary[]> {
     const rows = await repository.listAccounts(db);
-    return rows.map(({ id, name, displayName, email, assetUser, guiAdmin, enabled, groups }) => ({
+    return rows.map(({ id, name, displayName, email, passwordHash, assetUser, guiAdmin, enabled, groups }) => ({
       id,
       name,
       displayName,
@@ -119,6 +121,7 @@ export function createAccounts(db: Database, clock: Clock): Accounts {
       assetUser,
       guiAdmin,
       enabled,
+      hasPassword: passwordHash !== null,
       groups,
     }));
   }

@@ -64,6 +64,26 @@ test("the last account that may administer the portal is not lost, whatever is t
   expect(await accounts.hasAdmin()).toBe(true);
 });
 
+test("an admin who is invited and has no password yet is nobody to leave the portal to", async () => {
+  const { accounts, passwordCodes, data } = app.services;
+  await accounts.add({ name: "Ada", password: PASSWORD, guiAdmin: true });
+  const { id } = await accounts.add({ name: "Ben", guiAdmin: true });
+  for (const lose of [() => accounts.remove("ada"), () => accounts.change("ada", { enabled: false })])
+    await expect(lose()).rejects.toMatchObject({ code: "account.last_admin" });
+  const code = (await passwordCodes.issue(id, "invitation"))?.code ?? "";
+  await passwordCodes.redeem(code, PASSWORD);
+  await accounts.change("ada", { guiAdmin: false });
+
+  const { id: carla } = await accounts.add({ name: "Carla", guiAdmin: true });
+  await expect(accounts.remove("ben")).rejects.toMatchObject({ code: "account.last_admin" });
+  // Whoever has come in by a provider can do so again.
+  const insert =
+    "INSERT INTO sign_on_identity (provider, subject, account_id, created_at) VALUES ('company', 'c', ?, 0)";
+  await data.db.write((tx) => tx.$client.prepare(insert).run(carla));
+  await accounts.remove("ben");
+  expect(await accounts.hasAdmin()).toBe(true);
+});
+
 test("an account that is removed takes its sessions with it, and its name is free", async () => {
   const { accounts, sessions } = app.services;
   await accounts.add({ name: "Mira", password: PASSWORD, groups: ["press"] });

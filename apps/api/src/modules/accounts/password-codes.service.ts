@@ -29,8 +29,12 @@ export interface PasswordCodes {
   readonly native: boolean;
   /** Undefined where the account is gone or disabled, and for a reset where it has no password to be reset. */
   issue(accountId: number, purpose: PasswordPurpose): Promise<IssuedCode | undefined>;
+  /** The same in the caller's write. */
+  issueIn(tx: Tx, accountId: number, purpose: PasswordPurpose): IssuedCode | undefined;
   /** Codes of this purpose stop working; false: there was none. */
-  withdraw(accountId: number, purpose: PasswordPurpose): Promise<boolean>;
+  withdrawIn(tx: Tx, accountId: number, purpose: PasswordPurpose): boolean;
+  /** When the code of each account ends that has one of this purpose, in epoch seconds. */
+  living(purpose: PasswordPurpose): ReadonlyMap<number, number>;
   /** The account to which a reset can be mailed. */
   resettable(tx: Tx, nameKey: string): number | undefined;
   /** Whose a code is; undefined when it is unknown, used or expired. */
@@ -66,7 +70,9 @@ export function createPasswordCodes(db: Database, clock: Clock, { native }: { na
   return {
     native,
     issue: (accountId, purpose) => db.write((tx) => issueIn(tx, accountId, purpose)),
-    withdraw: (accountId, purpose) => db.write((tx) => repository.deleteCodesOf(tx, accountId, [purpose]) > 0),
+    issueIn,
+    withdrawIn: (tx, accountId, purpose) => repository.deleteCodesOf(tx, accountId, [purpose]) > 0,
+    living: (purpose) => repository.livingCodesOf(db.read, purpose, clock.seconds()),
     resettable(tx, nameKey) {
       const account = repository.accountByKey(tx, nameKey);
       return account && mayReset(account) ? account.id : undefined;

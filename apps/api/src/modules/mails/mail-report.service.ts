@@ -28,6 +28,15 @@ export interface GivenUpMail {
   detail: string;
 }
 
+/** The newest mail of a kind to an account. */
+export interface LastMail {
+  state: "waiting" | "failed" | "over";
+  /** When that became its state, in epoch milliseconds. */
+  at: number;
+  /** In English: what the mail server said last; null: nothing. */
+  detail: string | null;
+}
+
 const SHOWN_FOR = 7 * 24 * 3_600_000;
 /** Jobs of each kind that are looked at. */
 const LOOKED_AT = 200;
@@ -54,6 +63,20 @@ export function reportMails(db: ReadOnly, now: number): MailReport {
         ...whyGivenUp(job.result),
       })),
   };
+}
+
+/** By the id of the account. */
+export function lastMails(db: ReadOnly, kind: MailKind, now: number): Map<number, LastMail> {
+  const ended = listJobs(db.read, jobKind(kind), LOOKED_AT, now).filter(({ isOpen }) => !isOpen);
+  // The oldest first, so that the newest stays.
+  const jobs = [...ended.reverse(), ...listOpenJobs(db.read, jobKind(kind), now)];
+  return new Map(jobs.map((job) => [accountOf(job), lastMail(job)]));
+}
+
+function lastMail({ isOpen, state, updatedAt, progress, result }: Job): LastMail {
+  if (isOpen) return { state: "waiting", at: updatedAt, detail: textIn(progress, "detail") ?? null };
+  if (state !== "failed") return { state: "over", at: updatedAt, detail: null };
+  return { state: "failed", at: updatedAt, detail: whyGivenUp(result).detail };
 }
 
 const accountOf = ({ payload }: Job): number => (payload as unknown as Letter).accountId;

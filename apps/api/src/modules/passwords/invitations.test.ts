@@ -68,11 +68,102 @@ test("says why somebody cannot be invited", async () => {
   await accounts.add({ name: "silent" });
   await accounts.add({ name: "gone", email: "gone@example.org", enabled: false });
   await expect(invitations.mail("nobody", "en")).rejects.toMatchObject({ code: "account.unknown" });
-  await expect(invitations.mail("silent", "en")).rejects.toMatchObject({ code: "account.email" });
+  await expect(invitations.mail("silent", "en")).rejects.toMatchObject({ code: "account.no_email" });
   await expect(invitations.mail("gone", "en")).rejects.toMatchObject({ code: "account.disabled" });
   await expect(invitations.link("gone")).rejects.toMatchObject({ code: "account.disabled" });
   expect(await invitations.link("silent")).toHaveProperty("url");
   const mute = await startTestApp({ dataFolder: app.configuration.dataFolder, configuration: { origin } });
   await expect(mute.services.invitations.mail("ida", "en")).rejects.toMatchObject({ code: "mail.no_server" });
   await mute.close();
+});
+
+test("an account is made with its invitation, or not at all", async () => {
+  const { accounts, invitations } = app.services;
+  const { url } = await invitations.addByLink({ name: "Paul", groups: ["press"], assetUser: true });
+  expect(await look(codeOf(url))).toEqual({ user: "Paul", purpose: "invitation" });
+  expect(await accounts.find("paul")).toMatchObject({ groups: ["press"], hasPassword: false, guiAdmin: false });
+  await invitations.addByMail({ name: "Ina", email: "ina@example.org" }, "de");
+  await expect.poll(() => server.mails.map(({ to }) => to), { timeout: 10_000 }).toEqual([["ina@example.org"]]);
+
+  const before = (await accounts.list()).length;
+  for (const [add, code] of [
+    [() => invitations.addByMail({ name: "ida", email: "other@example.org" }, "de"), "account.exists"],
+    [() => invitations.addByMail({ name: "Eva" }, "de"), "account.no_email"],
+    [() => invitations.addByMail({ name: "Eva", email: "eva@" }, "de"), "account.email"],
+    [() => invitations.addByLink({ name: "Eva", enabled: false }), "account.disabled"],
+  ] as const) {
+    await expect(add()).rejects.toMatchObject({ code });
+  }
+  const mute = await startTestApp({ dataFolder: app.configuration.dataFolder, configuration: { origin } });
+  const refused = mute.services.invitations.addByMail({ name: "Eva", email: "eva@example.org" }, "de");
+  await expect(refused).rejects.toMatchObject({ code: "mail.no_server" });
+  await mute.close();
+  expect(await accounts.list()).toHaveLength(before);
+  expect(server.mails).toHaveLength(1);
+});
+
+test("a link takes the place of a mail that still waits", async () => {
+  const { invitations, mails } = app.services;
+  await mails.stop();
+  await invitations.mail("Ida", "en");
+  const { url } = await invitations.link("Ida");
+  expect(mails.report().waiting).toBe(0);
+  expect(await look(codeOf(url))).toMatchObject({ user: "Ida" });
+});
+
+test("who is invited is listed until they come, with what has become of their mail", async () => {
+  const { accounts, invitations } = app.services;
+  const ida = (await accounts.find("ida"))?.id ?? 0;
+  expect(invitations.open()).toEqual([]);
+  const { url, until } = await invitations.link("Ida");
+  expect(invitations.open()).toEqual([{ accountId: ida, state: "open", until, detail: null }]);
+  await set(codeOf(url));
+  expect(invitations.open()).toEqual([]);
+
+  await app.services.mails.stop();
+  await invitations.mail("Ida", "en");
+  expect(invitations.open()).toEqual([{ accountId: ida, state: "mailing", until: null, detail: null }]);
+  await invitations.withdraw("Ida");
+  expect(invitations.open()).toEqual([]);
+
+  await invitations.link("Ida");
+  app.clock.advance(7 * DAY);
+  expect(invitations.open()).toEqual([]);
+});
+
+test("a mail that the server refuses is told as such, until another invitation takes its place", async () => {
+  const refusing = await startMailServer({
+    refuse: (step) => (step === "to" ? [550, "No such user here"] : undefined),
+  });
+  const mail = { server: refusing.url, from: { name: "Portal", address: "portal@example.org" } };
+  const own = await startTestApp({ configuration: { origin, mail } });
+  const { accounts, invitations } = own.services;
+  await accounts.add({ name: "Ida", email: "ida@example.org" });
+  await invitations.mail("ida", "en");
+  const state = () => invitations.open()[0]?.state;
+  await expect.poll(state, { timeout: 10_000 }).toBe("failed");
+  expect(invitations.open()[0]?.detail).toContain("No such user here");
+  own.clock.advance(1000);
+  await invitations.link("Ida");
+  expect(state()).toBe("open");
+  await own.close();
+  await refusing.close();
+});
+
+test("who was invited and whose invitation was withdrawn is on record, without the code", async () => {
+  const { invitations, mails, data } = app.services;
+  await mails.stop();
+  const { url } = await invitations.link("Ida");
+  await invitations.mail("Ida", "en");
+  await invitations.withdraw("Ida");
+  const rows = data.db.sqlite
+    .prepare("SELECT kind, details FROM event WHERE kind LIKE 'account.inv%' ORDER BY id")
+    .all();
+  const events = rows as { kind: string; details: string }[];
+  expect(events.map(({ kind, details }) => [kind, JSON.parse(details)])).toEqual([
+    ["account.invited", { id: 1, by: "link" }],
+    ["account.invited", { id: 1, by: "mail" }],
+    ["account.invitation_withdrawn", { id: 1 }],
+  ]);
+  expect(JSON.stringify(events)).not.toContain(codeOf(url));
 });
