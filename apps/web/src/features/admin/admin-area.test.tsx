@@ -231,6 +231,16 @@ it("a setting that is found leads to its field", async () => {
   await waitFor(() => expect(screen.getByRole("combobox", { name: "Empfänger" })).toHaveFocus());
 });
 
+it("a section is found by its name and by what it is for, and opened", async () => {
+  const { user, address } = await open(backend());
+  await user.keyboard("{Control>}k{/Control}");
+  const dialog = await screen.findByRole("dialog", { name: "Einstellung suchen" });
+  await user.keyboard("skripte");
+  expect(await within(dialog).findByRole("button", { name: /^API-Tokens/ })).toBeInTheDocument();
+  await user.keyboard("{Control>}a{/Control}konten{Enter}");
+  await waitFor(() => expect(address()).toBe("/admin/accounts"));
+});
+
 it("a first address within the administration leads to the dashboard, which offers the page that was asked for", async () => {
   const { address } = await open(backend(), { isFirst: true });
   const link = await screen.findByRole("link", { name: "„Allgemein“ öffnen" }, { timeout: 20_000 });

@@ -5,6 +5,7 @@
 import {
   IconFileText,
   IconHistory,
+  IconKey,
   IconLanguage,
   IconLayoutDashboard,
   IconLogin2,
@@ -27,6 +28,7 @@ export type SectionKey =
   | "search"
   | "login"
   | "accounts"
+  | "tokens"
   | "editor"
   | "history"
   | "server";
@@ -38,6 +40,8 @@ export const LANDING_SECTION: SectionKey = "dashboard";
 export interface AdminSection {
   readonly key: SectionKey;
   readonly name: TextKey;
+  /** What it is for: the search finds it by that, too. */
+  readonly about?: TextKey;
   readonly icon: typeof IconServer;
   /** The pages of the registry whose settings are edited here: where a search and a fault lead. */
   readonly pages: readonly AdminPage[];
@@ -50,6 +54,7 @@ export const adminSections: readonly AdminSection[] = [
   {
     key: "general",
     name: "admin:section.general",
+    about: "admin:section.general_intro",
     icon: IconSettings2,
     pages: ["general"],
     Page: lazy(() =>
@@ -69,6 +74,7 @@ export const adminSections: readonly AdminSection[] = [
   {
     key: "dashboard",
     name: "admin:section.dashboard",
+    about: "admin:section.dashboard_intro",
     icon: IconLayoutDashboard,
     pages: ["dashboard"],
     Page: lazy(() =>
@@ -78,6 +84,7 @@ export const adminSections: readonly AdminSection[] = [
   {
     key: "language",
     name: "admin:section.language",
+    about: "admin:section.language_intro",
     icon: IconLanguage,
     pages: ["language"],
     edits: (document) => document.startsWith("texts "),
@@ -95,6 +102,7 @@ export const adminSections: readonly AdminSection[] = [
   {
     key: "login",
     name: "admin:section.login",
+    about: "admin:section.login_intro",
     icon: IconLogin2,
     pages: ["login"],
     Page: lazy(() => import("./login/login-section.tsx").then(({ LoginSection }) => ({ default: LoginSection }))),
@@ -102,11 +110,20 @@ export const adminSections: readonly AdminSection[] = [
   {
     key: "accounts",
     name: "admin:section.accounts",
+    about: "admin:section.accounts_intro",
     icon: IconUsers,
     pages: [],
     Page: lazy(() =>
       import("./accounts/accounts-section.tsx").then(({ AccountsSection }) => ({ default: AccountsSection })),
     ),
+  },
+  {
+    key: "tokens",
+    name: "admin:section.tokens",
+    about: "admin:section.tokens_intro",
+    icon: IconKey,
+    pages: [],
+    Page: lazy(() => import("./tokens/tokens-section.tsx").then(({ TokensSection }) => ({ default: TokensSection }))),
   },
   {
     key: "editor",
@@ -119,6 +136,7 @@ export const adminSections: readonly AdminSection[] = [
   {
     key: "history",
     name: "admin:section.history",
+    about: "admin:section.history_intro",
     icon: IconHistory,
     pages: [],
     Page: lazy(() =>
@@ -128,6 +146,7 @@ export const adminSections: readonly AdminSection[] = [
   {
     key: "server",
     name: "admin:section.server",
+    about: "admin:server.lead",
     icon: IconServer,
     pages: [],
     Page: lazy(() => import("./server/server-page.tsx").then(({ ServerPage }) => ({ default: ServerPage }))),

@@ -4,6 +4,7 @@ import { areas } from "./admin/areas.ts";
 import { editor } from "./admin/editor.ts";
 import { frame } from "./admin/frame.ts";
 import { history } from "./admin/history.ts";
+import { invitation } from "./admin/invitation.ts";
 import { language } from "./admin/language.ts";
 import { mail } from "./admin/mail.ts";
 import { overview } from "./admin/overview.ts";
@@ -14,11 +15,14 @@ import { generalSettings } from "./admin/settings/general.ts";
 import { loginSettings } from "./admin/settings/login.ts";
 import { metadataSettings } from "./admin/settings/metadata.ts";
 import { searchSettings } from "./admin/settings/search.ts";
+import { tokens } from "./admin/tokens.ts";
 
 /** Texts of the administration area; sent to GUI admins only. */
 export const admin = {
   ...frame,
   accounts,
+  invitation,
+  tokens,
   login: {
     words: "Words",
     title: "Heading",

@@ -1,4 +1,4 @@
-import type { Account, NewAccount } from "../../../shared/api/console-client.ts";
+import type { Account, InvitedAccount, NewAccount } from "../../../shared/api/console-client.ts";
 import type { TextKey } from "../../../shared/i18n/text-key.ts";
 
 /** What stands in the dialog of an account. */
@@ -31,7 +31,9 @@ export function formOf(account: Account | undefined): AccountForm {
 }
 
 /** The first broken rule of each field. */
-export function faultsOf({ name, password }: AccountForm): Partial<Record<keyof AccountForm, TextKey>> {
+export type AccountFaults = Partial<Record<keyof AccountForm, TextKey>>;
+
+export function faultsOf({ name, password }: AccountForm): AccountFaults {
   return {
     ...(name.trim() === "" ? { name: "global:rules.username_required" } : {}),
     ...(password !== "" && password.length < SHORTEST_PASSWORD ? { password: "global:rules.password_short" } : {}),
@@ -55,4 +57,17 @@ export function changeOf(form: AccountForm, account: Account | undefined): NewAc
     ...(isNew || form.guiAdmin !== before.guiAdmin ? { guiAdmin: form.guiAdmin } : {}),
     ...(isNew || form.enabled !== before.enabled ? { enabled: form.enabled } : {}),
   };
+}
+
+export function faultsOfInvited(form: AccountForm, by: "mail" | "link"): AccountFaults {
+  return {
+    ...faultsOf(form),
+    ...(by === "mail" && form.email.trim() === "" ? { email: "admin:accounts.fault.no_email" } : {}),
+  };
+}
+
+/** Whoever is invited chooses the password. */
+export function invitedOf(form: AccountForm): InvitedAccount {
+  const { password: _password, enabled: _enabled, ...account } = changeOf({ ...form, password: "" }, undefined);
+  return account;
 }

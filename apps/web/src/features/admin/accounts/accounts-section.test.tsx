@@ -1,7 +1,7 @@
 import { screen, within } from "@testing-library/react";
 import { TRPCClientError } from "@trpc/client";
 import { beforeEach, expect, it, vi } from "vitest";
-import type { Account, AccountGroups } from "../../../shared/api/console-client.ts";
+import type { Account, AccountGroups, Invitations } from "../../../shared/api/console-client.ts";
 import { draw, serverOf, sessionOf } from "../../../testing/draw.tsx";
 import { AccountsSection } from "./accounts-section.tsx";
 
@@ -13,6 +13,7 @@ const account = (id: number, name: string, facts: Partial<Account> = {}): Accoun
   assetUser: true,
   guiAdmin: false,
   enabled: true,
+  hasPassword: true,
   groups: [],
   ...facts,
 });
@@ -20,6 +21,14 @@ const accounts = [
   account(1, "ada", { guiAdmin: true }),
   account(2, "mira", { displayName: "Mira Vogt", email: "mira@example.org", groups: ["press"] }),
   account(3, "old", { enabled: false, assetUser: false }),
+  account(4, "ina", { email: "ina@example.org", hasPassword: false }),
+  account(5, "paul", { hasPassword: false }),
+  account(6, "eva", { email: "eva@example.org", hasPassword: false }),
+];
+const UNTIL = 1_796_256_000;
+const open: Invitations["open"] = [
+  { accountId: 4, state: "open", until: UNTIL, detail: null },
+  { accountId: 6, state: "failed", until: UNTIL, detail: "550 No such user here" },
 ];
 const groups: AccountGroups = {
   groups: [
@@ -39,6 +48,14 @@ const server = {
     change: { mutate: vi.fn() },
     remove: { mutate: vi.fn() },
   },
+  invitations: {
+    list: { query: vi.fn() },
+    addByMail: { mutate: vi.fn() },
+    addByLink: { mutate: vi.fn() },
+    mail: { mutate: vi.fn() },
+    link: { mutate: vi.fn() },
+    withdraw: { mutate: vi.fn() },
+  },
   groups: {
     list: { query: vi.fn() },
     add: { mutate: vi.fn() },
@@ -52,14 +69,15 @@ const refusal = (code: string) =>
   new TRPCClientError("refused", { result: { error: { message: "", code: -32600, data: { httpStatus: 400, code } } } });
 
 beforeEach(() => {
-  for (const one of [server.accounts, server.groups].flatMap((part) => Object.values(part))) {
+  for (const one of [server.accounts, server.invitations, server.groups].flatMap((part) => Object.values(part))) {
     for (const call of Object.values(one)) (call as ReturnType<typeof vi.fn>).mockReset().mockResolvedValue({});
   }
   server.accounts.list.query.mockResolvedValue(accounts);
+  server.invitations.list.query.mockResolvedValue({ native: true, off: null, open });
   server.groups.list.query.mockResolvedValue(groups);
 });
 
-async function open() {
+async function begin() {
   const drawn = await draw(<AccountsSection />, { client: serverOf(() => ({})), as: sessionOf("ada") });
   await screen.findByText("mira");
   return drawn;
@@ -68,7 +86,7 @@ const row = (name: string) => screen.getByRole("heading", { name }).closest("li"
 const dialog = () => screen.findByRole("dialog");
 
 it("says of each account who it is, what it may do, and whether it is one's own", async () => {
-  await open();
+  await begin();
   expect(row("ada")).toHaveTextContent("Ihr eigenes Konto · verwaltet das Portal · sieht Medien");
   expect(row("mira")).toHaveTextContent("Mira Vogt · mira@example.org · sieht Medien · Gruppen: press");
   expect(row("old")).toHaveTextContent("gesperrt");
@@ -76,7 +94,7 @@ it("says of each account who it is, what it may do, and whether it is one's own"
 });
 
 it("a new account is checked before it is sent, and a refusal is said without losing what was typed", async () => {
-  const { user } = await open();
+  const { user } = await begin();
   await user.click(screen.getByRole("button", { name: "Neues Konto" }));
   const form = within(await dialog());
   await user.type(form.getByLabelText("Passwort"), "short");
@@ -106,7 +124,7 @@ it("a new account is checked before it is sent, and a refusal is said without lo
 });
 
 it("of an account that exists only what differs is sent, so that no session ends for a name", async () => {
-  const { user } = await open();
+  const { user } = await begin();
   await user.click(screen.getByRole("button", { name: "„mira“ bearbeiten" }));
   const form = within(await dialog());
   await user.clear(form.getByLabelText("Name"));
@@ -117,7 +135,7 @@ it("of an account that exists only what differs is sent, so that no session ends
 });
 
 it("an account is deleted only after it was asked for, and the last admin not at all", async () => {
-  const { user } = await open();
+  const { user } = await begin();
   await user.click(screen.getByRole("button", { name: "„ada“ bearbeiten" }));
   expect(within(await dialog()).getByText(/Das ist Ihr eigenes Konto/)).toBeInTheDocument();
   await user.click(within(await dialog()).getByRole("button", { name: "Konto löschen" }));
@@ -128,7 +146,7 @@ it("an account is deleted only after it was asked for, and the last admin not at
 });
 
 it("rights of a group are given pool by pool: to see, and to download nothing, everything or some forms", async () => {
-  const { user } = await open();
+  const { user } = await begin();
   await user.click(screen.getByRole("button", { name: "Rechte von „press“" }));
   const form = within(await dialog());
   await user.click(form.getByRole("checkbox", { name: "Darf die Medien sehen" }));
@@ -169,8 +187,122 @@ it("many accounts are found by name, mail address and group", async () => {
     ...accounts,
     ...Array.from({ length: 9 }, (_, number) => account(10 + number, `user ${number}`)),
   ]);
-  const { user } = await open();
+  const { user } = await begin();
   await user.type(screen.getByLabelText("Konten finden"), "PRESS");
   expect(screen.getByText("1 Konto gefunden")).toBeInTheDocument();
   expect(screen.queryByText("ada")).toBeNull();
+});
+
+const LINK = { url: "/#/password/a-code", until: UNTIL };
+const choose = (name: RegExp) => screen.getByRole("radio", { name });
+
+it("says of each account whether its person is still invited, and until when", async () => {
+  await begin();
+  expect(await screen.findByText(/^eingeladen bis \d/)).toBeInTheDocument();
+  expect(row("ina")).toHaveTextContent(/eingeladen bis .*2026/);
+  expect(row("eva")).toHaveTextContent("Einladung nicht zugestellt");
+  expect(row("paul")).toHaveTextContent("ohne Passwort");
+  expect(screen.queryByRole("button", { name: "„mira“ einladen" })).toBeNull();
+});
+
+it("somebody is invited by mail: the account is made without a password, and its mail goes out", async () => {
+  const { user } = await begin();
+  await user.click(await screen.findByRole("button", { name: "Einladen" }));
+  const form = within(await dialog());
+  expect(form.queryByLabelText(/Passwort/)).toBeNull();
+  await user.type(form.getByLabelText(/^Benutzername/), "nora");
+  await user.click(form.getByRole("button", { name: "Einladung senden" }));
+  expect(form.getByText("Bitte geben Sie eine E-Mail-Adresse an: Dorthin geht die Einladung.")).toBeInTheDocument();
+  expect(server.invitations.addByMail.mutate).not.toHaveBeenCalled();
+
+  await user.type(form.getByLabelText(/^E-Mail-Adresse/), "nora@example.org");
+  await user.selectOptions(form.getByLabelText("Sprache der E-Mail"), "English");
+  await user.click(form.getByRole("checkbox", { name: "press" }));
+  server.invitations.addByMail.mutate.mockRejectedValueOnce(refusal("account.exists"));
+  await user.click(form.getByRole("button", { name: "Einladung senden" }));
+  expect(await form.findByText("Ein Konto mit diesem Namen gibt es schon.")).toBeInTheDocument();
+  await user.click(form.getByRole("button", { name: "Einladung senden" }));
+  expect(server.invitations.addByMail.mutate).toHaveBeenLastCalledWith({
+    name: "nora",
+    email: "nora@example.org",
+    groups: ["press"],
+    assetUser: true,
+    guiAdmin: false,
+    locale: "en",
+  });
+  expect(await screen.findByText("Die Einladung an nora@example.org ist auf dem Weg.")).toBeInTheDocument();
+  expect(screen.queryByRole("dialog")).toBeNull();
+});
+
+it("or by a link, which is shown once with where it leads in this portal", async () => {
+  const { user } = await begin();
+  server.invitations.addByLink.mutate.mockResolvedValue(LINK);
+  await user.click(await screen.findByRole("button", { name: "Einladen" }));
+  await dialog();
+  await user.click(choose(/^Als Link/));
+  await user.type(screen.getByLabelText(/^Benutzername/), "nora");
+  await user.click(screen.getByRole("button", { name: "Link erstellen" }));
+  const shown = await screen.findByRole("dialog", { name: "Link für „nora“" });
+  expect(within(shown).getByLabelText("Link zum Weitergeben")).toHaveValue("https://portal.example/#/password/a-code");
+  expect(server.accounts.list.query).toHaveBeenCalledTimes(2);
+  await user.click(within(shown).getByRole("button", { name: "Fertig" }));
+  expect(screen.getByRole("button", { name: "Einladen" })).toHaveFocus();
+});
+
+it.each([
+  ["no_server", /kein Mailserver eingestellt \(VITRINE_SMTP_URL\)/],
+  ["no_origin", /kennt die Adresse des Portals nicht \(VITRINE_ORIGIN\)/],
+] as const)("where no mail goes out (%s) it says why, and there is a link alone", async (off, why) => {
+  server.invitations.list.query.mockResolvedValue({ native: true, off, open: [] });
+  const { user } = await begin();
+  await user.click(await screen.findByRole("button", { name: "Einladen" }));
+  expect(await screen.findByText(why)).toBeInTheDocument();
+  expect(screen.queryByRole("radio")).toBeNull();
+  expect(screen.getByRole("button", { name: "Link erstellen" })).toBeInTheDocument();
+});
+
+it("an invitation is renewed, and one that the mail server refused says so", async () => {
+  const { user } = await begin();
+  await user.click(await screen.findByRole("button", { name: "Einladung für „eva“" }));
+  const form = within(await dialog());
+  expect(form.getByText(/konnte nicht zugestellt werden/)).toBeInTheDocument();
+  expect(form.getByText("550 No such user here")).toBeInTheDocument();
+  server.invitations.mail.mutate.mockRejectedValueOnce(refusal("mail.no_server"));
+  await user.click(form.getByRole("button", { name: "Einladung senden" }));
+  expect(await form.findByText(/kein Mailserver eingestellt/)).toBeInTheDocument();
+  await user.click(form.getByRole("button", { name: "Einladung senden" }));
+  expect(server.invitations.mail.mutate).toHaveBeenLastCalledWith({ name: "eva", locale: "de" });
+  expect(await screen.findByText("Die Einladung an eva@example.org ist auf dem Weg.")).toBeInTheDocument();
+});
+
+it("an account without a mail address is invited by a link", async () => {
+  const { user } = await begin();
+  server.invitations.link.mutate.mockResolvedValue({ ...LINK, url: "https://pictures.example.org/#/password/a-code" });
+  await user.click(await screen.findByRole("button", { name: "„paul“ einladen" }));
+  expect(within(await dialog()).getByText(/Das Konto hat keine E-Mail-Adresse/)).toBeInTheDocument();
+  expect(screen.queryByRole("button", { name: "Zurückziehen" })).toBeNull();
+  await user.click(screen.getByRole("button", { name: "Link erstellen" }));
+  expect(await screen.findByLabelText("Link zum Weitergeben")).toHaveValue(
+    "https://pictures.example.org/#/password/a-code",
+  );
+  expect(server.invitations.link.mutate).toHaveBeenCalledWith({ name: "paul" });
+});
+
+it("an invitation is withdrawn only after it was asked for", async () => {
+  const { user } = await begin();
+  await user.click(await screen.findByRole("button", { name: "Einladung für „ina“" }));
+  await user.click(within(await dialog()).getByRole("button", { name: "Zurückziehen" }));
+  const question = await screen.findByRole("dialog", { name: "Einladung für „ina“ zurückziehen?" });
+  expect(server.invitations.withdraw.mutate).not.toHaveBeenCalled();
+  await user.click(within(question).getByRole("button", { name: "Zurückziehen" }));
+  expect(server.invitations.withdraw.mutate).toHaveBeenCalledWith({ name: "ina" });
+  await vi.waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+});
+
+it("where passwords open no session, nobody is invited", async () => {
+  server.invitations.list.query.mockResolvedValue({ native: false, off: null, open });
+  await begin();
+  expect(await screen.findByText(/^eingeladen bis/)).toBeInTheDocument();
+  expect(screen.queryByRole("button", { name: "Einladen" })).toBeNull();
+  expect(screen.queryByRole("button", { name: "„paul“ einladen" })).toBeNull();
 });

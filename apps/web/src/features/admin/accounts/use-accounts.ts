@@ -5,6 +5,7 @@ import { useConsole } from "../../../shared/api/use-console.ts";
 import type { TextKey } from "../../../shared/i18n/text-key.ts";
 
 const ACCOUNTS = ["console.accounts.list"];
+const INVITATIONS = ["console.invitations.list"];
 const GROUPS = ["console.groups.list"];
 
 export function useAccounts() {
@@ -12,18 +13,33 @@ export function useAccounts() {
   return useQuery({ queryKey: ACCOUNTS, queryFn: () => server.accounts.list.query() });
 }
 
+/** Milliseconds between looks while a mail is under way. */
+const UNDER_WAY = 2000;
+
+export function useInvitations() {
+  const server = useConsole();
+  return useQuery({
+    queryKey: INVITATIONS,
+    queryFn: () => server.invitations.list.query(),
+    refetchInterval: ({ state }) => (state.data?.open.some((one) => one.state === "mailing") ? UNDER_WAY : false),
+  });
+}
+
 export function useGroups() {
   const server = useConsole();
   return useQuery({ queryKey: GROUPS, queryFn: () => server.groups.list.query() });
 }
 
-/** Changes accounts or groups, and then reads both anew: they name each other. */
-export function useAccountsChange<Input>(change: (server: ConsoleClient, input: Input) => Promise<unknown>) {
+/** Changes accounts, invitations or groups, and then reads all anew: they name each other. */
+export function useAccountsChange<Input, Output = unknown>(
+  change: (server: ConsoleClient, input: Input) => Promise<Output>,
+) {
   const server = useConsole();
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (input: Input) => change(server, input),
-    onSettled: () => Promise.all([ACCOUNTS, GROUPS].map((queryKey) => queries.invalidateQueries({ queryKey }))),
+    onSettled: () =>
+      Promise.all([ACCOUNTS, INVITATIONS, GROUPS].map((queryKey) => queries.invalidateQueries({ queryKey }))),
   });
 }
 
@@ -33,6 +49,11 @@ const FAULTS: Record<string, TextKey> = {
   "account.unknown": "admin:accounts.fault.unknown",
   "account.name": "admin:accounts.fault.name",
   "account.email": "admin:accounts.fault.email",
+  "account.no_email": "admin:accounts.fault.no_email",
+  "account.disabled": "admin:accounts.fault.disabled",
+  "invitation.not_native": "admin:accounts.fault.not_native",
+  "mail.no_server": "admin:invitation.only_link.no_server",
+  "mail.no_origin": "admin:invitation.only_link.no_origin",
   "account.password": "admin:accounts.fault.password",
   "account.last_admin": "admin:accounts.fault.last_admin",
   "group.exists": "admin:accounts.fault.group_exists",

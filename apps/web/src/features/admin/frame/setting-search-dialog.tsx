@@ -2,6 +2,7 @@ import { Button, TextInput } from "@mantine/core";
 import "@mantine/core/styles/Input.layer.css";
 import { type KeyboardEvent, useDeferredValue, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router-dom";
 import type { TextKey } from "../../../shared/i18n/text-key.ts";
 import { Dialog } from "../../../shared/ui/dialog.tsx";
 import { useSettingsDraft } from "../drafts/draft-context.tsx";
@@ -9,12 +10,13 @@ import { controlStyles } from "../fields/control-styles.ts";
 import { useGoToField } from "../fields/field-target.tsx";
 import { adminSections } from "../sections.tsx";
 import styles from "./setting-search.module.css";
-import { findSettings } from "./setting-search.ts";
+import { findSettings, isFound } from "./setting-search.ts";
 
-/** All settings by name, help or key; what is chosen is opened with the focus in it. */
+/** All settings by name, help or key, and the sections; what is chosen is opened with the focus in it. */
 export function SettingSearchDialog({ onClose }: { onClose: () => void }) {
   const { t, i18n } = useTranslation();
   const goTo = useGoToField();
+  const navigate = useNavigate();
   const { options, default_light } = useSettingsDraft().themes;
   const theme = Math.max(
     0,
@@ -26,11 +28,23 @@ export function SettingSearchDialog({ onClose }: { onClose: () => void }) {
   const found = useMemo(() => {
     const there = new Set(adminSections.flatMap(({ pages }) => pages));
     const word = (key: string) => (i18n.exists(key) ? t(key as TextKey) : "");
-    return findSettings(wanted, word, theme).filter(({ entry }) => entry.page && there.has(entry.page));
-  }, [wanted, theme, t, i18n]);
-  const choose = (path: string) => {
+    const sections = adminSections
+      .filter(({ name, about }) => isFound(wanted, t(name), about ? t(about) : ""))
+      .map(({ key, name }) => ({
+        key: `section ${key}`,
+        name: t(name),
+        around: t("admin:search.section"),
+        code: null,
+        open: () => navigate(`/admin/${key}`),
+      }));
+    const settings = findSettings(wanted, word, theme)
+      .filter(({ entry }) => entry.page && there.has(entry.page))
+      .map(({ key, path, name, around }) => ({ key, name, around, code: key, open: () => goTo(path) }));
+    return [...sections, ...settings];
+  }, [wanted, theme, t, i18n, navigate, goTo]);
+  const choose = (open: () => void) => {
     onClose();
-    goTo(path);
+    open();
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const buttons = [...(list.current?.querySelectorAll("button") ?? [])];
@@ -61,19 +75,19 @@ export function SettingSearchDialog({ onClose }: { onClose: () => void }) {
           onChange={({ currentTarget }) => setQuery(currentTarget.value)}
           onKeyDown={(event) => {
             const [first] = found;
-            if (event.key === "Enter" && first) choose(first.path);
+            if (event.key === "Enter" && first) choose(first.open);
           }}
         />
         <p role="status" className={styles.count}>
           {wanted.trim() !== "" && t("admin:search.found", { count: found.length })}
         </p>
         <ul ref={list} className={styles.list}>
-          {found.map(({ key, path, name, around }) => (
+          {found.map(({ key, name, around, code, open }) => (
             <li key={key}>
-              <button type="button" onClick={() => choose(path)}>
+              <button type="button" onClick={() => choose(open)}>
                 <b>{name}</b>
                 <span>{around}</span>
-                <code dir="ltr">{key}</code>
+                {code && <code dir="ltr">{code}</code>}
               </button>
             </li>
           ))}

@@ -1,4 +1,4 @@
-/** Finds settings by name, help and key, in the language of the admin. Pure. */
+/** Finds settings by name, help and key, and other things by their words, in the language of the admin. Pure. */
 import { type Entry, helpKey, nameKey } from "@vitrine/settings/registry/entries";
 import { entriesByPath, labelsOf } from "@vitrine/settings/registry/entry-at";
 
@@ -12,6 +12,17 @@ export interface FoundSetting {
   readonly entry: Entry;
 }
 
+/** As people type, whatever the case and the accents. */
+const plain = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+const wordsOf = (query: string) => plain(query).split(/\s+/).filter(Boolean);
+
+/** Whether each word that is typed stands somewhere in these texts. */
+export function isFound(query: string, ...texts: readonly string[]): boolean {
+  const wanted = wordsOf(query);
+  const all = plain(texts.join(" "));
+  return wanted.length > 0 && wanted.every((one) => all.includes(one));
+}
+
 const MOST = 40;
 const WITHIN = /[[{].*$/;
 
@@ -19,8 +30,7 @@ const IN_THEME = /^themes\.options\[\]\./;
 
 /** `theme` is the place of the one whose settings are found. `word` gives a text by its key, or an empty one; each word that is typed has to be found somewhere. */
 export function findSettings(query: string, word: (key: string) => string, theme: number): FoundSetting[] {
-  const plain = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
-  const wanted = plain(query).split(/\s+/).filter(Boolean);
+  const wanted = wordsOf(query);
   if (wanted.length === 0) return [];
   const found = [...entriesByPath().values()].flatMap((entry) => {
     if (!entry.page || entry.node.kind === "group") return [];

@@ -9,6 +9,7 @@ export const accounts = {
   found_other: "{{count, number}} Konten gefunden",
   edit: "Bearbeiten",
   edit_named: "„{{name}}“ bearbeiten",
+  no_password: "ohne Passwort",
   own: "Ihr eigenes Konto",
   own_note: "Das ist Ihr eigenes Konto. Ein neues Passwort oder andere Rechte melden Sie ab.",
   disabled: "gesperrt",
@@ -21,7 +22,7 @@ export const accounts = {
   email: "E-Mail-Adresse",
   email_hint: "Dorthin geht ein Link für ein neues Passwort.",
   password: "Passwort",
-  password_hint: "Ohne Passwort kommt das Konto nur über einen anderen Anmeldeweg herein.",
+  password_hint: "Ohne Passwort kommt das Konto nur über einen anderen Anmeldeweg herein, oder Sie laden es ein.",
   new_password: "Neues Passwort",
   new_password_hint: "Leer lassen, um das bisherige zu behalten.",
   asset_user: "Sieht Medien",
@@ -70,6 +71,10 @@ export const accounts = {
     unknown: "Dieses Konto gibt es nicht mehr.",
     name: "Ein Benutzername hat 1 bis 100 Zeichen und keine Zeilenumbrüche.",
     email: "Das ist keine E-Mail-Adresse. Schreiben Sie sie wie name@example.org.",
+    no_email: "Bitte geben Sie eine E-Mail-Adresse an: Dorthin geht die Einladung.",
+    disabled: "Das Konto ist gesperrt. Schalten Sie zuerst ein, dass es sich anmelden darf.",
+    not_native:
+      "Hier kommt man nur über einen Anmeldedienst herein, nicht mit einem Passwort: Niemand kann eingeladen werden.",
     password: "Das Passwort ist zu kurz: Es braucht mindestens 8 Zeichen.",
     last_admin:
       "Das ist das letzte Konto, das das Portal verwalten darf. Geben Sie zuerst einem anderen Konto dieses Recht.",

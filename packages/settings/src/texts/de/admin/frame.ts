@@ -4,6 +4,8 @@ export const frame = {
     label: "Bereiche der Verwaltung",
     accounts: "Konten",
     accounts_intro: "Wer hereinkommt und was wer sehen und herunterladen darf. Alles hier gilt sofort.",
+    tokens: "API-Tokens",
+    tokens_intro: "Schlüssel, mit denen Skripte ohne Anmeldung hereinkommen. Alles hier gilt sofort.",
     general: "Allgemein",
     general_intro: "Titel, Fußzeile, Bestellungen und was für das ganze Portal gilt.",
     dashboard: "Übersicht",
@@ -101,8 +103,9 @@ export const frame = {
   search: {
     title: "Einstellung suchen",
     label: "Name, Erklärung oder Kennung",
-    found_one: "{{count, number}} Einstellung gefunden",
-    found_other: "{{count, number}} Einstellungen gefunden",
+    section: "Bereich der Verwaltung",
+    found_one: "{{count, number}} Treffer",
+    found_other: "{{count, number}} Treffer",
   },
   fault: {
     missing: "Bitte ausfüllen.",

@@ -115,6 +115,8 @@ export const language = {
     admin_form: "Verwaltung: Formulare",
     admin_section: "Verwaltung: Bereiche",
     admin_accounts: "Verwaltung: Konten",
+    admin_invitation: "Verwaltung: Einladungen",
+    admin_tokens: "Verwaltung: API-Tokens",
     admin_alignment: "Verwaltung: Ausrichtung",
     admin_appearance: "Verwaltung: Darstellung",
     admin_conflict: "Verwaltung: gleichzeitige Änderungen",

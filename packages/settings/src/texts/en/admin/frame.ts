@@ -4,6 +4,8 @@ export const frame = {
     label: "Sections of the administration",
     accounts: "Accounts",
     accounts_intro: "Who may come in, and what they may see and download. Everything here counts at once.",
+    tokens: "API tokens",
+    tokens_intro: "Keys by which scripts come in without a login. Everything here counts at once.",
     general: "General",
     general_intro: "Title, footer, orders, and what holds for the whole portal.",
     dashboard: "Overview",
@@ -100,8 +102,9 @@ export const frame = {
   search: {
     title: "Search settings",
     label: "Name, explanation or key",
-    found_one: "{{count, number}} setting found",
-    found_other: "{{count, number}} settings found",
+    section: "Section of the administration",
+    found_one: "{{count, number}} match",
+    found_other: "{{count, number}} matches",
   },
   fault: {
     missing: "Please fill this in.",

@@ -115,6 +115,8 @@ export const language = {
     admin_form: "Administration: forms",
     admin_section: "Administration: sections",
     admin_accounts: "Administration: accounts",
+    admin_invitation: "Administration: invitations",
+    admin_tokens: "Administration: API tokens",
     admin_alignment: "Administration: alignment",
     admin_appearance: "Administration: appearance",
     admin_conflict: "Administration: changes at the same time",

@@ -1,0 +1,113 @@
+import { Checkbox, PasswordInput, Switch, TextInput } from "@mantine/core";
+import "@mantine/core/styles/Input.layer.css";
+import "@mantine/core/styles/InlineInput.layer.css";
+import "@mantine/core/styles/Checkbox.layer.css";
+import "@mantine/core/styles/Switch.layer.css";
+import { useTranslation } from "react-i18next";
+import { fieldStyles } from "../../../shared/ui/field-styles.ts";
+import { type AccountFaults, type AccountForm, SHORTEST_PASSWORD } from "./account-form.ts";
+import styles from "./accounts.module.css";
+import { useGroups } from "./use-accounts.ts";
+
+interface Props {
+  readonly form: AccountForm;
+  readonly faults: AccountFaults;
+  readonly onChange: (change: Partial<AccountForm>) => void;
+  /** An account that exists keeps its name; who is invited chooses the password. */
+  readonly of: "new" | "existing" | "invited";
+  /** By the invitation's mail. */
+  readonly needsEmail?: boolean;
+}
+
+/** The group of everybody: nobody is put into it. */
+const GUESTS = "guest";
+
+/** Who somebody is, what they may do, and their groups. */
+export function AccountFields({ form, faults, onChange, of, needsEmail = false }: Props) {
+  const { t } = useTranslation();
+  const groups = useGroups().data?.groups.filter(({ name }) => name !== GUESTS) ?? [];
+  const flag = (key: "assetUser" | "guiAdmin" | "enabled", label: string, hint: string) => (
+    <Switch
+      size="md"
+      label={label}
+      description={hint}
+      checked={form[key]}
+      onChange={({ currentTarget }) => onChange({ [key]: currentTarget.checked })}
+    />
+  );
+  return (
+    <>
+      <div className={styles.fields}>
+        {of !== "existing" && (
+          <TextInput
+            classNames={fieldStyles}
+            label={t("admin:accounts.name")}
+            error={faults.name && t(faults.name)}
+            value={form.name}
+            onChange={({ currentTarget }) => onChange({ name: currentTarget.value })}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            required
+            data-autofocus
+          />
+        )}
+        <TextInput
+          classNames={fieldStyles}
+          label={t("admin:accounts.display_name")}
+          value={form.displayName}
+          onChange={({ currentTarget }) => onChange({ displayName: currentTarget.value })}
+          autoComplete="off"
+          dir="auto"
+        />
+        <TextInput
+          classNames={fieldStyles}
+          label={t("admin:accounts.email")}
+          description={of === "invited" ? undefined : t("admin:accounts.email_hint")}
+          inputWrapperOrder={["label", "input", "error", "description"]}
+          error={faults.email && t(faults.email)}
+          type="email"
+          value={form.email}
+          onChange={({ currentTarget }) => onChange({ email: currentTarget.value })}
+          autoComplete="off"
+          dir="ltr"
+          required={needsEmail}
+        />
+        {of !== "invited" && (
+          <PasswordInput
+            classNames={fieldStyles}
+            label={t(of === "existing" ? "admin:accounts.new_password" : "admin:accounts.password")}
+            description={t(of === "existing" ? "admin:accounts.new_password_hint" : "admin:accounts.password_hint")}
+            inputWrapperOrder={["label", "input", "error", "description"]}
+            error={faults.password && t(faults.password, { least: SHORTEST_PASSWORD })}
+            value={form.password}
+            onChange={({ currentTarget }) => onChange({ password: currentTarget.value })}
+            autoComplete="new-password"
+            visibilityToggleButtonProps={{ "aria-label": t("views:login.show_password"), tabIndex: 0 }}
+          />
+        )}
+      </div>
+      <div className={styles.flags}>
+        {flag("assetUser", t("admin:accounts.asset_user"), t("admin:accounts.asset_user_hint"))}
+        {flag("guiAdmin", t("admin:accounts.gui_admin"), t("admin:accounts.gui_admin_hint"))}
+        {of !== "invited" && flag("enabled", t("admin:accounts.enabled"), t("admin:accounts.enabled_hint"))}
+      </div>
+      <fieldset className={styles.groups}>
+        <legend>{t("admin:accounts.groups")}</legend>
+        {groups.length === 0 && <p>{t("admin:accounts.no_groups")}</p>}
+        {groups.map(({ name }) => (
+          <Checkbox
+            key={name}
+            label={name}
+            checked={form.groups.includes(name)}
+            onChange={({ currentTarget }) =>
+              onChange({
+                groups: currentTarget.checked ? [...form.groups, name] : form.groups.filter((one) => one !== name),
+              })
+            }
+          />
+        ))}
+      </fieldset>
+    </>
+  );
+}

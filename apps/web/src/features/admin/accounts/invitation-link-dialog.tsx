@@ -1,0 +1,39 @@
+import { Button } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import type { InvitationLink } from "../../../shared/api/console-client.ts";
+import { useHost } from "../../../shared/host/host-context.tsx";
+import { Dialog } from "../../../shared/ui/dialog.tsx";
+import { CopyField } from "../fields/copy-field.tsx";
+import { useMoment } from "../saving/use-moment.ts";
+
+interface Props {
+  readonly name: string;
+  readonly link: InvitationLink;
+  readonly onClose: () => void;
+}
+
+/** A link that an admin hands on. The server does not know it any more. */
+export function InvitationLinkDialog({ name, link, onClose }: Props) {
+  const { t } = useTranslation();
+  const host = useHost();
+  const moment = useMoment();
+  return (
+    <Dialog
+      title={t("admin:invitation.link_title", { name })}
+      lead={t("admin:invitation.link_lead", { until: moment(link.until) })}
+      onClose={onClose}
+      footer={
+        <Button variant="outline" onClick={onClose}>
+          {t("admin:invitation.link_done")}
+        </Button>
+      }
+    >
+      <CopyField
+        label={t("admin:invitation.link")}
+        value={new URL(link.url, host.address()).href}
+        copied={t("admin:invitation.link_copied")}
+        hint={t("admin:invitation.link_hint")}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,42 @@
+import { useTranslation } from "react-i18next";
+import type { OpenInvitation } from "../../../shared/api/console-client.ts";
+import { useMoment } from "../saving/use-moment.ts";
+import styles from "./accounts.module.css";
+
+/** What has become of an invitation, in a word beside the account's name. */
+export function InvitationBadge({ invitation: { state, until, detail } }: { invitation: OpenInvitation }) {
+  const { t } = useTranslation();
+  const moment = useMoment();
+  const words =
+    state === "open"
+      ? t("admin:invitation.badge.open", { until: moment(until ?? 0) })
+      : t(`admin:invitation.badge.${state === "mailing" && detail !== null ? "waiting" : state}`);
+  return (
+    <span className={styles.badge} data-state={state}>
+      {words}
+    </span>
+  );
+}
+
+/** The same in a sentence, with what the mail server says, which is mostly English. */
+export function InvitationState({ invitation }: { invitation: OpenInvitation | undefined }) {
+  const { t } = useTranslation();
+  const moment = useMoment();
+  if (!invitation) return <p className={styles.note}>{t("admin:invitation.state.none")}</p>;
+  const { state, until, detail } = invitation;
+  const isRefused = state === "mailing" && detail !== null;
+  return (
+    <div className={state === "failed" ? styles.failure : styles.note}>
+      <p>
+        {state === "open"
+          ? t("admin:invitation.state.open", { until: moment(until ?? 0) })
+          : t(`admin:invitation.state.${isRefused ? "waiting" : state}`)}
+      </p>
+      {detail !== null && (
+        <p>
+          {t("admin:server.mails.message")} <code dir="ltr">{detail}</code>
+        </p>
+      )}
+    </div>
+  );
+}

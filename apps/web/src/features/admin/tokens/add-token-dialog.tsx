@@ -1,0 +1,119 @@
+import { Button, NativeSelect, TextInput } from "@mantine/core";
+import "@mantine/core/styles/Input.layer.css";
+import "@mantine/core/styles/InlineInput.layer.css";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Dialog } from "../../../shared/ui/dialog.tsx";
+import { fieldStyles } from "../../../shared/ui/field-styles.ts";
+import { useFocusReturn } from "../../../shared/ui/use-focus-return.ts";
+import styles from "../accounts/accounts.module.css";
+import { useGroups } from "../accounts/use-accounts.ts";
+import { CopyField } from "../fields/copy-field.tsx";
+import { FormDialog } from "../fields/form-dialog.tsx";
+import { useTokensChange, useTokensFault } from "./use-tokens.ts";
+
+/** Days; 0: until it is revoked. */
+const LIFETIMES = [30, 90, 365, 0] as const;
+
+interface Wanted {
+  readonly name: string;
+  readonly group: string;
+  readonly days?: number;
+}
+
+/** A new token: whose rights it has and how long it holds; and then itself, once. */
+export function AddTokenDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation();
+  const faultText = useTokensFault();
+  // The token takes the place of the form, and closes to where the form was opened.
+  useFocusReturn();
+  const groups = useGroups();
+  const [name, setName] = useState("");
+  const [chosen, setChosen] = useState("");
+  const [days, setDays] = useState<number>(365);
+  const [tried, setTried] = useState(false);
+  const add = useTokensChange((server, wanted: Wanted) => server.tokens.add.mutate(wanted));
+  const faults = { name: name.trim() === "", group: chosen === "" };
+  const error = add.error ?? groups.error;
+  const submit = () => {
+    setTried(true);
+    if (faults.name || faults.group || add.isPending) return;
+    add.mutate({ name: name.trim(), group: chosen, ...(days === 0 ? {} : { days }) });
+  };
+  if (add.data) {
+    return (
+      <Dialog
+        title={t("admin:tokens.shown_title", { name: add.data.listed.name })}
+        lead={t("admin:tokens.shown_lead")}
+        onClose={onClose}
+        footer={
+          <Button variant="outline" onClick={onClose}>
+            {t("admin:tokens.shown_done")}
+          </Button>
+        }
+      >
+        <CopyField
+          label={t("admin:tokens.token")}
+          value={add.data.token}
+          copied={t("admin:tokens.copied")}
+          hint={
+            <>
+              {t("admin:tokens.shown_hint")} <code dir="ltr">Authorization: Bearer …</code>
+            </>
+          }
+        />
+      </Dialog>
+    );
+  }
+  return (
+    <FormDialog
+      title={t("admin:tokens.add")}
+      action={t("admin:tokens.create")}
+      busy={add.isPending}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <div role="alert">{error && <p className={styles.failure}>{faultText(error)}</p>}</div>
+      <TextInput
+        classNames={fieldStyles}
+        label={t("admin:tokens.name")}
+        description={t("admin:tokens.name_hint")}
+        inputWrapperOrder={["label", "input", "error", "description"]}
+        error={tried && faults.name && t("global:rules.required")}
+        value={name}
+        onChange={({ currentTarget }) => setName(currentTarget.value)}
+        autoComplete="off"
+        dir="auto"
+        required
+        data-autofocus
+      />
+      <NativeSelect
+        classNames={fieldStyles}
+        label={t("admin:tokens.group")}
+        description={t("admin:tokens.group_hint")}
+        inputWrapperOrder={["label", "input", "error", "description"]}
+        error={tried && faults.group && t("admin:tokens.fault.group_required")}
+        value={chosen}
+        onChange={({ currentTarget }) => setChosen(currentTarget.value)}
+        data={[
+          { value: "", label: t("admin:tokens.group_choose"), disabled: true },
+          ...(groups.data?.groups ?? []).map((group) => ({
+            value: group.name,
+            label: group.name === "guest" ? t("admin:accounts.group.guests") : group.name,
+          })),
+        ]}
+        required
+      />
+      <NativeSelect
+        classNames={fieldStyles}
+        label={t("admin:tokens.lifetime")}
+        value={String(days)}
+        onChange={({ currentTarget }) => setDays(Number(currentTarget.value))}
+        data={LIFETIMES.map((length) => ({
+          value: String(length),
+          label: length === 0 ? t("admin:tokens.endless_choice") : t("admin:tokens.days", { count: length }),
+        }))}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,103 @@
+import { Button } from "@mantine/core";
+import { IconPlus } from "@tabler/icons-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { ApiToken } from "../../../shared/api/console-client.ts";
+import { ConfirmDialog } from "../../../shared/ui/confirm-dialog.tsx";
+import styles from "../accounts/accounts.module.css";
+import { useMoment } from "../saving/use-moment.ts";
+import { AddTokenDialog } from "./add-token-dialog.tsx";
+import { useTokens, useTokensChange, useTokensFault } from "./use-tokens.ts";
+
+/** The keys by which scripts come in. Everything here counts at once. */
+export function TokensSection() {
+  const { t } = useTranslation();
+  const faultText = useTokensFault();
+  const { data, error } = useTokens();
+  const [isAdding, setAdding] = useState(false);
+  const [revoked, setRevoked] = useState<ApiToken | null>(null);
+  const revoke = useTokensChange<string, unknown>((server, name) => server.tokens.revoke.mutate({ name }));
+  const failure = error ?? revoke.error;
+  return (
+    <div className={styles.page}>
+      <header className={styles.header}>
+        <h1>{t("admin:section.tokens")}</h1>
+        <p>{t("admin:section.tokens_intro")}</p>
+      </header>
+      <section className={styles.part} aria-labelledby="tokens">
+        <div className={styles.bar}>
+          <h2 id="tokens">{t("admin:tokens.title")}</h2>
+          <Button
+            variant="outline"
+            leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
+            onClick={() => setAdding(true)}
+          >
+            {t("admin:tokens.add")}
+          </Button>
+        </div>
+        <p className={styles.lead}>{t("admin:tokens.lead")}</p>
+        <div role="alert">{failure && <p className={styles.failure}>{faultText(failure)}</p>}</div>
+        {!data && !error && <div className={styles.ghost} aria-busy="true" />}
+        {data?.length === 0 && <p className={styles.none}>{t("admin:tokens.none")}</p>}
+        {data && data.length > 0 && (
+          <ul className={styles.list}>
+            {data.map((token) => (
+              <TokenRow key={token.id} token={token} onRevoke={() => setRevoked(token)} />
+            ))}
+          </ul>
+        )}
+      </section>
+      {isAdding && <AddTokenDialog onClose={() => setAdding(false)} />}
+      {revoked && (
+        <ConfirmDialog
+          title={t("admin:tokens.revoke_title", { name: revoked.name })}
+          lead={t("admin:tokens.revoke_lead")}
+          action={t("admin:tokens.revoke")}
+          onClose={() => setRevoked(null)}
+          onConfirm={() => {
+            setRevoked(null);
+            revoke.mutate(revoked.name);
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+function TokenRow({ token, onRevoke }: { token: ApiToken; onRevoke: () => void }) {
+  const { t } = useTranslation();
+  const moment = useMoment();
+  const { name, group, createdAt, lastUsedAt, expiresAt } = token;
+  const isOver = expiresAt !== null && expiresAt * 1000 <= Date.now();
+  const facts = [
+    group === "guest" ? t("admin:accounts.group.guests") : t("admin:tokens.of_group", { group }),
+    t("admin:tokens.made", { at: moment(createdAt) }),
+    lastUsedAt === null ? t("admin:tokens.unused") : t("admin:tokens.used", { at: moment(lastUsedAt) }),
+    ...(isOver
+      ? []
+      : [expiresAt === null ? t("admin:tokens.endless") : t("admin:tokens.until", { at: moment(expiresAt) })]),
+  ];
+  return (
+    <li className={styles.row} data-off={isOver || undefined}>
+      <div className={styles.what}>
+        <div className={styles.name}>
+          <h3 dir="auto">{name}</h3>
+          {isOver && (
+            <span className={styles.badge} data-state="off">
+              {t("admin:tokens.over", { at: moment(expiresAt) })}
+            </span>
+          )}
+        </div>
+        <p className={styles.facts}>{facts.join(" · ")}</p>
+      </div>
+      <Button
+        variant="subtle"
+        size="compact-md"
+        aria-label={t("admin:tokens.revoke_named", { name })}
+        onClick={onRevoke}
+      >
+        {t("admin:tokens.revoke")}
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,41 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { type ConsoleClient, consoleCode } from "../../../shared/api/console-client.ts";
+import { useConsole } from "../../../shared/api/use-console.ts";
+import type { TextKey } from "../../../shared/i18n/text-key.ts";
+
+const TOKENS = ["console.tokens.list"];
+
+export function useTokens() {
+  const server = useConsole();
+  return useQuery({ queryKey: TOKENS, queryFn: () => server.tokens.list.query() });
+}
+
+/** Makes or revokes one, and then reads the list anew. */
+export function useTokensChange<Input, Output>(change: (server: ConsoleClient, input: Input) => Promise<Output>) {
+  const server = useConsole();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (input: Input) => change(server, input),
+    onSettled: () => queries.invalidateQueries({ queryKey: TOKENS }),
+  });
+}
+
+/** What the server refuses, by its code. */
+const FAULTS: Record<string, TextKey> = {
+  "token.name": "admin:tokens.fault.name",
+  "token.days": "admin:tokens.fault.days",
+  "token.exists": "admin:tokens.fault.exists",
+  "token.unknown": "admin:tokens.fault.unknown",
+  "token.group_unknown": "admin:tokens.fault.group_unknown",
+  "session.required": "toast:error.session.required",
+  "session.forbidden": "toast:error.session.forbidden",
+};
+
+export function useTokensFault(): (error: unknown) => string {
+  const { t } = useTranslation();
+  return (error) => {
+    const code = consoleCode(error);
+    return t(code === undefined ? "toast:error.network" : (FAULTS[code] ?? "admin:accounts.fault.other"));
+  };
+}
