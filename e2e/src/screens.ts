@@ -10,6 +10,7 @@ import { accountOf } from "./demo.ts";
 import makeDemoData, { demoTemplate } from "./demo-data.ts";
 import { openLibrary } from "./library.ts";
 import { type Portal, root, runCommand, startPortal } from "./portal.ts";
+import { accountScenes } from "./screen-accounts.ts";
 import { looks } from "./screen-appearance.ts";
 import { dashboardSections } from "./screen-dashboard-section.ts";
 import { writings } from "./screen-editor.ts";
@@ -60,6 +61,7 @@ try {
   for (const scene of [
     ...scenes,
     ...languageScenes,
+    ...accountScenes,
     ...looks,
     ...dashboardSections,
     ...tilePictures,
