@@ -43,19 +43,25 @@ export function passwordReader(db: Sqlite): (nameKey: string) => RowOf<typeof PA
 }
 
 export async function listAccounts(db: Database): Promise<(AccountRow & { groups: string[] })[]> {
-  const memberships = db.read
+  const rows = db.read.select().from(accounts).orderBy(asc(accounts.nameKey)).all();
+  const groupsOf = new Map(rows.map(({ id }): [number, string[]] => [id, []]));
+  for (const { accountId, name } of memberships(db.read).all()) groupsOf.get(accountId)?.push(name);
+  return rows.map((row) => ({ ...row, groups: groupsOf.get(row.id) ?? [] }));
+}
+
+/** Names of the groups of one account. */
+export function groupsOf(db: Reader, accountId: number): string[] {
+  const its = memberships(db).where(eq(accountGroups.accountId, accountId)).all();
+  return its.map(({ name }) => name);
+}
+
+const memberships = (db: Reader) =>
+  db
     .select({ accountId: accountGroups.accountId, name: groups.name })
     .from(accountGroups)
     .innerJoin(groups, eq(groups.id, accountGroups.groupId))
     .orderBy(asc(groups.name))
-    .all();
-  return db.read
-    .select()
-    .from(accounts)
-    .orderBy(asc(accounts.nameKey))
-    .all()
-    .map((row) => ({ ...row, groups: memberships.filter((m) => m.accountId === row.id).map((m) => m.name) }));
-}
+    .$dynamic();
 
 export async function countAccounts(db: Database): Promise<number> {
   return db.read.$count(accounts);

@@ -101,7 +101,10 @@ export function nameKey(name: string): string {
 }
 
 export function createAccounts(db: Database, clock: Clock): Accounts {
-  const find = async (name: string) => (await list()).find((account) => nameKey(account.name) === nameKey(name));
+  async function find(name: string): Promise<AccountSummary | undefined> {
+    const row = await repository.findAccount(db, nameKey(name));
+    return row && summaryOf(row, repository.groupsOf(db.read, row.id));
+  }
   const summary = async (name: string): Promise<AccountSummary> => {
     const found = await find(name);
     if (!found) throw unknown(name);
@@ -112,18 +115,7 @@ export function createAccounts(db: Database, clock: Clock): Accounts {
     recordEvent(tx, { at: clock.now(), kind, details });
 
   async function list(): Promise<AccountSummary[]> {
-    const rows = await repository.listAccounts(db);
-    return rows.map(({ id, name, displayName, email, passwordHash, assetUser, guiAdmin, enabled, groups }) => ({
-      id,
-      name,
-      displayName,
-      email,
-      assetUser,
-      guiAdmin,
-      enabled,
-      hasPassword: passwordHash !== null,
-      groups,
-    }));
+    return (await repository.listAccounts(db)).map((row) => summaryOf(row, row.groups));
   }
 
   async function rowOf(account: NewAccount) {
@@ -230,6 +222,11 @@ export function createAccounts(db: Database, clock: Clock): Accounts {
 }
 
 const signOnHash = (code: string, browser: string) => tokenHash(`${code} ${browser}`);
+
+function summaryOf(row: repository.AccountRow, groups: string[]): AccountSummary {
+  const { id, name, displayName, email, passwordHash, assetUser, guiAdmin, enabled } = row;
+  return { id, name, displayName, email, assetUser, guiAdmin, enabled, hasPassword: passwordHash !== null, groups };
+}
 
 /** The rights that are set. For the event log, so without name, address and password. */
 function rightsOf({ assetUser, guiAdmin, enabled }: Pick<ChangedAccount, "assetUser" | "guiAdmin" | "enabled">) {

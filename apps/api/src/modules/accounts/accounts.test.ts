@@ -84,6 +84,37 @@ test("an admin who is invited and has no password yet is nobody to leave the por
   expect(await accounts.hasAdmin()).toBe(true);
 });
 
+test("of many accounts one is found by its name alone, and a list of all takes as much longer as it is longer", async () => {
+  const { accounts, data } = app.services;
+  await accounts.add({ name: "Mira", groups: ["press", "board"] });
+  const addMany = (from: number, to: number) =>
+    data.db.write((tx) => {
+      const add = tx.$client.prepare("INSERT INTO account (id, name, name_key, created_at) VALUES (?, ?, ?, 0)");
+      const join = tx.$client.prepare("INSERT INTO account_group SELECT ?, id FROM access_group");
+      for (let id = from; id < to; id++) {
+        add.run(id, `user ${id}`, `user ${id}`);
+        join.run(id);
+      }
+    });
+  const fastest = async (work: () => Promise<unknown>) => {
+    const times: number[] = [];
+    for (let n = 0; n < 5; n++) {
+      const began = performance.now();
+      await work();
+      times.push(performance.now() - began);
+    }
+    return Math.min(...times);
+  };
+  await addMany(10, 800);
+  const few = await fastest(accounts.list);
+  await addMany(800, 6400);
+  const many = await fastest(accounts.list);
+  expect(many / few, "eight times as many").toBeLessThan(24);
+  expect(await fastest(() => accounts.find("MIRA"))).toBeLessThan(many / 10);
+  expect(await accounts.find("MIRA")).toMatchObject({ name: "Mira", groups: ["board", "press"] });
+  expect(await accounts.find("user 5000")).toEqual((await accounts.list()).find(({ id }) => id === 5000));
+});
+
 test("an account that is removed takes its sessions with it, and its name is free", async () => {
   const { accounts, sessions } = app.services;
   await accounts.add({ name: "Mira", password: PASSWORD, groups: ["press"] });
