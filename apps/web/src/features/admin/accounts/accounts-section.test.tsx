@@ -160,7 +160,7 @@ it("rights of a group are given pool by pool: to see, and to download nothing, e
 });
 
 it("of a group's rights only the pools that differ are sent, so that nothing comes back that was taken meanwhile", async () => {
-  const { user } = await open();
+  const { user } = await begin();
   await user.click(screen.getByRole("button", { name: "Rechte von „guest“" }));
   await user.click(within(await dialog()).getByRole("button", { name: "Speichern" }));
   await vi.waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
@@ -172,7 +172,7 @@ it("of a group's rights only the pools that differ are sent, so that nothing com
 });
 
 it("whoever deletes a group reads which API tokens go with it", async () => {
-  const { user } = await open();
+  const { user } = await begin();
   await user.click(screen.getByRole("button", { name: "Rechte von „press“" }));
   await user.click(within(await dialog()).getByRole("button", { name: "Gruppe löschen" }));
   const question = await screen.findByRole("dialog", { name: "Gruppe „press“ löschen?" });
