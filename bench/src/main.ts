@@ -9,6 +9,7 @@ const PARTS: Readonly<Record<string, () => Promise<{ run(args: readonly string[]
   stalled: () => import("./delivery/stalled.ts"),
   convert: () => import("./convert/convert.ts"),
   import: () => import("./import/import.ts"),
+  catalogue: () => import("./catalogue/catalogue.ts"),
   web: () => import("./web/web.ts"),
 };
 

@@ -3,6 +3,7 @@ import { backupCommand, restoreCommand } from "./commands/backup.command.ts";
 import { collectionCommand } from "./commands/collection.command.ts";
 import type { Command } from "./commands/command.ts";
 import { doctorCommand } from "./commands/doctor.command.ts";
+import { exportCommand } from "./commands/export.command.ts";
 import { groupCommand } from "./commands/group.command.ts";
 import { importCommand } from "./commands/import.command.ts";
 import { reindexCommand } from "./commands/reindex.command.ts";
@@ -19,6 +20,7 @@ import { StartError } from "./platform/start-error.ts";
 /** `vitrine <command>`: what an operator does with a library from a shell, while the server runs or not. */
 const commands: Record<string, Command> = {
   import: importCommand,
+  export: exportCommand,
   seed: seedCommand,
   reindex: reindexCommand,
   user: userCommand,
@@ -35,6 +37,7 @@ const commands: Record<string, Command> = {
 const help = `vitrine <command> [options]
 
   import <folder>   take a folder of files, or a catalogue of records, into the library
+  export            write what the library says of its assets as a catalogue
   seed              add a synthetic library, to see how the portal works with many assets
   reindex           build the search index anew
   user              list, add, change and remove accounts

@@ -74,3 +74,33 @@ export const valuesOfField = (tx: Tx, fieldId: number) =>
   tx.$client
     .prepare("SELECT id, value, labels FROM field_value WHERE field_id = ?")
     .iterate(fieldId) as Iterable<StoredValue>;
+
+/** The names of the pools of each set of pools. */
+export function poolsOfAcls(db: Database): Map<number, string[]> {
+  const rows = db.sqlite
+    .prepare("SELECT a.acl_id AS acl, p.name FROM acl_pool a JOIN pool p ON p.id = a.pool_id ORDER BY a.acl_id, p.name")
+    .all() as { acl: number; name: string }[];
+  const names = new Map<number, string[]>();
+  for (const { acl, name } of rows) names.set(acl, [...(names.get(acl) ?? []), name]);
+  return names;
+}
+
+/** By what an import recognises an asset: its identifier, and its first path, with the folder where others have it too. */
+export function exportNames(db: Database): (assetId: number) => { identifier: string | null; file: string | null } {
+  const identifier = db.sqlite.prepare("SELECT identifier FROM catalogue_record WHERE asset_id = ?").pluck();
+  const first = db.sqlite.prepare(
+    `SELECT root, path FROM asset_path WHERE asset_id = ? AND missing_since IS NULL ORDER BY root, path LIMIT 1`,
+  );
+  const repeated = new Set(
+    db.sqlite.prepare("SELECT lower(path) FROM asset_path GROUP BY 1 HAVING count(*) > 1").pluck().all() as string[],
+  );
+  return (assetId) => {
+    const file = first.get(assetId) as Pick<PathOfAsset, "root" | "path"> | undefined;
+    const isRepeated =
+      file !== undefined && repeated.has(file.path.replace(/[A-Z]/g, (letter) => letter.toLowerCase()));
+    return {
+      identifier: (identifier.get(assetId) as string | null | undefined) ?? null,
+      file: file ? (isRepeated ? `${file.root}/${file.path}` : file.path) : null,
+    };
+  };
+}

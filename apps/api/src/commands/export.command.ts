@@ -1,0 +1,83 @@
+import { closeSync, openSync, renameSync, rmSync, writeSync } from "node:fs";
+import { extname, resolve } from "node:path";
+import { type ExportFormat, exportCatalogue } from "../modules/ingest/catalogue/catalogue-export.service.ts";
+import { openDataFolder } from "../platform/data-folder.ts";
+import { StartError } from "../platform/start-error.ts";
+import type { Command } from "./command.ts";
+
+export const exportCommand: Command = {
+  help: `vitrine export --catalogue <file.csv|.json|.jsonl>
+
+Writes what the library says of its assets as a catalogue, in the form that "vitrine import --catalogue" reads: changed
+in a spreadsheet program, or in another one, and imported again, it changes what was changed. Files are not copied; the
+catalogue names them by their paths below the folders that were imported. An older file is overwritten.
+
+  --catalogue <file> where to; what it ends in decides the form
+`,
+  options: { catalogue: { type: "string" } },
+  async run(positionals, values, configuration) {
+    if (typeof values.catalogue !== "string" || positionals.length > 0) {
+      throw new StartError("Name the file to write: vitrine export --catalogue <file.csv>");
+    }
+    const path = resolve(values.catalogue);
+    const format = formatOf(path);
+    const data = openDataFolder(configuration.dataFolder);
+    try {
+      const { pieces, counted } = exportCatalogue(data.db, format);
+      write(path, pieces);
+      const { assets, unnamed } = counted();
+      process.stdout.write(`${assets} ${assets === 1 ? "asset" : "assets"} in ${path}\n`);
+      if (unnamed > 0) {
+        process.stdout.write(
+          `${unnamed} of them have neither an identifier nor a file, so an import does not recognise them.\n`,
+        );
+      }
+      return 0;
+    } finally {
+      await data.db.close();
+    }
+  },
+};
+
+function formatOf(path: string): ExportFormat {
+  const ending = extname(path).slice(1).toLowerCase();
+  if (ending === "csv" || ending === "json" || ending === "jsonl") return ending;
+  throw new StartError(`${path}: the catalogue is written as .csv, .json or .jsonl. Spreadsheet programs open .csv.`);
+}
+
+/** Under its name only once it is whole. */
+function write(path: string, pieces: Iterable<string>): void {
+  const part = `${path}.part`;
+  const file = opened(part);
+  try {
+    for (const piece of together(pieces)) writeSync(file, piece);
+    closeSync(file);
+    renameSync(part, path);
+  } catch (error) {
+    rmSync(part, { force: true });
+    throw error;
+  }
+}
+
+/** Letters written at once. */
+const CHUNK = 1 << 20;
+
+function* together(pieces: Iterable<string>): Generator<string> {
+  let text = "";
+  for (const piece of pieces) {
+    text += piece;
+    if (text.length < CHUNK) continue;
+    yield text;
+    text = "";
+  }
+  yield text;
+}
+
+function opened(path: string): number {
+  try {
+    return openSync(path, "w");
+  } catch (error) {
+    const why = (error as NodeJS.ErrnoException).code ?? String(error);
+    throw new StartError(`${path} cannot be written (${why}). Name another file with --catalogue.`);
+  }
+}

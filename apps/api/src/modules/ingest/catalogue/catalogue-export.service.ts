@@ -1,0 +1,142 @@
+// Writes the library as a catalogue: what is imported again changes nothing.
+import type { StoredFieldName } from "../../../db/field-name.ts";
+import { isStored } from "../../../db/field-name.ts";
+import { CSV_START } from "../../../platform/csv.ts";
+import type { Database } from "../../../platform/database.ts";
+import type { AssetRow } from "../../library/asset-facts.ts";
+import { createAssetReader } from "../../library/asset-reader.repository.ts";
+import { createValueDictionary } from "../../library/value-dictionary.ts";
+import { exportNames, poolsOfAcls, registeredFields } from "./catalogue.repository.ts";
+import { IDENTIFIER, SEPARATOR } from "./catalogue-plan.ts";
+import { listText } from "./cell-values.ts";
+import type { Cell } from "./source.ts";
+
+export type ExportFormat = "csv" | "json" | "jsonl";
+
+export interface CatalogueExport {
+  /** The file, piece by piece. */
+  pieces: Iterable<string>;
+  /** After the last piece. */
+  counted(): { assets: number; unnamed: number };
+}
+
+/** A cell of the exported form: what is no text stays a number where the format has numbers. */
+type Value = Cell | number;
+type Exported = Map<string, Value>;
+
+export function exportCatalogue(db: Database, format: ExportFormat): CatalogueExport {
+  const records = createExporter(db);
+  let assets = 0;
+  let unnamed = 0;
+  function* counted(): Generator<Exported> {
+    for (const record of records()) {
+      assets++;
+      if (!record.has("identifier") && !record.has("file")) unnamed++;
+      yield record;
+    }
+  }
+  const pieces = { csv: () => csv(records, counted()), json: () => json(counted()), jsonl: () => lines(counted()) };
+  return { pieces: pieces[format](), counted: () => ({ assets, unnamed }) };
+}
+
+/** Reads the library from its beginning, each time it is called. */
+function createExporter(db: Database): () => Generator<Exported> {
+  const reader = createAssetReader(db);
+  const dictionary = createValueDictionary(db);
+  dictionary.refresh();
+  const pools = poolsOfAcls(db);
+  const fields = registeredFields(db).filter(({ name }) => isStored(name) && name !== IDENTIFIER);
+  const namesOf = exportNames(db);
+
+  function exported(asset: AssetRow): Exported {
+    const record: Exported = new Map();
+    const put = (column: string, value: Value | null | undefined) => {
+      if (value !== null && value !== undefined && value !== "") record.set(column, value);
+    };
+    const { identifier, file } = namesOf(asset.id);
+    put("identifier", identifier);
+    put("file", file);
+    for (const field of fields) putField(asset, field, put);
+    put("rating", asset.rating);
+    put("color_code", asset.colorCode);
+    put("pools", pools.get(asset.aclId));
+    put("embargo", asset.embargo === null ? null : isoOf(asset.embargo));
+    put("expiry", asset.expiry === null ? null : isoOf(asset.expiry));
+    return record;
+  }
+
+  function putField(
+    { fields: stored }: AssetRow,
+    { type, ...field }: (typeof fields)[number],
+    put: (column: string, value: Value | undefined) => void,
+  ): void {
+    const name = field.name as StoredFieldName;
+    const number = stored.numbers?.[name];
+    if (number !== undefined) put(name, type === "date" ? isoOf(number) : number);
+    for (const [language, texts] of Object.entries(stored.texts?.[name] ?? {})) {
+      put(language === "" ? name : `${name}.${language}`, texts.length === 1 ? texts[0] : texts);
+    }
+    const values = (stored.values?.[name] ?? []).flatMap((id) => dictionary.byId(id) ?? []);
+    if (values.length === 0) return;
+    const list = (texts: string[]) => (field.multiValued ? texts : (texts[0] ?? ""));
+    put(name, list(values.map(({ value }) => value)));
+    const languages = new Set(values.flatMap(({ labels }) => Object.keys(labels ?? {})));
+    for (const language of languages) {
+      put(`${name}.${language}`, list(values.map(({ labels }) => labels?.[language] ?? "")));
+    }
+  }
+
+  return function* () {
+    for (let ids = reader.idsAfter(0, BATCH); ids.length > 0; ids = reader.idsAfter(ids.at(-1) ?? 0, BATCH)) {
+      const rows = reader.readable(ids).sort((a, b) => a.id - b.id);
+      for (const row of rows) yield exported(row);
+    }
+  };
+}
+
+/** Assets read at once. */
+const BATCH = 500;
+
+/** A day alone where it is midnight in UTC. */
+const isoOf = (seconds: number) =>
+  new Date(seconds * 1000).toISOString().replace("T00:00:00.000Z", "").replace(".000Z", "Z");
+
+/** The first reading finds the columns, and the second writes them. */
+function* csv(records: () => Iterable<Exported>, counted: Iterable<Exported>): Generator<string> {
+  const columns = new Set(["identifier", "file"]);
+  for (const record of records()) for (const column of record.keys()) columns.add(column);
+  const ordered = [...columns];
+  yield CSV_START + rowOf(ordered);
+  for (const record of counted) yield rowOf(ordered.map((column) => textOf(record.get(column))));
+}
+
+const rowOf = (cells: readonly string[]) => `${cells.map(cellOf).join()}\r\n`;
+
+function textOf(value: Value | undefined): string {
+  if (value === undefined) return "";
+  if (typeof value === "number") return String(value);
+  if (typeof value !== "string") return listText(value, SEPARATOR);
+  // What begins like a list must not be read as one.
+  return value.startsWith('["') ? JSON.stringify([value]) : value;
+}
+
+/** Numbers stay numbers; of other texts none is taken for a formula, and the reader takes the apostrophe off again. */
+function cellOf(text: string): string {
+  if (/^-?\d+(\.\d+)?$/.test(text)) return text;
+  const safe = /^'*[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return safe === "" ? "" : `"${safe.replaceAll('"', '""')}"`;
+}
+
+function* lines(records: Iterable<Exported>): Generator<string> {
+  for (const record of records) yield `${JSON.stringify(Object.fromEntries(record))}\n`;
+}
+
+function* json(records: Iterable<Exported>): Generator<string> {
+  let isFirst = true;
+  yield "[";
+  for (const record of records) {
+    yield `${isFirst ? "" : ","}\n${JSON.stringify(Object.fromEntries(record))}`;
+    isFirst = false;
+  }
+  yield "\n]\n";
+}

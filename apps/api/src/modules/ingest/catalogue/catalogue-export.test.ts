@@ -1,0 +1,120 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, afterEach, beforeEach, expect, it, vi } from "vitest";
+import {
+  newFolder,
+  openLibrary,
+  picture,
+  remove,
+  sharedDecoder,
+  type TestLibrary,
+  writeFiles,
+} from "../../../testing/import-kit.ts";
+import { seedLibrary } from "../../seed/seed.service.ts";
+import { type ExportFormat, exportCatalogue } from "./catalogue-export.service.ts";
+import { runCatalogueImport } from "./catalogue-import.service.ts";
+
+// Pictures are made: on a busy machine that takes its time.
+vi.setConfig({ testTimeout: 60_000 });
+
+let library: TestLibrary;
+let folder: string;
+const { decoder, end } = sharedDecoder();
+afterAll(end);
+beforeEach(() => {
+  library = openLibrary({ decoder });
+  folder = newFolder();
+});
+afterEach(async () => {
+  await library.close();
+  remove(folder);
+});
+
+const exported = (format: ExportFormat, from = library) => [...exportCatalogue(from.db, format).pieces].join("");
+
+function run(content: string, as: string, into = library) {
+  const catalogue = join(folder, as);
+  writeFileSync(catalogue, content);
+  return runCatalogueImport(into, { catalogue, pool: "public" });
+}
+
+const state = ({ rows }: TestLibrary) => [
+  rows("SELECT max(seq) FROM change_log"),
+  rows("SELECT id, fields, rating, color_code, embargo, expiry, acl_id, updated_at FROM asset ORDER BY id"),
+  rows("SELECT * FROM catalogue_record ORDER BY asset_id"),
+  rows("SELECT * FROM field_value ORDER BY id"),
+  rows("SELECT * FROM field ORDER BY id"),
+];
+
+const odd = JSON.stringify([
+  {
+    identifier: "1",
+    title: { de: '="Formel"', en: "'=quoted" },
+    description: ["one", "two; three"],
+    keywords: ["a;b", 'c"d', "-5", '["x"]'],
+    "keywords.en": ["", "C", "minus five", ""],
+    creator: ["+49"],
+    created: "1850-05-01T12:30:01Z",
+    rating: 3,
+    color_code: 7,
+    embargo: "2030-01-01",
+    expiry: "2031-02-03T04:05:06Z",
+  },
+  { identifier: "0002", title: '["no list', keywords: [] },
+  { file: "b/K.jpg", title: "Zwei\nZeilen", city: "Köln, Altstadt" },
+]);
+
+async function fill(): Promise<void> {
+  const files = newFolder();
+  try {
+    const one = await picture(1, 64, 48).jpeg().toBuffer();
+    writeFiles(files, { "a/K.jpg": one, "b/K.jpg": await picture(2, 64, 48).jpeg().toBuffer() });
+    await library.import(files);
+    const report = await run(odd, "odd.json");
+    expect([report.refused, report.flaws]).toEqual([[], []]);
+  } finally {
+    remove(files);
+  }
+}
+
+it.each(["csv", "json", "jsonl"] as const)("exported as %s and imported again, nothing changes", async (format) => {
+  await fill();
+  const before = state(library);
+  const report = await run(exported(format), `again.${format}`);
+  expect([report.refused, report.flaws, report.notices]).toEqual([[], [], []]);
+  expect(report.counts).toEqual({ taken: 0, replaced: 0, unchanged: 4 });
+  expect(state(library)).toEqual(before);
+});
+
+it.each(["csv", "jsonl"] as const)("an empty library takes over the records as %s", async (format) => {
+  await run(odd.replace("b/K.jpg", "").replace('"file":""', '"identifier":"3"'), "odd.json");
+  const other = openLibrary({ decoder });
+  try {
+    const report = await run(exported(format), `moved.${format}`, other);
+    expect([report.counts.taken, report.refused, report.flaws]).toEqual([3, [], []]);
+    expect(exported("jsonl", other)).toBe(exported("jsonl"));
+  } finally {
+    await other.close();
+  }
+});
+
+it("a change in one cell changes one asset", async () => {
+  await fill();
+  const report = await run(exported("csv").replace("Köln, Altstadt", "Köln"), "edited.csv");
+  expect(report.counts).toEqual({ taken: 0, replaced: 1, unchanged: 3 });
+  expect(exported("jsonl")).toContain('"city":"Köln"');
+});
+
+it("counts what an import could not recognise", async () => {
+  await seedLibrary(library.db, { assets: 5 });
+  const { pieces, counted } = exportCatalogue(library.db, "jsonl");
+  expect([...pieces].join("").trim().split("\n")).toHaveLength(5);
+  expect(counted()).toEqual({ assets: 5, unnamed: 5 });
+});
+
+it("no spreadsheet program takes a text for a formula", async () => {
+  await run(odd, "odd.json");
+  const cells = exported("csv").match(/"(?:[^"]|"")*"/g) ?? [];
+  expect(cells.filter((cell) => /^"[=+\-@]/.test(cell))).toEqual([]);
+  expect(exported("csv")).toContain('"\'=""Formel"""');
+});
