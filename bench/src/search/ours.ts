@@ -156,6 +156,8 @@ function queriesOf(work: Workload, first: ReadonlyMap<string, number>): Record<Q
     prefix: queryWords(prefix)[0]?.slice(0, 1) ?? null,
     phrases: [],
     excluded: [],
+    // the peers know neither singular and plural nor compounds
+    asTyped: true,
   });
   const prefixes = work.prefixes.map(({ word, prefix }) => ({ ...base, text: text(word, prefix) }));
   return {

@@ -19,6 +19,8 @@ export const GENERAL_RULES: readonly string[] = [
 
 const TEXT = [
   'Words are ANDed, the last one matches as a prefix; `"a phrase"` and `-word` work; nothing else has a meaning, and no text is an error.',
+  "A word also finds its other number and, from four letters on, compounds that hold it (`Foto` finds `Landschaftsfoto`); what stands in quotes or behind a minus is taken as it is (extension).",
+  "Where nothing that the caller may see has a word of the text, the nearest one that has is taken in its place: one mistake in words from five letters, two from nine; `words=as_typed` says no to both (extension).",
   'A filter is `{field: [value, ...]}` or `{field: "low TO high"}`, inclusive, either end may be `*`. Values of a field are alternatives, fields narrow each other, and so do `filter` and `suggestions_filter`.',
   "A hidden field is answered like an invented one: 400 `search.unknown_field`.",
 ];

@@ -5,6 +5,7 @@ const searchQuery = {
   filter: "json",
   suggestions_filter: "json",
   solr_q: "text",
+  words: "text",
 } as const;
 
 export const searchRoutes = {

@@ -11,6 +11,9 @@ const narrowing = {
     .meta({ description: "The values of a field are counted without its entry here, so that more can be added" }),
   suggestions_filter: filterMap.nullable().optional().meta({ description: "Narrows the counts of its fields, too" }),
   solr_q: searchText.optional().meta({ description: "The user's text; * (the default) or blank finds everything" }),
+  words: z.literal("as_typed").optional().meta({
+    description: "Words find neither their other number nor compounds, and none is taken for another (extension)",
+  }),
 };
 
 const sort = z
@@ -47,6 +50,15 @@ const notExact = z.literal(false).optional().meta({
     "Present where numFound and the counts are near the truth, not exact; counts of a field, which leave out its own filters, may be so without it (extension)",
 });
 
+const corrections = z
+  .array(z.strictObject({ typed: z.string(), shown: z.string() }))
+  .min(1)
+  .optional()
+  .meta({
+    description:
+      "Present where nothing that the caller may see has words of the text as they are typed: hits and counts are for the words that are shown, in their places (extension)",
+  });
+
 export const searchReply = z
   .strictObject({
     facetCounts: z.strictObject({ facetFields: z.record(fieldName, facet) }),
@@ -56,6 +68,7 @@ export const searchReply = z
       numFoundExact: notExact,
       start: z.number().int().nonnegative(),
     }),
+    corrections,
   })
   .meta({ id: "SearchReply" });
 
@@ -145,6 +158,7 @@ export const searchSchemas = {
       ids: z.array(z.string()),
       numFound: z.number().int().nonnegative().meta({ description: "More than there are ids where a limit cut them" }),
       numFoundExact: notExact,
+      corrections,
     }),
     example: {
       query: { solr_q: "bowl", solr_sort: "imp_date desc" },

@@ -6,12 +6,12 @@ import { fail } from "../../platform/app-error.ts";
 import type { Caller } from "../../platform/caller.ts";
 import type { Field, FieldRegistry } from "../library/field-registry.ts";
 import type { ValueDictionary } from "../library/value-dictionary.ts";
-import type { EngineFilter, EngineQuery, EngineSort, FacetRequest } from "./engines/engine.ts";
+import type { EngineFilter, EngineQuery, EngineSort, FacetRequest, ParsedText } from "./engines/engine.ts";
 import { parseText } from "./query-grammar.ts";
 
 export type SearchQuery = QueryOf<"search.find">;
 type FilterMap = NonNullable<SearchQuery["filter"]>;
-export type FilterQuery = Pick<SearchQuery, "filter" | "suggestions_filter" | "solr_q">;
+export type FilterQuery = Pick<SearchQuery, "filter" | "suggestions_filter" | "solr_q" | "words">;
 
 const DEFAULT_ROWS = 50;
 /** Frequent values listed of each facet. */
@@ -36,13 +36,18 @@ export function questionOf(query: SearchQuery, scope: SearchScope): Question {
   const filters = filtersOf(query, scope);
   const facets = [...new Set(query.solr_facetfields ?? [])].map((name) => facetOf(name, filters, scope));
   return {
-    text: parseText(query.solr_q ?? "*"),
+    text: textOf(query),
     filters,
     facets,
     sort: sortOf(query.solr_sort, scope),
     start,
     rows: Math.min(query.solr_rows ?? DEFAULT_ROWS, scope.window - start),
   };
+}
+
+export function textOf({ solr_q = "*", words }: FilterQuery): ParsedText {
+  const text = parseText(solr_q);
+  return words === "as_typed" ? { ...text, asTyped: true } : text;
 }
 
 /**

@@ -103,19 +103,23 @@ export function createSearchReplies(
   }
 
   return {
-    find({ facets, ...page }, viewer, locale) {
+    find({ facets, corrections, ...page }, viewer, locale) {
       const language = library.labelLocale(locale);
       const parts: (Uint8Array | ReadyBytes)[] = [FACET_FIELDS];
       for (const { field, facet } of facets) {
         if (parts.length > 1) parts.push(NEXT);
         parts.push(writeFacet(field, facet, language));
       }
-      parts.push(RESPONSE, records.page(page, viewer, locale), END);
+      parts.push(RESPONSE, records.page(page, viewer, locale), endOf(corrections));
       return joinBytes(parts);
     },
     facetValues: ({ field, facet }, locale) =>
       joinBytes([writeValues(`{"field":${JSON.stringify(field)},"values":[`, facet, library.labelLocale(locale))]),
   };
+}
+
+function endOf(corrections: SearchResult["corrections"]): Uint8Array {
+  return corrections.length === 0 ? END : Buffer.from(`,"corrections":${JSON.stringify(corrections)}}`);
 }
 
 function rangeText({ count, min, max, histogram }: RangeFacet): string {

@@ -28,8 +28,10 @@ export function searchRoutes(api: Api, { search, replies, library, usage, maxAss
     return reply.header("cache-control", "no-store").type("application/octet-stream").send(strip);
   });
   bind(api, "search.ids", async ({ query, caller }) => {
-    const { ids, total, isEstimate } = await search.hits(query, caller, maxAssets < 0 ? undefined : maxAssets);
+    const most = maxAssets < 0 ? undefined : maxAssets;
+    const { ids, total, isEstimate, corrections } = await search.hits(query, caller, most);
     const exact = isEstimate ? { numFoundExact: false as const } : {};
-    return { ids: Array.from(ids, String), numFound: total, ...exact };
+    const corrected = corrections.length > 0 ? { corrections: [...corrections] } : {};
+    return { ids: Array.from(ids, String), numFound: total, ...exact, ...corrected };
   });
 }

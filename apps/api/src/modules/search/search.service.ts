@@ -7,18 +7,21 @@ import type { Database } from "../../platform/database.ts";
 import type { Access } from "../access/access.service.ts";
 import type { LibraryService } from "../library/library.service.ts";
 import { createLibrarySource } from "./change-source.ts";
+import { writtenCorrections } from "./engines/corrections.ts";
 import {
   BeyondWindowError,
+  type Correction,
   type EngineCaller,
   EngineNotReadyError,
+  type EngineReply,
   type FacetReply,
+  NO_TEXT,
   type SearchEngine,
   UnknownFieldError,
   type ValueFacet,
 } from "./engines/engine.ts";
 import { createIndexFollower } from "./index-follower.ts";
 import { createLabelFinder } from "./label-finder.ts";
-import { parseText } from "./query-grammar.ts";
 import {
   FACET_VALUES,
   facetField,
@@ -26,7 +29,11 @@ import {
   questionOf,
   type SearchQuery,
   type SearchScope,
+  textOf,
 } from "./search-question.ts";
+
+/** Of what is found for other words than were typed: assets that are read for how those are written. */
+const READ_FOR_WORDS = 5;
 
 export type SearchCaller = Pick<Caller, "groups" | "visibility">;
 
@@ -38,15 +45,17 @@ export interface SearchResult {
   /** The total and the counts are near the truth, not exact. */
   isEstimate: boolean;
   start: number;
+  /** Nothing has words as they were typed: the result is shown for others in their places. */
+  corrections: readonly Correction[];
   /** In the order in which they were asked for. */
   facets: readonly { field: string; facet: FacetReply }[];
 }
 
 /** All hits of a search, as far as they are asked for. */
-export type Hits = Pick<SearchResult, "ids" | "total" | "isEstimate">;
+export type Hits = Pick<SearchResult, "ids" | "total" | "isEstimate" | "corrections">;
 
 /** What narrows and orders a result, whatever part of it is shown. */
-export type HitsQuery = Pick<SearchQuery, "filter" | "suggestions_filter" | "solr_q" | "solr_sort">;
+export type HitsQuery = Pick<SearchQuery, "filter" | "suggestions_filter" | "solr_q" | "solr_sort" | "words">;
 
 export interface FieldValues {
   field: string;
@@ -118,15 +127,24 @@ export function createSearch(parts: SearchParts): SearchService {
     window: engine.window,
   });
 
+  /** Corrections as they are written: by whoever searches, and in what is found. */
+  async function hitsOf(reply: EngineReply, { solr_q = "" }: HitsQuery, { visibility }: SearchCaller): Promise<Hits> {
+    const { ids, total, isEstimate = false, corrections = [] } = reply;
+    if (corrections.length === 0) return { ids, total, isEstimate, corrections };
+    const texts: string[] = [];
+    for (const { text } of await source.documents([...ids.subarray(0, READ_FOR_WORDS)]))
+      for (const [name, some] of Object.entries(text))
+        if (library.registry().visible(name, visibility)) texts.push(...some);
+    return { ids, total, isEstimate, corrections: writtenCorrections(corrections, solr_q, texts) };
+  }
+
   return {
     async find(query, caller) {
       const question = questionOf(query, scopeOf(caller));
       const reply = await withApiErrors(engine.find({ ...question, caller: engineCaller(caller) }));
-      const { ids, total, facets, isEstimate = false } = reply;
+      const { facets } = reply;
       return {
-        ids,
-        total,
-        isEstimate,
+        ...(await hitsOf(reply, query, caller)),
         start: question.start,
         facets: question.facets.flatMap(({ field }) => {
           const facet = facets[field];
@@ -138,7 +156,7 @@ export function createSearch(parts: SearchParts): SearchService {
       const rows = Math.min(most, engine.window);
       const question = { ...questionOf(query, scopeOf(caller)), rows };
       const reply = await withApiErrors(engine.find({ ...question, caller: engineCaller(caller) }));
-      return { ids: reply.ids, total: reply.total, isEstimate: reply.isEstimate ?? false };
+      return hitsOf(reply, query, caller);
     },
     async facetValues(query, caller, locale) {
       const scope = scopeOf(caller);
@@ -151,7 +169,7 @@ export function createSearch(parts: SearchParts): SearchService {
           candidates: found.ids,
           ranks: found.ranks,
           limit: query.rows ?? FACET_VALUES,
-          text: parseText(query.solr_q ?? "*"),
+          text: textOf(query),
           filters: filtersOf(query, scope),
           caller: engineCaller(caller),
         }),
@@ -165,7 +183,7 @@ export function createSearch(parts: SearchParts): SearchService {
           field: name,
           candidates: library.dictionary.ofField(id).map((value) => value.id),
           limit: library.dictionary.ofField(id).length,
-          text: parseText("*"),
+          text: NO_TEXT,
           filters: [],
           caller: engineCaller(caller),
         }),

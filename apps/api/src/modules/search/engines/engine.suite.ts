@@ -66,6 +66,7 @@ async function* batches(documents: readonly EngineDocument[]): AsyncGenerator<re
 
 export function expectSame(reply: EngineReply, wanted: OracleReply, query: EngineQuery): void {
   expect(reply.total).toBe(wanted.ids.length);
+  expect(reply.corrections).toEqual(wanted.corrections);
   const relevance =
     query.sort.key === "score" && query.text.words.length + query.text.phrases.length + (query.text.prefix ? 1 : 0) > 0;
   const window = wanted.ids.slice(query.start, query.start + query.rows);
@@ -160,19 +161,178 @@ export function engineSuite({ name, make, runs }: SuiteOptions): void {
       expect(await found("nowhere")).toEqual([]);
     });
 
-    it("takes words as they are: neither joined nor split, and no parts of them", async () => {
-      await library(
-        asset(1, { text: { title: ["blue bell"] } }),
-        asset(2, { text: { title: ["Bluebell"] } }),
-        asset(3, { text: { title: ["Landschaftsfoto am Bergsee mit einem Blick auf die hohen Berge"] } }),
-      );
+    it("takes words as they are: neither joined nor split", async () => {
+      await library(asset(1, { text: { title: ["blue bell"] } }), asset(2, { text: { title: ["Bluebell"] } }));
       expect(await found("blue bell")).toEqual([1]);
       expect(await found("blue bel*")).toEqual([1]);
       expect(await found("bluebell")).toEqual([2]);
       expect(await found("bluebel*")).toEqual([2]);
-      for (const part of ["foto", "fot*", "see", "schaft*", "berg"])
-        expect([part, await found(part)]).toEqual([part, []]);
-      expect(await found("berg*")).toEqual([3]);
+      expect(await found("bell")).toEqual([1, 2]);
+    });
+
+    it("finds compounds that hold a word of four letters or more, behind three others at least", async () => {
+      await library(
+        asset(1, { text: { title: ["Landschaftsfoto am Bergsee"] } }),
+        asset(2, { text: { title: ["Fotografie"], note: ["Hafenrundfahrt"] } }),
+        asset(3, { text: { title: ["String"], about: ["Ohrring, IMG20190512"] } }),
+        asset(4, { text: { title: ["Fischerhäfen"] } }),
+      );
+      const guest = { caller: { ...EVERYBODY, visibility: "everyone" } } as const;
+      for (const [text, ids] of [
+        ["foto", [1]],
+        ["foto*", [1, 2]],
+        ["schaft*", [1]],
+        ["landschaft", []],
+        ["fot*", [2]],
+        ["see", []],
+        ["ring", [3]],
+        ["trin", []],
+        ["fahrt*", [2]],
+        ["2019", []],
+        ["hafen", [4]],
+        ["häfen", [4]],
+        ["haefen*", [4]],
+        ["foto bergsee", [1]],
+        ['"foto"', []],
+      ] as const)
+        expect([text, await found(text)]).toEqual([text, ids]);
+      expect(await found("-foto")).toEqual([1, 2, 3, 4]);
+      expect(await found("fahrt", guest)).toEqual([]);
+    });
+
+    it("finds a hundred compounds of one word, the shortest first", async () => {
+      const name = (i: number) => String.fromCharCode(97 + Math.floor(i / 26), 97 + (i % 26));
+      await library(
+        ...Array.from({ length: 101 }, (_, i) => asset(i + 1, { text: { title: [`x${name(i)}foto`] } })),
+        asset(102, { text: { title: ["einlandschaftsfoto"] } }),
+      );
+      await engine.apply({ seq: ++seq, upserts: [asset(101, { text: { note: ["yyyfoto"] } })], deletes: [] });
+      const hundred = Array.from({ length: 100 }, (_, i) => i + 1);
+      expect((await ids({ text: typed("foto*"), rows: 200 })).sort((a, b) => a - b)).toEqual(hundred);
+    });
+
+    it("finds singular and plural of a word", async () => {
+      const pairs = [
+        ["Foto", "Fotos"],
+        ["Haus", "Häuser"],
+        ["Baum", "Bäume"],
+        ["Blume", "Blumen"],
+        ["Feder", "Federn"],
+        ["Malerin", "Malerinnen"],
+        ["Museum", "Museen"],
+        ["box", "boxes"],
+        ["city", "cities"],
+      ] as const;
+      await library(
+        ...pairs.map(([one], i) => asset(i + 1, { text: { title: [one] } })),
+        ...pairs.map(([, many], i) => asset(i + 21, { text: { title: [many] } })),
+      );
+      for (const [i, [one, many]] of pairs.entries())
+        for (const text of [one, many, `${many}*`, `${one}*`])
+          expect([text, await found(text)]).toEqual([text, [i + 1, i + 21]]);
+      expect(await found('"foto"')).toEqual([1]);
+      expect(await found("foto -fotos")).toEqual([1]);
+    });
+
+    it("shows other forms and compounds after the word itself and what begins with it", async () => {
+      await library(
+        ...Array.from({ length: 20 }, (_, i) => asset(100 + i, { text: { about: ["something else"] } })),
+        asset(1, { text: { title: ["Landschaftsfoto"] } }),
+        asset(2, { text: { title: ["Foto"] } }),
+        asset(3, { text: { title: ["Fotografie"] } }),
+        asset(4, { text: { title: ["Bergfoto"] } }),
+      );
+      const score = { sort: { key: "score", direction: "desc" } as const };
+      const [first, second, ...others] = await ids({ text: typed("foto*"), ...score });
+      expect([first, second, others.sort()]).toEqual([2, 3, [1, 4]]);
+      expect((await ids({ text: typed("foto"), ...score }))[0]).toBe(2);
+    });
+
+    it("shows what was meant where nothing holds a word as it was typed", async () => {
+      await library(
+        asset(1, { text: { title: ["Blue harbour"] }, values: { kind: [1] } }),
+        asset(2, { text: { title: ["Landschaftsfoto"] } }),
+        asset(3, { text: { about: ["Straße 4711, near the quay"] } }),
+      );
+      const answer = async (text: string, over: Partial<EngineQuery> = {}) => {
+        const { ids, corrections } = await find({ text: typed(text), ...over });
+        return [[...ids], corrections?.map(({ typed, shown }) => `${typed} ${shown}`)];
+      };
+      for (const [text, ids, shown] of [
+        ["harbuor", [1], ["harbuor harbour"]],
+        ["blue habour*", [1], ["habour harbour"]],
+        ["harbor", [1], ["harbor harbour"]],
+        ["hrabuor", [], undefined],
+        ["landshaftfoto", [2], ["landshaftfoto landschaftsfoto"]],
+        ["landshaftfotto", [], undefined],
+        ["strase*", [3], ["strase strasse"]],
+        ["quai", [], undefined],
+        ["47111", [], undefined],
+        ["harbuor nowhere", [], undefined],
+        ["harbuor landshaftsfoto", [], undefined],
+        ['"harbuor"', [], undefined],
+        ["harbour -bluu", [1], undefined],
+      ] as const)
+        expect([text, ...(await answer(text))]).toEqual([text, ids, shown]);
+      const filters = [{ field: "kind", values: [2] }];
+      expect(await answer("harbour", { filters })).toEqual([[], undefined]);
+      const facets = [{ field: "kind", limit: 5 }];
+      expect((await find({ text: typed("harbuor"), facets })).facets.kind).toMatchObject({ ids: Uint32Array.of(1) });
+      const asked = { field: "kind", candidates: [1, 2], limit: 5, filters: [], caller: EVERYBODY };
+      expect([...(await engine.facetValues({ ...asked, text: typed("harbuor") })).counts]).toEqual([1]);
+    });
+
+    it("takes the nearest of words, then the one that more assets hold, then the first by the alphabet", async () => {
+      await library(
+        asset(1, { text: { title: ["keramikes"] } }),
+        asset(2, { text: { title: ["keramiker"] } }),
+        asset(3, { text: { title: ["keramiker"] } }),
+        asset(4, { text: { title: ["keramikum"] } }),
+        asset(5, { text: { title: ["boote"] } }),
+        asset(6, { text: { title: ["boots"] } }),
+      );
+      const shown = async (text: string) => (await find({ text: typed(text) })).corrections?.[0]?.shown;
+      expect(await shown("keramikex")).toBe("keramiker");
+      expect(await shown("keramijum")).toBe("keramikum");
+      expect(await shown("bootx")).toBe("boote");
+    });
+
+    it("never tells of a word that only assets or fields hold that the caller may not see", async () => {
+      await library(
+        asset(1, { text: { title: ["Quay"], secret: ["harbour"] } }),
+        asset(2, { acl: 2, text: { title: ["landscape"] } }),
+        asset(3, { embargo: 500, text: { title: ["festival"] } }),
+        asset(4, { text: { title: ["harbours"] } }),
+        asset(5, { acl: 2, text: { title: ["bluebell"] } }),
+        asset(6, { acl: 2, text: { title: ["bluebells"] } }),
+        asset(7, { text: { title: ["bluebulls"] } }),
+      );
+      const shown = async (text: string, caller: EngineQuery["caller"]) => {
+        const { ids, corrections } = await find({ text: typed(text), caller });
+        return [[...ids], corrections?.[0]?.shown];
+      };
+      const guest = { acls: [1], visibility: "everyone", now: 100 } as const;
+      expect(await shown("harbuor", EVERYBODY)).toEqual([[1, 4], "harbour"]);
+      expect(await shown("harbuor", guest)).toEqual([[], undefined]);
+      expect(await shown("landscpae", EVERYBODY)).toEqual([[2], "landscape"]);
+      expect(await shown("landscpae", guest)).toEqual([[], undefined]);
+      expect(await shown("festivla", guest)).toEqual([[], undefined]);
+      expect(await shown("festivla", { ...guest, now: 500 })).toEqual([[3], "festival"]);
+      // It is there, but not for the guest: to them it is a mistake like any other.
+      expect(await shown("bluebells", EVERYBODY)).toEqual([[5, 6], undefined]);
+      expect(await shown("bluebells", guest)).toEqual([[7], "bluebulls"]);
+    });
+
+    it("knows the words of a change at once", async () => {
+      await library(asset(1, { text: { title: ["Quay"] } }));
+      expect(await found("foto")).toEqual([]);
+      await engine.apply({ seq: ++seq, upserts: [asset(2, { text: { title: ["Bergfoto"] } })], deletes: [] });
+      expect(await found("foto")).toEqual([2]);
+      expect((await find({ text: typed("bergfooto") })).corrections).toEqual([
+        { typed: "bergfooto", shown: "bergfoto" },
+      ]);
+      await engine.apply({ seq: ++seq, upserts: [], deletes: [2] });
+      expect((await find({ text: typed("bergfooto") })).corrections).toBeUndefined();
     });
 
     it("holds every word of a long text against the asset", async () => {

@@ -32,7 +32,10 @@ export interface EngineDocument {
 /** One word of a query in its folded spellings; any of them will do. Made by `queryWords` in text.ts. */
 export type QueryWord = readonly string[];
 
-/** A parsed query; all parts must match. Empty lists and no prefix: everything matches. */
+/**
+ * A parsed query; all parts must match. Empty lists and no prefix: everything matches. Words and the prefix also find
+ * their other number and compounds that hold them (word-rules.ts); phrases and what is excluded are taken as they are.
+ */
 export interface ParsedText {
   words: readonly QueryWord[];
   /** The last word, still being typed: found where a word begins with it. */
@@ -41,6 +44,8 @@ export interface ParsedText {
   phrases: readonly (readonly QueryWord[])[];
   /** Words (lists of one) and phrases that must not occur. */
   excluded: readonly (readonly QueryWord[])[];
+  /** Words find themselves and nothing else, and none is replaced. */
+  asTyped?: true | undefined;
 }
 
 export const NO_TEXT: ParsedText = { words: [], prefix: null, phrases: [], excluded: [] };
@@ -110,6 +115,12 @@ export type FacetReply = ValueFacet | RangeFacet;
 
 export const HISTOGRAM_BUCKETS = 22;
 
+/** A word of the question, and the one that the hits are shown for; both folded. */
+export interface Correction {
+  typed: string;
+  shown: string;
+}
+
 export interface EngineReply {
   total: number;
   /**
@@ -117,6 +128,8 @@ export interface EngineReply {
    * a facet without its own filters may be so even where the total is exact.
    */
   isEstimate?: true | undefined;
+  /** Nothing was found for words as they were typed: the reply is for these in their places. */
+  corrections?: readonly Correction[] | undefined;
   ids: Uint32Array;
   /** Per requested field. Counted without the field's own filters that are not fixed, so that values can be added. */
   facets: Readonly<Record<string, FacetReply>>;

@@ -3,6 +3,7 @@
 
 import { VISIBILITIES } from "../../../db/visibility.ts";
 import {
+  type Correction,
   type EngineDocument,
   type EngineField,
   type EngineFilter,
@@ -15,6 +16,7 @@ import {
   type QueryWord,
 } from "./engine.ts";
 import { eachWord } from "./text.ts";
+import { ENDINGS } from "./word-rules.ts";
 
 interface OracleDocument extends EngineDocument {
   /** Per field with matched text, per text: the words in order, each with its spellings. */
@@ -27,6 +29,7 @@ export type OracleFacet =
 
 export interface OracleReply {
   ids: number[];
+  corrections?: Correction[];
   facets: Record<string, OracleFacet>;
 }
 
@@ -68,6 +71,53 @@ export class Oracle {
 
   /** All hits in order, not only the window. Not for order by relevance. */
   find(query: EngineQuery): OracleReply {
+    const reply = this.answer(query);
+    if (reply.ids.length > 0) return reply;
+    const corrections = this.corrections(query);
+    if (corrections.length === 0) return reply;
+    const { words, prefix } = query.text;
+    const shown = (word: QueryWord) => {
+      const correction = corrections.find(({ typed }) => typed === word[0]);
+      return correction ? [correction.shown] : word;
+    };
+    const text = { ...query.text, words: words.map(shown), prefix: prefix && shown(prefix) };
+    const other = this.answer({ ...query, text });
+    return other.ids.length > 0 ? { ...other, corrections } : reply;
+  }
+
+  /** None unless every word that is in no visible document has a near one that is. */
+  private corrections(query: EngineQuery): Correction[] {
+    const { words, prefix, asTyped } = query.text;
+    if (asTyped) return [];
+    const visible = this.visible(query);
+    const corrections: Correction[] = [];
+    const asked = [
+      ...words.map((word) => ({ word, isPrefix: false })),
+      ...(prefix ? [{ word: prefix, isPrefix: true }] : []),
+    ];
+    for (const { word, isPrefix } of asked) {
+      const holding = (one: QueryWord) => {
+        const text = { words: isPrefix ? [] : [one], prefix: isPrefix ? one : null, phrases: [], excluded: [] };
+        return visible.filter((document) => this.matchesText(document, text, query)).length;
+      };
+      if (holding(word) > 0) continue;
+      const [typed = ""] = word;
+      const most = /^\p{L}{9}/u.test(typed) ? 2 : 1;
+      if (!/^\p{L}{5,}$/u.test(typed)) return [];
+      const stored = new Set(visible.flatMap((document) => this.texts(document, query)).flat(2));
+      const near = [...stored]
+        .map((shown) => ({ shown, mistakes: Math.min(...word.map((spelling) => mistakes(spelling, shown))) }))
+        .filter((candidate) => candidate.mistakes <= most)
+        .map((candidate) => ({ ...candidate, often: holding([candidate.shown]) }))
+        .sort((a, b) => a.mistakes - b.mistakes || b.often - a.often || (a.shown < b.shown ? -1 : 1));
+      const [nearest] = near;
+      if (!nearest) return [];
+      corrections.push({ typed, shown: nearest.shown });
+    }
+    return corrections.length > 3 ? [] : corrections;
+  }
+
+  private answer(query: EngineQuery): OracleReply {
     const visible = this.visible(query);
     const matching = visible.filter((document) => this.matchesText(document, query.text, query));
     const hits = matching.filter((document) => query.filters.every((filter) => passes(document, filter)));
@@ -99,22 +149,29 @@ export class Oracle {
     return (a, b) => (key(a) === key(b) ? a.id - b.id : key(a) < key(b) ? -1 : 1);
   }
 
-  private matchesText(document: OracleDocument, text: ParsedText, { caller }: EngineQuery): boolean {
+  /** Those that the caller may know of. */
+  private texts(document: OracleDocument, { caller }: EngineQuery): string[][][] {
     const level = VISIBILITIES.indexOf(caller.visibility);
     const texts: string[][][] = [];
     for (const [name, split] of document.words) {
       const field = this.fields.get(name);
       if (field && VISIBILITIES.indexOf(field.visibility) <= level) texts.push(...split);
     }
+    return texts;
+  }
+
+  private matchesText(document: OracleDocument, text: ParsedText, query: EngineQuery): boolean {
+    const texts = this.texts(document, query);
     const hasPhrase = (phrase: readonly QueryWord[]) =>
       texts.some((words) => words.some((_, at) => phrase.every((word, i) => same(words[at + i], word))));
-    const prefix = text.prefix;
+    const { words, prefix } = text;
+    const alone = text.asTyped || words.length + (prefix ? 1 : 0) > 10;
+    const has = (wanted: QueryWord, fits: (stored: string, one: string) => boolean) =>
+      texts.flat(2).some((stored) => wanted.some((one) => fits(stored, one)));
+    const hasOther = (word: QueryWord) => !alone && (has(word, isCompound) || has(word, isOtherForm));
     return (
-      text.words.every((word) => hasPhrase([word])) &&
-      (prefix === null ||
-        texts.some((words) =>
-          words.some((stored) => stored.some((s) => prefix.some((wanted) => s.startsWith(wanted)))),
-        )) &&
+      words.every((word) => hasPhrase([word]) || hasOther(word)) &&
+      (prefix === null || has(prefix, (stored, one) => stored.startsWith(one)) || hasOther(prefix)) &&
       text.phrases.every(hasPhrase) &&
       !text.excluded.some(hasPhrase)
     );
@@ -133,6 +190,38 @@ export class Oracle {
 
 function same(stored: readonly string[] | undefined, wanted: QueryWord): boolean {
   return stored?.some((spelling) => wanted.includes(spelling)) ?? false;
+}
+
+function isCompound(stored: string, part: string): boolean {
+  return /^\p{L}{4,}$/u.test(part) && stored.indexOf(part, 3) >= 0;
+}
+
+/** One is the singular and the other the plural, by their ends. */
+function isOtherForm(a: string, b: string): boolean {
+  return (
+    /^\p{L}+$/u.test(b) &&
+    ENDINGS.some(([singular, plural, least]) =>
+      [[a, b] as const, [b, a] as const].some(([one, many]) => {
+        const stem = one.slice(0, one.length - singular.length);
+        return stem.length >= least && one === stem + singular && many === stem + plural;
+      }),
+    )
+  );
+}
+
+/** Letters added, left out, replaced, or swapped with the next, and no letter twice: the whole table. */
+export function mistakes(a: string, b: string): number {
+  const steps: number[][] = [];
+  const at = (i: number, j: number) => steps[i]?.[j] ?? Number.POSITIVE_INFINITY;
+  for (let i = 0; i <= a.length; i++) {
+    steps[i] = [];
+    for (let j = 0; j <= b.length; j++) {
+      const swapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
+      const ways = [at(i - 1, j) + 1, at(i, j - 1) + 1, at(i - 1, j - 1) + Number(a[i - 1] !== b[j - 1])];
+      (steps[i] as number[])[j] = i + j === 0 ? 0 : Math.min(...ways, swapped ? at(i - 2, j - 2) + 1 : (ways[0] ?? 0));
+    }
+  }
+  return at(a.length, b.length);
 }
 
 function passes(document: EngineDocument, filter: EngineFilter): boolean {

@@ -37,6 +37,9 @@ const WORDS = [
   "42nd",
   "𝔘nicode",
   "漢字",
+  "Bilder",
+  "Landschaftsbild",
+  "harbours",
 ];
 const TYPED = [
   "hafen",
@@ -54,6 +57,11 @@ const TYPED = [
   "𝔘nicode",
   "漢字",
   "nowhere",
+  "bild",
+  "harbuor",
+  "blubell",
+  "landschatfsbidl",
+  "strase",
 ];
 
 const text = fc.array(fc.constantFrom(...WORDS), { minLength: 1, maxLength: 5 }).map((words) => words.join(" "));
@@ -93,6 +101,7 @@ const parsed: fc.Arbitrary<ParsedText> = fc.oneof(
     prefix: fc.option(prefix),
     phrases: few(fc.array(word, { minLength: 1, maxLength: 5 }), 1),
     excluded: few(fc.array(word, { minLength: 1, maxLength: 5 }), 1),
+    asTyped: fc.constantFrom(undefined, undefined, true as const),
   }),
 );
 

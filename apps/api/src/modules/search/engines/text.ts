@@ -58,6 +58,18 @@ export function queryWords(text: string): string[][] {
   return words;
 }
 
+/** How a word that is known folded is written in the text; undefined: it is not in it. */
+export function writtenIn(text: string, word: string): string | undefined {
+  for (const [written] of text.normalize("NFKC").matchAll(WORD)) {
+    let isIt = false;
+    eachWord(written, (folded, spelt) => {
+      isIt ||= folded === word || spelt === word;
+    });
+    if (isIt) return written;
+  }
+  return undefined;
+}
+
 function cut(word: string): string {
   if (word.length <= MAX_WORD_LENGTH) return word;
   const end = word.charCodeAt(MAX_WORD_LENGTH - 1);

@@ -172,6 +172,15 @@ export class Dictionary {
     }
   }
 
+  /** Of the word that a walk stands at. */
+  firstByte(): number {
+    return this.word[0] ?? 0;
+  }
+
+  writeRest(into: GrowableBytes): void {
+    into.bytes(this.word, 1, this.length);
+  }
+
   /** The word that a walk stands at. */
   text(): string {
     return decoder.decode(this.word.subarray(0, this.length));

@@ -112,10 +112,11 @@ export class EmbeddedEngine implements SearchEngine {
   async find(query: EngineQuery): Promise<EngineReply> {
     const answer = await this.request({ kind: "find", query });
     if (!("block" in answer)) throw new Error("the search worker answered something else");
-    return decodeReply(
+    const reply = decodeReply(
       answer.block,
       query.facets.map(({ field }) => field),
     );
+    return answer.corrections ? { ...reply, corrections: answer.corrections } : reply;
   }
 
   async facetValues(query: FacetValuesQuery): Promise<ValueFacet> {

@@ -111,7 +111,7 @@ export class EmbeddedIndex {
       rebuilding.rows.add(document);
       rebuilding.done++;
       if (rebuilding.rows.length >= MAX_DOCUMENTS) {
-        rebuilding.finished.push(yield* writeSegment(this.memory, rebuilding.rows));
+        rebuilding.finished.push(yield* prepared(this.memory, rebuilding.rows));
         rebuilding.rows = new Rows(rebuilding.generation.catalog);
       }
     }
@@ -122,7 +122,7 @@ export class EmbeddedIndex {
     if (!rebuilding) throw new Error("no rebuild has begun");
     const { generation, rows, finished, seq } = rebuilding;
     if (finished.length === 0) rows.renumber();
-    if (rows.length > 0) finished.push(yield* writeSegment(this.memory, rows));
+    if (rows.length > 0) finished.push(yield* prepared(this.memory, rows));
     generation.segments.become(finished);
     this.rebuilding = null;
     this.rebuilds++;
@@ -149,6 +149,11 @@ export class EmbeddedIndex {
   facetValues(query: FacetValuesQuery): ValueFacet {
     const { searcher, segments } = this.ready();
     return searcher.facetValues(query, segments.list);
+  }
+
+  /** What was loaded, for the words of questions to come; a question that comes before does it itself. */
+  *prepare(): Generator<void, void> {
+    for (const segment of this.generation?.segments.list ?? []) yield* segment.lexicon.prepare();
   }
 
   private ready(): Generation {
@@ -184,4 +189,10 @@ export class EmbeddedIndex {
       problem: null,
     };
   }
+}
+
+function* prepared(memory: LinearMemory, rows: Rows): Generator<void, Segment> {
+  const segment = yield* writeSegment(memory, rows);
+  yield* segment.lexicon.prepare();
+  return segment;
 }

@@ -1,6 +1,7 @@
 // Handles the requests of the main thread on an index. Runs in the worker, and in tests without one.
 
 import { setImmediate as nextTurn } from "node:timers/promises";
+import type { EngineOptions } from "../engine.ts";
 import { EmbeddedIndex } from "./embedded-index.ts";
 import type { Kernels } from "./kernels.ts";
 import type { LinearMemory } from "./memory.ts";
@@ -24,7 +25,10 @@ export class IndexHost {
   /** Queries are answered synchronously, everything else when it is done. */
   handle(id: number, request: Request): Answer | Promise<Answer> {
     try {
-      if (request.kind === "find") return { id, block: encodeReply(this.index.find(request.query)) };
+      if (request.kind === "find") {
+        const reply = this.index.find(request.query);
+        return { id, block: encodeReply(reply), corrections: reply.corrections };
+      }
       if (request.kind === "facetValues") {
         const facet = this.index.facetValues(request.query);
         return { id, block: encodeReply({ total: 0, ids: new Uint32Array(0), facets: { facet } }) };
@@ -42,7 +46,7 @@ export class IndexHost {
     const { index } = this;
     switch (request.kind) {
       case "open":
-        return index.open(request.options, await this.folder.load());
+        return this.open(request.options);
       case "configure":
         return index.configure(request.options);
       case "beginRebuild":
@@ -72,6 +76,12 @@ export class IndexHost {
       default:
         return null;
     }
+  }
+
+  private async open(options: EngineOptions): Promise<"ready" | "rebuild"> {
+    const outcome = this.index.open(options, await this.folder.load());
+    void inSlices(this.index.prepare());
+    return outcome;
   }
 
   private tidy(): void {

@@ -2,16 +2,19 @@
 
 import { VISIBILITIES, type Visibility } from "../../../../db/visibility.ts";
 import type { ParsedText, QueryWord } from "../engine.ts";
+import { findsOthers, MOST_COMPOUNDS, shorterFirst } from "../word-rules.ts";
 import type { Entry } from "./dictionary.ts";
 import type { Kernels } from "./kernels.ts";
 import type { LinearMemory, Scratch } from "./memory.ts";
 import type { Segment } from "./segment.ts";
+import { SPELT } from "./segment-lexicon.ts";
 
 /** Postings of a word or of all words with a prefix: from one place to another. */
 interface Run {
   from: number;
   n: number;
-  exact: boolean;
+  /** The word itself, a longer one that begins with it, or another that it finds besides. */
+  kind: "word" | "beginning" | "other";
 }
 
 /** What the words of a query are in one segment, per word. */
@@ -25,8 +28,6 @@ const Area = { Result: 0, Word: 1, Phrase: 2, Candidates: 3 } as const;
 
 /** Words of a phrase that are held against the text: the positions are the bits of one number. */
 const MAX_PHRASE = 32;
-/** Only a prefix that holds one of these can be the beginning of a spelt-out form and not of the plain one. */
-const SPELT = /[aou]e|aa/;
 
 export class Matcher {
   private readonly memory: LinearMemory;
@@ -41,7 +42,12 @@ export class Matcher {
   }
 
   /** Bitset of the documents that match, not yet held against rights; 0: the text asks for nothing. */
-  match(segment: Segment, text: ParsedText, visibility: Visibility): { bits: number; matches: Matches } {
+  match(
+    segment: Segment,
+    text: ParsedText,
+    visibility: Visibility,
+    found: FoundCompounds,
+  ): { bits: number; matches: Matches } {
     const levels = VISIBILITIES.indexOf(visibility) + 1;
     const matches: Matches = { words: [], prefix: [] };
     // a text may have thousands of words: all of them share these
@@ -55,11 +61,13 @@ export class Matcher {
     };
     for (const word of text.words) {
       const runs = this.entries(segment, word, levels).map(({ entry }) => run(entry));
+      if (findsOthers(text)) runs.push(...otherRuns(segment, word, levels, found));
       matches.words.push(runs);
       narrow(this.union(segment, runs, Area.Word));
     }
     if (text.prefix) {
       matches.prefix = this.prefixRuns(segment, text.prefix, levels);
+      if (findsOthers(text)) matches.prefix.push(...otherRuns(segment, text.prefix, levels, found));
       narrow(this.union(segment, matches.prefix, Area.Word));
     }
     for (const phrase of text.phrases) {
@@ -104,11 +112,12 @@ export class Matcher {
       for (const spelling of prefix) {
         const key = String.fromCharCode(level) + spelling;
         const [first, behind] = segment.dictionary.range(key);
-        if (behind.start > first.start) runs.push({ from: first.start, n: behind.start - first.start, exact: false });
+        if (behind.start > first.start)
+          runs.push({ from: first.start, n: behind.start - first.start, kind: "beginning" });
         if (!SPELT.test(spelling)) continue;
         const [alias, aliasBehind] = segment.aliases.range(key);
         for (let rank = alias.rank; rank < aliasBehind.rank; rank++)
-          runs.push({ ...run(segment.dictionary.at(segment.aliases.at(rank).amount)), exact: false });
+          runs.push({ ...run(segment.dictionary.at(segment.aliases.at(rank).amount)), kind: "beginning" });
       }
     }
     return runs;
@@ -169,6 +178,32 @@ export class Matcher {
   }
 }
 
+function otherRuns(segment: Segment, word: QueryWord, levels: number, compounds: FoundCompounds): readonly Run[] {
+  const others = segment.lexicon.others(word, levels);
+  const only = compounds.get(word);
+  return only ? others.filter(({ compound }) => compound === null || only.has(compound)) : others;
+}
+
+/** Which compounds each word of a text finds, where all segments together have more than may be found. */
+export type FoundCompounds = ReadonlyMap<QueryWord, ReadonlySet<string>>;
+
+const ALL_COMPOUNDS: FoundCompounds = new Map();
+
+export function foundCompounds(text: ParsedText, segments: readonly Segment[], visibility: Visibility): FoundCompounds {
+  // A single segment finds as many as may be.
+  if (segments.length <= 1 || !findsOthers(text)) return ALL_COMPOUNDS;
+  const levels = VISIBILITIES.indexOf(visibility) + 1;
+  let found: Map<QueryWord, ReadonlySet<string>> | undefined;
+  for (const word of text.prefix ? [...text.words, text.prefix] : text.words) {
+    const others = segments.map(({ lexicon }) => lexicon.others(word, levels));
+    if (others.reduce((sum, some) => sum + some.length, 0) <= MOST_COMPOUNDS) continue;
+    const compounds = new Set(others.flat().flatMap(({ compound }) => compound ?? []));
+    found ??= new Map();
+    found.set(word, new Set([...compounds].sort(shorterFirst).slice(0, MOST_COMPOUNDS)));
+  }
+  return found ?? ALL_COMPOUNDS;
+}
+
 function run(entry: Entry): Run {
-  return { from: entry.start, n: entry.amount, exact: true };
+  return { from: entry.start, n: entry.amount, kind: "word" };
 }

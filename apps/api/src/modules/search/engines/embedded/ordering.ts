@@ -11,10 +11,15 @@ import { IMPACTS } from "./word-writer.ts";
 
 /** A complete word counts this much more than the beginning of a longer one. */
 const EXACT = 4;
+/** What another form or a compound counts, however rare it is: less than the word itself and its beginnings. */
+const OTHER = 1;
 
 export interface RankedSet extends SegmentSet {
   matches: Matches;
 }
+
+type Runs = Matches["prefix"];
+type Kind = Runs[number]["kind"];
 
 /** The first hits of one segment; keys ascend. */
 interface Candidates {
@@ -107,19 +112,23 @@ export class Orderer {
     const scores = segment.scores();
     const postings = segment.at + segment.layout.postings;
     const documents = all.reduce((sum, other) => sum + other.segment.documents, 0);
-    const rarity = (runs: (other: Matches) => { n: number }[] | undefined) => {
-      const df = all.reduce((sum, other) => sum + (runs(other.matches) ?? []).reduce((all, { n }) => all + n, 0), 0);
+    const rarity = (kind: Kind, runs: (other: Matches) => Runs | undefined) => {
+      const count = (some: Runs) => some.reduce((sum, run) => sum + (run.kind === kind ? run.n : 0), 0);
+      const df = all.reduce((sum, other) => sum + count(runs(other.matches) ?? []), 0);
       return Math.max(1, Math.round(4 * Math.log(1 + documents / (1 + df))));
     };
-    const exact = rarity((other) => other.prefix.filter((run) => run.exact));
-    const begun = rarity((other) => other.prefix.filter((run) => !run.exact));
+    const whole = rarity("word", (other) => other.prefix);
+    const begun = rarity("beginning", (other) => other.prefix);
     for (const run of matches.prefix) {
-      const factor = run.exact ? exact * EXACT : begun;
+      const factor = { word: whole * EXACT, beginning: begun, other: OTHER }[run.kind];
       kernels.scoreMax(scores, bits, postings + run.from * 3, run.n, factor, impacts);
     }
     for (const [i, runs] of matches.words.entries()) {
-      const factor = rarity((other) => other.words[i]) * EXACT;
-      for (const run of runs) kernels.scoreAdd(scores, bits, postings + run.from * 3, run.n, factor, impacts);
+      const word = rarity("word", (other) => other.words[i]) * EXACT;
+      for (const run of runs) {
+        const factor = run.kind === "word" ? word : OTHER;
+        kernels.scoreAdd(scores, bits, postings + run.from * 3, run.n, factor, impacts);
+      }
     }
     kernels.keysScores(list, count, scores, keys);
     if (direction === "asc") {

@@ -36,7 +36,7 @@ export interface Failure {
 }
 
 export type Answer =
-  | { id: number; block: ArrayBuffer }
+  | { id: number; block: ArrayBuffer; corrections?: EngineReply["corrections"] }
   | { id: number; outcome: "ready" | "rebuild" | null; status: EngineStatus }
   | { id: number; failure: Failure };
 

@@ -1,12 +1,22 @@
 // Runs one query over all segments: visible documents, text, filters, then counts and order.
 
-import type { EngineQuery, EngineReply, FacetReply, FacetValuesQuery, ValueFacet } from "../engine.ts";
+import { VISIBILITIES } from "../../../../db/visibility.ts";
+import { type CorrectedText, correct } from "../corrections.ts";
+import type {
+  EngineCaller,
+  EngineQuery,
+  EngineReply,
+  FacetReply,
+  FacetValuesQuery,
+  ParsedText,
+  ValueFacet,
+} from "../engine.ts";
 import { widens } from "../engine-rules.ts";
 import type { Catalog } from "./catalog.ts";
 import { Counter, type SegmentSet } from "./counting.ts";
 import { filterBits } from "./filters.ts";
 import type { Kernels } from "./kernels.ts";
-import { Matcher } from "./matching.ts";
+import { foundCompounds, Matcher } from "./matching.ts";
 import { type LinearMemory, Scratch } from "./memory.ts";
 import { Orderer, type RankedSet } from "./ordering.ts";
 import { Rights } from "./rights.ts";
@@ -47,6 +57,17 @@ export class Searcher {
     const { caller, sort } = query;
     if (sort.key !== "score") this.catalog.field(sort.key, caller.visibility);
     for (const { field } of query.facets) this.catalog.field(field, caller.visibility);
+    const reply = this.answer(query, segments);
+    if (reply.total > 0) return reply;
+    const corrected = this.corrected(query, segments);
+    if (!corrected) return reply;
+    const { text, corrections } = corrected;
+    const other = this.answer({ ...query, text }, segments);
+    return other.total > 0 ? { ...other, corrections } : reply;
+  }
+
+  private answer(query: EngineQuery, segments: readonly Segment[]): EngineReply {
+    const { caller } = query;
     this.scratch.reset();
     const narrowed = this.narrow(query, segments);
     const facets: Record<string, FacetReply> = {};
@@ -58,17 +79,39 @@ export class Searcher {
           ? this.counter.range(request.field, sets)
           : this.counter.values(request, sets, narrowed.visible);
     }
-    let total = 0;
-    for (const { count } of narrowed.hits) total += count;
-    return { total, ids: this.orderer.first(query, this.catalog.newest, narrowed.hits), facets };
+    return {
+      total: countOf(narrowed.hits),
+      ids: this.orderer.first(query, this.catalog.newest, narrowed.hits),
+      facets,
+    };
   }
 
   facetValues(query: FacetValuesQuery, segments: readonly Segment[]): ValueFacet {
     this.catalog.field(query.field, query.caller.visibility);
     this.scratch.reset();
-    const narrowed = this.narrow(query, segments);
-    const sets = narrowed.without(query.field);
+    let narrowed = this.narrow(query, segments);
+    let sets = narrowed.without(query.field);
+    const corrected = countOf(sets) === 0 && this.corrected(query, segments);
+    if (corrected) {
+      this.scratch.reset();
+      narrowed = this.narrow({ ...query, text: corrected.text }, segments);
+      sets = narrowed.without(query.field);
+    }
     return this.counter.candidates(query, sets, narrowed.visible);
+  }
+
+  private corrected({ text, caller }: Question, segments: readonly Segment[]): CorrectedText | null {
+    const levels = VISIBILITIES.indexOf(caller.visibility) + 1;
+    const trying = correct(text, (word, most) => segments.flatMap(({ lexicon }) => lexicon.near(word, levels, most)));
+    let step = trying.next();
+    while (!step.done) step = trying.next(step.value.map((one) => this.count(one, caller, segments)));
+    return step.value;
+  }
+
+  /** How many of all assets that the caller may see a text finds. */
+  private count(text: ParsedText, caller: EngineCaller, segments: readonly Segment[]): number {
+    this.scratch.reset();
+    return countOf(this.narrow({ text, filters: [], caller }, segments).hits);
   }
 
   free(): void {
@@ -79,9 +122,10 @@ export class Searcher {
 
   private narrow({ text, filters, caller }: Question, segments: readonly Segment[]): Narrowed {
     for (const { field } of filters) this.catalog.field(field, caller.visibility);
+    const compounds = foundCompounds(text, segments, caller.visibility);
     const parts = segments.map((segment) => {
       const rights = this.rights.of(segment, caller);
-      const { bits, matches } = this.matcher.match(segment, text, caller.visibility);
+      const { bits, matches } = this.matcher.match(segment, text, caller.visibility, compounds);
       const matching = bits === 0 ? rights : this.and(segment, bits, rights.bits);
       const passing = filters.map((filter) => {
         const passed = this.scratch.allocate(segment.words * 8);
@@ -110,4 +154,8 @@ export class Searcher {
     const bits = this.scratch.allocate(segment.words * 8);
     return { bits, count: this.kernels.and(bits, a, b, segment.words) };
   }
+}
+
+function countOf(sets: readonly SegmentSet[]): number {
+  return sets.reduce((sum, { count }) => sum + count, 0);
 }

@@ -3,6 +3,7 @@
 
 import { Dictionary, type DictionaryLayout } from "./dictionary.ts";
 import type { LinearMemory } from "./memory.ts";
+import { SegmentLexicon } from "./segment-lexicon.ts";
 
 /** Offsets are bytes from the segment's beginning; 0 where a part is missing. */
 export interface ValueLayout {
@@ -66,6 +67,7 @@ export class Segment {
   readonly words: number;
   readonly dictionary: Dictionary;
   readonly aliases: Dictionary;
+  readonly lexicon: SegmentLexicon;
   /** Bitset of documents that were not deleted. */
   readonly live: number;
   living: number;
@@ -82,6 +84,7 @@ export class Segment {
     this.words = bitsetWords(layout.documents);
     this.dictionary = new Dictionary(memory, at, layout.dictionary, layout.boundary, layout.postingCount);
     this.aliases = new Dictionary(memory, at, layout.aliases, 0, 0);
+    this.lexicon = new SegmentLexicon(this.dictionary, this.aliases);
     this.live = memory.allocate(this.words * 8);
     this.living = layout.documents;
     memory.u8.fill(0, this.live, this.live + this.words * 8);
@@ -166,6 +169,7 @@ export class Segment {
   }
 
   free(): void {
+    this.lexicon.close();
     this.memory.free(this.at);
     this.memory.free(this.live);
     if (this.scoreArea !== 0) this.memory.free(this.scoreArea);

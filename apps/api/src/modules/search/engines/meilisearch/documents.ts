@@ -8,6 +8,8 @@ import { type Layout, stepKind } from "./layout.ts";
 import { stepOf } from "./steps.ts";
 
 export type IndexDocument = Record<string, unknown> & { [ID]: number | string };
+/** Of an asset; `[WORDS]` are the tokens of its words. */
+type AssetDocument = IndexDocument & { [WORDS]: readonly string[] };
 
 /** Letters of a word that count in a run: Meilisearch cuts values at 468 bytes, and three words have to fit. */
 const RUN_LETTERS = 40;
@@ -17,6 +19,8 @@ export const EVERY_WORD = "ŋ";
 export const APART = ", ";
 
 export const wordToken = (level: number, word: string) => `${level}${word}`;
+export const levelOfToken = (token: string) => Number(token.charAt(0));
+export const wordOfToken = (token: string) => token.slice(1);
 /** Words that follow each other, two or three. */
 export const runToken = (level: number, ...words: readonly string[]) => `${level}${words.map(shortened).join(" ")}`;
 /** Runs do not tell it from all other words. */
@@ -24,9 +28,9 @@ export const isShortened = (word: string) => word.length > RUN_LETTERS;
 const shortened = (word: string) => (isShortened(word) ? [...word].slice(0, RUN_LETTERS).join("") : word);
 
 /** Names of attributes that hold numbers are added to `numbers`. */
-export function indexDocument(document: EngineDocument, layout: Layout, numbers: Set<string>): IndexDocument {
+export function indexDocument(document: EngineDocument, layout: Layout, numbers: Set<string>): AssetDocument {
   const { id, acl, embargo } = document;
-  const made: IndexDocument = { [ID]: id, [ACL]: acl, [EMBARGO]: embargo, [EVERY]: EVERY_WORD };
+  const made: AssetDocument = { [ID]: id, [WORDS]: [], [ACL]: acl, [EMBARGO]: embargo, [EVERY]: EVERY_WORD };
   for (const [field, ids] of Object.entries(document.values)) made[valuesOf(field)] = ids;
   for (const [field, number] of Object.entries(document.numbers)) {
     if (number === null) continue;
@@ -39,7 +43,7 @@ export function indexDocument(document: EngineDocument, layout: Layout, numbers:
   return made;
 }
 
-function addTexts({ text }: EngineDocument, layout: Layout, made: IndexDocument): void {
+function addTexts({ text }: EngineDocument, layout: Layout, made: AssetDocument): void {
   const words = new Set<string>();
   const runs = new Set<string>();
   const ranked = new Map<string, Set<string>>();

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { ALL, typed } from "../engine.suite.ts";
 import { BeyondWindowError } from "../engine.ts";
 import { OPTIONS } from "../suite-library.suite.ts";
+import { IndexWords } from "./index-words.ts";
 import { find } from "./inquiry.ts";
 import { Layout } from "./layout.ts";
 import { LongPhrases } from "./long-phrases.ts";
@@ -21,6 +22,7 @@ it.each([["kind"], ["kind", "size"], ["size"]])(
       sortable: new Set<string>(),
       send: () => Promise.reject(gone),
       longPhrases: new LongPhrases(),
+      words: new IndexWords(),
       seq: 1,
       window: 100,
     };
@@ -38,7 +40,9 @@ it("refuses the least relevant where the way to them leads beyond the window, an
     return { hits, estimatedTotalHits: 130 } as unknown as SearchResponse;
   });
   const layout = new Layout(OPTIONS);
-  const index = { layout, sortable: new Set<string>(), send, longPhrases: new LongPhrases(), seq: 1, window: 100 };
+  const words = new IndexWords();
+  const longPhrases = new LongPhrases();
+  const index = { layout, sortable: new Set<string>(), send, longPhrases, words, seq: 1, window: 100 };
   const least = { ...ALL, text: typed("harbour"), sort: { key: "score", direction: "asc" } as const, rows: 10 };
   await expect(find({ ...least, start: 20 }, index)).rejects.toEqual(new BeyondWindowError(100));
   expect(send).toHaveBeenCalledTimes(1);

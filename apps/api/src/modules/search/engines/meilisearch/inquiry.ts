@@ -1,6 +1,7 @@
 // Runs one query as requests to Meilisearch: one for the hits and the counts of unfiltered facets, one more per
 // filtered facet, all in parallel. Range facets then request the values of their open steps.
 import type { SearchParams, SearchResponse } from "meilisearch";
+import { type CorrectedText, correct } from "../corrections.ts";
 import {
   BeyondWindowError,
   type EngineQuery,
@@ -15,6 +16,7 @@ import {
 import { effectiveSort, widens } from "../engine-rules.ts";
 import { ID, numberOf, stepsOf, valuesOf } from "./attributes.ts";
 import { type Condition, conditionsOf, oneOf, visibleTo } from "./filters.ts";
+import type { IndexWords } from "./index-words.ts";
 import { type Layout, stepKind } from "./layout.ts";
 import { coarseness, isCoarse, type LongPhrases, MOST_CHECKED } from "./long-phrases.ts";
 import { NO_NUMBERS, openSteps, rangeFacet } from "./steps.ts";
@@ -30,6 +32,7 @@ export interface SearchedIndex {
   sortable: ReadonlySet<string>;
   send(request: Request): Promise<SearchResponse>;
   longPhrases: LongPhrases;
+  words: Pick<IndexWords, "near" | "others">;
   /** The change log's number that the index has reached. */
   seq: number;
   /** Hits are reachable up to here. */
@@ -51,6 +54,33 @@ export async function find(query: EngineQuery, index: SearchedIndex): Promise<En
   check(query, layout);
   for (const { field } of query.facets) layout.usableField(field, query.caller.visibility);
   if (query.sort.key !== "score") layout.usableField(query.sort.key, query.caller.visibility);
+  const reply = await answer(query, index);
+  if (reply.total > 0) return reply;
+  const corrected = await correctedText(query, index);
+  if (!corrected) return reply;
+  const { text, corrections } = corrected;
+  const other = await answer({ ...query, text }, index);
+  return other.total > 0 ? { ...other, corrections } : reply;
+}
+
+/** What was meant, where that helps. */
+async function correctedText(
+  { text, caller }: Pick<Question, "text" | "caller">,
+  { layout, words, send }: SearchedIndex,
+): Promise<CorrectedText | null> {
+  const levels = layout.levels(caller.visibility);
+  const count = async (one: ParsedText) => {
+    const filter = [...visibleTo(caller), ...textConditions(one, levels, words)];
+    return (await send({ ...NO_HITS, filter })).estimatedTotalHits ?? 0;
+  };
+  const trying = correct(text, (word, most) => words.near(word, levels, most));
+  let step = trying.next();
+  while (!step.done) step = trying.next(await Promise.all(step.value.map(count)));
+  return step.value;
+}
+
+async function answer(query: EngineQuery, index: SearchedIndex): Promise<EngineReply> {
+  const { layout } = index;
   const isFiltered = ({ field }: FacetRequest) => query.filters.some((filter) => widens(filter, field));
   const together = query.facets.filter((facet) => !isFiltered(facet));
   const { filter, isEstimate } = await checked(query, index);
@@ -122,12 +152,12 @@ async function checked(
   const { text, caller } = question;
   const { layout, longPhrases, seq } = index;
   const coarse = coarseness(text);
-  if (coarse !== "some") return { filter: conditions(question, layout), isEstimate: coarse === "many" };
+  if (coarse !== "some") return { filter: conditions(question, index), isEstimate: coarse === "many" };
   const exact = { ...text, excluded: text.excluded.filter((phrase) => !isCoarse(phrase)) };
   let isEstimate = false;
   const apartOf = async (positive: ParsedText, phrases: readonly (readonly QueryWord[])[]): Promise<number[]> => {
     const candidates = { ...question, text: positive, start: 0, rows: MOST_CHECKED + 1 };
-    const { hits } = await asked(candidates, conditions(candidates, layout), index).hits;
+    const { hits } = await asked(candidates, conditions(candidates, index), index).hits;
     isEstimate ||= hits.length > (longPhrases.read ? MOST_CHECKED : 0);
     const ids = hits.slice(0, MOST_CHECKED).map((hit) => Number(hit[ID]));
     return longPhrases.read ? longPhrases.without(phrases, ids, caller, layout, seq) : [];
@@ -139,7 +169,7 @@ async function checked(
     ...excluded.map((phrase) => apartOf({ ...exact, phrases: [...exact.phrases, phrase] }, [phrase])),
   ]);
   const apart = { found, excluded: new Map(excluded.map((phrase, i) => [phrase, kept[i] ?? []])) };
-  return { filter: conditions(question, layout, apart), isEstimate };
+  return { filter: conditions(question, index, apart), isEstimate };
 }
 
 /** The question whose hits are counted for a facet: without the filters of the field that widen it, in any order. */
@@ -161,7 +191,11 @@ export async function facetValues(query: FacetValuesQuery, index: SearchedIndex)
     return countsOf(reply.facetDistribution?.[attribute]);
   };
   const { filter } = await checked(widened(query, field), index);
-  const counts = candidates.length === 0 ? NONE : await count(filter);
+  let counts = candidates.length === 0 ? NONE : await count(filter);
+  if (counts.size === 0 && candidates.length > 0) {
+    const corrected = await correctedText(query, index);
+    if (corrected) counts = await count((await checked(widened({ ...query, ...corrected }, field), index)).filter);
+  }
   return candidateFacet(query, counts, () => count(visibleTo(caller)));
 }
 
@@ -170,11 +204,15 @@ function check({ filters, caller }: Pick<Question, "filters" | "caller">, layout
 }
 
 /** Rights first: they are the cheapest. */
-function conditions({ text, filters, caller }: Question, layout: Layout, apart?: Apart): Condition[] {
+function conditions(
+  { text, filters, caller }: Omit<Question, "sort">,
+  { layout, words }: SearchedIndex,
+  apart?: Apart,
+): Condition[] {
   return [
     ...visibleTo(caller),
     ...filters.flatMap(conditionsOf),
-    ...textConditions(text, layout.levels(caller.visibility), apart),
+    ...textConditions(text, layout.levels(caller.visibility), words, apart),
   ];
 }
 

@@ -13,10 +13,11 @@ import {
   type SearchEngine,
   type ValueFacet,
 } from "../engine.ts";
-import { ID } from "./attributes.ts";
+import { ACL, ID, WORDS } from "./attributes.ts";
 import { Connection, type ConnectionOptions, MissingError } from "./connection.ts";
 import { type IndexDocument, indexDocument } from "./documents.ts";
 import { SETTINGS, SHAPE, versionOf } from "./index-settings.ts";
+import { IndexWords } from "./index-words.ts";
 import { facetValues, find, type SearchedIndex } from "./inquiry.ts";
 import { Layout, type StoredField } from "./layout.ts";
 import { LongPhrases, type ReadDocuments } from "./long-phrases.ts";
@@ -70,6 +71,7 @@ export class MeilisearchEngine implements SearchEngine {
   /** Attributes that can be sorted by, as far as documents brought any. */
   private sortable = new Set<string>();
   private readonly longPhrases = new LongPhrases();
+  private words = new IndexWords();
   /** Sends changes in order. */
   private sending: Promise<unknown> = Promise.resolve();
   /** Resolves when all earlier changes are searchable; rejects if one of them failed. */
@@ -98,6 +100,7 @@ export class MeilisearchEngine implements SearchEngine {
     this.seq = this.remembered = kept.seq;
     this.mark = kept.mark;
     await this.measure();
+    this.words = await this.storedWords();
     this.state = "ready";
     return kept.settings === versionOf(SETTINGS) ? "ready" : "rebuild";
   }
@@ -120,6 +123,7 @@ export class MeilisearchEngine implements SearchEngine {
   ): Promise<void> {
     this.progress = { done: 0, expected: expected ?? null };
     const sortable = new Set<string>();
+    const words = new IndexWords();
     try {
       await buildBeside(batches, {
         client: this.connection.client,
@@ -128,6 +132,7 @@ export class MeilisearchEngine implements SearchEngine {
         live: this.index,
         beside: this.beside,
         sortable,
+        words,
         bookkeeping: this.bookkeeping(seq, 0),
         onProgress: (done) => {
           this.progress = { done, expected: expected ?? null };
@@ -135,6 +140,7 @@ export class MeilisearchEngine implements SearchEngine {
         signal,
       });
       this.sortable = sortable;
+      this.words = words;
       this.seq = this.remembered = seq;
       this.mark = 0;
       this.rebuilds++;
@@ -181,6 +187,7 @@ export class MeilisearchEngine implements SearchEngine {
     if (upserts.length === 0) return handed;
     const numbers = new Set(this.sortable);
     const documents = upserts.map((document) => indexDocument(document, this.layout, numbers));
+    for (const document of documents) this.words.add(document[WORDS]);
     if (numbers.size > this.sortable.size) {
       handed.push(await this.tasks.hand(() => this.live.updateSortableAttributes([...numbers])));
       this.sortable = numbers;
@@ -214,10 +221,10 @@ export class MeilisearchEngine implements SearchEngine {
   }
 
   private searchedIndex(): SearchedIndex {
-    const { layout, sortable, connection, live, longPhrases, seq, window } = this;
+    const { layout, sortable, connection, live, longPhrases, words, seq, window } = this;
     const send: SearchedIndex["send"] = ({ q, ...request }) =>
       connection.send(() => live.search(q, request), { watched: true });
-    return { layout, sortable, send, longPhrases, seq, window };
+    return { layout, sortable, send, longPhrases, words, seq, window };
   }
 
   status(): EngineStatus {
@@ -276,6 +283,15 @@ export class MeilisearchEngine implements SearchEngine {
       if (error instanceof MissingError) return null;
       throw error;
     }
+  }
+
+  /** All that its assets have: as many tokens as different words. */
+  private async storedWords(): Promise<IndexWords> {
+    const request = { limit: 0, facets: [WORDS], filter: `${ACL} EXISTS` };
+    const { facetDistribution } = await this.send(() => this.live.search("", request));
+    const words = new IndexWords();
+    words.add(Object.keys(facetDistribution?.[WORDS] ?? {}));
+    return words;
   }
 
   private bookkeeping(seq: number, mark: number): Bookkeeping {

@@ -2,9 +2,10 @@
 // Meilisearch processes tasks in order.
 import type { Meilisearch } from "meilisearch";
 import type { EngineDocument } from "../engine.ts";
-import { ID } from "./attributes.ts";
+import { ID, WORDS } from "./attributes.ts";
 import { type IndexDocument, indexDocument } from "./documents.ts";
 import { SETTINGS } from "./index-settings.ts";
+import type { IndexWords } from "./index-words.ts";
 import type { Layout } from "./layout.ts";
 import { TaskError, type Tasks } from "./tasks.ts";
 
@@ -25,12 +26,14 @@ export interface RebuildParts {
   /** What the bookkeeping document has to say of the finished index. */
   bookkeeping: IndexDocument;
   onProgress(done: number): void;
+  /** Told the tokens of every document's words. */
+  words: Pick<IndexWords, "add">;
   signal?: AbortSignal | undefined;
 }
 
 export async function buildBeside(
   batches: AsyncIterable<readonly EngineDocument[]>,
-  { client, tasks, layout, live, beside, sortable, bookkeeping, onProgress, signal }: RebuildParts,
+  { client, tasks, layout, live, beside, sortable, bookkeeping, onProgress, words, signal }: RebuildParts,
 ): Promise<void> {
   const index = client.index(beside);
   const hand = (request: () => ReturnType<typeof index.delete>) => tasks.hand(request);
@@ -63,7 +66,9 @@ export async function buildBeside(
     const numbers = new Set<string>();
     for await (const some of batches) {
       for (const document of some) {
-        const line = JSON.stringify(indexDocument(document, layout, numbers));
+        const made = indexDocument(document, layout, numbers);
+        words.add(made[WORDS]);
+        const line = JSON.stringify(made);
         batch.push(line);
         bytes += line.length;
         if (batch.length >= DOCUMENTS || bytes >= BYTES) await flush();

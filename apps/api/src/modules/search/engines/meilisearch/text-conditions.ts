@@ -2,9 +2,11 @@
 // Meilisearch's own matching takes ten words, joins and splits them, cuts the words of a long prefix at a thousand,
 // knows no two spellings of one word, and looks for phrases in fields hidden from the caller.
 import type { ParsedText, QueryWord } from "../engine.ts";
+import { findsOthers } from "../word-rules.ts";
 import { ID, RUNS, WORDS } from "./attributes.ts";
 import { APART, EVERY_WORD, isShortened, runToken, wordToken } from "./documents.ts";
 import { beginsWith, type Condition, not, oneOf } from "./filters.ts";
+import type { IndexWords } from "./index-words.ts";
 import { MAX_PHRASE } from "./long-phrases.ts";
 
 /** What the filters of phrases find too much, by the stored texts. */
@@ -21,7 +23,13 @@ const NOTHING_APART: Apart = { found: [], excluded: new Map() };
 const RANKED = 10;
 
 /** `levels`: the classes of text that the caller may know of. */
-export function textConditions(text: ParsedText, levels: readonly number[], apart = NOTHING_APART): Condition[] {
+export function textConditions(
+  text: ParsedText,
+  levels: readonly number[],
+  index: Pick<IndexWords, "others">,
+  apart = NOTHING_APART,
+): Condition[] {
+  const others = (spellings: QueryWord) => (findsOthers(text) ? index.others(spellings, levels) : []);
   const word = (spellings: QueryWord) =>
     oneOf(
       WORDS,
@@ -34,8 +42,8 @@ export function textConditions(text: ParsedText, levels: readonly number[], apar
     const long = matched.filter((spellings) => spellings.some(isShortened)).map(word);
     return levels.map((level) => [...long, ...runs(matched, level)]);
   };
-  const conditions: Condition[] = text.words.map(word);
-  if (text.prefix) conditions.push(prefix(text.prefix, levels));
+  const conditions: Condition[] = text.words.map((spellings) => word([...spellings, ...others(spellings)]));
+  if (text.prefix) conditions.push([...prefix(text.prefix, levels), word(others(text.prefix))]);
   // Nobody knows of any text: what asks for one finds nothing.
   if (levels.length === 0) return text.phrases.length > 0 ? [...conditions, oneOf(WORDS, [])] : conditions;
   for (const words of text.phrases) conditions.push(phrase(words).map((links) => links.join(" AND ")));
@@ -48,11 +56,11 @@ export function textConditions(text: ParsedText, levels: readonly number[], apar
   return conditions;
 }
 
-function prefix(spellings: QueryWord, levels: readonly number[]): Condition {
+/** Any of them will do. */
+function prefix(spellings: QueryWord, levels: readonly number[]): string[] {
   // "hae" begins with "ha": the shorter finds it all.
   const shortest = spellings.filter((one) => !spellings.some((other) => other !== one && one.startsWith(other)));
-  const beginnings = levels.flatMap((level) => shortest.map((one) => beginsWith(WORDS, wordToken(level, one))));
-  return beginnings.length > 0 ? beginnings : oneOf(WORDS, []);
+  return levels.flatMap((level) => shortest.map((one) => beginsWith(WORDS, wordToken(level, one))));
 }
 
 /** Checks that words follow each other, by every three of them; a phrase of two by both. */
