@@ -231,10 +231,6 @@ export const searchRows: readonly Row[] = [
 const NAMES: Readonly<Record<Lang, string>> = { de: "Deutsch", en: "English" };
 const OTHER: Readonly<Record<Lang, Lang>> = { de: "en", en: "de" };
 
-const CLOSE = new RegExp(
-  `${wordsOf("de", "global:notice.close").source}|${wordsOf("en", "global:notice.close").source}`,
-);
-
 const noticeOf = ({ page }: Scene, lang: Lang) =>
   page.locator('[data-kind="success"]').filter({ hasText: wordsOf(lang, "toast:language.success") });
 
@@ -242,9 +238,6 @@ const noticeOf = ({ page }: Scene, lang: Lang) =>
 async function choose({ page }: Scene, language: string): Promise<void> {
   const keys = isPhone(page) ? ["global:header.menu", "global:header.account_of"] : ["global:language.choose_from"];
   const name = new RegExp([wordsOf("de", ...keys).source, wordsOf("en", ...keys).source].join("|"));
-  // On a phone a notice lies over the header until it is closed.
-  const closes = page.locator("[data-kind]").getByRole("button", { name: CLOSE });
-  for (const close of await closes.all()) await close.click();
   await page.getByRole("banner").getByRole("button", { name }).click();
   await page.getByRole("menu").getByText(language, { exact: true }).click();
 }

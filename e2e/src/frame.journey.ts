@@ -1,5 +1,6 @@
 // The frame round every page: ways home, a logo that keeps its size, narrow and low windows, paper.
 import type { Locator, Page } from "@playwright/test";
+import { boxOf, overlap } from "./boxes.ts";
 import { expect, isPhone, test } from "./journey.ts";
 import { kindOf, type Library } from "./library.ts";
 import { searchScreen } from "./search-screen.ts";
@@ -43,6 +44,38 @@ test("on a phone the menu leads home and to the imprint, from search and asset p
     const box = await last.boundingBox();
     expect((box?.y ?? 999) + (box?.height ?? 0)).toBeLessThanOrEqual(390);
   });
+});
+
+test("an error that stays covers nothing of a phone's header, menu and toolbar @phone", async ({ page, look }) => {
+  const search = searchScreen(page);
+  await page.route(/config\/translations\?.*lang=en/, (route) => route.fulfill({ status: 500, json: {} }));
+  const header = page.getByRole("banner");
+  const menu = header.getByRole("button", { name: "Menü" });
+  const notice = page.locator("[data-kind=danger]");
+  const chooseEnglish = async () => {
+    await menu.click();
+    await page.getByRole("menu").getByText("English", { exact: true }).click();
+  };
+  for (const address of ["/#/search/*", "/#/"]) {
+    await page.goto(address);
+    await chooseEnglish();
+    await expect(notice).toBeVisible();
+    await look(page, `an error that stays at ${address}`);
+    const controls = [header.getByRole("button")];
+    if (address.includes("search")) controls.push(search.heading.locator("..").getByRole("button"));
+    const over = await boxOf(notice);
+    for (const control of (await Promise.all(controls.map((all) => all.all()))).flat())
+      if (await control.isVisible()) expect(overlap(await boxOf(control), over), await control.innerHTML()).toBe(false);
+    for (const opener of [menu, ...(await page.locator("[data-tour=sort]").all())]) {
+      await opener.click();
+      const items = page.getByRole("menu").locator("[role^=menuitem]");
+      await expect(items.first()).toBeVisible();
+      for (const item of await items.all()) await item.click({ trial: true, timeout: 3000 });
+      await page.keyboard.press("Escape");
+      await expect(items).toHaveCount(0);
+    }
+    await page.reload();
+  }
 });
 
 test("the logo has one size on every page, however wide the window @desktop", async ({ page, library }) => {

@@ -1,5 +1,6 @@
 // Picking assets: what goes on with a selection, what ends it, what brings it back, and where it stands on the screen.
 import type { Locator } from "@playwright/test";
+import { boxOf, overlap } from "./boxes.ts";
 import { accountOf } from "./demo.ts";
 import { enter, expect, isPhone, test } from "./journey.ts";
 import { searchScreen } from "./search-screen.ts";
@@ -238,17 +239,4 @@ async function expectApart(panel: Locator, others: readonly Locator[]): Promise<
     const over = await boxOf(other);
     for (const part of parts) expect(overlap(part, over), JSON.stringify({ part, over })).toBe(false);
   }
-}
-
-type Box = Awaited<ReturnType<typeof boxOf>>;
-
-function overlap(one: Box, other: Box): boolean {
-  const beside = one.x + one.width <= other.x || other.x + other.width <= one.x;
-  return !beside && !(one.y + one.height <= other.y || other.y + other.height <= one.y);
-}
-
-async function boxOf(locator: Locator): Promise<{ x: number; y: number; width: number; height: number }> {
-  const box = await locator.boundingBox();
-  if (!box) throw new Error("It has no place on the screen.");
-  return box;
 }

@@ -2,7 +2,7 @@ import { focusManager, onlineManager, QueryObserver } from "@tanstack/react-quer
 import { act, screen, waitFor } from "@testing-library/react";
 import { defaultSettings } from "@vitrine/settings/defaults";
 import { createMemoryRouter } from "react-router-dom";
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, expect, onTestFinished, test, vi } from "vitest";
 import { SAVED_KEY, settingsQuery } from "../shared/api/portal-queries.ts";
 import { SESSION_KEY } from "../shared/api/session-store.ts";
 import { hostOf, mapStorage } from "../testing/host.ts";
@@ -103,6 +103,26 @@ test("what was saved in another tab is asked for, though settings from before it
   stop();
   portal.queries.unmount();
   portal.close();
+});
+
+test("settings that cannot be loaded are told of once, whatever the portal loads after that", async () => {
+  const answer: typeof fetch = async (input) => {
+    const { pathname } = new URL(String(input), "https://portal.example");
+    if (pathname === "/api/config/global") return Response.json({ code: "internal", message: "" }, { status: 500 });
+    return Response.json(answers[pathname] ?? {}, { status: pathname in answers ? 200 : 404 });
+  };
+  const container = document.body.appendChild(document.createElement("div"));
+  const portal = createPortal(hostOf({ fetch: answer, createRouter: (routes) => createMemoryRouter(routes) }));
+  onTestFinished(() => {
+    portal.close();
+    container.remove();
+  });
+  mountPortal(portal, container);
+  await screen.findByText(/Es gelten die Voreinstellungen/, {}, { timeout: 15_000 });
+  await act(() => portal.language.loadLater("pages"));
+  await act(() => portal.language.use("en"));
+  await waitFor(() => expect(screen.getAllByText(/Es gelten die Voreinstellungen/)).toHaveLength(1));
+  expect(screen.queryByText(/The defaults apply/)).toBeNull();
 });
 
 /** A server whose settings fail so often, with a proxy's page; who redeems the code is lena. */

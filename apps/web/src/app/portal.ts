@@ -48,8 +48,8 @@ export interface Portal {
   show: (part: ReactNode) => void;
   /** Set by the router: settings and session are there for the first time, texts may still be on their way. */
   onKnown: (settings: PortalSettings, locale: string) => void;
-  /** A failure to load the settings, to be told once the page is there. */
-  readonly startFailure: () => unknown;
+  /** A failure to load the settings, to be told when the page is there: once, the first time that it is asked for. */
+  readonly takeStartFailure: () => unknown;
   /** Aborted by `close`. */
   readonly closed: AbortSignal;
   /** Lets go of everything that the portal has added to its host: listeners, styles, what it holds. */
@@ -208,7 +208,11 @@ export function createPortal(host: Host, adapt: (client: Client) => Client = (cl
     typed: null,
     show: () => {},
     onKnown: () => {},
-    startFailure: () => failure,
+    takeStartFailure: () => {
+      const taken = failure;
+      failure = null;
+      return taken;
+    },
     closed,
     close: () => {
       closing.abort();

@@ -11,7 +11,7 @@ export function useStartFailure(): void {
   const errorText = useErrorText();
   const { t } = useTranslation();
   useEffect(() => {
-    const failure = portal.startFailure();
+    const failure = portal.takeStartFailure();
     if (failure)
       notify({ kind: "warning", text: t("toast:config.load_failed", { reason: errorText(failure) }), id: "start" });
   }, [portal, notify, errorText, t]);

@@ -105,6 +105,8 @@ export function NoticeHost({ queue, onShown }: NoticeQueue) {
         // Where the thumb does not reach.
         position={phone ? "top-center" : "bottom-right"}
         limit={4}
+        // Over dialogs, and under the menus that one opens: an error stays, and its place may be theirs.
+        zIndex={250}
         containerWidth={400}
         className={styles.stack ?? ""}
       />
