@@ -1,4 +1,5 @@
-// A directory page that describes folders which are gone misleads: every path named in the docs must exist.
+// A directory page that describes folders which are gone misleads: every path named in the docs must exist. So do two
+// decisions of one number.
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "../setup.mjs";
@@ -14,4 +15,11 @@ for (const file of listFiles(/^(README\.md|docs\/[a-z-]+\.md)$/)) {
 }
 const lines = read("docs/architecture.md").split("\n").length;
 if (lines > 120) problems.push(`docs/architecture.md: ${lines} lines, the limit is 120`);
+const numbers = new Map();
+for (const file of listFiles(/^docs\/decisions\/\d{4}-[a-z0-9-]+\.md$/)) {
+  const number = Number(file.split("/").at(-1)?.slice(0, 4));
+  if (numbers.has(number)) problems.push(`${file}: ${numbers.get(number)} has this number, too`);
+  if (!read(file).startsWith(`# ${number}. `)) problems.push(`${file}: its title has another number`);
+  numbers.set(number, file);
+}
 report("Paths in the docs", problems);
