@@ -7,8 +7,8 @@ import { Link } from "react-router-dom";
 import { useClient } from "../../shared/api/client-context.tsx";
 import { paths } from "../../shared/paths.ts";
 import { useErrorText } from "../../shared/ui/error-text.ts";
+import { FormPage } from "../../shared/ui/form-page.tsx";
 import { QuietScreen } from "../../shared/ui/quiet-screen.tsx";
-import styles from "./password.module.css";
 import { PasswordForm } from "./password-form.tsx";
 import { useResetOffered } from "./use-login-methods.ts";
 
@@ -57,24 +57,14 @@ export function PasswordPage({ brand, below, portal, code, onSet }: Props) {
   const { user, purpose } = account.data;
   const isInvited = purpose === "invitation";
   return (
-    <div className={styles.page}>
-      <div className={styles.form}>
-        <div className={styles.brand}>{brand}</div>
-        <h1 className={styles.title}>
-          {t(isInvited ? "views:password.title_invited" : "views:password.title", { portal })}
-        </h1>
-        <p className={styles.lead}>{t("views:password.lead", { user })}</p>
-        <div role="alert">
-          {set.isError && (
-            <p className={styles.failure}>
-              {t("views:password.failed")} {errorText(set.error)}
-            </p>
-          )}
-        </div>
-        <PasswordForm user={user} own={[user, portal]} sending={set.isPending || set.isSuccess} onSend={set.mutate} />
-        <div className={styles.below}>{below}</div>
-      </div>
-    </div>
+    <FormPage
+      title={t(isInvited ? "views:password.title_invited" : "views:password.title", { portal })}
+      lead={t("views:password.lead", { user })}
+      failure={set.isError && `${t("views:password.failed")} ${errorText(set.error)}`}
+      {...{ brand, below }}
+    >
+      <PasswordForm user={user} own={[user, portal]} sending={set.isPending || set.isSuccess} onSend={set.mutate} />
+    </FormPage>
   );
 }
 

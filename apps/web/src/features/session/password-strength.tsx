@@ -1,7 +1,7 @@
 import { useDeferredValue, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import styles from "./password.module.css";
 import { loadPasswordCheck, type PasswordCheck } from "./password-check.ts";
+import styles from "./password-strength.module.css";
 
 interface Props {
   readonly password: string;

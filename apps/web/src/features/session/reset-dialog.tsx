@@ -6,10 +6,10 @@ import { useTranslation } from "react-i18next";
 import { useClient } from "../../shared/api/client-context.tsx";
 import { Dialog } from "../../shared/ui/dialog.tsx";
 import { useErrorText } from "../../shared/ui/error-text.ts";
+import { FailureNote } from "../../shared/ui/failure-note.tsx";
 import { fieldStyles } from "../../shared/ui/field-styles.ts";
 import { useNotify } from "../../shared/ui/notices.tsx";
 import { TextOf } from "../../shared/ui/text-of.tsx";
-import styles from "./password.module.css";
 
 const WIDTH = 500;
 
@@ -61,7 +61,7 @@ export function ResetDialog({ onClose }: { onClose: () => void }) {
       }
     >
       <form id={formId} noValidate onSubmit={form.onSubmit(({ user }) => ask.mutate(user.trim()))}>
-        <div role="alert">{ask.isError && <p className={styles.failure}>{errorText(ask.error)}</p>}</div>
+        <FailureNote>{ask.isError && errorText(ask.error)}</FailureNote>
         <TextInput
           {...form.getInputProps("user")}
           classNames={fieldStyles}

@@ -8,9 +8,9 @@ import { consoleStatus } from "../../shared/api/console-client.ts";
 import { useConsole } from "../../shared/api/use-console.ts";
 import { paths } from "../../shared/paths.ts";
 import { fieldStyles } from "../../shared/ui/field-styles.ts";
+import { FormPage } from "../../shared/ui/form-page.tsx";
 import { QuietScreen } from "../../shared/ui/quiet-screen.tsx";
 import { TextOf } from "../../shared/ui/text-of.tsx";
-import styles from "./setup-page.module.css";
 import { brokenRules, type SetupForm } from "./setup-rules.ts";
 
 const FORBIDDEN = 403;
@@ -66,11 +66,8 @@ export function SetupPage() {
         ? t("toast:error.network")
         : t("admin:setup.failed");
   return (
-    <div className={styles.page}>
-      <form className={styles.form} onSubmit={submit} noValidate>
-        <h1>{t("admin:setup.title")}</h1>
-        <p className={styles.lead}>{t("admin:setup.lead")}</p>
-        <div role="alert">{failure && <p className={styles.failure}>{failure}</p>}</div>
+    <FormPage title={t("admin:setup.title")} lead={t("admin:setup.lead")} failure={failure}>
+      <form onSubmit={submit} noValidate>
         <TextInput
           classNames={fieldStyles}
           {...form.getInputProps("code")}
@@ -109,7 +106,7 @@ export function SetupPage() {
           {t("admin:setup.submit")}
         </Button>
       </form>
-    </div>
+    </FormPage>
   );
 }
 
