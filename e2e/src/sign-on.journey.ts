@@ -37,6 +37,16 @@ const oidcProvider = ({ issuer, clientId }: OidcHouse) => ({
   clientSecretFile: "secret",
 });
 
+const samlProvider = ({ entryPoint, entityId, logoutUrl }: SamlHouse) => ({
+  key: "agentur",
+  kind: "saml",
+  name: "Agentur",
+  entryPoint,
+  issuer: entityId,
+  certificateFile: "idp.pem",
+  logoutUrl,
+});
+
 const test = base.extend<object, { houses: Houses }>({
   houses: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the first parameter's pattern
@@ -49,16 +59,7 @@ const test = base.extend<object, { houses: Houses }>({
       const saml = await startSamlHouse({ portal: at(port), key: "agentur", people: guests });
       writeFileSync(join(folder, "idp.pem"), saml.certificate);
       writeFileSync(join(folder, "secret"), oidc.clientSecret);
-      const samlProvider = {
-        key: "agentur",
-        kind: "saml",
-        name: "Agentur",
-        entryPoint: saml.entryPoint,
-        issuer: saml.entityId,
-        certificateFile: "idp.pem",
-        logoutUrl: saml.logoutUrl,
-      };
-      const open = await openPortal(port, folder, { providers: [oidcProvider(oidc), samlProvider] }, {});
+      const open = await openPortal(port, folder, { providers: [oidcProvider(oidc), samlProvider(saml)] }, {});
       const alone = { native: false, providers: [oidcProvider(ofClosed)] };
       const closed = await openPortal(closedPort, folder, alone, { VITRINE_GUESTS: "0" });
       await use({ oidc, saml, open, closed });
@@ -178,6 +179,36 @@ async function withoutGuests({ page, houses, look }: Visit): Promise<void> {
   });
 }
 
+/** A portal of its own: its provider knows one address. */
+async function bySamlAlone(page: Page): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), "vitrine-saml-"));
+  const port = await freePort();
+  const saml = await startSamlHouse({ portal: `http://127.0.0.1:${port}`, key: "agentur", people: guests });
+  writeFileSync(join(folder, "idp.pem"), saml.certificate);
+  const alone = { native: false, providers: [samlProvider(saml)] };
+  const { address, stop } = await openPortal(port, folder, alone, { VITRINE_GUESTS: "0" });
+  try {
+    await page.goto(`${address}/#/search/*`);
+    await expect(page, "led to the one provider").toHaveURL((url) => url.href.startsWith(saml.entryPoint));
+    await page.getByRole("button", { name: "Refuse" }).click();
+    await expect(page.getByText("Die Anmeldung wurde abgebrochen oder abgelehnt.")).toBeVisible();
+    await expect(page, "and not led away again").toHaveURL(/reason=sign_on_denied/);
+    await page.getByRole("link", { name: "Mit Agentur anmelden" }).click();
+    await logInAtSaml(page, "Onno");
+    await expect(page, "back at the page that was asked for first").toHaveURL(`${address}/#/search/*`);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^[1-9]/);
+    expect(await nameOf(page)).toBe("Onno");
+    await signOut(page);
+    await expect(page.getByRole("heading", { name: "Bis bald." })).toBeVisible();
+    await page.goto(`${address}/?out#/search/*`);
+    await expect(page, "nobody is let in without").toHaveURL((url) => url.href.startsWith(saml.entryPoint));
+  } finally {
+    await stop();
+    await saml.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
 test("sign-on by OpenID Connect, and out again @desktop", ({ page, portal, houses, look }) =>
   byOidc({ page, portal, houses, look }));
 
@@ -186,6 +217,8 @@ test("sign-on by SAML, refused and taken @desktop", ({ page, portal, houses, loo
 
 test("sign-on where no guests and no passwords are let in @desktop", ({ page, portal, houses, look }) =>
   withoutGuests({ page, portal, houses, look }));
+
+test("sign-on by SAML where no guests and no passwords are let in @desktop", ({ page }) => bySamlAlone(page));
 
 test("the same three on a phone @wide", async ({ page, portal, houses, look }) => {
   test.slow();
