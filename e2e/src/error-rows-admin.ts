@@ -176,12 +176,13 @@ export const adminRows: readonly Row[] = [
   },
   {
     row: "files of the portal that cannot be looked up",
-    from: () => "#/admin/history",
+    from: () => "#/admin/general",
     faults: [at("not_found", "revisions.files")],
-    act: ({ page }) => page.reload(),
+    act: ({ page }) => page.goto("/#/admin/history"),
     told: ({ alert }) => alert("toast:error.not_found"),
     async recovers({ page, alert }) {
-      await page.reload();
+      await page.goto("/#/admin/general");
+      await page.goto("/#/admin/history");
       await expect(page.getByRole("main").getByRole("heading", { level: 1 })).toBeVisible();
       await expect(alert("toast:error.not_found")).toHaveCount(0);
     },

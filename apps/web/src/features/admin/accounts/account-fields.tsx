@@ -3,9 +3,11 @@ import "@mantine/core/styles/Input.layer.css";
 import "@mantine/core/styles/InlineInput.layer.css";
 import "@mantine/core/styles/Checkbox.layer.css";
 import "@mantine/core/styles/Switch.layer.css";
+import { PASSWORD_CHARACTERS } from "@vitrine/contract/limits";
 import { useTranslation } from "react-i18next";
 import { fieldStyles } from "../../../shared/ui/field-styles.ts";
-import { type AccountFaults, type AccountForm, SHORTEST_PASSWORD } from "./account-form.ts";
+import { GUESTS } from "../fields/guest-group.ts";
+import { type AccountFaults, type AccountForm, LONGEST } from "./account-form.ts";
 import styles from "./accounts.module.css";
 import { useGroups } from "./use-accounts.ts";
 
@@ -18,9 +20,6 @@ interface Props {
   /** By the invitation's mail. */
   readonly needsEmail?: boolean;
 }
-
-/** The group of everybody: nobody is put into it. */
-const GUESTS = "guest";
 
 /** Who somebody is, what they may do, and their groups. */
 export function AccountFields({ form, faults, onChange, of, needsEmail = false }: Props) {
@@ -44,6 +43,7 @@ export function AccountFields({ form, faults, onChange, of, needsEmail = false }
             label={t("admin:accounts.name")}
             error={faults.name && t(faults.name)}
             value={form.name}
+            maxLength={LONGEST.name}
             onChange={({ currentTarget }) => onChange({ name: currentTarget.value })}
             autoComplete="off"
             autoCapitalize="none"
@@ -56,6 +56,7 @@ export function AccountFields({ form, faults, onChange, of, needsEmail = false }
           classNames={fieldStyles}
           label={t("admin:accounts.display_name")}
           value={form.displayName}
+          maxLength={LONGEST.displayName}
           onChange={({ currentTarget }) => onChange({ displayName: currentTarget.value })}
           autoComplete="off"
           dir="auto"
@@ -68,6 +69,7 @@ export function AccountFields({ form, faults, onChange, of, needsEmail = false }
           error={faults.email && t(faults.email)}
           type="email"
           value={form.email}
+          maxLength={LONGEST.email}
           onChange={({ currentTarget }) => onChange({ email: currentTarget.value })}
           autoComplete="off"
           dir="ltr"
@@ -79,7 +81,7 @@ export function AccountFields({ form, faults, onChange, of, needsEmail = false }
             label={t(of === "existing" ? "admin:accounts.new_password" : "admin:accounts.password")}
             description={t(of === "existing" ? "admin:accounts.new_password_hint" : "admin:accounts.password_hint")}
             inputWrapperOrder={["label", "input", "error", "description"]}
-            error={faults.password && t(faults.password, { least: SHORTEST_PASSWORD })}
+            error={faults.password && t(faults.password, PASSWORD_CHARACTERS)}
             value={form.password}
             onChange={({ currentTarget }) => onChange({ password: currentTarget.value })}
             autoComplete="new-password"

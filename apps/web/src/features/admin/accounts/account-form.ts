@@ -1,3 +1,4 @@
+import { PASSWORD_CHARACTERS } from "@vitrine/contract/limits";
 import type { Account, InvitedAccount, NewAccount } from "../../../shared/api/console-client.ts";
 import type { TextKey } from "../../../shared/i18n/text-key.ts";
 
@@ -14,8 +15,8 @@ export interface AccountForm {
   readonly enabled: boolean;
 }
 
-/** As the server asks for. */
-export const SHORTEST_PASSWORD = 8;
+/** Characters that the server takes at most. */
+export const LONGEST = { name: 100, displayName: 200, email: 254 } as const;
 
 export function formOf(account: Account | undefined): AccountForm {
   return {
@@ -36,7 +37,10 @@ export type AccountFaults = Partial<Record<keyof AccountForm, TextKey>>;
 export function faultsOf({ name, password }: AccountForm): AccountFaults {
   return {
     ...(name.trim() === "" ? { name: "global:rules.username_required" } : {}),
-    ...(password !== "" && password.length < SHORTEST_PASSWORD ? { password: "global:rules.password_short" } : {}),
+    ...(password !== "" && password.length < PASSWORD_CHARACTERS.least
+      ? { password: "global:rules.password_short" }
+      : {}),
+    ...(password.length > PASSWORD_CHARACTERS.most ? { password: "admin:accounts.fault.password_long" } : {}),
   };
 }
 

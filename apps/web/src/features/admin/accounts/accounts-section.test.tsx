@@ -123,6 +123,38 @@ it("a new account is checked before it is sent, and a refusal is said without lo
   await vi.waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
 
+it.each([
+  ["overloaded", "Der Server ist gerade ausgelastet. Bitte versuchen Sie es gleich noch einmal."],
+  ["storage.full", "Auf dem Server ist kein Platz mehr."],
+  ["rate.limited", "Das waren zu viele Anfragen. Bitte warten Sie einen Augenblick."],
+  ["session.forbidden", "Ihr Konto darf das nicht."],
+  ["group.guest", /^In dieser Gruppe sind alle, die das Portal besuchen/],
+  ["group.set_unknown", /^Eine der Downloadformen gibt es nicht mehr/],
+  ["nobody.knows", "Das konnte der Server nicht ausführen. Bitte versuchen Sie es noch einmal."],
+])("a refusal (%s) is said in its words", async (code, words) => {
+  const { user } = await begin();
+  await user.click(screen.getByRole("button", { name: "Neues Konto" }));
+  const form = within(await dialog());
+  server.accounts.add.mutate.mockRejectedValueOnce(refusal(code));
+  await user.type(form.getByLabelText(/^Benutzername/), "ina");
+  await user.click(form.getByRole("button", { name: "Konto anlegen" }));
+  expect(await form.findByText(words)).toBeInTheDocument();
+});
+
+it("fields take no more characters than the server does, and a password that is too long says so", async () => {
+  const { user } = await begin();
+  await user.click(screen.getByRole("button", { name: "Neues Konto" }));
+  const form = within(await dialog());
+  const most = (label: RegExp | string) => form.getByLabelText(label).getAttribute("maxlength");
+  expect([most(/^Benutzername/), most("Name"), most("E-Mail-Adresse")]).toEqual(["100", "200", "254"]);
+  await user.type(form.getByLabelText(/^Benutzername/), "ina");
+  await user.click(form.getByLabelText("Passwort"));
+  await user.paste("x".repeat(1001));
+  await user.click(form.getByRole("button", { name: "Konto anlegen" }));
+  expect(form.getByText("Ein Passwort hat höchstens 1.000 Zeichen.")).toBeInTheDocument();
+  expect(server.accounts.add.mutate).not.toHaveBeenCalled();
+});
+
 it("of an account that exists only what differs is sent, so that no session ends for a name", async () => {
   const { user } = await begin();
   await user.click(screen.getByRole("button", { name: "„mira“ bearbeiten" }));

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { fieldStyles } from "../../../shared/ui/field-styles.ts";
 import { FormDialog } from "../fields/form-dialog.tsx";
+import { LONGEST } from "./account-form.ts";
 import { useAccountsChange, useAccountsFault } from "./use-accounts.ts";
 
 export function AddGroupDialog({ onClose }: { onClose: () => void }) {
@@ -28,6 +29,7 @@ export function AddGroupDialog({ onClose }: { onClose: () => void }) {
         label={t("admin:accounts.group.name")}
         error={fault}
         value={name}
+        maxLength={LONGEST.name}
         onChange={({ currentTarget }) => setName(currentTarget.value)}
         autoComplete="off"
         dir="auto"

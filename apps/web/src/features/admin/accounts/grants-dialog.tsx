@@ -9,6 +9,7 @@ import { ofLanguage } from "../../../shared/i18n/of-language.ts";
 import { ConfirmDialog } from "../../../shared/ui/confirm-dialog.tsx";
 import { fieldStyles } from "../../../shared/ui/field-styles.ts";
 import { FormDialog } from "../fields/form-dialog.tsx";
+import { GUESTS } from "../fields/guest-group.ts";
 import styles from "./accounts.module.css";
 import { changedGrants, type GrantChange, OWN_CHOICE, setsFor, type Taking, takingOf } from "./grant-choice.ts";
 import { useAccountsChange, useAccountsFault } from "./use-accounts.ts";
@@ -59,7 +60,7 @@ export function GrantsDialog({ group, known, onClose }: Props) {
       action={t("admin:accounts.save")}
       onSubmit={submit}
       onClose={onClose}
-      {...(group.name === "guest"
+      {...(group.name === GUESTS
         ? {}
         : {
             aside: (

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { AccountGroup, AccountGroups } from "../../../shared/api/console-client.ts";
 import { ofLanguage } from "../../../shared/i18n/of-language.ts";
+import { GUESTS } from "../fields/guest-group.ts";
 import styles from "./accounts.module.css";
 import { AddGroupDialog } from "./add-group-dialog.tsx";
 import { GrantsDialog } from "./grants-dialog.tsx";
@@ -47,7 +48,7 @@ export function GroupList() {
 function GroupRow({ group, known, onEdit }: { group: AccountGroup; known: AccountGroups; onEdit: () => void }) {
   const { t, i18n } = useTranslation();
   const { name, members, grants } = group;
-  const isGuests = name === "guest";
+  const isGuests = name === GUESTS;
   const seen = grants.map(({ pool }) => {
     const labels = known.pools.find((one) => one.name === pool)?.labels;
     return (labels && ofLanguage(labels, i18n.language)) ?? pool;

@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useTranslation } from "react-i18next";
-import { type ConsoleClient, consoleCode } from "../../../shared/api/console-client.ts";
+import type { ConsoleClient } from "../../../shared/api/console-client.ts";
 import { useConsole } from "../../../shared/api/use-console.ts";
 import type { TextKey } from "../../../shared/i18n/text-key.ts";
+import { useConsoleFault } from "../fields/console-fault.ts";
 
 const ACCOUNTS = ["console.accounts.list"];
 const INVITATIONS = ["console.invitations.list"];
@@ -60,14 +60,8 @@ const FAULTS: Record<string, TextKey> = {
   "group.unknown": "admin:accounts.fault.group_unknown",
   "group.name": "admin:accounts.fault.group_name",
   "group.pool_unknown": "admin:accounts.fault.pool_unknown",
-  "session.required": "toast:error.session.required",
-  "session.forbidden": "toast:error.session.forbidden",
+  "group.guest": "admin:accounts.fault.group_guest",
+  "group.set_unknown": "admin:accounts.fault.set_unknown",
 };
 
-export function useAccountsFault(): (error: unknown) => string {
-  const { t } = useTranslation();
-  return (error) => {
-    const code = consoleCode(error);
-    return t(code === undefined ? "toast:error.network" : (FAULTS[code] ?? "admin:accounts.fault.other"));
-  };
-}
+export const useAccountsFault = () => useConsoleFault(FAULTS);

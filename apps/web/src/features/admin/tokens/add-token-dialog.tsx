@@ -10,6 +10,7 @@ import styles from "../accounts/accounts.module.css";
 import { useGroups } from "../accounts/use-accounts.ts";
 import { CopyField } from "../fields/copy-field.tsx";
 import { FormDialog } from "../fields/form-dialog.tsx";
+import { GUESTS } from "../fields/guest-group.ts";
 import { useTokensChange, useTokensFault } from "./use-tokens.ts";
 
 /** Days; 0: until it is revoked. */
@@ -99,7 +100,7 @@ export function AddTokenDialog({ onClose }: { onClose: () => void }) {
           { value: "", label: t("admin:tokens.group_choose"), disabled: true },
           ...(groups.data?.groups ?? []).map((group) => ({
             value: group.name,
-            label: group.name === "guest" ? t("admin:accounts.group.guests") : group.name,
+            label: group.name === GUESTS ? t("admin:accounts.group.guests") : group.name,
           })),
         ]}
         required

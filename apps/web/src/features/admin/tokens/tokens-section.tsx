@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import type { ApiToken } from "../../../shared/api/console-client.ts";
 import { ConfirmDialog } from "../../../shared/ui/confirm-dialog.tsx";
 import styles from "../accounts/accounts.module.css";
+import { GUESTS } from "../fields/guest-group.ts";
 import { useMoment } from "../saving/use-moment.ts";
 import { AddTokenDialog } from "./add-token-dialog.tsx";
 import { useTokens, useTokensChange, useTokensFault } from "./use-tokens.ts";
@@ -70,7 +71,7 @@ function TokenRow({ token, onRevoke }: { token: ApiToken; onRevoke: () => void }
   const { name, group, createdAt, lastUsedAt, expiresAt } = token;
   const isOver = expiresAt !== null && expiresAt * 1000 <= Date.now();
   const facts = [
-    group === "guest" ? t("admin:accounts.group.guests") : t("admin:tokens.of_group", { group }),
+    group === GUESTS ? t("admin:accounts.group.guests") : t("admin:tokens.of_group", { group }),
     t("admin:tokens.made", { at: moment(createdAt) }),
     lastUsedAt === null ? t("admin:tokens.unused") : t("admin:tokens.used", { at: moment(lastUsedAt) }),
     ...(isOver

@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useTranslation } from "react-i18next";
-import { type ConsoleClient, consoleCode } from "../../../shared/api/console-client.ts";
+import type { ConsoleClient } from "../../../shared/api/console-client.ts";
 import { useConsole } from "../../../shared/api/use-console.ts";
 import type { TextKey } from "../../../shared/i18n/text-key.ts";
+import { useConsoleFault } from "../fields/console-fault.ts";
 
 const TOKENS = ["console.tokens.list"];
 
@@ -28,14 +28,6 @@ const FAULTS: Record<string, TextKey> = {
   "token.exists": "admin:tokens.fault.exists",
   "token.unknown": "admin:tokens.fault.unknown",
   "token.group_unknown": "admin:tokens.fault.group_unknown",
-  "session.required": "toast:error.session.required",
-  "session.forbidden": "toast:error.session.forbidden",
 };
 
-export function useTokensFault(): (error: unknown) => string {
-  const { t } = useTranslation();
-  return (error) => {
-    const code = consoleCode(error);
-    return t(code === undefined ? "toast:error.network" : (FAULTS[code] ?? "admin:accounts.fault.other"));
-  };
-}
+export const useTokensFault = () => useConsoleFault(FAULTS);

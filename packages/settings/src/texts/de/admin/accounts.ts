@@ -81,6 +81,10 @@ export const accounts = {
     group_exists: "Eine Gruppe mit diesem Namen gibt es schon.",
     group_unknown: "Diese Gruppe gibt es nicht mehr.",
     group_name: "Ein Gruppenname hat 1 bis 100 Zeichen und kein Komma.",
+    group_guest:
+      "In dieser Gruppe sind alle, die das Portal besuchen: Sie bleibt. Nehmen Sie ihr stattdessen die Rechte.",
+    set_unknown: "Eine der Downloadformen gibt es nicht mehr. Öffnen Sie die Gruppe noch einmal.",
+    password_long: "Ein Passwort hat höchstens {{most, number}} Zeichen.",
     pool_unknown: "Einen der Bereiche gibt es nicht mehr. Öffnen Sie die Gruppe noch einmal.",
     other: "Das konnte der Server nicht ausführen. Bitte versuchen Sie es noch einmal.",
   },
