@@ -100,7 +100,7 @@ export async function buildApp(configuration: ServerConfiguration, overrides: Ap
   health.check("database", () => isAlive(db));
 
   const access = createAccess(db, clock);
-  const accounts = createAccounts(db, clock);
+  const accounts = createAccounts(db, clock, configuration.signOn);
   const apiTokens = createApiTokens(db, clock);
   // Without an origin there are no providers.
   const origin = configuration.origin ?? `http://${configuration.host}:${configuration.port}`;

@@ -33,11 +33,16 @@ export async function greet(
       lines.push(`  ${name.padEnd(names)}  ${password.padEnd(passwords)}  ${about}`.trimEnd());
     }
   }
-  if (!(await services.accounts.hasAdmin())) {
+  if (await services.accounts.needsSetup()) {
     const code = await services.accounts.makeSetupCode();
     lines.push(
       "There is no administrator yet. This link makes the first one, once:",
       `${address}/#/setup?code=${code}`,
+    );
+  } else if (!(await services.accounts.hasAdmin())) {
+    lines.push(
+      "Nobody who may administer the portal can log in, since names and passwords are off. In the file of VITRINE_SIGN_ON,",
+      "give the right to a group of a provider (roles.guiAdmin), or link an account that has it: vitrine sign-on --help.",
     );
   }
   console.log(`\n${lines.map((line) => `  ${line}`).join("\n")}\n`);

@@ -30,7 +30,7 @@ linked to somebody there. An account is somebody's by the provider's key and wha
     const api = `${origin}${apiPrefix}`;
     const data = openDataFolder(dataFolder);
     try {
-      const accounts = createAccounts(data.db, systemClock);
+      const accounts = createAccounts(data.db, systemClock, configuration.signOn);
       const parts = { db: data.db, clock: systemClock, signing: data.signing, accounts, say: () => {} };
       const signOn = createSignOn(parts, settings, api);
       if (action === "link")

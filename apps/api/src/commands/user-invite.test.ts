@@ -56,6 +56,13 @@ test("a link is printed once, and the portal takes it", async () => {
   await app.close();
 });
 
+test("no link is made that works for nobody: where others come, their address has to be known", async () => {
+  for (const env of [{ HOST: "0.0.0.0" }, { HOST: "192.168.1.20" }])
+    await expect(user(["invite", "ida"], { link: true }, env)).rejects.toThrow("VITRINE_ORIGIN is not set");
+  expect(await user(["list"])).toBe("There are no accounts.\n");
+  expect(await user(["invite", "ida"], { link: true })).toContain("http://127.0.0.1:");
+});
+
 test("what is missing is said", async () => {
   const facts = { email: "ida@example.org" };
   await expect(user(["invite", "ida"], facts)).rejects.toThrow("VITRINE_SMTP_URL is not set");

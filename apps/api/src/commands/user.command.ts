@@ -64,7 +64,7 @@ it. The last account that may administer the portal can be neither removed, disa
     assertLibrary(configuration.dataFolder);
     const data = openDataFolder(configuration.dataFolder);
     try {
-      const accounts = createAccounts(data.db, systemClock);
+      const accounts = createAccounts(data.db, systemClock, configuration.signOn);
       if (name === undefined) {
         const all = await accounts.list();
         process.stdout.write(all.length > 0 ? all.map(line).join("") : "There are no accounts.\n");
@@ -76,6 +76,10 @@ it. The last account that may administer the portal can be neither removed, disa
         return 0;
       }
       if (action === "invite" || action === "withdraw") {
+        if (values.link && needsOrigin(configuration))
+          throw new StartError(
+            "VITRINE_ORIGIN is not set, so a link could not say where the portal is. Set it to the portal's address.",
+          );
         const invitations = invitationsOf(data.db, accounts, configuration);
         process.stdout.write(
           action === "invite" ? await invite(name, values, accounts, invitations) : await withdraw(name, invitations),

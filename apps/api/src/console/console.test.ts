@@ -279,7 +279,7 @@ test("what is counted is counted by an index alone, and files by what the databa
 });
 
 test("a fault inside says nothing of the inside", async () => {
-  app.services.accounts.hasAdmin = () => Promise.reject(new Error("SQLITE_ERROR: no such table, in /srv/vitrine.db"));
+  app.services.accounts.needsSetup = () => Promise.reject(new Error("SQLITE_ERROR: no such table, in /srv/vitrine.db"));
   const reply = await get("setup.state");
   expect(reply.statusCode).toBe(500);
   expect(reply.body).not.toMatch(/database|sqlite|connection|\.ts/i);

@@ -7,12 +7,12 @@ const usedUp = () => new TRPCError({ code: "FORBIDDEN", message: "This link is u
 
 /** The first admin, made once with the code of the link in the terminal. */
 export const setupRouter = router({
-  state: anyone.query(async ({ ctx }) => ({ needed: !(await ctx.services.accounts.hasAdmin()) })),
+  state: anyone.query(async ({ ctx }) => ({ needed: await ctx.services.accounts.needsSetup() })),
 
   create: anyone
     .meta({
       async admit({ services }) {
-        if (await services.accounts.hasAdmin()) throw usedUp();
+        if (!(await services.accounts.needsSetup())) throw usedUp();
       },
     })
     .input(

@@ -67,10 +67,21 @@ export async function countAccounts(db: Database): Promise<number> {
   return db.read.$count(accounts);
 }
 
+/** By what accounts come in. */
+export interface WaysIn {
+  /** By name and password. */
+  native: boolean;
+  /** By providers of sign-on with these keys. */
+  providers: readonly { key: string }[];
+}
+
 /** Those that can come in: whoever is invited has to choose a password first. */
-export function countAdmins(db: Reader | Tx): number {
-  const identities = db.select().from(signOnIdentities).where(eq(signOnIdentities.accountId, accounts.id));
-  const canComeIn = or(isNotNull(accounts.passwordHash), exists(identities));
+export function countAdmins(db: Reader | Tx, { native, providers }: WaysIn): number {
+  const { accountId, provider } = signOnIdentities;
+  const keys = providers.map(({ key }) => key);
+  const its = and(eq(accountId, accounts.id), inArray(provider, keys));
+  const bySignOn = exists(db.select().from(signOnIdentities).where(its));
+  const canComeIn = native ? or(isNotNull(accounts.passwordHash), bySignOn) : bySignOn;
   const admins = and(eq(accounts.guiAdmin, true), eq(accounts.enabled, true), canComeIn);
   return db.select({ n: count() }).from(accounts).where(admins).get()?.n ?? 0;
 }

@@ -3,7 +3,7 @@
 import { PASSWORD_CHARACTERS } from "@vitrine/contract/limits";
 import type { SignOnSession } from "../../db/tables/account.table.ts";
 import type { Clock } from "../../platform/clock.ts";
-import type { Database, Tx } from "../../platform/database.ts";
+import type { Database, Reader, Tx } from "../../platform/database.ts";
 import { recordEvent } from "../../platform/events.repository.ts";
 import { OperatorError } from "../../platform/operator-error.ts";
 import { randomToken, tokenHash } from "../../platform/signing.ts";
@@ -78,7 +78,10 @@ export interface Accounts {
   authenticate(name: string, password: string): Promise<{ id: number; enabled: boolean } | undefined>;
   /** The names of the demo's accounts that still have the demo's password; ends what sessions they have. */
   endSessionsOfDemo(): Promise<string[]>;
+  /** Whether somebody can come in who may administer the portal. */
   hasAdmin(): Promise<boolean>;
+  /** There is none, and the link of the terminal can make one: its password would open a session. */
+  needsSetup(): Promise<boolean>;
   /** The single-use code of the link that makes the first admin; an earlier one stops working. */
   makeSetupCode(): Promise<string>;
   /** Undefined when the code is wrong or an admin exists already. */
@@ -100,7 +103,22 @@ export function nameKey(name: string): string {
   return name.normalize("NFKC").trim().toLowerCase();
 }
 
-export function createAccounts(db: Database, clock: Clock): Accounts {
+const NATIVE_ALONE: repository.WaysIn = { native: true, providers: [] };
+
+export function createAccounts(db: Database, clock: Clock, waysIn = NATIVE_ALONE): Accounts {
+  const hasAdmin = (at: Reader | Tx = db.read) => repository.countAdmins(at, waysIn) > 0;
+
+  /** Undoes a change after which nobody could administer the portal, if somebody could before. */
+  function keepAnAdmin<T>(tx: Tx, change: () => T): T {
+    const before = hasAdmin(tx);
+    const result = change();
+    if (!before || hasAdmin(tx)) return result;
+    throw new AccountError(
+      "account.last_admin",
+      "That is the last account that may administer the portal and can log in. Give that right to another one first, with a way in.",
+    );
+  }
+
   async function find(name: string): Promise<AccountSummary | undefined> {
     const row = await repository.findAccount(db, nameKey(name));
     return row && summaryOf(row, repository.groupsOf(db.read, row.id));
@@ -163,6 +181,7 @@ export function createAccounts(db: Database, clock: Clock): Accounts {
         if (password !== undefined || Object.keys(rights).length > 0) repository.endSessions(tx, row.id);
         // Links to another address, or from before the password that counts now.
         if (password !== undefined || facts.email !== undefined) repository.deleteCodesOf(tx, row.id, PASSWORD_CODES);
+        if (password !== undefined) repository.deleteCodesOf(tx, row.id, ["sign-on"]);
         note(tx, "account.changed", { id: row.id, ...rights, newPassword: password !== undefined });
       });
       return summary(name);
@@ -185,7 +204,8 @@ export function createAccounts(db: Database, clock: Clock): Accounts {
       if (found.length > 0) await db.write((tx) => found.map(({ id }) => repository.endSessions(tx, id)));
       return found.map(({ name }) => name);
     },
-    hasAdmin: async () => repository.countAdmins(db.read) > 0,
+    hasAdmin: async () => hasAdmin(),
+    needsSetup: async () => waysIn.native && !hasAdmin(),
     async makeSetupCode() {
       const code = randomToken();
       await db.write((tx) => {
@@ -196,7 +216,7 @@ export function createAccounts(db: Database, clock: Clock): Accounts {
     },
     async createFirstAdmin(code, account) {
       // Before the password is hashed: strangers shall not make the server work.
-      if (!(await repository.codeExists(db, tokenHash(code))) || repository.countAdmins(db.read) > 0) return undefined;
+      if (!(await repository.codeExists(db, tokenHash(code))) || !waysIn.native || hasAdmin()) return undefined;
       const row = await rowOf({ ...account, guiAdmin: true });
       if (await repository.findAccount(db, row.nameKey)) throw taken(account.name);
       const made = await db.write((tx) => {
@@ -232,17 +252,6 @@ function summaryOf(row: repository.AccountRow, groups: string[]): AccountSummary
 function rightsOf({ assetUser, guiAdmin, enabled }: Pick<ChangedAccount, "assetUser" | "guiAdmin" | "enabled">) {
   const set = Object.entries({ assetUser, guiAdmin, enabled }).filter(([, value]) => value !== undefined);
   return Object.fromEntries(set);
-}
-
-/** Undoes a change after which nobody could administer the portal, if somebody could before. */
-function keepAnAdmin<T>(tx: Tx, change: () => T): T {
-  const before = repository.countAdmins(tx);
-  const result = change();
-  if (before === 0 || repository.countAdmins(tx) > 0) return result;
-  throw new AccountError(
-    "account.last_admin",
-    "That is the last account that may administer the portal. Give another one that right first.",
-  );
 }
 
 const unknown = (name: string) => new AccountError("account.unknown", `There is no account "${name}".`);

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { PASSWORD } from "../../testing/callers.ts";
 import { startTestApp, type TestApp } from "../../testing/harness.ts";
+import { createAccounts } from "./accounts.service.ts";
 
 let app: TestApp;
 beforeEach(async () => {
@@ -76,12 +77,43 @@ test("an admin who is invited and has no password yet is nobody to leave the por
 
   const { id: carla } = await accounts.add({ name: "Carla", guiAdmin: true });
   await expect(accounts.remove("ben")).rejects.toMatchObject({ code: "account.last_admin" });
-  // Whoever has come in by a provider can do so again.
+  // Whoever has come in by a provider can do so again, as long as the operator names it.
   const insert =
     "INSERT INTO sign_on_identity (provider, subject, account_id, created_at) VALUES ('company', 'c', ?, 0)";
   await data.db.write((tx) => tx.$client.prepare(insert).run(carla));
-  await accounts.remove("ben");
-  expect(await accounts.hasAdmin()).toBe(true);
+  await expect(accounts.remove("ben")).rejects.toMatchObject({ code: "account.last_admin" });
+  const providers = [{ key: "company" }];
+  await createAccounts(data.db, app.clock, { native: true, providers }).remove("ben");
+  expect(await createAccounts(data.db, app.clock, { native: true, providers }).hasAdmin()).toBe(true);
+  expect(await accounts.hasAdmin()).toBe(false);
+});
+
+test("where names and passwords are off, a password keeps no admin, and no link makes one", async () => {
+  const { accounts, data } = app.services;
+  await accounts.add({ name: "Ada", password: PASSWORD, guiAdmin: true });
+  const off = createAccounts(data.db, app.clock, { native: false, providers: [{ key: "company" }] });
+  expect([await accounts.hasAdmin(), await off.hasAdmin()]).toEqual([true, false]);
+  expect([await accounts.needsSetup(), await off.needsSetup()]).toEqual([false, false]);
+  await accounts.add({ name: "Ben", guiAdmin: true });
+  await data.db.write((tx) =>
+    tx.$client.exec(
+      "INSERT INTO sign_on_identity (provider, subject, account_id, created_at) VALUES ('company', 'b', 2, 0)",
+    ),
+  );
+  await expect(off.remove("ben")).rejects.toMatchObject({ code: "account.last_admin" });
+  await off.remove("ada");
+  expect(await off.createFirstAdmin(await off.makeSetupCode(), { name: "Eve", password: PASSWORD })).toBeUndefined();
+});
+
+test("a sign-on code from before the password that counts now opens nothing", async () => {
+  const { accounts } = app.services;
+  const { id } = await accounts.add({ name: "Mira", password: PASSWORD });
+  const code = await accounts.makeSignOnCode(id, "a browser");
+  await accounts.change("mira", { displayName: "Mira V." });
+  expect(await accounts.redeemSignOnCode(code, "a browser")).toMatchObject({ accountId: id });
+  const old = await accounts.makeSignOnCode(id, "a browser");
+  await accounts.change("mira", { password: "another of some length" });
+  expect(await accounts.redeemSignOnCode(old, "a browser")).toBeUndefined();
 });
 
 test("of many accounts one is found by its name alone, and a list of all takes as much longer as it is longer", async () => {
