@@ -108,6 +108,12 @@ export const perLanguage = <Inner extends Node>(
   default: value,
 });
 
+/** The same for each language in which the library is read: what stands in it is looked for there. */
+export const perLibraryLanguage = <Inner extends Node>(of: Inner): Table<Inner> => ({
+  ...perLanguage(of),
+  ofLibrary: true,
+});
+
 export const table = <Inner extends Node>(keys: RegExp, of: Inner, about: About = {}): Table<Inner> => ({
   kind: "table",
   keys,

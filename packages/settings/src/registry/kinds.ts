@@ -121,6 +121,8 @@ export interface Table<Inner extends Node = Node> extends About {
   readonly keys: RegExp;
   readonly of: Inner;
   readonly default: Readonly<Record<string, unknown>>;
+  /** Its languages are those in which the library is read, not those of the portal. */
+  readonly ofLibrary?: boolean;
 }
 
 export type Node = Switch | Numeric | Choice | Text | Nullable | Optional | Either | Group | List | Table;

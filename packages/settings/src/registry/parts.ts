@@ -10,6 +10,7 @@ import {
   optional,
   percent,
   perLanguage,
+  perLibraryLanguage,
   pixels,
   text,
   textKey,
@@ -74,10 +75,10 @@ export const textPerLanguage = perLanguage(prose);
 
 /** What a stored search asks for: text and filters, per language where they differ, and the order of what it finds. */
 export const storedSearch = {
-  search: optional(either(prose, textPerLanguage)),
+  search: optional(either(prose, perLibraryLanguage(prose))),
   sort: optional(sortKey),
   orientation: optional(orientation),
-  facets: optional(perLanguage(list(storedFilter, { max: 100 }))),
+  facets: optional(perLibraryLanguage(list(storedFilter, { max: 100 }))),
 };
 
 /** A row or tile of the dashboard: a collection of the server (by indicator), or a stored search. */

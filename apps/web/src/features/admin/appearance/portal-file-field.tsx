@@ -8,6 +8,7 @@ import { useLocale } from "../../../shared/i18n/use-locale.ts";
 import { IconButton } from "../../../shared/ui/icon-button.tsx";
 import { Picture } from "../../../shared/ui/picture.tsx";
 import { controlId } from "../fields/field-context.tsx";
+import { FILES } from "../fields/field-target.tsx";
 import { FileChoice } from "../fields/file-choice.tsx";
 import { useFileErrorText } from "../saving/file-error-text.ts";
 import { fileWarning } from "./file-warning.ts";
@@ -15,8 +16,6 @@ import styles from "./files-form.module.css";
 import { LogoHint } from "./logo-hint.tsx";
 import { usePortalFileSave } from "./use-portal-file.ts";
 
-/** First step of the path by which a file is asked for: `files.dashboardLogo`. */
-export const FILES = "files";
 /** As the attribute `accept`. */
 export const PICTURES = "image/svg+xml,image/png,image/jpeg,image/webp,image/avif,image/gif";
 const ACCEPT: Partial<Record<PortalFile, string>> = {

@@ -1,20 +1,20 @@
 import type { PlaceMessage } from "@vitrine/settings/preview-protocol";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { usePicked } from "../appearance/use-picked.tsx";
 import { useSettingsDraft } from "../drafts/draft-context.tsx";
 import { AlignmentEditor } from "../fields/alignment-editor.tsx";
 import type { Editor, Editors } from "../fields/editor-props.ts";
 import { SectionForm } from "../fields/section-form.tsx";
 import { BesidePreview } from "../preview/beside-preview.tsx";
 import { PreviewPane } from "../preview/preview-pane.tsx";
+import { usePicked } from "../preview/use-picked.tsx";
 import { CollectionEditor } from "./collection-editor.tsx";
 import { FilterValueEditor } from "./filter-value-editor.tsx";
 import { PictureEditor } from "./picture-editor.tsx";
 import { RowWords } from "./row-words.tsx";
 import { SearchKeeper } from "./search-keeper.tsx";
 
-const ORDER = ["hero", "collections"];
+const SECTIONS = ["hero", "collections"];
 const SCREENS = ["dashboard", "search"];
 const EDITORS = {
   "dashboard.collections.data[].indicator": CollectionEditor,
@@ -40,7 +40,7 @@ export function DashboardSection() {
           heading={t("admin:section.dashboard")}
           intro={t("admin:section.dashboard_intro")}
           editors={EDITORS}
-          order={ORDER}
+          sections={SECTIONS}
         >
           <SearchKeeper place={place} />
         </SectionForm>

@@ -1,5 +1,5 @@
 import { isTilePicture } from "@vitrine/settings/tile-picture";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useSession } from "../../../shared/api/session-context.tsx";
 import { FormDialog } from "../fields/form-dialog.tsx";
@@ -22,8 +22,21 @@ export function PictureDialog({ chosen, onChange, onClose }: Props) {
   const { t } = useTranslation();
   const { session } = useSession();
   const [next, setNext] = useState(chosen);
-  const upload = useTileUpload(setNext);
-  const drop = useFileDrop((file) => !upload.isPending && upload.mutate(file));
+  // What is chosen while a file is on its way comes after it.
+  const isAwaited = useRef(false);
+  const upload = useTileUpload((id) => isAwaited.current && setNext(id));
+  const [isRefused, setRefused] = useState(false);
+  const send = (file: File) => {
+    setRefused(upload.isPending);
+    if (upload.isPending) return;
+    isAwaited.current = true;
+    upload.mutate(file);
+  };
+  const drop = useFileDrop(send);
+  const choose = (id: string) => {
+    isAwaited.current = false;
+    setNext(id);
+  };
   const take = () => {
     if (next !== null) onChange(next);
     onClose();
@@ -38,12 +51,16 @@ export function PictureDialog({ chosen, onChange, onClose }: Props) {
       width={WIDTH}
       above={
         <div {...drop.handlers}>
-          {session?.isAssetUser && <PictureSearch chosen={next} onChoose={({ asset }) => setNext(asset)} />}
-          <PictureUpload upload={upload} isOver={drop.isOver} chosen={isTilePicture(next) ? next : null} />
+          {session?.isAssetUser && <PictureSearch chosen={next} onChoose={({ asset }) => choose(asset)} />}
+          <PictureUpload
+            upload={upload}
+            onFile={send}
+            isRefused={isRefused}
+            isOver={drop.isOver}
+            chosen={isTilePicture(next) ? next : null}
+          />
         </div>
       }
-    >
-      {null}
-    </FormDialog>
+    />
   );
 }

@@ -80,6 +80,24 @@ it("a picture may be dropped, and one of the library chosen instead", async () =
   expect(values).toEqual(["2"]);
 });
 
+it("a picture that is chosen while a file is on its way stays, and a file that comes meanwhile is not lost in silence", async () => {
+  let arrive = (_: object) => {};
+  const upload = vi.fn(() => new Promise<object>((resolve) => (arrive = resolve)));
+  const { user, values, choose } = await edit({ upload });
+  const dialog = await choose();
+  const place = await dialog.findByText(/legen Sie eine Datei hier ab/);
+  const drop = () => fireEvent.drop(place, { dataTransfer: { types: ["Files"], files: [file()] } });
+  drop();
+  await waitFor(() => expect(upload).toHaveBeenCalledOnce());
+  drop();
+  expect(await dialog.findByText(/^Das vorige Bild wird noch gesichert/)).toBeVisible();
+  await user.click(await dialog.findByRole("button", { name: "Vase 2" }));
+  arrive({ id: ID });
+  await waitFor(() => expect(dialog.getByRole("button", { name: "Übernehmen" })).not.toHaveAttribute("data-loading"));
+  await user.click(dialog.getByRole("button", { name: "Übernehmen" }));
+  expect([values, upload.mock.calls.length]).toEqual([["2"], 1]);
+});
+
 it("words that are dragged over the place are none of its business", async () => {
   const { values, choose } = await edit();
   const place = await (await choose()).findByText(/legen Sie eine Datei hier ab/);

@@ -13,6 +13,9 @@ import type { useTileUpload } from "./use-tile-upload.ts";
 
 interface Props {
   readonly upload: ReturnType<typeof useTileUpload>;
+  readonly onFile: (file: File) => void;
+  /** Another file came while one is on its way. */
+  readonly isRefused: boolean;
   /** A file is held over the place where it can be dropped. */
   readonly isOver: boolean;
   /** Id of the uploaded picture that is chosen. */
@@ -20,11 +23,11 @@ interface Props {
 }
 
 /** A picture of this device: where it is dropped, what became of it, and how it looks. */
-export function PictureUpload({ upload, isOver, chosen }: Props) {
+export function PictureUpload({ upload, onFile, isRefused, isOver, chosen }: Props) {
   const { t } = useTranslation();
   const locale = useLocale();
   const errorText = useFileErrorText();
-  const { mutate, isPending, error, variables, data } = upload;
+  const { isPending, error, variables, data } = upload;
   const isShown = chosen !== null && chosen === data?.id;
   return (
     <section className={styles.upload} data-over={isOver || undefined} aria-label={t("admin:overview.upload.title")}>
@@ -32,7 +35,7 @@ export function PictureUpload({ upload, isOver, chosen }: Props) {
       <div className={styles.words}>
         <p role="status">
           {isPending
-            ? t("admin:appearance.files.saving")
+            ? t(isRefused ? "admin:overview.upload.busy" : "admin:appearance.files.saving")
             : chosen
               ? t("admin:overview.picture_uploaded")
               : t("admin:overview.upload.lead")}
@@ -53,7 +56,7 @@ export function PictureUpload({ upload, isOver, chosen }: Props) {
       </div>
       <FileChoice
         accept={PICTURES}
-        onFile={mutate}
+        onFile={onFile}
         disabled={isPending}
         leftSection={<IconUpload size={18} stroke={1.75} aria-hidden />}
       >

@@ -10,6 +10,9 @@ export interface FieldTarget {
   readonly path: string;
 }
 
+/** First step of the path by which a file of the portal is asked for: `files.dashboardLogo`. */
+export const FILES = "files";
+
 interface Target {
   readonly target: FieldTarget | null;
   readonly goTo: (path: string) => void;

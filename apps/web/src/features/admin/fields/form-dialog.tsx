@@ -10,7 +10,7 @@ interface Props {
   /** It stays open until its owner takes it away. */
   readonly onSubmit: () => void;
   readonly onClose: () => void;
-  readonly children: ReactNode;
+  readonly children?: ReactNode;
   /** Above the fields, with keys of its own: Enter in it sends nothing. */
   readonly above?: ReactNode;
   /** Before the other buttons. */

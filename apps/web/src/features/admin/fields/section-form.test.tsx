@@ -2,27 +2,33 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { defaultSettings } from "@vitrine/settings/defaults";
 import type { PortalSettings } from "@vitrine/settings/portal-settings";
 import type { AdminPage } from "@vitrine/settings/registry/kinds";
+import { settingsRegistry } from "@vitrine/settings/registry/settings";
+import type { ReactNode } from "react";
 import { expect, it } from "vitest";
 import { draw, serverOf } from "../../../testing/draw.tsx";
+import { DashboardSection } from "../dashboard/dashboard-section.tsx";
 import { DraftProvider } from "../drafts/draft-context.tsx";
 import { draftOf } from "../drafts/draft-of.ts";
-import { createDraftStore } from "../drafts/draft-store.ts";
+import { createDraftStore, type DraftDocuments } from "../drafts/draft-store.ts";
+import { GeneralSection } from "../sections/general-section.tsx";
 import { SectionForm } from "./section-form.tsx";
+import { settingPlaces } from "./setting-places.ts";
 
-async function form(page: AdminPage, change: (settings: PortalSettings) => void = () => {}) {
+async function form(
+  page: AdminPage,
+  change: (settings: PortalSettings) => void = () => {},
+  texts: Partial<DraftDocuments> = {},
+  section: ReactNode = <SectionForm page={page} heading="Seite" />,
+) {
   const settings = defaultSettings();
   change(settings);
   const store = createDraftStore({
     settings: draftOf("settings", settings, null),
     "texts de": { ...draftOf("texts de", {}, null), base: {}, draft: {} },
     "texts en": { ...draftOf("texts en", {}, null), base: {}, draft: {} },
+    ...texts,
   });
-  const drawn = await draw(
-    <DraftProvider value={store}>
-      <SectionForm page={page} heading="Seite" />
-    </DraftProvider>,
-    { client: serverOf(() => ({})) },
-  );
+  const drawn = await draw(<DraftProvider value={store}>{section}</DraftProvider>, { client: serverOf(() => ({})) });
   const now = () => store.get().settings?.draft as unknown as PortalSettings;
   return { ...drawn, store, now };
 }
@@ -71,6 +77,20 @@ it("the filters of a stored search are edited: a value is changed, added and tak
   expect(values()).toEqual([null, "Lagune"]);
 }, 40_000);
 
+it("what a stored search looks for is written in the languages of the library", async () => {
+  const search = { pt: "vaso" };
+  const dashboardOf = (settings: PortalSettings) => {
+    settings.visibleLocales = [{ lang: "pt-BR", short: "PT" }];
+    settings.dashboard.collections.data = [{ indicator: "search_1", label: "Vasen", search }];
+  };
+  const texts = { "texts pt-BR": { base: {}, draft: { metadata: { content_language: "pt" } }, etag: null } };
+  const { user } = await form("dashboard", dashboardOf, texts);
+  await user.click(screen.getByRole("button", { name: "Vasen" }));
+  const field = screen.getByDisplayValue("vaso");
+  expect(field).toHaveAccessibleName(/português$/i);
+  expect(field.closest("[role=group]")?.parentElement?.children, "no row for the portal's language").toHaveLength(1);
+});
+
 it("a filter of a stored search is called as visitors read it, not by the name of its field", async () => {
   const { user } = await form("dashboard", (settings) => {
     settings.assetInfo.paramsLeft = [{ field_name: "series", position: 0, translation: "views.search.view.grid" }];
@@ -79,6 +99,16 @@ it("a filter of a stored search is called as visitors read it, not by the name o
   });
   await user.click(screen.getByRole("button", { name: "Vasen" }));
   expect(screen.getByRole("button", { name: "Poster" })).toBeInTheDocument();
+});
+
+it.each([
+  ["general", GeneralSection],
+  ["dashboard", DashboardSection],
+] as const)("every section of %s is on its page", async (page, Section) => {
+  await form(page, undefined, {}, <Section />);
+  const shown = [...document.querySelectorAll("[data-section]")].map((part) => part.getAttribute("data-section"));
+  const all = settingPlaces(settingsRegistry).filter((place) => place.page === page);
+  expect([...shown].sort()).toEqual([...new Set(all.map(({ section }) => section))].sort());
 });
 
 it("a changed setting goes back to its default", async () => {

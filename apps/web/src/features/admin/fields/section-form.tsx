@@ -20,9 +20,7 @@ interface Props {
   readonly editors?: Editors;
   /** Paths that are edited elsewhere, each with everything below it. */
   readonly leaveOut?: readonly string[];
-  /** Sections of the registry that come first, in this order; the others follow in that of the registry. */
-  readonly order?: readonly string[];
-  /** Only these sections of the registry, in this order. */
+  /** The sections of the registry that are shown, in this order; without it all of them, in that of the registry. */
   readonly sections?: readonly string[];
   /** Above the settings. */
   readonly children?: ReactNode;
@@ -39,12 +37,11 @@ export function SectionForm({
   intro,
   editors = NO_EDITORS,
   leaveOut,
-  order = [],
   sections: only,
   children,
   after,
 }: Props) {
-  const sections = useMemo(() => sectionsOf(page, leaveOut ?? [], order, only), [page, leaveOut, order, only]);
+  const sections = useMemo(() => sectionsOf(page, leaveOut ?? [], only), [page, leaveOut, only]);
   const tools = useMemo(() => ({ Editor: NodeEditor, editors }), [editors]);
   return (
     <FieldToolsProvider value={tools}>
@@ -86,16 +83,11 @@ export function SettingsSection({ places }: { places: readonly SettingPlace[] })
   );
 }
 
-function sectionsOf(
-  page: AdminPage,
-  leaveOut: readonly string[],
-  order: readonly string[],
-  only?: readonly string[],
-): SettingPlace[][] {
+function sectionsOf(page: AdminPage, leaveOut: readonly string[], only?: readonly string[]): SettingPlace[][] {
   const isLeftOut = (path: string) => leaveOut.some((one) => path === one || path.startsWith(`${one}.`));
   const places = settingPlaces(settingsRegistry).filter(
     (place) => place.page === page && !isLeftOut(place.path.join(".")),
   );
-  const names = only ?? [...new Set([...order, ...places.map(({ section }) => section)])];
+  const names = only ?? [...new Set(places.map(({ section }) => section))];
   return names.map((name) => places.filter(({ section }) => section === name)).filter(({ length }) => length > 0);
 }

@@ -10,16 +10,18 @@ import { useTranslation } from "react-i18next";
 import { IconButton } from "../../../shared/ui/icon-button.tsx";
 import { useSettingsDraft } from "../drafts/draft-context.tsx";
 import { withValueAt } from "../drafts/path.ts";
+import { useContentLanguage } from "../texts/use-content-language.ts";
 import type { EditorProps } from "./editor-props.ts";
 import { controlId, useFaultAt, useFieldTools } from "./field-context.tsx";
 import { focusNext } from "./focus-next.ts";
 import { isCompound } from "./node-shape.ts";
 import styles from "./table-editor.module.css";
 
-/** Values by keys: one for each language of the portal, or those that are there. */
+/** Values by keys: one for each language of the portal or of its library, or those that are there. */
 export function TableEditor(props: EditorProps<Table>) {
   const { node, value, onChange, blank } = props;
-  const locales = useSettingsDraft().visibleLocales.map(({ lang }) => lang);
+  const contentOf = useContentLanguage();
+  const locales = useSettingsDraft().visibleLocales.map(({ lang }) => (node.ofLibrary ? contentOf(lang) : lang));
   const entries = isDocument(value) ? value : {};
   const byLanguage = node.keys === LANGUAGE;
   const keys = byLanguage ? [...new Set([...locales, ...Object.keys(entries)])] : Object.keys(entries);

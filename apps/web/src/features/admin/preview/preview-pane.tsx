@@ -137,7 +137,11 @@ export function PreviewPane({ theme, onTheme, onPicked, onPlace, more, language,
           </IconButton>
         )}
         <p className={styles.hint} role="status">
-          {picking ? t("admin:appearance.preview.picking") : ready ? "" : t("admin:appearance.preview.loading")}
+          {picking
+            ? t("admin:appearance.preview.picking")
+            : !ready
+              ? t("admin:appearance.preview.loading")
+              : screen?.isOff && t("admin:appearance.preview.off", { name: screen.name })}
         </p>
       </div>
       {more}

@@ -1,9 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
+import type { ViewKey } from "@vitrine/settings/portal-settings";
 import type { PreviewPart } from "@vitrine/settings/preview-protocol";
 import { VIEWS } from "@vitrine/settings/registry/settings";
 import { useTranslation } from "react-i18next";
 import { useClient } from "../../../shared/api/client-context.tsx";
 import { paths } from "../../../shared/paths.ts";
+import { useSettingsDraft } from "../drafts/draft-context.tsx";
 
 /** What can be looked at: a page, or what opens over one. */
 export interface PreviewScreen {
@@ -11,6 +13,8 @@ export interface PreviewScreen {
   readonly name: string;
   readonly path: string;
   readonly part?: PreviewPart;
+  /** A view that is not offered: visitors are shown the first one in its place. */
+  readonly isOff?: boolean;
 }
 
 export interface PreviewScreens {
@@ -26,6 +30,8 @@ const USUAL = ["dashboard", "search", "login"];
 export function usePreviewScreens(mainOnes: readonly string[] = USUAL): PreviewScreens {
   const { t } = useTranslation();
   const client = useClient();
+  const { options } = useSettingsDraft().search.views;
+  const isOff = (view: ViewKey) => !options.some(({ key, visible }) => key === view && visible);
   const { data: asset } = useQuery({
     queryKey: ["search.find", "preview"],
     queryFn: ({ signal }) => client.call("search.find", { query: { solr_q: "*", solr_rows: 1 }, signal }),
@@ -41,7 +47,12 @@ export function usePreviewScreens(mainOnes: readonly string[] = USUAL): PreviewS
     ...screen("login", t("global:page.login"), paths.login),
     ...(ofAsset ? screen("asset", t("global:page.asset"), ofAsset) : []),
     ...screen("bookmark", t("global:page.bookmark"), paths.bookmark),
-    ...VIEWS.flatMap((view) => screen(view, t(`views:search.view.${view}`), `${paths.everything}?view=${view}`)),
+    ...VIEWS.flatMap((view) =>
+      screen(view, t(`views:search.view.${view}`), `${paths.everything}?view=${view}`).map((one) => ({
+        ...one,
+        isOff: isOff(view),
+      })),
+    ),
     ...screen("custom", t("global:page.custom"), "/custom/imprint"),
     ...screen("logout", t("global:page.logout"), paths.logout),
     ...screen("noPermission", t("admin:areas.names.noPermission"), paths.noPermission),

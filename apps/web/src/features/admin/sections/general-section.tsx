@@ -5,7 +5,7 @@ import styles from "../fields/section-form.module.css";
 import { SectionForm } from "../fields/section-form.tsx";
 import { TourEditor, TourStepName } from "./tour-editor.tsx";
 
-const ORDER = ["portal", "footer", "terms", "order", "guide", "accessibility"];
+const SECTIONS = ["portal", "footer", "terms", "order", "guide", "accessibility"];
 
 const EDITORS = {
   "accessibility.assets.alt_fallback.field_name": FallbackFieldEditor,
@@ -21,7 +21,7 @@ export function GeneralSection() {
       page="general"
       heading={t("admin:section.general")}
       intro={t("admin:section.general_intro")}
-      order={ORDER}
+      sections={SECTIONS}
       editors={EDITORS}
     >
       <p className={styles.note}>

@@ -119,6 +119,7 @@ export const appearance = {
     loading: "Die Vorschau wird geladen …",
     pick: "Einstellung eines Elements finden",
     picking: "Klicken Sie in der Vorschau auf etwas, um zu Farbe, Datei, Maß oder Text zu kommen.",
+    off: "„{{name}}“ wird nicht angeboten: Zu sehen ist die erste Ansicht, wie für Besucher.",
     picked: "Einstellungen des angeklickten Elements",
   },
 };

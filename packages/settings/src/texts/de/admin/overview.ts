@@ -17,6 +17,7 @@ export const overview = {
     lead: "Oder legen Sie eine Datei hier ab: SVG, PNG, JPEG, WebP, AVIF oder GIF, höchstens 10 MB.",
     choose: "Bild hochladen",
     another: "Anderes Bild hochladen",
+    busy: "Das vorige Bild wird noch gesichert. Legen Sie das andere danach noch einmal ab.",
     impossible: "Dieser Server nimmt keine Bilder für Kacheln an. Wählen Sie eines aus der Mediathek.",
   },
   keep: {

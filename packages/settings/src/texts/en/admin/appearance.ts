@@ -117,6 +117,7 @@ export const appearance = {
     loading: "The preview is loading …",
     pick: "Find the setting of an element",
     picking: "Click anything in the preview to get to its colour, file, measure or text.",
+    off: "“{{name}}” is not offered: what you see is the first view, as visitors do.",
     picked: "Settings of the element that you clicked",
   },
 };

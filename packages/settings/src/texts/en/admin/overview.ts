@@ -17,6 +17,7 @@ export const overview = {
     lead: "Or drop a file here: SVG, PNG, JPEG, WebP, AVIF or GIF, 10 MB at most.",
     choose: "Upload a picture",
     another: "Upload another one",
+    busy: "The picture before is still being saved. Drop the other one again after that.",
     impossible: "This server takes no pictures for tiles. Choose one of the library.",
   },
   keep: {

@@ -4,8 +4,8 @@ import type { Token } from "@vitrine/settings/registry/areas";
 import type { AdminPage } from "@vitrine/settings/registry/kinds";
 import { settingsRegistry } from "@vitrine/settings/registry/settings";
 import { themeValues } from "@vitrine/settings/theme-values";
+import { FILES } from "../fields/field-target.tsx";
 import { settingPlaces } from "../fields/setting-places.ts";
-import { FILES } from "./portal-file-field.tsx";
 
 /** How many texts are offered: short ones stand in many places. */
 const TEXTS = 3;

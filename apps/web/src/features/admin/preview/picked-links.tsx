@@ -1,10 +1,9 @@
 import { useTranslation } from "react-i18next";
 import type { TextKey } from "../../../shared/i18n/text-key.ts";
 import type { DraftName } from "../drafts/draft-store.ts";
-import { useGoToField } from "../fields/field-target.tsx";
+import { FILES, useGoToField } from "../fields/field-target.tsx";
 import { usePlaceName } from "../saving/use-place-name.ts";
-import styles from "./appearance-section.module.css";
-import { FILES } from "./portal-file-field.tsx";
+import styles from "./picked-links.module.css";
 
 interface Props {
   /** All that makes up what was clicked in the preview. */

@@ -1,0 +1,46 @@
+import { screen } from "@testing-library/react";
+import { defaultSettings } from "@vitrine/settings/defaults";
+import type { CollectionDefinition } from "@vitrine/settings/portal-settings";
+import type { ComponentProps } from "react";
+import { expect, it } from "vitest";
+import { draw, serverOf } from "../../../testing/draw.tsx";
+import { DraftProvider } from "../drafts/draft-context.tsx";
+import { draftOf } from "../drafts/draft-of.ts";
+import { createDraftStore } from "../drafts/draft-store.ts";
+import { KnownValuesProvider } from "../fields/known-values.tsx";
+import { CollectionEditor } from "./collection-editor.tsx";
+
+const known = { fields: [], index: [], sorts: [], languages: [], pages: [] };
+const collections = [{ value: "kollektion_1", label: "Kannen", labels: {} }];
+
+it.each<[row: Partial<CollectionDefinition> & { indicator: string }, words: string | RegExp]>([
+  [{ indicator: "kollektion_1" }, "Kannen"],
+  [{ indicator: "kollektion_3" }, /gibt es/],
+  [{ indicator: "search_3" }, ""],
+  [{ indicator: "kollektion_3", search: "vase" }, ""],
+])(
+  "a collection that the server has not is told as gone, whatever its key; a search is none: %j",
+  async (row, words) => {
+    const settings = defaultSettings();
+    settings.dashboard.collections.data = [{ label: "A", ...row }];
+    const store = createDraftStore({ settings: draftOf("settings", settings, null) });
+    const path = ["dashboard", "collections", "data", 0, "indicator"];
+    const props = {
+      id: "key",
+      label: "Kennung",
+      path,
+      value: row.indicator,
+      onChange: () => {},
+      node: { kind: "text" },
+    };
+    await draw(
+      <KnownValuesProvider value={{ ...known, collections }}>
+        <DraftProvider value={store}>
+          <CollectionEditor {...(props as never as ComponentProps<typeof CollectionEditor>)} />
+        </DraftProvider>
+      </KnownValuesProvider>,
+      { client: serverOf(() => ({})) },
+    );
+    expect(screen.getByRole("status").textContent).toMatch(words instanceof RegExp ? words : new RegExp(`^${words}$`));
+  },
+);
