@@ -3,11 +3,16 @@ const MEASURED: readonly (readonly [string, readonly string[]])[] = [
   ['[data-area="dashboard"] h1, [data-area="dashboard"] h1 + p', ["dashboard.heroImage.alignment.key"]],
   ['[data-area="dashboard"] section:has(h1) img[src*="Logo"]', ["dashboard.heroImage.logo.height"]],
   ['[data-area="dashboard"] section:has(h1)', ["dashboard.heroImage.height"]],
+  ['[data-area="dashboard"] section:has(h1) ul', ["suggestions"]],
   [
     '[data-tour="tile"], [data-tour="collection"]',
-    ["dashboard.collections.height", "dashboard.collections.poster_border_width"],
+    [
+      "dashboard.collections.height",
+      "dashboard.collections.poster_border_width",
+      "dashboard.collections.show_as_tiles",
+    ],
   ],
-  ['[data-tour="collection"] h2', ["dashboard.collections.data"]],
+  ['[data-tour="collection"] h2', ["dashboard.collections.data", "dashboard.collections.show_as_tiles"]],
   ['[data-tour="facets"]', ["search.sidebar.width"]],
   ['[data-tour="facets"] section', ["facets"]],
   ['[data-tour="sort"]', ["sorting.options", "sorting.default"]],
@@ -22,6 +27,9 @@ const MEASURED: readonly (readonly [string, readonly string[]])[] = [
     '[role="gridcell"][data-item]',
     ["search.thumbnails.height", "search.thumbnails.width", "search.thumbnails.border_width"],
   ],
+  // A tile is a mat between what is written above the picture, where anything is, and below it.
+  ['[role="gridcell"][data-item]:not(:has(> figure)) > :first-child:not(:has(figure))', ["search.thumbnails.header"]],
+  ['[role="gridcell"][data-item]:not(:has(> figure)) > :has(figure) + *', ["search.thumbnails.body"]],
   ['[data-area="infoView"] figure, [data-area="infoView"] img', ["infoView.options.border_width"]],
   ['[data-area="infoView"] dl', ["infoView.paramsLeft", "infoView.paramsRight"]],
   ['[data-area="infoView"] h2', ["infoView.title"]],

@@ -48,6 +48,27 @@ it("is offered once what its first step shows has come, and then not again", asy
   expect(host.storage.get("vitrine.tour.dashboard")).toBe("offered");
 });
 
+it("where no step can be shown, the page is looked through once in a frame, however much changes in it", async () => {
+  const steps: FrameRequestCallback[] = [];
+  vi.spyOn(window, "requestAnimationFrame").mockImplementation((step) => steps.push(step));
+  const looked = vi.spyOn(document.documentElement, "querySelectorAll");
+  const asked = () => looked.mock.calls.filter(([selector]) => selector === '[data-tour="tile"]').length;
+  await page(["tile"]);
+  await vi.waitFor(() => expect(asked()).toBeGreaterThan(0));
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  for (const step of steps.splice(0)) step(0);
+  looked.mockClear();
+  for (let at = 0; at < 20; at++) {
+    document.body.append(document.createElement("i"));
+    await Promise.resolve();
+  }
+  expect(asked()).toBe(0);
+  for (const step of steps.splice(0)) step(0);
+  expect(asked()).toBe(1);
+  vi.mocked(window.requestAnimationFrame).mockRestore();
+  looked.mockRestore();
+});
+
 it("begins on request before it is offered, and says where there is nothing to show", async () => {
   const { user } = await page(["tile"], false);
   await screen.findByRole("button", { name: "Reihe da" });

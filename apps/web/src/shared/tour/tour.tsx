@@ -56,9 +56,18 @@ export function Tour({ page, isOffered = true }: Props) {
     if (!ready || !isOffered) return;
     const left = new AbortController();
     // What its first step shows may still be loading.
-    const observer = new MutationObserver(() => offer(left.signal) && observer.disconnect());
+    let frame = 0;
+    const look = () => {
+      frame = 0;
+      if (offer(left.signal)) observer.disconnect();
+    };
+    // A page may never have a step: while somebody scrolls, it is asked once in a frame.
+    const observer = new MutationObserver(() => {
+      frame ||= requestAnimationFrame(look);
+    });
     if (!offer(left.signal)) observer.observe(root, { childList: true, subtree: true });
     return () => {
+      cancelAnimationFrame(frame);
       observer.disconnect();
       left.abort();
     };
