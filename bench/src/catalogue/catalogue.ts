@@ -2,6 +2,7 @@
 // same ones come again. The start of the program is in both. By the clock, and by the processor's time, which does not
 // depend on what else the machine does.
 import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { createWriteStream, mkdirSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { finished } from "node:stream/promises";
@@ -31,7 +32,7 @@ async function writeCatalogue(file: string, records: number): Promise<void> {
       `Land ${n % 40}`,
       String(n % 6),
     ];
-    if (!out.write(`${row.join()}\n`)) await new Promise((resolve) => out.once("drain", resolve));
+    if (!out.write(`${row.join()}\n`)) await once(out, "drain");
   }
   out.end();
   await finished(out);
@@ -58,7 +59,7 @@ async function imported(file: string, data: string, records: number): Promise<Sp
   child.stderr.on("data", (chunk) => {
     said += String(chunk);
   });
-  const code = await new Promise((resolve) => child.once("close", resolve));
+  const [code] = await once(child, "close");
   if (code !== 0) throw new Error(`The import failed. Is apps/api built? pnpm build\n${said}`);
   const seconds = Number(said.trim().split("\n").at(-1));
   return { byClock: records / ((performance.now() - started) / 1000), byProcessor: records / seconds };

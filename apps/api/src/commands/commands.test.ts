@@ -9,6 +9,7 @@ import { newFolder, picture, remove } from "../testing/import-kit.ts";
 import { collectionCommand } from "./collection.command.ts";
 import type { Command } from "./command.ts";
 import { doctorCommand } from "./doctor.command.ts";
+import { exportCommand } from "./export.command.ts";
 import { groupCommand } from "./group.command.ts";
 import { importCommand } from "./import.command.ts";
 import { reindexCommand } from "./reindex.command.ts";
@@ -100,6 +101,36 @@ describe("the command line", () => {
     await expect(say(importCommand, [folder], { report: path, pool: "nowhere" })).rejects.toThrow("no pool");
     expect(existsSync(path)).toBe(false);
   });
+
+  it("takes a catalogue beside its folder, tries it first, and writes it again", async () => {
+    const lists = newFolder({
+      "list.csv": "file,identifier,title,rating\nVasen/a.jpg,V 1,Blaue Vase,4\n,V 2,Krug,9\n",
+    });
+    const catalogue = join(lists, "list.csv");
+    await say(importCommand, [folder]);
+    const dry = await say(importCommand, [folder], { catalogue, "dry-run": true });
+    expect(dry.output).toContain("Row 2: V 1\n  file: Vasen/a.jpg\n  title: Blaue Vase\n  rating: 4\nRow 3: V 2\n");
+    expect(dry.output).toMatch(/Would be new +1\n +Would change +1\n/);
+    expect(dry.output).toContain("no rating from 0 to 5; left as it was\n           row 3, V 2: rating: 9\n");
+    expect(dry.output).toMatch(/nothing was changed\.\n$/);
+
+    const report = join(lists, "report.csv");
+    const { output } = await say(importCommand, [folder], { catalogue, report });
+    expect(output).toMatch(/Unchanged +2\n[\s\S]*New +1\n +Changed +1\n/);
+    expect(output.trim().split("\n").at(-1)).toBe('Pool "public": everyone who opens the portal can see these assets.');
+    expect(readFileSync(report, "utf8")).toContain('"3","V 2","flaw","no_rating","rating: 9: no rating');
+
+    const path = join(lists, "out.csv");
+    expect((await say(exportCommand, [], { catalogue: path })).output).toBe(`3 assets in ${path}\n`);
+    expect(readFileSync(path, "utf8")).toContain('"V 1","Vasen/a.jpg","Blaue Vase"');
+    expect((await say(importCommand, [], { catalogue: path })).output).toMatch(/Changed +0\n +Unchanged +3\n/);
+    expect(readdirSync(lists)).not.toContain("out.csv.part");
+    await expect(say(exportCommand, [], { catalogue: "a.xlsx" })).rejects.toThrow(
+      "is written as .csv, .json or .jsonl",
+    );
+    await expect(say(importCommand, [folder], { "dry-run": true })).rejects.toThrow("--dry-run is for catalogues");
+    remove(lists);
+  }, 60_000);
 
   it("makes collections of assets and of searches, and removes them", async () => {
     await say(importCommand, [folder]);
