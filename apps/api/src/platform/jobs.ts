@@ -37,6 +37,8 @@ export interface JobRun {
   readonly resumed: boolean;
   /** Aborted by the heartbeat once the job was cancelled or claimed by another worker. */
   readonly signal: AbortSignal;
+  /** Whether it was cancelled or claimed by another worker, as the caller's write sees it. */
+  isStopped(tx: Tx): boolean;
   /** Sets the progress; stored with the next heartbeat. */
   report(progress: Facts): void;
   /** `within` runs in the same write. Nothing is written if another worker has claimed the job. */
@@ -172,6 +174,10 @@ export function createJobs(db: Database, clock: Clock, options: JobsOptions = {}
       attempts: row.attempts,
       resumed: row.attempts > 1,
       signal: stop.signal,
+      isStopped(tx) {
+        const found = tx.select({ cancelRequested: jobs.cancelRequested }).from(jobs).where(mine).get();
+        return found === undefined || found.cancelRequested;
+      },
       report(now) {
         progress = { ...now };
       },

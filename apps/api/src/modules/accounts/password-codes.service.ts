@@ -27,8 +27,11 @@ export interface IssuedCode {
 export interface PasswordCodes {
   /** Whether passwords open a session. Where they do not, no code is made and none is taken. */
   readonly native: boolean;
-  /** Undefined where the account is gone or disabled, and for a reset where it has no password to be reset. */
-  issue(accountId: number, purpose: PasswordPurpose): Promise<IssuedCode | undefined>;
+  /**
+   * Undefined where the account is gone or disabled, for a reset where it has no password to be reset, and where `unless` says
+   * so in the same write.
+   */
+  issue(accountId: number, purpose: PasswordPurpose, unless?: (tx: Tx) => boolean): Promise<IssuedCode | undefined>;
   /** The same in the caller's write. */
   issueIn(tx: Tx, accountId: number, purpose: PasswordPurpose): IssuedCode | undefined;
   /** Codes of this purpose stop working; false: there was none. */
@@ -69,7 +72,8 @@ export function createPasswordCodes(db: Database, clock: Clock, { native }: { na
 
   return {
     native,
-    issue: (accountId, purpose) => db.write((tx) => issueIn(tx, accountId, purpose)),
+    issue: (accountId, purpose, unless) =>
+      db.write((tx) => (unless?.(tx) ? undefined : issueIn(tx, accountId, purpose))),
     issueIn,
     withdrawIn: (tx, accountId, purpose) => repository.deleteCodesOf(tx, accountId, [purpose]) > 0,
     living: (purpose) => repository.livingCodesOf(db.read, purpose, clock.seconds()),

@@ -2,7 +2,7 @@
 // with a link to the configured address of the portal. Each one has a new single-use code.
 import type { Mail } from "../../platform/mail.ts";
 import { CODE_SECONDS, type PasswordCodes, type PasswordPurpose } from "../accounts/password-codes.service.ts";
-import type { Letter, MailKind } from "./mail-jobs.ts";
+import type { MailKind } from "./mail-jobs.ts";
 import { asHtml, asPlainText } from "./mail-layout.ts";
 import { mailTextsIn, type StoredTexts } from "./mail-texts.ts";
 import type { MailOfKind } from "./outbox.service.ts";
@@ -46,10 +46,10 @@ const INVITATION: TextKeys = {
 export function createLetters({ codes, texts, portal, linkOf }: LetterParts): Readonly<Record<MailKind, MailOfKind>> {
   const kind = (purpose: PasswordPurpose, keys: TextKeys): MailOfKind => ({
     seconds: TRIED_FOR[purpose],
-    async write({ accountId, locale }: Letter): Promise<Mail | undefined> {
-      const issued = await codes.issue(accountId, purpose);
-      if (!issued?.email) return undefined;
+    async write({ accountId, locale }, isWithdrawn): Promise<Mail | undefined> {
       const { lang, dir, say } = await mailTextsIn(texts, locale);
+      const issued = await codes.issue(accountId, purpose, isWithdrawn);
+      if (!issued?.email) return undefined;
       const minutes = CODE_SECONDS[purpose] / 60;
       const values = { portal, name: issued.name, minutes, days: minutes / 60 / 24 };
       const words = {

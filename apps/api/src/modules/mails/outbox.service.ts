@@ -10,8 +10,8 @@ import { jobKind, type Letter, MAIL_KINDS, type MailKind } from "./mail-jobs.ts"
 export interface MailOfKind {
   /** Seconds for which it is tried to send one. */
   seconds: number;
-  /** Undefined: there is nobody to write to any more. */
-  write(letter: Letter): Promise<Mail | undefined>;
+  /** Undefined: there is nobody to write to any more, or it was withdrawn, as `isWithdrawn` tells in a write. */
+  write(letter: Letter, isWithdrawn: (tx: Tx) => boolean): Promise<Mail | undefined>;
 }
 
 /** Puts mails in and takes them out; whoever has the outbox sends them. */
@@ -91,7 +91,7 @@ export function createOutbox(parts: OutboxParts, options: OutboxOptions = {}): O
     };
     if (clock.now() >= end) return giveUp("late", "It could not be tried in time");
     try {
-      const mail = await kinds[kind].write(letter);
+      const mail = await kinds[kind].write(letter, run.isStopped);
       if (!mail) return await run.end("cancelled", {});
       await by.send(mail);
       await run.end("done", {});

@@ -3,6 +3,8 @@ import { PASSWORD } from "../../testing/callers.ts";
 import { startTestApp, type TestApp } from "../../testing/harness.ts";
 import { type MailServer, startMailServer } from "../../testing/mail-server.ts";
 import { openBrowser } from "../../testing/test-browser.ts";
+import { createLetters } from "../mails/letters.service.ts";
+import { jobKind } from "../mails/mail-jobs.ts";
 
 const origin = "https://pictures.example.org";
 const DAY = 24 * 3_600_000;
@@ -61,6 +63,27 @@ test("a new one takes the place of the one before, and it can be withdrawn, in t
   await invitations.mail("Ida", "en");
   expect(await invitations.withdraw("Ida")).toBe(true);
   expect(mails.report().waiting).toBe(0);
+});
+
+test("one that is withdrawn while its mail is written is not mailed, and no link of it works", async () => {
+  const { accounts, data, invitations, jobs, mails, passwordCodes } = app.services;
+  await mails.stop();
+  const write = async (meanwhile: () => Promise<unknown>) => {
+    await invitations.mail("ida", "en");
+    const run = await jobs.claim(jobKind("invitation"));
+    const parts = { codes: passwordCodes, portal: "Portal", linkOf: (code: string) => `${origin}/${code}` };
+    const texts = async () => void (await meanwhile());
+    const account = await accounts.find("ida");
+    const letter = { accountId: account?.id ?? 0, locale: "en" };
+    const mail = await createLetters({ ...parts, texts }).invitation.write(letter, run?.isStopped ?? (() => false));
+    await run?.end("done", {});
+    return mail;
+  };
+  expect(await write(() => Promise.resolve())).toMatchObject({ to: "ida@example.org" });
+  expect(passwordCodes.living("invitation").size).toBe(1);
+  expect(await write(() => invitations.withdraw("ida"))).toBeUndefined();
+  expect(passwordCodes.living("invitation").size).toBe(0);
+  expect(data.db.sqlite.prepare("SELECT 1 FROM job WHERE state IN ('waiting', 'running')").all()).toEqual([]);
 });
 
 test("says why somebody cannot be invited", async () => {
