@@ -1,8 +1,9 @@
 // Blocks the demo's passwords when the server is reachable from other machines: they are published in the repository.
 // The operator is warned which accounts have one, and how to change it.
 import { isOpenToOthers, type ServerConfiguration } from "./configuration.ts";
-import { type Accounts, nameKey } from "./modules/accounts/accounts.service.ts";
+import type { Accounts } from "./modules/accounts/accounts.service.ts";
 import { newPasswordsFor } from "./modules/accounts/demo-passwords.service.ts";
+import { nameKey } from "./platform/names.ts";
 
 export const ONLY_HERE = "If only this machine can reach it, set VITRINE_ORIGIN, for example to http://localhost:8080";
 

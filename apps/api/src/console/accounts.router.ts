@@ -19,11 +19,13 @@ export const accountsRouter = router({
 
   add: admin
     .input(z.strictObject({ name: accountName, ...facts }))
-    .mutation(({ ctx, input }) => ctx.services.accounts.add(defined(input))),
+    .mutation(({ ctx, input }) => ctx.services.accounts.add({ ...defined(input), onlyKnownGroups: true })),
 
   change: admin
     .input(z.strictObject({ name: accountName, ...facts }))
-    .mutation(({ ctx, input: { name: of, ...change } }) => ctx.services.accounts.change(of, defined(change))),
+    .mutation(({ ctx, input: { name: of, ...change } }) =>
+      ctx.services.accounts.change(of, { ...defined(change), onlyKnownGroups: true }),
+    ),
 
   remove: admin.input(z.strictObject({ name: accountName })).mutation(async ({ ctx, input }) => {
     await ctx.services.accounts.remove(input.name);

@@ -17,13 +17,13 @@ export const invitationsRouter = router({
   addByMail: admin
     .input(z.strictObject({ name, ...accountFacts, locale }))
     .mutation(async ({ ctx, input: { locale: language, ...account } }) => {
-      await ctx.services.invitations.addByMail(defined(account), language);
+      await ctx.services.invitations.addByMail({ ...defined(account), onlyKnownGroups: true }, language);
       return {};
     }),
 
   addByLink: admin
     .input(z.strictObject({ name, ...accountFacts }))
-    .mutation(({ ctx, input }) => ctx.services.invitations.addByLink(defined(input))),
+    .mutation(({ ctx, input }) => ctx.services.invitations.addByLink({ ...defined(input), onlyKnownGroups: true })),
 
   mail: admin.input(z.strictObject({ name, locale })).mutation(async ({ ctx, input }) => {
     await ctx.services.invitations.mail(input.name, input.locale);

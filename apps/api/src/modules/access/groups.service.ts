@@ -3,6 +3,7 @@
 import type { Clock } from "../../platform/clock.ts";
 import type { Database, Tx } from "../../platform/database.ts";
 import { recordEvent } from "../../platform/events.repository.ts";
+import { isListedName } from "../../platform/names.ts";
 import { OperatorError } from "../../platform/operator-error.ts";
 import { CUSTOM, EVERY_SET, GUEST_GROUP, ORIGINAL } from "./access.ts";
 import type { Group, PoolGrant } from "./groups.repository.ts";
@@ -45,9 +46,6 @@ export interface Groups {
   remove(name: string): Promise<string[]>;
 }
 
-/** As a name in a list separated by commas can be written. */
-const NAME = /^[^\p{C}\s,](?:[^\p{C},]{0,98}[^\p{C}\s,])?$/u;
-
 export function createGroups(db: Database, clock: Clock): Groups {
   const note = (tx: Tx, kind: string, details: Record<string, unknown>) =>
     recordEvent(tx, { at: clock.now(), kind, details });
@@ -70,11 +68,9 @@ export function createGroups(db: Database, clock: Clock): Groups {
     convertSets: () => repository.listConvertSets(db.read),
     add: (name) =>
       db.write((tx) => {
-        if (!NAME.test(name))
-          throw new GroupError("group.name", "A name of a group has 1 to 100 visible characters and no comma.");
         if (repository.groupId(tx, name) !== undefined)
           throw new GroupError("group.exists", `There is a group "${name}" already.`);
-        ensureGroup(tx, name);
+        groupOf(tx, name, true);
         note(tx, "group.added", { name });
       }),
     grant: (name, grants) =>
@@ -93,6 +89,14 @@ export function createGroups(db: Database, clock: Clock): Groups {
         return tokens.map((token) => token.name);
       }),
   };
+}
+
+/** The id of a group by its name; one that does not exist is made, where that may be. @throws GroupError */
+export function groupOf(tx: Tx, name: string, mayMake: boolean): number {
+  if (!mayMake || repository.groupId(tx, name) !== undefined) return idOf(tx, name);
+  if (!isListedName(name))
+    throw new GroupError("group.name", "A name of a group has 1 to 100 visible characters and no comma.");
+  return ensureGroup(tx, name);
 }
 
 function idOf(tx: Tx, name: string): number {

@@ -10,7 +10,6 @@ import {
   signOnIdentities,
 } from "../../db/tables/account.table.ts";
 import type { Database, Reader, Sqlite, Tx } from "../../platform/database.ts";
-import { ensureGroup } from "../access/rights-writer.repository.ts";
 
 export type AccountRow = typeof accounts.$inferSelect;
 export type AccountChange = Partial<Omit<AccountRow, "id" | "createdAt" | "name" | "nameKey">>;
@@ -99,13 +98,9 @@ export function deleteAccount(tx: Tx, nameKey: string): number | undefined {
   return tx.delete(accounts).where(eq(accounts.nameKey, nameKey)).returning({ id: accounts.id }).get()?.id;
 }
 
-export function setGroups(tx: Tx, accountId: number, names: readonly string[]): void {
+export function setGroups(tx: Tx, accountId: number, groupIds: readonly number[]): void {
   tx.delete(accountGroups).where(eq(accountGroups.accountId, accountId)).run();
-  for (const name of new Set(names)) {
-    tx.insert(accountGroups)
-      .values({ accountId, groupId: ensureGroup(tx, name) })
-      .run();
-  }
+  for (const groupId of new Set(groupIds)) tx.insert(accountGroups).values({ accountId, groupId }).run();
 }
 
 export function endSessions(tx: Tx, accountId: number): void {

@@ -5,8 +5,10 @@ import type { SignOnSession } from "../../db/tables/account.table.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database, Reader, Tx } from "../../platform/database.ts";
 import { recordEvent } from "../../platform/events.repository.ts";
+import { isName, nameKey } from "../../platform/names.ts";
 import { OperatorError } from "../../platform/operator-error.ts";
 import { randomToken, tokenHash } from "../../platform/signing.ts";
+import { groupOf } from "../access/groups.service.ts";
 import * as repository from "./accounts.repository.ts";
 import { accountsOfDemo } from "./demo-passwords.service.ts";
 import { hashPassword, verifyPassword } from "./passwords.ts";
@@ -25,11 +27,13 @@ export interface NewAccount {
   guiAdmin?: boolean;
   /** Default true. */
   enabled?: boolean;
-  /** Names; groups that do not exist are made. */
+  /** Names; groups that do not exist are made, */
   groups?: readonly string[];
+  /** or refused, where this is set: a form may be older than the deletion of a group. */
+  onlyKnownGroups?: boolean;
 }
 
-/** Everything throws an `AccountError` where it says why not. */
+/** Everything throws an `AccountError`, or a `GroupError` of its groups, where it says why not. */
 export type ChangedAccount = Partial<Omit<NewAccount, "name">>;
 
 export interface AccountSummary {
@@ -92,16 +96,10 @@ export interface Accounts {
   redeemSignOnCode(code: string, browser: string): Promise<SignedOn | undefined>;
 }
 
-const NAME = /^[^\p{C}\s](?:[^\p{C}]{0,98}[^\p{C}\s])?$/u;
 /** One `@` with something on both sides, and nothing that a mail header could break at. */
 const EMAIL = /^[^\s\p{C}@,;<>"]{1,64}@[^\s\p{C}@,;<>"]{1,190}$/u;
 const SIGN_ON_SECONDS = 60;
 const PASSWORD_CODES = ["password-reset", "invitation"] as const;
-
-/** The key by which a name is looked up: NFKC, trimmed, lower case. */
-export function nameKey(name: string): string {
-  return name.normalize("NFKC").trim().toLowerCase();
-}
 
 const NATIVE_ALONE: repository.WaysIn = { native: true, providers: [] };
 
@@ -153,6 +151,16 @@ export function createAccounts(db: Database, clock: Clock, waysIn = NATIVE_ALONE
     };
   }
 
+  function putInGroups(
+    tx: Tx,
+    id: number,
+    names: readonly string[],
+    { onlyKnownGroups }: Pick<NewAccount, "onlyKnownGroups">,
+  ): void {
+    const ids = names.map((name) => groupOf(tx, name, !onlyKnownGroups));
+    repository.setGroups(tx, id, ids);
+  }
+
   return {
     list,
     find,
@@ -162,13 +170,13 @@ export function createAccounts(db: Database, clock: Clock, waysIn = NATIVE_ALONE
       if (await repository.findAccount(db, row.nameKey)) throw taken(account.name);
       await db.write((tx) => {
         const id = repository.insertAccount(tx, row);
-        repository.setGroups(tx, id, account.groups ?? []);
+        putInGroups(tx, id, account.groups ?? [], account);
         note(tx, "account.added", { id, ...rightsOf(row), groups: account.groups ?? [] });
         alongside?.(tx, id);
       });
       return summary(account.name);
     },
-    async change(name, { password, groups, ...facts }) {
+    async change(name, { password, groups, onlyKnownGroups = false, ...facts }) {
       const row = await repository.findAccount(db, nameKey(name));
       if (!row) throw unknown(name);
       checkEmail(facts.email);
@@ -177,7 +185,7 @@ export function createAccounts(db: Database, clock: Clock, waysIn = NATIVE_ALONE
       const rights = { ...rightsOf(facts), ...(groups ? { groups } : {}) };
       await db.write((tx) => {
         keepAnAdmin(tx, () => repository.updateAccount(tx, row.id, change));
-        if (groups) repository.setGroups(tx, row.id, groups);
+        if (groups) putInGroups(tx, row.id, groups, { onlyKnownGroups });
         if (password !== undefined || Object.keys(rights).length > 0) repository.endSessions(tx, row.id);
         // Links to another address, or from before the password that counts now.
         if (password !== undefined || facts.email !== undefined) repository.deleteCodesOf(tx, row.id, PASSWORD_CODES);
@@ -258,7 +266,7 @@ const unknown = (name: string) => new AccountError("account.unknown", `There is 
 const taken = (name: string) => new AccountError("account.exists", `"${name}" exists already.`);
 
 function checkName(name: string): void {
-  if (!NAME.test(name)) throw new AccountError("account.name", "A name has 1 to 100 visible characters.");
+  if (!isName(name)) throw new AccountError("account.name", "A name has 1 to 100 visible characters.");
 }
 
 function checkEmail(email: string | null | undefined): void {

@@ -147,6 +147,23 @@ test("of many accounts one is found by its name alone, and a list of all takes a
   expect(await accounts.find("user 5000")).toEqual((await accounts.list()).find(({ id }) => id === 5000));
 });
 
+test("groups that do not exist are made under names that can be named again, or refused where only known ones count", async () => {
+  const { accounts } = app.services;
+  await accounts.add({ name: "Mira", groups: ["press"] });
+  for (const name of ["", "a,b", " press", "a\nb", "x".repeat(101)]) {
+    await expect(accounts.change("mira", { groups: [name] })).rejects.toMatchObject({ code: "group.name" });
+    await expect(accounts.add({ name: "Ida", groups: [name] })).rejects.toMatchObject({ code: "group.name" });
+  }
+  // A form that was open while somebody else deleted the group.
+  const stale = { groups: ["press", "gone"], onlyKnownGroups: true };
+  await expect(accounts.change("mira", stale)).rejects.toMatchObject({ code: "group.unknown" });
+  await expect(accounts.add({ name: "Ida", ...stale })).rejects.toMatchObject({ code: "group.unknown" });
+  expect((await accounts.list()).map(({ name, groups }) => [name, groups])).toEqual([["Mira", ["press"]]]);
+  await accounts.change("mira", { groups: ["press", "board"] });
+  await accounts.change("mira", { groups: ["board"], onlyKnownGroups: true });
+  expect(await accounts.find("mira")).toMatchObject({ groups: ["board"] });
+});
+
 test("an account that is removed takes its sessions with it, and its name is free", async () => {
   const { accounts, sessions } = app.services;
   await accounts.add({ name: "Mira", password: PASSWORD, groups: ["press"] });

@@ -6,7 +6,8 @@ import { fail } from "../../platform/app-error.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { countsOf, setCount } from "../../platform/counts.repository.ts";
 import type { Database } from "../../platform/database.ts";
-import { type Accounts, nameKey } from "../accounts/accounts.service.ts";
+import { nameKey } from "../../platform/names.ts";
+import type { Accounts } from "../accounts/accounts.service.ts";
 import type { PasswordCodes, PasswordPurpose } from "../accounts/password-codes.service.ts";
 import type { Mails } from "../mails/mails.service.ts";
 

@@ -81,6 +81,11 @@ test.each<[what: string, content: () => unknown, sentence: RegExp]>([
     () => ({ providers: [OIDC, { ...SAML, key: "company" }] }),
     /two providers have the key company/,
   ],
+  [
+    "a group whose name cannot be one",
+    () => ({ providers: [{ ...OIDC, groups: { press: ["journalists", "a,b"] } }] }),
+    /no name of a group/,
+  ],
   ["no scope openid", () => ({ providers: [{ ...OIDC, scopes: ["email"] }] }), /scopes has to name openid/],
   ["a method of signing that proves nothing", () => ({ providers: [{ ...OIDC, signature: "none" }] }), /signature/],
   [

@@ -5,6 +5,7 @@ import { readFileSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { z } from "zod";
 import { isLoopbackHost } from "../../platform/client-network.ts";
+import { isListedName } from "../../platform/names.ts";
 import { StartError } from "../../platform/start-error.ts";
 
 /** Of a provider's claims or attributes: what says which group somebody is in, and so on. */
@@ -84,7 +85,8 @@ const web = z
     message: "has to begin with https:// (http:// is for this machine alone)",
   });
 const list = z.array(text).min(1);
-const group = z.union([text.transform((one) => [one]), list]);
+const groupName = text.refine(isListedName, "is no name of a group: it has 1 to 100 visible characters and no comma");
+const group = z.union([groupName.transform((one) => [one]), z.array(groupName).min(1)]);
 
 const rules = {
   key: z.string().regex(/^[a-z0-9][a-z0-9-]{0,39}$/, "has 1 to 40 small letters, digits and hyphens"),

@@ -5,6 +5,7 @@ import type { Caller } from "../../platform/caller.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database.ts";
 import { recordEvent } from "../../platform/events.repository.ts";
+import { isName, nameKey } from "../../platform/names.ts";
 import { OperatorError } from "../../platform/operator-error.ts";
 import { randomToken, tokenHash } from "../../platform/signing.ts";
 import { GUEST_GROUP } from "../access/access.ts";
@@ -48,7 +49,6 @@ export interface ApiTokens {
 /** Scanners of leaked secrets find it by its beginning. */
 const PREFIX = "vitrine_";
 const REF = /^t([0-9a-z]{1,11})$/;
-const NAME = /^[^\p{C}\s](?:[^\p{C}]{0,98}[^\p{C}\s])?$/u;
 const MOST_DAYS = 3650;
 const DAY = 86_400;
 /** Seconds between two notes of when a token was last used. */
@@ -56,8 +56,6 @@ const NOTE_EVERY = 60;
 const REMEMBERED = 10_000;
 
 export const isApiToken = (text: string): boolean => text.startsWith(PREFIX);
-
-const keyOf = (name: string) => name.normalize("NFKC").trim().toLowerCase();
 
 export function createApiTokens(db: Database, clock: Clock): ApiTokens {
   const reader = repository.tokenReader(db);
@@ -89,7 +87,7 @@ export function createApiTokens(db: Database, clock: Clock): ApiTokens {
 
   return {
     async add({ name, group, days }) {
-      if (!NAME.test(name)) throw new TokenError("token.name", "A name has 1 to 100 visible characters.");
+      if (!isName(name)) throw new TokenError("token.name", "A name has 1 to 100 visible characters.");
       if (days !== undefined && !(Number.isInteger(days) && days >= 1 && days <= MOST_DAYS))
         throw new TokenError("token.days", `A token holds for 1 to ${MOST_DAYS} days.`);
       const token = PREFIX + randomToken();
@@ -102,7 +100,7 @@ export function createApiTokens(db: Database, clock: Clock): ApiTokens {
             "token.group_unknown",
             `There is no group "${group}". The groups are: ${repository.groupNames(db).join(", ")}.`,
           );
-        const row = { name: name.normalize("NFC"), nameKey: keyOf(name), groupId, createdAt, expiresAt };
+        const row = { name: name.normalize("NFC"), nameKey: nameKey(name), groupId, createdAt, expiresAt };
         const made = repository.insertToken(tx, { ...row, tokenHash: tokenHash(token) });
         if (made === undefined)
           throw new TokenError("token.exists", `There is a token "${name}" already. Revoke it, or take another name.`);
@@ -118,7 +116,7 @@ export function createApiTokens(db: Database, clock: Clock): ApiTokens {
     list: () => repository.listTokens(db),
     async revoke(name) {
       await db.write((tx) => {
-        const gone = repository.deleteToken(tx, keyOf(name));
+        const gone = repository.deleteToken(tx, nameKey(name));
         if (!gone) throw new TokenError("token.unknown", `There is no token "${name}". See vitrine token list.`);
         recordEvent(tx, { at: clock.now(), kind: "token.revoked", details: gone });
       });
