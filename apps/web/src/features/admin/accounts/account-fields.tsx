@@ -4,6 +4,7 @@ import "@mantine/core/styles/InlineInput.layer.css";
 import "@mantine/core/styles/Checkbox.layer.css";
 import "@mantine/core/styles/Switch.layer.css";
 import { PASSWORD_CHARACTERS } from "@vitrine/contract/limits";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { fieldStyles } from "../../../shared/ui/field-styles.ts";
 import { GUESTS } from "../fields/guest-group.ts";
@@ -19,10 +20,12 @@ interface Props {
   readonly of: "new" | "existing" | "invited";
   /** By the invitation's mail. */
   readonly needsEmail?: boolean;
+  /** Beside the mail address. */
+  readonly children?: ReactNode;
 }
 
 /** Who somebody is, what they may do, and their groups. */
-export function AccountFields({ form, faults, onChange, of, needsEmail = false }: Props) {
+export function AccountFields({ form, faults, onChange, of, needsEmail = false, children }: Props) {
   const { t } = useTranslation();
   const groups = useGroups().data?.groups.filter(({ name }) => name !== GUESTS) ?? [];
   const flag = (key: "assetUser" | "guiAdmin" | "enabled", label: string, hint: string) => (
@@ -75,6 +78,7 @@ export function AccountFields({ form, faults, onChange, of, needsEmail = false }
           dir="ltr"
           required={needsEmail}
         />
+        {children}
         {of !== "invited" && (
           <PasswordInput
             classNames={fieldStyles}

@@ -9,7 +9,7 @@ import { FormDialog } from "../fields/form-dialog.tsx";
 import styles from "./accounts.module.css";
 import { InvitationLinkDialog } from "./invitation-link-dialog.tsx";
 import { InvitationState } from "./invitation-state.tsx";
-import { InvitationWay, useWay, type Way } from "./invitation-way.tsx";
+import { InvitationWay, MailLanguage, useWay, type Way } from "./invitation-way.tsx";
 import { useAccountsChange, useAccountsFault, useInvitations } from "./use-accounts.ts";
 
 interface Props {
@@ -80,6 +80,7 @@ export function InvitationDialog({ account, invitation, onClose }: Props) {
       <div role="alert">{error && <p className={styles.failure}>{faultText(error)}</p>}</div>
       <InvitationState invitation={invitation} />
       <InvitationWay off={off} hasAddress={email !== null} way={way} onChange={setWay} />
+      <MailLanguage way={way} onChange={setWay} />
     </FormDialog>
   );
 }

@@ -32,32 +32,37 @@ interface Props {
   readonly onChange: (way: Way) => void;
 }
 
-/** By mail, in one of the portal's languages, or by a link; where no mail can go out, why. */
+/** By mail or by a link; where no mail can go out, why. */
 export function InvitationWay({ off, hasAddress, way, onChange }: Props) {
   const { t } = useTranslation();
-  const { visibleLocales } = useSettings();
   if (off !== null || !hasAddress) {
     return <p className={styles.note}>{t(`admin:invitation.only_link.${off ?? "no_address"}`)}</p>;
   }
   return (
-    <div className={styles.way}>
-      <Radio.Group
-        label={t("admin:invitation.way")}
-        value={way.by}
-        onChange={(by) => onChange({ ...way, by: by === "link" ? "link" : "mail" })}
-      >
-        <Radio value="mail" label={t("admin:invitation.by_mail")} description={t("admin:invitation.by_mail_hint")} />
-        <Radio value="link" label={t("admin:invitation.by_link")} description={t("admin:invitation.by_link_hint")} />
-      </Radio.Group>
-      {way.by === "mail" && visibleLocales.length > 1 && (
-        <NativeSelect
-          classNames={fieldStyles}
-          label={t("admin:invitation.language")}
-          value={way.locale}
-          onChange={({ currentTarget }) => onChange({ ...way, locale: currentTarget.value })}
-          data={visibleLocales.map(({ lang }) => ({ value: lang, label: ownName(lang) }))}
-        />
-      )}
-    </div>
+    <Radio.Group
+      className={styles.way ?? ""}
+      label={t("admin:invitation.way")}
+      value={way.by}
+      onChange={(by) => onChange({ ...way, by: by === "link" ? "link" : "mail" })}
+    >
+      <Radio value="mail" label={t("admin:invitation.by_mail")} description={t("admin:invitation.by_mail_hint")} />
+      <Radio value="link" label={t("admin:invitation.by_link")} description={t("admin:invitation.by_link_hint")} />
+    </Radio.Group>
+  );
+}
+
+/** One of the portal's, where it speaks several. */
+export function MailLanguage({ way, onChange }: Pick<Props, "way" | "onChange">) {
+  const { t } = useTranslation();
+  const { visibleLocales } = useSettings();
+  if (way.by === "link" || visibleLocales.length < 2) return null;
+  return (
+    <NativeSelect
+      classNames={fieldStyles}
+      label={t("admin:invitation.language")}
+      value={way.locale}
+      onChange={({ currentTarget }) => onChange({ ...way, locale: currentTarget.value })}
+      data={visibleLocales.map(({ lang }) => ({ value: lang, label: ownName(lang) }))}
+    />
   );
 }

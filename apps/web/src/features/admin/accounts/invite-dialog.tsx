@@ -8,7 +8,7 @@ import { AccountFields } from "./account-fields.tsx";
 import { type AccountForm, faultsOfInvited, formOf, invitedOf } from "./account-form.ts";
 import styles from "./accounts.module.css";
 import { InvitationLinkDialog } from "./invitation-link-dialog.tsx";
-import { InvitationWay, useWay, type Way } from "./invitation-way.tsx";
+import { InvitationWay, MailLanguage, useWay, type Way } from "./invitation-way.tsx";
 import { useAccountsChange, useAccountsFault, useInvitations } from "./use-accounts.ts";
 
 interface Wanted extends Way {
@@ -66,7 +66,9 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
         onChange={(change) => setForm((now) => ({ ...now, ...change }))}
         of="invited"
         needsEmail={way.by === "mail"}
-      />
+      >
+        <MailLanguage way={way} onChange={setWay} />
+      </AccountFields>
     </FormDialog>
   );
 }

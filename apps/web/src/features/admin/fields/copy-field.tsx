@@ -2,7 +2,7 @@ import { Button, TextInput } from "@mantine/core";
 import "@mantine/core/styles/Input.layer.css";
 import "@mantine/core/styles/InlineInput.layer.css";
 import { IconCopy } from "@tabler/icons-react";
-import { type ReactNode, useRef } from "react";
+import { type ReactNode, useId, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { copyFrom } from "../../../shared/ui/copy-from.ts";
 import { fieldStyles } from "../../../shared/ui/field-styles.ts";
@@ -21,6 +21,7 @@ interface Props {
 export function CopyField({ label, value, copied, hint }: Props) {
   const { t } = useTranslation();
   const notify = useNotify();
+  const hintId = useId();
   const field = useRef<HTMLInputElement>(null);
   const copy = async () => {
     const done = field.current !== null && (await copyFrom(field.current));
@@ -28,22 +29,26 @@ export function CopyField({ label, value, copied, hint }: Props) {
     notify(done ? { kind: "info", text: copied } : { kind: "danger", text: t("toast:copy_share.error") });
   };
   return (
-    <div className={styles.row}>
-      <TextInput
-        classNames={fieldStyles}
-        ref={field}
-        label={label}
-        description={hint}
-        inputWrapperOrder={["label", "input", "description"]}
-        value={value}
-        readOnly
-        dir="ltr"
-        data-autofocus
-        onFocus={({ currentTarget }) => currentTarget.select()}
-      />
-      <Button variant="outline" leftSection={<IconCopy size={20} stroke={1.75} aria-hidden />} onClick={copy}>
-        {t("global:action.copy")}
-      </Button>
-    </div>
+    <>
+      <div className={styles.row}>
+        <TextInput
+          classNames={fieldStyles}
+          ref={field}
+          label={label}
+          aria-describedby={hintId}
+          value={value}
+          readOnly
+          dir="ltr"
+          data-autofocus
+          onFocus={({ currentTarget }) => currentTarget.select()}
+        />
+        <Button variant="outline" leftSection={<IconCopy size={20} stroke={1.75} aria-hidden />} onClick={copy}>
+          {t("global:action.copy")}
+        </Button>
+      </div>
+      <p id={hintId} className={styles.hint}>
+        {hint}
+      </p>
+    </>
   );
 }

@@ -5,11 +5,11 @@ export const invitation = {
   invite_named: "„{{name}}“ einladen",
   new_title: "Jemanden einladen",
   title_named: "Einladung für „{{name}}“",
-  way: "Wie soll die Einladung ankommen?",
+  way: "Wie soll die Einladung ankommen? Sie gilt einmal, sieben Tage lang.",
   by_mail: "Per E-Mail",
-  by_mail_hint: "Die Mail enthält einen Link, über den das Passwort gewählt wird. Er gilt einmal, sieben Tage lang.",
+  by_mail_hint: "Die Mail enthält einen Link, über den das Passwort gewählt wird.",
   by_link: "Als Link, den Sie weitergeben",
-  by_link_hint: "Sie sehen den Link hier und geben ihn selbst weiter. Er gilt einmal, sieben Tage lang.",
+  by_link_hint: "Sie sehen den Link hier und geben ihn selbst weiter.",
   language: "Sprache der E-Mail",
   only_link: {
     no_server:

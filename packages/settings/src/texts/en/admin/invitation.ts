@@ -5,11 +5,11 @@ export const invitation = {
   invite_named: "Invite “{{name}}”",
   new_title: "Invite somebody",
   title_named: "Invitation of “{{name}}”",
-  way: "How should the invitation arrive?",
+  way: "How should the invitation arrive? It works once, for seven days.",
   by_mail: "By mail",
-  by_mail_hint: "The mail holds a link by which the password is chosen. It works once, for seven days.",
+  by_mail_hint: "The mail holds a link by which the password is chosen.",
   by_link: "As a link that you hand on",
-  by_link_hint: "You see the link here and hand it on yourself. It works once, for seven days.",
+  by_link_hint: "You see the link here and hand it on yourself.",
   language: "Language of the mail",
   only_link: {
     no_server:
