@@ -74,6 +74,7 @@ const PUBLISHED = new Set(
     "library/asset-facts.ts",
     "library/stored-fields.ts",
     "library/system-fields.ts",
+    "renditions/camera-raw.ts",
     "renditions/conversion-form.ts",
     "renditions/families.ts",
   ].map((file) => `apps/api/src/modules/${file}`),

@@ -1,6 +1,6 @@
-import { spawn } from "node:child_process";
 import { availableParallelism } from "node:os";
 import { createChildPool } from "../../platform/child-pool.ts";
+import { hasPerl } from "../../platform/exiftool.ts";
 import type { Tags } from "./embedded.ts";
 import type { MetadataTask, RawTags } from "./metadata.child.ts";
 
@@ -45,13 +45,4 @@ export function createMetadataReader(): MetadataReader {
     read: async (path, mime) => new Map(await pool.run({ path, mime }, READ_MS)),
     close: () => pool.close(),
   };
-}
-
-function hasPerl(): Promise<boolean> {
-  if (process.platform === "win32") return Promise.resolve(true);
-  return new Promise((resolve) => {
-    const child = spawn("perl", ["-v"], { stdio: "ignore" });
-    child.on("error", () => resolve(false));
-    child.on("exit", (code) => resolve(code === 0));
-  });
 }

@@ -1,5 +1,5 @@
-import { ExifTool } from "exiftool-vendored";
 import { serveTasks } from "../../platform/child-loop.ts";
+import { startExifTool } from "../../platform/exiftool.ts";
 import { GLB, modelTags } from "./model-tags.ts";
 
 export interface MetadataTask {
@@ -27,22 +27,7 @@ const readArgs = [
   ...["-x", "MakerNotes:all", "-x", "ICC_Profile:all", "-x", "Preview:all", "-x", "File:all", "-x", "System:all"],
 ];
 
-/**
- * One exiftool per child; the parent limits time and memory. exiftool does not end when its input ends, so it ends with
- * the child's process group.
- */
-const tool = new ExifTool({
-  maxProcs: 1,
-  maxProcAgeMillis: 0,
-  maxTasksPerProcess: Number.POSITIVE_INFINITY,
-  healthCheckIntervalMillis: 0,
-  taskTimeoutMillis: 0,
-  spawnTimeoutMillis: 0,
-  taskRetries: 0,
-  useMWG: false,
-  ignoreZeroZeroLatLon: false,
-});
-tool.on("startError", () => process.exit(1));
+const tool = startExifTool();
 
 async function read({ path, mime }: MetadataTask): Promise<RawTags> {
   if (path === undefined) {

@@ -61,7 +61,10 @@ function byBeginning(head: Uint8Array): string | undefined {
 const wrappers = new Set(["application/xml", "application/zip", "application/x-cfb", "application/x-ole-storage"]);
 
 /** Types whose beginning others share, and the names of those. */
-const vague = new Map([["image/x-icon", /\.(tga|vda|icb|vst)$/i]]);
+const vague = new Map([
+  ["image/x-icon", /\.(tga|vda|icb|vst)$/i],
+  ["image/tiff", /\.(3fr|arw|cr2|dcr|dng|erf|fff|gpr|iiq|kdc|mef|mos|nef|nrw|orf|pef|rw2|rwl|sr2|srf|srw)$/i],
+]);
 
 const aliases = new Map(
   Object.entries({
@@ -154,6 +157,31 @@ const endings = new Map(
     jpc: "image/j2c",
     jxl: "image/jxl",
     dng: "image/x-adobe-dng",
+    gpr: "image/x-adobe-dng",
+    cr2: "image/x-canon-cr2",
+    cr3: "image/x-canon-cr3",
+    crw: "image/x-canon-crw",
+    erf: "image/x-epson-erf",
+    raf: "image/x-fujifilm-raf",
+    "3fr": "image/x-hasselblad-3fr",
+    fff: "image/x-hasselblad-3fr",
+    dcr: "image/x-kodak-dcr",
+    kdc: "image/x-kodak-kdc",
+    mos: "image/x-leaf-mos",
+    rwl: "image/x-leica-rwl",
+    mef: "image/x-mamiya-mef",
+    mrw: "image/x-minolta-mrw",
+    nef: "image/x-nikon-nef",
+    nrw: "image/x-nikon-nrw",
+    orf: "image/x-olympus-orf",
+    rw2: "image/x-panasonic-rw2",
+    pef: "image/x-pentax-pef",
+    iiq: "image/x-phaseone-iiq",
+    srw: "image/x-samsung-srw",
+    x3f: "image/x-sigma-x3f",
+    arw: "image/x-sony-arw",
+    srf: "image/x-sony-sr2",
+    sr2: "image/x-sony-sr2",
     pdf: "application/pdf",
     mp4: "video/mp4",
     m4v: "video/mp4",

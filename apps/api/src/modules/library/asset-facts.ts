@@ -3,6 +3,7 @@
 import type { FactName } from "../../db/field-name.ts";
 import type { Asset } from "../../db/tables/asset.table.ts";
 import type { Rendition } from "../../db/tables/blob.table.ts";
+import { isCameraRaw } from "../renditions/camera-raw.ts";
 import { formats, type Orientation, OTHER_FORMAT } from "./system-fields.ts";
 
 /** What is read of an asset for records and for the index. */
@@ -49,7 +50,7 @@ export function orientationOf(width: number | null, height: number | null): Orie
 }
 
 export function formatOf(mime: string): string {
-  return formats.get(mime) ?? OTHER_FORMAT;
+  return isCameraRaw(mime) ? "RAW" : (formats.get(mime) ?? OTHER_FORMAT);
 }
 
 export function kilobytes(bytes: number): number {

@@ -1,5 +1,6 @@
 /** What the decoding children are asked for, and what they answer. */
 import type { PictureForm } from "./conversion-form.ts";
+import type { Lying } from "./orientation.ts";
 
 export interface WantedPicture {
   name: string;
@@ -12,6 +13,8 @@ export interface DecodeTask {
   input: { path: string } | { drawing: string };
   /** As it was recognised; needed where one decoder reads many formats. */
   mime?: string;
+  /** Of a preview: the photograph that it shows. */
+  of?: Lying;
   /** Largest first. */
   wanted: WantedPicture[];
   /** Of documents, from 1. */
@@ -51,6 +54,8 @@ export interface ConvertTask {
   input: { path: string };
   /** As it was recognised. */
   mime: string;
+  /** Of a preview: the photograph that it shows. */
+  of?: Lying;
   form: PictureForm;
   /** Path of the file that is made. */
   target: string;

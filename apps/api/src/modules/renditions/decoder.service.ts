@@ -2,13 +2,16 @@ import { availableParallelism } from "node:os";
 import { pictureName } from "@vitrine/contract/rendition-url";
 import type { AssetKind } from "../../db/tables/asset.table.ts";
 import { type ChildPool, createChildPool } from "../../platform/child-pool.ts";
-import { TaskError } from "../../platform/child-task.ts";
+import { TaskError, type TaskProblem } from "../../platform/child-task.ts";
 import { usableMemory } from "../../platform/usable-memory.ts";
 import type { FilmForm, PictureForm } from "./conversion-form.ts";
 import type { Converted, ConvertTask, Decoded, DecodeTask, WantedPicture } from "./decode-protocol.ts";
 import { type Family, familiesOf } from "./families.ts";
 import { createFilms, type FilmFacts } from "./film.ts";
 import { iconDrawing } from "./icon.ts";
+import { uprightSize } from "./orientation.ts";
+import type { FoundPreview, PreviewTask } from "./preview.child.ts";
+import { createPreviews } from "./previews.ts";
 import type { ProgramJob } from "./program.child.ts";
 import { importEdges } from "./recipes.ts";
 
@@ -61,7 +64,11 @@ export interface DecoderOptions {
 
 export type { Decoded };
 
-type PictureFamily = Exclude<Family, "film">;
+type PreviewFamily = "preview" | "thumbnail";
+type PictureFamily = Exclude<Family, "film" | PreviewFamily>;
+
+/** What a camera keeps for its own list of files has a few thousand bytes. */
+const LEAST_BYTES: Record<PreviewFamily, number> = { preview: 40_000, thumbnail: 1 };
 
 /** Bytes that a decoder of large pictures needs. */
 const LEAST_MEMORY = 0.6e9;
@@ -137,7 +144,20 @@ export function createDecoder(options: DecoderOptions): Decoder {
   const films = createFilms(options.temporaryFolder, programs);
   const convertingPrograms = pool<ProgramJob, string>("program", 1, {}, Number.POSITIVE_INFINITY);
   const convertingFilms = createFilms(options.temporaryFolder, convertingPrograms);
+  // Copies bytes, and leaves the computing to the others.
+  const extracting = pool<PreviewTask, FoundPreview>("preview", 1);
+  const previews = createPreviews(options.temporaryFolder, extracting);
+  const convertingExtracts = pool<PreviewTask, FoundPreview>("preview", 1, {}, Number.POSITIVE_INFINITY);
+  const convertingPreviews = createPreviews(options.temporaryFolder, convertingExtracts);
   let areFilmsAvailable = true;
+
+  /** The picture that a file holds of itself; of a raw photograph with the size of the photograph. */
+  const preview = (path: string, family: PreviewFamily, task: DecodeTask, limitMs: number) =>
+    previews.of(path, LEAST_BYTES[family], async (picture, of) => {
+      const made = await pools.raster.run({ ...task, input: { path: picture }, of }, limitMs);
+      if (!of.width || !of.height || of.width * of.height < made.width * made.height) return made;
+      return { ...made, ...uprightSize({ width: of.width, height: of.height }, of.orientation) };
+    });
 
   async function poster(path: string, task: DecodeTask, limitMs: number): Promise<Decoded> {
     const facts = await films.probe(path);
@@ -158,9 +178,11 @@ export function createDecoder(options: DecoderOptions): Decoder {
         ...(page ? { page } : {}),
         ...(placeholder ? { placeholder } : {}),
       };
-      return inOrder(mime, (family) =>
-        family === "film" ? poster(path, task, limitMs) : pools[family].run(task, limitMs),
-      );
+      return inOrder(mime, (family) => {
+        if (family === "film") return poster(path, task, limitMs);
+        if (family === "preview" || family === "thumbnail") return preview(path, family, task, limitMs);
+        return pools[family].run(task, limitMs);
+      });
     },
     icon: (kind, fileName, wanted) => decoder.drawing(iconDrawing(kind, fileName), wanted),
     drawing: (svg, wanted, { lossless } = { lossless: true }) =>
@@ -186,32 +208,46 @@ export function createDecoder(options: DecoderOptions): Decoder {
       const task = { input: { path }, mime, form, target, ...(page ? { page } : {}) };
       return inOrder(mime, (family) => {
         if (family === "film") throw new TaskError("unsupported", "A film is no picture.");
+        if (family === "preview" || family === "thumbnail") {
+          return convertingPreviews.of(path, LEAST_BYTES[family], (picture, of) =>
+            converting.raster.run({ ...task, input: { path: picture }, of }, PICTURE_MS, signal),
+          );
+        }
         return converting[family].run(task, PICTURE_MS, signal);
       });
     },
     convertFilm: (path, wanted) => convertingFilms.convert(path, wanted),
     async close() {
-      const all = [programs, convertingPrograms, ...Object.values(pools), ...Object.values(converting)];
+      const all = [
+        programs,
+        convertingPrograms,
+        extracting,
+        convertingExtracts,
+        ...Object.values(pools),
+        ...Object.values(converting),
+      ];
       await Promise.all(all.map((each) => each.close()));
     },
   };
   return decoder;
 }
 
-/** What one decoder cannot read, the next one of its type tries; the reason is that of the last. */
+/** What one decoder cannot read, the next one of its type tries; the reason is that of the last that had a try. */
 async function inOrder<Made>(mime: string, attempt: (family: Family) => Promise<Made>): Promise<Made> {
-  let failure = new TaskError("unsupported", `${mime} has no picture.`);
+  let failure: TaskError | undefined;
   for (const family of familiesOf(mime)) {
     try {
       return await attempt(family);
     } catch (error) {
-      if (!(error instanceof TaskError) || !isOfFile(error)) throw error;
-      failure = error;
+      if (!(error instanceof TaskError) || OF_THE_SERVER.includes(error.problem)) throw error;
+      if (error.problem !== "no_program") failure = error;
+      else failure ??= error;
     }
   }
-  throw failure;
+  throw failure ?? new TaskError("unsupported", `${mime} has no picture.`);
 }
 
-const isOfFile = ({ problem }: TaskError) => problem === "broken" || problem === "unsupported";
+/** Another decoder would fare no better. */
+const OF_THE_SERVER: readonly TaskProblem[] = ["busy", "cancelled", "disk_full"];
 
 export const importPictures: WantedPicture[] = importEdges.map((edge) => ({ name: pictureName(edge), edge }));

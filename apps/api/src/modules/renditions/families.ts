@@ -1,7 +1,11 @@
 // Which decoders read a file, by its type. Pure.
+import { isCameraRaw } from "./camera-raw.ts";
 import { magickReaderOf } from "./magick-formats.ts";
 
-export type Family = "raster" | "magick" | "vector" | "document" | "film";
+/**
+ * `preview` is a picture that a file holds of itself and that is worth a page, `thumbnail` one of whatever size.
+ */
+export type Family = "raster" | "magick" | "vector" | "document" | "film" | "preview" | "thumbnail";
 
 const RASTER_TYPES = new Set([
   "image/jpeg",
@@ -16,6 +20,8 @@ const RASTER_TYPES = new Set([
 
 /** The decoders of a type in the order in which they are tried; none where nothing reads it. */
 export function familiesOf(mime: string): Family[] {
+  // What the camera made of it looks as the photographer saw it, and is there at once.
+  if (isCameraRaw(mime)) return ["preview", "magick", "thumbnail"];
   const found: Family[] = [];
   if (RASTER_TYPES.has(mime)) found.push("raster");
   if (magickReaderOf(mime)) found.push("magick");

@@ -20,8 +20,7 @@ import { MAX_PIXELS } from "./recipes.ts";
 const IDLE_MEMORY = 150e6;
 /** Bytes for each pixel while a file is read: the picture itself, and what the decoder holds beside it. */
 const PIXEL_BYTES = 5;
-const MODERN_PIXEL_BYTES = 13;
-const MODERN: ReadonlySet<MagickReader> = new Set(["HEIC", "JXL", "JP2", "J2K"]);
+const PIXEL_BYTES_OF: Partial<Record<MagickReader, number>> = { HEIC: 13, JXL: 13, JP2: 13, J2K: 13, DNG: 26 };
 /** Pixels of an edge. */
 const MAX_EDGE = 300_000;
 /** Pictures in one file. */
@@ -70,7 +69,7 @@ async function startEngine() {
 /** Held against the size that a file declares, before memory is taken for it. Without a disk there is nowhere else. */
 function boundMemory(reader: MagickReader) {
   const memory = Number(process.env.VITRINE_CHILD_MEMORY ?? Number.POSITIVE_INFINITY) - IDLE_MEMORY;
-  const pixels = Math.min(MAX_PIXELS, memory / (MODERN.has(reader) ? MODERN_PIXEL_BYTES : PIXEL_BYTES));
+  const pixels = Math.min(MAX_PIXELS, memory / (PIXEL_BYTES_OF[reader] ?? PIXEL_BYTES));
   ResourceLimits.area = BigInt(Math.max(1, Math.floor(pixels)));
   ResourceLimits.disk = 0n;
   ResourceLimits.width = BigInt(MAX_EDGE);
@@ -80,6 +79,8 @@ function boundMemory(reader: MagickReader) {
 
 function firstOf(bytes: Uint8Array, reader: MagickReader, edge: number): Transcoded {
   const settings = new MagickReadSettings({ format: reader, frameIndex: 0, frameCount: 1 });
+  // Else a raw photograph would be developed as if it were taken in daylight.
+  if (reader === "DNG") settings.setDefine(MagickFormat.Dng, "use-camera-wb", true);
   return asTiff(MagickImage.create(bytes, settings), edge);
 }
 

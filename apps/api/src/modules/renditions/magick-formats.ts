@@ -1,4 +1,5 @@
 // Which formats ImageMagick is given, and by what name: it never guesses from the bytes. Pure.
+import { isCameraRaw } from "./camera-raw.ts";
 
 /** File type -> ImageMagick's name of its reader. */
 const READERS = new Map<string, MagickReader>(
@@ -35,6 +36,7 @@ const READERS = new Map<string, MagickReader>(
 export type MagickReader =
   | "BMP"
   | "DDS"
+  | "DNG"
   | "DPX"
   | "HEIC"
   | "ICO"
@@ -52,4 +54,6 @@ export type MagickReader =
   | "TIFF"
   | "XPM";
 
-export const magickReaderOf = (mime: string): MagickReader | undefined => READERS.get(mime);
+/** Raw photographs have one reader, whatever the camera. */
+export const magickReaderOf = (mime: string): MagickReader | undefined =>
+  isCameraRaw(mime) ? "DNG" : READERS.get(mime);

@@ -4,6 +4,7 @@ import { TaskError } from "../../platform/child-task.ts";
 import type { Converted, ConvertTask, Decoded, DecodeTask } from "./decode-protocol.ts";
 import { transcode } from "./magick-engine.ts";
 import { magickReaderOf } from "./magick-formats.ts";
+import { uprightSize } from "./orientation.ts";
 import { openPhotograph, workOn } from "./photograph.ts";
 import { decodeErrorOf } from "./pictures.ts";
 import { MAX_MAGICK_BYTES } from "./recipes.ts";
@@ -25,9 +26,5 @@ async function work(task: DecodeTask | ConvertTask): Promise<Decoded | Converted
     throw decodeErrorOf(error);
   }
 }
-
-/** Orientations from 5 on lie on their side. */
-const uprightSize = ({ width, height }: { width: number; height: number }, orientation = 1) =>
-  orientation > 4 ? { width: height, height: width } : { width, height };
 
 serveTasks(work);

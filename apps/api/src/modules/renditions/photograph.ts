@@ -1,6 +1,7 @@
 import sharp, { type Metadata, type Sharp } from "sharp";
 import { TaskError } from "../../platform/child-task.ts";
 import type { Converted, ConvertTask, Decoded, DecodeTask } from "./decode-protocol.ts";
+import { type Lying, orientationOfPreview, turnOf, uprightSize } from "./orientation.ts";
 import { makePictures } from "./pictures.ts";
 import { MAX_PIXELS } from "./recipes.ts";
 import { writePicture } from "./write-picture.ts";
@@ -9,26 +10,38 @@ import { writePicture } from "./write-picture.ts";
 export interface Photograph {
   upright: Sharp;
   meta: Metadata;
+  /** Of the upright picture. */
+  width: number;
+  height: number;
 }
 
-export async function openPhotograph(input: string | Buffer, failOn: "warning" | "error"): Promise<Photograph> {
+/** `of` is the photograph of which it is a preview. */
+export async function openPhotograph(
+  input: string | Buffer,
+  failOn: "warning" | "error",
+  of: Lying = {},
+): Promise<Photograph> {
   const image = sharp(input, { limitInputPixels: MAX_PIXELS, failOn, sequentialRead: true });
   const meta = await image.metadata();
   if (meta.width * meta.height > MAX_PIXELS) {
     throw new TaskError("too_large", `${meta.width} x ${meta.height} pixels`);
   }
-  return { upright: image.autoOrient(), meta };
+  if (meta.orientation !== undefined) return { upright: image.autoOrient(), meta, ...meta.autoOrient };
+  const orientation = orientationOfPreview(meta, of);
+  const [degrees, isMirrored] = turnOf(orientation);
+  const turned = degrees === 0 ? image : image.rotate(degrees);
+  return { upright: turned.flop(isMirrored), meta, ...uprightSize(meta, orientation) };
 }
 
 export function workOn(photograph: Photograph, task: DecodeTask | ConvertTask): Promise<Decoded | Converted> {
   return "form" in task ? convert(photograph, task) : show(photograph, task);
 }
 
-async function show({ upright, meta }: Photograph, task: DecodeTask): Promise<Decoded> {
+async function show({ upright, meta, width, height }: Photograph, task: DecodeTask): Promise<Decoded> {
   const made = await makePictures(upright, task);
   return {
-    width: meta.autoOrient.width,
-    height: meta.autoOrient.height,
+    width,
+    height,
     ...(meta.pages !== undefined && meta.pages > 1 ? { frames: meta.pages } : {}),
     ...(meta.density ? { dpi: meta.density } : {}),
     ...made,

@@ -11,7 +11,7 @@ import { decodeErrorOf } from "./pictures.ts";
 async function work(task: DecodeTask | ConvertTask): Promise<Decoded | Converted> {
   if (!("path" in task.input)) throw new TaskError("unsupported", "A raster decoder takes files.");
   const { path } = task.input;
-  const decode = async (failOn: "warning" | "error") => workOn(await openPhotograph(path, failOn), task);
+  const decode = async (failOn: "warning" | "error") => workOn(await openPhotograph(path, failOn, task.of), task);
   try {
     return await decode("warning");
   } catch (first) {
