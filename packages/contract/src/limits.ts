@@ -3,6 +3,3 @@ export const MAX_ROWS = 500;
 
 /** The most bookmarks of one account or guest: a list is saved whole, in one write that others wait for. */
 export const MAX_BOOKMARKS = 10_000;
-
-/** Characters that a new password has at least, and at most. */
-export const PASSWORD_CHARACTERS = { least: 8, most: 1000 } as const;

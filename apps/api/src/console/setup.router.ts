@@ -1,5 +1,5 @@
 import { TRPCError } from "@trpc/server";
-import { PASSWORD_CHARACTERS } from "@vitrine/contract/limits";
+import { PASSWORD_CHARACTERS } from "@vitrine/contract/password-rule";
 import { z } from "zod";
 import { anyone, router } from "./trpc.ts";
 

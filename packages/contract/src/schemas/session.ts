@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { MAX_DOWNLOAD_IDS } from "../conversion.ts";
-import { PASSWORD_CHARACTERS } from "../limits.ts";
+import { PASSWORD_CHARACTERS } from "../password-rule.ts";
 import type { EndpointSchemas } from "./endpoint-schemas.ts";
 import { assetId, assetIds, emptyReply, language, pictureFormat } from "./parts.ts";
 

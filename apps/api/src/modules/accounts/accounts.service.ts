@@ -1,6 +1,6 @@
 // Accounts of people: names, passwords, flags, groups. Whatever changes what an account may do ends its sessions in
 // the same write. It opens no sessions; that is `sessions`.
-import { PASSWORD_CHARACTERS } from "@vitrine/contract/limits";
+import { PASSWORD_CHARACTERS } from "@vitrine/contract/password-rule";
 import type { SignOnSession } from "../../db/tables/account.table.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database, Reader, Tx } from "../../platform/database.ts";

@@ -1,6 +1,6 @@
 import { Button, PasswordInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
-import { PASSWORD_CHARACTERS } from "@vitrine/contract/limits";
+import { PASSWORD_CHARACTERS } from "@vitrine/contract/password-rule";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { TextKey } from "../../shared/i18n/text-key.ts";

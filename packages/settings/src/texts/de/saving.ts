@@ -1,6 +1,10 @@
 /** What only those who save can meet, loaded with the administration. It belongs to `toast`. */
 export const saving = {
   error: {
+    settings: {
+      stale: "Jemand anderes hat das inzwischen geändert. Bitte laden Sie den neuen Stand.",
+      language_unknown: "Diese Sprache gibt es hier nicht.",
+    },
     revision: {
       not_found: "Diesen früheren Stand gibt es nicht mehr.",
     },

@@ -75,10 +75,6 @@ export const toast = {
     bookmarks: {
       guest: "Die Merkliste von Gästen bleibt in diesem Browser.",
     },
-    settings: {
-      stale: "Jemand anderes hat das inzwischen geändert. Bitte laden Sie den neuen Stand.",
-      language_unknown: "Diese Sprache gibt es hier nicht.",
-    },
     storage: {
       full: "Auf dem Server ist kein Platz mehr.",
     },

@@ -1,6 +1,10 @@
 /** What only those who save can meet, loaded with the administration. It belongs to `toast`. */
 export const saving = {
   error: {
+    settings: {
+      stale: "Someone else has changed this in the meantime. Please load the new state.",
+      language_unknown: "This language does not exist here.",
+    },
     revision: {
       not_found: "This earlier state no longer exists.",
     },

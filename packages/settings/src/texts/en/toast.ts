@@ -74,10 +74,6 @@ export const toast = {
     bookmarks: {
       guest: "Bookmarks of guests stay in this browser.",
     },
-    settings: {
-      stale: "Someone else has changed this in the meantime. Please load the new state.",
-      language_unknown: "This language does not exist here.",
-    },
     storage: {
       full: "There is no room left on the server.",
     },

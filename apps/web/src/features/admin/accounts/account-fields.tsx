@@ -3,7 +3,7 @@ import "@mantine/core/styles/Input.layer.css";
 import "@mantine/core/styles/InlineInput.layer.css";
 import "@mantine/core/styles/Checkbox.layer.css";
 import "@mantine/core/styles/Switch.layer.css";
-import { PASSWORD_CHARACTERS } from "@vitrine/contract/limits";
+import { PASSWORD_CHARACTERS } from "@vitrine/contract/password-rule";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { fieldStyles } from "../../../shared/ui/field-styles.ts";

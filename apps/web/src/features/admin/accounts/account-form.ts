@@ -1,4 +1,4 @@
-import { PASSWORD_CHARACTERS } from "@vitrine/contract/limits";
+import { PASSWORD_CHARACTERS } from "@vitrine/contract/password-rule";
 import type { Account, InvitedAccount, NewAccount } from "../../../shared/api/console-client.ts";
 import type { TextKey } from "../../../shared/i18n/text-key.ts";
 
