@@ -223,6 +223,13 @@ describe("T21 nothing that a caller sends makes the server ask another house tha
   });
 });
 
+test("T19 a good answer that is posted, which another site could do, is refused, and is still good where it belongs", async () => {
+  const { origin, pathname, searchParams, href } = new URL(await answerOf());
+  const posted = await browser.go(`${origin}${pathname}`, Object.fromEntries(searchParams));
+  expect(outcomeOf(posted)).toEqual({ reason: "expired" });
+  expect(outcomeOf(await browser.go(href))).toHaveProperty("code");
+});
+
 test("T23 no code, token, state or secret of a sign-on is written into a log, whether it ends well or not", async () => {
   const answer = new URL(await answerOf());
   const { code = "" } = outcomeOf(await browser.go(answer.href));

@@ -248,7 +248,7 @@ test("without the native login no password opens anything, and the methods list 
   await app.close();
 });
 
-test("without the native login nobody comes in by a new password, either: no mail, no code and no invitation counts", async () => {
+test("T19 without the native login nobody comes in by a new password, either: no mail, no code and no invitation counts", async () => {
   const dataFolder = newDataFolder();
   const mail = { server: "smtp://127.0.0.1:9", from: { name: "Portal", address: "portal@example.org" } };
   const before = await startSignOnApp([oidcSettings(house)], { dataFolder, configuration: { mail } });

@@ -335,6 +335,13 @@ test("T23 of somebody whom no account is linked to, the log says the subject alo
   await closed.close();
 });
 
+test("T19 a good answer in an address, as SAML's redirect has it, is refused, and is still good as a form", async () => {
+  const xml = honest(await factsOf());
+  const page = await browser.go(`${ANSWER}?SAMLResponse=${encodeURIComponent(encoded(xml))}`);
+  expect(outcomeOf(page)).toEqual({ reason: "failed" });
+  expect(await send(xml)).toHaveProperty("code");
+});
+
 test("requests are signed where the operator gives a key", async () => {
   const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
   const signingKey = privateKey.export({ type: "pkcs8", format: "pem" }).toString();
