@@ -2,6 +2,7 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./journey.ts";
 import { changeSettings } from "./replies.ts";
+import { searchScreen } from "./search-screen.ts";
 
 const heroOf = (page: Page) => page.locator("section:has(h1)");
 const sideOf = async (page: Page, inner: string) => {
@@ -64,7 +65,10 @@ test("hero and rows have the words, sizes, sides and lines that are set @desktop
   await expect(page).toHaveURL(/#\/search\/Vase\?/);
   await expect(page.getByRole("list", { name: "Gewählte Filter" })).toContainText("Amara");
   await expect(page.getByRole("button", { name: /^Sortierung: .*aufsteigend|Sortierung .*aufsteigend/ })).toBeVisible();
-  expect(library).toBeDefined();
+  const found = await library.assets("Vase", { series: ["Amara"] }, "imp_date asc");
+  const search = searchScreen(page);
+  await search.shows(found.length);
+  await expect(search.cells.first()).toHaveAttribute("data-asset", String(found[0]?.id));
 
   outside = true;
   await page.goto("/#/");

@@ -40,6 +40,7 @@ test("a search of the preview becomes a row in two languages, and its filter is 
   await words.getByLabel("Wortlaut auf English").fill("Vases of the house");
 
   await pane.getByRole("combobox", { name: "Sprache in der Vorschau" }).selectOption({ label: "English" });
+  await expect(keeper.getByRole("status"), "the same words in another language").toContainText("English): „Vase“");
   const english = preview.getByRole("combobox", { name: "Search" });
   await english.fill("vase");
   await english.press("Enter");
