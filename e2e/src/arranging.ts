@@ -61,7 +61,7 @@ export async function add(page: Page, list: string, value?: string): Promise<str
 }
 
 export async function save(page: Page): Promise<void> {
-  await page.getByRole("region", { name: "Speichern" }).getByRole("button", { name: "Speichern" }).press("Enter");
+  await page.keyboard.press("Control+s");
   await expect(page.getByRole("dialog", { name: "Änderungen speichern" })).toBeVisible();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("region", { name: "Speichern" })).toContainText("Gespeichert");

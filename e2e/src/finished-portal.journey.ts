@@ -8,6 +8,7 @@ import { demoPaths } from "./demo.ts";
 import { expect, test } from "./journey.ts";
 import { startPortal } from "./portal.ts";
 import { searchScreen } from "./search-screen.ts";
+import { heading, walk } from "./tour-walk.ts";
 
 const FILES = 200;
 const FOLDERS = ["Fotos", "Katalog", "Presse"];
@@ -118,8 +119,10 @@ for (const width of [1440, 1024]) {
         const guest = await guests.newPage();
         await guest.goto("/#/");
         await guest.getByRole("button", { name: "Rundgang beginnen" }).click();
-        const next = guest.getByRole("dialog").getByRole("button", { name: /^(Weiter|Fertig)$/ });
-        while (await next.isVisible()) await next.click();
+        await expect(heading(guest)).toHaveText("Ihre Sprache");
+        const titles = ["Ihre Sprache", "Ihre Merkliste", "Suchen", "Ein Blick genügt", "Sammlungen"];
+        expect(await walk(guest, "Weiter", "Fertig")).toEqual(titles);
+        await expect(heading(guest)).toHaveCount(0);
         for (const name of ["Unsere Fotos", ...FOLDERS.slice(1), "Vasen"])
           await expect(guest.getByRole("region", { name })).toBeVisible();
         await look(guest, `the overview of a phone, made at ${width}`);

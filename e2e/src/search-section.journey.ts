@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { devices, type Page } from "@playwright/test";
-import { add, copyPictures, importOwn, listOf, part, rowsOf, save } from "./arranging.ts";
+import { add, copyPictures, importOwn, listOf, part, press, rowsOf, save } from "./arranging.ts";
 import { accountOf } from "./demo.ts";
 import { expect, logIn, test } from "./journey.ts";
 import { test as own } from "./own-portal.ts";
@@ -30,7 +30,8 @@ test("a library without any configuration gets a search of its own, by keyboard 
     copyPictures(folder, PICTURES);
     await importOwn(page, portal, folder);
     await page.goto("/#/admin/search");
-    await page.goto("/#/admin/search");
+    // An address that is typed leads to the overview first.
+    await press(page, page.getByRole("navigation").getByRole("link", { name: "Suche", exact: true }), "Enter");
     const preview = page.frameLocator("iframe");
     await expect(preview.getByRole("gridcell").first()).toBeVisible();
     await look(page, "the section as it is found");
