@@ -5,6 +5,11 @@ import { assets, type StoredFields } from "./asset.table.ts";
 export interface CatalogueValues extends StoredFields {
   rating?: number;
   colorCode?: number;
+  /** Epoch seconds. */
+  embargo?: number;
+  expiry?: number;
+  /** The file's own terms, which count again once the catalogue's are taken away. */
+  ofFile?: { embargo?: number; expiry?: number };
 }
 
 /** Assets that a catalogue describes. */

@@ -5,7 +5,7 @@ import { defined } from "../../platform/defined.ts";
 import { insertAssets, updateAsset } from "../library/asset-writer.repository.ts";
 import { ensureField, ensureValue } from "../library/registry-writer.repository.ts";
 import { readStoredFields } from "../library/stored-fields.ts";
-import { overlayOf } from "./catalogue/catalogue.repository.ts";
+import { overlayOf, saveOverlay } from "./catalogue/catalogue.repository.ts";
 import { overlaid } from "./catalogue/field-changes.ts";
 import { type Readings, TITLE, titleOfFile } from "./embedded.ts";
 import { firstPathOf, nameAndFieldsOf } from "./import.repository.ts";
@@ -39,9 +39,11 @@ export function writeAsset(tx: Tx, { found, mapping, into, now }: AssetToWrite):
     ...facts,
     rating: readings.rating ?? null,
     colorCode: readings.colorCode ?? null,
+    // A term that the file has no longer is not lifted: others may have set it.
+    ...defined({ embargo: readings.embargo, expiry: readings.expiry }),
     missingSince: null,
     fields,
-    ...("id" in into ? ofCatalogue(tx, into.id, fields) : {}),
+    ...("id" in into ? ofCatalogue(tx, into.id, fields, readings) : {}),
   };
   if (!("id" in into)) {
     const [id = 0] = insertAssets(tx, [{ ...row, aclId: into.aclId, importedAt: now }]);
@@ -53,11 +55,14 @@ export function writeAsset(tx: Tx, { found, mapping, into, now }: AssetToWrite):
 }
 
 /** What a catalogue says of an asset outlasts a new version of its file. */
-function ofCatalogue(tx: Tx, assetId: number, fields: StoredFields) {
+function ofCatalogue(tx: Tx, assetId: number, fields: StoredFields, { embargo, expiry }: Readings) {
   const overlay = overlayOf(tx, assetId);
   if (!overlay) return {};
-  const { rating, colorCode, ...over } = overlay;
-  return defined({ rating, colorCode, fields: overlaid(fields, over) });
+  const ofFile = { ...overlay.ofFile, ...defined({ embargo, expiry }) };
+  if (Object.keys(ofFile).length > 0) saveOverlay(tx, assetId, { ...overlay, ofFile });
+  const { rating, colorCode } = overlay;
+  const facts = defined({ rating, colorCode, embargo: overlay.embargo, expiry: overlay.expiry });
+  return { ...facts, fields: overlaid(fields, overlay) };
 }
 
 function storedFields(tx: Tx, readings: Readings, mapping: Mapping): StoredFields {

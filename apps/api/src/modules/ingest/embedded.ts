@@ -20,6 +20,10 @@ export interface Readings {
   texts: Map<StoredFieldName, Texts>;
   rating?: number;
   colorCode?: number;
+  /** Epoch seconds. */
+  embargo?: number;
+  /** Likewise. */
+  expiry?: number;
   /** Tags of namespaces that nobody knows: full tag name -> short values. */
   own: Map<string, string[]>;
 }
@@ -43,7 +47,28 @@ export function readTags(tags: Tags, mapping: Mapping): Readings {
   if (rating !== undefined && rating >= 0 && rating <= 5) readings.rating = Math.round(rating);
   const color = first(mapping.label, (tag) => mapping.colors.get((textOf(tags.get(tag)) ?? "").toLowerCase()));
   if (color !== undefined) readings.colorCode = color;
+  // Of several terms the strictest counts.
+  const embargoes = mapping.embargo.flatMap((tag) => termsOf(tags, tag).map(({ from }) => from));
+  if (embargoes.length > 0) readings.embargo = Math.max(...embargoes);
+  const expiries = mapping.expiry.flatMap((tag) => termsOf(tags, tag).map(({ until }) => until));
+  if (expiries.length > 0) readings.expiry = Math.min(...expiries);
   return readings;
+}
+
+const DAY = 86_400;
+
+/** The moments of a tag; a day begins at its `from` and has ended at its `until`. `A + B` is a day and its time. */
+function termsOf(tags: Tags, tag: string): { from: number; until: number }[] {
+  const [dayTag = "", timeTag] = tag.split(" + ");
+  const time = timeTag === undefined ? undefined : textOf(tags.get(timeTag));
+  const value = tags.get(dayTag);
+  return (Array.isArray(value) ? value : [value]).flatMap((each) => {
+    const day = textOf(each);
+    const text = day && time ? `${day} ${time}` : day;
+    const from = text === undefined ? undefined : epochOf(text);
+    if (text === undefined || from === undefined) return [];
+    return [{ from, until: /[T ]\d\d:\d\d/.test(text) ? from : from + DAY }];
+  });
 }
 
 function readField(field: MappedField, tags: Tags, into: Readings) {

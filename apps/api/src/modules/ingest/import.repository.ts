@@ -135,6 +135,16 @@ export async function filmsToMake(db: Database, root: string): Promise<number[]>
   return rows as number[];
 }
 
+/** How many files of a folder are not shown yet, and how many are no longer downloaded, because of their terms. */
+export function termsBelow(db: Database, root: string, now: number): { embargoed: number; expired: number } {
+  return db.sqlite
+    .prepare(
+      `SELECT count(*) FILTER (WHERE embargo > :now) AS embargoed, count(*) FILTER (WHERE expiry <= :now) AS expired
+       FROM asset WHERE id IN (SELECT asset_id FROM asset_path WHERE root = :root AND missing_since IS NULL)`,
+    )
+    .get({ root, now }) as { embargoed: number; expired: number };
+}
+
 /** The names of all pools. */
 export function poolNames(tx: Tx): string[] {
   return tx

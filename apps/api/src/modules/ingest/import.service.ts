@@ -11,7 +11,7 @@ import type { Decoder } from "../renditions/decoder.service.ts";
 import type { RenditionsService } from "../renditions/renditions.service.ts";
 import { repairFieldNames } from "./field-repair.service.ts";
 import { collectFolders } from "./folder-collections.ts";
-import { filmsToMake, type StoredPath, somePathOf, storedPaths } from "./import.repository.ts";
+import { filmsToMake, type StoredPath, somePathOf, storedPaths, termsBelow } from "./import.repository.ts";
 import { createFileImporter, type FileImporter } from "./import-file.ts";
 import { beginImport, endImport } from "./import-job.ts";
 import { aclOf } from "./import-pool.ts";
@@ -87,6 +87,7 @@ export async function runImport(parts: ImportParts, options: ImportOptions): Pro
     await promoteOwnTags(db, mapping);
     report.collections = await collectFolders(db, root);
     await ensureStarterConfig(db, clock);
+    report.notices.push(...termNotices(termsBelow(db, root, clock.seconds())));
     report.interrupted = stopped(run);
     report.seconds = (performance.now() - started) / 1000;
     await endImport(job, report);
@@ -107,6 +108,17 @@ interface Run extends ImportParts {
   importer: FileImporter;
   aclId: number;
   earlierPaths: Map<string, StoredPath>;
+}
+
+function termNotices({ embargoed, expired }: ReturnType<typeof termsBelow>): string[] {
+  const files = (count: number, one: string, more: string) =>
+    count === 1 ? `1 file ${one}` : `${count} files ${more}`;
+  return [
+    ...(embargoed > 0
+      ? [`${files(embargoed, "is", "are")} not shown yet: an embargo ends later (docs/import.md, "Terms").`]
+      : []),
+    ...(expired > 0 ? [`${files(expired, "has", "have")} expired: shown, and no longer downloaded.`] : []),
+  ];
 }
 
 /** Of the files that a missing program may make a difference to: what is imported now, and what earlier lacked one. */

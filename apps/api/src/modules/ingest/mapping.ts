@@ -54,6 +54,10 @@ const mappingFile = z.strictObject({
   fields: z.array(mappedField).default([]),
   rating: z.array(z.string()).optional(),
   label: z.array(z.string()).optional(),
+  /** Tags with the moment before which a file is not shown; the latest counts. */
+  embargo: z.array(z.string()).optional(),
+  /** Tags with the moment from which it is not downloaded; the earliest counts. */
+  expiry: z.array(z.string()).optional(),
   /** Label text in lower case -> colour code. */
   colors: z.record(z.string(), z.number().int().min(0).max(7)).optional(),
   own: ownFields.partial().optional(),
@@ -65,6 +69,8 @@ export interface Mapping {
   fields: MappedField[];
   rating: string[];
   label: string[];
+  embargo: string[];
+  expiry: string[];
   colors: ReadonlyMap<string, number>;
   own: z.infer<typeof ownFields>;
 }
@@ -72,7 +78,7 @@ export interface Mapping {
 /** The default mapping, merged with an operator's own. */
 export async function loadMapping(file?: string): Promise<Mapping> {
   const shipped = mappingFile
-    .required({ rating: true, label: true, colors: true })
+    .required({ rating: true, label: true, embargo: true, expiry: true, colors: true })
     .extend({ own: ownFields })
     .parse(JSON.parse(await readFile(new URL("./mapping.default.json", import.meta.url), "utf8")));
   const colors = new Map(Object.entries(shipped.colors));
@@ -87,6 +93,8 @@ export async function loadMapping(file?: string): Promise<Mapping> {
     fields: [...kept, ...own.fields].filter((field) => field.from.length > 0),
     rating: own.rating ?? shipped.rating,
     label: own.label ?? shipped.label,
+    embargo: own.embargo ?? shipped.embargo,
+    expiry: own.expiry ?? shipped.expiry,
     colors: new Map([...colors, ...Object.entries(own.colors ?? {})]),
     own: {
       minFiles: own.own?.minFiles ?? shipped.own.minFiles,

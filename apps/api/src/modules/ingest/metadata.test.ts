@@ -285,6 +285,32 @@ describe.skipIf(!hasPerl)("metadata on its way from the file to the field", () =
     }
   });
 
+  it("takes the terms and the licence that files carry, the strictest of several", async () => {
+    writeFiles(folder, Object.fromEntries(await Promise.all([1, 2, 3].map(async (n) => [`${n}.jpg`, await jpeg(n)]))));
+    tag("1.jpg", "-IPTC:ReleaseDate=2031:05:01", "-IPTC:ReleaseTime=12:00:00+02:00", "-IPTC:ExpirationDate=2032:01:31");
+    tag(
+      "2.jpg",
+      ...["-XMP-plus:LicenseStartDate=2020:01:01", "-XMP-plus:LicenseEndDate=2020:12:31"],
+      ...["-XMP-pur:ExpirationDate=2021:06:01", "-XMP-cc:License=https://creativecommons.org/licenses/by/4.0/"],
+    );
+    const report = await library.import(folder);
+    const terms = (path: string) => {
+      const { embargo, expiry } = library.assetAt(path);
+      return [embargo, expiry].map((at) => at && new Date(Number(at) * 1000).toISOString());
+    };
+    expect(terms("1.jpg")).toEqual(["2031-05-01T10:00:00.000Z", "2032-02-01T00:00:00.000Z"]);
+    expect(terms("2.jpg")).toEqual(["2020-01-01T00:00:00.000Z", "2021-01-01T00:00:00.000Z"]);
+    expect(terms("3.jpg")).toEqual([null, null]);
+    expect(shown("2.jpg").values.licence).toEqual(["https://creativecommons.org/licenses/by/4.0/"]);
+    expect(report.notices).toEqual([
+      '1 file is not shown yet: an embargo ends later (docs/import.md, "Terms").',
+      "1 file has expired: shown, and no longer downloaded.",
+    ]);
+    writeFiles(folder, { "1.jpg": await jpeg(9) });
+    await library.import(folder);
+    expect(terms("1.jpg")).toEqual(["2031-05-01T10:00:00.000Z", "2032-02-01T00:00:00.000Z"]);
+  });
+
   it("goes on without Perl, says so once, and reads what it missed once Perl is there", async () => {
     writeFiles(folder, { "a.jpg": await jpeg(1), "b.jpg": await jpeg(2) });
     tag("a.jpg", "-XMP-dc:Title=Schale");

@@ -321,6 +321,26 @@ describe("a catalogue with files", () => {
     expect(shown("1").fields.keywords).toBeUndefined();
   });
 
+  it("has its terms from the catalogue, and its own again once that says nothing any more", async () => {
+    await library.import(files);
+    const own = Date.UTC(2031, 0, 1) / 1000;
+    const { id } = library.assetAt("b/K-7.jpg");
+    await library.db.write((tx) => tx.$client.prepare("UPDATE asset SET embargo = ? WHERE id = ?").run(own, id));
+    const terms = () => [library.assetAt("b/K-7.jpg").embargo, library.assetAt("b/K-7.jpg").expiry];
+    const say = (embargo: string, expiry: string) => run(`file,embargo,expiry\nb/K-7.jpg,${embargo},${expiry}\n`);
+    const [early, late] = [Date.UTC(2028, 0, 1) / 1000, Date.UTC(2040, 0, 1) / 1000];
+    await say("", "");
+    expect(terms()).toEqual([own, null]);
+    await say("2028-01-01", "2040-01-01");
+    expect(terms()).toEqual([early, late]);
+    expect(counts(await say("2028-01-01", "2040-01-01"))).toEqual([0, 0, 1, 0]);
+    writeFiles(files, { "b/K-7.jpg": await picture(11, 64, 48).jpeg().toBuffer() });
+    await library.import(files);
+    expect(terms()).toEqual([early, late]);
+    await say("", "");
+    expect(terms()).toEqual([own, null]);
+  });
+
   it("finds its file once that is there, and who collected the record has the picture", async () => {
     const catalogue = "identifier,file,title,embargo\nK-7,b/K-7.jpg,Kanne,2030-01-01\n";
     expect(counts(await run(catalogue))).toEqual([1, 0, 0, 0]);

@@ -241,8 +241,8 @@ function change(
     ...(acl !== undefined && acl !== state.aclId ? { aclId: acl } : {}),
   };
   const identifier = record.identifier || (target.record?.identifier ?? null);
-  const over = { ...(overlay ?? before), ...facts.overlay };
-  const hasOverlay = overlay !== undefined || target.merged !== undefined || Object.keys(facts.overlay).length > 0;
+  const over = { ...(facts.overlay ?? before), ...overlay };
+  const hasOverlay = overlay !== undefined || target.merged !== undefined || facts.overlay !== undefined;
   if (hasOverlay || identifier !== (target.record?.identifier ?? null)) {
     statements.save(assetId, identifier, hasFile ? over : null);
   }
@@ -260,31 +260,50 @@ function overlayBefore({ record, merged }: Change["target"], hasFile: boolean): 
   return merged ? { ...stored, ...overlaid(stored, merged.fields) } : stored;
 }
 
-type Facts = { rating?: number | null; colorCode?: number | null; embargo?: number | null; expiry?: number | null };
+type Facts = Partial<Pick<AssetState, Fact>>;
+type Fact = "rating" | "colorCode" | "embargo" | "expiry";
 
-/** Stars, colour and terms. An empty cell takes away what a catalogue has said before; terms are the catalogue's alone. */
+const FACTS: readonly { name: Fact; column: "rating" | "color_code" | "embargo" | "expiry" }[] = [
+  { name: "rating", column: "rating" },
+  { name: "colorCode", column: "color_code" },
+  { name: "embargo", column: "embargo" },
+  { name: "expiry", column: "expiry" },
+];
+
+/**
+ * Stars, colour and terms. An empty cell takes away what a catalogue has said before; a term of the file's own counts
+ * again then, and is never lifted by a cell that says nothing.
+ */
 function factChanges(
   said: Facts & Pick<CatalogueRecord, "unread">,
   plan: CataloguePlan,
   state: AssetState,
   before: CatalogueValues | undefined,
-): { change: AssetChange; overlay: Pick<CatalogueValues, "rating" | "colorCode"> } {
+): { change: AssetChange; overlay: CatalogueValues | undefined } {
   const change: AssetChange = {};
-  const overlay: Pick<CatalogueValues, "rating" | "colorCode"> = {};
-  for (const [fact, column] of [
-    ["rating", "rating"],
-    ["color_code", "colorCode"],
-  ] as const) {
-    const next = said[column] ?? null;
-    if (said.unread.has(fact) || (next === null && !plan.facts.has(fact))) continue;
-    const earlier = before ? before[column] : state[column];
-    if ((next === null && earlier == null) || next === state[column]) continue;
-    change[column] = next;
-    if (before && next !== null) overlay[column] = next;
-  }
-  for (const term of ["embargo", "expiry"] as const) {
-    const next = said[term] ?? null;
-    if ((next !== null || plan.facts.has(term)) && next !== state[term]) change[term] = next;
+  let overlay: CatalogueValues | undefined;
+  for (const { name, column } of FACTS) {
+    const next = said[name] ?? null;
+    if (said.unread.has(column) || (next === null && !plan.facts.has(column))) continue;
+    const earlier = before ? before[name] : (state[name] ?? undefined);
+    if (next === null) {
+      if (earlier === undefined) continue;
+      const own = (name === "embargo" || name === "expiry") && before?.ofFile?.[name];
+      change[name] = own || null;
+      if (before) overlay = without(overlay ?? before, name);
+    } else {
+      if (next !== state[name]) change[name] = next;
+      if (!before || (next === state[name] && earlier === undefined) || next === earlier) continue;
+      overlay = { ...(overlay ?? before), [name]: next };
+      const isTerm = name === "embargo" || name === "expiry";
+      const own = earlier === undefined ? state[name] : null;
+      if (isTerm && own !== null) overlay.ofFile = { ...overlay.ofFile, [name]: own };
+    }
   }
   return { change, overlay };
+}
+
+function without(values: CatalogueValues, name: Fact): CatalogueValues {
+  const { [name]: _gone, ...others } = values;
+  return others;
 }

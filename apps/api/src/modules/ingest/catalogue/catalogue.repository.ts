@@ -40,6 +40,11 @@ export function overlayOf(tx: Tx, assetId: number): CatalogueValues | undefined 
   return overlay == null ? undefined : (JSON.parse(overlay) as CatalogueValues);
 }
 
+export function saveOverlay(tx: Tx, assetId: number, overlay: CatalogueValues): void {
+  const save = tx.$client.prepare("UPDATE catalogue_record SET overlay = ? WHERE asset_id = ?");
+  save.run(JSON.stringify(overlay), assetId);
+}
+
 export interface PathOfAsset {
   assetId: number;
   root: string;
