@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test";
 import { accountOf } from "./demo.ts";
 import { enter, expect, logIn, test } from "./journey.ts";
 import { type Asset, type Library, openLibrary } from "./library.ts";
+import { refuseDownloads } from "./replies.ts";
 import { searchScreen } from "./search-screen.ts";
 
 const user = accountOf("assetUser");
@@ -120,6 +121,81 @@ test("an endpoint that alone is refused reloads the page once, and leads to the 
   await enter(page, user);
   await expect(searchScreen(page).heading, "and it goes on without").toHaveText(/^\d/);
   expect(loads).toBe(2);
+});
+
+/** Signs in over what one does. */
+async function signInAgain(page: Page, { name, password }: typeof user): Promise<void> {
+  const over = page.getByRole("dialog", { name: "Ihre Sitzung ist zu Ende" });
+  await expect(over.getByRole("textbox", { name: "Benutzername" })).toHaveValue(name);
+  await over.getByLabel("Passwort", { exact: true }).fill(password);
+  await page.keyboard.press("Enter");
+  await expect(over).toBeHidden();
+}
+
+test("an order that is being written outlives a logout in another tab @desktop @wide", async ({
+  page,
+  context,
+  library,
+}) => {
+  const [asset] = await library.assets();
+  await refuseDownloads(page);
+  await logIn(page, user);
+  await page.goto(`/#/asset/${asset?.id}`);
+  await page.getByRole("main").getByRole("button", { name: "Bestellen" }).click();
+  const order = page.getByRole("dialog", { name: "Bestellen", exact: true });
+  const remark = order.getByRole("textbox", { name: "Anmerkung" });
+  await remark.fill("Für den Katalog 2027, bis Freitag");
+  const other = await context.newPage();
+  await other.goto("/#/logout");
+  await expect(other.getByRole("heading", { name: "Bis bald." })).toBeVisible();
+  await signInAgain(page, user);
+  await expect(remark).toHaveValue("Für den Katalog 2027, bis Freitag");
+  await expect(order.getByRole("link", { name: /^E-Mail/ })).toHaveAttribute("href", /Katalog%202027/);
+});
+
+test("a page that is being written outlives a session, and is saved after it @desktop", async ({ page }) => {
+  await logIn(page, admin);
+  await page.goto("/#/admin/editor");
+  const text = page.getByRole("textbox", { name: "Text der Seite" });
+  await text.press("Control+Home");
+  await page.keyboard.type("Neu seit heute: ");
+  await expect(text).toContainText("Neu seit heute:");
+  await endSession(page);
+  // What is saved is looked at, and kept from the portal that other journeys share.
+  const saved: string[] = [];
+  await page.route(/config\/custom_html/, async (route) => {
+    const sent = route.request().postData();
+    if (sent === null || saved.push(sent) === 1) return route.continue();
+    return route.fulfill({ body: sent, contentType: "application/json", headers: { etag: '"1"' } });
+  });
+  await page.keyboard.press("Control+s");
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: /speichern/i })
+    .click();
+  await signInAgain(page, admin);
+  await expect(page.getByRole("region", { name: "Speichern" }).getByText("Gespeichert", { exact: true })).toBeVisible();
+  expect(saved).toHaveLength(2);
+  expect(saved[1]).toContain("Neu seit heute:");
+  await expect(text).toContainText("Neu seit heute:");
+});
+
+test("the preview of the administration shows no login of its own: one signs in over the form @desktop", async ({
+  page,
+}) => {
+  await logIn(page, admin);
+  await page.goto("/#/admin/appearance");
+  const preview = page.frameLocator("iframe[title=Vorschau]");
+  await expect(preview.getByRole("gridcell").first()).toBeVisible();
+  await endSession(page);
+  await preview.locator("[data-tour=sort]").click();
+  await preview.getByRole("menuitemradio", { checked: false }).first().click();
+  const over = page.getByRole("dialog", { name: "Ihre Sitzung ist zu Ende" });
+  await expect(over).toBeVisible();
+  await expect(preview.getByLabel("Passwort", { exact: true })).toHaveCount(0);
+  await signInAgain(page, admin);
+  await expect(preview.getByRole("heading", { level: 1 })).toHaveText(/^[1-9]/);
+  await expect(preview.getByRole("gridcell").first()).toBeVisible();
 });
 
 /** One that asks in which of several forms it is to be downloaded. */

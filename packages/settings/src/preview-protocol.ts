@@ -42,6 +42,16 @@ export interface ViewMessage {
   readonly picking?: boolean;
 }
 
+/** To the frame: the administration has another session, or still has the one that the frame took for over. */
+export interface SessionMessage {
+  readonly type: "vitrine.preview.session";
+}
+
+/** From the frame: a call was refused, since the session is over. It waits for a `SessionMessage`. */
+export interface OverMessage {
+  readonly type: "vitrine.preview.over";
+}
+
 /** From the frame, when something was clicked while `picking` was on. */
 export interface PickedMessage {
   readonly type: "vitrine.preview.picked";

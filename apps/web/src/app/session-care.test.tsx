@@ -260,6 +260,26 @@ describe("a session that ends while something is typed", () => {
     expect(await field()).toHaveValue("Lagune");
   });
 
+  it("leaves the form of the first admin as it is: every field", async () => {
+    const seen = await visit("mara", "/setup");
+    const fields = async () => [
+      await screen.findByRole("textbox", { name: "Einmalcode" }),
+      screen.getByRole("textbox", { name: "Benutzername" }),
+      ...screen.getAllByLabelText(/Passwort/, { selector: "input" }),
+    ];
+    const typed = ["4711-0815", "die Erste", "ein langes Passwort", "ein langes Passwort"];
+    for (const [at, field] of (await fields()).entries()) await seen.user.type(field, typed[at] ?? "");
+    const form = await fields();
+    seen.server.end();
+    const answer = seen.ask();
+    await enter(seen.user, null);
+    await expect(answer).resolves.toEqual({ max_assets: 500 });
+    await isGone();
+    expect(form.map((field) => (field as HTMLInputElement).value)).toEqual(typed);
+    for (const field of form) expect(field).toBeInTheDocument();
+    expect(seen.address()).toBe("/setup");
+  });
+
   it("is opened again over what somebody wanted done, as a download whose dialog has closed", async () => {
     const seen = await visit("mara", "/");
     await field();

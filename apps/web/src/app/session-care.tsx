@@ -39,6 +39,10 @@ export async function careFor(
   const { location, navigation } = router.state;
   if (event === "elsewhere") return follow(portal, router);
   if (asking) return event === "over" && asking.answer;
+  if (event === "over" && host.renewSession && session.get().session?.user) {
+    await host.renewSession();
+    return true;
+  }
   const atLogin = [location, navigation.location].some((at) => at?.pathname === paths.login);
   const held = !atLogin && isHeld(portal, router);
   const does = router.state.initialized && key !== undefined && DOES.test(key);

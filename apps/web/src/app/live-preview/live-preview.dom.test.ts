@@ -5,10 +5,11 @@ import { GUEST_KEY } from "../../features/bookmarks/bookmark-places.ts";
 import { settingsQuery } from "../../shared/api/portal-queries.ts";
 import { SESSION_KEY } from "../../shared/api/session-store.ts";
 import { hostOf, mapStorage } from "../../testing/host.ts";
+import { createPortalRouter } from "../router.tsx";
 import { createLivePreview } from "./live-preview.ts";
 
 const stored = { ...defaultSettings(), global: { ...defaultSettings().global, website_title: "Stored" } };
-const session = {
+const adam = {
   user: "adam",
   session: "token",
   isAssetUser: true,
@@ -25,29 +26,38 @@ afterEach(() => {
 async function preview() {
   const calls: string[] = [];
   const asked: string[] = [];
+  /** Tokens that the server does not take any more. */
+  const over = new Set<string | null>();
   const answers: Readonly<Record<string, unknown>> = {
     "/api/config/global": stored,
     "/api/config": {},
     "/api/config/translations": { global: { action: { close: "Stored" } } },
-    "/api/session/get": { ...session, user: null, session: "guest" },
+    "/api/session/get": { ...adam, user: null, session: "guest" },
   };
   const newest = (token: string | null) => ({
     response: { docs: (token === "guest" ? ["7"] : ["7", "8"]).map((id) => ({ id })), numFound: 2, start: 0 },
   });
   const storage = new Map([
     [GUEST_KEY, '["1"]'],
-    [SESSION_KEY, JSON.stringify(session)],
+    [SESSION_KEY, JSON.stringify(adam)],
     ["sidebarWidth", "300"],
   ]);
   const leave = vi.fn();
+  let tellStorage = (_key: string | null) => {};
   const host = hostOf({
     storage: mapStorage(storage),
     leave,
+    onStorageChange: (listener) => {
+      tellStorage = listener;
+    },
     fetch: async (input, init) => {
       const { pathname, search } = new URL(String(input), "https://portal.example");
       asked.push(pathname + search);
       calls.push(`${init?.method} ${pathname}`);
-      if (pathname === "/api/") return Response.json(newest(new Headers(init?.headers).get("authorization")));
+      const token = new Headers(init?.headers).get("authorization");
+      if (over.has(token) && !(pathname in answers))
+        return Response.json({ code: "session.required" }, { status: 401 });
+      if (pathname === "/api/") return Response.json(newest(token));
       return Response.json(answers[pathname] ?? {}, { status: pathname in answers ? 200 : 404 });
     },
   });
@@ -63,7 +73,19 @@ async function preview() {
     return said.at(-1) as ShownMessage;
   };
   const close = () => portal.language.i18n.t("global:action.close");
-  return { portal, storage, calls, asked, said, leave, send, say: (message: unknown) => say(message), close };
+  return {
+    portal,
+    storage,
+    calls,
+    asked,
+    said,
+    leave,
+    send,
+    say: (message: unknown) => say(message),
+    close,
+    over,
+    tellStorage: (key: string | null) => tellStorage(key),
+  };
 }
 
 const draftOf = (title: string) => ({ ...stored, global: { ...stored.global, website_title: title } });
@@ -201,4 +223,42 @@ test("tells where somebody is, and at each switch the language in which it is re
   }
   const at = (lang: string) => ({ type: "vitrine.preview.place", path: "/search/Vase", lang });
   expect(places()).toEqual([at("de"), at("en"), at("de")]);
+});
+
+test("a session that is over is the administration's to open again: nothing leads to a login, and what failed is asked again", async () => {
+  const { portal, storage, said, say, over, tellStorage } = await preview();
+  const router = createPortalRouter(portal);
+  const { client, session } = portal;
+  over.add("token");
+  const both = Promise.all([
+    client.call("search.find", { query: { solr_q: "*" } }),
+    client.call("search.find", { query: { solr_q: "vase" } }),
+  ]);
+  const asks = () => said.filter((one) => one.type === "vitrine.preview.over");
+  await vi.waitFor(() => expect(asks()).toHaveLength(1));
+  // Whoever signs out in another tab is asked there, too.
+  storage.delete(SESSION_KEY);
+  tellStorage(SESSION_KEY);
+  await new Promise((resolve) => setTimeout(resolve, 1000));
+  expect(session.get().session?.session).toBe("token");
+  expect([router.state.location.pathname, router.state.navigation.state]).not.toContain("/login");
+
+  storage.set(SESSION_KEY, JSON.stringify({ ...adam, session: "second" }));
+  say({ type: "vitrine.preview.session" });
+  await both;
+  expect(asks()).toHaveLength(1);
+  expect(session.get().session).toMatchObject({ session: "second", isGuiAdmin: false });
+  expect(router.state.location.pathname).not.toBe("/login");
+});
+
+test("a session that was opened again while a guest's eyes saw the preview counts when they are one's own again", async () => {
+  const { portal, storage, say } = await preview();
+  const seen = () => portal.session.get().session;
+  say({ type: "vitrine.preview.view", as: "guest" });
+  await vi.waitFor(() => expect(seen()?.user).toBeNull());
+  storage.set(SESSION_KEY, JSON.stringify({ ...adam, session: "second" }));
+  say({ type: "vitrine.preview.session" });
+  expect(seen()?.user).toBeNull();
+  say({ type: "vitrine.preview.view", as: "self" });
+  await vi.waitFor(() => expect(seen()).toMatchObject({ user: "adam", session: "second" }));
 });

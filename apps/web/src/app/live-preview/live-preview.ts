@@ -3,7 +3,8 @@
  * what is stored. `packages/settings/src/preview-protocol.ts` describes the messages.
  */
 import { type Draft, readDraft } from "@vitrine/settings/draft";
-import type { ViewMessage } from "@vitrine/settings/preview-protocol";
+import { isDocument } from "@vitrine/settings/merge";
+import type { SessionMessage, ViewMessage } from "@vitrine/settings/preview-protocol";
 import { queryKeys } from "../../shared/api/portal-queries.ts";
 import type { Host } from "../../shared/host/host.ts";
 import { createPortal, type Portal } from "../portal.ts";
@@ -25,7 +26,17 @@ export function createLivePreview(host: Host, parent: ParentPage = parentPage())
     place = { path, lang };
     parent.post({ type: "vitrine.preview.place", ...place });
   };
-  const portal: Portal = createPortal(previewHost(host, tellPlace), (client) => draftClient(client, () => shown));
+  let renewed = () => {};
+  let renewing: Promise<void> | null = null;
+  const renewSession = () => {
+    renewing ??= new Promise((resolve) => {
+      renewed = resolve;
+      parent.post({ type: "vitrine.preview.over" });
+    });
+    return renewing;
+  };
+  const own = previewHost(host, tellPlace, renewSession);
+  const portal: Portal = createPortal(own, (client) => draftClient(client, () => shown));
   const { queries, language } = portal;
   language.i18n.on("languageChanged", () => place.path !== "" && tellPlace(place.path));
 
@@ -42,7 +53,12 @@ export function createLivePreview(host: Host, parent: ParentPage = parentPage())
   const pick = createPicking(portal.host.root, language.i18n, (picked) => parent.post(picked), portal.closed);
   keepGuestBookmarks(portal);
   const openPart = createPreviewParts(portal);
-  const see = createPersons(portal);
+  const persons = createPersons(portal, own.storage);
+  const takeSession = () => {
+    persons.reread();
+    renewing = null;
+    renewed();
+  };
   let theme = "";
   // A draft turns on the theme that fits the device; the one that was asked for comes before.
   portal.theme.subscribe(() => {
@@ -55,7 +71,7 @@ export function createLivePreview(host: Host, parent: ParentPage = parentPage())
       portal.theme.choose(theme);
     }
     if (asked.lang !== undefined) void portal.language.use(asked.lang);
-    if (asked.as !== undefined) void see(asked.as);
+    if (asked.as !== undefined) void persons.see(asked.as);
     if (asked.path === undefined) return;
     portal.host.open(asked.path);
     openPart(asked.part);
@@ -63,6 +79,7 @@ export function createLivePreview(host: Host, parent: ParentPage = parentPage())
   let last = Promise.resolve();
   void portal.start().then(() => {
     parent.listen((message) => {
+      if (isSession(message)) return takeSession();
       const asked = readView(message);
       if (asked) return view(asked);
       const draft = readDraft(message);
@@ -72,6 +89,10 @@ export function createLivePreview(host: Host, parent: ParentPage = parentPage())
     parent.post({ type: "vitrine.preview.ready" });
   });
   return portal;
+}
+
+function isSession(message: unknown): boolean {
+  return isDocument(message) && message.type === ("vitrine.preview.session" satisfies SessionMessage["type"]);
 }
 
 /**

@@ -1,8 +1,14 @@
 /** The page that frames this one. Only this file hears and sends messages. */
-import type { PickedMessage, PlaceMessage, ReadyMessage, ShownMessage } from "@vitrine/settings/preview-protocol";
+import type {
+  OverMessage,
+  PickedMessage,
+  PlaceMessage,
+  ReadyMessage,
+  ShownMessage,
+} from "@vitrine/settings/preview-protocol";
 
 export interface ParentPage {
-  post(message: PickedMessage | PlaceMessage | ReadyMessage | ShownMessage): void;
+  post(message: OverMessage | PickedMessage | PlaceMessage | ReadyMessage | ShownMessage): void;
   /** What the parent sends; messages of any other page or origin are not heard. */
   listen(heard: (message: unknown) => void, signal: AbortSignal): void;
 }

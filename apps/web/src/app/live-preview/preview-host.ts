@@ -10,8 +10,18 @@ const inMemory = () =>
     throw new Error("The preview keeps nothing.");
   });
 
-/** Reads what is stored, and writes into memory: what is tried in the preview stays in it. */
-function overMemory(storage: HostStorage): HostStorage {
+/** What is written into it stays in the preview. */
+export interface PreviewStorage extends HostStorage {
+  /** Reads again what is stored, in the place of what was written. */
+  release(key: string): void;
+}
+
+export interface PreviewHost extends Host {
+  readonly storage: PreviewStorage;
+}
+
+/** Reads what is stored, and writes into memory. */
+function overMemory(storage: HostStorage): PreviewStorage {
   const memory = inMemory();
   const removed = new Set<string>();
   return {
@@ -22,6 +32,10 @@ function overMemory(storage: HostStorage): HostStorage {
     },
     remove: (key) => {
       removed.add(key);
+      memory.remove(key);
+    },
+    release: (key) => {
+      removed.delete(key);
       memory.remove(key);
     },
   };
@@ -45,13 +59,23 @@ function asVisitor(storage: HostStorage): HostStorage {
 /**
  * The host of the preview: it reads session, theme and language of the admin, and changes none of them. Where one goes in
  * it is no step of the browser: going back leaves the administration's page, not the preview's. `onPlace` hears of it.
+ * Who is signed in is the administration's matter: it tells of another session, and `renewSession` asks it for one.
  */
-export function previewHost(host: Host, onPlace: (path: string) => void): Host {
+export function previewHost(
+  host: Host,
+  onPlace: (path: string) => void,
+  renewSession: () => Promise<void>,
+): PreviewHost {
   let router: ReturnType<Host["createRouter"]> | undefined;
   return {
     ...host,
     storage: overMemory(asVisitor(host.storage)),
     tabStorage: inMemory(),
+    onStorageChange: (listener, signal) =>
+      host.onStorageChange((key) => {
+        if (key !== SESSION_KEY && key !== null) listener(key);
+      }, signal),
+    renewSession,
     createRouter: (routes) => {
       router = createMemoryRouter(routes, { initialEntries: [host.address().hash.slice(1) || "/"] });
       router.subscribe(({ location: { pathname, search } }) => onPlace(pathname + search));

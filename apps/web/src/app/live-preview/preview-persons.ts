@@ -1,19 +1,31 @@
 import type { PreviewPerson } from "@vitrine/settings/preview-protocol";
 import { SESSION_KEY } from "../../shared/api/session-store.ts";
-import type { Portal } from "../portal.ts";
+import { ofReader, type Portal } from "../portal.ts";
+import type { PreviewStorage } from "./preview-host.ts";
 
-/** Changes whose eyes see the preview. The session of whoever looks at it lives on, and comes back. */
-export function createPersons({ host, session, sessionActions, queries }: Portal) {
-  const kept = host.storage.get(SESSION_KEY);
+export interface Persons {
+  see(person: PreviewPerson): Promise<void>;
+  /** Whoever looks at the preview has another session. */
+  reread(): void;
+}
+
+/** Whose eyes see the preview. The session of whoever looks at it lives on, and comes back. */
+export function createPersons({ session, sessionActions, queries }: Portal, storage: PreviewStorage): Persons {
   let now: PreviewPerson = "self";
-  return async (person: PreviewPerson): Promise<void> => {
-    if (person === now) return;
-    now = person;
-    // The host of the preview writes into memory, and its client tells the server nothing.
-    if (person === "guest") return sessionActions.logout();
-    if (kept === null) return;
-    host.storage.set(SESSION_KEY, kept);
+  const reread = () => {
+    if (now !== "self") return;
+    storage.release(SESSION_KEY);
     session.reread();
-    await queries.resetQueries({ predicate: ({ queryKey }) => !String(queryKey[0]).startsWith("config.") });
+  };
+  return {
+    reread,
+    async see(person) {
+      if (person === now) return;
+      now = person;
+      // The host of the preview writes into memory, and its client tells the server nothing.
+      if (person === "guest") return sessionActions.logout();
+      reread();
+      await queries.resetQueries(ofReader);
+    },
   };
 }

@@ -45,6 +45,11 @@ export interface Host {
   replaceAddress(address: URL): void;
   /** Opens a page of the portal by its path in the place of the present one, before there is a router that could. */
   open(path: string): void;
+  /**
+   * Set where the session is another page's, which is asked to have it opened again. Resolves when it may be read anew;
+   * never where nobody is signed in there any more.
+   */
+  readonly renewSession?: () => Promise<void>;
   /** Leaves the portal for another site. */
   leave(url: string): void;
   reload(): void;

@@ -2,18 +2,22 @@
 import type { Document } from "@vitrine/settings/merge";
 import type {
   DraftMessage,
+  OverMessage,
   PickedMessage,
   PlaceMessage,
   ReadyMessage,
+  SessionMessage,
   ShownMessage,
   ViewMessage,
 } from "@vitrine/settings/preview-protocol";
 import { type RefObject, useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
+import { useClient } from "../../../shared/api/client-context.tsx";
+import { useSession, useSessionActions } from "../../../shared/api/session-context.tsx";
 import { useHost } from "../../../shared/host/host-context.tsx";
 import { useDraftStore } from "../drafts/draft-context.tsx";
 import { type DraftDocuments, type DraftStore, isDirty, languagesIn } from "../drafts/draft-store.ts";
 
-type Said = PickedMessage | PlaceMessage | ReadyMessage | ShownMessage;
+type Said = OverMessage | PickedMessage | PlaceMessage | ReadyMessage | ShownMessage;
 export type View = Omit<ViewMessage, "type">;
 
 /** Milliseconds of quiet while somebody types or drags. */
@@ -42,7 +46,8 @@ export function usePreviewFrame(
   const [begun, setBegun] = useState(0);
   const told = useRef<View>({});
   const post = useCallback(
-    (message: DraftMessage | ViewMessage) => frame.current?.contentWindow?.postMessage(message, origin),
+    (message: DraftMessage | SessionMessage | ViewMessage) =>
+      frame.current?.contentWindow?.postMessage(message, origin),
     [frame, origin],
   );
   const show = useCallback((part: View) => post({ type: "vitrine.preview.view", ...part }), [post]);
@@ -52,6 +57,23 @@ export function usePreviewFrame(
     told.current = {};
     setBegun((times) => times + 1);
   });
+  const client = useClient();
+  const { session } = useSession();
+  const { renew } = useSessionActions();
+  const tellSession = useEffectEvent(() => post({ type: "vitrine.preview.session" }));
+  /** The frame's calls may be the first to learn that the session is over: it is asked for here, once for all. */
+  const renewSession = useEffectEvent(async () => {
+    const isOver = await client.call("session.check").then(
+      ({ sessionValid }) => !sessionValid,
+      () => false,
+    );
+    if (!isOver || (await renew(session))) tellSession();
+  });
+  const token = session?.session;
+  const listens = begun > 0;
+  useEffect(() => {
+    if (token !== undefined && listens) tellSession();
+  }, [token, listens]);
   const picked = useEffectEvent(onPicked);
   const went = useEffectEvent(onPlace);
   useEffect(() => {
@@ -61,14 +83,14 @@ export function usePreviewFrame(
       if (data.type === "vitrine.preview.ready") begin();
       if (data.type === "vitrine.preview.picked") picked(data);
       if (data.type === "vitrine.preview.place") went(data);
+      if (data.type === "vitrine.preview.over") void renewSession();
     };
     window.addEventListener("message", hear);
     return () => window.removeEventListener("message", hear);
   }, [frame, origin]);
 
-  const ready = begun > 0;
   useEffect(() => {
-    if (!ready) return;
+    if (!listens) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const off = store.subscribe(() => {
       clearTimeout(timer);
@@ -78,7 +100,7 @@ export function usePreviewFrame(
       off();
       clearTimeout(timer);
     };
-  }, [post, ready, store]);
+  }, [post, listens, store]);
 
   useEffect(() => {
     if (begun === 0) return;
@@ -86,7 +108,7 @@ export function usePreviewFrame(
     told.current = view;
     if (Object.keys(change).length > 0) show(change);
   }, [begun, view, show]);
-  return { ready, show };
+  return { ready: listens, show };
 }
 
 /** What is other than before. A page belongs to whose eyes see it, and what is open over a page to the page. */

@@ -1,0 +1,72 @@
+import { act, screen, waitFor } from "@testing-library/react";
+import { useRef } from "react";
+import { afterEach, expect, it, vi } from "vitest";
+import { SessionProvider } from "../../../shared/api/session-context.tsx";
+import { createSessionStore } from "../../../shared/api/session-store.ts";
+import { draw, serverOf, sessionOf } from "../../../testing/draw.tsx";
+import { mapStorage } from "../../../testing/host.ts";
+import { DraftProvider } from "../drafts/draft-context.tsx";
+import { createDraftStore } from "../drafts/draft-store.ts";
+import { usePreviewFrame } from "./preview-frame.ts";
+
+afterEach(() => vi.restoreAllMocks());
+
+const NOTHING = () => {};
+const VIEW = {};
+
+function Frame() {
+  const frame = useRef<HTMLIFrameElement>(null);
+  usePreviewFrame(frame, VIEW, NOTHING, NOTHING);
+  return <iframe ref={frame} title="Vorschau" />;
+}
+
+/** A form beside its preview, and a server that takes the session or not. */
+async function besidePreview(sessionValid: boolean) {
+  const renew = vi.fn(async () => true);
+  const store = createSessionStore(mapStorage());
+  store.put(sessionOf("olga"));
+  const calls: string[] = [];
+  const client = serverOf((key) => {
+    calls.push(key);
+    return { sessionValid };
+  });
+  await draw(
+    <SessionProvider value={{ store, actions: { renew } as never }}>
+      <DraftProvider value={createDraftStore({})}>
+        <Frame />
+      </DraftProvider>
+    </SessionProvider>,
+    { client },
+  );
+  const inner = screen.getByTitle<HTMLIFrameElement>("Vorschau").contentWindow;
+  if (!inner) throw new Error("The frame has no window.");
+  const said: unknown[] = [];
+  vi.spyOn(inner, "postMessage").mockImplementation((message: unknown) => void said.push(message));
+  const hear = (type: string) =>
+    act(async () => {
+      window.dispatchEvent(
+        new MessageEvent("message", { data: { type }, origin: "https://portal.example", source: inner }),
+      );
+    });
+  const sessions = () => said.filter((message) => (message as { type: string }).type === "vitrine.preview.session");
+  return { renew, store, calls, hear, sessions };
+}
+
+it("a session that the preview finds over is asked for here, and the preview is told when it is open again", async () => {
+  const { renew, hear, sessions, store } = await besidePreview(false);
+  await hear("vitrine.preview.ready");
+  await hear("vitrine.preview.over");
+  await waitFor(() => expect(renew).toHaveBeenCalledWith(store.get().session));
+  await waitFor(() => expect(sessions().length).toBeGreaterThan(0));
+});
+
+it("the preview is told of another session at once, and of one that goes on without a question", async () => {
+  const { renew, hear, sessions, store, calls } = await besidePreview(true);
+  await hear("vitrine.preview.ready");
+  const before = sessions().length;
+  await act(async () => store.put({ ...sessionOf("olga"), session: "second" }));
+  expect(sessions()).toHaveLength(before + 1);
+  await hear("vitrine.preview.over");
+  await waitFor(() => expect(sessions()).toHaveLength(before + 2));
+  expect([renew.mock.calls.length, calls]).toEqual([0, ["session.check"]]);
+});
