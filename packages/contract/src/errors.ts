@@ -15,7 +15,7 @@ const messages: Readonly<Record<ErrorCode, string>> = {
   internal: "Something went wrong on the server.",
   not_found: "There is nothing at this address.",
   method_not_allowed: "This address does not know this method.",
-  not_implemented: "This endpoint is part of the contract but is not built yet.",
+  not_implemented: "This server lacks the endpoint.",
   overloaded: "The server is too busy. Try again shortly.",
   "rate.limited": "Too many requests. Slow down.",
   "request.invalid": "The request does not fit the contract; see issues.",

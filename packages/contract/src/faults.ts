@@ -62,11 +62,8 @@ const DETAILS: Partial<Record<ErrorCode, Details | { readonly variants: Readonly
   },
 };
 
-/** Faults can always be switched off: the endpoints for that have none. What is not built has one error only. */
-const afflicted = routeKeys.filter((key) => {
-  const { built, reply } = routeOf(key);
-  return built && reply !== "text" && !key.startsWith("faults.");
-});
+/** Faults can always be switched off: the endpoints for that have none. */
+const afflicted = routeKeys.filter((key) => routeOf(key).reply !== "text" && !key.startsWith("faults."));
 const answeringJson = afflicted.filter((key) => routeOf(key).reply === "json");
 
 function refusals(code: ErrorCode): readonly Fault[] {

@@ -51,7 +51,7 @@ test("every reference leads somewhere, and every component is referred to", () =
   const names = Object.keys(document.components.schemas).map((name) => `#/components/schemas/${name}`);
   expect([...wanted].filter((ref) => !names.includes(ref))).toEqual([]);
   const unused = names.filter((name) => !wanted.has(name));
-  // Codes that belong to no single endpoint: any address may answer the first, an endpoint that is not built the second.
+  // Codes that belong to no single endpoint: any address may answer the first; the second is for servers that lack one.
   expect(unused).toEqual(["method_not_allowed", "not_implemented"].map((code) => `#/components/schemas/Error.${code}`));
 });
 
@@ -115,20 +115,19 @@ test("the document says what it is of, and where the API stands", () => {
   });
 });
 
-test("an operation says whose it is, who may call it, and whether it is built or an extension", () => {
+test("an operation says whose it is, who may call it, and whether it is an extension", () => {
   const find = operationOf("get", "/");
   expect(find).toMatchObject({
     operationId: "search.find",
     tags: ["search"],
     security: [{ session: [] }, { bearer: [] }],
     "x-callers": "asset-user",
-    "x-built": true,
     "x-extension": false,
   });
   expect(find.summary).toBe(routeOf("search.find").summary);
   expect(operationOf("get", "/session/check").security).toEqual([{}, { session: [] }, { bearer: [] }]);
   expect(operationOf("get", "/files/zip/{signature}/{ticket}")).toMatchObject({ security: [{}], "x-extension": true });
-  expect(operationOf("post", "/user/passwordmail")).toMatchObject({ "x-built": true, "x-extension": false });
+  expect(operationOf("post", "/user/passwordmail")).toMatchObject({ "x-extension": false });
 });
 
 test("a description names each endpoint at its address, who it is for, and what it is not", () => {

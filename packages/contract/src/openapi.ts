@@ -50,7 +50,6 @@ export function openApiDocument(prefix: string): OpenApiDocument {
       version: CONTRACT_VERSION,
       description: [
         "What a portal for digital assets asks of its server. Examples are of the demo library.",
-        "`x-built: false` marks endpoints that check the caller and then answer 501.",
         `Where a server has faults on demand, the header \`${FAULT_HEADER}\` asks for some of them in one request, several names separated by commas; \`faults.list\` names them, \`faults.set\` has them for a session.`,
         listed(GENERAL_RULES),
       ].join("\n\n"),
@@ -88,7 +87,6 @@ function operation(address: Address, components: Map<string, Json>): Json {
     responses: { ...okResponse(keys, components), ...errorResponses(keys) },
     security: security(first),
     "x-callers": first.callers,
-    "x-built": keys.every((key) => routeOf(key).built),
     "x-extension": keys.every((key) => routeOf(key).extension === true),
   };
 }
@@ -108,7 +106,6 @@ function describe(key: RouteKey): string {
     `**${key}**${when.length > 0 ? ` (with ${when.join(" and ")})` : ""}: ${route.summary}`,
     `For ${callerWords[route.callers]}.`,
     ...(route.extension ? ["Extension of the specified API."] : []),
-    ...(route.built ? [] : ["Not built yet: answers 501."]),
   ]
     .join(" ")
     .concat(listed(rules[key] ?? []));

@@ -43,6 +43,4 @@ export interface Route {
   readonly head?: true;
   /** Not part of the specified portal API: a portal must work without it. */
   readonly extension?: true;
-  /** false: the caller is checked, then 501 `not_implemented` is answered. */
-  readonly built: boolean;
 }

@@ -57,7 +57,6 @@ export function errorCodesOf(key: RouteKey): readonly ErrorCode[] {
   if (route.query || route.path.includes("{")) codes.add("request.invalid");
   if (route.body) codes.add("request.invalid").add("request.too_large").add("request.wrong_kind");
   if (route.head) codes.add("download.range");
-  if (!route.built) codes.add("not_implemented");
   for (const code of route.errors) codes.add(code);
   return [...codes].sort((a, b) => errorStatus[a] - errorStatus[b] || a.localeCompare(b));
 }

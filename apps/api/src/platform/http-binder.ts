@@ -68,7 +68,7 @@ export interface Api {
   readonly handlers: Map<RouteKey, LooseHandler>;
   readonly limits: Map<RouteKey, Record<string, unknown>>;
   readonly refusals: Map<RouteKey, Refuse>;
-  /** Built, but served by a plugin of its own. */
+  /** Served by a plugin of its own. */
   readonly elsewhere: Set<RouteKey>;
   /** Through which requests go, but for those of files. */
   readonly gate: Gate;
@@ -103,11 +103,10 @@ export function refuseBy(api: Api, key: RouteKey, refuse: Refuse): void {
   api.refusals.set(key, refuse);
 }
 
-/** Every endpoint has a handler or is declared as not built, never both and never neither. */
+/** Every endpoint has a handler. */
 export function assertComplete(api: Api): void {
-  const has = (key: RouteKey) => api.handlers.has(key) || api.elsewhere.has(key);
-  const wrong = routeKeys.filter((key) => routeOf(key).built !== has(key));
-  if (wrong.length > 0) throw new Error(`endpoints whose handler and declaration disagree: ${wrong.join(", ")}`);
+  const without = routeKeys.filter((key) => !api.handlers.has(key) && !api.elsewhere.has(key));
+  if (without.length > 0) throw new Error(`endpoints without a handler: ${without.join(", ")}`);
 }
 
 /** To be called on an instance whose prefix is that of the API. */
@@ -155,7 +154,7 @@ function registerAddress(fastify: FastifyInstance, api: Api, dependencies: ApiDe
     if (key === undefined) throw fail("not_found");
     const caller = admit(key, request, dependencies);
     const handle = api.handlers.get(key);
-    if (!handle) throw fail("not_implemented");
+    if (!handle) throw new Error(`${key} has no handler`);
     return { key, caller, handle };
   }
 

@@ -119,7 +119,7 @@ export type Refuse = (code: ErrorCode, request: FastifyRequest, reply: FastifyRe
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply, refuse?: Refuse): void {
   const appError = asAppError(error);
   if (appError.status === 503 || appError.code === "storage.full") warn(request, appError.code);
-  else if (appError.status >= 500 && appError.code !== "not_implemented")
+  else if (appError.status >= 500)
     request.log.error({ requestId: request.id, err: error, req: request }, appError.code);
   if (refuse?.(appError.code, request, reply)) return;
   const { "Content-Range": whole } = (error as { headers?: Record<string, string> } | undefined)?.headers ?? {};

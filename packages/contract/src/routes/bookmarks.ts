@@ -9,7 +9,6 @@ export const bookmarkRoutes = {
       "The caller's bookmarks, in the order they were added; at the end, as an extension, those whose assets are gone.",
     reply: "json",
     errors: [],
-    built: true,
   },
   "bookmarks.save": {
     method: "POST",
@@ -20,6 +19,5 @@ export const bookmarkRoutes = {
     reply: "json",
     body: "json",
     errors: ["settings.stale", "storage.full"],
-    built: true,
   },
 } as const satisfies Record<string, Route>;

@@ -10,7 +10,6 @@ export const collectionRoutes = {
     reply: "json",
     query: { operation: "text" },
     errors: [],
-    built: true,
   },
   "collections.get": {
     method: "GET",
@@ -20,6 +19,5 @@ export const collectionRoutes = {
     reply: "json",
     query: { collection: "text", solr_rows: "number", solr_start: "number" },
     errors: ["collection.not_found", "search.window", "search.unavailable"],
-    built: true,
   },
 } as const satisfies Record<string, Route>;

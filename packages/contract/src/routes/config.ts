@@ -8,7 +8,6 @@ export const configRoutes = {
     summary: "Which files of the portal (logos, hero pictures, style, font) are there.",
     reply: "json",
     errors: [],
-    built: true,
   },
   "config.get": {
     method: "GET",
@@ -17,7 +16,6 @@ export const configRoutes = {
     summary: "The portal's settings as they are stored, nothing merged; {} when nothing is stored.",
     reply: "json",
     errors: [],
-    built: true,
   },
   "config.save": {
     method: "POST",
@@ -28,7 +26,6 @@ export const configRoutes = {
     body: "json",
     document: "settings",
     errors: ["settings.stale", "storage.full"],
-    built: true,
   },
   "config.file": {
     method: "GET",
@@ -39,7 +36,6 @@ export const configRoutes = {
     query: { revision: "text" },
     errors: ["not_found", "download.busy"],
     head: true,
-    built: true,
   },
   "config.file_save": {
     method: "POST",
@@ -58,7 +54,6 @@ export const configRoutes = {
       "file.unusable",
       "storage.full",
     ],
-    built: true,
   },
   "config.file_remove": {
     method: "DELETE",
@@ -68,7 +63,6 @@ export const configRoutes = {
     reply: "json",
     errors: ["not_found", "request.precondition", "storage.full"],
     extension: true,
-    built: true,
   },
   "config.thumbnail": {
     method: "GET",
@@ -80,7 +74,6 @@ export const configRoutes = {
     query: { id: "text" },
     errors: ["not_found", "download.busy", "download.failed", "storage.full"],
     head: true,
-    built: true,
   },
   "config.thumbnail_save": {
     method: "POST",
@@ -92,6 +85,5 @@ export const configRoutes = {
     body: "multipart",
     errors: ["file.incomplete", "file.too_large", "file.wrong_kind", "file.unusable", "storage.full"],
     extension: true,
-    built: true,
   },
 } as const satisfies Record<string, Route>;

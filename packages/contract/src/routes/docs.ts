@@ -9,7 +9,6 @@ export const docsRoutes = {
     reply: "json",
     errors: [],
     extension: true,
-    built: true,
   },
   "docs.get": {
     method: "GET",
@@ -19,6 +18,5 @@ export const docsRoutes = {
     reply: "text",
     errors: [],
     extension: true,
-    built: true,
   },
 } as const satisfies Record<string, Route>;

@@ -10,7 +10,6 @@ export const downloadRoutes = {
     reply: "json",
     query: { id: "text", csetid: "text", format: "text", max_edge: "number", target: "text" },
     errors: ["download.not_permitted", "download.busy", "download.failed", "storage.full"],
-    built: true,
   },
   "download.zip": {
     method: "GET",
@@ -21,7 +20,6 @@ export const downloadRoutes = {
     reply: "json",
     query: { operation: "text", id: "repeated", csetid: "text", format: "text", max_edge: "number" },
     errors: ["download.not_permitted", "download.too_many", "download.busy", "storage.full"],
-    built: true,
   },
   "download.zip_post": {
     method: "POST",
@@ -34,7 +32,6 @@ export const downloadRoutes = {
     body: "json",
     errors: ["download.not_permitted", "download.too_many", "download.busy", "storage.full"],
     extension: true,
-    built: true,
   },
   "download.preview": {
     method: "GET",
@@ -44,7 +41,6 @@ export const downloadRoutes = {
     reply: "json",
     query: { id: "text", target: "text", page: "number" },
     errors: ["download.busy"],
-    built: true,
   },
   "download.video": {
     method: "GET",
@@ -54,6 +50,5 @@ export const downloadRoutes = {
       "A link to a playable rendition of a video (mp4) or a sound (m4a, an extension); without url where there is none and can be none.",
     reply: "json",
     errors: ["download.not_permitted", "download.busy"],
-    built: true,
   },
 } as const satisfies Record<string, Route>;

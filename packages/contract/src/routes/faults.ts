@@ -9,7 +9,6 @@ export const faultRoutes = {
     reply: "json",
     errors: ["not_found"],
     extension: true,
-    built: true,
   },
   "faults.set": {
     method: "POST",
@@ -20,6 +19,5 @@ export const faultRoutes = {
     body: "json",
     errors: ["not_found"],
     extension: true,
-    built: true,
   },
 } as const satisfies Record<string, Route>;

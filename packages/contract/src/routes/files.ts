@@ -11,7 +11,6 @@ export const fileRoutes = {
     signed: true,
     head: true,
     extension: true,
-    built: true,
   },
   "files.zip": {
     method: "GET",
@@ -24,6 +23,5 @@ export const fileRoutes = {
     signed: true,
     head: true,
     extension: true,
-    built: true,
   },
 } as const satisfies Record<string, Route>;

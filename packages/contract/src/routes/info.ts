@@ -8,7 +8,6 @@ export const infoRoutes = {
     summary: "The metadata fields the caller may see, with labels per language and how they can be filtered.",
     reply: "json",
     errors: [],
-    built: true,
   },
   "index.content_locales": {
     method: "GET",
@@ -17,7 +16,6 @@ export const infoRoutes = {
     summary: "The languages of the content; the n-th is the one behind the suffix _l<n> of a field.",
     reply: "json",
     errors: [],
-    built: true,
   },
   "info.all_languages": {
     method: "GET",
@@ -27,7 +25,6 @@ export const infoRoutes = {
     reply: "json",
     query: { lang: "text" },
     errors: [],
-    built: true,
   },
   "info.check_version": {
     method: "GET",
@@ -36,7 +33,6 @@ export const infoRoutes = {
     summary: "The version of this contract.",
     reply: "json",
     errors: [],
-    built: true,
   },
   "info.downloads": {
     method: "GET",
@@ -45,6 +41,5 @@ export const infoRoutes = {
     summary: "How many assets one zip may hold; -1 means no limit.",
     reply: "json",
     errors: [],
-    built: true,
   },
 } as const satisfies Record<string, Route>;

@@ -8,7 +8,6 @@ export const pageRoutes = {
     summary: "The languages that have custom pages.",
     reply: "json",
     errors: [],
-    built: true,
   },
   "pages.get": {
     method: "GET",
@@ -20,7 +19,6 @@ export const pageRoutes = {
     reply: "json",
     query: { lang: "text" },
     errors: ["settings.language_unknown"],
-    built: true,
   },
   "pages.save": {
     method: "POST",
@@ -33,7 +31,6 @@ export const pageRoutes = {
     body: "json",
     document: "schema",
     errors: ["settings.stale", "storage.full"],
-    built: true,
   },
   "pages.remove": {
     method: "DELETE",
@@ -44,6 +41,5 @@ export const pageRoutes = {
     query: { lang: "text" },
     errors: ["settings.language_unknown", "settings.stale", "storage.full"],
     extension: true,
-    built: true,
   },
 } as const satisfies Record<string, Route>;

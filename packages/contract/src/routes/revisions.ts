@@ -10,7 +10,6 @@ export const revisionRoutes = {
     query: { document: "text", lang: "text" },
     errors: ["settings.language_unknown"],
     extension: true,
-    built: true,
   },
   "revisions.removed": {
     method: "GET",
@@ -20,7 +19,6 @@ export const revisionRoutes = {
     reply: "json",
     errors: [],
     extension: true,
-    built: true,
   },
   "revisions.get": {
     method: "GET",
@@ -30,7 +28,6 @@ export const revisionRoutes = {
     reply: "json",
     errors: ["revision.not_found"],
     extension: true,
-    built: true,
   },
   "revisions.restore": {
     method: "POST",
@@ -41,7 +38,6 @@ export const revisionRoutes = {
     reply: "json",
     errors: ["revision.not_found", "settings.stale", "storage.full"],
     extension: true,
-    built: true,
   },
   "revisions.files": {
     method: "GET",
@@ -51,7 +47,6 @@ export const revisionRoutes = {
     reply: "json",
     errors: ["not_found"],
     extension: true,
-    built: true,
   },
   "revisions.file": {
     method: "GET",
@@ -62,7 +57,6 @@ export const revisionRoutes = {
     errors: ["not_found", "revision.not_found", "download.busy"],
     head: true,
     extension: true,
-    built: true,
   },
   "revisions.restore_file": {
     method: "POST",
@@ -72,6 +66,5 @@ export const revisionRoutes = {
     reply: "json",
     errors: ["not_found", "revision.not_found", "request.precondition", "storage.full"],
     extension: true,
-    built: true,
   },
 } as const satisfies Record<string, Route>;

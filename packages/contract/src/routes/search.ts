@@ -24,7 +24,6 @@ export const searchRoutes = {
       purpose: "text",
     },
     errors: ["search.unknown_field", "search.window", "search.unavailable"],
-    built: true,
   },
   "search.facet_values": {
     method: "GET",
@@ -35,7 +34,6 @@ export const searchRoutes = {
     query: { ...searchQuery, field: "text", contains: "text", rows: "number" },
     errors: ["search.unknown_field", "search.unavailable"],
     extension: true,
-    built: true,
   },
   "search.ratio_strip": {
     method: "GET",
@@ -47,7 +45,6 @@ export const searchRoutes = {
     query: { ...searchQuery, solr_sort: "text" },
     errors: ["search.unknown_field", "search.unavailable"],
     extension: true,
-    built: true,
   },
   "search.ids": {
     method: "GET",
@@ -58,7 +55,6 @@ export const searchRoutes = {
     query: { ...searchQuery, solr_sort: "text" },
     errors: ["search.unknown_field", "search.unavailable"],
     extension: true,
-    built: true,
   },
   "assets.get": {
     method: "GET",
@@ -68,6 +64,5 @@ export const searchRoutes = {
     reply: "json",
     query: { assetid: "ids", purpose: "text" },
     errors: [],
-    built: true,
   },
 } as const satisfies Record<string, Route>;

@@ -18,7 +18,6 @@ export const sessionRoutes = {
       "login.not_native",
       "storage.full",
     ],
-    built: true,
   },
   "session.methods": {
     method: "GET",
@@ -29,7 +28,6 @@ export const sessionRoutes = {
     reply: "json",
     errors: [],
     extension: true,
-    built: true,
   },
   "session.check": {
     method: "GET",
@@ -38,7 +36,6 @@ export const sessionRoutes = {
     summary: "Tells whether the session that was sent is alive; an expired one is a 200 with sessionValid false.",
     reply: "json",
     errors: [],
-    built: true,
   },
   "session.logout": {
     method: "GET",
@@ -47,7 +44,6 @@ export const sessionRoutes = {
     summary: "Ends the session at once, everywhere; file links of the session stop working.",
     reply: "json",
     errors: ["storage.full"],
-    built: true,
   },
   "session.logout_post": {
     method: "POST",
@@ -57,7 +53,6 @@ export const sessionRoutes = {
     reply: "json",
     errors: ["storage.full"],
     extension: true,
-    built: true,
   },
   "session.sign_out": {
     method: "POST",
@@ -68,7 +63,6 @@ export const sessionRoutes = {
     reply: "json",
     errors: ["storage.full"],
     extension: true,
-    built: true,
   },
   "session.set_locale": {
     method: "GET",
@@ -78,7 +72,6 @@ export const sessionRoutes = {
     reply: "json",
     query: { locale: "text" },
     errors: ["storage.full"],
-    built: true,
   },
   "session.set_locale_post": {
     method: "POST",
@@ -89,7 +82,6 @@ export const sessionRoutes = {
     query: { locale: "text" },
     errors: ["storage.full"],
     extension: true,
-    built: true,
   },
   "session.csets": {
     method: "GET",
@@ -99,7 +91,6 @@ export const sessionRoutes = {
     reply: "json",
     query: { asset_id: "repeated" },
     errors: ["download.not_permitted"],
-    built: true,
   },
   "session.csets_post": {
     method: "POST",
@@ -110,7 +101,6 @@ export const sessionRoutes = {
     body: "json",
     errors: ["download.not_permitted"],
     extension: true,
-    built: true,
   },
   "user.passwordmail": {
     method: "POST",
@@ -120,7 +110,6 @@ export const sessionRoutes = {
     reply: "json",
     body: "json",
     errors: ["storage.full"],
-    built: true,
   },
   "user.password_code": {
     method: "POST",
@@ -131,7 +120,6 @@ export const sessionRoutes = {
     body: "json",
     errors: ["password.code_invalid"],
     extension: true,
-    built: true,
   },
   "user.password": {
     method: "POST",
@@ -142,6 +130,5 @@ export const sessionRoutes = {
     body: "json",
     errors: ["password.code_invalid", "storage.full"],
     extension: true,
-    built: true,
   },
 } as const satisfies Record<string, Route>;

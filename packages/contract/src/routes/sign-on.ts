@@ -10,7 +10,6 @@ export const signOnRoutes = {
     reply: "redirect",
     errors: ["not_found"],
     extension: true,
-    built: true,
   },
   "sign_on.answer": {
     method: "GET",
@@ -21,7 +20,6 @@ export const signOnRoutes = {
     reply: "redirect",
     errors: ["not_found", "storage.full"],
     extension: true,
-    built: true,
   },
   "sign_on.answer_post": {
     method: "POST",
@@ -33,7 +31,6 @@ export const signOnRoutes = {
     body: "form",
     errors: ["not_found", "storage.full"],
     extension: true,
-    built: true,
   },
   "sign_on.metadata": {
     method: "GET",
@@ -43,7 +40,6 @@ export const signOnRoutes = {
     reply: "file",
     errors: ["not_found"],
     extension: true,
-    built: true,
   },
   "sign_on.left": {
     method: "GET",
@@ -53,6 +49,5 @@ export const signOnRoutes = {
     reply: "redirect",
     errors: ["not_found"],
     extension: true,
-    built: true,
   },
 } as const satisfies Record<string, Route>;

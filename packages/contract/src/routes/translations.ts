@@ -8,7 +8,6 @@ export const translationRoutes = {
     summary: "The languages of the portal that have texts.",
     reply: "json",
     errors: [],
-    built: true,
   },
   "translations.get": {
     method: "GET",
@@ -20,7 +19,6 @@ export const translationRoutes = {
     reply: "json",
     query: { lang: "text", section: "repeated", source: "text" },
     errors: ["settings.language_unknown"],
-    built: true,
   },
   "translations.save": {
     method: "POST",
@@ -33,7 +31,6 @@ export const translationRoutes = {
     body: "json",
     document: "schema",
     errors: ["settings.stale", "storage.full"],
-    built: true,
   },
   "translations.remove": {
     method: "DELETE",
@@ -44,6 +41,5 @@ export const translationRoutes = {
     query: { lang: "text" },
     errors: ["settings.language_unknown", "settings.stale", "storage.full"],
     extension: true,
-    built: true,
   },
 } as const satisfies Record<string, Route>;

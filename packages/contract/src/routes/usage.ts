@@ -11,6 +11,5 @@ export const usageRoutes = {
     query: { days: "number" },
     errors: [],
     extension: true,
-    built: true,
   },
 } as const satisfies Record<string, Route>;
