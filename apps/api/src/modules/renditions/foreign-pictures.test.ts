@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { extname, join } from "node:path";
 import sharp from "sharp";
@@ -72,10 +72,69 @@ describe("a picture looks as it was, whoever wrote the file", () => {
     expect(distance(pixels, original, [3])).toBeLessThan(1);
   });
 
-  it("in thirteen formats by sixteen programs", () => {
+  it("in fifteen formats by seventeen programs", () => {
     const names = foreignNames("plain");
-    expect(new Set(names.map(extname)).size).toBeGreaterThanOrEqual(13);
-    expect(new Set(names.map((name) => /^[a-z]+/.exec(name)?.[0])).size).toBeGreaterThanOrEqual(16);
+    expect(new Set(names.map(extname)).size).toBeGreaterThanOrEqual(15);
+    expect(new Set(names.map((name) => /^[a-z]+/.exec(name)?.[0])).size).toBeGreaterThanOrEqual(17);
+  });
+});
+
+describe("colours come to the screen as they were", () => {
+  // Written by littleCMS from the original, by the profile that the file names.
+  it.concurrent.each(foreignNames("colour"))("%s", async (name) => {
+    const pixels = await seen(foreignPath(`colour/${name}`));
+    const original = await pixelsOf(foreignPath("original.png"));
+    expect(distance(pixels, original, [0, 1, 2])).toBeLessThan(2);
+  });
+
+  it("print colours in a PSD", async () => {
+    const print = join(folder, "print.tif");
+    const cmyk = sharp(foreignPath("original.png")).toColourspace("cmyk").withIccProfile("cmyk");
+    await cmyk.tiff({ compression: "none" }).toFile(print);
+    const psd = join(folder, "print.psd");
+    writeFileSync(psd, await cmykPsd(print));
+    const ours = await seen(psd);
+    expect(distance(ours, await seen(print), [0, 1, 2])).toBeLessThan(1);
+    expect(distance(ours, await pixelsOf(foreignPath("original.png")), [0, 1, 2])).toBeLessThan(12);
+  });
+});
+
+/** As Photoshop lays it out: a head, the profile among the resources, no layers, and one plane after the other. */
+async function cmykPsd(tiff: string): Promise<Buffer> {
+  const { icc, channels, ...info } = await sharp(tiff).metadata();
+  if (!icc || channels !== 4) throw new Error("this is no print picture");
+  // Its pixels are not packed, and stand behind the head.
+  const data = readFileSync(tiff).subarray(8, 8 + info.width * info.height * channels);
+  const head = Buffer.alloc(26);
+  head.write("8BPS", "latin1");
+  head.writeUInt16BE(1, 4);
+  head.writeUInt16BE(4, 12);
+  head.writeUInt32BE(info.height, 14);
+  head.writeUInt32BE(info.width, 18);
+  head.writeUInt16BE(8, 22);
+  head.writeUInt16BE(4, 24);
+  const length = (bytes: number) => {
+    const field = Buffer.alloc(4);
+    field.writeUInt32BE(bytes);
+    return field;
+  };
+  const padded = Buffer.concat([icc, Buffer.alloc(icc.length % 2)]);
+  // Number 1039 is the profile.
+  const resource = Buffer.concat([Buffer.from("8BIM\x04\x0f\0\0", "latin1"), length(icc.length), padded]);
+  const planes = [0, 1, 2, 3].map((plane) => data.filter((_, i) => i % 4 === plane).map((ink) => 255 - ink));
+  const sections = [length(0), length(resource.length), resource, length(0), Buffer.alloc(2)];
+  return Buffer.concat([head, ...sections, ...planes]);
+}
+
+describe("a picture that lies on its side stands upright, and is turned once", () => {
+  // HEIC says it twice, by its own way and by EXIF, and means it once.
+  it.concurrent.each(foreignNames("turned"))("%s", async (name) => {
+    const pixels = await seen(foreignPath(`turned/${name}`));
+    const turned = join(folder, `turned ${name}.png`);
+    await sharp(foreignPath("original.png")).rotate(90).toFile(turned);
+    const original = await pixelsOf(turned);
+    expect([pixels.width, pixels.height]).toEqual([48, 64]);
+    expect(ssim(pixels, original).mssim).toBeGreaterThan(LEAST_LIKENESS);
   });
 });
 

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import {
+  ColorSpace,
   FilterType,
   type IMagickImage,
   ImageMagick,
@@ -12,6 +13,7 @@ import {
   MagickReadSettings,
   ResourceLimits,
 } from "@imagemagick/magick-wasm";
+import sharp from "sharp";
 import { TaskError, type TaskProblem } from "../../platform/child-task.ts";
 import type { MagickReader } from "./magick-formats.ts";
 import { MAX_PIXELS } from "./recipes.ts";
@@ -21,6 +23,8 @@ const IDLE_MEMORY = 150e6;
 /** Bytes for each pixel while a file is read: the picture itself, and what the decoder holds beside it. */
 const PIXEL_BYTES = 5;
 const PIXEL_BYTES_OF: Partial<Record<MagickReader, number>> = { HEIC: 13, JXL: 13, JP2: 13, J2K: 13, DNG: 26 };
+/** Close to sRGB's curve. */
+const SCREEN_GAMMA = 2.2;
 /** Pixels of an edge. */
 const MAX_EDGE = 300_000;
 /** Pictures in one file. */
@@ -48,7 +52,12 @@ export async function transcode(
   await startEngine();
   boundMemory(reader);
   try {
-    return reader === "ICO" ? largestOf(bytes, edge) : firstOf(bytes, reader, edge);
+    const image = reader === "ICO" ? largestOf(bytes) : firstOf(bytes, reader);
+    // Light as it was measured, and not as a screen shows it: only HDR says so to the library.
+    if (reader === "EXR") image.gammaCorrect(SCREEN_GAMMA);
+    if (reader === "HDR") image.colorSpace = ColorSpace.sRGB;
+    if (isDisplayP3(image)) image.setProfile("icc", await displayP3());
+    return asTiff(image, edge);
   } catch (error) {
     throw decodeErrorOf(error);
   }
@@ -77,24 +86,33 @@ function boundMemory(reader: MagickReader) {
   ResourceLimits.listLength = BigInt(MAX_PICTURES);
 }
 
-function firstOf(bytes: Uint8Array, reader: MagickReader, edge: number): Transcoded {
+function firstOf(bytes: Uint8Array, reader: MagickReader): IMagickImage {
   const settings = new MagickReadSettings({ format: reader, frameIndex: 0, frameCount: 1 });
   // Else a raw photograph would be developed as if it were taken in daylight.
   if (reader === "DNG") settings.setDefine(MagickFormat.Dng, "use-camera-wb", true);
-  return asTiff(MagickImage.create(bytes, settings), edge);
+  return MagickImage.create(bytes, settings);
 }
 
 /** An icon is there in many sizes. */
-function largestOf(bytes: Uint8Array, edge: number): Transcoded {
+function largestOf(bytes: Uint8Array): IMagickImage {
   const all = MagickImageCollection.create();
   all.read(bytes, new MagickReadSettings({ format: "ICO" }));
   const [first, ...others] = all;
   if (!first) throw new TaskError("broken", "It holds no picture.");
   const size = ({ width, height, depth }: IMagickImage) => width * height * 64 + depth;
-  return asTiff(
-    others.reduce((largest, next) => (size(next) > size(largest) ? next : largest), first),
-    edge,
-  );
+  return others.reduce((largest, next) => (size(next) > size(largest) ? next : largest), first);
+}
+
+/** HEIC may tell its colours by number instead of a profile: 12 are the primaries of Display P3. */
+const isDisplayP3 = (image: IMagickImage) =>
+  image.getColorProfile() === null && /^12\//.test(image.getAttribute("heic:cicp") ?? "");
+
+/** The profile that libvips brings. */
+async function displayP3(): Promise<Buffer> {
+  const pixel = sharp({ create: { width: 1, height: 1, channels: 3, background: "#fff" } });
+  const { icc } = await sharp(await pixel.withIccProfile("p3").png().toBuffer()).metadata();
+  if (!icc) throw new Error("libvips has no profile of Display P3");
+  return icc;
 }
 
 function asTiff(image: IMagickImage, edge: number): Transcoded {

@@ -21,6 +21,8 @@ const READERS = new Map<string, MagickReader>(
     "image/x-icon": "ICO",
     "image/x-pcx": "PCX",
     "image/vnd-ms.dds": "DDS",
+    "image/x-exr": "EXR",
+    "image/vnd.radiance": "HDR",
     "image/x-portable-bitmap": "PNM",
     "image/x-portable-graymap": "PNM",
     "image/x-portable-pixmap": "PNM",
@@ -38,6 +40,8 @@ export type MagickReader =
   | "DDS"
   | "DNG"
   | "DPX"
+  | "EXR"
+  | "HDR"
   | "HEIC"
   | "ICO"
   | "J2K"
