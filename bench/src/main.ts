@@ -2,6 +2,7 @@
 
 const PARTS: Readonly<Record<string, () => Promise<{ run(args: readonly string[]): Promise<void> }>>> = {
   search: () => import("./search/search.ts"),
+  words: () => import("./words/words.ts"),
   http: () => import("./http/http.ts"),
   recording: () => import("./recording/recording.ts"),
   overload: () => import("./http/overload.ts"),

@@ -22,6 +22,7 @@ const TEXT = [
   "A word also finds its other number and, from four letters on, compounds that hold it (`Foto` finds `Landschaftsfoto`); what stands in quotes or behind a minus is taken as it is (extension).",
   "Where nothing that the caller may see has a word of the text, the nearest one that has is taken in its place: one mistake in words from five letters, two from nine; `words=as_typed` says no to both (extension).",
   'A filter is `{field: [value, ...]}` or `{field: "low TO high"}`, inclusive, either end may be `*`. Values of a field are alternatives, fields narrow each other, and so do `filter` and `suggestions_filter`.',
+  'A filter `{"-field": [value, ...]}` leaves out what has any of the values; counts of the field hold to it (extension).',
   "A hidden field is answered like an invented one: 400 `search.unknown_field`.",
 ];
 const ORDER =

@@ -35,9 +35,16 @@ export const rangeText = z
   .meta({ description: "low TO high, inclusive, either end may be *" });
 const filterValue = z.union([z.string().max(1000), z.number()]);
 
-/** Chosen values per field: OR inside a field, AND across fields. null is no filter. */
+/** Chosen values per field: OR inside a field, AND across fields. null is no filter. `-field` leaves its values out. */
 export const filterMap = z
-  .record(fieldName, z.union([z.array(filterValue).max(500), rangeText, z.null()]))
+  .record(
+    z
+      .string()
+      .min(1)
+      .max(101)
+      .regex(/^-?[A-Za-z][\w.-]*$/),
+    z.union([z.array(filterValue).max(500), rangeText, z.null()]),
+  )
   .refine((map) => Object.keys(map).length <= 100, "has too many fields")
   .meta({ id: "FilterMap" });
 

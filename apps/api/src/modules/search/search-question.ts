@@ -60,16 +60,22 @@ export function filtersOf(query: FilterQuery, scope: SearchScope): EngineFilter[
   return [...of(query.filter), ...of(query.suggestions_filter).map((filter) => ({ ...filter, fixed: true }))];
 }
 
-function filterOf(name: string, wanted: FilterMap[string], scope: SearchScope): EngineFilter[] {
+/** `-field`: what has any of the values is left out; counts of the field hold to it. */
+function filterOf(key: string, wanted: FilterMap[string], scope: SearchScope): EngineFilter[] {
+  const without = key.startsWith("-");
+  const name = without ? key.slice(1) : key;
   const field = usable(name, scope, (candidate) => candidate.facet || candidate.sortable);
   if (wanted === null || wanted.length === 0) return [];
   if (typeof wanted === "string") {
+    if (without) throw refuse(key, "leaves out values: a list of them");
     if (field.type === "value" || field.type === "text") throw refuse(name, "has no range");
     const { low, high } = parseRange(wanted) ?? { low: null, high: null };
     return [{ field: name, range: { ...(low === null ? {} : { low }), ...(high === null ? {} : { high }) } }];
   }
-  if (field.range || field.type === "text" || !field.facet) throw refuse(name, "takes a range: low TO high");
-  return [{ field: name, values: wanted.map((value) => valueId(field, String(value), scope)) }];
+  if (field.range || field.type === "text" || !field.facet)
+    throw refuse(key, without ? "has no values to leave out" : "takes a range: low TO high");
+  const values = wanted.map((value) => valueId(field, String(value), scope));
+  return [{ field: name, values, ...(without ? { without, fixed: true } : {}) }];
 }
 
 function valueId(field: Field, value: string, { dictionary }: SearchScope): number {

@@ -111,6 +111,21 @@ describe("text", () => {
 });
 
 describe("filters and counts", () => {
+  test("a minus before a field leaves its values out, and its counts hold to that", async () => {
+    const query = { filter: { keywords: ["pattern"], "-keywords": ["number 3", "number 4"] } };
+    const kept = Array.from({ length: MANY }, (_, n) => n % 7).filter((n) => n !== 3 && n !== 4).length;
+    const { response, facetCounts } = await find({ ...query, solr_facetfields: ["keywords"] });
+    expect(response.numFound).toBe(kept);
+    const counts = new Map(facetCounts.facetFields.keywords?.values.map(({ value, count }) => [value, count]));
+    expect([counts.get("number 3"), counts.get("pattern"), counts.has("number 2")]).toEqual([0, kept, true]);
+    expect((await find({ filter: { "-keywords": ["nobody has this"] } })).response.numFound).toBe(MANY + 4);
+    for (const filter of ['{"-imp_date":"1 TO 2"}', '{"-imp_date":["1"]}', '{"-keywords":"1 TO 2"}'])
+      expect([filter, (await raw(`/?filter=${encodeURIComponent(filter)}`)).body.code]).toEqual([
+        filter,
+        "request.invalid",
+      ]);
+    expect((await raw(`/?filter=${encodeURIComponent('{"-invented":["1"]}')}`)).body.code).toBe("search.unknown_field");
+  });
   test("values of one field are alternatives, fields narrow each other, both maps together", async () => {
     expect((await find({ filter: { keywords: ["Glasur", "pattern"] } })).response.numFound).toBe(MANY + 1);
     expect((await find({ filter: { keywords: ["pattern"], rating: ["4"] } })).response.numFound).toBe(12);

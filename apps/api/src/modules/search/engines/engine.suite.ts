@@ -494,6 +494,31 @@ export function engineSuite({ name, make, runs }: SuiteOptions): void {
       expect(facets.tags).toMatchObject({ ids: Uint32Array.of(10, 11, 12), counts: Uint32Array.of(2, 1, 1) });
     });
 
+    it("leaves out what has any of some values, in hits and in counts", async () => {
+      await library(
+        asset(1, { values: { kind: [1], tags: [10, 11] } }),
+        asset(2, { values: { kind: [1], tags: [11] } }),
+        asset(3, { values: { kind: [2], tags: [12] } }),
+        asset(4, { values: { kind: [2] } }),
+      );
+      const without = (...values: number[]) => ({ field: "tags", values, without: true, fixed: true });
+      const facets = [{ field: "tags", limit: 100, selected: [10] }];
+      expect(await ids({ filters: [without(10)] })).toEqual([2, 3, 4]);
+      expect(await ids({ filters: [without(10, 12)] })).toEqual([2, 4]);
+      expect(await ids({ filters: [without()] })).toEqual([1, 2, 3, 4]);
+      expect(await ids({ filters: [without(10), { field: "tags", values: [11] }] })).toEqual([2]);
+      expect(await ids({ filters: [without(99)] })).toEqual([1, 2, 3, 4]);
+      const { facets: counts } = await find({ filters: [without(10)], facets });
+      const { ids: listed, counts: often } = counts.tags?.kind === "values" ? counts.tags : { ids: [], counts: [] };
+      expect([...listed].map((id, i) => [id, often[i]])).toEqual([
+        [11, 1],
+        [12, 1],
+        [10, 0],
+      ]);
+      await engine.apply({ seq: ++seq, upserts: [], deletes: [2] });
+      expect(await ids({ filters: [without(10)] })).toEqual([3, 4]);
+    });
+
     it("counts given values for suggestions, without the field's own filter", async () => {
       await library(
         asset(1, { values: { kind: [1], tags: [10, 11] } }),

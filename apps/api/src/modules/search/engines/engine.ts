@@ -50,12 +50,15 @@ export interface ParsedText {
 
 export const NO_TEXT: ParsedText = { words: [], prefix: null, phrases: [], excluded: [] };
 
-/** Values are alternatives; a range includes its ends, and an open end is left out. Assets without the number are not in any range. */
+/**
+ * Values are alternatives, or what an asset must have none of; a range includes its ends, and an open end is left out.
+ * Assets without the number are not in any range.
+ */
 export type EngineFilter = {
   field: string;
   /** Counts of its own field hold to it, too. */
   fixed?: boolean;
-} & ({ values: readonly number[] } | { range: { low?: number; high?: number } });
+} & ({ values: readonly number[]; without?: boolean } | { range: { low?: number; high?: number } });
 
 export interface FacetRequest {
   field: string;

@@ -225,7 +225,10 @@ export function mistakes(a: string, b: string): number {
 }
 
 function passes(document: EngineDocument, filter: EngineFilter): boolean {
-  if ("values" in filter) return (document.values[filter.field] ?? []).some((id) => filter.values.includes(id));
+  if ("values" in filter) {
+    const isThere = (document.values[filter.field] ?? []).some((id) => filter.values.includes(id));
+    return isThere !== (filter.without ?? false);
+  }
   const number = document.numbers[filter.field];
   if (number === null || number === undefined) return false;
   const { low = Number.NEGATIVE_INFINITY, high = Number.POSITIVE_INFINITY } = filter.range;

@@ -117,6 +117,11 @@ const filters = fc
     fc.option(few(fc.integer({ min: 1, max: 4 }), 2).map((values) => ({ field: "kind", values }))),
     fc.option(few(fc.integer({ min: 10, max: 95 }), 12).map((values) => ({ field: "tags", values }))),
     fc.option(few(fc.integer({ min: 10, max: 95 }), 12).map((values) => ({ field: "tags", values, fixed: true }))),
+    fc.option(
+      fc
+        .tuple(few(fc.integer({ min: 10, max: 95 }), 12), fc.boolean())
+        .map(([values, fixed]) => ({ field: "tags", values, without: true, fixed })),
+    ),
     fc.option(range("size")),
     fc.option(range("length")),
   )

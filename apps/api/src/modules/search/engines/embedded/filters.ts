@@ -84,4 +84,5 @@ export function filterBits(
   const values = catalog.valuesOf(filter.field);
   const ordinals = filter.values.map((id) => values.find(id)).filter((ordinal) => ordinal !== 0);
   ordinalBits(memory, kernels, segment, filter.field, ordinals, dst);
+  if (filter.without) kernels.andNot(dst, segment.live, dst, segment.words);
 }

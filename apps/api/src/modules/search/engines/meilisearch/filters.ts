@@ -32,7 +32,10 @@ export function visibleTo({ acls, now }: EngineCaller): Condition[] {
 }
 
 export function conditionsOf(filter: EngineFilter): Condition[] {
-  if ("values" in filter) return [oneOf(valuesOf(filter.field), filter.values)];
+  if ("values" in filter) {
+    const one = oneOf(valuesOf(filter.field), filter.values);
+    return [filter.without ? not(one) : one];
+  }
   const attribute = numberOf(filter.field);
   const { low = Number.NEGATIVE_INFINITY, high = Number.POSITIVE_INFINITY } = filter.range;
   // Nothing is beyond all numbers.

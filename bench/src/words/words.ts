@@ -1,0 +1,190 @@
+// pnpm bench words: what people type against the demo library, judged by what its assets are about. The portal's words as
+// they were typed, with all that they find, and Meilisearch as it comes, where there is one.
+
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { startEmbeddedEngine } from "@vitrine/api/engines/embedded/embedded-engine";
+import type { EngineDocument, EngineQuery, ParsedText } from "@vitrine/api/engines/engine";
+import { queryWords } from "@vitrine/api/engines/text";
+import { canStartMeilisearch, ownMeilisearch } from "@vitrine/api/testing/meilisearch-server";
+import { LIBRARY } from "@vitrine/fixtures/library";
+
+const DEMO = join(import.meta.dirname, "../../../fixtures/demo.json");
+const WEIGHTS = { title: 8, keywords: 4, description: 1 } as const;
+type FieldName = keyof typeof WEIGHTS;
+const FIELDS = Object.keys(WEIGHTS) as FieldName[];
+/** As many as there are assets: nothing is cut. */
+const ROWS = LIBRARY.length;
+
+interface Judged {
+  kind: string;
+  typed: string;
+  /** Ids of the assets that are right. */
+  right: ReadonlySet<number>;
+}
+
+/** Ids of the assets that a text finds. */
+type Find = (typed: string) => Promise<readonly number[]>;
+
+export async function run(): Promise<void> {
+  const records = recordsOf();
+  const judged = judgedOf();
+  console.log(`${judged.length} questions over ${records.length} assets of the demo library`);
+  const embedded = await startEmbedded(records);
+  try {
+    await report("as typed", judged, (typed) => embedded.find(typed, true));
+    await report("Vitrine", judged, (typed) => embedded.find(typed, false));
+  } finally {
+    await embedded.close();
+  }
+  if (!canStartMeilisearch) {
+    console.log("Meilisearch: there is none on the PATH");
+    return;
+  }
+  const meilisearch = await startMeilisearch(records);
+  try {
+    await report("Meilisearch, its own typo tolerance", judged, meilisearch.find);
+  } finally {
+    await meilisearch.close();
+  }
+}
+
+type Texts = Record<FieldName, readonly string[]>;
+
+/** A keyword is found by its labels, as in the portal. */
+function recordsOf(): { id: number; texts: Texts }[] {
+  const { values } = JSON.parse(readFileSync(DEMO, "utf8")) as {
+    values: Record<string, Record<string, Record<string, string>>>;
+  };
+  return LIBRARY.map(({ title, description, keywords }, i) => ({
+    id: i + 1,
+    texts: {
+      title: [...new Set(title)],
+      description: [...new Set(description)],
+      keywords: [
+        ...new Set(keywords.flatMap((keyword) => [keyword, ...Object.values(values.keywords?.[keyword] ?? {})])),
+      ],
+    },
+  }));
+}
+
+function judgedOf(): Judged[] {
+  const judged: Judged[] = [];
+  let kind = "";
+  for (const line of readFileSync(join(import.meta.dirname, "judged.txt"), "utf8")
+    .trim()
+    .split("\n")) {
+    if (line.startsWith("#")) {
+      kind = line.slice(2);
+      continue;
+    }
+    const [typed = "", meant = ""] = line.split(" | ");
+    const keywords = new Set(meant.split(", "));
+    const right = LIBRARY.flatMap((asset, i) => (asset.keywords.some((one) => keywords.has(one)) ? [i + 1] : []));
+    if (right.length === 0) throw new Error(`judged.txt: no asset is about "${meant}"`);
+    judged.push({ kind, typed, right: new Set(right) });
+  }
+  return judged;
+}
+
+async function startEmbedded(records: readonly { id: number; texts: Texts }[]) {
+  const folder = mkdtempSync(join(tmpdir(), "vitrine-bench-"));
+  const engine = startEmbeddedEngine(folder);
+  await engine.open({
+    newest: "date",
+    fields: FIELDS.map((name) => ({ name, kind: "text", weight: WEIGHTS[name], visibility: "everyone" })),
+  });
+  const documents = records.map(
+    ({ id, texts }): EngineDocument => ({ id, acl: 1, embargo: 0, values: {}, numbers: {}, text: { ...texts } }),
+  );
+  await engine.rebuild(
+    (async function* () {
+      yield documents;
+    })(),
+    1,
+  );
+  const question = (text: ParsedText): EngineQuery => ({
+    text,
+    filters: [],
+    facets: [],
+    sort: { key: "score", direction: "desc" },
+    start: 0,
+    rows: ROWS,
+    caller: { acls: "all", visibility: "everyone", now: Number.POSITIVE_INFINITY },
+  });
+  return {
+    async find(typed: string, asTyped: boolean): Promise<readonly number[]> {
+      const words = queryWords(typed);
+      const prefix = words.pop() ?? null;
+      const text = { words, prefix, phrases: [], excluded: [], ...(asTyped ? { asTyped } : {}) };
+      return [...(await engine.find(question(text))).ids];
+    },
+    async close() {
+      await engine.close();
+      rmSync(folder, { recursive: true });
+    },
+  };
+}
+
+/** German and English, every word wanted; the rest as it comes. */
+async function startMeilisearch(records: readonly { id: number; texts: Texts }[]) {
+  const server = await ownMeilisearch();
+  const ask = async (path: string, body: unknown, method = "POST"): Promise<unknown> => {
+    const headers = { authorization: `Bearer ${server.key}`, "content-type": "application/json" };
+    const reply = await fetch(`${server.url}${path}`, { method, headers, body: JSON.stringify(body) });
+    if (!reply.ok) throw new Error(`Meilisearch answers ${reply.status}: ${await reply.text()}`);
+    return reply.json();
+  };
+  const settings = {
+    searchableAttributes: FIELDS,
+    localizedAttributes: [{ attributePatterns: ["*"], locales: ["deu", "eng"] }],
+  };
+  await ask("/indexes/words/settings", settings, "PATCH");
+  await ask(
+    "/indexes/words/documents?primaryKey=id",
+    records.map(({ id, texts }) => ({ id, ...texts })),
+  );
+  const find: Find = async (typed) => {
+    const reply = await ask("/indexes/words/search", { q: typed, limit: ROWS, matchingStrategy: "all" });
+    return (reply as { hits: { id: number }[] }).hits.map(({ id }) => id);
+  };
+  for (;;) {
+    const stats = (await (
+      await fetch(`${server.url}/indexes/words/stats`, { headers: { authorization: `Bearer ${server.key}` } })
+    ).json()) as { numberOfDocuments?: number; isIndexing?: boolean };
+    if (stats.numberOfDocuments === records.length && !stats.isIndexing) break;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  return { find, close: () => server.stop() };
+}
+
+/** Recall and precision, the mean over the questions; what finds nothing has no precision. */
+async function report(name: string, judged: readonly Judged[], find: Find): Promise<void> {
+  console.log(`\n${name}`);
+  const kinds = [...new Set(judged.map(({ kind }) => kind))];
+  const recalls = new Map<string, number[]>();
+  const precisions = new Map<string, number[]>();
+  const firsts = new Map<string, number[]>();
+  for (const { kind, typed, right } of judged) {
+    const found = await find(typed);
+    const hits = found.filter((id) => right.has(id)).length;
+    const note = (figures: Map<string, number[]>, figure: number) => {
+      for (const key of [kind, "all"]) figures.set(key, [...(figures.get(key) ?? []), figure]);
+    };
+    note(recalls, hits / right.size);
+    if (found.length > 0) note(precisions, hits / found.length);
+    const first = found[0];
+    note(firsts, Number(first !== undefined && right.has(first)));
+    if (process.env.BENCH_WORDS_MISSES && hits < right.size)
+      console.log(`  ${typed}: ${hits} of ${right.size}, ${found.length} found`);
+  }
+  for (const key of [...kinds, "all"])
+    console.log(
+      `  ${key.padEnd(20)} ${String(recalls.get(key)?.length).padStart(3)} questions   recall ${mean(recalls.get(key))}   precision ${mean(precisions.get(key))}   first hit right ${mean(firsts.get(key))}`,
+    );
+}
+
+function mean(figures: readonly number[] = []): string {
+  return (figures.reduce((sum, one) => sum + one, 0) / Math.max(1, figures.length)).toFixed(2);
+}
