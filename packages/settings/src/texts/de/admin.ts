@@ -125,8 +125,7 @@ export const admin = {
       interrupted: "Unterbrochen",
       failed: "Fehlgeschlagen",
       skipped_files: "Übersprungen oder mit Mängeln",
-      more_files_one: "und {{count, number}} weitere Datei",
-      more_files_other: "und {{count, number}} weitere Dateien",
+      more: "und {{left, number}} weitere",
       reasons: {
         hidden: "versteckt",
         system_file: "Datei eines Betriebssystems",

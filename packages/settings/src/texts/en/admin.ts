@@ -125,8 +125,7 @@ export const admin = {
       interrupted: "Interrupted",
       failed: "Failed",
       skipped_files: "Skipped, or with flaws",
-      more_files_one: "and {{count, number}} more file",
-      more_files_other: "and {{count, number}} more files",
+      more: "and {{left, number}} more",
       reasons: {
         hidden: "hidden",
         system_file: "file of an operating system",

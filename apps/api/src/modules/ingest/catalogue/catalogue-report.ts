@@ -64,10 +64,11 @@ export const detailOf = ({ column, text }: RecordFlaw) => {
   return column ? `${column}: ${shown}` : shown;
 };
 
-/** For the administration, which groups them by reason. */
+/** For the administration, which groups them by reason, in any language. */
 export function notesOf({ refused, flaws }: CatalogueReport): SkipNote[] {
+  const place = ({ row, identifier }: OfRow) => `#${row}${identifier ? ` ${identifier}` : ""}`;
   return [
-    ...refused.map((each) => ({ path: nameOf(each), reason: each.reason, detail: each.detail })),
-    ...flaws.map((each) => ({ path: `${nameOf(each)}: ${detailOf(each)}`, reason: each.reason, detail: each.text })),
+    ...refused.map((each) => ({ path: place(each), reason: each.reason, detail: each.detail })),
+    ...flaws.map((each) => ({ path: `${place(each)} (${detailOf(each)})`, reason: each.reason, detail: each.text })),
   ];
 }

@@ -69,9 +69,7 @@ function SkippedFiles({ groups }: { groups: Import["skipped"] }) {
                   <bdi>{path}</bdi>
                 </li>
               ))}
-              {count > examples.length && (
-                <li>{t("admin:server.imports.more_files", { count: count - examples.length })}</li>
-              )}
+              {count > examples.length && <li>{t("admin:server.imports.more", { left: count - examples.length })}</li>}
             </ul>
           </li>
         ))}
