@@ -231,6 +231,18 @@ it("a setting that is found leads to its field", async () => {
   await waitFor(() => expect(screen.getByRole("combobox", { name: "Empfänger" })).toHaveFocus());
 });
 
+it("the section that one is in stands in sight among the others", async () => {
+  const seen: unknown[] = [];
+  vi.spyOn(Element.prototype, "scrollIntoView").mockImplementation(function (this: Element) {
+    seen.push(this.getAttribute("aria-current") && this.textContent);
+  });
+  const { user } = await open(backend());
+  expect(seen).toEqual(["Allgemein"]);
+  await user.click(screen.getByRole("link", { name: "Server" }));
+  await waitFor(() => expect(seen).toEqual(["Allgemein", "Server"]));
+  vi.restoreAllMocks();
+});
+
 it("a section is found by its name and by what it is for, and opened", async () => {
   const { user, address } = await open(backend());
   await user.keyboard("{Control>}k{/Control}");

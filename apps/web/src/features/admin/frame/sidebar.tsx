@@ -1,4 +1,5 @@
 import { SETTINGS_VERSION } from "@vitrine/settings/version";
+import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { adminSections, type SectionKey } from "../sections.tsx";
@@ -10,10 +11,15 @@ import { useDirtySections } from "./use-dirty-sections.ts";
 export function Sidebar({ now }: { now: SectionKey }) {
   const { t } = useTranslation();
   const dirty = useDirtySections();
+  const list = useRef<HTMLUListElement>(null);
+  // On a phone they lie in one line, which is longer than the screen.
+  useEffect(() => {
+    list.current?.querySelector(`a[href$="/admin/${now}"]`)?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  }, [now]);
   return (
     <nav className={styles.sidebar} aria-label={t("admin:section.label")}>
       <SearchButton />
-      <ul>
+      <ul ref={list}>
         {adminSections.map(({ key, name, icon: Icon }) => (
           <li key={key}>
             <Link
