@@ -112,6 +112,8 @@ const failedCollections = (["overloaded", "collection.not_found"] as const).map(
   }),
 );
 
+const over = ({ page, exactly }: Scene) => page.getByRole("dialog", { name: exactly("views:login.again.title") });
+
 const openRevision = ({ page, words }: Scene) =>
   page
     .getByRole("button", { name: words("admin:history.compare_from") })
@@ -145,6 +147,7 @@ export const adminRows: readonly Row[] = [
   refusedFile("file.unusable.damaged", "admin:appearance.files.refused.damaged"),
   refusedFile("file.unusable.too_many_pixels", "admin:appearance.files.refused.too_many_pixels"),
   refusedFile("file.unusable.too_many_frames", "admin:appearance.files.refused.too_many_frames"),
+  refusedFile("not_found", "toast:error.not_found"),
   refusedFile("request.precondition", "admin:appearance.files.refused.changed"),
   ...failedCollections,
   {
@@ -175,27 +178,16 @@ export const adminRows: readonly Row[] = [
     },
   },
   {
-    row: "files of the portal that cannot be looked up",
-    from: () => "#/admin/general",
-    faults: [at("not_found", "revisions.files")],
-    act: ({ page }) => page.goto("/#/admin/history"),
-    told: ({ alert }) => alert("toast:error.not_found"),
-    async recovers({ page, alert }) {
-      await page.goto("/#/admin/general");
-      await page.goto("/#/admin/history");
-      await expect(page.getByRole("main").getByRole("heading", { level: 1 })).toBeVisible();
-      await expect(alert("toast:error.not_found")).toHaveCount(0);
-    },
-  },
-  {
     row: "a session that is over before the administration opens",
     from: () => "#/",
     faults: [at("session.over", "session.check")],
     act: ({ page }) => page.goto("/#/admin/general"),
-    told: ({ page, words }) => page.getByRole("main").getByText(words("views:login.expired", "views:login.required")),
-    async recovers({ page }) {
-      await enter(page, accountOf("portalAdmin"));
-      await expect(page).not.toHaveURL(/#\/login/);
+    told: over,
+    async recovers(scene) {
+      await over(scene).getByLabel(scene.exactly("views:login.password")).fill(accountOf("portalAdmin").password);
+      await scene.button("views:login.submit", over(scene)).click();
+      await expect(over(scene)).toBeHidden();
+      await expect(scene.page.getByRole("navigation", { name: scene.exactly("admin:section.label") })).toBeVisible();
     },
   },
   {

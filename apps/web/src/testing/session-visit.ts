@@ -1,0 +1,121 @@
+/** A portal in which somebody is signed in, before a server whose sessions can be ended; for tests. */
+import { act, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { defaultSettings } from "@vitrine/settings/defaults";
+import { createMemoryRouter } from "react-router-dom";
+import { afterEach, vi } from "vitest";
+import { mountPortal } from "../app/mount-portal.tsx";
+import { createPortal } from "../app/portal.ts";
+import { SESSION_KEY, type Session } from "../shared/api/session-store.ts";
+import { hostOf, mapStorage } from "./host.ts";
+
+type Rights = Pick<Session, "isAssetUser" | "isGuiAdmin">;
+
+export const accounts: Record<string, Rights> = {
+  mara: { isAssetUser: true, isGuiAdmin: false },
+  lena: { isAssetUser: true, isGuiAdmin: false },
+  olga: { isAssetUser: true, isGuiAdmin: true },
+};
+const settings = defaultSettings();
+settings.global = { ...settings.global, hide_dashboard: false };
+const open: Readonly<Record<string, unknown>> = {
+  "/api/config/global": settings,
+  "/api/config": {},
+  "/api/config/translations": {},
+  "/api/info/check_version": { version: "7.0.3" },
+};
+const closed: Readonly<Record<string, unknown>> = {
+  "/api/info/downloads": { max_assets: 500 },
+  "/api/index/fields": { visible_fields: [] },
+  "/api/config/bookmarks": { bookmarks: [] },
+  "/api/": { facetCounts: { facetFields: {} }, response: { docs: [], numFound: 0, start: 0 } },
+};
+
+/** A server with accounts whose password is "geheim", and sessions that can be ended. */
+export function house() {
+  const live = new Map<string, string | null>();
+  const given = { guests: true, forbidden: /^$/, login: [{ name: "native", url: "" }] };
+  const calls: string[] = [];
+  let count = 0;
+  const session = (user: string | null): Session => {
+    const token = `${user ?? "guest"} ${count++}`;
+    live.set(token, user);
+    const rights = user === null ? { isAssetUser: true, isGuiAdmin: false } : (accounts[user] as Rights);
+    return { user, ...rights, workspace: "Haus", session: token, login: given.login };
+  };
+  const refuse = (status: number, code: string) => Response.json({ code, message: "" }, { status });
+  const answer: typeof fetch = async (input, init) => {
+    const { pathname } = new URL(String(input), "https://portal.example");
+    const token = new Headers(init?.headers).get("authorization") ?? "";
+    calls.push(`${pathname} ${token}`);
+    if (pathname in open) return Response.json(open[pathname]);
+    if (pathname === "/api/session/methods") return Response.json({ login: given.login });
+    if (pathname === "/api/session/logout") {
+      live.delete(token);
+      return Response.json({});
+    }
+    if (pathname === "/api/session/get") {
+      const { user, pass } = JSON.parse(String(init?.body ?? "{}")) as { user?: string; pass?: string };
+      if (user === undefined) return given.guests ? Response.json(session(null)) : refuse(401, "session.required");
+      return user in accounts && pass === "geheim" ? Response.json(session(user)) : refuse(401, "login.invalid");
+    }
+    if (!live.has(token)) return refuse(401, "session.required");
+    if (given.forbidden.test(String(input))) return refuse(403, "session.forbidden");
+    return pathname in closed ? Response.json(closed[pathname]) : refuse(404, "not_found");
+  };
+  return { answer, calls, given, session, end: () => live.clear(), isLive: (token: string) => live.has(token) };
+}
+
+export const opened: (() => void)[] = [];
+afterEach(() => {
+  for (const close of opened.splice(0)) close();
+  vi.restoreAllMocks();
+});
+
+/** A portal in which somebody is signed in, or a guest looks. */
+export async function visit(user: string | null, at: string, server = house(), texts = new Map<string, string>()) {
+  const storage = mapStorage(texts);
+  if (user !== null && !texts.has(SESSION_KEY)) storage.set(SESSION_KEY, JSON.stringify(server.session(user)));
+  let router: ReturnType<typeof createMemoryRouter> | undefined;
+  let tell = (_key: string | null) => {};
+  const reload = vi.fn();
+  const portal = createPortal(
+    hostOf({
+      root: document.documentElement,
+      fetch: server.answer,
+      storage,
+      reload,
+      onStorageChange: (listener, signal) => {
+        const before = tell;
+        tell = (key) => {
+          before(key);
+          if (!signal.aborted) listener(key);
+        };
+      },
+      createRouter: (routes) => {
+        router = createMemoryRouter(routes, { initialEntries: [at] });
+        return router;
+      },
+    }),
+  );
+  const container = document.body.appendChild(document.createElement("div"));
+  opened.push(() => {
+    portal.close();
+    container.remove();
+  });
+  mountPortal(portal, container);
+  await screen.findByRole("main");
+  const address = () => (router ? router.state.location.pathname + router.state.location.search : "");
+  /** What another tab does, which this one hears of. */
+  const elsewhere = async (session: Session | null) => {
+    if (session) storage.set(SESSION_KEY, JSON.stringify(session));
+    else storage.remove(SESSION_KEY);
+    await act(async () => tell(SESSION_KEY));
+  };
+  const ask = () => {
+    const answer = portal.client.call("info.downloads");
+    answer.catch(() => undefined);
+    return answer;
+  };
+  return { portal, server, storage, reload, address, elsewhere, ask, router: () => router, user: userEvent.setup() };
+}
