@@ -55,8 +55,10 @@ export function createSessionActions(client: Client, store: SessionStore, events
     }
   };
 
+  const spend = (token: string) => client.call("session.get", { query: { token }, body: {} });
+
   const open = async (ask: () => Promise<Session>): Promise<Session> => {
-    const before = store.get();
+    const { status } = store.get();
     store.setStatus("verifying");
     try {
       const session = await ask();
@@ -64,7 +66,7 @@ export function createSessionActions(client: Client, store: SessionStore, events
       events.changed();
       return session;
     } catch (error) {
-      store.setStatus(before.status === "verifying" ? "unauthorized" : before.status);
+      store.setStatus(status === "verifying" ? "unauthorized" : status);
       throw error;
     }
   };
@@ -72,22 +74,22 @@ export function createSessionActions(client: Client, store: SessionStore, events
   return {
     openGuest,
     start: async (code) => {
+      let refusal: unknown = null;
       if (code !== null) {
         store.setStatus("verifying");
         try {
-          store.put(await client.call("session.get", { query: { token: code }, body: {} }));
-          return null;
+          store.put(await spend(code));
         } catch (error) {
-          if (store.get().session) store.setStatus("success");
-          else await openGuest();
-          return error;
+          refusal = error;
+          // Whoever is signed in stays so.
+          store.setStatus("success");
         }
       }
       if (!store.get().session) await openGuest();
-      return null;
+      return refusal;
     },
     login: (user, pass) => open(() => client.call("session.get", { body: { user, pass } })),
-    redeem: (token) => open(() => client.call("session.get", { query: { token }, body: {} })),
+    redeem: (token) => open(() => spend(token)),
     renew: async (sent, key) => {
       const { session } = store.get();
       // It was opened again meanwhile, or given up.
