@@ -138,6 +138,16 @@ describe("a picture that lies on its side stands upright, and is turned once", (
   });
 });
 
+it("keeps the copyright notice of a HEIC in what is made of it", async () => {
+  const target = join(folder, "noted.jpg");
+  const form: PictureForm = { ...exact, mime: "image/jpeg", quality: 90 };
+  const { signal } = new AbortController();
+  await decoder.convert(foreignPath("turned/pillow.heic"), "image/heic", { form, target, signal });
+  const { exif, xmpAsString } = await sharp(target).metadata();
+  expect(exif?.toString("latin1")).toContain("Studio Leise");
+  expect(xmpAsString).toContain("Studio Leise");
+});
+
 describe("what is cut out of a picture stays transparent", () => {
   it.concurrent.each(foreignNames("glass"))("%s", async (name) => {
     const pixels = await seen(foreignPath(`glass/${name}`));

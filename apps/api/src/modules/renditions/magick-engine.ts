@@ -15,6 +15,7 @@ import {
 } from "@imagemagick/magick-wasm";
 import sharp from "sharp";
 import { TaskError, type TaskProblem } from "../../platform/child-task.ts";
+import type { EmbeddedMetadata } from "./copyright.ts";
 import type { MagickReader } from "./magick-formats.ts";
 import { MAX_PIXELS } from "./recipes.ts";
 
@@ -38,6 +39,8 @@ export interface Transcoded {
   width: number;
   height: number;
   data: Buffer;
+  /** What the TIFF does not carry. */
+  embedded: EmbeddedMetadata;
 }
 
 /**
@@ -120,7 +123,14 @@ function asTiff(image: IMagickImage, edge: number): Transcoded {
   const scale = (2 * edge) / Math.max(width, height);
   const scaled = (side: number) => Math.max(1, Math.round(side * scale));
   if (scale < 1) image.resize(scaled(width), scaled(height), FilterType.Box);
-  return { width, height, data: image.write(MagickFormat.Tiff, (data) => Buffer.from(data)) };
+  const data = image.write(MagickFormat.Tiff, (tiff) => Buffer.from(tiff));
+  const [exif, iptc, xmp] = ["exif", "iptc", "xmp"].map((name) => image.getProfile(name)?.data);
+  const embedded = {
+    exif: exif && Buffer.from(exif),
+    iptc: iptc && Buffer.from(iptc),
+    xmpAsString: xmp && Buffer.from(xmp).toString("utf8"),
+  };
+  return { width, height, data, embedded };
 }
 
 /** Translates what the library says. Any error that is not about the file is returned unchanged. */

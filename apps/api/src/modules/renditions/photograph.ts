@@ -1,5 +1,6 @@
 import sharp, { type Metadata, type Sharp } from "sharp";
 import { TaskError } from "../../platform/child-task.ts";
+import type { EmbeddedMetadata } from "./copyright.ts";
 import type { Converted, ConvertTask, Decoded, DecodeTask } from "./decode-protocol.ts";
 import { type Lying, orientationOfPreview, turnOf, uprightSize } from "./orientation.ts";
 import { makePictures } from "./pictures.ts";
@@ -13,6 +14,8 @@ export interface Photograph {
   /** Of the upright picture. */
   width: number;
   height: number;
+  /** Where the file that libvips reads is only a copy: what the original says of itself. */
+  embedded?: EmbeddedMetadata;
 }
 
 /** `of` is the photograph of which it is a preview. */
@@ -48,6 +51,6 @@ async function show({ upright, meta, width, height }: Photograph, task: DecodeTa
   };
 }
 
-function convert({ upright, meta }: Photograph, task: ConvertTask): Promise<Converted> {
-  return writePicture(upright, task, { ...meta, packet: meta.xmpAsString });
+function convert({ upright, meta, embedded = meta }: Photograph, task: ConvertTask): Promise<Converted> {
+  return writePicture(upright, task, { ...embedded, density: meta.density, packet: embedded.xmpAsString });
 }
