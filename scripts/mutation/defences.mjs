@@ -76,7 +76,7 @@ export const defences = [
   {
     threat: "T9",
     file: `${API}/modules/renditions/decoder.service.ts`,
-    edits: [['{ VIPS_BLOCK_UNTRUSTED: "1" }', "{}"]],
+    edits: [['size.raster, { VIPS_BLOCK_UNTRUSTED: "1" }', "size.raster, {}"]],
     test: `${API}/modules/renditions/decoder.test.ts`,
     title: "T9 does not take a drawing for a photograph",
   },
@@ -110,9 +110,10 @@ export const defences = [
   },
   {
     threat: "T13",
-    file: `${API}/modules/renditions/raster.child.ts`,
+    file: `${API}/modules/renditions/photograph.ts`,
     edits: [
       ["limitInputPixels: MAX_PIXELS, failOn, sequentialRead", "limitInputPixels: false, failOn, sequentialRead"],
+      ["if (meta.width * meta.height > MAX_PIXELS) {", "if (meta.width < 0) {"],
     ],
     test: `${API}/modules/renditions/decoder.test.ts`,
     title: "T13 refuses a picture of more pixels than anyone has",

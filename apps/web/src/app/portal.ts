@@ -44,6 +44,10 @@ export interface Portal {
   typed: { readonly into: EventTarget | null; readonly at: Location } | null;
   /** While somebody is asked to sign in again: their answer, and who is told of a session of another tab. */
   asking?: { readonly answer: Promise<boolean>; readonly found: (now: Session | null) => void } | undefined;
+  /** The page loads itself anew: what it still asks for is refused, too. */
+  isReloading?: true;
+  /** Whom a 403 has led to the login. */
+  ledToLogin?: Session;
   /** Set by the frame: draws something over the page. */
   show: (part: ReactNode) => void;
   /** Set by the router: settings and session are there for the first time, texts may still be on their way. */

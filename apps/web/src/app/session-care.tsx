@@ -22,11 +22,6 @@ const DOES = /^download\.(single|zip)|\.(save|remove)$/;
 
 type Router = ReturnType<Host["createRouter"]>;
 
-/** These load themselves anew: what they still ask for is refused, too. */
-const reloading = new WeakSet<Portal>();
-/** Whom a 403 has led to the login. */
-const led = new WeakMap<Portal, Session>();
-
 /** True when the session is open again, and what failed may be asked for once more. */
 export async function careFor(
   portal: Portal,
@@ -49,17 +44,17 @@ export async function careFor(
   if (event === "over" && (held || (does && !atLogin))) return ask(portal, router, null);
   if (event === "forbidden") {
     // What is typed outlives neither a reload nor the login: the page says itself that it was refused.
-    if (atLogin || held || reloading.has(portal)) return false;
+    if (atLogin || held || portal.isReloading) return false;
     if (key && afterForbidden(host.storage, key, address) === "reload") {
-      reloading.add(portal);
+      portal.isReloading = true;
       host.reload();
       return false;
     }
     const now = session.get().session;
-    const before = led.get(portal);
+    const before = portal.ledToLogin;
     // They have logged in, and it did not help.
     if (before && now && now.user !== null && now.session !== before.session) return false;
-    if (now) led.set(portal, now);
+    if (now) portal.ledToLogin = now;
   } else session.expire();
   const state = { returns: location.pathname + location.search };
   if (!atLogin) void router.navigate(loginFrom(location, event === "over" ? "expired" : "forbidden"), { state });

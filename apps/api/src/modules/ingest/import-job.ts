@@ -44,6 +44,7 @@ export function endWithNotes(
 }
 
 /** How many notes each reason has, and the first of each, so that one frequent reason crowds out no other. */
+// keyed by: reasons that stand in the code of the import
 function sorted(notes: readonly SkipNote[]): { kept: SkipNote[]; reasons: Record<string, number> } {
   const counts = new Map<string, number>();
   const kept = notes.filter(({ reason }) => {

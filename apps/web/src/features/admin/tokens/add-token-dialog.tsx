@@ -16,6 +16,9 @@ import { useTokensChange, useTokensFault } from "./use-tokens.ts";
 /** Days; 0: until it is revoked. */
 const LIFETIMES = [30, 90, 365, 0] as const;
 
+/** How a request names the token. */
+const HEADER = "Authorization: Bearer …";
+
 interface Wanted {
   readonly name: string;
   readonly group: string;
@@ -59,7 +62,7 @@ export function AddTokenDialog({ onClose }: { onClose: () => void }) {
           copied={t("admin:tokens.copied")}
           hint={
             <>
-              {t("admin:tokens.shown_hint")} <code dir="ltr">Authorization: Bearer …</code>
+              {t("admin:tokens.shown_hint")} <code dir="ltr">{HEADER}</code>
             </>
           }
         />
