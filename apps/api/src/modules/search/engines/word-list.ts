@@ -68,7 +68,7 @@ export class WordList {
   }
 
   /** In slices; the first question does what is left of it. */
-  *prepare(): Generator<void, Letters> {
+  *gather(): Generator<void, Letters> {
     if (this.letters) return this.letters;
     const { text } = this;
     const found: number[] = [0];
@@ -110,7 +110,7 @@ export class WordList {
 
   private ready(): Letters {
     if (this.letters) return this.letters;
-    const work = this.prepare();
+    const work = this.gather();
     for (;;) {
       const step = work.next();
       if (step.done) return step.value;

@@ -111,7 +111,7 @@ export class EmbeddedIndex {
       rebuilding.rows.add(document);
       rebuilding.done++;
       if (rebuilding.rows.length >= MAX_DOCUMENTS) {
-        rebuilding.finished.push(yield* prepared(this.memory, rebuilding.rows));
+        rebuilding.finished.push(yield* gathered(this.memory, rebuilding.rows));
         rebuilding.rows = new Rows(rebuilding.generation.catalog);
       }
     }
@@ -122,7 +122,7 @@ export class EmbeddedIndex {
     if (!rebuilding) throw new Error("no rebuild has begun");
     const { generation, rows, finished, seq } = rebuilding;
     if (finished.length === 0) rows.renumber();
-    if (rows.length > 0) finished.push(yield* prepared(this.memory, rows));
+    if (rows.length > 0) finished.push(yield* gathered(this.memory, rows));
     generation.segments.become(finished);
     this.rebuilding = null;
     this.rebuilds++;
@@ -152,8 +152,8 @@ export class EmbeddedIndex {
   }
 
   /** What was loaded, for the words of questions to come; a question that comes before does it itself. */
-  *prepare(): Generator<void, void> {
-    for (const segment of this.generation?.segments.list ?? []) yield* segment.lexicon.prepare();
+  *gather(): Generator<void, void> {
+    for (const segment of this.generation?.segments.list ?? []) yield* segment.lexicon.gather();
   }
 
   private ready(): Generation {
@@ -191,8 +191,8 @@ export class EmbeddedIndex {
   }
 }
 
-function* prepared(memory: LinearMemory, rows: Rows): Generator<void, Segment> {
+function* gathered(memory: LinearMemory, rows: Rows): Generator<void, Segment> {
   const segment = yield* writeSegment(memory, rows);
-  yield* segment.lexicon.prepare();
+  yield* segment.lexicon.gather();
   return segment;
 }

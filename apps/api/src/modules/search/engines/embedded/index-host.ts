@@ -80,7 +80,7 @@ export class IndexHost {
 
   private async open(options: EngineOptions): Promise<"ready" | "rebuild"> {
     const outcome = this.index.open(options, await this.folder.load());
-    void inSlices(this.index.prepare());
+    void inSlices(this.index.gather());
     return outcome;
   }
 

@@ -86,7 +86,7 @@ export class SegmentLexicon {
   }
 
   /** In slices, so that questions get in between. */
-  *prepare(): Generator<void, void> {
+  *gather(): Generator<void, void> {
     const texts = VISIBILITIES.map(() => new GrowableBytes());
     for (const source of [this.dictionary, this.aliases])
       for (let from = 0; from < source.words; from += SLICE) {
@@ -102,7 +102,7 @@ export class SegmentLexicon {
         yield;
       }
     const lists = texts.map(({ data, length }) => new WordList(decoder.decode(data.subarray(0, length))));
-    for (const list of lists) yield* list.prepare();
+    for (const list of lists) yield* list.gather();
     this.lists = lists;
   }
 
@@ -111,7 +111,7 @@ export class SegmentLexicon {
   }
 
   private wordLists(): readonly WordList[] {
-    if (!this.lists) for (const _ of this.prepare());
+    if (!this.lists) for (const _ of this.gather());
     return this.lists ?? [];
   }
 }

@@ -110,7 +110,7 @@ export class Segments {
       const rows = new Rows(this.catalog);
       for (const segment of old) yield* copyLiving(this.memory, rows, segment);
       const merged = rows.length > 0 ? yield* writeSegment(this.memory, rows) : null;
-      if (merged) yield* merged.lexicon.prepare();
+      if (merged) yield* merged.lexicon.gather();
       if (merged) for (const id of this.deletedMeanwhile) merged.delete(id);
       this.replace(old, merged);
     } finally {
