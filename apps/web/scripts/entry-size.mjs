@@ -35,7 +35,7 @@ const LATER = [
 const ASKED_FOR = {
   "src/features/search/views/list/result-list.tsx": 4.5,
   "src/features/search/views/thumbnails/result-thumbnails.tsx": 4.5,
-  "src/features/search/result/empty-result.tsx": 4.5,
+  "src/features/search/result/result-words.tsx": 5,
   "src/features/search/result/result-ids.ts": 1.1,
   "src/shared/search/all-ids.ts": 0.8,
   "src/features/search/selection/selection-panel.tsx": 3,
@@ -59,7 +59,7 @@ const ASKED_FOR = {
  * their own.
  */
 const ELSEWHERE =
-  /(dashboard|bookmark-page|(many|zip|options|order)-dialog|login|logout|password|custom-page|setup-page)\.tsx$|pages\/admin-door\.ts$|^_migrations-|features\/admin\/|(live-preview|shared-notice|way-back|(administration|downloads|pages)-(de|en))\.ts$|shipped-en\.ts$|settings\/src\/(texts\/|migrations\.ts$)/;
+  /(dashboard|bookmark-page|(many|zip|options|order)-dialog|login|logout|password|custom-page|setup-page)\.tsx$|pages\/admin-door\.ts$|^_migrations-|features\/admin\/|(live-preview|way-back|(administration|downloads|pages)-(de|en))\.ts$|shipped-en\.ts$|settings\/src\/(texts\/|migrations\.ts$)/;
 /** Nothing of these belongs to a public page. */
 const FOREIGN = [/features\/admin/, /features\/setup/, /console-client/];
 

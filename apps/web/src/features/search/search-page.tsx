@@ -39,17 +39,14 @@ import { useView } from "./views/use-view.ts";
 
 export { askAhead } from "./ask-ahead.ts";
 
-const EmptyResult = lazy(() =>
-  import("./result/empty-result.tsx").then(({ EmptyResult }) => ({ default: EmptyResult })),
+const ResultWords = lazy(() =>
+  import("./result/result-words.tsx").then(({ ResultWords }) => ({ default: ResultWords })),
 );
 const ResultNotes = lazy(() =>
   import("./result/result-notes.tsx").then(({ ResultNotes }) => ({ default: ResultNotes })),
 );
 const fetchBar = () => import("./selection/selection-bar.tsx");
 const SelectionBar = lazy(() => fetchBar().then(({ SelectionBar }) => ({ default: SelectionBar })));
-const SharedNotice = lazy(() =>
-  import("./result/shared-notice.ts").then(({ SharedNotice }) => ({ default: SharedNotice })),
-);
 const fetchOverlays = () => import("./result-overlays.tsx");
 const ResultOverlays = lazy(() => fetchOverlays().then(({ ResultOverlays }) => ({ default: ResultOverlays })));
 /** With what it shows: a click waits for one thing only. */
@@ -165,11 +162,12 @@ export function SearchPage() {
         <FilterChips place={place} words={words} onChange={change} onReset={reset} onEmpty={toHeading} />
         {failed && <SearchError error={failed} onRetry={result.retry} word={words.field} onDrop={drop} />}
         {result.loading && !result.error && <view.Skeleton />}
-        {none ? (
-          <LazyPart>
-            <EmptyResult place={place} words={words} onChange={change} onReset={reset} onLeave={toHeading} />
-          </LazyPart>
-        ) : (
+        <LazyPart>
+          {(none || result.corrections || place.ids.length > 0) && (
+            <ResultWords {...filters} none={none} result={result} address={address} words={words} onLeave={toHeading} />
+          )}
+        </LazyPart>
+        {!none && (
           <ResultArea
             view={view}
             result={result}
@@ -189,7 +187,6 @@ export function SearchPage() {
           />
         )}
       </div>
-      <LazyPart>{place.ids.length > 0 && <SharedNotice ids={place.ids} address={address} result={result} />}</LazyPart>
       <LazyPart>
         {seen && selection.active === null && (selected.length > 0 || (result.total > 0 && !result.loading)) && (
           <SelectionBar

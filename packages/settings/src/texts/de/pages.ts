@@ -1,5 +1,9 @@
 /** Texts of pages and dialogs that a search does without: they are loaded when they are needed. They belong to `views`. */
 export const pages = {
+  corrected: {
+    shown: "Angezeigt für <text>„{{text, quoted}}“</text>. Für „{{typed}}“ gibt es keine Treffer.",
+    as_typed: "Genau so suchen",
+  },
   bookmark: {
     count_one: "{{count, number}} Medium",
     count_other: "{{count, number}} Medien",

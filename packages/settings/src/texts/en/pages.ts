@@ -1,5 +1,9 @@
 /** Texts of pages and dialogs that a search does without: they are loaded when they are needed. They belong to `views`. */
 export const pages = {
+  corrected: {
+    shown: "Shown for <text>“{{text, quoted}}”</text>. There are no results for “{{typed}}”.",
+    as_typed: "Search as typed",
+  },
   bookmark: {
     count_one: "{{count, number}} asset",
     count_other: "{{count, number}} assets",

@@ -20,6 +20,8 @@ export interface Result extends LoadedDocs {
   readonly total: number;
   /** The total is an estimate. */
   readonly about: boolean;
+  /** Words that are in nothing, and those that the result is shown for. */
+  readonly corrections: SearchReply["corrections"];
   readonly facets: Readonly<Record<string, FacetReply>>;
   /** Nothing to show yet; with `searching` alone, the result of the search before still stands. */
   readonly loading: boolean;
@@ -127,6 +129,7 @@ export function useResult(place: SearchPlace, visit: string, pages: ResultPages)
       placed,
       total,
       about: first?.response.numFoundExact === false,
+      corrections: first?.corrections,
       facets: first?.facetCounts.facetFields ?? noFacets,
       loading: first === undefined,
       searching,
