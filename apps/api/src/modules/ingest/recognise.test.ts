@@ -11,3 +11,17 @@ test.each(["x.constructor", "x.__proto__", "x.toString", "x.hasownproperty"])(
     expect((await recognise(new Uint8Array([0xd0, 0xcf, 9, 9]), name)).mime).toBe("application/x-cfb");
   },
 );
+
+test.each([
+  ["an Illustrator file that holds a PDF", "poster.ai", "%PDF-1.5\n", "application/pdf"],
+  ["an Illustrator file that holds none", "poster.ai", "%!PS-Adobe-3.0 EPSF-3.0\n", "application/postscript"],
+  ["a texture that begins as a cursor does", "wall.tga", "\0\0\x02\0\0\0\0\0", "image/x-tga"],
+  ["a cursor", "arrow.cur", "\0\0\x02\0\x01\0\x20\x20", "image/x-icon"],
+  ["a raw photograph that begins as a TIFF does", "DSC_1.NEF", "II*\0\x08\0\0\0", "image/x-nikon-nef"],
+  ["prose that begins with a letter of Netpbm", "notes.txt", "P5 is our printer.", "text/plain"],
+  ["a picture of Netpbm, whatever its name", "notes.txt", "P5\n# by hand\n64 48\n", "image/x-portable-graymap"],
+  ["a picture whose name says nothing", "scan", "v/1\x01\x02\0\0\0", "image/x-exr"],
+])("%s is told by what it holds and how it is called", async (_what, name, beginning, mime) => {
+  const head = Buffer.concat([Buffer.from(beginning, "latin1"), Buffer.alloc(64, 32)]);
+  expect((await recognise(head, name)).mime).toBe(mime);
+});

@@ -69,6 +69,7 @@ const vague = new Map([
 const aliases = new Map(
   Object.entries({
     "image/apng": "image/png",
+    "application/eps": "application/postscript",
     "application/x-matroska": "video/matroska",
     "audio/ogg; codecs=opus": "audio/ogg",
   }),
