@@ -1,17 +1,21 @@
 // Requests made from the contract for every endpoint and then spoilt, against the program in a process of its own: none is
 // a fault of the server's, and nothing of them stays in its memory. 20,000 of them: `pnpm --filter @vitrine/api malformed`.
-import { readFileSync, rmSync } from "node:fs";
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { Agent, request } from "node:http";
+import { join } from "node:path";
 import { createClient } from "@vitrine/contract/client";
 import { isErrorCode } from "@vitrine/contract/error-codes";
 import { errors } from "@vitrine/contract/errors";
 import { routeKeys } from "@vitrine/contract/routes";
+import { schemasOf } from "@vitrine/contract/schemas";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { PASSWORD, tokenOf } from "./testing/callers.ts";
 import { newDataFolder, startTestApp } from "./testing/harness.ts";
 import { addAssets } from "./testing/library-kit.ts";
 import { type SpoiltRequest, spoiltRequests } from "./testing/malformed-requests.ts";
+import { freePort } from "./testing/meilisearch-server.ts";
 import { type Program, startServer } from "./testing/program.ts";
+import { newSamlKeys } from "./testing/saml-house.ts";
 
 const COUNT = Number(process.env.VITRINE_MALFORMED ?? 1500);
 const AT_ONCE = 8;
@@ -30,8 +34,17 @@ beforeAll(async () => {
   for (const kind of kinds) await tokenOf(app, kind);
   await app.services.indexed;
   await app.close();
-  server = startServer({ VITRINE_DATA: folder, VITRINE_LOG: "error", VITRINE_SESSIONS_PER_MINUTE: "1000000" });
-  port = Number(new URL(await server.until(/Vitrine runs on (\S+)/)).port);
+  // The server says its own address to providers: it has to be known before.
+  port = await freePort();
+  server = startServer({
+    PORT: String(port),
+    VITRINE_DATA: folder,
+    VITRINE_LOG: "error",
+    VITRINE_SESSIONS_PER_MINUTE: "1000000",
+    VITRINE_ORIGIN: `http://127.0.0.1:${port}`,
+    VITRINE_SIGN_ON: await signOnFile(),
+  });
+  await server.until(/Vitrine runs on (\S+)/);
   await vi.waitUntil(async () => (await fetch(`http://127.0.0.1:${port}/readyz`)).status === 200, 20_000);
   const { call } = createClient({
     baseUrl: `http://127.0.0.1:${port}/api`,
@@ -50,6 +63,18 @@ afterAll(async () => {
   expect(await server.ended).toBe(0);
   rmSync(folder, { recursive: true, force: true });
 });
+
+/** Names the provider of the contract's examples: its answers are read as far as they can be. */
+async function signOnFile(): Promise<string> {
+  const { params } = schemasOf("sign_on.begin").example;
+  const { certificate } = await newSamlKeys();
+  writeFileSync(join(folder, "idp.pem"), certificate);
+  const at = "http://127.0.0.1:1";
+  const saml = { name: "Agency", kind: "saml", entryPoint: `${at}/login`, issuer: at, certificateFile: "idp.pem" };
+  const file = join(folder, "sign-on.json");
+  writeFileSync(file, JSON.stringify({ providers: [{ ...saml, key: (params as { provider: string }).provider }] }));
+  return file;
+}
 
 /** Resident bytes, without decoders, which are started and ended as they are needed; 0 where the system is not Linux. */
 function memory(): number {
