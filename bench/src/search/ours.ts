@@ -119,6 +119,7 @@ async function* batches(
       expiry: null,
       version: 1,
       convertible: undefined,
+      hasFile: true,
       bytes,
       gap: 0,
       state: 0,

@@ -32,6 +32,9 @@ export const RECORD_COLUMNS = [
 ] as const satisfies readonly (keyof Asset)[];
 export type AssetRow = Pick<Asset, (typeof RECORD_COLUMNS)[number]>;
 
+/** The problem of an asset that a catalogue describes, and whose file is not there: nothing can be downloaded. */
+export const NO_FILE = "no_file";
+
 /** What a record says of a rendition. */
 export const RENDITION_COLUMNS = ["name", "width", "height"] as const satisfies readonly (keyof Rendition)[];
 export type StoredRendition = Pick<Rendition, (typeof RENDITION_COLUMNS)[number]>;

@@ -9,7 +9,7 @@ import type { Database, ReadOnly } from "../../platform/database.ts";
 import type { SignedFiles } from "../../platform/signed-files.ts";
 import type { Access, DownloadState, View } from "../access/access.service.ts";
 import { convertibleTo } from "../renditions/conversion-form.ts";
-import type { AssetRow } from "./asset-facts.ts";
+import { type AssetRow, NO_FILE } from "./asset-facts.ts";
 import { createAssetRatios } from "./asset-ratios.repository.ts";
 import { createAssetReader } from "./asset-reader.repository.ts";
 import { createRegistryHolder, type FieldRegistry, labelLocale } from "./field-registry.ts";
@@ -25,6 +25,7 @@ export interface AssetRecord extends Pick<AssetRow, "aclId" | "embargo" | "expir
   readonly doc: Doc;
   /** What can be made of it, where the machine can. */
   readonly convertible: ConvertSetKind | undefined;
+  readonly hasFile: boolean;
 }
 
 /** The records that one viewer may see, at the moment at which they are asked for. */
@@ -32,7 +33,7 @@ export interface VisibleRecords {
   /** For a cached record, whoever it was read for. */
   maySee: View["maySee"];
   /** The same. */
-  downloadState(record: Pick<AssetRecord, "aclId" | "expiry" | "convertible">): DownloadState;
+  downloadState(record: Pick<AssetRecord, "aclId" | "expiry" | "convertible" | "hasFile">): DownloadState;
   /** undefined if the asset is hidden or does not exist, with the same work for both. */
   read(
     id: number,
@@ -125,8 +126,10 @@ export function createLibrary(parts: LibraryParts): LibraryService {
     const { maySee, downloadState } = access.viewOf(viewer);
     return {
       maySee,
-      downloadState: (record) =>
-        downloadState(record, record.convertible === "film" && !mayMakeFilms() ? undefined : record.convertible),
+      downloadState(record) {
+        if (!record.hasFile) return "forbidden";
+        return downloadState(record, record.convertible === "film" && !mayMakeFilms() ? undefined : record.convertible);
+      },
       read(id, form) {
         // Nothing more is read of a hidden asset than of one that does not exist, even if others have seen it.
         if (!maySee(access.guard(id))) return undefined;
@@ -147,6 +150,7 @@ export function createLibrary(parts: LibraryParts): LibraryService {
           expiry,
           version,
           convertible,
+          hasFile: row.problem !== NO_FILE,
           doc: recordDoc(row, assets.renditions(id, version), context),
         };
       },

@@ -8,6 +8,7 @@ const record = (variant: Variant, size: number) => ({
   expiry: null,
   version: 1,
   convertible: undefined,
+  hasFile: true,
   bytes: new Uint8Array(size),
   gap: 0,
   state: 0,

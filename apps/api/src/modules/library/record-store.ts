@@ -18,6 +18,7 @@ export interface StoredRecord {
   readonly version: number;
   /** What can be made of it. */
   readonly convertible: ConvertSetKind | undefined;
+  readonly hasFile: boolean;
   /** JSON in UTF-8. */
   readonly bytes: Uint8Array;
   /** Offset in `bytes` of the signature of its picture's address; as long as the signatures of the variant. */

@@ -4,6 +4,7 @@ import type { CatalogueValues } from "../../../db/tables/catalogue.table.ts";
 import type { Tx } from "../../../platform/database.ts";
 import { defined } from "../../../platform/defined.ts";
 import { internAcl } from "../../access/rights-writer.repository.ts";
+import { NO_FILE } from "../../library/asset-facts.ts";
 import {
   type AssetChange,
   insertAssets,
@@ -55,11 +56,11 @@ export interface WriterContext {
 }
 
 /** Of an asset without a file. */
-const NO_FILE = {
+const WITHOUT_FILE = {
   kind: "other",
   mime: "application/octet-stream",
   size: 0,
-  problem: "no_file",
+  problem: NO_FILE,
   problemTries: 1,
 } as const;
 
@@ -190,7 +191,7 @@ function wordsOf(tx: Tx, record: CatalogueRecord, { plan, ids }: WriterContext, 
 function newAsset(record: CatalogueRecord, words: readonly FieldWord[], aclId: number, now: number): NewAsset {
   const { fields = {} } = changesOf({ values: {}, numbers: {}, texts: {} }, undefined, words);
   return {
-    ...NO_FILE,
+    ...WITHOUT_FILE,
     fileName: record.identifier,
     fields: titled(fields, record.identifier),
     aclId,
