@@ -135,8 +135,10 @@ function asTiff(image: IMagickImage, edge: number): Transcoded {
 
 /** Translates what the library says. Any error that is not about the file is returned unchanged. */
 function decodeErrorOf(error: unknown): unknown {
+  // What a library inside of it throws.
+  if (!(error instanceof Error)) return new TaskError("crashed", "The decoder broke down over this file.");
   // A trap of WebAssembly.
-  if (error instanceof Error && error.name === "RuntimeError") return new TaskError("crashed", error.message);
+  if (error.name === "RuntimeError") return new TaskError("crashed", error.message);
   if (!(error instanceof MagickError)) return error;
   // It ends with the place in the library's source.
   const detail = error.message.replace(/\s*[`'].*$/s, "");
