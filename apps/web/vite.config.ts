@@ -23,7 +23,7 @@ function themeInPage(): Plugin {
 
 /** Of an endpoint: its words, errors and callers, and what else only the server and the documentation ask. */
 const UNSENT =
-  /\bsummary:\s*"(?:[^"\\]|\\.)*",|\berrors:\s*\[[^\]]*\],|\bcallers:\s*"[^"]*",|\breply:\s*"\w+",|\bdocument:\s*"(?:schema|settings)",|\b(?:extension|built|head):\s*(?:true|false),?/g;
+  /\b(?:summary:\s*"(?:[^"\\]|\\.)*"|errors:\s*\[[^\]]*\]|callers:\s*"[^"]*"|reply:\s*"\w+"|document:\s*"(?:schema|settings)"|(?:extension|head):\s*(?:true|false)),?/g;
 
 /** Endpoints that no portal asks: the documentation of the API, faults on purpose, and what providers lead browsers to. */
 const UNASKED = /contract\/(src|dist)\/routes\/(docs|faults|sign-on)\.[tj]s$/;
@@ -43,11 +43,7 @@ function routesWithoutWords(): Plugin {
 }
 
 /** What a search loads beside the entry before its first result can be used. */
-const SEARCH = [
-  "src/features/search/search-page.tsx",
-
-  "src/features/search/field/search-field.tsx",
-];
+const SEARCH = ["src/features/search/search-page.tsx", "src/features/search/field/search-field.tsx"];
 
 /** The texts of a language, by its code. */
 const TEXTS = /shipped-(\w+)\.ts$/;

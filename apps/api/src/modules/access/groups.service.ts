@@ -6,11 +6,11 @@ import { recordEvent } from "../../platform/events.repository.ts";
 import { isListedName } from "../../platform/names.ts";
 import { OperatorError } from "../../platform/operator-error.ts";
 import { CUSTOM, EVERY_SET, GUEST_GROUP, ORIGINAL } from "./access.ts";
-import type { Group, PoolGrant } from "./groups.repository.ts";
+import type { Group } from "./groups.repository.ts";
 import * as repository from "./groups.repository.ts";
 import { ensureGroup, ensureOriginalSet, grant } from "./rights-writer.repository.ts";
 
-export type { Group, PoolGrant };
+export type { Group };
 
 export type GroupFault =
   | "group.exists"
