@@ -29,11 +29,15 @@ function buttonOf(page: Document, name: string): Element | undefined {
   );
 }
 
+/** Once more where it stood on the page before, which was still there. */
 function clickWhenThere(page: Document, find: () => Element | null | undefined): () => void {
+  let clicked: HTMLElement | null = null;
   const attempt = () => {
+    if (clicked && page.querySelector("[role=dialog]")) return stop();
+    if (clicked?.isConnected) return;
     const found = find();
     if (!(found instanceof HTMLElement)) return;
-    stop();
+    clicked = found;
     found.click();
   };
   const observer = new MutationObserver(attempt);
