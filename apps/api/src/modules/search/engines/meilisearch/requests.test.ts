@@ -127,7 +127,11 @@ describe.skipIf(!hasMeilisearch)("no more requests than a question needs", () =>
   it("one more for the parts of each range", async () => {
     expect(await requestsOf({ facets: [...values, ...ranges] })).toHaveLength(3);
     expect(await requestsOf({ facets: ranges, filters: [{ field: "size", range: { low: 3 } }] })).toHaveLength(4);
-    expect(await requestsOf({ facets: ranges, text: typed("nowhere") })).toHaveLength(1);
+    expect(await requestsOf({ facets: ranges, text: { ...typed("nowhere"), asTyped: true } })).toHaveLength(1);
+  });
+
+  it("one more where nothing is found, to look for a correction", async () => {
+    expect(await requestsOf({ text: typed("nowhere") })).toHaveLength(2);
   });
 
   it("one more for selected values only where one of them has no hit", async () => {
