@@ -1,5 +1,5 @@
 // States of a page that journeys and photographs need: a theme without a reload, and nothing that moves.
-import type { Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 
 /** Shows the shipped light or dark theme without a reload, as the theme switch does. */
 export async function setScheme(page: Page, scheme: "light" | "dark"): Promise<void> {
@@ -23,4 +23,12 @@ export async function letMove(page: Page): Promise<void> {
   await page.evaluate(() => {
     document.adoptedStyleSheets = document.adoptedStyleSheets.slice(0, -1);
   });
+}
+
+/** The session of the page is over, as if it had not been used for hours. */
+export async function endSession(page: Page): Promise<void> {
+  const kept = await page.evaluate(() => localStorage.getItem("vitrine.session"));
+  const { session } = JSON.parse(kept ?? "{}") as { session: string };
+  const ended = await page.request.post("/api/session/logout", { headers: { authorization: session } });
+  expect(ended.ok()).toBe(true);
 }

@@ -14,6 +14,7 @@ import { accountScenes } from "./screen-accounts.ts";
 import { looks } from "./screen-appearance.ts";
 import { dashboardSections } from "./screen-dashboard-section.ts";
 import { writings } from "./screen-editor.ts";
+import { entrances } from "./screen-entrances.ts";
 import { languageScenes } from "./screen-languages.ts";
 import { scenes } from "./screen-scenes.ts";
 import { searchSections } from "./screen-search-section.ts";
@@ -69,6 +70,7 @@ try {
     ...tours,
     ...writings,
     ...states,
+    ...entrances,
     ...takings,
   ]) {
     for (const size of scene.middle ? (["wide", "middle", "phone"] as const) : (["wide", "phone"] as const)) {

@@ -4,18 +4,11 @@ import { accountOf } from "./demo.ts";
 import { enter, expect, logIn, test } from "./journey.ts";
 import { type Asset, type Library, openLibrary } from "./library.ts";
 import { refuseDownloads } from "./replies.ts";
+import { endSession } from "./screen-state.ts";
 import { searchScreen } from "./search-screen.ts";
 
 const user = accountOf("assetUser");
 const admin = accountOf("portalAdmin");
-
-/** As if it had not been used for hours. */
-async function endSession(page: Page): Promise<void> {
-  const kept = await page.evaluate(() => localStorage.getItem("vitrine.session"));
-  const { session } = JSON.parse(kept ?? "{}") as { session: string };
-  const ended = await page.request.post("/api/session/logout", { headers: { authorization: session } });
-  expect(ended.ok()).toBe(true);
-}
 
 test("what is typed into the search outlives a session: one signs in over it, and the focus returns", async ({
   page,
