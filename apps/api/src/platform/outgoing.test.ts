@@ -28,6 +28,8 @@ test("T21 only mail, the search server and providers of sign-on are ways out", (
     "modules/search/engines/meilisearch/connection.ts",
     "modules/sign-on/oidc.ts",
     "modules/sign-on/saml.ts",
+    // Parses with the library's own parser; nothing of it asks anybody.
+    "modules/sign-on/signature-algorithms.ts",
     "platform/mail.ts",
   ]);
 });
