@@ -134,7 +134,7 @@ describe("a session that ends while something is typed", () => {
     server.end();
     const answer = seen.ask();
     const over = within(await dialog());
-    const link = over.getByRole("link", { name: "Mit Haus-SSO anmelden" });
+    const link = await over.findByRole("link", { name: "Mit Haus-SSO anmelden" });
     expect(link).toHaveAttribute("href", "https://login.example/");
     expect(link).toHaveAttribute("target", "_blank");
     expect(over.queryByLabelText("Passwort")).toBeNull();

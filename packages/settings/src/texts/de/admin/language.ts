@@ -91,6 +91,7 @@ export const language = {
     views_asset: "Medienseite",
     views_preview: "Große Vorschau",
     views_download: "Herunterladen",
+    views_corrected: "Berichtigte Suche",
     views_bookmark: "Merkliste",
     views_tour: "Rundgang",
     views_share: "Teilen",

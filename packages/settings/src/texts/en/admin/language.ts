@@ -91,6 +91,7 @@ export const language = {
     views_asset: "Page of an asset",
     views_preview: "Large preview",
     views_download: "Downloads",
+    views_corrected: "Corrected search",
     views_bookmark: "Bookmarks",
     views_tour: "Guided tour",
     views_share: "Sharing",
