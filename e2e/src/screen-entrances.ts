@@ -30,7 +30,7 @@ const typePasswords = (first: string, again: string) =>
     const fields = page.locator("main input[type=password]");
     await fields.first().fill(first);
     await fields.last().fill(again);
-    await page.getByRole("main").getByRole("button").last().click();
+    await page.locator("main form [type=submit]").click();
   });
 
 const isPicture = (one: Asset) => kindOf(one) === "image";
