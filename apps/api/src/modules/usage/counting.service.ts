@@ -27,7 +27,7 @@ export interface UsageCounter {
 }
 
 /** Rare, since whoever searches after a commit waits a little longer. */
-const BATCH_MS = 60_000;
+const BATCH_MS = 300_000;
 /** Different words, and different assets, that wait; beyond, a batch is written at once. */
 const WAITING = 1000;
 /** Words go when no report reaches them any more; the numbers of each day stay, a few bytes. */
