@@ -38,3 +38,11 @@ it("the form of the first admin leads to the first fault, and lets it go when it
   await user.click(submit());
   expect(create).toHaveBeenCalledWith({ code: "4711", name: "mara", password: "12345678" });
 });
+
+it.each([
+  ["/setup", 0],
+  ["/setup?code=4711", 1],
+])("begins in the first field that is empty: %s", async (at, place) => {
+  await draw(<SetupPage />, { client: serverOf(() => ({})), at });
+  expect(document.activeElement).toBe(fields()[place]);
+});

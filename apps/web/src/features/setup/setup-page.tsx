@@ -1,7 +1,7 @@
 import { Button, PasswordInput, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useSearchParams } from "react-router-dom";
 import { consoleStatus } from "../../shared/api/console-client.ts";
@@ -20,10 +20,14 @@ export function SetupPage() {
   const { t } = useTranslation();
   const [query] = useSearchParams();
   const server = useConsole();
+  // The printed link brings the code along.
+  const [code] = useState(() => query.get("code") ?? "");
+  const firstEmpty = useRef<HTMLInputElement>(null);
+  useEffect(() => firstEmpty.current?.focus({ preventScroll: true }), []);
   // Nobody is told of a fault before they have tried; from then on, faults come and go as one types.
   const [tried, setTried] = useState(false);
   const form = useForm<SetupForm>({
-    initialValues: { code: query.get("code") ?? "", name: "", password: "", again: "" },
+    initialValues: { code, name: "", password: "", again: "" },
     validate: faultsOf,
     onValuesChange: (values) => tried && form.setErrors(faultsOf(values)),
   });
@@ -71,6 +75,7 @@ export function SetupPage() {
         <TextInput
           classNames={fieldStyles}
           {...form.getInputProps("code")}
+          ref={code === "" ? firstEmpty : undefined}
           name="code"
           label={t("admin:setup.code")}
           description={t("admin:setup.code_hint")}
@@ -81,6 +86,7 @@ export function SetupPage() {
         <TextInput
           classNames={fieldStyles}
           {...form.getInputProps("name")}
+          ref={code === "" ? undefined : firstEmpty}
           name="name"
           label={t("admin:setup.username")}
           autoComplete="username"
