@@ -19,7 +19,11 @@ const toGamma = (light: number) => (light <= 0.0031308 ? light * 12.92 : 1.055 *
 /** Undefined where it is not `#rgb` or `#rrggbb`. */
 export function oklchOf(hex: string): Oklch | undefined {
   const channels = parseHex(hex);
-  if (!channels) return undefined;
+  return channels && oklchOfBytes(...channels);
+}
+
+/** Of channels from 0 to 255. */
+export function oklchOfBytes(...channels: readonly [red: number, green: number, blue: number]): Oklch {
   const [red, green, blue] = channels.map((channel) => toLinear(channel / 255)) as [number, number, number];
   const long = Math.cbrt(0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue);
   const medium = Math.cbrt(0.2119034982 * red + 0.6806995451 * green + 0.1073969566 * blue);

@@ -53,6 +53,8 @@ const MIN_FILLED_SHARE = 0.05;
 const MAX_ROWS_OF_DASHBOARD = 12;
 /** Up to here a search field above the values is in the way. */
 const VALUES_WITHOUT_SEARCH = 20;
+/** A button that shows two more would take their room. */
+const VALUES_AT_ONCE = FACET_DEFAULTS.preview + 2;
 const INFO_ROWS = 6;
 
 const LAYOUT_FIELDS = new Set(["hb_px", "hb_mm", "file_size", "page_count", "duration"]);
@@ -72,7 +74,7 @@ const NOT_IN_METADATA = new Set([
   "bbox_y",
 ]);
 /** Signs rather than words: nobody types them. */
-const NOT_SUGGESTED = new Set(["asset_groups", "color_code", "format", "orientation"]);
+const NOT_SUGGESTED = new Set(["asset_groups", "color_code", "main_colors", "format", "orientation"]);
 
 export function starterSettings(found: Found): PortalSettings {
   const settings = defaultSettings();
@@ -150,11 +152,11 @@ function chooseFacets(fields: readonly FoundField[], assets: number): FoundField
 
 /** What people think of first when they look for a picture comes first when there is no room for all. */
 function facetRank({ field_name, type, origin, range_facet }: FoundField): number {
-  if (field_name === "asset_groups") return 0;
+  if (field_name === "asset_groups" || field_name === "main_colors") return 0;
   if (origin !== "file" && origin !== "computed" && origin !== "system")
-    return range_facet && type === "number" ? 2 : 0;
-  if (range_facet && type === "number") return 3;
-  return origin === "system" ? 2 : 1;
+    return range_facet && type === "number" ? 3 : 1;
+  if (range_facet && type === "number") return 4;
+  return origin === "system" ? 3 : 2;
 }
 
 function chooseSuggestions(fields: readonly FoundField[]): FoundField[] {
@@ -175,7 +177,7 @@ function facetSetting(field: FoundField, position: number): FieldSetting {
     ...plainSetting(field, position),
     options: {
       filterVal: filterValOf(field),
-      preview: FACET_DEFAULTS.preview,
+      preview: field.distinct <= VALUES_AT_ONCE ? VALUES_AT_ONCE : FACET_DEFAULTS.preview,
       multivalue: field.range_facet ? "slider" : "checkbox",
       sort: field.distinct > VALUES_WITHOUT_SEARCH ? "count" : "alph",
       sort_orientation: field.distinct > VALUES_WITHOUT_SEARCH ? "desc" : "asc",

@@ -37,6 +37,7 @@ const full: Required<Omit<NewAsset, "aclId">> = {
   pageCount: 5,
   duration: 6.5,
   placeholder: "hash",
+  colours: "red,white",
   rating: 2,
   colorCode: 1,
   downloadCount: 9,

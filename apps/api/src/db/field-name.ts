@@ -20,6 +20,7 @@ export const FACT_NAMES = [
   "orientation",
   "rating",
   "color_code",
+  "main_colors",
   "file_name",
   "file_size",
   "mime",

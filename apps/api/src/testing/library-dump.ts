@@ -14,7 +14,7 @@ export function dumpLibrary(databaseFile: string, { renditions = true } = {}): R
     const assets = db
       .prepare(
         `SELECT id, kind, mime, content_hash AS hash, version, size, width, height, dpi, page_count AS pages, duration,
-         placeholder, rating, color_code AS color, acl_id AS acl, missing_since AS missing, problem,
+         placeholder, colours, rating, color_code AS color, acl_id AS acl, missing_since AS missing, problem,
          metadata_problem AS unread, fields FROM asset`,
       )
       .all() as ({ id: number; hash: string; fields: string } & Record<string, unknown>)[];

@@ -34,6 +34,7 @@ const PLAIN: Omit<NewAsset, "aclId" | "fields"> = {
   pageCount: null,
   duration: null,
   placeholder: null,
+  colours: null,
   rating: null,
   colorCode: null,
   downloadCount: 0,

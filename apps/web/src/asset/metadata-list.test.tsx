@@ -35,6 +35,35 @@ it("draws what the settings name in both columns in both, and prose but once", a
   complaints.mockRestore();
 });
 
+it("names the colours of a picture beside swatches, and leads to others that have them", async () => {
+  const field = { ...visible("main_colors"), is_facet: true };
+  const asset: AssetDoc = {
+    id: "1",
+    asset_groups: ["image"],
+    main_colors: ["red", "white"],
+    main_colors_label: ["Rot", "Weiß"],
+  };
+  await draw(
+    <MetadataList
+      asset={asset}
+      columns={{ paramsLeft: [listed("main_colors")], paramsRight: [] }}
+      hideEmpty
+      heading="h2"
+    />,
+    { client: serverOf(() => ({ visible_fields: [field] })) },
+  );
+  const links = await screen.findAllByRole("link");
+  expect(
+    links.map((link) => [
+      link.textContent,
+      link.parentElement?.querySelector("[data-colour]")?.getAttribute("data-colour"),
+    ]),
+  ).toEqual([
+    ["Rot", "red"],
+    ["Weiß", "white"],
+  ]);
+});
+
 it("groups facts under headings, the left column beside the right one", async () => {
   const fields = ["title", "series", "use", "copyright", "file_name", "file_size", "hb_px"].map(visible);
   const asset: AssetDoc = {

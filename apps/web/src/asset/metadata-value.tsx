@@ -4,6 +4,7 @@ import { Link } from "react-router-dom";
 import { listParts } from "../shared/i18n/format.ts";
 import { pathOfValue } from "../shared/search/search-location.ts";
 import { ColourDot } from "./colour-dot.tsx";
+import { ColourSwatch, MAIN_COLOURS } from "./colour-swatch.tsx";
 import type { FieldValue } from "./field-value.ts";
 import styles from "./metadata-list.module.css";
 import { Stars } from "./stars.tsx";
@@ -58,15 +59,21 @@ export function MetadataValue({ value, linked }: MetadataValueProps) {
       );
     case "list":
       return listed(
-        value.texts.map((text, at) =>
-          linked?.(value.field) ? (
-            <Link className="link" to={pathOfValue(value.field, value.values[at] ?? text)}>
-              {text}
-            </Link>
-          ) : (
-            text
-          ),
-        ),
+        value.texts.map((text, at) => {
+          const own = value.values[at] ?? text;
+          return (
+            <>
+              {value.field === MAIN_COLOURS && <ColourSwatch colour={own} />}
+              {linked?.(value.field) ? (
+                <Link className="link" to={pathOfValue(value.field, own)}>
+                  {text}
+                </Link>
+              ) : (
+                text
+              )}
+            </>
+          );
+        }),
       );
   }
 }

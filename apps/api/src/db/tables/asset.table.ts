@@ -36,6 +36,8 @@ export const assets = sqliteTable(
     duration: real("duration"),
     /** ThumbHash, base64. */
     placeholder: text("placeholder"),
+    /** Names of the colours of its picture, the most frequent first, with commas; null: nobody has looked yet. */
+    colours: text("colours"),
     rating: integer("rating"),
     colorCode: integer("color_code"),
     downloadCount: integer("download_count").notNull().default(0),

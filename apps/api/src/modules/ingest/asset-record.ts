@@ -5,6 +5,7 @@ import { defined } from "../../platform/defined.ts";
 import { insertAssets, updateAsset } from "../library/asset-writer.repository.ts";
 import { ensureField, ensureValue } from "../library/registry-writer.repository.ts";
 import { readStoredFields } from "../library/stored-fields.ts";
+import type { Decoded } from "../renditions/decoder.service.ts";
 import { overlayOf, saveOverlay } from "./catalogue/catalogue.repository.ts";
 import { overlaid } from "./catalogue/field-changes.ts";
 import { type Readings, TITLE, titleOfFile } from "./embedded.ts";
@@ -12,7 +13,15 @@ import { firstPathOf, nameAndFieldsOf } from "./import.repository.ts";
 import type { Mapping } from "./mapping.ts";
 
 /** What only the import finds out of a file's content, as it is stored. */
-type DecodedFacts = Pick<Asset, "duration" | "placeholder" | "problem" | "problemTries" | "metadataProblem">;
+type DecodedFacts = Pick<
+  Asset,
+  "duration" | "placeholder" | "colours" | "problem" | "problemTries" | "metadataProblem"
+>;
+
+/** What is remembered of how a picture looks, as it is stored. */
+export function looksRow({ looks }: Pick<Decoded, "looks">): Pick<Asset, "placeholder" | "colours"> {
+  return { placeholder: looks?.placeholder ?? null, colours: looks?.colours.join() ?? null };
+}
 
 /** An asset as the import found it, without what the database adds. */
 export interface FoundAsset extends FileFacts, DecodedFacts {

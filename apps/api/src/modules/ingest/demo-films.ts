@@ -3,6 +3,7 @@ import { basename, join, parse } from "node:path";
 import { updateAsset } from "../library/asset-writer.repository.ts";
 import { importPictures } from "../renditions/decoder.service.ts";
 import { type StagedRendition, saveRenditions } from "../renditions/rendition-writer.repository.ts";
+import { looksRow } from "./asset-record.ts";
 import { filmsWithoutPicture, withoutOwnPicture } from "./demo.repository.ts";
 import { DemoError } from "./demo-schema.ts";
 import type { ImportParts } from "./import.service.ts";
@@ -16,11 +17,9 @@ export async function showDemoFilms(parts: ImportParts, root: string, posters: s
   for (const { id, version, path } of filmsWithoutPicture(db, root)) {
     const poster = join(posters, `${basename(path, ".mp4")}.jpg`);
     if (!path.endsWith(".mp4") || !(await stat(poster).catch(() => undefined))) continue;
-    const made = await decoder
-      .pictures(poster, "image/jpeg", importPictures, { placeholder: true })
-      .catch((error: Error) => {
-        throw new DemoError(`${poster}: ${error.message}.`);
-      });
+    const made = await decoder.pictures(poster, "image/jpeg", importPictures, { looks: true }).catch((error: Error) => {
+      throw new DemoError(`${poster}: ${error.message}.`);
+    });
     const play: StagedRendition = {
       name: "play",
       blob: await blobs.stage({ file: join(root, path) }),
@@ -30,8 +29,8 @@ export async function showDemoFilms(parts: ImportParts, root: string, posters: s
     };
     const staged = [...(await renditions.stage(made)), play];
     await db.write((tx) => {
-      const { width, height, placeholder = null } = made;
-      updateAsset(tx, id, { problem: null, width, height, placeholder });
+      const { width, height } = made;
+      updateAsset(tx, id, { problem: null, width, height, ...looksRow(made) });
       saveRenditions(tx, blobs, { assetId: id, version, staged });
     });
   }
@@ -46,18 +45,16 @@ export async function showDemoSoundsAndModels(parts: ImportParts, root: string, 
   for (const { id, version, path, kind, mime } of withoutOwnPicture(db, root)) {
     const poster = join(posters, `${parse(path).name}.jpg`);
     if (!(await stat(poster).catch(() => undefined))) continue;
-    const made = await decoder
-      .pictures(poster, "image/jpeg", importPictures, { placeholder: true })
-      .catch((error: Error) => {
-        throw new DemoError(`${poster}: ${error.message}.`);
-      });
+    const made = await decoder.pictures(poster, "image/jpeg", importPictures, { looks: true }).catch((error: Error) => {
+      throw new DemoError(`${poster}: ${error.message}.`);
+    });
     const staged = await renditions.stage(made);
     if (kind === "audio") {
       const blob = await blobs.stage({ file: join(root, path) });
       staged.push({ name: "play", blob, mime, width: null, height: null });
     }
     await db.write((tx) => {
-      updateAsset(tx, id, { placeholder: made.placeholder ?? null });
+      updateAsset(tx, id, looksRow(made));
       saveRenditions(tx, blobs, { assetId: id, version, staged });
     });
   }

@@ -13,6 +13,7 @@ const phases: Record<Progress["phase"], string> = {
   looking: "Looking   ",
   taking: "Importing ",
   films: "Films     ",
+  looks: "Colours   ",
   finishing: "Finishing ",
   copying: "Copying   ",
   records: "Records   ",

@@ -11,7 +11,7 @@ import { type Decoded, type Decoder, importPictures } from "../renditions/decode
 import { familyOf } from "../renditions/families.ts";
 import { type StagedRendition, saveRenditions } from "../renditions/rendition-writer.repository.ts";
 import type { RenditionsService } from "../renditions/renditions.service.ts";
-import { type FoundAsset, nameByFirstPath, type WriteTarget, writeAsset } from "./asset-record.ts";
+import { type FoundAsset, looksRow, nameByFirstPath, type WriteTarget, writeAsset } from "./asset-record.ts";
 import { NO_TAGS, readTags, type Tags, TITLE, titleOfFile } from "./embedded.ts";
 import {
   assetOfContent,
@@ -214,7 +214,7 @@ export function createFileImporter(parts: FileImporterParts): FileImporter {
   }
 
   const pictures = (path: string, mime: string): Promise<Decoded | TaskError> =>
-    decoder.pictures(path, mime, importPictures, { placeholder: true }).catch(taskError);
+    decoder.pictures(path, mime, importPictures, { looks: true }).catch(taskError);
 
   function foundAsset(
     fileName: string,
@@ -239,7 +239,7 @@ export function createFileImporter(parts: FileImporterParts): FileImporter {
       pageCount: decoded.pageCount ?? null,
       duration:
         decoded.duration ?? numberTag(tags, "QuickTime:Duration") ?? numberTag(tags, "Composite:Duration") ?? null,
-      placeholder: decoded.placeholder ?? null,
+      ...looksRow(decoded),
       problem: undrawn?.problem ?? null,
       problemTries,
       metadataProblem: unread?.problem ?? null,
@@ -274,7 +274,7 @@ interface Looks {
 
 /** What a retry achieved; undefined also when it would lose an existing picture. */
 function gainOf(earlier: Shown, { decoded, undrawn, unread }: Looks): "picture" | "metadata" | undefined {
-  if (decoded.placeholder !== undefined && !earlier.isDrawn) return "picture";
+  if (decoded.looks !== undefined && !earlier.isDrawn) return "picture";
   if (undrawn !== undefined && earlier.isDrawn) return undefined;
   return unread === undefined && earlier.metadataProblem !== null ? "metadata" : undefined;
 }

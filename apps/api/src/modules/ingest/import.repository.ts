@@ -135,6 +135,27 @@ export async function filmsToMake(db: Database, root: string): Promise<number[]>
   return rows as number[];
 }
 
+/** Assets of a folder with a picture that nobody has looked at: an earlier version imported them. */
+export function notLookedAt(db: Database, root: string): { id: number; version: number }[] {
+  return db.sqlite
+    .prepare(
+      `SELECT id, version FROM asset WHERE placeholder IS NOT NULL AND colours IS NULL
+       AND id IN (SELECT asset_id FROM asset_path WHERE root = ? AND missing_since IS NULL) ORDER BY id`,
+    )
+    .all(root) as { id: number; version: number }[];
+}
+
+/** Notes how a picture looks, unless its asset has another one by now. */
+export function noteLooks(
+  tx: Tx,
+  { id, version }: { id: number; version: number },
+  colours: string,
+  now: number,
+): void {
+  const asset = tx.select({ version: assets.version }).from(assets).where(eq(assets.id, id)).get();
+  if (asset?.version === version) updateAsset(tx, id, { colours, updatedAt: now });
+}
+
 /** How many files of a folder are not shown yet, and how many are no longer downloaded, because of their terms. */
 export function termsBelow(db: Database, root: string, now: number): { embargoed: number; expired: number } {
   return db.sqlite

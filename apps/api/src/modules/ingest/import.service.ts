@@ -16,6 +16,7 @@ import { createFileImporter, type FileImporter } from "./import-file.ts";
 import { beginImport, endImport } from "./import-job.ts";
 import { aclOf } from "./import-pool.ts";
 import { emptyReport, type ImportReport, type Outcome, type Progress } from "./import-report.ts";
+import { createLookAgain } from "./look-again.ts";
 import { loadMapping } from "./mapping.ts";
 import { createMetadataReader, type MetadataReader } from "./metadata-reader.service.ts";
 import { missingPrograms } from "./missing-programs.ts";
@@ -78,6 +79,7 @@ export async function runImport(parts: ImportParts, options: ImportOptions): Pro
       options.onNotice?.(notice);
     }
     await importAll(run, todo, present);
+    await lookAgain(run);
     await makeFilms(run);
     if (!stopped(run)) {
       progress(run, { phase: "finishing", done: 0, total: 1 });
@@ -184,22 +186,29 @@ async function importAll(run: Run, todo: FoundFile[], present: ReadonlySet<strin
   const total = todo.length;
   let done = 0;
   progress(run, { phase: "taking", done, total });
-  const next = todo.values();
+  await inLanes(run, todo, async (file) => {
+    const result = await run.importer.importFile(file, into);
+    if (result.outcome === "skipped") skip(run.report, result.skipped);
+    else {
+      count(run, file, result.outcome);
+      run.report.problems.push(...(result.problems ?? []));
+    }
+    progress(run, { phase: "taking", done: ++done, total });
+  });
+}
+
+/** Several at a time, until one fails or the import is stopped. */
+async function inLanes<Item>(run: Run, items: readonly Item[], work: (item: Item) => Promise<void>) {
+  const next = items.values();
   let failed = false;
   // One more than there are decoders: the store reads and writes while they compute.
   const lanes = Array.from({ length: availableParallelism() + 2 }, async () => {
-    for (const file of next) {
+    for (const item of next) {
       if (failed || stopped(run)) return;
-      const result = await run.importer.importFile(file, into).catch((error: unknown) => {
+      await work(item).catch((error: unknown) => {
         failed = true;
         throw error;
       });
-      if (result.outcome === "skipped") skip(run.report, result.skipped);
-      else {
-        count(run, file, result.outcome);
-        run.report.problems.push(...(result.problems ?? []));
-      }
-      progress(run, { phase: "taking", done: ++done, total });
     }
   });
   // Waits for all lanes before it throws, so that nothing is written afterwards.
@@ -212,6 +221,17 @@ async function isSettled({ earlierPaths, importer }: Run, file: FoundFile): Prom
   const before = earlierPaths.get(file.path);
   if (before?.missingSince !== null || before.size !== file.size || before.modifiedAt !== file.modifiedAt) return false;
   return !(await importer.isUnfinished(before, file.path));
+}
+
+async function lookAgain(run: Run) {
+  const again = createLookAgain(run);
+  const unseen = again.unseen(run.report.root);
+  const total = unseen.length;
+  let done = 0;
+  await inLanes(run, unseen, async (asset) => {
+    await again.lookAt(asset);
+    progress(run, { phase: "looks", done: ++done, total });
+  });
 }
 
 async function makeFilms(run: Run) {

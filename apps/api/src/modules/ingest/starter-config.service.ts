@@ -31,7 +31,7 @@ export async function ensureStarterConfig(db: Database, clock: Clock, { anew = f
 }
 
 /** The rating is a fact twice, as a value and as a number: here it is one. */
-const facts = new Map<string, (row: AssetRow) => string | number | undefined>([
+const facts = new Map<string, (row: AssetRow) => string | number | readonly string[] | undefined>([
   ...textFacts,
   ...valueFacts,
   ...numberFacts,
@@ -58,7 +58,7 @@ function whatIsThere(db: Database): Found {
   let assets = 0;
   for (const row of everyAsset(db)) {
     assets++;
-    for (const [name, read] of facts) count(name, [read(row)]);
+    for (const [name, read] of facts) count(name, [read(row)].flat());
     for (const [name, ids] of Object.entries(row.fields.values ?? {})) count(name, ids);
     for (const [name, number] of Object.entries(row.fields.numbers ?? {})) count(name, [number]);
     for (const [name, texts] of Object.entries(row.fields.texts ?? {})) count(name, Object.values(texts)[0] ?? []);

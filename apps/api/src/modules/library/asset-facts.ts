@@ -21,6 +21,7 @@ export const RECORD_COLUMNS = [
   "problem",
   "duration",
   "placeholder",
+  "colours",
   "rating",
   "colorCode",
   "downloadCount",
@@ -70,13 +71,16 @@ type Facts<Value> = ReadonlyMap<string, (row: AssetRow) => Value | undefined>;
 const facts = <Value>(readers: Partial<Record<FactName, (row: AssetRow) => Value | null | undefined>>): Facts<Value> =>
   new Map(Object.entries(readers).map(([name, read]) => [name, (row: AssetRow) => read(row) ?? undefined]));
 
-/** Facts with values of the dictionary. */
-export const valueFacts: Facts<string> = facts({
-  asset_groups: (row) => row.kind,
-  format: (row) => formatOf(row.mime),
-  orientation: (row) => orientationOf(row.width, row.height),
-  rating: (row) => row.rating?.toString(),
-  color_code: (row) => row.colorCode?.toString(),
+const one = (value: string | undefined) => (value === undefined ? undefined : [value]);
+
+/** Facts with values of the dictionary, one or more. */
+export const valueFacts: Facts<readonly string[]> = facts({
+  asset_groups: (row) => [row.kind],
+  format: (row) => [formatOf(row.mime)],
+  orientation: (row) => one(orientationOf(row.width, row.height)),
+  rating: (row) => one(row.rating?.toString()),
+  color_code: (row) => one(row.colorCode?.toString()),
+  main_colors: (row) => (row.colours ? row.colours.split(",") : undefined),
 });
 
 /** The rating is a fact twice: a value to choose, and a number to sort by. */

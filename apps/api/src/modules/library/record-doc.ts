@@ -54,8 +54,8 @@ function addFact(doc: Doc, field: Field, row: AssetRow, context: RecordContext):
   const { name } = field;
   const plainly = numberFacts.get(name)?.(row) ?? textFacts.get(name)?.(row);
   if (plainly !== undefined) doc[name] = plainly;
-  const value = valueFacts.get(name)?.(row);
-  if (value !== undefined && plainly === undefined) addFactValue(doc, field, value, context);
+  const values = valueFacts.get(name)?.(row);
+  if (values !== undefined && plainly === undefined) addFactValues(doc, field, values, context);
 }
 
 function addStored(doc: Doc, field: Field, name: StoredFieldName, row: AssetRow, context: RecordContext): void {
@@ -94,13 +94,20 @@ function fitted(width: number, height: number, edge: number): { w: number; h: nu
   return { w: Math.max(1, Math.round(width * scale)), h: Math.max(1, Math.round(height * scale)) };
 }
 
-function addFactValue(doc: Doc, field: Field, value: string, { dictionary, locale }: RecordContext): void {
+function addFactValues(doc: Doc, field: Field, values: readonly string[], { dictionary, locale }: RecordContext): void {
   const { name } = field;
-  // The kind is a list and stands there already; a colour is a number to whoever draws it.
-  if (name !== "asset_groups") doc[name] = name === "color_code" ? Number(value) : value;
-  const id = dictionary.idOf(field.id, value);
-  const entry = id === undefined ? undefined : dictionary.byId(id);
-  if (entry?.labels) doc[`${name}_label`] = field.multiValued ? [labelOf(entry, locale)] : labelOf(entry, locale);
+  // The kind is a list and stands there already; a colour mark is a number to whoever draws it.
+  if (name !== "asset_groups") doc[name] = name === "color_code" ? Number(values[0]) : plain(values, field.multiValued);
+  const entries = values.map((value) => {
+    const id = dictionary.idOf(field.id, value);
+    return (id === undefined ? undefined : dictionary.byId(id)) ?? { value, labels: null };
+  });
+  if (entries.some(({ labels }) => labels)) {
+    doc[`${name}_label`] = plain(
+      entries.map((entry) => labelOf(entry, locale)),
+      field.multiValued,
+    );
+  }
 }
 
 function addValues(doc: Doc, field: Field, ids: readonly number[], { dictionary, locale }: RecordContext): void {

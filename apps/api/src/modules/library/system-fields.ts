@@ -1,6 +1,7 @@
 // The fields that every library has, whatever its metadata: facts of the file, of the import and of the portal.
 // They are rows of the registry like all others, so an operator may relabel, hide or move them.
 import { type FactName, type FieldName, fieldName } from "../../db/field-name.ts";
+import type { PictureColour } from "../../db/picture-colour.ts";
 import type { AssetKind } from "../../db/tables/asset.table.ts";
 import type { FieldType, Labels } from "../../db/tables/field.table.ts";
 
@@ -108,6 +109,15 @@ export const systemFields: readonly SystemField[] = [
     facet: true,
     position: 910,
     labels: label("Farbmarkierung", "Colour label"),
+  },
+  {
+    name: fieldName("main_colors"),
+    type: "value",
+    origin: "computed",
+    multiValued: true,
+    facet: true,
+    position: 920,
+    labels: label("Farben", "Colours"),
   },
   {
     name: fieldName("format"),
@@ -348,6 +358,20 @@ export const systemValues: ReadonlyMap<string, readonly { value: string; labels:
       6: label("Violett", "Purple"),
       7: label("Grau", "Grey"),
     }),
+    main_colors: named({
+      red: label("Rot", "Red"),
+      orange: label("Orange", "Orange"),
+      yellow: label("Gelb", "Yellow"),
+      green: label("Grün", "Green"),
+      teal: label("Türkis", "Teal"),
+      blue: label("Blau", "Blue"),
+      purple: label("Violett", "Purple"),
+      pink: label("Rosa", "Pink"),
+      brown: label("Braun", "Brown"),
+      black: label("Schwarz", "Black"),
+      grey: label("Grau", "Grey"),
+      white: label("Weiß", "White"),
+    } satisfies Record<PictureColour, Labels>),
     format: [
       ...[...new Set(formats.values())].map((value) => ({ value, labels: null })),
       { value: OTHER_FORMAT, labels: label("Anderes Format", "Other format") },

@@ -1,4 +1,5 @@
 /** What the decoding children are asked for, and what they answer. */
+import type { PictureColour } from "../../db/picture-colour.ts";
 import type { PictureForm } from "./conversion-form.ts";
 import type { Lying } from "./orientation.ts";
 
@@ -19,8 +20,8 @@ export interface DecodeTask {
   wanted: WantedPicture[];
   /** Of documents, from 1. */
   page?: number;
-  /** The small placeholder costs a little: only the import asks for it. */
-  placeholder?: boolean;
+  /** What a small copy of the picture tells costs a little: only the import asks for it. */
+  looks?: boolean;
   /** Colours of drawings of our own are kept on a transparent ground without loss. */
   lossless?: boolean;
 }
@@ -30,6 +31,14 @@ export interface MadePicture {
   width: number;
   height: number;
   data: Uint8Array;
+}
+
+/** What is remembered of how a picture looks. */
+export interface PictureLooks {
+  /** ThumbHash, base64. */
+  placeholder: string;
+  /** The most frequent first. */
+  colours: PictureColour[];
 }
 
 export interface Decoded {
@@ -42,8 +51,7 @@ export interface Decoded {
   frames?: number;
   /** Seconds. */
   duration?: number;
-  /** ThumbHash, base64. */
-  placeholder?: string;
+  looks?: PictureLooks;
   /** The file is damaged, but there is a picture: what the decoder complained of. */
   remark?: string;
   pictures: MadePicture[];

@@ -49,7 +49,8 @@ export interface Conversion<Form> {
 
 export interface PictureOptions {
   page?: number;
-  placeholder?: boolean;
+  /** Whether to remember how it looks, too. */
+  looks?: boolean;
   /** Of processor time; imports have more of it than a page that someone waits for. */
   limitMs?: number;
 }
@@ -170,13 +171,13 @@ export function createDecoder(options: DecoderOptions): Decoder {
 
   const decoder: Decoder = {
     places: cores,
-    async pictures(path, mime, wanted, { page, placeholder, limitMs = PICTURE_MS } = {}) {
+    async pictures(path, mime, wanted, { page, looks, limitMs = PICTURE_MS } = {}) {
       const task: DecodeTask = {
         input: { path },
         mime,
         wanted,
         ...(page ? { page } : {}),
-        ...(placeholder ? { placeholder } : {}),
+        ...(looks ? { looks } : {}),
       };
       return inOrder(mime, (family) => {
         if (family === "film") return poster(path, task, limitMs);

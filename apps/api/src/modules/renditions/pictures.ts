@@ -2,11 +2,15 @@ import sharp, { type Sharp } from "sharp";
 import { rgbaToThumbHash } from "thumbhash";
 import { TaskError, type TaskProblem } from "../../platform/child-task.ts";
 import { saysDiskIsFull } from "../../platform/disk-full.ts";
-import type { Decoded, DecodeTask, MadePicture } from "./decode-protocol.ts";
+import type { Decoded, DecodeTask, MadePicture, PictureLooks } from "./decode-protocol.ts";
+import { coloursOf } from "./picture-colours.ts";
 
 /** Runs in decoding children only. One thread each: there are as many children as cores. */
 sharp.concurrency(1);
 sharp.cache(false);
+
+/** Pixels of the long edge of the copy that is looked at: the most that a ThumbHash takes. */
+const LOOKED_AT = 100;
 
 interface Pixels {
   data: Buffer;
@@ -16,12 +20,12 @@ interface Pixels {
 /** Shrinks to the largest picture that is wanted, and makes the smaller ones from that. */
 export async function makePictures(
   source: Sharp,
-  task: Pick<DecodeTask, "wanted" | "placeholder" | "lossless">,
-): Promise<Pick<Decoded, "pictures" | "placeholder">> {
+  task: Pick<DecodeTask, "wanted" | "looks" | "lossless">,
+): Promise<Pick<Decoded, "pictures" | "looks">> {
   const [largest] = task.wanted;
-  if (!largest) return { pictures: [] };
-  const shrunk = fit(source, largest.edge).toColourspace("srgb");
-  if (task.wanted.length === 1 && !task.placeholder) {
+  if (!largest && !task.looks) return { pictures: [] };
+  const shrunk = fit(source, largest?.edge ?? LOOKED_AT).toColourspace("srgb");
+  if (largest && task.wanted.length === 1 && !task.looks) {
     return { pictures: [named(largest.name, await encode(shrunk, largest.edge, task.lossless))] };
   }
   const { data, info } = await shrunk.raw({ depth: "uchar" }).toBuffer({ resolveWithObject: true });
@@ -30,8 +34,7 @@ export async function makePictures(
   for (const { name, edge } of task.wanted) {
     pictures.push(named(name, await encode(fit(fromPixels(base), edge), edge, task.lossless)));
   }
-  if (!task.placeholder) return { pictures };
-  return { pictures, placeholder: await placeholderOf(base) };
+  return task.looks ? { pictures, looks: await looksOf(base) } : { pictures };
 }
 
 const fromPixels = (pixels: Pixels) => sharp(pixels.data, { raw: pixels.info });
@@ -49,13 +52,14 @@ function named(name: string, made: { data: Buffer; info: { width: number; height
   return { name, width: made.info.width, height: made.info.height, data: made.data };
 }
 
-async function placeholderOf(base: Pixels) {
-  const { data, info } = await fit(fromPixels(base), 100)
+async function looksOf(base: Pixels): Promise<PictureLooks> {
+  const { data, info } = await fit(fromPixels(base), LOOKED_AT)
     .toColourspace("srgb")
     .ensureAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true });
-  return Buffer.from(rgbaToThumbHash(info.width, info.height, data)).toString("base64");
+  const placeholder = Buffer.from(rgbaToThumbHash(info.width, info.height, data)).toString("base64");
+  return { placeholder, colours: coloursOf(data) };
 }
 
 /** Stands before warnings that we take for errors. */

@@ -31,7 +31,7 @@ afterAll(async () => {
 const shown = (content: Buffer, mime = NEF) => {
   const path = join(folder, "raw");
   writeFileSync(path, content);
-  return decoder.pictures(path, mime, importPictures, { placeholder: true });
+  return decoder.pictures(path, mime, importPictures, { looks: true });
 };
 
 /** Red in the upper left quarter, and so large that it is worth a page. */

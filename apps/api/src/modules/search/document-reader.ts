@@ -103,9 +103,8 @@ type Dictionary = LibraryReader["dictionary"];
 
 function idsOf(row: AssetRow, { id: fieldId, name }: Field, dictionary: Dictionary): readonly number[] {
   if (isStored(name)) return row.fields.values?.[name] ?? [];
-  const fact = valueFacts.get(name)?.(row);
-  const id = fact === undefined ? undefined : dictionary.idOf(fieldId, fact);
-  return id === undefined ? [] : [id];
+  const facts = valueFacts.get(name)?.(row) ?? [];
+  return facts.flatMap((fact) => dictionary.idOf(fieldId, fact) ?? []);
 }
 
 /** A value is found by its labels in every language. */

@@ -49,6 +49,28 @@ it("pales what finds nothing, but not what is chosen, since it is what one takes
   expect(other).toHaveClass(styles.zero ?? "");
 });
 
+it("shows colours of pictures beside their names, as choices like any others", async () => {
+  const facet = { values: [{ value: "red", label: "Rot", count: 3 }], total: 1 };
+  const onChange = vi.fn();
+  const { user } = await draw(
+    <FacetValues
+      field={{ ...field, name: "main_colors" }}
+      facet={facet}
+      label="Farben"
+      filter={undefined}
+      onChange={onChange}
+      place={everything}
+    />,
+    { client: serverOf(() => ({})) },
+  );
+  const choice = screen.getByRole("checkbox", { name: "Rot, 3 Treffer" });
+  expect(choice.closest("label")?.querySelector('[data-colour="red"]')).toHaveAttribute("aria-hidden", "true");
+  expect(choice.closest("label")).toHaveTextContent("Rot3");
+  choice.focus();
+  await user.keyboard(" ");
+  expect(onChange).toHaveBeenCalledWith(["red"]);
+});
+
 const letters = Array.from({ length: 25 }, (_, at) => value(String.fromCharCode(65 + at)));
 
 function Facet({ field: one = field, values = letters, chosen = [] as readonly string[] }) {

@@ -1,6 +1,7 @@
 import { IconSearch } from "@tabler/icons-react";
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { ColourSwatch, MAIN_COLOURS } from "../../../asset/colour-swatch.tsx";
 import { Stars } from "../../../asset/stars.tsx";
 import { useLocale } from "../../../shared/i18n/use-locale.ts";
 import type { SearchPlace } from "../../../shared/search/search-location.ts";
@@ -99,6 +100,7 @@ export function FacetValues({ field, facet, label, filter, onChange, place }: Fa
                   onKeyDown={(event) => kind === "radio" && on && isClearing(event) && choose(own)}
                 />
                 <span className={kind === "radio" ? styles.ring : styles.box} aria-hidden />
+                {field.name === MAIN_COLOURS && <ColourSwatch colour={own} />}
                 <span className={styles.text}>{stars ? <Stars stars={Number(value)} /> : text}</span>
                 <span className={styles.count} aria-hidden>
                   {count.toLocaleString(locale)}

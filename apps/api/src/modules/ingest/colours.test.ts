@@ -1,0 +1,81 @@
+import sharp from "sharp";
+import { afterAll, afterEach, beforeEach, expect, it, vi } from "vitest";
+import {
+  newFolder,
+  openLibrary,
+  plain,
+  remove,
+  sharedDecoder,
+  type TestLibrary,
+  writeFiles,
+} from "../../testing/import-kit.ts";
+import type { Decoder } from "../renditions/decoder.service.ts";
+
+// Programs are started and pictures made: on a busy machine that takes its time.
+vi.setConfig({ testTimeout: 90_000 });
+
+let library: TestLibrary;
+let folder: string;
+/** Types of what was decoded. */
+let decoded: string[] = [];
+const { decoder, end } = sharedDecoder();
+const watched: Decoder = {
+  ...decoder,
+  pictures(path, mime, ...rest) {
+    decoded.push(mime);
+    return decoder.pictures(path, mime, ...rest);
+  },
+};
+afterAll(end);
+beforeEach(() => {
+  library = openLibrary({ decoder: watched });
+  folder = newFolder();
+  decoded = [];
+});
+afterEach(async () => {
+  await library.close();
+  remove(folder);
+});
+
+/** A red disc on nothing. */
+const disc = (size: number) =>
+  sharp(
+    Buffer.from(
+      `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}"><circle cx="50%" cy="50%" r="30%" fill="#d01818"/></svg>`,
+    ),
+  );
+const colours = () =>
+  Object.fromEntries(
+    library
+      .rows("SELECT p.path, a.colours FROM asset a JOIN asset_path p ON p.asset_id = a.id ORDER BY p.path")
+      .map(({ path, colours: names }) => [path, names]),
+  );
+
+it("remembers the colours of what has a picture, without what is transparent in it", async () => {
+  writeFiles(folder, {
+    "disc.png": await disc(400).png().toBuffer(),
+    "sea.jpg": await plain("#1040c0").jpeg().toBuffer(),
+    "notes.txt": "plain words",
+  });
+  await library.import(folder);
+  expect(colours()).toEqual({ "disc.png": "red", "notes.txt": null, "sea.jpg": "blue" });
+  writeFiles(folder, { "sea.jpg": await plain("#108030").jpeg().toBuffer() });
+  await library.import(folder);
+  expect(colours()["sea.jpg"], "of a file that has changed").toBe("green");
+});
+
+it("looks at what an earlier version imported by the next import, and reads no file again for it", async () => {
+  writeFiles(folder, { "disc.png": await disc(400).png().toBuffer(), "notes.txt": "plain words" });
+  await library.import(folder);
+  await library.db.write((tx) => tx.$client.exec("UPDATE asset SET colours = NULL"));
+  const before = library.count("change_log");
+  decoded = [];
+  const { counts } = await library.import(folder);
+  expect(counts).toMatchObject({ taken: 0, replaced: 0, unchanged: 2 });
+  expect(colours()).toEqual({ "disc.png": "red", "notes.txt": null });
+  expect(decoded, "the small picture that is there").toEqual(["image/webp"]);
+  expect(library.count("change_log"), "the index is told of the one").toBe(before + 1);
+  decoded = [];
+  await library.import(folder);
+  expect(decoded).toEqual([]);
+});
