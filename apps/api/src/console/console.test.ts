@@ -146,6 +146,9 @@ test("accounts and groups are kept, and a refusal says its code", async () => {
     ["accounts.add", anybody, "account.exists"],
     ["accounts.change", { name: "mira", email: "mira" }, "account.email"],
     ["accounts.change", { name: "nobody", enabled: false }, "account.unknown"],
+    ["accounts.change", { name: "mira", joins: ["gone"] }, "group.unknown"],
+    // All of them at once is what a form would say that may be older than a command.
+    ["accounts.change", { name: "mira", groups: [] }, "BAD_REQUEST"],
     ["groups.add", { name: "press" }, "group.exists"],
     ["groups.grant", { name: "press", grants: [{ pool: "invented", sets: [] }] }, "group.pool_unknown"],
     ["accounts.add", { ...anybody, role: "root" }, "BAD_REQUEST"],

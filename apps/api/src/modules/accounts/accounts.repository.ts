@@ -49,12 +49,12 @@ export async function listAccounts(db: Database): Promise<(AccountRow & { groups
 }
 
 /** Names of the groups of one account. */
-export function groupsOf(db: Reader, accountId: number): string[] {
+export function groupsOf(db: Reader | Tx, accountId: number): string[] {
   const its = memberships(db).where(eq(accountGroups.accountId, accountId)).all();
   return its.map(({ name }) => name);
 }
 
-const memberships = (db: Reader) =>
+const memberships = (db: Reader | Tx) =>
   db
     .select({ accountId: accountGroups.accountId, name: groups.name })
     .from(accountGroups)

@@ -4,6 +4,7 @@ import { PASSWORD_CHARACTERS } from "@vitrine/contract/password-rule";
 import type { SignOnSession } from "../../db/tables/account.table.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database, Reader, Tx } from "../../platform/database.ts";
+import { defined } from "../../platform/defined.ts";
 import { recordEvent } from "../../platform/events.repository.ts";
 import { isName, nameKey } from "../../platform/names.ts";
 import { OperatorError } from "../../platform/operator-error.ts";
@@ -34,7 +35,12 @@ export interface NewAccount {
 }
 
 /** Everything throws an `AccountError`, or a `GroupError` of its groups, where it says why not. */
-export type ChangedAccount = Partial<Omit<NewAccount, "name">>;
+export interface ChangedAccount extends Partial<Omit<NewAccount, "name">> {
+  /** Groups beside those it is in, or beside `groups`. */
+  joins?: readonly string[];
+  /** Groups that it is in no more; one that is gone anyway is no fault. */
+  leaves?: readonly string[];
+}
 
 export interface AccountSummary {
   id: number;
@@ -176,16 +182,21 @@ export function createAccounts(db: Database, clock: Clock, waysIn = NATIVE_ALONE
       });
       return summary(account.name);
     },
-    async change(name, { password, groups, onlyKnownGroups = false, ...facts }) {
+    async change(name, { password, groups, joins, leaves, onlyKnownGroups = false, ...facts }) {
       const row = await repository.findAccount(db, nameKey(name));
       if (!row) throw unknown(name);
       checkEmail(facts.email);
       if (password !== undefined) checkPassword(password);
       const change = { ...facts, ...(password === undefined ? {} : { passwordHash: await hashPassword(password) }) };
-      const rights = { ...rightsOf(facts), ...(groups ? { groups } : {}) };
+      const memberships = defined({ groups, joins, leaves });
+      const movesGroups = Object.keys(memberships).length > 0;
+      const rights = { ...rightsOf(facts), ...memberships };
       await db.write((tx) => {
         keepAnAdmin(tx, () => repository.updateAccount(tx, row.id, change));
-        if (groups) putInGroups(tx, row.id, groups, { onlyKnownGroups });
+        if (movesGroups) {
+          const kept = (groups ?? repository.groupsOf(tx, row.id)).filter((group) => !leaves?.includes(group));
+          putInGroups(tx, row.id, [...kept, ...(joins ?? [])], { onlyKnownGroups });
+        }
         if (password !== undefined || Object.keys(rights).length > 0) repository.endSessions(tx, row.id);
         // Links to another address, or from before the password that counts now.
         if (password !== undefined || facts.email !== undefined) repository.deleteCodesOf(tx, row.id, PASSWORD_CODES);

@@ -164,6 +164,25 @@ test("groups that do not exist are made under names that can be named again, or 
   expect(await accounts.find("mira")).toMatchObject({ groups: ["board"] });
 });
 
+test("who joins one group and leaves another keeps what others have said of the rest meanwhile", async () => {
+  const { accounts, sessions } = app.services;
+  await accounts.add({ name: "Mira", password: PASSWORD, groups: ["board", "press", "shop"] });
+  await accounts.add({ name: "Ida", groups: ["archive"] });
+  // A command has taken and given while a form was open.
+  await accounts.change("mira", { groups: ["press", "jury"] });
+  const { session } = await app.client(null).call("session.get", { body: { user: "mira", pass: PASSWORD } });
+  const form = { joins: ["archive"], leaves: ["press", "shop"], onlyKnownGroups: true };
+  expect(await accounts.change("mira", form)).toMatchObject({ groups: ["archive", "jury"] });
+  expect(sessions.callerByToken(session)).toBeUndefined();
+  const { kind, details } = recorded().at(-1) ?? {};
+  expect([kind, JSON.parse(details ?? "")]).toMatchObject([
+    "account.changed",
+    { joins: ["archive"], leaves: ["press", "shop"] },
+  ]);
+  await expect(accounts.change("mira", { ...form, joins: ["gone"] })).rejects.toMatchObject({ code: "group.unknown" });
+  expect(await accounts.find("mira")).toMatchObject({ groups: ["archive", "jury"] });
+});
+
 test("an account that is removed takes its sessions with it, and its name is free", async () => {
   const { accounts, sessions } = app.services;
   await accounts.add({ name: "Mira", password: PASSWORD, groups: ["press"] });

@@ -40,6 +40,7 @@ export type ConsoleClient = ReturnType<typeof createConsoleClient>;
 export type Overview = Awaited<ReturnType<ConsoleClient["overview"]["get"]["query"]>>;
 export type Account = Awaited<ReturnType<ConsoleClient["accounts"]["list"]["query"]>>[number];
 export type NewAccount = Parameters<ConsoleClient["accounts"]["add"]["mutate"]>[0];
+export type AccountChange = Parameters<ConsoleClient["accounts"]["change"]["mutate"]>[0];
 export type InvitedAccount = Parameters<ConsoleClient["invitations"]["addByLink"]["mutate"]>[0];
 export type InvitationLink = Awaited<ReturnType<ConsoleClient["invitations"]["link"]["mutate"]>>;
 export type Invitations = Awaited<ReturnType<ConsoleClient["invitations"]["list"]["query"]>>;

@@ -1,11 +1,11 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { Account, NewAccount } from "../../../shared/api/console-client.ts";
+import type { Account } from "../../../shared/api/console-client.ts";
 import { ConfirmDialog } from "../../../shared/ui/confirm-dialog.tsx";
 import { FormDialog } from "../fields/form-dialog.tsx";
 import { AccountFields } from "./account-fields.tsx";
-import { changeOf, faultsOf, formOf } from "./account-form.ts";
+import { type AccountForm, changeOf, faultsOf, formOf, newOf } from "./account-form.ts";
 import styles from "./accounts.module.css";
 import { useAccountsChange, useAccountsFault } from "./use-accounts.ts";
 
@@ -25,15 +25,17 @@ export function AccountDialog({ account, isOwn, onClose }: Props) {
   // Nobody is told of a fault before they have tried.
   const [tried, setTried] = useState(false);
   const [isRemoving, setRemoving] = useState(false);
-  const save = useAccountsChange<NewAccount>((server, input) =>
-    account ? server.accounts.change.mutate(input) : server.accounts.add.mutate(input),
+  const save = useAccountsChange<AccountForm>((server, filled) =>
+    account
+      ? server.accounts.change.mutate(changeOf(filled, account))
+      : server.accounts.add.mutate(newOf(filled)),
   );
   const remove = useAccountsChange<{ name: string }>((server, input) => server.accounts.remove.mutate(input));
   const error = save.error ?? remove.error;
   const submit = () => {
     setTried(true);
     if (Object.keys(faultsOf(form)).length > 0 || save.isPending) return;
-    save.mutate(changeOf(form, account), { onSuccess: onClose });
+    save.mutate(form, { onSuccess: onClose });
   };
   if (account && isRemoving) {
     return (

@@ -1,5 +1,5 @@
 import { PASSWORD_CHARACTERS } from "@vitrine/contract/password-rule";
-import type { Account, InvitedAccount, NewAccount } from "../../../shared/api/console-client.ts";
+import type { Account, AccountChange, InvitedAccount, NewAccount } from "../../../shared/api/console-client.ts";
 import type { TextKey } from "../../../shared/i18n/text-key.ts";
 
 /** What stands in the dialog of an account. */
@@ -44,22 +44,41 @@ export function faultsOf({ name, password }: AccountForm): AccountFaults {
   };
 }
 
-/** What is sent: of an account that exists, only what differs, since a change of rights ends its sessions. */
-export function changeOf(form: AccountForm, account: Account | undefined): NewAccount {
-  const before = formOf(account);
-  const isNew = account === undefined;
-  const text = (value: string) => (value.trim() === "" ? null : value.trim());
-  const sameGroups =
-    before.groups.length === form.groups.length && form.groups.every((one) => before.groups.includes(one));
+const text = (value: string) => (value.trim() === "" ? null : value.trim());
+
+/** What is sent of a new account. */
+export function newOf(form: AccountForm): NewAccount {
+  const { name, password, displayName, email, groups, assetUser, guiAdmin, enabled } = form;
   return {
-    name: form.name.trim(),
+    name: name.trim(),
+    ...(password === "" ? {} : { password }),
+    ...(text(displayName) === null ? {} : { displayName: text(displayName) }),
+    ...(text(email) === null ? {} : { email: text(email) }),
+    ...(groups.length === 0 ? {} : { groups: [...groups] }),
+    assetUser,
+    guiAdmin,
+    enabled,
+  };
+}
+
+/**
+ * What is sent of an account that exists: what differs alone. The rest may be changed by others meanwhile, and a change of
+ * rights ends its sessions.
+ */
+export function changeOf(form: AccountForm, account: Account): AccountChange {
+  const before = formOf(account);
+  const joins = form.groups.filter((one) => !before.groups.includes(one));
+  const leaves = before.groups.filter((one) => !form.groups.includes(one));
+  return {
+    name: account.name,
     ...(form.password === "" ? {} : { password: form.password }),
     ...(text(form.displayName) === text(before.displayName) ? {} : { displayName: text(form.displayName) }),
     ...(text(form.email) === text(before.email) ? {} : { email: text(form.email) }),
-    ...(sameGroups ? {} : { groups: [...form.groups] }),
-    ...(isNew || form.assetUser !== before.assetUser ? { assetUser: form.assetUser } : {}),
-    ...(isNew || form.guiAdmin !== before.guiAdmin ? { guiAdmin: form.guiAdmin } : {}),
-    ...(isNew || form.enabled !== before.enabled ? { enabled: form.enabled } : {}),
+    ...(joins.length === 0 ? {} : { joins }),
+    ...(leaves.length === 0 ? {} : { leaves }),
+    ...(form.assetUser === before.assetUser ? {} : { assetUser: form.assetUser }),
+    ...(form.guiAdmin === before.guiAdmin ? {} : { guiAdmin: form.guiAdmin }),
+    ...(form.enabled === before.enabled ? {} : { enabled: form.enabled }),
   };
 }
 
@@ -72,6 +91,6 @@ export function faultsOfInvited(form: AccountForm, by: "mail" | "link"): Account
 
 /** Whoever is invited chooses the password. */
 export function invitedOf(form: AccountForm): InvitedAccount {
-  const { password: _password, enabled: _enabled, ...account } = changeOf({ ...form, password: "" }, undefined);
+  const { password: _password, enabled: _enabled, ...account } = newOf(form);
   return account;
 }

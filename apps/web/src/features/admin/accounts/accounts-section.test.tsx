@@ -166,6 +166,20 @@ it("of an account that exists only what differs is sent, so that no session ends
   expect(server.accounts.change.mutate).toHaveBeenCalledWith({ name: "mira", displayName: "Mira V.", email: null });
 });
 
+it("of the groups of an account only those are sent that it joins and leaves, so that others stay as they are by now", async () => {
+  const { user } = await begin();
+  await user.click(screen.getByRole("button", { name: "„ada“ bearbeiten" }));
+  const join = within(await dialog());
+  await user.click(join.getByRole("checkbox", { name: "press" }));
+  await user.click(join.getByRole("button", { name: "Speichern" }));
+  expect(server.accounts.change.mutate).toHaveBeenCalledWith({ name: "ada", joins: ["press"] });
+  await user.click(await screen.findByRole("button", { name: "„mira“ bearbeiten" }));
+  const leave = within(await screen.findByRole("dialog", { name: /mira/ }));
+  await user.click(leave.getByRole("checkbox", { name: "press" }));
+  await user.click(leave.getByRole("button", { name: "Speichern" }));
+  expect(server.accounts.change.mutate).toHaveBeenLastCalledWith({ name: "mira", leaves: ["press"] });
+});
+
 it("an account is deleted only after it was asked for, and the last admin not at all", async () => {
   const { user } = await begin();
   await user.click(screen.getByRole("button", { name: "„ada“ bearbeiten" }));
