@@ -24,6 +24,25 @@ test("a field that is left empty says that it is required", async () => {
   expect(password()).toBeValid();
 });
 
+test("who goes to a forgotten password or another thing beside the form has left no field out", async () => {
+  const { user } = await draw(
+    <>
+      <LoginForm reason={null} onDone={() => {}} />
+      <button type="button">Passwort vergessen?</button>
+    </>,
+    { client: serverOf(() => ({})) },
+  );
+  await user.click(screen.getByRole("button", { name: "Passwort vergessen?" }));
+  expect(name()).toBeValid();
+  await user.click(password());
+  await user.click(screen.getByRole("button", { name: "Passwort vergessen?" }));
+  expect([rules().length, name(), password()]).toEqual([0, name(), password()]);
+  expect(password()).toBeValid();
+  await user.click(name());
+  await user.click(password());
+  expect(name(), "from field to field").toBeInvalid();
+});
+
 test("one that is emptied says so while it is typed in, and no more once there is something", async () => {
   const { user } = await open();
   await user.type(password(), "x{Backspace}");

@@ -1,7 +1,7 @@
 import { Button, PasswordInput, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { IconAlertTriangle } from "@tabler/icons-react";
-import { useEffect, useRef, useState } from "react";
+import { type FocusEvent, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useSessionActions } from "../../shared/api/session-context.tsx";
 import type { Session } from "../../shared/api/session-store.ts";
@@ -63,6 +63,10 @@ export function LoginForm({ reason, onDone, again }: Props) {
       setVerifying(false);
     }
   };
+  const fieldProps = (name: "name" | "password") => {
+    const { onBlur, ...props } = form.getInputProps(name);
+    return { ...props, onBlur: (event: FocusEvent) => goesElsewhere(event) || onBlur(event) };
+  };
   const submit = form.onSubmit(
     ({ name, password }) => void enter(name.trim(), password),
     (faults) => (faults.name ? nameInput : passwordInput).current?.focus(),
@@ -82,7 +86,7 @@ export function LoginForm({ reason, onDone, again }: Props) {
       <div role="alert">{failure && <Failure failure={failure} />}</div>
       {reason && !failure && <p className={styles.reason}>{reason}</p>}
       <TextInput
-        {...form.getInputProps("name")}
+        {...fieldProps("name")}
         ref={nameInput}
         data-autofocus={!known || undefined}
         classNames={field}
@@ -92,7 +96,7 @@ export function LoginForm({ reason, onDone, again }: Props) {
         spellCheck={false}
       />
       <PasswordInput
-        {...form.getInputProps("password")}
+        {...fieldProps("password")}
         // Mantine says so of text fields alone.
         aria-invalid={form.errors.password ? true : undefined}
         ref={passwordInput}
@@ -115,6 +119,11 @@ export function LoginForm({ reason, onDone, again }: Props) {
       </span>
     </form>
   );
+}
+
+/** Whoever goes to what lies beside the form, such as a forgotten password, has not left a field out. */
+function goesElsewhere({ currentTarget, relatedTarget }: FocusEvent): boolean {
+  return relatedTarget !== null && !currentTarget.closest("form")?.contains(relatedTarget);
 }
 
 function required(value: string) {
