@@ -7,6 +7,18 @@ import { draftOf } from "../drafts/draft-of.ts";
 import { createDraftStore } from "../drafts/draft-store.ts";
 import { PreviewPane } from "./preview-pane.tsx";
 
+it("widths keep number before unit in an administration that is read from right to left", async () => {
+  const store = createDraftStore({ settings: draftOf("settings", defaultSettings(), null) });
+  await draw(
+    <DraftProvider value={store}>
+      <PreviewPane theme="light" onTheme={() => {}} />
+    </DraftProvider>,
+    { client: serverOf(() => ({ response: { docs: [] } })) },
+  );
+  // Between marks that isolate it: Unicode Bidirectional Algorithm, LRI and PDI.
+  expect(screen.getByRole("option", { name: /1280/ }).textContent).toBe("\u20661280 px\u2069");
+});
+
 it("the screen of a view that is not offered says that it shows the first one", async () => {
   const settings = defaultSettings();
   settings.search.views.options = settings.search.views.options.map((one) => ({ ...one, visible: one.key !== "list" }));

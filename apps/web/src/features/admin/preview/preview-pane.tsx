@@ -122,7 +122,7 @@ export function PreviewPane({ theme, onTheme, onPicked, onPlace, more, language,
           onChange={(value) => setWide(Number(value))}
           data={WIDTHS.map((width) => ({
             value: String(width),
-            label: t("admin:appearance.preview.pixels", { width }),
+            label: isolated(t("admin:appearance.preview.pixels", { width })),
           }))}
         />
         {onPicked && (
@@ -168,6 +168,9 @@ interface ChoiceProps {
   readonly onChange: (value: string) => void;
   readonly data: NonNullable<NativeSelectProps["data"]>;
 }
+
+/** Where text runs from right to left, a number and its unit keep their order. An option takes no element. */
+const isolated = (text: string) => `\u2066${text}\u2069`;
 
 const optionOf = ({ key, name }: PreviewScreen) => ({ value: key, label: name });
 
