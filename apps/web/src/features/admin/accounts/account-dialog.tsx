@@ -26,9 +26,7 @@ export function AccountDialog({ account, isOwn, onClose }: Props) {
   const [tried, setTried] = useState(false);
   const [isRemoving, setRemoving] = useState(false);
   const save = useAccountsChange<AccountForm>((server, filled) =>
-    account
-      ? server.accounts.change.mutate(changeOf(filled, account))
-      : server.accounts.add.mutate(newOf(filled)),
+    account ? server.accounts.change.mutate(changeOf(filled, account)) : server.accounts.add.mutate(newOf(filled)),
   );
   const remove = useAccountsChange<{ name: string }>((server, input) => server.accounts.remove.mutate(input));
   const error = save.error ?? remove.error;
