@@ -180,6 +180,7 @@ export async function buildApp(configuration: ServerConfiguration, overrides: Ap
       server: configuration.mail,
       portal: configuration.name,
       address: portalAddress,
+      isReady: () => configuration.origin !== undefined || fastify.server.listening,
       needsOrigin: needsOrigin(configuration),
     },
   );

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { PASSWORD } from "../../testing/callers.ts";
 import { startTestApp, type TestApp } from "../../testing/harness.ts";
@@ -131,6 +132,22 @@ test("without a known address of the portal no mail goes out, and the log says w
     expect(open.logs.join()).toContain("Set VITRINE_ORIGIN");
   } finally {
     await open.close();
+  }
+});
+
+test("what waits from before a restart goes out with a link that works once the portal listens, and not before", async () => {
+  const own = await startWith({ origin: undefined });
+  try {
+    const { accounts, data, mails } = own.services;
+    const { id } = await accounts.add({ name: "ida", password: PASSWORD, email: "ida@example.org" });
+    await data.db.write((tx) => mails.post(tx, "password-reset", { accountId: id, locale: "de" }));
+    await wait(2500);
+    expect([server.mails.length, mails.report()]).toMatchObject([0, { waiting: 1, lastProblem: null }]);
+    const address = await own.fastify.listen({ host: "127.0.0.1", port: 0 });
+    await expect.poll(() => server.mails[0]?.text, { timeout: 10_000 }).toContain(`${address}/#/password/`);
+    expect(own.logs.join()).not.toContain("a mail is not sent");
+  } finally {
+    await own.close();
   }
 });
 

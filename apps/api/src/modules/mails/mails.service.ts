@@ -37,7 +37,7 @@ export interface MailsSettings extends OutboxOptions {
   server: MailConfiguration | undefined;
   /** Name of the installation. */
   portal: string;
-  /** Where people reach the portal, asked for when a mail is written. Never what a request says. */
+  /** Where people reach the portal, asked for when a mail is written, once `isReady`. Never what a request says. */
   address(): string;
   /** Others than this machine come, and the operator has not said by which address. */
   needsOrigin: boolean;

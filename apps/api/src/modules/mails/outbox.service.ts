@@ -38,6 +38,8 @@ export interface OutboxParts {
 }
 
 export interface OutboxOptions {
+  /** False: what waits goes on waiting. */
+  isReady?: () => boolean;
   /** Milliseconds between looks for mails. */
   pollMs?: number;
 }
@@ -109,7 +111,7 @@ export function createOutbox(parts: OutboxParts, options: OutboxOptions = {}): O
   function lookLater(by: MailSender): void {
     if (isStopping) return;
     timer = setTimeout(() => {
-      looking = sendAll(by)
+      looking = (options.isReady?.() === false ? Promise.resolve() : sendAll(by))
         .catch((error: unknown) => {
           if (!isStopping) onError(error);
         })
