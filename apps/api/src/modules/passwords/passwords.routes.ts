@@ -20,8 +20,8 @@ export function passwordRoutes(
   limit(api, "user.password", { max: CODES_PER_MINUTE, timeWindow: 60_000, allowList });
 
   // Subject and message of the caller are never sent: whoever could word a mail of ours could deceive with it.
-  bind(api, "user.passwordmail", async ({ body, locale }) => {
-    await passwords.ask(body.user, locale);
+  bind(api, "user.passwordmail", async ({ body, locale, request }) => {
+    await passwords.ask(body.user, request.ip, locale);
     return {};
   });
   bind(api, "user.password_code", ({ body }) => passwords.look(body.code));

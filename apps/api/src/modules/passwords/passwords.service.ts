@@ -3,6 +3,7 @@
 import { createHash } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { fail } from "../../platform/app-error.ts";
+import { clientNetwork } from "../../platform/client-network.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { countsOf, setCount } from "../../platform/counts.repository.ts";
 import type { Database } from "../../platform/database.ts";
@@ -14,8 +15,8 @@ import type { Mails } from "../mails/mails.service.ts";
 export interface Passwords {
   /** Whether a new password can be mailed from here. */
   readonly canMail: boolean;
-  /** Mails a link to the account of this name, if there is one that may have a new password. */
-  ask(user: string, locale: string): Promise<void>;
+  /** Mails a link to the account of this name, if there is one that may have a new password. `ip` asks. */
+  ask(user: string, ip: string, locale: string): Promise<void>;
   /** Whose the code is. @throws password.code_invalid */
   look(code: string): Promise<{ user: string; purpose: PasswordPurpose }>;
   /**
@@ -33,7 +34,9 @@ export interface PasswordsParts {
   mails: Pick<Mails, "off" | "post">;
 }
 
-const MAILS_PER_WINDOW = 3;
+/** Of one name: asked for from one client network, so that others do not use up what its owner may ask for, and from all. */
+const MAILS_PER_NETWORK = 3;
+const MAILS_PER_NAME = 12;
 const WINDOW_SECONDS = 3600;
 /** Milliseconds that every answer takes: many times as long as the work behind it, which differs. */
 const ANSWER_MS = 250;
@@ -41,29 +44,40 @@ const ANSWER_MS = 250;
 export function createPasswords({ db, clock, accounts, codes, mails }: PasswordsParts): Passwords {
   const canMail = mails.off === null && codes.native;
 
-  /** Counts a name, whether it exists or not; false: it was asked for often enough. */
-  function post(user: string, locale: string): Promise<void> {
+  /** Counts a name, whether it exists or not, until it was asked for often enough. */
+  function post(user: string, ip: string, locale: string): Promise<void> {
     const name = nameKey(user);
     // Hashed, since people type passwords into the field for the name.
     const key = `reset ${createHash("sha256").update(name).digest("base64url").slice(0, 22)}`;
+    const limits = [
+      { key, most: MAILS_PER_NAME },
+      { key: `${key} ${clientNetwork(ip)}`, most: MAILS_PER_NETWORK },
+    ];
     return db.write((tx) => {
       const now = clock.seconds();
-      const found = countsOf(tx, [key], now).get(key);
-      // An end further away stems from a clock that was set back.
-      const isOpen = found !== undefined && found.until <= now + WINDOW_SECONDS;
-      const { count, until } = isOpen ? found : { count: 0, until: now + WINDOW_SECONDS };
+      const found = countsOf(
+        tx,
+        limits.map((limit) => limit.key),
+        now,
+      );
+      const counts = limits.map(({ key, most }) => {
+        const last = found.get(key);
+        // An end further away stems from a clock that was set back.
+        const isOpen = last !== undefined && last.until <= now + WINDOW_SECONDS;
+        return { key, most, ...(isOpen ? last : { count: 0, until: now + WINDOW_SECONDS }) };
+      });
       const accountId = codes.resettable(tx, name);
-      if (count >= MAILS_PER_WINDOW) return;
-      setCount(tx, key, { count: count + 1, until });
+      if (counts.some(({ count, most }) => count >= most)) return;
+      for (const { key, count, until } of counts) setCount(tx, key, { count: count + 1, until });
       if (accountId !== undefined) mails.post(tx, "password-reset", { accountId, locale });
     });
   }
 
   return {
     canMail,
-    async ask(user, locale) {
+    async ask(user, ip, locale) {
       const answered = wait(ANSWER_MS);
-      if (canMail) await post(user, locale);
+      if (canMail) await post(user, ip, locale);
       await answered;
     },
     async look(code) {

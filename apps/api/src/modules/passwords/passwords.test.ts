@@ -40,6 +40,11 @@ const accountId = async (name: string) =>
   (await app.services.accounts.list()).find((account) => account.name === name)?.id ?? 0;
 const newCode = async (name = "Mira") =>
   (await app.services.passwordCodes.issue(await accountId(name), "password-reset"))?.code ?? "none";
+/** How often a mail was put in. None goes out any more: one under way would take the place of the next. */
+async function countedMails() {
+  await app.services.mails.stop();
+  return () => app.services.data.db.sqlite.prepare("SELECT count(*) FROM job").pluck().get();
+}
 const waitingMails = () => app.services.mails.report().waiting;
 
 describe("a new password", () => {
@@ -193,8 +198,8 @@ describe("T17 a mail for a new password", () => {
     }
   });
 
-  it("is sent three times an hour to an account, over restarts, and the caller is told nothing of it", async () => {
-    const written = () => app.services.data.db.sqlite.prepare("SELECT count(*) FROM job").pluck().get();
+  it("is sent three times an hour to an account for one network, over restarts, and the caller is told nothing of it", async () => {
+    const written = await countedMails();
     for (let n = 0; n < 6; n++) expect(await ask({ user: "mira" })).toEqual({});
     expect(written()).toBe(3);
     const other = await startTestApp({
@@ -208,6 +213,22 @@ describe("T17 a mail for a new password", () => {
     app.clock.advance(60 * MINUTE);
     await ask({ user: "mira" });
     expect(written()).toBe(4);
+  });
+
+  it("is still sent to its owner when somebody else has asked as often as they may, and twelve times an hour in all", async () => {
+    const written = await countedMails();
+    const from = (remoteAddress: string) =>
+      app.inject({ method: "POST", url: "/api/user/passwordmail", remoteAddress, payload: { user: "mira" } });
+    // Of one customer: counted together.
+    for (let n = 0; n < 4; n++) await from(`2001:db8:0:1::${n + 1}`);
+    expect(written()).toBe(3);
+    for (let n = 0; n < 4; n++) await from("198.51.100.7");
+    expect(written()).toBe(6);
+    for (let n = 0; n < 20; n++) await from(`203.0.113.${n + 1}`);
+    expect(written()).toBe(12);
+    app.clock.advance(60 * MINUTE);
+    expect((await from("203.0.113.1")).json()).toEqual({});
+    expect(written()).toBe(13);
   });
 
   it("can be asked for twenty times an hour from a network, whoever is named", async () => {
@@ -260,9 +281,10 @@ describe("T17 whoever asks for a mail learns nothing of accounts", () => {
       // So that none of them has been asked for often enough.
       app.clock.advance(60 * MINUTE);
     }
-    const medians = NAMES.map((name) => times[name]?.sort((a, b) => a - b)[5] ?? 0);
-    expect(Math.max(...medians) - Math.min(...medians)).toBeLessThan(15);
-    expect(Math.min(...medians)).toBeGreaterThan(245);
+    // The fastest of each: what else the machine does only adds to some of them, more work for a name adds to all of its.
+    const fastest = NAMES.map((name) => Math.min(...(times[name] ?? [])));
+    expect(Math.max(...fastest) - Math.min(...fastest)).toBeLessThan(15);
+    expect(Math.min(...fastest)).toBeGreaterThan(245);
   }, 30_000);
 
   it("gets the same answer where no mail server is set, after the same time, and the portal knows not to offer it", async () => {
