@@ -142,7 +142,7 @@ export const defences = [
   {
     threat: "T17",
     file: `${API}/modules/passwords/passwords.service.ts`,
-    edits: [["if (count >= MAILS_PER_WINDOW) return;", ""]],
+    edits: [["if (counts.some(({ count, most }) => count >= most)) return;", ""]],
     test: `${API}/modules/passwords/passwords.test.ts`,
     title: "T17 a mail for a new password",
   },

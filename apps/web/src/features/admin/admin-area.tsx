@@ -1,13 +1,14 @@
-import { Button } from "@mantine/core";
 import { useEffect, useState } from "react";
-import { useTranslation } from "react-i18next";
-import { useErrorText } from "../../shared/ui/error-text.ts";
-import styles from "./admin-area.module.css";
+import { useParams } from "react-router-dom";
 import { DraftProvider } from "./drafts/draft-context.tsx";
 import { createDraftStore } from "./drafts/draft-store.ts";
+import { EntryPending } from "./entry/entry-pending.tsx";
 import type { AdminEntry } from "./entry/load-entry.ts";
 import { useEntry } from "./entry/use-entry.ts";
+import { AdminFrame } from "./frame/admin-frame.tsx";
+import { SectionPane } from "./frame/section-pane.tsx";
 import { Workspace } from "./frame/workspace.tsx";
+import { FIRST_SECTION, sectionAt } from "./sections.tsx";
 
 interface Props {
   /** The visit begins with this address. */
@@ -16,29 +17,28 @@ interface Props {
   readonly onArrived: () => void;
 }
 
+const NO_DRAFTS = createDraftStore({});
+
 /** The administration: its sections beside each other, over one set of drafts. */
 export function AdminArea({ isFirst, onArrived }: Props) {
-  const { t } = useTranslation();
-  const errorText = useErrorText();
-  const { data, error, isPending, refetch } = useEntry();
+  const { data, error, refetch, errorUpdateCount } = useEntry();
+  const { "*": rest = "" } = useParams();
   // What a first visit shows comes beside the documents, not after them.
   useEffect(() => {
     if (isFirst) void import("./dashboard/dashboard-section.tsx").catch(() => {});
   }, [isFirst]);
   if (data) return <Drafts entry={data} {...{ isFirst, onArrived }} />;
+  const section = sectionAt(rest);
   return (
-    <div className={styles.waiting}>
-      <h1 className="vh">{t("global:page.admin")}</h1>
-      {isPending && <p role="status">{t("admin:entry.loading")}</p>}
-      <div role="alert">
-        {error && (
-          <>
-            <p>{t("admin:entry.failed", { reason: errorText(error) })}</p>
-            <Button onClick={() => void refetch()}>{t("admin:entry.again")}</Button>
-          </>
+    <DraftProvider value={NO_DRAFTS}>
+      <AdminFrame now={section?.key ?? FIRST_SECTION} hasSettings={false}>
+        {section?.standsAlone && errorUpdateCount > 0 ? (
+          <SectionPane section={section} />
+        ) : (
+          <EntryPending error={error} onRetry={() => void refetch()} />
         )}
-      </div>
-    </div>
+      </AdminFrame>
+    </DraftProvider>
   );
 }
 

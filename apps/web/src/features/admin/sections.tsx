@@ -47,6 +47,8 @@ export interface AdminSection {
   readonly pages: readonly AdminPage[];
   /** What else it edits: a change there marks the section. */
   readonly edits?: (document: DraftName) => boolean;
+  /** It edits no drafts: it works where the settings cannot be loaded. */
+  readonly standsAlone?: true;
   readonly Page: ComponentType;
 }
 
@@ -113,6 +115,7 @@ export const adminSections: readonly AdminSection[] = [
     about: "admin:section.accounts_intro",
     icon: IconUsers,
     pages: [],
+    standsAlone: true,
     Page: lazy(() =>
       import("./accounts/accounts-section.tsx").then(({ AccountsSection }) => ({ default: AccountsSection })),
     ),
@@ -123,6 +126,7 @@ export const adminSections: readonly AdminSection[] = [
     about: "admin:section.tokens_intro",
     icon: IconKey,
     pages: [],
+    standsAlone: true,
     Page: lazy(() => import("./tokens/tokens-section.tsx").then(({ TokensSection }) => ({ default: TokensSection }))),
   },
   {
@@ -149,6 +153,11 @@ export const adminSections: readonly AdminSection[] = [
     about: "admin:server.lead",
     icon: IconServer,
     pages: [],
+    standsAlone: true,
     Page: lazy(() => import("./server/server-page.tsx").then(({ ServerPage }) => ({ default: ServerPage }))),
   },
 ];
+
+/** `path`: of an address, below that of the administration. */
+export const sectionAt = (path: string): AdminSection | undefined =>
+  adminSections.find(({ key }) => key === path.split("/")[0]);

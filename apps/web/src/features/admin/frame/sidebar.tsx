@@ -8,7 +8,7 @@ import styles from "./sidebar.module.css";
 import { useDirtySections } from "./use-dirty-sections.ts";
 
 /** The sections. A dot marks what is not saved yet. */
-export function Sidebar({ now }: { now: SectionKey }) {
+export function Sidebar({ now, hasSettings }: { now: SectionKey; hasSettings: boolean }) {
   const { t } = useTranslation();
   const dirty = useDirtySections();
   const list = useRef<HTMLUListElement>(null);
@@ -18,7 +18,7 @@ export function Sidebar({ now }: { now: SectionKey }) {
   }, [now]);
   return (
     <nav className={styles.sidebar} aria-label={t("admin:section.label")}>
-      <SearchButton />
+      {hasSettings && <SearchButton />}
       <ul ref={list}>
         {adminSections.map(({ key, name, icon: Icon }) => (
           <li key={key}>

@@ -12,11 +12,10 @@ import { targetOf, useFaultText } from "../saving/fault-text.ts";
 import { SaveBar } from "../saving/save-bar.tsx";
 import { useFaults } from "../saving/use-faults.ts";
 import { useSaving } from "../saving/use-saving.ts";
-import { adminSections, FIRST_SECTION, LANDING_SECTION } from "../sections.tsx";
+import { FIRST_SECTION, LANDING_SECTION, sectionAt } from "../sections.tsx";
+import { AdminFrame } from "./admin-frame.tsx";
 import { addressOf } from "./field-address.ts";
 import { SectionPane } from "./section-pane.tsx";
-import { Sidebar } from "./sidebar.tsx";
-import styles from "./workspace.module.css";
 
 interface Props {
   readonly entry: AdminEntry;
@@ -40,7 +39,7 @@ export function Workspace({ entry, isFirst, onArrived }: Props) {
   // Served once: whoever comes back to a section begins where they like.
   useFocusTarget(target, () => setTarget(null));
 
-  const section = adminSections.find(({ key }) => key === rest.split("/")[0]);
+  const section = sectionAt(rest);
   const asked = (location.state as { asked?: string } | null)?.asked ?? null;
   const [hasArrived, setHasArrived] = useState(!isFirst);
   // An address that was typed has no key of its own: only with such a one does a visit begin, and only once.
@@ -80,24 +79,21 @@ export function Workspace({ entry, isFirst, onArrived }: Props) {
     <KnownValuesProvider value={known}>
       <FaultProvider value={faultAt}>
         <FieldTargetProvider value={targeting}>
-          <div className={styles.area}>
-            <Sidebar now={section.key} />
-            <div className={styles.content}>
-              <SectionPane section={section}>
-                <EntryNotices {...{ entry, asked }} onStore={migration.wish} />
-                {summaryShown > 0 && faults.length > 0 && <ErrorSummary faults={faults} ref={summary} />}
-              </SectionPane>
-              <SaveBar
-                saving={saving}
-                faults={faults.length}
-                onFaults={() => setSummaryShown((before) => before + 1)}
-                also={migration.wished}
-                migrates={migration.migrates}
-                onSaved={migration.saved}
-                onDiscard={migration.forget}
-              />
-            </div>
-          </div>
+          <AdminFrame now={section.key} hasSettings>
+            <SectionPane section={section}>
+              <EntryNotices {...{ entry, asked }} onStore={migration.wish} />
+              {summaryShown > 0 && faults.length > 0 && <ErrorSummary faults={faults} ref={summary} />}
+            </SectionPane>
+            <SaveBar
+              saving={saving}
+              faults={faults.length}
+              onFaults={() => setSummaryShown((before) => before + 1)}
+              also={migration.wished}
+              migrates={migration.migrates}
+              onSaved={migration.saved}
+              onDiscard={migration.forget}
+            />
+          </AdminFrame>
         </FieldTargetProvider>
       </FaultProvider>
     </KnownValuesProvider>
