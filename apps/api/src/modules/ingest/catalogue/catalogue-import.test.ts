@@ -233,15 +233,15 @@ Taken, but:
   });
 
   it("stops when it is told to, and the next run goes on", async () => {
-    const rows = Array.from({ length: 1000 }, (_, n) => `${n},t${n}`).join("\n");
+    const rows = Array.from({ length: 2500 }, (_, n) => `${n},t${n}`).join("\n");
     const stop = new AbortController();
     const first = await run(`identifier,title\n${rows}`, {
       signal: stop.signal,
-      onProgress: ({ done }) => done >= 400 && stop.abort(),
+      onProgress: ({ done }) => done >= 1000 && stop.abort(),
     });
-    expect([first.interrupted, first.counts.taken]).toEqual([true, 400]);
+    expect([first.interrupted, first.counts.taken]).toEqual([true, 1000]);
     expect(library.rows("SELECT state FROM job")).toEqual([{ state: "cancelled" }]);
-    expect(counts(await run(`identifier,title\n${rows}`))).toEqual([600, 0, 400, 0]);
+    expect(counts(await run(`identifier,title\n${rows}`))).toEqual([1500, 0, 1000, 0]);
   });
 });
 
