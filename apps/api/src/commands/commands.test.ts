@@ -125,8 +125,11 @@ describe("the command line", () => {
     expect(readFileSync(path, "utf8")).toContain('"V 1","Vasen/a.jpg","Blaue Vase"');
     expect((await say(importCommand, [], { catalogue: path })).output).toMatch(/Changed +0\n +Unchanged +3\n/);
     expect(readdirSync(lists)).not.toContain("out.csv.part");
-    await expect(say(exportCommand, [], { catalogue: "a.xlsx" })).rejects.toThrow(
-      "is written as .csv, .json or .jsonl",
+    const workbook = join(lists, "out.xlsx");
+    expect((await say(exportCommand, [], { catalogue: workbook })).output).toBe(`3 assets in ${workbook}\n`);
+    expect((await say(importCommand, [], { catalogue: workbook })).output).toMatch(/Changed +0\n +Unchanged +3\n/);
+    await expect(say(exportCommand, [], { catalogue: "a.ods" })).rejects.toThrow(
+      "is written as .csv, .json, .jsonl or .xlsx",
     );
     await expect(say(importCommand, [folder], { "dry-run": true })).rejects.toThrow("--dry-run is for catalogues");
     remove(lists);

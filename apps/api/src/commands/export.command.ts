@@ -6,7 +6,7 @@ import { StartError } from "../platform/start-error.ts";
 import type { Command } from "./command.ts";
 
 export const exportCommand: Command = {
-  help: `vitrine export --catalogue <file.csv|.json|.jsonl>
+  help: `vitrine export --catalogue <file.csv|.json|.jsonl|.xlsx>
 
 Writes what the library says of its assets as a catalogue, in the form that "vitrine import --catalogue" reads: changed
 in a spreadsheet program, or in another one, and imported again, it changes what was changed. Files are not copied; the
@@ -41,16 +41,16 @@ catalogue names them by their paths below the folders that were imported. An old
 
 function formatOf(path: string): ExportFormat {
   const ending = extname(path).slice(1).toLowerCase();
-  if (ending === "csv" || ending === "json" || ending === "jsonl") return ending;
-  throw new StartError(`${path}: the catalogue is written as .csv, .json or .jsonl. Spreadsheet programs open .csv.`);
+  if (ending === "csv" || ending === "json" || ending === "jsonl" || ending === "xlsx") return ending;
+  throw new StartError(`${path}: the catalogue is written as .csv, .json, .jsonl or .xlsx. Name a file that ends so.`);
 }
 
 /** Under its name only once it is whole. */
-function write(path: string, pieces: Iterable<string>): void {
+function write(path: string, pieces: Iterable<string | Uint8Array>): void {
   const part = `${path}.part`;
   const file = opened(part);
   try {
-    for (const piece of together(pieces)) writeSync(file, piece);
+    for (const bytes of together(pieces)) writeSync(file, bytes);
     closeSync(file);
     renameSync(part, path);
   } catch (error) {
@@ -59,18 +59,22 @@ function write(path: string, pieces: Iterable<string>): void {
   }
 }
 
-/** Letters written at once. */
+/** Bytes written at once. */
 const CHUNK = 1 << 20;
 
-function* together(pieces: Iterable<string>): Generator<string> {
-  let text = "";
+function* together(pieces: Iterable<string | Uint8Array>): Generator<Uint8Array> {
+  let waiting: Uint8Array[] = [];
+  let bytes = 0;
   for (const piece of pieces) {
-    text += piece;
-    if (text.length < CHUNK) continue;
-    yield text;
-    text = "";
+    const chunk = typeof piece === "string" ? Buffer.from(piece) : piece;
+    waiting.push(chunk);
+    bytes += chunk.length;
+    if (bytes < CHUNK) continue;
+    yield Buffer.concat(waiting);
+    waiting = [];
+    bytes = 0;
   }
-  yield text;
+  yield Buffer.concat(waiting);
 }
 
 function opened(path: string): number {

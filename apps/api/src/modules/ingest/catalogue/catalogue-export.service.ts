@@ -10,12 +10,13 @@ import { exportNames, poolsOfAcls, registeredFields } from "./catalogue.reposito
 import { IDENTIFIER, SEPARATOR } from "./catalogue-plan.ts";
 import { listText } from "./cell-values.ts";
 import type { Cell } from "./source.ts";
+import { xlsx } from "./xlsx-writer.ts";
 
-export type ExportFormat = "csv" | "json" | "jsonl";
+export type ExportFormat = "csv" | "json" | "jsonl" | "xlsx";
 
 export interface CatalogueExport {
   /** The file, piece by piece. */
-  pieces: Iterable<string>;
+  pieces: Iterable<string | Uint8Array>;
   /** After the last piece. */
   counted(): { assets: number; unnamed: number };
 }
@@ -35,7 +36,12 @@ export function exportCatalogue(db: Database, format: ExportFormat): CatalogueEx
       yield record;
     }
   }
-  const pieces = { csv: () => csv(records, counted()), json: () => json(counted()), jsonl: () => lines(counted()) };
+  const pieces = {
+    csv: () => csv(columnsOf(records()), counted()),
+    json: () => json(counted()),
+    jsonl: () => lines(counted()),
+    xlsx: () => sheet(columnsOf(records()), counted()),
+  };
   return { pieces: pieces[format](), counted: () => ({ assets, unnamed }) };
 }
 
@@ -101,14 +107,26 @@ const BATCH = 500;
 const isoOf = (seconds: number) =>
   new Date(seconds * 1000).toISOString().replace("T00:00:00.000Z", "").replace(".000Z", "Z");
 
-/** The first reading finds the columns, and the second writes them. */
-function* csv(records: () => Iterable<Exported>, counted: Iterable<Exported>): Generator<string> {
+/** Takes a reading of its own, before the one that writes. */
+function columnsOf(records: Iterable<Exported>): string[] {
   const columns = new Set(["identifier", "file"]);
-  for (const record of records()) for (const column of record.keys()) columns.add(column);
-  const ordered = [...columns];
-  yield CSV_START + rowOf(ordered);
-  for (const record of counted) yield rowOf(ordered.map((column) => textOf(record.get(column))));
+  for (const record of records) for (const column of record.keys()) columns.add(column);
+  return [...columns];
 }
+
+function* csv(columns: readonly string[], records: Iterable<Exported>): Generator<string> {
+  yield CSV_START + rowOf(columns);
+  for (const record of records) yield rowOf(columns.map((column) => textOf(record.get(column))));
+}
+
+function* sheet(columns: readonly string[], records: Iterable<Exported>): Generator<Uint8Array> {
+  function* rows() {
+    for (const record of records) yield columns.map((column) => cellFor(record.get(column)));
+  }
+  yield* xlsx(columns, rows());
+}
+
+const cellFor = (value: Value | undefined) => (typeof value === "number" ? value : textOf(value));
 
 const rowOf = (cells: readonly string[]) => `${cells.map(cellOf).join()}\r\n`;
 

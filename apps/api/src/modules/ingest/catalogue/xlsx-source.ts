@@ -110,7 +110,7 @@ async function sharedTexts(workbook: Workbook, file: string): Promise<string[]> 
       if (name !== "si") return;
       letters += text.length;
       if (letters > MOST_SHARED) throw new StartError(`${file} has too much text for a workbook. Save it as CSV.`);
-      texts.push(text);
+      texts.push(decoded(text));
     },
   });
   return texts;
@@ -225,11 +225,15 @@ function columnOf(reference: string): number {
   return column - 1;
 }
 
+/** Letters for which XML has no place, a carriage return for one, stand as `_x000D_`. */
+const decoded = (text: string) =>
+  text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
+
 function shownValue(cell: { type: string; isDate: boolean; value: string }, { shared, is1904 }: Context): string {
   const { type, value, isDate } = cell;
   if (type === "s") return shared[Number(value)] ?? "";
   if (type === "b") return value === "1" ? "true" : "false";
-  if (type !== "n" || value === "") return value;
+  if (type !== "n" || value === "") return decoded(value);
   const number = Number(value);
   if (!Number.isFinite(number)) return value;
   if (isDate) return isoOfSerial(number, is1904) ?? value;
