@@ -37,6 +37,8 @@ it("the form of the first admin leads to the first fault, and lets it go when it
   expect(faults()).toEqual([]);
   await user.click(submit());
   expect(create).toHaveBeenCalledWith({ code: "4711", name: "mara", password: "12345678" });
+  const way = await screen.findByRole("link", { name: i18n.t("admin:setup.login") });
+  expect(document.activeElement).toBe(way);
 });
 
 it.each([

@@ -41,7 +41,7 @@ export function SetupPage() {
       server.setup.create.mutate({ code: code.trim(), name: name.trim(), password }),
   });
   const login = (
-    <Button component={Link} to={paths.login} size="lg">
+    <Button component={Link} to={paths.login} size="lg" ref={create.isSuccess ? focusOn : undefined}>
       {t("admin:setup.login")}
     </Button>
   );
@@ -115,6 +115,9 @@ export function SetupPage() {
     </FormPage>
   );
 }
+
+/** Where the form was, the way on is: nobody is left without a focus. */
+const focusOn = (element: HTMLElement | null) => element?.focus();
 
 /** The broken rules in words, in the order of the form. */
 function faultsOf(form: SetupForm): Record<string, ReactNode> {
