@@ -7,6 +7,7 @@ test("a mistyped word shows what was meant, and can be searched as typed", async
   const screen = searchScreen(page);
   await screen.open("Tekanne");
   await expect(page.getByText("Angezeigt für „Teekanne“. Für „Tekanne“ gibt es keine Treffer.")).toBeVisible();
+  await expect(screen.heading).toHaveText(/^[\d.]+ Treffer$/);
   await look(page, "shown for another word");
   expect(await axeFaults(page)).toEqual([]);
   await page.getByRole("button", { name: "Genau so suchen" }).press("Enter");

@@ -146,7 +146,8 @@ export function SearchPage() {
       )}
       <div className={styles.results}>
         <SearchToolbar
-          text={place.text}
+          // For other words than were typed, they stand in the sentence below.
+          text={result.corrections ? "" : place.text}
           total={result.total}
           about={result.about}
           searching={result.searching && !result.error}

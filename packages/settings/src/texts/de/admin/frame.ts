@@ -113,7 +113,7 @@ export const frame = {
     whole: "Bitte eine ganze Zahl angeben.",
     colour: "Bitte eine Farbe angeben, zum Beispiel #f27a1a.",
     length: "Bitte eine Länge angeben, zum Beispiel 8rem oder 120px.",
-    key: "Diese Kennung ist nicht möglich.",
+    key: "Diese Kennung ist nicht möglich; in der Erklärung darunter steht, was geht.",
     language: "Bitte einen Sprachcode angeben, zum Beispiel de oder pt-BR.",
     radio: "Der Filter ist als Einfachauswahl festgelegt und darf deshalb nur einen Wert enthalten.",
     placeholder: "Diese geschweiften Klammern haben hier keine Bedeutung; im Text der E-Mail gilt nur {links}.",

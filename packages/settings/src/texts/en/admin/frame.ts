@@ -112,7 +112,7 @@ export const frame = {
     whole: "Please enter a whole number.",
     colour: "Enter a colour, such as #f27a1a.",
     length: "Enter a length, such as 8rem or 120px.",
-    key: "This key is not possible.",
+    key: "This key is not possible; the explanation below says what is.",
     language: "Enter a language code, such as de or pt-BR.",
     radio: "The filter was defined as a radio button and should therefore only contain one value.",
     placeholder: "These braces mean nothing here; only {links} does, in the text of the e-mail.",
