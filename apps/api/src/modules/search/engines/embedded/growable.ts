@@ -45,8 +45,12 @@ export class GrowableDoubles {
 }
 
 export class GrowableBytes {
-  data = new Uint8Array(4096);
+  data: Uint8Array;
   length = 0;
+
+  constructor(capacity = 4096) {
+    this.data = new Uint8Array(capacity);
+  }
 
   private room(bytes: number): void {
     if (this.length + bytes <= this.data.length) return;

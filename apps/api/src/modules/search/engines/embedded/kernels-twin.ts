@@ -287,5 +287,18 @@ export function twinOf(memory: LinearMemory): Kernels {
         put32(dst + (doc >>> 5) * 4, at32(dst + (doc >>> 5) * 4) | (1 << (doc & 31)));
       });
     },
+    sequence(bits, words, offsets, streams, needle, length, dst) {
+      const wanted = memory.u8.subarray(needle, needle + length);
+      memory.u8.fill(0, dst, dst + words * 8);
+      each(bits, words, (doc) => {
+        const at = offsets + doc * 4;
+        const begin = streams + at32(at);
+        for (let p = begin; p + length <= streams + at32(at + 4); p++) {
+          if ((p > begin && at8(p - 1) >= 128) || !wanted.every((byte, i) => at8(p + i) === byte)) continue;
+          put32(dst + (doc >>> 5) * 4, at32(dst + (doc >>> 5) * 4) | (1 << (doc & 31)));
+          return;
+        }
+      });
+    },
   };
 }

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { GrowableBytes } from "./growable.ts";
 import type { Kernels } from "./kernels.ts";
 import { twinOf } from "./kernels-twin.ts";
 import { kernelsProblem, wasmKernels } from "./load-kernels.ts";
@@ -85,6 +86,12 @@ class Bench {
 type Case = (bench: Bench) => (kernels: Kernels) => unknown;
 const width = (bench: Bench) => [1, 2, 4][bench.below(3)] ?? 1;
 const density = (bench: Bench) => [0, 3, 128, 250, 256][bench.below(5)] ?? 0;
+
+function encoded(codes: readonly number[]): Uint8Array {
+  const bytes = new GrowableBytes();
+  for (const code of codes) bytes.varint(code);
+  return bytes.data.subarray(0, bytes.length);
+}
 
 function listed(bench: Bench): { list: number; n: number } {
   const bits = bench.bits(density(bench));
@@ -205,11 +212,9 @@ const cases: Record<string, Case> = {
     let p = streams;
     for (let d = 0; d < DOCUMENTS; d++) {
       b.memory.u32[(offsets >>> 2) + d] = p - streams;
-      for (let i = b.below(12); i > 0; i--) {
-        let code = codes[b.below(codes.length)] ?? 0;
-        for (; code >= 128; code >>>= 7) b.memory.u8[p++] = (code & 127) | 128;
-        b.memory.u8[p++] = code;
-      }
+      const stream = encoded(Array.from({ length: b.below(12) }, () => codes[b.below(codes.length)] ?? 0));
+      b.memory.u8.set(stream, p);
+      p += stream.length;
     }
     b.memory.u32[(offsets >>> 2) + DOCUMENTS] = p - streams;
     const pairs = [
@@ -222,9 +227,21 @@ const cases: Record<string, Case> = {
     const pattern = b.room(pairs.length * 4);
     b.memory.u32.set(pairs, pattern >>> 2);
     const [bits, dst] = [b.bits(density(b)), b.room(WORDS * 8)];
+    // the same codes, and one that ends within another's bytes
+    const needles = [[4], [4, 5], [130, 20_000], [1, 4], [20_000, 4, 4]].map((needle) => {
+      const bytes = encoded(needle);
+      const at = b.room(bytes.length);
+      b.memory.u8.set(bytes, at);
+      return { at, length: bytes.length };
+    });
     return (k) => {
       k.phrase(bits, WORDS, offsets, streams, 3, pattern, pairs.length / 2, 4, dst);
-      return k.popcount(dst, WORDS);
+      const found = [k.popcount(dst, WORDS)];
+      for (const { at, length } of needles) {
+        k.sequence(bits, WORDS, offsets, streams, at, length, dst);
+        found.push(k.popcount(dst, WORDS));
+      }
+      return found;
     };
   },
 };

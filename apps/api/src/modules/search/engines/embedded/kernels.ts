@@ -77,4 +77,13 @@ export interface Kernels {
     last: number,
     dst: number,
   ): void;
+  sequence(
+    bits: number,
+    words: number,
+    offsets: number,
+    streams: number,
+    needle: number,
+    length: number,
+    dst: number,
+  ): void;
 }

@@ -4,6 +4,7 @@ import { VISIBILITIES, type Visibility } from "../../../../db/visibility.ts";
 import type { ParsedText, QueryWord } from "../engine.ts";
 import { findsOthers, MOST_COMPOUNDS, shorterFirst } from "../word-rules.ts";
 import type { Entry } from "./dictionary.ts";
+import { GrowableBytes } from "./growable.ts";
 import type { Kernels } from "./kernels.ts";
 import type { LinearMemory, Scratch } from "./memory.ts";
 import type { Segment } from "./segment.ts";
@@ -154,26 +155,26 @@ export class Matcher {
 
   /** Of the candidates those that have the words one behind the other. */
   private consecutive(segment: Segment, words: readonly (readonly Entry[])[], candidates: number): number {
+    const dst = this.area(segment, Area.Word);
+    const offsets = segment.at + segment.layout.streamOffsets;
+    const streams = segment.at + segment.layout.streams;
+    if (words.every((entries) => entries.length === 1)) {
+      const needle = new GrowableBytes(64);
+      for (const [entry] of words) needle.varint(entry?.code ?? 0);
+      const at = this.scratch.allocate(needle.length);
+      this.memory.u8.set(needle.data.subarray(0, needle.length), at);
+      this.kernels.sequence(candidates, segment.words, offsets, streams, at, needle.length, dst);
+      return dst;
+    }
     const pairs = words.flatMap((entries, position) => entries.map((entry) => [entry.code, 1 << position] as const));
     const pattern = this.scratch.allocate(pairs.length * 8);
-    const dst = this.area(segment, Area.Word);
     for (const [i, [code, mask]] of pairs.entries()) {
       this.memory.u32[(pattern >>> 2) + i * 2] = code;
       this.memory.u32[(pattern >>> 2) + i * 2 + 1] = mask;
     }
-    const { at, layout } = segment;
+    const { boundary } = segment.layout;
     const last = 1 << (words.length - 1);
-    this.kernels.phrase(
-      candidates,
-      segment.words,
-      at + layout.streamOffsets,
-      at + layout.streams,
-      layout.boundary,
-      pattern,
-      pairs.length,
-      last,
-      dst,
-    );
+    this.kernels.phrase(candidates, segment.words, offsets, streams, boundary, pattern, pairs.length, last, dst);
     return dst;
   }
 }

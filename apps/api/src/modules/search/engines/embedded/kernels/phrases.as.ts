@@ -55,3 +55,54 @@ export function phrase(
     store<u64>(dst + ((<usize>w) << 3), found);
   }
 }
+
+/**
+ * Documents of `bits` in whose stream the bytes of a sequence of codes occur, into `dst`: the same as `phrase` where
+ * each position has one code, many times faster. Up to 15 bytes behind the streams are read.
+ */
+export function sequence(
+  bits: usize,
+  words: i32,
+  offsets: usize,
+  streams: usize,
+  needle: usize,
+  length: i32,
+  dst: usize,
+): void {
+  const rest = <usize>length - 1;
+  const first = i8x16.splat(load<i8>(needle));
+  const last = i8x16.splat(load<i8>(needle + rest));
+  for (let w: i32 = 0; w < words; w++) {
+    let x = load<u64>(bits + ((<usize>w) << 3));
+    let found: u64 = 0;
+    while (x != 0) {
+      const t = <usize>ctz<u64>(x);
+      x &= x - 1;
+      const at = offsets + ((((<usize>w) << 6) + t) << 2);
+      const begin = streams + <usize>load<u32>(at);
+      const end = streams + <usize>load<u32>(at + 4);
+      if (occurs(begin, end, first, last, needle, rest)) found |= (<u64>1) << (<u64>t);
+    }
+    store<u64>(dst + ((<usize>w) << 3), found);
+  }
+}
+
+// Compares the first and the last byte at 16 places at a time. A code ends with its only byte below 128, so whatever
+// equals a sequence of codes and does not begin within a code is one.
+function occurs(begin: usize, end: usize, first: v128, last: v128, needle: usize, rest: usize): bool {
+  for (let p = begin; p + rest < end; p += 16) {
+    let places = <u32>(
+      i8x16.bitmask(v128.and(i8x16.eq(v128.load(p), first), i8x16.eq(v128.load(p + rest), last)))
+    );
+    while (places != 0) {
+      const q = p + <usize>ctz<u32>(places);
+      places &= places - 1;
+      if (q + rest >= end) return false;
+      if (q > begin && load<u8>(q - 1) >= 128) continue;
+      let i: usize = 1;
+      while (i < rest && load<u8>(q + i) == load<u8>(needle + i)) i++;
+      if (i >= rest) return true;
+    }
+  }
+  return false;
+}
