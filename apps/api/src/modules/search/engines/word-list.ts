@@ -20,13 +20,20 @@ interface Letters {
   numbers: Uint32Array;
 }
 
+/** What another thread needs to have the same list. */
+export interface WordListState {
+  text: string;
+  letters: Letters;
+}
+
 export class WordList {
   private readonly text: string;
-  private letters: Letters | null = null;
+  private letters: Letters | null;
 
   /** Each word with a line break behind it. */
-  constructor(text: string) {
+  constructor(text: string, letters: Letters | null = null) {
     this.text = text;
+    this.letters = letters;
   }
 
   static of(words: Iterable<string>): WordList {
@@ -106,6 +113,10 @@ export class WordList {
     }
     this.letters = { starts, heads, numbers };
     return this.letters;
+  }
+
+  get state(): WordListState {
+    return { text: this.text, letters: this.ready() };
   }
 
   private ready(): Letters {

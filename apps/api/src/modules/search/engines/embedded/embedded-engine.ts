@@ -1,6 +1,7 @@
-// The main-thread side of the engine: sends requests to the worker, batched per turn of the event loop.
+// The main-thread side of the engine: sends questions to one worker and changes to another, batched per turn of the
+// event loop.
 
-import type { Worker } from "node:worker_threads";
+import { MessageChannel, type MessagePort, type Worker } from "node:worker_threads";
 import { spawnWorker } from "../../../../platform/spawn-entry.ts";
 import {
   type EngineChanges,
@@ -16,16 +17,25 @@ import {
   type ValueFacet,
 } from "../engine.ts";
 import { VERSION } from "./embedded-index.ts";
-import { type Answer, decodeReply, type Failure, type Numbered, type Request } from "./protocol.ts";
+import { LinearMemory } from "./memory.ts";
+import { type Answer, type Change, decodeReply, type Failure, type Numbered, type Question } from "./protocol.ts";
+
+type Done = Exclude<Answer, { failure: Failure }>;
 
 interface Waiting {
-  resolve(answer: Exclude<Answer, { failure: Failure }>): void;
+  resolve(answer: Done): void;
   reject(error: unknown): void;
 }
 
+export interface Workers {
+  /** Runs reader.worker.ts. */
+  reader: Worker;
+  /** Runs writer.worker.ts. */
+  writer: Worker;
+}
+
 export interface EmbeddedEngineOptions {
-  /** Runs embedded.worker.ts; see `startEmbeddedEngine`. */
-  startWorker(): Worker;
+  startWorkers(): Workers;
 }
 
 const CLOSED: EngineStatus = {
@@ -43,19 +53,63 @@ const CLOSED: EngineStatus = {
 /** `folder` holds the snapshot; it is made when it is missing. */
 export function startEmbeddedEngine(folder: string): EmbeddedEngine {
   return new EmbeddedEngine({
-    startWorker: () => spawnWorker("./embedded.worker", import.meta.url, { workerData: { folder } }),
+    startWorkers() {
+      const { memory } = new LinearMemory();
+      const { port1, port2 } = new MessageChannel();
+      const start = (name: string, other: MessagePort) =>
+        spawnWorker(name, import.meta.url, { workerData: { folder, memory, other }, transferList: [other] });
+      return { reader: start("./reader.worker", port1), writer: start("./writer.worker", port2) };
+    },
   });
+}
+
+/** Sends what is asked for in one turn of the event loop in one message. */
+class Outbox<Request> {
+  private queue: Numbered<Request>[] = [];
+  private readonly worker: Worker;
+  private readonly unsendable: (id: number, error: unknown) => void;
+
+  constructor(worker: Worker, unsendable: (id: number, error: unknown) => void) {
+    this.worker = worker;
+    this.unsendable = unsendable;
+  }
+
+  push(id: number, request: Request): void {
+    if (this.queue.push({ id, request }) === 1) queueMicrotask(() => this.flush());
+  }
+
+  private flush(): void {
+    const batch = this.queue;
+    this.queue = [];
+    try {
+      this.worker.postMessage(batch);
+    } catch {
+      // One of them cannot be sent; it must not take the others with it.
+      for (const request of batch) this.post(request);
+    }
+  }
+
+  private post(request: Numbered<Request>): void {
+    try {
+      this.worker.postMessage([request]);
+    } catch (error) {
+      this.unsendable(request.id, error);
+    }
+  }
+}
+
+interface Running {
+  workers: Workers;
+  questions: Outbox<Question>;
+  changes: Outbox<Change>;
 }
 
 export class EmbeddedEngine implements SearchEngine {
   readonly window = 1_000_000;
-  // Its worker answers no question while it takes changes in.
   readonly pipeline = 1;
   private readonly options: EmbeddedEngineOptions;
-  private worker: Worker | null = null;
+  private running: Running | null = null;
   private lastId = 0;
-  private queue: Numbered[] = [];
-  private flushing = false;
   private readonly waiting = new Map<number, Waiting>();
   private lastStatus: EngineStatus = CLOSED;
 
@@ -64,18 +118,31 @@ export class EmbeddedEngine implements SearchEngine {
   }
 
   async open(options: EngineOptions): Promise<"ready" | "rebuild"> {
-    if (!this.worker) {
-      const worker = this.options.startWorker();
-      this.worker = worker;
-      worker.on("message", (answer: Answer) => this.receive(answer));
-      const ended = (error: unknown) => {
-        // a worker that was replaced already says goodbye late
-        if (this.worker === worker) this.fail(error);
-      };
-      worker.on("error", ended);
-      worker.on("exit", () => ended(new Error("the search worker ended")));
-    }
+    this.running ??= this.start();
     return this.outcome(await this.request({ kind: "open", options }));
+  }
+
+  private start(): Running {
+    const workers = this.options.startWorkers();
+    const unsendable = (id: number, error: unknown) => {
+      this.waiting.get(id)?.reject(error);
+      this.waiting.delete(id);
+    };
+    const { reader, writer } = workers;
+    const questions = new Outbox<Question>(reader, unsendable);
+    const running = { workers, questions, changes: new Outbox<Change>(writer, unsendable) };
+    const ended = (error: unknown) => {
+      // workers that were replaced already say goodbye late
+      if (this.running !== running) return;
+      this.fail(error);
+      void endBoth(workers);
+    };
+    for (const worker of [reader, writer]) {
+      worker.on("message", (answer: Answer) => this.receive(answer));
+      worker.on("error", ended);
+      worker.on("exit", () => ended(new Error("a search worker ended")));
+    }
+    return running;
   }
 
   async configure(options: EngineOptions): Promise<"ready" | "rebuild"> {
@@ -100,7 +167,7 @@ export class EmbeddedEngine implements SearchEngine {
       }
       await this.request({ kind: "finishRebuild" });
     } catch (error) {
-      if (this.worker) await this.request({ kind: "abandonRebuild" });
+      if (this.running) await this.request({ kind: "abandonRebuild" });
       throw error;
     }
   }
@@ -110,7 +177,7 @@ export class EmbeddedEngine implements SearchEngine {
   }
 
   async find(query: EngineQuery): Promise<EngineReply> {
-    const answer = await this.request({ kind: "find", query });
+    const answer = await this.ask({ kind: "find", query });
     if (!("block" in answer)) throw new Error("the search worker answered something else");
     const reply = decodeReply(
       answer.block,
@@ -120,7 +187,7 @@ export class EmbeddedEngine implements SearchEngine {
   }
 
   async facetValues(query: FacetValuesQuery): Promise<ValueFacet> {
-    const answer = await this.request({ kind: "facetValues", query });
+    const answer = await this.ask({ kind: "facetValues", query });
     const facet = "block" in answer ? decodeReply(answer.block, ["facet"]).facets.facet : undefined;
     if (facet?.kind !== "values") throw new Error("the search worker answered something else");
     return facet;
@@ -135,43 +202,26 @@ export class EmbeddedEngine implements SearchEngine {
   }
 
   async close(): Promise<void> {
-    const { worker } = this;
-    this.worker = null;
-    await worker?.terminate();
+    const workers = this.running?.workers;
     this.fail(new EngineNotReadyError());
+    if (workers) await endBoth(workers);
   }
 
-  private request(request: Request): Promise<Exclude<Answer, { failure: Failure }>> {
+  private ask(question: Question): Promise<Done> {
+    return this.send((running, id) => running.questions.push(id, question));
+  }
+
+  private request(change: Change): Promise<Done> {
+    return this.send((running, id) => running.changes.push(id, change));
+  }
+
+  private send(push: (running: Running, id: number) => void): Promise<Done> {
     return new Promise((resolve, reject) => {
-      if (!this.worker) return reject(new EngineNotReadyError());
+      if (!this.running) return reject(new EngineNotReadyError());
       const id = ++this.lastId;
       this.waiting.set(id, { resolve, reject });
-      this.queue.push({ id, request });
-      if (this.flushing) return;
-      this.flushing = true;
-      queueMicrotask(() => this.flush());
+      push(this.running, id);
     });
-  }
-
-  private flush(): void {
-    this.flushing = false;
-    const batch = this.queue;
-    this.queue = [];
-    try {
-      if (batch.length > 0) this.worker?.postMessage(batch);
-    } catch {
-      // One of them cannot be sent; it must not take the others with it.
-      for (const request of batch) this.post(request);
-    }
-  }
-
-  private post(request: Numbered): void {
-    try {
-      this.worker?.postMessage([request]);
-    } catch (error) {
-      this.waiting.get(request.id)?.reject(error);
-      this.waiting.delete(request.id);
-    }
   }
 
   private receive(answer: Answer): void {
@@ -185,10 +235,14 @@ export class EmbeddedEngine implements SearchEngine {
 
   private fail(error: unknown): void {
     this.lastStatus = CLOSED;
-    this.worker = null;
+    this.running = null;
     for (const { reject } of this.waiting.values()) reject(error);
     this.waiting.clear();
   }
+}
+
+async function endBoth({ reader, writer }: Workers): Promise<void> {
+  await Promise.all([reader.terminate(), writer.terminate()]);
 }
 
 function errorOf({ name, message, field }: Failure): Error {

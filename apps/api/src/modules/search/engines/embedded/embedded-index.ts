@@ -1,22 +1,12 @@
-// The whole index inside one thread: what the worker runs. Nothing here waits; long work comes in slices.
+// The index as it is written: built, changed, merged. Nothing here waits; long work comes in slices. Who answers questions
+// is told of every state (`publish`) and says when it has taken it over (`taken`).
 
-import type {
-  EngineChanges,
-  EngineDocument,
-  EngineOptions,
-  EngineQuery,
-  EngineReply,
-  EngineStatus,
-  FacetValuesQuery,
-  ValueFacet,
-} from "../engine.ts";
+import type { EngineChanges, EngineDocument, EngineOptions, EngineStatus } from "../engine.ts";
 import { EngineNotReadyError } from "../engine.ts";
 import { Catalog } from "./catalog.ts";
-import type { Kernels } from "./kernels.ts";
-import { kernelsFor } from "./load-kernels.ts";
-import { LinearMemory } from "./memory.ts";
+import type { PublishedIndex } from "./index-reader.ts";
+import type { LinearMemory } from "./memory.ts";
 import { Rows } from "./rows.ts";
-import { Searcher } from "./searcher.ts";
 import { MAX_DOCUMENTS, type Segment } from "./segment.ts";
 import { writeSegment } from "./segment-writer.ts";
 import { Segments } from "./segments.ts";
@@ -24,11 +14,19 @@ import type { KeptIndex, KeptIndexView } from "./snapshot.ts";
 
 export const VERSION = "embedded 1";
 
-/** One state of the index; a rebuild makes the next one beside it. */
+/** A rebuild makes the next one beside it. */
 interface Generation {
+  number: number;
   catalog: Catalog;
   segments: Segments;
-  searcher: Searcher;
+  /** How many ordinals of each field were published. */
+  told: Map<string, number>;
+}
+
+interface Retired {
+  /** The first published state without it. */
+  since: number;
+  free(): void;
 }
 
 interface Rebuilding {
@@ -41,24 +39,30 @@ interface Rebuilding {
 }
 
 export class EmbeddedIndex {
-  readonly memory = new LinearMemory();
-  private readonly kernels: Kernels;
+  readonly memory: LinearMemory;
+  private readonly publish: (state: PublishedIndex) => void;
   private generation: Generation | null = null;
+  private generations = 0;
   private rebuilding: Rebuilding | null = null;
   private merging: Generator<void, void> | null = null;
   private options: EngineOptions = { fields: [], newest: "" };
   private seq = 0;
   private rebuilds = 0;
+  private published = 0;
+  private lastTaken = 0;
+  private retired: Retired[] = [];
+  private waiting: { published: number; resolve(): void }[] = [];
   mark = 0;
 
-  constructor(kernels: (memory: LinearMemory) => Kernels = kernelsFor) {
-    this.kernels = kernels(this.memory);
+  constructor(memory: LinearMemory, publish: (state: PublishedIndex) => void) {
+    this.memory = memory;
+    this.publish = publish;
   }
 
   private make(catalog: Catalog): Generation {
-    const searcher = new Searcher(this.memory, this.kernels, catalog);
-    const segments = new Segments(this.memory, catalog, (segment) => searcher.rights.forget(segment));
-    return { catalog, segments, searcher };
+    const retire = (free: () => void) => this.retired.push({ since: this.published + 1, free });
+    const segments = new Segments(this.memory, catalog, retire);
+    return { number: ++this.generations, catalog, segments, told: new Map() };
   }
 
   /** Replaces the current index by the one that was loaded or built. */
@@ -67,10 +71,43 @@ export class EmbeddedIndex {
     this.merging = null;
     this.generation = generation;
     this.seq = seq;
-    if (old) {
-      old.segments.become([]);
-      old.searcher.free();
+    old?.segments.become([]);
+    this.tell();
+  }
+
+  private tell(): void {
+    const { generation } = this;
+    if (!generation) return;
+    const { number, catalog, segments, told } = generation;
+    const values: PublishedIndex["values"] = [];
+    for (const [field, ordinals] of catalog.values) {
+      const before = told.get(field) ?? 1;
+      if (before < ordinals.size) values.push({ field, ids: ordinals.export(before) });
+      told.set(field, ordinals.size);
     }
+    const words = segments.list.flatMap(({ number, lexicon }) => {
+      const lists = lexicon.handOver();
+      return lists ? [{ segment: number, lists }] : [];
+    });
+    const state = { generation: number, catalog: catalog.state(), values, segments: segments.views(), words };
+    this.publish({ number: ++this.published, ...state });
+  }
+
+  /** The state of that number answers questions; what only earlier ones had is free. */
+  taken(number: number): void {
+    this.lastTaken = number;
+    const due = this.retired.filter(({ since }) => since <= number);
+    this.retired = this.retired.filter(({ since }) => since > number);
+    for (const { free } of due) free();
+    for (const { resolve } of this.waiting.filter(({ published }) => published <= number)) resolve();
+    this.waiting = this.waiting.filter(({ published }) => published > number);
+  }
+
+  /** Resolves when what was done so far is findable. */
+  findable(): Promise<void> {
+    const { published } = this;
+    if (published <= this.lastTaken) return Promise.resolve();
+    return new Promise((resolve) => this.waiting.push({ published, resolve }));
   }
 
   get living(): KeptIndexView | null {
@@ -96,7 +133,9 @@ export class EmbeddedIndex {
   configure(options: EngineOptions): "ready" | "rebuild" {
     this.options = options;
     if (!this.generation) return "rebuild";
-    return this.generation.catalog.configure(options) ? "ready" : "rebuild";
+    const fits = this.generation.catalog.configure(options);
+    this.tell();
+    return fits ? "ready" : "rebuild";
   }
 
   beginRebuild(seq: number, expected: number | null): void {
@@ -133,27 +172,20 @@ export class EmbeddedIndex {
     const { rebuilding } = this;
     this.rebuilding = null;
     for (const segment of rebuilding?.finished ?? []) segment.free();
-    rebuilding?.generation.searcher.free();
   }
 
   apply(changes: EngineChanges): void {
     this.ready().segments.apply(changes);
     this.seq = changes.seq;
-  }
-
-  find(query: EngineQuery): EngineReply {
-    const { searcher, segments } = this.ready();
-    return searcher.find(query, segments.list);
-  }
-
-  facetValues(query: FacetValuesQuery): ValueFacet {
-    const { searcher, segments } = this.ready();
-    return searcher.facetValues(query, segments.list);
+    this.tell();
   }
 
   /** What was loaded, for the words of questions to come; a question that comes before does it itself. */
   *gather(): Generator<void, void> {
-    for (const segment of this.generation?.segments.list ?? []) yield* segment.lexicon.gather();
+    for (const segment of this.generation?.segments.list ?? []) {
+      yield* segment.lexicon.gather();
+      this.tell();
+    }
   }
 
   private ready(): Generation {
@@ -170,6 +202,7 @@ export class EmbeddedIndex {
     do {
       if (!this.merging.next().done) continue;
       this.merging = null;
+      this.tell();
       return true;
     } while (performance.now() < end);
     return true;

@@ -68,8 +68,9 @@ export class FieldValues {
     return moved;
   }
 
-  export(): Uint32Array {
-    return this.ids.slice(0, this.count);
+  /** The ids of the ordinals from one on. */
+  export(from = 0): Uint32Array {
+    return this.ids.slice(from, this.count);
   }
 
   static restore(ids: Uint32Array): FieldValues {

@@ -1,14 +1,14 @@
-// Handles the requests of the main thread on an index. Runs in the worker, and in tests without one.
+// Handles the main thread's requests that change an index. Runs in a worker, and in tests without one.
 
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { EngineOptions } from "../engine.ts";
 import { EmbeddedIndex } from "./embedded-index.ts";
-import type { Kernels } from "./kernels.ts";
+import type { PublishedIndex } from "./index-reader.ts";
 import type { LinearMemory } from "./memory.ts";
-import { type Answer, encodeReply, type Failure, type Request } from "./protocol.ts";
+import { type Answer, type Change, failureOf } from "./protocol.ts";
 import { SnapshotFolder } from "./snapshot.ts";
 
-/** Milliseconds of merging or rebuilding between two looks for queries. */
+/** Milliseconds of merging or rebuilding between two looks for changes. */
 const SLICE = 4;
 
 export class IndexHost {
@@ -17,32 +17,22 @@ export class IndexHost {
   private tidying = false;
   private saving: Promise<void> = Promise.resolve();
 
-  constructor(folder: string, kernels?: (memory: LinearMemory) => Kernels) {
-    this.index = new EmbeddedIndex(kernels);
-    this.folder = new SnapshotFolder(folder, this.index.memory);
+  constructor(folder: string, memory: LinearMemory, publish: (state: PublishedIndex) => void) {
+    this.index = new EmbeddedIndex(memory, publish);
+    this.folder = new SnapshotFolder(folder, memory);
   }
 
-  /** Queries are answered synchronously, everything else when it is done. */
-  handle(id: number, request: Request): Answer | Promise<Answer> {
+  async handle(id: number, request: Change): Promise<Answer> {
     try {
-      if (request.kind === "find") {
-        const reply = this.index.find(request.query);
-        return { id, block: encodeReply(reply), corrections: reply.corrections };
-      }
-      if (request.kind === "facetValues") {
-        const facet = this.index.facetValues(request.query);
-        return { id, block: encodeReply({ total: 0, ids: new Uint32Array(0), facets: { facet } }) };
-      }
+      const outcome = await this.change(request);
+      await this.index.findable();
+      return { id, outcome, status: this.index.status() };
     } catch (error) {
       return { id, failure: failureOf(error) };
     }
-    return this.change(request).then(
-      (outcome) => ({ id, outcome, status: this.index.status() }),
-      (error) => ({ id, failure: failureOf(error) }),
-    );
   }
 
-  private async change(request: Request): Promise<"ready" | "rebuild" | null> {
+  private async change(request: Change): Promise<"ready" | "rebuild" | null> {
     const { index } = this;
     switch (request.kind) {
       case "open":
@@ -103,10 +93,4 @@ async function inSlices(work: Generator<void, void>): Promise<void> {
     } while (performance.now() < end);
     await nextTurn();
   }
-}
-
-function failureOf(error: unknown): Failure {
-  if (!(error instanceof Error)) return { name: "Error", message: String(error) };
-  const field = "field" in error && typeof error.field === "string" ? { field: error.field } : {};
-  return { name: error.name, message: error.message, ...field };
 }

@@ -1,29 +1,36 @@
 /// <reference path="./webassembly.d.ts" />
 // One linear memory for everything the engine counts over, so that the WebAssembly kernels reach all of it.
-// It is shared: it grows without detaching views, and further workers can look at it.
+// It is shared between threads. Each allocates and frees in pages that it took itself, so they need no lock.
 
 const PAGE = 65_536;
 const ALIGN = 64;
+const FIRST_PAGES = 16;
 /** Address 0 stays unused, so that 0 can mean "not there". */
 const FIRST = 1_024;
 
 export class LinearMemory {
   readonly memory: WebAssembly.Memory;
   // Views over the whole memory; they are replaced when it grows, so never keep one across an allocation.
+  // They do not reach what another thread took since; see `look`.
   u8!: Uint8Array;
   u16!: Uint16Array;
   u32!: Uint32Array;
   f64!: Float64Array;
   private end = FIRST;
+  /** Behind the last page of the present run of own pages. */
+  private limit = FIRST_PAGES * PAGE;
   private readonly sizes = new Map<number, number>();
   private holes: { at: number; size: number }[] = [];
 
-  constructor() {
-    this.memory = new WebAssembly.Memory({ initial: 16, maximum: PAGE, shared: true });
+  /** With the memory of another thread: a second allocator in it. */
+  constructor(memory?: WebAssembly.Memory) {
+    this.memory = memory ?? new WebAssembly.Memory({ initial: FIRST_PAGES, maximum: PAGE, shared: true });
+    if (memory) this.end = this.limit = 0;
     this.look();
   }
 
-  private look(): void {
+  /** Makes what another thread took reachable. */
+  look(): void {
     const { buffer } = this.memory;
     this.u8 = new Uint8Array(buffer);
     this.u16 = new Uint16Array(buffer);
@@ -54,14 +61,21 @@ export class LinearMemory {
   }
 
   private fromEnd(size: number): number {
+    while (this.end + size > this.limit) this.takePages(Math.ceil((this.end + size - this.limit) / PAGE));
     const at = this.end;
-    const missing = at + size - this.memory.buffer.byteLength;
-    if (missing > 0) {
-      this.memory.grow(Math.ceil(missing / PAGE));
-      this.look();
-    }
     this.end = at + size;
     return at;
+  }
+
+  private takePages(count: number): void {
+    const at = this.memory.grow(count) * PAGE;
+    this.look();
+    if (at !== this.limit) {
+      // another thread took the pages behind ours
+      if (this.end < this.limit) this.holes.push({ at: this.end, size: this.limit - this.end });
+      this.end = at;
+    }
+    this.limit = at + count * PAGE;
   }
 
   free(at: number): void {

@@ -1,4 +1,4 @@
-// Messages between the main thread and the worker. Replies of queries travel as one transferred buffer of numbers.
+// Messages between the main thread and the workers. Replies of queries travel as one transferred buffer of numbers.
 
 import {
   type EngineChanges,
@@ -12,7 +12,11 @@ import {
   HISTOGRAM_BUCKETS,
 } from "../engine.ts";
 
-export type Request =
+/** For the thread that reads the index. */
+export type Question = { kind: "find"; query: EngineQuery } | { kind: "facetValues"; query: FacetValuesQuery };
+
+/** For the thread that writes it. */
+export type Change =
   | { kind: "open"; options: EngineOptions }
   | { kind: "configure"; options: EngineOptions }
   | { kind: "beginRebuild"; seq: number; expected: number | null }
@@ -20,11 +24,9 @@ export type Request =
   | { kind: "finishRebuild" }
   | { kind: "abandonRebuild" }
   | { kind: "apply"; changes: EngineChanges }
-  | { kind: "find"; query: EngineQuery }
-  | { kind: "facetValues"; query: FacetValuesQuery }
   | { kind: "snapshot"; mark: number };
 
-export interface Numbered {
+export interface Numbered<Request> {
   id: number;
   request: Request;
 }
@@ -102,4 +104,10 @@ export function decodeReply(buffer: ArrayBuffer, fields: readonly string[]): Eng
     }
   }
   return { total: block[0] ?? 0, ids, facets };
+}
+
+export function failureOf(error: unknown): Failure {
+  if (!(error instanceof Error)) return { name: "Error", message: String(error) };
+  const field = "field" in error && typeof error.field === "string" ? { field: error.field } : {};
+  return { name: error.name, message: error.message, ...field };
 }

@@ -3,7 +3,7 @@
 import { LRUCache } from "lru-cache";
 import { VISIBILITIES } from "../../../../db/visibility.ts";
 import type { QueryWord } from "../engine.ts";
-import { type NearWord, WordList } from "../word-list.ts";
+import { type NearWord, WordList, type WordListState } from "../word-list.ts";
 import { isPart, isPlainWord, MOST_COMPOUNDS, otherForms, shorterFirst } from "../word-rules.ts";
 import type { Dictionary, Entry } from "./dictionary.ts";
 import { GrowableBytes } from "./growable.ts";
@@ -104,6 +104,17 @@ export class SegmentLexicon {
     const lists = texts.map(({ data, length }) => new WordList(decoder.decode(data.subarray(0, length))));
     for (const list of lists) yield* list.gather();
     this.lists = lists;
+  }
+
+  /** What was gathered, for the thread that answers questions; this one keeps nothing of it. */
+  handOver(): WordListState[] | null {
+    const states = this.lists?.map(({ state }) => state) ?? null;
+    this.lists = null;
+    return states;
+  }
+
+  adopt(states: readonly WordListState[]): void {
+    this.lists = states.map(({ text, letters }) => new WordList(text, letters));
   }
 
   close(): void {

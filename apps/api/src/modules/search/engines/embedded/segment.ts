@@ -57,9 +57,19 @@ export function bitsetWords(documents: number): number {
 
 let lastNumber = 0;
 
+/** What another thread has to know to read a segment. */
+export interface SegmentView {
+  number: number;
+  at: number;
+  layout: SegmentLayout;
+  live: number;
+  living: number;
+  version: number;
+}
+
 export class Segment {
-  /** Unique in this process. */
-  readonly number = ++lastNumber;
+  /** Unique among the segments of an index, whichever thread reads them. */
+  readonly number: number;
   readonly layout: SegmentLayout;
   readonly at: number;
   readonly documents: number;
@@ -68,15 +78,17 @@ export class Segment {
   readonly dictionary: Dictionary;
   readonly aliases: Dictionary;
   readonly lexicon: SegmentLexicon;
-  /** Bitset of documents that were not deleted. */
-  readonly live: number;
+  /** Bitset of documents that were not deleted. Readers have it: it is copied before it is changed. */
+  live: number;
   living: number;
   /** Grows with every deletion, so that what was derived from `live` is known to be old. */
-  version = 0;
+  version: number;
   private readonly memory: LinearMemory;
   private scoreArea = 0;
 
-  constructor(memory: LinearMemory, at: number, layout: SegmentLayout) {
+  /** With `view`: a segment that another thread writes. */
+  constructor(memory: LinearMemory, at: number, layout: SegmentLayout, view?: SegmentView) {
+    this.number = view?.number ?? ++lastNumber;
     this.memory = memory;
     this.at = at;
     this.layout = layout;
@@ -85,8 +97,10 @@ export class Segment {
     this.dictionary = new Dictionary(memory, at, layout.dictionary, layout.boundary, layout.postingCount);
     this.aliases = new Dictionary(memory, at, layout.aliases, 0, 0);
     this.lexicon = new SegmentLexicon(this.dictionary, this.aliases);
-    this.live = memory.allocate(this.words * 8);
-    this.living = layout.documents;
+    this.live = view?.live ?? memory.allocate(this.words * 8);
+    this.living = view?.living ?? layout.documents;
+    this.version = view?.version ?? 0;
+    if (view) return;
     memory.u8.fill(0, this.live, this.live + this.words * 8);
     for (let i = 0; i < layout.documents >>> 5; i++) memory.u32[(this.live >>> 2) + i] = 0xffffffff;
     const rest = layout.documents & 31;
@@ -116,15 +130,30 @@ export class Segment {
     return document >= 0 && this.id(document) === id ? document : -1;
   }
 
-  /** True if the id was here and alive. */
-  delete(id: number): boolean {
+  get view(): SegmentView {
+    const { number, at, layout, live, living, version } = this;
+    return { number, at, layout, live, living, version };
+  }
+
+  /** The document with the id, if it is alive; -1: not here. */
+  findLive(id: number): number {
     const document = this.find(id);
-    if (document < 0 || !this.isLive(document)) return false;
+    return document >= 0 && this.isLive(document) ? document : -1;
+  }
+
+  delete(document: number): void {
     const at = (this.live >>> 2) + (document >>> 5);
     this.memory.u32[at] = (this.memory.u32[at] ?? 0) & ~(1 << (document & 31));
     this.living--;
     this.version++;
-    return true;
+  }
+
+  /** Gives it another bitset of its own; returns the one that readers have. */
+  copyLive(): number {
+    const before = this.live;
+    this.live = this.memory.allocate(this.words * 8);
+    this.memory.u8.copyWithin(this.live, before, before + this.words * 8);
+    return before;
   }
 
   /** u32 per document, all 0; whoever writes it puts it back to 0. */
@@ -168,11 +197,16 @@ export class Segment {
     return this.layout.bytes + this.words * 8;
   }
 
+  /** What reading it took. */
+  forget(): void {
+    if (this.scoreArea !== 0) this.memory.free(this.scoreArea);
+    this.scoreArea = 0;
+  }
+
   free(): void {
     this.lexicon.close();
     this.memory.free(this.at);
     this.memory.free(this.live);
-    if (this.scoreArea !== 0) this.memory.free(this.scoreArea);
   }
 }
 

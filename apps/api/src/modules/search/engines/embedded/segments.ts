@@ -1,11 +1,12 @@
-// The live index: its segments, newest last, and how they change. A change makes a small segment that is searchable at
-// once; segments of similar size are merged in slices between queries, so no change ever needs a full rebuild.
+// The live index: its segments, newest last, and how they change. A change makes a small segment; segments of similar
+// size are merged in slices between changes, so no change ever needs a full rebuild. Readers go on with what they were
+// told last: nothing of that is written over, and it is freed once they have seen that it is gone.
 
 import type { EngineChanges, EngineDocument } from "../engine.ts";
 import type { Catalog } from "./catalog.ts";
 import type { LinearMemory } from "./memory.ts";
 import { Rows } from "./rows.ts";
-import { MAX_DOCUMENTS, type Segment } from "./segment.ts";
+import { MAX_DOCUMENTS, type Segment, type SegmentView } from "./segment.ts";
 import { finish, writeSegment } from "./segment-writer.ts";
 
 /** The youngest segment takes up further changes until it has this many documents. */
@@ -19,15 +20,23 @@ export class Segments {
   list: Segment[] = [];
   private readonly memory: LinearMemory;
   private readonly catalog: Catalog;
-  private readonly gone: (segment: Segment) => void;
+  private readonly retire: (free: () => void) => void;
+  /** Segments whose bitset of living documents no reader has. */
+  private readonly copied = new Set<Segment>();
   /** Ids deleted while a merge is under way: what it has copied already must be deleted again. */
   private deletedMeanwhile: number[] | null = null;
 
-  /** `gone` is called with every segment before its memory is freed. */
-  constructor(memory: LinearMemory, catalog: Catalog, gone: (segment: Segment) => void) {
+  /** `retire` frees what the index no longer has once no reader has it either. */
+  constructor(memory: LinearMemory, catalog: Catalog, retire: (free: () => void) => void) {
     this.memory = memory;
     this.catalog = catalog;
-    this.gone = gone;
+    this.retire = retire;
+  }
+
+  /** For readers. What changes from now on is a copy. */
+  views(): SegmentView[] {
+    this.copied.clear();
+    return this.list.map(({ view }) => view);
   }
 
   get documents(): number {
@@ -54,7 +63,17 @@ export class Segments {
   }
 
   private delete(id: number): void {
-    for (const segment of this.list) if (segment.delete(id)) this.deletedMeanwhile?.push(id);
+    for (const segment of this.list) {
+      const document = segment.findLive(id);
+      if (document < 0) continue;
+      if (!this.copied.has(segment)) {
+        const before = segment.copyLive();
+        this.retire(() => this.memory.free(before));
+        this.copied.add(segment);
+      }
+      segment.delete(document);
+      this.deletedMeanwhile?.push(id);
+    }
   }
 
   private replace(old: readonly Segment[], by: Segment | null): void {
@@ -62,12 +81,7 @@ export class Segments {
     const at = this.list.findIndex((segment) => old.includes(segment));
     if (by) kept.splice(at < 0 ? kept.length : at, 0, by);
     this.list = kept;
-    for (const segment of old) this.release(segment);
-  }
-
-  private release(segment: Segment): void {
-    this.gone(segment);
-    segment.free();
+    for (const segment of old) this.retire(() => segment.free());
   }
 
   private dropEmpty(): void {
@@ -80,7 +94,7 @@ export class Segments {
   become(segments: readonly Segment[]): void {
     const old = this.list;
     this.list = [...segments];
-    for (const segment of old) this.release(segment);
+    for (const segment of old) this.retire(() => segment.free());
   }
 
   /** The next merge, in slices, or null where none is due. One at a time. */
@@ -111,7 +125,10 @@ export class Segments {
       for (const segment of old) yield* copyLiving(this.memory, rows, segment);
       const merged = rows.length > 0 ? yield* writeSegment(this.memory, rows) : null;
       if (merged) yield* merged.lexicon.gather();
-      if (merged) for (const id of this.deletedMeanwhile) merged.delete(id);
+      for (const id of merged ? this.deletedMeanwhile : []) {
+        const document = merged?.findLive(id) ?? -1;
+        if (document >= 0) merged?.delete(document);
+      }
       this.replace(old, merged);
     } finally {
       this.deletedMeanwhile = null;

@@ -91,9 +91,7 @@ export function sequence(
 // equals a sequence of codes and does not begin within a code is one.
 function occurs(begin: usize, end: usize, first: v128, last: v128, needle: usize, rest: usize): bool {
   for (let p = begin; p + rest < end; p += 16) {
-    let places = <u32>(
-      i8x16.bitmask(v128.and(i8x16.eq(v128.load(p), first), i8x16.eq(v128.load(p + rest), last)))
-    );
+    let places = <u32>i8x16.bitmask(v128.and(i8x16.eq(v128.load(p), first), i8x16.eq(v128.load(p + rest), last)));
     while (places != 0) {
       const q = p + <usize>ctz<u32>(places);
       places &= places - 1;

@@ -1,0 +1,17 @@
+// Answers the main thread's questions on an index. Runs in a worker, and in tests without one.
+
+import type { IndexReader } from "./index-reader.ts";
+import { type Answer, encodeReply, failureOf, type Question } from "./protocol.ts";
+
+export function answer(index: IndexReader, id: number, question: Question): Answer {
+  try {
+    if (question.kind === "find") {
+      const reply = index.find(question.query);
+      return { id, block: encodeReply(reply), corrections: reply.corrections };
+    }
+    const facet = index.facetValues(question.query);
+    return { id, block: encodeReply({ total: 0, ids: new Uint32Array(0), facets: { facet } }) };
+  } catch (error) {
+    return { id, failure: failureOf(error) };
+  }
+}
