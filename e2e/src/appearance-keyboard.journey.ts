@@ -46,7 +46,7 @@ for (const width of [1024, 768]) {
   });
 }
 
-test("where there is no room the preview is a sheet, and what is picked in it is edited @desktop", async ({
+test("where there is no room the preview is a sheet, and what is picked in it is edited @desktop @wide", async ({
   page,
   look,
 }) => {

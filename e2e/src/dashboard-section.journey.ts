@@ -66,7 +66,7 @@ test("a collection gets a row and a picture, is seen beside the form, and then b
   await guest.context().close();
 });
 
-test("a picture is uploaded for a tile, seen before it is saved, and then in every open portal and by a guest @desktop", async ({
+test("a picture is uploaded for a tile, seen before it is saved, and then in every open portal and by a guest @desktop @wide", async ({
   page,
   browser,
   portal,

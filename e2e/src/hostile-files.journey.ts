@@ -151,7 +151,7 @@ async function fontState(page: Page) {
   });
 }
 
-test("hostile fonts run nothing, call nobody and keep nobody from reading, guests nor admins @desktop", async ({
+test("hostile fonts run nothing, call nobody and keep nobody from reading, guests nor admins @desktop @wide", async ({
   page,
   browser,
   portal,

@@ -150,7 +150,7 @@ test("by keyboard alone Arabic is added from a template and written; the portal 
   });
 });
 
-test("in English a region extends its language; it is deleted, undone, and deleted for good @desktop", async ({
+test("in English a region extends its language; it is deleted, undone, and deleted for good @desktop @wide", async ({
   page,
   browser,
   portal,
