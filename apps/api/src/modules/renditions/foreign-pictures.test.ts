@@ -87,6 +87,33 @@ describe("colours come to the screen as they were", () => {
     expect(distance(pixels, original, [0, 1, 2])).toBeLessThan(2);
   });
 
+  it.concurrent.each([
+    "pq-imagecodecs.avif",
+    "adobe-rgb-exif-exiftool.jpg",
+    "srgb-16-imagecodecs.png",
+    "pq-pillow.heic",
+  ])("in previews too: %s", async (name) => {
+    const path = foreignPath(`colour/${name}`);
+    const { mime } = await recognise(readFileSync(path).subarray(0, HEAD_BYTES), path);
+    const { pictures } = await decoder.pictures(path, mime, [{ name: "w320", edge: 320 }]);
+    const preview = join(folder, `${++count}.webp`);
+    writeFileSync(preview, pictures[0]?.data ?? "");
+    // WebP keeps colours of every second pixel only.
+    expect(distance(await pixelsOf(preview), await pixelsOf(foreignPath("original.png")), [0, 1, 2])).toBeLessThan(6);
+  });
+
+  // By the published curve and BT.2390, with four times the light of the original; computed by colour-science.
+  it.concurrent.each(foreignNames("bright"))("light brighter than white is drawn in, of %s", async (name) => {
+    const pixels = await seen(foreignPath(`bright/${name}`));
+    expect(distance(pixels, await pixelsOf(foreignPath("reference/bright.png")), [0, 1, 2])).toBeLessThan(3);
+  });
+
+  // The reference is its first picture by Pillow and littleCMS.
+  it("a map of light for brighter screens is left aside", async () => {
+    const pixels = await seen(foreignPath("gain-map/libultrahdr.jpg"));
+    expect(distance(pixels, await pixelsOf(foreignPath("reference/libultrahdr.png")), [0, 1, 2])).toBeLessThan(2);
+  });
+
   it("print colours in a PSD", async () => {
     const print = join(folder, "print.tif");
     const cmyk = sharp(foreignPath("original.png")).toColourspace("cmyk").withIccProfile("cmyk");

@@ -18,6 +18,7 @@ import { TaskError, type TaskProblem } from "../../platform/child-task.ts";
 import type { EmbeddedMetadata } from "./copyright.ts";
 import type { MagickReader } from "./magick-formats.ts";
 import { MAX_PIXELS } from "./recipes.ts";
+import type { ColourNumbers } from "./screen-light.ts";
 
 /** Bytes of a child before it has read anything. */
 const IDLE_MEMORY = 150e6;
@@ -41,6 +42,8 @@ export interface Transcoded {
   data: Buffer;
   /** What the TIFF does not carry. */
   embedded: EmbeddedMetadata;
+  /** Of its colours, where it names them so and has no profile. */
+  numbers: ColourNumbers | undefined;
 }
 
 /**
@@ -59,8 +62,10 @@ export async function transcode(
     // Light as it was measured, and not as a screen shows it: only HDR says so to the library.
     if (reader === "EXR") image.gammaCorrect(SCREEN_GAMMA);
     if (reader === "HDR") image.colorSpace = ColorSpace.sRGB;
-    if (isDisplayP3(image)) image.setProfile("icc", await displayP3());
-    return asTiff(image, edge);
+    const numbers = numbersOf(image);
+    if (!numbers || !isDisplayP3(numbers)) return { ...asTiff(image, edge), numbers };
+    image.setProfile("icc", await displayP3());
+    return { ...asTiff(image, edge), numbers: undefined };
   } catch (error) {
     throw decodeErrorOf(error);
   }
@@ -106,9 +111,15 @@ function largestOf(bytes: Uint8Array): IMagickImage {
   return others.reduce((largest, next) => (size(next) > size(largest) ? next : largest), first);
 }
 
-/** HEIC may tell its colours by number instead of a profile: 12 are the primaries of Display P3. */
-const isDisplayP3 = (image: IMagickImage) =>
-  image.getColorProfile() === null && /^12\//.test(image.getAttribute("heic:cicp") ?? "");
+/** HEIC may tell its colours by number instead of a profile. */
+function numbersOf(image: IMagickImage): ColourNumbers | undefined {
+  const [, primaries, transfer] = /^(\d+)\/(\d+)\//.exec(image.getAttribute("heic:cicp") ?? "") ?? [];
+  const isSaid = primaries !== undefined && transfer !== undefined && image.getColorProfile() === null;
+  return isSaid ? { primaries: Number(primaries), transfer: Number(transfer) } : undefined;
+}
+
+/** Its primaries, with the curve of a screen: libvips has a profile of that, so that a picture in print keeps its gamut. */
+const isDisplayP3 = ({ primaries, transfer }: ColourNumbers) => primaries === 12 && transfer === 13;
 
 /** The profile that libvips brings. */
 async function displayP3(): Promise<Buffer> {
@@ -118,11 +129,13 @@ async function displayP3(): Promise<Buffer> {
   return icc;
 }
 
-function asTiff(image: IMagickImage, edge: number): Transcoded {
+function asTiff(image: IMagickImage, edge: number): Omit<Transcoded, "numbers"> {
   const { width, height } = image;
   const scale = (2 * edge) / Math.max(width, height);
   const scaled = (side: number) => Math.max(1, Math.round(side * scale));
   if (scale < 1) image.resize(scaled(width), scaled(height), FilterType.Box);
+  // A file of 10 bits would make a TIFF of 10 bits, which libvips does not read.
+  image.depth = 8;
   const data = image.write(MagickFormat.Tiff, (tiff) => Buffer.from(tiff));
   const [exif, iptc, xmp] = ["exif", "iptc", "xmp"].map((name) => image.getProfile(name)?.data);
   const embedded = {
