@@ -40,7 +40,7 @@ const help = `vitrine <command> [options]
   export            write what the library says of its assets as a catalogue
   seed              add a synthetic library, to see how the portal works with many assets
   reindex           build the search index anew
-  user              list, add, change and remove accounts
+  user              list, invite, add, change and remove accounts
   group             list groups, and say what each of them may see and download
   token             list, add and revoke API tokens for scripts
   sign-on           list providers of single sign-on, and link accounts to people there
