@@ -137,7 +137,7 @@ async function faultsOf(all: readonly RawRequest[]): Promise<string[]> {
 }
 
 function complaint({ status, type, body }: Reply, { method, path }: RawRequest): string | undefined {
-  if (status >= 500 && status !== 501) return `${status} ${body}`;
+  if (status >= 500) return `${status} ${body}`;
   if (status < 400) return undefined;
   if (/\n\s+at |node_modules|\.ts\b|sqlite/i.test(body)) return `the inside is shown: ${body}`;
   if (method === "HEAD") return undefined;

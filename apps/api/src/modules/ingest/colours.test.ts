@@ -1,14 +1,7 @@
 import sharp from "sharp";
-import { afterAll, afterEach, beforeEach, expect, it, vi } from "vitest";
-import {
-  newFolder,
-  openLibrary,
-  plain,
-  remove,
-  sharedDecoder,
-  type TestLibrary,
-  writeFiles,
-} from "../../testing/import-kit.ts";
+import { expect, it, vi } from "vitest";
+import { plain, type TestLibrary, writeFiles } from "../../testing/import-kit.ts";
+import { libraryForEach } from "../../testing/import-setup.ts";
 import type { Decoder } from "../renditions/decoder.service.ts";
 
 // Programs are started and pictures made: on a busy machine that takes its time.
@@ -18,24 +11,17 @@ let library: TestLibrary;
 let folder: string;
 /** Types of what was decoded. */
 let decoded: string[] = [];
-const { decoder, end } = sharedDecoder();
-const watched: Decoder = {
+const watched = (decoder: Decoder): Decoder => ({
   ...decoder,
   pictures(path, mime, ...rest) {
     decoded.push(mime);
     return decoder.pictures(path, mime, ...rest);
   },
-};
-afterAll(end);
-beforeEach(() => {
-  library = openLibrary({ decoder: watched });
-  folder = newFolder();
+});
+libraryForEach((opened) => {
+  ({ library, folder } = opened);
   decoded = [];
-});
-afterEach(async () => {
-  await library.close();
-  remove(folder);
-});
+}, watched);
 
 /** A red disc on nothing. */
 const disc = (size: number) =>

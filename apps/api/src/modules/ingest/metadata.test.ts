@@ -4,23 +4,21 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { deflateSync } from "node:zlib";
 import { exiftoolPath } from "exiftool-vendored";
-import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { TaskError } from "../../platform/child-task.ts";
 import { hasFfmpeg, hasPerl } from "../../testing/checking-programs.ts";
 import {
   film,
-  newFolder,
   openLibrary,
   packedBomb,
   pdf,
   pdfOf,
   pdfStream,
   picture,
-  remove,
-  sharedDecoder,
   type TestLibrary,
   writeFiles,
 } from "../../testing/import-kit.ts";
+import { libraryForEach } from "../../testing/import-setup.ts";
 import { dumpLibrary } from "../../testing/library-dump.ts";
 import { descendants } from "../../testing/process-tree.ts";
 import { importTable } from "./import-table.ts";
@@ -29,17 +27,10 @@ import { createMetadataReader } from "./metadata-reader.service.ts";
 // Programs are started and pictures made: on a busy machine that takes its time.
 vi.setConfig({ testTimeout: 90_000 });
 
-const { decoder, end } = sharedDecoder();
-afterAll(end);
 let library: TestLibrary;
 let folder: string;
-beforeEach(() => {
-  library = openLibrary({ decoder });
-  folder = newFolder();
-});
-afterEach(async () => {
-  await library.close();
-  remove(folder);
+libraryForEach((opened) => {
+  ({ library, folder } = opened);
 });
 
 const exiftool = await exiftoolPath();
@@ -229,7 +220,7 @@ describe.skipIf(!hasPerl)("metadata on its way from the file to the field", () =
     tag("a.jpg", "-XMP-dc:Title=Schale");
     tag("b.jpg", "-XMP-dc:Title=Vase");
     copyFileSync(join(folder, "a.jpg"), join(folder, "copy/a.jpg"));
-    const whole = openLibrary({ decoder });
+    const whole = openLibrary({ decoder: library.decoder });
     const reader = createMetadataReader();
     const slow = () => Promise.reject(new TaskError("too_slow", "No result after 60 s."));
     try {

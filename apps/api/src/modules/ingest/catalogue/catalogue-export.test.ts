@@ -1,15 +1,8 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, afterEach, beforeEach, expect, it, vi } from "vitest";
-import {
-  newFolder,
-  openLibrary,
-  picture,
-  remove,
-  sharedDecoder,
-  type TestLibrary,
-  writeFiles,
-} from "../../../testing/import-kit.ts";
+import { expect, it, vi } from "vitest";
+import { newFolder, openLibrary, picture, remove, type TestLibrary, writeFiles } from "../../../testing/import-kit.ts";
+import { libraryForEach } from "../../../testing/import-setup.ts";
 import { seedLibrary } from "../../seed/seed.service.ts";
 import { type ExportFormat, exportCatalogue } from "./catalogue-export.service.ts";
 import { runCatalogueImport } from "./catalogue-import.service.ts";
@@ -19,15 +12,8 @@ vi.setConfig({ testTimeout: 60_000 });
 
 let library: TestLibrary;
 let folder: string;
-const { decoder, end } = sharedDecoder();
-afterAll(end);
-beforeEach(() => {
-  library = openLibrary({ decoder });
-  folder = newFolder();
-});
-afterEach(async () => {
-  await library.close();
-  remove(folder);
+libraryForEach((opened) => {
+  ({ library, folder } = opened);
 });
 
 const bytesOf = (format: ExportFormat, from = library) =>
@@ -93,7 +79,7 @@ it.each(["csv", "json", "jsonl", "xlsx"] as const)(
 
 it.each(["csv", "jsonl", "xlsx"] as const)("an empty library takes over the records as %s", async (format) => {
   await run(odd.replace("b/K.jpg", "").replace('"file":""', '"identifier":"3"'), "odd.json");
-  const other = openLibrary({ decoder });
+  const other = openLibrary({ decoder: library.decoder });
   try {
     const report = await run(bytesOf(format), `moved.${format}`, other);
     expect([report.counts.taken, report.refused, report.flaws]).toEqual([3, [], []]);

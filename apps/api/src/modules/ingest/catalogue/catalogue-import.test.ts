@@ -1,16 +1,9 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { workbook } from "../../../testing/catalogue-kit.ts";
-import {
-  newFolder,
-  openLibrary,
-  picture,
-  remove,
-  sharedDecoder,
-  type TestLibrary,
-  writeFiles,
-} from "../../../testing/import-kit.ts";
+import { newFolder, picture, remove, type TestLibrary, writeFiles } from "../../../testing/import-kit.ts";
+import { libraryForEach } from "../../../testing/import-setup.ts";
 import { saveStaticCollection } from "../../collections/collection-writer.repository.ts";
 import { type CatalogueOptions, runCatalogueImport } from "./catalogue-import.service.ts";
 import { catalogueRows, catalogueTable } from "./catalogue-table.ts";
@@ -20,15 +13,8 @@ vi.setConfig({ testTimeout: 60_000 });
 
 let library: TestLibrary;
 let folder: string;
-const { decoder, end } = sharedDecoder();
-afterAll(end);
-beforeEach(() => {
-  library = openLibrary({ decoder });
-  folder = newFolder();
-});
-afterEach(async () => {
-  await library.close();
-  remove(folder);
+libraryForEach((opened) => {
+  ({ library, folder } = opened);
 });
 
 async function run(content: string | Buffer, options: Partial<CatalogueOptions> & { as?: string; map?: object } = {}) {
