@@ -3,6 +3,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Account } from "../../../shared/api/console-client.ts";
 import { ConfirmDialog } from "../../../shared/ui/confirm-dialog.tsx";
+import { FailureNote } from "../../../shared/ui/failure-note.tsx";
 import { FormDialog } from "../fields/form-dialog.tsx";
 import { AccountFields } from "./account-fields.tsx";
 import { type AccountForm, changeOf, faultsOf, formOf, newOf } from "./account-form.ts";
@@ -65,7 +66,7 @@ export function AccountDialog({ account, isOwn, onClose }: Props) {
           }
         : {})}
     >
-      <div role="alert">{error && <p className={styles.failure}>{faultText(error)}</p>}</div>
+      <FailureNote>{error && faultText(error)}</FailureNote>
       {isOwn && <p className={styles.note}>{t("admin:accounts.own_note")}</p>}
       <AccountFields
         form={form}

@@ -1,10 +1,11 @@
-import { Button, TextInput } from "@mantine/core";
-import { IconPlus, IconUserPlus } from "@tabler/icons-react";
+import { TextInput } from "@mantine/core";
+import { IconUserPlus } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Account, OpenInvitation } from "../../../shared/api/console-client.ts";
 import { useSession } from "../../../shared/api/session-context.tsx";
 import { fieldStyles } from "../../../shared/ui/field-styles.ts";
+import { AddButton, Badge, icon, NamedList, NamedRow, NamedRows, RowAction } from "../fields/named-list.tsx";
 import { AccountDialog } from "./account-dialog.tsx";
 import styles from "./accounts.module.css";
 import { InvitationDialog } from "./invitation-dialog.tsx";
@@ -35,57 +36,51 @@ export function AccountList() {
   const wanted = typed.trim().toLowerCase();
   const found = data?.filter((account) => wordsOf(account).some((word) => word.toLowerCase().includes(wanted)));
   return (
-    <section className={styles.part} aria-labelledby="accounts">
-      <div className={styles.bar}>
-        <h2 id="accounts">{t("admin:accounts.title")}</h2>
-        <div className={styles.actions}>
-          {mayInvite && (
-            <Button
-              variant="outline"
-              leftSection={<IconUserPlus size={16} stroke={1.75} aria-hidden />}
-              onClick={() => setAsked({ what: "invite" })}
-            >
-              {t("admin:invitation.invite")}
-            </Button>
-          )}
-          <Button
-            variant="outline"
-            leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
-            onClick={() => setAsked({ what: "new" })}
-          >
-            {t("admin:accounts.add")}
-          </Button>
-        </div>
-      </div>
-      <div role="alert">{failure && <p className={styles.failure}>{faultText(failure)}</p>}</div>
-      {!data && !error && <div className={styles.ghost} aria-busy="true" />}
-      {data && data.length >= MANY && (
-        <TextInput
-          classNames={fieldStyles}
-          type="search"
-          label={t("admin:accounts.search")}
-          value={typed}
-          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-        />
-      )}
-      <p className={styles.count} role="status">
-        {found && wanted !== "" && t("admin:accounts.found", { count: found.length })}
-      </p>
-      {found && (
-        <ul className={styles.list}>
-          {found.map((account) => (
-            <AccountRow
-              key={account.id}
-              account={account}
-              isOwn={account.name === session?.user}
-              invitation={open.get(account.id)}
-              onEdit={() => setAsked({ what: "account", account })}
-              mayInvite={mayInvite}
-              onInvite={() => setAsked({ what: "invitation", account })}
-            />
-          ))}
-        </ul>
-      )}
+    <>
+      <NamedList
+        id="accounts"
+        title={t("admin:accounts.title")}
+        actions={
+          <>
+            {mayInvite && (
+              <AddButton leftSection={<IconUserPlus {...icon} />} onClick={() => setAsked({ what: "invite" })}>
+                {t("admin:invitation.invite")}
+              </AddButton>
+            )}
+            <AddButton onClick={() => setAsked({ what: "new" })}>{t("admin:accounts.add")}</AddButton>
+          </>
+        }
+        failure={failure && faultText(failure)}
+        isLoading={!data && !error}
+      >
+        {data && data.length >= MANY && (
+          <TextInput
+            classNames={fieldStyles}
+            type="search"
+            label={t("admin:accounts.search")}
+            value={typed}
+            onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+          />
+        )}
+        <p className={styles.count} role="status">
+          {found && wanted !== "" && t("admin:accounts.found", { count: found.length })}
+        </p>
+        {found && (
+          <NamedRows>
+            {found.map((account) => (
+              <AccountRow
+                key={account.id}
+                account={account}
+                isOwn={account.name === session?.user}
+                invitation={open.get(account.id)}
+                onEdit={() => setAsked({ what: "account", account })}
+                mayInvite={mayInvite}
+                onInvite={() => setAsked({ what: "invitation", account })}
+              />
+            ))}
+          </NamedRows>
+        )}
+      </NamedList>
       {asked?.what === "new" && <AccountDialog onClose={close} />}
       {asked?.what === "invite" && <InviteDialog onClose={close} />}
       {asked?.what === "account" && (
@@ -94,7 +89,7 @@ export function AccountList() {
       {asked?.what === "invitation" && (
         <InvitationDialog account={asked.account} invitation={open.get(asked.account.id)} onClose={close} />
       )}
-    </section>
+    </>
   );
 }
 
@@ -120,18 +115,17 @@ function AccountRow({ account, isOwn, invitation, onEdit, mayInvite, onInvite }:
     ...(groups.length > 0 ? [t("admin:accounts.in_groups", { groups: groups.join(", ") })] : []),
   ];
   return (
-    <li className={styles.row} data-off={!enabled || undefined}>
-      <div className={styles.what}>
-        <div className={styles.name}>
-          <h3 dir="auto">{name}</h3>
-          {!enabled && (
-            <span className={styles.badge} data-state="off">
-              {t("admin:accounts.disabled")}
-            </span>
-          )}
+    <NamedRow
+      name={name}
+      isOff={!enabled}
+      badge={
+        <>
+          {!enabled && <Badge state="off">{t("admin:accounts.disabled")}</Badge>}
           {invitation && <InvitationBadge invitation={invitation} />}
-        </div>
-        <p className={styles.facts}>
+        </>
+      }
+      facts={
+        <>
           {displayName !== null && displayName !== name && (
             <>
               <span dir="auto">{displayName}</span>
@@ -145,28 +139,23 @@ function AccountRow({ account, isOwn, invitation, onEdit, mayInvite, onInvite }:
             </>
           )}
           {facts.join(" · ")}
-        </p>
-      </div>
-      <div className={styles.actions}>
-        {(invitation || (mayInvite && enabled && !hasPassword)) && (
-          <Button
-            variant="subtle"
-            size="compact-md"
-            aria-label={t(invitation ? "admin:invitation.title_named" : "admin:invitation.invite_named", { name })}
-            onClick={onInvite}
-          >
-            {t(invitation ? "admin:invitation.title" : "admin:invitation.invite")}
-          </Button>
-        )}
-        <Button
-          variant="subtle"
-          size="compact-md"
-          aria-label={t("admin:accounts.edit_named", { name })}
-          onClick={onEdit}
-        >
-          {t("admin:accounts.edit")}
-        </Button>
-      </div>
-    </li>
+        </>
+      }
+      actions={
+        <>
+          {(invitation || (mayInvite && enabled && !hasPassword)) && (
+            <RowAction
+              label={t(invitation ? "admin:invitation.title_named" : "admin:invitation.invite_named", { name })}
+              onClick={onInvite}
+            >
+              {t(invitation ? "admin:invitation.title" : "admin:invitation.invite")}
+            </RowAction>
+          )}
+          <RowAction label={t("admin:accounts.edit_named", { name })} onClick={onEdit}>
+            {t("admin:accounts.edit")}
+          </RowAction>
+        </>
+      }
+    />
   );
 }

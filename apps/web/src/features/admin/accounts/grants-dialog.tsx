@@ -7,6 +7,7 @@ import { useTranslation } from "react-i18next";
 import type { AccountGroup, AccountGroups, PoolGrant } from "../../../shared/api/console-client.ts";
 import { ofLanguage } from "../../../shared/i18n/of-language.ts";
 import { ConfirmDialog } from "../../../shared/ui/confirm-dialog.tsx";
+import { FailureNote } from "../../../shared/ui/failure-note.tsx";
 import { fieldStyles } from "../../../shared/ui/field-styles.ts";
 import { FormDialog } from "../fields/form-dialog.tsx";
 import { GUESTS } from "../fields/guest-group.ts";
@@ -70,7 +71,7 @@ export function GrantsDialog({ group, known, onClose }: Props) {
             ),
           })}
     >
-      <div role="alert">{error && <p className={styles.failure}>{faultText(error)}</p>}</div>
+      <FailureNote>{error && faultText(error)}</FailureNote>
       {known.pools.length === 0 && <p>{t("admin:accounts.group.no_pools")}</p>}
       {known.pools.map((pool) => (
         <PoolRights

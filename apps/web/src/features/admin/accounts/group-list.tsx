@@ -1,11 +1,9 @@
-import { Button } from "@mantine/core";
-import { IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { AccountGroup, AccountGroups } from "../../../shared/api/console-client.ts";
 import { ofLanguage } from "../../../shared/i18n/of-language.ts";
 import { GUESTS } from "../fields/guest-group.ts";
-import styles from "./accounts.module.css";
+import { AddButton, NamedList, NamedRow, NamedRows, RowAction } from "../fields/named-list.tsx";
 import { AddGroupDialog } from "./add-group-dialog.tsx";
 import { GrantsDialog } from "./grants-dialog.tsx";
 import { useAccountsFault, useGroups } from "./use-accounts.ts";
@@ -16,32 +14,28 @@ export function GroupList() {
   const { data, error } = useGroups();
   const [asked, setAsked] = useState<AccountGroup | "new" | null>(null);
   return (
-    <section className={styles.part} aria-labelledby="groups">
-      <div className={styles.bar}>
-        <h2 id="groups">{t("admin:accounts.group.title")}</h2>
-        <Button
-          variant="outline"
-          leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
-          onClick={() => setAsked("new")}
-        >
-          {t("admin:accounts.group.add")}
-        </Button>
-      </div>
-      <p className={styles.lead}>{t("admin:accounts.group.lead")}</p>
-      <div role="alert">{error && <p className={styles.failure}>{faultText(error)}</p>}</div>
-      {!data && !error && <div className={styles.ghost} aria-busy="true" />}
-      {data && (
-        <ul className={styles.list}>
-          {data.groups.map((group) => (
-            <GroupRow key={group.name} group={group} known={data} onEdit={() => setAsked(group)} />
-          ))}
-        </ul>
-      )}
+    <>
+      <NamedList
+        id="groups"
+        title={t("admin:accounts.group.title")}
+        lead={t("admin:accounts.group.lead")}
+        actions={<AddButton onClick={() => setAsked("new")}>{t("admin:accounts.group.add")}</AddButton>}
+        failure={error && faultText(error)}
+        isLoading={!data && !error}
+      >
+        {data && (
+          <NamedRows>
+            {data.groups.map((group) => (
+              <GroupRow key={group.name} group={group} known={data} onEdit={() => setAsked(group)} />
+            ))}
+          </NamedRows>
+        )}
+      </NamedList>
       {asked === "new" && <AddGroupDialog onClose={() => setAsked(null)} />}
       {data && asked !== null && asked !== "new" && (
         <GrantsDialog group={asked} known={data} onClose={() => setAsked(null)} />
       )}
-    </section>
+    </>
   );
 }
 
@@ -60,21 +54,14 @@ function GroupRow({ group, known, onEdit }: { group: AccountGroup; known: Accoun
       : t("admin:accounts.group.sees_nothing"),
   ];
   return (
-    <li className={styles.row}>
-      <div className={styles.what}>
-        <h3 className={styles.name} dir="auto">
-          {isGuests ? t("admin:accounts.group.guests") : name}
-        </h3>
-        <p className={styles.facts}>{facts.join(" · ")}</p>
-      </div>
-      <Button
-        variant="subtle"
-        size="compact-md"
-        aria-label={t("admin:accounts.group.rights_named", { name })}
-        onClick={onEdit}
-      >
-        {t("admin:accounts.group.rights")}
-      </Button>
-    </li>
+    <NamedRow
+      name={isGuests ? t("admin:accounts.group.guests") : name}
+      facts={facts.join(" · ")}
+      actions={
+        <RowAction label={t("admin:accounts.group.rights_named", { name })} onClick={onEdit}>
+          {t("admin:accounts.group.rights")}
+        </RowAction>
+      }
+    />
   );
 }

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Account, InvitationLink, OpenInvitation } from "../../../shared/api/console-client.ts";
 import { ConfirmDialog } from "../../../shared/ui/confirm-dialog.tsx";
+import { FailureNote } from "../../../shared/ui/failure-note.tsx";
 import { useNotify } from "../../../shared/ui/notices.tsx";
 import { useFocusReturn } from "../../../shared/ui/use-focus-return.ts";
 import { FormDialog } from "../fields/form-dialog.tsx";
@@ -77,7 +78,7 @@ export function InvitationDialog({ account, invitation, onClose }: Props) {
         )
       }
     >
-      <div role="alert">{error && <p className={styles.failure}>{faultText(error)}</p>}</div>
+      <FailureNote>{error && faultText(error)}</FailureNote>
       <InvitationState invitation={invitation} />
       <InvitationWay off={off} hasAddress={email !== null} way={way} onChange={setWay} />
       <MailLanguage way={way} onChange={setWay} />

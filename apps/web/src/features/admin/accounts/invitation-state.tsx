@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { OpenInvitation } from "../../../shared/api/console-client.ts";
+import { Badge } from "../fields/named-list.tsx";
 import { useMoment } from "../saving/use-moment.ts";
 import styles from "./accounts.module.css";
 
@@ -11,11 +12,7 @@ export function InvitationBadge({ invitation: { state, until, detail } }: { invi
     state === "open"
       ? t("admin:invitation.badge.open", { until: moment(until ?? 0) })
       : t(`admin:invitation.badge.${state === "mailing" && detail !== null ? "waiting" : state}`);
-  return (
-    <span className={styles.badge} data-state={state}>
-      {words}
-    </span>
-  );
+  return <Badge state={state}>{words}</Badge>;
 }
 
 /** The same in a sentence, with what the mail server says, which is mostly English. */
@@ -26,7 +23,7 @@ export function InvitationState({ invitation }: { invitation: OpenInvitation | u
   const { state, until, detail } = invitation;
   const isRefused = state === "mailing" && detail !== null;
   return (
-    <div className={state === "failed" ? styles.failure : styles.note}>
+    <div className={styles.note} data-state={state}>
       <p>
         {state === "open"
           ? t("admin:invitation.state.open", { until: moment(until ?? 0) })

@@ -1,12 +1,12 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { InvitationLink } from "../../../shared/api/console-client.ts";
+import { FailureNote } from "../../../shared/ui/failure-note.tsx";
 import { useNotify } from "../../../shared/ui/notices.tsx";
 import { useFocusReturn } from "../../../shared/ui/use-focus-return.ts";
 import { FormDialog } from "../fields/form-dialog.tsx";
 import { AccountFields } from "./account-fields.tsx";
 import { type AccountForm, faultsOfInvited, formOf, invitedOf } from "./account-form.ts";
-import styles from "./accounts.module.css";
 import { InvitationLinkDialog } from "./invitation-link-dialog.tsx";
 import { InvitationWay, MailLanguage, useWay, type Way } from "./invitation-way.tsx";
 import { useAccountsChange, useAccountsFault, useInvitations } from "./use-accounts.ts";
@@ -58,7 +58,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
       onSubmit={submit}
       onClose={onClose}
     >
-      <div role="alert">{error && <p className={styles.failure}>{faultText(error)}</p>}</div>
+      <FailureNote>{error && faultText(error)}</FailureNote>
       {invitations && <InvitationWay off={invitations.off} hasAddress way={way} onChange={setWay} />}
       <AccountFields
         form={form}

@@ -4,9 +4,9 @@ import "@mantine/core/styles/InlineInput.layer.css";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Dialog } from "../../../shared/ui/dialog.tsx";
+import { FailureNote } from "../../../shared/ui/failure-note.tsx";
 import { fieldStyles } from "../../../shared/ui/field-styles.ts";
 import { useFocusReturn } from "../../../shared/ui/use-focus-return.ts";
-import styles from "../accounts/accounts.module.css";
 import { useGroups } from "../accounts/use-accounts.ts";
 import { CopyField } from "../fields/copy-field.tsx";
 import { FormDialog } from "../fields/form-dialog.tsx";
@@ -77,7 +77,7 @@ export function AddTokenDialog({ onClose }: { onClose: () => void }) {
       onSubmit={submit}
       onClose={onClose}
     >
-      <div role="alert">{error && <p className={styles.failure}>{faultText(error)}</p>}</div>
+      <FailureNote>{error && faultText(error)}</FailureNote>
       <TextInput
         classNames={fieldStyles}
         label={t("admin:tokens.name")}

@@ -1,11 +1,10 @@
-import { Button } from "@mantine/core";
-import { IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ApiToken } from "../../../shared/api/console-client.ts";
 import { ConfirmDialog } from "../../../shared/ui/confirm-dialog.tsx";
 import styles from "../accounts/accounts.module.css";
 import { GUESTS } from "../fields/guest-group.ts";
+import { AddButton, Badge, NamedList, NamedRow, NamedRows, RowAction } from "../fields/named-list.tsx";
 import { useMoment } from "../saving/use-moment.ts";
 import { AddTokenDialog } from "./add-token-dialog.tsx";
 import { useTokens, useTokensChange, useTokensFault } from "./use-tokens.ts";
@@ -25,29 +24,23 @@ export function TokensSection() {
         <h1>{t("admin:section.tokens")}</h1>
         <p>{t("admin:section.tokens_intro")}</p>
       </header>
-      <section className={styles.part} aria-labelledby="tokens">
-        <div className={styles.bar}>
-          <h2 id="tokens">{t("admin:tokens.title")}</h2>
-          <Button
-            variant="outline"
-            leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
-            onClick={() => setAdding(true)}
-          >
-            {t("admin:tokens.add")}
-          </Button>
-        </div>
-        <p className={styles.lead}>{t("admin:tokens.lead")}</p>
-        <div role="alert">{failure && <p className={styles.failure}>{faultText(failure)}</p>}</div>
-        {!data && !error && <div className={styles.ghost} aria-busy="true" />}
+      <NamedList
+        id="tokens"
+        title={t("admin:tokens.title")}
+        lead={t("admin:tokens.lead")}
+        actions={<AddButton onClick={() => setAdding(true)}>{t("admin:tokens.add")}</AddButton>}
+        failure={failure ? faultText(failure) : null}
+        isLoading={!data && !error}
+      >
         {data?.length === 0 && <p className={styles.none}>{t("admin:tokens.none")}</p>}
         {data && data.length > 0 && (
-          <ul className={styles.list}>
+          <NamedRows>
             {data.map((token) => (
               <TokenRow key={token.id} token={token} onRevoke={() => setRevoked(token)} />
             ))}
-          </ul>
+          </NamedRows>
         )}
-      </section>
+      </NamedList>
       {isAdding && <AddTokenDialog onClose={() => setAdding(false)} />}
       {revoked && (
         <ConfirmDialog
@@ -79,26 +72,16 @@ function TokenRow({ token, onRevoke }: { token: ApiToken; onRevoke: () => void }
       : [expiresAt === null ? t("admin:tokens.endless") : t("admin:tokens.until", { at: moment(expiresAt) })]),
   ];
   return (
-    <li className={styles.row} data-off={isOver || undefined}>
-      <div className={styles.what}>
-        <div className={styles.name}>
-          <h3 dir="auto">{name}</h3>
-          {isOver && (
-            <span className={styles.badge} data-state="off">
-              {t("admin:tokens.over", { at: moment(expiresAt) })}
-            </span>
-          )}
-        </div>
-        <p className={styles.facts}>{facts.join(" · ")}</p>
-      </div>
-      <Button
-        variant="subtle"
-        size="compact-md"
-        aria-label={t("admin:tokens.revoke_named", { name })}
-        onClick={onRevoke}
-      >
-        {t("admin:tokens.revoke")}
-      </Button>
-    </li>
+    <NamedRow
+      name={name}
+      isOff={isOver}
+      badge={isOver && <Badge state="off">{t("admin:tokens.over", { at: moment(expiresAt) })}</Badge>}
+      facts={facts.join(" · ")}
+      actions={
+        <RowAction label={t("admin:tokens.revoke_named", { name })} onClick={onRevoke}>
+          {t("admin:tokens.revoke")}
+        </RowAction>
+      }
+    />
   );
 }
