@@ -65,6 +65,7 @@ const PUBLISHED = new Set(
     "ingest/import-console.ts",
     "ingest/import-report.ts",
     "ingest/import-table.ts",
+    "ingest/watch/watch-job.ts",
     "ingest/catalogue/catalogue-table.ts",
     // What the operator sets.
     "search/engines/start-engine.ts",

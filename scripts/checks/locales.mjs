@@ -98,6 +98,10 @@ const BUILT = {
     ...["found", "taken", "unchanged", "replaced", "skipped", "problems"],
   ],
   "admin:server.imports.reasons.": true,
+  "admin:server.watches.": [
+    ...["watching", "importing", "away", "failing", "interrupted"],
+    ...["away_text", "failing_text", "interrupted_text"],
+  ],
   "admin:server.mails.kind.": true,
   "admin:server.mails.off.": true,
   "admin:server.mails.reason.": true,

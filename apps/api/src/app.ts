@@ -208,6 +208,7 @@ export async function buildApp(configuration: ServerConfiguration, overrides: Ap
   const importSkips = createImportSkips(db);
   const overview = createOverview({
     version: configuration.version,
+    clock,
     data,
     access,
     accounts,

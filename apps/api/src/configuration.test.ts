@@ -54,6 +54,9 @@ test("values are read as they are meant", () => {
     VITRINE_STALL_SECONDS: "60",
     VITRINE_STREAMS_PER_SESSION: "8",
     VITRINE_STREAMS_PER_NETWORK: "1000",
+    VITRINE_WATCH: "/srv/pictures, /mnt/films",
+    VITRINE_WATCH_POOL: "press",
+    VITRINE_WATCH_POLL: "30",
   });
   expect(configuration).toMatchObject({
     port: 0,
@@ -69,6 +72,7 @@ test("values are read as they are meant", () => {
     stallSeconds: 60,
     streamsPerSession: 8,
     streamsPerNetwork: 1000,
+    watch: { folders: [join("/srv", "pictures"), join("/mnt", "films")], pool: "press", poll: 30 },
   });
 });
 
@@ -97,6 +101,8 @@ test.each([
   ["VITRINE_MAX_ASSETS", "0"],
   ["VITRINE_COUNTING", "off"],
   ["VITRINE_CONVERSIONS_DAYS", "0"],
+  ["VITRINE_WATCH", "/srv,,/mnt"],
+  ["VITRINE_WATCH_POLL", "0"],
   ["VITRINE_STALL_SECONDS", "0"],
   ["VITRINE_STALL_SECONDS", "half a minute"],
   ["VITRINE_STREAMS_PER_SESSION", "0"],

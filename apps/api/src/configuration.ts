@@ -57,6 +57,8 @@ export interface ServerConfiguration {
   version: string;
   /** Whether a session may ask for faults (`docs/faults.md`). */
   faults: boolean;
+  /** Folders that are watched while the server runs, the pool of what they hold, and seconds between two looks. */
+  watch: { folders: string[]; pool: string; poll: number | undefined };
   /** Holds replies against the contract. */
   checkReplies: boolean;
 }
@@ -193,6 +195,16 @@ const VARIABLES = {
     7 * 24 * HOUR,
     "a number of days from 1 to 365",
   ),
+  VITRINE_WATCH: variable(
+    z
+      .string()
+      .transform((text) => text.split(",").map((part) => part.trim()))
+      .pipe(z.array(z.string().regex(/^[^\0]+$/))),
+    [],
+    "paths of folders, separated by commas, for example VITRINE_WATCH=/srv/pictures,/mnt/films",
+  ),
+  VITRINE_WATCH_POOL: variable(z.string().min(1), "public", "the name of a pool (vitrine group list shows them)"),
+  VITRINE_WATCH_POLL: variable<number | undefined>(whole(1, 86_400), undefined, "a number of seconds from 1 to 86400"),
   VITRINE_STALL_SECONDS: variable(whole(1, 3600), 30, "a number of seconds from 1 to 3600"),
   VITRINE_STREAMS_PER_SESSION: variable(whole(1, 100_000), 64, "a number of files from 1 to 100000"),
   VITRINE_STREAMS_PER_NETWORK: variable(whole(1, 100_000), 512, "a number of files from 1 to 100000"),
@@ -243,6 +255,11 @@ export function readConfiguration(env: Readonly<Record<string, string | undefine
     webRoot: fileURLToPath(new URL("../../web/dist", import.meta.url)),
     version: ownVersion(),
     faults: values.VITRINE_FAULTS ?? (values.VITRINE_DEMO && !isOpenToOthers(openness)),
+    watch: {
+      folders: values.VITRINE_WATCH.map((folder) => resolve(folder)),
+      pool: values.VITRINE_WATCH_POOL,
+      poll: values.VITRINE_WATCH_POLL,
+    },
     checkReplies: env.NODE_ENV !== "production",
   };
 }

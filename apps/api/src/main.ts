@@ -6,6 +6,7 @@ import { startDemo } from "./demo-start.ts";
 import { tellFullDisk } from "./platform/disk-full.ts";
 import { OWNER_ONLY } from "./platform/owner-only.ts";
 import { StartError } from "./platform/start-error.ts";
+import { keepWatching } from "./watching.ts";
 import { greet } from "./welcome.ts";
 
 /** Milliseconds that requests under way have to end by themselves once the server is asked to stop. */
@@ -40,6 +41,7 @@ async function start(configuration: ServerConfiguration): Promise<void> {
   const stopping = new AbortController();
   let stopSignal: NodeJS.Signals | undefined;
   let demo: ReturnType<typeof startDemo> | undefined;
+  let watching: Promise<void> | undefined;
   // Logs only when a shutdown fails: by timeout, by a second error, or because closing failed.
   const logger = { error: (reason: unknown) => fastify.log.fatal({ err: reason }, "the stop did not end well") };
   // To close-with-grace a second signal means "at once".
@@ -53,6 +55,7 @@ async function start(configuration: ServerConfiguration): Promise<void> {
     const cut = setTimeout(() => fastify.server.closeAllConnections(), DRAIN);
     // A demo library that is still being filled stops at the next file; the next start goes on with it.
     await Promise.race([demo?.catch(() => {}), new Promise((resolve) => setTimeout(resolve, DRAIN / 2))]);
+    await watching?.catch(() => {});
     await close();
     clearInterval(idle);
     clearTimeout(cut);
@@ -65,6 +68,8 @@ async function start(configuration: ServerConfiguration): Promise<void> {
     });
   }
   await listen(app, configuration);
+  watching = keepWatching(configuration, fastify.log, stopping.signal);
+  watching.catch((error: unknown) => fastify.log.error({ err: error }, "the folders of VITRINE_WATCH are not watched"));
   demo = startDemo(app, configuration, stopping.signal);
   try {
     await greet(app, configuration, await demo);

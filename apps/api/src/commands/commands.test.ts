@@ -90,6 +90,20 @@ describe("the command line", () => {
     expect(rows()).toEqual(['"Vasen/a.jpg","unchanged","",""', '"Vasen/cut.jpg","unchanged","",""', self]);
   }, 60_000);
 
+  it("refuses to watch what cannot be watched, and says what to do instead", async () => {
+    const watch = (words: string[], values: Record<string, string | boolean> = {}) =>
+      expect(say(importCommand, words, { watch: true, ...values })).rejects;
+    await watch([]).toThrow("Name the folders to watch");
+    await watch([folder], { prune: true }).toThrow("--prune does not go with --watch, which marks what has gone.");
+    await watch([folder], { report: "r.csv" }).toThrow("--report does not go with --watch.");
+    await watch([folder], { catalogue: "c.csv" }).toThrow("--catalogue does not go with --watch.");
+    await watch([folder], { poll: "0" }).toThrow('--poll has to be a number of seconds from 1 to 86400, and not "0".');
+    await watch([folder], { settle: "a while" }).toThrow("--settle has to be a number of seconds");
+    await watch([folder], { pool: "nowhere" }).toThrow('There is no pool "nowhere"');
+    await watch([folder, join(folder, "Nowhere")]).toThrow(/There is no folder .*Nowhere/);
+    await expect(say(importCommand, [folder], { poll: "5" })).rejects.toThrow("--poll is for a watch");
+  });
+
   it("says before an import begins that its report cannot be written, and leaves none behind", async () => {
     const nowhere = join(folder, "nowhere", "report.csv");
     await expect(say(importCommand, [folder], { report: nowhere })).rejects.toThrow(

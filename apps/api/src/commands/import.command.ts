@@ -15,9 +15,11 @@ import type { Command } from "./command.ts";
 import { importCatalogue } from "./import-catalogue.ts";
 import { INTERRUPTED, onInterrupt } from "./interrupt.ts";
 import { openReport, type ReportFile } from "./report-file.ts";
+import { watchFolders } from "./watch-folders.ts";
 
 export const importCommand: Command = {
   help: `vitrine import <folder> [--pool <name>] [--prune] [--mapping <file>] [--report <file.csv>]
+vitrine import <folder> [<folder> ...] --watch [--poll <seconds>] [--settle <seconds>] [--pool <name>] [--mapping <file>]
 vitrine import [<folder>] --catalogue <file> [--mapping <file>] [--dry-run] [--pool <name>] [--report <file.csv>]
 
 Takes a folder of files into the library: pictures, drawings, documents, films, and anything else as a plain file.
@@ -29,6 +31,12 @@ what was moved is recognised, what has gone is marked. It may be interrupted and
   --prune            delete assets whose files have gone, instead of marking them as missing
   --mapping <file>   your own mapping of embedded tags to fields, laid over the one that is shipped
   --report <file>    what became of each file, as CSV: path, outcome, reason, message; an older report is overwritten
+
+With --watch it stays, and imports what changes, until Ctrl-C ends it. What has gone is marked. A folder whose disk is not
+mounted is waited for.
+
+  --poll <seconds>   look through the folders so often (default: the system tells of changes; network mounts every 60)
+  --settle <seconds> take a file once it has not changed for so long (default: 2)
 
 With --catalogue, records of a .csv, .json, .jsonl or .xlsx file become assets, or describe those whose files they name
 (docs/catalogues.md). A folder beside it is imported first.
@@ -44,10 +52,17 @@ With VITRINE_LOG=debug the report also gives what the programs said of a file th
     prune: { type: "boolean" },
     mapping: { type: "string" },
     report: { type: "string" },
+    watch: { type: "boolean" },
+    poll: { type: "string" },
+    settle: { type: "string" },
     catalogue: { type: "string" },
     "dry-run": { type: "boolean" },
   },
   async run(positionals, values, configuration) {
+    if (values.watch) return watchFolders(positionals, values, configuration);
+    for (const name of ["poll", "settle"]) {
+      if (values[name] !== undefined) throw new StartError(`--${name} is for a watch: vitrine import <folder> --watch`);
+    }
     const wish = wishOf(positionals, values);
     const { folder, catalogue, pool } = wish;
     const details = configuration.logLevel === "debug";

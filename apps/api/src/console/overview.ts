@@ -4,11 +4,13 @@ import { CONTRACT_VERSION } from "@vitrine/contract/version";
 import type { Access } from "../modules/access/access.service.ts";
 import type { Accounts } from "../modules/accounts/accounts.service.ts";
 import type { ImportSkips, SkipGroup } from "../modules/ingest/skips.service.ts";
+import { WATCH, type WatchProgress } from "../modules/ingest/watch/watch-job.ts";
 import { createAssetReader } from "../modules/library/asset-reader.repository.ts";
 import type { Mails } from "../modules/mails/mails.service.ts";
 import { latestSeq } from "../platform/change-log.ts";
+import type { Clock } from "../platform/clock.ts";
 import type { DataFolder } from "../platform/data-folder.ts";
-import type { Job, Jobs } from "../platform/jobs.ts";
+import { type Job, type Jobs, listOpenJobs } from "../platform/jobs.ts";
 import { createLibraryFacts, type LibraryFacts } from "./library-facts.ts";
 
 export interface IndexState {
@@ -38,6 +40,19 @@ export interface ImportSummary {
   skipped: SkipGroup[];
 }
 
+/** A folder that is watched, or was when its process was killed. */
+export interface WatchSummary {
+  id: number;
+  folder: string;
+  pool: string;
+  state: WatchProgress["now"] | "interrupted";
+  /** Seconds between two looks; null: the system tells of changes. */
+  poll: number | null;
+  waiting: number;
+  /** Epoch milliseconds of the last import that changed something. */
+  changedAt: number | null;
+}
+
 export interface Overview extends LibraryFacts {
   version: string;
   contractVersion: string;
@@ -45,14 +60,18 @@ export interface Overview extends LibraryFacts {
   data: { folder: string; bytes: number; free: number };
   search: IndexState & { lag: number; leftOut: LeftOut };
   imports: ImportSummary[];
+  watches: WatchSummary[];
   mails: ReturnType<Mails["report"]>;
 }
 
 const LAST_IMPORTS = 5;
 const LEFT_OUT_EXAMPLES = 20;
 
+const NOTHING_YET: WatchProgress = { now: "watching", poll: null, waiting: 0, changedAt: null };
+
 export interface OverviewParts {
   version: string;
+  clock: Clock;
   data: DataFolder;
   access: Access;
   accounts: Accounts;
@@ -62,7 +81,8 @@ export interface OverviewParts {
   index: { status(): IndexState; leftOut: ReadonlyMap<number, string> };
 }
 
-export function createOverview({ version, data, access, accounts, jobs, importSkips, mails, index }: OverviewParts) {
+export function createOverview(parts: OverviewParts) {
+  const { version, clock, data, access, accounts, jobs, importSkips, mails, index } = parts;
   const assets = createAssetReader(data.db);
   const facts = createLibraryFacts(data, access, assets);
   const summarise = (job: Job): ImportSummary => ({
@@ -73,6 +93,13 @@ export function createOverview({ version, data, access, accounts, jobs, importSk
     facts: { ...job.payload, ...job.progress, ...job.result },
     skipped: counted(importSkips.groupsOf(job.id), job.result?.reasons),
   });
+
+  const watches = (): WatchSummary[] =>
+    listOpenJobs(data.db.read, WATCH, clock.now()).map(({ id, payload, progress, abandoned }) => {
+      const { now, poll, waiting, changedAt } = { ...NOTHING_YET, ...progress };
+      const state = abandoned ? "interrupted" : now;
+      return { id, folder: String(payload.root), pool: String(payload.pool), state, poll, waiting, changedAt };
+    });
 
   const leftOut = (): LeftOut => ({
     count: index.leftOut.size,
@@ -91,6 +118,7 @@ export function createOverview({ version, data, access, accounts, jobs, importSk
       data: { folder: data.path, bytes: await facts.bytes(), free: disk.bavail * disk.bsize },
       search: { ...status, lag: Math.max(0, latestSeq(data.db) - status.seq), leftOut: leftOut() },
       mails: mails.report(),
+      watches: watches(),
       imports: (await jobs.list("import", LAST_IMPORTS)).map(summarise),
     };
   };

@@ -50,8 +50,15 @@ const MOST_TRIES = 5;
 export interface Destination {
   root: string;
   aclId: number;
-  /** Paths that this run found: an earlier path that is not among them was moved. */
-  present: ReadonlySet<string>;
+  /** Whether there is no file any more at a path that the library knows: content found elsewhere was moved. */
+  isGone(path: string): Promise<boolean>;
+}
+
+/** Where a file lies, and which other paths of its content are known to have gone. */
+interface Place {
+  file: FoundFile;
+  root: string;
+  gone: readonly string[];
 }
 
 export type FileResult =
@@ -94,10 +101,11 @@ export function createFileImporter(parts: FileImporterParts): FileImporter {
     const existing = assetOfContent(db.read, blob.hash);
     const name = existing && !comesFirst(existing, file, into) ? existing.fileName : basename(file.path);
     const again = existing && (await whyAgain(existing, name, tried.has(blob.hash)));
+    const at: Place = { file, root: into.root, gone: existing ? await pathsGone(existing.id, into) : [] };
     if (existing && !again) {
       const linked = await db.write((tx) => {
         const asset = assetOfContent(tx, blob.hash);
-        return asset && { assetId: asset.id, outcome: link(tx, asset.id, file, into) };
+        return asset && { assetId: asset.id, outcome: link(tx, asset.id, at) };
       });
       if (linked) return linked;
     }
@@ -112,23 +120,22 @@ export function createFileImporter(parts: FileImporterParts): FileImporter {
       // Another import may have added the same content meanwhile.
       const twin = assetOfContent(tx, blob.hash);
       if (twin && (!again || twin.id !== existing?.id)) {
-        return { assetId: twin.id, outcome: link(tx, twin.id, file, into) };
+        return { assetId: twin.id, outcome: link(tx, twin.id, at) };
       }
       if (twin && again !== "name" && gain === undefined) {
         if (asset.problem !== null && !twin.isDrawn) noteProblem(tx, twin.id, asset.problem, tries);
-        return { assetId: twin.id, outcome: link(tx, twin.id, file, into) };
+        return { assetId: twin.id, outcome: link(tx, twin.id, at) };
       }
       blobs.enter(tx, blob);
       if (twin && gain !== "picture") {
         saveAsset(tx, asset, staged, { id: twin.id, sameVersion: true });
-        return { assetId: twin.id, outcome: link(tx, twin.id, file, into) };
+        return { assetId: twin.id, outcome: link(tx, twin.id, at) };
       }
       const before = pathAt(tx, into.root, file.path);
       const alone = before && pathsOfAsset(tx, before.assetId).length === 1;
       const id = twin?.id ?? (alone ? before.assetId : undefined);
-      const at = id === undefined ? { aclId: into.aclId } : { id };
-      const assetId = saveAsset(tx, asset, staged, at);
-      place(tx, assetId, file, into);
+      const assetId = saveAsset(tx, asset, staged, id === undefined ? { aclId: into.aclId } : { id });
+      place(tx, assetId, at);
       return { assetId, outcome: before ? ("replaced" as const) : ("taken" as const) };
     });
     return { ...written, problems: problemsOf(looks, tries).map((each) => ({ path: file.path, ...each })) };
@@ -177,10 +184,10 @@ export function createFileImporter(parts: FileImporterParts): FileImporter {
   }
 
   /** Adds a path to an existing asset, or moves it there when an earlier path has gone. */
-  function link(tx: Tx, assetId: number, file: FoundFile, into: Destination): Exclude<Outcome, "skipped"> {
-    const before = pathAt(tx, into.root, file.path);
-    const gone = pathsOfAsset(tx, assetId).find((row) => row.root === into.root && !into.present.has(row.path));
-    place(tx, assetId, file, into);
+  function link(tx: Tx, assetId: number, at: Place): Exclude<Outcome, "skipped"> {
+    const before = pathAt(tx, at.root, at.file.path);
+    const gone = pathsOfAsset(tx, assetId).find((row) => row.root === at.root && at.gone.includes(row.path));
+    place(tx, assetId, at);
     const moved = before === undefined && gone !== undefined;
     if (moved) removePath(tx, gone.id);
     nameByFirstPath(tx, assetId, clock.seconds());
@@ -189,7 +196,16 @@ export function createFileImporter(parts: FileImporterParts): FileImporter {
     return moved ? "moved" : "copied";
   }
 
-  function place(tx: Tx, assetId: number, file: FoundFile, { root }: Destination) {
+  /** The asset's paths below the root at which there is no file any more. */
+  async function pathsGone(assetId: number, { root, isGone }: Destination): Promise<string[]> {
+    const gone: string[] = [];
+    for (const row of pathsOfAsset(db.read, assetId)) {
+      if (row.root === root && (await isGone(row.path))) gone.push(row.path);
+    }
+    return gone;
+  }
+
+  function place(tx: Tx, assetId: number, { file, root }: Place) {
     const before = pathAt(tx, root, file.path);
     savePath(tx, { assetId, root, path: file.path, size: file.size, modifiedAt: file.modifiedAt });
     if (before && before.assetId !== assetId) settleMissing(tx, before.assetId, clock.seconds());

@@ -15,8 +15,14 @@ export async function beginImport(
   jobs: Jobs,
   root: string,
   details: { pool: string; prune: boolean },
+  { waits = false, signal }: { waits?: boolean; signal?: AbortSignal | undefined } = {},
 ): Promise<JobRun> {
-  const begun = await jobs.begin({ kind: "import", key: root, payload: { ...details, root } });
+  const begin = () => jobs.begin({ kind: "import", key: root, payload: { ...details, root } });
+  let begun = await begin();
+  while (waits && begun.outcome === "running") {
+    await jobs.settled(begun.job.id, signal);
+    begun = await begin();
+  }
   if (begun.outcome === "begun") return begun.run;
   const job = begun.outcome === "running" ? ` (job ${begun.job.id})` : "";
   throw new StartError(`This is being imported already${job}. Wait for it, or stop it.`);

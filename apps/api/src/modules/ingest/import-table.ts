@@ -49,17 +49,21 @@ export interface Listed {
   detail?: string | undefined;
 }
 
-/** The report as a table. `details` adds the messages of the programs that failed, for troubleshooting. */
-export function importTable(report: ImportReport, { details = false } = {}): string {
+/**
+ * The report as a table. `details` adds the messages of the programs that failed, for troubleshooting. `isPart`: of a few
+ * files of a folder that is watched, so that what does not count any is left out.
+ */
+export function importTable(report: ImportReport, { details = false, isPart = false } = {}): string {
   const rows = (Object.keys(outcomes) as Outcome[])
-    .filter((key) => report.counts[key] > 0 || key === "taken" || key === "skipped")
+    .filter((key) => report.counts[key] > 0 || (!isPart && (key === "taken" || key === "skipped")))
     .map((key) => [outcomes[key], report.counts[key]] as const);
   const more: [string, number][] = [
     ["With a problem", report.problems.length],
     [report.pruned > 0 ? "Gone since last time" : "Missing, marked and kept", report.missing.length],
     ["Deleted, since their files are gone", report.pruned],
   ];
-  const all = [...rows, ...more.filter(([, count]) => count > 0), ["Files found", report.found] as const];
+  const found = isPart ? [] : [["Files found", report.found] as const];
+  const all = [...rows, ...more.filter(([, count]) => count > 0), ...found];
   return [
     tableOf(all),
     grouped("Problems:", problemsOf(report, details)),

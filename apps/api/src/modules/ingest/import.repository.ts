@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, gte, isNull, lt, or, sql } from "drizzle-orm";
 import type { SelectResultFields } from "drizzle-orm/query-builders/select.types";
 import { columnsOf, type RawRowOf } from "../../db/columns.ts";
 import { pools } from "../../db/tables/access.table.ts";
@@ -32,14 +32,23 @@ const STORED_PATH = {
 /** A path of an asset below an imported folder. */
 export type StoredPath = SelectResultFields<typeof STORED_PATH>;
 
-export async function storedPaths(db: Database, root: string): Promise<Map<string, StoredPath>> {
+/** Those of a folder; with `at` those at this path, or below it. */
+export async function storedPaths(db: Database, root: string, at = ""): Promise<Map<string, StoredPath>> {
+  // "0" follows "/".
+  const below = and(gte(assetPaths.path, `${at}/`), lt(assetPaths.path, `${at}0`));
   const rows = db.read
     .select(STORED_PATH)
     .from(assetPaths)
     .innerJoin(assets, eq(assets.id, assetPaths.assetId))
-    .where(eq(assetPaths.root, root))
+    .where(and(eq(assetPaths.root, root), at === "" ? undefined : or(eq(assetPaths.path, at), below)))
     .all();
   return new Map(rows.map((row) => [row.path, row]));
+}
+
+/** Whether a folder has been imported, and something of it is there still, as far as the library knows. */
+export function knowsFolder(db: Database, root: string): boolean {
+  const present = and(eq(assetPaths.root, root), isNull(assetPaths.missingSince));
+  return db.read.select().from(assetPaths).where(present).limit(1).get() !== undefined;
 }
 
 export type StoredContent = NonNullable<ReturnType<typeof assetOfContent>>;

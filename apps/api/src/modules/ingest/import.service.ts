@@ -1,6 +1,6 @@
 import { realpath, stat } from "node:fs/promises";
 import { availableParallelism } from "node:os";
-import { resolve } from "node:path";
+import { join, resolve } from "node:path";
 import type { BlobStore } from "../../platform/blob-store.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database.ts";
@@ -12,7 +12,7 @@ import type { RenditionsService } from "../renditions/renditions.service.ts";
 import { repairFieldNames } from "./field-repair.service.ts";
 import { collectFolders } from "./folder-collections.ts";
 import { filmsToMake, type StoredPath, somePathOf, storedPaths, termsBelow } from "./import.repository.ts";
-import { createFileImporter, type FileImporter } from "./import-file.ts";
+import { createFileImporter, type Destination, type FileImporter } from "./import-file.ts";
 import { beginImport, endImport } from "./import-job.ts";
 import { aclOf } from "./import-pool.ts";
 import { emptyReport, type ImportReport, type Outcome, type Progress } from "./import-report.ts";
@@ -22,7 +22,7 @@ import { createMetadataReader, type MetadataReader } from "./metadata-reader.ser
 import { missingPrograms } from "./missing-programs.ts";
 import { promoteOwnTags } from "./own-fields.ts";
 import { ensureStarterConfig } from "./starter-config.service.ts";
-import { type FoundFile, isSkipped, walk } from "./walk.ts";
+import { type FoundFile, isSkipped, nothingAt, type Skipped, walk } from "./walk.ts";
 import { settleVanished } from "./wrap-up.ts";
 
 /**
@@ -43,6 +43,17 @@ export interface ImportOptions {
   onFile?: (path: string, outcome: Exclude<Outcome, "skipped">) => void;
   /** Folders and files to skip, such as the data folder. */
   leaveOut?: string[];
+  /** What a watch has seen: the import takes this alone, and does not look through the folder itself. */
+  seen?: Seen;
+  /** Waits until another import of the folder has ended, where otherwise this one is refused. */
+  waits?: boolean;
+}
+
+export interface Seen {
+  files: FoundFile[];
+  skipped: Skipped[];
+  /** Paths of earlier imports at which there is no file any more. */
+  gone: ReadonlySet<string>;
 }
 
 export interface ImportParts {
@@ -64,26 +75,27 @@ export async function runImport(parts: ImportParts, options: ImportOptions): Pro
   const aclId = await aclOf(db, options.pool);
   const report = emptyReport(root);
   report.notices.push(...(await repairFieldNames(db, clock)));
-  const job = await beginImport(parts.jobs, root, { pool: options.pool, prune: options.prune });
+  const { pool, prune, signal, waits = false } = options;
+  const job = await beginImport(parts.jobs, root, { pool, prune }, { waits, signal });
   report.jobId = job.id;
   const metadata = parts.metadata ?? createMetadataReader();
   try {
     const importer = createFileImporter({ ...parts, metadata, mapping });
     const run: Run = { ...parts, options, report, job, importer, aclId, earlierPaths: await storedPaths(db, root) };
-    const files = await look(run);
-    const present = new Set(files.map((file) => file.path));
+    const files = options.seen ? takeSeen(run, options.seen) : await look(run);
+    const isGone = goneBy(run, files);
     const todo = await unsettled(run, files);
     const programs = { ffmpeg: await parts.decoder.filmsAvailable(), perl: await metadata.available() };
     for (const notice of missingPrograms(pathsThatGain(run, files, todo), programs)) {
       report.notices.push(notice);
       options.onNotice?.(notice);
     }
-    await importAll(run, todo, present);
+    await importAll(run, todo, isGone.now);
     await lookAgain(run);
     await makeFilms(run);
     if (!stopped(run)) {
       progress(run, { phase: "finishing", done: 0, total: 1 });
-      await settleVanished(db, clock, report, present, options.prune);
+      await settleVanished(db, clock, report, { isGone: isGone.before, prune, isEmpty: files.length === 0 });
     }
     // Done for an interrupted import too, so that it has facets and collections.
     await promoteOwnTags(db, mapping);
@@ -161,6 +173,22 @@ async function look(run: Run): Promise<FoundFile[]> {
   return files;
 }
 
+function takeSeen({ report }: Run, { files, skipped }: Seen): FoundFile[] {
+  report.found = files.length + skipped.length;
+  for (const each of skipped) skip(report, each);
+  return files;
+}
+
+/** Which known paths have no file any more: by this run's look, and where a watch saw only a part, by another one. */
+function goneBy({ report, options: { seen } }: Run, files: readonly FoundFile[]) {
+  const present = new Set(files.map(({ path }) => path));
+  const isMissed = (path: string) => !present.has(path);
+  return {
+    before: seen ? (path: string) => seen.gone.has(path) : isMissed,
+    now: async (path: string) => isMissed(path) && (seen === undefined || (await nothingAt(join(report.root, path)))),
+  };
+}
+
 function skip(report: ImportReport, skipped: ImportReport["skipped"][number]) {
   report.counts.skipped++;
   report.skipped.push(skipped);
@@ -181,8 +209,8 @@ async function unsettled(run: Run, files: FoundFile[]): Promise<FoundFile[]> {
   return todo;
 }
 
-async function importAll(run: Run, todo: FoundFile[], present: ReadonlySet<string>) {
-  const into = { root: run.report.root, aclId: run.aclId, present };
+async function importAll(run: Run, todo: FoundFile[], isGone: Destination["isGone"]) {
+  const into = { root: run.report.root, aclId: run.aclId, isGone };
   const total = todo.length;
   let done = 0;
   progress(run, { phase: "taking", done, total });

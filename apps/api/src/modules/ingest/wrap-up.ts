@@ -12,18 +12,17 @@ export async function settleVanished(
   db: Database,
   clock: Clock,
   report: ImportReport,
-  present: ReadonlySet<string>,
-  prune: boolean,
+  { isGone, isEmpty, prune }: { isGone(path: string): boolean; isEmpty: boolean; prune: boolean },
 ): Promise<void> {
   const stored = [...(await storedPaths(db, report.root)).values()];
-  const gone = stored.filter((row) => !present.has(row.path) && !isUnknowable(row, report.skipped));
+  const gone = stored.filter((row) => isGone(row.path) && !isUnknowable(row, report.skipped));
   if (gone.length === 0) return;
-  if (present.size === 0 && prune) {
+  if (isEmpty && prune) {
     report.notices.push(
       "The folder is empty, so nothing was deleted: a disk that is not mounted looks the same. Its assets are marked as missing.",
     );
   }
-  const mayDelete = prune && present.size > 0;
+  const mayDelete = prune && !isEmpty;
   report.missing = gone.map((row) => row.path);
   for (let at = 0; at < gone.length; at += SLICE) {
     const slice = gone.slice(at, at + SLICE);
@@ -37,7 +36,7 @@ export async function settleVanished(
 }
 
 /** Whether a path may still exist: it, or its folder, could not be read. */
-function isUnknowable({ path }: StoredPath, skipped: Skipped[]): boolean {
+export function isUnknowable({ path }: Pick<StoredPath, "path">, skipped: readonly Skipped[]): boolean {
   return skipped.some(
     (entry) =>
       ["unreadable", "changing", "failed", "name"].includes(entry.reason) &&

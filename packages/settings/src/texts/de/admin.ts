@@ -107,6 +107,24 @@ export const admin = {
         crash: "der Server endete beim Senden",
       },
     },
+    watches: {
+      title: "Überwachte Ordner",
+      watching: "Überwacht",
+      importing: "Übernimmt",
+      away: "Nicht da",
+      failing: "Stockt",
+      interrupted: "Unterbrochen",
+      poll: "Blick alle {{seconds, number}} s",
+      changed: "zuletzt übernommen {{when}}",
+      waiting_one: "{{count, number}} Datei wird noch geschrieben",
+      waiting_other: "{{count, number}} Dateien werden noch geschrieben",
+      away_text:
+        "Der Ordner fehlt oder ist leer, etwa weil sein Datenträger nicht eingehängt ist. Vitrine wartet auf ihn; seine Medien bleiben.",
+      failing_text:
+        "Das letzte Übernehmen ist misslungen und wird wiederholt. Der Grund steht im Protokoll des Servers.",
+      interrupted_text:
+        "Der Prozess, der ihn überwacht hat, läuft nicht mehr. Starten Sie ihn neu: Er macht dort weiter.",
+    },
     imports: {
       title: "Letzte Importe",
       none: "Noch kein Import. So beginnen Sie:",

@@ -107,6 +107,22 @@ export const admin = {
         crash: "the server ended while sending",
       },
     },
+    watches: {
+      title: "Watched folders",
+      watching: "Watched",
+      importing: "Importing",
+      away: "Not there",
+      failing: "Failing",
+      interrupted: "Interrupted",
+      poll: "looked through every {{seconds, number}} s",
+      changed: "last import {{when}}",
+      waiting_one: "{{count, number}} file is still being written",
+      waiting_other: "{{count, number}} files are still being written",
+      away_text:
+        "The folder is missing or empty, perhaps because its disk is not mounted. Vitrine waits for it; its assets stay.",
+      failing_text: "The last import did not succeed and is tried again. The reason stands in the server's log.",
+      interrupted_text: "The process that watched it no longer runs. Start it again: it goes on from there.",
+    },
     imports: {
       title: "Last imports",
       none: "No import yet. This is how you begin:",

@@ -22,6 +22,7 @@ const overview: Overview = {
     leftOut: { count: 0, examples: [] },
   },
   imports: [],
+  watches: [],
   mails: { off: null, waiting: 0, waitingSince: null, lastProblem: null, givenUp: [] },
 };
 const server = { overview: { get: { query: vi.fn() } } };
@@ -84,7 +85,7 @@ it("says nothing where nothing is wrong", async () => {
   server.overview.get.query.mockResolvedValue(overview);
   await draw(<ServerPage />, { client });
   expect(await screen.findByText("Suchindex")).toBeInTheDocument();
-  expect(screen.queryByText(/Meldung des Servers/)).toBeNull();
+  expect(screen.queryByText(/Meldung des Servers|Überwachte Ordner/)).toBeNull();
 });
 
 it("calls pools by their labels, those of imports, too", async () => {
@@ -94,6 +95,24 @@ it("calls pools by their labels, those of imports, too", async () => {
   await draw(<ServerPage />, { client });
   expect(await screen.findByText("Öffentlich")).toBeInTheDocument();
   expect(screen.getByText(/Bereich Öffentlich/)).toBeInTheDocument();
+});
+
+it("says of each watched folder how it stands", async () => {
+  const watch = {
+    id: 1,
+    folder: "/srv/pictures",
+    pool: "public",
+    poll: null,
+    waiting: 2,
+    changedAt: 1_795_000_000_000,
+  };
+  const away = { ...watch, id: 2, folder: "/mnt/films", poll: 60, waiting: 0, changedAt: null, state: "away" } as const;
+  const watches = [{ ...watch, state: "watching" } as const, away];
+  server.overview.get.query.mockResolvedValue({ ...overview, watches });
+  await draw(<ServerPage />, { client });
+  const rows = (await screen.findByRole("region", { name: "Überwachte Ordner" })).querySelectorAll("li");
+  expect(rows[0]).toHaveTextContent(/^\/srv\/picturesÜberwachtBereich Öffentlich · zuletzt übernommen .+ · 2 Dateien/);
+  expect(rows[1]).toHaveTextContent(/^\/mnt\/filmsNicht daBereich Öffentlich · Blick alle 60 sDer Ordner fehlt/);
 });
 
 it("groups what an import skipped by reason, with a count and the first files of each", async () => {

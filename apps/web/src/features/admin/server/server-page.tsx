@@ -12,9 +12,13 @@ import { ImportList } from "./import-list.tsx";
 import { indexStateKey } from "./index-state.ts";
 import { MailNotices } from "./mail-notices.tsx";
 import styles from "./server-page.module.css";
+import { WatchList } from "./watch-list.tsx";
 
 const REFRESH_MS = 10_000;
 const RUNNING_MS = 2000;
+
+const isAtWork = ({ imports, watches }: Overview) =>
+  imports.some(({ state }) => state === "running") || watches.some(({ waiting }) => waiting > 0);
 
 /** What an admin sees of the server: facts, and nothing to be set. */
 export function ServerPage() {
@@ -23,8 +27,7 @@ export function ServerPage() {
   const { data, isError, isFetching, refetch } = useQuery({
     queryKey: ["console.overview.get"],
     queryFn: () => server.overview.get.query(),
-    refetchInterval: ({ state }) =>
-      state.data?.imports.some((one) => one.state === "running") ? RUNNING_MS : REFRESH_MS,
+    refetchInterval: ({ state }) => (state.data && isAtWork(state.data) ? RUNNING_MS : REFRESH_MS),
   });
   return (
     <div className={styles.page}>
@@ -102,6 +105,12 @@ function Facts({ overview }: { overview: Overview }) {
           </Fact>
         </Section>
       </div>
+      {overview.watches.length > 0 && (
+        <section className={styles.imports} aria-labelledby="watches">
+          <h2 id="watches">{t("admin:server.watches.title")}</h2>
+          <WatchList watches={overview.watches} pools={overview.pools} />
+        </section>
+      )}
       <section className={styles.imports} aria-labelledby="imports">
         <h2 id="imports">{t("admin:server.imports.title")}</h2>
         {overview.imports.length === 0 ? (
