@@ -23,6 +23,7 @@ const TEXT = [
   "Where nothing that the caller may see has a word of the text, the nearest one that has is taken in its place: one mistake in words from five letters, two from nine; `words=as_typed` says no to both (extension).",
   'A filter is `{field: [value, ...]}` or `{field: "low TO high"}`, inclusive, either end may be `*`. Values of a field are alternatives, fields narrow each other, and so do `filter` and `suggestions_filter`.',
   'A filter `{"-field": [value, ...]}` leaves out what has any of the values; counts of the field hold to it (extension).',
+  "`like` is the id of an asset: only it and assets with the same picture in other sizes, encodings and formats are found, also cut by a few percent, and counted; not mirrored ones, nor films and documents. Of an asset that the caller may not see nothing is found (extension).",
   "A hidden field is answered like an invented one: 400 `search.unknown_field`.",
 ];
 const ORDER =

@@ -27,6 +27,9 @@ export function dumpLibrary(databaseFile: string, { renditions = true } = {}): R
         "SELECT c.origin FROM collection c JOIN collection_asset m ON m.collection_id = c.id WHERE m.asset_id = ? ORDER BY 1",
         id,
       ),
+      likeness: db
+        .prepare("SELECT band0, band1, band2, band3, tint_a, tint_b FROM likeness WHERE asset_id = ?")
+        .get(id),
       renditions: renditions
         ? rows(
             "SELECT name || ' ' || CASE mime WHEN 'video/mp4' THEN mime ELSE blob_hash END FROM rendition WHERE asset_id = ? ORDER BY name",

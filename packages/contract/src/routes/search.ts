@@ -6,6 +6,7 @@ const searchQuery = {
   suggestions_filter: "json",
   solr_q: "text",
   words: "text",
+  like: "text",
 } as const;
 
 export const searchRoutes = {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { MAX_ROWS } from "../limits.ts";
 import { assetDoc, exampleAsset } from "./asset.ts";
 import type { EndpointSchemas } from "./endpoint-schemas.ts";
-import { assetIds, fieldName, filterMap, searchText } from "./parts.ts";
+import { assetId, assetIds, fieldName, filterMap, searchText } from "./parts.ts";
 
 const narrowing = {
   filter: filterMap
@@ -13,6 +13,9 @@ const narrowing = {
   solr_q: searchText.optional().meta({ description: "The user's text; * (the default) or blank finds everything" }),
   words: z.literal("as_typed").optional().meta({
     description: "Words find neither their other number nor compounds, and none is taken for another (extension)",
+  }),
+  like: assetId.optional().meta({
+    description: "Finds this asset and those with the same picture in other sizes and encodings (extension)",
   }),
 };
 

@@ -2,31 +2,36 @@ import { basename } from "node:path";
 import type { Asset, FileFacts, StoredFields } from "../../db/tables/asset.table.ts";
 import type { Tx } from "../../platform/database.ts";
 import { defined } from "../../platform/defined.ts";
-import { insertAssets, updateAsset } from "../library/asset-writer.repository.ts";
+import { insertAssets, saveLikeness, updateAsset } from "../library/asset-writer.repository.ts";
 import { ensureField, ensureValue } from "../library/registry-writer.repository.ts";
 import { readStoredFields } from "../library/stored-fields.ts";
 import type { Decoded } from "../renditions/decoder.service.ts";
 import { overlayOf, saveOverlay } from "./catalogue/catalogue.repository.ts";
 import { overlaid } from "./catalogue/field-changes.ts";
 import { type Readings, TITLE, titleOfFile } from "./embedded.ts";
-import { firstPathOf, nameAndFieldsOf } from "./import.repository.ts";
+import { firstPathOf, nameAndFieldsOf, versionOf } from "./import.repository.ts";
 import type { Mapping } from "./mapping.ts";
 
 /** What only the import finds out of a file's content, as it is stored. */
-type DecodedFacts = Pick<
-  Asset,
-  "duration" | "placeholder" | "colours" | "problem" | "problemTries" | "metadataProblem"
->;
+type DecodedFacts = Pick<Asset, "duration" | "problem" | "problemTries" | "metadataProblem">;
 
-/** What is remembered of how a picture looks, as it is stored. */
-export function looksRow({ looks }: Pick<Decoded, "looks">): Pick<Asset, "placeholder" | "colours"> {
+type Looks = Decoded["looks"];
+
+/** What is remembered of how a picture looks, as it is stored with its asset. */
+export function looksRow(looks: Looks): Pick<Asset, "placeholder" | "colours"> {
   return { placeholder: looks?.placeholder ?? null, colours: looks?.colours.join() ?? null };
+}
+
+/** And as it is found: by a picture that looks the same. */
+export function saveLooks(tx: Tx, assetId: number, looks: Looks): void {
+  saveLikeness(tx, assetId, looks && { bands: looks.hash?.bands, tint: looks.hash?.tint });
 }
 
 /** An asset as the import found it, without what the database adds. */
 export interface FoundAsset extends FileFacts, DecodedFacts {
   contentHash: string;
   readings: Readings;
+  looks: Looks;
 }
 
 /** An asset that is there, or the set of pools of a new one. */
@@ -42,10 +47,11 @@ export interface AssetToWrite {
 
 /** Writes a new asset, or a new version of one. */
 export function writeAsset(tx: Tx, { found, mapping, into, now }: AssetToWrite): { id: number; version: number } {
-  const { readings, ...facts } = found;
+  const { readings, looks, ...facts } = found;
   const fields = storedFields(tx, readings, mapping);
   const row = {
     ...facts,
+    ...looksRow(looks),
     rating: readings.rating ?? null,
     colorCode: readings.colorCode ?? null,
     // A term that the file has no longer is not lifted: others may have set it.
@@ -56,10 +62,12 @@ export function writeAsset(tx: Tx, { found, mapping, into, now }: AssetToWrite):
   };
   if (!("id" in into)) {
     const [id = 0] = insertAssets(tx, [{ ...row, aclId: into.aclId, importedAt: now }]);
+    saveLooks(tx, id, looks);
     return { id, version: 1 };
   }
   const version = updateAsset(tx, into.id, { ...row, updatedAt: now }, { newVersion: !into.sameVersion });
   if (version === undefined) throw new Error("the asset was removed while its new version was made");
+  saveLooks(tx, into.id, looks);
   return { id: into.id, version };
 }
 
@@ -72,6 +80,13 @@ function ofCatalogue(tx: Tx, assetId: number, fields: StoredFields, { embargo, e
   const { rating, colorCode } = overlay;
   const facts = defined({ rating, colorCode, embargo: overlay.embargo, expiry: overlay.expiry });
   return { ...facts, fields: overlaid(fields, overlay) };
+}
+
+/** Notes how the picture of an asset looks, unless it has another one by now. */
+export function noteLooks(tx: Tx, { id, version }: { id: number; version: number }, looks: Looks, now: number): void {
+  if (versionOf(tx, id) !== version) return;
+  updateAsset(tx, id, { colours: looksRow(looks).colours, updatedAt: now });
+  saveLooks(tx, id, looks);
 }
 
 function storedFields(tx: Tx, readings: Readings, mapping: Mapping): StoredFields {

@@ -1,7 +1,8 @@
 import sharp from "sharp";
 import { expect, it, vi } from "vitest";
-import { plain, type TestLibrary, writeFiles } from "../../testing/import-kit.ts";
+import { picture, plain, type TestLibrary, writeFiles } from "../../testing/import-kit.ts";
 import { libraryForEach } from "../../testing/import-setup.ts";
+import { createLikenessReader } from "../library/likeness.repository.ts";
 import type { Decoder } from "../renditions/decoder.service.ts";
 
 // Programs are started and pictures made: on a busy machine that takes its time.
@@ -53,15 +54,31 @@ it("remembers the colours of what has a picture, without what is transparent in 
 it("looks at what an earlier version imported by the next import, and reads no file again for it", async () => {
   writeFiles(folder, { "disc.png": await disc(400).png().toBuffer(), "notes.txt": "plain words" });
   await library.import(folder);
-  await library.db.write((tx) => tx.$client.exec("UPDATE asset SET colours = NULL"));
+  await library.db.write((tx) => tx.$client.exec("UPDATE asset SET colours = NULL; DELETE FROM likeness"));
   const before = library.count("change_log");
   decoded = [];
   const { counts } = await library.import(folder);
   expect(counts).toMatchObject({ taken: 0, replaced: 0, unchanged: 2 });
   expect(colours()).toEqual({ "disc.png": "red", "notes.txt": null });
+  expect(library.count("likeness")).toBe(1);
   expect(decoded, "the small picture that is there").toEqual(["image/webp"]);
   expect(library.count("change_log"), "the index is told of the one").toBe(before + 1);
   decoded = [];
   await library.import(folder);
   expect(decoded).toEqual([]);
+});
+
+it("knows the same picture in another size and format", async () => {
+  const scene = picture(7, 900, 600);
+  writeFiles(folder, {
+    "scene.jpg": await scene.clone().jpeg().toBuffer(),
+    "web/scene.webp": await scene.clone().resize(300).webp({ quality: 60 }).toBuffer(),
+    "mirrored.png": await scene.clone().flop().png().toBuffer(),
+  });
+  await library.import(folder);
+  const family = () => createLikenessReader(library.db).familyOf(Number(library.assetAt("scene.jpg").id));
+  expect(family()).toEqual([library.assetAt("scene.jpg").id, library.assetAt("web/scene.webp").id]);
+  writeFiles(folder, { "web/scene.webp": await plain("#108030").webp().toBuffer() });
+  await library.import(folder);
+  expect(family(), "its file is another picture now").toEqual([library.assetAt("scene.jpg").id]);
 });

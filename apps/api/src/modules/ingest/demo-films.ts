@@ -3,7 +3,7 @@ import { basename, join, parse } from "node:path";
 import { updateAsset } from "../library/asset-writer.repository.ts";
 import { importPictures } from "../renditions/decoder.service.ts";
 import { type StagedRendition, saveRenditions } from "../renditions/rendition-writer.repository.ts";
-import { looksRow } from "./asset-record.ts";
+import { looksRow, saveLooks } from "./asset-record.ts";
 import { filmsWithoutPicture, withoutOwnPicture } from "./demo.repository.ts";
 import { DemoError } from "./demo-schema.ts";
 import type { ImportParts } from "./import.service.ts";
@@ -30,7 +30,8 @@ export async function showDemoFilms(parts: ImportParts, root: string, posters: s
     const staged = [...(await renditions.stage(made)), play];
     await db.write((tx) => {
       const { width, height } = made;
-      updateAsset(tx, id, { problem: null, width, height, ...looksRow(made) });
+      updateAsset(tx, id, { problem: null, width, height, ...looksRow(made.looks) });
+      saveLooks(tx, id, made.looks);
       saveRenditions(tx, blobs, { assetId: id, version, staged });
     });
   }
@@ -54,7 +55,8 @@ export async function showDemoSoundsAndModels(parts: ImportParts, root: string, 
       staged.push({ name: "play", blob, mime, width: null, height: null });
     }
     await db.write((tx) => {
-      updateAsset(tx, id, looksRow(made));
+      updateAsset(tx, id, looksRow(made.looks));
+      saveLooks(tx, id, made.looks);
       saveRenditions(tx, blobs, { assetId: id, version, staged });
     });
   }

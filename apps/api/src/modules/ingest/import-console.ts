@@ -13,7 +13,7 @@ const phases: Record<Progress["phase"], string> = {
   looking: "Looking   ",
   taking: "Importing ",
   films: "Films     ",
-  looks: "Colours   ",
+  looks: "Looks     ",
   finishing: "Finishing ",
   copying: "Copying   ",
   records: "Records   ",

@@ -11,7 +11,7 @@ import { type Decoded, type Decoder, importPictures } from "../renditions/decode
 import { familyOf } from "../renditions/families.ts";
 import { type StagedRendition, saveRenditions } from "../renditions/rendition-writer.repository.ts";
 import type { RenditionsService } from "../renditions/renditions.service.ts";
-import { type FoundAsset, looksRow, nameByFirstPath, type WriteTarget, writeAsset } from "./asset-record.ts";
+import { type FoundAsset, nameByFirstPath, type WriteTarget, writeAsset } from "./asset-record.ts";
 import { NO_TAGS, readTags, type Tags, TITLE, titleOfFile } from "./embedded.ts";
 import {
   assetOfContent,
@@ -255,7 +255,7 @@ export function createFileImporter(parts: FileImporterParts): FileImporter {
       pageCount: decoded.pageCount ?? null,
       duration:
         decoded.duration ?? numberTag(tags, "QuickTime:Duration") ?? numberTag(tags, "Composite:Duration") ?? null,
-      ...looksRow(decoded),
+      looks: decoded.looks,
       problem: undrawn?.problem ?? null,
       problemTries,
       metadataProblem: unread?.problem ?? null,

@@ -61,6 +61,10 @@ export function assetOfContent(tx: Tx, contentHash: string) {
     .get();
 }
 
+export function versionOf(tx: Tx, assetId: number): number | undefined {
+  return tx.select({ version: assets.version }).from(assets).where(eq(assets.id, assetId)).get()?.version;
+}
+
 export function pathsOfAsset(tx: Tx, assetId: number) {
   return tx.select().from(assetPaths).where(eq(assetPaths.assetId, assetId)).all();
 }
@@ -148,21 +152,11 @@ export async function filmsToMake(db: Database, root: string): Promise<number[]>
 export function notLookedAt(db: Database, root: string): { id: number; version: number }[] {
   return db.sqlite
     .prepare(
-      `SELECT id, version FROM asset WHERE placeholder IS NOT NULL AND colours IS NULL
+      `SELECT id, version FROM asset WHERE placeholder IS NOT NULL
+       AND (colours IS NULL OR NOT EXISTS (SELECT 1 FROM likeness l WHERE l.asset_id = asset.id))
        AND id IN (SELECT asset_id FROM asset_path WHERE root = ? AND missing_since IS NULL) ORDER BY id`,
     )
     .all(root) as { id: number; version: number }[];
-}
-
-/** Notes how a picture looks, unless its asset has another one by now. */
-export function noteLooks(
-  tx: Tx,
-  { id, version }: { id: number; version: number },
-  colours: string,
-  now: number,
-): void {
-  const asset = tx.select({ version: assets.version }).from(assets).where(eq(assets.id, id)).get();
-  if (asset?.version === version) updateAsset(tx, id, { colours, updatedAt: now });
 }
 
 /** How many files of a folder are not shown yet, and how many are no longer downloaded, because of their terms. */

@@ -8,7 +8,8 @@ import type { Database } from "../../platform/database.ts";
 import { isDiskFull } from "../../platform/disk-full.ts";
 import { type Decoded, type Decoder, importPictures } from "../renditions/decoder.service.ts";
 import type { RenditionsService } from "../renditions/renditions.service.ts";
-import { noteLooks, notLookedAt } from "./import.repository.ts";
+import { noteLooks } from "./asset-record.ts";
+import { notLookedAt } from "./import.repository.ts";
 
 export interface LookParts {
   db: Database;
@@ -46,7 +47,7 @@ export function createLookAgain({ db, blobs, clock, decoder, renditions }: LookP
     unseen: (root) => notLookedAt(db, root),
     async lookAt(asset) {
       const looks = (await looksOf(asset))?.looks;
-      if (looks) await db.write((tx) => noteLooks(tx, asset, looks.colours.join(), clock.seconds()));
+      if (looks) await db.write((tx) => noteLooks(tx, asset, looks, clock.seconds()));
     },
   };
 }

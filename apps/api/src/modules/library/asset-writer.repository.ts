@@ -4,6 +4,7 @@ import { eq, sql } from "drizzle-orm";
 import { prepareInsert } from "../../db/columns.ts";
 import { assets } from "../../db/tables/asset.table.ts";
 import { bookmarks, goneBookmarks } from "../../db/tables/bookmark.table.ts";
+import { likeness } from "../../db/tables/likeness.table.ts";
 import { recordChange } from "../../platform/change-log.ts";
 import type { Tx } from "../../platform/database.ts";
 
@@ -39,6 +40,21 @@ export function updateAsset(tx: Tx, id: number, change: AssetChange, { newVersio
 /** Notes a failure to make its picture once more. Nobody else sees it, so this is no change of the asset. */
 export function noteProblem(tx: Tx, id: number, problem: string, problemTries: number): void {
   tx.update(assets).set({ problem, problemTries }).where(eq(assets.id, id)).run();
+}
+
+export interface Likeness {
+  /** Undefined, like the tint, where there is nothing to be known by. */
+  bands: readonly [number, number, number, number] | undefined;
+  tint: readonly [number, number] | undefined;
+}
+
+/** How the picture of an asset looks; undefined where it has none. Records do not say it, so this is no change. */
+export function saveLikeness(tx: Tx, assetId: number, looks: Likeness | undefined): void {
+  tx.delete(likeness).where(eq(likeness.assetId, assetId)).run();
+  if (!looks) return;
+  const [band0, band1, band2, band3] = looks.bands ?? [];
+  const [tintA, tintB] = looks.tint ?? [];
+  tx.insert(likeness).values({ assetId, band0, band1, band2, band3, tintA, tintB }).run();
 }
 
 /** Adds to the download counts, asset -> downloads; answers those of the assets that are there. */

@@ -13,6 +13,7 @@ import { type AssetRow, NO_FILE } from "./asset-facts.ts";
 import { createAssetRatios } from "./asset-ratios.repository.ts";
 import { createAssetReader } from "./asset-reader.repository.ts";
 import { createRegistryHolder, type FieldRegistry, labelLocale } from "./field-registry.ts";
+import { createLikenessReader } from "./likeness.repository.ts";
 import { type Doc, type RecordContext, recordDoc } from "./record-doc.ts";
 import { REGISTRY_CHANGE } from "./registry-writer.repository.ts";
 import { createValueDictionary, type ValueDictionary } from "./value-dictionary.ts";
@@ -60,6 +61,11 @@ export interface LibraryService extends LibraryReader {
   visibleRecords(viewer: Viewer): VisibleRecords;
   /** The signed address of the picture that stands for an asset; undefined where the viewer may not see it. */
   pictureUrl(id: number, viewer: Viewer): string | undefined;
+  /**
+   * The asset itself and those that show the same picture in other sizes and encodings, whether or not the viewer may see
+   * them; none where the viewer may not see the asset.
+   */
+  familyOf(id: number, viewer: Pick<Viewer, "groups">): number[];
   /** The aspect ratios of assets that somebody may see, in their order: two bytes each (see the contract). */
   ratioStrip(ids: Uint32Array): Promise<Buffer>;
   /** Calls back when records that were read before are stale: those of some assets, or all. */
@@ -88,6 +94,7 @@ export function createLibrary(parts: LibraryParts): LibraryService {
   const { db, access, files, prefix, mayMakeFilms } = parts;
   const assets = createAssetReader(db);
   const ratios = createAssetRatios(db);
+  const likeness = createLikenessReader(db);
   const registryHolder = createRegistryHolder(db);
   const dictionary = createValueDictionary(db);
   const listeners: (() => void)[] = [];
@@ -166,6 +173,9 @@ export function createLibrary(parts: LibraryParts): LibraryService {
       const row = assets.one(id);
       if (!row || !access.maySee(viewer, row)) return undefined;
       return files.url(viewer.sessionRef, id, row.version, pictureFile(SHOWN_PICTURE));
+    },
+    familyOf(id, viewer) {
+      return access.viewOf(viewer).maySee(access.guard(id)) ? likeness.familyOf(id) : [];
     },
     ratioStrip: ratios.strip,
     onStaleRecords: (listener) => recordListeners.push(listener),

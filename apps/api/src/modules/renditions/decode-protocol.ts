@@ -2,6 +2,7 @@
 import type { PictureColour } from "../../db/picture-colour.ts";
 import type { PictureForm } from "./conversion-form.ts";
 import type { Lying } from "./orientation.ts";
+import type { PictureHash } from "./picture-hash.ts";
 
 export interface WantedPicture {
   name: string;
@@ -39,6 +40,8 @@ export interface PictureLooks {
   placeholder: string;
   /** The most frequent first. */
   colours: PictureColour[];
+  /** Absent where there are no large forms to be known by. */
+  hash?: PictureHash;
 }
 
 export interface Decoded {

@@ -4,6 +4,7 @@ import { TaskError, type TaskProblem } from "../../platform/child-task.ts";
 import { saysDiskIsFull } from "../../platform/disk-full.ts";
 import type { Decoded, DecodeTask, MadePicture, PictureLooks } from "./decode-protocol.ts";
 import { coloursOf } from "./picture-colours.ts";
+import { hashOf } from "./picture-hash.ts";
 
 /** Runs in decoding children only. One thread each: there are as many children as cores. */
 sharp.concurrency(1);
@@ -59,7 +60,13 @@ async function looksOf(base: Pixels): Promise<PictureLooks> {
     .raw()
     .toBuffer({ resolveWithObject: true });
   const placeholder = Buffer.from(rgbaToThumbHash(info.width, info.height, data)).toString("base64");
-  return { placeholder, colours: coloursOf(data) };
+  const opaque = await fromPixels({ data, info: { ...info, channels: 4 } })
+    .flatten({ background: "#ffffff" })
+    .removeAlpha()
+    .raw()
+    .toBuffer();
+  const hash = await hashOf(opaque, info.width, info.height);
+  return { placeholder, colours: coloursOf(data), ...(hash ? { hash } : {}) };
 }
 
 /** Stands before warnings that we take for errors. */

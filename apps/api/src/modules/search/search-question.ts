@@ -4,6 +4,7 @@ import type { QueryOf } from "@vitrine/contract/endpoint";
 import { parseRange } from "@vitrine/contract/range";
 import { fail } from "../../platform/app-error.ts";
 import type { Caller } from "../../platform/caller.ts";
+import { parseIds } from "../../platform/ids.ts";
 import type { Field, FieldRegistry } from "../library/field-registry.ts";
 import type { ValueDictionary } from "../library/value-dictionary.ts";
 import type { EngineFilter, EngineQuery, EngineSort, FacetRequest, ParsedText } from "./engines/engine.ts";
@@ -11,11 +12,13 @@ import { parseText } from "./query-grammar.ts";
 
 export type SearchQuery = QueryOf<"search.find">;
 type FilterMap = NonNullable<SearchQuery["filter"]>;
-export type FilterQuery = Pick<SearchQuery, "filter" | "suggestions_filter" | "solr_q" | "words">;
+export type FilterQuery = Pick<SearchQuery, "filter" | "suggestions_filter" | "solr_q" | "words" | "like">;
 
 const DEFAULT_ROWS = 50;
 /** Frequent values listed of each facet. */
 export const FACET_VALUES = 100;
+/** The id of an asset that nobody has. */
+const NO_ASSET = 0;
 /** Not in the dictionary: a value that no asset ever had matches nothing. */
 const NO_VALUE = 0;
 
@@ -26,6 +29,8 @@ export interface SearchScope {
   visibility: Caller["visibility"];
   /** The largest start that the engine serves. */
   window: number;
+  /** The asset and those with the same picture; none where the caller may not see it. */
+  familyOf(id: number): readonly number[];
 }
 
 export type Question = Omit<EngineQuery, "caller">;
@@ -37,6 +42,7 @@ export function questionOf(query: SearchQuery, scope: SearchScope): Question {
   const facets = [...new Set(query.solr_facetfields ?? [])].map((name) => facetOf(name, filters, scope));
   return {
     text: textOf(query),
+    among: amongOf(query, scope),
     filters,
     facets,
     sort: sortOf(query.solr_sort, scope),
@@ -48,6 +54,10 @@ export function questionOf(query: SearchQuery, scope: SearchScope): Question {
 export function textOf({ solr_q = "*", words }: FilterQuery): ParsedText {
   const text = parseText(solr_q);
   return words === "as_typed" ? { ...text, asTyped: true } : text;
+}
+
+export function amongOf({ like }: FilterQuery, { familyOf }: SearchScope): readonly number[] | undefined {
+  return like === undefined ? undefined : familyOf(parseIds([like])[0] ?? NO_ASSET);
 }
 
 /**

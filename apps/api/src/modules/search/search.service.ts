@@ -23,6 +23,7 @@ import {
 import { createIndexFollower } from "./index-follower.ts";
 import { createLabelFinder } from "./label-finder.ts";
 import {
+  amongOf,
   FACET_VALUES,
   facetField,
   filtersOf,
@@ -55,7 +56,7 @@ export interface SearchResult {
 export type Hits = Pick<SearchResult, "ids" | "total" | "isEstimate" | "corrections">;
 
 /** What narrows and orders a result, whatever part of it is shown. */
-export type HitsQuery = Pick<SearchQuery, "filter" | "suggestions_filter" | "solr_q" | "solr_sort" | "words">;
+export type HitsQuery = Pick<SearchQuery, "filter" | "suggestions_filter" | "solr_q" | "solr_sort" | "words" | "like">;
 
 export interface FieldValues {
   field: string;
@@ -120,11 +121,12 @@ export function createSearch(parts: SearchParts): SearchService {
     return { acls, visibility: caller.visibility, now };
   }
 
-  const scopeOf = ({ visibility }: SearchCaller): SearchScope => ({
+  const scopeOf = (caller: SearchCaller): SearchScope => ({
     registry: library.registry(),
     dictionary: library.dictionary,
-    visibility,
+    visibility: caller.visibility,
     window: engine.window,
+    familyOf: (id) => library.familyOf(id, caller),
   });
 
   /** Corrections as they are written: by whoever searches, and in what is found. */
@@ -170,6 +172,7 @@ export function createSearch(parts: SearchParts): SearchService {
           ranks: found.ranks,
           limit: query.rows ?? FACET_VALUES,
           text: textOf(query),
+          among: amongOf(query, scope),
           filters: filtersOf(query, scope),
           caller: engineCaller(caller),
         }),

@@ -126,6 +126,21 @@ export function engineSuite({ name, make, runs }: SuiteOptions): void {
       await fresh.dispose();
     });
 
+    it("finds and counts among named assets alone, without those that the caller may not see", async () => {
+      await library(
+        ...[1, 2, 3, 4].map((id) =>
+          asset(id, { acl: id === 4 ? 2 : 1, values: { kind: [id % 2] }, text: { title: ["vase"] } }),
+        ),
+      );
+      const among = [4, 2, 3, 99];
+      const query = { among, facets: [{ field: "kind", limit: 5 }], caller: { ...EVERYBODY, acls: [1] } };
+      expect(await ids(query)).toEqual([2, 3]);
+      const { total, facets } = await find({ ...query, rows: 0 });
+      expect([total, facets.kind]).toMatchObject([2, { distinct: 2 }]);
+      expect(await found("vase", { among: [2] })).toEqual([2]);
+      expect(await ids({ among: [] })).toEqual([]);
+    });
+
     it("gives all hits in one go, in the order of its pages", async () => {
       await library(
         ...Array.from({ length: 700 }, (_, n) =>

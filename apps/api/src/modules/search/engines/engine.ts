@@ -85,6 +85,8 @@ export interface EngineSort {
 
 export interface EngineQuery {
   text: ParsedText;
+  /** Only assets of these ids match, whatever is counted; without it all do. */
+  among?: readonly number[] | undefined;
   /** Combined with AND, several of one field too; counts of a field ignore its own filters. */
   filters: readonly EngineFilter[];
   facets: readonly FacetRequest[];
@@ -146,6 +148,7 @@ export interface FacetValuesQuery {
   ranks?: Uint8Array;
   limit: number;
   text: ParsedText;
+  among?: readonly number[] | undefined;
   filters: readonly EngineFilter[];
   caller: EngineCaller;
 }

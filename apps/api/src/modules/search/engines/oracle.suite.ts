@@ -119,7 +119,8 @@ export class Oracle {
 
   private answer(query: EngineQuery): OracleReply {
     const visible = this.visible(query);
-    const matching = visible.filter((document) => this.matchesText(document, query.text, query));
+    const named = visible.filter(({ id }) => query.among?.includes(id) ?? true);
+    const matching = named.filter((document) => this.matchesText(document, query.text, query));
     const hits = matching.filter((document) => query.filters.every((filter) => passes(document, filter)));
     hits.sort(this.order(query));
     const facets: Record<string, OracleFacet> = {};

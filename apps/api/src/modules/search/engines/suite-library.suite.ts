@@ -129,6 +129,7 @@ const filters = fc
 
 export const query: fc.Arbitrary<EngineQuery> = fc.record({
   text: parsed,
+  among: fc.option(fc.array(fc.integer({ min: 1, max: 45 }), { maxLength: 25 }), { nil: undefined, freq: 4 }),
   filters,
   facets: fc.constant([
     { field: "kind", limit: 100, selected: [1, 4] },

@@ -68,6 +68,17 @@ function rangeBits(
   if (first <= last) kernels.rangeCodes(column, segment.documents, first, last, dst);
 }
 
+/** Documents with the ids, into `dst`. */
+export function documentBits(memory: LinearMemory, segment: Segment, ids: readonly number[], dst: number): void {
+  memory.u8.fill(0, dst, dst + segment.words * 8);
+  for (const id of ids) {
+    const document = segment.find(id);
+    if (document < 0) continue;
+    const at = (dst >>> 2) + (document >>> 5);
+    memory.u32[at] = (memory.u32[at] ?? 0) | (1 << (document & 31));
+  }
+}
+
 export function filterBits(
   memory: LinearMemory,
   kernels: Kernels,

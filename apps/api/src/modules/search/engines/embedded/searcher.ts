@@ -14,7 +14,7 @@ import type {
 import { widens } from "../engine-rules.ts";
 import type { Catalog } from "./catalog.ts";
 import { Counter, type SegmentSet } from "./counting.ts";
-import { filterBits } from "./filters.ts";
+import { documentBits, filterBits } from "./filters.ts";
 import type { Kernels } from "./kernels.ts";
 import { foundCompounds, Matcher } from "./matching.ts";
 import { type LinearMemory, Scratch } from "./memory.ts";
@@ -22,7 +22,7 @@ import { Orderer, type RankedSet } from "./ordering.ts";
 import { Rights } from "./rights.ts";
 import type { Segment } from "./segment.ts";
 
-type Question = Pick<EngineQuery, "text" | "filters" | "caller">;
+type Question = Pick<EngineQuery, "text" | "among" | "filters" | "caller">;
 
 interface Narrowed {
   /** What the caller may see at all. */
@@ -120,13 +120,14 @@ export class Searcher {
     this.counter.free();
   }
 
-  private narrow({ text, filters, caller }: Question, segments: readonly Segment[]): Narrowed {
+  private narrow({ text, among, filters, caller }: Question, segments: readonly Segment[]): Narrowed {
     for (const { field } of filters) this.catalog.field(field, caller.visibility);
     const compounds = foundCompounds(text, segments, caller.visibility);
     const parts = segments.map((segment) => {
       const rights = this.rights.of(segment, caller);
       const { bits, matches } = this.matcher.match(segment, text, caller.visibility, compounds);
-      const matching = bits === 0 ? rights : this.and(segment, bits, rights.bits);
+      const worded = bits === 0 ? rights : this.and(segment, bits, rights.bits);
+      const matching = among ? this.and(segment, worded.bits, this.bitsOf(segment, among)) : worded;
       const passing = filters.map((filter) => {
         const passed = this.scratch.allocate(segment.words * 8);
         filterBits(this.memory, this.kernels, this.catalog, segment, filter, passed);
@@ -148,6 +149,12 @@ export class Searcher {
         });
       },
     };
+  }
+
+  private bitsOf(segment: Segment, ids: readonly number[]): number {
+    const bits = this.scratch.allocate(segment.words * 8);
+    documentBits(this.memory, segment, ids, bits);
+    return bits;
   }
 
   private and(segment: Segment, a: number, b: number) {

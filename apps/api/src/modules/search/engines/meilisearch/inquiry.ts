@@ -39,7 +39,7 @@ export interface SearchedIndex {
   window: number;
 }
 
-type Question = Pick<EngineQuery, "text" | "filters" | "sort" | "caller">;
+type Question = Pick<EngineQuery, "text" | "among" | "filters" | "sort" | "caller">;
 type Window = Question & Pick<EngineQuery, "start" | "rows">;
 type Hits = Pick<SearchResponse, "hits" | "estimatedTotalHits">;
 
@@ -205,12 +205,13 @@ function check({ filters, caller }: Pick<Question, "filters" | "caller">, layout
 
 /** Rights first: they are the cheapest. */
 function conditions(
-  { text, filters, caller }: Omit<Question, "sort">,
+  { text, among, filters, caller }: Omit<Question, "sort">,
   { layout, words }: SearchedIndex,
   apart?: Apart,
 ): Condition[] {
   return [
     ...visibleTo(caller),
+    ...(among ? [oneOf(ID, among)] : []),
     ...filters.flatMap(conditionsOf),
     ...textConditions(text, layout.levels(caller.visibility), words, apart),
   ];
