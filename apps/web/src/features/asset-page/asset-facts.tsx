@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { useId } from "react";
+import { lazy, useId } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { type ShownAction, useAssetActions } from "../../asset/actions/use-asset-actions.ts";
@@ -12,7 +12,10 @@ import { useLocale } from "../../shared/i18n/use-locale.ts";
 import { pathOfValue } from "../../shared/search/search-location.ts";
 import { useSettings } from "../../shared/settings/settings-context.tsx";
 import { IconButton } from "../../shared/ui/icon-button.tsx";
+import { LazyPart } from "../../shared/ui/lazy-part.tsx";
 import styles from "./asset-page.module.css";
+
+const AlsoAs = lazy(() => import("./also-as.tsx").then(({ AlsoAs }) => ({ default: AlsoAs })));
 
 /** The field whose values stand as links of their own. */
 const KEYWORDS = "keywords";
@@ -68,6 +71,11 @@ export function AssetFacts({ asset }: { asset: AssetDoc }) {
             />
           </div>
           <Keywords asset={asset} fields={fields} />
+          {asset.asset_groups.includes("image") && (
+            <LazyPart>
+              <AlsoAs asset={asset} />
+            </LazyPart>
+          )}
         </>
       ) : (
         <MetadataSkeleton />

@@ -53,8 +53,8 @@ export function chosenOf(place: { facets: Filters; suggestions: Choices }): read
   ];
 }
 
-export function isNarrowed(place: { facets: Filters; suggestions: Choices; ids: readonly string[] }): boolean {
-  return place.ids.length > 0 || chosenOf(place).length > 0;
+export function isNarrowed(place: Pick<SearchPlace, "facets" | "suggestions" | "ids" | "like">): boolean {
+  return place.ids.length > 0 || place.like !== undefined || chosenOf(place).length > 0;
 }
 
 export function withoutChosen<P extends { facets: Filters; suggestions: Choices }>(place: P, chosen: Chosen): P {
@@ -77,5 +77,5 @@ export function withSuggestion<P extends { suggestions: Choices }>(place: P, fie
 
 /** All of them, shared assets and suggestions too; text, sort and view stay. */
 export function withoutFilters(place: SearchPlace): SearchPlace {
-  return { ...place, facets: {}, suggestions: {}, ids: [] };
+  return { ...place, facets: {}, suggestions: {}, ids: [], like: undefined };
 }

@@ -25,13 +25,13 @@ export interface SearchWindow {
 }
 
 /** What a search is narrowed by. Suggestions narrow the counts of their own fields, too, and may here be ranges. */
-export type Narrowing = Pick<SearchPlace, "text" | "facets"> & { readonly suggestions: Filters };
+export type Narrowing = Pick<SearchPlace, "text" | "facets" | "like"> & { readonly suggestions: Filters };
 
 const BEST: Sort = { key: "score", orientation: "desc" };
 const none: readonly string[] = [];
 
 /** What all calls about the hits of a search take, whatever part of them is shown. */
-export type HitsQuery = Pick<SearchQuery, "solr_q" | "filter" | "suggestions_filter" | "solr_sort">;
+export type HitsQuery = Pick<SearchQuery, "solr_q" | "like" | "filter" | "suggestions_filter" | "solr_sort">;
 
 export function hitsQuery(place: Narrowing, sort: Sort, dead: readonly string[]): HitsQuery {
   const { key, orientation } = dead.includes(sort.key) ? BEST : sort;
@@ -52,9 +52,9 @@ export function searchQuery(place: Narrowing, window: SearchWindow, dead: readon
 
 /** Text and filters as every call about a search takes them, without fields that are dead. */
 export function narrowingQuery(
-  { text, facets, suggestions }: Narrowing,
+  { text, like, facets, suggestions }: Narrowing,
   dead = none,
-): Pick<SearchQuery, "solr_q" | "filter" | "suggestions_filter"> {
+): Pick<SearchQuery, "solr_q" | "like" | "filter" | "suggestions_filter"> {
   const alive = <T extends Filter>(filters: Readonly<Record<string, T>>): Readonly<Record<string, T>> | undefined => {
     const entries = Object.entries(filters).filter(([field]) => !dead.includes(field));
     return entries.length > 0 ? Object.fromEntries(entries) : undefined;
@@ -63,6 +63,7 @@ export function narrowingQuery(
   const suggestions_filter = alive(suggestions);
   return {
     solr_q: text === "" ? "*" : text,
+    ...(like && { like }),
     ...(filter && { filter }),
     ...(suggestions_filter && { suggestions_filter }),
   };

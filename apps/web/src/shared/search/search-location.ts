@@ -20,6 +20,8 @@ export interface SearchPlace {
   readonly suggestions: Choices;
   /** Shared assets; empty unless the place came from a shared link. */
   readonly ids: readonly string[];
+  /** An asset: only it and those with the same picture are found. */
+  readonly like?: string | undefined;
   readonly sort?: { readonly key: string; readonly orientation: Orientation };
   readonly view?: string;
 }
@@ -27,7 +29,7 @@ export interface SearchPlace {
 export const everything: SearchPlace = { text: "", facets: {}, suggestions: {}, ids: [] };
 
 /** Keys of the address that are no facets; a facet of the same name is written with a backslash in front. */
-const RESERVED = new Set(["id", "sort", "view"]);
+const RESERVED = new Set(["id", "like", "sort", "view"]);
 const SUGGESTION_MARK = "+";
 
 export function formatPlace(place: SearchPlace): string {
@@ -65,6 +67,7 @@ function formatQuery(place: SearchPlace): string {
     if (values.length > 0) add(SUGGESTION_MARK + key, formatList(values));
   }
   if (place.ids.length > 0) add("id", formatList(place.ids));
+  if (place.like) add("like", encodeURIComponent(place.like));
   if (place.sort) add("sort", encodeURIComponent(`${place.sort.key} ${place.sort.orientation}`));
   if (place.view) add("view", encodeURIComponent(place.view));
   return pairs.length === 0 ? "" : `?${pairs.join("&")}`;
@@ -73,7 +76,7 @@ function formatQuery(place: SearchPlace): string {
 function readQuery(search: string): Omit<SearchPlace, "text"> {
   const facets: Record<string, Filter> = {};
   const suggestions: Record<string, readonly string[]> = {};
-  const rest: { ids: readonly string[]; sort?: SearchPlace["sort"]; view?: string } = { ids: [] };
+  const rest: { ids: readonly string[]; like?: string; sort?: SearchPlace["sort"]; view?: string } = { ids: [] };
   for (const pair of search.replace(/^\?/, "").split("&")) {
     const at = pair.indexOf("=");
     if (at <= 0) continue;
@@ -81,6 +84,7 @@ function readQuery(search: string): Omit<SearchPlace, "text"> {
     const value = decode(pair.slice(at + 1));
     if (value === "" || key === "") continue;
     if (key === "id") rest.ids = splitList(value);
+    else if (key === "like") rest.like = value;
     else if (key === "sort") rest.sort = readSort(value);
     else if (key === "view") rest.view = value;
     else if (key.startsWith(SUGGESTION_MARK)) put(suggestions, key.slice(1), splitList(value));
@@ -89,8 +93,16 @@ function readQuery(search: string): Omit<SearchPlace, "text"> {
   return { facets, suggestions, ids: rest.ids, ...compact(rest) };
 }
 
-function compact(rest: { sort?: SearchPlace["sort"]; view?: string }): Pick<SearchPlace, "sort" | "view"> {
-  return { ...(rest.sort ? { sort: rest.sort } : {}), ...(rest.view ? { view: rest.view } : {}) };
+function compact(rest: {
+  like?: string;
+  sort?: SearchPlace["sort"];
+  view?: string;
+}): Pick<SearchPlace, "like" | "sort" | "view"> {
+  return {
+    ...(rest.like ? { like: rest.like } : {}),
+    ...(rest.sort ? { sort: rest.sort } : {}),
+    ...(rest.view ? { view: rest.view } : {}),
+  };
 }
 
 /** Never through a setter: a key may be called `__proto__`. */

@@ -75,6 +75,7 @@ export const views = {
       label: "Gewählte Filter",
       remove: "{{value}} entfernen",
       clear: "Alle entfernen",
+      like: "Gleiches Bild",
       ids_one: "{{count, number}} geteiltes Medium",
       ids_other: "{{count, number}} geteilte Medien",
       error: "Unbekannter Wert „{{value}}“",
@@ -182,6 +183,9 @@ export const views = {
     pages_one: "{{count, number}} S.",
     pages_other: "{{count, number}} S.",
     no_picture: "Von dieser Datei gibt es kein Bild.",
+    also_as: "Auch als",
+    also_as_all_one: "In der Suche zeigen",
+    also_as_all_other: "Alle {{count, number}} in der Suche zeigen",
     search_value: "Nach „{{value, quoted}}“ suchen",
     group: {
       content: "Inhalt",

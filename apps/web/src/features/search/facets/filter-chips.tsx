@@ -22,7 +22,7 @@ export function FilterChips({ place, words, onChange, onReset, onEmpty }: Filter
   const { t } = useTranslation();
   // Chosen suggestions are chips inside the search field.
   const chosen = chosenOf({ ...place, suggestions: {} });
-  if (chosen.length === 0 && place.ids.length === 0) return null;
+  if (chosen.length === 0 && place.ids.length === 0 && !place.like) return null;
   const remove = (next: SearchPlace) => (event: MouseEvent) => {
     const neighbour = neighbourOf(event.currentTarget);
     if (neighbour) neighbour.focus();
@@ -31,7 +31,7 @@ export function FilterChips({ place, words, onChange, onReset, onEmpty }: Filter
   };
   const clear = () => {
     onEmpty();
-    onReset({ ...place, ids: [], facets: {} });
+    onReset({ ...place, ids: [], like: undefined, facets: {} });
   };
   return (
     <ul className={styles.chips} aria-label={t("views:search.tags.label")}>
@@ -41,6 +41,7 @@ export function FilterChips({ place, words, onChange, onReset, onEmpty }: Filter
           onRemove={remove({ ...place, ids: [] })}
         />
       )}
+      {place.like && <Chip value={t("views:search.tags.like")} onRemove={remove({ ...place, like: undefined })} />}
       {chosen.map((one) => (
         <Chip
           key={keyOf(one)}

@@ -28,7 +28,8 @@ export function useFacetValues({ field, typed, place, facet }: Wanted): readonly
   const wanted = typed.trim();
   const contains = useTyped(typed);
   const complete = facet.total <= facet.values.length;
-  const narrowing = { text: place.text, facets: withoutFacet(place.facets, field), suggestions: place.suggestions };
+  const { text, like } = place;
+  const narrowing = { text, like, facets: withoutFacet(place.facets, field), suggestions: place.suggestions };
   const { data, isPlaceholderData } = useQuery({
     queryKey: ["search.facet_values", locale, field, contains, narrowing],
     queryFn: ({ signal }) =>

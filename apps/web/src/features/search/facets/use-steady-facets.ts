@@ -8,7 +8,7 @@ export function useSteadyFacets<P extends Pick<FacetListProps, "place" | "facets
   const { place, facets, waiting } = list;
   const locale = useLocale();
   const [remember] = useState(createFacetMemory);
-  const search = JSON.stringify([locale, place.text, place.ids]);
+  const search = JSON.stringify([locale, place.text, place.ids, place.like]);
   const steady = useMemo(() => remember(search, facets, !waiting), [remember, search, facets, waiting]);
   return { ...list, facets: steady };
 }

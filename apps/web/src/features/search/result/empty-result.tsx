@@ -42,7 +42,7 @@ export function EmptyResult({ place, words, onChange, onReset, onLeave }: EmptyR
   const title =
     place.text !== ""
       ? t(filtered ? "views:search.empty.title_filtered" : "views:search.empty.title", { text })
-      : t(filtered || place.ids.length > 0 ? "views:search.empty.title_filters" : "views:search.empty.title_all");
+      : t(filtered || isNamed(place) ? "views:search.empty.title_filters" : "views:search.empty.title_all");
   return (
     <div className={styles.empty}>
       <div>
@@ -71,7 +71,7 @@ export function EmptyResult({ place, words, onChange, onReset, onLeave }: EmptyR
           {ready && filtered && (
             <Button onClick={leave(onReset, withoutFilters(place))}>{t("views:search.empty.clear")}</Button>
           )}
-          {ready && (place.text !== "" || place.ids.length > 0) && (
+          {ready && (place.text !== "" || isNamed(place)) && (
             <Button
               component={Link}
               to={formatPlace(everything)}
@@ -88,10 +88,13 @@ export function EmptyResult({ place, words, onChange, onReset, onLeave }: EmptyR
   );
 }
 
+/** By assets, and not by what they say. */
+const isNamed = (place: SearchPlace) => place.ids.length > 0 || place.like !== undefined;
+
 function hintOf(t: TFunction, place: SearchPlace, helpful: boolean): string {
   if (helpful) return t("views:search.empty.hint_filtered");
   if (place.text !== "") return t("views:search.empty.hint");
-  return chosenOf(place).length > 0 || place.ids.length > 0 ? "" : t("views:search.empty.hint_all");
+  return chosenOf(place).length > 0 || isNamed(place) ? "" : t("views:search.empty.hint_all");
 }
 
 interface WaysOut {
