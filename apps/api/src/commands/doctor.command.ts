@@ -164,10 +164,10 @@ async function programs(): Promise<CheckResult[]> {
         ? { state: "good", text: "Embedded metadata can be read" }
         : { state: "advice", text: "Perl is not installed: embedded titles, keywords and dates are not read" },
       films
-        ? { state: "good", text: "ffmpeg makes posters and playable films" }
+        ? { state: "good", text: "ffmpeg makes posters, waveforms, and films and sounds that play" }
         : {
             state: "advice",
-            text: "ffmpeg is not installed: films have no poster, and only those who may download one can play it",
+            text: "ffmpeg is not installed: films have no poster, and only those who may download a film or sound can play it",
           },
     ];
   } finally {

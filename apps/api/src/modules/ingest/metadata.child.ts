@@ -20,12 +20,15 @@ const MAX_TEXT = 100_000;
 
 const readArgs = [
   // Groups by place, structures as they are, texts of one tag in all languages.
-  ...["-G1", "-struct", "-n", "-fast"],
+  ...["-G1", "-struct", "-n"],
   ...["-charset", "filename=utf8"],
   ...["-api", "largefilesupport=1", "-api", "QuickTimeUTC=1"],
   // Technique nobody searches for, much of it long.
   ...["-x", "MakerNotes:all", "-x", "ICC_Profile:all", "-x", "Preview:all", "-x", "File:all", "-x", "System:all"],
 ];
+
+/** Not to the end of the file, where others than sounds have nothing to say. */
+const FAST = ["-fast"];
 
 const tool = startExifTool();
 
@@ -34,7 +37,8 @@ async function read({ path, mime }: MetadataTask): Promise<RawTags> {
     await tool.version();
     return [];
   }
-  const found = mime === GLB ? await modelTags(path) : Object.entries(await tool.readRaw(path, { readArgs }));
+  const args = mime?.startsWith("audio/") ? readArgs : [...FAST, ...readArgs];
+  const found = mime === GLB ? await modelTags(path) : Object.entries(await tool.readRaw(path, { readArgs: args }));
   const tags: [string, unknown][] = [...found].slice(0, MAX_TAGS);
   return tags.map(([name, value]) => [
     name,

@@ -1,12 +1,13 @@
 import { expect, it } from "vitest";
 import { missingPrograms } from "./missing-programs.ts";
 
-const paths = ["a.mp4", "films/b.MOV", "c.jpg", "d.pdf", "e.xyz"];
+const paths = ["a.mp4", "films/b.MOV", "c.jpg", "d.pdf", "e.xyz", "f.m4a", "g.mp3"];
 
 it("says of each missing program how many files it concerns", () => {
   expect(missingPrograms(paths, { ffmpeg: false, perl: false })).toEqual([
     "ffmpeg is not installed, so 2 films will have no poster, and only those who may download a film can play it. Install ffmpeg and import again.",
-    "Perl is not installed, so embedded titles, keywords and dates of 4 files are not read. Install perl and import again.",
+    "ffmpeg is not installed, so only those who may download a sound can play it (2 sounds), and what is neither MP3, FLAC, Ogg, WAV nor AIFF shows its cover, but no waveform. Install ffmpeg and import again.",
+    "Perl is not installed, so embedded titles, keywords and dates of 6 files are not read. Install perl and import again.",
   ]);
 });
 

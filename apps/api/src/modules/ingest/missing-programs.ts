@@ -12,13 +12,22 @@ export interface InstalledPrograms {
 export function missingPrograms(paths: readonly string[], { ffmpeg, perl }: InstalledPrograms): string[] {
   const mimes = ffmpeg && perl ? [] : paths.map(mimeOfName);
   const films = ffmpeg ? 0 : mimes.filter((mime) => familyOf(mime) === "film").length;
+  const sounds = ffmpeg ? 0 : mimes.filter((mime) => familyOf(mime) === "sound").length;
   const read = perl ? 0 : mimes.filter((mime) => kindOf(mime) !== "other").length;
-  return [...(films > 0 ? [withoutFfmpeg(films)] : []), ...(read > 0 ? [withoutPerl(read)] : [])];
+  return [
+    ...(films > 0 ? [filmsWithoutFfmpeg(films)] : []),
+    ...(sounds > 0 ? [soundsWithoutFfmpeg(sounds)] : []),
+    ...(read > 0 ? [withoutPerl(read)] : []),
+  ];
 }
 
-const withoutFfmpeg = (films: number) =>
+const filmsWithoutFfmpeg = (films: number) =>
   `ffmpeg is not installed, so ${counted(films, "film")} will have no poster, and only those who may download a film ` +
   "can play it. Install ffmpeg and import again.";
+
+const soundsWithoutFfmpeg = (sounds: number) =>
+  `ffmpeg is not installed, so only those who may download a sound can play it (${counted(sounds, "sound")}), and what ` +
+  "is neither MP3, FLAC, Ogg, WAV nor AIFF shows its cover, but no waveform. Install ffmpeg and import again.";
 
 const withoutPerl = (files: number) =>
   `Perl is not installed, so embedded titles, keywords and dates of ${counted(files, "file")} are not read. ` +

@@ -326,6 +326,7 @@ export const formats: ReadonlyMap<string, string> = new Map(
     "audio/x-m4a": "M4A",
     "audio/aac": "AAC",
     "audio/aiff": "AIFF",
+    "audio/x-ms-asf": "WMA",
     "model/gltf-binary": "glTF",
     "model/gltf+json": "glTF",
     "model/obj": "OBJ",

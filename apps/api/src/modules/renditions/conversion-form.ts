@@ -84,6 +84,7 @@ export function convertibleTo({ mime, problem, pageCount }: Convertible): Conver
   if (problem !== null) return undefined;
   const family = familyOf(mime);
   if (family === "document") return pageCount !== null && pageCount <= MAX_PAGES ? "picture" : undefined;
+  if (family === "sound") return undefined;
   return family === "film" ? "film" : family && "picture";
 }
 

@@ -14,6 +14,8 @@ import type { FoundPreview, PreviewTask } from "./preview.child.ts";
 import { createPreviews } from "./previews.ts";
 import type { ProgramJob } from "./program.child.ts";
 import { importEdges } from "./recipes.ts";
+import type { FoundSound, SoundTask } from "./sound-reader.ts";
+import { createSounds, type DrawSound } from "./sounds.ts";
 
 /**
  * Decodes files to pictures in child processes; each family of formats has its own. It knows nothing of assets: it gets
@@ -66,7 +68,7 @@ export interface DecoderOptions {
 export type { Decoded };
 
 type PreviewFamily = "preview" | "thumbnail";
-type PictureFamily = Exclude<Family, "film" | PreviewFamily>;
+type PictureFamily = "raster" | "magick" | "vector" | "document";
 
 /** What a camera keeps for its own list of files has a few thousand bytes. */
 const LEAST_BYTES: Record<PreviewFamily, number> = { preview: 40_000, thumbnail: 1 };
@@ -91,6 +93,7 @@ const sizesFor = (cores: number) => ({
   // Drawings take milliseconds, and documents as much memory as they like.
   vector: Math.min(2, cores),
   document: Math.min(2, cores),
+  sound: Math.min(2, cores),
   program: cores,
 });
 
@@ -150,6 +153,8 @@ export function createDecoder(options: DecoderOptions): Decoder {
   const previews = createPreviews(options.temporaryFolder, extracting);
   const convertingExtracts = pool<PreviewTask, FoundPreview>("preview", 1, {}, Number.POSITIVE_INFINITY);
   const convertingPreviews = createPreviews(options.temporaryFolder, convertingExtracts);
+  const sounding = pool<SoundTask, FoundSound>("sound", sizes.sound);
+  const sounds = createSounds(options.temporaryFolder, sounding);
   let areFilmsAvailable = true;
 
   /** The picture that a file holds of itself; of a raw photograph with the size of the photograph. */
@@ -169,6 +174,11 @@ export function createDecoder(options: DecoderOptions): Decoder {
     return { ...made, width, height, ...(duration === undefined ? {} : { duration }) };
   }
 
+  const drawSound = (task: DecodeTask, limitMs: number): DrawSound => ({
+    cover: (path) => pools.raster.run({ ...task, input: { path } }, limitMs),
+    drawing: (drawing) => pools.vector.run({ ...task, input: { drawing }, lossless: true }, DRAWING_MS),
+  });
+
   const decoder: Decoder = {
     places: cores,
     async pictures(path, mime, wanted, { page, looks, limitMs = PICTURE_MS } = {}) {
@@ -182,6 +192,12 @@ export function createDecoder(options: DecoderOptions): Decoder {
       return inOrder(mime, (family) => {
         if (family === "film") return poster(path, task, limitMs);
         if (family === "preview" || family === "thumbnail") return preview(path, family, task, limitMs);
+        if (family === "sound") return sounds.pictures(path, mime, limitMs, drawSound(task, limitMs));
+        if (family === "soundtrack") {
+          return films.samples(path, (samples) =>
+            sounds.waveform(samples, "audio/wav", limitMs, drawSound(task, limitMs).drawing),
+          );
+        }
         return pools[family].run(task, limitMs);
       });
     },
@@ -208,7 +224,9 @@ export function createDecoder(options: DecoderOptions): Decoder {
     convert(path, mime, { form, target, page, signal }) {
       const task = { input: { path }, mime, form, target, ...(page ? { page } : {}) };
       return inOrder(mime, (family) => {
-        if (family === "film") throw new TaskError("unsupported", "A film is no picture.");
+        if (family === "film" || family === "sound" || family === "soundtrack") {
+          throw new TaskError("unsupported", `${mime} is no picture.`);
+        }
         if (family === "preview" || family === "thumbnail") {
           return convertingPreviews.of(path, LEAST_BYTES[family], (picture, of) =>
             converting.raster.run({ ...task, input: { path: picture }, of }, PICTURE_MS, signal),
@@ -220,6 +238,7 @@ export function createDecoder(options: DecoderOptions): Decoder {
     convertFilm: (path, wanted) => convertingFilms.convert(path, wanted),
     async close() {
       const all = [
+        sounding,
         programs,
         convertingPrograms,
         extracting,
@@ -241,7 +260,8 @@ async function inOrder<Made>(mime: string, attempt: (family: Family) => Promise<
       return await attempt(family);
     } catch (error) {
       if (!(error instanceof TaskError) || OF_THE_SERVER.includes(error.problem)) throw error;
-      if (error.problem !== "no_program") failure = error;
+      // With the program it may be read: that says more than that others cannot read it.
+      if (error.problem !== "no_program" || failure?.problem === "unsupported") failure = error;
       else failure ??= error;
     }
   }

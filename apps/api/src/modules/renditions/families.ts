@@ -3,9 +3,19 @@ import { isCameraRaw } from "./camera-raw.ts";
 import { magickReaderOf } from "./magick-formats.ts";
 
 /**
- * `preview` is a picture that a file holds of itself and that is worth a page, `thumbnail` one of whatever size.
+ * `preview` is a picture that a file holds of itself and that is worth a page, `thumbnail` one of whatever size. `sound`
+ * is a cover or a waveform, `soundtrack` the waveform of what only ffmpeg decodes.
  */
-export type Family = "raster" | "magick" | "vector" | "document" | "film" | "preview" | "thumbnail";
+export type Family =
+  | "raster"
+  | "magick"
+  | "vector"
+  | "document"
+  | "film"
+  | "preview"
+  | "thumbnail"
+  | "sound"
+  | "soundtrack";
 
 const RASTER_TYPES = new Set([
   "image/jpeg",
@@ -18,6 +28,21 @@ const RASTER_TYPES = new Set([
   "image/heif",
 ]);
 
+/** Others, such as MIDI, have no picture and need none. */
+const SOUND_TYPES = new Set([
+  "audio/mpeg",
+  "audio/flac",
+  "audio/x-flac",
+  "audio/ogg",
+  "audio/opus",
+  "audio/wav",
+  "audio/aiff",
+  "audio/mp4",
+  "audio/x-m4a",
+  "audio/aac",
+  "audio/x-ms-asf",
+]);
+
 /** The decoders of a type in the order in which they are tried; none where nothing reads it. */
 export function familiesOf(mime: string): Family[] {
   // What the camera made of it looks as the photographer saw it, and is there at once.
@@ -28,6 +53,7 @@ export function familiesOf(mime: string): Family[] {
   if (mime === "image/svg+xml") found.push("vector");
   if (mime === "application/pdf") found.push("document");
   if (mime.startsWith("video/")) found.push("film");
+  if (SOUND_TYPES.has(mime)) found.push("sound", "soundtrack");
   return found;
 }
 

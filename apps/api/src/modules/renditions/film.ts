@@ -19,6 +19,8 @@ export interface Films {
   playable<T>(path: string, facts: FilmFacts, use: (filmPath: string) => Promise<T>): Promise<T>;
   /** AAC in an mp4, without the cover that the file may hold. */
   audible<T>(path: string, facts: FilmFacts, use: (soundPath: string) => Promise<T>): Promise<T>;
+  /** What is heard as a WAV file, only good enough to tell how loud it is. */
+  samples<T>(path: string, use: (soundPath: string) => Promise<T>): Promise<T>;
   /** A film at the size and quality that are asked for, written into a file. */
   convert(path: string, wanted: WantedFilm): Promise<void>;
 }
@@ -49,6 +51,11 @@ const AAC = ["-c:a", "aac", "-b:a", "128k", "-ac", "2"];
 const PROBE_MS = 20_000;
 const POSTER_MS = 60_000;
 const PLAY_MS = 60 * 60_000;
+/** Samples a second, one channel of two bytes: an hour is 58 MB. */
+const LOUDNESS_RATE = 8_000;
+/** Seconds that are listened to: what is longer claims so, or is no sound for one picture. */
+const LOUDNESS_SECONDS = 10 * 3600;
+const LOUDNESS_MS = 5 * 60_000;
 /** Pixels of the short edge: enough for a stage, small enough for a phone. */
 const PLAY_HEIGHT = 1080;
 
@@ -172,6 +179,20 @@ export function createFilms(temporaryFolder: string, programs: ChildPool<Program
             ...["-movflags", "+faststart", "-f", "mp4", target],
           ]),
           PLAY_MS,
+        );
+        return use(target);
+      });
+    },
+    samples(path, use) {
+      return withFolder(async (folder) => {
+        const target = join(folder, "samples.wav");
+        await run(
+          "ffmpeg",
+          ["-v", "error", "-nostdin", "-y", "-threads", "1", ...localFile(path)].concat([
+            ...["-map", "0:a:0", "-map_metadata", "-1", "-vn", "-sn", "-dn", "-t", String(LOUDNESS_SECONDS)],
+            ...["-ac", "1", "-ar", String(LOUDNESS_RATE), "-c:a", "pcm_s16le", "-f", "wav", target],
+          ]),
+          LOUDNESS_MS,
         );
         return use(target);
       });

@@ -1,0 +1,4 @@
+import { serveTasks } from "../../platform/child-loop.ts";
+import { readSound } from "./sound-reader.ts";
+
+serveTasks(readSound);

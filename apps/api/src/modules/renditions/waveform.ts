@@ -1,0 +1,18 @@
+/** Bars of a waveform. */
+export const BARS = 96;
+
+const STEP = 6;
+const HALF_HEIGHT = 130;
+
+/**
+ * The picture of a sound that has no cover: how loud it is over its time. Like the icons in size and colour, and on a
+ * transparent ground, so that it fits both themes.
+ */
+export function waveformDrawing(levels: readonly number[]): string {
+  const left = 320 - ((levels.length - 1) * STEP) / 2;
+  const bars = levels.map((level, i) => {
+    const half = 0.1 + level * HALF_HEIGHT;
+    return `M${left + i * STEP} ${(240 - half).toFixed(1)}V${(240 + half).toFixed(1)}`;
+  });
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="640" height="480" viewBox="0 0 640 480"><path d="${bars.join("")}" fill="none" stroke="#858480" stroke-width="3.6" stroke-linecap="round"/></svg>`;
+}
