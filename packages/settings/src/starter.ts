@@ -65,6 +65,8 @@ const NOT_IN_METADATA = new Set([
   "paths",
   "asset_groups",
   "mime",
+  // Found, and read on its page.
+  "full_text",
   // The file's size names its kind.
   "format",
   "orientation",

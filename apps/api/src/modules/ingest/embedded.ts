@@ -28,6 +28,9 @@ export interface Readings {
   own: Map<string, string[]>;
 }
 
+/** What a text says comes with its picture, and is mapped to a field like a tag. */
+export const WORDS = "Vitrine:Words";
+
 export const TITLE = storedFieldName("title");
 
 const MAX_TEXT = 20_000;

@@ -12,7 +12,7 @@ import { familyOf } from "../renditions/families.ts";
 import { type StagedRendition, saveRenditions } from "../renditions/rendition-writer.repository.ts";
 import type { RenditionsService } from "../renditions/renditions.service.ts";
 import { type FoundAsset, nameByFirstPath, type WriteTarget, writeAsset } from "./asset-record.ts";
-import { NO_TAGS, readTags, type Tags, TITLE, titleOfFile } from "./embedded.ts";
+import { NO_TAGS, readTags, type Tags, TITLE, titleOfFile, WORDS } from "./embedded.ts";
 import {
   assetOfContent,
   keepEmbedded,
@@ -239,7 +239,7 @@ export function createFileImporter(parts: FileImporterParts): FileImporter {
     { decoded, tags, undrawn, unread }: Looks,
     problemTries: number,
   ): FoundAsset {
-    const readings = readTags(tags, mapping);
+    const readings = readTags(decoded.words ? new Map([...tags, [WORDS, decoded.words]]) : tags, mapping);
     if (mapping.fields.some((field) => field.name === TITLE) && !readings.texts.has(TITLE)) {
       readings.texts.set(TITLE, { "": titleOfFile(fileName) });
     }

@@ -28,6 +28,8 @@ async function byContent(head: Uint8Array): Promise<string | undefined> {
   if (isSvg(head)) return "image/svg+xml";
   const picture = byBeginning(head);
   if (picture) return picture;
+  // Its mark of byte order looks like a frame of a sound.
+  if (isUtf16(head)) return undefined;
   const found = await fileTypeFromBuffer(head).catch(() => undefined);
   // A format that is only a wrapper says less than a name: XML, ZIP and OLE hold everything there is.
   if (!found || wrappers.has(found.mime)) return undefined;
@@ -100,7 +102,15 @@ function byName(fileName: string, head: Uint8Array): string {
   if (zip) return named && zipped.test(named) ? named : "application/zip";
   if (ole) return named && !/^(image|video|audio)\//.test(named) ? named : "application/x-cfb";
   if (named) return named;
-  return looksLikeText(head) ? "text/plain" : UNKNOWN;
+  return looksLikeText(head) || isUtf16(head) ? "text/plain" : UNKNOWN;
+}
+
+/** After its mark of byte order, letters and nothing but. */
+function isUtf16(head: Uint8Array): boolean {
+  const name =
+    head[0] === 0xff && head[1] === 0xfe ? "utf-16le" : head[0] === 0xfe && head[1] === 0xff ? "utf-16be" : "";
+  if (name === "") return false;
+  return !/[^\P{C}\s]|\ufffd/u.test(new TextDecoder(name).decode(head.subarray(0, 512), { stream: true }));
 }
 
 const zipped = /openxml|opendocument|epub|indesign|sketch|usdz|3mf|iwork|figma/;
@@ -231,12 +241,47 @@ const endings = new Map(
     idml: "application/x-indesign-idml+zip",
     txt: "text/plain",
     md: "text/markdown",
+    markdown: "text/markdown",
     csv: "text/csv",
+    tsv: "text/tab-separated-values",
+    tab: "text/tab-separated-values",
     htm: "text/html",
     html: "text/html",
     css: "text/css",
     json: "application/json",
+    jsonl: "application/json",
+    geojson: "application/json",
     xml: "application/xml",
+    xsl: "application/xml",
+    xsd: "application/xml",
+    yaml: "text/x-yaml",
+    yml: "text/x-yaml",
+    toml: "text/x-toml",
+    ini: "text/x-ini",
+    log: "text/x-log",
+    tex: "text/x-tex",
+    bib: "text/x-bibtex",
+    sql: "text/x-sql",
+    js: "text/javascript",
+    mjs: "text/javascript",
+    ts: "text/x-typescript",
+    py: "text/x-python",
+    rb: "text/x-ruby",
+    php: "text/x-php",
+    pl: "text/x-perl",
+    sh: "text/x-shellscript",
+    ps1: "text/x-powershell",
+    bat: "text/x-batch",
+    c: "text/x-c",
+    h: "text/x-c",
+    cpp: "text/x-c++",
+    cs: "text/x-csharp",
+    java: "text/x-java",
+    kt: "text/x-kotlin",
+    swift: "text/x-swift",
+    go: "text/x-go",
+    rs: "text/x-rust",
+    r: "text/x-r",
     xmp: "application/rdf+xml",
     ttf: "font/ttf",
     otf: "font/otf",

@@ -23,7 +23,7 @@ export interface RecordContext {
   downloadState: string;
 }
 
-/** In lists a text stands in the caller's language alone; `full` has it in every content language besides (`_l<n>`). */
+/** In lists a text stands in the caller's language alone and not at any length; `full` has it whole, in every content language besides (`_l<n>`). */
 export type Extent = "brief" | "full";
 
 type Json = string | number | readonly (string | number)[];
@@ -135,13 +135,17 @@ function addTexts(
   // "" are texts in no named language.
   const best = texts[locale] ?? texts[""] ?? texts.en ?? Object.values(texts)[0];
   if (!best || best.length === 0) return;
-  doc[field.name] = plain(best, field.multiValued);
+  doc[field.name] = plain(extent === "brief" ? best.map(shortened) : best, field.multiValued);
   if (!field.localised || extent === "brief") return;
   for (const [position, content] of registry.contentLocales.entries()) {
     const text = texts[content];
     if (text && text.length > 0) doc[`${field.name}_l${position}`] = plain(text, field.multiValued);
   }
 }
+
+/** Characters of a text in lists. */
+const MOST_BRIEF = 2_000;
+const shortened = (text: string) => (text.length > MOST_BRIEF ? `${text.slice(0, MOST_BRIEF).toWellFormed()}…` : text);
 
 function plain(list: readonly string[], multiValued: boolean): Json {
   return multiValued || list.length > 1 ? list : (list[0] ?? "");

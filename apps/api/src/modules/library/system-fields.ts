@@ -311,6 +311,7 @@ export const formats: ReadonlyMap<string, string> = new Map(
     "text/html": "HTML",
     "text/markdown": "Markdown",
     "application/json": "JSON",
+    "application/xml": "XML",
     "video/mp4": "MP4",
     "video/quicktime": "MOV",
     "video/webm": "WebM",

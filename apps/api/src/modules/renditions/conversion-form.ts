@@ -84,7 +84,8 @@ export function convertibleTo({ mime, problem, pageCount }: Convertible): Conver
   if (problem !== null) return undefined;
   const family = familyOf(mime);
   if (family === "document") return pageCount !== null && pageCount <= MAX_PAGES ? "picture" : undefined;
-  if (family === "sound") return undefined;
+  // What is drawn of a sound or a text shows what it is about, and is not the file.
+  if (family === "sound" || family === "text") return undefined;
   return family === "film" ? "film" : family && "picture";
 }
 

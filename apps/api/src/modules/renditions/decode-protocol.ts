@@ -55,6 +55,8 @@ export interface Decoded {
   /** Seconds. */
   duration?: number;
   looks?: PictureLooks;
+  /** What a text says, as far as it is searched. */
+  words?: string;
   /** The file is damaged, but there is a picture: what the decoder complained of. */
   remark?: string;
   pictures: MadePicture[];

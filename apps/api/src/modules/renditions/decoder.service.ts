@@ -1,4 +1,5 @@
 import { availableParallelism } from "node:os";
+import { join } from "node:path";
 import { pictureName } from "@vitrine/contract/rendition-url";
 import type { AssetKind } from "../../db/tables/asset.table.ts";
 import { type ChildPool, createChildPool } from "../../platform/child-pool.ts";
@@ -94,6 +95,7 @@ const sizesFor = (cores: number) => ({
   vector: Math.min(2, cores),
   document: Math.min(2, cores),
   sound: Math.min(2, cores),
+  text: Math.min(2, cores),
   program: cores,
 });
 
@@ -148,6 +150,8 @@ export function createDecoder(options: DecoderOptions): Decoder {
   const films = createFilms(options.temporaryFolder, programs);
   const convertingPrograms = pool<ProgramJob, string>("program", 1, {}, Number.POSITIVE_INFINITY);
   const convertingFilms = createFilms(options.temporaryFolder, convertingPrograms);
+  const fonts = { FONTCONFIG_FILE: join(options.temporaryFolder, "fonts.conf"), PANGOCAIRO_BACKEND: "fontconfig" };
+  const texts = pool<DecodeTask, Decoded>("text", sizes.text, fonts);
   // Copies bytes, and leaves the computing to the others.
   const extracting = pool<PreviewTask, FoundPreview>("preview", 1);
   const previews = createPreviews(options.temporaryFolder, extracting);
@@ -191,6 +195,7 @@ export function createDecoder(options: DecoderOptions): Decoder {
       };
       return inOrder(mime, (family) => {
         if (family === "film") return poster(path, task, limitMs);
+        if (family === "text") return texts.run(task, limitMs);
         if (family === "preview" || family === "thumbnail") return preview(path, family, task, limitMs);
         if (family === "sound") return sounds.pictures(path, mime, limitMs, drawSound(task, limitMs));
         if (family === "soundtrack") {
@@ -224,7 +229,7 @@ export function createDecoder(options: DecoderOptions): Decoder {
     convert(path, mime, { form, target, page, signal }) {
       const task = { input: { path }, mime, form, target, ...(page ? { page } : {}) };
       return inOrder(mime, (family) => {
-        if (family === "film" || family === "sound" || family === "soundtrack") {
+        if (!isConverted(family)) {
           throw new TaskError("unsupported", `${mime} is no picture.`);
         }
         if (family === "preview" || family === "thumbnail") {
@@ -241,6 +246,7 @@ export function createDecoder(options: DecoderOptions): Decoder {
         sounding,
         programs,
         convertingPrograms,
+        texts,
         extracting,
         convertingExtracts,
         ...Object.values(pools),
@@ -251,6 +257,10 @@ export function createDecoder(options: DecoderOptions): Decoder {
   };
   return decoder;
 }
+
+/** Whether it gives a picture of the file, and not one of what the file is about. */
+const isConverted = (family: Family): family is PictureFamily | PreviewFamily =>
+  !["film", "sound", "soundtrack", "text"].includes(family);
 
 /** What one decoder cannot read, the next one of its type tries; the reason is that of the last that had a try. */
 async function inOrder<Made>(mime: string, attempt: (family: Family) => Promise<Made>): Promise<Made> {

@@ -5,12 +5,14 @@ import { magickReaderOf } from "./magick-formats.ts";
 /**
  * `preview` is a picture that a file holds of itself and that is worth a page, `thumbnail` one of whatever size. `sound`
  * is a cover or a waveform, `soundtrack` the waveform of what only ffmpeg decodes.
+ * `text` draws what a file says as a page.
  */
 export type Family =
   | "raster"
   | "magick"
   | "vector"
   | "document"
+  | "text"
   | "film"
   | "preview"
   | "thumbnail"
@@ -43,6 +45,9 @@ const SOUND_TYPES = new Set([
   "audio/x-ms-asf",
 ]);
 
+const TEXT_TYPES = new Set(["application/json", "application/xml", "application/rdf+xml"]);
+const isTextType = (mime: string) => mime.startsWith("text/") || TEXT_TYPES.has(mime);
+
 /** The decoders of a type in the order in which they are tried; none where nothing reads it. */
 export function familiesOf(mime: string): Family[] {
   // What the camera made of it looks as the photographer saw it, and is there at once.
@@ -52,6 +57,7 @@ export function familiesOf(mime: string): Family[] {
   if (magickReaderOf(mime)) found.push("magick");
   if (mime === "image/svg+xml") found.push("vector");
   if (mime === "application/pdf") found.push("document");
+  if (isTextType(mime)) found.push("text");
   if (mime.startsWith("video/")) found.push("film");
   if (SOUND_TYPES.has(mime)) found.push("sound", "soundtrack");
   return found;

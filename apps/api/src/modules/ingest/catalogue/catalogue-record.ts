@@ -1,11 +1,11 @@
 // One row of a catalogue as a record: pure, and nothing is lost without a line that says so.
 import type { StoredFieldName } from "../../../db/field-name.ts";
+import { DAMAGED } from "../../../platform/text-encoding.ts";
 import { clean } from "../embedded.ts";
 import type { CatalogueField, CataloguePlan, Target } from "./catalogue-plan.ts";
 import { readList, readNumber, readPlace } from "./cell-values.ts";
 import { readDate } from "./dates.ts";
 import type { Cell, SourceRow } from "./source.ts";
-import { DAMAGED } from "./text-encoding.ts";
 
 /** Why a cell was left out, or taken with a remark. */
 export type FlawReason =

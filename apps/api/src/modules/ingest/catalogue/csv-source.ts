@@ -1,9 +1,9 @@
 import { stat } from "node:fs/promises";
 import { CsvError, type Parser, parse } from "csv-parse";
 import { StartError } from "../../../platform/start-error.ts";
+import { type Encoding, openText } from "../../../platform/text-encoding.ts";
 import { clean } from "../embedded.ts";
 import type { CatalogueSource, FaultyRow, SourceRow } from "./source.ts";
-import { type Encoding, openText } from "./text-encoding.ts";
 
 /** Letters of one row. A quote that is never closed makes one row of the whole rest. */
 const MOST_LETTERS = 4_000_000;

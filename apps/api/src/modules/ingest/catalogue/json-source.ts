@@ -1,9 +1,9 @@
 import { stat } from "node:fs/promises";
 import { pipeline, Readable } from "node:stream";
 import { streamArray } from "stream-json/streamers/stream-array.js";
+import { type Encoding, openText, type TextFile } from "../../../platform/text-encoding.ts";
 import { clean } from "../embedded.ts";
 import type { CatalogueSource, Cell, FaultyRow, SourceRow } from "./source.ts";
-import { type Encoding, openText, type TextFile } from "./text-encoding.ts";
 
 /** Opens a list of objects, or one object a line. */
 export async function openJson(file: string, encoding: Encoding, byLine: boolean): Promise<CatalogueSource> {

@@ -1,10 +1,10 @@
 import { open, stat } from "node:fs/promises";
 import { extname } from "node:path";
 import { StartError } from "../../../platform/start-error.ts";
+import { detectEncoding, type Encoding } from "../../../platform/text-encoding.ts";
 import { openCsv } from "./csv-source.ts";
 import { openJson } from "./json-source.ts";
 import type { CatalogueSource } from "./source.ts";
-import { detectEncoding, type Encoding } from "./text-encoding.ts";
 import { openXlsx } from "./xlsx-source.ts";
 
 export interface SourceOptions {

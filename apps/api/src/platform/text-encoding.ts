@@ -19,7 +19,20 @@ const LATIN1 = "windows-1252";
 const HEAD = 4096;
 
 export async function detectEncoding(file: string): Promise<Encoding> {
-  const head = await headOf(file);
+  const said = encodingOfHead(await headOf(file));
+  return said ?? { name: (await isUtf8(createReadStream(file))) ? UTF8 : LATIN1, bom: 0, guessed: false };
+}
+
+/** The beginning of a text as letters. */
+export async function textOfBytes(bytes: Buffer): Promise<string> {
+  const said = encodingOfHead(bytes.subarray(0, HEAD));
+  const name = said?.name ?? ((await isUtf8([bytes])) ? UTF8 : LATIN1);
+  // A stream: what is cut in the middle of a letter is no damage.
+  return new TextDecoder(name).decode(bytes, { stream: true });
+}
+
+/** What the first bytes tell; undefined where they may be UTF-8 or Latin-1. */
+function encodingOfHead(head: Buffer): Encoding | undefined {
   if (head[0] === 0xef && head[1] === 0xbb && head[2] === 0xbf) return { name: UTF8, bom: 3, guessed: false };
   if (head[0] === 0xff && head[1] === 0xfe) return { name: "utf-16le", bom: 2, guessed: false };
   if (head[0] === 0xfe && head[1] === 0xff) return { name: "utf-16be", bom: 2, guessed: false };
@@ -29,7 +42,7 @@ export async function detectEncoding(file: string): Promise<Encoding> {
   if (Math.max(even, odd) > head.length / 4) {
     return { name: even > odd ? "utf-16be" : "utf-16le", bom: 0, guessed: true };
   }
-  return { name: (await isUtf8(file)) ? UTF8 : LATIN1, bom: 0, guessed: false };
+  return undefined;
 }
 
 async function headOf(file: string): Promise<Buffer> {
@@ -44,14 +57,14 @@ async function headOf(file: string): Promise<Buffer> {
 }
 
 /** Also where some bytes are damaged, as long as most of what is no ASCII makes sense. */
-async function isUtf8(file: string): Promise<boolean> {
+async function isUtf8(chunks: Iterable<Buffer> | AsyncIterable<Buffer>): Promise<boolean> {
   const decoder = new TextDecoder(UTF8);
   let bad = 0;
   let good = 0;
   const count = (text: string) => {
     for (const [letter] of text.matchAll(NO_ASCII)) letter === DAMAGED ? bad++ : good++;
   };
-  for await (const chunk of createReadStream(file)) count(decoder.decode(chunk as Buffer, { stream: true }));
+  for await (const chunk of chunks) count(decoder.decode(chunk, { stream: true }));
   count(decoder.decode());
   return bad === 0 || good > bad;
 }

@@ -1,0 +1,57 @@
+import { afterAll, afterEach, beforeEach, expect, it, vi } from "vitest";
+import {
+  newFolder,
+  openLibrary,
+  remove,
+  sharedDecoder,
+  type TestLibrary,
+  writeFiles,
+} from "../../testing/import-kit.ts";
+import { createAssetReader } from "../library/asset-reader.repository.ts";
+import { createLibraryReader } from "../library/library.service.ts";
+import { createDocumentReader } from "../search/document-reader.ts";
+
+// Children are started and pages drawn: on a busy machine that takes its time.
+vi.setConfig({ testTimeout: 90_000 });
+
+const { decoder, end } = sharedDecoder();
+afterAll(end);
+let library: TestLibrary;
+let folder: string;
+beforeEach(() => {
+  library = openLibrary({ decoder });
+  folder = newFolder();
+});
+afterEach(async () => {
+  await library.close();
+  remove(folder);
+});
+
+/** What the index is told of an asset under a field's name. */
+function indexed(path: string, field: string) {
+  const reader = createLibraryReader(library.db);
+  const id = Number(library.assetAt(path).id);
+  const [document] = createDocumentReader(reader, createAssetReader(library.db)).read([id], reader.registry().all);
+  return document?.text[field];
+}
+
+it("makes the words of a text searchable, up to a bound, with its picture", async () => {
+  writeFiles(folder, { "notes.md": "# Lagune\n\nMit *Orangen*.", "long.txt": "wort ".repeat(9000) });
+  const report = await library.import(folder);
+  expect(report.problems).toEqual([]);
+  expect(indexed("notes.md", "full_text")).toEqual(["# Lagune\nMit *Orangen*."]);
+  expect(indexed("long.txt", "full_text")?.[0]?.length).toBe(19_999);
+  expect(library.assetAt("notes.md")).toMatchObject({ kind: "document", problem: null, width: null, version: 1 });
+  expect(library.count("rendition")).toBe(6);
+});
+
+it("gives texts of an earlier version their pictures and words by the next import", async () => {
+  writeFiles(folder, { "notes.md": "# Lagune" });
+  await library.import(folder);
+  // As such a version left it.
+  await library.db.write((tx) => tx.$client.exec("UPDATE asset SET placeholder = NULL, fields = '{}'"));
+  await library.import(folder);
+  expect(library.assetAt("notes.md")).toMatchObject({ version: 2, problem: null });
+  expect(library.assetAt("notes.md").placeholder).not.toBeNull();
+  expect(indexed("notes.md", "full_text")).toEqual(["# Lagune"]);
+});

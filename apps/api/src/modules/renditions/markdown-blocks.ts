@@ -1,0 +1,121 @@
+// Markdown as blocks of a page: headings, lists, quotations, code, tables and emphasis. What stands in it as HTML is
+// drawn as it was written, and no address is looked at. Pure.
+import { lexer, type MarkedToken, type Token, type Tokens } from "marked";
+import { type Block, beginningOf, bold, italic, plain, styled } from "./page-blocks.ts";
+import { tableOf } from "./table-blocks.ts";
+
+const SIZE = 10.5;
+/** Points, from the first level down. */
+const HEADINGS = [22, 17, 14, 12, 11, 10.5];
+const CODE_SIZE = 8.5;
+/** Characters. */
+const MOST_OF_HEADING = 1_000;
+const INDENT = 20;
+const GAP = 7;
+const CODE = 'font_family="DejaVu Sans Mono" size="88%"';
+
+export function markdownBlocks(text: string): Block[] {
+  const source = beginningOf(text.replace(/^\ufeff?---\n[\s\S]{0,4000}?\n---\n/, ""));
+  return blocksOf(lexer(source), 0);
+}
+
+function blocksOf(tokens: readonly Token[], indent: number): Block[] {
+  return tokens.flatMap((token) => blocksOfToken(token as MarkedToken, indent));
+}
+
+function blocksOfToken(token: MarkedToken, indent: number): Block[] {
+  const prose = { font: "prose", size: SIZE, gap: GAP, indent } as const;
+  switch (token.type) {
+    case "heading": {
+      // What is called a heading and goes on for pages would be taller than a picture may be.
+      const size = token.raw.length > MOST_OF_HEADING ? SIZE : (HEADINGS[token.depth - 1] ?? SIZE);
+      return [{ ...prose, markup: bold(inline(token.tokens)), size, gap: size * 0.9 }];
+    }
+    case "paragraph":
+      return [{ ...prose, markup: inline(token.tokens) }];
+    case "text":
+      return [{ ...prose, markup: token.tokens ? inline(token.tokens) : plain(unescaped(token.text)), gap: 3 }];
+    case "list":
+      return token.items.flatMap((item: Tokens.ListItem, at: number) =>
+        itemBlocks(item, markerOf(token, item, at), indent),
+      );
+    case "blockquote":
+      return blocksOf(token.tokens ?? [], indent + INDENT).map((block) => ({
+        ...block,
+        markup: styled('foreground="#666666"', block.markup),
+      }));
+    case "code":
+      return [{ ...prose, markup: plain(token.text), font: "code", size: CODE_SIZE, shaded: true }];
+    case "table": {
+      const cells = (row: readonly Tokens.TableCell[]) => row.map(({ tokens }) => textOf(tokens));
+      const { blocks } = tableOf([cells(token.header), ...token.rows.map(cells)]);
+      return blocks.map((block) => ({ ...block, gap: GAP, indent }));
+    }
+    case "html":
+      return [{ ...prose, markup: plain(token.text.trim()), font: "code", size: CODE_SIZE }];
+    case "hr":
+      return [{ ...prose, markup: styled('foreground="#aaaaaa"', "―――") }];
+    default:
+      return [];
+  }
+}
+
+function itemBlocks(item: Tokens.ListItem, marker: string, indent: number): Block[] {
+  const [first, ...others] = blocksOf(item.tokens, indent + INDENT);
+  if (!first) return [];
+  return [{ ...first, marker: plain(marker), gap: 3 }, ...others];
+}
+
+function markerOf(list: Tokens.List, item: Tokens.ListItem, at: number): string {
+  if (item.task) return item.checked ? "☑" : "☐";
+  return list.ordered ? `${Number(list.start || 1) + at}.` : "•";
+}
+
+const inline = (tokens: readonly Token[] = []): string =>
+  tokens.map((token) => inlineOf(token as MarkedToken)).join("");
+
+function inlineOf(token: MarkedToken): string {
+  switch (token.type) {
+    case "strong":
+      return bold(inline(token.tokens));
+    case "em":
+      return italic(inline(token.tokens));
+    case "del":
+      return styled('strikethrough="true"', inline(token.tokens));
+    case "codespan":
+      return styled(CODE, plain(token.text));
+    case "link":
+      return styled('foreground="#1f5fa8"', inline(token.tokens));
+    case "image":
+      return italic(plain(token.text));
+    case "br":
+      return "\n";
+    case "text":
+      return token.tokens ? inline(token.tokens) : plain(unescaped(token.text));
+    case "escape":
+      return plain(token.text);
+    case "checkbox":
+      return "";
+    default:
+      return plain(token.raw);
+  }
+}
+
+/** What an inline piece says, without how. */
+function textOf(tokens: readonly Token[]): string {
+  return tokens
+    .map((token) =>
+      "tokens" in token && token.tokens ? textOf(token.tokens) : "text" in token ? String(token.text) : "",
+    )
+    .join("");
+}
+
+const ENTITIES = new Map([
+  ["&amp;", "&"],
+  ["&lt;", "<"],
+  ["&gt;", ">"],
+  ["&quot;", '"'],
+  ["&nbsp;", "\u00a0"],
+]);
+const unescaped = (text: string) =>
+  text.replace(/&(amp|lt|gt|quot|nbsp);/g, (entity) => ENTITIES.get(entity) ?? entity);
