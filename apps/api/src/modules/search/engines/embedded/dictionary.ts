@@ -172,6 +172,21 @@ export class Dictionary {
     }
   }
 
+  /** By tier: the code of its first word that is not before the rank. */
+  codesFrom(rank: number): [number, number, number] {
+    const block = Math.max(0, Math.min(rank, this.words - 1)) & ~(BLOCK - 1);
+    const packed = this.words > 0 ? (this.memory.u32[(this.heads + (block / BLOCK) * HEAD + 8) >>> 2] ?? 0) : 0;
+    const [first, second] = [packed >>> 16, packed & 0xffff];
+    const [base0, base1, base2] = this.bases;
+    const codes: [number, number, number] = [base0 + first, base1 + second, base2 + (block - first - second)];
+    this.walk(block, ({ rank: at, code }) => {
+      if (at >= rank) return false;
+      codes[code < base1 ? 0 : code < base2 ? 1 : 2] = code + 1;
+      return true;
+    });
+    return codes;
+  }
+
   /** Of the word that a walk stands at. */
   firstByte(): number {
     return this.word[0] ?? 0;

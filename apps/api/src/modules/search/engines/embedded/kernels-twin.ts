@@ -10,6 +10,8 @@ function ones(v: number): number {
   return Math.imul((x + (x >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 }
 
+const MOST_SEEN = 64;
+
 export function twinOf(memory: LinearMemory): Kernels {
   const at8 = (p: number) => memory.u8[p] ?? 0;
   const at32 = (p: number) => memory.u32[p >>> 2] ?? 0;
@@ -130,14 +132,7 @@ export function twinOf(memory: LinearMemory): Kernels {
     }
   }
 
-  function streamHas(
-    from: number,
-    end: number,
-    boundary: number,
-    mask: (code: number) => number,
-    last: number,
-  ): boolean {
-    let state = 0;
+  function* codesOf(from: number, end: number): Generator<number> {
     for (let p = from; p < end; ) {
       let code = 0;
       let shift = 0;
@@ -147,9 +142,28 @@ export function twinOf(memory: LinearMemory): Kernels {
         code |= (byte & 127) << shift;
         shift += 7;
       } while (byte >= 128);
+      yield code;
+    }
+  }
+
+  function streamHas(
+    from: number,
+    end: number,
+    boundary: number,
+    mask: (code: number) => number,
+    last: number,
+  ): boolean {
+    let state = 0;
+    for (const code of codesOf(from, end)) {
       state = code < boundary ? 0 : ((state << 1) | 1) & mask(code);
       if (state & last) return true;
     }
+    return false;
+  }
+
+  function within(code: number, ranges: number, count: number): boolean {
+    for (let r = ranges; r < ranges + count * 8; r += 8)
+      if (code >= at32(r) && code - at32(r) < at32(r + 4)) return true;
     return false;
   }
 
@@ -299,6 +313,48 @@ export function twinOf(memory: LinearMemory): Kernels {
           return;
         }
       });
+    },
+    coded(bits, words, offsets, streams, ranges, count, dst) {
+      memory.u8.fill(0, dst, dst + words * 8);
+      each(bits, words, (doc) => {
+        const at = offsets + doc * 4;
+        for (const code of codesOf(streams + at32(at), streams + at32(at + 4))) {
+          if (!within(code, ranges, count)) continue;
+          put32(dst + (doc >>> 5) * 4, at32(dst + (doc >>> 5) * 4) | (1 << (doc & 31)));
+          return;
+        }
+      });
+    },
+    scoreCoded(add, scores, docs, n, offsets, streams, boundary, weights, ranges, count, factor, values, seen) {
+      for (let i = 0; i < n; i++) {
+        const doc = at32(docs + i * 4);
+        const at = offsets + doc * 4;
+        let field = 0;
+        let had = 0;
+        for (const code of codesOf(streams + at32(at), streams + at32(at + 4))) {
+          if (code < boundary) {
+            if (code > 0) field = at32(weights + code * 4);
+            continue;
+          }
+          if (!within(code, ranges, count)) continue;
+          let k = 0;
+          while (k < had && at32(seen + k * 8) !== code) k++;
+          if (k === MOST_SEEN) return 0;
+          if (k === had) {
+            had++;
+            put32(seen + k * 8, code);
+            put32(seen + k * 8 + 4, 0);
+          }
+          put32(seen + k * 8 + 4, Math.min(255, at32(seen + k * 8 + 4) + field));
+        }
+        let score = at32(scores + doc * 4);
+        for (let k = 0; k < had; k++) {
+          const one = factor * at32(values + at32(seen + k * 8 + 4) * 4);
+          score = add ? score + one : Math.max(score, one);
+        }
+        put32(scores + doc * 4, score);
+      }
+      return 1;
     },
   };
 }

@@ -3,6 +3,7 @@
 // Nothing here allocates, and nothing checks bounds: callers do.
 
 export * from "./kernels/bitsets.as";
+export * from "./kernels/codes.as";
 export * from "./kernels/counting.as";
 export * from "./kernels/numbers.as";
 export * from "./kernels/ordering.as";

@@ -204,19 +204,22 @@ const cases: Record<string, Case> = {
       return [first, kernels.firstByKey(keys, list, n, ids, k, other)];
     };
   },
+  "scores of words in streams": (b) => {
+    const few = [0, 1, 2, 3, 4, 5, 130, 20_000];
+    // now and then more different words than are added up
+    const codes = b.below(4) === 0 ? Array.from({ length: 200 }, (_, i) => i) : few;
+    const { offsets, streams } = addStreams(b, codes, b.below(4) === 0 ? 150 : 12);
+    const { list, n } = listed(b);
+    const [scores, weights, values] = [b.column(4, DOCUMENTS, 9), b.column(4, 3, 200), b.column(4, 256, 200)];
+    const [ranges, seen] = [b.room(16), b.room(512)];
+    b.memory.u32.set([4, 127, 20_000, 5], ranges >>> 2);
+    const add = b.below(2);
+    return (k) => k.scoreCoded(add, scores, list, n, offsets, streams, 3, weights, ranges, 2, 7, values, seen);
+  },
   phrases: (b) => {
     // codes below 3 separate texts; codes of one, two and three bytes
     const codes = [0, 1, 2, 3, 4, 5, 130, 20_000];
-    const offsets = b.room((DOCUMENTS + 1) * 4);
-    const streams = b.room(DOCUMENTS * 40);
-    let p = streams;
-    for (let d = 0; d < DOCUMENTS; d++) {
-      b.memory.u32[(offsets >>> 2) + d] = p - streams;
-      const stream = encoded(Array.from({ length: b.below(12) }, () => codes[b.below(codes.length)] ?? 0));
-      b.memory.u8.set(stream, p);
-      p += stream.length;
-    }
-    b.memory.u32[(offsets >>> 2) + DOCUMENTS] = p - streams;
+    const { offsets, streams } = addStreams(b, codes, 12);
     const pairs = [
       [4, 1],
       [130, 1],
@@ -227,6 +230,15 @@ const cases: Record<string, Case> = {
     const pattern = b.room(pairs.length * 4);
     b.memory.u32.set(pairs, pattern >>> 2);
     const [bits, dst] = [b.bits(density(b)), b.room(WORDS * 8)];
+    const ranges = [
+      [4, 2],
+      [20_000, 1, 130, 7],
+      [6, 100],
+    ].map((range) => {
+      const at = b.room(range.length * 4);
+      b.memory.u32.set(range, at >>> 2);
+      return [at, range.length / 2] as const;
+    });
     // the same codes, and one that ends within another's bytes
     const needles = [[4], [4, 5], [130, 20_000], [1, 4], [20_000, 4, 4]].map((needle) => {
       const bytes = encoded(needle);
@@ -237,6 +249,10 @@ const cases: Record<string, Case> = {
     return (k) => {
       k.phrase(bits, WORDS, offsets, streams, 3, pattern, pairs.length / 2, 4, dst);
       const found = [k.popcount(dst, WORDS)];
+      for (const [at, count] of ranges) {
+        k.coded(bits, WORDS, offsets, streams, at, count, dst);
+        found.push(k.popcount(dst, WORDS));
+      }
       for (const { at, length } of needles) {
         k.sequence(bits, WORDS, offsets, streams, at, length, dst);
         found.push(k.popcount(dst, WORDS));
@@ -245,6 +261,20 @@ const cases: Record<string, Case> = {
     };
   },
 };
+
+function addStreams(b: Bench, codes: readonly number[], most: number) {
+  const offsets = b.room((DOCUMENTS + 1) * 4);
+  const streams = b.room(DOCUMENTS * most * 3);
+  let p = streams;
+  for (let d = 0; d < DOCUMENTS; d++) {
+    b.memory.u32[(offsets >>> 2) + d] = p - streams;
+    const stream = encoded(Array.from({ length: b.below(most) }, () => codes[b.below(codes.length)] ?? 0));
+    b.memory.u8.set(stream, p);
+    p += stream.length;
+  }
+  b.memory.u32[(offsets >>> 2) + DOCUMENTS] = p - streams;
+  return { offsets, streams };
+}
 
 describe("compiled kernels and their twins", () => {
   for (const [name, make] of Object.entries(cases))

@@ -86,4 +86,28 @@ export interface Kernels {
     length: number,
     dst: number,
   ): void;
+  coded(
+    bits: number,
+    words: number,
+    offsets: number,
+    streams: number,
+    ranges: number,
+    count: number,
+    dst: number,
+  ): void;
+  scoreCoded(
+    add: number,
+    scores: number,
+    docs: number,
+    n: number,
+    offsets: number,
+    streams: number,
+    boundary: number,
+    weights: number,
+    ranges: number,
+    count: number,
+    factor: number,
+    values: number,
+    seen: number,
+  ): number;
 }

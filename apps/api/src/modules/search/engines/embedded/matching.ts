@@ -3,6 +3,7 @@
 import { VISIBILITIES, type Visibility } from "../../../../db/visibility.ts";
 import type { ParsedText, QueryWord } from "../engine.ts";
 import { findsOthers, MOST_COMPOUNDS, shorterFirst } from "../word-rules.ts";
+import { codeRanges, type Neighbours, streamsAreLess } from "./code-ranges.ts";
 import type { Entry } from "./dictionary.ts";
 import { GrowableBytes } from "./growable.ts";
 import type { Kernels } from "./kernels.ts";
@@ -11,9 +12,8 @@ import type { Segment } from "./segment.ts";
 import { SPELT } from "./segment-lexicon.ts";
 
 /** Postings of a word or of all words with a prefix: from one place to another. */
-interface Run {
+interface Run extends Neighbours {
   from: number;
-  n: number;
   /** The word itself, a longer one that begins with it, or another that it finds besides. */
   kind: "word" | "beginning" | "other";
 }
@@ -64,13 +64,15 @@ export class Matcher {
       const runs = this.entries(segment, word, levels).map(({ entry }) => run(entry));
       if (findsOthers(text)) runs.push(...otherRuns(segment, word, levels, found));
       matches.words.push(runs);
-      narrow(this.union(segment, runs, Area.Word));
     }
     if (text.prefix) {
       matches.prefix = this.prefixRuns(segment, text.prefix, levels);
       if (findsOthers(text)) matches.prefix.push(...otherRuns(segment, text.prefix, levels, found));
-      narrow(this.union(segment, matches.prefix, Area.Word));
     }
+    // the rarest first: few documents are left for the others
+    const wanted = text.prefix ? [...matches.words, matches.prefix] : [...matches.words];
+    for (const runs of wanted.sort((a, b) => postingsOf(a) - postingsOf(b)))
+      narrow(begun ? this.among(segment, runs, bits) : this.union(segment, runs, Area.Word));
     for (const phrase of text.phrases) {
       for (const word of phrase) matches.words.push(this.entries(segment, word, levels).map(({ entry }) => run(entry)));
       narrow(this.phrase(segment, phrase, levels));
@@ -114,7 +116,13 @@ export class Matcher {
         const key = String.fromCharCode(level) + spelling;
         const [first, behind] = segment.dictionary.range(key);
         if (behind.start > first.start)
-          runs.push({ from: first.start, n: behind.start - first.start, kind: "beginning" });
+          runs.push({
+            from: first.start,
+            n: behind.start - first.start,
+            rank: first.rank,
+            words: behind.rank - first.rank,
+            kind: "beginning",
+          });
         if (!SPELT.test(spelling)) continue;
         const [alias, aliasBehind] = segment.aliases.range(key);
         for (let rank = alias.rank; rank < aliasBehind.rank; rank++)
@@ -128,6 +136,23 @@ export class Matcher {
     const bits = this.empty(segment, area);
     const postings = segment.at + segment.layout.postings;
     for (const { from, n } of runs) this.kernels.postings(bits, postings + from * 3, n);
+    return bits;
+  }
+
+  /** At least those of the candidates that have a word of the runs; others may be there, too. */
+  private among(segment: Segment, runs: readonly Run[], candidates: number): number {
+    const { memory, kernels } = this;
+    const left = kernels.popcount(candidates, segment.words);
+    const long = runs.filter(({ n }) => streamsAreLess(memory, segment, left, n));
+    const ranges = long.length > 0 ? codeRanges(memory, this.scratch, segment, long) : null;
+    if (!ranges) return this.union(segment, runs, Area.Word);
+    const short = runs.filter((run) => !long.includes(run));
+    const bits = this.union(segment, short, Area.Word);
+    const found = this.area(segment, Area.Phrase);
+    const { at, layout } = segment;
+    const { streamOffsets, streams } = layout;
+    kernels.coded(candidates, segment.words, at + streamOffsets, at + streams, ranges.at, ranges.count, found);
+    kernels.or(bits, found, segment.words);
     return bits;
   }
 
@@ -206,5 +231,9 @@ export function foundCompounds(text: ParsedText, segments: readonly Segment[], v
 }
 
 function run(entry: Entry): Run {
-  return { from: entry.start, n: entry.amount, kind: "word" };
+  return { from: entry.start, n: entry.amount, rank: entry.rank, words: 1, kind: "word" };
+}
+
+function postingsOf(runs: readonly Run[]): number {
+  return runs.reduce((sum, { n }) => sum + n, 0);
 }

@@ -2,17 +2,22 @@
 
 import type { EngineQuery, EngineSort } from "../engine.ts";
 import { effectiveSort } from "../engine-rules.ts";
+import type { Catalog } from "./catalog.ts";
+import { codeRanges, streamsAreLess } from "./code-ranges.ts";
 import type { Counter, SegmentSet } from "./counting.ts";
 import type { Kernels } from "./kernels.ts";
 import type { Matches } from "./matching.ts";
 import type { LinearMemory, Scratch } from "./memory.ts";
 import type { Segment } from "./segment.ts";
-import { IMPACTS } from "./word-writer.ts";
+import { IMPACTS, impactOf, MOST_WEIGHT } from "./word-writer.ts";
 
 /** A complete word counts this much more than the beginning of a longer one. */
 const EXACT = 4;
 /** What another form or a compound counts, however rare it is: less than the word itself and its beginnings. */
 const OTHER = 1;
+
+/** Room for the different words of a document that a kernel adds up. */
+const SEEN_BYTES = 512;
 
 export interface RankedSet extends SegmentSet {
   matches: Matches;
@@ -32,19 +37,27 @@ export class Orderer {
   private readonly kernels: Kernels;
   private readonly scratch: Scratch;
   private readonly counter: Counter;
+  private readonly catalog: Catalog;
+  /** What an impact stands for, by the impact and by the weight that it was made of. */
   private readonly impacts: number;
+  private readonly values: number;
 
-  constructor(memory: LinearMemory, kernels: Kernels, scratch: Scratch, counter: Counter) {
+  constructor(memory: LinearMemory, kernels: Kernels, scratch: Scratch, counter: Counter, catalog: Catalog) {
     this.memory = memory;
     this.kernels = kernels;
     this.scratch = scratch;
     this.counter = counter;
     this.impacts = memory.allocate(64);
     memory.u32.set(IMPACTS, this.impacts >>> 2);
+    this.catalog = catalog;
+    this.values = memory.allocate((MOST_WEIGHT + 1) * 4);
+    for (let weight = 0; weight <= MOST_WEIGHT; weight++)
+      memory.u32[(this.values >>> 2) + weight] = IMPACTS[impactOf(weight)] ?? 0;
   }
 
   free(): void {
     this.memory.free(this.impacts);
+    this.memory.free(this.values);
   }
 
   first(query: EngineQuery, newest: string, sets: readonly RankedSet[]): Uint32Array {
@@ -107,10 +120,12 @@ export class Orderer {
   }
 
   private scoreKeys(set: RankedSet, all: readonly RankedSet[], list: number, keys: number, direction: string): void {
-    const { segment, bits, matches, count } = set;
-    const { kernels, impacts } = this;
+    const { segment, matches, count } = set;
+    const { kernels } = this;
     const scores = segment.scores();
-    const postings = segment.at + segment.layout.postings;
+    const weights = this.weights(segment);
+    const score = (run: Runs[number], factor: number, add: boolean) =>
+      this.fromStreams(set, list, weights, run, factor, add) || this.fromPostings(set, run, factor, add);
     const documents = all.reduce((sum, other) => sum + other.segment.documents, 0);
     const rarity = (kind: Kind, runs: (other: Matches) => Runs | undefined) => {
       const count = (some: Runs) => some.reduce((sum, run) => sum + (run.kind === kind ? run.n : 0), 0);
@@ -121,13 +136,13 @@ export class Orderer {
     const begun = rarity("beginning", (other) => other.prefix);
     for (const run of matches.prefix) {
       const factor = { word: whole * EXACT, beginning: begun, other: OTHER }[run.kind];
-      kernels.scoreMax(scores, bits, postings + run.from * 3, run.n, factor, impacts);
+      score(run, factor, false);
     }
     for (const [i, runs] of matches.words.entries()) {
       const word = rarity("word", (other) => other.words[i]) * EXACT;
       for (const run of runs) {
         const factor = run.kind === "word" ? word : OTHER;
-        kernels.scoreAdd(scores, bits, postings + run.from * 3, run.n, factor, impacts);
+        score(run, factor, true);
       }
     }
     kernels.keysScores(list, count, scores, keys);
@@ -135,6 +150,56 @@ export class Orderer {
       const from = keys >>> 3;
       for (let i = from; i < from + count; i++) this.memory.f64[i] = -(this.memory.f64[i] ?? 0);
     }
+  }
+
+  private fromPostings({ segment, bits }: RankedSet, { from, n }: Runs[number], factor: number, add: boolean): true {
+    const { kernels, impacts } = this;
+    const postings = segment.at + segment.layout.postings + from * 3;
+    if (add) kernels.scoreAdd(segment.scores(), bits, postings, n, factor, impacts);
+    else kernels.scoreMax(segment.scores(), bits, postings, n, factor, impacts);
+    return true;
+  }
+
+  /** False: the postings are less work. */
+  private fromStreams(
+    { segment, count }: RankedSet,
+    list: number,
+    weights: number,
+    run: Runs[number],
+    factor: number,
+    add: boolean,
+  ): boolean {
+    const { memory, kernels, scratch } = this;
+    if (!streamsAreLess(memory, segment, count, run.n)) return false;
+    const ranges = codeRanges(memory, scratch, segment, [run]);
+    if (!ranges) return false;
+    const { at, layout } = segment;
+    return (
+      kernels.scoreCoded(
+        add ? 1 : 0,
+        segment.scores(),
+        list,
+        count,
+        at + layout.streamOffsets,
+        at + layout.streams,
+        layout.boundary,
+        weights,
+        ranges.at,
+        ranges.count,
+        factor,
+        this.values,
+        scratch.allocate(SEEN_BYTES),
+      ) !== 0
+    );
+  }
+
+  /** By separator of the segment's streams. */
+  private weights({ layout }: Segment): number {
+    const at = this.scratch.allocate(layout.boundary * 4);
+    this.memory.u32.fill(0, at >>> 2, (at >>> 2) + layout.boundary);
+    for (const { number, weight } of this.catalog.textFields())
+      if (number + 1 < layout.boundary) this.memory.u32[(at >>> 2) + number + 1] = weight;
+    return at;
   }
 }
 

@@ -50,7 +50,7 @@ export class Searcher {
     this.rights = new Rights(memory, kernels, catalog);
     this.matcher = new Matcher(memory, kernels, this.scratch);
     this.counter = new Counter(memory, kernels, this.scratch, catalog);
-    this.orderer = new Orderer(memory, kernels, this.scratch, this.counter);
+    this.orderer = new Orderer(memory, kernels, this.scratch, this.counter, catalog);
   }
 
   find(query: EngineQuery, segments: readonly Segment[]): EngineReply {

@@ -12,6 +12,9 @@ import { GrowableBytes } from "./growable.ts";
 export interface OtherWord {
   from: number;
   n: number;
+  /** In the dictionary. */
+  rank: number;
+  words: number;
   kind: "other";
   /** Of all segments together there may be too many. */
   compound: string | null;
@@ -58,7 +61,14 @@ export class SegmentLexicon {
     const add = (level: number, other: string, compound: string | null) => {
       for (const entry of this.entries(String.fromCharCode(level) + other))
         if (!found.has(entry.rank))
-          found.set(entry.rank, { from: entry.start, n: entry.amount, kind: "other", compound });
+          found.set(entry.rank, {
+            from: entry.start,
+            n: entry.amount,
+            rank: entry.rank,
+            words: 1,
+            kind: "other",
+            compound,
+          });
     };
     const lists = this.wordLists();
     const compounds = new Set<string>();

@@ -11,11 +11,18 @@ const SLICE = 2048;
 /** What the 4 bits of a posting stand for: the summed weights of a word's fields in one document, rounded down. */
 export const IMPACTS: readonly number[] = [0, 1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 48, 64, 96, 128, 192];
 
-const IMPACT_OF = Uint8Array.from({ length: 256 }, (_, weight) => {
+/** A word's weight in one document is not counted beyond. */
+export const MOST_WEIGHT = 255;
+
+const IMPACT_OF = Uint8Array.from({ length: MOST_WEIGHT + 1 }, (_, weight) => {
   let impact = 0;
   while (impact < 15 && (IMPACTS[impact + 1] ?? 0) <= weight) impact++;
   return impact;
 });
+
+export function impactOf(weight: number): number {
+  return IMPACT_OF[weight] ?? 0;
+}
 
 type WordLayout = Pick<
   SegmentLayout,
@@ -124,7 +131,7 @@ export function* planWords(
             continue;
           }
           if (weight[word] === 0) here.push(word);
-          weight[word] = Math.min(255, (weight[word] ?? 0) + field);
+          weight[word] = Math.min(MOST_WEIGHT, (weight[word] ?? 0) + field);
         }
         for (const word of here) {
           const place = startOf[word] ?? 0;

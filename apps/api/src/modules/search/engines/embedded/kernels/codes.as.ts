@@ -1,0 +1,118 @@
+// Words of few documents, looked for in their streams instead of all postings of the words.
+
+/** Of a range a pair of u32: its first code, and how many there are. */
+function within(code: u32, ranges: usize, end: usize): bool {
+  for (; ranges < end; ranges += 8) if (code - load<u32>(ranges) < load<u32>(ranges + 4)) return true;
+  return false;
+}
+
+/** Documents of `bits` in whose stream a code of the ranges occurs, into `dst`. */
+export function coded(
+  bits: usize,
+  words: i32,
+  offsets: usize,
+  streams: usize,
+  ranges: usize,
+  count: i32,
+  dst: usize,
+): void {
+  const rangesEnd = ranges + ((<usize>count) << 3);
+  for (let w: i32 = 0; w < words; w++) {
+    let x = load<u64>(bits + ((<usize>w) << 3));
+    let found: u64 = 0;
+    while (x != 0) {
+      const t = <usize>ctz<u64>(x);
+      x &= x - 1;
+      const at = offsets + ((((<usize>w) << 6) + t) << 2);
+      let p = streams + <usize>load<u32>(at);
+      const end = streams + <usize>load<u32>(at + 4);
+      while (p < end) {
+        let code = <u32>load<u8>(p++);
+        if (code >= 128) {
+          code &= 127;
+          let shift: u32 = 7;
+          for (;;) {
+            const byte = <u32>load<u8>(p++);
+            code |= (byte & 127) << shift;
+            if (byte < 128) break;
+            shift += 7;
+          }
+        }
+        if (within(code, ranges, rangesEnd)) {
+          found |= (<u64>1) << (<u64>t);
+          break;
+        }
+      }
+    }
+    store<u64>(dst + ((<usize>w) << 3), found);
+  }
+}
+
+/** Different words of the ranges that a document may have; `seen` has room for them. */
+const MOST_SEEN: i32 = 64;
+
+/**
+ * scoreMax (or, with `add`, scoreAdd) over the words of the ranges in the listed documents. `weights`: u32 by separator;
+ * 0 continues a field. `values`: u32 by summed weight. False: a document has too many different words, and nothing holds.
+ */
+export function scoreCoded(
+  add: i32,
+  scores: usize,
+  docs: usize,
+  n: i32,
+  offsets: usize,
+  streams: usize,
+  boundary: u32,
+  weights: usize,
+  ranges: usize,
+  count: i32,
+  factor: u32,
+  values: usize,
+  seen: usize,
+): i32 {
+  const rangesEnd = ranges + ((<usize>count) << 3);
+  for (let i: i32 = 0; i < n; i++) {
+    const doc = <usize>load<u32>(docs + ((<usize>i) << 2));
+    const at = offsets + (doc << 2);
+    let p = streams + <usize>load<u32>(at);
+    const end = streams + <usize>load<u32>(at + 4);
+    let field: u32 = 0;
+    let had: i32 = 0;
+    while (p < end) {
+      let code = <u32>load<u8>(p++);
+      if (code >= 128) {
+        code &= 127;
+        let shift: u32 = 7;
+        for (;;) {
+          const byte = <u32>load<u8>(p++);
+          code |= (byte & 127) << shift;
+          if (byte < 128) break;
+          shift += 7;
+        }
+      }
+      if (code < boundary) {
+        if (code > 0) field = load<u32>(weights + ((<usize>code) << 2));
+        continue;
+      }
+      if (!within(code, ranges, rangesEnd)) continue;
+      let k: i32 = 0;
+      while (k < had && load<u32>(seen + ((<usize>k) << 3)) != code) k++;
+      if (k == MOST_SEEN) return 0;
+      const place = seen + ((<usize>k) << 3);
+      if (k == had) {
+        had++;
+        store<u32>(place, code);
+        store<u32>(place + 4, 0);
+      }
+      store<u32>(place + 4, min<u32>(255, load<u32>(place + 4) + field));
+    }
+    const p32 = scores + (doc << 2);
+    let score = load<u32>(p32);
+    for (let k: i32 = 0; k < had; k++) {
+      const one = factor * load<u32>(values + ((<usize>load<u32>(seen + ((<usize>k) << 3) + 4)) << 2));
+      score = add != 0 ? score + one : max<u32>(score, one);
+    }
+    store<u32>(p32, score);
+  }
+  return 1;
+}
