@@ -95,7 +95,7 @@ export function createPortalRouter(portal: Portal) {
               }));
             }),
             page(patterns.asset, asset("asset", "search"), assetPage),
-            page(paths.bookmark, asset("bookmark", "plain"), () =>
+            page(patterns.bookmark, asset("bookmark", "plain"), () =>
               import("../features/bookmarks/bookmark-page.tsx").then(({ BookmarkPage }) => ({
                 Component: BookmarkPage,
               })),

@@ -58,6 +58,7 @@ describe("the way back after a login", () => {
     "/search/*?id=4711,4712",
     "/search/vase?filter=%7B%22keywords%22%3A%5B%22a%2Fb%22%5D%7D",
     "/asset/1",
+    "/bookmark",
     "/asset/a%2Fb",
     "/custom",
     "/custom/imprint",

@@ -20,6 +20,7 @@ export const patterns = {
   dashboard: paths.dashboard,
   search: paths.everything,
   asset: "/asset/:id",
+  bookmark: paths.bookmark,
   custom: "/custom/:key?",
   password: "/password/:code?",
   admin: "/admin/*",
