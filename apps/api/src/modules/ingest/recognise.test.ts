@@ -20,6 +20,7 @@ test.each([
   ["a raw photograph that begins as a TIFF does", "DSC_1.NEF", "II*\0\x08\0\0\0", "image/x-nikon-nef"],
   ["prose that begins with a letter of Netpbm", "notes.txt", "P5 is our printer.", "text/plain"],
   ["a picture of Netpbm, whatever its name", "notes.txt", "P5\n# by hand\n64 48\n", "image/x-portable-graymap"],
+  ["a picture of SGI, as others end them", "wall.rgb", "\x01\xda\x01\x01\0\x03", "image/x-sgi"],
   ["a picture whose name says nothing", "scan", "v/1\x01\x02\0\0\0", "image/x-exr"],
 ])("%s is told by what it holds and how it is called", async (_what, name, beginning, mime) => {
   const head = Buffer.concat([Buffer.from(beginning, "latin1"), Buffer.alloc(64, 32)]);

@@ -52,9 +52,13 @@ const beginnings = new Map([
 const NETPBM = /^P([1-7])\s+(?:\d|#|WIDTH)/;
 const netpbm = ["bitmap", "graymap", "pixmap"];
 
+/** Packed or not, one or two bytes a channel; the ending may be .rgb, .rgba or .bw as well. */
+const sgi = ["\x01\xda\0\x01", "\x01\xda\x01\x01", "\x01\xda\0\x02", "\x01\xda\x01\x02"];
+
 function byBeginning(head: Uint8Array): string | undefined {
   const start = Buffer.from(head.subarray(0, 16)).toString("latin1");
   const kind = NETPBM.exec(start)?.[1];
+  if (sgi.some((beginning) => start.startsWith(beginning))) return "image/x-sgi";
   if (kind) return `image/x-portable-${kind === "7" ? "arbitrarymap" : netpbm[(Number(kind) - 1) % 3]}`;
   for (const [beginning, mime] of beginnings) if (start.startsWith(beginning)) return mime;
   return undefined;

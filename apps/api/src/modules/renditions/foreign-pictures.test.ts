@@ -118,28 +118,54 @@ describe("colours come to the screen as they were", () => {
     const print = join(folder, "print.tif");
     const cmyk = sharp(foreignPath("original.png")).toColourspace("cmyk").withIccProfile("cmyk");
     await cmyk.tiff({ compression: "none" }).toFile(print);
+    const { icc, ...info } = await sharp(print).metadata();
+    // Its pixels are not packed, and stand behind the head.
+    const data = readFileSync(print).subarray(8, 8 + info.width * info.height * 4);
     const psd = join(folder, "print.psd");
-    writeFileSync(psd, await cmykPsd(print));
+    const inks = [0, 1, 2, 3].map((plane) => data.filter((_, i) => i % 4 === plane).map((ink) => 255 - ink));
+    writeFileSync(psd, psdOf(CMYK, info, inks, icc));
     const ours = await seen(psd);
     expect(distance(ours, await seen(print), [0, 1, 2])).toBeLessThan(1);
     expect(distance(ours, await pixelsOf(foreignPath("original.png")), [0, 1, 2])).toBeLessThan(12);
+    // Inks without a meaning are shown somehow, and not as nothing.
+    writeFileSync(psd, psdOf(MULTICHANNEL, info, inks));
+    expect(distance(await seen(psd), ours, [3])).toBe(0);
+  });
+
+  it("Lab in a PSD; a selection that is kept beside it makes nothing transparent", async () => {
+    const lab = sharp(foreignPath("original.png")).pipelineColourspace("lab").toColourspace("lab");
+    const { data, info } = await lab.raw({ depth: "float" }).toBuffer({ resolveWithObject: true });
+    const values = new Float32Array(data.buffer, data.byteOffset, data.length / 4);
+    const steps = [(l: number) => l * 2.55, (a: number) => a + 128, (b: number) => b + 128];
+    const planes = steps.map((step, plane) =>
+      Buffer.from(values.filter((_, i) => i % 3 === plane).map((value) => Math.round(step(value)))),
+    );
+    const selection = Buffer.alloc(info.width * info.height, 40);
+    const psd = join(folder, "lab.psd");
+    writeFileSync(psd, psdOf(LAB, info, [...planes, selection]));
+    const ours = await seen(psd);
+    expect(distance(ours, await pixelsOf(foreignPath("original.png")), [0, 1, 2])).toBeLessThan(4);
+    expect(distance(ours, await pixelsOf(foreignPath("original.png")), [3])).toBe(0);
   });
 });
 
+const [CMYK, MULTICHANNEL, LAB] = [4, 7, 9];
+
 /** As Photoshop lays it out: a head, the profile among the resources, no layers, and one plane after the other. */
-async function cmykPsd(tiff: string): Promise<Buffer> {
-  const { icc, channels, ...info } = await sharp(tiff).metadata();
-  if (!icc || channels !== 4) throw new Error("this is no print picture");
-  // Its pixels are not packed, and stand behind the head.
-  const data = readFileSync(tiff).subarray(8, 8 + info.width * info.height * channels);
+function psdOf(
+  mode: number,
+  { width, height }: { width: number; height: number },
+  planes: readonly Uint8Array[],
+  icc: Buffer = Buffer.alloc(0),
+): Buffer {
   const head = Buffer.alloc(26);
   head.write("8BPS", "latin1");
   head.writeUInt16BE(1, 4);
-  head.writeUInt16BE(4, 12);
-  head.writeUInt32BE(info.height, 14);
-  head.writeUInt32BE(info.width, 18);
+  head.writeUInt16BE(planes.length, 12);
+  head.writeUInt32BE(height, 14);
+  head.writeUInt32BE(width, 18);
   head.writeUInt16BE(8, 22);
-  head.writeUInt16BE(4, 24);
+  head.writeUInt16BE(mode, 24);
   const length = (bytes: number) => {
     const field = Buffer.alloc(4);
     field.writeUInt32BE(bytes);
@@ -147,8 +173,8 @@ async function cmykPsd(tiff: string): Promise<Buffer> {
   };
   const padded = Buffer.concat([icc, Buffer.alloc(icc.length % 2)]);
   // Number 1039 is the profile.
-  const resource = Buffer.concat([Buffer.from("8BIM\x04\x0f\0\0", "latin1"), length(icc.length), padded]);
-  const planes = [0, 1, 2, 3].map((plane) => data.filter((_, i) => i % 4 === plane).map((ink) => 255 - ink));
+  const profile = Buffer.concat([Buffer.from("8BIM\x04\x0f\0\0", "latin1"), length(icc.length), padded]);
+  const resource = icc.length === 0 ? icc : profile;
   const sections = [length(0), length(resource.length), resource, length(0), Buffer.alloc(2)];
   return Buffer.concat([head, ...sections, ...planes]);
 }

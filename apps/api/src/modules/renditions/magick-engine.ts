@@ -44,6 +44,8 @@ export interface Transcoded {
   embedded: EmbeddedMetadata;
   /** Of its colours, where it names them so and has no profile. */
   numbers: ColourNumbers | undefined;
+  /** Then a channel too many is an ink, and no transparency. */
+  isOpaque: boolean;
 }
 
 /**
@@ -62,6 +64,8 @@ export async function transcode(
     // Light as it was measured, and not as a screen shows it: only HDR says so to the library.
     if (reader === "EXR") image.gammaCorrect(SCREEN_GAMMA);
     if (reader === "HDR") image.colorSpace = ColorSpace.sRGB;
+    // libvips counts transparency beside Lab in other steps, and would show nothing.
+    if (image.colorSpace === ColorSpace.Lab) image.colorSpace = ColorSpace.sRGB;
     const numbers = numbersOf(image);
     if (!numbers || !isDisplayP3(numbers)) return { ...asTiff(image, edge), numbers };
     image.setProfile("icc", await displayP3());
@@ -143,7 +147,7 @@ function asTiff(image: IMagickImage, edge: number): Omit<Transcoded, "numbers"> 
     iptc: iptc && Buffer.from(iptc),
     xmpAsString: xmp && Buffer.from(xmp).toString("utf8"),
   };
-  return { width, height, data, embedded };
+  return { width, height, data, embedded, isOpaque: !image.hasAlpha };
 }
 
 /** Translates what the library says. Any error that is not about the file is returned unchanged. */

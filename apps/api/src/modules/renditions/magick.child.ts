@@ -18,8 +18,9 @@ async function work(task: DecodeTask | ConvertTask): Promise<Decoded | Converted
   const edge = "form" in task ? task.form.maxEdge : task.wanted[0]?.edge;
   const tiff = await transcode(await readFile(task.input.path), reader, edge ?? undefined);
   try {
-    const { width, height, data, embedded, numbers } = tiff;
+    const { width, height, data, embedded, numbers, isOpaque } = tiff;
     const photograph = await openPhotograph(data, "error");
+    if (isOpaque && photograph.meta.hasAlpha) photograph.upright.removeAlpha();
     const made = await workOn({ ...photograph, embedded, ...(numbers ? { numbers } : {}) }, task);
     return "form" in task ? made : { ...made, ...uprightSize({ width, height }, photograph.meta.orientation) };
   } catch (error) {
