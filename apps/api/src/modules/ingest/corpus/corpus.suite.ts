@@ -16,15 +16,27 @@ import { remove } from "../../../testing/import-kit.ts";
 import { dumpLibrary } from "../../../testing/library-dump.ts";
 import { descendants, survivors } from "../../../testing/process-tree.ts";
 import type { ImportReport } from "../import-report.ts";
+import { byEnding, likenessOf, type Outcome } from "./outcomes.ts";
 
 const CORPUS = fileURLToPath(new URL("../../../../.corpus/files", import.meta.url));
 /** Broken by this test: half of them cut, half with bytes turned over. */
 const MADE_BROKEN = 40;
 const KILLS = 10;
+/** Of the catalogue that is imported with the files: records that describe one of them, and records of their own. */
+const RECORDS = 20_000;
+/** Encoders that sign their files; makers of cameras count beside them. */
+const LEAST_ENCODERS = 20;
+const LEAST_LIKENESS = 0.95;
+/** Formats of which at least one file has to be shown, by its ending. */
+const SHOWN = (
+  "jpg png gif webp tif svg avif heic heif jxl jp2 j2k psd psb bmp tga ico pcx exr hdr dds sgi qoi xpm ppm pgm pbm " +
+  "dng cr2 cr3 crw raf pdf"
+).split(" ");
 /** Patience for a machine with ten times more work than cores. */
 const IMPORT_MS = 90 * 60_000;
 
 let folder: string;
+let catalogue: string;
 let whole: string;
 let killed: string;
 /** Content -> one of its paths below the corpus. */
@@ -44,10 +56,22 @@ beforeAll(() => {
   }
   breakSome([...distinct.values()]);
   files = filesBelow(folder).length;
+  catalogue = `${folder}.csv`;
+  writeFileSync(catalogue, cataloguedRows(filesBelow(folder)).join("\n"));
 });
 afterAll(() => {
-  for (const path of [folder, whole, killed]) remove(path);
+  for (const path of [folder, catalogue, whole, killed]) remove(path);
 });
+
+/** Every third file is described. */
+function cataloguedRows(paths: readonly string[]): string[] {
+  const described = paths.filter((path, at) => at % 3 === 0 && !path.includes('"'));
+  return [
+    "identifier,file,title,keywords",
+    ...described.map((path, at) => `F-${at},"${path}",Krug ${at},Krug;Form ${at % 40}`),
+    ...Array.from({ length: RECORDS }, (_, at) => `R-${at},,Schale ${at},Schale;Form ${at % 40}`),
+  ];
+}
 
 function filesBelow(root: string): string[] {
   return readdirSync(root, { recursive: true, withFileTypes: true })
@@ -72,7 +96,7 @@ function breakSome(paths: string[]): void {
 function startImport(dataFolder: string) {
   const { file, execArgv } = entryFile("../../../cli", import.meta.url);
   const env = { ...process.env, VITRINE_DATA: dataFolder };
-  return spawn(process.execPath, [...execArgv, file, "import", folder], {
+  return spawn(process.execPath, [...execArgv, file, "import", folder, "--catalogue", catalogue], {
     env,
     stdio: ["ignore", "ignore", "inherit"],
   });
@@ -86,6 +110,17 @@ function query<T>(dataFolder: string, sql: string): T[] {
     db.close();
   }
 }
+
+/** An icon has no placeholder. */
+const outcomesOf = (dataFolder: string) =>
+  query<Outcome>(
+    dataFolder,
+    `SELECT min(p.path) AS path, a.mime, a.problem,
+       CASE WHEN a.placeholder IS NOT NULL
+         THEN (SELECT blob_hash FROM rendition WHERE asset_id = a.id AND name = 'w320') END AS picture,
+       (SELECT blob_hash FROM rendition WHERE asset_id = a.id AND name = 'play') AS play
+     FROM asset a JOIN asset_path p ON p.asset_id = a.id GROUP BY a.id ORDER BY path`,
+  );
 
 it(
   "is mixed enough to mean something",
@@ -105,7 +140,7 @@ it(
     console.log(`encoders ${programs} and ${cameras} makers of cameras: ${listed(encoders)}; do not tell: ${untold}`);
     expect(distinct.size).toBeGreaterThanOrEqual(400);
     expect([...origins.keys()]).toEqual(expect.arrayContaining(["debian-source", "npm", "pypi"]));
-    expect(programs).toBeGreaterThanOrEqual(12);
+    expect(programs).toBeGreaterThanOrEqual(LEAST_ENCODERS);
   },
   IMPORT_MS,
 );
@@ -122,7 +157,10 @@ it(
     const started = performance.now();
     const [code] = await once(startImport(whole), "exit");
     expect(code).toBe(0);
-    const [job] = query<{ id: number; result: string }>(whole, "SELECT id, result FROM job WHERE kind = 'import'");
+    const [job] = query<{ id: number; result: string }>(
+      whole,
+      "SELECT id, result FROM job WHERE kind = 'import' ORDER BY id",
+    );
     const { counts, found } = JSON.parse(job?.result ?? "{}") as ImportReport;
     const skips = query<{ path: string; reason: string }>(whole, "SELECT path, reason FROM import_skip");
     const paths = new Set(query<{ path: string }>(whole, "SELECT path FROM asset_path").map(({ path }) => path));
@@ -154,15 +192,45 @@ function isListed(path: string, listed: Set<string>): boolean {
   return parts.some((_, i) => listed.has(parts.slice(0, i + 1).join("/")));
 }
 
+it("shows files of every format, and says of the others why not", () => {
+  const tallies = byEnding(outcomesOf(whole));
+  for (const [ending, { shown, reasons }] of tallies) console.log(`  ${ending}: ${shown} shown`, reasons);
+  expect(SHOWN.filter((ending) => !tallies.get(ending)?.shown)).toEqual([]);
+});
+
+it(
+  "shows pictures as another program does",
+  async () => {
+    const known = JSON.parse(readFileSync(new URL("./unlike.json", import.meta.url), "utf8")) as Record<string, string>;
+    let compared = 0;
+    const unlike: string[] = [];
+    for (const outcome of outcomesOf(whole)) {
+      if (!outcome.mime.startsWith("image/") || outcome.mime === "image/svg+xml") continue;
+      if (outcome.path.startsWith("made-broken/") || Object.hasOwn(known, outcome.path)) continue;
+      const likeness = await likenessOf(whole, folder, outcome);
+      if (likeness === undefined) continue;
+      compared++;
+      if (likeness < LEAST_LIKENESS) unlike.push(`${outcome.path}: ${likeness.toFixed(3)}`);
+    }
+    console.log(`${compared} pictures beside ImageMagick's, ${Object.keys(known).length} left out with a reason`);
+    expect(unlike).toEqual([]);
+    expect(compared).toBeGreaterThanOrEqual(400);
+  },
+  IMPORT_MS,
+);
+
 it(
   "comes to the same result when it is killed ten times",
   async () => {
-    const total = (dumpLibrary(join(whole, "vitrine.db")).assets as unknown[]).length;
+    const total = outcomesOf(whole).length;
+    /** Half of them while files are imported, half while the catalogue is. */
+    const killedAt = (kill: number) =>
+      kill <= KILLS / 2 ? (total * kill) / (KILLS / 2 + 1) : total + (RECORDS * (kill - KILLS / 2)) / (KILLS / 2 + 1);
     const assets = () => query<{ n: number }>(killed, "SELECT count(*) AS n FROM asset")[0]?.n ?? 0;
     for (let kill = 1; kill <= KILLS; kill++) {
       const run = startImport(killed);
       const exit = once(run, "exit");
-      while (run.exitCode === null && assets() < (total * kill) / (KILLS + 1)) {
+      while (run.exitCode === null && assets() < killedAt(kill)) {
         await new Promise((resolve) => setTimeout(resolve, 20));
       }
       await new Promise((resolve) => setTimeout(resolve, (kill * 37) % 90));
