@@ -1,5 +1,5 @@
 import { constants, type FileHandle, open } from "node:fs/promises";
-import { basename, extname } from "node:path";
+import { basename, dirname, extname } from "node:path";
 import { AppError } from "../../platform/app-error.ts";
 import type { BlobInfo, BlobStore } from "../../platform/blob-store.ts";
 import { mayPass, TaskError } from "../../platform/child-task.ts";
@@ -110,7 +110,7 @@ export function createFileImporter(parts: FileImporterParts): FileImporter {
       if (linked) return linked;
     }
     const recognised = await recognise(head, name);
-    const looks = await look(blob, recognised, name);
+    const looks = await look(blob, recognised, name, dirname(file.absolute));
     if (looks.undrawn || looks.unread) tried.add(blob.hash);
     const tries = looks.undrawn ? (existing?.problemTries ?? 0) + 1 : 0;
     const staged = await renditions.stage(looks.decoded);
@@ -212,9 +212,9 @@ export function createFileImporter(parts: FileImporterParts): FileImporter {
     settleMissing(tx, assetId, clock.seconds());
   }
 
-  async function look(blob: BlobInfo, { mime, kind }: Recognised, name: string): Promise<Looks> {
+  async function look(blob: BlobInfo, { mime, kind }: Recognised, name: string, folder: string): Promise<Looks> {
     const [tags, drawn] = await blobs.withLocalCopy(blob.hash, (path) =>
-      Promise.all([kind === "other" ? NO_TAGS : embedded(path, mime), pictures(path, mime)]),
+      Promise.all([kind === "other" ? NO_TAGS : embedded(path, mime), pictures(path, mime, folder)]),
     );
     const metadataFound = tags instanceof TaskError ? { tags: NO_TAGS, unread: tags } : { tags };
     if (!(drawn instanceof TaskError)) return { ...metadataFound, decoded: drawn };
@@ -229,8 +229,8 @@ export function createFileImporter(parts: FileImporterParts): FileImporter {
     return metadata.read(path, mime).catch(taskError);
   }
 
-  const pictures = (path: string, mime: string): Promise<Decoded | TaskError> =>
-    decoder.pictures(path, mime, importPictures, { looks: true }).catch(taskError);
+  const pictures = (path: string, mime: string, beside: string): Promise<Decoded | TaskError> =>
+    decoder.pictures(path, mime, importPictures, { looks: true, beside }).catch(taskError);
 
   function foundAsset(
     fileName: string,

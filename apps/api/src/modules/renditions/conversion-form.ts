@@ -84,8 +84,8 @@ export function convertibleTo({ mime, problem, pageCount }: Convertible): Conver
   if (problem !== null) return undefined;
   const family = familyOf(mime);
   if (family === "document") return pageCount !== null && pageCount <= MAX_PAGES ? "picture" : undefined;
-  // What is drawn of a sound or a text shows what it is about, and is not the file.
-  if (family === "sound" || family === "text") return undefined;
+  // What is drawn of a sound, a text or a model shows what it is about, and is not the file.
+  if (family === "sound" || family === "text" || family === "model") return undefined;
   return family === "film" ? "film" : family && "picture";
 }
 

@@ -17,6 +17,8 @@ export interface DecodeTask {
   mime?: string;
   /** Of a preview: the photograph that it shows. */
   of?: Lying;
+  /** Of a model: the folder whose files it may name. */
+  beside?: string;
   /** Largest first. */
   wanted: WantedPicture[];
   /** Of documents, from 1. */

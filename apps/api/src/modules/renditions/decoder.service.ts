@@ -54,6 +54,8 @@ export interface PictureOptions {
   page?: number;
   /** Whether to remember how it looks, too. */
   looks?: boolean;
+  /** Of a model: the folder that it comes from, whose files it may name. */
+  beside?: string;
   /** Of processor time; imports have more of it than a page that someone waits for. */
   limitMs?: number;
 }
@@ -96,6 +98,7 @@ const sizesFor = (cores: number) => ({
   document: Math.min(2, cores),
   sound: Math.min(2, cores),
   text: Math.min(2, cores),
+  model: Math.min(2, cores),
   program: cores,
 });
 
@@ -159,6 +162,7 @@ export function createDecoder(options: DecoderOptions): Decoder {
   const convertingPreviews = createPreviews(options.temporaryFolder, convertingExtracts);
   const sounding = pool<SoundTask, FoundSound>("sound", sizes.sound);
   const sounds = createSounds(options.temporaryFolder, sounding);
+  const modelling = pool<DecodeTask, Decoded>("model", sizes.model, { VIPS_BLOCK_UNTRUSTED: "1" });
   let areFilmsAvailable = true;
 
   /** The picture that a file holds of itself; of a raw photograph with the size of the photograph. */
@@ -185,18 +189,20 @@ export function createDecoder(options: DecoderOptions): Decoder {
 
   const decoder: Decoder = {
     places: cores,
-    async pictures(path, mime, wanted, { page, looks, limitMs = PICTURE_MS } = {}) {
+    async pictures(path, mime, wanted, { page, looks, beside, limitMs = PICTURE_MS } = {}) {
       const task: DecodeTask = {
         input: { path },
         mime,
         wanted,
         ...(page ? { page } : {}),
         ...(looks ? { looks } : {}),
+        ...(beside === undefined ? {} : { beside }),
       };
       return inOrder(mime, (family) => {
         if (family === "film") return poster(path, task, limitMs);
         if (family === "text") return texts.run(task, limitMs);
         if (family === "preview" || family === "thumbnail") return preview(path, family, task, limitMs);
+        if (family === "model") return modelling.run(task, limitMs);
         if (family === "sound") return sounds.pictures(path, mime, limitMs, drawSound(task, limitMs));
         if (family === "soundtrack") {
           return films.samples(path, (samples) =>
@@ -244,6 +250,7 @@ export function createDecoder(options: DecoderOptions): Decoder {
     async close() {
       const all = [
         sounding,
+        modelling,
         programs,
         convertingPrograms,
         texts,
@@ -260,7 +267,7 @@ export function createDecoder(options: DecoderOptions): Decoder {
 
 /** Whether it gives a picture of the file, and not one of what the file is about. */
 const isConverted = (family: Family): family is PictureFamily | PreviewFamily =>
-  !["film", "sound", "soundtrack", "text"].includes(family);
+  !["film", "sound", "soundtrack", "text", "model"].includes(family);
 
 /** What one decoder cannot read, the next one of its type tries; the reason is that of the last that had a try. */
 async function inOrder<Made>(mime: string, attempt: (family: Family) => Promise<Made>): Promise<Made> {

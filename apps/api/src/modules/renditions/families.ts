@@ -13,6 +13,7 @@ export type Family =
   | "vector"
   | "document"
   | "text"
+  | "model"
   | "film"
   | "preview"
   | "thumbnail"
@@ -47,6 +48,7 @@ const SOUND_TYPES = new Set([
 
 const TEXT_TYPES = new Set(["application/json", "application/xml", "application/rdf+xml"]);
 const isTextType = (mime: string) => mime.startsWith("text/") || TEXT_TYPES.has(mime);
+const MODEL_TYPES = new Set(["model/gltf-binary", "model/gltf+json"]);
 
 /** The decoders of a type in the order in which they are tried; none where nothing reads it. */
 export function familiesOf(mime: string): Family[] {
@@ -59,6 +61,7 @@ export function familiesOf(mime: string): Family[] {
   if (mime === "application/pdf") found.push("document");
   if (isTextType(mime)) found.push("text");
   if (mime.startsWith("video/")) found.push("film");
+  if (MODEL_TYPES.has(mime)) found.push("model");
   if (SOUND_TYPES.has(mime)) found.push("sound", "soundtrack");
   return found;
 }

@@ -42,7 +42,7 @@ export async function readSound({ path, mime, cover }: SoundTask): Promise<Found
       complaint ??= errors[0]?.message;
     }
   } catch (error) {
-    if (error instanceof TaskError || !(error instanceof Error) || "code" in error) throw error;
+    if (error instanceof TaskError || !(error instanceof Error) || "syscall" in error) throw error;
     // Each file has an engine of its own: what one stumbled over leaves nothing behind.
     complaint ??= error.message;
   }

@@ -1,0 +1,50 @@
+// A folder of models: what becomes of it.
+import { readFileSync } from "node:fs";
+import { afterAll, afterEach, beforeEach, expect, it, vi } from "vitest";
+import { modelPath } from "../../testing/foreign-models.ts";
+import {
+  newFolder,
+  openLibrary,
+  remove,
+  sharedDecoder,
+  type TestLibrary,
+  writeFiles,
+} from "../../testing/import-kit.ts";
+
+// Programs are started and pictures made: on a busy machine that takes its time.
+vi.setConfig({ testTimeout: 90_000 });
+
+const { decoder, end } = sharedDecoder();
+afterAll(end);
+let library: TestLibrary;
+let folder: string;
+beforeEach(() => {
+  library = openLibrary({ decoder });
+  folder = newFolder();
+});
+afterEach(async () => {
+  await library.close();
+  remove(folder);
+});
+
+const put = (path: string, name: string) => writeFiles(folder, { [path]: readFileSync(modelPath(name)) });
+
+it("has a poster of each model, and gets it by the next import where an earlier version drew none", async () => {
+  put("cube.glb", "gltfpack.glb");
+  put("scene/cube.gltf", "beside/gltf-pipeline.gltf");
+  put("scene/gltf-pipeline.bin", "beside/gltf-pipeline.bin");
+  put("scene/skin.png", "beside/skin.png");
+  writeFiles(folder, { "chair.stl": "solid chair\nendsolid chair\n" });
+  writeFiles(folder, { "alone/lonely.gltf": `${readFileSync(modelPath("beside/gltf-pipeline.gltf"), "utf8")}\n` });
+  const first = await library.import(folder);
+  expect(first.problems).toEqual([expect.objectContaining({ path: "alone/lonely.gltf", problem: "unsupported" })]);
+  for (const path of ["cube.glb", "scene/cube.gltf"]) {
+    const asset = library.assetAt(path);
+    expect(asset).toMatchObject({ kind: "model", problem: null, width: null, placeholder: expect.any(String) });
+    expect((await library.picture(asset.id, "w1280")).toString("latin1", 8, 12)).toBe("WEBP");
+  }
+  expect(library.assetAt("chair.stl")).toMatchObject({ kind: "model", problem: null, placeholder: null });
+  await library.db.write((tx) => tx.$client.exec("UPDATE asset SET placeholder = NULL WHERE kind = 'model'"));
+  await library.import(folder);
+  expect(library.assetAt("scene/cube.gltf")).toMatchObject({ version: 2, placeholder: expect.any(String) });
+});

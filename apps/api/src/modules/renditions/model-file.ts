@@ -1,0 +1,64 @@
+import { readFile, realpath, stat } from "node:fs/promises";
+import { dirname, join, sep } from "node:path";
+import { type Document, type JSONDocument, Logger, WebIO } from "@gltf-transform/core";
+import { ALL_EXTENSIONS } from "@gltf-transform/extensions";
+import draco3d from "draco3d";
+import { MeshoptDecoder } from "meshoptimizer/decoder";
+import { TaskError } from "../../platform/child-task.ts";
+
+export const GLB_TYPE = "model/gltf-binary";
+
+/** Of a model, with what lies beside it; all of it is read into memory. */
+const MAX_MODEL_BYTES = 300_000_000;
+const MOST_FILES = 200;
+
+/** @param beside the folder whose files the model may name; without it, it may name none */
+export async function openModel(path: string, mime: string, beside?: string): Promise<Document> {
+  const { size } = await stat(path);
+  if (size > MAX_MODEL_BYTES) throw new TaskError("too_large", `A model of ${size} bytes.`);
+  const file = new Uint8Array(await readFile(path));
+  await MeshoptDecoder.ready;
+  const io = new WebIO({ credentials: "omit" })
+    .setLogger(new Logger(Logger.Verbosity.SILENT))
+    .registerExtensions(ALL_EXTENSIONS)
+    .registerDependencies({
+      "draco3d.decoder": await draco3d.createDecoderModule(),
+      "meshopt.decoder": MeshoptDecoder,
+    });
+  const json = mime === GLB_TYPE ? await io.binaryToJSON(file) : { json: jsonOf(file), resources: {} };
+  await addResources(json, size, beside);
+  return io.readJSON(json);
+}
+
+function jsonOf(file: Uint8Array): JSONDocument["json"] {
+  const json: unknown = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(file));
+  if (typeof json !== "object" || json === null || !("asset" in json)) throw new Error("This is no glTF.");
+  return json as JSONDocument["json"];
+}
+
+/** Files that the model names: none from elsewhere, and none that a link leads to. */
+async function addResources({ json, resources }: JSONDocument, size: number, beside: string | undefined) {
+  const named = [...(json.buffers ?? []), ...(json.images ?? [])].flatMap(({ uri }) =>
+    typeof uri === "string" && !uri.startsWith("data:") ? [uri] : [],
+  );
+  const uris = [...new Set(named)];
+  if (uris.length > MOST_FILES) throw new TaskError("too_large", `A model of ${uris.length} files.`);
+  let total = size;
+  for (const uri of uris) {
+    const path = await pathOf(uri, beside);
+    total += (await stat(path)).size;
+    if (total > MAX_MODEL_BYTES) throw new TaskError("too_large", `A model of more than ${MAX_MODEL_BYTES} bytes.`);
+    resources[uri] = new Uint8Array(await readFile(path));
+  }
+}
+
+async function pathOf(uri: string, beside: string | undefined): Promise<string> {
+  const missing = new TaskError("unsupported", "It names files that do not lie beside it. Pack it as GLB.");
+  if (beside === undefined || /^[a-z][a-z0-9+.-]*:|^[/\\]/i.test(uri)) throw missing;
+  const folder = await realpath(beside);
+  const path = join(folder, ...decodeURIComponent(uri).split("/"));
+  const real = await realpath(path).catch(() => undefined);
+  if (real !== path || !real.startsWith(folder + sep) || dirname(real) === real) throw missing;
+  if (!(await stat(real)).isFile()) throw missing;
+  return real;
+}

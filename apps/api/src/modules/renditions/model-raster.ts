@@ -1,0 +1,135 @@
+// Draws lit triangles into pixels, with a depth for each. Pure.
+
+/** Light that a surface throws back, linear, and how much of it covers what is behind. */
+export type Shade = (u: number, v: number, out: Float64Array) => void;
+
+/** Corners of triangles, as the camera sees them. */
+export interface Corners {
+  /** Pixels from the left and from the top, and 1 / distance. */
+  x: Float32Array;
+  y: Float32Array;
+  inverse: Float32Array;
+  /** Unit vectors in the world, three for each corner; without them triangles are flat. */
+  normals: Float32Array | undefined;
+  /** Two for each corner. */
+  uv: Float32Array | undefined;
+  /** Linear, four for each corner. */
+  colors: Float32Array | undefined;
+}
+
+export interface Surface {
+  /** Sets red, green, blue and cover. */
+  shade: Shade;
+  /** Less cover than this is none; without it, cover is mixed. */
+  cutoff: number | undefined;
+  isTwoSided: boolean;
+  isUnlit: boolean;
+}
+
+/** A direction in the world, of length 1. */
+export type Vector = readonly [number, number, number];
+
+export interface Raster {
+  triangle(corners: Corners, a: number, b: number, c: number, flat: Vector, surface: Surface): void;
+  /** RGBA, for a screen. */
+  pixels(): Buffer;
+}
+
+const KEY: Vector = [-0.36, 0.74, 0.57];
+const KEY_LIGHT = 0.62;
+const SKY = 0.62;
+const GROUND = 0.3;
+
+export function createRaster(width: number, height: number, toCamera: Vector): Raster {
+  const depth = new Float32Array(width * height);
+  const light = new Float32Array(width * height * 4);
+  const shaded = new Float64Array(4);
+  const weights = new Float64Array(3);
+
+  const mixed = (values: Float32Array, size: number, at: number, [a, b, c]: [number, number, number]) =>
+    (values[a * size + at] ?? 0) * (weights[0] ?? 0) +
+    (values[b * size + at] ?? 0) * (weights[1] ?? 0) +
+    (values[c * size + at] ?? 0) * (weights[2] ?? 0);
+
+  function put(pixel: number, nearness: number, surface: Surface, brightness: number) {
+    const cover = surface.cutoff === undefined ? Math.min(1, shaded[3] ?? 1) : 1;
+    if (surface.cutoff === undefined ? cover <= 0 : (shaded[3] ?? 1) < surface.cutoff) return;
+    const behind = (light[pixel * 4 + 3] ?? 0) * (1 - cover);
+    const all = cover + behind;
+    for (let i = 0; i < 3; i++) {
+      const lit = (shaded[i] ?? 0) * brightness;
+      light[pixel * 4 + i] = (lit * cover + (light[pixel * 4 + i] ?? 0) * behind) / all;
+    }
+    light[pixel * 4 + 3] = all;
+    if (cover > 0.5) depth[pixel] = nearness;
+  }
+
+  return {
+    triangle(corners, a, b, c, flat, surface) {
+      const { x, y, inverse } = corners;
+      const [ax = 0, ay = 0, bx = 0, by = 0, cx = 0, cy = 0] = [x[a], y[a], x[b], y[b], x[c], y[c]];
+      const area = (bx - ax) * (cy - ay) - (by - ay) * (cx - ax);
+      // On a screen, where y goes down, what faces the camera has a negative area.
+      if (!Number.isFinite(area) || area === 0 || (area > 0 && !surface.isTwoSided)) return;
+      const side = area > 0 ? -1 : 1;
+      const [left, right] = [
+        Math.max(0, Math.ceil(Math.min(ax, bx, cx) - 0.5)),
+        Math.min(width - 1, Math.max(ax, bx, cx)),
+      ];
+      const [top, bottom] = [
+        Math.max(0, Math.ceil(Math.min(ay, by, cy) - 0.5)),
+        Math.min(height - 1, Math.max(ay, by, cy)),
+      ];
+      const three: [number, number, number] = [a, b, c];
+      const [ia = 0, ib = 0, ic = 0] = [inverse[a], inverse[b], inverse[c]];
+      for (let py = top; py <= bottom; py++) {
+        for (let px = left; px <= right; px++) {
+          const [mx, my] = [px + 0.5, py + 0.5];
+          const wa = ((bx - mx) * (cy - my) - (by - my) * (cx - mx)) / area;
+          const wb = ((cx - mx) * (ay - my) - (cy - my) * (ax - mx)) / area;
+          const wc = 1 - wa - wb;
+          if (wa < 0 || wb < 0 || wc < 0) continue;
+          const nearness = wa * ia + wb * ib + wc * ic;
+          const pixel = py * width + px;
+          if (nearness <= (depth[pixel] ?? 0)) continue;
+          weights[0] = (wa * ia) / nearness;
+          weights[1] = (wb * ib) / nearness;
+          weights[2] = (wc * ic) / nearness;
+          const { uv, colors, normals } = corners;
+          surface.shade(uv ? mixed(uv, 2, 0, three) : 0, uv ? mixed(uv, 2, 1, three) : 0, shaded);
+          if (colors) for (let i = 0; i < 4; i++) shaded[i] = (shaded[i] ?? 0) * mixed(colors, 4, i, three);
+          let [nx, ny, nz] = flat;
+          if (normals)
+            [nx, ny, nz] = [mixed(normals, 3, 0, three), mixed(normals, 3, 1, three), mixed(normals, 3, 2, three)];
+          put(pixel, nearness, surface, surface.isUnlit ? 1 : brightnessOf(nx * side, ny * side, nz * side));
+        }
+      }
+    },
+    pixels() {
+      const pixels = Buffer.alloc(width * height * 4);
+      for (let at = 0; at < light.length; at++) {
+        const value = Math.min(1, Math.max(0, light[at] ?? 0));
+        pixels[at] = Math.round(255 * (at % 4 === 3 ? value : screenValue(value)));
+      }
+      return pixels;
+    },
+  };
+
+  function brightnessOf(x: number, y: number, z: number): number {
+    const length = Math.hypot(x, y, z) || 1;
+    const toKey = (x * KEY[0] + y * KEY[1] + z * KEY[2]) / length;
+    const facing = Math.max(0, (x * toCamera[0] + y * toCamera[1] + z * toCamera[2]) / length);
+    const around = GROUND + ((SKY - GROUND) * (y / length + 1)) / 2;
+    return around * (0.7 + 0.3 * facing) + KEY_LIGHT * Math.max(0, toKey);
+  }
+}
+
+/** From light to what a screen is given for it: sRGB's curve. */
+const screenValue = (light: number): number =>
+  light <= 0.0031308 ? light * 12.92 : 1.055 * light ** (1 / 2.4) - 0.055;
+
+/** The other way round, of a byte. */
+export const lightOfByte: Float32Array = Float32Array.from({ length: 256 }, (_, byte) => {
+  const value = byte / 255;
+  return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+});
