@@ -99,6 +99,7 @@ const sizesFor = (cores: number) => ({
   sound: Math.min(2, cores),
   text: Math.min(2, cores),
   model: Math.min(2, cores),
+  office: Math.min(2, cores),
   program: cores,
 });
 
@@ -154,7 +155,10 @@ export function createDecoder(options: DecoderOptions): Decoder {
   const convertingPrograms = pool<ProgramJob, string>("program", 1, {}, Number.POSITIVE_INFINITY);
   const convertingFilms = createFilms(options.temporaryFolder, convertingPrograms);
   const fonts = { FONTCONFIG_FILE: join(options.temporaryFolder, "fonts.conf"), PANGOCAIRO_BACKEND: "fontconfig" };
-  const texts = pool<DecodeTask, Decoded>("text", sizes.text, fonts);
+  const pages = {
+    text: pool<DecodeTask, Decoded>("text", sizes.text, fonts),
+    office: pool<DecodeTask, Decoded>("office", sizes.office, fonts),
+  };
   // Copies bytes, and leaves the computing to the others.
   const extracting = pool<PreviewTask, FoundPreview>("preview", 1);
   const previews = createPreviews(options.temporaryFolder, extracting);
@@ -200,7 +204,7 @@ export function createDecoder(options: DecoderOptions): Decoder {
       };
       return inOrder(mime, (family) => {
         if (family === "film") return poster(path, task, limitMs);
-        if (family === "text") return texts.run(task, limitMs);
+        if (family === "text" || family === "office") return pages[family].run(task, limitMs);
         if (family === "preview" || family === "thumbnail") return preview(path, family, task, limitMs);
         if (family === "model") return modelling.run(task, limitMs);
         if (family === "sound") return sounds.pictures(path, mime, limitMs, drawSound(task, limitMs));
@@ -253,7 +257,7 @@ export function createDecoder(options: DecoderOptions): Decoder {
         modelling,
         programs,
         convertingPrograms,
-        texts,
+        ...Object.values(pages),
         extracting,
         convertingExtracts,
         ...Object.values(pools),
@@ -267,7 +271,7 @@ export function createDecoder(options: DecoderOptions): Decoder {
 
 /** Whether it gives a picture of the file, and not one of what the file is about. */
 const isConverted = (family: Family): family is PictureFamily | PreviewFamily =>
-  !["film", "sound", "soundtrack", "text", "model"].includes(family);
+  !["film", "sound", "soundtrack", "text", "office", "model"].includes(family);
 
 /** What one decoder cannot read, the next one of its type tries; the reason is that of the last that had a try. */
 async function inOrder<Made>(mime: string, attempt: (family: Family) => Promise<Made>): Promise<Made> {

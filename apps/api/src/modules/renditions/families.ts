@@ -1,11 +1,12 @@
 // Which decoders read a file, by its type. Pure.
 import { isCameraRaw } from "./camera-raw.ts";
 import { magickReaderOf } from "./magick-formats.ts";
+import { officeFormatOf } from "./office-formats.ts";
 
 /**
  * `preview` is a picture that a file holds of itself and that is worth a page, `thumbnail` one of whatever size. `sound`
  * is a cover or a waveform, `soundtrack` the waveform of what only ffmpeg decodes.
- * `text` draws what a file says as a page.
+ * `text` draws what a file says as a page, `office` too, where it has no picture of itself.
  */
 export type Family =
   | "raster"
@@ -14,6 +15,7 @@ export type Family =
   | "document"
   | "text"
   | "model"
+  | "office"
   | "film"
   | "preview"
   | "thumbnail"
@@ -60,6 +62,7 @@ export function familiesOf(mime: string): Family[] {
   if (mime === "image/svg+xml") found.push("vector");
   if (mime === "application/pdf") found.push("document");
   if (isTextType(mime)) found.push("text");
+  if (officeFormatOf(mime)) found.push("office");
   if (mime.startsWith("video/")) found.push("film");
   if (MODEL_TYPES.has(mime)) found.push("model");
   if (SOUND_TYPES.has(mime)) found.push("sound", "soundtrack");

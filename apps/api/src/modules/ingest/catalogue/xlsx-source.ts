@@ -1,18 +1,13 @@
 // The rows of a sheet of an Excel workbook: results of formulas as they were stored, never computed; dates as ISO 8601.
-import { posix } from "node:path";
 import { StartError } from "../../../platform/start-error.ts";
+import { type RawRow, rowsOf, sheetsOf } from "../../../platform/xlsx-sheets.ts";
+import { openXmlPackage } from "../../../platform/xml-package.ts";
 import { checkedHeader, shaped } from "./csv-source.ts";
 import type { CatalogueSource, FaultyRow, SourceRow } from "./source.ts";
-import { isDateFormat, isoOfSerial } from "./xlsx-dates.ts";
-import { type Handlers, openWorkbook, type Workbook } from "./xlsx-package.ts";
-
-/** Columns that a sheet can have. */
-const MOST_COLUMNS = 16_384;
-/** Letters of all shared texts together. */
-const MOST_SHARED = 400_000_000;
 
 export async function openXlsx(file: string, wanted: string | undefined): Promise<CatalogueSource> {
-  const workbook = await openWorkbook(file);
+  const refuse = (why: string) => new StartError(`${file} cannot be read: ${why}. Save it as .xlsx or as CSV.`);
+  const workbook = await openXmlPackage(file, refuse);
   try {
     const { sheets, is1904 } = await sheetsOf(workbook);
     const sheet = wanted === undefined ? sheets[0] : sheets.find(({ name }) => name === wanted);
@@ -20,10 +15,8 @@ export async function openXlsx(file: string, wanted: string | undefined): Promis
       const names = sheets.map(({ name }) => `"${name}"`).join(", ");
       throw new StartError(`${file} has no sheet "${wanted ?? ""}". Its sheets are: ${names}.`);
     }
-    const shared = await sharedTexts(workbook, file);
-    const dates = await dateStyles(workbook);
     const progress = { fraction: 0 };
-    const rows = rowsOf(workbook, sheet.part, { shared, dates, is1904 }, progress);
+    const rows = rowsOf(workbook, sheet.part, { is1904, progress });
     const first = await rows.next();
     if (!first.value)
       throw new StartError(`The sheet "${sheet.name}" of ${file} is empty. Its first row names the columns.`);
@@ -44,13 +37,6 @@ export async function openXlsx(file: string, wanted: string | undefined): Promis
   }
 }
 
-interface RawRow {
-  row: number;
-  cells: string[];
-  /** Places of formulas without a result, and what stands there. */
-  unread: { at: number; detail: string }[];
-}
-
 async function* named(rows: AsyncIterable<RawRow>, header: readonly string[]): AsyncGenerator<SourceRow | FaultyRow> {
   for await (const { row, cells, unread } of rows) {
     // Sheets leave out the empty cells at the end of a row.
@@ -59,184 +45,4 @@ async function* named(rows: AsyncIterable<RawRow>, header: readonly string[]): A
     if ("fault" in fitting || unread.length === 0) yield fitting;
     else yield { ...fitting, unread: unread.map(({ at, detail }) => ({ column: header[at] ?? "", detail })) };
   }
-}
-
-async function all(workbook: Workbook, part: string, handlers: Handlers): Promise<void> {
-  for await (const _ of workbook.read(part, handlers));
-}
-
-const WORKBOOK = "xl/workbook.xml";
-
-async function sheetsOf(workbook: Workbook): Promise<{ sheets: { name: string; part: string }[]; is1904: boolean }> {
-  const listed: { name: string; id: string }[] = [];
-  let is1904 = false;
-  await all(workbook, WORKBOOK, {
-    open(name, attributes) {
-      if (name === "workbookPr") is1904 = /^(1|true)$/.test(attributes.date1904 ?? "");
-      if (name === "sheet") listed.push({ name: attributes.name ?? "", id: attributes["r:id"] ?? "" });
-    },
-  });
-  const targets = new Map<string, string>();
-  await all(workbook, "xl/_rels/workbook.xml.rels", {
-    open(name, { Id, Target }) {
-      if (name === "Relationship" && Id !== undefined && Target !== undefined) targets.set(Id, Target);
-    },
-  });
-  const sheets = listed.flatMap(({ name, id }) => {
-    const target = targets.get(id);
-    const part = target?.startsWith("/") ? target.slice(1) : posix.join("xl", target ?? "");
-    return target !== undefined && workbook.has(part) ? [{ name, part }] : [];
-  });
-  return { sheets, is1904 };
-}
-
-async function sharedTexts(workbook: Workbook, file: string): Promise<string[]> {
-  const part = "xl/sharedStrings.xml";
-  const texts: string[] = [];
-  if (!workbook.has(part)) return texts;
-  let text = "";
-  let letters = 0;
-  const reading = textReader((letter) => {
-    text += letter;
-  });
-  await all(workbook, part, {
-    open(name) {
-      if (name === "si") text = "";
-      reading.open(name);
-    },
-    text: reading.text,
-    close(name) {
-      reading.close(name);
-      if (name !== "si") return;
-      letters += text.length;
-      if (letters > MOST_SHARED) throw new StartError(`${file} has too much text for a workbook. Save it as CSV.`);
-      texts.push(decoded(text));
-    },
-  });
-  return texts;
-}
-
-/** Texts in `t`, but not those that say how another one is pronounced. */
-function textReader(take: (text: string) => void) {
-  let inText = false;
-  let spoken = 0;
-  return {
-    open(name: string) {
-      if (name === "rPh") spoken++;
-      inText = name === "t" && spoken === 0;
-    },
-    text(text: string) {
-      if (inText) take(text);
-    },
-    close(name: string) {
-      if (name === "rPh") spoken--;
-      if (name === "t") inText = false;
-    },
-  };
-}
-
-/** Which styles of cells show a number as a date. */
-async function dateStyles(workbook: Workbook): Promise<boolean[]> {
-  const part = "xl/styles.xml";
-  const styles: boolean[] = [];
-  if (!workbook.has(part)) return styles;
-  const own = new Map<string, string>();
-  let inCells = false;
-  await all(workbook, part, {
-    open(name, attributes) {
-      if (name === "numFmt") own.set(attributes.numFmtId ?? "", attributes.formatCode ?? "");
-      if (name === "cellXfs") inCells = true;
-      const id = attributes.numFmtId ?? "0";
-      if (name === "xf" && inCells) styles.push(isDateFormat(Number(id), own.get(id)));
-    },
-    close(name) {
-      if (name === "cellXfs") inCells = false;
-    },
-  });
-  return styles;
-}
-
-interface Context {
-  shared: readonly string[];
-  dates: readonly boolean[];
-  is1904: boolean;
-}
-
-async function* rowsOf(
-  workbook: Workbook,
-  part: string,
-  context: Context,
-  progress: { fraction: number },
-): AsyncGenerator<RawRow, void, undefined> {
-  const ready: RawRow[] = [];
-  for await (const fraction of workbook.read(part, sheetHandlers(context, ready))) {
-    progress.fraction = fraction;
-    yield* ready.splice(0);
-  }
-}
-
-function sheetHandlers(context: Context, ready: RawRow[]): Handlers {
-  let row: RawRow = { row: 0, cells: [], unread: [] };
-  let at = -1;
-  let cell = { type: "", isDate: false, hasFormula: false, value: "" };
-  let inValue = false;
-  const inline = textReader((text) => {
-    cell.value += text;
-  });
-  return {
-    open(name, attributes) {
-      if (name === "row") {
-        row = { row: Number(attributes.r ?? row.row + 1), cells: [], unread: [] };
-        at = -1;
-      } else if (name === "c") {
-        at = attributes.r === undefined ? at + 1 : columnOf(attributes.r);
-        cell = {
-          type: attributes.t ?? "n",
-          isDate: context.dates[Number(attributes.s ?? -1)] === true,
-          hasFormula: false,
-          value: "",
-        };
-      } else if (name === "f") cell.hasFormula = true;
-      inValue = name === "v";
-      inline.open(name);
-    },
-    text(text) {
-      if (inValue) cell.value += text;
-      inline.text(text);
-    },
-    close(name) {
-      inline.close(name);
-      inValue = false;
-      if (name === "c" && at >= 0 && at < MOST_COLUMNS) {
-        while (row.cells.length < at) row.cells.push("");
-        if (cell.type === "e") row.unread.push({ at, detail: cell.value });
-        else if (cell.hasFormula && cell.value === "") row.unread.push({ at, detail: "without a result" });
-        row.cells[at] = cell.type === "e" ? "" : shownValue(cell, context);
-      }
-      if (name === "row" && row.cells.some((text) => text.trim() !== "")) ready.push(row);
-    },
-  };
-}
-
-/** `AB12` -> 27. */
-function columnOf(reference: string): number {
-  let column = 0;
-  for (const letter of /^[A-Z]{1,3}/.exec(reference)?.[0] ?? "") column = column * 26 + letter.charCodeAt(0) - 64;
-  return column - 1;
-}
-
-/** Letters for which XML has no place, a carriage return for one, stand as `_x000D_`. */
-const decoded = (text: string) =>
-  text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
-
-function shownValue(cell: { type: string; isDate: boolean; value: string }, { shared, is1904 }: Context): string {
-  const { type, value, isDate } = cell;
-  if (type === "s") return shared[Number(value)] ?? "";
-  if (type === "b") return value === "1" ? "true" : "false";
-  if (type !== "n" || value === "") return decoded(value);
-  const number = Number(value);
-  if (!Number.isFinite(number)) return value;
-  if (isDate) return isoOfSerial(number, is1904) ?? value;
-  // The last digits of a stored number are noise of its binary form.
-  return String(Number(number.toPrecision(15)));
 }

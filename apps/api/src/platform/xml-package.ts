@@ -1,9 +1,8 @@
-// The parts of an Excel workbook: a ZIP of XML files. Its author is nobody we know, so what unpacks to far more than it
-// is, is not unpacked.
+// The parts of an office file: a ZIP of XML files. Its author is nobody we know, so what unpacks to far more than it is,
+// is not unpacked, and nothing that an XML file defines is expanded.
 import type { SaxesParser, SaxesTagPlain } from "saxes";
 import { SaxesParser as Parser } from "saxes";
 import { type Entry, openPromise, type ZipFile } from "yauzl";
-import { StartError } from "../../../platform/start-error.ts";
 
 const MOST_PARTS = 10_000;
 /** Bytes of a part that is small enough for any packing. */
@@ -13,10 +12,16 @@ const MOST_PACKED = 200;
 /** Bytes of one text or tag. */
 const MOST_TEXT = 32_000_000;
 
-export interface Workbook {
+export interface XmlPackage {
   has(part: string): boolean;
+  /** Names of all parts. */
+  parts(): string[];
   /** Reads a part from its beginning to its end, chunk by chunk. */
   read(part: string, handlers: Handlers): AsyncGenerator<number, void, undefined>;
+  /** A part that is no XML; undefined where it has more bytes. */
+  bytes(part: string, most: number): Promise<Buffer | undefined>;
+  /** An error that says why it cannot be read. */
+  refuse(why: string): Error;
   close(): void;
 }
 
@@ -27,27 +32,42 @@ export interface Handlers {
   close?(name: string): void;
 }
 
-export async function openWorkbook(file: string): Promise<Workbook> {
-  const refuse = (why: string) => new StartError(`${file} cannot be read: ${why}.`);
+/** `refuse` makes an error of a reason, as its caller tells it. */
+export async function openXmlPackage(file: string, refuse: (why: string) => Error): Promise<XmlPackage> {
   const zip = await openPromise(file, { autoClose: false, lazyEntries: true }).catch((error: Error) => {
-    throw refuse(`it is no Excel workbook (${error.message}). Save it as .xlsx or as CSV`);
+    throw refuse(`it is no office file (${error.message})`);
   });
   const parts = await partsOf(zip).catch((error: Error) => {
     zip.close();
     throw refuse(error.message);
   });
+  const refusal = refuse("").constructor;
   return {
+    refuse,
     has: (part) => parts.has(part),
+    parts: () => [...parts.keys()],
     async *read(part, handlers) {
       const entry = parts.get(part);
-      if (!entry) throw refuse(`the workbook has no ${part}`);
+      if (!entry) throw refuse(`it has no ${part}`);
       if (entry.uncompressedSize > HARMLESS && entry.uncompressedSize > entry.compressedSize * MOST_PACKED) {
         throw refuse(`${part} would unpack to ${Math.round(entry.uncompressedSize / 1e6)} MB, which no sheet does`);
       }
       try {
         yield* parsed(zip, entry, handlers);
       } catch (error) {
-        throw error instanceof StartError ? error : refuse(`${part}: ${(error as Error).message}`);
+        throw error instanceof refusal ? error : refuse(`${part}: ${(error as Error).message}`);
+      }
+    },
+    async bytes(part, most) {
+      const entry = parts.get(part);
+      if (!entry || entry.uncompressedSize > most) return undefined;
+      try {
+        const chunks: Buffer[] = [];
+        // What unpacks to more than it says is an error of the stream.
+        for await (const chunk of await zip.openReadStreamPromise(entry)) chunks.push(chunk as Buffer);
+        return Buffer.concat(chunks);
+      } catch (error) {
+        throw refuse(`${part}: ${(error as Error).message}`);
       }
     },
     close: () => zip.close(),

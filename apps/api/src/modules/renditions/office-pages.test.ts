@@ -1,0 +1,108 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { strToU8, unzipSync, type Zippable, zipSync } from "fflate";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import type { TaskError } from "../../platform/child-task.ts";
+import { picture } from "../../testing/import-kit.ts";
+import { recognise } from "../ingest/recognise.ts";
+import { createDecoder, type Decoder, importPictures } from "./decoder.service.ts";
+
+// Children are started and pages drawn: on a busy machine that takes its time.
+vi.setConfig({ testTimeout: 90_000 });
+
+let folder: string;
+let decoder: Decoder;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "vitrine-office-"));
+  decoder = createDecoder({ temporaryFolder: folder, workers: 1, memoryBytes: 600e6 });
+});
+afterAll(async () => {
+  await decoder.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const FOREIGN = fileURLToPath(new URL("../../testing/foreign-documents/", import.meta.url));
+const foreign = (name: string) => readFileSync(join(FOREIGN, name));
+
+async function shown(name: string, bytes: Uint8Array) {
+  const path = join(folder, "file");
+  writeFileSync(path, bytes);
+  const { mime, kind } = await recognise(bytes.subarray(0, 65_536), name);
+  expect(kind).toBe("document");
+  return decoder.pictures(path, mime, importPictures, { looks: true });
+}
+const outcome = (name: string, bytes: Uint8Array) =>
+  shown(name, bytes).then(
+    ({ pictures }) => `${pictures[0]?.width} x ${pictures[0]?.height}`,
+    (error: TaskError) => error.problem,
+  );
+
+/** The file with some of its parts replaced. */
+const changed = (name: string, parts: Zippable) => zipSync({ ...unzipSync(foreign(name)), ...parts });
+
+describe("office files of other programs", () => {
+  it.each(readdirSync(FOREIGN).filter((name) => !name.endsWith(".md")))("%s is a page with its words", async (name) => {
+    const made = await shown(name, foreign(name));
+    const isWide = /\.(pptx|odp)$/.test(name);
+    expect([made.pictures[0]?.width, made.pictures[0]?.height]).toEqual(isWide ? [1280, 905] : [905, 1280]);
+    expect(made).toMatchObject({ width: 0, height: 0 });
+    expect(made.words).toContain("Lagune mit Orangen");
+    expect(made.words).toMatch(/1912|Lagune & ihre/);
+    if (/^(python-pptx|odfpy\.odp)/.test(name)) expect(made.words).toContain("Zweite Folie");
+  });
+
+  it.each([
+    ["openpyxl.xlsx", "docProps/thumbnail.jpeg"],
+    ["python-pptx.pptx", "docProps/thumbnail.jpeg"],
+    ["odfpy.odt", "Thumbnails/thumbnail.png"],
+  ])("%s is shown by the thumbnail that it holds, and found by its words", async (name, part) => {
+    const small = picture(1, 256, 192);
+    const bytes = changed(name, { [part]: await (part.endsWith("png") ? small.png() : small.jpeg()).toBuffer() });
+    const made = await shown(name, bytes);
+    expect([made.pictures[0]?.width, made.pictures[0]?.height]).toEqual([256, 192]);
+    expect(made.words).toContain("Lagune mit Orangen");
+    expect(await outcome(name, changed(name, { [part]: strToU8("no picture") }))).toMatch(/905 x 1280|1280 x 905/);
+  });
+});
+
+describe("office files that mean harm", () => {
+  it.each(["python-docx.docx", "openpyxl.xlsx", "python-pptx.pptx", "odfpy.ods"])(
+    "end with a page or a reason when %s is cut or spoilt",
+    async (name) => {
+      const bytes = foreign(name);
+      expect(await outcome(name, bytes.subarray(0, bytes.length * 0.7))).toBe("broken");
+      for (let n = 1; n <= 2; n++) {
+        const spoilt = Buffer.from(bytes);
+        for (let at = 40 * n; at < spoilt.length; at += 997 * n) spoilt[at] = (at * n) % 256;
+        expect(await outcome(name, spoilt)).toMatch(/^(905 x 1280|1280 x 905|broken|unsupported)$/);
+      }
+    },
+  );
+
+  const body = (content: string, before = "") =>
+    strToU8(`${before}<w:document xmlns:w="urn:w"><w:body><w:p><w:r>${content}</w:r></w:p></w:body></w:document>`);
+  it("are not unpacked where they are bombs, and expand no entities", async () => {
+    const word = "word/document.xml";
+    const bomb = body(`<w:t>${"a".repeat(80_000_000)}</w:t>`);
+    expect(await outcome("a.docx", changed("docx-js.docx", { [word]: bomb }))).toBe("broken");
+    const laughs = '<!DOCTYPE w [<!ENTITY a "ha"><!ENTITY b "&a;&a;"><!ENTITY x SYSTEM "file:///etc/passwd">]>';
+    for (const entity of ["&b;", "&x;"]) {
+      expect(await outcome("a.docx", changed("docx-js.docx", { [word]: body(`<w:t>${entity}</w:t>`, laughs) }))).toBe(
+        "broken",
+      );
+    }
+    const deep = strToU8(`<w:document xmlns:w="urn:w">${"<w:p>".repeat(200_000)}`);
+    expect(await outcome("a.docx", changed("docx-js.docx", { [word]: deep }))).toBe("broken");
+    expect(await outcome("a.docx", changed("docx-js.docx", { [word]: body(`<w:t>&lt;b&gt;</w:t>`) }))).toBe(
+      "905 x 1280",
+    );
+  });
+
+  it("say that they have a password, or are none", async () => {
+    const ole = Buffer.concat([Buffer.from("d0cf11e0a1b11ae1", "hex"), Buffer.alloc(2000)]);
+    expect(await outcome("a.docx", ole)).toBe("encrypted");
+    expect(await outcome("a.docx", zipSync({ "a.txt": strToU8("x") }))).toBe("broken");
+  });
+});

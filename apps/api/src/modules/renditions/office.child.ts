@@ -1,0 +1,65 @@
+import { open } from "node:fs/promises";
+import sharp from "sharp";
+import { serveTasks } from "../../platform/child-loop.ts";
+import { TaskError } from "../../platform/child-task.ts";
+import { openXmlPackage, type XmlPackage } from "../../platform/xml-package.ts";
+import type { Decoded, DecodeTask } from "./decode-protocol.ts";
+import { officeFormatOf } from "./office-formats.ts";
+import { officePage } from "./office-page.ts";
+import { showPage } from "./page-drawing.ts";
+import { writeFontList } from "./page-fonts.ts";
+import { openPhotograph } from "./photograph.ts";
+import { decodeErrorOf, makePictures } from "./pictures.ts";
+
+/** Where office programs put a picture of the first page. */
+const THUMBNAIL = /^(docProps\/thumbnail\.(jpe?g|png)|Thumbnails\/thumbnail\.png)$/i;
+/** Bytes. */
+const MOST_THUMBNAIL = 5_000_000;
+/** Pixels of its longer edge. */
+const LEAST_THUMBNAIL = 120;
+/** Bits of each pixel: a blank sheet, as libraries that make such files take over from their template, has fewer. */
+const LEAST_ENTROPY = 0.5;
+
+/** Shows an office file by the picture that it holds of itself, else by its words on a page. */
+async function work(task: DecodeTask): Promise<Decoded> {
+  const format = officeFormatOf(task.mime ?? "");
+  if (!("path" in task.input) || !format) throw new TaskError("unsupported", `${task.mime} is not read.`);
+  if (await isLocked(task.input.path)) throw new TaskError("encrypted", "It can be opened with its password only.");
+  const file = await openXmlPackage(task.input.path, (why) => new TaskError("broken", why));
+  try {
+    const page = await officePage(file, format);
+    const thumbnail = await thumbnailOf(file, task).catch(() => undefined);
+    return thumbnail ? { ...thumbnail, words: page.words } : await showPage(page, task);
+  } catch (error) {
+    throw decodeErrorOf(error);
+  } finally {
+    file.close();
+  }
+}
+
+/** Office programs wrap what has a password into an OLE file. */
+async function isLocked(path: string): Promise<boolean> {
+  const file = await open(path);
+  try {
+    const { buffer } = await file.read(Buffer.alloc(4), 0, 4, 0);
+    return buffer.readUInt32BE() === 0xd0cf11e0;
+  } finally {
+    await file.close();
+  }
+}
+
+async function thumbnailOf(file: XmlPackage, task: DecodeTask): Promise<Decoded | undefined> {
+  const part = file.parts().find((name) => THUMBNAIL.test(name));
+  const bytes = part && (await file.bytes(part, MOST_THUMBNAIL));
+  if (!bytes) return undefined;
+  const { upright, width, height } = await openPhotograph(bytes, "error");
+  if (Math.max(width, height) < LEAST_THUMBNAIL) return undefined;
+  if ((await sharp(bytes).stats()).entropy < LEAST_ENTROPY) return undefined;
+  const { pictures, looks } = await makePictures(upright, task);
+  const seen = looks && { looks: { placeholder: looks.placeholder, colours: [] } };
+  // Its pixels are none of the file's.
+  return { width: 0, height: 0, pictures, ...seen };
+}
+
+if (process.env.FONTCONFIG_FILE) writeFontList(process.env.FONTCONFIG_FILE);
+serveTasks(work);
