@@ -169,9 +169,16 @@ export class Matcher {
     for (let level = 0; level < levels; level++) {
       const here = meant.map((entries) => entries.filter((entry) => entry.level === level).map(({ entry }) => entry));
       if (here.length === 0 || here.some((entries) => entries.length === 0)) continue;
-      const first = this.union(segment, (here[0] ?? []).map(run), Area.Candidates);
-      for (const entries of here.slice(1))
-        this.kernels.and(first, first, this.union(segment, entries.map(run), Area.Word), segment.words);
+      const [rarest = [], ...others] = here
+        .map((entries) => entries.map(run))
+        .sort((a, b) => postingsOf(a) - postingsOf(b));
+      const first = this.union(segment, rarest, Area.Candidates);
+      for (const runs of others) {
+        // what is left is read in any case
+        const left = this.kernels.popcount(first, segment.words);
+        if (streamsAreLess(this.memory, segment, left, postingsOf(runs))) break;
+        this.kernels.and(first, first, this.union(segment, runs, Area.Word), segment.words);
+      }
       const found = here.length === 1 ? first : this.consecutive(segment, here, first);
       this.kernels.or(bits, found, segment.words);
     }

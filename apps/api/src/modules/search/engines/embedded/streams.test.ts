@@ -68,7 +68,16 @@ for (const [name, make] of [
     }, documents);
     // says that a document has too many words, so all postings are read
     const plain = await engineWith((memory) => ({ ...make(memory), scoreCoded: () => 0 }), documents);
-    for (const text of ["unique vers*", "unique v*", "unique verse1", "rarity unique ver*", "unique vaeter", "n7 v*"])
+    for (const text of [
+      "unique vers*",
+      "unique v*",
+      "unique verse1",
+      "rarity unique ver*",
+      "unique vaeter",
+      "n7 v*",
+      '"rarity väter"',
+      '"väter rarity"',
+    ])
       for (const visibility of ["everyone", "users"] as const)
         for (const key of ["date", "score"]) {
           const query: EngineQuery = {
