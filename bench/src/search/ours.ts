@@ -79,7 +79,7 @@ export async function startOurs(count: number, work: Workload): Promise<Ours> {
     name: "Vitrine",
     version: engine.status().version,
     settings:
-      "one worker, rights checked, answers as typed arrays, documents from the library's stored texts as one block of bytes",
+      "one worker that answers and one that writes, rights checked, answers as typed arrays, documents from the library's stored texts as one block of bytes",
     buildMilliseconds,
     bytes: engine.status().bytes,
     async run(name) {
