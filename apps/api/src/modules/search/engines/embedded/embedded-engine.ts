@@ -52,15 +52,15 @@ const CLOSED: EngineStatus = {
 
 /** `folder` holds the snapshot; it is made when it is missing. */
 export function startEmbeddedEngine(folder: string): EmbeddedEngine {
-  return new EmbeddedEngine({
-    startWorkers() {
-      const { memory } = new LinearMemory();
-      const { port1, port2 } = new MessageChannel();
-      const start = (name: string, other: MessagePort) =>
-        spawnWorker(name, import.meta.url, { workerData: { folder, memory, other }, transferList: [other] });
-      return { reader: start("./reader.worker", port1), writer: start("./writer.worker", port2) };
-    },
-  });
+  return new EmbeddedEngine({ startWorkers: () => startWorkers(folder) });
+}
+
+export function startWorkers(folder: string): Workers {
+  const { memory } = new LinearMemory();
+  const { port1, port2 } = new MessageChannel();
+  const start = (name: string, other: MessagePort) =>
+    spawnWorker(name, import.meta.url, { workerData: { folder, memory, other }, transferList: [other] });
+  return { reader: start("./reader.worker", port1), writer: start("./writer.worker", port2) };
 }
 
 /** Sends what is asked for in one turn of the event loop in one message. */
