@@ -3,12 +3,14 @@ import type { Database as Sqlite } from "better-sqlite3";
 import { getTableName } from "drizzle-orm";
 import { assets } from "./tables/asset.table.ts";
 import { conversions, renditions } from "./tables/blob.table.ts";
+import { companions } from "./tables/companion.table.ts";
 import { portalFileRevisions, portalFiles, tilePictures } from "./tables/portal.table.ts";
 
 export const BLOB_COLUMNS = [
   assets.contentHash,
   renditions.blobHash,
   conversions.blobHash,
+  companions.blobHash,
   portalFiles.blobHash,
   portalFileRevisions.blobHash,
   tilePictures.blobHash,

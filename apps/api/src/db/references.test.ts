@@ -63,7 +63,7 @@ test("every column that is declared to hold a blob's name is asked before blobs 
       if (is(table, SQLiteTable))
         declared.push(...Object.values(getTableColumns(table)).filter(isBlobHash).map(nameOf));
   }
-  expect(declared).toHaveLength(6);
+  expect(declared).toHaveLength(7);
   expect(BLOB_COLUMNS.map(nameOf).sort()).toEqual(declared.sort());
 });
 
@@ -84,7 +84,11 @@ function holders({ sqlite }: Database): string[] {
 
 test("in a filled library no other column holds the name of a blob", async () => {
   const library = openLibrary();
-  const folder = newFolder({ "a.png": await picture(1).png().toBuffer(), "b/c.pdf": pdf([[1, 0, 0]]) });
+  const folder = newFolder({
+    "a.png": await picture(1).png().toBuffer(),
+    "a.xmp": "<x/>",
+    "b/c.pdf": pdf([[1, 0, 0]]),
+  });
   try {
     await library.import(folder);
     const logo = await library.blobs.put(Buffer.from("a logo"));

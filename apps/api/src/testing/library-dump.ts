@@ -23,6 +23,10 @@ export function dumpLibrary(databaseFile: string, { renditions = true } = {}): R
       ...facts,
       fields: named(JSON.parse(fields) as StoredFields, values),
       paths: rows("SELECT path FROM asset_path WHERE asset_id = ? ORDER BY path", id),
+      companions: rows(
+        "SELECT role || ' ' || path || ' ' || blob_hash FROM companion WHERE asset_id = ? ORDER BY path",
+        id,
+      ),
       collections: rows(
         "SELECT c.origin FROM collection c JOIN collection_asset m ON m.collection_id = c.id WHERE m.asset_id = ? ORDER BY 1",
         id,

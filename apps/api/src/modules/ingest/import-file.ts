@@ -1,4 +1,3 @@
-import { constants, type FileHandle, open } from "node:fs/promises";
 import { basename, dirname, extname } from "node:path";
 import { AppError } from "../../platform/app-error.ts";
 import type { BlobInfo, BlobStore } from "../../platform/blob-store.ts";
@@ -12,6 +11,15 @@ import { familyOf } from "../renditions/families.ts";
 import { type StagedRendition, saveRenditions } from "../renditions/rendition-writer.repository.ts";
 import type { RenditionsService } from "../renditions/renditions.service.ts";
 import { type FoundAsset, nameByFirstPath, type WriteTarget, writeAsset } from "./asset-record.ts";
+import { removeCompanionAt } from "./companions/companions.repository.ts";
+import {
+  describedBy,
+  planSidecars,
+  type SidecarPlan,
+  type StagedSidecar,
+  saveSidecars,
+  sidecarTags,
+} from "./companions/sidecar-plan.ts";
 import { NO_TAGS, readTags, type Tags, TITLE, titleOfFile, WORDS } from "./embedded.ts";
 import {
   assetOfContent,
@@ -28,15 +36,17 @@ import type { Outcome, ProblemFile } from "./import-report.ts";
 import type { Mapping } from "./mapping.ts";
 import type { MetadataReader } from "./metadata-reader.service.ts";
 import { GLB } from "./model-tags.ts";
-import { HEAD_BYTES, type Recognised, recognise, typeByEnding, UNKNOWN } from "./recognise.ts";
-import { type FoundFile, type Skipped, whyNot } from "./walk.ts";
+import { type Content, readContent, Unreadable } from "./read-content.ts";
+import { type Recognised, recognise, typeByEnding, UNKNOWN } from "./recognise.ts";
+import type { FoundFile, Skipped } from "./walk.ts";
 
 /**
  * Imports one file: stores its content, makes its pictures and reads its metadata. One write at the end adds asset,
  * path and pictures together, so a killed import leaves nothing half done.
  */
 export interface FileImporter {
-  importFile(file: FoundFile, into: Destination): Promise<FileResult>;
+  /** `sidecar`: its metadata, which lies beside it. Where it cannot be read, the file is left for the next import too. */
+  importFile(file: FoundFile, into: Destination, sidecar?: FoundFile): Promise<FileResult>;
   /** Whether this import may succeed where an earlier one failed to make a picture or to read metadata. */
   isUnfinished(earlier: Shown, path: string): Promise<boolean>;
 }
@@ -59,11 +69,22 @@ interface Place {
   file: FoundFile;
   root: string;
   gone: readonly string[];
+  /** Undefined: they are left as they are. */
+  sidecars: SidecarPlan | undefined;
 }
 
-export type FileResult =
+/** The asset of a path that has no other. */
+function onlyAt(tx: Tx, row: ReturnType<typeof pathAt>): number | undefined {
+  return row && pathsOfAsset(tx, row.assetId).length === 1 ? row.assetId : undefined;
+}
+
+export type FileResult = (
   | { outcome: Exclude<Outcome, "skipped">; assetId: number; problems?: ProblemFile[] }
-  | { outcome: "skipped"; skipped: Skipped };
+  | { outcome: "skipped"; skipped: Skipped }
+) & {
+  /** The sidecar, where it could not be read: the file was imported without it. */
+  unreadSidecar?: Skipped;
+};
 
 export interface FileImporterParts {
   db: Database;
@@ -85,10 +106,15 @@ export function createFileImporter(parts: FileImporterParts): FileImporter {
    */
   const tried = new Set<string>();
 
-  async function importContent(file: FoundFile, into: Destination, content: Content): Promise<FileResult> {
+  async function importContent(
+    file: FoundFile,
+    into: Destination,
+    content: Content,
+    sidecar: StagedSidecar | undefined,
+  ): Promise<FileResult> {
     const { hash } = content.blob;
     while (underWay.has(hash)) await underWay.get(hash)?.catch(() => {});
-    const running = importOnce(file, into, content);
+    const running = importOnce(file, into, content, sidecar);
     underWay.set(hash, running);
     try {
       return await running;
@@ -97,11 +123,18 @@ export function createFileImporter(parts: FileImporterParts): FileImporter {
     }
   }
 
-  async function importOnce(file: FoundFile, into: Destination, { blob, head }: Content): Promise<FileResult> {
+  async function importOnce(
+    file: FoundFile,
+    into: Destination,
+    { blob, head }: Content,
+    sidecar: StagedSidecar | undefined,
+  ): Promise<FileResult> {
     const existing = assetOfContent(db.read, blob.hash);
     const name = existing && !comesFirst(existing, file, into) ? existing.fileName : basename(file.path);
-    const again = existing && (await whyAgain(existing, name, tried.has(blob.hash)));
-    const at: Place = { file, root: into.root, gone: existing ? await pathsGone(existing.id, into) : [] };
+    const sidecars = await planSidecars(db, existing?.id ?? replacedAt(file, into), { ...into, ...file }, sidecar);
+    const why = existing && (await whyAgain(existing, name, tried.has(blob.hash)));
+    const again = why ?? (existing && sidecars.isNew ? "sidecar" : undefined);
+    const at: Place = { file, root: into.root, gone: existing ? await pathsGone(existing.id, into) : [], sidecars };
     if (existing && !again) {
       const linked = await db.write((tx) => {
         const asset = assetOfContent(tx, blob.hash);
@@ -111,6 +144,8 @@ export function createFileImporter(parts: FileImporterParts): FileImporter {
     }
     const recognised = await recognise(head, name);
     const looks = await look(blob, recognised, name, dirname(file.absolute));
+    const described = await sidecarTags({ blobs, metadata }, sidecars.hash);
+    if (!(described instanceof TaskError)) looks.sidecar = described;
     if (looks.undrawn || looks.unread) tried.add(blob.hash);
     const tries = looks.undrawn ? (existing?.problemTries ?? 0) + 1 : 0;
     const staged = await renditions.stage(looks.decoded);
@@ -122,9 +157,14 @@ export function createFileImporter(parts: FileImporterParts): FileImporter {
       if (twin && (!again || twin.id !== existing?.id)) {
         return { assetId: twin.id, outcome: link(tx, twin.id, at) };
       }
-      if (twin && again !== "name" && gain === undefined) {
+      // One that is described anew must not lose its picture for that: the next import tries again.
+      const isDescribed = sidecars.isNew && !(looks.undrawn && twin?.isDrawn);
+      if (twin && again !== "name" && gain === undefined && !isDescribed) {
         if (asset.problem !== null && !twin.isDrawn) noteProblem(tx, twin.id, asset.problem, tries);
-        return { assetId: twin.id, outcome: link(tx, twin.id, at) };
+        return {
+          assetId: twin.id,
+          outcome: link(tx, twin.id, { ...at, ...(sidecars.isNew ? { sidecars: undefined } : {}) }),
+        };
       }
       blobs.enter(tx, blob);
       if (twin && gain !== "picture") {
@@ -132,13 +172,16 @@ export function createFileImporter(parts: FileImporterParts): FileImporter {
         return { assetId: twin.id, outcome: link(tx, twin.id, at) };
       }
       const before = pathAt(tx, into.root, file.path);
-      const alone = before && pathsOfAsset(tx, before.assetId).length === 1;
-      const id = twin?.id ?? (alone ? before.assetId : undefined);
+      const id = twin?.id ?? onlyAt(tx, before);
       const assetId = saveAsset(tx, asset, staged, id === undefined ? { aclId: into.aclId } : { id });
       place(tx, assetId, at);
       return { assetId, outcome: before ? ("replaced" as const) : ("taken" as const) };
     });
-    return { ...written, problems: problemsOf(looks, tries).map((each) => ({ path: file.path, ...each })) };
+    const problems = problemsOf(looks, tries).map((each) => ({ path: file.path, ...each }));
+    if (described instanceof TaskError && sidecar) {
+      problems.push({ path: sidecar.file.path, ...failureOf("unread", described, false) });
+    }
+    return { ...written, problems };
   }
 
   function saveAsset(tx: Tx, asset: FoundAsset, staged: StagedRendition[], at: WriteTarget): number {
@@ -183,6 +226,9 @@ export function createFileImporter(parts: FileImporterParts): FileImporter {
     return tries === 0 || isTriedAgain(problem, tries);
   }
 
+  /** The asset that a new content at this path is a new version of. */
+  const replacedAt = ({ path }: FoundFile, { root }: Destination) => onlyAt(db.read, pathAt(db.read, root, path));
+
   /** Adds a path to an existing asset, or moves it there when an earlier path has gone. */
   function link(tx: Tx, assetId: number, at: Place): Exclude<Outcome, "skipped"> {
     const before = pathAt(tx, at.root, at.file.path);
@@ -205,8 +251,10 @@ export function createFileImporter(parts: FileImporterParts): FileImporter {
     return gone;
   }
 
-  function place(tx: Tx, assetId: number, { file, root }: Place) {
+  function place(tx: Tx, assetId: number, { file, root, sidecars }: Place) {
     const before = pathAt(tx, root, file.path);
+    removeCompanionAt(tx, root, file.path);
+    if (sidecars) saveSidecars(tx, blobs, assetId, root, sidecars);
     savePath(tx, { assetId, root, path: file.path, size: file.size, modifiedAt: file.modifiedAt });
     if (before && before.assetId !== assetId) settleMissing(tx, before.assetId, clock.seconds());
     settleMissing(tx, assetId, clock.seconds());
@@ -224,6 +272,14 @@ export function createFileImporter(parts: FileImporterParts): FileImporter {
     return familyOf(mime) === undefined ? { ...metadataFound, decoded } : { ...metadataFound, decoded, undrawn: drawn };
   }
 
+  async function stagedSidecar(file: FoundFile): Promise<StagedSidecar | Unreadable> {
+    const content = await readContent(file, blobs).catch((error: unknown) => {
+      if (error instanceof Unreadable) return error;
+      throw error;
+    });
+    return content instanceof Unreadable ? content : { file, blob: content.blob };
+  }
+
   async function embedded(path: string, mime: string): Promise<Tags | TaskError> {
     if (mime !== GLB && !(await metadata.available())) return new TaskError("no_program", "Perl is not installed.");
     return metadata.read(path, mime).catch(taskError);
@@ -236,10 +292,11 @@ export function createFileImporter(parts: FileImporterParts): FileImporter {
     fileName: string,
     blob: BlobInfo,
     { mime, kind }: Recognised,
-    { decoded, tags, undrawn, unread }: Looks,
+    { decoded, tags, undrawn, unread, sidecar }: Looks,
     problemTries: number,
   ): FoundAsset {
-    const readings = readTags(decoded.words ? new Map([...tags, [WORDS, decoded.words]]) : tags, mapping);
+    const embeddedTags = decoded.words ? new Map([...tags, [WORDS, decoded.words]]) : tags;
+    const readings = describedBy(sidecar ?? NO_TAGS, readTags(embeddedTags, mapping), mapping);
     if (mapping.fields.some((field) => field.name === TITLE) && !readings.texts.has(TITLE)) {
       readings.texts.set(TITLE, { "": titleOfFile(fileName) });
     }
@@ -265,9 +322,12 @@ export function createFileImporter(parts: FileImporterParts): FileImporter {
 
   return {
     isUnfinished: async (earlier, path) => (await unfinished(earlier, path)) !== undefined,
-    async importFile(file, into) {
+    async importFile(file, into, sidecar) {
       try {
-        return await importContent(file, into, await readContent(file, blobs));
+        const content = await readContent(file, blobs);
+        const beside = sidecar && (await stagedSidecar(sidecar));
+        if (!(beside instanceof Unreadable)) return await importContent(file, into, content, beside);
+        return { ...(await importContent(file, into, content, undefined)), unreadSidecar: beside.skipped };
       } catch (error) {
         if (error instanceof Unreadable) return { outcome: "skipped", skipped: error.skipped };
         if (isOfLibrary(error, db)) throw error;
@@ -282,6 +342,8 @@ export function createFileImporter(parts: FileImporterParts): FileImporter {
 interface Looks {
   decoded: Decoded;
   tags: Tags;
+  /** Metadata that lies beside it. */
+  sidecar?: Tags;
   /** Why there is no picture where one was expected. */
   undrawn?: TaskError;
   /** Why its embedded metadata could not be read. */
@@ -323,46 +385,10 @@ function numberTag(tags: Tags, name: string): number | null {
   return typeof value === "number" && Number.isFinite(value) && value > 0 ? value : null;
 }
 
-interface Content {
-  blob: BlobInfo;
-  head: Buffer;
-}
-
 /** Whether an error is about the library and not about one file: the import must stop. */
 function isOfLibrary(error: unknown, db: Database): boolean {
   const code = (error as { code?: unknown } | undefined)?.code;
   if (error instanceof AppError || error instanceof TaskError || db.broken !== undefined || isDiskFull(error))
     return true;
   return /^SQLITE|^EIO$|^EROFS$/.test(String(code));
-}
-
-class Unreadable extends Error {
-  readonly skipped: Skipped;
-  constructor(skipped: Skipped) {
-    super(skipped.reason);
-    this.skipped = skipped;
-  }
-}
-
-async function readContent(file: FoundFile, blobs: BlobStore): Promise<Content> {
-  let handle: FileHandle | undefined;
-  try {
-    // O_NOFOLLOW: the file may have become a link since. O_NONBLOCK: opening a pipe must not wait.
-    handle = await open(file.absolute, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
-    const before = await handle.stat();
-    if (!before.isFile()) throw new Unreadable({ path: file.path, reason: "not_a_file" });
-    const head = Buffer.alloc(Math.min(HEAD_BYTES, before.size));
-    await handle.read(head, 0, head.length, 0);
-    const blob = await blobs.stage(handle.createReadStream({ start: 0, autoClose: false, highWaterMark: 1 << 20 }));
-    const after = await handle.stat();
-    if (after.size !== blob.size || after.mtimeMs !== before.mtimeMs || after.size !== file.size) {
-      throw new Unreadable({ path: file.path, reason: "changing", detail: "written while it was read" });
-    }
-    return { blob, head };
-  } catch (error) {
-    if (error instanceof Unreadable || error instanceof AppError) throw error;
-    throw new Unreadable({ path: file.path, ...whyNot(error) });
-  } finally {
-    await handle?.close();
-  }
 }

@@ -23,9 +23,9 @@ export interface ImportReport {
 
 /**
  * `taken`: new content. `copied`: content that is there already, at one more path. `moved`: content whose earlier
- * path has gone. `replaced`: new content at a known path.
+ * path has gone. `replaced`: new content at a known path. `joined`: no asset of its own, but part of the one beside it.
  */
-export type Outcome = "taken" | "copied" | "moved" | "replaced" | "unchanged" | "skipped";
+export type Outcome = "taken" | "copied" | "moved" | "replaced" | "joined" | "unchanged" | "skipped";
 
 export interface ProblemFile {
   path: string;
@@ -46,7 +46,7 @@ export function emptyReport(root: string): ImportReport {
     jobId: 0,
     root,
     found: 0,
-    counts: { taken: 0, copied: 0, moved: 0, replaced: 0, unchanged: 0, skipped: 0 },
+    counts: { taken: 0, copied: 0, moved: 0, replaced: 0, joined: 0, unchanged: 0, skipped: 0 },
     skipped: [],
     problems: [],
     missing: [],

@@ -9,6 +9,7 @@ import type { JobRun, Jobs } from "../../platform/jobs.ts";
 import { StartError } from "../../platform/start-error.ts";
 import type { Decoder } from "../renditions/decoder.service.ts";
 import type { RenditionsService } from "../renditions/renditions.service.ts";
+import { besides, type Sidecars, settledSidecars, withRelatives } from "./companions/beside.ts";
 import { repairFieldNames } from "./field-repair.service.ts";
 import { collectFolders } from "./folder-collections.ts";
 import { filmsToMake, type StoredPath, somePathOf, storedPaths, termsBelow } from "./import.repository.ts";
@@ -82,20 +83,25 @@ export async function runImport(parts: ImportParts, options: ImportOptions): Pro
   try {
     const importer = createFileImporter({ ...parts, metadata, mapping });
     const run: Run = { ...parts, options, report, job, importer, aclId, earlierPaths: await storedPaths(db, root) };
-    const files = options.seen ? takeSeen(run, options.seen) : await look(run);
-    const isGone = goneBy(run, files);
-    const todo = await unsettled(run, files);
+    const found = options.seen ? await takeSeen(run, options.seen) : await look(run);
+    const isGone = goneBy(run, found);
+    const { files, sidecars } = besides(found);
+    const todo = await unsettled(run, files, sidecars);
     const programs = { ffmpeg: await parts.decoder.filmsAvailable(), perl: await metadata.available() };
     for (const notice of missingPrograms(pathsThatGain(run, files, todo), programs)) {
       report.notices.push(notice);
       options.onNotice?.(notice);
     }
-    await importAll(run, todo, isGone.now);
+    await importAll(run, todo, sidecars, isGone.now);
     await lookAgain(run);
     await makeFilms(run);
     if (!stopped(run)) {
       progress(run, { phase: "finishing", done: 0, total: 1 });
-      await settleVanished(db, clock, report, { isGone: isGone.before, prune, isEmpty: files.length === 0 });
+      await settleVanished(db, clock, report, {
+        isGone: isGone.before,
+        prune,
+        isEmpty: !options.seen && found.length === 0,
+      });
     }
     // Done for an interrupted import too, so that it has facets and collections.
     await promoteOwnTags(db, mapping);
@@ -173,10 +179,12 @@ async function look(run: Run): Promise<FoundFile[]> {
   return files;
 }
 
-function takeSeen({ report }: Run, { files, skipped }: Seen): FoundFile[] {
-  report.found = files.length + skipped.length;
+/** With what lies beside them: a sidecar says nothing without its file, and a file without its sidecar too little. */
+async function takeSeen({ report }: Run, { files, skipped, gone }: Seen): Promise<FoundFile[]> {
+  const all = await withRelatives(report.root, files, gone);
+  report.found = all.length + skipped.length;
   for (const each of skipped) skip(report, each);
-  return files;
+  return all;
 }
 
 /** Which known paths have no file any more: by this run's look, and where a watch saw only a part, by another one. */
@@ -200,22 +208,28 @@ function count({ report, options }: Run, { path }: FoundFile, outcome: Exclude<O
 }
 
 /** The files that are new, have changed or are to be retried; the others are counted as unchanged. */
-async function unsettled(run: Run, files: FoundFile[]): Promise<FoundFile[]> {
+async function unsettled(run: Run, files: FoundFile[], sidecars: Sidecars): Promise<FoundFile[]> {
   const todo: FoundFile[] = [];
+  const areSettled = settledSidecars(run.db, run.report.root);
   for (const file of files) {
-    if (await isSettled(run, file)) count(run, file, "unchanged");
-    else todo.push(file);
+    const sidecar = sidecars.get(file.path);
+    const assetId = run.earlierPaths.get(file.path)?.assetId ?? 0;
+    if (!(await isSettled(run, file)) || !areSettled(file, assetId, sidecar)) todo.push(file);
+    else for (const each of [file, ...(sidecar ? [sidecar] : [])]) count(run, each, "unchanged");
   }
   return todo;
 }
 
-async function importAll(run: Run, todo: FoundFile[], isGone: Destination["isGone"]) {
+async function importAll(run: Run, todo: FoundFile[], sidecars: Sidecars, isGone: Destination["isGone"]) {
   const into = { root: run.report.root, aclId: run.aclId, isGone };
   const total = todo.length;
   let done = 0;
   progress(run, { phase: "taking", done, total });
   await inLanes(run, todo, async (file) => {
-    const result = await run.importer.importFile(file, into);
+    const sidecar = sidecars.get(file.path);
+    const result = await run.importer.importFile(file, into, sidecar);
+    if (result.unreadSidecar) skip(run.report, result.unreadSidecar);
+    else if (sidecar) count(run, sidecar, "joined");
     if (result.outcome === "skipped") skip(run.report, result.skipped);
     else {
       count(run, file, result.outcome);

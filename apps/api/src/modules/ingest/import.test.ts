@@ -53,7 +53,7 @@ describe("importing a folder", () => {
     }); // biome-ignore format: as it lies there
     symlinkSync("/etc", join(folder, "link"));
     const report = await library.import(folder);
-    expect(report.counts).toEqual({ taken: 5, copied: 0, moved: 0, replaced: 0, unchanged: 0, skipped: 5 });
+    expect(report.counts).toEqual({ taken: 5, copied: 0, moved: 0, replaced: 0, joined: 0, unchanged: 0, skipped: 5 });
     expect(Object.fromEntries(report.skipped.map(({ path, reason }) => [path, reason]))).toEqual({
       "Papers/empty.txt": "empty",
       ".hidden": "hidden",

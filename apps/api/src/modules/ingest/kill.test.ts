@@ -28,6 +28,8 @@ beforeEach(async () => {
     "top-2/list.pdf": pdf([[1, 0, 0]]),
     "top-2/cut.jpg": one.subarray(0, 900),
     "top-1/plain.txt": "words",
+    "top-0/0.xmp":
+      '<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description xmlns:photoshop="http://ns.adobe.com/photoshop/1.0/" photoshop:City="Lyon"/></rdf:RDF></x:xmpmeta>',
   });
   if (hasFfmpeg) film(join(folder, "top-0/film.mp4"));
 }, KILLS * 10_000);

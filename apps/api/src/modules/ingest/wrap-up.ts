@@ -1,5 +1,6 @@
 import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database.ts";
+import { removeCompanions, storedCompanions } from "./companions/companions.repository.ts";
 import { markPathMissing, prunePath, type StoredPath, storedPaths } from "./import.repository.ts";
 import type { ImportReport } from "./import-report.ts";
 import type { Skipped } from "./walk.ts";
@@ -9,6 +10,23 @@ const SLICE = 20;
 
 /** Marks assets whose files are gone as missing, or deletes them with `prune`. */
 export async function settleVanished(
+  db: Database,
+  clock: Clock,
+  report: ImportReport,
+  { isGone, isEmpty, prune }: { isGone(path: string): boolean; isEmpty: boolean; prune: boolean },
+): Promise<void> {
+  const gone = [...storedCompanions(db, report.root).values()].filter(({ path }) => isGone(path));
+  if (gone.length > 0 && !isEmpty)
+    await db.write((tx) =>
+      removeCompanions(
+        tx,
+        gone.map(({ id }) => id),
+      ),
+    );
+  await settlePaths(db, clock, report, { isGone, isEmpty, prune });
+}
+
+async function settlePaths(
   db: Database,
   clock: Clock,
   report: ImportReport,

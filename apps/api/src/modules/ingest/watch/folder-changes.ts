@@ -1,4 +1,5 @@
 import type { Database } from "../../../platform/database.ts";
+import { storedCompanions } from "../companions/companions.repository.ts";
 import { type StoredPath, storedPaths } from "../import.repository.ts";
 import { type FoundFile, isSkipped, type Skipped, type SkipReason, walk, walkAt } from "../walk.ts";
 import { isUnknowable } from "../wrap-up.ts";
@@ -36,15 +37,21 @@ export async function changesAt(
   const changes: FolderChanges = { files: new Map(), unchanged: [], skipped: [], gone: new Set() };
   for (const place of places) {
     const found = place === "" ? walk(root, leaveOut) : walkAt(root, place, leaveOut);
-    await add(changes, found, await storedPaths(db, root, place));
+    const known = new Map<string, Known>(await storedPaths(db, root, place));
+    for (const [path, { size, modifiedAt }] of storedCompanions(db, root, place)) {
+      known.set(path, { path, size, modifiedAt, missingSince: null });
+    }
+    await add(changes, found, known);
   }
   return changes;
 }
 
+type Known = Pick<StoredPath, "path" | "size" | "modifiedAt" | "missingSince">;
+
 async function add(
   { files, unchanged, skipped, gone }: FolderChanges,
   found: AsyncIterable<FoundFile | Skipped>,
-  known: ReadonlyMap<string, StoredPath>,
+  known: ReadonlyMap<string, Known>,
 ) {
   const present = new Set<string>();
   for await (const each of found) {
@@ -61,7 +68,7 @@ async function add(
   }
 }
 
-const isKnown = ({ size, modifiedAt }: FoundFile, row: StoredPath | undefined) =>
+const isKnown = ({ size, modifiedAt }: FoundFile, row: Known | undefined) =>
   row?.missingSince === null && row.size === size && row.modifiedAt === modifiedAt;
 
 /** What programs leave for a moment beside a file that they write is not worth a word each time. */

@@ -271,6 +271,6 @@ function createWatch(parts: ImportParts, options: WatchOptions, root: string, ke
 
 /** An import whose files were all known by then, for instance from another import meanwhile, is not worth a word. */
 function hasNews({ counts, skipped, problems, missing }: ImportReport): boolean {
-  const changed = counts.taken + counts.copied + counts.moved + counts.replaced;
+  const changed = counts.taken + counts.copied + counts.moved + counts.replaced + counts.joined;
   return changed + skipped.length + problems.length + missing.length > 0;
 }

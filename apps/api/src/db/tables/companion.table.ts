@@ -1,0 +1,33 @@
+import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { blobHash } from "../blob-hash.ts";
+import { assets } from "./asset.table.ts";
+
+/** What a file is to the asset beside which it lies: `sidecar` holds its metadata, as XMP. */
+export type CompanionRole = "sidecar";
+
+/** A file in an imported folder that is no asset of its own, but belongs to one. */
+export const companions = sqliteTable(
+  "companion",
+  {
+    id: integer("id").primaryKey({ autoIncrement: true }),
+    assetId: integer("asset_id")
+      .notNull()
+      .references(() => assets.id, { onDelete: "cascade" }),
+    role: text("role").$type<CompanionRole>().notNull(),
+    /** The imported folder, absolute. */
+    root: text("root").notNull(),
+    /** Below the root, with forward slashes. */
+    path: text("path").notNull(),
+    blobHash: blobHash("blob_hash").notNull(),
+    size: integer("size").notNull(),
+    /** Milliseconds. */
+    modifiedAt: integer("modified_at").notNull(),
+  },
+  (t) => [
+    uniqueIndex("companion_root_path").on(t.root, t.path),
+    index("companion_asset").on(t.assetId),
+    index("companion_blob").on(t.blobHash),
+  ],
+);
+
+export type Companion = typeof companions.$inferSelect;

@@ -1,0 +1,56 @@
+import { and, eq, gte, inArray, lt, or } from "drizzle-orm";
+import { type Companion, companions } from "../../../db/tables/companion.table.ts";
+import type { ReadOnly, Tx } from "../../../platform/database.ts";
+import { mergeAsset } from "../../library/asset-writer.repository.ts";
+import { pathAt, pathsOfAsset, removePath } from "../import.repository.ts";
+
+/** Those of a folder by their paths; with `at` those at this path, or below it. */
+export function storedCompanions(db: ReadOnly, root: string, at = ""): Map<string, Companion> {
+  // "0" follows "/".
+  const below = and(gte(companions.path, `${at}/`), lt(companions.path, `${at}0`));
+  const rows = db.read
+    .select()
+    .from(companions)
+    .where(and(eq(companions.root, root), at === "" ? undefined : or(eq(companions.path, at), below)))
+    .all();
+  return new Map(rows.map((row) => [row.path, row]));
+}
+
+/** In the order of their paths. */
+export function companionsOfAsset(tx: Tx, assetId: number): Companion[] {
+  return tx
+    .select()
+    .from(companions)
+    .where(eq(companions.assetId, assetId))
+    .orderBy(companions.root, companions.path)
+    .all();
+}
+
+export function removeCompanions(tx: Tx, ids: readonly number[]): void {
+  tx.delete(companions)
+    .where(inArray(companions.id, [...ids]))
+    .run();
+}
+
+/** A file at this path is an asset of its own now, or nothing. */
+export function removeCompanionAt(tx: Tx, root: string, path: string): void {
+  tx.delete(companions)
+    .where(and(eq(companions.root, root), eq(companions.path, path)))
+    .run();
+}
+
+export function saveCompanion(tx: Tx, companion: Omit<Companion, "id">): void {
+  const { root: _root, path: _path, ...set } = companion;
+  tx.insert(companions)
+    .values(companion)
+    .onConflictDoUpdate({ target: [companions.root, companions.path], set })
+    .run();
+}
+
+/** What an earlier version took for an asset of its own becomes part of another one; who kept it keeps that one. */
+export function joinAsset(tx: Tx, root: string, path: string, into: number): void {
+  const before = pathAt(tx, root, path);
+  if (!before) return;
+  removePath(tx, before.id);
+  if (before.assetId !== into && pathsOfAsset(tx, before.assetId).length === 0) mergeAsset(tx, before.assetId, into);
+}

@@ -1,0 +1,129 @@
+import { renameSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, afterEach, beforeEach, expect, it, vi } from "vitest";
+import { hasPerl } from "../../../platform/exiftool.ts";
+import { newFolder, openLibrary, picture, remove, sharedDecoder, writeFiles } from "../../../testing/import-kit.ts";
+import { createMetadataReader } from "../metadata-reader.service.ts";
+import { watchFolder } from "../watch/watch.service.ts";
+
+// Pictures are made: on a busy machine that takes its time.
+vi.setConfig({ testTimeout: 90_000 });
+
+let library: ReturnType<typeof openLibrary>;
+let folder: string;
+const { decoder, end } = sharedDecoder();
+const metadata = createMetadataReader();
+afterAll(() => Promise.all([end(), metadata.close()]));
+beforeEach(() => {
+  library = openLibrary({ decoder });
+  folder = newFolder();
+});
+afterEach(async () => {
+  await library.close();
+  remove(folder);
+});
+
+const run = (over = {}) => library.import(folder, over, { metadata });
+
+function xmp({ title, creator }: { title?: string; creator?: string }): string {
+  const entries = [
+    title && `<dc:title><rdf:Alt><rdf:li xml:lang="x-default">${title}</rdf:li></rdf:Alt></dc:title>`,
+    creator && `<dc:creator><rdf:Seq><rdf:li>${creator}</rdf:li></rdf:Seq></dc:creator>`,
+  ];
+  return `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/">${entries.filter(Boolean).join("")}</rdf:Description></rdf:RDF></x:xmpmeta>`;
+}
+const tagged = (seed: number) =>
+  picture(seed, 64, 48)
+    .withXmp(xmp({ title: "Embedded", creator: "Ada" }))
+    .jpeg()
+    .toBuffer();
+
+function shown(path: string) {
+  const asset = library.assetAt(path);
+  const { texts, values } = JSON.parse(asset.fields) as { texts: { title: object }; values: { creator?: number[] } };
+  const creators = (values.creator ?? []).map(
+    (id) => library.rows("SELECT value FROM field_value WHERE id = ?", id)[0]?.value,
+  );
+  return [asset.id, texts.title, creators];
+}
+const sidecarPaths = () => library.rows("SELECT path FROM companion").map(({ path }) => path);
+
+it.runIf(await hasPerl())("a sidecar is part of its photograph, and wins over what is embedded", async () => {
+  writeFiles(folder, { "a/1.jpg": await tagged(1), "a/1.xmp": xmp({ title: "Beside" }) });
+  expect((await run()).counts).toMatchObject({ taken: 1, joined: 1 });
+  const [id] = shown("a/1.jpg");
+  expect(shown("a/1.jpg")).toEqual([id, { "": ["Beside"] }, ["Ada"]]);
+  expect([library.count("asset"), sidecarPaths()]).toEqual([1, ["a/1.xmp"]]);
+  expect((await run()).counts).toMatchObject({ taken: 0, joined: 0, unchanged: 2 });
+
+  writeFileSync(join(folder, "a/1.xmp"), xmp({ title: "Changed", creator: "Grace" }));
+  expect((await run()).counts).toMatchObject({ joined: 1, unchanged: 1 });
+  expect(shown("a/1.jpg")).toEqual([id, { "": ["Changed"] }, ["Grace"]]);
+  expect(library.assetAt("a/1.jpg").version).toBe(1);
+
+  renameSync(join(folder, "a"), join(folder, "b"));
+  expect((await run()).counts).toMatchObject({ moved: 1, joined: 1 });
+  expect([shown("b/1.jpg"), sidecarPaths()]).toEqual([[id, { "": ["Changed"] }, ["Grace"]], ["b/1.xmp"]]);
+
+  writeFileSync(join(folder, "b/1.jpg"), await tagged(2));
+  expect((await run()).counts).toMatchObject({ replaced: 1, joined: 1 });
+  expect(shown("b/1.jpg")).toEqual([id, { "": ["Changed"] }, ["Grace"]]);
+
+  rmSync(join(folder, "b/1.xmp"));
+  await run();
+  expect([shown("b/1.jpg"), sidecarPaths()]).toEqual([[id, { "": ["Embedded"] }, ["Ada"]], []]);
+  expect((await run()).counts).toMatchObject({ unchanged: 1, joined: 0 });
+});
+
+it("heals a library in which the sidecar was an asset of its own: who kept that one keeps the photograph", async () => {
+  writeFiles(folder, { "1.xmp": xmp({ title: "Beside" }) });
+  await run();
+  const alone = library.assetAt("1.xmp").id;
+  await library.db.write((tx) => {
+    tx.$client.exec("INSERT INTO account (name, name_key, created_at) VALUES ('Ida', 'ida', 0)");
+    tx.$client.prepare("INSERT INTO bookmark (account_id, asset_id, position) SELECT id, ?, 0 FROM account").run(alone);
+  });
+  writeFiles(folder, { "1.jpg": await tagged(1) });
+  expect((await run()).counts).toMatchObject({ taken: 1, joined: 1 });
+  expect(library.count("asset")).toBe(1);
+  expect(library.rows("SELECT asset_id FROM bookmark")).toEqual([{ asset_id: library.assetAt("1.jpg").id }]);
+
+  // And where the photograph goes, the sidecar stands for itself again.
+  rmSync(join(folder, "1.jpg"));
+  expect((await run({ prune: true })).counts).toMatchObject({ taken: 1 });
+  expect([library.count("asset"), sidecarPaths()]).toEqual([1, []]);
+  expect(library.assetAt("1.xmp").id).toBeGreaterThan(0);
+});
+
+it.runIf(await hasPerl())("takes the photograph where nobody can read its sidecar, and lists that one", async () => {
+  writeFiles(folder, { "1.jpg": await tagged(1), "1.xmp": Buffer.alloc(300, 7) });
+  const { counts, problems } = await run();
+  expect(counts).toMatchObject({ taken: 1, joined: 1 });
+  expect(problems).toMatchObject([{ path: "1.xmp", problem: "unread" }]);
+  expect(shown("1.jpg").slice(1)).toEqual([{ "": ["Embedded"] }, ["Ada"]]);
+});
+
+it.runIf(await hasPerl())("a watch follows a sidecar that comes, changes and goes", async () => {
+  writeFiles(folder, { "1.jpg": await tagged(1) });
+  const stop = new AbortController();
+  const options = { folder, pool: "public", settle: 0.3, signal: stop.signal, leaveOut: [] };
+  const watching = watchFolder({ ...library, metadata }, { ...options, onNews() {}, inTurn: (work) => work() });
+  const titleIs = async (title: string) => {
+    const isSo = () => JSON.stringify(library.assetAt("1.jpg")?.fields ?? "").includes(title);
+    for (let waited = 0; !isSo(); waited += 50) {
+      if (waited > 40_000) throw new Error(`never came: ${title}`);
+      await sleep(50);
+    }
+  };
+  await titleIs("Embedded");
+  writeFiles(folder, { "1.xmp": xmp({ title: "Beside" }) });
+  await titleIs("Beside");
+  writeFiles(folder, { "1.xmp": xmp({ title: "Changed" }) });
+  await titleIs("Changed");
+  rmSync(join(folder, "1.xmp"));
+  await titleIs("Embedded");
+  stop.abort();
+  await watching;
+  expect([library.count("asset"), sidecarPaths()]).toEqual([1, []]);
+});

@@ -1,0 +1,43 @@
+import { constants } from "node:fs";
+import { type FileHandle, open } from "node:fs/promises";
+import { AppError } from "../../platform/app-error.ts";
+import type { BlobInfo, BlobStore } from "../../platform/blob-store.ts";
+import { HEAD_BYTES } from "./recognise.ts";
+import { type FoundFile, type Skipped, whyNot } from "./walk.ts";
+
+export interface Content {
+  blob: BlobInfo;
+  head: Buffer;
+}
+
+export class Unreadable extends Error {
+  readonly skipped: Skipped;
+  constructor(skipped: Skipped) {
+    super(skipped.reason);
+    this.skipped = skipped;
+  }
+}
+
+/** Stores what a file holds. @throws Unreadable */
+export async function readContent(file: FoundFile, blobs: BlobStore): Promise<Content> {
+  let handle: FileHandle | undefined;
+  try {
+    // O_NOFOLLOW: the file may have become a link since. O_NONBLOCK: opening a pipe must not wait.
+    handle = await open(file.absolute, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
+    const before = await handle.stat();
+    if (!before.isFile()) throw new Unreadable({ path: file.path, reason: "not_a_file" });
+    const head = Buffer.alloc(Math.min(HEAD_BYTES, before.size));
+    await handle.read(head, 0, head.length, 0);
+    const blob = await blobs.stage(handle.createReadStream({ start: 0, autoClose: false, highWaterMark: 1 << 20 }));
+    const after = await handle.stat();
+    if (after.size !== blob.size || after.mtimeMs !== before.mtimeMs || after.size !== file.size) {
+      throw new Unreadable({ path: file.path, reason: "changing", detail: "written while it was read" });
+    }
+    return { blob, head };
+  } catch (error) {
+    if (error instanceof Unreadable || error instanceof AppError) throw error;
+    throw new Unreadable({ path: file.path, ...whyNot(error) });
+  } finally {
+    await handle?.close();
+  }
+}
