@@ -26,6 +26,7 @@ const place: fc.Arbitrary<SearchPlace> = fc.record(
     facets: record<Filter>(fc.oneof(list, range)),
     suggestions: record(list),
     ids: fc.array(value, { maxLength: 3 }),
+    like: value,
     sort: fc.record({ key: fc.stringMatching(/^[a-z_]+$/), orientation: fc.constantFrom("asc", "desc") }),
     view: fc.stringMatching(/^[a-z]+$/),
   },

@@ -9,8 +9,8 @@ const words = { field: (name: string) => name, value: ({ value }: { value: strin
 const start: SearchPlace = { ...everything, facets: { series: ["Amara", "Lagune"], format: ["PNG"] } };
 const onReset = vi.fn();
 
-function Page() {
-  const [place, setPlace] = useState(start);
+function Page({ at = start }: { at?: SearchPlace }) {
+  const [place, setPlace] = useState(at);
   const reset = (next: SearchPlace) => {
     onReset(next);
     setPlace(next);
@@ -47,4 +47,11 @@ it("removing all gives the focus to the heading, and can be undone", async () =>
   await user.click(screen.getByRole("button", { name: "Alle entfernen" }));
   expect(screen.getByRole("heading")).toHaveFocus();
   expect(onReset).toHaveBeenCalledWith({ ...start, facets: {} });
+});
+
+it("the same picture is a chip like a filter, that a search is freed of", async () => {
+  const { user } = await draw(<Page at={{ ...everything, like: "7" }} />, { client: serverOf(() => ({})) });
+  await user.click(chip("Gleiches Bild"));
+  expect(screen.queryByRole("list")).toBeNull();
+  expect(screen.getByRole("heading")).toHaveFocus();
 });
