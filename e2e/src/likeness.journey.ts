@@ -45,7 +45,7 @@ test("a picture names what it is also there as, in both languages @desktop", asy
       page.on("pageerror", (error) => faults.push(String(error)));
       await page.goto(`/#/asset/${original?.id}`);
       const also = page.getByRole("region", { name: words.also });
-      await expect(also.getByRole("listitem")).toHaveText([/Kleine Kopie.*WEBP · 640 ×/i]);
+      await expect(also.getByRole("listitem")).toHaveText([/^Kleine Kopie\s*WebP · 640\s×/]);
       await also.scrollIntoViewIfNeeded();
       await look(page, `also as, ${locale}`);
       await also.getByRole("link", { name: words.all }).press("Enter");

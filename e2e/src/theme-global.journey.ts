@@ -54,8 +54,6 @@ const stations: readonly Station[] = [
       ...["primary_tint", "on_primary_tint", "primary_mark", "text_3", "line_strong", "hover_ground"],
       ...["on_secondary_2", "primary_on_secondary"],
       ...["code_1", "code_2", "code_3", "code_4", "code_5", "code_6", "code_7"],
-      ...["red", "orange", "yellow", "green", "teal", "blue"].map((name) => `colour_${name}`),
-      ...["purple", "pink", "brown", "black", "grey", "white"].map((name) => `colour_${name}`),
     ],
     async show(page) {
       await logIn(page, accountOf("assetUser"));

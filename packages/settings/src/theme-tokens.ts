@@ -126,19 +126,6 @@ export const fixedColours = {
   code_5: { light: "#5fb2dc", dark: "#5fb2dc" },
   code_6: { light: "#8a5cb8", dark: "#8a5cb8" },
   code_7: { light: "#8d8d8b", dark: "#8d8d8b" },
-  /** Colours of pictures, by the name that stands beside them. */
-  colour_red: { light: "#d8342f", dark: "#d8342f" },
-  colour_orange: { light: "#f08a24", dark: "#f08a24" },
-  colour_yellow: { light: "#f4cf2e", dark: "#f4cf2e" },
-  colour_green: { light: "#3f9d54", dark: "#3f9d54" },
-  colour_teal: { light: "#1f9c98", dark: "#1f9c98" },
-  colour_blue: { light: "#3573d6", dark: "#3573d6" },
-  colour_purple: { light: "#8350b8", dark: "#8350b8" },
-  colour_pink: { light: "#ee84b3", dark: "#ee84b3" },
-  colour_brown: { light: "#8a5a36", dark: "#8a5a36" },
-  colour_black: { light: "#1b1b1a", dark: "#1b1b1a" },
-  colour_grey: { light: "#8d8d8b", dark: "#8d8d8b" },
-  colour_white: { light: "#ffffff", dark: "#ffffff" },
 } as const;
 
 export const shadows = {

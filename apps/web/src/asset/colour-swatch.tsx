@@ -1,4 +1,3 @@
-import type { CSSProperties } from "react";
 import styles from "./colour-swatch.module.css";
 
 /** The field with the colours of a picture. */
@@ -6,12 +5,5 @@ export const MAIN_COLOURS = "main_colors";
 
 /** A colour of a picture. Its name stands beside it: never colour alone. */
 export function ColourSwatch({ colour }: { colour: string }) {
-  return (
-    <span
-      className={styles.swatch}
-      style={{ "--swatch": `var(--p-colour-${colour})` } as CSSProperties}
-      data-colour={colour}
-      aria-hidden
-    />
-  );
+  return <span className={styles.swatch} data-colour={colour} aria-hidden />;
 }

@@ -5,6 +5,7 @@ import { Link } from "react-router-dom";
 import { type AssetDoc, kindOf, pictureUrl, titleOf } from "../../asset/asset-doc.ts";
 import { factsOf } from "../../asset/field-value.ts";
 import { KindIcon } from "../../asset/kind-icon.tsx";
+import { useLaterTexts } from "../../shared/i18n/use-later-texts.ts";
 import { useLocale } from "../../shared/i18n/use-locale.ts";
 import { paths } from "../../shared/paths.ts";
 import { everything, formatPlace } from "../../shared/search/search-location.ts";
@@ -23,6 +24,7 @@ export function AlsoAs({ asset }: { asset: AssetDoc }) {
   const locale = useLocale();
   const find = useFind();
   const heading = useId();
+  const ready = useLaterTexts("pages");
   const place = { ...everything, like: asset.id };
   const { data } = useQuery({
     queryKey: ["search.find", "like", locale, asset.id],
@@ -31,10 +33,10 @@ export function AlsoAs({ asset }: { asset: AssetDoc }) {
     retry: false,
   });
   const others = (data?.docs ?? []).filter(({ id }) => id !== asset.id).slice(0, SHOWN);
-  if (!data || others.length === 0) return null;
+  if (!ready || !data || others.length === 0) return null;
   return (
     <section aria-labelledby={heading}>
-      <h2 id={heading}>{t("views:asset.also_as")}</h2>
+      <h2 id={heading}>{t("views:also_as.title")}</h2>
       <ul className={styles.others}>
         {others.map((other) => (
           <li key={other.id}>
@@ -57,7 +59,7 @@ export function AlsoAs({ asset }: { asset: AssetDoc }) {
         ))}
       </ul>
       <Link className={styles.all} to={formatPlace(place)}>
-        {t("views:asset.also_as_all", { count: data.numFound })}
+        {t("views:also_as.all", { count: data.numFound })}
       </Link>
     </section>
   );

@@ -4,6 +4,11 @@ export const pages = {
     shown: "Angezeigt für <text>„{{text, quoted}}“</text>. Für „{{typed}}“ gibt es keine Treffer.",
     as_typed: "Genau so suchen",
   },
+  also_as: {
+    title: "Auch als",
+    all_one: "In der Suche zeigen",
+    all_other: "Alle {{count, number}} in der Suche zeigen",
+  },
   bookmark: {
     count_one: "{{count, number}} Medium",
     count_other: "{{count, number}} Medien",

@@ -183,9 +183,6 @@ export const views = {
     pages_one: "{{count, number}} S.",
     pages_other: "{{count, number}} S.",
     no_picture: "Von dieser Datei gibt es kein Bild.",
-    also_as: "Auch als",
-    also_as_all_one: "In der Suche zeigen",
-    also_as_all_other: "Alle {{count, number}} in der Suche zeigen",
     search_value: "Nach „{{value, quoted}}“ suchen",
     group: {
       content: "Inhalt",

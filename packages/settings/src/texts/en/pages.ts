@@ -4,6 +4,11 @@ export const pages = {
     shown: "Shown for <text>“{{text, quoted}}”</text>. There are no results for “{{typed}}”.",
     as_typed: "Search as typed",
   },
+  also_as: {
+    title: "Also as",
+    all_one: "Show it in the search",
+    all_other: "Show all {{count, number}} in the search",
+  },
   bookmark: {
     count_one: "{{count, number}} asset",
     count_other: "{{count, number}} assets",

@@ -183,9 +183,6 @@ export const views = {
     pages_one: "{{count, number}} p.",
     pages_other: "{{count, number}} pp.",
     no_picture: "There is no picture of this file.",
-    also_as: "Also as",
-    also_as_all_one: "Show it in the search",
-    also_as_all_other: "Show all {{count, number}} in the search",
     search_value: "Search for “{{value, quoted}}”",
     group: {
       content: "Content",
