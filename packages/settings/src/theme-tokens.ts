@@ -21,7 +21,7 @@ export interface DerivedToken {
 }
 
 const mix = (share: number, of: Mix["of"], other: Mix["with"]): Mix => ({ share, of, with: other });
-const both = (mix: Mix): { light: Mix; dark: Mix } => ({ light: mix, dark: mix });
+const both = <Value extends Mix | string>(value: Value) => ({ light: value, dark: value });
 
 export const derivedTokens = {
   primary_hover: {
@@ -101,31 +101,31 @@ export const fixedColours = {
   warning_tint: { light: "#fbf0d4", dark: "#33290f" },
   danger: { light: "#b01239", dark: "#ff93a9" },
   /** For fills, borders and signs: too light for words. */
-  danger_mark: { light: "#ff3860", dark: "#ff3860" },
+  danger_mark: both("#ff3860"),
   danger_tint: { light: "#fde8ed", dark: "#3b1720" },
   info: { light: "#1b5798", dark: "#93c0f3" },
   info_tint: { light: "#e6effa", dark: "#16293e" },
   scrim: { light: "rgb(20 20 20 / .46)", dark: "rgb(0 0 0 / .66)" },
   /** The preview is a dark room in either theme. */
-  preview: { light: "#0e0e0e", dark: "#0e0e0e" },
-  preview_text: { light: "#ecebe9", dark: "#ecebe9" },
-  preview_text_2: { light: "#b3b1ad", dark: "#b3b1ad" },
-  preview_pill: { light: "#262626", dark: "#262626" },
-  preview_line: { light: "#454545", dark: "#454545" },
-  preview_mark: { light: "#ff9240", dark: "#ff9240" },
+  preview: both("#0e0e0e"),
+  preview_text: both("#ecebe9"),
+  preview_text_2: both("#b3b1ad"),
+  preview_pill: both("#262626"),
+  preview_line: both("#454545"),
+  preview_mark: both("#ff9240"),
   /** What lies on pictures, whatever the theme. */
-  on_picture: { light: "#ffffff", dark: "#ffffff" },
-  picture_ink: { light: "#1b1b1a", dark: "#1b1b1a" },
+  on_picture: both("#ffffff"),
+  picture_ink: both("#1b1b1a"),
   /** Laid over pictures in part, so that words on them can be read and edges be seen. */
-  picture_veil: { light: "#0e0e0e", dark: "#0e0e0e" },
+  picture_veil: both("#0e0e0e"),
   /** Colour codes 1 to 7 of assets. */
-  code_1: { light: "#d8423b", dark: "#d8423b" },
-  code_2: { light: "#ee8a2b", dark: "#ee8a2b" },
-  code_3: { light: "#f0c83c", dark: "#f0c83c" },
-  code_4: { light: "#4c9f5e", dark: "#4c9f5e" },
-  code_5: { light: "#5fb2dc", dark: "#5fb2dc" },
-  code_6: { light: "#8a5cb8", dark: "#8a5cb8" },
-  code_7: { light: "#8d8d8b", dark: "#8d8d8b" },
+  code_1: both("#d8423b"),
+  code_2: both("#ee8a2b"),
+  code_3: both("#f0c83c"),
+  code_4: both("#4c9f5e"),
+  code_5: both("#5fb2dc"),
+  code_6: both("#8a5cb8"),
+  code_7: both("#8d8d8b"),
 } as const;
 
 export const shadows = {

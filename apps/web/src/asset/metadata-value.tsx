@@ -61,17 +61,19 @@ export function MetadataValue({ value, linked }: MetadataValueProps) {
       return listed(
         value.texts.map((text, at) => {
           const own = value.values[at] ?? text;
+          const named = linked?.(value.field) ? (
+            <Link className="link" to={pathOfValue(value.field, own)}>
+              {text}
+            </Link>
+          ) : (
+            text
+          );
+          if (value.field !== MAIN_COLOURS) return named;
           return (
-            <>
-              {value.field === MAIN_COLOURS && <ColourSwatch colour={own} />}
-              {linked?.(value.field) ? (
-                <Link className="link" to={pathOfValue(value.field, own)}>
-                  {text}
-                </Link>
-              ) : (
-                text
-              )}
-            </>
+            <span className={styles.swatched}>
+              <ColourSwatch colour={own} />
+              {named}
+            </span>
           );
         }),
       );
