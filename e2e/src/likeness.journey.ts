@@ -52,7 +52,7 @@ test("a picture names what it is also there as, in both languages @desktop", asy
       const search = searchScreen(page);
       await expect(search.heading).toHaveText(/^2 /);
       await search.chips.getByRole("button", { name: words.chip }).press("Enter");
-      await expect(search.heading).toHaveText(/^7\d /);
+      await expect(search.heading).toHaveText(new RegExp(`^${await library.count("")} `));
       await context.close();
     }
   } finally {
