@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { afterAll, afterEach, beforeEach, expect, it, vi } from "vitest";
 import {
   newFolder,
@@ -43,6 +44,13 @@ it("makes the words of a text searchable, up to a bound, with its picture", asyn
   expect(indexed("long.txt", "full_text")?.[0]?.length).toBe(19_999);
   expect(library.assetAt("notes.md")).toMatchObject({ kind: "document", problem: null, width: null, version: 1 });
   expect(library.count("rendition")).toBe(6);
+});
+
+it.skipIf(!hasPerl)("reads the family and the style of a typeface", async () => {
+  const file = new URL("../../testing/foreign-fonts/fonttools.ttf", import.meta.url);
+  writeFiles(folder, { "a.ttf": readFileSync(file) });
+  await library.import(folder);
+  expect([indexed("a.ttf", "font_family"), indexed("a.ttf", "font_style")]).toEqual([["DejaVu Serif"], ["Bold"]]);
 });
 
 it("gives texts of an earlier version their pictures and words by the next import", async () => {

@@ -262,7 +262,10 @@ export function createFileImporter(parts: FileImporterParts): FileImporter {
 
   async function look(blob: BlobInfo, { mime, kind }: Recognised, name: string, folder: string): Promise<Looks> {
     const [tags, drawn] = await blobs.withLocalCopy(blob.hash, (path) =>
-      Promise.all([kind === "other" ? NO_TAGS : embedded(path, mime), pictures(path, mime, folder)]),
+      Promise.all([
+        kind === "other" && !mime.startsWith("font/") ? NO_TAGS : embedded(path, mime),
+        pictures(path, mime, folder),
+      ]),
     );
     const metadataFound = tags instanceof TaskError ? { tags: NO_TAGS, unread: tags } : { tags };
     if (!(drawn instanceof TaskError)) return { ...metadataFound, decoded: drawn };

@@ -100,6 +100,7 @@ const sizesFor = (cores: number) => ({
   text: Math.min(2, cores),
   model: Math.min(2, cores),
   office: Math.min(2, cores),
+  font: Math.min(2, cores),
   program: cores,
 });
 
@@ -158,6 +159,7 @@ export function createDecoder(options: DecoderOptions): Decoder {
   const pages = {
     text: pool<DecodeTask, Decoded>("text", sizes.text, fonts),
     office: pool<DecodeTask, Decoded>("office", sizes.office, fonts),
+    font: pool<DecodeTask, Decoded>("font", sizes.font),
   };
   // Copies bytes, and leaves the computing to the others.
   const extracting = pool<PreviewTask, FoundPreview>("preview", 1);
@@ -204,7 +206,7 @@ export function createDecoder(options: DecoderOptions): Decoder {
       };
       return inOrder(mime, (family) => {
         if (family === "film") return poster(path, task, limitMs);
-        if (family === "text" || family === "office") return pages[family].run(task, limitMs);
+        if (family === "text" || family === "office" || family === "font") return pages[family].run(task, limitMs);
         if (family === "preview" || family === "thumbnail") return preview(path, family, task, limitMs);
         if (family === "model") return modelling.run(task, limitMs);
         if (family === "sound") return sounds.pictures(path, mime, limitMs, drawSound(task, limitMs));
@@ -271,7 +273,7 @@ export function createDecoder(options: DecoderOptions): Decoder {
 
 /** Whether it gives a picture of the file, and not one of what the file is about. */
 const isConverted = (family: Family): family is PictureFamily | PreviewFamily =>
-  !["film", "sound", "soundtrack", "text", "office", "model"].includes(family);
+  !["film", "sound", "soundtrack", "text", "office", "font", "model"].includes(family);
 
 /** What one decoder cannot read, the next one of its type tries; the reason is that of the last that had a try. */
 async function inOrder<Made>(mime: string, attempt: (family: Family) => Promise<Made>): Promise<Made> {

@@ -6,7 +6,8 @@ import { officeFormatOf } from "./office-formats.ts";
 /**
  * `preview` is a picture that a file holds of itself and that is worth a page, `thumbnail` one of whatever size. `sound`
  * is a cover or a waveform, `soundtrack` the waveform of what only ffmpeg decodes.
- * `text` draws what a file says as a page, `office` too, where it has no picture of itself.
+ * `text` draws what a file says as a page, `office` too, where it has no picture of itself. `font` is a
+ * sheet that is set in a typeface.
  */
 export type Family =
   | "raster"
@@ -16,6 +17,7 @@ export type Family =
   | "text"
   | "model"
   | "office"
+  | "font"
   | "film"
   | "preview"
   | "thumbnail"
@@ -63,6 +65,7 @@ export function familiesOf(mime: string): Family[] {
   if (mime === "application/pdf") found.push("document");
   if (isTextType(mime)) found.push("text");
   if (officeFormatOf(mime)) found.push("office");
+  if (mime.startsWith("font/")) found.push("font");
   if (mime.startsWith("video/")) found.push("film");
   if (MODEL_TYPES.has(mime)) found.push("model");
   if (SOUND_TYPES.has(mime)) found.push("sound", "soundtrack");

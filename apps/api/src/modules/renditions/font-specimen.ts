@@ -1,0 +1,89 @@
+// A sheet that shows a typeface: its name, its letters, sentences in several sizes. Pure.
+import type { Font } from "fontkit";
+
+/** Units of the sheet. */
+const WIDTH = 1280;
+const HEIGHT = 800;
+const MARGIN = 80;
+/** Characters of the drawing; letters of ordinary typefaces take a few hundred each. */
+const MOST_DRAWN = 8_000_000;
+
+const ALPHABETS = [
+  "ABCDEFGHIJKLMNOPQRSTUVWXYZ",
+  "abcdefghijklmnopqrstuvwxyz",
+  "0123456789 ÄÖÜäöüß &?!%",
+  "ΑΒΓΔΕΖΗΘΙΚΛΜΝΞΟΠΡΣΤΥΦΧΨΩ",
+  "АБВГДЕЖЗИЙКЛМНОПРСТУФХЦЧШЩЫЭЮЯ",
+];
+const SENTENCES = [
+  "Zwölf Boxkämpfer jagen Viktor quer über den Deich",
+  "The quick brown fox jumps over the lazy dog",
+  "Ξεσκεπάζω την ψυχοφθόρα βδελυγμία",
+  "Съешь ещё этих мягких французских булок",
+  "نص حكيم له سر قاطع وذو شأن عظيم",
+  "דג סקרן שט בים מאוכזב ולפתע מצא חברה",
+  "天地玄黄宇宙洪荒日月盈昃",
+  "いろはにほへとちりぬるを",
+  "키스의 고유조건은 입술끼리 만나야",
+];
+const SIZES = [64, 44, 30, 20];
+const MOST_SIGNS = 60;
+
+/** undefined where it has nothing to draw. */
+export function specimen(font: Font): { svg: string; width: number } | undefined {
+  const has = (text: string) => [...text].every((letter) => font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0));
+  const alphabets = ALPHABETS.filter(has).slice(0, 3);
+  const sentences = SENTENCES.filter(has);
+  const name = [font.familyName, font.subfamilyName].filter(Boolean).join(" ").slice(0, 80);
+  const lines: [string, number][] = [
+    ...(name !== "" && has(name) ? [[name, 56] as [string, number]] : []),
+    ...(alphabets.length > 0 || sentences.length > 0
+      ? alphabets.map((each): [string, number] => [each, 48])
+      : rowsOf(signsOf(font))),
+    ...SIZES.flatMap((size, at): [string, number][] => {
+      const sentence = sentences[at % Math.max(1, sentences.length)];
+      return sentence === undefined ? [] : [[sentence, size]];
+    }),
+  ];
+  let top = MARGIN;
+  let drawn = "";
+  for (const [text, size] of lines) {
+    const line = lineOf(font, text, size);
+    top += line.size * 1.6;
+    if (top > HEIGHT - MARGIN / 2 || drawn.length + line.paths.length > MOST_DRAWN) break;
+    drawn += `<g transform="translate(${MARGIN} ${top.toFixed(1)})">${line.paths}</g>`;
+  }
+  if (!drawn.includes("<path")) return undefined;
+  const frame = `xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}"`;
+  return {
+    svg: `<svg ${frame}><rect width="100%" height="100%" fill="#fff"/><g fill="#222">${drawn}</g></svg>`,
+    width: WIDTH,
+  };
+}
+
+const signsOf = (font: Font) => font.characterSet.filter((code) => code > 32).slice(0, MOST_SIGNS);
+
+/** Of typefaces with signs alone. */
+function rowsOf(codes: readonly number[]): [string, number][] {
+  const rows = Math.ceil(codes.length / 12);
+  return Array.from({ length: rows }, (_, row) => [String.fromCodePoint(...codes.slice(row * 12, row * 12 + 12)), 72]);
+}
+
+/** A text as outlines on a line, smaller where it would leave the sheet. */
+function lineOf(font: Font, text: string, wanted: number): { paths: string; size: number } {
+  const { glyphs, positions } = font.layout(text);
+  const units = positions.reduce((sum, { xAdvance }) => sum + xAdvance, 0);
+  const size = Math.min(wanted, ((WIDTH - 2 * MARGIN) * font.unitsPerEm) / Math.max(1, units));
+  const scale = size / font.unitsPerEm;
+  let x = 0;
+  const paths = glyphs.map((glyph, at) => {
+    const { xAdvance = 0, xOffset = 0, yOffset = 0 } = positions[at] ?? {};
+    const place = `translate(${((x + xOffset) * scale).toFixed(2)} ${(-yOffset * scale).toFixed(2)})`;
+    x += xAdvance;
+    const outline = glyph.path.toSVG();
+    return outline === ""
+      ? ""
+      : `<path transform="${place} scale(${scale.toFixed(6)} ${(-scale).toFixed(6)})" d="${outline}"/>`;
+  });
+  return { paths: paths.join(""), size };
+}
