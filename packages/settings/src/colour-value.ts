@@ -72,6 +72,7 @@ function ofFunction(inner: string, { whole, channels }: Parts): ColourValue | un
   const alpha = parts[3] === undefined ? 1 : numberOf(parts[3], 1);
   if (a === undefined || b === undefined || c === undefined || alpha === undefined) return undefined;
   const clipped = channels(a, b, c).map((channel) => Math.min(1, Math.max(0, channel)));
+  // As many as there were before.
   return { channels: clipped as unknown as Channels, alpha: Math.min(1, Math.max(0, alpha)) };
 }
 

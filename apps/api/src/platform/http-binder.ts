@@ -90,6 +90,7 @@ export function serveElsewhere(api: Api, key: RouteKey): void {
 
 export function bind<K extends RouteKey>(api: Api, key: K, handler: Handler<K>): void {
   if (api.handlers.has(key)) throw new Error(`${key} is bound twice`);
+  // It is called with what was read by the declaration of its own key.
   api.handlers.set(key, handler as unknown as LooseHandler);
 }
 

@@ -97,6 +97,7 @@ export function takeForms(fastify: FastifyInstance): void {
   });
 }
 
+/** All its overloads at once. */
 type AddParser = (this: FastifyInstance, type: unknown, options: unknown, parser: unknown) => FastifyInstance;
 
 function holdParsers(fastify: FastifyInstance): void {

@@ -12,7 +12,7 @@ import {
 
 const STEPS = [10, 20, 35, 50, 65, 82, 100, 88, 76, 64];
 
-/** Ten steps around the primary colour: lighter ones first, as Mantine counts. */
+/** Ten steps, of which its type says that there are ten, around the primary colour: lighter ones first, as Mantine counts. */
 const brand = STEPS.map((share, step) =>
   share === 100
     ? "var(--p-primary-color)"

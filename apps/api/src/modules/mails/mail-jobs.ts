@@ -11,4 +11,7 @@ export interface Letter {
   locale: string;
 }
 
+/** What a job of a mail holds: `createMailPost` alone puts them in. */
+export const letterOf = (payload: object): Letter => payload as Letter;
+
 export const jobKind = (kind: MailKind): string => `mail.${kind}`;

@@ -3,7 +3,7 @@
 import type { ReadOnly } from "../../platform/database.ts";
 import { type Job, listJobs, listOpenJobs } from "../../platform/jobs.ts";
 import { namesOfAccounts } from "../accounts/accounts.service.ts";
-import { jobKind, type Letter, MAIL_KINDS, type MailKind } from "./mail-jobs.ts";
+import { jobKind, letterOf, MAIL_KINDS, type MailKind } from "./mail-jobs.ts";
 import type { GivenUpReason } from "./outbox.service.ts";
 
 export interface MailReport {
@@ -79,7 +79,7 @@ function lastMail({ isOpen, state, updatedAt, progress, result }: Job): LastMail
   return { state: "failed", at: updatedAt, detail: whyGivenUp(result).detail };
 }
 
-const accountOf = ({ payload }: Job): number => (payload as unknown as Letter).accountId;
+const accountOf = ({ payload }: Job): number => letterOf(payload).accountId;
 
 /** The table of jobs itself says `attempts` of one that took its worker down. */
 function whyGivenUp(result: Job["result"]): Pick<GivenUpMail, "reason" | "detail"> {

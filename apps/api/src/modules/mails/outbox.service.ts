@@ -5,7 +5,7 @@ import type { Clock } from "../../platform/clock.ts";
 import type { Tx } from "../../platform/database.ts";
 import type { JobRun, Jobs } from "../../platform/jobs.ts";
 import { type Mail, MailError, type MailSender } from "../../platform/mail.ts";
-import { jobKind, type Letter, MAIL_KINDS, type MailKind } from "./mail-jobs.ts";
+import { jobKind, type Letter, letterOf, MAIL_KINDS, type MailKind } from "./mail-jobs.ts";
 
 export interface MailOfKind {
   /** Seconds for which it is tried to send one. */
@@ -85,7 +85,7 @@ export function createOutbox(parts: OutboxParts, options: OutboxOptions = {}): O
   }
 
   async function carryOut(kind: MailKind, run: JobRun, by: MailSender): Promise<void> {
-    const letter = run.payload as unknown as Letter;
+    const letter = letterOf(run.payload);
     const end = run.createdAt + kinds[kind].seconds * 1000;
     const giveUp = async (reason: GivenUpReason, detail: string) => {
       await run.end("failed", { reason, detail });

@@ -38,6 +38,7 @@ export function cleanHtml(html: string): CleanedText {
   const purify = createDOMPurify(window);
   const refused: string[] = [];
   purify.addHook("afterSanitizeAttributes", (node) => {
+    // Of jsdom, whose nodes have other types than the browser's.
     refused.push(...keepToPage(node as unknown as MarkupElement));
   });
   const text = purify.sanitize(html, pageSanitizing);
@@ -52,6 +53,7 @@ export function cleanSvg(svg: string): CleanedText {
   const purify = createDOMPurify(window);
   const more = aroundRoot(drawing);
   purify.addHook("uponSanitizeElement", (node) => {
+    // Of jsdom, too.
     const element = node as unknown as MarkupElement;
     if (element.localName !== "style") return;
     const { text, removed } = cleanCss(element.textContent ?? "");

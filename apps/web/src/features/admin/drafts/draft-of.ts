@@ -7,22 +7,26 @@ import { healedPages } from "@vitrine/settings/stored-pages";
 import { healedTexts } from "@vitrine/settings/stored-texts";
 import type { DocumentName, DraftDocument } from "./draft-store.ts";
 
+/** Of types without an index, which documents have, since drafts are changed by path. */
+const asDocument = (whole: object) => whole as Document;
+
 /** Takes what the server answers; null where the document was removed. */
 export function draftOf(name: DocumentName, body: unknown, etag: string | null): DraftDocument {
   const stored: Document = isDocument(body) ? body : {};
   if (name === "settings") {
     const { settings, setAside } = migrateSettings(stored);
-    const base = settings as unknown as Document;
+    const base = asDocument(settings);
     return { base, draft: base, stored, etag, setAside };
   }
   // What a save answers besides, of what was taken out, is no part of the document.
-  const base = name.startsWith("texts ")
-    ? healedTexts(migrateTexts(stored))
-    : (healedPages(stored) as unknown as Document);
+  const base = name.startsWith("texts ") ? healedTexts(migrateTexts(stored)) : asDocument(healedPages(stored));
   return { base, draft: base, stored, etag };
 }
 
+/** Settings as what they are: whatever was stored, they were healed when they were read. */
+export const settingsIn = (document: Document): PortalSettings => document as unknown as PortalSettings;
+
 /** What is sent to be stored. */
 export function bodyOf(name: DocumentName, { draft, setAside = [] }: DraftDocument): Document {
-  return name === "settings" ? documentToSave({ setAside }, draft as unknown as PortalSettings) : draft;
+  return name === "settings" ? documentToSave({ setAside }, settingsIn(draft)) : draft;
 }

@@ -38,6 +38,7 @@ const byKind: ByKind = {
 export function NodeEditor(props: EditorProps) {
   const { editors } = useFieldTools();
   const { node, blank } = bareNode(props.node);
+  // The editor of a kind is given nodes of this kind alone.
   const Chosen = editors[props.pattern] ?? (byKind[node.kind] as unknown as Editor);
   return <Chosen {...props} node={node} blank={props.blank ?? blank} />;
 }

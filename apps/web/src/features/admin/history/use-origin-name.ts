@@ -1,6 +1,6 @@
-import type { PortalSettings } from "@vitrine/settings/portal-settings";
 import { useTranslation } from "react-i18next";
 import { useDraftDocument } from "../drafts/draft-context.tsx";
+import { settingsIn } from "../drafts/draft-of.ts";
 import type { DocumentName } from "../drafts/draft-store.ts";
 import { partsOf } from "../saving/save-document.ts";
 import { isLanguageShipped } from "../texts/known-texts.ts";
@@ -10,7 +10,7 @@ export function useOriginName(): (name: DocumentName) => string | null {
   const { t } = useTranslation();
   const { base } = useDraftDocument("settings") ?? {};
   const isOffered = (lang: string) =>
-    (base as unknown as PortalSettings | undefined)?.visibleLocales.some((one) => one.lang === lang) ?? false;
+    (base && settingsIn(base).visibleLocales.some((one) => one.lang === lang)) ?? false;
   return (name) => {
     const { kind, lang } = partsOf(name);
     if (lang === null) return null;

@@ -1,8 +1,9 @@
 /** Which themes an admin has edited into colours that cannot be told apart. Pure. */
 
 import { sameValue } from "@vitrine/settings/document-path";
-import type { PortalSettings, ThemeOption } from "@vitrine/settings/portal-settings";
+import type { ThemeOption } from "@vitrine/settings/portal-settings";
 import { contrastsOf, failsContrast } from "@vitrine/settings/theme-contrast";
+import { settingsIn } from "../drafts/draft-of.ts";
 import type { DraftDocument } from "../drafts/draft-store.ts";
 
 export interface ContrastWarning {
@@ -20,4 +21,4 @@ export function contrastWarnings({ base, draft }: DraftDocument): readonly Contr
     .filter(({ pairs }) => pairs > 0);
 }
 
-const themesOf = (settings: DraftDocument["base"]) => (settings as unknown as PortalSettings).themes?.options ?? [];
+const themesOf = (settings: DraftDocument["base"]) => settingsIn(settings).themes?.options ?? [];

@@ -1,10 +1,10 @@
 import { Button } from "@mantine/core";
 import { ownName } from "@vitrine/settings/languages";
-import type { PortalSettings } from "@vitrine/settings/portal-settings";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { useSettingsText } from "../../../shared/i18n/use-text.ts";
 import { Dialog } from "../../../shared/ui/dialog.tsx";
+import { settingsIn } from "../drafts/draft-of.ts";
 import { type DraftDocuments, type DraftName, languageOf } from "../drafts/draft-store.ts";
 import { knownLabel } from "../fields/field-labels.ts";
 import { useItemName } from "../fields/item-name.ts";
@@ -47,8 +47,7 @@ export function ReviewDialog({ drafts, names, migrates, onClose, onSave }: Props
   const warnings = useContrastWarnings(settings);
   const used = useMemo(() => (settings ? usedFacets(settings, index) : []), [settings, index]);
   // As visitors read it now: what changes may be the facet that is gone.
-  const nameOf = (field: string) =>
-    fieldName(field, settings && knownLabel(settings.base as unknown as PortalSettings, field));
+  const nameOf = (field: string) => fieldName(field, settings && knownLabel(settingsIn(settings.base), field));
   const count = names.reduce((sum, name) => sum + changeCount(name, drafts[name], migrates), 0);
   return (
     <Dialog

@@ -1,6 +1,7 @@
 /** Which stored searches of the overview filter by a facet that an admin is changing. Pure. */
-import type { CollectionDefinition, PortalSettings } from "@vitrine/settings/portal-settings";
+import type { CollectionDefinition } from "@vitrine/settings/portal-settings";
 import type { IndexField } from "../../../asset/asset-doc.ts";
+import { settingsIn } from "../drafts/draft-of.ts";
 import type { DraftDocument } from "../drafts/draft-store.ts";
 import { facetWays } from "./facet-ways.ts";
 
@@ -18,7 +19,7 @@ interface UsedFacet {
 export function usedFacets({ base, draft }: DraftDocument, index: readonly IndexField[]): readonly UsedFacet[] {
   const [before, now] = [waysIn(base, index), waysIn(draft, index)];
   const changed = [...before].flatMap(([field, way]) => (now.get(field) === way ? [] : [field]));
-  const rows = (draft as unknown as PortalSettings).dashboard?.collections?.data ?? [];
+  const rows = settingsIn(draft).dashboard?.collections?.data ?? [];
   return changed.flatMap((field) =>
     rows.flatMap((row, at) => {
       const filters = Object.values(row.facets ?? {}).flat();
@@ -28,4 +29,4 @@ export function usedFacets({ base, draft }: DraftDocument, index: readonly Index
 }
 
 const waysIn = (settings: DraftDocument["base"], index: readonly IndexField[]) =>
-  facetWays((settings as unknown as PortalSettings).facets ?? [], index);
+  facetWays(settingsIn(settings).facets ?? [], index);

@@ -1,6 +1,7 @@
-import type { FieldSetting, PortalSettings } from "@vitrine/settings/portal-settings";
+import type { FieldSetting } from "@vitrine/settings/portal-settings";
 import { useTranslation } from "react-i18next";
 import { useDraftStore } from "../drafts/draft-context.tsx";
+import { settingsIn } from "../drafts/draft-of.ts";
 import { labelKey, labelled, unlabelled } from "../fields/field-labels.ts";
 import { NamedWords } from "../fields/named-words.tsx";
 import { useLibraryLabel } from "../fields/use-field-name.ts";
@@ -18,7 +19,7 @@ export function FieldWords({ setting, id }: Props) {
   const libraryLabel = useLibraryLabel();
   const name = setting.field_name;
   const key = setting.translation || labelKey(name);
-  const settings = () => store.get().settings?.draft as unknown as PortalSettings;
+  const settings = () => settingsIn(store.get().settings?.draft ?? {});
   const change = (lists: typeof labelled) => {
     for (const [list, fields] of lists(settings(), name, key)) store.set("settings", list, fields);
   };

@@ -11,6 +11,7 @@ let compiled: WebAssembly.Module | undefined;
 export function wasmKernels(memory: LinearMemory): Kernels {
   compiled ??= new WebAssembly.Module(readFileSync(COMPILED));
   const instance = new WebAssembly.Instance(compiled, { env: { memory: memory.memory, abort: () => {} } });
+  // Built from the sources beside it, which say what they export.
   return instance.exports as unknown as Kernels;
 }
 

@@ -278,6 +278,7 @@ export class MeilisearchEngine implements SearchEngine {
 
   private async kept(): Promise<Bookkeeping | null> {
     try {
+      // The one document that this file writes by itself.
       return (await this.send(() => this.live.getDocument(BOOKKEEPING))) as unknown as Bookkeeping;
     } catch (error) {
       if (error instanceof MissingError) return null;
