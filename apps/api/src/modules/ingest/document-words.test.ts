@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { afterAll, afterEach, beforeEach, expect, it, vi } from "vitest";
+import { hasPerl } from "../../testing/checking-programs.ts";
 import {
   newFolder,
   openLibrary,
