@@ -125,12 +125,13 @@ test("says how many of its pixels a picture is shown with, where there are not a
 
 test("plays a sound, to guests too", async ({ page, library, look }) => {
   const all = await library.assets();
-  const room = await openPreview(
-    page,
-    all,
-    all.findIndex((one) => kindOf(one) === "audio"),
-  );
+  const at = all.findIndex((one) => kindOf(one) === "audio");
+  await page.goto(`/#/asset/${all[at]?.id}`);
+  await expect(page.locator("audio")).toBeInViewport({ ratio: 1 });
+  await look(page, "the page of a sound");
+  const room = await openPreview(page, all, at);
   const sound = room.locator("audio");
+  await expect(sound).toBeInViewport({ ratio: 1 });
   await expect(sound).toHaveAttribute("src", /\/api\/files\//);
   await expect.poll(() => sound.evaluate((one: HTMLAudioElement) => Math.round(one.duration))).toBe(6);
   await look(page, "a sound");
