@@ -112,11 +112,7 @@ const refusals: [ClientErrorCode, number, string][] = [
   ["network", 0, "Der Server ist nicht erreichbar. Bitte prüfen Sie Ihre Verbindung."],
   ["rate.limited", 429, "Das waren zu viele Anfragen. Bitte warten Sie einen Augenblick."],
   ["overloaded", 503, "Der Server ist gerade ausgelastet. Bitte versuchen Sie es gleich noch einmal."],
-  [
-    "storage.full",
-    507,
-    "Auf dem Server ist kein Platz mehr. Wer ihn betreibt, muss Platz schaffen; versuchen Sie es danach noch einmal.",
-  ],
+  ["storage.full", 507, "Auf dem Server ist kein Platz mehr. Wer ihn betreibt, muss Platz schaffen."],
 ];
 
 test.each(refusals)("a link that cannot be looked up (%s) says so and what to do", async (code, status, words) => {

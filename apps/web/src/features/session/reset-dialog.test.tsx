@@ -59,11 +59,7 @@ test("one that failed says so, and the name stays", async () => {
 test.each<[ClientErrorCode, number, string]>([
   ["network", 0, "Der Server ist nicht erreichbar. Bitte prüfen Sie Ihre Verbindung."],
   ["rate.limited", 429, "Das waren zu viele Anfragen. Bitte warten Sie einen Augenblick."],
-  [
-    "storage.full",
-    507,
-    "Auf dem Server ist kein Platz mehr. Wer ihn betreibt, muss Platz schaffen; versuchen Sie es danach noch einmal.",
-  ],
+  ["storage.full", 507, "Auf dem Server ist kein Platz mehr. Wer ihn betreibt, muss Platz schaffen."],
 ])("one that failed (%s) says in the dialog what to do", async (code, status, words) => {
   const { user } = await open({ isAsked: true });
   answered.mockImplementation(() => {

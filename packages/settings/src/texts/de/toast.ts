@@ -76,7 +76,7 @@ export const toast = {
       guest: "Die Merkliste von Gästen bleibt in diesem Browser.",
     },
     storage: {
-      full: "Auf dem Server ist kein Platz mehr. Wer ihn betreibt, muss Platz schaffen; versuchen Sie es danach noch einmal.",
+      full: "Auf dem Server ist kein Platz mehr. Wer ihn betreibt, muss Platz schaffen.",
     },
   },
 };

@@ -75,7 +75,7 @@ export const toast = {
       guest: "Bookmarks of guests stay in this browser.",
     },
     storage: {
-      full: "There is no room left on the server. Whoever runs it has to make room; please try again after that.",
+      full: "There is no room left on the server. Whoever runs it has to make room.",
     },
   },
 };

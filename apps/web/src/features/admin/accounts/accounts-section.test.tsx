@@ -125,10 +125,7 @@ it("a new account is checked before it is sent, and a refusal is said without lo
 
 it.each([
   ["overloaded", "Der Server ist gerade ausgelastet. Bitte versuchen Sie es gleich noch einmal."],
-  [
-    "storage.full",
-    "Auf dem Server ist kein Platz mehr. Wer ihn betreibt, muss Platz schaffen; versuchen Sie es danach noch einmal.",
-  ],
+  ["storage.full", "Auf dem Server ist kein Platz mehr. Wer ihn betreibt, muss Platz schaffen."],
   ["rate.limited", "Das waren zu viele Anfragen. Bitte warten Sie einen Augenblick."],
   ["session.forbidden", "Ihr Konto darf das nicht."],
   ["group.guest", /^In dieser Gruppe sind alle, die das Portal besuchen/],
