@@ -16,7 +16,7 @@ import { remove } from "../../../testing/import-kit.ts";
 import { dumpLibrary } from "../../../testing/library-dump.ts";
 import { descendants, survivors } from "../../../testing/process-tree.ts";
 import type { ImportReport } from "../import-report.ts";
-import { byEnding, likenessOf, type Outcome } from "./outcomes.ts";
+import { byEnding, likenessOf, needPeer, type Outcome } from "./outcomes.ts";
 
 const CORPUS = fileURLToPath(new URL("../../../../.corpus/files", import.meta.url));
 /** Broken by this test: half of them cut, half with bytes turned over. */
@@ -201,6 +201,7 @@ it("shows files of every format, and says of the others why not", () => {
 it(
   "shows pictures as another program does",
   async () => {
+    await needPeer();
     const known = JSON.parse(readFileSync(new URL("./unlike.json", import.meta.url), "utf8")) as Record<string, string>;
     let compared = 0;
     const unlike: string[] = [];

@@ -37,6 +37,13 @@ export function byEnding(outcomes: readonly Outcome[]): Map<string, Tally> {
   return new Map([...tallies].sort());
 }
 
+/** @throws where the program is not there */
+export async function needPeer(): Promise<void> {
+  await runFile("convert", ["-version"]).catch(() => {
+    throw new Error("The corpus is held against ImageMagick's convert. On Debian: apt-get install imagemagick");
+  });
+}
+
 /** Milliseconds that ImageMagick may take for one file. */
 const PEER_MS = 60_000;
 /** Pixels: what is smaller has no structure. */
