@@ -30,7 +30,7 @@ const LEAST_LIKENESS = 0.95;
 /** Formats of which at least one file has to be shown, by its ending. */
 const SHOWN = (
   "jpg png gif webp tif svg avif heic heif jxl jp2 j2k psd psb bmp tga ico pcx exr hdr dds sgi qoi xpm ppm pgm pbm " +
-  "dng cr2 cr3 crw raf pdf"
+  "dng cr3 crw pdf"
 ).split(" ");
 /** Patience for a machine with ten times more work than cores. */
 const IMPORT_MS = 90 * 60_000;
