@@ -10,7 +10,16 @@ export type FieldName = string & { readonly [registered]: true };
 export type StoredFieldName = FieldName & { readonly [stored]: true };
 
 /** Keys of a record beside its fields. */
-export const RECORD_KEYS = ["id", "url", "width", "height", "renditions", "placeholder", "download_state"] as const;
+export const RECORD_KEYS = [
+  "id",
+  "url",
+  "width",
+  "height",
+  "renditions",
+  "placeholder",
+  "picture_state",
+  "download_state",
+] as const;
 export type RecordKey = (typeof RECORD_KEYS)[number];
 
 /** Fields that follow from an asset's own columns, or from the collections: nothing is ever stored under their names. */

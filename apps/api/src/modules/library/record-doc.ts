@@ -3,6 +3,7 @@ import { pictureFile, pictureName, SHOWN_PICTURE } from "@vitrine/contract/rendi
 import { isStored, type RecordKey, type StoredFieldName } from "../../db/field-name.ts";
 import type { Visibility } from "../../db/visibility.ts";
 import { fileAddress } from "../../platform/signed-files.ts";
+import { pictureStateOf } from "../renditions/families.ts";
 import type { AssetRow, StoredRendition } from "./asset-facts.ts";
 import { numberFacts, textFacts, valueFacts } from "./asset-facts.ts";
 import { type Field, type FieldRegistry, isVisible } from "./field-registry.ts";
@@ -39,6 +40,8 @@ export const ICON = { width: 640, height: 480 };
 export function recordDoc(row: AssetRow, renditions: readonly StoredRendition[], context: RecordContext): Doc {
   const facts: RecordFacts = { id: String(row.id), ...pictures(row, renditions, context) };
   if (row.placeholder) facts.placeholder = row.placeholder;
+  const state = pictureStateOf(row.mime, row.problem);
+  if (state) facts.picture_state = state;
   facts.download_state = context.downloadState;
   const doc: Doc = Object.assign(Object.create(null), facts, { asset_groups: [row.kind] });
   for (const field of context.registry.all) {

@@ -1,4 +1,5 @@
 // Which decoders read a file, by its type. Pure.
+import type { ReplyOf } from "@vitrine/contract/endpoint";
 import { isCameraRaw } from "./camera-raw.ts";
 import { magickReaderOf } from "./magick-formats.ts";
 import { officeFormatOf } from "./office-formats.ts";
@@ -74,3 +75,20 @@ export function familiesOf(mime: string): Family[] {
 
 /** The first of them, which tells what can be made of a file. */
 export const familyOf = (mime: string): Family | undefined => familiesOf(mime)[0];
+
+/** What there is to be said of the picture of a file; undefined where it shows what the file shows. */
+export function pictureStateOf(mime: string, problem: string | null): PictureState | undefined {
+  if (problem !== null) return REASONS.get(problem) ?? (problem === "no_file" ? undefined : "failed");
+  const family = familyOf(mime);
+  if (family === "font") return "specimen";
+  return family === "text" || family === "office" ? "page" : undefined;
+}
+
+type PictureState = NonNullable<ReplyOf<"assets.get">["response"]["docs"][number]["picture_state"]>;
+const REASONS = new Map<string, PictureState>([
+  ["broken", "damaged"],
+  ["encrypted", "encrypted"],
+  ["too_large", "too_large"],
+  ["unsupported", "unsupported"],
+  ["no_program", "no_program"],
+]);

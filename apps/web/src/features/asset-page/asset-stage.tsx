@@ -77,6 +77,7 @@ export function AssetStage({ asset }: { asset: AssetDoc | undefined }) {
         fetchPriority="high"
         onLoad={() => setLoaded(true)}
       />
+      {asset.picture_state && <p className={styles.about}>{t(`views:asset.picture_state.${asset.picture_state}`)}</p>}
       {preview && (
         <>
           <button type="button" className={styles.open} tabIndex={-1} aria-hidden onClick={preview.run} />

@@ -1,0 +1,15 @@
+import { expect, it } from "vitest";
+import { pictureStateOf } from "./families.ts";
+
+it.each([
+  ["text/markdown", null, "page"],
+  ["application/vnd.oasis.opendocument.text", null, "page"],
+  ["font/woff2", null, "specimen"],
+  ["image/jpeg", null, undefined],
+  ["image/jpeg", "broken", "damaged"],
+  ["application/pdf", "encrypted", "encrypted"],
+  ["image/tiff", "crashed", "failed"],
+  ["image/jpeg", "no_file", undefined],
+])("says of %s with the problem %s that its picture is: %s", (mime, problem, state) => {
+  expect(pictureStateOf(mime, problem)).toBe(state);
+});
