@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { readConfiguration } from "../configuration.ts";
 import { DEMO_PASSWORDS } from "../modules/accounts/demo-passwords.service.ts";
 import { newDataFolder, startTestApp } from "../testing/harness.ts";
-import { newFolder, picture, remove } from "../testing/import-kit.ts";
+import { newFolder, picture, remove, writeFiles } from "../testing/import-kit.ts";
 import { collectionCommand } from "./collection.command.ts";
 import type { Command } from "./command.ts";
 import { doctorCommand } from "./doctor.command.ts";
@@ -114,6 +114,29 @@ describe("the command line", () => {
     const path = join(folder, "report.csv");
     await expect(say(importCommand, [folder], { report: path, pool: "nowhere" })).rejects.toThrow("no pool");
     expect(existsSync(path)).toBe(false);
+  });
+
+  it("takes a catalogue that lies in its folder, and offers the filters that its mapping names", async () => {
+    const [file, path] = ["museum.csv", "museum.json"];
+    const rows = Array.from({ length: 12 }, (_, at) => `V ${at},Vase ${at},${at % 2 ? "Ton" : "Glas"}`);
+    writeFiles(folder, {
+      [file]: ["identifier,title,Technik", ...rows].join("\n"),
+      [path]: JSON.stringify({
+        identifier: "identifier",
+        fields: [
+          { name: "title", from: "title" },
+          { name: "technique", type: "value", facet: true, from: "Technik" },
+        ],
+      }),
+    });
+    const { output } = await say(importCommand, [folder], {
+      catalogue: join(folder, file),
+      mapping: join(folder, path),
+    });
+    expect(output).toMatch(/Taken +2\n[\s\S]*New +12\n/);
+    const app = await startTestApp({ dataFolder });
+    expect((await app.services.documents.config())?.body).toContain('"technique"');
+    await app.close();
   });
 
   it("takes a catalogue beside its folder, tries it first, and writes it again", async () => {

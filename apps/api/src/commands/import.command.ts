@@ -86,7 +86,8 @@ With VITRINE_LOG=debug the report also gives what the programs said of a file th
       const context = { ...wish, signal: stop.signal, terminal, details };
       const ofFolder = catalogue === undefined ? file : undefined;
       if (folder !== undefined && !wish.dryRun) {
-        const leaveOut = [data.path, ...(file ? [file.path] : []), ...(catalogue ? [resolve(catalogue)] : [])];
+        const own = catalogue === undefined ? [] : [catalogue, wish.mapping ?? catalogue];
+        const leaveOut = [data.path, ...(file ? [file.path] : []), ...own.map((path) => resolve(path))];
         if (await importFolder(parts, { ...context, folder, leaveOut, report: ofFolder })) return INTERRUPTED;
       }
       if (catalogue !== undefined && (await importCatalogue(parts, { ...context, catalogue, report: file }))) {
@@ -174,6 +175,7 @@ async function importFolder(
       onProgress: (now) => terminal.progress(now),
       onNotice: (notice) => terminal.notice(notice),
       ...(mapping !== undefined && catalogue === undefined ? { mapping } : {}),
+      recordsFollow: catalogue !== undefined,
     },
   );
   terminal.end();

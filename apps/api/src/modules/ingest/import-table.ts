@@ -22,7 +22,7 @@ const reasons = new Map(
     unreadable: "cannot be read; give this user the right to, and import again",
     empty: "empty file",
     name: "the name is not valid UTF-8; rename it",
-    own_data: "the library's own data, or this report",
+    own_data: "the library's own data, or a file that this command was given",
     changing: "was being written; import again",
     failed: "the import failed on it; please report this",
     vanished: "disappeared during the import",

@@ -46,6 +46,8 @@ export interface ImportOptions {
   leaveOut?: string[];
   /** What a watch has seen: the import takes this alone, and does not look through the folder itself. */
   seen?: Seen;
+  /** Records follow, so that the first settings of the portal are made once they are there, too. */
+  recordsFollow?: boolean;
   /** Waits until another import of the folder has ended, where otherwise this one is refused. */
   waits?: boolean;
 }
@@ -106,7 +108,7 @@ export async function runImport(parts: ImportParts, options: ImportOptions): Pro
     // Done for an interrupted import too, so that it has facets and collections.
     await promoteOwnTags(db, mapping);
     report.collections = await collectFolders(db, root);
-    await ensureStarterConfig(db, clock);
+    if (!options.recordsFollow) await ensureStarterConfig(db, clock);
     report.notices.push(...termNotices(termsBelow(db, root, clock.seconds())));
     report.interrupted = stopped(run);
     report.seconds = (performance.now() - started) / 1000;
