@@ -60,7 +60,7 @@ for (const language of languages) {
  * each of the group may. What ends differently is asked for as a whole, or by nobody.
  */
 const BUILT = {
-  "views:asset.picture_state.": true,
+  "views:picture_state.": true,
   "global:page.": true,
   "global:unit.": true,
   "global:color.": true,

@@ -18,6 +18,7 @@ const VideoPlayer = lazy(() =>
 const AudioPlayer = lazy(() =>
   import("../../asset/audio-player.tsx").then(({ AudioPlayer }) => ({ default: AudioPlayer })),
 );
+const AboutPicture = lazy(() => import("./about-picture.tsx").then((part) => ({ default: part.AboutPicture })));
 
 /**
  * The picture, film or sound on its mat. Until it has loaded, the thumbnail that was clicked stands in for it, or a blurred
@@ -77,7 +78,11 @@ export function AssetStage({ asset }: { asset: AssetDoc | undefined }) {
         fetchPriority="high"
         onLoad={() => setLoaded(true)}
       />
-      {asset.picture_state && <p className={styles.about}>{t(`views:asset.picture_state.${asset.picture_state}`)}</p>}
+      {asset.picture_state && (
+        <LazyPart>
+          <AboutPicture state={asset.picture_state} />
+        </LazyPart>
+      )}
       {preview && (
         <>
           <button type="button" className={styles.open} tabIndex={-1} aria-hidden onClick={preview.run} />

@@ -1,5 +1,16 @@
 /** Texts of pages and dialogs that a search does without: they are loaded when they are needed. They belong to `views`. */
 export const pages = {
+  picture_state: {
+    page: "Eine Seite mit den Worten dieser Datei, nicht ihr Layout.",
+    specimen: "Ein Blatt, das in dieser Schrift gesetzt ist.",
+    damaged: "Kein Bild: Die Datei ist beschädigt.",
+    encrypted: "Kein Bild: Die Datei ist mit einem Passwort geschützt.",
+    too_large: "Kein Bild: Die Datei ist dafür zu groß.",
+    unsupported:
+      "Kein Bild: Diese Art von Datei lässt sich hier nicht zeigen. Als PDF oder JPEG gespeichert, wird sie sichtbar.",
+    no_program: "Kein Bild: Auf dem Server fehlt das Programm dafür.",
+    failed: "Kein Bild: Es ließ sich nicht herstellen.",
+  },
   corrected: {
     shown: "Angezeigt für <text>„{{text, quoted}}“</text>. Für „{{typed}}“ gibt es keine Treffer.",
     as_typed: "Genau so suchen",

@@ -183,17 +183,6 @@ export const views = {
     pages_one: "{{count, number}} S.",
     pages_other: "{{count, number}} S.",
     no_picture: "Von dieser Datei gibt es kein Bild.",
-    picture_state: {
-      page: "Eine Seite mit den Worten dieser Datei, nicht ihr Layout.",
-      specimen: "Ein Blatt, das in dieser Schrift gesetzt ist.",
-      damaged: "Kein Bild: Die Datei ist beschädigt.",
-      encrypted: "Kein Bild: Die Datei ist mit einem Passwort geschützt.",
-      too_large: "Kein Bild: Die Datei ist dafür zu groß.",
-      unsupported:
-        "Kein Bild: Diese Art von Datei lässt sich hier nicht zeigen. Als PDF oder JPEG gespeichert, wird sie sichtbar.",
-      no_program: "Kein Bild: Auf dem Server fehlt das Programm dafür.",
-      failed: "Kein Bild: Es ließ sich nicht herstellen.",
-    },
     search_value: "Nach „{{value, quoted}}“ suchen",
     group: {
       content: "Inhalt",

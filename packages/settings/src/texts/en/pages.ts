@@ -1,5 +1,15 @@
 /** Texts of pages and dialogs that a search does without: they are loaded when they are needed. They belong to `views`. */
 export const pages = {
+  picture_state: {
+    page: "A page with the words of this file, not its layout.",
+    specimen: "A sheet set in this typeface.",
+    damaged: "No picture: the file is damaged.",
+    encrypted: "No picture: the file is protected by a password.",
+    too_large: "No picture: the file is too large for one.",
+    unsupported: "No picture: this kind of file cannot be shown here. Save it as PDF or JPEG to see it.",
+    no_program: "No picture: the server lacks the program that makes it.",
+    failed: "No picture: it could not be made.",
+  },
   corrected: {
     shown: "Shown for <text>“{{text, quoted}}”</text>. There are no results for “{{typed}}”.",
     as_typed: "Search as typed",

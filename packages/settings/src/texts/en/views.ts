@@ -183,16 +183,6 @@ export const views = {
     pages_one: "{{count, number}} p.",
     pages_other: "{{count, number}} pp.",
     no_picture: "There is no picture of this file.",
-    picture_state: {
-      page: "A page with the words of this file, not its layout.",
-      specimen: "A sheet set in this typeface.",
-      damaged: "No picture: the file is damaged.",
-      encrypted: "No picture: the file is protected by a password.",
-      too_large: "No picture: the file is too large for one.",
-      unsupported: "No picture: this kind of file cannot be shown here. Save it as PDF or JPEG to see it.",
-      no_program: "No picture: the server lacks the program that makes it.",
-      failed: "No picture: it could not be made.",
-    },
     search_value: "Search for “{{value, quoted}}”",
     group: {
       content: "Content",
