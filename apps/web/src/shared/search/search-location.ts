@@ -76,7 +76,9 @@ function formatQuery(place: SearchPlace): string {
 function readQuery(search: string): Omit<SearchPlace, "text"> {
   const facets: Record<string, Filter> = {};
   const suggestions: Record<string, readonly string[]> = {};
-  const rest: { ids: readonly string[]; like?: string; sort?: SearchPlace["sort"]; view?: string } = { ids: [] };
+  const rest: { ids: readonly string[]; like?: string; sort?: NonNullable<SearchPlace["sort"]>; view?: string } = {
+    ids: [],
+  };
   for (const pair of search.replace(/^\?/, "").split("&")) {
     const at = pair.indexOf("=");
     if (at <= 0) continue;
@@ -85,24 +87,12 @@ function readQuery(search: string): Omit<SearchPlace, "text"> {
     if (value === "" || key === "") continue;
     if (key === "id") rest.ids = splitList(value);
     else if (key === "like") rest.like = value;
-    else if (key === "sort") rest.sort = readSort(value);
+    else if (key === "sort") Object.assign(rest, readSort(value));
     else if (key === "view") rest.view = value;
     else if (key.startsWith(SUGGESTION_MARK)) put(suggestions, key.slice(1), splitList(value));
     else put(facets, key.startsWith("\\") ? key.slice(1) : key, RANGE_PATTERN.test(value) ? value : splitList(value));
   }
-  return { facets, suggestions, ids: rest.ids, ...compact(rest) };
-}
-
-function compact(rest: {
-  like?: string;
-  sort?: SearchPlace["sort"];
-  view?: string;
-}): Pick<SearchPlace, "like" | "sort" | "view"> {
-  return {
-    ...(rest.like ? { like: rest.like } : {}),
-    ...(rest.sort ? { sort: rest.sort } : {}),
-    ...(rest.view ? { view: rest.view } : {}),
-  };
+  return { facets, suggestions, ...rest };
 }
 
 /** Never through a setter: a key may be called `__proto__`. */
@@ -110,9 +100,9 @@ function put<T>(map: Record<string, T>, key: string, value: T): void {
   Object.defineProperty(map, key, { value, enumerable: true, configurable: true, writable: true });
 }
 
-function readSort(text: string): SearchPlace["sort"] {
+function readSort(text: string): Pick<SearchPlace, "sort"> {
   const [, key, orientation] = /^(\S+) (asc|desc)$/.exec(text) ?? [];
-  return key !== undefined && (orientation === "asc" || orientation === "desc") ? { key, orientation } : undefined;
+  return key !== undefined && (orientation === "asc" || orientation === "desc") ? { sort: { key, orientation } } : {};
 }
 
 function protect(key: string): string {
