@@ -96,8 +96,8 @@ export async function run(args: readonly string[]): Promise<void> {
     `${of(speeds, "byClock")} by the clock, ${of(speeds, "undisturbed")} of them undisturbed, ${of(speeds, "byProcessor")} by processor time`;
   line(`${records} new records, a second`, said(fresh));
   line("the same again, a second", said(again));
-  const reached = Number(of(fresh, "undisturbed")) >= TARGET;
+  const reached = Number(of(fresh, "byClock")) >= TARGET;
   if (!reached) process.exitCode = 1;
-  line(`target ${TARGET} new, undisturbed`, reached ? "reached" : "MISSED");
+  line(`target ${TARGET} new, by the clock`, reached ? "reached" : "MISSED");
   rmSync(work, { recursive: true, force: true });
 }

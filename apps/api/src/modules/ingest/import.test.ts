@@ -70,7 +70,7 @@ describe("importing a folder", () => {
     });
     expect(library.assetAt("Products/logo.svg")).toMatchObject({ kind: "image", mime: "image/svg+xml", width: 40 });
     expect(library.assetAt("Papers/list.pdf")).toMatchObject({ kind: "document", page_count: 2 });
-    expect(library.assetAt("Papers/prices.docx")).toMatchObject({ kind: "document", problem: null, width: null });
+    expect(library.assetAt("Papers/prices.docx")).toMatchObject({ kind: "document", problem: "broken", width: null });
     expect(library.assetAt("notes")).toMatchObject({ kind: "document", mime: "text/plain" });
     expect(titleAt("Products/bowl_blue.jpg")).toBe("Bowl blue");
     expect(library.count("rendition")).toBe(15);
