@@ -45,9 +45,11 @@ it.skipIf(process.platform === "win32")(
     renameSync(join(folder, "Schalen/lagune_blau.jpg"), join(folder, "Vasen/bucht_blau.jpg"));
     await finds("bucht", "Bucht blau");
     expect(await found("lagune")).toEqual([]);
-    expect(listOpenJobs(data.db.read, "watch", systemClock.now())).toMatchObject([
-      { abandoned: false, payload: { pool: "public" }, progress: { now: "watching", waiting: 0, poll: null } },
-    ]);
+    await expect
+      .poll(() => listOpenJobs(data.db.read, "watch", systemClock.now()), { timeout: 30_000 })
+      .toMatchObject([
+        { abandoned: false, payload: { pool: "public" }, progress: { now: "watching", waiting: 0, poll: null } },
+      ]);
     const below = descendants(server.child.pid);
     expect(below.length).toBeGreaterThan(0);
     server.child.kill("SIGTERM");

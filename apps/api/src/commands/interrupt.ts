@@ -6,7 +6,7 @@ const SAME_WISH = 1000;
 
 /**
  * Calls `stop` on the first Ctrl+C, which ends the work cleanly; a second one ends the program. Returns the function
- * that stops listening.
+ * that stops listening: not after the first, since the second of one wish may come while the program ends.
  */
 export function onInterrupt(stop: () => void): () => void {
   let first: number | undefined;
@@ -17,5 +17,7 @@ export function onInterrupt(stop: () => void): () => void {
     } else if (performance.now() - first > SAME_WISH) process.exit(INTERRUPTED);
   };
   process.on("SIGINT", listener).on("SIGTERM", listener);
-  return () => void process.off("SIGINT", listener).off("SIGTERM", listener);
+  return () => {
+    if (first === undefined) process.off("SIGINT", listener).off("SIGTERM", listener);
+  };
 }
