@@ -11,7 +11,7 @@ import { dumpLibrary } from "../../testing/library-dump.ts";
 import { descendants, survivors } from "../../testing/process-tree.ts";
 
 /** A hundred, over as many more files, when somebody has the time. */
-const KILLS = process.env.VITRINE_TORTURE ? 100 : 10;
+const KILLS = process.env.VITRINE_TORTURE ? 100 : 5;
 
 let folder: string;
 let killed: string;
@@ -63,7 +63,7 @@ function assets(dataFolder: string): number {
 }
 
 it("comes to the same result however often it is killed on the way", {
-  timeout: KILLS * 30_000,
+  timeout: 60_000 + KILLS * 30_000,
   retry: 0,
 }, async () => {
   const undisturbed = startImport(whole);

@@ -12,7 +12,7 @@ import { dumpLibrary } from "../../../testing/library-dump.ts";
 import { descendants, survivors } from "../../../testing/process-tree.ts";
 
 /** A hundred when somebody has the time. */
-const KILLS = process.env.VITRINE_TORTURE ? 100 : 10;
+const KILLS = process.env.VITRINE_TORTURE ? 100 : 4;
 
 let folder: string;
 let dataFolder: string;
