@@ -18,7 +18,7 @@ test("what is typed into the search outlives a session: one signs in over it, an
   const search = searchScreen(page);
   await search.open();
   await endSession(page);
-  await search.field.pressSequentially("Lag");
+  await search.field.fill("Lag");
   const over = page.getByRole("dialog", { name: "Ihre Sitzung ist zu Ende" });
   await expect(over.getByRole("textbox", { name: "Benutzername" })).toHaveValue(user.name);
   await expect(over.getByLabel("Passwort", { exact: true })).toBeFocused();

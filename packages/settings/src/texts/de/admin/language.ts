@@ -92,6 +92,8 @@ export const language = {
     views_preview: "Große Vorschau",
     views_download: "Herunterladen",
     views_corrected: "Berichtigte Suche",
+    views_also_as: "Gleiches Bild",
+    views_picture_state: "Zum Bild einer Datei",
     views_bookmark: "Merkliste",
     views_tour: "Rundgang",
     views_share: "Teilen",

@@ -92,6 +92,8 @@ export const language = {
     views_preview: "Large preview",
     views_download: "Downloads",
     views_corrected: "Corrected search",
+    views_also_as: "Same picture",
+    views_picture_state: "About a file’s picture",
     views_bookmark: "Bookmarks",
     views_tour: "Guided tour",
     views_share: "Sharing",
