@@ -62,7 +62,8 @@ export async function add(page: Page, list: string, value?: string): Promise<str
 
 export async function save(page: Page): Promise<void> {
   await page.keyboard.press("Control+s");
-  await expect(page.getByRole("dialog", { name: "Änderungen speichern" })).toBeVisible();
+  const review = page.getByRole("dialog", { name: "Änderungen speichern" });
+  await expect(review.getByRole("button", { name: "Speichern" })).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("region", { name: "Speichern" })).toContainText("Gespeichert");
 }
