@@ -11,9 +11,8 @@ import { newFolder, openLibrary, picture, remove, writeFiles } from "../../../te
 import { dumpLibrary } from "../../../testing/library-dump.ts";
 import { descendants, survivors } from "../../../testing/process-tree.ts";
 
-/** Takes long, and the last watch sometimes ends by a signal instead of its own code: not understood yet. */
-const TORTURE = Boolean(process.env.VITRINE_TORTURE);
-const KILLS = 100;
+/** A hundred when somebody has the time. */
+const KILLS = process.env.VITRINE_TORTURE ? 100 : 4;
 
 let folder: string;
 let dataFolder: string;
@@ -54,61 +53,56 @@ function pathsInLibrary(): string[] {
   }
 }
 
-it.runIf(TORTURE)(
-  "comes to the same result as one import, however often it is killed, and stops cleanly when it is asked to",
-  {
-    timeout: KILLS * 60_000,
-    retry: 0,
-  },
-  async () => {
-    const places: string[] = [];
-    const add = async (from: number, to: number) => {
-      for (let n = from; n < to; n++) {
-        const place = `in-${n % 3}/${n}.jpg`;
-        places[n] = place;
-        writeFiles(folder, { [place]: await picture(n, 200, 150).jpeg().toBuffer() });
-      }
-    };
-    await add(0, 20);
-    let deaths = 0;
-    for (let round = 0; round < KILLS; round++) {
-      const before = pathsInLibrary().length;
-      const run = startWatch();
-      while (run.child.exitCode === null && pathsInLibrary().length <= before && before < places.length)
-        await sleep(20);
-      // While it is at work: more files, and some that move.
-      await add(places.length, places.length + 4);
-      for (let n = round; n < places.length; n += 7) {
-        const to = `moved-${round % 2}/${n}-${round}.jpg`;
-        mkdirSync(join(folder, to, ".."), { recursive: true });
-        renameSync(join(folder, places[n] ?? ""), join(folder, to));
-        places[n] = to;
-      }
-      await sleep((round * 370) % 2500);
-      const started = round === 0 ? descendants(run.child.pid) : [];
-      run.child.kill("SIGKILL");
-      if ((await run.exit)[1] === "SIGKILL") deaths++;
-      expect(await survivors(started)).toEqual([]);
+it("comes to the same result as one import, however often it is killed, and stops cleanly when it is asked to", {
+  timeout: KILLS * 60_000,
+  retry: 0,
+}, async () => {
+  const places: string[] = [];
+  const add = async (from: number, to: number) => {
+    for (let n = from; n < to; n++) {
+      const place = `in-${n % 3}/${n}.jpg`;
+      places[n] = place;
+      writeFiles(folder, { [place]: await picture(n, 200, 150).jpeg().toBuffer() });
     }
-    expect(deaths).toBe(KILLS);
+  };
+  await add(0, 20);
+  let deaths = 0;
+  for (let round = 0; round < KILLS; round++) {
+    const before = pathsInLibrary().length;
+    const run = startWatch();
+    while (run.child.exitCode === null && pathsInLibrary().length <= before && before < places.length) await sleep(20);
+    // While it is at work: more files, and some that move.
+    await add(places.length, places.length + 4);
+    for (let n = round; n < places.length; n += 7) {
+      const to = `moved-${round % 2}/${n}-${round}.jpg`;
+      mkdirSync(join(folder, to, ".."), { recursive: true });
+      renameSync(join(folder, places[n] ?? ""), join(folder, to));
+      places[n] = to;
+    }
+    await sleep((round * 370) % 2500);
+    const started = round === 0 ? descendants(run.child.pid) : [];
+    run.child.kill("SIGKILL");
+    if ((await run.exit)[1] === "SIGKILL") deaths++;
+    expect(await survivors(started)).toEqual([]);
+  }
+  expect(deaths).toBe(KILLS);
 
-    const last = startWatch();
-    while (last.child.exitCode === null && pathsInLibrary().join() !== [...places].sort().join()) await sleep(50);
-    last.child.kill("SIGINT");
-    // As npm does, which hands on what the program has got already.
-    setTimeout(() => last.child.kill("SIGINT"), 50);
-    expect([(await last.exit)[0], last.output()]).toEqual([
-      130,
-      expect.stringContaining("where the last watch was cut off"),
-    ]);
-    expect(last.output()).toContain("The watch has ended. Start it again at any time");
+  const last = startWatch();
+  while (last.child.exitCode === null && pathsInLibrary().join() !== [...places].sort().join()) await sleep(50);
+  last.child.kill("SIGINT");
+  // As npm does, which hands on what the program has got already.
+  setTimeout(() => last.child.kill("SIGINT"), 50);
+  expect([(await last.exit)[0], last.output()]).toEqual([
+    130,
+    expect.stringContaining("where the last watch was cut off"),
+  ]);
+  expect(last.output()).toContain("The watch has ended. Start it again at any time");
 
-    const whole = openLibrary();
-    await whole.import(folder);
-    const wanted = dumpLibrary(join(whole.dataFolder, "vitrine.db"));
-    await whole.close();
-    const result = dumpLibrary(join(dataFolder, "vitrine.db"));
-    expect(result).toEqual(wanted);
-    expect(result).toMatchObject({ lost: 0, check: "ok" });
-  },
-);
+  const whole = openLibrary();
+  await whole.import(folder);
+  const wanted = dumpLibrary(join(whole.dataFolder, "vitrine.db"));
+  await whole.close();
+  const result = dumpLibrary(join(dataFolder, "vitrine.db"));
+  expect(result).toEqual(wanted);
+  expect(result).toMatchObject({ lost: 0, check: "ok" });
+});
