@@ -13,6 +13,8 @@ export function onInterrupt(stop: () => void): () => void {
   const listener = () => {
     if (first === undefined) {
       first = performance.now();
+      // Node takes its handlers away before it ends by itself, and a second signal would kill it in that moment.
+      process.once("beforeExit", () => process.exit());
       stop();
     } else if (performance.now() - first > SAME_WISH) process.exit(INTERRUPTED);
   };
