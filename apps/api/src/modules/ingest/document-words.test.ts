@@ -1,14 +1,8 @@
 import { readFileSync } from "node:fs";
-import { afterAll, afterEach, beforeEach, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import { hasPerl } from "../../testing/checking-programs.ts";
-import {
-  newFolder,
-  openLibrary,
-  remove,
-  sharedDecoder,
-  type TestLibrary,
-  writeFiles,
-} from "../../testing/import-kit.ts";
+import { type TestLibrary, writeFiles } from "../../testing/import-kit.ts";
+import { libraryForEach } from "../../testing/import-setup.ts";
 import { createAssetReader } from "../library/asset-reader.repository.ts";
 import { createLibraryReader } from "../library/library.service.ts";
 import { createDocumentReader } from "../search/document-reader.ts";
@@ -16,17 +10,10 @@ import { createDocumentReader } from "../search/document-reader.ts";
 // Children are started and pages drawn: on a busy machine that takes its time.
 vi.setConfig({ testTimeout: 90_000 });
 
-const { decoder, end } = sharedDecoder();
-afterAll(end);
 let library: TestLibrary;
 let folder: string;
-beforeEach(() => {
-  library = openLibrary({ decoder });
-  folder = newFolder();
-});
-afterEach(async () => {
-  await library.close();
-  remove(folder);
+libraryForEach((opened) => {
+  ({ library, folder } = opened);
 });
 
 /** What the index is told of an asset under a field's name. */

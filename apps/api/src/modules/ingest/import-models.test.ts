@@ -1,30 +1,17 @@
 // A folder of models: what becomes of it.
 import { readFileSync } from "node:fs";
-import { afterAll, afterEach, beforeEach, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import { modelPath } from "../../testing/foreign-models.ts";
-import {
-  newFolder,
-  openLibrary,
-  remove,
-  sharedDecoder,
-  type TestLibrary,
-  writeFiles,
-} from "../../testing/import-kit.ts";
+import { type TestLibrary, writeFiles } from "../../testing/import-kit.ts";
+import { libraryForEach } from "../../testing/import-setup.ts";
 
 // Programs are started and pictures made: on a busy machine that takes its time.
 vi.setConfig({ testTimeout: 90_000 });
 
-const { decoder, end } = sharedDecoder();
-afterAll(end);
 let library: TestLibrary;
 let folder: string;
-beforeEach(() => {
-  library = openLibrary({ decoder });
-  folder = newFolder();
-});
-afterEach(async () => {
-  await library.close();
-  remove(folder);
+libraryForEach((opened) => {
+  ({ library, folder } = opened);
 });
 
 const put = (path: string, name: string) => writeFiles(folder, { [path]: readFileSync(modelPath(name)) });

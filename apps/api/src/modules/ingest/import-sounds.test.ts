@@ -1,36 +1,21 @@
 // A folder of music: what becomes of it, with ffmpeg and without.
 import { basename } from "node:path";
-import { afterAll, afterEach, beforeEach, expect, it, vi } from "vitest";
+import { afterAll, expect, it, vi } from "vitest";
 import { hasFfmpeg, hasPerl } from "../../testing/checking-programs.ts";
 import { foreignSound, foreignSounds } from "../../testing/foreign-sounds.ts";
-import {
-  newFolder,
-  openLibrary,
-  remove,
-  sharedDecoder,
-  type TestLibrary,
-  writeFiles,
-} from "../../testing/import-kit.ts";
+import { openLibrary, type TestLibrary, writeFiles } from "../../testing/import-kit.ts";
+import { libraryForEach } from "../../testing/import-setup.ts";
 import { createMetadataReader } from "./metadata-reader.service.ts";
 
 // Programs are started and pictures made: on a busy machine that takes its time.
 vi.setConfig({ testTimeout: 90_000 });
 
-const { decoder, end } = sharedDecoder();
 const metadata = createMetadataReader();
-afterAll(async () => {
-  await end();
-  await metadata.close();
-});
+afterAll(() => metadata.close());
 let library: TestLibrary;
 let folder: string;
-beforeEach(() => {
-  library = openLibrary({ decoder });
-  folder = newFolder();
-});
-afterEach(async () => {
-  await library.close();
-  remove(folder);
+libraryForEach((opened) => {
+  ({ library, folder } = opened);
 });
 
 const put = (...names: string[]) =>
@@ -92,7 +77,7 @@ it("asks for ffmpeg where nothing else reads it, and has its waveform once that 
     process.env.PATH = path;
     if (!hasFfmpeg) return;
     await alone.close({ keep: true });
-    const again = openLibrary({ dataFolder: alone.dataFolder, decoder });
+    const again = openLibrary({ dataFolder: alone.dataFolder, decoder: library.decoder });
     expect((await again.import(folder)).problems).toEqual([]);
     expect(again.assetAt("ffmpeg.m4a")).toMatchObject({ problem: null, version: 2 });
     await again.close();

@@ -1,28 +1,23 @@
 import { renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterAll, afterEach, beforeEach, expect, it, vi } from "vitest";
+import { afterAll, expect, it, vi } from "vitest";
 import { hasPerl } from "../../../platform/exiftool.ts";
-import { newFolder, openLibrary, picture, remove, sharedDecoder, writeFiles } from "../../../testing/import-kit.ts";
+import { picture, type TestLibrary, writeFiles } from "../../../testing/import-kit.ts";
+import { libraryForEach } from "../../../testing/import-setup.ts";
 import { createMetadataReader } from "../metadata-reader.service.ts";
 import { watchFolder } from "../watch/watch.service.ts";
 
 // Pictures are made: on a busy machine that takes its time.
 vi.setConfig({ testTimeout: 90_000 });
 
-let library: ReturnType<typeof openLibrary>;
+let library: TestLibrary;
 let folder: string;
-const { decoder, end } = sharedDecoder();
+libraryForEach((opened) => {
+  ({ library, folder } = opened);
+});
 const metadata = createMetadataReader();
-afterAll(() => Promise.all([end(), metadata.close()]));
-beforeEach(() => {
-  library = openLibrary({ decoder });
-  folder = newFolder();
-});
-afterEach(async () => {
-  await library.close();
-  remove(folder);
-});
+afterAll(() => metadata.close());
 
 const run = (over = {}) => library.import(folder, over, { metadata });
 
