@@ -1,4 +1,5 @@
-// Words of few documents, looked for in their streams instead of all postings of the words.
+// Words of few documents, looked for in their streams instead of all postings of the words. The codes are read in place,
+// as in phrases.as.ts: a function of its own for them takes a fifth longer.
 
 /** Of a range a pair of u32: its first code, and how many there are. */
 function within(code: u32, ranges: usize, end: usize): bool {
