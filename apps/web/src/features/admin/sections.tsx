@@ -16,7 +16,7 @@ import {
   IconUsers,
 } from "@tabler/icons-react";
 import type { AdminPage } from "@vitrine/settings/registry/kinds";
-import { type ComponentType, lazy } from "react";
+import type { ComponentType } from "react";
 import type { TextKey } from "../../shared/i18n/text-key.ts";
 import type { DraftName } from "./drafts/draft-store.ts";
 
@@ -49,7 +49,8 @@ export interface AdminSection {
   readonly edits?: (document: DraftName) => boolean;
   /** It edits no drafts: it works where the settings cannot be loaded. */
   readonly standsAlone?: true;
-  readonly Page: ComponentType;
+  /** Fetches what it is drawn by. */
+  readonly load: () => Promise<{ readonly default: ComponentType }>;
 }
 
 export const adminSections: readonly AdminSection[] = [
@@ -59,9 +60,7 @@ export const adminSections: readonly AdminSection[] = [
     about: "admin:section.general_intro",
     icon: IconSettings2,
     pages: ["general"],
-    Page: lazy(() =>
-      import("./sections/general-section.tsx").then(({ GeneralSection }) => ({ default: GeneralSection })),
-    ),
+    load: () => import("./sections/general-section.tsx").then(({ GeneralSection }) => ({ default: GeneralSection })),
   },
   {
     key: "appearance",
@@ -69,9 +68,8 @@ export const adminSections: readonly AdminSection[] = [
     icon: IconPalette,
     pages: ["appearance"],
     edits: (document) => document === "style",
-    Page: lazy(() =>
+    load: () =>
       import("./appearance/appearance-section.tsx").then(({ AppearanceSection }) => ({ default: AppearanceSection })),
-    ),
   },
   {
     key: "dashboard",
@@ -79,9 +77,8 @@ export const adminSections: readonly AdminSection[] = [
     about: "admin:section.dashboard_intro",
     icon: IconLayoutDashboard,
     pages: ["dashboard"],
-    Page: lazy(() =>
+    load: () =>
       import("./dashboard/dashboard-section.tsx").then(({ DashboardSection }) => ({ default: DashboardSection })),
-    ),
   },
   {
     key: "language",
@@ -90,16 +87,14 @@ export const adminSections: readonly AdminSection[] = [
     icon: IconLanguage,
     pages: ["language"],
     edits: (document) => document.startsWith("texts "),
-    Page: lazy(() =>
-      import("./language/language-section.tsx").then(({ LanguageSection }) => ({ default: LanguageSection })),
-    ),
+    load: () => import("./language/language-section.tsx").then(({ LanguageSection }) => ({ default: LanguageSection })),
   },
   {
     key: "search",
     name: "admin:section.search",
     icon: IconSearch,
     pages: ["search"],
-    Page: lazy(() => import("./search/search-section.tsx").then(({ SearchSection }) => ({ default: SearchSection }))),
+    load: () => import("./search/search-section.tsx").then(({ SearchSection }) => ({ default: SearchSection })),
   },
   {
     key: "login",
@@ -107,7 +102,7 @@ export const adminSections: readonly AdminSection[] = [
     about: "admin:section.login_intro",
     icon: IconLogin2,
     pages: ["login"],
-    Page: lazy(() => import("./login/login-section.tsx").then(({ LoginSection }) => ({ default: LoginSection }))),
+    load: () => import("./login/login-section.tsx").then(({ LoginSection }) => ({ default: LoginSection })),
   },
   {
     key: "accounts",
@@ -116,9 +111,7 @@ export const adminSections: readonly AdminSection[] = [
     icon: IconUsers,
     pages: [],
     standsAlone: true,
-    Page: lazy(() =>
-      import("./accounts/accounts-section.tsx").then(({ AccountsSection }) => ({ default: AccountsSection })),
-    ),
+    load: () => import("./accounts/accounts-section.tsx").then(({ AccountsSection }) => ({ default: AccountsSection })),
   },
   {
     key: "tokens",
@@ -127,7 +120,7 @@ export const adminSections: readonly AdminSection[] = [
     icon: IconKey,
     pages: [],
     standsAlone: true,
-    Page: lazy(() => import("./tokens/tokens-section.tsx").then(({ TokensSection }) => ({ default: TokensSection }))),
+    load: () => import("./tokens/tokens-section.tsx").then(({ TokensSection }) => ({ default: TokensSection })),
   },
   {
     key: "editor",
@@ -135,7 +128,7 @@ export const adminSections: readonly AdminSection[] = [
     icon: IconFileText,
     pages: [],
     edits: (document) => document.startsWith("pages "),
-    Page: lazy(() => import("./editor/editor-section.tsx").then(({ EditorSection }) => ({ default: EditorSection }))),
+    load: () => import("./editor/editor-section.tsx").then(({ EditorSection }) => ({ default: EditorSection })),
   },
   {
     key: "history",
@@ -143,9 +136,7 @@ export const adminSections: readonly AdminSection[] = [
     about: "admin:section.history_intro",
     icon: IconHistory,
     pages: [],
-    Page: lazy(() =>
-      import("./sections/history-section.tsx").then(({ HistorySection }) => ({ default: HistorySection })),
-    ),
+    load: () => import("./sections/history-section.tsx").then(({ HistorySection }) => ({ default: HistorySection })),
   },
   {
     key: "server",
@@ -154,7 +145,7 @@ export const adminSections: readonly AdminSection[] = [
     icon: IconServer,
     pages: [],
     standsAlone: true,
-    Page: lazy(() => import("./server/server-page.tsx").then(({ ServerPage }) => ({ default: ServerPage }))),
+    load: () => import("./server/server-page.tsx").then(({ ServerPage }) => ({ default: ServerPage })),
   },
 ];
 

@@ -1,10 +1,12 @@
-import { type ReactNode, Suspense, useEffect, useRef } from "react";
+import { ApiError } from "@vitrine/contract/api-error";
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useAnnounce } from "../../../shared/ui/announcer.tsx";
 import { ErrorBoundary } from "../../../shared/ui/error-boundary.tsx";
 import { FailedScreen } from "../../../shared/ui/failed-screen.tsx";
 import { usePageTitle } from "../../../shared/ui/page-title.tsx";
-import type { AdminSection } from "../sections.tsx";
+import { isStaleChunk } from "../../../shared/ui/stale-chunk.ts";
+import type { AdminSection, SectionKey } from "../sections.tsx";
 import styles from "./section-pane.module.css";
 
 interface Props {
@@ -13,8 +15,20 @@ interface Props {
   readonly children?: ReactNode;
 }
 
+const AWAY = new ApiError({ status: 0, code: "network", message: "The section could not be fetched." });
+
+/** React keeps what could not be fetched as failed for ever: a retry takes it out. */
+const pages = new Map<SectionKey, ComponentType>();
+
+function SectionPage({ section: { key, load } }: Pick<Props, "section">) {
+  const Page = pages.get(key) ?? lazy(load);
+  pages.set(key, Page);
+  return <Page />;
+}
+
 /** The chosen section. To those who listen, each is a page of its own: named, announced, and with the focus. */
-export function SectionPane({ section: { key, name: nameKey, Page }, children }: Props) {
+export function SectionPane({ section, children }: Props) {
+  const { key, name: nameKey } = section;
   const { t } = useTranslation();
   const announce = useAnnounce();
   const pane = useRef<HTMLDivElement>(null);
@@ -32,9 +46,18 @@ export function SectionPane({ section: { key, name: nameKey, Page }, children }:
     // biome-ignore lint/a11y/useSemanticElements: the pane is no form
     <div ref={pane} className={styles.pane} role="group" aria-label={name} tabIndex={-1}>
       {children}
-      <ErrorBoundary key={key} fallback={(error, again) => <FailedScreen error={error as Error} onRetry={again} />}>
+      <ErrorBoundary
+        key={key}
+        fallback={(error, again) => {
+          const retry = () => {
+            pages.delete(key);
+            again();
+          };
+          return <FailedScreen error={isStaleChunk(error) ? AWAY : (error as Error)} onRetry={retry} />;
+        }}
+      >
         <Suspense fallback={<div className={styles.ghost} aria-busy="true" />}>
-          <Page />
+          <SectionPage section={section} />
         </Suspense>
       </ErrorBoundary>
     </div>

@@ -1,0 +1,23 @@
+import { screen } from "@testing-library/react";
+import { expect, it } from "vitest";
+import { draw, serverOf } from "../../../testing/draw.tsx";
+import { adminSections } from "../sections.tsx";
+import { SectionPane } from "./section-pane.tsx";
+
+it("a section that could not be fetched says that the server is away, and is fetched anew by its button", async () => {
+  const [given] = adminSections;
+  if (!given) throw new Error("One section.");
+  let away = true;
+  const load = async () => {
+    if (away) throw new TypeError("Failed to fetch dynamically imported module: /assets/general.js");
+    return { default: () => <p>It is there.</p> };
+  };
+  const { user, i18n } = await draw(<SectionPane section={{ ...given, load }} />, { client: serverOf(() => ({})) });
+  expect(await screen.findByText(i18n.t("toast:error.network"))).toBeInTheDocument();
+  const retry = screen.getByRole("button", { name: i18n.t("global:action.retry") });
+  await user.click(retry);
+  expect(await screen.findByText(i18n.t("toast:error.network"))).toBeInTheDocument();
+  away = false;
+  await user.click(screen.getByRole("button", { name: i18n.t("global:action.retry") }));
+  expect(await screen.findByText("It is there.")).toBeInTheDocument();
+});
