@@ -1,5 +1,5 @@
 import { ApiError } from "@vitrine/contract/api-error";
-import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useRef } from "react";
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useAnnounce } from "../../../shared/ui/announcer.tsx";
 import { ErrorBoundary } from "../../../shared/ui/error-boundary.tsx";
@@ -15,12 +15,11 @@ interface Props {
   readonly children?: ReactNode;
 }
 
-const AWAY = new ApiError({ status: 0, code: "network", message: "The section could not be fetched." });
+const AWAY = new ApiError({ status: 0, code: "network", message: "" });
 
-/** React keeps what could not be fetched as failed for ever: a retry takes it out. */
-const pages = new Map<SectionKey, ComponentType>();
+type Pages = Map<SectionKey, ComponentType>;
 
-function SectionPage({ section: { key, load } }: Pick<Props, "section">) {
+function SectionPage({ section: { key, load }, pages }: { section: AdminSection; pages: Pages }) {
   const Page = pages.get(key) ?? lazy(load);
   pages.set(key, Page);
   return <Page />;
@@ -33,6 +32,8 @@ export function SectionPane({ section, children }: Props) {
   const announce = useAnnounce();
   const pane = useRef<HTMLDivElement>(null);
   const shown = useRef(key);
+  // React keeps what could not be fetched as failed for ever: a retry takes it out.
+  const [pages] = useState<Pages>(() => new Map());
   const name = t(nameKey);
   usePageTitle(name);
   useEffect(() => {
@@ -57,7 +58,7 @@ export function SectionPane({ section, children }: Props) {
         }}
       >
         <Suspense fallback={<div className={styles.ghost} aria-busy="true" />}>
-          <SectionPage section={section} />
+          <SectionPage section={section} pages={pages} />
         </Suspense>
       </ErrorBoundary>
     </div>
