@@ -10,6 +10,7 @@ import { searchScreen } from "./search-screen.ts";
 /** Stores what is changed of the settings. */
 async function store(address: string, change: (settings: PortalSettings) => void): Promise<void> {
   const { client } = await openLibrary(address, accountOf("guiAdminOnly"));
+  // What the server stores has been healed to them.
   const settings = (await client.call("config.get")) as unknown as PortalSettings;
   change(settings);
   await client.call("config.save", { body: settings as never });

@@ -251,6 +251,7 @@ test("fingers share by the device's own sheet", async ({ page }) => {
   const search = searchScreen(page);
   await search.open();
   await search.resultBar.getByRole("button", { name: "Alle teilen" }).click();
+  // The script of the page keeps there what is shared.
   await expect
     .poll(() => page.evaluate(() => (window as unknown as { shared: { url: string }[] }).shared.map(({ url }) => url)))
     .toEqual([expect.stringMatching(/#\/search\//)]);

@@ -25,6 +25,7 @@ async function layouts(visitor: Visitor, blank: string, work: string): Promise<{
   await page.goto(blank);
   const times = await page.evaluate(
     ([count, rounds]) => {
+      // The script before put it there.
       const { createLayout } = (globalThis as unknown as { benchLayout: LayoutModule }).benchLayout;
       const ratios = Array.from({ length: count }, (_, at) => 0.6 + ((at * 7919) % 17) / 10);
       const measured = { ours: [] as number[], floor: [] as number[] };

@@ -32,6 +32,7 @@ type Answer = (
 /** A server that answers calls by their key. */
 export function serverOf(answer: Answer): Client {
   const call = async (key: string, input = {}) => answer(key, input);
+  // Its calls are typed by their keys; here they are answered by one function for all.
   return { call, raw: call, url: (key: string) => `/api/${key}` } as unknown as Client;
 }
 
@@ -85,6 +86,7 @@ export async function draw(
                   content: () => content ?? i18n.language,
                   refresh: async () => {},
                   loadLater: async () => {},
+                  // What drawn parts ask of the language; the rest belongs to the start of the portal.
                 } as unknown as PortalLanguage
               }
             >
