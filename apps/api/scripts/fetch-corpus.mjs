@@ -2,7 +2,7 @@
 // registry's own client and with the user's own configuration. The files stay in an ignored folder.
 import { spawnSync } from "node:child_process";
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { basename, dirname, join, relative } from "node:path";
+import { basename, dirname, extname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const api = join(dirname(fileURLToPath(import.meta.url)), "..");
@@ -88,10 +88,18 @@ function pythonWheel({ name, version }, into) {
   if (wheel) run("python3", ["-m", "zipfile", "-e", join(folder, wheel), into]);
 }
 
-/** Evenly over the whole list, so that a part of it is as mixed as all of it. */
+/** So many of each ending that none crowds out another, and of each evenly over its list. */
 function spread(list, most) {
-  if (list.length <= most) return list;
-  return Array.from({ length: most }, (_, i) => list[Math.floor((i * list.length) / most)]);
+  const endings = [...new Set(list.map((path) => extname(path).toLowerCase()))];
+  const byEnding = endings.map((ending) => list.filter((path) => extname(path).toLowerCase() === ending));
+  let left = most;
+  const chosen = [];
+  for (const [at, paths] of byEnding.sort((a, b) => a.length - b.length).entries()) {
+    const share = Math.min(paths.length, Math.floor(left / (byEnding.length - at)));
+    for (let i = 0; i < share; i++) chosen.push(paths[Math.floor((i * paths.length) / share)]);
+    left -= share;
+  }
+  return chosen;
 }
 
 mkdirSync(packages, { recursive: true });

@@ -24,6 +24,10 @@ afterAll(async () => {
 });
 
 const FOREIGN = fileURLToPath(new URL("../../testing/foreign-documents/", import.meta.url));
+const filesIn = (path: string) =>
+  readdirSync(path, { withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ name }) => name);
 const foreign = (name: string) => readFileSync(join(FOREIGN, name));
 
 async function shown(name: string, bytes: Uint8Array) {
@@ -43,7 +47,7 @@ const outcome = (name: string, bytes: Uint8Array) =>
 const changed = (name: string, parts: Zippable) => zipSync({ ...unzipSync(foreign(name)), ...parts });
 
 describe("office files of other programs", () => {
-  it.each(readdirSync(FOREIGN).filter((name) => !name.endsWith(".md")))("%s is a page with its words", async (name) => {
+  it.each(filesIn(FOREIGN).filter((name) => !name.endsWith(".md")))("%s is a page with its words", async (name) => {
     const made = await shown(name, foreign(name));
     const isWide = /\.(pptx|odp)$/.test(name);
     expect([made.pictures[0]?.width, made.pictures[0]?.height]).toEqual(isWide ? [1280, 905] : [905, 1280]);
@@ -100,9 +104,36 @@ describe("office files that mean harm", () => {
     );
   });
 
-  it("say that they have a password, or are none", async () => {
-    const ole = Buffer.concat([Buffer.from("d0cf11e0a1b11ae1", "hex"), Buffer.alloc(2000)]);
-    expect(await outcome("a.docx", ole)).toBe("encrypted");
+  it("say that they are none", async () => {
     expect(await outcome("a.docx", zipSync({ "a.txt": strToU8("x") }))).toBe("broken");
+    const old = Buffer.concat([Buffer.from("d0cf11e0a1b11ae1", "hex"), Buffer.alloc(2_000_000)]);
+    expect(await outcome("a.docx", old)).toBe("unsupported");
+  });
+});
+
+describe("files that have a password", () => {
+  it.each(filesIn(join(FOREIGN, "locked")))("say so: %s", async (name) => {
+    expect(await outcome(name, foreign(join("locked", name)))).toBe("encrypted");
+  });
+
+  it("say so where the whole of an OpenDocument is encrypted", async () => {
+    const whole = { mimetype: strToU8("application/vnd.oasis.opendocument.text"), "encrypted-package": strToU8("x") };
+    expect(await outcome("a.odt", zipSync(whole))).toBe("encrypted");
+  });
+
+  it("say so wherever a large file says it", async () => {
+    const large = Buffer.concat([Buffer.from("d0cf11e0a1b11ae1", "hex"), Buffer.alloc(2_000_000)]);
+    // Over the edge of what is read at a time.
+    large.write("EncryptedPackage", 999_990, "utf16le");
+    expect(await outcome("a.docx", large)).toBe("encrypted");
+  });
+
+  it("are shown where it only keeps them from being changed", async () => {
+    expect(await outcome("qpdf.pdf", foreign(join("owner", "qpdf.pdf")))).toBe("1280 x 853");
+  });
+
+  it("are shown though the list of their parts is damaged", async () => {
+    const spoilt = changed("odfpy.odt", { "META-INF/manifest.xml": strToU8("<manifest") });
+    expect(await outcome("odfpy.odt", spoilt)).toBe("905 x 1280");
   });
 });

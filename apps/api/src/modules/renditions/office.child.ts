@@ -1,10 +1,10 @@
-import { open } from "node:fs/promises";
 import sharp from "sharp";
 import { serveTasks } from "../../platform/child-loop.ts";
 import { TaskError } from "../../platform/child-task.ts";
 import { openXmlPackage, type XmlPackage } from "../../platform/xml-package.ts";
 import type { Decoded, DecodeTask } from "./decode-protocol.ts";
 import { officeFormatOf } from "./office-formats.ts";
+import { isLocked, oleContentOf } from "./office-lock.ts";
 import { officePage } from "./office-page.ts";
 import { showPage } from "./page-drawing.ts";
 import { writeFontList } from "./page-fonts.ts";
@@ -24,9 +24,12 @@ const LEAST_ENTROPY = 0.5;
 async function work(task: DecodeTask): Promise<Decoded> {
   const format = officeFormatOf(task.mime ?? "");
   if (!("path" in task.input) || !format) throw new TaskError("unsupported", `${task.mime} is not read.`);
-  if (await isLocked(task.input.path)) throw new TaskError("encrypted", "It can be opened with its password only.");
+  const wrapped = await oleContentOf(task.input.path);
+  if (wrapped === "locked") throw locked();
+  if (wrapped) throw new TaskError("unsupported", "It is a file of an older format.");
   const file = await openXmlPackage(task.input.path, (why) => new TaskError("broken", why));
   try {
+    if (await isLocked(file)) throw locked();
     const page = await officePage(file, format);
     const thumbnail = await thumbnailOf(file, task).catch(() => undefined);
     return thumbnail ? { ...thumbnail, words: page.words } : await showPage(page, task);
@@ -37,16 +40,7 @@ async function work(task: DecodeTask): Promise<Decoded> {
   }
 }
 
-/** Office programs wrap what has a password into an OLE file. */
-async function isLocked(path: string): Promise<boolean> {
-  const file = await open(path);
-  try {
-    const { buffer } = await file.read(Buffer.alloc(4), 0, 4, 0);
-    return buffer.readUInt32BE() === 0xd0cf11e0;
-  } finally {
-    await file.close();
-  }
-}
+const locked = () => new TaskError("encrypted", "It can be opened with its password only.");
 
 async function thumbnailOf(file: XmlPackage, task: DecodeTask): Promise<Decoded | undefined> {
   const part = file.parts().find((name) => THUMBNAIL.test(name));
