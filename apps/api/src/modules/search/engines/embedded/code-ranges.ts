@@ -1,6 +1,7 @@
 // When words are looked for in the streams of the documents that are left, instead of in all their postings.
 
 import type { LinearMemory, Scratch } from "./memory.ts";
+import { offsetAt } from "./offsets.ts";
 import type { Segment } from "./segment.ts";
 
 /** Neighbours in a segment's dictionary. */
@@ -19,7 +20,7 @@ const MOST_RANGES = 12;
 
 /** True where reading the streams of that many documents takes less than reading the postings. */
 export function streamsAreLess(memory: LinearMemory, segment: Segment, documents: number, postings: number): boolean {
-  const bytes = memory.u32[((segment.at + segment.layout.streamOffsets) >>> 2) + segment.documents] ?? 0;
+  const bytes = offsetAt(memory, segment.at + segment.layout.streamOffsets, segment.documents);
   return postings > documents * (WAY + bytes / segment.documents);
 }
 

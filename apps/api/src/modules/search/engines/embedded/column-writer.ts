@@ -2,6 +2,7 @@
 
 import type { GrowableDoubles } from "./growable.ts";
 import type { LinearMemory } from "./memory.ts";
+import { planOffsets } from "./offsets.ts";
 import type { ValueRows } from "./rows.ts";
 import type { NumberLayout, ValueLayout } from "./segment.ts";
 import { bitsetWords } from "./segment.ts";
@@ -44,18 +45,11 @@ export function planValues(
 
   const offsets = single
     ? 0
-    : plan.reserve((n + 1) * 4, function* (at) {
-        let next = 0;
-        yield* inSlices(n, SLICE, (from, end) => {
-          const { u32 } = memory;
-          for (let i = from; i < end; i++) {
-            const row = order[i] ?? 0;
-            u32[(at >>> 2) + i] = next;
-            next += starts.at(row + 1) - starts.at(row);
-          }
-        });
-        memory.u32[(at >>> 2) + n] = next;
-      });
+    : planOffsets(
+        memory,
+        plan,
+        order.map((row) => starts.at(row + 1) - starts.at(row)),
+      );
 
   const layout: ValueLayout = { width, column, count, offsets, size, bitsets: 0, listStarts: 0, lists: 0 };
   if (n < SCANNED) return layout;

@@ -20,9 +20,12 @@ export interface SegmentSet extends DocumentSet {
   list: number;
 }
 
-/** Under one in this many documents a list is quicker than a bitset; over one in 16 bitsets of values are quickest. */
-const SPARSE = 32;
+/** Over one in this many documents bitsets of values are quickest. */
 const DENSE = 16;
+/** Up to one in this many documents a list is quicker than a bitset, and serves all fields. */
+const LISTED = 2;
+/** Under one in this many documents keeping note of counts can be less work than putting all of them to 0. */
+const SPARSE = 32;
 /** In smaller segments a list is as good as anything. */
 const SMALL = 2_048;
 /** Fields of fewer values are counted in full: it costs less than keeping note. */
@@ -129,7 +132,7 @@ export class Counter {
       }
     } else if (count === documents) {
       this.kernels.countRun(width, column, layout.offsets === 0 ? documents : layout.count, counts);
-    } else if (count * SPARSE < documents) {
+    } else if (count * LISTED <= documents) {
       const list = this.listOf(set);
       if (layout.offsets === 0) this.kernels.countSingleList(width, list, count, column, counts);
       else this.kernels.countMultiList(width, list, count, at + layout.offsets, column, counts);

@@ -3,6 +3,7 @@
 
 import type { Kernels } from "./kernels.ts";
 import type { LinearMemory } from "./memory.ts";
+import { offsetAt } from "./offsets.ts";
 
 function ones(v: number): number {
   let x = v - ((v >>> 1) & 0x55555555);
@@ -25,6 +26,10 @@ export function twinOf(memory: LinearMemory): Kernels {
   const posting = (p: number) => at8(p) | (at8(p + 1) << 8) | (at8(p + 2) << 16);
   const bump = (counts: number, ordinal: number) => put32(counts + ordinal * 4, at32(counts + ordinal * 4) + 1);
   const has = (bits: number, doc: number) => ((at32(bits + (doc >>> 5) * 4) >>> (doc & 31)) & 1) === 1;
+  const shareOf = (offsets: number, doc: number): [number, number] => [
+    offsetAt(memory, offsets, doc),
+    offsetAt(memory, offsets, doc + 1),
+  ];
   const ordinalAt = (width: number, col: number, i: number) =>
     width === 1 ? at8(col + i) : width === 2 ? (memory.u16[(col >>> 1) + i] ?? 0) : at32(col + i * 4);
 
@@ -218,13 +223,14 @@ export function twinOf(memory: LinearMemory): Kernels {
     },
     countMultiBits: (width, bits, words, offsets, col, counts) =>
       each(bits, words, (doc) => {
-        for (let i = at32(offsets + doc * 4); i < at32(offsets + doc * 4 + 4); i++)
-          bump(counts, ordinalAt(width, col, i));
+        const [from, end] = shareOf(offsets, doc);
+        for (let i = from; i < end; i++) bump(counts, ordinalAt(width, col, i));
       }),
     countMultiList(width, docs, n, offsets, col, counts) {
       for (let j = 0; j < n; j++) {
-        const at = offsets + at32(docs + j * 4) * 4;
-        for (let i = at32(at); i < at32(at + 4); i++) bump(counts, ordinalAt(width, col, i));
+        const doc = at32(docs + j * 4);
+        const [from, end] = shareOf(offsets, doc);
+        for (let i = from; i < end; i++) bump(counts, ordinalAt(width, col, i));
       }
     },
     touchSingle(width, docs, n, col, counts, touched, had) {
@@ -235,8 +241,9 @@ export function twinOf(memory: LinearMemory): Kernels {
     touchMulti(width, docs, n, offsets, col, counts, touched, had) {
       let noted = had;
       for (let j = 0; j < n; j++) {
-        const at = offsets + at32(docs + j * 4) * 4;
-        for (let i = at32(at); i < at32(at + 4); i++) noted = touch(counts, ordinalAt(width, col, i), touched, noted);
+        const doc = at32(docs + j * 4);
+        const [from, end] = shareOf(offsets, doc);
+        for (let i = from; i < end; i++) noted = touch(counts, ordinalAt(width, col, i), touched, noted);
       }
       return noted;
     },
@@ -296,8 +303,8 @@ export function twinOf(memory: LinearMemory): Kernels {
       const mask = (code: number) => positions.get(code) ?? 0;
       memory.u8.fill(0, dst, dst + words * 8);
       each(bits, words, (doc) => {
-        const at = offsets + doc * 4;
-        if (!streamHas(streams + at32(at), streams + at32(at + 4), boundary, mask, last)) return;
+        const [from, end] = shareOf(offsets, doc);
+        if (!streamHas(streams + from, streams + end, boundary, mask, last)) return;
         put32(dst + (doc >>> 5) * 4, at32(dst + (doc >>> 5) * 4) | (1 << (doc & 31)));
       });
     },
@@ -305,9 +312,9 @@ export function twinOf(memory: LinearMemory): Kernels {
       const wanted = memory.u8.subarray(needle, needle + length);
       memory.u8.fill(0, dst, dst + words * 8);
       each(bits, words, (doc) => {
-        const at = offsets + doc * 4;
-        const begin = streams + at32(at);
-        for (let p = begin; p + length <= streams + at32(at + 4); p++) {
+        const [from, end] = shareOf(offsets, doc);
+        const begin = streams + from;
+        for (let p = begin; p + length <= streams + end; p++) {
           if ((p > begin && at8(p - 1) >= 128) || !wanted.every((byte, i) => at8(p + i) === byte)) continue;
           put32(dst + (doc >>> 5) * 4, at32(dst + (doc >>> 5) * 4) | (1 << (doc & 31)));
           return;
@@ -317,8 +324,8 @@ export function twinOf(memory: LinearMemory): Kernels {
     coded(bits, words, offsets, streams, ranges, count, dst) {
       memory.u8.fill(0, dst, dst + words * 8);
       each(bits, words, (doc) => {
-        const at = offsets + doc * 4;
-        for (const code of codesOf(streams + at32(at), streams + at32(at + 4))) {
+        const [from, end] = shareOf(offsets, doc);
+        for (const code of codesOf(streams + from, streams + end)) {
           if (!within(code, ranges, count)) continue;
           put32(dst + (doc >>> 5) * 4, at32(dst + (doc >>> 5) * 4) | (1 << (doc & 31)));
           return;
@@ -328,10 +335,10 @@ export function twinOf(memory: LinearMemory): Kernels {
     scoreCoded(add, scores, docs, n, offsets, streams, boundary, weights, ranges, count, factor, values, seen) {
       for (let i = 0; i < n; i++) {
         const doc = at32(docs + i * 4);
-        const at = offsets + doc * 4;
+        const [from, end] = shareOf(offsets, doc);
         let field = 0;
         let had = 0;
-        for (const code of codesOf(streams + at32(at), streams + at32(at + 4))) {
+        for (const code of codesOf(streams + from, streams + end)) {
           if (code < boundary) {
             if (code > 0) field = at32(weights + code * 4);
             continue;

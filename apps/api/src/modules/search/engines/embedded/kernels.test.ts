@@ -5,6 +5,8 @@ import type { Kernels } from "./kernels.ts";
 import { twinOf } from "./kernels-twin.ts";
 import { kernelsProblem, wasmKernels } from "./load-kernels.ts";
 import { LinearMemory } from "./memory.ts";
+import { offsetBytes, writeOffsets } from "./offsets.ts";
+import { finish } from "./segment-writer.ts";
 
 const DOCUMENTS = 700;
 const WORDS = Math.ceil(DOCUMENTS / 128) * 2;
@@ -67,10 +69,16 @@ class Bench {
     return at;
   }
 
-  ascending(n: number, step: number): number {
-    const at = this.room((n + 1) * 4);
-    for (let i = 0, next = 0; i <= n; i++, next += this.below(step + 1)) this.memory.u32[(at >>> 2) + i] = next;
+  /** By documents in blocks of any size, or by an address for each. */
+  offsets(lengths: Uint32Array): number {
+    const shift = [0, 2, 4, 6][this.below(4)] ?? 0;
+    const at = this.room(offsetBytes(DOCUMENTS, shift));
+    finish(writeOffsets(this.memory, at, lengths, shift));
     return at;
+  }
+
+  lengths(below: number): Uint32Array {
+    return Uint32Array.from({ length: DOCUMENTS }, () => this.below(below));
   }
 
   /** Runs a kernel of either kind and gives everything that lies in memory afterwards. */
@@ -145,7 +153,7 @@ const cases: Record<string, Case> = {
   },
   "counts of several values": (b) => {
     const w = width(b);
-    const offsets = b.ascending(DOCUMENTS, 4);
+    const offsets = b.offsets(b.lengths(5));
     const [bits, column, counts] = [b.bits(density(b)), b.column(w, DOCUMENTS * 4, VALUES), b.room(VALUES * 4)];
     const { list, n } = listed(b);
     return (k) => {
@@ -161,7 +169,7 @@ const cases: Record<string, Case> = {
   },
   "counts of few documents": (b) => {
     const w = width(b);
-    const offsets = b.ascending(DOCUMENTS, 4);
+    const offsets = b.offsets(b.lengths(5));
     const [single, multi] = [b.column(w, DOCUMENTS, VALUES), b.column(w, DOCUMENTS * 4, VALUES)];
     const { list, n } = listed(b);
     const [counts, touched, heap] = [b.room(VALUES * 4), b.room(VALUES * 4), b.room(10 * 8)];
@@ -263,17 +271,15 @@ const cases: Record<string, Case> = {
 };
 
 function addStreams(b: Bench, codes: readonly number[], most: number) {
-  const offsets = b.room((DOCUMENTS + 1) * 4);
   const streams = b.room(DOCUMENTS * most * 3);
   let p = streams;
-  for (let d = 0; d < DOCUMENTS; d++) {
-    b.memory.u32[(offsets >>> 2) + d] = p - streams;
+  const lengths = Uint32Array.from({ length: DOCUMENTS }, () => {
     const stream = encoded(Array.from({ length: b.below(most) }, () => codes[b.below(codes.length)] ?? 0));
     b.memory.u8.set(stream, p);
     p += stream.length;
-  }
-  b.memory.u32[(offsets >>> 2) + DOCUMENTS] = p - streams;
-  return { offsets, streams };
+    return stream.length;
+  });
+  return { offsets: b.offsets(lengths), streams };
 }
 
 describe("compiled kernels and their twins", () => {

@@ -5,6 +5,7 @@ import { eachWord } from "../text.ts";
 import { ACL, type Catalog } from "./catalog.ts";
 import { Growable32, GrowableDoubles } from "./growable.ts";
 import type { LinearMemory } from "./memory.ts";
+import { offsetAt } from "./offsets.ts";
 import type { Segment } from "./segment.ts";
 
 /** In gathered streams words stand above all numbers of fields. */
@@ -160,11 +161,11 @@ export class Rows {
       if (!Number.isNaN(number)) this.number(field, row, number);
     }
     this.codeStarts.push(this.codes.length);
-    const { u8, u32 } = memory;
+    const { u8 } = memory;
     const { layout, at } = segment;
-    const offsets = ((at + layout.streamOffsets) >>> 2) + document;
-    const end = at + layout.streams + (u32[offsets + 1] ?? 0);
-    for (let p = at + layout.streams + (u32[offsets] ?? 0); p < end; ) {
+    const streams = at + layout.streams;
+    const end = streams + offsetAt(memory, at + layout.streamOffsets, document + 1);
+    for (let p = streams + offsetAt(memory, at + layout.streamOffsets, document); p < end; ) {
       let code = 0;
       for (let shift = 0; ; shift += 7) {
         const byte = u8[p++] ?? 0;

@@ -3,6 +3,7 @@
 
 import { Dictionary, type DictionaryLayout } from "./dictionary.ts";
 import type { LinearMemory } from "./memory.ts";
+import { offsetAt } from "./offsets.ts";
 import { SegmentLexicon } from "./segment-lexicon.ts";
 
 /** Offsets are bytes from the segment's beginning; 0 where a part is missing. */
@@ -173,9 +174,8 @@ export class Segment {
     let from = document;
     let end = document + 1;
     if (layout.offsets !== 0) {
-      const offsets = ((this.at + layout.offsets) >>> 2) + document;
-      from = this.memory.u32[offsets] ?? 0;
-      end = this.memory.u32[offsets + 1] ?? 0;
+      from = offsetAt(this.memory, this.at + layout.offsets, document);
+      end = offsetAt(this.memory, this.at + layout.offsets, document + 1);
     }
     for (let i = from; i < end; i++) {
       const ordinal = ordinalAt(this.memory, layout.width, column, i);

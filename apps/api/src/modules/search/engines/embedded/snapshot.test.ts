@@ -1,6 +1,7 @@
 import { cp, mkdtemp, readdir, readFile, rm, truncate, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { crc32 } from "node:zlib";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { spawnChild } from "../../../../platform/spawn-entry.ts";
 import { asset, expectSame, typed } from "../engine.suite.ts";
@@ -101,6 +102,28 @@ describe("the snapshot", () => {
         await rm(copy, { recursive: true });
       }
     }
+  });
+
+  it("is not used when an older version wrote it, even though every checksum fits", async () => {
+    const { engine } = localEngine(folder);
+    await engine.open(OPTIONS);
+    await engine.rebuild(all([...stateAt(30).values()]), 30);
+    await engine.snapshot();
+    const path = join(folder, "state.bin");
+    const written = await readFile(path, "latin1");
+    const rewrite = async (format: (now: number) => number) => {
+      const body = Buffer.from(
+        written.slice(4).replace(/"format":(\d)/, (_, now) => `"format":${format(Number(now))}`),
+        "latin1",
+      );
+      const checksum = Buffer.alloc(4);
+      checksum.writeUInt32LE(crc32(body));
+      await writeFile(path, Buffer.concat([checksum, body]));
+      return localEngine(folder).engine.open(OPTIONS);
+    };
+    expect(await rewrite((now) => now)).toBe("ready");
+    expect(await rewrite((now) => now - 1)).toBe("rebuild");
+    expect(await rewrite((now) => now + 1)).toBe("rebuild");
   });
 
   it("is not used for other weights or visibilities, but takes new fields", async () => {

@@ -11,7 +11,7 @@ import type { LinearMemory } from "./memory.ts";
 import { Segment, type SegmentLayout } from "./segment.ts";
 
 /** Grows with every change of a layout, of the folding of words or of what a posting holds. */
-const FORMAT = 2;
+const FORMAT = 3;
 const MAGIC = "VITRINE-INDEX";
 const STATE = "state.bin";
 const PIECE = 1 << 22;

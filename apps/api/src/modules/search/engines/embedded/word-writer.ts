@@ -2,6 +2,7 @@
 
 import { DictionaryWriter, tierBases, tierSizes } from "./dictionary.ts";
 import type { LinearMemory } from "./memory.ts";
+import { planOffsets } from "./offsets.ts";
 import { FIRST_WORD, type Rows } from "./rows.ts";
 import type { SegmentLayout } from "./segment.ts";
 import { inSlices, type SegmentPlan } from "./segment-plan.ts";
@@ -45,19 +46,15 @@ export function* planWords(
   const documents = new Uint32Array(words.length);
   const occurrences = new Uint32Array(words.length);
   const seen = new Int32Array(words.length).fill(-1);
-  let separators = 0;
   yield* inSlices(n, SLICE, (from, end) => {
     for (let row = from; row < end; row++) {
       for (let j = codeStarts.at(row); j < codeStarts.at(row + 1); j++) {
         const word = codes.at(j) - FIRST_WORD;
-        if (word < 0) separators += codes.at(j) < 128 ? 1 : 2;
-        else {
-          occurrences[word] = (occurrences[word] ?? 0) + 1;
-          if (seen[word] !== row) {
-            seen[word] = row;
-            documents[word] = (documents[word] ?? 0) + 1;
-          }
-        }
+        if (word < 0) continue;
+        occurrences[word] = (occurrences[word] ?? 0) + 1;
+        if (seen[word] === row) continue;
+        seen[word] = row;
+        documents[word] = (documents[word] ?? 0) + 1;
       }
     }
   });
@@ -71,7 +68,10 @@ export function* planWords(
   const startOf = new Uint32Array(words.length);
   const rankOf = new Uint32Array(words.length);
   let postingCount = 0;
-  let streamBytes = separators;
+  const codeFor = (j: number) => {
+    const gathered = codes.at(j);
+    return gathered < FIRST_WORD ? gathered : (codeOf[gathered - FIRST_WORD] ?? 0);
+  };
   yield* inSlices(ranked.length, 16_384, (from, end) => {
     for (let rank = from; rank < end; rank++) {
       const word = ranked[rank] ?? 0;
@@ -83,7 +83,6 @@ export function* planWords(
       startOf[word] = postingCount;
       rankOf[word] = rank;
       postingCount += documents[word] ?? 0;
-      streamBytes += (occurrences[word] ?? 0) * varintBytes(codeOf[word] ?? 0);
     }
   });
   const aliases = new DictionaryWriter();
@@ -91,20 +90,26 @@ export function* planWords(
   for (const [spelt, word] of [...rows.aliases].sort(([a], [b]) => compare(a, b)))
     if ((documents[word] ?? 0) > 0) aliases.add(spelt, rankOf[word] ?? 0, 2);
 
-  const streamOffsets = plan.reserve((n + 1) * 4, function* () {
-    // filled together with the streams
+  const lengths = new Uint32Array(n);
+  let streamBytes = 0;
+  yield* inSlices(n, SLICE, (from, end) => {
+    for (let i = from; i < end; i++) {
+      const row = order[i] ?? 0;
+      let length = 0;
+      for (let j = codeStarts.at(row); j < codeStarts.at(row + 1); j++) length += varintBytes(codeFor(j));
+      lengths[i] = length;
+      streamBytes += length;
+    }
   });
+  const streamOffsets = planOffsets(memory, plan, lengths);
   const streams = plan.reserve(streamBytes, function* (at) {
-    const offsets = at + streamOffsets - streams;
     let p = at;
     yield* inSlices(n, SLICE, (from, end) => {
-      const { u8, u32 } = memory;
+      const { u8 } = memory;
       for (let i = from; i < end; i++) {
-        u32[(offsets >>> 2) + i] = p - at;
         const row = order[i] ?? 0;
         for (let j = codeStarts.at(row); j < codeStarts.at(row + 1); j++) {
-          const gathered = codes.at(j);
-          let code = gathered < FIRST_WORD ? gathered : (codeOf[gathered - FIRST_WORD] ?? 0);
+          let code = codeFor(j);
           while (code >= 128) {
             u8[p++] = (code & 127) | 128;
             code >>>= 7;
@@ -113,7 +118,6 @@ export function* planWords(
         }
       }
     });
-    memory.u32[(offsets >>> 2) + n] = p - at;
   });
 
   const postings = plan.reserve(postingCount * 3 + 1, function* (at) {

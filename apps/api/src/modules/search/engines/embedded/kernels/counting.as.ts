@@ -1,6 +1,7 @@
-// Counting values. Single columns hold one ordinal per document, multi columns offsets (u32) and ordinals.
+// Counting values. Single columns hold one ordinal per document, multi columns offsets and ordinals.
 
 import { bump } from "./bump.as";
+import { blocksOf, nearOf, shareOf, shiftOf } from "./offsets.as";
 
 function singleRun<T>(col: usize, n: i32, counts: usize): void {
   const size = <usize>sizeof<T>();
@@ -42,18 +43,22 @@ function singleList<T>(docs: usize, n: i32, col: usize, counts: usize): void {
 
 function multiBits<T>(bits: usize, words: i32, offsets: usize, values: usize, counts: usize): void {
   const size = <usize>sizeof<T>();
+  const blocks = blocksOf(offsets);
+  const near = nearOf(offsets);
+  const shift = shiftOf(offsets);
   for (let w: i32 = 0; w < words; w++) {
     let x = load<u64>(bits + ((<usize>w) << 3));
-    const base = offsets + ((<usize>w) << 8);
+    const base = (<usize>w) << 6;
     if (x == 0xffffffffffffffff) {
-      const from = load<u32>(base);
-      singleRun<T>(values + <usize>from * size, <i32>(load<u32>(base + 256) - from), counts);
+      const from = <u32>shareOf(blocks, near, shift, base);
+      const end = <u32>(shareOf(blocks, near, shift, base + 63) >> 32);
+      singleRun<T>(values + <usize>from * size, <i32>(end - from), counts);
       continue;
     }
     while (x != 0) {
-      const at = base + ((<usize>ctz<u64>(x)) << 2);
-      const end = values + <usize>load<u32>(at + 4) * size;
-      for (let p = values + <usize>load<u32>(at) * size; p < end; p += size) bump(counts, <usize>load<T>(p));
+      const share = shareOf(blocks, near, shift, base + <usize>ctz<u64>(x));
+      const end = values + <usize>(share >> 32) * size;
+      for (let p = values + <usize>(<u32>share) * size; p < end; p += size) bump(counts, <usize>load<T>(p));
       x &= x - 1;
     }
   }
@@ -62,10 +67,13 @@ function multiBits<T>(bits: usize, words: i32, offsets: usize, values: usize, co
 function multiList<T>(docs: usize, n: i32, offsets: usize, values: usize, counts: usize): void {
   const size = <usize>sizeof<T>();
   const stop = docs + ((<usize>n) << 2);
+  const blocks = blocksOf(offsets);
+  const near = nearOf(offsets);
+  const shift = shiftOf(offsets);
   for (; docs < stop; docs += 4) {
-    const at = offsets + ((<usize>load<u32>(docs)) << 2);
-    const end = values + <usize>load<u32>(at + 4) * size;
-    for (let p = values + <usize>load<u32>(at) * size; p < end; p += size) bump(counts, <usize>load<T>(p));
+    const share = shareOf(blocks, near, shift, <usize>load<u32>(docs));
+    const end = values + <usize>(share >> 32) * size;
+    for (let p = values + <usize>(<u32>share) * size; p < end; p += size) bump(counts, <usize>load<T>(p));
   }
 }
 
@@ -129,10 +137,13 @@ function touchMultiOf<T>(
 ): i32 {
   const size = <usize>sizeof<T>();
   const stop = docs + ((<usize>n) << 2);
+  const blocks = blocksOf(offsets);
+  const near = nearOf(offsets);
+  const shift = shiftOf(offsets);
   for (; docs < stop; docs += 4) {
-    const at = offsets + ((<usize>load<u32>(docs)) << 2);
-    const end = values + <usize>load<u32>(at + 4) * size;
-    for (let p = values + <usize>load<u32>(at) * size; p < end; p += size)
+    const share = shareOf(blocks, near, shift, <usize>load<u32>(docs));
+    const end = values + <usize>(share >> 32) * size;
+    for (let p = values + <usize>(<u32>share) * size; p < end; p += size)
       had = touch(counts, <usize>load<T>(p), touched, had);
   }
   return had;

@@ -1,5 +1,7 @@
 // Words that follow each other.
 
+import { blocksOf, nearOf, shareOf, shiftOf } from "./offsets.as";
+
 /**
  * Documents of `bits` in whose stream the pattern occurs, into `dst`.
  * A stream is the document's words as LEB128 codes; codes below `boundary` separate texts.
@@ -16,6 +18,9 @@ export function phrase(
   last: u32,
   dst: usize,
 ): void {
+  const blocks = blocksOf(offsets);
+  const near = nearOf(offsets);
+  const shift = shiftOf(offsets);
   const patternEnd = pattern + ((<usize>pairs) << 3);
   for (let w: i32 = 0; w < words; w++) {
     let x = load<u64>(bits + ((<usize>w) << 3));
@@ -23,9 +28,9 @@ export function phrase(
     while (x != 0) {
       const t = <usize>ctz<u64>(x);
       x &= x - 1;
-      const at = offsets + ((((<usize>w) << 6) + t) << 2);
-      let p = streams + <usize>load<u32>(at);
-      const end = streams + <usize>load<u32>(at + 4);
+      const share = shareOf(blocks, near, shift, ((<usize>w) << 6) + t);
+      let p = streams + <usize>(<u32>share);
+      const end = streams + <usize>(share >> 32);
       let state: u32 = 0;
       while (p < end) {
         let code = <u32>load<u8>(p++);
@@ -69,6 +74,9 @@ export function sequence(
   length: i32,
   dst: usize,
 ): void {
+  const blocks = blocksOf(offsets);
+  const near = nearOf(offsets);
+  const shift = shiftOf(offsets);
   const rest = <usize>length - 1;
   const first = i8x16.splat(load<i8>(needle));
   const last = i8x16.splat(load<i8>(needle + rest));
@@ -78,9 +86,9 @@ export function sequence(
     while (x != 0) {
       const t = <usize>ctz<u64>(x);
       x &= x - 1;
-      const at = offsets + ((((<usize>w) << 6) + t) << 2);
-      const begin = streams + <usize>load<u32>(at);
-      const end = streams + <usize>load<u32>(at + 4);
+      const share = shareOf(blocks, near, shift, ((<usize>w) << 6) + t);
+      const begin = streams + <usize>(<u32>share);
+      const end = streams + <usize>(share >> 32);
       if (occurs(begin, end, first, last, needle, rest)) found |= (<u64>1) << (<u64>t);
     }
     store<u64>(dst + ((<usize>w) << 3), found);
