@@ -23,8 +23,15 @@ export function oklchOf(hex: string): Oklch | undefined {
 }
 
 /** Of channels from 0 to 255. */
-export function oklchOfBytes(...channels: readonly [red: number, green: number, blue: number]): Oklch {
-  const [red, green, blue] = channels.map((channel) => toLinear(channel / 255)) as [number, number, number];
+export function oklchOfBytes(red: number, green: number, blue: number): Oklch {
+  return oklchOfLight(lightOfByte(red), lightOfByte(green), lightOfByte(blue));
+}
+
+/** Linear light, 0 to 1, of a channel from 0 to 255. */
+export const lightOfByte = (channel: number): number => toLinear(channel / 255);
+
+/** Of linear light, for those who have it of many pixels already. */
+export function oklchOfLight(red: number, green: number, blue: number): Oklch {
   const long = Math.cbrt(0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue);
   const medium = Math.cbrt(0.2119034982 * red + 0.6806995451 * green + 0.1073969566 * blue);
   const short = Math.cbrt(0.0883024619 * red + 0.2817188376 * green + 0.6299787005 * blue);

@@ -1,5 +1,5 @@
 // The colours of a picture by name, from its pixels as people see them (OKLCH). Pure.
-import { type Oklch, oklchOfBytes } from "@vitrine/settings/oklch";
+import { lightOfByte, type Oklch, oklchOfLight } from "@vitrine/settings/oklch";
 import { PICTURE_COLOURS, type PictureColour } from "../../db/picture-colour.ts";
 
 /** Of the pixels that can be seen: from here on a picture has the colour. Colours catch the eye before greys do. */
@@ -23,13 +23,17 @@ const HUES: readonly (readonly [end: number, name: PictureColour])[] = [
   [360, "pink"],
 ];
 
+/** Powers take longer than all the rest. */
+const LIGHT = Float64Array.from({ length: 256 }, (_, byte) => lightOfByte(byte));
+
 /** From pixels of four bytes each: red, green, blue, alpha. The most frequent first; of nothing to be seen none. */
 export function coloursOf(rgba: Uint8Array): PictureColour[] {
   const counts = new Map<PictureColour, number>();
   let seen = 0;
   for (let at = 0; at + 3 < rgba.length; at += 4) {
     if ((rgba[at + 3] ?? 0) < LEAST_ALPHA) continue;
-    const name = colourOf(oklchOfBytes(rgba[at] ?? 0, rgba[at + 1] ?? 0, rgba[at + 2] ?? 0));
+    const light = (channel: number) => LIGHT[rgba[at + channel] ?? 0] ?? 0;
+    const name = colourOf(oklchOfLight(light(0), light(1), light(2)));
     counts.set(name, (counts.get(name) ?? 0) + 1);
     seen++;
   }

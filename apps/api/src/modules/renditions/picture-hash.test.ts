@@ -1,6 +1,10 @@
 import sharp, { type Sharp } from "sharp";
+import sharpPhash from "sharp-phash";
 import { expect, it } from "vitest";
 import { hashOf } from "./picture-hash.ts";
+
+// Its types describe a module with a default export; what it exports is the function itself.
+const phash = sharpPhash as unknown as typeof sharpPhash.default;
 
 const WIDTH = 1200;
 const HEIGHT = 900;
@@ -73,4 +77,13 @@ it("there is nothing to know a plain or finely patterned ground by", async () =>
   const line = `<svg xmlns="http://www.w3.org/2000/svg" width="600" height="600"><pattern id="p" width="6" height="6" patternUnits="userSpaceOnUse">
     <rect width="3" height="3"/></pattern><rect width="600" height="600" fill="url(#p)"/></svg>`;
   expect(await hash(sharp(Buffer.from(line)))).toBeUndefined();
+});
+
+it("has the bits that sharp-phash gives, by which pictures of older libraries are known", async () => {
+  for (const turn of [0, 120, 350, 480, 700]) {
+    const { data, info } = await scene(turn).resize(100).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+    const theirs = await phash(data, { raw: { width: info.width, height: info.height, channels: 3 } });
+    const ours = (await hashOf(data, info.width, info.height))?.bands;
+    expect(ours?.map((band) => band.toString(2).padStart(16, "0")).join("")).toBe(theirs);
+  }
 });

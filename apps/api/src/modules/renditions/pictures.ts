@@ -18,7 +18,7 @@ interface Pixels {
   info: { width: number; height: number; channels: 1 | 2 | 3 | 4 };
 }
 
-/** Shrinks to the largest picture that is wanted, and makes the smaller ones from that. */
+/** Shrinks to the largest picture that is wanted, and makes each smaller one from the one before. */
 export async function makePictures(
   source: Sharp,
   task: Pick<DecodeTask, "wanted" | "looks" | "lossless">,
@@ -29,13 +29,19 @@ export async function makePictures(
   if (largest && task.wanted.length === 1 && !task.looks) {
     return { pictures: [named(largest.name, await encode(shrunk, largest.edge, task.lossless))] };
   }
-  const { data, info } = await shrunk.raw({ depth: "uchar" }).toBuffer({ resolveWithObject: true });
-  const base: Pixels = { data, info: { width: info.width, height: info.height, channels: info.channels as 3 | 4 } };
   const pictures: MadePicture[] = [];
+  let pixels = await pixelsOf(shrunk);
   for (const { name, edge } of task.wanted) {
-    pictures.push(named(name, await encode(fit(fromPixels(base), edge), edge, task.lossless)));
+    const { width, height } = pixels.info;
+    if (edge < Math.max(width, height)) pixels = await pixelsOf(fit(fromPixels(pixels), edge));
+    pictures.push(named(name, await encode(fromPixels(pixels), edge, task.lossless)));
   }
-  return task.looks ? { pictures, looks: await looksOf(base) } : { pictures };
+  return task.looks ? { pictures, looks: await looksOf(pixels) } : { pictures };
+}
+
+async function pixelsOf(image: Sharp): Promise<Pixels> {
+  const { data, info } = await image.raw({ depth: "uchar" }).toBuffer({ resolveWithObject: true });
+  return { data, info: { width: info.width, height: info.height, channels: info.channels as 3 | 4 } };
 }
 
 const fromPixels = (pixels: Pixels) => sharp(pixels.data, { raw: pixels.info });
@@ -60,13 +66,17 @@ async function looksOf(base: Pixels): Promise<PictureLooks> {
     .raw()
     .toBuffer({ resolveWithObject: true });
   const placeholder = Buffer.from(rgbaToThumbHash(info.width, info.height, data)).toString("base64");
-  const opaque = await fromPixels({ data, info: { ...info, channels: 4 } })
-    .flatten({ background: "#ffffff" })
-    .removeAlpha()
-    .raw()
-    .toBuffer();
-  const hash = await hashOf(opaque, info.width, info.height);
+  const hash = await hashOf(onWhite(data), info.width, info.height);
   return { placeholder, colours: coloursOf(data), ...(hash ? { hash } : {}) };
+}
+
+function onWhite(rgba: Buffer): Buffer {
+  const made = Buffer.allocUnsafe((rgba.length / 4) * 3);
+  for (let from = 0, to = 0; from < rgba.length; from += 4) {
+    const alpha = rgba[from + 3] ?? 255;
+    for (let i = 0; i < 3; i++) made[to++] = ((rgba[from + i] ?? 0) * alpha + 255 * (255 - alpha)) / 255;
+  }
+  return made;
 }
 
 /** Stands before warnings that we take for errors. */
