@@ -1,37 +1,26 @@
 import { parseArgs } from "node:util";
-import { backupCommand, restoreCommand } from "./commands/backup.command.ts";
-import { collectionCommand } from "./commands/collection.command.ts";
 import type { Command } from "./commands/command.ts";
-import { doctorCommand } from "./commands/doctor.command.ts";
-import { exportCommand } from "./commands/export.command.ts";
-import { groupCommand } from "./commands/group.command.ts";
-import { importCommand } from "./commands/import.command.ts";
-import { reindexCommand } from "./commands/reindex.command.ts";
-import { seedCommand } from "./commands/seed.command.ts";
-import { signOnCommand } from "./commands/sign-on.command.ts";
-import { statsCommand } from "./commands/stats.command.ts";
-import { tokenCommand } from "./commands/token.command.ts";
-import { userCommand } from "./commands/user.command.ts";
 import { readConfiguration } from "./configuration.ts";
 import { tellFullDisk } from "./platform/disk-full.ts";
 import { OWNER_ONLY } from "./platform/owner-only.ts";
 import { StartError } from "./platform/start-error.ts";
 
 /** `vitrine <command>`: what an operator does with a library from a shell, while the server runs or not. */
-const commands: Record<string, Command> = {
-  import: importCommand,
-  export: exportCommand,
-  seed: seedCommand,
-  reindex: reindexCommand,
-  user: userCommand,
-  group: groupCommand,
-  token: tokenCommand,
-  "sign-on": signOnCommand,
-  collection: collectionCommand,
-  stats: statsCommand,
-  backup: backupCommand,
-  restore: restoreCommand,
-  doctor: doctorCommand,
+// Loaded when it is named: all of them together take a second to load.
+const commands: Record<string, () => Promise<Command>> = {
+  import: async () => (await import("./commands/import.command.ts")).importCommand,
+  export: async () => (await import("./commands/export.command.ts")).exportCommand,
+  seed: async () => (await import("./commands/seed.command.ts")).seedCommand,
+  reindex: async () => (await import("./commands/reindex.command.ts")).reindexCommand,
+  user: async () => (await import("./commands/user.command.ts")).userCommand,
+  group: async () => (await import("./commands/group.command.ts")).groupCommand,
+  token: async () => (await import("./commands/token.command.ts")).tokenCommand,
+  "sign-on": async () => (await import("./commands/sign-on.command.ts")).signOnCommand,
+  collection: async () => (await import("./commands/collection.command.ts")).collectionCommand,
+  stats: async () => (await import("./commands/stats.command.ts")).statsCommand,
+  backup: async () => (await import("./commands/backup.command.ts")).backupCommand,
+  restore: async () => (await import("./commands/backup.command.ts")).restoreCommand,
+  doctor: async () => (await import("./commands/doctor.command.ts")).doctorCommand,
 };
 
 const help = `vitrine <command> [options]
@@ -60,7 +49,7 @@ async function main(args: string[]): Promise<number> {
     process.stdout.write(help);
     return name === "" ? 2 : 0;
   }
-  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  const command = Object.hasOwn(commands, name) ? await commands[name]?.() : undefined;
   if (!command) {
     throw new StartError(`There is no command "${name}". The commands are: ${Object.keys(commands).join(", ")}.`);
   }

@@ -12,10 +12,8 @@ import { tellFullDisk } from "../platform/disk-full.ts";
 import { createJobs } from "../platform/jobs.ts";
 import { StartError } from "../platform/start-error.ts";
 import type { Command } from "./command.ts";
-import { importCatalogue } from "./import-catalogue.ts";
 import { INTERRUPTED, onInterrupt } from "./interrupt.ts";
 import { openReport, type ReportFile } from "./report-file.ts";
-import { watchFolders } from "./watch-folders.ts";
 
 export const importCommand: Command = {
   help: `vitrine import <folder> [--pool <name>] [--prune] [--mapping <file>] [--report <file.csv>]
@@ -59,7 +57,10 @@ With VITRINE_LOG=debug the report also gives what the programs said of a file th
     "dry-run": { type: "boolean" },
   },
   async run(positionals, values, configuration) {
-    if (values.watch) return watchFolders(positionals, values, configuration);
+    if (values.watch) {
+      const { watchFolders } = await import("./watch-folders.ts");
+      return watchFolders(positionals, values, configuration);
+    }
     for (const name of ["poll", "settle"]) {
       if (values[name] !== undefined) throw new StartError(`--${name} is for a watch: vitrine import <folder> --watch`);
     }
@@ -90,8 +91,9 @@ With VITRINE_LOG=debug the report also gives what the programs said of a file th
         const leaveOut = [data.path, ...(file ? [file.path] : []), ...own.map((path) => resolve(path))];
         if (await importFolder(parts, { ...context, folder, leaveOut, report: ofFolder })) return INTERRUPTED;
       }
-      if (catalogue !== undefined && (await importCatalogue(parts, { ...context, catalogue, report: file }))) {
-        return INTERRUPTED;
+      if (catalogue !== undefined) {
+        const { importCatalogue } = await import("./import-catalogue.ts");
+        if (await importCatalogue(parts, { ...context, catalogue, report: file })) return INTERRUPTED;
       }
       if (!wish.dryRun) process.stdout.write(`${await whoSees(data.db, pool, configuration.guestAccess)}\n`);
       return 0;

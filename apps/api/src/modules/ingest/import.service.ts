@@ -20,7 +20,7 @@ import { emptyReport, type ImportReport, type Outcome, type Progress } from "./i
 import { createLookAgain } from "./look-again.ts";
 import { loadMapping } from "./mapping.ts";
 import { createMetadataReader, type MetadataReader } from "./metadata-reader.service.ts";
-import { missingPrograms } from "./missing-programs.ts";
+import { missingPrograms, neededPrograms } from "./missing-programs.ts";
 import { promoteOwnTags } from "./own-fields.ts";
 import { ensureStarterConfig } from "./starter-config.service.ts";
 import { type FoundFile, isSkipped, nothingAt, type Skipped, walk } from "./walk.ts";
@@ -89,8 +89,14 @@ export async function runImport(parts: ImportParts, options: ImportOptions): Pro
     const isGone = goneBy(run, found);
     const { files, sidecars } = besides(found);
     const todo = await unsettled(run, files, sidecars);
-    const programs = { ffmpeg: await parts.decoder.filmsAvailable(), perl: await metadata.available() };
-    for (const notice of missingPrograms(pathsThatGain(run, files, todo), programs)) {
+    const paths = pathsThatGain(run, files, todo);
+    const needed = neededPrograms(paths);
+    // Looking for one that nothing needs would start it.
+    const [ffmpeg, perl] = await Promise.all([
+      !needed.ffmpeg || parts.decoder.filmsAvailable(),
+      !needed.perl || metadata.available(),
+    ]);
+    for (const notice of missingPrograms(paths, { ffmpeg, perl })) {
       report.notices.push(notice);
       options.onNotice?.(notice);
     }
@@ -245,8 +251,8 @@ async function importAll(run: Run, todo: FoundFile[], sidecars: Sidecars, isGone
 async function inLanes<Item>(run: Run, items: readonly Item[], work: (item: Item) => Promise<void>) {
   const next = items.values();
   let failed = false;
-  // One more than there are decoders: the store reads and writes while they compute.
-  const lanes = Array.from({ length: availableParallelism() + 2 }, async () => {
+  // More than there are decoders, which would wait while the disk makes durable what they have made.
+  const lanes = Array.from({ length: 2 * availableParallelism() + 4 }, async () => {
     for (const item of next) {
       if (failed || stopped(run)) return;
       await work(item).catch((error: unknown) => {
@@ -279,8 +285,8 @@ async function lookAgain(run: Run) {
 }
 
 async function makeFilms(run: Run) {
-  if (!(await run.decoder.filmsAvailable())) return;
   const films = await filmsToMake(run.db, run.report.root);
+  if (films.length === 0 || !(await run.decoder.filmsAvailable())) return;
   for (const [done, id] of films.entries()) {
     if (stopped(run)) return;
     progress(run, { phase: "films", done, total: films.length });

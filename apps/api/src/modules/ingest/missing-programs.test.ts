@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { missingPrograms } from "./missing-programs.ts";
+import { missingPrograms, neededPrograms } from "./missing-programs.ts";
 
 const paths = ["a.mp4", "films/b.MOV", "c.jpg", "d.pdf", "e.xyz", "f.m4a", "g.mp3"];
 
@@ -15,4 +15,11 @@ it("says nothing of a program that is there, or that would change nothing", () =
   expect(missingPrograms(paths, { ffmpeg: true, perl: true })).toEqual([]);
   expect(missingPrograms(["c.jpg"], { ffmpeg: false, perl: true })).toEqual([]);
   expect(missingPrograms(["e.xyz"], { ffmpeg: false, perl: false })).toEqual([]);
+});
+
+it("nothing is looked for that no file needs", () => {
+  expect(neededPrograms(paths)).toEqual({ ffmpeg: true, perl: true });
+  expect(neededPrograms(["c.jpg"])).toEqual({ ffmpeg: false, perl: true });
+  expect(neededPrograms(["g.mp3"])).toEqual({ ffmpeg: true, perl: true });
+  expect(neededPrograms(["e.xyz"])).toEqual({ ffmpeg: false, perl: false });
 });

@@ -3,17 +3,27 @@
 import { familyOf } from "../renditions/families.ts";
 import { kindOf, mimeOfName } from "./recognise.ts";
 
-export interface InstalledPrograms {
+export interface Programs {
   ffmpeg: boolean;
   perl: boolean;
 }
 
+/** Which programs make a difference to files of these names. */
+export function neededPrograms(paths: readonly string[]): Programs {
+  const mimes = paths.map(mimeOfName);
+  return { ffmpeg: mimes.some((mime) => isFilm(mime) || isSound(mime)), perl: mimes.some(isRead) };
+}
+
+const isFilm = (mime: string) => familyOf(mime) === "film";
+const isSound = (mime: string) => familyOf(mime) === "sound";
+const isRead = (mime: string) => kindOf(mime) !== "other";
+
 /** A sentence for each missing program that would make a difference. `paths`: of the files that are to be imported. */
-export function missingPrograms(paths: readonly string[], { ffmpeg, perl }: InstalledPrograms): string[] {
+export function missingPrograms(paths: readonly string[], { ffmpeg, perl }: Programs): string[] {
   const mimes = ffmpeg && perl ? [] : paths.map(mimeOfName);
-  const films = ffmpeg ? 0 : mimes.filter((mime) => familyOf(mime) === "film").length;
-  const sounds = ffmpeg ? 0 : mimes.filter((mime) => familyOf(mime) === "sound").length;
-  const read = perl ? 0 : mimes.filter((mime) => kindOf(mime) !== "other").length;
+  const films = ffmpeg ? 0 : mimes.filter(isFilm).length;
+  const sounds = ffmpeg ? 0 : mimes.filter(isSound).length;
+  const read = perl ? 0 : mimes.filter(isRead).length;
   return [
     ...(films > 0 ? [filmsWithoutFfmpeg(films)] : []),
     ...(sounds > 0 ? [soundsWithoutFfmpeg(sounds)] : []),
