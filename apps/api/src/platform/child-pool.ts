@@ -30,6 +30,8 @@ export interface ChildPoolOptions {
   maxWaiting: number;
   /** Resident bytes one child may take, with what it started. */
   memoryBytes: number;
+  /** After so many a fresh child takes over, so that what decoders leak does not add up. Default: 400. */
+  tasksPerChild?: number;
 }
 
 interface Waiting<Task, Made> {
@@ -60,7 +62,6 @@ interface Child<Task, Made> {
   idleTimer?: NodeJS.Timeout;
 }
 
-/** A fresh start now and then keeps what decoders leak from adding up. */
 const TASKS_PER_CHILD = 400;
 /** What is too slow would take as long again. */
 const TWICE: readonly TaskProblem[] = ["broken", "crashed", "too_much_memory"];
@@ -70,7 +71,7 @@ const WATCH_MS = 100;
 const LEAST_SHARE = 1 / 500;
 
 export function createChildPool<Task, Made>(options: ChildPoolOptions): ChildPool<Task, Made> {
-  const { size, maxWaiting, memoryBytes } = options;
+  const { size, maxWaiting, memoryBytes, tasksPerChild = TASKS_PER_CHILD } = options;
   const children = new Set<Child<Task, Made>>();
   const waiting: Waiting<Task, Made>[] = [];
   let nextId = 1;
@@ -128,7 +129,7 @@ export function createChildPool<Task, Made>(options: ChildPoolOptions): ChildPoo
     child.done++;
     if ("ok" in reply) current.resolve(reply.ok);
     const again = problem && failed(current, problem);
-    if (again || child.done >= TASKS_PER_CHILD) retire(child);
+    if (again || child.done >= tasksPerChild) retire(child);
     else idle(child);
     pump();
   }

@@ -16,6 +16,8 @@ export interface MetadataReader {
 /** Of processor time; a file takes some ten milliseconds. */
 const READ_MS = 60_000;
 const MEMORY_BYTES = 1e9;
+/** Perl gives back what it took, and a start costs as much as two hundred files. */
+const TASKS_PER_READER = 5_000;
 /** Pictures cost several times what their metadata does. */
 const CORES_PER_READER = 4;
 
@@ -25,6 +27,7 @@ export function createMetadataReader(): MetadataReader {
     size: Math.ceil(availableParallelism() / CORES_PER_READER),
     maxWaiting: Number.POSITIVE_INFINITY,
     memoryBytes: MEMORY_BYTES,
+    tasksPerChild: TASKS_PER_READER,
     env: {},
   });
   let runs: Promise<boolean> | undefined;

@@ -21,7 +21,8 @@ const MAX_TEXT = 100_000;
 const readArgs = [
   // Groups by place, structures as they are, texts of one tag in all languages.
   ...["-G1", "-struct", "-n"],
-  ...["-charset", "filename=utf8"],
+  // Elsewhere paths are bytes.
+  ...(process.platform === "win32" ? ["-charset", "filename=utf8"] : []),
   ...["-api", "largefilesupport=1", "-api", "QuickTimeUTC=1"],
   // Technique nobody searches for, much of it long.
   ...["-x", "MakerNotes:all", "-x", "ICC_Profile:all", "-x", "Preview:all", "-x", "File:all", "-x", "System:all"],

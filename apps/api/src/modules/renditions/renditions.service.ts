@@ -45,12 +45,13 @@ export function createRenditionsService(
   const films = createWorkQueue(1, MAX_FILMS_WAITING);
 
   async function stage({ pictures }: Decoded): Promise<StagedRendition[]> {
-    const staged: StagedRendition[] = [];
-    for (const { name, width, height, data } of pictures) {
-      const blob = await blobs.stage(Buffer.from(data.buffer, data.byteOffset, data.byteLength));
-      staged.push({ name, blob, mime: WEBP, width, height });
-    }
-    return staged;
+    // Together, so that they share what the disk has to write for them.
+    return Promise.all(
+      pictures.map(async ({ name, width, height, data }) => {
+        const blob = await blobs.stage(Buffer.from(data.buffer, data.byteOffset, data.byteLength));
+        return { name, blob, mime: WEBP, width, height };
+      }),
+    );
   }
 
   async function make(asset: RenditionSource, name: string, recipe: Recipe, signal: AbortSignal) {
