@@ -10,7 +10,7 @@ const MOST_SHARED = 400_000_000;
 
 export interface RawRow {
   row: number;
-  cells: string[];
+  cells: (string | number)[];
   /** Places of formulas without a result, and what stands there. */
   unread: { at: number; detail: string }[];
 }
@@ -180,7 +180,7 @@ function sheetHandlers(context: Context, ready: RawRow[]): Handlers {
         else if (cell.hasFormula && cell.value === "") row.unread.push({ at, detail: "without a result" });
         row.cells[at] = cell.type === "e" ? "" : shownValue(cell, context);
       }
-      if (name === "row" && row.cells.some((text) => text.trim() !== "")) ready.push(row);
+      if (name === "row" && row.cells.some((each) => String(each).trim() !== "")) ready.push(row);
     },
   };
 }
@@ -196,7 +196,10 @@ function columnOf(reference: string): number {
 const decoded = (text: string) =>
   text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 
-function shownValue(cell: { type: string; isDate: boolean; value: string }, { shared, is1904 }: Context): string {
+function shownValue(
+  cell: { type: string; isDate: boolean; value: string },
+  { shared, is1904 }: Context,
+): string | number {
   const { type, value, isDate } = cell;
   if (type === "s") return shared[Number(value)] ?? "";
   if (type === "b") return value === "1" ? "true" : "false";
@@ -205,5 +208,5 @@ function shownValue(cell: { type: string; isDate: boolean; value: string }, { sh
   if (!Number.isFinite(number)) return value;
   if (isDate) return isoOfSerial(number, is1904) ?? value;
   // The last digits of a stored number are noise of its binary form.
-  return String(Number(number.toPrecision(15)));
+  return Number(number.toPrecision(15));
 }

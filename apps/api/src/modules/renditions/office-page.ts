@@ -79,7 +79,7 @@ async function workbookRows(file: XmlPackage): Promise<string[][]> {
   let letters = 0;
   for (const { part } of sheets) {
     for await (const { cells } of rowsOf(file, part, { is1904, progress: { fraction: 0 } })) {
-      rows.push(cells);
+      rows.push(cells.map(String));
       letters += cells.join(" ").length + 1;
       if (letters > MOST_WORDS) return rows;
     }

@@ -21,9 +21,7 @@ export interface CatalogueExport {
   counted(): { assets: number; unnamed: number };
 }
 
-/** A cell of the exported form: what is no text stays a number where the format has numbers. */
-type Value = Cell | number;
-type Exported = Map<string, Value>;
+type Exported = Map<string, Cell>;
 
 export function exportCatalogue(db: Database, format: ExportFormat): CatalogueExport {
   const records = createExporter(db);
@@ -56,7 +54,7 @@ function createExporter(db: Database): () => Generator<Exported> {
 
   function exported(asset: AssetRow): Exported {
     const record: Exported = new Map();
-    const put = (column: string, value: Value | null | undefined) => {
+    const put = (column: string, value: Cell | null | undefined) => {
       if (value !== null && value !== undefined && value !== "") record.set(column, value);
     };
     const { identifier, file } = namesOf(asset.id);
@@ -74,7 +72,7 @@ function createExporter(db: Database): () => Generator<Exported> {
   function putField(
     { fields: stored }: AssetRow,
     { type, ...field }: (typeof fields)[number],
-    put: (column: string, value: Value | undefined) => void,
+    put: (column: string, value: Cell | undefined) => void,
   ): void {
     const name = field.name as StoredFieldName;
     const number = stored.numbers?.[name];
@@ -126,11 +124,11 @@ function* sheet(columns: readonly string[], records: Iterable<Exported>): Genera
   yield* xlsx(columns, rows());
 }
 
-const cellFor = (value: Value | undefined) => (typeof value === "number" ? value : textOf(value));
+const cellFor = (value: Cell | undefined) => (typeof value === "number" ? value : textOf(value));
 
 const rowOf = (cells: readonly string[]) => `${cells.map(cellOf).join()}\r\n`;
 
-function textOf(value: Value | undefined): string {
+function textOf(value: Cell | undefined): string {
   if (value === undefined) return "";
   if (typeof value === "number") return String(value);
   if (typeof value !== "string") return listText(value, SEPARATOR);

@@ -70,6 +70,29 @@ const museumMap = {
 };
 
 describe("a catalogue without files", () => {
+  it.each([
+    [
+      "a workbook",
+      "a.xlsx",
+      workbook([
+        {
+          name: "a",
+          rows: [
+            ["Inv.-Nr.", "Höhe"],
+            ["K 1", 12.5],
+            ["K 2", "12,5"],
+          ],
+        },
+      ]),
+    ],
+    ["JSON", "a.json", '[{"Inv.-Nr.": "K 1", "Höhe": 12.5}, {"Inv.-Nr.": "K 2", "Höhe": "12,5"}]'],
+  ])("keeps the numbers of %s, however its texts write decimals", async (_format, as, content) => {
+    const fields = [{ name: "object_height", type: "number", from: "Höhe" }];
+    await run(content, { as, map: { identifier: "Inv.-Nr.", decimal: ",", fields } });
+    const heights = ["K 1", "K 2"].map((identifier) => shown(identifier).fields.object_height);
+    expect(heights).toEqual([12.5, 12.5]);
+  });
+
   it("becomes assets with fields, labels and places as its mapping says", async () => {
     const report = await run(museum, { map: museumMap });
     expect([counts(report), report.flaws, report.notices]).toEqual([[2, 0, 0, 0], [], []]);

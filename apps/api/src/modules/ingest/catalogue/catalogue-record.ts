@@ -89,7 +89,7 @@ function take(record: CatalogueRecord, column: string, cell: Cell, target: Targe
     record.flaws.push({ reason, column, text });
     keep(record, target);
   };
-  const written = clean(typeof cell === "string" ? cell : cell.join(" "));
+  const written = clean(isList(cell) ? cell.join(" ") : String(cell));
   if (written.includes(DAMAGED)) record.flaws.push({ reason: "damaged_text", column, text: written });
   if (target.to === "labels") {
     const list = listOf(cell, target.field);
@@ -123,22 +123,25 @@ function takeField(
     else if (values.length > (field.multiValued ? MOST_VALUES : 1)) flaw("too_many", written);
     else record.values.set(field, values);
   } else if (field.type === "text") {
-    const texts = (typeof cell === "string" ? readTexts(cell) : cell).map(clean).filter((text) => text !== "");
+    const texts = (isList(cell) ? cell : readTexts(String(cell))).map(clean).filter((text) => text !== "");
     if (texts.some((text) => text.length > MOST_LETTERS)) flaw("too_long", written);
     else record.texts.set(field, { ...record.texts.get(field), [language]: texts });
   } else {
-    const read = readNumber(written, field.notation.decimal);
+    // A notation is one of texts: a number stands for itself.
+    const read = typeof cell === "number" ? { number: cell } : readNumber(written, field.notation.decimal);
     if ("problem" in read) flaw(read.problem, written);
     else record.numbers.set(field, read.number);
   }
 }
 
+const isList = (cell: Cell): cell is readonly string[] => typeof cell === "object";
+
 /** Several texts of one language stand as JSON in a cell. */
 const readTexts = (cell: string): string[] => readList(cell, "\0");
 
 function listOf(cell: Cell, { multiValued, separator }: CatalogueField): string[] {
-  if (typeof cell !== "string") return cell.map(clean);
-  return (multiValued ? readList(cell, separator) : readList(cell, "\0")).map(clean);
+  if (isList(cell)) return cell.map(clean);
+  return readList(String(cell), multiValued ? separator : "\0").map(clean);
 }
 
 function takeFact(
@@ -169,7 +172,7 @@ function takeFact(
 }
 
 const poolsOf = (cell: Cell) =>
-  (typeof cell === "string" ? readList(cell, ";") : cell).map(clean).filter((name) => name !== "");
+  (isList(cell) ? cell : readList(String(cell), ";")).map(clean).filter((name) => name !== "");
 
 /** Leaves as it is what a cell that cannot be read is for. */
 function keep({ unread }: CatalogueRecord, target: Target): void {

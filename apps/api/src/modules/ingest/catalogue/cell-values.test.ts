@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { listText, readList, readNumber, readPlace } from "./cell-values.ts";
+import { readDate } from "./dates.ts";
 
 it.each([
   ["12", 12],
@@ -41,6 +42,18 @@ it.each([
 it.each(["", "Berlin", "52.52", "95, 13", "52, 190", "52°N 13°N"])("takes %j for no place", (text) =>
   expect(readPlace(text)).toBeUndefined(),
 );
+
+it("reads cells full of blanks at once", () => {
+  const started = performance.now();
+  const blanks = " ".repeat(50_000);
+  for (const text of [`1${blanks}x`, `1°${blanks}x`, `52.52,${blanks}13.405`, `${blanks}\n`.repeat(50)])
+    readPlace(text);
+  expect(readPlace(`52.52,${blanks}13.405`)).toEqual({ latitude: 52.52, longitude: 13.405 });
+  for (const text of [`1${blanks}x`, `a${blanks}(x`, `1. Mai${blanks}x`]) {
+    expect(readDate(text)).toEqual({ problem: "no_date" });
+  }
+  expect(performance.now() - started).toBeLessThan(1_000);
+});
 
 it("writes a list so that it is read again, whatever its texts contain", () => {
   expect(listText(["Krug", "blau"], ";")).toBe("Krug;blau");

@@ -40,6 +40,15 @@ export function listText(list: readonly string[], separator: string): string {
   return isPlain ? plain : JSON.stringify(list);
 }
 
+/** Letters of the longest date or place that anybody writes. */
+const MOST_LETTERS = 200;
+
+/** With single blanks, since patterns that look through many of them take for ever; undefined where it is too long. */
+export function onOneLine(text: string): string | undefined {
+  const plain = text.replace(/\s+/g, " ").trim();
+  return plain.length > MOST_LETTERS ? undefined : plain;
+}
+
 export interface Place {
   /** Degrees. */
   latitude: number;
@@ -48,7 +57,8 @@ export interface Place {
 
 /** Latitude and longitude: decimal, in degrees, minutes and seconds, as `geo:` or as WKT, which has the longitude first. */
 export function readPlace(text: string): Place | undefined {
-  const plain = text.trim().replace(/^geo:/i, "");
+  const plain = onOneLine(text)?.replace(/^geo:/i, "");
+  if (plain === undefined) return undefined;
   const [, x, y] = /^POINT\s*\(\s*(\S+)\s+(\S+)\s*\)$/i.exec(plain) ?? [];
   if (x !== undefined) return placeAt(Number(y), Number(x));
   return degrees(plain) ?? decimals(plain);

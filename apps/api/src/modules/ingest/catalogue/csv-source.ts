@@ -3,7 +3,7 @@ import { CsvError, type Parser, parse } from "csv-parse";
 import { StartError } from "../../../platform/start-error.ts";
 import { type Encoding, openText } from "../../../platform/text-encoding.ts";
 import { clean } from "../embedded.ts";
-import type { CatalogueSource, FaultyRow, SourceRow } from "./source.ts";
+import type { CatalogueSource, Cell, FaultyRow, SourceRow } from "./source.ts";
 
 /** Letters of one row. A quote that is never closed makes one row of the whole rest. */
 const MOST_LETTERS = 4_000_000;
@@ -59,18 +59,23 @@ async function* rowsOf(records: Records, header: readonly string[]): AsyncGenera
 }
 
 /** A row whose cells fit the header; empty ones behind its end do no harm. */
-export function shaped(row: number, cells: readonly string[], header: readonly string[]): SourceRow | FaultyRow {
-  const beyond = cells.slice(header.length).some((cell) => cell.trim() !== "");
+export function shaped(
+  row: number,
+  cells: readonly (string | number)[],
+  header: readonly string[],
+): SourceRow | FaultyRow {
+  const beyond = cells.slice(header.length).some((cell) => String(cell).trim() !== "");
   if (beyond || cells.length < header.length) {
     return { row, fault: "columns", detail: `${cells.length} instead of ${header.length}` };
   }
-  const named = new Map<string, string>();
+  const named = new Map<string, Cell>();
   for (const [at, name] of header.entries()) if (name !== "") named.set(name, unguarded(cells[at] ?? ""));
   return { row, cells: named };
 }
 
 /** Without the apostrophe that keeps spreadsheet programs from taking a text for a formula. */
-const unguarded = (cell: string) => (/^'+[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell);
+const unguarded = (cell: string | number) =>
+  typeof cell === "string" && /^'+[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell;
 
 /** Empty rows are counted and left out. */
 async function* recordsOf(chunks: AsyncIterable<string>, given: string | undefined): Records {

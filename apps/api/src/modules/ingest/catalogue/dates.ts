@@ -1,18 +1,20 @@
 // Dates as people write them, in the languages that Intl knows. What may mean two days is no date: a clear line in the
 // report is better than a wrong day in the library.
 
+import { onOneLine } from "./cell-values.ts";
+
 export type DateOrder = "dmy" | "mdy";
 
 export type ReadDate = { seconds: number } | { problem: "no_date" | "two_dates" };
 
 /** Epoch seconds in UTC of a moment, of the first moment of a day, month, year, decade or century, or of a range's. */
 export function readDate(text: string, order?: DateOrder): ReadDate {
-  const plain = text
-    .trim()
-    .replace(/^\[(.*)\]$/, "$1")
+  const plain = onOneLine(text)
+    ?.replace(/^\[(.*)\]$/, "$1")
     .replace(/^(ca|circa|um|about|around|approx|c)[.\s]\s*/i, "")
     .replace(/\s*\(?\?\)?$/, "")
     .trim();
+  if (plain === undefined) return { problem: "no_date" };
   const found = moment(plain, order) ?? day(plain, order) ?? month(plain) ?? years(plain);
   if (found === TWO) return { problem: "two_dates" };
   return found === undefined ? { problem: "no_date" } : { seconds: found };
@@ -61,12 +63,13 @@ function named(text: string): Found {
   const words = text.toLowerCase().match(/\p{L}+\.?|\d+(?:\.|st|nd|rd|th|er)?/gu) ?? [];
   if (words.join("").length < text.replace(/[\s,]|\b(de|of)\b/gi, "").length) return undefined;
   const month = words.map((word) => monthNames().get(word.replace(/\.$/, ""))).find((found) => found !== undefined);
-  const numbers = words.filter((word) => /^\d/.test(word)).map((word) => Number.parseInt(word, 10));
+  const numbers = words.filter((word) => /^\d/.test(word));
   const others = words.filter((word) => !/^\d/.test(word) && !/^(de|of)$/.test(word));
   if (month === undefined || others.length !== 1) return undefined;
-  const [first, second] = numbers;
-  if (numbers.length === 1) return utc(first, month, 1);
-  return numbers.length === 2 ? utc(second, month, first) : undefined;
+  // Of two digits nobody knows the century.
+  const year = numbers.at(-1) ?? "";
+  if (numbers.length > 2 || !/^\d{3,4}$/.test(year)) return undefined;
+  return utc(year, month, numbers.length === 2 ? Number.parseInt(numbers[0] ?? "", 10) : 1);
 }
 
 function month(text: string): Found {

@@ -81,11 +81,11 @@ function recordOf(row: number, record: unknown): SourceRow | FaultyRow {
 
 function cellOf(value: unknown): Cell | undefined {
   if (value === null) return "";
-  if (typeof value === "string") return value;
+  if (typeof value === "string" || Number.isFinite(value)) return value as string | number;
   if (typeof value === "number" || typeof value === "boolean") return String(value);
   if (!Array.isArray(value)) return undefined;
   const list = value.map((each) => (Array.isArray(each) ? undefined : cellOf(each)));
-  return list.every((each) => typeof each === "string") ? list : undefined;
+  return list.every((each) => each !== undefined) ? list.map(String) : undefined;
 }
 
 const isObject = (value: unknown): value is object =>

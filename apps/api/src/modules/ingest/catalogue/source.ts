@@ -1,7 +1,7 @@
 // The rows of a catalogue, whatever file they stand in.
 
-/** What stands in a cell; a list where the format has lists. "" is nothing. */
-export type Cell = string | readonly string[];
+/** What stands in a cell; a number or a list where the format has them. "" is nothing. */
+export type Cell = string | number | readonly string[];
 
 export interface SourceRow {
   /** As spreadsheet programs count: the header is row 1. Of JSON: the line, or the place in the list. */

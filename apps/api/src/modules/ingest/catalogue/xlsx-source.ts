@@ -20,7 +20,7 @@ export async function openXlsx(file: string, wanted: string | undefined): Promis
     const first = await rows.next();
     if (!first.value)
       throw new StartError(`The sheet "${sheet.name}" of ${file} is empty. Its first row names the columns.`);
-    const header = checkedHeader(file, first.value.cells);
+    const header = checkedHeader(file, first.value.cells.map(String));
     return {
       header,
       rows: named(rows, header),
