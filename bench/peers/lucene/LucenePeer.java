@@ -14,27 +14,24 @@ import org.apache.lucene.util.Version;
 /**
  * Lucene as a peer: same corpus, queries and work per query as the other contenders.
  *
- * <p>usage: LucenePeer build COUNT FOLDER, in a JVM of its own, so that merging does not spoil the profiles of the search
- * loops; then LucenePeer serve COUNT FOLDER with one command per line: "run CLASS", "answers CLASS FILE".
+ * <p>usage: LucenePeer build DATA INDEX, in a JVM of its own, so that merging does not spoil the profiles of the search
+ * loops; then LucenePeer serve INDEX WORK with one command per line: "run CLASS", "answers CLASS FILE".
  */
 public final class LucenePeer {
   public static void main(String[] args) throws IOException {
-    String count = args[1];
-    Path folder = Path.of(args[2]);
-    Path index = folder.resolve("lucene-" + count);
     if (args[0].equals("build")) {
       long began = System.nanoTime();
-      IndexBuild.build(folder.resolve("data_" + count + ".tsv"), index);
+      IndexBuild.build(Path.of(args[1]), Path.of(args[2]));
       System.out.println((System.nanoTime() - began) / 1_000_000);
       return;
     }
+    Path index = Path.of(args[1]);
     Queries queries = new Queries(index);
     try (Stream<Path> files = Files.list(index)) {
       long bytes = files.mapToLong(file -> file.toFile().length()).sum();
       System.out.println("{\"version\":\"" + Version.LATEST + "\",\"bytes\":" + bytes + "}");
     }
-    List<String[]> work =
-        Files.readAllLines(folder.resolve("work_" + count + ".tsv")).stream().map(line -> line.split("\t", -1)).toList();
+    List<String[]> work = Files.readAllLines(Path.of(args[2])).stream().map(line -> line.split("\t", -1)).toList();
     BufferedReader commands = new BufferedReader(new InputStreamReader(System.in));
     for (String line; (line = commands.readLine()) != null; ) {
       String[] command = line.split(" ");

@@ -24,10 +24,20 @@ export interface Contender {
   version: string;
   settings: string;
   buildMilliseconds: number;
+  /** The index is one that an earlier run built. */
+  builtBefore: boolean;
   /** Size of the index. */
   bytes: number;
   /** Every query of the class once: milliseconds each, facets and documents included. */
   run(name: QueryClass): Promise<number[]>;
   answers(name: QueryClass): Promise<Answer[]>;
   close(): Promise<void>;
+}
+
+/** A peer, whose index may have to be built before it starts. */
+export interface Peer {
+  /** `data`: a file of the corpus. */
+  build(count: number, data: string): Promise<void>;
+  /** `work`: a file of the queries. */
+  start(work: string): Promise<Contender>;
 }

@@ -2,7 +2,9 @@
 
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Contender } from "./contender.ts";
+import type { Peer } from "./contender.ts";
+import { CORPUS_SOURCES } from "./export.ts";
+import { digestOf, type Kept, kept, keptFolder } from "./kept.ts";
 import { MissingPeerError, runTool, startPeer } from "./peer-process.ts";
 
 const SOURCES = join(import.meta.dirname, "../../peers/lucene");
@@ -32,44 +34,55 @@ async function findJdk(): Promise<string> {
   );
 }
 
-async function jars(folder: string): Promise<string> {
-  const lib = join(folder, "lib");
-  if (!existsSync(lib) || !readdirSync(lib).some((file) => file.startsWith("lucene-core-"))) {
-    const target = `-DoutputDirectory=${lib}`;
-    await runTool("mvn", ["-q", "-B", "-f", join(SOURCES, "pom.xml"), "dependency:copy-dependencies", target]).catch(
-      (error: Error) => {
-        throw new MissingPeerError(
-          `Lucene's packages could not be fetched. Install Maven (Debian: apt install maven) and allow it to reach Maven Central. (${error.message})`,
-        );
-      },
-    );
-  }
-  return lib;
+async function fetchJars(lib: string): Promise<void> {
+  const target = `-DoutputDirectory=${lib}`;
+  await runTool("mvn", ["-q", "-B", "-f", join(SOURCES, "pom.xml"), "dependency:copy-dependencies", target]).catch(
+    (error: Error) => {
+      throw new MissingPeerError(
+        `Lucene's packages could not be fetched. Install Maven (Debian: apt install maven) and allow it to reach Maven Central. (${error.message})`,
+      );
+    },
+  );
 }
 
-export async function startLucene(count: number, work: string): Promise<Contender> {
-  const bin = await findJdk();
-  const folder = join(work, "lucene");
-  const lib = await jars(folder);
-  const classes = join(folder, "classes");
+async function compile(bin: string, lib: string, classes: string): Promise<void> {
   mkdirSync(join(classes, "META-INF/services"), { recursive: true });
   const sources = readdirSync(SOURCES)
     .filter((file) => file.endsWith(".java"))
     .map((file) => join(SOURCES, file));
   await runTool(`${bin}javac`, ["-nowarn", "-cp", `${lib}/*`, "-d", classes, ...sources]);
   writeFileSync(join(classes, "META-INF/services/org.apache.lucene.codecs.Codec"), "SmallBlocks\n");
-  const java = [...FLAGS, "-cp", `${classes}:${lib}/*`, "LucenePeer"];
-  const built = await runTool(`${bin}java`, [...java, "build", String(count), work]);
-  const peer = await startPeer(`${bin}java`, [...java, "serve", String(count), work], work);
+}
+
+export async function lucene(): Promise<Peer> {
+  const bin = await findJdk();
   const jdk = (await runTool(`${bin}javac`, ["-version"])).trim();
+  const lib = await kept("lucene-jars", digestOf(join(SOURCES, "pom.xml")), fetchJars);
+  const sources = digestOf(SOURCES);
+  const classes = await kept("lucene-classes", sources, (path) => compile(bin, lib.path, path));
+  const java = [...FLAGS, "-cp", `${classes.path}:${lib.path}/*`, "LucenePeer"];
+  let index: Kept<number> | undefined;
   return {
-    name: "Lucene",
-    version: String(peer.about.version),
-    settings: `${jdk}, ${FLAGS.slice(0, 2).join(" ")}, one segment sorted by date, sorted-set facets by ordinals, stored fields in 4 KB blocks, query cache off`,
-    buildMilliseconds: Number(built.trim().split("\n").at(-1)),
-    bytes: Number(peer.about.bytes),
-    run: peer.run,
-    answers: peer.answers,
-    close: peer.close,
+    async build(count, data) {
+      index = await kept(`lucene-${count}`, digestOf(...CORPUS_SOURCES, SOURCES), async (path) => {
+        const built = await runTool(`${bin}java`, [...java, "build", data, path]);
+        return Number(built.trim().split("\n").at(-1));
+      });
+    },
+    async start(work) {
+      if (!index) throw new Error("Lucene's index was not built");
+      const peer = await startPeer(`${bin}java`, [...java, "serve", index.path, work], keptFolder());
+      return {
+        name: "Lucene",
+        version: String(peer.about.version),
+        settings: `${jdk}, ${FLAGS.slice(0, 2).join(" ")}, one segment sorted by date, sorted-set facets by ordinals, stored fields in 4 KB blocks, query cache off`,
+        buildMilliseconds: index.about,
+        builtBefore: index.before,
+        bytes: Number(peer.about.bytes),
+        run: peer.run,
+        answers: peer.answers,
+        close: peer.close,
+      };
+    },
   };
 }

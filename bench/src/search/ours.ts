@@ -81,6 +81,7 @@ export async function startOurs(count: number, work: Workload): Promise<Ours> {
     settings:
       "one worker that answers and one that writes, rights checked, answers as typed arrays, documents from the library's stored texts as one block of bytes",
     buildMilliseconds,
+    builtBefore: false,
     bytes: engine.status().bytes,
     async run(name) {
       const times: number[] = [];

@@ -1,7 +1,7 @@
 // A peer as a process: it prints a line about itself, then answers commands line by line.
 
 import { type ChildProcessByStdio, spawn } from "node:child_process";
-import { readFile } from "node:fs/promises";
+import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import type { Readable, Writable } from "node:stream";
@@ -44,7 +44,9 @@ export async function startPeer(command: string, args: readonly string[], scratc
     async answers(name) {
       const file = join(scratch, `answers-${process.pid}.json`);
       await say(`answers ${name} ${file}`);
-      return JSON.parse(await readFile(file, "utf8"));
+      const answers: Answer[] = JSON.parse(await readFile(file, "utf8"));
+      await rm(file);
+      return answers;
     },
     async close() {
       child.stdin.end();

@@ -1,21 +1,18 @@
 // pnpm bench search [--assets 10000,100000] [--rounds 15]: the embedded engine against Lucene and Tantivy.
 // pnpm bench search --engine meilisearch [...]: the two engines of the portal beside each other, through its API.
 
-import { mkdirSync } from "node:fs";
-import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { measureChanges } from "./changes.ts";
 import { compareAnswers } from "./compare.ts";
 import { CLASS_NAMES, CLASSES, type Contender, type QueryClass } from "./contender.ts";
 import { compareEngines } from "./engines.ts";
-import { exportCorpus } from "./export.ts";
-import { startLucene } from "./lucene.ts";
+import { exportedCorpus, exportWorkload } from "./export.ts";
+import { lucene } from "./lucene.ts";
 import { startOurs } from "./ours.ts";
 import { quantile } from "./quantile.ts";
-import { startTantivy } from "./tantivy.ts";
+import { tantivy } from "./tantivy.ts";
 import { type Workload, workload } from "./workload.ts";
 
-const WORK = join(import.meta.dirname, "../../.work");
 /** Answers are compared at this size. */
 const COMPARED = 10_000;
 /** Bytes of index per asset, and what part of a peer's time ours may take, at p50 and at p95. */
@@ -45,7 +42,6 @@ export async function run(args: readonly string[]): Promise<void> {
     return compareEngines(values.assets.split(",").map(Number), Number(values.rounds));
   if (values.engine !== undefined)
     throw new Error(`There is no engine "${values.engine}" to compare: say meilisearch.`);
-  mkdirSync(WORK, { recursive: true });
   const sizes = values.assets.split(",").map(Number);
   let missed = 0;
   for (const size of [...new Set([COMPARED, ...sizes])].sort((a, b) => a - b))
@@ -55,13 +51,16 @@ export async function run(args: readonly string[]): Promise<void> {
 
 async function measure(count: number, rounds: number, timed: boolean): Promise<number> {
   const work: Workload = workload(count);
-  await exportCorpus(WORK, count, work);
-  const lucene = await startLucene(count, WORK);
-  const tantivy = await startTantivy(count, WORK);
-  const ours = await startOurs(count, work);
-  const contenders: Contender[] = [ours, lucene, tantivy];
+  const peers = [await lucene(), await tantivy()];
+  const [data, queries] = [await exportedCorpus(count), await exportWorkload(count, work)];
+  // each builds in one thread
+  await Promise.all(peers.map((peer) => peer.build(count, data)));
+  const contenders: Contender[] = [];
   try {
-    if (count === COMPARED) for (const peer of [lucene, tantivy]) await compare(ours, peer);
+    const ours = await startOurs(count, work);
+    contenders.push(ours);
+    for (const peer of peers) contenders.push(await peer.start(queries));
+    if (count === COMPARED) for (const peer of contenders.slice(1)) await compare(ours, peer);
     if (!timed) return 0;
     const missed = await race(count, contenders, rounds);
     return missed + (await measureChanges(ours, count >= MILLION));
@@ -79,9 +78,9 @@ async function compare(ours: Contender, peer: Contender): Promise<void> {
 
 async function race(count: number, contenders: readonly Contender[], rounds: number): Promise<number> {
   console.log(`\nSearch, ${count} assets`);
-  for (const { name, version, settings, buildMilliseconds, bytes } of contenders)
+  for (const { name, version, settings, buildMilliseconds, builtBefore, bytes } of contenders)
     console.log(
-      `  ${name} ${version} (${settings}): built in ${(buildMilliseconds / 1000).toFixed(1)} s, ${(bytes / count).toFixed(0)} bytes per asset`,
+      `  ${name} ${version} (${settings}): built in ${(buildMilliseconds / 1000).toFixed(1)} s${builtBefore ? " by an earlier run" : ""}, ${(bytes / count).toFixed(0)} bytes per asset`,
     );
   const times = new Map<string, number[]>();
   for (const contender of contenders) await warm(contender);

@@ -1,9 +1,10 @@
 //! Tantivy as a peer: same corpus, queries and work per query as the other contenders.
-//! usage: tantivy-peer COUNT FOLDER; then one command per line: "run CLASS", "answers CLASS FILE".
+//! usage: tantivy-peer build DATA INDEX; then tantivy-peer serve INDEX WORK with one command per line: "run CLASS",
+//! "answers CLASS FILE".
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::io::{BufRead, BufReader};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::time::Instant;
 use std::{env, fs};
 
@@ -60,8 +61,7 @@ fn schema() -> Schema {
     s.build()
 }
 
-fn build(n: usize, data: &Path, dir: &Path) -> Res<Index> {
-    let _ = fs::remove_dir_all(dir);
+fn build(data: &Path, dir: &Path) -> Res<()> {
     fs::create_dir_all(dir)?;
     let schema = schema();
     let sort = IndexSortByField { field: "imp_date".into(), order: Order::Desc };
@@ -72,7 +72,7 @@ fn build(n: usize, data: &Path, dir: &Path) -> Res<Index> {
     writer.set_merge_policy(Box::new(NoMergePolicy));
     let field = |name: &str| schema.get_field(name).expect("field");
     let (j, all, date, size, facets) = (field("j"), field("all"), field("imp_date"), field("file_size"), FIELDS.map(field));
-    let tsv = BufReader::new(fs::File::open(data.join(format!("data_{n}.tsv")))?);
+    let tsv = BufReader::new(fs::File::open(data)?);
     for line in tsv.lines() {
         let line = line?;
         let c: Vec<&str> = line.split('\t').collect();
@@ -95,7 +95,7 @@ fn build(n: usize, data: &Path, dir: &Path) -> Res<Index> {
     }
     writer.garbage_collect_files().wait()?;
     writer.wait_merging_threads()?;
-    Ok(index)
+    Ok(())
 }
 
 impl Bench {
@@ -230,16 +230,22 @@ fn json(b: &mut Bench, class: &str, qs: &[Vec<String>]) -> Res<String> {
 
 fn main() -> Res<()> {
     let args: Vec<String> = env::args().collect();
-    let n: usize = args.get(1).and_then(|x| x.parse().ok()).expect("usage: tantivy-peer COUNT FOLDER");
-    let data = PathBuf::from(args.get(2).expect("usage: tantivy-peer COUNT FOLDER"));
-    let dir = data.join(format!("tantivy-{n}"));
-    let t0 = Instant::now();
-    let index = build(n, &data, &dir)?;
-    let build_ms = t0.elapsed().as_millis();
+    let (kind, from, to) = match &args[..] {
+        [_, kind, from, to] => (kind.as_str(), Path::new(from), Path::new(to)),
+        _ => panic!("usage: tantivy-peer build DATA INDEX, or serve INDEX WORK"),
+    };
+    if kind == "build" {
+        let t0 = Instant::now();
+        build(from, to)?;
+        println!("{}", t0.elapsed().as_millis());
+        return Ok(());
+    }
+    let index = Index::open_in_dir(from)?;
+    index.tokenizers().register("fold", analyzer());
     let mut b = Bench::open(&index)?;
-    let disk: u64 = fs::read_dir(&dir)?.map(|e| Ok(e?.metadata()?.len())).sum::<std::io::Result<u64>>()?;
-    println!("{{\"version\":\"{}\",\"buildMilliseconds\":{build_ms},\"bytes\":{disk}}}", tantivy::version_string());
-    let work = fs::read_to_string(data.join(format!("work_{n}.tsv")))?;
+    let disk: u64 = fs::read_dir(from)?.map(|e| Ok(e?.metadata()?.len())).sum::<std::io::Result<u64>>()?;
+    println!("{{\"version\":\"{}\",\"bytes\":{disk}}}", tantivy::version_string());
+    let work = fs::read_to_string(to)?;
     let queries = |class: &str| -> Vec<Vec<String>> {
         let kind = if class == "C" { "C" } else { "B" };
         work.lines().map(|l| l.split('\t').map(String::from).collect::<Vec<_>>()).filter(|c| c[0] == kind).collect()
