@@ -85,10 +85,19 @@ const photographer: OwnLibrary = {
       const made = nikonRaw(readFileSync(photograph()), { width: 600 + at });
       writeFileSync(join(shoot, `_DSC000${at}.NEF`), made);
     }
+    // As cameras write them: the picture is the asset, and the raw photograph comes with it.
+    copyInto(shoot, { "_DSC0004.JPG": photograph() });
     return [folder];
   },
   assets: 5,
-  find: async (page, search) => {
+  find: async (page, search, lang) => {
+    await search.open("_DSC0004");
+    await openOnly(page, search);
+    const files = page.getByRole("region", { name: lang === "de" ? "Dateien dazu" : "Files with it" });
+    await expect(files.getByRole("listitem")).toContainText("_DSC0004.NEF");
+    const download = page.waitForEvent("download");
+    await files.getByRole("button", { name: /_DSC0004\.NEF/ }).click();
+    expect((await download).suggestedFilename()).toBe("_DSC0004.NEF");
     await search.open("_DSC0003");
     await openOnly(page, search);
     expect(await proportionsOf(page)).toBeGreaterThan(1);

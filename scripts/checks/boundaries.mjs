@@ -56,6 +56,7 @@ const PUBLISHED = new Set(
     // The rule of who sees what, for queries of others.
     "access/visible-assets.repository.ts",
     // Readers without a caller: whoever shows what they read asks for the right to it.
+    "library/asset-aliases.repository.ts",
     "library/asset-reader.repository.ts",
     "library/field-registry.ts",
     "library/value-dictionary.ts",

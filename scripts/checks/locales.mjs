@@ -60,6 +60,8 @@ for (const language of languages) {
  * each of the group may. What ends differently is asked for as a whole, or by nobody.
  */
 const BUILT = {
+  "views:companions.mark.": true,
+  "views:companions.role.": true,
   "views:picture_state.": true,
   "global:page.": true,
   "global:unit.": true,

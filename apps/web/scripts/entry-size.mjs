@@ -34,7 +34,8 @@ const LATER = [
 /** What only some visits ask for, and what it adds to all of the search: kilobytes of gzip, scripts and styles. */
 const ASKED_FOR = {
   "src/features/asset-page/about-picture.tsx": 0.5,
-  "src/features/asset-page/also-as.tsx": 1.5,
+  "src/features/asset-page/more-facts.tsx": 1.8,
+  "src/features/asset-page/companion-files.tsx": 1.5,
   "src/features/search/views/list/result-list.tsx": 4.5,
   "src/features/search/views/thumbnails/result-thumbnails.tsx": 4.5,
   "src/features/search/result/result-words.tsx": 5,

@@ -19,6 +19,7 @@ export const RECORD_KEYS = [
   "placeholder",
   "picture_state",
   "download_state",
+  "companions",
 ] as const;
 export type RecordKey = (typeof RECORD_KEYS)[number];
 

@@ -6,9 +6,9 @@ export const downloadRoutes = {
     path: "/download",
     callers: "asset-user",
     summary:
-      "A link to one asset as a file, in a convert set (0 is the original); a conversion is made before it answers.",
+      "A link to one asset as a file, in a convert set (0 is the original), or to one of its companions; a conversion is made before it answers.",
     reply: "json",
-    query: { id: "text", csetid: "text", format: "text", max_edge: "number", target: "text" },
+    query: { id: "text", csetid: "text", format: "text", max_edge: "number", companion: "text", target: "text" },
     errors: ["download.not_permitted", "download.busy", "download.failed", "storage.full"],
   },
   "download.zip": {

@@ -12,8 +12,35 @@ export const rendition = z
   })
   .meta({ id: "Rendition" });
 
-/** What any key holds, to the compiler: renditions and undefined stand here so that a copy of a document is one too. */
-type FieldValue = string | number | (string | number)[] | z.infer<typeof rendition>[] | null | undefined;
+/** A file beside that of an asset, which is part of it. */
+export const companion = z
+  .strictObject({
+    id: z.string().meta({ description: "Of the companion, within its asset" }),
+    role: z.enum(["raw", "subtitles", "sidecar"]).meta({
+      description: "What the camera saw, before the picture was made; subtitles of a film; metadata as XMP",
+    }),
+    file_name: z.string().optional().meta({ description: "Absent where the caller sees no file_name" }),
+    file_size: z.number().nonnegative().meta({ description: "Kilobytes (1,000 bytes)" }),
+    mime: z.string(),
+    language: z.string().optional().meta({ description: "Of subtitles, BCP 47; absent where nobody knows" }),
+    marks: z
+      .array(z.enum(["forced", "sdh", "cc"]))
+      .optional()
+      .meta({
+        description: "Of subtitles: of foreign speech alone; with sounds, for those who do not hear",
+      }),
+  })
+  .meta({ id: "Companion" });
+
+/** What any key holds, to the compiler: renditions, companions and undefined stand here so that a copy of a document is one too. */
+type FieldValue =
+  | string
+  | number
+  | (string | number)[]
+  | z.infer<typeof rendition>[]
+  | z.infer<typeof companion>[]
+  | null
+  | undefined;
 const fieldValue: z.ZodType<FieldValue> = z.union([
   z.string(),
   z.number(),
@@ -58,6 +85,9 @@ export const assetDoc = z
     }),
     page_count: z.number().int().positive().optional().meta({ description: "Extension" }),
     duration: z.number().nonnegative().optional().meta({ description: "Seconds (extension)" }),
+    companions: z.array(companion).optional().meta({
+      description: "Files that are part of it, in assets.get alone; absent where there are none (extension)",
+    }),
     renditions: z.array(rendition).optional().meta({ description: "Widths for srcset, ascending (extension)" }),
   })
   .catchall(fieldValue)

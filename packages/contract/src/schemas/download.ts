@@ -20,7 +20,14 @@ const exampleLink = "/api/files/22/1/9f2c.41234.Zm9v/original.jpg";
 
 export const downloadSchemas = {
   "download.single": {
-    query: z.strictObject({ id: assetId, ...form, target: z.literal("down").optional() }),
+    query: z.strictObject({
+      id: assetId,
+      ...form,
+      companion: z.string().min(1).max(64).optional().meta({
+        description: "One of the record's companions instead of the original, by the same right (extension)",
+      }),
+      target: z.literal("down").optional(),
+    }),
     reply: link,
     example: { query: { id: "22", csetid: "0", target: "down" }, reply: { url: exampleLink } },
   },

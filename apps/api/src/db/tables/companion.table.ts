@@ -2,8 +2,11 @@ import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqli
 import { blobHash } from "../blob-hash.ts";
 import { assets } from "./asset.table.ts";
 
-/** What a file is to the asset beside which it lies: `sidecar` holds its metadata, as XMP. */
-export type CompanionRole = "sidecar";
+/**
+ * What a file is to the asset beside which it lies: `sidecar` holds its metadata, as XMP; `raw` is what the camera saw
+ * when it made the picture; `subtitles` are a film's.
+ */
+export type CompanionRole = "sidecar" | "raw" | "subtitles";
 
 /** A file in an imported folder that is no asset of its own, but belongs to one. */
 export const companions = sqliteTable(
@@ -22,6 +25,11 @@ export const companions = sqliteTable(
     size: integer("size").notNull(),
     /** Milliseconds. */
     modifiedAt: integer("modified_at").notNull(),
+    mime: text("mime").notNull().default("application/rdf+xml"),
+    /** Of subtitles, as BCP 47 writes it, where their name tells it. */
+    language: text("language"),
+    /** Of subtitles, with spaces between: `forced`, `sdh`, `cc`. */
+    marks: text("marks"),
   },
   (t) => [
     uniqueIndex("companion_root_path").on(t.root, t.path),

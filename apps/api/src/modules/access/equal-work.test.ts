@@ -58,6 +58,7 @@ const PROBES: Record<string, Probe> = {
   }),
   "a preview": ({ asset }) => ({ path: `/download/preview?id=${asset}&target=view` }),
   "a film": ({ film }) => ({ path: `/download/video/${film}` }),
+  "its companions": ({ asset }) => ({ path: `/download?id=${asset}&companion=1` }),
   "a tile's picture": ({ asset }) => ({ path: `/config/thumbnail?id=${asset}` }),
   records: ({ asset }) => ({ path: `/assets?assetid=${asset}` }),
   "records of several": (world, shown) => ({ path: `/assets?${list("assetid", world, shown)}` }),

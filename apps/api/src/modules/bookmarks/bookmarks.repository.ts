@@ -31,12 +31,14 @@ export function readList(db: Pick<Database, "read"> | Tx, accountId: number): Ke
 
 /**
  * Those of the ids that the account may keep: what it sees, and what stands in its list already, hidden or not. A
- * hidden asset that is new to the list is left out like one that does not exist.
+ * hidden asset that is new to the list is left out like one that does not exist. An asset that has become part of
+ * another one is kept as that one.
  */
 export function keepable(tx: Tx, accountId: number, ids: readonly string[], to: View): number[] {
   const rows = tx.$client
     .prepare(
-      `SELECT a.id FROM json_each(@ids) j JOIN asset a ON CAST(a.id AS TEXT) = j.value AND a.id = CAST(j.value AS INTEGER)
+      `SELECT a.id FROM json_each(@ids) j LEFT JOIN asset_alias s ON s.id = CAST(j.value AS INTEGER)
+       JOIN asset a ON a.id = coalesce(s.asset_id, CAST(j.value AS INTEGER)) AND CAST(coalesce(s.id, a.id) AS TEXT) = j.value
        WHERE (${visibleIn("a")}) OR EXISTS (SELECT 1 FROM bookmark b WHERE b.account_id = @accountId AND b.asset_id = a.id)
        GROUP BY a.id ORDER BY min(j.key)`,
     )

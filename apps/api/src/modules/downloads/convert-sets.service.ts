@@ -42,7 +42,7 @@ export interface ConvertSets {
 }
 
 export interface ConvertSetsDependencies {
-  repository: Pick<DownloadsRepository, "assets" | "convertSets">;
+  repository: Pick<DownloadsRepository, "assets" | "convertSets" | "currentIds">;
   access: Pick<Access, "guards" | "mayDownload">;
   conversions: Pick<Conversions, "stored" | "filmsAvailable">;
 }
@@ -148,7 +148,7 @@ export function createConvertSets({ repository, access, conversions }: ConvertSe
 
     async fitting(caller, assetIds, locale) {
       const requested = new Set(assetIds);
-      const ids = parseIds([...requested]);
+      const ids = repository.currentIds(parseIds([...requested]));
       if (ids.length < requested.size) throw refuse();
       const guards = distinct(access.guards(ids));
       const may = (set: number) => guards.every((guard) => access.mayDownload(caller, guard, set));

@@ -2,10 +2,12 @@ import { eq, lt } from "drizzle-orm";
 import { columnsOf, type RowOf } from "../../db/columns.ts";
 import { convertSets } from "../../db/tables/access.table.ts";
 import { assets } from "../../db/tables/asset.table.ts";
+import { companions } from "../../db/tables/companion.table.ts";
 import { zipTickets } from "../../db/tables/download.table.ts";
 import type { BlobInfo } from "../../platform/blob-store.ts";
 import { createCommitCache } from "../../platform/commit-cache.ts";
 import type { Database } from "../../platform/database.ts";
+import { createAssetAliases } from "../library/asset-aliases.repository.ts";
 import { addDownloads } from "../library/asset-writer.repository.ts";
 
 /** Of an asset: what its files and the right to them depend on. */
@@ -35,6 +37,9 @@ export interface StoredAsset extends DeliverableAsset, Pick<BlobInfo, "crc32"> {
   blobSize: BlobInfo["size"];
 }
 
+const COMPANION = columnsOf(companions, ["id", "role", "path", "blobHash", "size", "mime"]);
+export type StoredCompanion = RowOf<typeof COMPANION>;
+
 export type ZipTicket = typeof zipTickets.$inferSelect;
 export type ConvertSetRow = typeof convertSets.$inferSelect;
 
@@ -56,6 +61,11 @@ export function createDownloadsRepository(db: Database) {
      ON hash = content_hash WHERE id IN (SELECT value FROM json_each(?))`,
   );
 
+  const companionsOf = db.sqlite.prepare(
+    `SELECT ${COMPANION.sql} FROM companion WHERE asset_id = ? ORDER BY root, path`,
+  );
+  const currentIds = createAssetAliases(db);
+
   const cache = createCommitCache<number, DeliverableAsset | typeof ABSENT>(db, CACHED_ASSETS);
   let sets: { version: number; rows: ConvertSetRow[] } | undefined;
   const load = (id: number) => (one.get(id) as DeliverableAsset | undefined) ?? ABSENT;
@@ -65,6 +75,9 @@ export function createDownloadsRepository(db: Database) {
       const held = cache.get(id, load);
       return held === ABSENT ? undefined : held;
     },
+    /** The ids by which assets go now. */
+    currentIds,
+    companions: (assetId: number) => companionsOf.all(assetId) as StoredCompanion[],
     /** In the order asked for; unknown ones are absent. */
     assets(ids: readonly number[]): DeliverableAsset[] {
       const rows = new Map((many.all(JSON.stringify(ids)) as DeliverableAsset[]).map((row) => [row.id, row]));

@@ -54,7 +54,9 @@ export function downloadRoutes(api: Api, dependencies: DownloadRoutesDependencie
   bind(api, "session.csets", ({ caller, query, locale }) => convertSets.fitting(caller, query.asset_id, locale));
   bind(api, "session.csets_post", ({ caller, body, locale }) => convertSets.fitting(caller, body.asset_id, locale));
   bind(api, "download.single", ({ caller, query, request, reply }) =>
-    downloads.link(caller, query.id, takingIn(query, "query"), waitIn(caller, request, reply)),
+    query.companion === undefined
+      ? downloads.link(caller, query.id, takingIn(query, "query"), waitIn(caller, request, reply))
+      : downloads.companion(caller, query.id, query.companion),
   );
   bind(api, "download.zip", ({ caller, query }) => downloads.zip(caller, query.id, takingIn(query, "query")));
   bind(api, "download.zip_post", ({ caller, body }) => downloads.zip(caller, body.id, takingIn(body, "body")));

@@ -5,12 +5,13 @@ import { pictureFile, pictureName } from "@vitrine/contract/rendition-url";
 import { fail } from "../../platform/app-error.ts";
 import type { Caller } from "../../platform/caller.ts";
 import type { Clock } from "../../platform/clock.ts";
-import { parseId, parseIds } from "../../platform/ids.ts";
+import { parseIds } from "../../platform/ids.ts";
 import type { SignedFiles } from "../../platform/signed-files.ts";
 import { tokenHash } from "../../platform/signing.ts";
 import type { Access, Guard } from "../access/access.service.ts";
 import { ORIGINAL } from "../access/access.ts";
 import type { RenditionsService } from "../renditions/renditions.service.ts";
+import { companionFile, extensionOf } from "./companion-file.ts";
 import type { Taking } from "./convert-sets.service.ts";
 import type { Converted } from "./converted.service.ts";
 import type { DeliverableAsset, DownloadsRepository } from "./downloads.repository.ts";
@@ -48,6 +49,8 @@ export interface Downloads {
   zip(caller: Caller, assetIds: readonly string[], taking: Taking | undefined): Promise<ReplyOf<"download.zip">>;
   preview(caller: Caller, assetId: string, page: number | undefined): ReplyOf<"download.preview">;
   video(caller: Caller, assetId: string): Promise<ReplyOf<"download.video">>;
+  /** By the right to the original. */
+  companion(caller: Caller, assetId: string, companionId: string): ReplyOf<"download.single">;
 }
 
 /** A ticket outlives the signature of its address, so that a download that began can be resumed. */
@@ -63,7 +66,6 @@ const PLAYED_BY_BROWSERS = new Set([
 /** By kind: the file of what can be played. */
 const PLAYABLE: Partial<Record<DeliverableAsset["kind"], string>> = { video: "play.mp4", audio: "play.m4a" };
 
-const extensionOf = (fileName: string) => /\.([A-Za-z0-9]{1,12})$/.exec(fileName)?.[1]?.toLowerCase() ?? "bin";
 const originalOf = ({ fileName }: DeliverableAsset) => `original.${extensionOf(fileName)}`;
 
 export function mayDownloadOriginal(access: Access, caller: Caller, asset: DeliverableAsset): boolean {
@@ -77,7 +79,7 @@ export function createDownloads(dependencies: DownloadsDependencies): Downloads 
     signed.url(sessionRef, id, version, file);
 
   const visible = (caller: Caller, text: string): DeliverableAsset | undefined => {
-    const id = parseId(text);
+    const [id] = repository.currentIds(parseIds([text]));
     return id !== undefined && access.maySee(caller, access.guard(id)) ? repository.asset(id) : undefined;
   };
   const mayTake = (caller: Caller, set: number) => (guard: Guard) => access.mayDownload(caller, guard, set);
@@ -103,11 +105,13 @@ export function createDownloads(dependencies: DownloadsDependencies): Downloads 
       if (limit >= 0 && requested.length > limit) throw fail("download.too_many", { maxAssets: limit });
       if (!taking) throw refuse();
       const { set, format = null, maxEdge = null } = taking;
-      const requestedIds = parseIds(requested);
+      const known = parseIds(requested);
+      const requestedIds = repository.currentIds(known);
       const permitted = access.guards(requestedIds).filter(mayTake(caller, set));
       const ids = permitted.map(({ id }) => id);
       const found = set === ORIGINAL ? repository.withOriginal(ids) : await converted.available(ids, taking);
-      const included = new Set(found.map(String));
+      const taken = new Set(found);
+      const included = new Set(known.filter((_, at) => taken.has(requestedIds[at] ?? 0)).map(String));
       const rejected = requested.filter((id) => !included.has(id));
       if (included.size === 0) return { rejected_asset_ids: rejected };
       const { sessionRef } = caller;
@@ -121,7 +125,7 @@ export function createDownloads(dependencies: DownloadsDependencies): Downloads 
       const lives = existing && existing.createdAt >= createdAt - SAME_TICKET_SECONDS;
       if (!lives) {
         await repository.saveTicket(
-          { id, sessionRef, convertSetId: set, format, maxEdge, assetIds: requestedIds, createdAt },
+          { id, sessionRef, convertSetId: set, format, maxEdge, assetIds: [...new Set(requestedIds)], createdAt },
           createdAt - TICKET_SECONDS,
         );
       }
@@ -154,6 +158,14 @@ export function createDownloads(dependencies: DownloadsDependencies): Downloads 
       if (await renditions.plays(asset.id)) return { url: urlOf(caller, asset, playable) };
       const may = PLAYED_BY_BROWSERS.has(asset.mime) && mayDownloadOriginal(access, caller, asset);
       return may ? { url: urlOf(caller, asset, originalOf(asset)) } : {};
+    },
+
+    companion(caller, assetId, companionId) {
+      const asset = visible(caller, assetId);
+      if (!asset || !mayDownloadOriginal(access, caller, asset)) throw refuse();
+      const companion = repository.companions(asset.id).find(({ id }) => String(id) === companionId);
+      if (!companion) throw refuse();
+      return { url: urlOf(caller, asset, companionFile(companion)) };
     },
   };
 }

@@ -1,5 +1,6 @@
 // Resolves a signed address to the bytes of a file. Every request checks the rights again: a valid signature alone
 // gives no file.
+import { basename } from "node:path/posix";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { crc32 } from "node:zlib";
 import { LRUCache } from "lru-cache";
@@ -13,6 +14,7 @@ import { FILE_WINDOW, stemOf } from "../../platform/signed-files.ts";
 import type { Access } from "../access/access.service.ts";
 import { ORIGINAL } from "../access/access.ts";
 import type { RenditionsService } from "../renditions/renditions.service.ts";
+import { companionAt, isCompanionFile } from "./companion-file.ts";
 import type { Taking } from "./convert-sets.service.ts";
 import type { Converted } from "./converted.service.ts";
 import type { DeliverableAsset, DownloadsRepository, StoredAsset, ZipTicket } from "./downloads.repository.ts";
@@ -207,6 +209,19 @@ export function createFiles(dependencies: FilesDependencies): Files {
     };
   }
 
+  /** Under the rule of the original. */
+  function companionContent(caller: Caller, asset: DeliverableAsset, name: string): DeliveredFile {
+    const companion = companionAt(repository.companions(asset.id), name);
+    if (!companion || !mayDownloadOriginal(access, caller, asset)) throw gone();
+    const { blobHash, size, mime, path } = companion;
+    const link = linkOf(caller, `${asset.id}/${asset.version}/${name}`);
+    return {
+      ...contentOf({ blobHash, mime: servedType(mime), size }),
+      download: { name: basename(path), assets: [asset.id], link },
+      mayStill: (now) => mayTakeStill(now, [asset.id], ORIGINAL),
+    };
+  }
+
   async function convertedZip(ticket: ZipTicket, link: string): Promise<DeliveredStream> {
     await ownTurn();
     const zip = converted.zip(readerOf(ticket), ticket);
@@ -239,6 +254,7 @@ export function createFiles(dependencies: FilesDependencies): Files {
       if (!asset || asset.version !== parseId(versionText) || !access.maySee(caller, asset)) throw gone();
       const taking = takingAt(name);
       if (taking) return convertedFile(caller, asset, taking);
+      if (isCompanionFile(name)) return companionContent(caller, asset, name);
       if (name !== "original") return renditionContent(asset, name);
       if (!mayDownloadOriginal(access, caller, asset) || asset.contentHash === null) throw gone();
       const stored = { blobHash: asset.contentHash, mime: servedType(asset.mime), size: asset.size };

@@ -11,15 +11,17 @@ import { familyOf } from "../renditions/families.ts";
 import { type StagedRendition, saveRenditions } from "../renditions/rendition-writer.repository.ts";
 import type { RenditionsService } from "../renditions/renditions.service.ts";
 import { type FoundAsset, nameByFirstPath, type WriteTarget, writeAsset } from "./asset-record.ts";
-import { removeCompanionAt } from "./companions/companions.repository.ts";
+import type { Besides } from "./companions/beside.ts";
 import {
+  type CompanionPlan,
   describedBy,
-  planSidecars,
-  type SidecarPlan,
-  type StagedSidecar,
-  saveSidecars,
+  planCompanions,
+  type StagedCompanion,
+  saveCompanions,
   sidecarTags,
-} from "./companions/sidecar-plan.ts";
+  stageBeside,
+} from "./companions/companion-plan.ts";
+import { removeCompanionAt } from "./companions/companions.repository.ts";
 import { NO_TAGS, readTags, type Tags, TITLE, titleOfFile, WORDS } from "./embedded.ts";
 import {
   assetOfContent,
@@ -45,8 +47,8 @@ import type { FoundFile, Skipped } from "./walk.ts";
  * path and pictures together, so a killed import leaves nothing half done.
  */
 export interface FileImporter {
-  /** `sidecar`: its metadata, which lies beside it. Where it cannot be read, the file is left for the next import too. */
-  importFile(file: FoundFile, into: Destination, sidecar?: FoundFile): Promise<FileResult>;
+  /** With what lies beside it. Where that cannot be read, the file is left for the next import too. */
+  importFile(file: FoundFile, into: Destination): Promise<FileResult>;
   /** Whether this import may succeed where an earlier one failed to make a picture or to read metadata. */
   isUnfinished(earlier: Shown, path: string): Promise<boolean>;
 }
@@ -60,6 +62,7 @@ const MOST_TRIES = 5;
 export interface Destination {
   root: string;
   aclId: number;
+  besides: Besides;
   /** Whether there is no file any more at a path that the library knows: content found elsewhere was moved. */
   isGone(path: string): Promise<boolean>;
 }
@@ -70,7 +73,7 @@ interface Place {
   root: string;
   gone: readonly string[];
   /** Undefined: they are left as they are. */
-  sidecars: SidecarPlan | undefined;
+  companions: CompanionPlan | undefined;
 }
 
 /** The asset of a path that has no other. */
@@ -82,8 +85,8 @@ export type FileResult = (
   | { outcome: Exclude<Outcome, "skipped">; assetId: number; problems?: ProblemFile[] }
   | { outcome: "skipped"; skipped: Skipped }
 ) & {
-  /** The sidecar, where it could not be read: the file was imported without it. */
-  unreadSidecar?: Skipped;
+  /** What lies beside it and could not be read: the file was imported without it. */
+  unreadBeside?: readonly Skipped[];
 };
 
 export interface FileImporterParts {
@@ -110,11 +113,11 @@ export function createFileImporter(parts: FileImporterParts): FileImporter {
     file: FoundFile,
     into: Destination,
     content: Content,
-    sidecar: StagedSidecar | undefined,
+    beside: readonly StagedCompanion[],
   ): Promise<FileResult> {
     const { hash } = content.blob;
     while (underWay.has(hash)) await underWay.get(hash)?.catch(() => {});
-    const running = importOnce(file, into, content, sidecar);
+    const running = importOnce(file, into, content, beside);
     underWay.set(hash, running);
     try {
       return await running;
@@ -127,14 +130,15 @@ export function createFileImporter(parts: FileImporterParts): FileImporter {
     file: FoundFile,
     into: Destination,
     { blob, head }: Content,
-    sidecar: StagedSidecar | undefined,
+    beside: readonly StagedCompanion[],
   ): Promise<FileResult> {
     const existing = assetOfContent(db.read, blob.hash);
     const name = existing && !comesFirst(existing, file, into) ? existing.fileName : basename(file.path);
-    const sidecars = await planSidecars(db, existing?.id ?? replacedAt(file, into), { ...into, ...file }, sidecar);
+    const ask = { ...into, assetAt: (path: string) => assetAt(into.root, path) };
+    const companions = await planCompanions(db, existing?.id ?? replacedAt(file, into), ask, beside);
     const why = existing && (await whyAgain(existing, name, tried.has(blob.hash)));
-    const again = why ?? (existing && sidecars.isNew ? "sidecar" : undefined);
-    const at: Place = { file, root: into.root, gone: existing ? await pathsGone(existing.id, into) : [], sidecars };
+    const again = why ?? (existing && companions.isDescribedAnew ? "sidecar" : undefined);
+    const at: Place = { file, root: into.root, gone: existing ? await pathsGone(existing.id, into) : [], companions };
     if (existing && !again) {
       const linked = await db.write((tx) => {
         const asset = assetOfContent(tx, blob.hash);
@@ -144,7 +148,7 @@ export function createFileImporter(parts: FileImporterParts): FileImporter {
     }
     const recognised = await recognise(head, name);
     const looks = await look(blob, recognised, name, dirname(file.absolute));
-    const described = await sidecarTags({ blobs, metadata }, sidecars.hash);
+    const described = await sidecarTags({ blobs, metadata }, companions.description);
     if (!(described instanceof TaskError)) looks.sidecar = described;
     if (looks.undrawn || looks.unread) tried.add(blob.hash);
     const tries = looks.undrawn ? (existing?.problemTries ?? 0) + 1 : 0;
@@ -158,12 +162,12 @@ export function createFileImporter(parts: FileImporterParts): FileImporter {
         return { assetId: twin.id, outcome: link(tx, twin.id, at) };
       }
       // One that is described anew must not lose its picture for that: the next import tries again.
-      const isDescribed = sidecars.isNew && !(looks.undrawn && twin?.isDrawn);
+      const isDescribed = companions.isDescribedAnew && !(looks.undrawn && twin?.isDrawn);
       if (twin && again !== "name" && gain === undefined && !isDescribed) {
         if (asset.problem !== null && !twin.isDrawn) noteProblem(tx, twin.id, asset.problem, tries);
         return {
           assetId: twin.id,
-          outcome: link(tx, twin.id, { ...at, ...(sidecars.isNew ? { sidecars: undefined } : {}) }),
+          outcome: link(tx, twin.id, { ...at, ...(companions.isDescribedAnew ? { companions: undefined } : {}) }),
         };
       }
       blobs.enter(tx, blob);
@@ -178,8 +182,10 @@ export function createFileImporter(parts: FileImporterParts): FileImporter {
       return { assetId, outcome: before ? ("replaced" as const) : ("taken" as const) };
     });
     const problems = problemsOf(looks, tries).map((each) => ({ path: file.path, ...each }));
-    if (described instanceof TaskError && sidecar) {
-      problems.push({ path: sidecar.file.path, ...failureOf("unread", described, false) });
+    const unread =
+      described instanceof TaskError ? beside.find(({ blob }) => blob.hash === companions.description) : undefined;
+    if (described instanceof TaskError && unread) {
+      problems.push({ path: unread.file.path, ...failureOf("unread", described, false) });
     }
     return { ...written, problems };
   }
@@ -227,6 +233,7 @@ export function createFileImporter(parts: FileImporterParts): FileImporter {
   }
 
   /** The asset that a new content at this path is a new version of. */
+  const assetAt = (root: string, path: string) => pathAt(db.read, root, path)?.assetId;
   const replacedAt = ({ path }: FoundFile, { root }: Destination) => onlyAt(db.read, pathAt(db.read, root, path));
 
   /** Adds a path to an existing asset, or moves it there when an earlier path has gone. */
@@ -251,10 +258,10 @@ export function createFileImporter(parts: FileImporterParts): FileImporter {
     return gone;
   }
 
-  function place(tx: Tx, assetId: number, { file, root, sidecars }: Place) {
+  function place(tx: Tx, assetId: number, { file, root, companions }: Place) {
     const before = pathAt(tx, root, file.path);
     removeCompanionAt(tx, root, file.path);
-    if (sidecars) saveSidecars(tx, blobs, assetId, root, sidecars);
+    if (companions) saveCompanions(tx, blobs, assetId, root, companions);
     savePath(tx, { assetId, root, path: file.path, size: file.size, modifiedAt: file.modifiedAt });
     if (before && before.assetId !== assetId) settleMissing(tx, before.assetId, clock.seconds());
     settleMissing(tx, assetId, clock.seconds());
@@ -273,14 +280,6 @@ export function createFileImporter(parts: FileImporterParts): FileImporter {
     const decoded = { ...icon, width: 0, height: 0 };
     // A file of a kind without pictures is no problem.
     return familyOf(mime) === undefined ? { ...metadataFound, decoded } : { ...metadataFound, decoded, undrawn: drawn };
-  }
-
-  async function stagedSidecar(file: FoundFile): Promise<StagedSidecar | Unreadable> {
-    const content = await readContent(file, blobs).catch((error: unknown) => {
-      if (error instanceof Unreadable) return error;
-      throw error;
-    });
-    return content instanceof Unreadable ? content : { file, blob: content.blob };
   }
 
   async function embedded(path: string, mime: string): Promise<Tags | TaskError> {
@@ -325,12 +324,11 @@ export function createFileImporter(parts: FileImporterParts): FileImporter {
 
   return {
     isUnfinished: async (earlier, path) => (await unfinished(earlier, path)) !== undefined,
-    async importFile(file, into, sidecar) {
+    async importFile(file, into) {
       try {
         const content = await readContent(file, blobs);
-        const beside = sidecar && (await stagedSidecar(sidecar));
-        if (!(beside instanceof Unreadable)) return await importContent(file, into, content, beside);
-        return { ...(await importContent(file, into, content, undefined)), unreadSidecar: beside.skipped };
+        const { staged, unread } = await stageBeside(blobs, into.besides.of(file.path));
+        return { ...(await importContent(file, into, content, staged)), unreadBeside: unread };
       } catch (error) {
         if (error instanceof Unreadable) return { outcome: "skipped", skipped: error.skipped };
         if (isOfLibrary(error, db)) throw error;

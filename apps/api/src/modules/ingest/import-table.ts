@@ -7,7 +7,7 @@ const outcomes: Record<Outcome, string> = {
   copied: "Same content at another path",
   moved: "Moved",
   replaced: "Replaced by a new version",
-  joined: "Metadata of the file beside it",
+  joined: "Part of the file beside it",
   unchanged: "Unchanged",
   skipped: "Skipped",
 };

@@ -27,6 +27,9 @@ const STORED_PATH = {
   size: assetPaths.size,
   modifiedAt: assetPaths.modifiedAt,
   missingSince: assetPaths.missingSince,
+  aclId: assets.aclId,
+  embargo: assets.embargo,
+  expiry: assets.expiry,
   ...SHOWN,
 };
 /** A path of an asset below an imported folder. */

@@ -9,7 +9,8 @@ import type { JobRun, Jobs } from "../../platform/jobs.ts";
 import { StartError } from "../../platform/start-error.ts";
 import type { Decoder } from "../renditions/decoder.service.ts";
 import type { RenditionsService } from "../renditions/renditions.service.ts";
-import { besides, type Sidecars, settledSidecars, withRelatives } from "./companions/beside.ts";
+import { type Besides, besides, keptApart, settledCompanions, withRelatives } from "./companions/beside.ts";
+import { storedCompanions } from "./companions/companions.repository.ts";
 import { repairFieldNames } from "./field-repair.service.ts";
 import { collectFolders } from "./folder-collections.ts";
 import { filmsToMake, type StoredPath, somePathOf, storedPaths, termsBelow } from "./import.repository.ts";
@@ -87,9 +88,10 @@ export async function runImport(parts: ImportParts, options: ImportOptions): Pro
     const run: Run = { ...parts, options, report, job, importer, aclId, earlierPaths: await storedPaths(db, root) };
     const found = options.seen ? await takeSeen(run, options.seen) : await look(run);
     const isGone = goneBy(run, found);
-    const { files, sidecars } = besides(found);
-    const todo = await unsettled(run, files, sidecars);
-    const paths = pathsThatGain(run, files, todo);
+    const parted = besides(found, keptApart(db, run.earlierPaths, aclId));
+    const into = { root, aclId, besides: parted, isGone: isGone.now };
+    const todo = await unsettled(run, into);
+    const paths = pathsThatGain(run, parted.files, todo);
     const needed = neededPrograms(paths);
     // Looking for one that nothing needs would start it.
     const [ffmpeg, perl] = await Promise.all([
@@ -100,7 +102,7 @@ export async function runImport(parts: ImportParts, options: ImportOptions): Pro
       report.notices.push(notice);
       options.onNotice?.(notice);
     }
-    await importAll(run, todo, sidecars, isGone.now);
+    await importAll(run, todo, into);
     await lookAgain(run);
     await makeFilms(run);
     if (!stopped(run)) {
@@ -187,9 +189,11 @@ async function look(run: Run): Promise<FoundFile[]> {
   return files;
 }
 
-/** With what lies beside them: a sidecar says nothing without its file, and a file without its sidecar too little. */
-async function takeSeen({ report }: Run, { files, skipped, gone }: Seen): Promise<FoundFile[]> {
-  const all = await withRelatives(report.root, files, gone);
+/** With what belongs together with them. */
+async function takeSeen({ db, report, earlierPaths }: Run, { files, skipped, gone }: Seen): Promise<FoundFile[]> {
+  const companions = storedCompanions(db, report.root);
+  const known = (path: string) => earlierPaths.get(path) ?? companions.get(path);
+  const all = await withRelatives(report.root, files, gone, known);
   report.found = all.length + skipped.length;
   for (const each of skipped) skip(report, each);
   return all;
@@ -216,28 +220,32 @@ function count({ report, options }: Run, { path }: FoundFile, outcome: Exclude<O
 }
 
 /** The files that are new, have changed or are to be retried; the others are counted as unchanged. */
-async function unsettled(run: Run, files: FoundFile[], sidecars: Sidecars): Promise<FoundFile[]> {
+async function unsettled(run: Run, { root, besides, isGone }: Destination): Promise<FoundFile[]> {
   const todo: FoundFile[] = [];
-  const areSettled = settledSidecars(run.db, run.report.root);
-  for (const file of files) {
-    const sidecar = sidecars.get(file.path);
-    const assetId = run.earlierPaths.get(file.path)?.assetId ?? 0;
-    if (!(await isSettled(run, file)) || !areSettled(file, assetId, sidecar)) todo.push(file);
-    else for (const each of [file, ...(sidecar ? [sidecar] : [])]) count(run, each, "unchanged");
+  const assetAt = (path: string) => run.earlierPaths.get(path)?.assetId;
+  const areSettled = settledCompanions(run.db, root, { besides, isGone, assetAt });
+  for (const file of besides.files) {
+    const isToDo = !(await isSettled(run, file)) || !(await areSettled(file.path, assetAt(file.path) ?? 0));
+    if (isToDo) todo.push(file);
+    else for (const each of [file, ...filesBeside(besides, file)]) count(run, each, "unchanged");
   }
   return todo;
 }
 
-async function importAll(run: Run, todo: FoundFile[], sidecars: Sidecars, isGone: Destination["isGone"]) {
-  const into = { root: run.report.root, aclId: run.aclId, isGone };
+const filesBeside = (besides: Besides, { path }: FoundFile) => besides.of(path).map(({ file }) => file);
+
+async function importAll(run: Run, todo: FoundFile[], into: Destination) {
   const total = todo.length;
   let done = 0;
   progress(run, { phase: "taking", done, total });
   await inLanes(run, todo, async (file) => {
-    const sidecar = sidecars.get(file.path);
-    const result = await run.importer.importFile(file, into, sidecar);
-    if (result.unreadSidecar) skip(run.report, result.unreadSidecar);
-    else if (sidecar) count(run, sidecar, "joined");
+    const result = await run.importer.importFile(file, into);
+    for (const beside of filesBeside(into.besides, file)) {
+      const unread = result.unreadBeside?.find(({ path }) => path === beside.path);
+      if (unread) skip(run.report, unread);
+      else if (result.outcome === "skipped") skip(run.report, { ...result.skipped, path: beside.path });
+      else count(run, beside, "joined");
+    }
     if (result.outcome === "skipped") skip(run.report, result.skipped);
     else {
       count(run, file, result.outcome);

@@ -9,6 +9,7 @@ import { newDataFolder } from "../../testing/harness.ts";
 import { film, newFolder, pdf, picture, remove, writeFiles } from "../../testing/import-kit.ts";
 import { dumpLibrary } from "../../testing/library-dump.ts";
 import { descendants, survivors } from "../../testing/process-tree.ts";
+import { nikonRaw } from "../../testing/raw-kit.ts";
 
 /** A hundred, over as many more files, when somebody has the time. */
 const KILLS = process.env.VITRINE_TORTURE ? 100 : 5;
@@ -28,6 +29,7 @@ beforeEach(async () => {
     "top-2/list.pdf": pdf([[1, 0, 0]]),
     "top-2/cut.jpg": one.subarray(0, 900),
     "top-1/plain.txt": "words",
+    "top-0/3.NEF": nikonRaw(await picture(98, 90, 60).jpeg().toBuffer()),
     "top-0/0.xmp":
       '<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description xmlns:photoshop="http://ns.adobe.com/photoshop/1.0/" photoshop:City="Lyon"/></rdf:RDF></x:xmpmeta>',
   });

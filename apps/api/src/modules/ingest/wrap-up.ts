@@ -1,3 +1,4 @@
+import { recordChange } from "../../platform/change-log.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database.ts";
 import { removeCompanions, storedCompanions } from "./companions/companions.repository.ts";
@@ -17,12 +18,13 @@ export async function settleVanished(
 ): Promise<void> {
   const gone = [...storedCompanions(db, report.root).values()].filter(({ path }) => isGone(path));
   if (gone.length > 0 && !isEmpty)
-    await db.write((tx) =>
+    await db.write((tx) => {
       removeCompanions(
         tx,
         gone.map(({ id }) => id),
-      ),
-    );
+      );
+      recordChange(tx, new Set(gone.map(({ assetId }) => assetId)));
+    });
   await settlePaths(db, clock, report, { isGone, isEmpty, prune });
 }
 

@@ -3,6 +3,7 @@
 import type { FactName } from "../../db/field-name.ts";
 import type { Asset } from "../../db/tables/asset.table.ts";
 import type { Rendition } from "../../db/tables/blob.table.ts";
+import type { Companion } from "../../db/tables/companion.table.ts";
 import { isCameraRaw } from "../renditions/camera-raw.ts";
 import { formats, type Orientation, OTHER_FORMAT } from "./system-fields.ts";
 
@@ -39,6 +40,18 @@ export const NO_FILE = "no_file";
 /** What a record says of a rendition. */
 export const RENDITION_COLUMNS = ["name", "width", "height"] as const satisfies readonly (keyof Rendition)[];
 export type StoredRendition = Pick<Rendition, (typeof RENDITION_COLUMNS)[number]>;
+
+/** The same of a companion. */
+export const COMPANION_COLUMNS = [
+  "id",
+  "role",
+  "path",
+  "size",
+  "mime",
+  "language",
+  "marks",
+] as const satisfies readonly (keyof Companion)[];
+export type StoredCompanion = Pick<Companion, (typeof COMPANION_COLUMNS)[number]>;
 
 const MM_PER_INCH = 25.4;
 /** Wider than this is a panorama; within a twentieth of 1 is a square. */

@@ -3,8 +3,16 @@
 import { columnsOf, type RawRowOf } from "../../db/columns.ts";
 import { assets } from "../../db/tables/asset.table.ts";
 import { renditions as renditionTable } from "../../db/tables/blob.table.ts";
+import { companions as companionTable } from "../../db/tables/companion.table.ts";
 import type { ReadOnly } from "../../platform/database.ts";
-import { type AssetRow, RECORD_COLUMNS, RENDITION_COLUMNS, type StoredRendition } from "./asset-facts.ts";
+import {
+  type AssetRow,
+  COMPANION_COLUMNS,
+  RECORD_COLUMNS,
+  RENDITION_COLUMNS,
+  type StoredCompanion,
+  type StoredRendition,
+} from "./asset-facts.ts";
 import { readStoredFields } from "./stored-fields.ts";
 import { COLLECTION } from "./system-fields.ts";
 
@@ -14,6 +22,7 @@ interface Membership {
 }
 const COLUMNS = columnsOf(assets, RECORD_COLUMNS);
 const RENDITION = columnsOf(renditionTable, RENDITION_COLUMNS);
+const COMPANION = columnsOf(companionTable, COMPANION_COLUMNS);
 type RawRow = RawRowOf<typeof COLUMNS>;
 
 /** Assets of one set of pools and one kind. */
@@ -43,6 +52,8 @@ export interface AssetReader {
   /** Also where the values of the asset cannot be read. */
   fileName(id: number): string | undefined;
   renditions(id: number, version: number): StoredRendition[];
+  /** Of several with the same content, beside copies of the asset's file, the first by its path. */
+  companions(id: number): StoredCompanion[];
   /** Of each of the assets: the dictionary's ids of the lists that hold it. */
   collections(ids: readonly number[]): Map<number, number[]>;
 }
@@ -56,6 +67,11 @@ export function createAssetReader(db: ReadOnly): AssetReader {
   const fileName = db.sqlite.prepare("SELECT file_name FROM asset WHERE id = ?").pluck();
   const renditions = db.sqlite.prepare(
     `SELECT ${RENDITION.sql} FROM rendition WHERE asset_id = ? AND asset_version = ?`,
+  );
+  const companions = db.sqlite.prepare(
+    `SELECT ${COMPANION.sql} FROM
+     (SELECT *, row_number() OVER (PARTITION BY role, blob_hash ORDER BY root, path) AS nth FROM companion WHERE asset_id = ?)
+     WHERE nth = 1 ORDER BY root, path`,
   );
   const collections = db.sqlite.prepare(
     `SELECT m.asset_id AS asset, v.id AS value FROM collection_asset m JOIN collection c ON c.id = m.collection_id
@@ -84,6 +100,7 @@ export function createAssetReader(db: ReadOnly): AssetReader {
     counts: () => counts.all() as AssetCount[],
     fileName: (id) => fileName.get(id) as string | undefined,
     renditions: (id, version) => renditions.all(id, version) as StoredRendition[],
+    companions: (id) => companions.all(id) as StoredCompanion[],
     collections(ids) {
       const found = new Map<number, number[]>();
       for (const { asset, value } of collections.iterate(JSON.stringify(ids)) as Iterable<Membership>) {

@@ -2,6 +2,7 @@
 // see leaves the asset's number in the change log.
 import { eq, sql } from "drizzle-orm";
 import { prepareInsert } from "../../db/columns.ts";
+import { assetAliases } from "../../db/tables/alias.table.ts";
 import { assets } from "../../db/tables/asset.table.ts";
 import { bookmarks, goneBookmarks } from "../../db/tables/bookmark.table.ts";
 import { likeness } from "../../db/tables/likeness.table.ts";
@@ -82,13 +83,18 @@ export function removeAsset(tx: Tx, id: number): void {
   recordChange(tx, [id]);
 }
 
-/** Removes an asset that has turned out to be another one; who keeps or collects it has that one from now on. */
+/**
+ * Removes an asset that has turned out to be another one, or a part of it; who keeps or collects it has that one from
+ * now on, and its id leads there.
+ */
 export function mergeAsset(tx: Tx, id: number, into: number): void {
   for (const table of ["bookmark", "collection_asset"]) {
     tx.$client.prepare(`UPDATE OR IGNORE ${table} SET asset_id = ? WHERE asset_id = ?`).run(into, id);
     tx.$client.prepare(`DELETE FROM ${table} WHERE asset_id = ?`).run(id);
   }
   tx.$client.prepare("UPDATE collection SET source_asset_id = ? WHERE source_asset_id = ?").run(into, id);
+  tx.$client.prepare("UPDATE asset_alias SET asset_id = ? WHERE asset_id = ?").run(into, id);
+  tx.insert(assetAliases).values({ id, assetId: into }).run();
   removeAsset(tx, id);
   recordChange(tx, [into]);
 }

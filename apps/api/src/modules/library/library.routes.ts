@@ -13,7 +13,7 @@ export interface LibraryRoutesDependencies {
 
 export function libraryRoutes(api: Api, { library, records, usage }: LibraryRoutesDependencies): void {
   bind(api, "assets.get", ({ query, caller, locale }) => {
-    const ids = new Set(parseIds(query.assetid));
+    const ids = new Set(library.currentIds(parseIds(query.assetid)));
     if (query.purpose === "view") usage.looksAt(ids, caller);
     return readyJson(records.assets(ids, caller, locale));
   });

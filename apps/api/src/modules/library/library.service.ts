@@ -9,6 +9,7 @@ import type { Database, ReadOnly } from "../../platform/database.ts";
 import type { SignedFiles } from "../../platform/signed-files.ts";
 import type { Access, DownloadState, View } from "../access/access.service.ts";
 import { convertibleTo } from "../renditions/conversion-form.ts";
+import { createAssetAliases } from "./asset-aliases.repository.ts";
 import { type AssetRow, NO_FILE } from "./asset-facts.ts";
 import { createAssetRatios } from "./asset-ratios.repository.ts";
 import { createAssetReader } from "./asset-reader.repository.ts";
@@ -59,6 +60,8 @@ export interface LibraryService extends LibraryReader {
   /** The language in which a caller's labels are looked up. */
   labelLocale(wanted: string): string;
   visibleRecords(viewer: Viewer): VisibleRecords;
+  /** The ids by which assets go now: one that has become part of another goes by that one's. */
+  currentIds(ids: readonly number[]): number[];
   /** The signed address of the picture that stands for an asset; undefined where the viewer may not see it. */
   pictureUrl(id: number, viewer: Viewer): string | undefined;
   /**
@@ -95,6 +98,7 @@ export function createLibrary(parts: LibraryParts): LibraryService {
   const assets = createAssetReader(db);
   const ratios = createAssetRatios(db);
   const likeness = createLikenessReader(db);
+  const currentIds = createAssetAliases(db);
   const registryHolder = createRegistryHolder(db);
   const dictionary = createValueDictionary(db);
   const listeners: (() => void)[] = [];
@@ -158,7 +162,14 @@ export function createLibrary(parts: LibraryParts): LibraryService {
           version,
           convertible,
           hasFile: row.problem !== NO_FILE,
-          doc: recordDoc(row, assets.renditions(id, version), context),
+          doc: recordDoc(
+            row,
+            {
+              renditions: assets.renditions(id, version),
+              companions: form.extent === "full" ? assets.companions(id) : [],
+            },
+            context,
+          ),
         };
       },
     };
@@ -169,12 +180,14 @@ export function createLibrary(parts: LibraryParts): LibraryService {
     dictionary,
     labelLocale: (wanted) => labelLocale(registryHolder.current(), wanted),
     visibleRecords,
+    currentIds,
     pictureUrl(id, viewer) {
       const row = assets.one(id);
       if (!row || !access.maySee(viewer, row)) return undefined;
       return files.url(viewer.sessionRef, id, row.version, pictureFile(SHOWN_PICTURE));
     },
-    familyOf(id, viewer) {
+    familyOf(named, viewer) {
+      const [id = named] = currentIds([named]);
       return access.viewOf(viewer).maySee(access.guard(id)) ? likeness.familyOf(id) : [];
     },
     ratioStrip: ratios.strip,

@@ -1,11 +1,12 @@
 // One asset as the API shows it: data, the signature of its picture's address among it. Pure.
+import { basename } from "node:path/posix";
 import { pictureFile, pictureName, SHOWN_PICTURE } from "@vitrine/contract/rendition-url";
 import { isStored, type RecordKey, type StoredFieldName } from "../../db/field-name.ts";
 import type { Visibility } from "../../db/visibility.ts";
 import { fileAddress } from "../../platform/signed-files.ts";
 import { pictureStateOf } from "../renditions/families.ts";
-import type { AssetRow, StoredRendition } from "./asset-facts.ts";
-import { numberFacts, textFacts, valueFacts } from "./asset-facts.ts";
+import type { AssetRow, StoredCompanion, StoredRendition } from "./asset-facts.ts";
+import { kilobytes, numberFacts, textFacts, valueFacts } from "./asset-facts.ts";
 import { type Field, type FieldRegistry, isVisible } from "./field-registry.ts";
 import { labelOf, type ValueDictionary } from "./value-dictionary.ts";
 
@@ -37,12 +38,18 @@ const SIZES = [320, 640, 1280] as const;
 /** Of the drawing that stands for a file without a picture. */
 export const ICON = { width: 640, height: 480 };
 
-export function recordDoc(row: AssetRow, renditions: readonly StoredRendition[], context: RecordContext): Doc {
+export interface RecordParts {
+  renditions: readonly StoredRendition[];
+  companions: readonly StoredCompanion[];
+}
+
+export function recordDoc(row: AssetRow, { renditions, companions }: RecordParts, context: RecordContext): Doc {
   const facts: RecordFacts = { id: String(row.id), ...pictures(row, renditions, context) };
   if (row.placeholder) facts.placeholder = row.placeholder;
   const state = pictureStateOf(row.mime, row.problem);
   if (state) facts.picture_state = state;
   facts.download_state = context.downloadState;
+  if (companions.length > 0) facts.companions = companions.map((companion) => companionDoc(companion, context));
   const doc: Doc = Object.assign(Object.create(null), facts, { asset_groups: [row.kind] });
   for (const field of context.registry.all) {
     if (!isVisible(field, context.visibility)) continue;
@@ -51,6 +58,19 @@ export function recordDoc(row: AssetRow, renditions: readonly StoredRendition[],
     else addFact(doc, field, row, context);
   }
   return doc;
+}
+
+function companionDoc({ id, role, path, size, mime, language, marks }: StoredCompanion, context: RecordContext) {
+  const named = context.registry.visible("file_name", context.visibility) !== undefined;
+  return {
+    id: String(id),
+    role,
+    ...(named ? { file_name: basename(path) } : {}),
+    file_size: kilobytes(size),
+    mime,
+    ...(language === null ? {} : { language }),
+    ...(marks === null ? {} : { marks: marks.split(" ") }),
+  };
 }
 
 function addFact(doc: Doc, field: Field, row: AssetRow, context: RecordContext): void {

@@ -15,7 +15,7 @@ import { IconButton } from "../../shared/ui/icon-button.tsx";
 import { LazyPart } from "../../shared/ui/lazy-part.tsx";
 import styles from "./asset-page.module.css";
 
-const AlsoAs = lazy(() => import("./also-as.tsx").then(({ AlsoAs }) => ({ default: AlsoAs })));
+const MoreFacts = lazy(() => import("./more-facts.tsx").then(({ MoreFacts }) => ({ default: MoreFacts })));
 
 /** The field whose values stand as links of their own. */
 const KEYWORDS = "keywords";
@@ -71,11 +71,9 @@ export function AssetFacts({ asset }: { asset: AssetDoc }) {
             />
           </div>
           <Keywords asset={asset} fields={fields} />
-          {asset.asset_groups.includes("image") && (
-            <LazyPart>
-              <AlsoAs asset={asset} />
-            </LazyPart>
-          )}
+          <LazyPart>
+            <MoreFacts asset={asset} />
+          </LazyPart>
         </>
       ) : (
         <MetadataSkeleton />

@@ -137,7 +137,7 @@ export function DownloadManager({ given, takeCommands, onState }: DownloadManage
   const downloadOne = async (given: DownloadItem) => {
     const naming = named(given);
     try {
-      const { convert_sets: sets } = await queries.fetchQuery(convertSetsQuery(client, given.id));
+      const sets = given.forms ?? (await queries.fetchQuery(convertSetsQuery(client, given.id))).convert_sets;
       const item = await naming;
       const [only] = sets;
       if (!only && global.run_order_process) order([item]);

@@ -6,7 +6,7 @@ import { ConnectionProvider } from "../../shared/api/connection-context.tsx";
 import { useDownloads } from "../../shared/downloads/downloads-context.ts";
 import { Announcer } from "../../shared/ui/announcer.tsx";
 import { draw, serverOf, sessionOf } from "../../testing/draw.tsx";
-import { withOrders } from "../../testing/settings.ts";
+import { withOrders, withTerms } from "../../testing/settings.ts";
 import { Downloads, useDownloadTray } from "./downloads.tsx";
 
 vi.mock("./zip-dialog.tsx", () => {
@@ -14,6 +14,8 @@ vi.mock("./zip-dialog.tsx", () => {
 });
 
 const items = [1, 2].map((id) => ({ id: String(id), title: `Vase ${id}` }));
+
+const asItIs = [{ id: "0", title: "Original" }];
 
 function Page() {
   const { downloadMany, downloadOne } = useDownloads();
@@ -28,6 +30,12 @@ function Page() {
       </button>
       <button type="button" onClick={() => downloadOne({ id: "7", title: "7", bare: true })}>
         Ungeladene laden
+      </button>
+      <button
+        type="button"
+        onClick={() => downloadOne({ id: "1", title: "Vase 1", companion: "4", forms: asItIs, fileName: "1.NEF" })}
+      >
+        Raw laden
       </button>
       <button type="button" onClick={() => setOpen(true)}>
         Liste
@@ -274,4 +282,25 @@ describe("that a download starts soon is said", () => {
     await user.click(screen.getByRole("button", { name: "Vase 1 erneut laden" }));
     expect(await said()).toBeInTheDocument();
   });
+});
+
+it("downloads a companion as it is, and asks for the terms of use where there are some", async () => {
+  const asked = vi.fn();
+  const server = serverOf((key) => {
+    asked(key);
+    return { url: "/api/files/1/1/companion-4.nef" };
+  });
+  const settings = withTerms;
+  const { user } = await draw(
+    <Downloads>
+      <Page />
+    </Downloads>,
+    { client: server, settings },
+  );
+  await user.click(screen.getByRole("button", { name: "Raw laden" }));
+  const dialog = await screen.findByRole("dialog");
+  await user.click(within(dialog).getByRole("checkbox"));
+  await user.click(within(dialog).getByRole("button", { name: "Herunterladen" }));
+  await waitFor(() => expect(asked).toHaveBeenCalledWith("download.single"));
+  expect(asked).not.toHaveBeenCalledWith("session.csets");
 });

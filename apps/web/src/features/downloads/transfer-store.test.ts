@@ -53,6 +53,17 @@ function house({ chunks = ["abc", "def"], headers = {}, status = 200, link }: Ho
 }
 
 describe("a download", () => {
+  it("of a companion asks for that one", async () => {
+    const link = vi.fn(async (_key: string, _input: { query: object }) => ({
+      url: "/api/files/4711/1/companion-4.nef",
+    }));
+    const { store, until } = house({ link });
+    store.start({ kind: "single", item: { ...item, companion: "4", fileName: "bowl.NEF" }, ...original });
+    expect(store.get()[0]).toMatchObject({ name: "bowl.NEF", converted: false });
+    await until("done");
+    expect(link.mock.calls[0]?.[1].query).toEqual({ id: "4711", companion: "4", csetid: "0", target: "down" });
+  });
+
   it("is saved whole, under the name that the server gives it", async () => {
     const { store, saved, until } = house({ headers: { "content-disposition": 'attachment; filename="bowl.jpg"' } });
     store.start({ kind: "single", item, ...original });

@@ -73,7 +73,8 @@ export function createTransferStore(host: TransferHost): TransferStore {
   };
 
   const linkOf = async (request: DownloadRequest & { kind: "single" }, signal: AbortSignal): Promise<string> => {
-    const query = { id: request.item.id, ...request.form, target: "down" } as const;
+    const { id, companion } = request.item;
+    const query = { id, companion, ...request.form, target: "down" } as const;
     return (await host.client().call("download.single", { query, signal })).url;
   };
 

@@ -1,11 +1,16 @@
 /** How pages start downloads without knowing the feature that runs them. */
 import { createSafeContext } from "@mantine/core";
+import type { ReplyOf } from "@vitrine/contract/endpoint";
 
 /** What a download shows of an asset. */
 export interface DownloadItem {
   readonly id: string;
   /** The id where nothing else is known. */
   readonly title: string;
+  /** Not the asset's own file but this one of its companions, which the names, sizes and types are of. */
+  readonly companion?: string;
+  /** The forms that there are, where those of the asset are not meant. */
+  readonly forms?: ReplyOf<"session.csets">["convert_sets"];
   /** Nothing but the id is known: a dialog asks for the rest. */
   readonly bare?: boolean;
   /** Of the original. */

@@ -20,6 +20,21 @@ export const pages = {
     all_one: "In der Suche zeigen",
     all_other: "Alle {{count, number}} in der Suche zeigen",
   },
+  companions: {
+    title: "Dateien dazu",
+    role: {
+      raw: "Raw-Foto",
+      subtitles: "Untertitel",
+      sidecar: "Metadaten (XMP)",
+    },
+    mark: {
+      forced: "nur Fremdsprachiges",
+      sdh: "mit Geräuschen",
+      cc: "mit Geräuschen (CC)",
+    },
+    detailed: "{{kind}}: {{details}}",
+    download: "„{{name, quoted}}“ herunterladen",
+  },
   bookmark: {
     count_one: "{{count, number}} Medium",
     count_other: "{{count, number}} Medien",

@@ -19,6 +19,21 @@ export const pages = {
     all_one: "Show it in the search",
     all_other: "Show all {{count, number}} in the search",
   },
+  companions: {
+    title: "Files with it",
+    role: {
+      raw: "Raw photograph",
+      subtitles: "Subtitles",
+      sidecar: "Metadata (XMP)",
+    },
+    mark: {
+      forced: "foreign speech only",
+      sdh: "with sounds",
+      cc: "with sounds (CC)",
+    },
+    detailed: "{{kind}}: {{details}}",
+    download: "Download “{{name, quoted}}”",
+  },
   bookmark: {
     count_one: "{{count, number}} asset",
     count_other: "{{count, number}} assets",

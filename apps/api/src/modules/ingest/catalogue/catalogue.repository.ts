@@ -51,10 +51,13 @@ export interface PathOfAsset {
   path: string;
 }
 
-/** Where the files of the library lie, those that are gone left out. */
+/** Where the files of the library lie, those that are gone left out; a companion's name names its asset. */
 export function presentPaths(db: Database): Iterable<PathOfAsset> {
   return db.sqlite
-    .prepare("SELECT asset_id AS assetId, root, path FROM asset_path WHERE missing_since IS NULL ORDER BY root, path")
+    .prepare(
+      `SELECT asset_id AS assetId, root, path FROM asset_path WHERE missing_since IS NULL
+       UNION ALL SELECT asset_id, root, path FROM companion WHERE role <> 'sidecar' ORDER BY root, path`,
+    )
     .iterate() as Iterable<PathOfAsset>;
 }
 

@@ -2,44 +2,105 @@ import { readdir } from "node:fs/promises";
 import { dirname, join } from "node:path/posix";
 import type { Companion } from "../../../db/tables/companion.table.ts";
 import type { Database } from "../../../platform/database.ts";
+import type { StoredPath } from "../import.repository.ts";
 import { type FoundFile, isSkipped, walkAt } from "../walk.ts";
-import { storedCompanions } from "./companions.repository.ts";
-import { isSidecarName, mayDescribe, nameDescribed, namesOf, sidecarsOf } from "./pairing.ts";
+import { describedByCatalogue, storedCompanions } from "./companions.repository.ts";
+import { type Belonging, companionsAmong, relativesOf } from "./pairing.ts";
 
-/** The sidecar beside each file that has one, by the file's path. */
-export type Sidecars = ReadonlyMap<string, FoundFile>;
-
-/** Parts what is an asset of its own from what lies beside it. */
-export function besides(found: readonly FoundFile[]): { files: FoundFile[]; sidecars: Sidecars } {
-  const owners = sidecarsOf(found.map(({ path }) => path));
-  const sidecars = new Map<string, FoundFile>();
-  for (const file of found) {
-    const owner = owners.get(file.path);
-    if (owner !== undefined) sidecars.set(owner, file);
-  }
-  return { files: found.filter(({ path }) => !owners.has(path)), sidecars };
+/** A file beside its main one. */
+export interface Beside extends Omit<Belonging, "owner"> {
+  file: FoundFile;
 }
 
-/** Answers whether the sidecar that was found beside a file is the one that its asset is described by. */
-export function settledSidecars(db: Database, root: string) {
-  const byPath = storedCompanions(db, root);
-  const ofAsset = new Map<number, Companion[]>();
-  for (const row of byPath.values()) ofAsset.set(row.assetId, [...(ofAsset.get(row.assetId) ?? []), row]);
-  return ({ path }: FoundFile, assetId: number, sidecar: FoundFile | undefined): boolean => {
-    if (!sidecar) return !ofAsset.get(assetId)?.some((row) => mayDescribe(row.path, path));
-    const row = byPath.get(sidecar.path);
-    return row?.assetId === assetId && row.size === sidecar.size && row.modifiedAt === sidecar.modifiedAt;
+/** What was found in a folder, parted into what is an asset of its own and what lies beside it. */
+export interface Besides {
+  /** Assets of their own. */
+  files: FoundFile[];
+  /** In the order of their paths. */
+  of(path: string): readonly Beside[];
+  /** The file that a companion belongs to. */
+  ownerOf(path: string): string | undefined;
+  /** Whether a file was found there that is an asset of its own. */
+  isFile(path: string): boolean;
+}
+
+export function besides(found: readonly FoundFile[], isApart: (path: string, owner: string) => boolean): Besides {
+  const paths = found.map(({ path }) => path);
+  const belongings = companionsAmong(paths, isApart);
+  const byOwner = new Map<string, Beside[]>();
+  for (const file of found) {
+    const belonging = belongings.get(file.path);
+    if (!belonging) continue;
+    const { owner, ...beside } = belonging;
+    byOwner.set(owner, [...(byOwner.get(owner) ?? []), { ...beside, file }]);
+  }
+  for (const beside of byOwner.values()) beside.sort((a, b) => (a.file.path < b.file.path ? -1 : 1));
+  const files = found.filter(({ path }) => !belongings.has(path));
+  const own = new Set(files.map(({ path }) => path));
+  return {
+    files,
+    of: (path) => byOwner.get(path) ?? [],
+    ownerOf: (path) => belongings.get(path)?.owner,
+    isFile: (path) => own.has(path),
   };
 }
 
 /**
- * Some files of a folder, together with the sidecars beside them, and with the files beside sidecars: those that have
- * gone, too.
+ * Keeps two assets of an earlier import apart, whatever their names, where one of them would lose by it: whoever may
+ * see the one could get the other, or what a catalogue says of it would be gone.
+ */
+export function keptApart(db: Database, earlier: ReadonlyMap<string, StoredPath>, newAclId: number) {
+  return (path: string, owner: string): boolean => {
+    const before = earlier.get(path);
+    if (!before) return false;
+    const main = earlier.get(owner) ?? { aclId: newAclId, embargo: null, expiry: null, assetId: 0 };
+    const isGuardedAlike =
+      before.aclId === main.aclId && before.embargo === main.embargo && before.expiry === main.expiry;
+    return before.assetId !== main.assetId && (!isGuardedAlike || describedByCatalogue(db, before.assetId));
+  };
+}
+
+export interface StrayAsk {
+  besides: Besides;
+  /** The asset at a path, as far as the library knows. */
+  assetAt(path: string): number | undefined;
+  /** Whether nothing is at a path of this folder any more. */
+  isGone(path: string): Promise<boolean>;
+}
+
+/** Whether a companion of an asset, in this folder, is that no longer: it is gone, or belongs to another one now. */
+export async function isStray(row: Companion, { besides, assetAt, isGone }: StrayAsk): Promise<boolean> {
+  const owner = besides.ownerOf(row.path);
+  if (owner !== undefined) return assetAt(owner) !== row.assetId;
+  return besides.isFile(row.path) || (await isGone(row.path));
+}
+
+/** Answers whether what was found beside a file is what its asset has. */
+export function settledCompanions(db: Database, root: string, ask: StrayAsk) {
+  const byPath = storedCompanions(db, root);
+  const ofAsset = new Map<number, Companion[]>();
+  for (const row of byPath.values()) ofAsset.set(row.assetId, [...(ofAsset.get(row.assetId) ?? []), row]);
+  return async (path: string, assetId: number): Promise<boolean> => {
+    const isStored = ({ file, role }: Beside) => {
+      const row = byPath.get(file.path);
+      const isSame = row?.size === file.size && row.modifiedAt === file.modifiedAt;
+      return row?.assetId === assetId && row.role === role && isSame;
+    };
+    if (!ask.besides.of(path).every(isStored)) return false;
+    for (const row of ofAsset.get(assetId) ?? []) if (await isStray(row, ask)) return false;
+    return true;
+  };
+}
+
+/**
+ * Some files of a folder, together with what may belong together with them, or with files that have gone. Of those only
+ * what the library knows as it lies there: what is new or has changed is seen by itself once it stands still.
  */
 export async function withRelatives(
   root: string,
   files: readonly FoundFile[],
   gone: ReadonlySet<string>,
+  known: (path: string) => Pick<StoredPath, "size" | "modifiedAt"> | undefined,
 ): Promise<FoundFile[]> {
   const all = new Map(files.map((file) => [file.path, file]));
   const folders = new Map<string, string[]>();
@@ -51,17 +112,12 @@ export async function withRelatives(
     const there = names.map((name) => (folder === "." ? name : `${folder}/${name}`));
     for (const path of relativesOf(paths, there)) {
       if (all.has(path)) continue;
-      for await (const found of walkAt(root, path)) if (!isSkipped(found) && found.path === path) all.set(path, found);
+      for await (const found of walkAt(root, path)) {
+        if (isSkipped(found) || found.path !== path) continue;
+        const before = known(path);
+        if (before?.size === found.size && before.modifiedAt === found.modifiedAt) all.set(path, found);
+      }
     }
   }
   return [...all.values()];
-}
-
-/** Through the files that a sidecar may describe to the other sidecars that may describe those. */
-function relativesOf(paths: readonly string[], there: readonly string[]): Set<string> {
-  const names = new Set(paths.flatMap((path) => (isSidecarName(path) ? [nameDescribed(path)] : namesOf(path))));
-  const described = there.filter((path) => !isSidecarName(path) && namesOf(path).some((name) => names.has(name)));
-  const theirNames = new Set(described.flatMap(namesOf));
-  const describing = there.filter((path) => isSidecarName(path) && theirNames.has(nameDescribed(path)));
-  return new Set(describing.length > 0 || paths.some(isSidecarName) ? [...describing, ...described] : []);
 }

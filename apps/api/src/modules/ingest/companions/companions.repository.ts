@@ -1,4 +1,5 @@
 import { and, eq, gte, inArray, lt, or } from "drizzle-orm";
+import { catalogueRecords } from "../../../db/tables/catalogue.table.ts";
 import { type Companion, companions } from "../../../db/tables/companion.table.ts";
 import type { ReadOnly, Tx } from "../../../platform/database.ts";
 import { mergeAsset } from "../../library/asset-writer.repository.ts";
@@ -24,6 +25,11 @@ export function companionsOfAsset(tx: Tx, assetId: number): Companion[] {
     .where(eq(companions.assetId, assetId))
     .orderBy(companions.root, companions.path)
     .all();
+}
+
+export function describedByCatalogue(db: ReadOnly, assetId: number): boolean {
+  const find = db.read.select().from(catalogueRecords).where(eq(catalogueRecords.assetId, assetId));
+  return find.get() !== undefined;
 }
 
 export function removeCompanions(tx: Tx, ids: readonly number[]): void {

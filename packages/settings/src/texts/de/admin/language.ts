@@ -93,6 +93,7 @@ export const language = {
     views_download: "Herunterladen",
     views_corrected: "Berichtigte Suche",
     views_also_as: "Gleiches Bild",
+    views_companions: "Dateien zu einem Medium",
     views_picture_state: "Zum Bild einer Datei",
     views_bookmark: "Merkliste",
     views_tour: "Rundgang",

@@ -93,6 +93,7 @@ export const language = {
     views_download: "Downloads",
     views_corrected: "Corrected search",
     views_also_as: "Same picture",
+    views_companions: "Files with an asset",
     views_picture_state: "About a file’s picture",
     views_bookmark: "Bookmarks",
     views_tour: "Guided tour",

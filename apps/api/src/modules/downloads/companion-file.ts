@@ -1,0 +1,18 @@
+// Names of files of companions in signed addresses. The content is part of the name: an address that a browser keeps never
+// stands for another one.
+import type { StoredCompanion } from "./downloads.repository.ts";
+
+export const extensionOf = (fileName: string) => /\.([A-Za-z0-9]{1,12})$/.exec(fileName)?.[1]?.toLowerCase() ?? "bin";
+
+type Addressed = Pick<StoredCompanion, "id" | "path" | "blobHash">;
+
+const stemOfCompanion = ({ id, blobHash }: Addressed) => `companion-${id}-${blobHash.slice(0, 12)}`;
+
+export const companionFile = (companion: Addressed) => `${stemOfCompanion(companion)}.${extensionOf(companion.path)}`;
+
+export const isCompanionFile = (stem: string) => stem.startsWith("companion-");
+
+/** The companion of an asset whose file has this name, without its extension. */
+export function companionAt(companions: readonly StoredCompanion[], stem: string): StoredCompanion | undefined {
+  return companions.find((companion) => stemOfCompanion(companion) === stem);
+}

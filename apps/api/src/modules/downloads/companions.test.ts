@@ -1,0 +1,132 @@
+// What lies beside the file of an asset and is part of it: told to whoever sees the asset, handed out by the rule of its
+// original.
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { tokenOf } from "../../testing/callers.ts";
+import { startTestApp, type TestApp } from "../../testing/harness.ts";
+import { newFolder, picture, remove, writeFiles } from "../../testing/import-kit.ts";
+import { letSee } from "../../testing/library-kit.ts";
+import { nikonRaw } from "../../testing/raw-kit.ts";
+import { GUEST_GROUP } from "../access/access.ts";
+import { ensureGroup, ensurePool, grant } from "../access/rights-writer.repository.ts";
+import { runImport } from "../ingest/import.service.ts";
+
+// Programs are started and pictures made: on a busy machine that takes its time.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 90_000 });
+
+const xmp = "<x:xmpmeta xmlns:x='adobe:ns:meta/'/>";
+let raw: Buffer;
+let app: TestApp;
+let folder: string;
+let guest: string;
+let staff: string;
+/** Of the raw photograph, as long as it was an asset. */
+let earlierId: string;
+let id: string;
+
+const bring = async () => {
+  const { data, clock, jobs, decoder, renditions } = app.services;
+  const parts = { db: data.db, blobs: data.blobs, clock, jobs, decoder, renditions };
+  await runImport(parts, { folder, pool: "photographs", prune: false });
+};
+const idAt = (path: string) =>
+  String(app.services.data.db.sqlite.prepare("SELECT asset_id FROM asset_path WHERE path = ?").pluck().get(path));
+
+beforeAll(async () => {
+  app = await startTestApp();
+  const { data } = app.services;
+  await data.db.write((tx) => grant(tx, ensureGroup(tx, GUEST_GROUP), ensurePool(tx, "photographs"), []));
+  await letSee(data.db, "staff", "photographs");
+  const jpeg = await picture(1, 64, 48).jpeg().toBuffer();
+  raw = nikonRaw(jpeg, { width: 64 });
+  folder = newFolder({ "Küste 1.NEF": raw });
+  await bring();
+  earlierId = idAt("Küste 1.NEF");
+  writeFiles(folder, { "Küste 1.jpg": jpeg, "Küste 1.xmp": xmp });
+  await bring();
+  id = idAt("Küste 1.jpg");
+  guest = await tokenOf(app, "guest");
+  staff = await tokenOf(app, "asset user", ["staff"]);
+});
+afterAll(async () => {
+  await app.close();
+  remove(folder);
+});
+
+const recordOf = async (token: string, asset: string) =>
+  (await app.client(token).call("assets.get", { query: { assetid: [asset] } })).response.docs[0];
+async function urlOf(token: string, role: string, asset = id) {
+  const companion = (await recordOf(token, asset))?.companions?.find((one) => one.role === role)?.id ?? "";
+  return (await app.client(token).call("download.single", { query: { id: asset, companion } })).url;
+}
+const rawUrl = (token: string) => urlOf(token, "raw");
+const refused = { status: 403, code: "download.not_permitted" };
+
+it("the record says which files belong to an asset, and no list does", async () => {
+  for (const token of [guest, staff]) {
+    const { companions: told } = (await recordOf(token, id)) ?? {};
+    expect(told).toEqual([
+      {
+        id: expect.any(String),
+        role: "raw",
+        file_name: "Küste 1.NEF",
+        file_size: raw.length / 1000,
+        mime: "image/x-nikon-nef",
+      },
+      {
+        id: expect.any(String),
+        role: "sidecar",
+        file_name: "Küste 1.xmp",
+        file_size: xmp.length / 1000,
+        mime: "application/rdf+xml",
+      },
+    ]);
+  }
+  await app.services.search.catchUp();
+  const { response } = await app.client(staff).call("search.find", { query: { solr_q: "*" } });
+  expect(response.docs.map(({ id, companions }) => [id, companions])).toEqual([[id, undefined]]);
+});
+
+it("its file comes to those who may have the original, and to nobody else", async () => {
+  await expect(rawUrl(guest)).rejects.toMatchObject(refused);
+  const url = await rawUrl(staff);
+  const reply = await app.inject({ url });
+  expect([reply.statusCode, reply.rawPayload.equals(raw)]).toEqual([200, true]);
+  expect(reply.headers["content-type"]).toBe("image/x-nikon-nef");
+  expect(reply.headers["content-disposition"]).toBe(
+    "attachment; filename=\"Kuste 1.NEF\"; filename*=UTF-8''K%C3%BCste%201.NEF",
+  );
+  expect(reply.headers["content-security-policy"]).toBe("default-src 'none'; sandbox");
+  const part = await app.inject({ url, headers: { range: "bytes=2-5", "if-range": String(reply.headers.etag) } });
+  expect([part.statusCode, part.rawPayload.equals(raw.subarray(2, 6))]).toEqual([206, true]);
+});
+
+it("a sidecar is no document that a page could load", async () => {
+  const { headers, body } = await app.inject({ url: await urlOf(staff, "sidecar") });
+  expect([headers["content-type"], body]).toEqual(["application/octet-stream", xmp]);
+});
+
+it("an address is dead with the right to the original, and no other companion's will do", async () => {
+  const url = await rawUrl(staff);
+  const other = url.replace(/companion-(\d+)-/, (_, number) => `companion-${Number(number) + 1}-`);
+  expect((await app.inject({ url: other })).statusCode).toBe(403);
+  const { db } = app.services.data;
+  const expireAt = (at: number | null) =>
+    db.write((tx) => tx.$client.prepare("UPDATE asset SET expiry = ? WHERE id = ?").run(at, Number(id)));
+  await expireAt(1);
+  expect((await app.inject({ url })).statusCode).toBe(403);
+  await expect(rawUrl(staff)).rejects.toMatchObject(refused);
+  await expireAt(null);
+  expect((await app.inject({ url })).statusCode).toBe(200);
+});
+
+it("the id that the raw photograph had as an asset leads to the picture, wherever it is named", async () => {
+  expect(earlierId).not.toBe(id);
+  const client = app.client(staff);
+  expect((await recordOf(staff, earlierId))?.id).toBe(id);
+  expect(await urlOf(staff, "raw", earlierId)).toBe(await rawUrl(staff));
+  expect((await client.call("download.single", { query: { id: earlierId } })).url).toContain(`/files/${id}/`);
+  expect((await client.call("download.preview", { query: { id: earlierId } })).url).toContain(`/files/${id}/`);
+  const zip = await client.call("download.zip", { query: { id: [earlierId, id, "999"] } });
+  expect(zip).toMatchObject({ url: expect.any(String), rejected_asset_ids: ["999"] });
+  expect(await client.call("bookmarks.save", { body: [{ id: earlierId }] })).toEqual([{ id }]);
+});

@@ -1,0 +1,134 @@
+import { readFileSync, renameSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, expect, it, vi } from "vitest";
+import { picture, type TestLibrary, writeFiles } from "../../../testing/import-kit.ts";
+import { libraryForEach } from "../../../testing/import-setup.ts";
+import { nikonRaw } from "../../../testing/raw-kit.ts";
+import { createAssetAliases } from "../../library/asset-aliases.repository.ts";
+import { createMetadataReader } from "../metadata-reader.service.ts";
+import { watchFolder } from "../watch/watch.service.ts";
+
+// Pictures are made: on a busy machine that takes its time.
+vi.setConfig({ testTimeout: 90_000 });
+
+let library: TestLibrary;
+let folder: string;
+libraryForEach((opened) => {
+  ({ library, folder } = opened);
+});
+const metadata = createMetadataReader();
+afterAll(() => metadata.close());
+
+const run = () => library.import(folder, {}, { metadata });
+const jpeg = (seed: number) => picture(seed, 64, 48).jpeg().toBuffer();
+const raw = async (seed: number) => nikonRaw(await jpeg(seed), { width: 64 });
+const companions = () =>
+  library.rows(
+    "SELECT c.role, c.path, p.path AS beside FROM companion c JOIN asset_path p USING (asset_id) ORDER BY 2, 3",
+  );
+const beside = (path: string, owner: string) => ({ role: "raw", path, beside: owner });
+
+it("a raw photograph beside its picture is part of that asset, wherever the two go", async () => {
+  writeFiles(folder, { "a/1.jpg": await jpeg(1), "a/1.NEF": await raw(2) });
+  expect((await run()).counts).toMatchObject({ taken: 1, joined: 1 });
+  const { id } = library.assetAt("a/1.jpg");
+  expect([library.count("asset"), companions()]).toEqual([1, [beside("a/1.NEF", "a/1.jpg")]]);
+  expect((await run()).counts).toMatchObject({ taken: 0, joined: 0, unchanged: 2 });
+
+  writeFiles(folder, { "a/1.NEF": await raw(3) });
+  expect((await run()).counts).toMatchObject({ joined: 1, unchanged: 1 });
+  const stored = library.rows("SELECT size FROM companion")[0]?.size;
+  expect([stored, library.assetAt("a/1.jpg").version]).toEqual([readFileSync(join(folder, "a/1.NEF")).length, 1]);
+
+  renameSync(join(folder, "a"), join(folder, "b"));
+  expect((await run()).counts).toMatchObject({ moved: 1, joined: 1 });
+  expect([library.assetAt("b/1.jpg").id, companions()]).toEqual([id, [beside("b/1.NEF", "b/1.jpg")]]);
+
+  rmSync(join(folder, "b/1.NEF"));
+  await run();
+  expect([library.assetAt("b/1.jpg").id, companions()]).toEqual([id, []]);
+});
+
+it("without its picture a raw photograph is an asset, and part of one again when the picture is back", async () => {
+  const one = await jpeg(1);
+  writeFiles(folder, { "1.jpg": one, "1.NEF": await raw(2) });
+  await run();
+  const { id } = library.assetAt("1.jpg");
+  rmSync(join(folder, "1.jpg"));
+  expect((await run()).counts).toMatchObject({ taken: 1 });
+  const alone = library.assetAt("1.NEF").id;
+  expect([alone === id, companions()]).toEqual([false, []]);
+  writeFiles(folder, { "1.jpg": one });
+  await run();
+  expect([library.assetAt("1.jpg").id, companions()]).toEqual([id, [beside("1.NEF", "1.jpg")]]);
+  expect(createAssetAliases(library.db)([alone, id])).toEqual([id, id]);
+});
+
+it("heals a library in which the raw photograph was an asset: its id leads to the picture's", async () => {
+  writeFiles(folder, { "1.NEF": await raw(2), "2.NEF": await raw(3) });
+  await run();
+  const [first, second] = ["1.NEF", "2.NEF"].map((path) => library.assetAt(path).id) as [number, number];
+  await library.db.write((tx) => {
+    tx.$client.exec("INSERT INTO account (name, name_key, created_at) VALUES ('Ida', 'ida', 0)");
+    tx.$client.prepare("INSERT INTO bookmark (account_id, asset_id, position) SELECT id, ?, 0 FROM account").run(first);
+  });
+  writeFiles(folder, { "1.jpg": await jpeg(1) });
+  expect((await run()).counts).toMatchObject({ taken: 1, joined: 1, unchanged: 1 });
+  const { id } = library.assetAt("1.jpg");
+  expect(library.rows("SELECT asset_id FROM bookmark")).toEqual([{ asset_id: id }]);
+  expect(createAssetAliases(library.db)([second, first])).toEqual([second, id]);
+  expect(library.count("asset")).toBe(2);
+});
+
+it("keeps two assets apart that not the same people may have, and what a catalogue describes", async () => {
+  writeFiles(folder, { "1.NEF": await raw(1), "2.NEF": await raw(2), "3.NEF": await raw(3) });
+  await run();
+  await library.db.write(({ $client }) => {
+    const put = (sql: string, path: string) => $client.prepare(sql).run(library.assetAt(path).id);
+    put("UPDATE asset SET embargo = 4000000000 WHERE id = ?", "1.NEF");
+    put("INSERT INTO catalogue_record (asset_id, identifier) VALUES (?, 'K 2')", "2.NEF");
+  });
+  writeFiles(folder, { "1.jpg": await jpeg(4), "2.jpg": await jpeg(5), "3.jpg": await jpeg(6) });
+  await run();
+  expect([library.count("asset"), companions()]).toEqual([5, [beside("3.NEF", "3.jpg")]]);
+  expect((await run()).counts).toMatchObject({ unchanged: 6, joined: 0 });
+});
+
+it("a watch joins the two, whichever comes first, and parts them again", async () => {
+  writeFiles(folder, { "1.NEF": await raw(2) });
+  const stop = new AbortController();
+  const options = { folder, pool: "public", settle: 0.3, signal: stop.signal, leaveOut: [] };
+  const watching = watchFolder({ ...library, metadata }, { ...options, onNews() {}, inTurn: (work) => work() });
+  const until = async (isSo: () => boolean) => {
+    for (let waited = 0; !isSo(); waited += 50) {
+      if (waited > 40_000) throw new Error(`never so: ${JSON.stringify(companions())}`);
+      await sleep(50);
+    }
+  };
+  await until(() => library.assetAt("1.NEF") !== undefined);
+  writeFiles(folder, { "1.jpg": await jpeg(1) });
+  await until(() => companions().length === 1);
+  rmSync(join(folder, "1.NEF"));
+  await until(() => companions().length === 0);
+  writeFiles(folder, { "1.NEF": await raw(3) });
+  await until(() => companions().length === 1);
+  expect(library.count("asset")).toBe(1);
+  rmSync(join(folder, "1.jpg"));
+  await until(() => library.assetAt("1.NEF") !== undefined);
+  stop.abort();
+  await watching;
+  expect(companions()).toEqual([]);
+});
+
+it("counts a copy's raw photograph beside the copy", async () => {
+  const [one, negative] = [await jpeg(1), await raw(2)];
+  writeFiles(folder, { "a/1.jpg": one, "a/1.NEF": negative, "b/1.jpg": one, "b/1.NEF": negative });
+  await run();
+  expect(library.count("asset")).toBe(1);
+  expect(library.rows("SELECT path FROM companion ORDER BY 1")).toEqual([{ path: "a/1.NEF" }, { path: "b/1.NEF" }]);
+  expect((await run()).counts).toMatchObject({ unchanged: 4, joined: 0 });
+  rmSync(join(folder, "a"), { recursive: true });
+  await run();
+  expect(companions()).toEqual([beside("b/1.NEF", "a/1.jpg"), beside("b/1.NEF", "b/1.jpg")]);
+});

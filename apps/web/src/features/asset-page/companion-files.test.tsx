@@ -1,0 +1,62 @@
+import { screen, within } from "@testing-library/react";
+import { expect, it, vi } from "vitest";
+import type { AssetDoc } from "../../asset/asset-doc.ts";
+import { DownloadsProvider } from "../../shared/downloads/downloads-context.ts";
+import { draw, serverOf } from "../../testing/draw.tsx";
+import { CompanionFiles } from "./companion-files.tsx";
+
+const asset: AssetDoc = {
+  id: "7",
+  title: "Küste",
+  asset_groups: ["image"],
+  file_name: "küste.jpg",
+  file_size: 900,
+  pixel_x: 3000,
+  pixel_y: 2000,
+  download_state: "permitted",
+  companions: [
+    { id: "4", role: "raw", file_name: "küste.NEF", file_size: 24_300, mime: "image/x-nikon-nef" },
+    { id: "5", role: "subtitles", file_size: 12, mime: "text/vtt", language: "de", marks: ["forced"] },
+  ],
+};
+
+async function drawFiles(over: Partial<AssetDoc>, sets: readonly string[]) {
+  const downloadOne = vi.fn();
+  const asked = vi.fn();
+  const client = serverOf((key) => {
+    asked(key);
+    return { convert_sets: sets.map((id) => ({ id, title: id })) };
+  });
+  const { user } = await draw(
+    <DownloadsProvider value={{ downloadOne, downloadMany: vi.fn(), order: vi.fn() }}>
+      <CompanionFiles asset={{ ...asset, ...over }} />
+    </DownloadsProvider>,
+    { client },
+  );
+  const section = await screen.findByRole("region", { name: "Dateien dazu" });
+  return { user, section, downloadOne, asked };
+}
+
+it("names each file with what it is and its size, and downloads the one that is clicked", async () => {
+  const { user, section, downloadOne } = await drawFiles({}, ["0", "3"]);
+  const [raw, subtitles] = within(section).getAllByRole("listitem");
+  expect(raw).toHaveTextContent(/Raw-Foto.*küste\.NEF.*24,3\sMB/);
+  expect(subtitles).toHaveTextContent(/Untertitel: Deutsch, nur Fremdsprachiges.*12\skB/);
+  await user.click(await within(section).findByRole("button", { name: "„küste.NEF“ herunterladen" }));
+  expect(downloadOne).toHaveBeenCalledExactlyOnceWith(
+    expect.objectContaining({ id: "7", companion: "4", fileName: "küste.NEF", size: 24_300, fileType: "NEF" }),
+  );
+  expect(downloadOne.mock.calls[0]?.[0]).not.toHaveProperty("pixels");
+});
+
+it("offers no download to those who may have other forms alone", async () => {
+  const { section, asked } = await drawFiles({}, ["3"]);
+  await vi.waitFor(() => expect(asked).toHaveBeenCalledWith("session.csets"));
+  expect(within(section).queryByRole("button")).toBeNull();
+});
+
+it("asks for nothing where nothing may be had", async () => {
+  const { section, asked } = await drawFiles({ download_state: "forbidden" }, ["0"]);
+  expect(within(section).queryByRole("button")).toBeNull();
+  expect(asked).not.toHaveBeenCalled();
+});

@@ -1,0 +1,83 @@
+import { IconArrowBarToDown } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { useId } from "react";
+import { useTranslation } from "react-i18next";
+import { useItemOf } from "../../asset/actions/use-asset-actions.ts";
+import { type AssetDoc, fileTypeOf } from "../../asset/asset-doc.ts";
+import { useCompanionName } from "../../asset/use-companion-name.ts";
+import { useClient } from "../../shared/api/client-context.tsx";
+import { convertSetsQuery } from "../../shared/api/portal-queries.ts";
+import { useSession } from "../../shared/api/session-context.tsx";
+import { useDownloads } from "../../shared/downloads/downloads-context.ts";
+import { formatFileSize } from "../../shared/i18n/format.ts";
+import { useLaterTexts } from "../../shared/i18n/use-later-texts.ts";
+import { useLocale } from "../../shared/i18n/use-locale.ts";
+import { IconButton } from "../../shared/ui/icon-button.tsx";
+import styles from "./companion-files.module.css";
+
+type Companion = NonNullable<AssetDoc["companions"]>[number];
+
+/** The convert set that is the original: by the right to it, its companions can be had. */
+const ORIGINAL = "0";
+const AS_IT_IS = [{ id: ORIGINAL, title: ORIGINAL }];
+
+/** The files that are part of an asset beside its own: what they are, and to be downloaded by those who may. */
+export function CompanionFiles({ asset }: { asset: AssetDoc }) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const heading = useId();
+  const ready = useLaterTexts("pages");
+  const permitted = useMayHaveOriginal(asset);
+  const nameOf = useCompanionName();
+  const itemOf = useItemOf();
+  const { downloadOne } = useDownloads();
+  if (!ready || !asset.companions) return null;
+  const download = (companion: Companion) => {
+    const { pixels: _, ...item } = itemOf(asset);
+    const { id, file_name: fileName, file_size: size } = companion;
+    downloadOne({
+      ...item,
+      companion: id,
+      forms: AS_IT_IS,
+      fileName,
+      size,
+      fileType: fileTypeOf({ ...asset, ...companion }),
+    });
+  };
+  return (
+    <section aria-labelledby={heading}>
+      <h2 id={heading}>{t("views:companions.title")}</h2>
+      <ul className={styles.files}>
+        {asset.companions.map((companion) => {
+          const name = companion.file_name ?? nameOf(companion);
+          return (
+            <li key={companion.id} className={styles.file}>
+              <span className={styles.words}>
+                <span>{nameOf(companion)}</span>
+                <span className={styles.facts}>
+                  {companion.file_name && <bdi>{companion.file_name}</bdi>}
+                  <span>{formatFileSize(companion.file_size, locale)}</span>
+                </span>
+              </span>
+              {permitted && (
+                <IconButton label={t("views:companions.download", { name })} onClick={() => download(companion)}>
+                  <IconArrowBarToDown size={20} stroke={1.75} aria-hidden />
+                </IconButton>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+/** Records tell whether it may be had in any form; for this one the forms are asked for. */
+function useMayHaveOriginal(asset: AssetDoc): boolean {
+  const client = useClient();
+  const { session } = useSession();
+  const isOffered = asset.download_state === undefined || asset.download_state === "permitted";
+  const enabled = isOffered && session?.isAssetUser === true;
+  const { data } = useQuery({ ...convertSetsQuery(client, asset.id), enabled, retry: false });
+  return data?.convert_sets.some(({ id }) => id === ORIGINAL) ?? false;
+}
