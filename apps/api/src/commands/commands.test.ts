@@ -172,6 +172,40 @@ describe("the command line", () => {
     remove(lists);
   }, 60_000);
 
+  it("tells what is wrong with a catalogue before it takes the folder beside it", async () => {
+    const lists = newFolder({ "list.csv": "Datei,Titel\nVasen/a.jpg,Vase\n", "map.json": '{"identifier": "Nr"}' });
+    const catalogue = join(lists, "list.csv");
+    const none = join(lists, "data");
+    const tried = (values: Record<string, string>) => expect(say(importCommand, [folder], values, none)).rejects;
+    await tried({ catalogue: join(lists, "no.csv") }).toThrow("There is no file");
+    await tried({ catalogue, mapping: join(lists, "no.json") }).toThrow("The mapping file");
+    await tried({ catalogue, mapping: join(lists, "map.json") }).toThrow('has no column "Nr"');
+    expect(existsSync(none)).toBe(false);
+    const nowhere = say(importCommand, [join(folder, "no")], { catalogue, "dry-run": true });
+    await expect(nowhere).rejects.toThrow("There is no folder");
+    remove(lists);
+  });
+
+  it("tries records of files that are still to come as the import takes them", async () => {
+    const lists = newFolder({
+      "list.csv": "file,title\nVasen/a.jpg,Vase\nVasen/A.JPG,Krug\nVasen/.hidden.jpg,Topf\nVasen/cut.jpg,Schale\n",
+    });
+    writeFiles(folder, { "Vasen/.hidden.jpg": "hidden" });
+    const catalogue = join(lists, "list.csv");
+    const dry = await say(importCommand, [folder], { catalogue, "dry-run": true });
+    expect(dry.output).toMatch(/Would be new +2\n[\s\S]*Would be refused +2\n/);
+    const { output } = await say(importCommand, [folder], { catalogue });
+    expect(output).toMatch(/Changed +2\n[\s\S]*Refused +2\n/);
+    remove(lists);
+  });
+
+  it("makes no library where it has none to export", async () => {
+    const none = join(folder, "data");
+    const exported = say(exportCommand, [], { catalogue: join(folder, "out.csv") }, none);
+    await expect(exported).rejects.toThrow("There is no library");
+    expect(existsSync(none)).toBe(false);
+  });
+
   it("makes collections of assets and of searches, and removes them", async () => {
     await say(importCommand, [folder]);
     expect((await say(collectionCommand, ["list"])).output).toBe("collection_1  Vasen  (static)\n");

@@ -1,7 +1,7 @@
 import { closeSync, openSync, renameSync, rmSync, writeSync } from "node:fs";
 import { extname, resolve } from "node:path";
 import { type ExportFormat, exportCatalogue } from "../modules/ingest/catalogue/catalogue-export.service.ts";
-import { openDataFolder } from "../platform/data-folder.ts";
+import { assertLibrary, openDataFolder } from "../platform/data-folder.ts";
 import { StartError } from "../platform/start-error.ts";
 import type { Command } from "./command.ts";
 
@@ -21,6 +21,7 @@ catalogue names them by their paths below the folders that were imported. An old
     }
     const path = resolve(values.catalogue);
     const format = formatOf(path);
+    assertLibrary(configuration.dataFolder);
     const data = openDataFolder(configuration.dataFolder);
     try {
       const { pieces, counted } = exportCatalogue(data.db, format);
@@ -50,8 +51,11 @@ function write(path: string, pieces: Iterable<string | Uint8Array>): void {
   const part = `${path}.part`;
   const file = opened(part);
   try {
-    for (const bytes of together(pieces)) writeSync(file, bytes);
-    closeSync(file);
+    try {
+      for (const bytes of together(pieces)) writeSync(file, bytes);
+    } finally {
+      closeSync(file);
+    }
     renameSync(part, path);
   } catch (error) {
     rmSync(part, { force: true });

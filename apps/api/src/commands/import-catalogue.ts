@@ -1,6 +1,4 @@
 // `vitrine import --catalogue`: runs the import of a catalogue and says what became of it.
-import { readdirSync } from "node:fs";
-import { posix, sep } from "node:path";
 import { runCatalogueImport } from "../modules/ingest/catalogue/catalogue-import.service.ts";
 import {
   catalogueLeavesOut,
@@ -8,6 +6,7 @@ import {
   catalogueTable,
   recordLines,
 } from "../modules/ingest/catalogue/catalogue-table.ts";
+import { pathsToCome } from "../modules/ingest/import.service.ts";
 import type { ImportConsole } from "../modules/ingest/import-console.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Database } from "../platform/database.ts";
@@ -21,6 +20,8 @@ export interface CatalogueRun {
   dryRun: boolean;
   /** Imported before, unless this is a dry run. */
   folder: string | undefined;
+  /** Of the folder: files that are no assets. */
+  leaveOut: readonly string[];
   signal: AbortSignal;
   terminal: ImportConsole;
   report: ReportFile | undefined;
@@ -32,7 +33,7 @@ const SHOWN = 20;
 /** Answers whether it was interrupted. */
 export async function importCatalogue(
   parts: { db: Database; clock: Clock; jobs: Jobs },
-  { catalogue, mapping, pool, dryRun, folder, signal, terminal, report: file }: CatalogueRun,
+  { catalogue, mapping, pool, dryRun, folder, leaveOut, signal, terminal, report: file }: CatalogueRun,
 ): Promise<boolean> {
   let shown = 0;
   const report = await runCatalogueImport(parts, {
@@ -41,7 +42,7 @@ export async function importCatalogue(
     dryRun,
     signal,
     ...(mapping === undefined ? {} : { mapping }),
-    ...(dryRun && folder !== undefined ? { toCome: filesBelow(folder) } : {}),
+    ...(dryRun && folder !== undefined ? { toCome: await pathsToCome(folder, leaveOut) } : {}),
     onProgress: (now) => terminal.progress(now),
     onRecord(record) {
       if (dryRun && ++shown <= SHOWN) process.stdout.write(recordLines(record));
@@ -59,13 +60,4 @@ export async function importCatalogue(
     process.stdout.write("Interrupted. Start the same import again: what is in is passed over.\n");
   }
   return report.interrupted;
-}
-
-/** With forward slashes, as the import stores them. */
-function filesBelow(folder: string): string[] {
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) =>
-      posix.relative(folder.split(sep).join("/"), `${entry.parentPath}/${entry.name}`.split(sep).join("/")),
-    );
 }

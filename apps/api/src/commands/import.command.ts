@@ -1,4 +1,5 @@
 import { resolve } from "node:path";
+import { checkCatalogue } from "../modules/ingest/catalogue/catalogue-import.service.ts";
 import { type ImportParts, runImport } from "../modules/ingest/import.service.ts";
 import { createImportConsole, type ImportConsole } from "../modules/ingest/import-console.ts";
 import type { Outcome } from "../modules/ingest/import-report.ts";
@@ -67,6 +68,8 @@ With VITRINE_LOG=debug the report also gives what the programs said of a file th
     const wish = wishOf(positionals, values);
     const { folder, catalogue, pool } = wish;
     const details = configuration.logLevel === "debug";
+    // Before hours of importing, and not behind them.
+    if (catalogue !== undefined) await checkCatalogue(catalogue, wish.mapping);
     const file = wish.report === undefined ? undefined : openReport(wish.report);
     const data = openDataFolder(configuration.dataFolder);
     const decoder = createDecoder({ temporaryFolder: data.temporary });
@@ -86,14 +89,14 @@ With VITRINE_LOG=debug the report also gives what the programs said of a file th
       };
       const context = { ...wish, signal: stop.signal, terminal, details };
       const ofFolder = catalogue === undefined ? file : undefined;
+      const own = catalogue === undefined ? [] : [catalogue, wish.mapping ?? catalogue];
+      const leaveOut = [data.path, ...(file ? [file.path] : []), ...own.map((path) => resolve(path))];
       if (folder !== undefined && !wish.dryRun) {
-        const own = catalogue === undefined ? [] : [catalogue, wish.mapping ?? catalogue];
-        const leaveOut = [data.path, ...(file ? [file.path] : []), ...own.map((path) => resolve(path))];
         if (await importFolder(parts, { ...context, folder, leaveOut, report: ofFolder })) return INTERRUPTED;
       }
       if (catalogue !== undefined) {
         const { importCatalogue } = await import("./import-catalogue.ts");
-        if (await importCatalogue(parts, { ...context, catalogue, report: file })) return INTERRUPTED;
+        if (await importCatalogue(parts, { ...context, catalogue, leaveOut, report: file })) return INTERRUPTED;
       }
       if (!wish.dryRun) process.stdout.write(`${await whoSees(data.db, pool, configuration.guestAccess)}\n`);
       return 0;

@@ -175,6 +175,14 @@ async function folderOf(folder: string): Promise<string> {
   return realpath(absolute);
 }
 
+/** What an import of a folder would take, below it and with forward slashes. */
+export async function pathsToCome(folder: string, leaveOut: readonly string[]): Promise<string[]> {
+  const files: FoundFile[] = [];
+  const left = await Promise.all(leaveOut.map((path) => realpath(path)));
+  for await (const found of walk(await folderOf(folder), left)) if (!isSkipped(found)) files.push(found);
+  return besides(files).files.map(({ path }) => path);
+}
+
 /** Walks the whole tree before importing: it is quick, and the total is needed to estimate the remaining time. */
 async function look(run: Run): Promise<FoundFile[]> {
   const files: FoundFile[] = [];

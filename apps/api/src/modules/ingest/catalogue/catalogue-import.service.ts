@@ -13,11 +13,11 @@ import { loadMapping } from "../mapping.ts";
 import { ensureStarterConfig } from "../starter-config.service.ts";
 import { registeredFields } from "./catalogue.repository.ts";
 import { loadCatalogueMapping } from "./catalogue-mapping.ts";
-import { type CataloguePlan, createPlan, type KnownField } from "./catalogue-plan.ts";
+import { type CataloguePlan, createPlan, type KnownField, namedColumns } from "./catalogue-plan.ts";
 import { type CatalogueRecord, recordOf } from "./catalogue-record.ts";
 import { type CatalogueReport, emptyCatalogueReport, notesOf } from "./catalogue-report.ts";
 import { type RecordOutcome, type ToWrite, writeRecords } from "./catalogue-writer.ts";
-import { createFileIndex, type FileIndex, TO_COME } from "./file-index.ts";
+import { createFileIndex, type FileIndex, isToCome } from "./file-index.ts";
 import { openSource } from "./open-source.ts";
 import { type CatalogueSource, isFaulty } from "./source.ts";
 import { createValueIds, type ValueIds } from "./value-ids.ts";
@@ -53,7 +53,7 @@ export async function runCatalogueImport(parts: CatalogueParts, options: Catalog
   const source = await openSource(options.catalogue, mapping ?? {});
   try {
     const plan = createPlan(await knownFields(db), mapping);
-    checkColumns(options.catalogue, source, plan);
+    checkColumns(options.catalogue, source, plan.wanted);
     const file = await realpath(options.catalogue);
     const aclId = options.dryRun ? undefined : await aclOf(db, options.pool);
     const job = options.dryRun ? undefined : await beginImport(parts.jobs, file, { pool: options.pool, prune: false });
@@ -78,6 +78,20 @@ export async function runCatalogueImport(parts: CatalogueParts, options: Catalog
       await job?.end("failed", { error: reason }).catch(() => {});
       throw error;
     }
+  } finally {
+    await source.close();
+  }
+}
+
+/**
+ * Opens a catalogue and its mapping, so that what is wrong with them is told before anything else is done.
+ * @throws StartError
+ */
+export async function checkCatalogue(catalogue: string, mappingFile: string | undefined): Promise<void> {
+  const mapping = mappingFile === undefined ? undefined : await loadCatalogueMapping(mappingFile);
+  const source = await openSource(catalogue, mapping ?? {});
+  try {
+    if (mapping) checkColumns(catalogue, source, [...namedColumns(mapping)]);
   } finally {
     await source.close();
   }
@@ -116,10 +130,10 @@ async function knownFields(db: Database): Promise<Map<string, KnownField>> {
   return known;
 }
 
-function checkColumns(file: string, { header }: CatalogueSource, plan: CataloguePlan): void {
+function checkColumns(file: string, { header }: CatalogueSource, wanted: readonly string[]): void {
   if (!header) return;
   const there = new Set(header);
-  const absent = plan.wanted.filter((column) => !there.has(column));
+  const absent = wanted.filter((column) => !there.has(column));
   if (absent.length === 0) return;
   const names = absent.map((column) => `"${column}"`).join(", ");
   throw new StartError(
@@ -183,11 +197,12 @@ function matched(run: Run, record: CatalogueRecord): ToWrite | undefined {
       report.flaws.push({ row, identifier, reason: "no_file", column: "", text: wanted });
     return { record, fileAsset: undefined };
   }
-  if (found.assetId === TO_COME) return { record, fileAsset: undefined };
   const earlier = seen.assets.get(found.assetId);
   if (earlier !== undefined) return refuse("same_file", `row ${earlier}`);
   seen.assets.set(found.assetId, row);
-  return { record, fileAsset: found.assetId };
+  return isToCome(found.assetId)
+    ? { record, fileAsset: undefined, isFileToCome: true }
+    : { record, fileAsset: found.assetId };
 }
 
 async function write(run: Run, batch: readonly ToWrite[], isLast = false): Promise<void> {

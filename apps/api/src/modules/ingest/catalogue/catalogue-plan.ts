@@ -102,7 +102,7 @@ export function createPlan(
     facts,
     fileBy: mapping?.file?.by ?? "path",
     notation: { dateOrder: mapping?.dateOrder, decimal: mapping?.decimal },
-    wanted: [...targets.keys()],
+    wanted: mapping ? [...namedColumns(mapping)] : [],
     seen,
     unused,
   };
@@ -137,6 +137,17 @@ function ownNames(known: ReadonlyMap<string, KnownField>): (column: string) => T
     if (language === "" || field.type === "text") return [{ to: "field", field, language }];
     return field.type === "value" ? [{ to: "labels", field, language }] : undefined;
   };
+}
+
+/** The columns that a mapping names. */
+export function namedColumns(mapping: CatalogueMapping): Set<string> {
+  const { identifier, file, pools, embargo, expiry, rating, colorCode, fields } = mapping;
+  const facts = [identifier, file?.column, pools, embargo, expiry, rating, colorCode];
+  const ofFields = fields.flatMap(({ from, valueLabels = {} }) => [
+    ...(typeof from === "string" ? [from] : Object.values(from)),
+    ...Object.values(valueLabels),
+  ]);
+  return new Set([...facts, ...ofFields].filter((column) => column !== undefined));
 }
 
 function* mappedTargets(

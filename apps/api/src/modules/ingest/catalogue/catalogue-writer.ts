@@ -44,6 +44,8 @@ export interface ToWrite {
   record: CatalogueRecord;
   /** The asset whose file the row names. */
   fileAsset: number | undefined;
+  /** In a dry run: the row names a file that the import would bring first. */
+  isFileToCome?: boolean;
 }
 
 export interface WriterContext {
@@ -68,7 +70,7 @@ export function writeRecords(tx: Tx, batch: readonly ToWrite[], context: WriterC
   const statements = recordStatements(tx);
   const poolsByName = poolIds(tx);
   const made: { at: number; asset: NewAsset; identifier: string }[] = [];
-  const outcomes = batch.map(({ record, fileAsset }, at): RecordOutcome => {
+  const outcomes = batch.map(({ record, fileAsset, isFileToCome = false }, at): RecordOutcome => {
     const refusal = refusalOf(record, poolsByName);
     if (refusal) return refusal;
     const acl =
@@ -78,7 +80,7 @@ export function writeRecords(tx: Tx, batch: readonly ToWrite[], context: WriterC
             record.pools.map((name) => poolsByName.get(name) ?? 0),
           )
         : undefined;
-    const target = targetOf(tx, statements, record, fileAsset);
+    const target = targetOf(tx, statements, record, { fileAsset, isFileToCome });
     if ("outcome" in target) return target;
     const otherLabels: string[] = [];
     const words = wordsOf(tx, record, context, otherLabels);
@@ -99,7 +101,7 @@ export function writeRecords(tx: Tx, batch: readonly ToWrite[], context: WriterC
   );
   for (const [index, { at, identifier }] of made.entries()) {
     const assetId = ids[index] ?? 0;
-    statements.save(assetId, identifier, null);
+    statements.save(assetId, identifier || null, null);
     const outcome = outcomes[at];
     if (outcome?.outcome === "taken") outcome.assetId = assetId;
   }
@@ -130,12 +132,12 @@ function targetOf(
   tx: Tx,
   statements: RecordStatements,
   { identifier, file }: CatalogueRecord,
-  fileAsset: number | undefined,
+  { fileAsset, isFileToCome }: Required<Omit<ToWrite, "record">>,
 ): WriteTarget | RecordOutcome {
   const stored = identifier === "" ? undefined : statements.byIdentifier(identifier);
   if (fileAsset === undefined || stored?.assetId === fileAsset) {
     if (stored) return { record: stored, assetId: stored.assetId, merged: undefined };
-    return identifier === "" ? refused("no_identifier", file) : { record: "new" };
+    return identifier === "" && !isFileToCome ? refused("no_identifier", file) : { record: "new" };
   }
   const there = statements.ofAsset(fileAsset);
   if (there?.identifier && identifier !== "" && there.identifier !== identifier) {

@@ -13,8 +13,8 @@ export interface FileIndex {
 /** Asset ids by a key; null where several assets have it. */
 type Keys = Map<string, number | null>;
 
-/** What `find` answers for a file that is not in the library yet. */
-export const TO_COME = -1;
+/** Whether what `find` answers is a file that is not in the library yet: each has a number of its own below 0. */
+export const isToCome = (assetId: number) => assetId < 0;
 
 /** `toCome`: paths of files that an import would bring first. */
 export function createFileIndex(db: Database, by: CataloguePlan["fileBy"], toCome: Iterable<string> = []): FileIndex {
@@ -30,7 +30,8 @@ export function createFileIndex(db: Database, by: CataloguePlan["fileBy"], toCom
     add(path, assetId);
     if (by === "path") put(paths, `${root}/${path}`, assetId);
   }
-  for (const path of toCome) if (!paths.has(keyOf(path))) add(path, TO_COME);
+  let next = 0;
+  for (const path of toCome) if (!paths.has(keyOf(path))) add(path, --next);
   return {
     find(file, identifier) {
       const wanted = by === "identifier" ? identifier : file;
