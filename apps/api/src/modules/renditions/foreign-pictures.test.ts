@@ -210,6 +210,23 @@ describe("what is cut out of a picture stays transparent", () => {
   });
 });
 
+it.each(foreignNames("grey-glass"))("what is cut out of a grey picture stays transparent: %s", async (name) => {
+  const pixels = await seen(foreignPath(`grey-glass/${name}`));
+  const original = await pixelsOf(foreignPath("glass.png"));
+  expect(distance(pixels, original, [3])).toBeLessThan(1);
+  const { data } = onGrey(original);
+  const grey = data.map((_, i) => {
+    const at = i - (i % 4);
+    const [red = 0, green = 0, blue = 0] = data.subarray(at, at + 3);
+    return 0.299 * red + 0.587 * green + 0.114 * blue;
+  });
+  expect(distance(onGrey(pixels), { ...original, data: grey }, [0, 1, 2])).toBeLessThan(2);
+});
+
+it("OpenEXR in luminance and chroma is told as what cannot be shown, and not shown in wrong colours", async () => {
+  await expect(seen(foreignPath("luminance/openexr.exr"))).rejects.toMatchObject({ problem: "unsupported" });
+});
+
 /** As it looks on a wall: programs keep what they like under what cannot be seen. */
 function onGrey({ data, ...size }: Pixels): Pixels {
   const mixed = data.map((value, i) => {

@@ -19,12 +19,15 @@ import type { EmbeddedMetadata } from "./copyright.ts";
 import type { MagickReader } from "./magick-formats.ts";
 import { MAX_PIXELS } from "./recipes.ts";
 import type { ColourNumbers } from "./screen-light.ts";
+import { greyInColours } from "./tga-grey.ts";
 
 /** Bytes of a child before it has read anything. */
 const IDLE_MEMORY = 150e6;
 /** Bytes for each pixel while a file is read: the picture itself, and what the decoder holds beside it. */
 const PIXEL_BYTES = 5;
 const PIXEL_BYTES_OF: Partial<Record<MagickReader, number>> = { HEIC: 13, JXL: 13, JP2: 13, J2K: 13, DNG: 26 };
+/** Bytes at the beginning of an OpenEXR file among which its channels are named. */
+const EXR_HEAD = 64_000;
 /** Close to sRGB's curve. */
 const SCREEN_GAMMA = 2.2;
 /** Pixels of an edge. */
@@ -57,10 +60,13 @@ export async function transcode(
   reader: MagickReader,
   edge = Number.POSITIVE_INFINITY,
 ): Promise<Transcoded> {
+  if (reader === "EXR" && isOfLuminance(bytes))
+    throw new TaskError("unsupported", "Luminance and chroma are not read.");
   await startEngine();
   boundMemory(reader);
   try {
-    const image = reader === "ICO" ? largestOf(bytes) : firstOf(bytes, reader);
+    const read = reader === "TGA" ? greyInColours(bytes) : bytes;
+    const image = reader === "ICO" ? largestOf(read) : firstOf(read, reader);
     // Light as it was measured, and not as a screen shows it: only HDR says so to the library.
     if (reader === "EXR") image.gammaCorrect(SCREEN_GAMMA);
     if (reader === "HDR") image.colorSpace = ColorSpace.sRGB;
@@ -103,6 +109,13 @@ function firstOf(bytes: Uint8Array, reader: MagickReader): IMagickImage {
   // Else a raw photograph would be developed as if it were taken in daylight.
   if (reader === "DNG") settings.setDefine(MagickFormat.Dng, "use-camera-wb", true);
   return MagickImage.create(bytes, settings);
+}
+
+/** OpenEXR that is not red, green and blue: the library makes colours of it that are none of the picture. */
+function isOfLuminance(bytes: Uint8Array): boolean {
+  const head = Buffer.from(bytes.subarray(0, EXR_HEAD)).toString("latin1");
+  const channels = /channels\0chlist\0[\s\S]{4}((?:[^\0]+\0[\s\S]{16})*)/.exec(head)?.[1] ?? "";
+  return /(?:^|[\s\S]{16})(?:[^\0]*\.)?[RB]Y\0/.test(channels);
 }
 
 /** An icon is there in many sizes. */

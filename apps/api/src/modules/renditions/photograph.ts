@@ -36,6 +36,10 @@ export async function openPhotograph(
   if (meta.width * meta.height > MAX_PIXELS) {
     throw new TaskError("too_large", `${meta.width} x ${meta.height} pixels`);
   }
+  // libvips clips colours of 32 bits to the first of their steps. ImageMagick, which comes next, knows what they mean.
+  if (meta.format === "tiff" && meta.depth === "uint" && meta.channels >= 3) {
+    throw new TaskError("unsupported", "Colours of 32 bits");
+  }
   if (meta.format === "jpeg" && !meta.icc && saysAdobeRgb(meta.exif)) {
     return openPhotograph(inAdobeRgb(typeof input === "string" ? await readFile(input) : input), failOn, of);
   }
