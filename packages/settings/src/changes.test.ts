@@ -64,6 +64,23 @@ describe("what differs between two documents", () => {
     ]);
   });
 
+  it("is the order alone where a filter was moved, and the filter alone where one came or went", () => {
+    const placed = (...names: string[]) => ({
+      facets: names.map((field_name, position) => ({ field_name, position })),
+    });
+    expect(told(placed("a", "b", "c"), placed("b", "a", "c"))).toEqual([
+      ["order", "facets", ["a", "b", "c"], ["b", "a", "c"]],
+    ]);
+    expect(told(placed("b", "c"), placed("a", "b", "c"))).toEqual([
+      ["added", "facets.0", undefined, { field_name: "a", position: 0 }],
+    ]);
+    expect(told(placed("a", "b"), placed("b"))).toEqual([
+      ["removed", "facets.0", { field_name: "a", position: 0 }, undefined],
+    ]);
+    const gap = { facets: [{ field_name: "a", position: 4 }] };
+    expect(told(placed("a"), gap)).toEqual([["changed", "facets.0.position", 0, 4]]);
+  });
+
   it("goes by position where items have nothing of their own, or have it twice", () => {
     const before = [
       { key: "a", x: 1 },

@@ -12,8 +12,9 @@ import {
   pathText,
   type Step,
   sameValue,
+  valueAt,
 } from "./document-path.ts";
-import { isDocument } from "./merge.ts";
+import { type Document, isDocument } from "./merge.ts";
 
 export interface Change {
   /** `order`: a list whose items stand in another order; before and after are their keys. */
@@ -58,9 +59,37 @@ function compare(before: unknown, after: unknown, place: Place): Found[] {
   return [{ kind, place, before, after }];
 }
 
-const isListOfGroups = (list: readonly unknown[]) => list.every(isDocument);
+const isListOfGroups = (list: readonly unknown[]): list is readonly Document[] => list.every(isDocument);
 
-function compareItems(before: readonly unknown[], after: readonly unknown[], place: Place): Found[] {
+/** Items that stand in the order of their `position`: it says nothing else. */
+const isPlaced = (list: readonly Document[]) =>
+  list.every(({ position }, at) => {
+    const earlier = list[at - 1]?.position;
+    return typeof position === "number" && (earlier === undefined || position > Number(earlier));
+  });
+
+const unplaced = ({ position: _, ...others }: Document): Document => others;
+
+/** Where an item comes, goes or moves, the positions of all behind it follow: that is no change of theirs. */
+function compareItems(before: readonly Document[], after: readonly Document[], place: Place): Found[] {
+  const isByPlace = isPlaced(before) && isPlaced(after);
+  const found = isByPlace ? compareKeyed(before.map(unplaced), after.map(unplaced), place) : [];
+  if (found.length === 0) return compareKeyed(before, after, place);
+  // What came or went is told as it stands in its document.
+  return found.map((change) => ({
+    ...change,
+    ...(change.kind === "added" && isItem(change, place)
+      ? { after: valueAt(after, change.place.slice(place.length)) }
+      : {}),
+    ...(change.kind === "removed" && isItem(change, place)
+      ? { before: valueAt(before, change.place.slice(place.length)) }
+      : {}),
+  }));
+}
+
+const isItem = (change: Found, list: Place) => change.place.length === list.length + 1;
+
+function compareKeyed(before: readonly unknown[], after: readonly unknown[], place: Place): Found[] {
   const by = identityOf(before, after);
   if (by === undefined) return byPosition(before, after, place);
   const keys = (list: readonly unknown[]) => list.map((item) => keyOf(item, by) ?? "");
