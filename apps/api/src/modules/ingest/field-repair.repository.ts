@@ -2,8 +2,9 @@
 import type { Sqlite, Tx } from "../../platform/database.ts";
 
 /** Of all fields, in the order in which they were registered. */
-export function fieldNames(sqlite: Sqlite): { id: number; name: string }[] {
-  return sqlite.prepare("SELECT id, name FROM field ORDER BY id").all() as { id: number; name: string }[];
+export function fieldNames(sqlite: Sqlite): { id: number; name: string; origin: string }[] {
+  const rows = sqlite.prepare("SELECT id, name, origin FROM field ORDER BY id").all();
+  return rows as ReturnType<typeof fieldNames>;
 }
 
 /** The first assets after an id that have values of a field; ascending, with their values as JSON that can be read. */

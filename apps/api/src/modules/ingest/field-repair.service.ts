@@ -1,8 +1,8 @@
 // Renames fields that an earlier version registered under a forbidden name: a tag `Id` of an operator's namespace hid
-// the id of every record. Runs at every start and does nothing if all names are valid.
+// the id of every record, and a fact of a later version would hide a field of the library's own that is called like it. Runs at every start and does nothing if all names are valid.
 import { mapFields } from "@vitrine/settings/registry/map-fields";
 import { settingsRegistry } from "@vitrine/settings/registry/settings";
-import { isFieldName, isStoredFieldName, type StoredFieldName } from "../../db/field-name.ts";
+import { isFieldName, isStored, isStoredFieldName, type StoredFieldName } from "../../db/field-name.ts";
 import type { StoredFields } from "../../db/tables/asset.table.ts";
 import { AppError } from "../../platform/app-error.ts";
 import type { Clock } from "../../platform/clock.ts";
@@ -10,7 +10,8 @@ import type { Database, Sqlite, Tx } from "../../platform/database.ts";
 import { keepCopy } from "../../platform/migrations.ts";
 import { listCollections, setSearch } from "../collections/collection-writer.repository.ts";
 import { updateAsset } from "../library/asset-writer.repository.ts";
-import { changeField } from "../library/registry-writer.repository.ts";
+import { changeField, ensureSystemFields } from "../library/registry-writer.repository.ts";
+import { systemFields } from "../library/system-fields.ts";
 import { createDocumentSaving } from "../settings/document-saving.service.ts";
 import { createPortalDocuments } from "../settings/portal-documents.service.ts";
 import { carriersOf, fieldNames } from "./field-repair.repository.ts";
@@ -44,6 +45,8 @@ export async function repairFieldNames(db: Database, clock: Clock): Promise<stri
     }
     await db.write((tx) => renameField(tx, id, from, to));
   }
+  // The fact itself, which its name was in the way of.
+  await db.write(ensureSystemFields);
   return renamings.map(
     ({ from, to }) => `The field ${from} is called ${to} now, since its name means something else in every record.`,
   );
@@ -53,12 +56,18 @@ function planRenamings(sqlite: Sqlite): Renaming[] {
   const rows = fieldNames(sqlite);
   const namesInUse = new Set(rows.map(({ name }) => name));
   return rows
-    .filter(({ name }) => !isFieldName(name))
+    .filter(({ name, origin }) => !isFieldName(name) || isTaken(name, origin))
     .map(({ id, name: from }) => {
       const to = newName(sqlite, from, namesInUse);
       namesInUse.add(to);
       return { id, from, to };
     });
+}
+
+/** Whether a field of the library's own has the name of a fact that came with a later version. */
+function isTaken(name: string, origin: string): boolean {
+  const fact = systemFields.find((field) => field.name === name && !isStored(field.name));
+  return origin === "metadata" && fact !== undefined && fact.origin !== "metadata";
 }
 
 /** The name that the next import would give to the field of the same tag. */

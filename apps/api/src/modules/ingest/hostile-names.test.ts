@@ -132,6 +132,9 @@ describe("a library of an earlier version with such fields", () => {
     writeFiles(folder, { "a.jpg": await taggedPicture(1, []), "b.jpg": await taggedPicture(2, []) });
     await library.import(folder);
     await library.db.write(({ $client: db }) => {
+      // A fact of today, which that version did not have.
+      db.exec("DELETE FROM field_value WHERE field_id = (SELECT id FROM field WHERE name = 'main_colors')");
+      db.exec("DELETE FROM field WHERE name = 'main_colors'");
       const add = db.prepare(
         "INSERT INTO field (name, type, facet, range, sortable, weight, position, labels, origin) VALUES (?, ?, 1, ?, 0, 3, 500, ?, 'metadata')",
       );
@@ -140,12 +143,13 @@ describe("a library of an earlier version with such fields", () => {
         ["url", "value", 0],
         ["constructor", "value", 0],
         ["title_label", "value", 0],
+        ["main_colors", "value", 0],
       ] as const)
         add.run(name, type, range, JSON.stringify({ en: name }));
       const field = db.prepare("SELECT id FROM field WHERE name = ?").pluck();
       const value = db.prepare("INSERT INTO field_value (field_id, value) VALUES (?, 'x') RETURNING id").pluck();
       const values = Object.fromEntries(
-        ["url", "constructor", "title_label"].map((name) => [name, [value.get(field.get(name))]]),
+        ["url", "constructor", "title_label", "main_colors"].map((name) => [name, [value.get(field.get(name))]]),
       );
       db.prepare("UPDATE asset SET fields = json_set(fields, '$.values', json(?), '$.numbers.id', 4711)").run(
         JSON.stringify(values),
@@ -170,6 +174,7 @@ describe("a library of an earlier version with such fields", () => {
     for (const doc of docs) {
       expect(doc.url).toMatch(/^\/api\/files\//);
       expect(doc).toMatchObject({ ht_id: 4711, url_value: "x", constructor_value: "x", title_label_value: "x" });
+      expect(doc).toMatchObject({ main_colors_value: "x", main_colors: expect.arrayContaining([expect.any(String)]) });
     }
     expect(names).toEqual(expect.arrayContaining(["ht_id", "url_value", "constructor_value", "title_label_value"]));
 

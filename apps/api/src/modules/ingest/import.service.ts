@@ -180,7 +180,7 @@ export async function pathsToCome(folder: string, leaveOut: readonly string[]): 
   const files: FoundFile[] = [];
   const left = await Promise.all(leaveOut.map((path) => realpath(path)));
   for await (const found of walk(await folderOf(folder), left)) if (!isSkipped(found)) files.push(found);
-  return besides(files).files.map(({ path }) => path);
+  return besides(files, () => false).files.map(({ path }) => path);
 }
 
 /** Walks the whole tree before importing: it is quick, and the total is needed to estimate the remaining time. */
