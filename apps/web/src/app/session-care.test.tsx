@@ -232,6 +232,34 @@ describe("a session that ends while nothing is typed", () => {
   });
 });
 
+describe("a logout that the server takes its time for", () => {
+  it.each(["/api/session/logout", "/api/session/get"])("leads a guest on who goes on during %s", async (slow) => {
+    const server = house();
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const answer: typeof fetch = async (input, init) => {
+      if (String(input).includes(slow)) await held;
+      return server.answer(input, init);
+    };
+    const { address, go, portal } = await visit("mara", "/", { ...server, answer });
+    await field();
+    await go("/logout");
+    await screen.findByRole("heading", { name: "Bis bald." });
+    const arrived = go("/search/*");
+    await waitFor(() => expect(server.calls.some((call) => call.startsWith("/api/session/sign_out"))).toBe(true));
+    release();
+    await arrived;
+    await waitFor(() => expect(portal.session.get().session?.user).toBeNull());
+    await waitFor(() => expect(server.calls.at(-1)).toMatch(/ guest/));
+    expect(await screen.findByRole("heading", { level: 1 })).toBeInTheDocument();
+    expect(address()).toBe("/search/*");
+    const asked = server.calls.filter((call) => call.startsWith("/api/ ")).at(-1);
+    expect(asked, "what is shown is what a guest may see").toMatch(/^\/api\/ guest/);
+  });
+});
+
 describe("another tab", () => {
   it("takes this one along when somebody logs in, out, or as somebody else", async () => {
     const { elsewhere, server, portal } = await visit("mara", "/");

@@ -117,5 +117,17 @@ export async function visit(user: string | null, at: string, server = house(), t
     answer.catch(() => undefined);
     return answer;
   };
-  return { portal, server, storage, reload, address, elsewhere, ask, router: () => router, user: userEvent.setup() };
+  const go = (to: string) => act(async () => router?.navigate(to));
+  return {
+    portal,
+    server,
+    storage,
+    reload,
+    address,
+    elsewhere,
+    ask,
+    go,
+    router: () => router,
+    user: userEvent.setup(),
+  };
 }

@@ -32,6 +32,7 @@ export interface SessionEvents {
 
 export function createSessionActions(client: Client, store: SessionStore, events: SessionEvents): SessionActions {
   let opening: Promise<Session | null> | null = null;
+  let leaving: Promise<void> | null = null;
 
   const openGuest = (): Promise<Session | null> => {
     opening ??= fetchGuest().finally(() => {
@@ -71,6 +72,23 @@ export function createSessionActions(client: Client, store: SessionStore, events
     }
   };
 
+  const signOut = async () => {
+    // The session is gone here in any case; whether the server could be told does not change that.
+    const out = await client
+      .call("session.sign_out")
+      .catch(() => client.call("session.logout_post"))
+      .catch(() => client.call("session.logout"))
+      .catch(() => ({}));
+    store.put(null);
+    if ("url" in out && out.url !== undefined) {
+      events.leave(out.url);
+      return;
+    }
+    await openGuest();
+    // Only now: pages that ask again for what is gone must have a session to ask with.
+    events.changed();
+  };
+
   return {
     openGuest,
     start: async (code) => {
@@ -91,27 +109,18 @@ export function createSessionActions(client: Client, store: SessionStore, events
     login: (user, pass) => open(() => client.call("session.get", { body: { user, pass } })),
     redeem: (token) => open(() => spend(token)),
     renew: async (sent, key) => {
+      await leaving;
       const { session } = store.get();
       // It was opened again meanwhile, or given up.
       if (session !== sent) return session !== null;
       if (session?.user === null && (await openGuest())) return true;
       return events.lost(key);
     },
-    logout: async () => {
-      // The session is gone here in any case; whether the server could be told does not change that.
-      const out = await client
-        .call("session.sign_out")
-        .catch(() => client.call("session.logout_post"))
-        .catch(() => client.call("session.logout"))
-        .catch(() => ({}));
-      store.put(null);
-      if ("url" in out && out.url !== undefined) {
-        events.leave(out.url);
-        return;
-      }
-      await openGuest();
-      // Only now: pages that ask again for what is gone must have a session to ask with.
-      events.changed();
+    logout: () => {
+      leaving ??= signOut().finally(() => {
+        leaving = null;
+      });
+      return leaving;
     },
   };
 }
