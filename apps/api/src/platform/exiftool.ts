@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { ExifTool } from "exiftool-vendored";
+import { ExifTool, ExifToolTask } from "exiftool-vendored";
 
 /**
  * One exiftool for a working child; the parent limits time and memory. exiftool does not end when its input ends, so it
@@ -19,6 +19,34 @@ export function startExifTool(): ExifTool {
   });
   tool.on("startError", () => process.exit(1));
   return tool;
+}
+
+/** What exiftool tells of several files, in their order, in one answer: it need not wait between two of them. */
+export function readMany(tool: ExifTool, paths: readonly string[], args: readonly string[]): Promise<TagsOfFile[]> {
+  return tool.enqueueTask(() => new ReadMany(paths, args), false);
+}
+
+type TagsOfFile = Record<string, unknown>;
+
+class ReadMany extends ExifToolTask<TagsOfFile[]> {
+  readonly #count: number;
+
+  constructor(paths: readonly string[], args: readonly string[]) {
+    super([...args, "-json", ...paths]);
+    this.#count = paths.length;
+  }
+
+  protected parse(answer: string, error?: Error): TagsOfFile[] {
+    let tags: TagsOfFile[];
+    try {
+      tags = JSON.parse(answer);
+    } catch (notJson) {
+      throw error ?? notJson;
+    }
+    // Of a file that is not there it tells nothing.
+    if (tags.length !== this.#count) throw error ?? new Error("exiftool left a file out");
+    return tags;
+  }
 }
 
 /** Whether the machine has what exiftool runs in. Windows' exiftool brings its own. */

@@ -1,8 +1,9 @@
 import { availableParallelism } from "node:os";
 import { createChildPool } from "../../platform/child-pool.ts";
+import { TaskError } from "../../platform/child-task.ts";
 import { hasPerl } from "../../platform/exiftool.ts";
 import type { Tags } from "./embedded.ts";
-import type { MetadataTask, RawTags } from "./metadata.child.ts";
+import type { MetadataFile, MetadataTask, RawTags } from "./metadata.child.ts";
 
 /** Embedded metadata in children: by exiftool, of models without it. */
 export interface MetadataReader {
@@ -16,25 +17,61 @@ export interface MetadataReader {
 /** Of processor time; a file takes some ten milliseconds. */
 const READ_MS = 60_000;
 const MEMORY_BYTES = 1e9;
+/** Files that are read by one request, where so many wait. */
+const AT_ONCE = 32;
 /** Perl gives back what it took, and a start costs as much as two hundred files. */
 const TASKS_PER_READER = 5_000;
 /** Pictures cost several times what their metadata does. */
 const CORES_PER_READER = 4;
 
+interface Waiting {
+  file: MetadataFile;
+  resolve(tags: Tags): void;
+  reject(error: unknown): void;
+}
+
 export function createMetadataReader(): MetadataReader {
-  const pool = createChildPool<MetadataTask, RawTags>({
+  const readers = Math.ceil(availableParallelism() / CORES_PER_READER);
+  const pool = createChildPool<MetadataTask, RawTags[]>({
     entry: ["./metadata.child", import.meta.url],
-    size: Math.ceil(availableParallelism() / CORES_PER_READER),
+    size: readers,
     maxWaiting: Number.POSITIVE_INFINITY,
     memoryBytes: MEMORY_BYTES,
     tasksPerChild: TASKS_PER_READER,
     env: {},
   });
+  const waiting: Waiting[] = [];
+  let reading = 0;
   let runs: Promise<boolean> | undefined;
+
+  function pump() {
+    // A share for each reader.
+    const share = Math.min(AT_ONCE, Math.ceil(waiting.length / readers));
+    while (reading < readers && waiting.length > 0) {
+      reading++;
+      readTogether(waiting.splice(0, share)).finally(() => {
+        reading--;
+        pump();
+      });
+    }
+  }
+
+  /** What broke down over several files is read file by file, so that each answers for itself alone. */
+  async function readTogether(some: readonly Waiting[]): Promise<void> {
+    const files = some.map(({ file }) => file);
+    try {
+      const found = await pool.run(files, READ_MS);
+      for (const [at, { resolve }] of some.entries()) resolve(new Map(found[at]));
+    } catch (error) {
+      const isOfServer = !(error instanceof TaskError) || error.problem === "busy";
+      if (isOfServer || some.length === 1) for (const { reject } of some) reject(error);
+      else for (const each of some) await readTogether([each]);
+    }
+  }
 
   async function tryOut(): Promise<boolean> {
     if (!(await hasPerl())) return false;
-    return pool.run({}, READ_MS).then(
+    return pool.run([], READ_MS).then(
       () => true,
       () => false,
     );
@@ -45,7 +82,12 @@ export function createMetadataReader(): MetadataReader {
       runs ??= tryOut();
       return runs;
     },
-    read: async (path, mime) => new Map(await pool.run({ path, mime }, READ_MS)),
+    read: (path, mime) =>
+      new Promise((resolve, reject) => {
+        waiting.push({ file: { path, mime }, resolve, reject });
+        // Those that are asked for in the same turn are read together.
+        setImmediate(pump);
+      }),
     close: () => pool.close(),
   };
 }

@@ -1,13 +1,16 @@
 import { serveTasks } from "../../platform/child-loop.ts";
-import { startExifTool } from "../../platform/exiftool.ts";
+import { readMany, startExifTool } from "../../platform/exiftool.ts";
 import { GLB, modelTags } from "./model-tags.ts";
 
-export interface MetadataTask {
-  /** Of a blob: never a name that somebody else chose. Without one, nothing is read: does the program run at all? */
-  path?: string;
+export interface MetadataFile {
+  /** Of a blob: never a name that somebody else chose. */
+  path: string;
   /** As it was recognised. */
-  mime?: string;
+  mime: string;
 }
+
+/** Without a file nothing is read: does the program run at all? */
+export type MetadataTask = readonly MetadataFile[];
 
 type Plain = string | number | boolean;
 /** Tag name and value. Structures become null: a file may nest them too deeply for any process. */
@@ -33,23 +36,33 @@ const FAST = ["-fast"];
 
 const tool = startExifTool();
 
-async function read({ path, mime }: MetadataTask): Promise<RawTags> {
-  if (path === undefined) {
-    await tool.version();
-    return [];
+/** Of each file, in their order. */
+async function readAll(files: MetadataTask): Promise<RawTags[]> {
+  if (files.length === 0) await tool.version();
+  const found = new Map<MetadataFile, RawTags>();
+  for (const file of files.filter(({ mime }) => mime === GLB)) found.set(file, bounded(await modelTags(file.path)));
+  const others = files.filter(({ mime }) => mime !== GLB);
+  const isSound = ({ mime }: MetadataFile) => mime.startsWith("audio/");
+  for (const [alike, args] of [
+    [others.filter(isSound), readArgs],
+    [others.filter((file) => !isSound(file)), [...FAST, ...readArgs]],
+  ] as const) {
+    if (alike.length === 0) continue;
+    const paths = alike.map(({ path }) => path);
+    const tags = await readMany(tool, paths, args);
+    for (const [at, file] of alike.entries()) found.set(file, bounded(Object.entries(tags[at] ?? {})));
   }
-  const args = mime?.startsWith("audio/") ? readArgs : [...FAST, ...readArgs];
-  const found = mime === GLB ? await modelTags(path) : Object.entries(await tool.readRaw(path, { readArgs: args }));
-  const tags: [string, unknown][] = [...found].slice(0, MAX_TAGS);
-  return tags.map(([name, value]) => [
-    name,
-    Array.isArray(value) ? value.slice(0, MAX_ENTRIES).map(plain) : plain(value),
-  ]);
+  return files.map((file) => found.get(file) ?? []);
 }
+
+const bounded = (tags: Iterable<readonly [string, unknown]>): RawTags =>
+  [...tags]
+    .slice(0, MAX_TAGS)
+    .map(([name, value]) => [name, Array.isArray(value) ? value.slice(0, MAX_ENTRIES).map(plain) : plain(value)]);
 
 function plain(value: unknown): Plain | null {
   if (typeof value === "string") return value.slice(0, MAX_TEXT);
   return typeof value === "number" || typeof value === "boolean" ? value : null;
 }
 
-serveTasks(read);
+serveTasks(readAll);

@@ -276,6 +276,26 @@ describe.skipIf(!hasPerl)("metadata on its way from the file to the field", () =
     }
   });
 
+  it("is told of each file, however many are read together, and of one that has gone that it has", async () => {
+    const names = Array.from({ length: 40 }, (_, n) => `${n}.jpg`);
+    writeFiles(folder, Object.fromEntries(await Promise.all(names.map(async (name, n) => [name, await jpeg(n)]))));
+    for (const name of ["3.jpg", "35.jpg"]) tag(name, `-XMP-dc:Title=${name}`);
+    const reader = createMetadataReader();
+    try {
+      const read = (name: string, mime = "image/jpeg") => reader.read(join(folder, name), mime);
+      const all = await Promise.allSettled([
+        read("gone.jpg"),
+        read("3.jpg", "audio/mpeg"),
+        ...names.map((name) => read(name)),
+      ]);
+      const titles = all.map((each) => (each.status === "fulfilled" ? each.value.get("XMP-dc:Title") : each.status));
+      const wanted = names.map((name) => (name === "3.jpg" || name === "35.jpg" ? name : undefined));
+      expect(titles).toEqual(["rejected", "3.jpg", ...wanted]);
+    } finally {
+      await reader.close();
+    }
+  });
+
   it("takes the terms and the licence that files carry, the strictest of several", async () => {
     writeFiles(folder, Object.fromEntries(await Promise.all([1, 2, 3].map(async (n) => [`${n}.jpg`, await jpeg(n)]))));
     tag("1.jpg", "-IPTC:ReleaseDate=2031:05:01", "-IPTC:ReleaseTime=12:00:00+02:00", "-IPTC:ExpirationDate=2032:01:31");
