@@ -1,7 +1,7 @@
 // Rounds of a contest: as many lanes as cores, by the clock and by the processor's time.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdirSync, rmSync } from "node:fs";
+import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -35,13 +35,17 @@ export async function inLanes<T>(
   return { rate: all.length / ((performance.now() - started) / 1000), cpuMs: (time() - cpu) / all.length };
 }
 
-/** The whole import, by the command that people use, into a library of its own. Its start is in it. */
+/**
+ * The whole import, by the command that people use, into a library of its own. Its start is in it.
+ * @throws where it does not take every file, or has anything to say of one
+ */
 export async function wholeImport(folder: string, files: number): Promise<Round> {
   const data = join(work, "data");
   rmSync(data, { recursive: true, force: true });
   mkdirSync(work, { recursive: true });
+  const report = join(work, "report.csv");
   const started = performance.now();
-  const child = spawn(process.execPath, [join(root, "apps/api/dist/cli.js"), "import", folder], {
+  const child = spawn(process.execPath, [join(root, "apps/api/dist/cli.js"), "import", folder, "--report", report], {
     env: { ...process.env, VITRINE_DATA: data },
     stdio: ["ignore", "ignore", "inherit"],
   });
@@ -49,7 +53,11 @@ export async function wholeImport(folder: string, files: number): Promise<Round>
   const [code] = await once(child, "exit");
   const cpu = time();
   if (code !== 0) throw new Error("The import failed. Is apps/api built? pnpm build");
-  return { rate: files / ((performance.now() - started) / 1000), cpuMs: cpu / files };
+  const seconds = (performance.now() - started) / 1000;
+  const [, ...rows] = readFileSync(report, "utf8").trim().split("\r\n");
+  const others = rows.filter((row) => !row.includes('"taken",""'));
+  if (rows.length !== files || others.length > 0) throw new Error(`Not all was taken:\n${others.join("\n")}`);
+  return { rate: files / seconds, cpuMs: cpu / files };
 }
 
 /** How many times as fast ours is, by the lower of the two measures: a busy machine makes the clock wait. */
