@@ -13,6 +13,28 @@ it("plays the address that the server gives", async () => {
   expect(screen.queryByRole("alert")).not.toBeInTheDocument();
 });
 
+it("offers the subtitles by their language, and for whom they are", async () => {
+  const tracks = [
+    { url: "/track-1.vtt", language: "de", marks: ["sdh"] },
+    { url: "/track-2.vtt", language: "en-GB" },
+    { url: "/track-3.vtt" },
+  ];
+  await draw(<VideoPlayer asset={film} />, { client: serverOf(() => ({ url: "/play.mp4", tracks })) });
+  const player = await screen.findByLabelText("Töpfern");
+  await expect.poll(() => player.querySelectorAll("track").length).toBe(3);
+  const facts = [...player.querySelectorAll("track")].map(({ kind, label, srclang, src }) => [
+    kind,
+    label,
+    srclang,
+    src,
+  ]);
+  expect(facts).toEqual([
+    ["captions", "Deutsch, mit Geräuschen", "de", expect.stringMatching(/track-1\.vtt$/)],
+    ["subtitles", expect.stringContaining("Englisch"), "en-GB", expect.stringMatching(/track-2\.vtt$/)],
+    ["subtitles", "Untertitel", "", expect.stringMatching(/track-3\.vtt$/)],
+  ]);
+});
+
 it("says that a film without an address cannot be played, and shows its picture", async () => {
   await draw(<VideoPlayer asset={film} />, { client: serverOf(() => ({})) });
   expect(await screen.findByRole("alert")).toHaveTextContent("Das Video kann hier nicht abgespielt werden.");

@@ -2,12 +2,14 @@ import { useQuery } from "@tanstack/react-query";
 import { type CSSProperties, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useClient } from "../shared/api/client-context.tsx";
+import { useLaterTexts } from "../shared/i18n/use-later-texts.ts";
 import { useSettings } from "../shared/settings/settings-context.tsx";
 import { useErrorText } from "../shared/ui/error-text.ts";
 import { Picture } from "../shared/ui/picture.tsx";
 import { type AssetDoc, pictureUrl, ratioOf, titleOf } from "./asset-doc.ts";
 import { placeholderUrl } from "./placeholder.ts";
 import { playableQuery } from "./playable-query.ts";
+import { useCompanionNames } from "./use-companion-names.ts";
 import styles from "./video-player.module.css";
 
 /**
@@ -20,6 +22,8 @@ export function VideoPlayer({ asset, className }: { asset: AssetDoc; className?:
   const client = useClient();
   const settings = useSettings();
   const [broken, setBroken] = useState(false);
+  const ready = useLaterTexts("pages");
+  const { detailsOf } = useCompanionNames();
   const { data, error } = useQuery(playableQuery(client, asset.id));
   const poster = pictureUrl(asset, -1);
   if (error || broken || (data && !data.url)) {
@@ -41,6 +45,17 @@ export function VideoPlayer({ asset, className }: { asset: AssetDoc; className?:
       {...(data ? { src: data.url } : {})}
       aria-label={titleOf(asset, settings.infoView.title)}
       onError={() => data && setBroken(true)}
-    />
+    >
+      {ready &&
+        data?.tracks?.map(({ url, language, marks }) => (
+          <track
+            key={url}
+            kind={marks?.some((mark) => mark !== "forced") ? "captions" : "subtitles"}
+            src={url}
+            srcLang={language}
+            label={detailsOf({ language, marks }) || t("views:companions.role.subtitles")}
+          />
+        ))}
+    </video>
   );
 }

@@ -12,6 +12,17 @@ export const rendition = z
   })
   .meta({ id: "Rendition" });
 
+const language = z.string().optional().meta({ description: "Of subtitles, BCP 47; absent where nobody knows" });
+const marks = z
+  .array(z.enum(["forced", "sdh", "cc"]))
+  .optional()
+  .meta({ description: "Of subtitles: of foreign speech alone; with sounds, for those who do not hear" });
+
+/** Subtitles as a player takes them. */
+export const textTrack = z
+  .strictObject({ url: z.string().meta({ description: "WebVTT, signed" }), language, marks })
+  .meta({ id: "TextTrack" });
+
 /** A file beside that of an asset, which is part of it. */
 export const companion = z
   .strictObject({
@@ -22,13 +33,8 @@ export const companion = z
     file_name: z.string().optional().meta({ description: "Absent where the caller sees no file_name" }),
     file_size: z.number().nonnegative().meta({ description: "Kilobytes (1,000 bytes)" }),
     mime: z.string(),
-    language: z.string().optional().meta({ description: "Of subtitles, BCP 47; absent where nobody knows" }),
-    marks: z
-      .array(z.enum(["forced", "sdh", "cc"]))
-      .optional()
-      .meta({
-        description: "Of subtitles: of foreign speech alone; with sounds, for those who do not hear",
-      }),
+    language,
+    marks,
   })
   .meta({ id: "Companion" });
 

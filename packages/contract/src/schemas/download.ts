@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { MAX_DOWNLOAD_IDS } from "../conversion.ts";
-import { assetGroup } from "./asset.ts";
+import { assetGroup, textTrack } from "./asset.ts";
 import type { EndpointSchemas } from "./endpoint-schemas.ts";
 import { assetId, assetIds, longerEdge, pictureFormat } from "./parts.ts";
 
@@ -77,6 +77,7 @@ export const downloadSchemas = {
     params: z.strictObject({ id: assetId }),
     reply: z.strictObject({
       url: z.string().optional().meta({ description: "Absent where nothing of this video or sound can be played" }),
+      tracks: z.array(textTrack).optional().meta({ description: "Its subtitles; absent without any (extension)" }),
     }),
     example: { params: { id: "7" }, reply: { url: "/api/files/7/1/9f2c.41234.Zm9v/play.mp4" } },
   },

@@ -37,7 +37,7 @@ export interface StoredAsset extends DeliverableAsset, Pick<BlobInfo, "crc32"> {
   blobSize: BlobInfo["size"];
 }
 
-const COMPANION = columnsOf(companions, ["id", "role", "path", "blobHash", "size", "mime"]);
+const COMPANION = columnsOf(companions, ["id", "role", "path", "blobHash", "size", "mime", "language", "marks"]);
 export type StoredCompanion = RowOf<typeof COMPANION>;
 
 export type ZipTicket = typeof zipTickets.$inferSelect;

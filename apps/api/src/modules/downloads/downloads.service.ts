@@ -11,7 +11,7 @@ import { tokenHash } from "../../platform/signing.ts";
 import type { Access, Guard } from "../access/access.service.ts";
 import { ORIGINAL } from "../access/access.ts";
 import type { RenditionsService } from "../renditions/renditions.service.ts";
-import { companionFile, extensionOf } from "./companion-file.ts";
+import { companionFile, extensionOf, isTrack, trackFile } from "./companion-file.ts";
 import type { Taking } from "./convert-sets.service.ts";
 import type { Converted } from "./converted.service.ts";
 import type { DeliverableAsset, DownloadsRepository } from "./downloads.repository.ts";
@@ -66,6 +66,8 @@ const PLAYED_BY_BROWSERS = new Set([
 /** By kind: the file of what can be played. */
 const PLAYABLE: Partial<Record<DeliverableAsset["kind"], string>> = { video: "play.mp4", audio: "play.m4a" };
 
+type TextTrack = NonNullable<ReplyOf<"download.video">["tracks"]>[number];
+
 const originalOf = ({ fileName }: DeliverableAsset) => `original.${extensionOf(fileName)}`;
 
 export function mayDownloadOriginal(access: Access, caller: Caller, asset: DeliverableAsset): boolean {
@@ -83,6 +85,21 @@ export function createDownloads(dependencies: DownloadsDependencies): Downloads 
     return id !== undefined && access.maySee(caller, access.guard(id)) ? repository.asset(id) : undefined;
   };
   const mayTake = (caller: Caller, set: number) => (guard: Guard) => access.mayDownload(caller, guard, set);
+
+  /** Whoever may play a film may read its subtitles. Of the same ones beside copies of it, the first. */
+  function tracksOf(caller: Caller, asset: DeliverableAsset): Pick<ReplyOf<"download.video">, "tracks"> {
+    const found = new Map<string, TextTrack>();
+    for (const companion of repository.companions(asset.id).filter(isTrack)) {
+      const { blobHash, language, marks } = companion;
+      if (found.has(blobHash)) continue;
+      found.set(blobHash, {
+        url: urlOf(caller, asset, trackFile(companion)),
+        ...(language === null ? {} : { language }),
+        ...(marks === null ? {} : { marks: marks.split(" ") as NonNullable<TextTrack["marks"]> }),
+      });
+    }
+    return found.size > 0 ? { tracks: [...found.values()] } : {};
+  }
 
   return {
     async link(caller, assetId, taking, waitFor) {
@@ -155,9 +172,9 @@ export function createDownloads(dependencies: DownloadsDependencies): Downloads 
       const asset = visible(caller, assetId);
       const playable = asset && PLAYABLE[asset.kind];
       if (!playable) throw refuse();
-      if (await renditions.plays(asset.id)) return { url: urlOf(caller, asset, playable) };
       const may = PLAYED_BY_BROWSERS.has(asset.mime) && mayDownloadOriginal(access, caller, asset);
-      return may ? { url: urlOf(caller, asset, originalOf(asset)) } : {};
+      const file = (await renditions.plays(asset.id)) ? playable : may ? originalOf(asset) : undefined;
+      return file === undefined ? {} : { url: urlOf(caller, asset, file), ...tracksOf(caller, asset) };
     },
 
     companion(caller, assetId, companionId) {

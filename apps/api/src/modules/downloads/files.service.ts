@@ -11,13 +11,22 @@ import type { Caller } from "../../platform/caller.ts";
 import { parseId } from "../../platform/ids.ts";
 import type { ContentStream, FileContent } from "../../platform/send-file.ts";
 import { FILE_WINDOW, stemOf } from "../../platform/signed-files.ts";
+import { tokenHash } from "../../platform/signing.ts";
+import { textOfBytes } from "../../platform/text-encoding.ts";
+import { webVttOf } from "../../platform/web-vtt.ts";
 import type { Access } from "../access/access.service.ts";
 import { ORIGINAL } from "../access/access.ts";
 import type { RenditionsService } from "../renditions/renditions.service.ts";
-import { companionAt, isCompanionFile } from "./companion-file.ts";
+import { companionAt, isCompanionFile, isTrackFile, trackAt } from "./companion-file.ts";
 import type { Taking } from "./convert-sets.service.ts";
 import type { Converted } from "./converted.service.ts";
-import type { DeliverableAsset, DownloadsRepository, StoredAsset, ZipTicket } from "./downloads.repository.ts";
+import type {
+  DeliverableAsset,
+  DownloadsRepository,
+  StoredAsset,
+  StoredCompanion,
+  ZipTicket,
+} from "./downloads.repository.ts";
 import { mayDownloadOriginal, TICKET_SECONDS } from "./downloads.service.ts";
 import { uniqueNames, zipName } from "./entry-names.ts";
 import { servedType } from "./served-type.ts";
@@ -209,6 +218,28 @@ export function createFiles(dependencies: FilesDependencies): Files {
     };
   }
 
+  /** By the right to play the film, which is that to see it. */
+  function trackContent(asset: DeliverableAsset, name: string): DeliveredFile | Promise<DeliveredFile> {
+    const key = `${asset.id}/${name}`;
+    const companion = trackAt(repository.companions(asset.id), name);
+    if (!companion) throw gone();
+    return small.get(key) ?? convertedTrack(asset, companion, key);
+  }
+
+  async function convertedTrack({ id }: DeliverableAsset, companion: StoredCompanion, key: string) {
+    const { blobHash, size, mime } = companion;
+    const text = await textOfBytes(await blobs.read({ hash: blobHash, size }));
+    const bytes = Buffer.from(webVttOf(text, mime === "text/vtt" ? "vtt" : "srt"));
+    const track: DeliveredFile = {
+      ...contentOf({ blobHash, mime: "text/vtt; charset=utf-8", size: bytes.length }),
+      etag: `"${tokenHash(bytes.toString()).slice(0, 32)}"`,
+      bytes,
+      mayStill: (caller) => maySeeStill(caller, id),
+    };
+    small.set(key, track, { size: Math.max(1, bytes.length) });
+    return track;
+  }
+
   /** Under the rule of the original. */
   function companionContent(caller: Caller, asset: DeliverableAsset, name: string): DeliveredFile {
     const companion = companionAt(repository.companions(asset.id), name);
@@ -254,6 +285,7 @@ export function createFiles(dependencies: FilesDependencies): Files {
       if (!asset || asset.version !== parseId(versionText) || !access.maySee(caller, asset)) throw gone();
       const taking = takingAt(name);
       if (taking) return convertedFile(caller, asset, taking);
+      if (isTrackFile(name)) return trackContent(asset, name);
       if (isCompanionFile(name)) return companionContent(caller, asset, name);
       if (name !== "original") return renditionContent(asset, name);
       if (!mayDownloadOriginal(access, caller, asset) || asset.contentHash === null) throw gone();

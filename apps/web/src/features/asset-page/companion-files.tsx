@@ -4,7 +4,7 @@ import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { useItemOf } from "../../asset/actions/use-asset-actions.ts";
 import { type AssetDoc, fileTypeOf } from "../../asset/asset-doc.ts";
-import { useCompanionName } from "../../asset/use-companion-name.ts";
+import { useCompanionNames } from "../../asset/use-companion-names.ts";
 import { useClient } from "../../shared/api/client-context.tsx";
 import { convertSetsQuery } from "../../shared/api/portal-queries.ts";
 import { useSession } from "../../shared/api/session-context.tsx";
@@ -28,7 +28,7 @@ export function CompanionFiles({ asset }: { asset: AssetDoc }) {
   const heading = useId();
   const ready = useLaterTexts("pages");
   const permitted = useMayHaveOriginal(asset);
-  const nameOf = useCompanionName();
+  const { nameOf } = useCompanionNames();
   const itemOf = useItemOf();
   const { downloadOne } = useDownloads();
   if (!ready || !asset.companions) return null;

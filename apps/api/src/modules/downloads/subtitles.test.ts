@@ -1,0 +1,90 @@
+// Subtitles beside a film: read by whoever plays it, whatever they were written in.
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { tokenOf } from "../../testing/callers.ts";
+import { startTestApp, type TestApp } from "../../testing/harness.ts";
+import { newFolder, remove } from "../../testing/import-kit.ts";
+import { letSee } from "../../testing/library-kit.ts";
+import { GUEST_GROUP } from "../access/access.ts";
+import { ensureGroup, ensurePool, grant } from "../access/rights-writer.repository.ts";
+import { runImport } from "../ingest/import.service.ts";
+import { PLAY, RECIPE } from "../renditions/recipes.ts";
+
+// Programs are started and pictures made: on a busy machine that takes its time.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 90_000 });
+
+const movie = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from("ftypmp42"), Buffer.alloc(2000, 1)]);
+const german = Buffer.from("1\r\n00:00:01,000 --> 00:00:02,000\r\nSch\xf6n & gut\r\n", "latin1");
+const files = {
+  "film.mp4": movie,
+  "film.de.forced.srt": german,
+  "film.srt": "not a cue",
+  "film.en.vtt": `WEBVTT\n\n${"x".repeat(4_000_001)}`,
+};
+
+let app: TestApp;
+let folder: string;
+let guest: string;
+let nobody: string;
+let id: string;
+beforeAll(async () => {
+  app = await startTestApp();
+  const { data, clock, jobs, decoder, renditions } = app.services;
+  await data.db.write((tx) => grant(tx, ensureGroup(tx, GUEST_GROUP), ensurePool(tx, "films"), []));
+  await letSee(data.db, "staff", "films");
+  folder = newFolder(files);
+  const parts = { db: data.db, blobs: data.blobs, clock, jobs, decoder, renditions };
+  await runImport(parts, { folder, pool: "films", prune: false });
+  id = String(data.db.sqlite.prepare("SELECT id FROM asset").pluck().get());
+  // What ffmpeg would have made of the film.
+  const played = await data.blobs.put(movie);
+  await data.db.write((tx) =>
+    tx.$client
+      .prepare(
+        "INSERT INTO rendition (asset_id, asset_version, recipe, name, blob_hash, mime, size) VALUES (?, 1, ?, ?, ?, 'video/mp4', ?)",
+      )
+      .run(Number(id), RECIPE, PLAY, played.hash, played.size),
+  );
+  guest = await tokenOf(app, "guest");
+  nobody = await tokenOf(app, "asset user", ["outsiders"]);
+});
+afterAll(async () => {
+  await app.close();
+  remove(folder);
+});
+
+const video = (token: string) => app.client(token).call("download.video", { params: { id } });
+
+it("come with the film to those who may play it, as WebVTT in UTF-8, but for what is too long", async () => {
+  const { tracks = [] } = await video(guest);
+  expect(tracks.map(({ language, marks }) => [language, marks])).toEqual([
+    ["de", ["forced"]],
+    [undefined, undefined],
+  ]);
+  const [first, second] = await Promise.all(tracks.map(({ url }) => app.inject({ url })));
+  expect([first?.statusCode, first?.headers["content-type"]]).toEqual([200, "text/vtt; charset=utf-8"]);
+  expect(first?.body).toBe("WEBVTT\n\n00:00:01.000 --> 00:00:02.000\nSchön &amp; gut\n");
+  expect(second?.body).toBe("WEBVTT\n");
+});
+
+it("are dead with the right to see the film, and the file itself wants the right to the original", async () => {
+  const url = (await video(guest)).tracks?.[0]?.url ?? "";
+  const { db } = app.services.data;
+  const embargo = (at: number | null) =>
+    db.write((tx) => tx.$client.prepare("UPDATE asset SET embargo = ? WHERE id = ?").run(at, Number(id)));
+  await embargo(app.clock.seconds() + 1000);
+  expect((await app.inject({ url })).statusCode).toBe(403);
+  await embargo(null);
+  expect((await app.inject({ url })).statusCode).toBe(200);
+  const { response } = await app.client(guest).call("assets.get", { query: { assetid: [id] } });
+  const [companion] = response.docs[0]?.companions ?? [];
+  expect(companion).toMatchObject({ role: "subtitles", file_name: "film.de.forced.srt", language: "de" });
+  const original = app.client(guest).call("download.single", { query: { id, companion: companion?.id ?? "" } });
+  await expect(original).rejects.toMatchObject({ status: 403 });
+});
+
+it("are not told to those who do not see the film", async () => {
+  await app.services.data.db.write((tx) =>
+    tx.$client.exec("DELETE FROM access_grant WHERE group_id = (SELECT id FROM access_group WHERE name = 'guest')"),
+  );
+  await expect(video(nobody)).rejects.toMatchObject({ status: 403 });
+});
