@@ -333,3 +333,22 @@ test.each([
   else expect(screen.queryByText(words)).toBeNull();
   expect(asked.includes("info.check_version")).toBe(isGuiAdmin);
 });
+
+test.each([
+  ["one that stands in the address", "https://portal.example/#/login?token=once", 1],
+  ["one that the start of a portal would not take either", "https://portal.example/#/login?token=once&x=1", 0],
+])("a code that is put into the address of an open tab begins the portal anew: %s", async (_which, address, times) => {
+  const reload = vi.fn();
+  await openLogin(
+    sessionOf(null),
+    () => ({ login: [native] }),
+    "/login?token=once",
+    () => {},
+    {
+      address: () => new URL(address),
+      reload,
+    },
+  );
+  expect(reload).toHaveBeenCalledTimes(times);
+  expect(form() === null).toBe(times === 1);
+});

@@ -14,6 +14,7 @@ import { useNotify } from "../../shared/ui/notices.tsx";
 import { Brand } from "../frame/brand.tsx";
 import { LoginLinks } from "../frame/login-links.tsx";
 import { afterLogin } from "../navigation-rules.ts";
+import { signInCode } from "../sign-in-code.ts";
 import { useAtLogin } from "../use-at-login.ts";
 import { keepWayBack, keptWayBack, ownPath } from "../way-back.ts";
 
@@ -52,12 +53,18 @@ export function Login() {
     else navigate(target, { replace: true });
   };
 
+  // Put into the address of a tab that is open: a code is redeemed by a start of the portal.
+  const hasCode = query.has("token") && signInCode(host.address()) !== null;
+  useEffect(() => {
+    if (hasCode) host.reload();
+  }, [hasCode, host]);
+
   const arrived = query.has("arrived") && session !== null && session.user !== null;
   const greet = useEffectEvent(() => session && done(session));
   useEffect(() => {
     if (arrived) greet();
   }, [arrived]);
-  if (arrived) return null;
+  if (arrived || hasCode) return null;
 
   const keepFrom = () => keepWayBack(host.tabStorage, from);
   const [external, another] = methods?.first ?? [];

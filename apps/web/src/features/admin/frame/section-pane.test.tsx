@@ -1,8 +1,28 @@
 import { screen } from "@testing-library/react";
-import { expect, it } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
 import { draw, serverOf } from "../../../testing/draw.tsx";
+import { hostOf } from "../../../testing/host.ts";
 import { adminSections } from "../sections.tsx";
 import { SectionPane } from "./section-pane.tsx";
+
+afterEach(() => vi.unstubAllGlobals());
+
+it("a section whose file an upgrade has taken away is shown by a reload of the page, which is offered", async () => {
+  const [given] = adminSections;
+  if (!given) throw new Error("One section.");
+  vi.stubGlobal("fetch", async () => new Response(null));
+  const load = async () => {
+    throw new TypeError("Failed to fetch dynamically imported module: /assets/general-of-before.js");
+  };
+  const reload = vi.fn();
+  const { user, i18n } = await draw(<SectionPane section={{ ...given, load }} />, {
+    client: serverOf(() => ({})),
+    host: hostOf({ reload }),
+  });
+  expect(await screen.findByText(i18n.t("admin:section.updated"))).toBeInTheDocument();
+  await user.click(screen.getByRole("button", { name: i18n.t("global:boundary.reload") }));
+  expect(reload).toHaveBeenCalledOnce();
+});
 
 it("a section that could not be fetched says that the server is away, and is fetched anew by its button", async () => {
   const [given] = adminSections;

@@ -1,11 +1,15 @@
+import { Button } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
 import { ApiError } from "@vitrine/contract/api-error";
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useHost } from "../../../shared/host/host-context.tsx";
 import { useAnnounce } from "../../../shared/ui/announcer.tsx";
 import { ErrorBoundary } from "../../../shared/ui/error-boundary.tsx";
 import { FailedScreen } from "../../../shared/ui/failed-screen.tsx";
 import { usePageTitle } from "../../../shared/ui/page-title.tsx";
-import { isStaleChunk } from "../../../shared/ui/stale-chunk.ts";
+import { QuietScreen } from "../../../shared/ui/quiet-screen.tsx";
+import { askForPortal, isStaleChunk } from "../../../shared/ui/stale-chunk.ts";
 import type { AdminSection, SectionKey } from "../sections.tsx";
 import styles from "./section-pane.module.css";
 
@@ -15,6 +19,8 @@ interface Props {
   readonly children?: ReactNode;
 }
 
+/** Milliseconds between two looks for the portal. */
+const LOOK_MS = 3000;
 const AWAY = new ApiError({ status: 0, code: "network", message: "" });
 
 type Pages = Map<SectionKey, ComponentType>;
@@ -23,6 +29,26 @@ function SectionPage({ section: { key, load }, pages }: { section: AdminSection;
   const Page = pages.get(key) ?? lazy(load);
   pages.set(key, Page);
   return <Page />;
+}
+
+/** Where the portal answers and the file of a section does not, a new version has taken it away: only a reload helps. */
+function Unfetched({ onRetry }: { onRetry: () => void }) {
+  const { t } = useTranslation();
+  const host = useHost();
+  const { data: isThere = false } = useQuery({
+    queryKey: ["portal.reachable"],
+    queryFn: ({ signal }) => askForPortal(host.address(), signal),
+    retry: true,
+    retryDelay: LOOK_MS,
+    gcTime: 0,
+  });
+  if (!isThere) return <FailedScreen error={AWAY} onRetry={onRetry} />;
+  const reload = <Button onClick={host.reload}>{t("global:boundary.reload")}</Button>;
+  return (
+    <QuietScreen title={t("global:boundary.title")} actions={reload}>
+      {t("admin:section.updated")}
+    </QuietScreen>
+  );
 }
 
 /** The chosen section. To those who listen, each is a page of its own: named, announced, and with the focus. */
@@ -54,7 +80,8 @@ export function SectionPane({ section, children }: Props) {
             pages.delete(key);
             again();
           };
-          return <FailedScreen error={isStaleChunk(error) ? AWAY : (error as Error)} onRetry={retry} />;
+          if (isStaleChunk(error)) return <Unfetched onRetry={retry} />;
+          return <FailedScreen error={error as Error} onRetry={retry} />;
         }}
       >
         <Suspense fallback={<div className={styles.ghost} aria-busy="true" />}>

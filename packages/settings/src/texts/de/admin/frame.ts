@@ -3,6 +3,8 @@ export const frame = {
   section: {
     label: "Bereiche der Verwaltung",
     accounts: "Konten",
+    updated:
+      "Das Portal wurde aktualisiert, dieser Bereich muss neu geladen werden. Sichern Sie erst, was Sie geändert haben: Beim Neuladen geht es verloren.",
     accounts_intro: "Wer hereinkommt und was wer sehen und herunterladen darf. Alles hier gilt sofort.",
     tokens: "API-Tokens",
     tokens_intro: "Schlüssel, mit denen Skripte ohne Anmeldung hereinkommen. Alles hier gilt sofort.",

@@ -3,6 +3,8 @@ export const frame = {
   section: {
     label: "Sections of the administration",
     accounts: "Accounts",
+    updated:
+      "The portal has been updated, and this section has to be loaded anew. Save what you have changed first: a reload would lose it.",
     accounts_intro: "Who may come in, and what they may see and download. Everything here counts at once.",
     tokens: "API tokens",
     tokens_intro: "Keys by which scripts come in without a login. Everything here counts at once.",
