@@ -56,7 +56,7 @@ export function planValues(
   if (size <= BITSET_VALUES) {
     const words = bitsetWords(n);
     layout.bitsets = plan.reserve(size * words * 8, function* (at) {
-      memory.u8.fill(0, at, at + size * words * 8);
+      memory.f64.fill(0, at >>> 3, (at >>> 3) + size * words);
       yield* inSlices(n, SLICE, (from, end) => {
         const { u32 } = memory;
         for (let i = from; i < end; i++) {

@@ -58,7 +58,7 @@ export class Counter {
   private counts(field: string, sets: readonly SegmentSet[]): number {
     const size = this.catalog.valuesOf(field).size;
     const counts = this.scratch.allocate(size * 4);
-    this.memory.u8.fill(0, counts, counts + size * 4);
+    this.kernels.clear(counts, size * 4);
     for (const set of sets) if (set.count > 0) this.add(field, set, counts);
     return counts;
   }
@@ -108,7 +108,7 @@ export class Counter {
     if (this.zeroCount > 0) this.memory.free(this.zeroAt);
     this.zeroCount = size * 2;
     this.zeroAt = this.memory.allocate(this.zeroCount * 4);
-    this.memory.u8.fill(0, this.zeroAt, this.zeroAt + this.zeroCount * 4);
+    this.kernels.clear(this.zeroAt, this.zeroCount * 4);
     return this.zeroAt;
   }
 
@@ -236,7 +236,7 @@ export class Counter {
     memory.f64[stats + 1] = Number.POSITIVE_INFINITY;
     memory.f64[stats + 2] = Number.NEGATIVE_INFINITY;
     const parts = this.scratch.allocate(HISTOGRAM_BUCKETS * 4);
-    memory.u8.fill(0, parts, parts + HISTOGRAM_BUCKETS * 4);
+    kernels.clear(parts, HISTOGRAM_BUCKETS * 4);
     for (const { segment, bits, count } of sets) {
       const layout = segment.layout.numbers[field];
       if (!layout || count === 0) continue;

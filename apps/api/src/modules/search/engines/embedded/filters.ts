@@ -17,7 +17,7 @@ export function ordinalBits(
 ): void {
   const layout = segment.layout.values[field];
   const { at, words } = segment;
-  memory.u8.fill(0, dst, dst + words * 8);
+  kernels.clear(dst, words * 8);
   if (!layout) return;
   if (layout.bitsets === 0 && layout.lists === 0) {
     scan(memory, segment, field, ordinals, dst);
@@ -46,16 +46,8 @@ function scan(memory: LinearMemory, segment: Segment, field: string, ordinals: r
   }
 }
 
-function rangeBits(
-  memory: LinearMemory,
-  kernels: Kernels,
-  segment: Segment,
-  field: string,
-  low: number,
-  high: number,
-  dst: number,
-): void {
-  memory.u8.fill(0, dst, dst + segment.words * 8);
+function rangeBits(kernels: Kernels, segment: Segment, field: string, low: number, high: number, dst: number): void {
+  kernels.clear(dst, segment.words * 8);
   const layout = segment.layout.numbers[field];
   if (!layout || Number.isNaN(low) || Number.isNaN(high)) return;
   const column = segment.at + layout.column;
@@ -69,8 +61,14 @@ function rangeBits(
 }
 
 /** Documents with the ids, into `dst`. */
-export function documentBits(memory: LinearMemory, segment: Segment, ids: readonly number[], dst: number): void {
-  memory.u8.fill(0, dst, dst + segment.words * 8);
+export function documentBits(
+  memory: LinearMemory,
+  kernels: Kernels,
+  segment: Segment,
+  ids: readonly number[],
+  dst: number,
+): void {
+  kernels.clear(dst, segment.words * 8);
   for (const id of ids) {
     const document = segment.find(id);
     if (document < 0) continue;
@@ -89,7 +87,7 @@ export function filterBits(
 ): void {
   if ("range" in filter) {
     const { low = Number.NEGATIVE_INFINITY, high = Number.POSITIVE_INFINITY } = filter.range;
-    rangeBits(memory, kernels, segment, filter.field, low, high, dst);
+    rangeBits(kernels, segment, filter.field, low, high, dst);
     return;
   }
   const values = catalog.valuesOf(filter.field);

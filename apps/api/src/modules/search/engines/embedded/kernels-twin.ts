@@ -173,6 +173,12 @@ export function twinOf(memory: LinearMemory): Kernels {
   }
 
   return {
+    clear: (dst, bytes) => {
+      memory.u8.fill(0, dst, dst + bytes);
+    },
+    copy: (dst, src, bytes) => {
+      memory.u8.copyWithin(dst, src, src + bytes);
+    },
     and: (dst, a, b, words) => combine(dst, a, b, words, (x, y) => x & y),
     andNot: (dst, a, b, words) => combine(dst, a, b, words, (x, y) => x & ~y),
     or: (dst, a, words) => {
@@ -321,16 +327,16 @@ export function twinOf(memory: LinearMemory): Kernels {
         }
       });
     },
-    coded(bits, words, offsets, streams, ranges, count, dst) {
-      memory.u8.fill(0, dst, dst + words * 8);
-      each(bits, words, (doc) => {
+    coded(docs, n, offsets, streams, ranges, count, dst) {
+      for (let i = 0; i < n; i++) {
+        const doc = at32(docs + i * 4);
         const [from, end] = shareOf(offsets, doc);
         for (const code of codesOf(streams + from, streams + end)) {
           if (!within(code, ranges, count)) continue;
           put32(dst + (doc >>> 5) * 4, at32(dst + (doc >>> 5) * 4) | (1 << (doc & 31)));
-          return;
+          break;
         }
-      });
+      }
     },
     scoreCoded(add, scores, docs, n, offsets, streams, boundary, weights, ranges, count, factor, values, seen) {
       for (let i = 0; i < n; i++) {

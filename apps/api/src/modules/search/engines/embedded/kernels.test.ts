@@ -116,6 +116,14 @@ const cases: Record<string, Case> = {
       return [k.and(dst, a, c, WORDS), k.andNot(a, a, c, WORDS), k.popcount(c, WORDS), k.andCount(or, c, WORDS)];
     };
   },
+  "clear and copy": (b) => {
+    const [from, to] = [b.bits(density(b)), b.bits(density(b))];
+    const [cleared, copied] = [b.below(WORDS * 8), b.below(WORDS * 8)];
+    return (k) => {
+      k.copy(to, from, copied);
+      k.clear(from, cleared);
+    };
+  },
   "list and page": (b) => {
     const [bits, list, page] = [b.bits(density(b)), b.room(DOCUMENTS * 4), b.room(60 * 4)];
     const start = b.below(300);
@@ -238,6 +246,7 @@ const cases: Record<string, Case> = {
     const pattern = b.room(pairs.length * 4);
     b.memory.u32.set(pairs, pattern >>> 2);
     const [bits, dst] = [b.bits(density(b)), b.room(WORDS * 8)];
+    const { list, n } = listed(b);
     const ranges = [
       [4, 2],
       [20_000, 1, 130, 7],
@@ -258,7 +267,7 @@ const cases: Record<string, Case> = {
       k.phrase(bits, WORDS, offsets, streams, 3, pattern, pairs.length / 2, 4, dst);
       const found = [k.popcount(dst, WORDS)];
       for (const [at, count] of ranges) {
-        k.coded(bits, WORDS, offsets, streams, at, count, dst);
+        k.coded(list, n, offsets, streams, at, count, dst);
         found.push(k.popcount(dst, WORDS));
       }
       for (const { at, length } of needles) {

@@ -2,6 +2,8 @@
 
 /** Addresses in bytes; the meaning of each is described in kernels.as.ts. */
 export interface Kernels {
+  clear(dst: number, bytes: number): void;
+  copy(dst: number, src: number, bytes: number): void;
   and(dst: number, a: number, b: number, words: number): number;
   andNot(dst: number, a: number, b: number, words: number): number;
   or(dst: number, a: number, words: number): void;
@@ -86,15 +88,7 @@ export interface Kernels {
     length: number,
     dst: number,
   ): void;
-  coded(
-    bits: number,
-    words: number,
-    offsets: number,
-    streams: number,
-    ranges: number,
-    count: number,
-    dst: number,
-  ): void;
+  coded(docs: number, n: number, offsets: number, streams: number, ranges: number, count: number, dst: number): void;
   scoreCoded(
     add: number,
     scores: number,

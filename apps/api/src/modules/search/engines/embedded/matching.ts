@@ -57,7 +57,7 @@ export class Matcher {
     let begun = false;
     const narrow = (more: number) => {
       if (begun) this.kernels.and(bits, bits, more, segment.words);
-      else this.memory.u8.copyWithin(bits, more, more + segment.words * 8);
+      else this.kernels.copy(bits, more, segment.words * 8);
       begun = true;
     };
     for (const word of text.words) {
@@ -148,17 +148,17 @@ export class Matcher {
     if (!ranges) return this.union(segment, runs, Area.Word);
     const short = runs.filter((run) => !long.includes(run));
     const bits = this.union(segment, short, Area.Word);
-    const found = this.area(segment, Area.Phrase);
+    const list = this.scratch.allocate(left * 4);
+    kernels.list(candidates, segment.words, list);
     const { at, layout } = segment;
     const { streamOffsets, streams } = layout;
-    kernels.coded(candidates, segment.words, at + streamOffsets, at + streams, ranges.at, ranges.count, found);
-    kernels.or(bits, found, segment.words);
+    kernels.coded(list, left, at + streamOffsets, at + streams, ranges.at, ranges.count, bits);
     return bits;
   }
 
   private empty(segment: Segment, area: number): number {
     const bits = this.area(segment, area);
-    this.memory.u8.fill(0, bits, bits + segment.words * 8);
+    this.kernels.clear(bits, segment.words * 8);
     return bits;
   }
 

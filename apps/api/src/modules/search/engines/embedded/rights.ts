@@ -62,7 +62,7 @@ export class Rights {
 
   private make(segment: Segment, { acls, now }: EngineCaller, bits: number): Kept {
     const { memory, kernels } = this;
-    if (acls === "all") memory.u8.copyWithin(bits, segment.live, segment.live + segment.words * 8);
+    if (acls === "all") kernels.copy(bits, segment.live, segment.words * 8);
     else {
       const values = this.catalog.valuesOf(ACL);
       const ordinals = acls.map((acl) => values.find(acl + 1)).filter((ordinal) => ordinal !== 0);

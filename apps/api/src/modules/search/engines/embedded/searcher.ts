@@ -153,7 +153,7 @@ export class Searcher {
 
   private bitsOf(segment: Segment, ids: readonly number[]): number {
     const bits = this.scratch.allocate(segment.words * 8);
-    documentBits(this.memory, segment, ids, bits);
+    documentBits(this.memory, this.kernels, segment, ids, bits);
     return bits;
   }
 

@@ -102,7 +102,7 @@ export class Segment {
     this.living = view?.living ?? layout.documents;
     this.version = view?.version ?? 0;
     if (view) return;
-    memory.u8.fill(0, this.live, this.live + this.words * 8);
+    memory.f64.fill(0, this.live >>> 3, (this.live >>> 3) + this.words);
     for (let i = 0; i < layout.documents >>> 5; i++) memory.u32[(this.live >>> 2) + i] = 0xffffffff;
     const rest = layout.documents & 31;
     if (rest > 0) memory.u32[(this.live >>> 2) + (layout.documents >>> 5)] = 2 ** rest - 1;
@@ -161,7 +161,7 @@ export class Segment {
   scores(): number {
     if (this.scoreArea === 0) {
       this.scoreArea = this.memory.allocate(this.documents * 4);
-      this.memory.u8.fill(0, this.scoreArea, this.scoreArea + this.documents * 4);
+      this.memory.u32.fill(0, this.scoreArea >>> 2, (this.scoreArea >>> 2) + this.documents);
     }
     return this.scoreArea;
   }

@@ -1,5 +1,15 @@
 // Bitsets: 64-bit words.
 
+// Filling and moving typed arrays of a shared memory goes byte by byte.
+
+export function clear(dst: usize, bytes: i32): void {
+  memory.fill(dst, 0, <usize>bytes);
+}
+
+export function copy(dst: usize, src: usize, bytes: i32): void {
+  memory.copy(dst, src, <usize>bytes);
+}
+
 export function and(dst: usize, a: usize, b: usize, words: i32): i32 {
   let count: i64 = 0;
   const bytes = (<usize>words) << 3;

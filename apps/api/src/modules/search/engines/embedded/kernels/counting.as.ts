@@ -1,7 +1,7 @@
 // Counting values. Single columns hold one ordinal per document, multi columns offsets and ordinals.
 
 import { bump } from "./bump.as";
-import { blocksOf, nearOf, shareOf, shiftOf } from "./offsets.as";
+import { AHEAD, blocksOf, MOST_READ, nearOf, readAhead, shareOf, shiftOf } from "./offsets.as";
 
 function singleRun<T>(col: usize, n: i32, counts: usize): void {
   const size = <usize>sizeof<T>();
@@ -70,10 +70,14 @@ function multiList<T>(docs: usize, n: i32, offsets: usize, values: usize, counts
   const blocks = blocksOf(offsets);
   const near = nearOf(offsets);
   const shift = shiftOf(offsets);
-  for (; docs < stop; docs += 4) {
-    const share = shareOf(blocks, near, shift, <usize>load<u32>(docs));
-    const end = values + <usize>(share >> 32) * size;
-    for (let p = values + <usize>(<u32>share) * size; p < end; p += size) bump(counts, <usize>load<T>(p));
+  while (docs < stop) {
+    const soon = min(stop, docs + AHEAD);
+    if (readAhead(docs, soon, blocks, near, shift, values, size) > MOST_READ) return;
+    for (; docs < soon; docs += 4) {
+      const share = shareOf(blocks, near, shift, <usize>load<u32>(docs));
+      const end = values + <usize>(share >> 32) * size;
+      for (let p = values + <usize>(<u32>share) * size; p < end; p += size) bump(counts, <usize>load<T>(p));
+    }
   }
 }
 
@@ -140,11 +144,15 @@ function touchMultiOf<T>(
   const blocks = blocksOf(offsets);
   const near = nearOf(offsets);
   const shift = shiftOf(offsets);
-  for (; docs < stop; docs += 4) {
-    const share = shareOf(blocks, near, shift, <usize>load<u32>(docs));
-    const end = values + <usize>(share >> 32) * size;
-    for (let p = values + <usize>(<u32>share) * size; p < end; p += size)
-      had = touch(counts, <usize>load<T>(p), touched, had);
+  while (docs < stop) {
+    const soon = min(stop, docs + AHEAD);
+    if (readAhead(docs, soon, blocks, near, shift, values, size) > MOST_READ) return 0;
+    for (; docs < soon; docs += 4) {
+      const share = shareOf(blocks, near, shift, <usize>load<u32>(docs));
+      const end = values + <usize>(share >> 32) * size;
+      for (let p = values + <usize>(<u32>share) * size; p < end; p += size)
+        had = touch(counts, <usize>load<T>(p), touched, had);
+    }
   }
   return had;
 }

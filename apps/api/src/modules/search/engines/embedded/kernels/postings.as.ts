@@ -1,6 +1,6 @@
 // Postings: 3 bytes each, document << 4 | impact; the byte behind the last one must be readable.
 
-function mark(dst: usize, doc: u32): void {
+export function mark(dst: usize, doc: u32): void {
   const p = dst + ((<usize>(doc >> 5)) << 2);
   store<u32>(p, load<u32>(p) | ((<u32>1) << (doc & 31)));
 }
