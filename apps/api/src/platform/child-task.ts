@@ -5,6 +5,7 @@ export type TaskProblem =
   | "broken"
   | "encrypted"
   | "unsupported"
+  | "no_preview"
   | "too_large"
   | "too_slow"
   | "too_much_memory"

@@ -80,11 +80,22 @@ export const assetDoc = z
     mime: z.string().optional(),
     placeholder: z.string().optional().meta({ description: "ThumbHash, base64 (extension)" }),
     picture_state: z
-      .enum(["page", "specimen", "damaged", "encrypted", "too_large", "unsupported", "no_program", "failed"])
+      .enum([
+        "page",
+        "specimen",
+        "preview",
+        "damaged",
+        "encrypted",
+        "too_large",
+        "unsupported",
+        "no_preview",
+        "no_program",
+        "failed",
+      ])
       .optional()
       .meta({
         description:
-          "What the picture shows instead of the file itself, a page of its words or a typeface, or why there is only an icon (extension)",
+          "What the picture shows instead of the file itself, a page of its words, a typeface or a preview that it holds, or why there is only an icon (extension)",
       }),
     download_state: z.enum(["permitted", "forbidden", "withdrawn"]).optional().meta({
       description: "Whether the caller may download it in any convert set; withdrawn: nobody may any more (extension)",

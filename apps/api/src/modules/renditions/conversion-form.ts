@@ -85,7 +85,7 @@ export function convertibleTo({ mime, problem, pageCount }: Convertible): Conver
   const family = familyOf(mime);
   if (family === "document") return pageCount !== null && pageCount <= MAX_PAGES ? "picture" : undefined;
   // What is drawn of a sound, a text or a model shows what it is about, and is not the file.
-  if (family && ["sound", "text", "office", "font", "model"].includes(family)) return undefined;
+  if (family && ["sound", "text", "office", "font", "model", "enclosed"].includes(family)) return undefined;
   return family === "film" ? "film" : family && "picture";
 }
 

@@ -70,11 +70,11 @@ export interface DecoderOptions {
 
 export type { Decoded };
 
-type PreviewFamily = "preview" | "thumbnail";
+type PreviewFamily = "preview" | "thumbnail" | "enclosed";
 type PictureFamily = "raster" | "magick" | "vector" | "document";
 
 /** What a camera keeps for its own list of files has a few thousand bytes. */
-const LEAST_BYTES: Record<PreviewFamily, number> = { preview: 40_000, thumbnail: 1 };
+const LEAST_BYTES: Record<PreviewFamily, number> = { preview: 40_000, thumbnail: 1, enclosed: 1 };
 
 /** Bytes that a decoder of large pictures needs. */
 const LEAST_MEMORY = 0.6e9;
@@ -101,6 +101,7 @@ const sizesFor = (cores: number) => ({
   model: Math.min(2, cores),
   office: Math.min(2, cores),
   font: Math.min(2, cores),
+  postscript: 1,
   program: cores,
 });
 
@@ -166,6 +167,7 @@ export function createDecoder(options: DecoderOptions): Decoder {
     text: pool<DecodeTask, Decoded>("text", sizes.text, fonts),
     office: pool<DecodeTask, Decoded>("office", sizes.office, fonts),
     font: pool<DecodeTask, Decoded>("font", sizes.font),
+    remarks: pool<DecodeTask, Decoded>("postscript", sizes.postscript),
   };
   // Copies bytes, and leaves the computing to the others.
   const extracting = pool<PreviewTask, FoundPreview>("preview", 1);
@@ -184,6 +186,11 @@ export function createDecoder(options: DecoderOptions): Decoder {
       if (!of.width || !of.height || of.width * of.height < made.width * made.height) return made;
       return { ...made, ...uprightSize({ width: of.width, height: of.height }, of.orientation) };
     });
+
+  /** Its pixels are none of the file's. */
+  async function enclosed(path: string, task: DecodeTask, limitMs: number): Promise<Decoded> {
+    return { ...(await preview(path, "enclosed", task, limitMs)), width: 0, height: 0 };
+  }
 
   async function poster(path: string, task: DecodeTask, limitMs: number): Promise<Decoded> {
     const facts = await films.probe(path);
@@ -212,7 +219,10 @@ export function createDecoder(options: DecoderOptions): Decoder {
       };
       return inOrder(mime, (family) => {
         if (family === "film") return poster(path, task, limitMs);
-        if (family === "text" || family === "office" || family === "font") return pages[family].run(task, limitMs);
+        if (family === "text" || family === "office" || family === "font" || family === "remarks") {
+          return pages[family].run(task, limitMs);
+        }
+        if (family === "enclosed") return enclosed(path, task, limitMs);
         if (family === "preview" || family === "thumbnail") return preview(path, family, task, limitMs);
         if (family === "model") return modelling.run(task, limitMs);
         if (family === "sound") return sounds.pictures(path, mime, limitMs, drawSound(task, limitMs));
@@ -278,8 +288,8 @@ export function createDecoder(options: DecoderOptions): Decoder {
 }
 
 /** Whether it gives a picture of the file, and not one of what the file is about. */
-const isConverted = (family: Family): family is PictureFamily | PreviewFamily =>
-  !["film", "sound", "soundtrack", "text", "office", "font", "model"].includes(family);
+const isConverted = (family: Family): family is PictureFamily | "preview" | "thumbnail" =>
+  !["film", "sound", "soundtrack", "text", "office", "font", "model", "enclosed", "remarks"].includes(family);
 
 /** What one decoder cannot read, the next one of its type tries; the reason is that of the last that had a try. */
 async function inOrder<Made>(mime: string, attempt: (family: Family) => Promise<Made>): Promise<Made> {

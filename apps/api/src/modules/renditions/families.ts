@@ -8,7 +8,8 @@ import { officeFormatOf } from "./office-formats.ts";
  * `preview` is a picture that a file holds of itself and that is worth a page, `thumbnail` one of whatever size. `sound`
  * is a cover or a waveform, `soundtrack` the waveform of what only ffmpeg decodes.
  * `text` draws what a file says as a page, `office` too, where it has no picture of itself. `font` is a
- * sheet that is set in a typeface.
+ * sheet that is set in a typeface. `enclosed` is a picture that exiftool finds in a PostScript file, `remarks` one that
+ * stands in its remarks.
  */
 export type Family =
   | "raster"
@@ -22,6 +23,8 @@ export type Family =
   | "film"
   | "preview"
   | "thumbnail"
+  | "enclosed"
+  | "remarks"
   | "sound"
   | "soundtrack";
 
@@ -53,6 +56,7 @@ const SOUND_TYPES = new Set([
 
 const TEXT_TYPES = new Set(["application/json", "application/xml", "application/rdf+xml"]);
 const isTextType = (mime: string) => mime.startsWith("text/") || TEXT_TYPES.has(mime);
+const POSTSCRIPT_TYPES = new Set(["application/postscript", "application/illustrator"]);
 const MODEL_TYPES = new Set(["model/gltf-binary", "model/gltf+json"]);
 
 /** The decoders of a type in the order in which they are tried; none where nothing reads it. */
@@ -64,6 +68,8 @@ export function familiesOf(mime: string): Family[] {
   if (magickReaderOf(mime)) found.push("magick");
   if (mime === "image/svg+xml") found.push("vector");
   if (mime === "application/pdf") found.push("document");
+  // A program, which is not run.
+  if (POSTSCRIPT_TYPES.has(mime)) found.push("enclosed", "remarks");
   if (isTextType(mime)) found.push("text");
   if (officeFormatOf(mime)) found.push("office");
   if (mime.startsWith("font/")) found.push("font");
@@ -81,6 +87,7 @@ export function pictureStateOf(mime: string, problem: string | null): PictureSta
   if (problem !== null) return REASONS.get(problem) ?? (problem === "no_file" ? undefined : "failed");
   const family = familyOf(mime);
   if (family === "font") return "specimen";
+  if (family === "enclosed") return "preview";
   return family === "text" || family === "office" ? "page" : undefined;
 }
 
@@ -90,5 +97,6 @@ const REASONS = new Map<string, PictureState>([
   ["encrypted", "encrypted"],
   ["too_large", "too_large"],
   ["unsupported", "unsupported"],
+  ["no_preview", "no_preview"],
   ["no_program", "no_program"],
 ]);

@@ -5,6 +5,8 @@ it.each([
   ["text/markdown", null, "page"],
   ["application/vnd.oasis.opendocument.text", null, "page"],
   ["font/woff2", null, "specimen"],
+  ["application/postscript", null, "preview"],
+  ["application/postscript", "no_preview", "no_preview"],
   ["image/jpeg", null, undefined],
   ["image/jpeg", "broken", "damaged"],
   ["application/pdf", "encrypted", "encrypted"],

@@ -24,6 +24,7 @@ const PICTURES = [
   "JpgFromRaw",
   "JpgFromRaw2",
   "PreviewImage",
+  "TIFFPreview",
   "OtherImage",
   "PageImage",
   "Picture",

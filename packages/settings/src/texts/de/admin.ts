@@ -161,6 +161,7 @@ export const admin = {
         broken: "beschädigt, kein Bild: durch eine heile Kopie ersetzen",
         encrypted: "durch ein Passwort geschützt: durch eine Kopie ohne Passwort ersetzen",
         unsupported: "kann nicht gezeigt werden: durch eine Kopie in einem üblichen Format ersetzen",
+        no_preview: "PostScript ohne Vorschau: mit einer Vorschau oder als PDF speichern und dadurch ersetzen",
         too_large: "zu groß für ein Bild: eine kleinere Kopie dazulegen",
         too_slow: "braucht zu lange: eine einfachere Kopie dazulegen",
         too_much_memory: "braucht zu viel Speicher: eine kleinere Kopie dazulegen",
