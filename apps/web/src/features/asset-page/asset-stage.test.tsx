@@ -34,3 +34,35 @@ it("shows the thumbnail at once that a poster has shown before", async () => {
   await draw(stage(listed), { client });
   expect(pictures()).toEqual([expect.stringMatching(/\/w640\.webp$/), "/w640.webp"]);
 });
+
+const page = "Eine Seite mit den Worten dieser Datei, nicht ihr Layout.";
+const sentences: [NonNullable<AssetDoc["picture_state"]>, string][] = [
+  ["page", page],
+  ["specimen", "Ein Blatt, das in dieser Schrift gesetzt ist."],
+  ["preview", "Eine Vorschau, die diese Datei von sich enthält. Die Datei kann mehr zeigen."],
+  ["damaged", "Kein Bild: Die Datei ist beschädigt."],
+  ["encrypted", "Kein Bild: Die Datei ist mit einem Passwort geschützt."],
+  ["too_large", "Kein Bild: Die Datei ist dafür zu groß."],
+  [
+    "unsupported",
+    "Kein Bild: Diese Art von Datei lässt sich hier nicht zeigen. Als PDF oder JPEG gespeichert, wird sie sichtbar.",
+  ],
+  [
+    "no_preview",
+    "Kein Bild: Diese Zeichnung enthält keine Vorschau. Mit einer Vorschau oder als PDF gespeichert, wird sie sichtbar.",
+  ],
+  ["no_program", "Kein Bild: Auf dem Server fehlt das Programm dafür."],
+  ["failed", "Kein Bild: Es ließ sich nicht herstellen."],
+];
+it.each(sentences)("says of a picture that is %s what it is, or why there is none", async (state, sentence) => {
+  await draw(stage({ ...listed, picture_state: state }), { client });
+  expect(await screen.findByText(sentence)).toBeVisible();
+});
+
+it("says nothing of a picture that is the file's own", async () => {
+  await draw(stage({ ...listed, picture_state: "page" }), { client });
+  expect(await screen.findByText(page)).toBeVisible();
+  await draw(stage({ ...listed, id: "8" }), { client });
+  expect(screen.getAllByTestId("stage")).toHaveLength(2);
+  expect(screen.getAllByText(page)).toHaveLength(1);
+});
