@@ -35,7 +35,7 @@ const LATER = [
 const ASKED_FOR = {
   "src/features/asset-page/about-picture.tsx": 0.5,
   "src/features/asset-page/more-facts.tsx": 1.8,
-  "src/features/asset-page/companion-files.tsx": 1.5,
+  "src/features/asset-page/companion-files.tsx": 1.7,
   "src/features/search/views/list/result-list.tsx": 4.5,
   "src/features/search/views/thumbnails/result-thumbnails.tsx": 4.5,
   "src/features/search/result/result-words.tsx": 5,
@@ -53,6 +53,7 @@ const ASKED_FOR = {
   "src/asset/preview/preview.tsx": 14,
   "src/asset/audio-player.tsx": 3,
   "src/asset/video-player.tsx": 3,
+  "src/asset/text-tracks.tsx": 1,
   "src/asset/preview/model-stage.tsx": 12,
   "src/asset/preview/model-view.tsx": 200,
 };

@@ -1,16 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
-import { type CSSProperties, useState } from "react";
+import { type CSSProperties, lazy, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useClient } from "../shared/api/client-context.tsx";
-import { useLaterTexts } from "../shared/i18n/use-later-texts.ts";
 import { useSettings } from "../shared/settings/settings-context.tsx";
 import { useErrorText } from "../shared/ui/error-text.ts";
+import { LazyPart } from "../shared/ui/lazy-part.tsx";
 import { Picture } from "../shared/ui/picture.tsx";
 import { type AssetDoc, pictureUrl, ratioOf, titleOf } from "./asset-doc.ts";
 import { placeholderUrl } from "./placeholder.ts";
 import { playableQuery } from "./playable-query.ts";
-import { useCompanionNames } from "./use-companion-names.ts";
 import styles from "./video-player.module.css";
+
+const TextTracks = lazy(() => import("./text-tracks.tsx").then(({ TextTracks }) => ({ default: TextTracks })));
 
 /**
  * The browser's own player, its poster first; sound and film come only when one plays it. As large as the container
@@ -22,8 +23,6 @@ export function VideoPlayer({ asset, className }: { asset: AssetDoc; className?:
   const client = useClient();
   const settings = useSettings();
   const [broken, setBroken] = useState(false);
-  const ready = useLaterTexts("pages");
-  const { detailsOf } = useCompanionNames();
   const { data, error } = useQuery(playableQuery(client, asset.id));
   const poster = pictureUrl(asset, -1);
   if (error || broken || (data && !data.url)) {
@@ -46,16 +45,11 @@ export function VideoPlayer({ asset, className }: { asset: AssetDoc; className?:
       aria-label={titleOf(asset, settings.infoView.title)}
       onError={() => data && setBroken(true)}
     >
-      {ready &&
-        data?.tracks?.map(({ url, language, marks }) => (
-          <track
-            key={url}
-            kind={marks?.some((mark) => mark !== "forced") ? "captions" : "subtitles"}
-            src={url}
-            srcLang={language}
-            label={detailsOf({ language, marks }) || t("views:companions.role.subtitles")}
-          />
-        ))}
+      {data?.tracks && (
+        <LazyPart>
+          <TextTracks tracks={data.tracks} />
+        </LazyPart>
+      )}
     </video>
   );
 }
