@@ -109,9 +109,26 @@ describe("colours come to the screen as they were", () => {
   });
 
   // The reference is its first picture by Pillow and littleCMS.
-  it("a map of light for brighter screens is left aside", async () => {
-    const pixels = await seen(foreignPath("gain-map/libultrahdr.jpg"));
-    expect(distance(pixels, await pixelsOf(foreignPath("reference/libultrahdr.png")), [0, 1, 2])).toBeLessThan(2);
+  it.each(["libultrahdr.jpg", "libultrahdr-turned.jpg"])(
+    "a map of light for brighter screens is left aside, of %s",
+    async (name) => {
+      const pixels = await seen(foreignPath(`gain-map/${name}`));
+      const reference = sharp(foreignPath("reference/libultrahdr.png")).rotate(name.includes("turned") ? 90 : 0);
+      const upright = join(folder, `upright ${name}.png`);
+      await reference.toFile(upright);
+      const expected = await pixelsOf(upright);
+      expect([pixels.width, pixels.height]).toEqual([expected.width, expected.height]);
+      expect(distance(pixels, expected, [0, 1, 2, 3])).toBeLessThan(2);
+    },
+  );
+
+  // Its map is the picture turned to its negative: whoever takes it for transparency or for the picture sees it.
+  it("the map of light of a telephone's HEIC is left aside, and its picture stands upright", async () => {
+    const pixels = await seen(foreignPath("gain-map/apple-turned.heic"));
+    const original = await pixelsOf(foreignPath("original.png"));
+    expect([pixels.width, pixels.height]).toEqual([64, 48]);
+    expect(distance(pixels, original, [0, 1, 2, 3])).toBeLessThan(4);
+    expect(ssim(pixels, original).mssim).toBeGreaterThan(LEAST_LIKENESS);
   });
 
   it("print colours in a PSD", async () => {

@@ -28,6 +28,11 @@ const PIXEL_BYTES = 5;
 const PIXEL_BYTES_OF: Partial<Record<MagickReader, number>> = { HEIC: 13, JXL: 13, JP2: 13, J2K: 13, DNG: 26 };
 /** Bytes at the beginning of an OpenEXR file among which its channels are named. */
 const EXR_HEAD = 64_000;
+/** PQ and HLG, as H.273 counts. */
+const HDR_CURVES = [16, 18];
+/** Where an ICC profile counts its tags, and lists them from. */
+const TAG_LIST = 128;
+const MOST_TAGS = 100;
 /** Close to sRGB's curve. */
 const SCREEN_GAMMA = 2.2;
 /** Pixels of an edge. */
@@ -128,11 +133,30 @@ function largestOf(bytes: Uint8Array): IMagickImage {
   return others.reduce((largest, next) => (size(next) > size(largest) ? next : largest), first);
 }
 
-/** HEIC may tell its colours by number instead of a profile. */
+/** HEIC may tell its colours by number instead of a profile. JPEG XL tells the HDR curves in one that cannot show them. */
 function numbersOf(image: IMagickImage): ColourNumbers | undefined {
+  const profile = image.getColorProfile();
+  if (profile) {
+    const numbers = numbersIn(Buffer.from(profile.data));
+    if (!numbers || !HDR_CURVES.includes(numbers.transfer)) return undefined;
+    image.removeProfile("icc");
+    return numbers;
+  }
   const [, primaries, transfer] = /^(\d+)\/(\d+)\//.exec(image.getAttribute("heic:cicp") ?? "") ?? [];
-  const isSaid = primaries !== undefined && transfer !== undefined && image.getColorProfile() === null;
+  const isSaid = primaries !== undefined && transfer !== undefined;
   return isSaid ? { primaries: Number(primaries), transfer: Number(transfer) } : undefined;
+}
+
+/** What an ICC profile of version 4.4 says in the tag that repeats the numbers. */
+function numbersIn(profile: Buffer): ColourNumbers | undefined {
+  const tags = profile.length < TAG_LIST + 4 ? 0 : Math.min(MOST_TAGS, profile.readUInt32BE(TAG_LIST));
+  for (let at = TAG_LIST + 4; at < TAG_LIST + 4 + tags * 12 && at + 12 <= profile.length; at += 12) {
+    if (profile.toString("latin1", at, at + 4) !== "cicp") continue;
+    const data = profile.readUInt32BE(at + 4);
+    const [primaries, transfer] = profile.subarray(data + 8, data + 10);
+    return primaries === undefined || transfer === undefined ? undefined : { primaries, transfer };
+  }
+  return undefined;
 }
 
 /** Its primaries, with the curve of a screen: libvips has a profile of that, so that a picture in print keeps its gamut. */
