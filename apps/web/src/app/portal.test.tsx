@@ -342,3 +342,28 @@ test("labels of the library are asked for in its language where a bundle names o
   ]);
   portal.close();
 });
+
+test("a page that somebody went on to while they sign out is asked for again, as a guest's", async () => {
+  const asked: (string | null)[] = [];
+  const storage = mapStorage();
+  storage.set(SESSION_KEY, JSON.stringify({ ...guest, user: "mara", session: "mara" }));
+  const portal = createPortal(
+    hostOf({
+      storage,
+      fetch: async (input, init) => {
+        const { pathname } = new URL(String(input), "https://portal.example");
+        if (pathname === "/api/info/downloads") asked.push(new Headers(init?.headers).get("authorization"));
+        return Response.json(answers[pathname] ?? {});
+      },
+    }),
+  );
+  const page = new QueryObserver(portal.queries, {
+    queryKey: ["info.downloads"],
+    queryFn: () => portal.client.call("info.downloads"),
+  });
+  onTestFinished(page.subscribe(() => {}));
+  await waitFor(() => expect(asked).toEqual(["mara"]));
+  await portal.sessionActions.logout();
+  await waitFor(() => expect(asked).toEqual(["mara", "guest"]));
+  portal.close();
+});

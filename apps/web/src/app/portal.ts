@@ -112,7 +112,7 @@ export function createPortal(host: Host, adapt: (client: Client) => Client = (cl
     },
   });
   const sessionActions = createSessionActions(client, session, {
-    changed: () => queries.removeQueries(ofReader),
+    changed: () => void queries.resetQueries(ofReader),
     lost: (key) => portal.onSession("over", key),
     leave: host.leave,
   });

@@ -25,7 +25,7 @@ export function createPortalRouter(portal: Portal) {
       const url = new URL(request.url);
       // A logout forgets the session before it has a guest's.
       const { session, status } = portal.session.get();
-      if (!session && status === "loading" && handle.access !== "anyone") await portal.sessionActions.openGuest();
+      if (!session && status === "loading") await portal.sessionActions.openGuest();
       const target = redirectFor({
         path: url.pathname,
         access: handle.access,

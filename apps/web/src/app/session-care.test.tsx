@@ -243,8 +243,9 @@ describe("a logout that the server takes its time for", () => {
       if (String(input).includes(slow)) await held;
       return server.answer(input, init);
     };
-    const { address, go, portal } = await visit("mara", "/", { ...server, answer });
-    await field();
+    const { address, go, portal } = await visit("mara", "/search/*", { ...server, answer });
+    await screen.findByRole("heading", { level: 1 });
+    await waitFor(() => expect(server.calls.some((call) => call.startsWith("/api/ mara"))).toBe(true));
     await go("/logout");
     await screen.findByRole("heading", { name: "Bis bald." });
     const arrived = go("/search/*");
