@@ -90,6 +90,17 @@ describe("the command line", () => {
     expect(rows()).toEqual(['"Vasen/a.jpg","unchanged","",""', '"Vasen/cut.jpg","unchanged","",""', self]);
   }, 60_000);
 
+  it("says who can see what a watch takes once it has taken it", async () => {
+    const watching = say(importCommand, [folder], { watch: true, settle: "1" });
+    const db = () => new SqliteDatabase(join(dataFolder, "vitrine.db"), { readonly: true });
+    const isFirstDone = () => db().prepare("SELECT 1 FROM job WHERE kind = 'import' AND state = 'done'").get();
+    await vi.waitFor(() => expect(isFirstDone()).toBeDefined(), { timeout: 60_000, interval: 200 });
+    process.emit("SIGINT");
+    const { output } = await watching;
+    expect(output).toMatch(/Taken +2\n[\s\S]*everyone who opens the portal can see these assets\.\n/);
+    expect(output).not.toContain("nobody can see");
+  });
+
   it("refuses to watch what cannot be watched, and says what to do instead", async () => {
     const watch = (words: string[], values: Record<string, string | boolean> = {}) =>
       expect(say(importCommand, words, { watch: true, ...values })).rejects;

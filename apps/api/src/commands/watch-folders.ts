@@ -48,17 +48,26 @@ export async function watchFolders(
   };
   const details = configuration.logLevel === "debug";
   const options = { pool, settle, signal: stop.signal, leaveOut: [data.path], inTurn: oneByOne() };
+  let isSaid = false;
+  // Before the first import of a library there is nothing yet that anybody could see.
+  const sayWhoSees = async () => {
+    if (isSaid) return;
+    isSaid = true;
+    process.stdout.write(`${await whoSees(db, pool, configuration.guestAccess)}\n`);
+  };
   try {
     const watches = folders.map((folder) =>
       watchFolder(parts, {
         ...{ ...options, folder },
         ...(mapping === undefined ? {} : { mapping }),
         ...(poll === undefined ? {} : { poll }),
-        onNews: (news) => tell(news, terminal, details),
+        onNews(news) {
+          tell(news, terminal, details);
+          if (news.kind === "imported" && news.isFirst) void sayWhoSees();
+        },
         onProgress: (now) => terminal.progress(now),
       }),
     );
-    process.stdout.write(`${await whoSees(db, pool, configuration.guestAccess)}\n`);
     // One that cannot go on ends the others, which finish what is under way.
     const ends = await Promise.allSettled(watches.map((watch) => watch.finally(end)));
     const failure = ends.find((each) => each.status === "rejected");

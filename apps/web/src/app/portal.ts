@@ -18,7 +18,6 @@ import type { Host } from "../shared/host/host.ts";
 import { chooseLanguage, LANGUAGE_KEY, wishedLanguages } from "../shared/i18n/languages.ts";
 import { createPortalLanguage, type PortalLanguage } from "../shared/i18n/portal-language.ts";
 import { createThemeControl, type ThemeControl } from "../theme/theme-control.ts";
-import { signInCode } from "./sign-in-code.ts";
 
 /** It is over, it may not call this, or another tab has changed it. */
 export type SessionEvent = "over" | "forbidden" | "elsewhere";
@@ -246,8 +245,8 @@ async function arrival({ tabStorage }: Host, refusal: unknown): Promise<string> 
  */
 function takeCode(host: Host): string | null {
   const url = host.address();
-  const code = signInCode(url);
-  if (code === null) return null;
+  const code = url.searchParams.get("token") ?? /^#\/login\?token=([\w-]+)$/.exec(url.hash)?.[1];
+  if (!code) return null;
   url.searchParams.delete("token");
   url.hash = url.hash.replace(/\?token=.*/, "");
   host.replaceAddress(url);

@@ -46,7 +46,7 @@ export interface RecordParts {
 export function recordDoc(row: AssetRow, { renditions, companions }: RecordParts, context: RecordContext): Doc {
   const facts: RecordFacts = { id: String(row.id), ...pictures(row, renditions, context) };
   if (row.placeholder) facts.placeholder = row.placeholder;
-  const state = pictureStateOf(row.mime, row.problem);
+  const state = pictureStateOf(row.mime, row.problem, row.placeholder !== null);
   if (state) facts.picture_state = state;
   facts.download_state = context.downloadState;
   if (companions.length > 0) facts.companions = companions.map((companion) => companionDoc(companion, context));

@@ -83,8 +83,10 @@ export function familiesOf(mime: string): Family[] {
 export const familyOf = (mime: string): Family | undefined => familiesOf(mime)[0];
 
 /** What there is to be said of the picture of a file; undefined where it shows what the file shows. */
-export function pictureStateOf(mime: string, problem: string | null): PictureState | undefined {
+export function pictureStateOf(mime: string, problem: string | null, isDrawn: boolean): PictureState | undefined {
   if (problem !== null) return REASONS.get(problem) ?? (problem === "no_file" ? undefined : "failed");
+  // What an earlier version showed by an icon is drawn by the next import.
+  if (!isDrawn) return undefined;
   const family = familyOf(mime);
   if (family === "font") return "specimen";
   if (family === "enclosed") return "preview";

@@ -13,5 +13,9 @@ it.each([
   ["image/tiff", "crashed", "failed"],
   ["image/jpeg", "no_file", undefined],
 ])("says of %s with the problem %s that its picture is: %s", (mime, problem, state) => {
-  expect(pictureStateOf(mime, problem)).toBe(state);
+  expect(pictureStateOf(mime, problem, problem === null)).toBe(state);
+});
+
+it("says nothing of a text that an earlier version showed by an icon", () => {
+  expect(pictureStateOf("text/markdown", null, false)).toBeUndefined();
 });

@@ -14,7 +14,6 @@ import { useNotify } from "../../shared/ui/notices.tsx";
 import { Brand } from "../frame/brand.tsx";
 import { LoginLinks } from "../frame/login-links.tsx";
 import { afterLogin } from "../navigation-rules.ts";
-import { signInCode } from "../sign-in-code.ts";
 import { useAtLogin } from "../use-at-login.ts";
 import { keepWayBack, keptWayBack, ownPath } from "../way-back.ts";
 
@@ -22,6 +21,9 @@ import { keepWayBack, keptWayBack, ownPath } from "../way-back.ts";
 interface ReturnState {
   readonly returns?: string;
 }
+
+/** What the start of a portal takes for the code of a sign-on (`takeCode`). */
+const CODE = /^\?token=[\w-]+$/;
 
 /** So begin reasons of a sign-on by a provider, or the code of an error that it came upon. */
 const SIGN_ON = /^sign_on_|^error\./;
@@ -33,7 +35,7 @@ export function Login() {
   const [query] = useSearchParams();
   const notify = useNotify();
   const atLogin = useAtLogin();
-  const { state } = useLocation();
+  const { state, search } = useLocation();
   const { session } = useSession();
   const methods = useLoginMethods();
   const isResetOffered = useResetOffered();
@@ -54,7 +56,7 @@ export function Login() {
   };
 
   // Put into the address of a tab that is open: a code is redeemed by a start of the portal.
-  const hasCode = query.has("token") && signInCode(host.address()) !== null;
+  const hasCode = CODE.test(search);
   useEffect(() => {
     if (hasCode) host.reload();
   }, [hasCode, host]);

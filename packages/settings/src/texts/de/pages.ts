@@ -1,14 +1,14 @@
 /** Texts of pages and dialogs that a search does without: they are loaded when they are needed. They belong to `views`. */
 export const pages = {
   picture_state: {
-    page: "Eine Seite mit den Worten dieser Datei, nicht ihr Layout.",
+    page: "Eine Vorschau: Die Datei selbst kann anders aussehen.",
     specimen: "Ein Blatt, das in dieser Schrift gesetzt ist.",
     preview: "Eine Vorschau, die diese Datei von sich enthält. Die Datei kann mehr zeigen.",
     damaged: "Kein Bild: Die Datei ist beschädigt.",
     encrypted: "Kein Bild: Die Datei ist mit einem Passwort geschützt.",
     too_large: "Kein Bild: Die Datei ist dafür zu groß.",
     unsupported:
-      "Kein Bild: Diese Art von Datei lässt sich hier nicht zeigen. Als PDF oder JPEG gespeichert, wird sie sichtbar.",
+      "Kein Bild: Diese Art von Datei lässt sich hier nicht zeigen, eine Kopie in einem gängigen Format schon: PDF, JPEG oder GLB.",
     no_preview:
       "Kein Bild: Diese Zeichnung enthält keine Vorschau. Mit einer Vorschau oder als PDF gespeichert, wird sie sichtbar.",
     no_program: "Kein Bild: Auf dem Server fehlt das Programm dafür.",

@@ -1,13 +1,14 @@
 /** Texts of pages and dialogs that a search does without: they are loaded when they are needed. They belong to `views`. */
 export const pages = {
   picture_state: {
-    page: "A page with the words of this file, not its layout.",
+    page: "A preview: the file itself may look different.",
     specimen: "A sheet set in this typeface.",
     preview: "A preview that this file holds of itself. The file may show more.",
     damaged: "No picture: the file is damaged.",
     encrypted: "No picture: the file is protected by a password.",
     too_large: "No picture: the file is too large for one.",
-    unsupported: "No picture: this kind of file cannot be shown here. Save it as PDF or JPEG to see it.",
+    unsupported:
+      "No picture: this kind of file cannot be shown here. A copy in a common format can, such as PDF, JPEG or GLB.",
     no_preview: "No picture: this drawing holds no preview. Save it with a preview or as PDF to see it.",
     no_program: "No picture: the server lacks the program that makes it.",
     failed: "No picture: it could not be made.",
