@@ -9,7 +9,7 @@ import { createDecoder } from "@vitrine/api/server/modules/renditions/decoder.se
 import { photograph } from "../photographs.ts";
 import { need, versionOf } from "../program.ts";
 import { runMetadata } from "./metadata.ts";
-import { runMixed } from "./mixed.ts";
+import { COPIES, runMixed } from "./mixed.ts";
 import { compare, cores, inLanes, type Round, work } from "./rounds.ts";
 
 const TARGET = 0.5;
@@ -19,7 +19,7 @@ const runFile = promisify(execFile);
 
 const PARTS = ["floor", "mixed", "metadata"] as const;
 
-/** `--only <part>`; `--files <folder>` for mixed files of one's own. */
+/** `--only <part>`; `--files <folder>` for mixed files of one's own; `--copies <n>` of the written ones. */
 export async function run(args: readonly string[]): Promise<void> {
   const given = (name: string) => (args.includes(name) ? args[args.indexOf(name) + 1] : undefined);
   const only = given("--only");
@@ -29,7 +29,7 @@ export async function run(args: readonly string[]): Promise<void> {
   rmSync(work, { recursive: true, force: true });
   mkdirSync(work, { recursive: true });
   if (only === undefined || only === "floor") await runFloor();
-  if (only === undefined || only === "mixed") await runMixed(given("--files"));
+  if (only === undefined || only === "mixed") await runMixed(given("--files"), Number(given("--copies") ?? COPIES));
   if (only === undefined || only === "metadata") await runMetadata();
   rmSync(work, { recursive: true, force: true });
 }

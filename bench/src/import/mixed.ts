@@ -4,7 +4,7 @@
 // of the program is to be paid once for many; how long it takes is told by itself.
 import { execFile } from "node:child_process";
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { basename, extname, join, relative } from "node:path";
+import { basename, dirname, extname, join, relative } from "node:path";
 import { promisify } from "node:util";
 import sharp from "sharp";
 import { photograph } from "../photographs.ts";
@@ -12,8 +12,8 @@ import { median, need } from "../program.ts";
 import { compare, inLanes, type Round, say, wholeImport, work } from "./rounds.ts";
 
 const ROUNDS = 3;
-/** Of each file that is written, the same but for what stands behind the picture: a content of its own to the import. */
-const COPIES = 6;
+/** Of each file, the same but for what stands behind the picture: a content of its own to the import. */
+export const COPIES = 6;
 /** Formats made of boxes, after which there may be nothing but another box. */
 const BOXES = new Set(["avif", "heic", "jp2"]);
 /** How much faster the import has to be than the peer. */
@@ -46,7 +46,7 @@ const KINDS: readonly {
   { ending: "tga", count: 2, width: 1600, write: (png, to) => runFile("convert", [png, to]) },
 ];
 
-/** Writes the mixed files; no two are alike to the byte. */
+/** Writes the mixed files; no two are alike. */
 async function write(folder: string): Promise<void> {
   mkdirSync(folder, { recursive: true });
   for (const { ending, count, width, write: encode } of KINDS) {
@@ -55,14 +55,20 @@ async function write(folder: string): Promise<void> {
       const height = Math.round((width * 2) / 3);
       const cut = photograph().extract({ left: i * 50, top: i * 33, width, height });
       await cut.png({ compressionLevel: 3 }).toFile(png);
-      const encoded = join(work, `encoded.${ending}`);
-      await encode(png, encoded);
-      const file = readFileSync(encoded);
-      for (let copy = 0; copy < COPIES; copy++) {
-        writeFileSync(join(folder, `${ending}-${i}-${copy}.${ending}`), Buffer.concat([file, tail(ending, copy)]));
-      }
+      await encode(png, join(folder, `${ending}-${i}.${ending}`));
     }
   }
+}
+
+/** Answers the paths of the copies. */
+function writeCopies(file: string, to: string, copies: number): string[] {
+  mkdirSync(dirname(to), { recursive: true });
+  const [content, ending] = [readFileSync(file), extname(to)];
+  return Array.from({ length: copies }, (_, copy) => {
+    const path = `${to.slice(0, -ending.length)}-${copy}${ending}`;
+    writeFileSync(path, copy === 0 ? content : Buffer.concat([content, tail(ending.slice(1), copy)]));
+    return path;
+  });
 }
 
 /** A box of ISO 14496-12 that is passed over, or a byte after the end. */
@@ -113,8 +119,9 @@ async function sayStart(file: string): Promise<void> {
   say("import of one file", `${of(({ rate }) => 1000 / rate)} ms and ${of(({ cpuMs }) => cpuMs)} of the processor`);
 }
 
-/** `given` is a folder of the operator's own instead of the written one. */
-export async function runMixed(given: string | undefined): Promise<void> {
+/** `given` is a folder of the operator's own instead of the written one: then there are no copies. */
+export async function runMixed(given: string | undefined, wanted = COPIES): Promise<void> {
+  const copies = given === undefined ? wanted : 1;
   const hint =
     "it is a peer of this bench. On Debian: apt-get install imagemagick libheif-examples libjxl-tools libopenjp2-tools";
   for (const program of ["convert", "heif-enc", "cjxl", "opj_compress"]) need(program, hint);
@@ -136,6 +143,7 @@ export async function runMixed(given: string | undefined): Promise<void> {
     const { one, time } = peers[name];
     const folder = join(work, `for-${name}`);
     const readable: string[] = [];
+    let kinds = 0;
     for (const file of files) {
       if (
         !(await one(file).then(
@@ -144,10 +152,8 @@ export async function runMixed(given: string | undefined): Promise<void> {
         ))
       )
         continue;
-      const copy = join(folder, relative(all, file).replaceAll("/", "-"));
-      mkdirSync(folder, { recursive: true });
-      copyFileSync(file, copy);
-      readable.push(copy);
+      readable.push(...writeCopies(file, join(folder, relative(all, file).replaceAll("/", "-")), copies));
+      kinds++;
     }
     const rounds: { ours: Round[]; theirs: Round[] } = { ours: [], theirs: [] };
     for (let i = 0; i < ROUNDS; i++) {
@@ -155,7 +161,7 @@ export async function runMixed(given: string | undefined): Promise<void> {
       rounds.ours.push(await wholeImport(folder, readable.length));
     }
     const endings = [...new Set(readable.map((file) => extname(file).slice(1).toLowerCase()))];
-    say(`${name} reads`, `${readable.length} of ${files.length} files: ${endings.join(", ")}`);
+    say(`${name} reads`, `${kinds} of ${files.length} files, each ${copies} times: ${endings.join(", ")}`);
     compare(`whole import beside ${name}`, name, rounds.ours, rounds.theirs, TARGETS[name]);
     rmSync(folder, { recursive: true, force: true });
   }

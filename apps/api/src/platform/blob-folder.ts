@@ -24,8 +24,7 @@ export function createBlobFolder(folder: string): BlobStorage {
   async function shelve(temporary: string, hash: string): Promise<void> {
     const to = pathOf(hash);
     const shelf = dirname(to);
-    const made = await mkdir(shelf, { recursive: true, mode: PRIVATE_FOLDER });
-    await rename(temporary, to);
+    const { made } = await inFolder(shelf, () => rename(temporary, to));
     handles.forget(to);
     await syncFolder(shelf);
     if (made) await syncFolder(folder);
@@ -33,7 +32,6 @@ export function createBlobFolder(folder: string): BlobStorage {
 
   return {
     async draft(pieces) {
-      await mkdir(folder, { recursive: true, mode: PRIVATE_FOLDER });
       const temporary = join(folder, `.put-${randomUUID()}`);
       try {
         await writeDurably(temporary, pieces);
@@ -106,8 +104,19 @@ function ifGone(error: NodeJS.ErrnoException): undefined {
   if (error.code !== "ENOENT") throw error;
 }
 
+/** Makes the folder where there is none, which is seldom. */
+async function inFolder<T>(folder: string, work: () => Promise<T>): Promise<{ result: T; made: boolean }> {
+  try {
+    return { result: await work(), made: false };
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
+    const made = await mkdir(folder, { recursive: true, mode: PRIVATE_FOLDER });
+    return { result: await work(), made: made !== undefined };
+  }
+}
+
 async function writeDurably(path: string, pieces: AsyncIterable<Buffer>): Promise<void> {
-  const handle = await open(path, "wx", PRIVATE_FILE);
+  const { result: handle } = await inFolder(dirname(path), () => open(path, "wx", PRIVATE_FILE));
   try {
     for await (const piece of pieces) {
       for (let at = 0; at < piece.length; ) at += (await handle.write(piece, at)).bytesWritten;
