@@ -12,7 +12,7 @@ import { median, need } from "../program.ts";
 import { compare, inLanes, type Round, say, wholeImport, work } from "./rounds.ts";
 
 const ROUNDS = 3;
-/** Of each file, the same but for what stands behind the picture: a content of its own to the import. */
+/** Of each file, alike but for a byte, so that each is a content of its own to the import. */
 export const COPIES = 6;
 /** Formats made of boxes, after which there may be nothing but another box. */
 const BOXES = new Set(["avif", "heic", "jp2"]);
@@ -66,16 +66,16 @@ function writeCopies(file: string, to: string, copies: number): string[] {
   const [content, ending] = [readFileSync(file), extname(to)];
   return Array.from({ length: copies }, (_, copy) => {
     const path = `${to.slice(0, -ending.length)}-${copy}${ending}`;
-    writeFileSync(path, copy === 0 ? content : Buffer.concat([content, tail(ending.slice(1), copy)]));
+    writeFileSync(path, copy === 0 ? content : changed(content, ending.slice(1), copy));
     return path;
   });
 }
 
-/** A box of ISO 14496-12 that is passed over, or a byte after the end. */
-function tail(ending: string, copy: number): Buffer {
-  if (!BOXES.has(ending)) return Buffer.from([copy]);
-  const box = Buffer.from("\0\0\0\x09free", "latin1");
-  return Buffer.concat([box, Buffer.from([copy])]);
+/** The last byte of a pixel, a box of ISO 14496-12 that is passed over, or a byte after the end. */
+function changed(content: Buffer, ending: string, byte: number): Buffer {
+  if (ending === "bmp") return Buffer.concat([content.subarray(0, -1), Buffer.from([byte])]);
+  const box = BOXES.has(ending) ? Buffer.from("\0\0\0\x09free", "latin1") : Buffer.alloc(0);
+  return Buffer.concat([content, box, Buffer.from([byte])]);
 }
 
 function convert(file: string, to: string): Promise<unknown> {
