@@ -29,5 +29,7 @@ it("takes silence, nothing at all and what is no number for silence", () => {
   expect(levelsOf(new Float32Array(1000), 100)).toEqual(Array(10).fill(0));
   expect(levelsOf(new Float32Array(0), 100)).toEqual(Array(10).fill(0));
   expect(levelsOf(new Float32Array(1000).fill(Number.NaN), 100)).toEqual(Array(10).fill(0));
+  const half = new Float32Array(1000).fill(0.5).fill(Number.NaN, 0, 500);
+  expect(levelsOf(half, 100)).toEqual([...Array(5).fill(0), ...Array(5).fill(1)]);
   expect(levelsOf(new Float32Array(1000).fill(1e30), 100)).toEqual(Array(10).fill(1));
 });

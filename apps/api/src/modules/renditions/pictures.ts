@@ -31,12 +31,19 @@ export async function makePictures(
   }
   const pictures: MadePicture[] = [];
   let pixels = await pixelsOf(shrunk);
+  const whole = pixels.info;
   for (const { name, edge } of task.wanted) {
     const { width, height } = pixels.info;
-    if (edge < Math.max(width, height)) pixels = await pixelsOf(fit(fromPixels(pixels), edge));
+    if (edge < Math.max(width, height)) pixels = await pixelsOf(fromPixels(pixels).resize(sizeWithin(whole, edge)));
     pictures.push(named(name, await encode(fromPixels(pixels), edge, task.lossless)));
   }
   return task.looks ? { pictures, looks: await looksOf(pixels) } : { pictures };
+}
+
+/** By the largest: rounded from one to the next, the smallest would have other proportions. */
+function sizeWithin({ width, height }: Pixels["info"], edge: number) {
+  const scaled = (side: number) => Math.max(1, Math.round((side * edge) / Math.max(width, height)));
+  return { width: scaled(width), height: scaled(height), fit: "fill" as const };
 }
 
 async function pixelsOf(image: Sharp): Promise<Pixels> {
