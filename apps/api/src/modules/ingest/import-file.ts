@@ -7,7 +7,7 @@ import type { Database, Tx } from "../../platform/database.ts";
 import { isDiskFull } from "../../platform/disk-full.ts";
 import { noteProblem } from "../library/asset-writer.repository.ts";
 import { type Decoded, type Decoder, importPictures } from "../renditions/decoder.service.ts";
-import { familyOf } from "../renditions/families.ts";
+import { familyOf, isDrawnByPerl } from "../renditions/families.ts";
 import { type StagedRendition, saveRenditions } from "../renditions/rendition-writer.repository.ts";
 import type { RenditionsService } from "../renditions/renditions.service.ts";
 import { type FoundAsset, nameByFirstPath, type WriteTarget, writeAsset } from "./asset-record.ts";
@@ -219,15 +219,15 @@ export function createFileImporter(parts: FileImporterParts): FileImporter {
    * time. What an earlier version had no decoder for has no problem, and no picture.
    */
   async function unfinished({ problem, problemTries, metadataProblem, isDrawn, mime }: Shown, name: string) {
-    if (problem !== null && (await mayBeDrawn(problem, problemTries))) return "picture" as const;
-    if (problem === null && !isDrawn && familyOf(mime === UNKNOWN ? typeByEnding(name) : mime))
-      return "picture" as const;
+    const type = mime === UNKNOWN ? typeByEnding(name) : mime;
+    if (problem !== null && (await mayBeDrawn(problem, problemTries, type))) return "picture" as const;
+    if (problem === null && !isDrawn && familyOf(type)) return "picture" as const;
     if (metadataProblem === null) return undefined;
     return metadataProblem !== "no_program" || (await metadata.available()) ? ("metadata" as const) : undefined;
   }
 
-  async function mayBeDrawn(problem: string, tries: number): Promise<boolean> {
-    if (problem === "no_program") return decoder.filmsAvailable();
+  async function mayBeDrawn(problem: string, tries: number, type: string): Promise<boolean> {
+    if (problem === "no_program") return isDrawnByPerl(type) ? metadata.available() : decoder.filmsAvailable();
     // An earlier version blamed files for crashes that another file had caused, and counted no tries.
     return tries === 0 || isTriedAgain(problem, tries);
   }

@@ -36,6 +36,7 @@ const reasons = new Map(
     too_much_memory: "takes too much memory to decode; put in a smaller copy as well",
     crashed: "the decoder crashed on it; put in a copy in a common format as well",
     no_program: "needs ffmpeg; install it, and import again",
+    no_perl: "needs Perl; install it, and import again",
     unread: "its embedded metadata could not be read",
     not_playable: "no playable version could be made; put in a copy as MP4 as well",
   }),
@@ -86,7 +87,7 @@ export function tableOf(rows: readonly (readonly [string, number])[]): string {
 function problemsOf({ problems }: ImportReport, details: boolean): Listed[] {
   return problems.map(({ path, problem, detail, again }) => ({
     path,
-    reason: worded(problem, again),
+    reason: worded(problem === "no_program" && detail?.startsWith("Perl") ? "no_perl" : problem, again),
     detail: details ? detail : undefined,
   }));
 }

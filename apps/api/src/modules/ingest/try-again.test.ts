@@ -125,6 +125,20 @@ describe("a file without a picture", () => {
     },
   );
 
+  it("gets it once Perl is there, where it was for Perl to take it out, whether or not there is ffmpeg", async () => {
+    await library.close();
+    library = openLibrary({ decoder: { ...watched, filmsAvailable: async () => false } });
+    writeFiles(folder, { "a.dng": foreign("raw/pidng.dng") });
+    failing = "no_program";
+    const withoutPerl = { ...metadata, available: async () => false };
+    await library.import(folder, {}, { metadata: withoutPerl });
+    await library.import(folder, {}, { metadata: withoutPerl });
+    expect(requested).toHaveLength(1);
+    failing = undefined;
+    await importAgain();
+    expect(library.assetAt("a.dng")).toMatchObject({ problem: null });
+  });
+
   it("is given up after five imports, and the last of them does not promise another", async () => {
     writeFiles(folder, { "a.jpg": await picture(1).jpeg().toBuffer() });
     failing = "too_slow";

@@ -2,7 +2,7 @@ import { recordChange } from "../../platform/change-log.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database.ts";
 import { removeCompanions, storedCompanions } from "./companions/companions.repository.ts";
-import { markPathMissing, prunePath, type StoredPath, storedPaths } from "./import.repository.ts";
+import { markPathMissing, prunePath, storedPaths } from "./import.repository.ts";
 import type { ImportReport } from "./import-report.ts";
 import type { Skipped } from "./walk.ts";
 
@@ -16,7 +16,10 @@ export async function settleVanished(
   report: ImportReport,
   { isGone, isEmpty, prune }: { isGone(path: string): boolean; isEmpty: boolean; prune: boolean },
 ): Promise<void> {
-  const gone = [...storedCompanions(db, report.root).values()].filter(({ path }) => isGone(path));
+  const isUnknowable = unknowableBy(report.skipped);
+  const gone = [...storedCompanions(db, report.root).values()].filter(
+    ({ path }) => isGone(path) && !isUnknowable(path),
+  );
   if (gone.length > 0 && !isEmpty)
     await db.write((tx) => {
       removeCompanions(
@@ -35,7 +38,8 @@ async function settlePaths(
   { isGone, isEmpty, prune }: { isGone(path: string): boolean; isEmpty: boolean; prune: boolean },
 ): Promise<void> {
   const stored = [...(await storedPaths(db, report.root)).values()];
-  const gone = stored.filter((row) => isGone(row.path) && !isUnknowable(row, report.skipped));
+  const isUnknowable = unknowableBy(report.skipped);
+  const gone = stored.filter(({ path }) => isGone(path) && !isUnknowable(path));
   if (gone.length === 0) return;
   if (isEmpty && prune) {
     report.notices.push(
@@ -55,11 +59,16 @@ async function settlePaths(
   }
 }
 
-/** Whether a path may still exist: it, or its folder, could not be read. */
-export function isUnknowable({ path }: Pick<StoredPath, "path">, skipped: readonly Skipped[]): boolean {
-  return skipped.some(
-    (entry) =>
-      ["unreadable", "changing", "failed", "name"].includes(entry.reason) &&
-      (path === entry.path || path.startsWith(`${entry.path}/`) || entry.path === "."),
-  );
+const UNKNOWABLE: readonly string[] = ["unreadable", "changing", "failed", "name"];
+
+/** Whether a path may still exist: it, or a folder that it lies in, could not be read. */
+export function unknowableBy(skipped: readonly Skipped[]): (path: string) => boolean {
+  const unread = new Set(skipped.filter(({ reason }) => UNKNOWABLE.includes(reason)).map(({ path }) => path));
+  return (path) => {
+    if (unread.has(".") || unread.has(path)) return true;
+    for (let at = path.lastIndexOf("/"); at > 0; at = path.lastIndexOf("/", at - 1)) {
+      if (unread.has(path.slice(0, at))) return true;
+    }
+    return false;
+  };
 }

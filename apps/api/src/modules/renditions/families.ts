@@ -82,6 +82,10 @@ export function familiesOf(mime: string): Family[] {
 /** The first of them, which tells what can be made of a file. */
 export const familyOf = (mime: string): Family | undefined => familiesOf(mime)[0];
 
+/** Whether a picture that lacks a program lacks Perl, for what a file holds of itself, and not ffmpeg. */
+export const isDrawnByPerl = (mime: string): boolean =>
+  familiesOf(mime).some((family) => family === "preview" || family === "enclosed");
+
 /** What there is to be said of the picture of a file; undefined where it shows what the file shows. */
 export function pictureStateOf(mime: string, problem: string | null, isDrawn: boolean): PictureState | undefined {
   if (problem !== null) return REASONS.get(problem) ?? (problem === "no_file" ? undefined : "failed");

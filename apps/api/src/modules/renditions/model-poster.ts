@@ -58,8 +58,9 @@ async function draw(document: Document): Promise<ModelPoster> {
     surfaces.set(material, await surfaceOf(material));
   }
   // What is seen through comes last, over what stands behind it.
-  const opaque = parts.filter(({ primitive }) => primitive.getMaterial()?.getAlphaMode() !== "BLEND");
-  const clear = parts.filter((part) => !opaque.includes(part));
+  const isOpaque = ({ primitive }: Part) => primitive.getMaterial()?.getAlphaMode() !== "BLEND";
+  const opaque = parts.filter(isOpaque);
+  const clear = parts.filter((part) => !isOpaque(part));
   for (const { primitive, matrix } of [...opaque, ...clear]) {
     const surface = surfaces.get(primitive.getMaterial());
     if (surface) drawPart(raster, view, primitive, matrix, surface);

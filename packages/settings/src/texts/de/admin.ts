@@ -166,7 +166,8 @@ export const admin = {
         too_slow: "braucht zu lange: eine einfachere Kopie dazulegen",
         too_much_memory: "braucht zu viel Speicher: eine kleinere Kopie dazulegen",
         crashed: "hat den Decoder zum Absturz gebracht: eine Kopie in einem üblichen Format dazulegen",
-        no_program: "braucht ffmpeg: auf dem Server installieren und neu importieren",
+        no_program:
+          "braucht ffmpeg, oder Perl für Raw-Fotos und PostScript: auf dem Server installieren und neu importieren",
         not_playable: "kann nicht abgespielt werden: eine Kopie als MP4 dazulegen",
         unread: "seine Metadaten waren nicht zu lesen, der nächste Import versucht es wieder",
         columns: "mehr oder weniger Zellen als Spalten: nach einem Trennzeichen oder Anführungszeichen im Text suchen",

@@ -164,7 +164,8 @@ export const admin = {
         too_slow: "takes too long to decode: put in a simpler copy as well",
         too_much_memory: "takes too much memory: put in a smaller copy as well",
         crashed: "the decoder crashed on it: put in a copy in a common format as well",
-        no_program: "needs ffmpeg: install it on the server and import again",
+        no_program:
+          "needs ffmpeg, or Perl for raw photographs and PostScript: install it on the server and import again",
         not_playable: "cannot be played: put in a copy as MP4 as well",
         unread: "its metadata could not be read, the next import tries again",
         columns: "more or fewer cells than columns: look for a separator or a quote in one of its texts",

@@ -109,3 +109,14 @@ it("no spreadsheet program takes a text for a formula", async () => {
   expect(cells.filter((cell) => /^"[=+\-@]/.test(cell))).toEqual([]);
   expect(exported("csv")).toContain('"\'=""Formel"""');
 });
+
+it("tells files apart whose names differ in case alone", async () => {
+  const [one, other] = await Promise.all([1, 2].map((seed) => picture(seed).jpeg().toBuffer()));
+  writeFiles(folder, { "Vasen/a.jpg": one ?? "", "Vasen/A.JPG": other ?? "" });
+  await library.import(folder);
+  const report = await run(bytesOf("csv"), "out.csv");
+  expect([report.refused, report.counts]).toEqual([[], { taken: 0, replaced: 0, unchanged: 2 }]);
+  const described = await run("file,title\nVasen/A.JPG,Krug\nvasen/a.jpg,Vase\n", "list.csv");
+  expect(described.counts.replaced).toBe(1);
+  expect(described.refused.map(({ reason }) => reason)).toEqual(["several_files"]);
+});

@@ -10,16 +10,21 @@ export interface FileIndex {
   find(file: string, identifier: string): FoundFile;
 }
 
-/** Asset ids by a key; null where several assets have it. */
-type Keys = Map<string, number | null>;
+/** Asset ids by a name as it is written, and by it in lower case; null where several assets have it. */
+interface Keys {
+  exact: Map<string, number | null>;
+  folded: Map<string, number | null>;
+}
+
+const newKeys = (): Keys => ({ exact: new Map(), folded: new Map() });
 
 /** Whether what `find` answers is a file that is not in the library yet: each has a number of its own below 0. */
 export const isToCome = (assetId: number) => assetId < 0;
 
 /** `toCome`: paths of files that an import would bring first. */
 export function createFileIndex(db: Database, by: CataloguePlan["fileBy"], toCome: Iterable<string> = []): FileIndex {
-  const paths: Keys = new Map();
-  const names: Keys = new Map();
+  const paths = newKeys();
+  const names = newKeys();
   const add = (path: string, assetId: number) => {
     const name = basename(path);
     if (by === "identifier") put(names, name.slice(0, name.length - extname(name).length), assetId);
@@ -31,12 +36,11 @@ export function createFileIndex(db: Database, by: CataloguePlan["fileBy"], toCom
     if (by === "path") put(paths, `${root}/${path}`, assetId);
   }
   let next = 0;
-  for (const path of toCome) if (!paths.has(keyOf(path))) add(path, --next);
+  for (const path of toCome) if (idAt(paths, path) === undefined) add(path, --next);
   return {
     find(file, identifier) {
       const wanted = by === "identifier" ? identifier : file;
-      const found =
-        by === "path" ? (paths.get(keyOf(wanted)) ?? byName(wanted)) : names.get(keyOf(basename(plain(wanted))));
+      const found = by === "path" ? (idAt(paths, wanted) ?? byName(wanted)) : idAt(names, basename(plain(wanted)));
       if (found === null || (found === undefined && isSeveral(wanted))) return { problem: "several_files" };
       return found === undefined ? { problem: "no_file" } : { assetId: found };
     },
@@ -44,23 +48,35 @@ export function createFileIndex(db: Database, by: CataloguePlan["fileBy"], toCom
 
   /** A name alone is enough where there is one file of that name. */
   function byName(wanted: string): number | undefined {
-    return plain(wanted).includes("/") ? undefined : (names.get(keyOf(wanted)) ?? undefined);
+    return plain(wanted).includes("/") ? undefined : (idAt(names, wanted) ?? undefined);
   }
 
   function isSeveral(wanted: string): boolean {
     const isPath = plain(wanted).includes("/");
-    return paths.get(keyOf(wanted)) === null || (!isPath && names.get(keyOf(wanted)) === null);
+    return idAt(paths, wanted) === null || (!isPath && idAt(names, wanted) === null);
   }
 }
 
-function put(keys: Keys, name: string, assetId: number): void {
+function put({ exact, folded }: Keys, name: string, assetId: number): void {
   const key = keyOf(name);
-  const before = keys.get(key);
-  keys.set(key, before === undefined || before === assetId ? assetId : null);
+  for (const [ids, each] of [
+    [exact, key],
+    [folded, key.toLowerCase()],
+  ] as const) {
+    const before = ids.get(each);
+    ids.set(each, before === undefined || before === assetId ? assetId : null);
+  }
+}
+
+/** In another case only where nothing is called so. */
+function idAt({ exact, folded }: Keys, name: string): number | null | undefined {
+  const key = keyOf(name);
+  const found = exact.get(key);
+  return found === undefined ? folded.get(key.toLowerCase()) : found;
 }
 
 /** Written with either slash, and beginning with a dot or not. */
 const plain = (path: string) => path.replaceAll("\\", "/").replace(/^(\.\/)+/, "");
 
-/** Systems do not agree on case, nor on how letters with marks are written. */
-const keyOf = (path: string) => plain(path).normalize("NFC").toLowerCase();
+/** Systems do not agree on how letters with marks are written. */
+const keyOf = (path: string) => plain(path).normalize("NFC");

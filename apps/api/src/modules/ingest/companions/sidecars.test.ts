@@ -5,8 +5,10 @@ import { afterAll, expect, it, vi } from "vitest";
 import { hasPerl } from "../../../platform/exiftool.ts";
 import { picture, type TestLibrary, writeFiles } from "../../../testing/import-kit.ts";
 import { libraryForEach } from "../../../testing/import-setup.ts";
+import { emptyReport } from "../import-report.ts";
 import { createMetadataReader } from "../metadata-reader.service.ts";
 import { watchFolder } from "../watch/watch.service.ts";
+import { settleVanished } from "../wrap-up.ts";
 
 // Pictures are made: on a busy machine that takes its time.
 vi.setConfig({ testTimeout: 90_000 });
@@ -121,4 +123,13 @@ it.runIf(await hasPerl())("a watch follows a sidecar that comes, changes and goe
   stop.abort();
   await watching;
   expect([library.count("asset"), sidecarPaths()]).toEqual([1, []]);
+});
+
+it("stays with its file where its folder cannot be read for a while", async () => {
+  writeFiles(folder, { "raw/a.jpg": await tagged(1), "raw/a.xmp": xmp({ title: "Beside" }) });
+  const { root } = await run();
+  const report = { ...emptyReport(root), skipped: [{ path: "raw", reason: "unreadable" as const }] };
+  const { db, clock } = library;
+  await settleVanished(db, clock, report, { isGone: () => true, isEmpty: false, prune: true });
+  expect([report.missing, sidecarPaths()]).toEqual([[], ["raw/a.xmp"]]);
 });

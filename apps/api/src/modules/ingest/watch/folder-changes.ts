@@ -2,7 +2,7 @@ import type { Database } from "../../../platform/database.ts";
 import { storedCompanions } from "../companions/companions.repository.ts";
 import { type StoredPath, storedPaths } from "../import.repository.ts";
 import { type FoundFile, isSkipped, type Skipped, type SkipReason, walk, walkAt } from "../walk.ts";
-import { isUnknowable } from "../wrap-up.ts";
+import { unknowableBy } from "../wrap-up.ts";
 import type { Mark } from "./stillness.ts";
 
 /** What a look at a folder, or at some places below it, found, held against what the library knows of them. */
@@ -63,8 +63,9 @@ async function add(
     if (isKnown(each, known.get(each.path))) unchanged.push(each);
     else files.set(each.path, each);
   }
+  const isUnknowable = unknowableBy(skipped);
   for (const row of known.values()) {
-    if (row.missingSince === null && !present.has(row.path) && !isUnknowable(row, skipped)) gone.add(row.path);
+    if (row.missingSince === null && !present.has(row.path) && !isUnknowable(row.path)) gone.add(row.path);
   }
 }
 
