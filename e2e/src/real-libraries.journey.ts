@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { devices, type Page } from "@playwright/test";
 import { foreignPath } from "@vitrine/api/testing/foreign-pictures";
+import { liveFilm, livePicture } from "@vitrine/api/testing/live-kit";
 import { nikonRaw } from "@vitrine/api/testing/raw-kit";
 import { demoPaths } from "./demo.ts";
 import { expect, test } from "./journey.ts";
@@ -59,6 +60,10 @@ const telephone: OwnLibrary = {
       "IMG_0005.PNG": foreignPath("original.png"),
       "IMG_0006.JXL": foreignPath("plain/cjxl.jxl"),
     });
+    const identifier = "9F2C-4A1E";
+    const phone = join(folder, "DCIM", "100APPLE");
+    writeFileSync(join(phone, "IMG_0004.JPG"), livePicture(readFileSync(photograph()), identifier));
+    writeFileSync(join(phone, "IMG_0004.MOV"), liveFilm(identifier));
     return [folder];
   },
   assets: 6,
@@ -67,6 +72,11 @@ const telephone: OwnLibrary = {
     await choose(search.facet(lang === "de" ? "Dateiformat" : "File format"), "HEIC");
     await search.closeFilters();
     await expect(search.heading).toHaveText(/^3 /);
+    await search.open("IMG_0004");
+    await openOnly(page, search);
+    await expect(
+      page.getByRole("button", { name: lang === "de" ? "Live Photo abspielen" : "Play Live Photo" }),
+    ).toBeVisible();
     await search.open("IMG_0001");
     await openOnly(page, search);
     expect(await proportionsOf(page)).toBeLessThan(1);

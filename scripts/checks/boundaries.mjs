@@ -79,6 +79,7 @@ const PUBLISHED = new Set(
     "renditions/camera-raw.ts",
     "renditions/conversion-form.ts",
     "renditions/families.ts",
+    "renditions/recipes.ts",
   ].map((file) => `apps/api/src/modules/${file}`),
 );
 

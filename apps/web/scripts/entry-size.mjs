@@ -33,7 +33,8 @@ const LATER = [
 ];
 /** What only some visits ask for, and what it adds to all of the search: kilobytes of gzip, scripts and styles. */
 const ASKED_FOR = {
-  "src/features/asset-page/about-picture.tsx": 0.5,
+  "src/features/asset-page/on-picture.tsx": 0.7,
+  "src/asset/live-photo.tsx": 1.6,
   "src/features/asset-page/more-facts.tsx": 1.8,
   "src/features/asset-page/companion-files.tsx": 1.7,
   "src/features/search/views/list/result-list.tsx": 4.5,

@@ -47,7 +47,7 @@ export const downloadRoutes = {
     path: "/download/video/{id}",
     callers: "asset-user",
     summary:
-      "A link to a playable rendition of a video (mp4) or a sound (m4a, an extension); without url where there is none and can be none.",
+      "A link to a playable rendition of a video (mp4), or of a sound (m4a) or the film of a live photograph (extensions); without url where there is none and can be none.",
     reply: "json",
     errors: ["download.not_permitted", "download.busy"],
   },

@@ -27,8 +27,9 @@ export const textTrack = z
 export const companion = z
   .strictObject({
     id: z.string().meta({ description: "Of the companion, within its asset" }),
-    role: z.enum(["raw", "subtitles", "sidecar"]).meta({
-      description: "What the camera saw, before the picture was made; subtitles of a film; metadata as XMP",
+    role: z.enum(["raw", "live", "subtitles", "sidecar"]).meta({
+      description:
+        "What the camera saw, before the picture was made; the film of a live photograph; subtitles of a film; metadata as XMP",
     }),
     file_name: z.string().optional().meta({ description: "Absent where the caller sees no file_name" }),
     file_size: z.number().nonnegative().meta({ description: "Kilobytes (1,000 bytes)" }),
@@ -103,7 +104,8 @@ export const assetDoc = z
     page_count: z.number().int().positive().optional().meta({ description: "Extension" }),
     duration: z.number().nonnegative().optional().meta({ description: "Seconds (extension)" }),
     companions: z.array(companion).optional().meta({
-      description: "Files that are part of it, in assets.get alone; absent where there are none (extension)",
+      description:
+        "Files that are part of it, in lists the film of a live photograph alone; absent where there are none (extension)",
     }),
     renditions: z.array(rendition).optional().meta({ description: "Widths for srcset, ascending (extension)" }),
   })

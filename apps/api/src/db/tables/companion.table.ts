@@ -4,9 +4,9 @@ import { assets } from "./asset.table.ts";
 
 /**
  * What a file is to the asset beside which it lies: `sidecar` holds its metadata, as XMP; `raw` is what the camera saw
- * when it made the picture; `subtitles` are a film's.
+ * when it made the picture; `subtitles` are a film's; `live` is the film of a live photograph.
  */
-export type CompanionRole = "sidecar" | "raw" | "subtitles";
+export type CompanionRole = "sidecar" | "raw" | "subtitles" | "live";
 
 /** A file in an imported folder that is no asset of its own, but belongs to one. */
 export const companions = sqliteTable(

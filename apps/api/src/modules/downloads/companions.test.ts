@@ -1,10 +1,12 @@
 // What lies beside the file of an asset and is part of it: told to whoever sees the asset, handed out by the rule of its
 // original.
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { hasPerl } from "../../platform/exiftool.ts";
 import { tokenOf } from "../../testing/callers.ts";
 import { startTestApp, type TestApp } from "../../testing/harness.ts";
 import { newFolder, picture, remove, writeFiles } from "../../testing/import-kit.ts";
 import { letSee } from "../../testing/library-kit.ts";
+import { liveFilm, livePicture } from "../../testing/live-kit.ts";
 import { nikonRaw } from "../../testing/raw-kit.ts";
 import { GUEST_GROUP } from "../access/access.ts";
 import { ensureGroup, ensurePool, grant } from "../access/rights-writer.repository.ts";
@@ -42,6 +44,9 @@ beforeAll(async () => {
   await bring();
   earlierId = idAt("Küste 1.NEF");
   writeFiles(folder, { "Küste 1.jpg": jpeg, "Küste 1.xmp": xmp });
+  const identifier = "9F2C-0001";
+  const other = await picture(2, 64, 48).jpeg().toBuffer();
+  writeFiles(folder, { "IMG_2.JPG": livePicture(other, identifier), "IMG_2.MOV": liveFilm(identifier) });
   await bring();
   id = idAt("Küste 1.jpg");
   guest = await tokenOf(app, "guest");
@@ -83,7 +88,9 @@ it("the record says which files belong to an asset, and no list does", async () 
   }
   await app.services.search.catchUp();
   const { response } = await app.client(staff).call("search.find", { query: { solr_q: "*" } });
-  expect(response.docs.map(({ id, companions }) => [id, companions])).toEqual([[id, undefined]]);
+  const told = response.docs.map(({ id, companions }) => [id, companions?.map(({ role }) => role)]);
+  expect(told).toContainEqual([id, undefined]);
+  if (await hasPerl()) expect(told).toContainEqual([idAt("IMG_2.JPG"), ["live"]]);
 });
 
 it("its file comes to those who may have the original, and to nobody else", async () => {
@@ -103,6 +110,21 @@ it("its file comes to those who may have the original, and to nobody else", asyn
 it("a sidecar is no document that a page could load", async () => {
   const { headers, body } = await app.inject({ url: await urlOf(staff, "sidecar") });
   expect([headers["content-type"], body]).toEqual(["application/octet-stream", xmp]);
+});
+
+it.runIf(await hasPerl())("the film of a live photograph plays by the rule of other films", async () => {
+  const video = (token: string) => app.client(token).call("download.video", { params: { id: idAt("IMG_2.JPG") } });
+  const [ofGuest, ofStaff] = [await video(guest), await video(staff)];
+  if (await app.services.decoder.filmsAvailable()) {
+    expect(ofGuest.url).toMatch(/live-[0-9a-f]{12}\.mp4$/);
+    return;
+  }
+  // Without ffmpeg there is the file itself, for those who may have it.
+  expect(ofGuest).toEqual({});
+  const { statusCode, headers, rawPayload } = await app.inject({ url: ofStaff.url ?? "" });
+  expect([statusCode, headers["content-type"]]).toEqual([200, "video/quicktime"]);
+  expect(rawPayload.equals(liveFilm("9F2C-0001"))).toBe(true);
+  await expect(app.client(staff).call("download.video", { params: { id } })).rejects.toMatchObject(refused);
 });
 
 it("an address is dead with the right to the original, and no other companion's will do", async () => {

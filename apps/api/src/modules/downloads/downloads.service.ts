@@ -10,6 +10,7 @@ import type { SignedFiles } from "../../platform/signed-files.ts";
 import { tokenHash } from "../../platform/signing.ts";
 import type { Access, Guard } from "../access/access.service.ts";
 import { ORIGINAL } from "../access/access.ts";
+import { liveName } from "../renditions/recipes.ts";
 import type { RenditionsService } from "../renditions/renditions.service.ts";
 import { companionFile, extensionOf, isTrack, trackFile } from "./companion-file.ts";
 import type { Taking } from "./convert-sets.service.ts";
@@ -22,7 +23,7 @@ export interface DownloadsDependencies {
   repository: DownloadsRepository;
   access: Access;
   signed: SignedFiles;
-  renditions: Pick<RenditionsService, "plays">;
+  renditions: Pick<RenditionsService, "plays" | "playsLive">;
   converted: Pick<Converted, "makeFile" | "available" | "refuseSecond">;
   clock: Clock;
   /** Assets that one zip may hold; -1 means no limit. */
@@ -170,6 +171,12 @@ export function createDownloads(dependencies: DownloadsDependencies): Downloads 
 
     async video(caller, assetId) {
       const asset = visible(caller, assetId);
+      const live = asset && repository.companions(asset.id).find(({ role }) => role === "live");
+      if (live) {
+        const file = (await renditions.playsLive()) ? `${liveName(live.blobHash)}.mp4` : companionFile(live);
+        const may = file.endsWith(".mp4") || mayDownloadOriginal(access, caller, asset);
+        return may ? { url: urlOf(caller, asset, file) } : {};
+      }
       const playable = asset && PLAYABLE[asset.kind];
       if (!playable) throw refuse();
       const may = PLAYED_BY_BROWSERS.has(asset.mime) && mayDownloadOriginal(access, caller, asset);

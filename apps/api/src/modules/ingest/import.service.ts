@@ -11,6 +11,7 @@ import type { Decoder } from "../renditions/decoder.service.ts";
 import type { RenditionsService } from "../renditions/renditions.service.ts";
 import { type Besides, besides, keptApart, settledCompanions, withRelatives } from "./companions/beside.ts";
 import { storedCompanions } from "./companions/companions.repository.ts";
+import { liveFilms } from "./companions/live-films.ts";
 import { repairFieldNames } from "./field-repair.service.ts";
 import { collectFolders } from "./folder-collections.ts";
 import { filmsToMake, type StoredPath, somePathOf, storedPaths, termsBelow } from "./import.repository.ts";
@@ -88,7 +89,8 @@ export async function runImport(parts: ImportParts, options: ImportOptions): Pro
     const run: Run = { ...parts, options, report, job, importer, aclId, earlierPaths: await storedPaths(db, root) };
     const found = options.seen ? await takeSeen(run, options.seen) : await look(run);
     const isGone = goneBy(run, found);
-    const parted = besides(found, keptApart(db, run.earlierPaths, aclId));
+    const live = await liveFilms(found, { ...run, metadata, root, isStopped: () => stopped(run) });
+    const parted = besides(found, keptApart(db, run.earlierPaths, aclId), live);
     const into = { root, aclId, besides: parted, isGone: isGone.now };
     const todo = await unsettled(run, into);
     const paths = pathsThatGain(run, parted.files, todo);

@@ -4,6 +4,7 @@ import { TaskError } from "../../platform/child-task.ts";
 import { hasPerl } from "../../platform/exiftool.ts";
 import type { Tags } from "./embedded.ts";
 import type { MetadataFile, MetadataTask, RawTags } from "./metadata.child.ts";
+import { LIVE_IDENTIFIER } from "./model-tags.ts";
 
 /** Embedded metadata in children: by exiftool, of models without it. */
 export interface MetadataReader {
@@ -11,6 +12,8 @@ export interface MetadataReader {
   available(): Promise<boolean>;
   /** Rejects with a TaskError when the child gives no answer; of a damaged file, answers the tags that could be read. */
   read(path: string, mime: string): Promise<Tags>;
+  /** By which a live photograph and its film know each other, of either. Asked for where exiftool runs. */
+  liveIdentifier(path: string): Promise<string | undefined>;
   close(): Promise<void>;
 }
 
@@ -88,6 +91,11 @@ export function createMetadataReader(): MetadataReader {
         // Those that are asked for in the same turn are read together.
         setImmediate(pump);
       }),
+    async liveIdentifier(path) {
+      const [tags = []] = await pool.run([{ path, mime: LIVE_IDENTIFIER }], READ_MS);
+      const [, identifier] = tags.find(([name]) => name.endsWith(":ContentIdentifier")) ?? [];
+      return typeof identifier === "string" && identifier !== "" ? identifier : undefined;
+    },
     close: () => pool.close(),
   };
 }

@@ -1,6 +1,6 @@
 import { serveTasks } from "../../platform/child-loop.ts";
 import { readMany, startExifTool } from "../../platform/exiftool.ts";
-import { GLB, modelTags } from "./model-tags.ts";
+import { GLB, LIVE_IDENTIFIER, modelTags } from "./model-tags.ts";
 
 export interface MetadataFile {
   /** Of a blob: never a name that somebody else chose. */
@@ -31,6 +31,8 @@ const readArgs = [
   ...["-x", "MakerNotes:all", "-x", "ICC_Profile:all", "-x", "Preview:all", "-x", "File:all", "-x", "System:all"],
 ];
 
+const identifierArgs = ["-G1", "-n", "-api", "largefilesupport=1", "-ContentIdentifier"];
+
 /** Not to the end of the file, where others than sounds have nothing to say. */
 const FAST = ["-fast"];
 
@@ -42,10 +44,12 @@ async function readAll(files: MetadataTask): Promise<RawTags[]> {
   const found = new Map<MetadataFile, RawTags>();
   for (const file of files.filter(({ mime }) => mime === GLB)) found.set(file, bounded(await modelTags(file.path)));
   const others = files.filter(({ mime }) => mime !== GLB);
+  const isIdentified = ({ mime }: MetadataFile) => mime === LIVE_IDENTIFIER;
   const isSound = ({ mime }: MetadataFile) => mime.startsWith("audio/");
   for (const [alike, args] of [
     [others.filter(isSound), readArgs],
-    [others.filter((file) => !isSound(file)), [...FAST, ...readArgs]],
+    [others.filter(isIdentified), identifierArgs],
+    [others.filter((file) => !isSound(file) && !isIdentified(file)), [...FAST, ...readArgs]],
   ] as const) {
     if (alike.length === 0) continue;
     const paths = alike.map(({ path }) => path);

@@ -3,6 +3,8 @@ import { NO_TAGS, type Tags } from "./embedded.ts";
 
 /** Binary glTF: a header, then a chunk of JSON, then what it describes. */
 export const GLB = "model/gltf-binary";
+/** Instead of a type: nothing but the identifier of a live photograph is read. */
+export const LIVE_IDENTIFIER = "live-identifier";
 
 const MAGIC = 0x46546c67;
 const JSON_CHUNK = 0x4e4f534a;

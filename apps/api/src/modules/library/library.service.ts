@@ -166,7 +166,8 @@ export function createLibrary(parts: LibraryParts): LibraryService {
             row,
             {
               renditions: assets.renditions(id, version),
-              companions: form.extent === "full" ? assets.companions(id) : [],
+              // In lists a live photograph can be played; the rest is told where one asset is looked at.
+              companions: assets.companions(id).filter(({ role }) => form.extent === "full" || role === "live"),
             },
             context,
           ),

@@ -23,7 +23,9 @@ export type Recipe =
   | { kind: "picture"; edge: number }
   | { kind: "page"; page: number }
   | { kind: "poster" }
-  | { kind: "play" };
+  | { kind: "play" }
+  /** Of the film beside a picture, by the beginning of its content's name. */
+  | { kind: "live"; content: string };
 
 export function recipeOf(name: string): Recipe | undefined {
   const edge = /^w(320|640|1280|2048)$/.exec(name);
@@ -32,5 +34,9 @@ export function recipeOf(name: string): Recipe | undefined {
   if (page) return { kind: "page", page: Number(page[1]) };
   if (name === "poster") return { kind: "poster" };
   if (name === PLAY) return { kind: "play" };
-  return undefined;
+  const live = /^live-([0-9a-f]{12})$/.exec(name);
+  return live ? { kind: "live", content: live[1] ?? "" } : undefined;
 }
+
+/** The playable version of the film of a live photograph. */
+export const liveName = (blobHash: string) => `live-${blobHash.slice(0, 12)}`;

@@ -30,7 +30,12 @@ export function createRenditionsRepository(db: Database, blobs: BlobStore) {
      WHERE asset_id = ? AND asset_version = ? AND name = ? AND recipe = ${RECIPE}`,
   );
   const source = db.sqlite.prepare(`SELECT ${SOURCE.sql} FROM asset WHERE id = ?`);
+  const liveFilm = db.sqlite
+    .prepare("SELECT blob_hash FROM companion WHERE asset_id = ? AND role = 'live' AND substr(blob_hash, 1, 12) = ?")
+    .pluck();
   return {
+    /** The content of the film beside a picture. */
+    liveFilm: (assetId: number, beginning: string) => liveFilm.get(assetId, beginning) as string | undefined,
     async find(assetId: number, version: number, name: string): Promise<Rendition | undefined> {
       return find.get(assetId, version, name) as Rendition | undefined;
     },

@@ -22,6 +22,8 @@ export interface RenditionsService {
   rendition(assetId: number, name: string): Promise<Rendition | undefined>;
   /** Whether a film or sound has a playable version, or can be given one: ffmpeg is there, and could read it. */
   plays(assetId: number): Promise<boolean>;
+  /** Whether the films of live photographs can be given a playable version. */
+  playsLive(): Promise<boolean>;
   /** The rendition if it exists already. */
   stored(assetId: number, version: number, name: string): Promise<Rendition | undefined>;
   /** Stores pictures that were decoded elsewhere; nothing references them yet. */
@@ -56,7 +58,10 @@ export function createRenditionsService(
 
   async function make(asset: RenditionSource, name: string, recipe: Recipe, signal: AbortSignal) {
     try {
-      const staged = recipe.kind === "play" ? await play(asset, name, signal) : await picture(asset, name, recipe);
+      const staged =
+        recipe.kind === "play" || recipe.kind === "live"
+          ? await play(asset, name, recipe, signal)
+          : await picture(asset, name, recipe);
       if (!staged) return undefined;
       await repository.save(asset.id, asset.version, staged);
       return await repository.find(asset.id, asset.version, name);
@@ -112,10 +117,16 @@ export function createRenditionsService(
     );
   }
 
-  async function play(asset: RenditionSource, name: string, signal: AbortSignal) {
-    const { contentHash } = asset;
-    if (!isPlayed(asset) || contentHash === null) return undefined;
-    const sound = asset.kind === "audio";
+  async function play(
+    asset: RenditionSource,
+    name: string,
+    recipe: Recipe & { kind: "play" | "live" },
+    signal: AbortSignal,
+  ) {
+    const isLive = recipe.kind === "live";
+    const contentHash = isLive ? repository.liveFilm(asset.id, recipe.content) : isPlayed(asset) && asset.contentHash;
+    if (!contentHash) return undefined;
+    const sound = !isLive && asset.kind === "audio";
     const leave = await films.enter(signal);
     try {
       const blob = await blobs.withLocalCopy(contentHash, (path) =>
@@ -135,6 +146,7 @@ export function createRenditionsService(
       const stored = await repository.find(asset.id, asset.version, PLAY);
       return stored !== undefined || (isPlayed(asset) && (await decoder.filmsAvailable()));
     },
+    playsLive: () => decoder.filmsAvailable(),
     stored: (assetId, version, name) => repository.find(assetId, version, name),
     async rendition(assetId, name) {
       const recipe = recipeOf(name);

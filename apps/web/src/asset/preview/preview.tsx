@@ -27,8 +27,9 @@ import { StepButtons } from "./step-buttons.tsx";
 import { useSheet } from "./use-sheet.ts";
 import { useSteps } from "./use-steps.ts";
 
-/** Only where a sound or a model is opened. */
+/** Only where a sound, a model or a live photograph is opened. */
 const AudioPlayer = lazy(() => import("../audio-player.tsx").then(({ AudioPlayer }) => ({ default: AudioPlayer })));
+const LivePhoto = lazy(() => import("../live-photo.tsx").then(({ LivePhoto }) => ({ default: LivePhoto })));
 const ModelStage = lazy(() => import("./model-stage.tsx").then(({ ModelStage }) => ({ default: ModelStage })));
 
 interface PreviewProps {
@@ -145,6 +146,7 @@ function Room({ asset, list, onStep, onClose }: PreviewProps) {
           <LazyPart>
             {kind === "audio" && <AudioPlayer key={asset.id} asset={asset} dark />}
             {kind === "model" && <ModelStage key={asset.id} asset={asset} handle={model} />}
+            {asset.companions?.some(({ role }) => role === "live") && <LivePhoto key={asset.id} asset={asset} flush />}
           </LazyPart>
           {still && (
             <PreviewSheet

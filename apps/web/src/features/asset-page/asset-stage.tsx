@@ -18,7 +18,7 @@ const VideoPlayer = lazy(() =>
 const AudioPlayer = lazy(() =>
   import("../../asset/audio-player.tsx").then(({ AudioPlayer }) => ({ default: AudioPlayer })),
 );
-const AboutPicture = lazy(() => import("./about-picture.tsx").then((part) => ({ default: part.AboutPicture })));
+const OnPicture = lazy(() => import("./on-picture.tsx").then((part) => ({ default: part.OnPicture })));
 
 /**
  * The picture, film or sound on its mat. Until it has loaded, the thumbnail that was clicked stands in for it, or a blurred
@@ -78,9 +78,9 @@ export function AssetStage({ asset }: { asset: AssetDoc | undefined }) {
         fetchPriority="high"
         onLoad={() => setLoaded(true)}
       />
-      {asset.picture_state && (
+      {(asset.picture_state || asset.companions) && (
         <LazyPart>
-          <AboutPicture state={asset.picture_state} />
+          <OnPicture asset={asset} />
         </LazyPart>
       )}
       {preview && (

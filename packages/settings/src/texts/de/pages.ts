@@ -27,6 +27,7 @@ export const pages = {
     title: "Dateien dazu",
     role: {
       raw: "Raw-Foto",
+      live: "Film des Live Photos",
       subtitles: "Untertitel",
       sidecar: "Metadaten (XMP)",
     },
@@ -35,7 +36,12 @@ export const pages = {
       sdh: "mit Geräuschen",
       cc: "mit Geräuschen (CC)",
     },
-    detailed: "{{kind}}: {{details}}",
+    live: {
+      play: "Live Photo abspielen",
+      stop: "Live Photo anhalten",
+      failed: "Das Live Photo lässt sich hier nicht abspielen.",
+    },
+    detailed: "{{kind}: {{details}}",
     download: "„{{name, quoted}}“ herunterladen",
   },
   bookmark: {

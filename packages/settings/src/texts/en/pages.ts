@@ -26,6 +26,7 @@ export const pages = {
     title: "Files with it",
     role: {
       raw: "Raw photograph",
+      live: "Film of the Live Photo",
       subtitles: "Subtitles",
       sidecar: "Metadata (XMP)",
     },
@@ -34,7 +35,12 @@ export const pages = {
       sdh: "with sounds",
       cc: "with sounds (CC)",
     },
-    detailed: "{{kind}}: {{details}}",
+    live: {
+      play: "Play Live Photo",
+      stop: "Stop Live Photo",
+      failed: "The Live Photo cannot be played here.",
+    },
+    detailed: "{{kind}: {{details}}",
     download: "Download “{{name, quoted}}”",
   },
   bookmark: {

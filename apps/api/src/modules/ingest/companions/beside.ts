@@ -24,9 +24,13 @@ export interface Besides {
   isFile(path: string): boolean;
 }
 
-export function besides(found: readonly FoundFile[], isApart: (path: string, owner: string) => boolean): Besides {
+export function besides(
+  found: readonly FoundFile[],
+  isApart: (path: string, owner: string) => boolean,
+  liveFilms: ReadonlyMap<string, string> = new Map(),
+): Besides {
   const paths = found.map(({ path }) => path);
-  const belongings = companionsAmong(paths, isApart);
+  const belongings = companionsAmong(paths, isApart, liveFilms);
   const byOwner = new Map<string, Beside[]>();
   for (const file of found) {
     const belonging = belongings.get(file.path);

@@ -9,6 +9,7 @@ export const isSidecarName = (path: string) => XMP.test(path);
 const isRaw = (path: string) => isCameraRaw(typeByEnding(path));
 /** What cameras write beside what they saw. A TIFF or a PNG of that name is somebody's work, and stands for itself. */
 const isCameraPicture = (path: string) => /^image\/(jpeg|heic|heif)$/.test(typeByEnding(path));
+const mayBeLive = (path: string) => /\.mov$/i.test(path);
 const isFilm = (path: string) => typeByEnding(path).startsWith("video/");
 
 /** What a sidecar is called by: the name, or the stem, of the file that it describes. Programs differ in capitals. */
@@ -43,10 +44,12 @@ export interface Belonging {
 /**
  * Of each companion the file that it belongs to, which is none itself: what belongs to a raw photograph belongs to its
  * picture. `isApart`: whether a file that is no sidecar stays an asset of its own, whatever its name.
+ * `liveFilms`: the picture of each film that is known to be a live photograph's.
  */
 export function companionsAmong(
   paths: Iterable<string>,
   isApart: (path: string, owner: string) => boolean = () => false,
+  liveFilms: ReadonlyMap<string, string> = new Map(),
 ): Map<string, Belonging> {
   const all = [...paths].sort();
   const direct = new Map<string, Belonging>();
@@ -56,6 +59,7 @@ export function companionsAmong(
   };
   const pictures = byName(all.filter(isCameraPicture), (path) => [stemOf(path.toLowerCase())]);
   for (const path of all.filter(isRaw)) join("raw", path, pictures.get(stemOf(path.toLowerCase()))?.[0]);
+  for (const [film, picture] of liveFilms) join("live", film, picture);
   const films = byName(all.filter(isFilm), (path) => [stemOf(path.toLowerCase())]);
   for (const path of all.filter(isSubtitlesName)) {
     const name = filmNamesOf(path).find((film) => films.has(film));
@@ -67,6 +71,14 @@ export function companionsAmong(
     return above ? ownerOf(above.owner) : path;
   };
   return new Map([...direct].map(([path, belonging]) => [path, { ...belonging, owner: ownerOf(path) }]));
+}
+
+/** Films that may be those of live photographs, with the pictures of their name. */
+export function liveCandidates(paths: readonly string[]): Map<string, string[]> {
+  const films = paths.filter(mayBeLive).sort();
+  const stem = (path: string) => stemOf(path.toLowerCase());
+  const pictures = byName(films.length > 0 ? paths.filter(isCameraPicture).sort() : [], (path) => [stem(path)]);
+  return new Map(films.flatMap((film) => (pictures.has(stem(film)) ? [[film, pictures.get(stem(film)) ?? []]] : [])));
 }
 
 function byName(paths: readonly string[], names: (path: string) => readonly string[]): Map<string, string[]> {
@@ -115,7 +127,7 @@ export function relativesOf(paths: readonly string[], there: readonly string[]):
   return next.some(mayBeCompanion) ? relatives : new Set();
 }
 
-const mayBeCompanion = (path: string) => isSidecarName(path) || isSubtitlesName(path) || isRaw(path);
+const mayBeCompanion = (path: string) => isSidecarName(path) || isSubtitlesName(path) || isRaw(path) || mayBeLive(path);
 
 function sharedNames(path: string): string[] {
   if (isSidecarName(path)) return namesOf(path.replace(XMP, ""));

@@ -1,0 +1,64 @@
+import { rmSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, expect, it, vi } from "vitest";
+import { hasPerl } from "../../../platform/exiftool.ts";
+import { picture, type TestLibrary, writeFiles } from "../../../testing/import-kit.ts";
+import { libraryForEach } from "../../../testing/import-setup.ts";
+import { liveFilm, livePicture } from "../../../testing/live-kit.ts";
+import { createMetadataReader, type MetadataReader } from "../metadata-reader.service.ts";
+
+// Pictures are made: on a busy machine that takes its time.
+vi.setConfig({ testTimeout: 90_000 });
+
+let library: TestLibrary;
+let folder: string;
+libraryForEach((opened) => {
+  ({ library, folder } = opened);
+});
+const reader = createMetadataReader();
+const asked = vi.fn();
+const metadata: MetadataReader = {
+  ...reader,
+  liveIdentifier(path) {
+    asked(path);
+    return reader.liveIdentifier(path);
+  },
+};
+afterAll(() => reader.close());
+
+const run = (by = metadata) => library.import(folder, {}, { metadata: by });
+const live = async (seed: number, id: string) => livePicture(await picture(seed, 64, 48).jpeg().toBuffer(), id);
+const companions = () => library.rows("SELECT role, path FROM companion ORDER BY path");
+
+it.runIf(await hasPerl())(
+  "a film of the same name and identifier is a live photograph's, another one is a film",
+  async () => {
+    writeFiles(folder, {
+      "IMG_1.JPG": await live(1, "9F2C-0001"),
+      "IMG_1.MOV": liveFilm("9F2C-0001"),
+      "IMG_2.JPG": await live(2, "9F2C-0002"),
+      "IMG_2.MOV": liveFilm("9F2C-0003", 2),
+      "IMG_3.JPG": await live(3, "9F2C-0004"),
+      "IMG_3.MOV": liveFilm(undefined, 3),
+    });
+    expect((await run()).counts).toMatchObject({ taken: 5, joined: 1 });
+    expect(companions()).toEqual([{ role: "live", path: "IMG_1.MOV" }]);
+    asked.mockClear();
+    expect((await run()).counts).toMatchObject({ taken: 0, joined: 0, unchanged: 6 });
+    // The films that are none, and the picture of the one that has an identifier.
+    expect(asked).toHaveBeenCalledTimes(3);
+
+    writeFiles(folder, { "IMG_1.MOV": liveFilm("77AA-0001") });
+    expect((await run()).counts).toMatchObject({ taken: 1, joined: 0 });
+    expect(companions()).toEqual([]);
+    rmSync(join(folder, "IMG_1.MOV"));
+  },
+);
+
+it.runIf(await hasPerl())("without Perl both are assets, and the next import with it joins them", async () => {
+  writeFiles(folder, { "IMG_1.JPG": await live(1, "9F2C-0001"), "IMG_1.MOV": liveFilm("9F2C-0001") });
+  await run({ ...metadata, available: async () => false });
+  expect([library.count("asset"), companions()]).toEqual([2, []]);
+  await run();
+  expect([library.count("asset"), companions()]).toEqual([1, [{ role: "live", path: "IMG_1.MOV" }]]);
+});
