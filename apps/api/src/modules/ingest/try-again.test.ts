@@ -131,7 +131,7 @@ describe("a file without a picture", () => {
     writeFiles(folder, { "a.dng": foreign("raw/pidng.dng") });
     failing = "no_program";
     const withoutPerl = { ...metadata, available: async () => false };
-    await library.import(folder, {}, { metadata: withoutPerl });
+    await importAgain();
     await library.import(folder, {}, { metadata: withoutPerl });
     expect(requested).toHaveLength(1);
     failing = undefined;
