@@ -24,8 +24,7 @@ export function createPortalRouter(portal: Portal) {
       const settings = portal.settings() ?? atStart;
       const url = new URL(request.url);
       // A logout forgets the session before it has a guest's.
-      const { session, status } = portal.session.get();
-      if (!session && status === "loading") await portal.sessionActions.openGuest();
+      if (portal.session.get().status === "loading") await portal.sessionActions.openGuest();
       const target = redirectFor({
         path: url.pathname,
         access: handle.access,

@@ -80,10 +80,7 @@ export function createSessionActions(client: Client, store: SessionStore, events
       .catch(() => client.call("session.logout"))
       .catch(() => ({}));
     store.put(null);
-    if ("url" in out && out.url !== undefined) {
-      events.leave(out.url);
-      return;
-    }
+    if ("url" in out && out.url) return events.leave(out.url);
     await openGuest();
     // Only now: pages that ask again for what is gone must have a session to ask with.
     events.changed();
