@@ -166,7 +166,10 @@ describe("sounds that mean harm", () => {
     const bytes = patched("waveform/lame-vbr.mp3", frames);
     const path = join(folder, "long.mp3");
     writeFileSync(path, bytes);
-    expect((await readSound({ path, mime: "audio/mpeg", cover: join(folder, "none") })).duration).toBeCloseTo(1.5, 1);
+    const { duration } = await readSound({ path, mime: "audio/mpeg", cover: join(folder, "none") });
+    // With the little silence that an encoder adds.
+    expect(duration).toBeGreaterThan(1.4);
+    expect(duration).toBeLessThan(1.65);
   });
 });
 
