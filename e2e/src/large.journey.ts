@@ -20,7 +20,7 @@ const docOf = (place: number) => ({
 });
 
 /** Plays a search with so many hits; says for which windows it was asked. */
-async function playSearch(page: Page, { extensions = true } = {}): Promise<number[]> {
+async function playSearch(page: Page, { extensions = true, hits = HITS } = {}): Promise<number[]> {
   const asked: number[] = [];
   await page.route(/\/api\/(\?|search\/|assets\?)/, async (route) => {
     const url = new URL(route.request().url());
@@ -33,19 +33,19 @@ async function playSearch(page: Page, { extensions = true } = {}): Promise<numbe
     if (url.pathname.endsWith("/ids")) {
       if (!extensions) return route.fulfill({ status: 501, json: NOT_BUILT });
       const ids = Array.from({ length: LIMIT }, (_, at) => String(at + 1));
-      return route.fulfill({ json: { ids, numFound: HITS } });
+      return route.fulfill({ json: { ids, numFound: hits } });
     }
     if (url.pathname.endsWith("ratio_strip")) {
       if (!extensions) return route.fulfill({ status: 501, json: NOT_BUILT });
-      const body = Buffer.alloc(HITS * 2);
-      for (let place = 0; place < HITS; place++) body.writeUInt16BE(Math.round(ratioOf(place) * 1000), place * 2);
+      const body = Buffer.alloc(hits * 2);
+      for (let place = 0; place < hits; place++) body.writeUInt16BE(Math.round(ratioOf(place) * 1000), place * 2);
       return route.fulfill({ contentType: "application/octet-stream", body });
     }
     const start = Number(url.searchParams.get("solr_start"));
-    const rows = Math.min(HITS - start, Number(url.searchParams.get("solr_rows")));
+    const rows = Math.min(hits - start, Number(url.searchParams.get("solr_rows")));
     asked.push(start);
     const docs = Array.from({ length: rows }, (_, at) => docOf(start + at));
-    return route.fulfill({ json: { facetCounts: { facetFields: {} }, response: { docs, numFound: HITS, start } } });
+    return route.fulfill({ json: { facetCounts: { facetFields: {} }, response: { docs, numFound: hits, start } } });
   });
   return asked;
 }
@@ -119,6 +119,39 @@ for (const view of ["grid", "thumbnail", "list"] as const) {
     });
   });
 }
+
+for (const view of ["grid", "list"] as const)
+  test(`${view}: of a million one jumps to the middle and to the last asset @desktop @wide`, async ({ page, look }) => {
+    const hits = 1_000_000;
+    const asked = await playSearch(page, { hits });
+    const search = searchScreen(page);
+    await search.open(`*?view=${view}`);
+    await expect(items(page).first()).toBeVisible();
+    const height = () => page.evaluate(() => document.documentElement.scrollHeight);
+    await expect.poll(height, "as high as browsers can hold it").toBeGreaterThan(7_000_000);
+    expect(await height()).toBeLessThan(8_900_000);
+    await jump(page, 0.5);
+    const middle = page.evaluate(() =>
+      document
+        .elementFromPoint(innerWidth * 0.6, innerHeight * 0.5)
+        ?.closest("[data-item]")
+        ?.getAttribute("data-item"),
+    );
+    expect(Math.abs(Number(await middle) - hits / 2), `item ${await middle}`).toBeLessThan(hits / 100);
+    await expect(search.grid.getByRole("img", { name: /^Vase (49|50)\d{4}$/ }).first(), "assets come").toBeVisible();
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+    await expect(named(page, hits - 1)).toBeInViewport();
+    await look(page, `${view}, at the end of a million`);
+    const item = (place: number) => search.grid.locator(`[data-item="${place}"]`);
+    await item(hits - 1).focus();
+    await page.keyboard.press("Control+Home");
+    await expect(item(0)).toBeFocused();
+    await expect(named(page, 0)).toBeInViewport();
+    await page.keyboard.press("Control+End");
+    await expect(item(hits - 1)).toBeFocused();
+    expect(await items(page).count()).toBeLessThanOrEqual(MOST_ITEMS + 1);
+    expect(asked.length, "what was passed by is not asked for").toBeLessThan(10);
+  });
 
 test("without the strip pictures come page by page, as far as one scrolls", async ({ page }) => {
   await playSearch(page, { extensions: false });

@@ -43,6 +43,8 @@ describe("results higher than browsers can show", () => {
     expect(domHeight(total, cap)).toBe(cap);
     expect(virtualOffset(0, total, view, cap)).toBe(0);
     expect(virtualOffset(cap - view, total, view, cap)).toBeCloseTo(total - view);
+    // 80 pixels of the page below the box: the end of the result is 80 pixels higher, and not out of sight
+    expect(virtualOffset(cap - view + 80, total, view, cap)).toBeCloseTo(total - view + 80);
     expect(virtualOffset(700, 9_000, view, cap)).toBe(700);
     expect(virtualOffset(700, cap, view, cap)).toBe(700);
     expect(virtualOffset(-30, total, view, cap)).toBe(-30);

@@ -40,6 +40,8 @@ export function domHeight(total: number, cap = MAX_DOM_HEIGHT): number {
 /** Converts the scroll offset of the box to an offset in the layout. */
 export function virtualOffset(scrolled: number, total: number, view: number, cap = MAX_DOM_HEIGHT): number {
   if (total <= cap || scrolled <= 0) return scrolled;
+  // the page may go on below the box: what lies there is not stretched
+  if (scrolled >= cap - view) return scrolled + total - cap;
   return (scrolled * (total - view)) / (cap - view);
 }
 
