@@ -41,7 +41,7 @@ export const pages = {
       stop: "Live Photo anhalten",
       failed: "Das Live Photo lässt sich hier nicht abspielen.",
     },
-    detailed: "{{kind}: {{details}}",
+    detailed: "{{kind}}: {{details}}",
     download: "„{{name, quoted}}“ herunterladen",
   },
   bookmark: {

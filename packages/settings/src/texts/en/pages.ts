@@ -40,7 +40,7 @@ export const pages = {
       stop: "Stop Live Photo",
       failed: "The Live Photo cannot be played here.",
     },
-    detailed: "{{kind}: {{details}}",
+    detailed: "{{kind}}: {{details}}",
     download: "Download “{{name, quoted}}”",
   },
   bookmark: {
