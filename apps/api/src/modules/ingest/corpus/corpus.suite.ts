@@ -29,8 +29,8 @@ const LEAST_ENCODERS = 20;
 const LEAST_LIKENESS = 0.95;
 /** Formats of which at least one file has to be shown or heard, by its ending. */
 const SHOWN = (
-  "jpg png gif webp tif svg avif heic heif jxl jp2 j2k psd psb bmp tga ico pcx exr hdr dds sgi qoi xpm ppm pgm pbm " +
-  "dng cr3 crw pdf eps ttf otf woff woff2 docx xlsx pptx odt ods odp mp3 flac wav ogg glb gltf md txt"
+  "jpg png gif webp tif svg avif heic heif jxl jp2 j2k psd psb bmp tga ico pcx exr hdr dds sgi xpm ppm pgm pbm " +
+  "dng cr3 crw raf nef rw2 x3f pdf eps ttf otf woff woff2 docx xlsx pptx odt ods odp mp3 flac wav ogg glb gltf md txt"
 ).split(" ");
 /** Patience for a machine with ten times more work than cores. */
 const IMPORT_MS = 90 * 60_000;
