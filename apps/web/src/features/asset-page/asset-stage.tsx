@@ -65,7 +65,7 @@ export function AssetStage({ asset }: { asset: AssetDoc | undefined }) {
   const placeholder = standIn === undefined ? placeholderUrl(asset) : undefined;
   const [preview] = actions.at("stage", [asset]);
   return (
-    <div className={styles.stage} data-said={asset.picture_state ? true : undefined}>
+    <div className={styles.stage} data-said={asset.picture_state}>
       {!loaded && placeholder && <Picture className={styles.blur} src={placeholder} alt="" />}
       {standIn && <Picture className={styles.standIn} src={standIn} alt="" data-loaded={loaded || undefined} />}
       <Picture
