@@ -187,9 +187,10 @@ export function createDecoder(options: DecoderOptions): Decoder {
       return { ...made, ...uprightSize({ width: of.width, height: of.height }, of.orientation) };
     });
 
-  /** Its pixels are none of the file's. */
+  /** Its pixels are none of the file's, and neither is what a decoder complains of in it. */
   async function enclosed(path: string, task: DecodeTask, limitMs: number): Promise<Decoded> {
-    return { ...(await preview(path, "enclosed", task, limitMs)), width: 0, height: 0 };
+    const { remark: _remark, ...made } = await preview(path, "enclosed", task, limitMs);
+    return { ...made, width: 0, height: 0 };
   }
 
   async function poster(path: string, task: DecodeTask, limitMs: number): Promise<Decoded> {
