@@ -199,14 +199,19 @@ describe("the command line", () => {
 
   it("tries records of files that are still to come as the import takes them", async () => {
     const lists = newFolder({
-      "list.csv": "file,title\nVasen/a.jpg,Vase\nVasen/A.JPG,Krug\nVasen/.hidden.jpg,Topf\nVasen/cut.jpg,Schale\n",
+      "list.csv":
+        "file,title\nVasen/a.jpg,Vase\nVasen/A.JPG,Krug\nVasen/.hidden.jpg,Topf\nVasen/cut.jpg,Schale\nVasen/a.nef,Roh\n",
     });
-    writeFiles(folder, { "Vasen/.hidden.jpg": "hidden" });
+    writeFiles(folder, { "Vasen/.hidden.jpg": "hidden", "Vasen/a.nef": "raw" });
     const catalogue = join(lists, "list.csv");
     const dry = await say(importCommand, [folder], { catalogue, "dry-run": true });
-    expect(dry.output).toMatch(/Would be new +2\n[\s\S]*Would be refused +2\n/);
+    expect(dry.output).toMatch(/Would be new +2\n[\s\S]*Would be refused +3\n/);
+    expect(dry.output, "a raw photograph is its picture's").toContain(
+      "2  names a file that another record has already",
+    );
     const { output } = await say(importCommand, [folder], { catalogue });
-    expect(output).toMatch(/Changed +2\n[\s\S]*Refused +2\n/);
+    expect(output).toMatch(/Changed +2\n[\s\S]*Refused +3\n/);
+    expect(output).toContain("2  names a file that another record has already");
     remove(lists);
   });
 

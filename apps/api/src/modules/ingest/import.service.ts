@@ -12,6 +12,7 @@ import type { RenditionsService } from "../renditions/renditions.service.ts";
 import { type Besides, besides, keptApart, settledCompanions, withRelatives } from "./companions/beside.ts";
 import { storedCompanions } from "./companions/companions.repository.ts";
 import { liveFilms } from "./companions/live-films.ts";
+import { isSidecarName } from "./companions/pairing.ts";
 import { repairFieldNames } from "./field-repair.service.ts";
 import { collectFolders } from "./folder-collections.ts";
 import { filmsToMake, type StoredPath, somePathOf, storedPaths, termsBelow } from "./import.repository.ts";
@@ -177,12 +178,17 @@ async function folderOf(folder: string): Promise<string> {
   return realpath(absolute);
 }
 
-/** What an import of a folder would take, below it and with forward slashes. */
-export async function pathsToCome(folder: string, leaveOut: readonly string[]): Promise<string[]> {
+/**
+ * What an import of a folder would take, below it and with forward slashes: each path with that of its asset's own file.
+ * Films of Live Photos are taken for films, since only their content says what they are.
+ */
+export async function pathsToCome(folder: string, leaveOut: readonly string[]): Promise<Map<string, string>> {
   const files: FoundFile[] = [];
   const left = await Promise.all(leaveOut.map((path) => realpath(path)));
   for await (const found of walk(await folderOf(folder), left)) if (!isSkipped(found)) files.push(found);
-  return besides(files, () => false).files.map(({ path }) => path);
+  const { ownerOf } = besides(files, () => false);
+  const named = files.filter(({ path }) => !(isSidecarName(path) && ownerOf(path) !== undefined));
+  return new Map(named.map(({ path }) => [path, ownerOf(path) ?? path]));
 }
 
 /** Walks the whole tree before importing: it is quick, and the total is needed to estimate the remaining time. */

@@ -30,7 +30,7 @@ export interface CatalogueOptions {
   /** Reads and checks everything and leaves the library as it is. */
   dryRun?: boolean;
   /** Paths of files that are to be imported first, for a dry run. */
-  toCome?: readonly string[];
+  toCome?: ReadonlyMap<string, string>;
   signal?: AbortSignal;
   onProgress?: (now: Progress) => void;
   /** Called with each record that could be read, before it is written. */

@@ -21,8 +21,12 @@ const newKeys = (): Keys => ({ exact: new Map(), folded: new Map() });
 /** Whether what `find` answers is a file that is not in the library yet: each has a number of its own below 0. */
 export const isToCome = (assetId: number) => assetId < 0;
 
-/** `toCome`: paths of files that an import would bring first. */
-export function createFileIndex(db: Database, by: CataloguePlan["fileBy"], toCome: Iterable<string> = []): FileIndex {
+/** `toCome`: paths of files that an import would bring first, each with that of its asset's own file. */
+export function createFileIndex(
+  db: Database,
+  by: CataloguePlan["fileBy"],
+  toCome: ReadonlyMap<string, string> = new Map(),
+): FileIndex {
   const paths = newKeys();
   const names = newKeys();
   const add = (path: string, assetId: number) => {
@@ -35,8 +39,14 @@ export function createFileIndex(db: Database, by: CataloguePlan["fileBy"], toCom
     add(path, assetId);
     if (by === "path") put(paths, `${root}/${path}`, assetId);
   }
-  let next = 0;
-  for (const path of toCome) if (idAt(paths, path) === undefined) add(path, --next);
+  const numbers = new Map<string, number>();
+  const known = (path: string) => paths.exact.get(keyOf(path));
+  const numberAt = (own: string): number => {
+    const number = known(own) ?? numbers.get(own) ?? -1 - numbers.size;
+    if (isToCome(number)) numbers.set(own, number);
+    return number;
+  };
+  for (const [path, own] of toCome) if (known(path) === undefined) add(path, numberAt(own));
   return {
     find(file, identifier) {
       const wanted = by === "identifier" ? identifier : file;
