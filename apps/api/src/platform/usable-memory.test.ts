@@ -24,8 +24,8 @@ test.each([
 });
 
 test.each([
-  { cores: 2, memory: 30e9, each: 30e9 / 25 },
-  { cores: 16, memory: 128e9, each: 128e9 / 81 },
+  { cores: 2, memory: 30e9, each: 30e9 / 26 },
+  { cores: 16, memory: 128e9, each: 128e9 / 82 },
   { cores: 2, memory: 72e9, each: 2.5e9 },
 ])("all children of $cores cores at once find room in $memory bytes", ({ cores, memory, each }) => {
   expect(memoryPerChild(cores, memory)).toBeCloseTo(each);

@@ -35,7 +35,7 @@ it("shows the thumbnail at once that a poster has shown before", async () => {
   expect(pictures()).toEqual([expect.stringMatching(/\/w640\.webp$/), "/w640.webp"]);
 });
 
-const page = "Eine Seite mit den Worten dieser Datei, nicht ihr Layout.";
+const page = "Eine Vorschau: Die Datei selbst kann anders aussehen.";
 const sentences: [NonNullable<AssetDoc["picture_state"]>, string][] = [
   ["page", page],
   ["specimen", "Ein Blatt, das in dieser Schrift gesetzt ist."],
@@ -45,7 +45,7 @@ const sentences: [NonNullable<AssetDoc["picture_state"]>, string][] = [
   ["too_large", "Kein Bild: Die Datei ist dafür zu groß."],
   [
     "unsupported",
-    "Kein Bild: Diese Art von Datei lässt sich hier nicht zeigen. Als PDF oder JPEG gespeichert, wird sie sichtbar.",
+    "Kein Bild: Diese Art von Datei lässt sich hier nicht zeigen, eine Kopie in einem gängigen Format schon: PDF, JPEG oder GLB.",
   ],
   [
     "no_preview",
