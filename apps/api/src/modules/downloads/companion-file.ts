@@ -11,6 +11,16 @@ const stemOfCompanion = ({ id, blobHash }: Addressed) => `companion-${id}-${blob
 
 export const companionFile = (companion: Addressed) => `${stemOfCompanion(companion)}.${extensionOf(companion.path)}`;
 
+const PLAYED = "played-";
+
+/** The same bytes by the same right, but for a player, so that it is no download. */
+export const playedFile = (file: string) => `${PLAYED}${file}`;
+
+export const isPlayedFile = (stem: string) => stem.startsWith(PLAYED);
+
+/** The name of the file that is played, or the name itself. */
+export const fileOfPlayed = (stem: string) => (isPlayedFile(stem) ? stem.slice(PLAYED.length) : stem);
+
 /** Of subtitles, as a player takes them. */
 export const trackFile = ({ id, blobHash }: Addressed) => `track-${id}-${blobHash.slice(0, 12)}.vtt`;
 

@@ -11,6 +11,8 @@ import { nikonRaw } from "../../testing/raw-kit.ts";
 import { GUEST_GROUP } from "../access/access.ts";
 import { ensureGroup, ensurePool, grant } from "../access/rights-writer.repository.ts";
 import { runImport } from "../ingest/import.service.ts";
+import { liveName } from "../renditions/recipes.ts";
+import { saveRenditions } from "../renditions/rendition-writer.repository.ts";
 
 // Programs are started and pictures made: on a busy machine that takes its time.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 90_000 });
@@ -45,8 +47,12 @@ beforeAll(async () => {
   earlierId = idAt("Küste 1.NEF");
   writeFiles(folder, { "Küste 1.jpg": jpeg, "Küste 1.xmp": xmp });
   const identifier = "9F2C-0001";
-  const other = await picture(2, 64, 48).jpeg().toBuffer();
-  writeFiles(folder, { "IMG_2.JPG": livePicture(other, identifier), "IMG_2.MOV": liveFilm(identifier) });
+  const [second, third] = await Promise.all([2, 3].map((seed) => picture(seed, 64, 48).jpeg().toBuffer()));
+  writeFiles(folder, {
+    "IMG_2.JPG": livePicture(second ?? jpeg, identifier),
+    "IMG_2.MOV": liveFilm(identifier),
+    "other.jpg": third ?? jpeg,
+  });
   await bring();
   id = idAt("Küste 1.jpg");
   guest = await tokenOf(app, "guest");
@@ -124,6 +130,22 @@ it.runIf(await hasPerl())("the film of a live photograph plays by the rule of ot
   const { statusCode, headers, rawPayload } = await app.inject({ url: ofStaff.url ?? "" });
   expect([statusCode, headers["content-type"]]).toEqual([200, "video/quicktime"]);
   expect(rawPayload.equals(liveFilm("9F2C-0001"))).toBe(true);
+  const other = await app.client(staff).call("download.single", { query: { id: idAt("other.jpg") } });
+  expect((await app.inject({ url: other.url })).statusCode).toBe(200);
+  const downloads = (of: string) =>
+    app.services.data.db.sqlite.prepare("SELECT download_count FROM asset WHERE id = ?").pluck().get(of);
+  // Counted in the order in which they began: playing is no download.
+  await expect.poll(() => downloads(idAt("other.jpg")), { timeout: 8000 }).toBe(1);
+  expect(downloads(idAt("IMG_2.JPG"))).toBe(0);
+  // What was made of it while ffmpeg was there is played by whoever sees the picture.
+  const { data } = app.services;
+  const film = String(data.db.sqlite.prepare("SELECT blob_hash FROM companion WHERE role = 'live'").pluck().get());
+  const blob = await data.blobs.put(Buffer.from("playable"));
+  const made = { name: liveName(film), mime: "video/mp4", width: null, height: null, blob };
+  await data.db.write((tx) =>
+    saveRenditions(tx, data.blobs, { assetId: Number(idAt("IMG_2.JPG")), version: 1, staged: [made] }),
+  );
+  expect((await app.inject({ url: (await video(guest)).url ?? "" })).body).toBe("playable");
   await expect(app.client(staff).call("download.video", { params: { id } })).rejects.toMatchObject(refused);
 });
 

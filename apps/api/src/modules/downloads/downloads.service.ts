@@ -12,7 +12,7 @@ import type { Access, Guard } from "../access/access.service.ts";
 import { ORIGINAL } from "../access/access.ts";
 import { liveName } from "../renditions/recipes.ts";
 import type { RenditionsService } from "../renditions/renditions.service.ts";
-import { companionFile, extensionOf, isTrack, trackFile } from "./companion-file.ts";
+import { companionFile, extensionOf, isTrack, playedFile, trackFile } from "./companion-file.ts";
 import type { Taking } from "./convert-sets.service.ts";
 import type { Converted } from "./converted.service.ts";
 import type { DeliverableAsset, DownloadsRepository } from "./downloads.repository.ts";
@@ -173,15 +173,15 @@ export function createDownloads(dependencies: DownloadsDependencies): Downloads 
       const asset = visible(caller, assetId);
       const live = asset && repository.companions(asset.id).find(({ role }) => role === "live");
       if (live) {
-        const file = (await renditions.playsLive()) ? `${liveName(live.blobHash)}.mp4` : companionFile(live);
-        const may = file.endsWith(".mp4") || mayDownloadOriginal(access, caller, asset);
-        return may ? { url: urlOf(caller, asset, file) } : {};
+        const made = (await renditions.playsLive(asset.id, live.blobHash)) && `${liveName(live.blobHash)}.mp4`;
+        const file = made || (mayDownloadOriginal(access, caller, asset) && playedFile(companionFile(live)));
+        return file ? { url: urlOf(caller, asset, file) } : {};
       }
       const playable = asset && PLAYABLE[asset.kind];
       if (!playable) throw refuse();
       const may = PLAYED_BY_BROWSERS.has(asset.mime) && mayDownloadOriginal(access, caller, asset);
-      const file = (await renditions.plays(asset.id)) ? playable : may ? originalOf(asset) : undefined;
-      return file === undefined ? {} : { url: urlOf(caller, asset, file), ...tracksOf(caller, asset) };
+      const file = (await renditions.plays(asset.id)) ? playable : may && playedFile(originalOf(asset));
+      return file ? { url: urlOf(caller, asset, file), ...tracksOf(caller, asset) } : {};
     },
 
     companion(caller, assetId, companionId) {

@@ -16,8 +16,9 @@ import { textOfBytes } from "../../platform/text-encoding.ts";
 import { webVttOf } from "../../platform/web-vtt.ts";
 import type { Access } from "../access/access.service.ts";
 import { ORIGINAL } from "../access/access.ts";
+import { isLiveName, liveName } from "../renditions/recipes.ts";
 import type { RenditionsService } from "../renditions/renditions.service.ts";
-import { companionAt, isCompanionFile, isTrackFile, trackAt } from "./companion-file.ts";
+import { companionAt, fileOfPlayed, isCompanionFile, isPlayedFile, isTrackFile, trackAt } from "./companion-file.ts";
 import type { Taking } from "./convert-sets.service.ts";
 import type { Converted } from "./converted.service.ts";
 import type {
@@ -104,6 +105,11 @@ const LOOKED_AHEAD = 1000;
 /** Larger files are read from the disk, where the kernel caches the popular ones. */
 const CACHED_FILE = 128 * 1024;
 const CACHE_BYTES = 96 * 1024 * 1024;
+
+const uncounted = ({ download, ...file }: DeliveredFile): DeliveredFile => ({
+  ...file,
+  ...(download && { download: { ...download, assets: [] } }),
+});
 
 export function createFiles(dependencies: FilesDependencies): Files {
   const { repository, access, blobs, renditions, converted, callerByRef, now } = dependencies;
@@ -240,6 +246,10 @@ export function createFiles(dependencies: FilesDependencies): Files {
     return track;
   }
 
+  /** A film that lies beside its picture no longer is not played from what is cached. */
+  const isLiveBeside = ({ id }: DeliverableAsset, name: string) =>
+    repository.companions(id).some(({ role, blobHash }) => role === "live" && liveName(blobHash) === name);
+
   /** Under the rule of the original. */
   function companionContent(caller: Caller, asset: DeliverableAsset, name: string): DeliveredFile {
     const companion = companionAt(repository.companions(asset.id), name);
@@ -277,24 +287,29 @@ export function createFiles(dependencies: FilesDependencies): Files {
     return plan;
   }
 
+  function originalContent(caller: Caller, asset: DeliverableAsset): DeliveredFile {
+    if (!mayDownloadOriginal(access, caller, asset) || asset.contentHash === null) throw gone();
+    return {
+      ...contentOf({ blobHash: asset.contentHash, mime: servedType(asset.mime), size: asset.size }),
+      download: { name: asset.fileName, assets: [asset.id], link: linkOf(caller, `${asset.id}/${asset.version}`) },
+      mayStill: (now) => mayTakeStill(now, [asset.id], ORIGINAL),
+    };
+  }
+
   return {
     file(caller, assetText, versionText, file) {
-      const name = stemOf(file);
+      const stem = stemOf(file);
+      const name = fileOfPlayed(stem);
       const id = parseId(assetText);
       const asset = id === undefined ? undefined : repository.asset(id);
       if (!asset || asset.version !== parseId(versionText) || !access.maySee(caller, asset)) throw gone();
       const taking = takingAt(name);
       if (taking) return convertedFile(caller, asset, taking);
       if (isTrackFile(name)) return trackContent(asset, name);
-      if (isCompanionFile(name)) return companionContent(caller, asset, name);
-      if (name !== "original") return renditionContent(asset, name);
-      if (!mayDownloadOriginal(access, caller, asset) || asset.contentHash === null) throw gone();
-      const stored = { blobHash: asset.contentHash, mime: servedType(asset.mime), size: asset.size };
-      return {
-        ...contentOf(stored),
-        download: { name: asset.fileName, assets: [asset.id], link: linkOf(caller, `${asset.id}/${asset.version}`) },
-        mayStill: (now) => mayTakeStill(now, [asset.id], ORIGINAL),
-      };
+      if (isLiveName(name) && !isLiveBeside(asset, name)) throw gone();
+      if (name !== "original" && !isCompanionFile(name)) return renditionContent(asset, name);
+      const whole = isCompanionFile(name) ? companionContent(caller, asset, name) : originalContent(caller, asset);
+      return isPlayedFile(stem) ? uncounted(whole) : whole;
     },
 
     async zip(caller, ticketFile) {

@@ -82,6 +82,25 @@ describe("the original, where nothing playable can be made", () => {
     expect(await video(staff, "film.mov")).toEqual({});
   });
 
+  it("is no download by being played, and dead with the right to it", async () => {
+    const { db } = app.services.data;
+    const { url = "" } = await video(staff, "film.mp4");
+    expect((await app.inject({ url })).statusCode).toBe(200);
+    const link = await app.client(staff).call("download.single", { query: { id: idOf("bare.mp4") } });
+    expect((await app.inject({ url: link.url })).statusCode).toBe(200);
+    const downloads = (name: keyof typeof files) =>
+      db.sqlite.prepare("SELECT download_count FROM asset WHERE id = ?").pluck().get(idOf(name));
+    // Counted in the order in which they began.
+    await expect.poll(() => downloads("bare.mp4"), { timeout: 8000 }).toBe(1);
+    expect(downloads("film.mp4")).toBe(0);
+    const expireAt = (at: number | null) =>
+      db.write((tx) => tx.$client.prepare("UPDATE asset SET expiry = ? WHERE id = ?").run(at, idOf("film.mp4")));
+    await expireAt(1);
+    expect((await app.inject({ url })).statusCode).toBe(403);
+    await expireAt(null);
+    expect((await app.inject({ url })).statusCode).toBe(200);
+  });
+
   it("is still refused, like what is unknown, where nothing may be seen", async () => {
     const outsider = app.client(guest).call("download.video", { params: { id: "999999" } });
     await expect(outsider).rejects.toMatchObject({ status: 403, code: "download.not_permitted" });

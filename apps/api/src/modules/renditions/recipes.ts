@@ -40,3 +40,7 @@ export function recipeOf(name: string): Recipe | undefined {
 
 /** The playable version of the film of a live photograph. */
 export const liveName = (blobHash: string) => `live-${blobHash.slice(0, 12)}`;
+
+export const isLiveName = (name: string) => name.startsWith("live-");
+/** All of them, as SQL's `LIKE` takes it. */
+export const ANY_LIVE = "live-%";

@@ -1,10 +1,10 @@
 // Writes the renditions of an asset, inside a write of the caller's.
-import { and, eq, ne } from "drizzle-orm";
+import { and, eq, like, ne, notInArray } from "drizzle-orm";
 import { assets } from "../../db/tables/asset.table.ts";
 import { type Rendition, renditions } from "../../db/tables/blob.table.ts";
 import type { BlobInfo, BlobStore } from "../../platform/blob-store.ts";
 import type { Tx } from "../../platform/database.ts";
-import { RECIPE } from "./recipes.ts";
+import { ANY_LIVE, liveName, RECIPE } from "./recipes.ts";
 
 /** A rendition whose file is stored, but not referenced yet. */
 export interface StagedRendition extends Pick<Rendition, "name" | "mime" | "width" | "height"> {
@@ -31,4 +31,17 @@ export function saveRenditions(
       .onConflictDoUpdate({ target: [renditions.assetId, renditions.assetVersion, renditions.name], set: row })
       .run();
   }
+}
+
+/** What was made of the films beside a photograph, but for those of these contents. */
+export function removeLiveFilms(tx: Tx, assetId: number, kept: readonly string[]): void {
+  tx.delete(renditions)
+    .where(
+      and(
+        eq(renditions.assetId, assetId),
+        like(renditions.name, ANY_LIVE),
+        notInArray(renditions.name, kept.map(liveName)),
+      ),
+    )
+    .run();
 }

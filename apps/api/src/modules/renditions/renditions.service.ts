@@ -7,7 +7,7 @@ import type { Decoded } from "./decode-protocol.ts";
 import { type Decoder, importPictures } from "./decoder.service.ts";
 import { drawnPicture } from "./drawn.ts";
 import { familyOf } from "./families.ts";
-import { M4A, MP4, PLAY, PREVIEW_EDGE, type Recipe, recipeOf, WEBP } from "./recipes.ts";
+import { liveName, M4A, MP4, PLAY, PREVIEW_EDGE, type Recipe, recipeOf, WEBP } from "./recipes.ts";
 import type { StagedRendition } from "./rendition-writer.repository.ts";
 import { createRenditionsRepository, type Rendition, type RenditionSource } from "./renditions.repository.ts";
 import { createSharedWork } from "./shared-work.ts";
@@ -22,8 +22,8 @@ export interface RenditionsService {
   rendition(assetId: number, name: string): Promise<Rendition | undefined>;
   /** Whether a film or sound has a playable version, or can be given one: ffmpeg is there, and could read it. */
   plays(assetId: number): Promise<boolean>;
-  /** Whether the films of live photographs can be given a playable version. */
-  playsLive(): Promise<boolean>;
+  /** Likewise of the film beside a live photograph, by its content. */
+  playsLive(assetId: number, blobHash: string): Promise<boolean>;
   /** The rendition if it exists already. */
   stored(assetId: number, version: number, name: string): Promise<Rendition | undefined>;
   /** Stores pictures that were decoded elsewhere; nothing references them yet. */
@@ -146,7 +146,11 @@ export function createRenditionsService(
       const stored = await repository.find(asset.id, asset.version, PLAY);
       return stored !== undefined || (isPlayed(asset) && (await decoder.filmsAvailable()));
     },
-    playsLive: () => decoder.filmsAvailable(),
+    async playsLive(assetId, blobHash) {
+      const asset = await repository.source(assetId);
+      const stored = asset && (await repository.find(asset.id, asset.version, liveName(blobHash)));
+      return stored !== undefined || (await decoder.filmsAvailable());
+    },
     stored: (assetId, version, name) => repository.find(assetId, version, name),
     async rendition(assetId, name) {
       const recipe = recipeOf(name);

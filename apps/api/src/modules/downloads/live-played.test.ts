@@ -1,0 +1,164 @@
+// The film of a live photograph, played: made of the file beside the picture when somebody asks, for whoever sees that.
+import { execFileSync } from "node:child_process";
+import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { tokenOf } from "../../testing/callers.ts";
+import { exiftool, hasFfmpeg, hasPerl } from "../../testing/checking-programs.ts";
+import { startTestApp, type TestApp } from "../../testing/harness.ts";
+import { film, newFolder, picture, remove, writeFiles } from "../../testing/import-kit.ts";
+import { letSee } from "../../testing/library-kit.ts";
+import { liveFilm, livePicture } from "../../testing/live-kit.ts";
+import { GUEST_GROUP } from "../access/access.ts";
+import { ensureGroup, ensurePool, grant } from "../access/rights-writer.repository.ts";
+import { runImport } from "../ingest/import.service.ts";
+
+// Programs are started and films made: on a busy machine that takes its time.
+vi.setConfig({ testTimeout: 90_000, hookTimeout: 120_000 });
+
+const IDENTIFIER = "B54B2B93-6F48-4E4A-A5A3-0D8B7B0F8C11";
+const wide = { width: 320, height: 180 };
+const upright = { width: 180, height: 320 };
+
+/** A telephone's: with the identifier, sound as it was recorded, and a quarter turn to be shown by. */
+function telephoneFilm(file: string, codec: string, isTurned: boolean): void {
+  const says = ["-movflags", "use_metadata_tags", "-metadata", `com.apple.quicktime.content.identifier=${IDENTIFIER}`];
+  film(file, ["-c:v", codec, "-preset", "ultrafast", "-c:a", "pcm_s16le", ...says]);
+  if (isTurned) writeFileSync(file, turned(readFileSync(file)));
+}
+
+/** Of the first track, its picture: what `tkhd` says of how it lies. */
+function turned(mov: Buffer): Buffer {
+  const matrix = mov.indexOf("tkhd") + 4 + 40;
+  for (const [at, value] of [0, 0x10000, 0, -0x10000, 0, 0, wide.height * 0x10000, 0, 0x40000000].entries())
+    mov.writeInt32BE(value, matrix + at * 4);
+  return mov;
+}
+
+const codecs = hasFfmpeg ? ["libx264", "libx265"].filter((codec) => hasEncoder(codec)) : [];
+function hasEncoder(codec: string): boolean {
+  return execFileSync("ffmpeg", ["-hide_banner", "-v", "error", "-encoders"]).includes(` ${codec} `);
+}
+
+describe.skipIf(!hasFfmpeg || !hasPerl)("the film of a live photograph", () => {
+  let app: TestApp;
+  let folder: string;
+  let guest: string;
+  let staff: string;
+  const bring = async () => {
+    const { data, clock, jobs, decoder, renditions } = app.services;
+    const parts = { db: data.db, blobs: data.blobs, clock, jobs, decoder, renditions };
+    await runImport(parts, { folder, pool: "photographs", prune: false });
+  };
+  beforeAll(async () => {
+    app = await startTestApp();
+    const { db } = app.services.data;
+    await db.write((tx) => grant(tx, ensureGroup(tx, GUEST_GROUP), ensurePool(tx, "photographs"), []));
+    await letSee(db, "staff", "photographs");
+    folder = newFolder();
+    for (const [seed, name] of [...codecs, "broken"].entries()) {
+      const jpeg = await picture(seed, 64, 48).jpeg().toBuffer();
+      writeFiles(folder, { [`${name}.JPG`]: livePicture(jpeg, IDENTIFIER) });
+      if (name === "broken") writeFiles(folder, { "broken.MOV": liveFilm(IDENTIFIER) });
+      else telephoneFilm(join(folder, `${name}.MOV`), name, name === "libx264");
+    }
+    await bring();
+    guest = await tokenOf(app, "guest");
+    staff = await tokenOf(app, "asset user", ["staff"]);
+  });
+  afterAll(async () => {
+    await app?.close();
+    remove(folder);
+  });
+
+  const row = (sql: string, ...values: unknown[]) =>
+    app.services.data.db.sqlite
+      .prepare(sql)
+      .pluck()
+      .get(...values);
+  const idOf = (name: string) => String(row("SELECT asset_id FROM asset_path WHERE path = ?", `${name}.JPG`));
+  const addressFor = async (token: string, name: string) =>
+    (await app.client(token).call("download.video", { params: { id: idOf(name) } })).url ?? "";
+  const filmsOf = (name: string) =>
+    app.services.data.db.sqlite
+      .prepare("SELECT name FROM rendition WHERE asset_id = ? AND name LIKE 'live-%'")
+      .pluck()
+      .all(idOf(name));
+  const leftovers = () => readdirSync(app.services.data.temporary).filter((name) => name.startsWith("film-"));
+
+  it.each(codecs)(
+    "plays in a browser, upright and without what was noted in it, for whoever sees it: %s",
+    async (codec) => {
+      expect(filmsOf(codec)).toEqual([]);
+      const url = await addressFor(guest, codec);
+      const made = vi.spyOn(app.services.decoder, "playable");
+      const replies = await Promise.all([app.inject({ url }), app.inject({ url })]);
+      replies.push(await app.inject({ url, headers: { range: "bytes=0-99" } }));
+      expect(replies.map(({ statusCode, headers }) => [statusCode, headers["content-type"]])).toEqual([
+        [200, "video/mp4"],
+        [200, "video/mp4"],
+        [206, "video/mp4"],
+      ]);
+      expect(made).toHaveBeenCalledTimes(1);
+      made.mockRestore();
+      expect([filmsOf(codec).length, leftovers()]).toEqual([1, []]);
+      const file = join(folder, "..", `${codec}-${process.pid}.mp4`);
+      writeFileSync(file, replies[0]?.rawPayload ?? "");
+      try {
+        const facts = await app.services.decoder.film(file);
+        const size = codec === "libx264" ? upright : wide;
+        expect(facts).toMatchObject({ ...size, videoCodec: "h264", pixelFormat: "yuv420p", audioCodec: "aac" });
+        expect(JSON.stringify(exiftool(file))).not.toContain(IDENTIFIER);
+      } finally {
+        rmSync(file);
+      }
+      const { headers } = replies[0] ?? {};
+      expect(headers).not.toHaveProperty("content-disposition");
+      const { response } = await app.client(guest).call("assets.get", { query: { assetid: [idOf(codec)] } });
+      const companion = response.docs[0]?.companions?.[0]?.id ?? "";
+      const itself = app.client(guest).call("download.single", { query: { id: idOf(codec), companion } });
+      await expect(itself).rejects.toMatchObject({ status: 403, code: "download.not_permitted" });
+    },
+  );
+
+  it("is dead with the right to see its picture", async () => {
+    const url = await addressFor(staff, "libx264");
+    const { db } = app.services.data;
+    const embargo = (at: number | null) =>
+      db.write((tx) => tx.$client.prepare("UPDATE asset SET embargo = ? WHERE id = ?").run(at, idOf("libx264")));
+    await embargo(app.clock.seconds() + 1000);
+    expect((await app.inject({ url })).statusCode).toBe(403);
+    await expect(addressFor(staff, "libx264")).rejects.toMatchObject({ status: 403 });
+    await embargo(null);
+    expect((await app.inject({ url })).statusCode).toBe(200);
+  });
+
+  it("is said to be none where ffmpeg can make nothing of it, and not tried again at once", async () => {
+    const url = await addressFor(guest, "broken");
+    const made = vi.spyOn(app.services.decoder, "playable");
+    const replies = [await app.inject({ url }), await app.inject({ url })];
+    for (const { statusCode, body } of replies) {
+      expect([statusCode, body]).toEqual([422, expect.stringContaining("download.failed")]);
+      expect(body).not.toContain(app.services.data.path);
+    }
+    expect(made).toHaveBeenCalledTimes(1);
+    made.mockRestore();
+    expect([filmsOf("broken"), leftovers()]).toEqual([[], []]);
+  });
+
+  it("is another one when the file is, and none when that is gone", async () => {
+    const before = await addressFor(guest, "libx264");
+    await app.inject({ url: before });
+    const file = join(folder, "libx264.MOV");
+    telephoneFilm(file, "libx264", false);
+    await bring();
+    const now = await addressFor(guest, "libx264");
+    expect(now).not.toBe(before);
+    expect([(await app.inject({ url: before })).statusCode, filmsOf("libx264")]).toEqual([403, []]);
+    expect([(await app.inject({ url: now })).statusCode, filmsOf("libx264").length]).toEqual([200, 1]);
+    rmSync(file);
+    await bring();
+    await expect(addressFor(guest, "libx264")).rejects.toMatchObject({ status: 403 });
+    expect([(await app.inject({ url: now })).statusCode, filmsOf("libx264")]).toEqual([403, []]);
+  });
+});
