@@ -18,12 +18,18 @@ vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 describe.skipIf(!hasFfmpeg || process.platform === "win32")("a film that is being converted", () => {
   let app: TestApp;
   let folder: string;
+  let id: number;
   beforeAll(async () => {
     app = await startTestApp();
     folder = mkdtempSync(join(tmpdir(), "vitrine-film-"));
-    await app.services.data.db.write((tx) =>
-      saveConvertSet(tx, { id: 1, titles: { en: "Film" }, mime: "video/mp4", quality: 100 }),
-    );
+    const { data } = app.services;
+    const file = join(folder, "long.mp4");
+    // Noise in a large picture: quickly made, and half a minute of work to convert.
+    film(file, ["-vf", "scale=1920:1080,noise=alls=60:allf=t", "-preset", "ultrafast", "-crf", "30"]);
+    const { hash, size } = await data.blobs.put(readFileSync(file));
+    const facts = { kind: "video", mime: "video/mp4", fileName: "long.mp4", contentHash: hash, size } as const;
+    [id = -1] = await addAssets(data.db, [facts]);
+    await data.db.write((tx) => saveConvertSet(tx, { id: 1, titles: { en: "Film" }, mime: "video/mp4", quality: 100 }));
     await app.fastify.listen({ port: 0, host: "127.0.0.1" });
   });
   afterAll(async () => {
@@ -33,12 +39,6 @@ describe.skipIf(!hasFfmpeg || process.platform === "win32")("a film that is bein
 
   it("leaves no ffmpeg and no file behind a second after whoever asked has gone", async () => {
     const { data } = app.services;
-    const file = join(folder, "long.mp4");
-    // Noise in a large picture: quickly made, and half a minute of work to convert.
-    film(file, ["-vf", "scale=1920:1080,noise=alls=60:allf=t", "-preset", "ultrafast", "-crf", "30"]);
-    const { hash, size } = await data.blobs.put(readFileSync(file));
-    const facts = { kind: "video", mime: "video/mp4", fileName: "long.mp4", contentHash: hash, size } as const;
-    const [id] = await addAssets(data.db, [facts]);
     const token = await tokenOf(app, "guest");
     const { port } = app.fastify.server.address() as AddressInfo;
     const controller = new AbortController();
