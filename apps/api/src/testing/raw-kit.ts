@@ -1,7 +1,7 @@
 // Raw photographs as cameras lay them out, written by hand.
 
 /** Types of values of TIFF. */
-const CODES = { ascii: 2, short: 3, long: 4 };
+const CODES = { byte: 1, ascii: 2, short: 3, long: 4 };
 
 type Entry = [tag: number, type: keyof typeof CODES, count: number, value: number];
 
@@ -22,12 +22,13 @@ function directory(entries: Entry[]): Buffer {
 
 /**
  * A Nikon's photograph without the photograph: its head, and a JPEG that it holds of itself. Width and height are those
- * of the photograph as it lies.
+ * of the photograph as it lies; `xmp` is metadata that somebody has written into it.
  */
-export function nikonRaw(jpeg: Buffer, { orientation = 1, width = 600, height = 400 } = {}): Buffer {
+export function nikonRaw(jpeg: Buffer, { orientation = 1, width = 600, height = 400, xmp = "" } = {}): Buffer {
   const maker = Buffer.from("NIKON CORPORATION\0", "latin1");
+  const written = Buffer.from(xmp);
   const first = 8;
-  const makerAt = first + directoryBytes(7);
+  const makerAt = first + directoryBytes(written.length > 0 ? 8 : 7);
   const secondAt = makerAt + maker.length;
   const jpegAt = secondAt + directoryBytes(3);
   const head = Buffer.from("II*\0\x08\0\0\0", "latin1");
@@ -41,6 +42,7 @@ export function nikonRaw(jpeg: Buffer, { orientation = 1, width = 600, height = 
       [0x10f, "ascii", maker.length, makerAt],
       [0x112, "short", 1, orientation],
       [0x14a, "long", 1, secondAt],
+      ...(written.length > 0 ? ([[0x2bc, "byte", written.length, jpegAt + jpeg.length]] as Entry[]) : []),
     ]),
     maker,
     directory([
@@ -49,5 +51,6 @@ export function nikonRaw(jpeg: Buffer, { orientation = 1, width = 600, height = 
       [0x202, "long", 1, jpeg.length],
     ]),
     jpeg,
+    written,
   ]);
 }

@@ -30,6 +30,8 @@ export const companions = sqliteTable(
     language: text("language"),
     /** Of subtitles, with spaces between: `forced`, `sdh`, `cc`. */
     marks: text("marks"),
+    /** Whether the terms in its own metadata count for the asset; of what has none it does not matter. */
+    termsRead: integer("terms_read", { mode: "boolean" }).notNull().default(false),
   },
   (t) => [
     uniqueIndex("companion_root_path").on(t.root, t.path),

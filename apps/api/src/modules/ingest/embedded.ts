@@ -32,6 +32,7 @@ export interface Readings {
 export const WORDS = "Vitrine:Words";
 
 export const TITLE = storedFieldName("title");
+export const LICENCE = storedFieldName("licence");
 
 const MAX_TEXT = 20_000;
 const MAX_VALUE = 300;

@@ -1,7 +1,7 @@
 import { basename, dirname, extname } from "node:path";
 import { AppError } from "../../platform/app-error.ts";
 import type { BlobInfo, BlobStore } from "../../platform/blob-store.ts";
-import { mayPass, TaskError } from "../../platform/child-task.ts";
+import { TaskError } from "../../platform/child-task.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database, Tx } from "../../platform/database.ts";
 import { isDiskFull } from "../../platform/disk-full.ts";
@@ -14,15 +14,16 @@ import { type FoundAsset, nameByFirstPath, type WriteTarget, writeAsset } from "
 import type { Besides } from "./companions/beside.ts";
 import {
   type CompanionPlan,
-  describedBy,
   planCompanions,
   type StagedCompanion,
   saveCompanions,
-  sidecarTags,
   stageBeside,
 } from "./companions/companion-plan.ts";
 import { removeCompanionAt } from "./companions/companions.repository.ts";
+import { describedBy, sidecarTags } from "./companions/sidecar-tags.ts";
+import { type Terms, withTerms } from "./companions/terms-beside.ts";
 import { NO_TAGS, readTags, type Tags, TITLE, titleOfFile, WORDS } from "./embedded.ts";
+import { isTriedAgain, problemsBeside, problemsOf } from "./file-problems.ts";
 import {
   assetOfContent,
   keepEmbedded,
@@ -52,12 +53,6 @@ export interface FileImporter {
   /** Whether this import may succeed where an earlier one failed to make a picture or to read metadata. */
   isUnfinished(earlier: Shown, path: string): Promise<boolean>;
 }
-
-/**
- * Maximum number of imports that retry a picture when the file itself was not the cause; each may take as long as the
- * first.
- */
-const MOST_TRIES = 5;
 
 export interface Destination {
   root: string;
@@ -135,19 +130,22 @@ export function createFileImporter(parts: FileImporterParts): FileImporter {
     const existing = assetOfContent(db.read, blob.hash);
     const name = existing && !comesFirst(existing, file, into) ? existing.fileName : basename(file.path);
     const ask = { ...into, assetAt: (path: string) => assetAt(into.root, path) };
-    const companions = await planCompanions(db, existing?.id ?? replacedAt(file, into), ask, beside);
+    const companions = await planCompanions(parts, existing?.id ?? replacedAt(file, into), ask, beside);
     const why = existing && (await whyAgain(existing, name, tried.has(blob.hash)));
     const again = why ?? (existing && companions.isDescribedAnew ? "sidecar" : undefined);
     const at: Place = { file, root: into.root, gone: existing ? await pathsGone(existing.id, into) : [], companions };
+    // Where the asset is not described anew, it has to be by the next import.
+    const atUndescribed: Place = companions.isDescribedAnew ? { ...at, companions: undefined } : at;
     if (existing && !again) {
       const linked = await db.write((tx) => {
         const asset = assetOfContent(tx, blob.hash);
-        return asset && { assetId: asset.id, outcome: link(tx, asset.id, at) };
+        return asset && { assetId: asset.id, outcome: link(tx, asset.id, at), problems: problemsBeside(companions) };
       });
       if (linked) return linked;
     }
     const recognised = await recognise(head, name);
-    const looks = await look(blob, recognised, name, dirname(file.absolute));
+    const looks: Looks = await look(blob, recognised, name, dirname(file.absolute));
+    looks.termsBeside = companions.beside.terms;
     const described = await sidecarTags({ blobs, metadata }, companions.description);
     if (!(described instanceof TaskError)) looks.sidecar = described;
     if (looks.undrawn || looks.unread) tried.add(blob.hash);
@@ -159,16 +157,13 @@ export function createFileImporter(parts: FileImporterParts): FileImporter {
       // Another import may have added the same content meanwhile.
       const twin = assetOfContent(tx, blob.hash);
       if (twin && (!again || twin.id !== existing?.id)) {
-        return { assetId: twin.id, outcome: link(tx, twin.id, at) };
+        return { assetId: twin.id, outcome: link(tx, twin.id, atUndescribed) };
       }
       // One that is described anew must not lose its picture for that: the next import tries again.
       const isDescribed = companions.isDescribedAnew && !(looks.undrawn && twin?.isDrawn);
       if (twin && again !== "name" && gain === undefined && !isDescribed) {
         if (asset.problem !== null && !twin.isDrawn) noteProblem(tx, twin.id, asset.problem, tries);
-        return {
-          assetId: twin.id,
-          outcome: link(tx, twin.id, { ...at, ...(companions.isDescribedAnew ? { companions: undefined } : {}) }),
-        };
+        return { assetId: twin.id, outcome: link(tx, twin.id, atUndescribed) };
       }
       blobs.enter(tx, blob);
       if (twin && gain !== "picture") {
@@ -181,13 +176,7 @@ export function createFileImporter(parts: FileImporterParts): FileImporter {
       place(tx, assetId, at);
       return { assetId, outcome: before ? ("replaced" as const) : ("taken" as const) };
     });
-    const problems = problemsOf(looks, tries).map((each) => ({ path: file.path, ...each }));
-    const unread =
-      described instanceof TaskError ? beside.find(({ blob }) => blob.hash === companions.description) : undefined;
-    if (described instanceof TaskError && unread) {
-      problems.push({ path: unread.file.path, ...failureOf("unread", described, false) });
-    }
-    return { ...written, problems };
+    return { ...written, problems: [...problemsOf(file.path, looks, tries), ...problemsBeside(companions, described)] };
   }
 
   function saveAsset(tx: Tx, asset: FoundAsset, staged: StagedRendition[], at: WriteTarget): number {
@@ -294,11 +283,12 @@ export function createFileImporter(parts: FileImporterParts): FileImporter {
     fileName: string,
     blob: BlobInfo,
     { mime, kind }: Recognised,
-    { decoded, tags, undrawn, unread, sidecar }: Looks,
+    { decoded, tags, undrawn, unread, sidecar, termsBeside }: Looks,
     problemTries: number,
   ): FoundAsset {
     const embeddedTags = decoded.words ? new Map([...tags, [WORDS, decoded.words]]) : tags;
-    const readings = describedBy(sidecar ?? NO_TAGS, readTags(embeddedTags, mapping), mapping);
+    const described = describedBy(sidecar ?? NO_TAGS, readTags(embeddedTags, mapping), mapping);
+    const readings = termsBeside ? withTerms(described, termsBeside) : described;
     if (mapping.fields.some((field) => field.name === TITLE) && !readings.texts.has(TITLE)) {
       readings.texts.set(TITLE, { "": titleOfFile(fileName) });
     }
@@ -345,6 +335,7 @@ interface Looks {
   tags: Tags;
   /** Metadata that lies beside it. */
   sidecar?: Tags;
+  termsBeside?: Terms;
   /** Why there is no picture where one was expected. */
   undrawn?: TaskError;
   /** Why its embedded metadata could not be read. */
@@ -357,23 +348,6 @@ function gainOf(earlier: Shown, { decoded, undrawn, unread }: Looks): "picture" 
   if (undrawn !== undefined && earlier.isDrawn) return undefined;
   return unread === undefined && earlier.metadataProblem !== null ? "metadata" : undefined;
 }
-
-const isTriedAgain = (problem: string, tries: number) => mayPass(problem) && tries < MOST_TRIES;
-
-function problemsOf({ decoded, undrawn, unread }: Looks, tries: number): Omit<ProblemFile, "path">[] {
-  return [
-    ...(undrawn ? [failureOf(undrawn.problem, undrawn, isTriedAgain(undrawn.problem, tries))] : []),
-    ...(decoded.remark ? [{ problem: "damaged", detail: decoded.remark }] : []),
-    // A missing program is reported once, as a notice.
-    ...(unread && unread.problem !== "no_program" ? [failureOf("unread", unread, true)] : []),
-  ];
-}
-
-const failureOf = (problem: string, { message }: TaskError, again: boolean) => ({
-  problem,
-  detail: message,
-  ...(again ? { again } : {}),
-});
 
 /** Returns errors about the file; rethrows those about the server: stopping, or a full disk. */
 function taskError(error: unknown): TaskError {

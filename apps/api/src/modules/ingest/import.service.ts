@@ -93,7 +93,7 @@ export async function runImport(parts: ImportParts, options: ImportOptions): Pro
     const live = await liveFilms(found, { ...run, metadata, root, isStopped: () => stopped(run) });
     const parted = besides(found, keptApart(db, run.earlierPaths, aclId), live);
     const into = { root, aclId, besides: parted, isGone: isGone.now };
-    const todo = await unsettled(run, into);
+    const todo = await unsettled(run, into, metadata);
     const paths = pathsThatGain(run, parted.files, todo);
     const needed = neededPrograms(paths);
     // Looking for one that nothing needs would start it.
@@ -236,10 +236,14 @@ function count({ report, options }: Run, { path }: FoundFile, outcome: Exclude<O
 }
 
 /** The files that are new, have changed or are to be retried; the others are counted as unchanged. */
-async function unsettled(run: Run, { root, besides, isGone }: Destination): Promise<FoundFile[]> {
+async function unsettled(
+  run: Run,
+  { root, besides, isGone }: Destination,
+  metadata: MetadataReader,
+): Promise<FoundFile[]> {
   const todo: FoundFile[] = [];
   const assetAt = (path: string) => run.earlierPaths.get(path)?.assetId;
-  const areSettled = settledCompanions(run.db, root, { besides, isGone, assetAt });
+  const areSettled = settledCompanions(run.db, root, { besides, isGone, assetAt }, metadata.available);
   for (const file of besides.files) {
     const isToDo = !(await isSettled(run, file)) || !(await areSettled(file.path, assetAt(file.path) ?? 0));
     if (isToDo) todo.push(file);

@@ -6,6 +6,7 @@ import type { StoredPath } from "../import.repository.ts";
 import { type FoundFile, isSkipped, walkAt } from "../walk.ts";
 import { describedByCatalogue, storedCompanions } from "./companions.repository.ts";
 import { type Belonging, companionsAmong, relativesOf } from "./pairing.ts";
+import { mayHaveTerms } from "./terms-beside.ts";
 
 /** A file beside its main one. */
 export interface Beside extends Omit<Belonging, "owner"> {
@@ -79,8 +80,11 @@ export async function isStray(row: Companion, { besides, assetAt, isGone }: Stra
   return besides.isFile(row.path) || (await isGone(row.path));
 }
 
-/** Answers whether what was found beside a file is what its asset has. */
-export function settledCompanions(db: Database, root: string, ask: StrayAsk) {
+/**
+ * Answers whether what was found beside a file is what its asset has. `canRead`: whether terms that were not read, by an
+ * earlier version or without Perl, are to be had now.
+ */
+export function settledCompanions(db: Database, root: string, ask: StrayAsk, canRead: () => Promise<boolean>) {
   const byPath = storedCompanions(db, root);
   const ofAsset = new Map<number, Companion[]>();
   for (const row of byPath.values()) ofAsset.set(row.assetId, [...(ofAsset.get(row.assetId) ?? []), row]);
@@ -90,7 +94,10 @@ export function settledCompanions(db: Database, root: string, ask: StrayAsk) {
       const isSame = row?.size === file.size && row.modifiedAt === file.modifiedAt;
       return row?.assetId === assetId && row.role === role && isSame;
     };
-    if (!ask.besides.of(path).every(isStored)) return false;
+    const beside = ask.besides.of(path);
+    if (!beside.every(isStored)) return false;
+    const isUnread = ({ file, role }: Beside) => mayHaveTerms(role) && byPath.get(file.path)?.termsRead === false;
+    if (beside.some(isUnread) && (await canRead())) return false;
     for (const row of ofAsset.get(assetId) ?? []) if (await isStray(row, ask)) return false;
     return true;
   };

@@ -1,17 +1,13 @@
 import type { Companion } from "../../../db/tables/companion.table.ts";
 import type { BlobInfo, BlobStore } from "../../../platform/blob-store.ts";
 import { recordChange } from "../../../platform/change-log.ts";
-import { TaskError } from "../../../platform/child-task.ts";
 import type { Database, Tx } from "../../../platform/database.ts";
-
-import { NO_TAGS, type Readings, readTags, type Tags } from "../embedded.ts";
-import type { Mapping } from "../mapping.ts";
-import type { MetadataReader } from "../metadata-reader.service.ts";
 import { readContent, Unreadable } from "../read-content.ts";
 import type { Skipped } from "../walk.ts";
 import { type Beside, isStray, type StrayAsk } from "./beside.ts";
 import { companionsOfAsset, joinAsset, removeCompanions, saveCompanion } from "./companions.repository.ts";
 import { isCalledByRaw, mimeOfCompanion } from "./pairing.ts";
+import { type TermReading, type TermsBeside, termsBeside } from "./terms-beside.ts";
 
 /** A file that lies beside its main one, read into the store. */
 export interface StagedCompanion extends Beside {
@@ -38,17 +34,18 @@ export async function stageBeside(
 
 /** What becomes of the companions of an asset when one of its files is imported. */
 export interface CompanionPlan {
-  /** Whether another sidecar describes the asset from now on, or none does any more. */
+  /** Whether another sidecar describes the asset from now on, or none does any more, or terms beside it count. */
   isDescribedAnew: boolean;
   /** The content of the one that describes it: beside copies of one file, that of the first path. */
   description: string | undefined;
+  beside: TermsBeside;
   /** Those that are its companions no longer. */
   gone: number[];
   added: readonly StagedCompanion[];
 }
 
 export async function planCompanions(
-  db: Database,
+  { db, ...reading }: TermReading & { db: Database },
   assetId: number | undefined,
   at: StrayAsk & { root: string },
   added: readonly StagedCompanion[],
@@ -58,12 +55,14 @@ export async function planCompanions(
   const others = stored.filter((row) => row.root !== at.root || !paths.has(row.path));
   const gone: Companion[] = [];
   for (const row of others) if (row.root === at.root && (await isStray(row, at))) gone.push(row);
-  const description = describing([
+  const all = [
     ...others.filter((row) => !gone.includes(row)),
     ...added.map(({ role, file, blob }) => ({ role, root: at.root, path: file.path, blobHash: blob.hash })),
-  ]);
-  const isDescribedAnew = description !== describing(stored);
-  return { isDescribedAnew, description, gone: gone.map(({ id }) => id), added };
+  ];
+  const description = describing(all);
+  const beside = await termsBeside(reading, all);
+  const isDescribedAnew = description !== describing(stored) || Object.keys(beside.terms).length > 0;
+  return { isDescribedAnew, description, beside, gone: gone.map(({ id }) => id), added };
 }
 
 /** Of several the first path's; beside one file that of its own name before that of the raw photograph's. */
@@ -88,38 +87,8 @@ export function saveCompanions(tx: Tx, blobs: BlobStore, assetId: number, root: 
     const { path, size, modifiedAt } = file;
     const marks = says?.marks.join(" ") || null;
     const facts = { size, modifiedAt, mime: mimeOfCompanion(role, path), language: says?.language ?? null, marks };
-    saveCompanion(tx, { assetId, role, root, path, blobHash: blob.hash, ...facts });
+    const termsRead = plan.beside.read.has(blob.hash);
+    saveCompanion(tx, { assetId, role, root, path, blobHash: blob.hash, termsRead, ...facts });
   }
   if (plan.gone.length + plan.added.length > 0) recordChange(tx, [assetId]);
-}
-
-/** The tags of a sidecar; a TaskError where they cannot be read. */
-export async function sidecarTags(
-  { blobs, metadata }: { blobs: BlobStore; metadata: MetadataReader },
-  hash: string | undefined,
-): Promise<Tags | TaskError> {
-  if (hash === undefined || !(await metadata.available())) return NO_TAGS;
-  const read = (path: string) => metadata.read(path, "application/rdf+xml");
-  const tags = await blobs.withLocalCopy(hash, read).catch((error: unknown) => {
-    if (error instanceof TaskError && error.problem !== "busy" && error.problem !== "disk_full") return error;
-    throw error;
-  });
-  if (tags instanceof TaskError) return tags;
-  // Everything else that is said of the sidecar is about a file of text.
-  const described = new Map([...tags].filter(([name]) => name.startsWith("XMP-")));
-  return described.size > 0 ? described : new TaskError("broken", "It holds no XMP.");
-}
-
-/** What a sidecar says of a field counts, and what is embedded where it says nothing. */
-export function describedBy(sidecar: Tags, embedded: Readings, mapping: Mapping): Readings {
-  if (sidecar.size === 0) return embedded;
-  const { values, numbers, texts, own, ...facts } = readTags(sidecar, mapping);
-  return {
-    ...embedded,
-    ...facts,
-    values: new Map([...embedded.values, ...values]),
-    numbers: new Map([...embedded.numbers, ...numbers]),
-    texts: new Map([...embedded.texts, ...texts]),
-    own: new Map([...embedded.own, ...own]),
-  };
 }

@@ -28,6 +28,8 @@ afterAll(() => reader.close());
 
 const run = (by = metadata) => library.import(folder, {}, { metadata: by });
 const live = async (seed: number, id: string) => livePicture(await picture(seed, 64, 48).jpeg().toBuffer(), id);
+/** The name of the box of a film that holds XMP. */
+const XMP_BOX = "be7acfcb97a942e89c71999491e3afac";
 const companions = () => library.rows("SELECT role, path FROM companion ORDER BY path");
 
 it.runIf(await hasPerl())(
@@ -61,4 +63,17 @@ it.runIf(await hasPerl())("without Perl both are assets, and the next import wit
   expect([library.count("asset"), companions()]).toEqual([2, []]);
   await run();
   expect([library.count("asset"), companions()]).toEqual([1, [{ role: "live", path: "IMG_1.MOV" }]]);
+});
+
+it.runIf(await hasPerl())("an embargo in the film holds for its picture", async () => {
+  const said =
+    '<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about="" xmlns:pur="http://prismstandard.org/namespaces/prismusagerights/2.1/" pur:embargoDate="2090-01-01"/></rdf:RDF></x:xmpmeta>';
+  const box = Buffer.concat([Buffer.alloc(4), Buffer.from("uuid"), Buffer.from(XMP_BOX, "hex"), Buffer.from(said)]);
+  box.writeUInt32BE(box.length);
+  writeFiles(folder, {
+    "IMG_1.JPG": await live(1, "9F2C-0001"),
+    "IMG_1.MOV": Buffer.concat([liveFilm("9F2C-0001"), box]),
+  });
+  expect((await run()).counts).toMatchObject({ taken: 1, joined: 1 });
+  expect(library.assetAt("IMG_1.JPG").embargo).toBe(Date.UTC(2090, 0, 1) / 1000);
 });

@@ -1,5 +1,5 @@
 // Which files of a folder belong together, by their names alone. Pure.
-import type { CompanionRole } from "../../../db/tables/companion.table.ts";
+import type { Companion, CompanionRole } from "../../../db/tables/companion.table.ts";
 import { isCameraRaw } from "../../renditions/camera-raw.ts";
 import { typeByEnding } from "../recognise.ts";
 import { filmNamesOf, isSubtitlesName, type SubtitleFacts, subtitleFacts } from "./subtitle-names.ts";
@@ -102,6 +102,16 @@ function sidecarsAmong(all: readonly string[]): Map<string, string> {
     taken.add(owner);
   }
   return owners;
+}
+
+/** Of the sidecars beside a file the one that would describe it if it were an asset: the longest name. */
+export function sidecarFor<One extends Pick<Companion, "role" | "root" | "path">>(
+  { root, path }: One,
+  beside: readonly One[],
+): One | undefined {
+  const names = namesOf(path);
+  const isIts = (one: One) => one.role === "sidecar" && one.root === root && names.includes(nameDescribed(one.path));
+  return beside.filter(isIts).sort((a, b) => b.path.length - a.path.length)[0];
 }
 
 /**

@@ -1,0 +1,1 @@
+ALTER TABLE `companion` ADD `terms_read` integer DEFAULT false NOT NULL;

@@ -1,0 +1,199 @@
+import { rmSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, describe, expect, it, vi } from "vitest";
+import type { StoredFields } from "../../../db/tables/asset.table.ts";
+import { TaskError } from "../../../platform/child-task.ts";
+import { hasPerl } from "../../../platform/exiftool.ts";
+import { picture, type TestLibrary, writeFiles } from "../../../testing/import-kit.ts";
+import { libraryForEach } from "../../../testing/import-setup.ts";
+import { nikonRaw } from "../../../testing/raw-kit.ts";
+import { runCatalogueImport } from "../catalogue/catalogue-import.service.ts";
+import { createMetadataReader, type MetadataReader } from "../metadata-reader.service.ts";
+import { watchFolder } from "../watch/watch.service.ts";
+
+// Pictures are made: on a busy machine that takes its time.
+vi.setConfig({ testTimeout: 90_000 });
+
+let library: TestLibrary;
+let folder: string;
+libraryForEach((opened) => {
+  ({ library, folder } = opened);
+});
+const metadata = createMetadataReader();
+afterAll(() => metadata.close());
+
+interface Said {
+  embargo?: string;
+  expiry?: string;
+  licence?: string;
+  title?: string;
+}
+
+function xmp({ embargo, expiry, licence, title }: Said): string {
+  const entries = [
+    embargo && `<pur:embargoDate>${embargo}</pur:embargoDate>`,
+    expiry && `<pur:expirationDate>${expiry}</pur:expirationDate>`,
+    licence && `<cc:license rdf:resource="${licence}"/>`,
+    title && `<dc:title><rdf:Alt><rdf:li xml:lang="x-default">${title}</rdf:li></rdf:Alt></dc:title>`,
+  ];
+  const namespaces =
+    'xmlns:pur="http://prismstandard.org/namespaces/prismusagerights/2.1/" xmlns:cc="http://creativecommons.org/ns#" xmlns:dc="http://purl.org/dc/elements/1.1/"';
+  return `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about="" ${namespaces}>${entries.filter(Boolean).join("")}</rdf:Description></rdf:RDF></x:xmpmeta>`;
+}
+const jpeg = (seed: number, said: Said = {}) => picture(seed, 64, 48).withXmp(xmp(said)).jpeg().toBuffer();
+const raw = async (seed: number, said: Said = {}) => nikonRaw(await jpeg(seed), { width: 64, xmp: xmp(said) });
+
+const run = (reader: MetadataReader = metadata) => library.import(folder, {}, { metadata: reader });
+
+/** Of the asset at a path. */
+function terms(path: string): (string | undefined)[] {
+  const { embargo, expiry } = library.assetAt(path) as unknown as Record<string, number | null>;
+  return [embargo, expiry].map((at) => (at == null ? undefined : new Date(at * 1000).toISOString().slice(0, 10)));
+}
+const EMBARGO = "2090-01-01";
+
+describe.runIf(await hasPerl())("the terms in a raw photograph", () => {
+  it("hold for the picture that stands for it, the strictest of both, and nothing else it says does", async () => {
+    writeFiles(folder, {
+      "1.jpg": await jpeg(1),
+      "1.NEF": await raw(2, {
+        embargo: EMBARGO,
+        expiry: "2091-01-01T00:00",
+        licence: "https://l.test/a",
+        title: "Raw",
+      }),
+      "2.jpg": await jpeg(3, { embargo: "2080-01-01", expiry: "2081-01-01T00:00", licence: "https://l.test/b" }),
+      "2.NEF": await raw(4, { embargo: EMBARGO, expiry: "2091-01-01T00:00", licence: "https://l.test/a" }),
+      "3.jpg": await jpeg(5, { embargo: "2095-01-01" }),
+      "3.NEF": await raw(6, { embargo: EMBARGO }),
+    });
+    const report = await run();
+    expect(report.counts).toMatchObject({ taken: 3, joined: 3 });
+    expect(report.notices.join()).toContain("3 files are not shown yet");
+    expect(terms("1.jpg")).toEqual([EMBARGO, "2091-01-01"]);
+    expect(terms("2.jpg")).toEqual([EMBARGO, "2081-01-01"]);
+    expect(terms("3.jpg")).toEqual(["2095-01-01", undefined]);
+    const fields = (path: string): StoredFields => JSON.parse(library.assetAt(path).fields);
+    const word = (id: number) => library.rows("SELECT value FROM field_value WHERE id = ?", id)[0]?.value;
+    const licence = (path: string) =>
+      Object.entries(fields(path).values ?? {}).map(([name, ids]) => [name, ...ids.map(word)]);
+    expect(licence("1.jpg")).toEqual([["licence", "https://l.test/a"]]);
+    expect(licence("2.jpg")).toEqual([["licence", "https://l.test/b"]]);
+    expect(fields("1.jpg").texts).toEqual({ title: { "": ["1"] } });
+    expect((await run()).counts).toMatchObject({ unchanged: 6, joined: 0 });
+  });
+
+  it("count where it comes later, and follow it as it changes", async () => {
+    writeFiles(folder, { "1.jpg": await jpeg(1) });
+    await run();
+    const { id } = library.assetAt("1.jpg");
+    for (const embargo of [EMBARGO, "2085-01-01", "2099-01-01"]) {
+      writeFiles(folder, { "1.NEF": await raw(2, { embargo }) });
+      expect((await run()).counts).toMatchObject({ joined: 1, unchanged: 1 });
+      expect(terms("1.jpg")).toEqual([embargo, undefined]);
+    }
+    writeFiles(folder, { "1.jpg": await jpeg(9) });
+    await run();
+    expect([library.assetAt("1.jpg").id, terms("1.jpg")]).toEqual([id, ["2099-01-01", undefined]]);
+    rmSync(join(folder, "1.NEF"));
+    await run();
+    expect(terms("1.jpg")).toEqual(["2099-01-01", undefined]);
+  });
+
+  it("are read by the next import where an earlier version has paired the two", async () => {
+    writeFiles(folder, { "1.jpg": await jpeg(1), "1.NEF": await raw(2, { embargo: EMBARGO }) });
+    await run();
+    await library.db.write((tx) => {
+      tx.$client.exec("UPDATE companion SET terms_read = 0; UPDATE asset SET embargo = NULL");
+    });
+    expect((await run()).counts).toMatchObject({ joined: 1, unchanged: 1 });
+    expect([terms("1.jpg"), library.assetAt("1.jpg").version]).toEqual([[EMBARGO, undefined], 1]);
+    expect((await run()).counts).toMatchObject({ joined: 0, unchanged: 2 });
+  });
+
+  it("give way to its own sidecar, and not to the picture's", async () => {
+    writeFiles(folder, {
+      "1.jpg": await jpeg(1),
+      "1.NEF": await raw(2, { embargo: EMBARGO }),
+      "1.xmp": xmp({ embargo: "2080-01-01" }),
+      "2.jpg": await jpeg(3),
+      "2.jpg.xmp": xmp({ embargo: "2080-01-01" }),
+      "2.NEF": await raw(4, { embargo: EMBARGO }),
+      "3.jpg": await jpeg(5),
+      "3.jpg.xmp": xmp({ title: "Three" }),
+      "3.NEF": await raw(6),
+      "3.NEF.xmp": xmp({ embargo: EMBARGO }),
+    });
+    await run();
+    expect(terms("1.jpg")).toEqual(["2080-01-01", undefined]);
+    expect(terms("2.jpg")).toEqual([EMBARGO, undefined]);
+    expect(terms("3.jpg")).toEqual([EMBARGO, undefined]);
+  });
+
+  it("give way to a catalogue's word, and count again without it", async () => {
+    writeFiles(folder, { "1.jpg": await jpeg(1), "1.NEF": await raw(2) });
+    await run();
+    const catalogue = (embargo: string) => {
+      writeFiles(folder, { ".c.csv": `identifier,file,embargo\nK 1,1.jpg,${embargo}\n` });
+      return runCatalogueImport(library, { catalogue: join(folder, ".c.csv"), pool: "public" });
+    };
+    await catalogue("2070-01-01");
+    writeFiles(folder, { "1.NEF": await raw(2, { embargo: EMBARGO }) });
+    await run();
+    expect(terms("1.jpg")).toEqual(["2070-01-01", undefined]);
+    await catalogue("");
+    expect(terms("1.jpg")).toEqual([EMBARGO, undefined]);
+  });
+
+  it("are read once Perl is there, and tried again where they could not be read", async () => {
+    writeFiles(folder, { "1.jpg": await jpeg(1), "1.NEF": await raw(2, { embargo: EMBARGO }) });
+    const without: MetadataReader = { ...metadata, available: async () => false };
+    await run(without);
+    expect((await run(without)).counts).toMatchObject({ joined: 0, unchanged: 2 });
+    const failing: MetadataReader = {
+      ...metadata,
+      read: async (path, mime) => {
+        if (mime.includes("nikon")) throw new TaskError("crashed", "It fell over.");
+        return metadata.read(path, mime);
+      },
+    };
+    for (const _ of [1, 2]) {
+      const report = await run(failing);
+      expect(report.problems).toEqual([{ path: "1.NEF", problem: "unread", detail: "It fell over.", again: true }]);
+      expect(terms("1.jpg")).toEqual([undefined, undefined]);
+    }
+    expect((await run()).problems).toEqual([]);
+    expect(terms("1.jpg")).toEqual([EMBARGO, undefined]);
+    expect((await run()).counts).toMatchObject({ joined: 0, unchanged: 2 });
+  });
+
+  it("count beside any copy of the picture", async () => {
+    const one = await jpeg(1);
+    writeFiles(folder, { "a/1.jpg": one, "b/1.jpg": one, "b/1.NEF": await raw(2, { embargo: EMBARGO }) });
+    await run();
+    expect([library.count("asset"), terms("a/1.jpg")]).toEqual([1, [EMBARGO, undefined]]);
+  });
+
+  it("are read by a watch, whichever of the two comes first", async () => {
+    writeFiles(folder, { "1.jpg": await jpeg(1) });
+    const stop = new AbortController();
+    const options = { folder, pool: "public", settle: 0.3, signal: stop.signal, leaveOut: [] };
+    const watching = watchFolder({ ...library, metadata }, { ...options, onNews() {}, inTurn: (work) => work() });
+    const until = async (isSo: () => boolean) => {
+      for (let waited = 0; !isSo(); waited += 50) {
+        if (waited > 40_000) throw new Error("never so");
+        await sleep(50);
+      }
+    };
+    await until(() => library.assetAt("1.jpg") !== undefined);
+    writeFiles(folder, { "1.NEF": await raw(2, { embargo: EMBARGO }) });
+    await until(() => terms("1.jpg")[0] === EMBARGO);
+    // Seen alone, with what the library knows of the other.
+    writeFiles(folder, { "1.jpg": await jpeg(3, { embargo: "2080-01-01" }) });
+    await until(() => library.assetAt("1.jpg").version === 2);
+    stop.abort();
+    await watching;
+    expect(terms("1.jpg")).toEqual([EMBARGO, undefined]);
+  });
+});
