@@ -25,8 +25,11 @@ function themeInPage(): Plugin {
 const UNSENT =
   /\b(?:summary:\s*"(?:[^"\\]|\\.)*"|errors:\s*\[[^\]]*\]|callers:\s*"[^"]*"|reply:\s*"\w+"|document:\s*"(?:schema|settings)"|(?:extension|head):\s*(?:true|false)),?/g;
 
-/** Endpoints that no portal asks: the documentation of the API, faults on purpose, and what providers lead browsers to. */
-const UNASKED = /contract\/(src|dist)\/routes\/(docs|faults|sign-on)\.[tj]s$/;
+/**
+ * Endpoints that no portal asks: the documentation of the API, faults on purpose, what providers lead browsers to, files,
+ * whose signed addresses come from the server, and the report of usage.
+ */
+const UNASKED = /contract\/(src|dist)\/routes\/(docs|faults|files|sign-on|usage)\.[tj]s$/;
 
 /** What the endpoints say of themselves is for the documentation and for the server; no visitor loads it. */
 function routesWithoutWords(): Plugin {
@@ -140,7 +143,7 @@ export default defineConfig({
             // What every search needs at once and its later parts need, too.
             {
               name: "search-parts",
-              test: /src[\\/](features[\\/]search[\\/](filters|use-place|selection[\\/]selection|facets[\\/]use-facets|views[\\/](sticky-height|search-view))|shared[\\/]ui[\\/]lazy-part)\.tsx?$/,
+              test: /src[\\/](features[\\/]search[\\/](filters|use-place|selection[\\/]selection|facets[\\/]use-facets|views[\\/](sticky-height|search-view))|shared[\\/]ui[\\/]lazy-(of|part))\.tsx?$/,
             },
             // The administration needs some of these, too: it must not cut them out of what visitors load.
             {

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { lazy, type ReactNode, Suspense } from "react";
+import { type ReactNode, Suspense } from "react";
 import { I18nextProvider } from "react-i18next";
 import { ClientProvider } from "../shared/api/client-context.tsx";
 import { ConnectionProvider } from "../shared/api/connection-context.tsx";
@@ -9,15 +9,14 @@ import { DirectionProvider } from "../shared/i18n/direction-provider.tsx";
 import { LanguageProvider } from "../shared/i18n/language-context.tsx";
 import { Announcer } from "../shared/ui/announcer.tsx";
 import { ErrorBoundary } from "../shared/ui/error-boundary.tsx";
+import { lazyOf } from "../shared/ui/lazy-of.ts";
 import { Notices } from "../shared/ui/notices.tsx";
 import { ThemeProvider } from "../theme/theme-context.tsx";
 import type { Portal } from "./portal.ts";
 import { PortalProvider } from "./portal-context.tsx";
 
 /** Comes after what it explains, whose names need nothing of it. */
-const TooltipHost = lazy(() =>
-  import("../shared/ui/tooltip-host.tsx").then(({ TooltipHost }) => ({ default: TooltipHost })),
-);
+const TooltipHost = lazyOf(() => import("../shared/ui/tooltip-host.tsx"), "TooltipHost");
 
 export function Providers({ portal, children }: { portal: Portal; children: ReactNode }) {
   return (

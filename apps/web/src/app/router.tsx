@@ -1,4 +1,5 @@
 import type { AreaName } from "@vitrine/settings/registry/areas";
+import type { ComponentType } from "react";
 import { type RouteObject, redirect } from "react-router-dom";
 import { loginFrom, paths, patterns } from "../shared/paths.ts";
 import { redirectFor } from "./navigation-rules.ts";
@@ -11,9 +12,7 @@ import { StartScreen } from "./start-screen.tsx";
 /** From results, assets are opened: at once, and without a network. The first results come before. */
 const AFTER_SEARCH_MS = 2000;
 
-function assetPage() {
-  return import("../features/asset-page/asset-page.tsx").then(({ AssetPage }) => ({ Component: AssetPage }));
-}
+const assetPage = () => import("../features/asset-page/asset-page.tsx");
 
 /** The router of one portal. Redirects are decided before a page is shown, by the rules in `navigation-rules.ts`. */
 export function createPortalRouter(portal: Portal) {
@@ -38,16 +37,18 @@ export function createPortalRouter(portal: Portal) {
         await portal.language.loadLater("pages");
       return null;
     };
-  const page = (
+  /** `name` is the page's component in its file. */
+  const page = <N extends string>(
     path: string,
     handle: RouteHandle,
-    lazy: () => Promise<{ Component: React.ComponentType }>,
+    load: () => Promise<Record<N, ComponentType>>,
+    name: N,
   ): RouteObject => ({
     id: path,
     path,
     handle,
     loader: guard(handle),
-    lazy,
+    lazy: () => load().then((file) => ({ Component: file[name] })),
     shouldRevalidate: () => true,
   });
 
@@ -87,38 +88,48 @@ export function createPortalRouter(portal: Portal) {
         {
           errorElement: <RouteFault />,
           children: [
-            page(patterns.dashboard, asset("dashboard", "plain"), () =>
-              import("./pages/dashboard.tsx").then(({ Dashboard }) => ({ Component: Dashboard })),
+            page(patterns.dashboard, asset("dashboard", "plain"), () => import("./pages/dashboard.tsx"), "Dashboard"),
+            page(
+              patterns.search,
+              asset("search", "search"),
+              () => {
+                window.setTimeout(() => assetPage().catch(() => {}), AFTER_SEARCH_MS);
+                return import("../features/search/search-page.tsx");
+              },
+              "SearchPage",
             ),
-            page(patterns.search, asset("search", "search"), () => {
-              window.setTimeout(() => assetPage().catch(() => {}), AFTER_SEARCH_MS);
-              return import("../features/search/search-page.tsx").then(({ SearchPage }) => ({
-                Component: SearchPage,
-              }));
-            }),
-            page(patterns.asset, asset("asset", "search"), assetPage),
-            page(patterns.bookmark, asset("bookmark", "plain"), () =>
-              import("../features/bookmarks/bookmark-page.tsx").then(({ BookmarkPage }) => ({
-                Component: BookmarkPage,
-              })),
+            page(patterns.asset, asset("asset", "search"), assetPage, "AssetPage"),
+            page(
+              patterns.bookmark,
+              asset("bookmark", "plain"),
+              () => import("../features/bookmarks/bookmark-page.tsx"),
+              "BookmarkPage",
             ),
-            page(patterns.custom, open("custom", "plain"), () =>
-              import("../features/pages/custom-page.tsx").then(({ CustomPage }) => ({ Component: CustomPage })),
+            page(
+              patterns.custom,
+              open("custom", "plain"),
+              () => import("../features/pages/custom-page.tsx"),
+              "CustomPage",
             ),
-            page(paths.login, open("login", "none", "login"), () =>
-              import("./pages/login.tsx").then(({ Login }) => ({ Component: Login })),
+            page(paths.login, open("login", "none", "login"), () => import("./pages/login.tsx"), "Login"),
+            page(
+              paths.logout,
+              { ...open("logout", "plain", "logout"), logo: "logout" },
+              () => import("./pages/logout.tsx"),
+              "Logout",
             ),
-            page(paths.logout, { ...open("logout", "plain", "logout"), logo: "logout" }, () =>
-              import("./pages/logout.tsx").then(({ Logout }) => ({ Component: Logout })),
+            page(patterns.password, open("login", "none", "login"), () => import("./pages/password.tsx"), "Password"),
+            page(
+              paths.setup,
+              open("setup", "none", "login"),
+              () => import("../features/setup/setup-page.tsx"),
+              "SetupPage",
             ),
-            page(patterns.password, open("login", "none", "login"), () =>
-              import("./pages/password.tsx").then(({ Password }) => ({ Component: Password })),
-            ),
-            page(paths.setup, open("setup", "none", "login"), () =>
-              import("../features/setup/setup-page.tsx").then(({ SetupPage }) => ({ Component: SetupPage })),
-            ),
-            page(patterns.admin, { page: "global:page.admin", area: "admin", access: "admin", header: "bare" }, () =>
-              import("./pages/admin-door.ts").then(({ openAdmin }) => openAdmin(!router.state.initialized)),
+            page(
+              patterns.admin,
+              { page: "global:page.admin", area: "admin", access: "admin", header: "bare" },
+              () => import("./pages/admin-door.ts").then(({ openAdmin }) => openAdmin(!router.state.initialized)),
+              "Component",
             ),
             leadOn("/search", paths.dashboard),
             leadOn("*", paths.dashboard),

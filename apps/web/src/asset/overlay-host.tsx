@@ -1,10 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import { lazy, useCallback, useEffect, useEffectEvent, useMemo, useState } from "react";
+import { useCallback, useEffect, useEffectEvent, useMemo, useState } from "react";
 import { useLocation, useNavigate, useNavigation } from "react-router-dom";
 import { useClient } from "../shared/api/client-context.tsx";
 import { assetQuery } from "../shared/api/portal-queries.ts";
 import { useLocale } from "../shared/i18n/use-locale.ts";
 import { paths } from "../shared/paths.ts";
+import { lazyOf } from "../shared/ui/lazy-of.ts";
 import { LazyPart } from "../shared/ui/lazy-part.tsx";
 import type { OverlayState } from "./actions/use-asset-actions.ts";
 import type { AssetDoc } from "./asset-doc.ts";
@@ -13,8 +14,8 @@ import type { AssetList } from "./asset-list.ts";
 export const fetchPreview = () => import("./preview/preview.tsx");
 export const fetchShareDialog = () => import("./share-dialog.tsx");
 
-const Preview = lazy(() => fetchPreview().then(({ Preview }) => ({ default: Preview })));
-const ShareDialog = lazy(() => fetchShareDialog().then(({ ShareDialog }) => ({ default: ShareDialog })));
+const Preview = lazyOf(fetchPreview, "Preview");
+const ShareDialog = lazyOf(fetchShareDialog, "ShareDialog");
 
 /** Milliseconds until the history entry follows. */
 const FOLLOW_MS = 120;

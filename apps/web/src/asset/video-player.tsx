@@ -1,9 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import { type CSSProperties, lazy, useState } from "react";
+import { type CSSProperties, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useClient } from "../shared/api/client-context.tsx";
 import { useSettings } from "../shared/settings/settings-context.tsx";
 import { useErrorText } from "../shared/ui/error-text.ts";
+import { lazyOf } from "../shared/ui/lazy-of.ts";
 import { LazyPart } from "../shared/ui/lazy-part.tsx";
 import { Picture } from "../shared/ui/picture.tsx";
 import { type AssetDoc, pictureUrl, ratioOf, titleOf } from "./asset-doc.ts";
@@ -11,7 +12,7 @@ import { placeholderUrl } from "./placeholder.ts";
 import { playableQuery } from "./playable-query.ts";
 import styles from "./video-player.module.css";
 
-const TextTracks = lazy(() => import("./text-tracks.tsx").then(({ TextTracks }) => ({ default: TextTracks })));
+const TextTracks = lazyOf(() => import("./text-tracks.tsx"), "TextTracks");
 
 /**
  * The browser's own player, its poster first; sound and film come only when one plays it. As large as the container

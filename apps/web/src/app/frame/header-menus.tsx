@@ -1,9 +1,10 @@
 import { IconChevronDown, IconUser } from "@tabler/icons-react";
-import { lazy, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useSession } from "../../shared/api/session-context.tsx";
 import { useSettings } from "../../shared/settings/settings-context.tsx";
 import { IconButton } from "../../shared/ui/icon-button.tsx";
+import { lazyOf } from "../../shared/ui/lazy-of.ts";
 import { MenuPart } from "../../shared/ui/menu-part.tsx";
 import { useFetchAhead } from "../../shared/ui/use-fetch-when-idle.ts";
 import styles from "./header.module.css";
@@ -11,8 +12,8 @@ import { initialsOf } from "./initials.ts";
 import type { MenuButtonProps } from "./menu-button.ts";
 
 const loadMenus = () => import("./menus.tsx");
-const LanguageMenu = lazy(() => loadMenus().then(({ LanguageMenu }) => ({ default: LanguageMenu })));
-const AccountMenu = lazy(() => loadMenus().then(({ AccountMenu }) => ({ default: AccountMenu })));
+const LanguageMenu = lazyOf(loadMenus, "LanguageMenu");
+const AccountMenu = lazyOf(loadMenus, "AccountMenu");
 
 /** Language and account. */
 export function HeaderMenus({ narrow, children }: { narrow: boolean; children: ReactNode }) {

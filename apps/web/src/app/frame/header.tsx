@@ -1,7 +1,6 @@
 import { Button } from "@mantine/core";
 import { IconArrowBarToDown, IconBookmark, IconMoon, IconRoute, IconSearch, IconSun } from "@tabler/icons-react";
 import type { LogoPlace } from "@vitrine/settings/portal-settings";
-import { lazy } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation } from "react-router-dom";
 import { IconLink } from "../../asset/actions/icon-link.tsx";
@@ -14,6 +13,7 @@ import { useLocale } from "../../shared/i18n/use-locale.ts";
 import { loginFrom, paths } from "../../shared/paths.ts";
 import { useSettings } from "../../shared/settings/settings-context.tsx";
 import { IconButton } from "../../shared/ui/icon-button.tsx";
+import { lazyOf } from "../../shared/ui/lazy-of.ts";
 import { LazyPart } from "../../shared/ui/lazy-part.tsx";
 import { usePhone } from "../../shared/ui/use-media.ts";
 import { useTheme } from "../../theme/theme-context.tsx";
@@ -23,9 +23,7 @@ import styles from "./header.module.css";
 import { HeaderMenus } from "./header-menus.tsx";
 import { useTourRequest } from "./use-tour-request.ts";
 
-const SearchField = lazy(() =>
-  import("../../features/search/field/search-field.tsx").then(({ SearchField }) => ({ default: SearchField })),
-);
+const SearchField = lazyOf(() => import("../../features/search/field/search-field.tsx"), "SearchField");
 
 interface Props {
   readonly withSearch: boolean;

@@ -1,5 +1,5 @@
-import { lazy } from "react";
 import { useTranslation } from "react-i18next";
+import { lazyOf } from "../../shared/ui/lazy-of.ts";
 import { MenuPart } from "../../shared/ui/menu-part.tsx";
 import type { AssetDoc } from "../asset-doc.ts";
 import type { AssetPageState } from "../asset-link.ts";
@@ -22,7 +22,7 @@ interface IconSetProps {
 const fetchMore = () => import("./more-menu.tsx");
 
 /** Only where a place is too narrow for all of them. */
-const MoreMenu = lazy(() => fetchMore().then(({ MoreMenu }) => ({ default: MoreMenu })));
+const MoreMenu = lazyOf(fetchMore, "MoreMenu");
 
 /** What can be done with one asset: close first, download as the one primary action. */
 export function IconSet({ asset, stateOf, onClose, width }: IconSetProps) {

@@ -3,7 +3,7 @@ import { IconChevronLeft, IconChevronRight, IconMaximize, IconMinus, IconPlus } 
 import { useQuery } from "@tanstack/react-query";
 import { ApiError } from "@vitrine/contract/api-error";
 import type { Client } from "@vitrine/contract/client";
-import { lazy, type RefObject, useState } from "react";
+import { type RefObject, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useClient } from "../../shared/api/client-context.tsx";
 import { convertSetsQuery } from "../../shared/api/portal-queries.ts";
@@ -12,6 +12,7 @@ import { formatFileSize } from "../../shared/i18n/format.ts";
 import { useLocale } from "../../shared/i18n/use-locale.ts";
 import { useSettings } from "../../shared/settings/settings-context.tsx";
 import { useErrorText } from "../../shared/ui/error-text.ts";
+import { lazyOf } from "../../shared/ui/lazy-of.ts";
 import { LazyPart } from "../../shared/ui/lazy-part.tsx";
 import { Picture } from "../../shared/ui/picture.tsx";
 import { type AssetDoc, pictureUrl, titleOf } from "../asset-doc.ts";
@@ -23,7 +24,7 @@ import previewStyles from "./preview.module.css";
 import type { Looking } from "./preview-keys.ts";
 
 export const fetchModelView = () => import("./model-view.tsx");
-const ModelView = lazy(() => fetchModelView().then(({ ModelView }) => ({ default: ModelView })));
+const ModelView = lazyOf(fetchModelView, "ModelView");
 
 /** What the viewer can show: all of the model lies in one file. */
 const SHOWN_TYPE = "model/gltf-binary";

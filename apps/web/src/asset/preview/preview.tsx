@@ -1,6 +1,6 @@
 import { Portal } from "@mantine/core";
 import { IconX } from "@tabler/icons-react";
-import { type KeyboardEvent, lazy, type RefObject, useEffect, useLayoutEffect, useRef } from "react";
+import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useHost } from "../../shared/host/host-context.tsx";
 import { formatFileSize } from "../../shared/i18n/format.ts";
@@ -9,6 +9,7 @@ import { useSettings } from "../../shared/settings/settings-context.tsx";
 import { IconButton } from "../../shared/ui/icon-button.tsx";
 import { isPress } from "../../shared/ui/is-press.ts";
 import { keepFocus } from "../../shared/ui/keep-focus.ts";
+import { lazyOf } from "../../shared/ui/lazy-of.ts";
 import { LazyPart } from "../../shared/ui/lazy-part.tsx";
 import { useNotify } from "../../shared/ui/notices.tsx";
 import { useFocusReturn } from "../../shared/ui/use-focus-return.ts";
@@ -28,9 +29,9 @@ import { useSheet } from "./use-sheet.ts";
 import { useSteps } from "./use-steps.ts";
 
 /** Only where a sound, a model or a live photograph is opened. */
-const AudioPlayer = lazy(() => import("../audio-player.tsx").then(({ AudioPlayer }) => ({ default: AudioPlayer })));
-const LivePhoto = lazy(() => import("../live-photo.tsx").then(({ LivePhoto }) => ({ default: LivePhoto })));
-const ModelStage = lazy(() => import("./model-stage.tsx").then(({ ModelStage }) => ({ default: ModelStage })));
+const AudioPlayer = lazyOf(() => import("../audio-player.tsx"), "AudioPlayer");
+const LivePhoto = lazyOf(() => import("../live-photo.tsx"), "LivePhoto");
+const ModelStage = lazyOf(() => import("./model-stage.tsx"), "ModelStage");
 
 interface PreviewProps {
   readonly asset: AssetDoc;

@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { lazy, useId } from "react";
+import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { type ShownAction, useAssetActions } from "../../asset/actions/use-asset-actions.ts";
@@ -12,10 +12,11 @@ import { useLocale } from "../../shared/i18n/use-locale.ts";
 import { pathOfValue } from "../../shared/search/search-location.ts";
 import { useSettings } from "../../shared/settings/settings-context.tsx";
 import { IconButton } from "../../shared/ui/icon-button.tsx";
+import { lazyOf } from "../../shared/ui/lazy-of.ts";
 import { LazyPart } from "../../shared/ui/lazy-part.tsx";
 import styles from "./asset-page.module.css";
 
-const MoreFacts = lazy(() => import("./more-facts.tsx").then(({ MoreFacts }) => ({ default: MoreFacts })));
+const MoreFacts = lazyOf(() => import("./more-facts.tsx"), "MoreFacts");
 
 /** The field whose values stand as links of their own. */
 const KEYWORDS = "keywords";

@@ -1,5 +1,5 @@
 import { IconMaximize } from "@tabler/icons-react";
-import { lazy, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useAssetActions } from "../../asset/actions/use-asset-actions.ts";
 import { type AssetDoc, altOf, kindOf, pictureUrl, srcSetOf } from "../../asset/asset-doc.ts";
@@ -8,17 +8,14 @@ import { placeholderUrl } from "../../asset/placeholder.ts";
 import { seenPicture } from "../../asset/seen-pictures.ts";
 import { useSettings } from "../../shared/settings/settings-context.tsx";
 import { IconButton } from "../../shared/ui/icon-button.tsx";
+import { lazyOf } from "../../shared/ui/lazy-of.ts";
 import { LazyPart } from "../../shared/ui/lazy-part.tsx";
 import { Picture } from "../../shared/ui/picture.tsx";
 import styles from "./asset-page.module.css";
 
-const VideoPlayer = lazy(() =>
-  import("../../asset/video-player.tsx").then(({ VideoPlayer }) => ({ default: VideoPlayer })),
-);
-const AudioPlayer = lazy(() =>
-  import("../../asset/audio-player.tsx").then(({ AudioPlayer }) => ({ default: AudioPlayer })),
-);
-const OnPicture = lazy(() => import("./on-picture.tsx").then((part) => ({ default: part.OnPicture })));
+const VideoPlayer = lazyOf(() => import("../../asset/video-player.tsx"), "VideoPlayer");
+const AudioPlayer = lazyOf(() => import("../../asset/audio-player.tsx"), "AudioPlayer");
+const OnPicture = lazyOf(() => import("./on-picture.tsx"), "OnPicture");
 
 /**
  * The picture, film or sound on its mat. Until it has loaded, the thumbnail that was clicked stands in for it, or a blurred

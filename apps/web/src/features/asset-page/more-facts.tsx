@@ -1,11 +1,9 @@
-import { lazy } from "react";
 import type { AssetDoc } from "../../asset/asset-doc.ts";
+import { lazyOf } from "../../shared/ui/lazy-of.ts";
 import { LazyPart } from "../../shared/ui/lazy-part.tsx";
 import { AlsoAs } from "./also-as.tsx";
 
-const CompanionFiles = lazy(() =>
-  import("./companion-files.tsx").then(({ CompanionFiles }) => ({ default: CompanionFiles })),
-);
+const CompanionFiles = lazyOf(() => import("./companion-files.tsx"), "CompanionFiles");
 
 /** Below the metadata: files and other assets that an asset has to do with. */
 export function MoreFacts({ asset }: { asset: AssetDoc }) {

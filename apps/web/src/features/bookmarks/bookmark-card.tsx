@@ -1,5 +1,5 @@
 import { IconBookmarkFilled } from "@tabler/icons-react";
-import { type KeyboardEvent, lazy, type MouseEvent, memo, useEffectEvent, useLayoutEffect, useRef } from "react";
+import { type KeyboardEvent, type MouseEvent, memo, useEffectEvent, useLayoutEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { MoreButton } from "../../asset/actions/more-button.tsx";
@@ -14,6 +14,7 @@ import { shownFields } from "../../asset/shown-fields.ts";
 import { paths } from "../../shared/paths.ts";
 import { useSettings } from "../../shared/settings/settings-context.tsx";
 import { IconButton } from "../../shared/ui/icon-button.tsx";
+import { lazyOf } from "../../shared/ui/lazy-of.ts";
 import { MenuPart } from "../../shared/ui/menu-part.tsx";
 import styles from "./bookmark-page.module.css";
 
@@ -33,7 +34,7 @@ interface BookmarkCardProps {
 }
 
 const fetchMore = () => import("../../asset/actions/more-menu.tsx");
-const MoreMenu = lazy(() => fetchMore().then(({ MoreMenu }) => ({ default: MoreMenu })));
+const MoreMenu = lazyOf(fetchMore, "MoreMenu");
 
 /** CSS pixels of a mat at its usual width: the picture is chosen by them. */
 const WIDTH = 280;

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { MAX_BOOKMARKS } from "@vitrine/contract/limits";
-import { lazy, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { titleOf } from "../../asset/asset-doc.ts";
 import { knownAsset } from "../../asset/known-asset.ts";
@@ -12,6 +12,7 @@ import { useLocale } from "../../shared/i18n/use-locale.ts";
 import { sortOf } from "../../shared/search/sort.ts";
 import { useDeadFields, useFind } from "../../shared/search/use-find.ts";
 import { useSettings } from "../../shared/settings/settings-context.tsx";
+import { lazyOf } from "../../shared/ui/lazy-of.ts";
 import { LazyPart } from "../../shared/ui/lazy-part.tsx";
 import { useNotify } from "../../shared/ui/notices.tsx";
 import { BookmarkMark } from "./bookmark-mark.tsx";
@@ -20,7 +21,7 @@ import { useGuestList } from "./use-guest-list.ts";
 import { useGuestOffer } from "./use-guest-offer.ts";
 import { AT_THE_END, undoing, type Wish, type Wishes } from "./wishes.ts";
 
-const ManyDialog = lazy(() => import("./many-dialog.tsx").then(({ ManyDialog }) => ({ default: ManyDialog })));
+const ManyDialog = lazyOf(() => import("./many-dialog.tsx"), "ManyDialog");
 
 interface BookmarkKeeperProps {
   readonly commands: readonly BookmarkCommand[];

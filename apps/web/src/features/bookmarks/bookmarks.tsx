@@ -1,15 +1,16 @@
-import { lazy, type ReactNode, useCallback, useMemo, useState } from "react";
+import { type ReactNode, useCallback, useMemo, useState } from "react";
 import { useRetryOnReconnect } from "../../shared/api/connection-context.tsx";
 import {
   type BookmarkCommand,
   type BookmarkList,
   BookmarksProvider,
 } from "../../shared/bookmarks/bookmarks-context.ts";
+import { lazyOf } from "../../shared/ui/lazy-of.ts";
 import { LazyPart } from "../../shared/ui/lazy-part.tsx";
 import { useFetchAhead } from "../../shared/ui/use-fetch-when-idle.ts";
 
 const fetchKeeper = () => import("./bookmark-keeper.tsx");
-const BookmarkKeeper = lazy(() => fetchKeeper().then(({ BookmarkKeeper }) => ({ default: BookmarkKeeper })));
+const BookmarkKeeper = lazyOf(fetchKeeper, "BookmarkKeeper");
 
 /** Bookmarks for the whole portal. What keeps them is loaded once the page has come to rest, or with the first command. */
 export function Bookmarks({ children }: { children: ReactNode }) {

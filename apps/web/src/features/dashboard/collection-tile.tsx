@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { CollectionDefinition } from "@vitrine/settings/portal-settings";
 import { isTilePicture } from "@vitrine/settings/tile-picture";
-import { lazy } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { srcSetOf } from "../../asset/asset-doc.ts";
@@ -11,15 +10,14 @@ import { useClient } from "../../shared/api/client-context.tsx";
 import { assetQuery } from "../../shared/api/portal-queries.ts";
 import { useLocale } from "../../shared/i18n/use-locale.ts";
 import { useSettings } from "../../shared/settings/settings-context.tsx";
+import { lazyOf } from "../../shared/ui/lazy-of.ts";
 import { LazyPart } from "../../shared/ui/lazy-part.tsx";
 import { Picture } from "../../shared/ui/picture.tsx";
 import styles from "./collection-tile.module.css";
 import { useCollection } from "./use-collection.ts";
 
 const TILE_SIZE = 1;
-const TilePicture = lazy(() =>
-  import("../../shared/ui/tile-picture.tsx").then(({ TilePicture }) => ({ default: TilePicture })),
-);
+const TilePicture = lazyOf(() => import("../../shared/ui/tile-picture.tsx"), "TilePicture");
 
 /** A collection as one picture: its own where it has one, of an asset or uploaded, else that of its first asset. */
 export function CollectionTile({ definition }: { definition: CollectionDefinition }) {

@@ -1,11 +1,12 @@
 import { Button } from "@mantine/core";
 import type { CollectionDefinition } from "@vitrine/settings/portal-settings";
-import { lazy, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { everything, formatPlace } from "../../shared/search/search-location.ts";
 import { useSettings } from "../../shared/settings/settings-context.tsx";
 import { ErrorBoundary } from "../../shared/ui/error-boundary.tsx";
+import { lazyOf } from "../../shared/ui/lazy-of.ts";
 import { LazyPart } from "../../shared/ui/lazy-part.tsx";
 import { CollectionRow } from "./collection-row.tsx";
 import tiles from "./collection-tile.module.css";
@@ -14,7 +15,7 @@ import styles from "./dashboard-page.module.css";
 import { Hero } from "./hero.tsx";
 import { QuickSearches } from "./quick-searches.tsx";
 
-const Tour = lazy(() => import("../../shared/tour/tour.tsx").then(({ Tour }) => ({ default: Tour })));
+const Tour = lazyOf(() => import("../../shared/tour/tour.tsx"), "Tour");
 
 /** A collection may stand in several rows. */
 const keyOf = (rows: readonly CollectionDefinition[], at: number) =>

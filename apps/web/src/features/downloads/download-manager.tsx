@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { lazy, useCallback, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from "react";
+import { useCallback, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation, useNavigate } from "react-router-dom";
 import { useItemOf } from "../../asset/actions/use-asset-actions.ts";
@@ -15,6 +15,7 @@ import { useLocale } from "../../shared/i18n/use-locale.ts";
 import { loginFrom } from "../../shared/paths.ts";
 import { useSettings } from "../../shared/settings/settings-context.tsx";
 import { useAnnounce } from "../../shared/ui/announcer.tsx";
+import { lazyOf } from "../../shared/ui/lazy-of.ts";
 import { LazyPart } from "../../shared/ui/lazy-part.tsx";
 import { useNotify } from "../../shared/ui/notices.tsx";
 import type { DownloadCommand, DownloadsState } from "./download-command.ts";
@@ -23,12 +24,10 @@ import type { ConvertSet } from "./download-form.ts";
 import { type DownloadRequest, isOver, percentOfAll } from "./transfer.ts";
 import { createTransferStore, type TransferStore } from "./transfer-store.ts";
 
-const Tray = lazy(() => import("./tray.tsx").then(({ Tray }) => ({ default: Tray })));
-const OptionsDialog = lazy(() =>
-  import("./options-dialog.tsx").then(({ OptionsDialog }) => ({ default: OptionsDialog })),
-);
-const OrderDialog = lazy(() => import("./order-dialog.tsx").then(({ OrderDialog }) => ({ default: OrderDialog })));
-const ZipDialog = lazy(() => import("./zip-dialog.tsx").then(({ ZipDialog }) => ({ default: ZipDialog })));
+const Tray = lazyOf(() => import("./tray.tsx"), "Tray");
+const OptionsDialog = lazyOf(() => import("./options-dialog.tsx"), "OptionsDialog");
+const OrderDialog = lazyOf(() => import("./order-dialog.tsx"), "OrderDialog");
+const ZipDialog = lazyOf(() => import("./zip-dialog.tsx"), "ZipDialog");
 
 interface DownloadManagerProps {
   /** How many commands have been given: another number is a new one. */

@@ -1,15 +1,16 @@
 import { createSafeContext } from "@mantine/core";
-import { lazy, type ReactNode, useCallback, useMemo, useRef, useState } from "react";
+import { type ReactNode, useCallback, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useConnection } from "../../shared/api/connection-context.tsx";
 import { type DownloadActions, DownloadsProvider } from "../../shared/downloads/downloads-context.ts";
+import { lazyOf } from "../../shared/ui/lazy-of.ts";
 import { LazyPart } from "../../shared/ui/lazy-part.tsx";
 import { useNotify } from "../../shared/ui/notices.tsx";
 import { useFetchAhead } from "../../shared/ui/use-fetch-when-idle.ts";
 import type { DownloadCommand, DownloadsState } from "./download-command.ts";
 
 const fetchManager = () => import("./download-manager.tsx");
-const DownloadManager = lazy(() => fetchManager().then(({ DownloadManager }) => ({ default: DownloadManager })));
+const DownloadManager = lazyOf(fetchManager, "DownloadManager");
 
 interface DownloadTray extends DownloadsState {
   readonly setOpen: (open: boolean) => void;

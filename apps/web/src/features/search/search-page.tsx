@@ -1,6 +1,6 @@
 import { MAX_ROWS } from "@vitrine/contract/limits";
 import type { ViewKey } from "@vitrine/settings/portal-settings";
-import { lazy, useCallback, useMemo, useRef, useState } from "react";
+import { useCallback, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
 import type { AssetPageState } from "../../asset/asset-link.ts";
@@ -9,6 +9,7 @@ import { paths } from "../../shared/paths.ts";
 import { formatPlace, type SearchPlace } from "../../shared/search/search-location.ts";
 import { type Sort, sortOf } from "../../shared/search/sort.ts";
 import { useSettings } from "../../shared/settings/settings-context.tsx";
+import { lazyOf } from "../../shared/ui/lazy-of.ts";
 import { LazyPart } from "../../shared/ui/lazy-part.tsx";
 import { usePageTitle } from "../../shared/ui/page-title.tsx";
 import { useFetchWhenIdle, usePicturesCame } from "../../shared/ui/use-fetch-when-idle.ts";
@@ -39,22 +40,18 @@ import { useView } from "./views/use-view.ts";
 
 export { askAhead } from "./ask-ahead.ts";
 
-const ResultWords = lazy(() =>
-  import("./result/result-words.tsx").then(({ ResultWords }) => ({ default: ResultWords })),
-);
-const ResultNotes = lazy(() =>
-  import("./result/result-notes.tsx").then(({ ResultNotes }) => ({ default: ResultNotes })),
-);
+const ResultWords = lazyOf(() => import("./result/result-words.tsx"), "ResultWords");
+const ResultNotes = lazyOf(() => import("./result/result-notes.tsx"), "ResultNotes");
 const fetchBar = () => import("./selection/selection-bar.tsx");
-const SelectionBar = lazy(() => fetchBar().then(({ SelectionBar }) => ({ default: SelectionBar })));
+const SelectionBar = lazyOf(fetchBar, "SelectionBar");
 const fetchOverlays = () => import("./result-overlays.tsx");
-const ResultOverlays = lazy(() => fetchOverlays().then(({ ResultOverlays }) => ({ default: ResultOverlays })));
+const ResultOverlays = lazyOf(fetchOverlays, "ResultOverlays");
 /** With what it shows: a click waits for one thing only. */
 const fetchPreview = () => fetchOverlays().then((part) => part.fetchPreview());
 const fetchShareDialog = () => fetchOverlays().then((part) => part.fetchShareDialog());
-const EdgeSwipe = lazy(() => import("./facets/edge-swipe.tsx").then(({ EdgeSwipe }) => ({ default: EdgeSwipe })));
+const EdgeSwipe = lazyOf(() => import("./facets/edge-swipe.tsx"), "EdgeSwipe");
 const fetchDrawer = () => import("./facets/facet-drawer.tsx");
-const FacetDrawer = lazy(() => fetchDrawer().then(({ FacetDrawer }) => ({ default: FacetDrawer })));
+const FacetDrawer = lazyOf(fetchDrawer, "FacetDrawer");
 
 /** What is asked for by a click is there by then. */
 const beside = [fetchBar, fetchInfoPanel, fetchSortOptions, fetchShareDialog];

@@ -1,8 +1,9 @@
-import { lazy, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { lazyOf } from "../../shared/ui/lazy-of.ts";
 import { LazyPart } from "../../shared/ui/lazy-part.tsx";
 
-const ResetDialog = lazy(() => import("./reset-dialog.tsx").then(({ ResetDialog }) => ({ default: ResetDialog })));
+const ResetDialog = lazyOf(() => import("./reset-dialog.tsx"), "ResetDialog");
 
 interface Props {
   readonly isOffered: boolean;

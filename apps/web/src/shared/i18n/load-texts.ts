@@ -12,9 +12,12 @@ type Stored = Texts & { metadata?: Document };
 
 const OTHER = "_other";
 
-const shipped: Record<string, () => Promise<Texts>> = {
-  de: () => import("./shipped-de.ts").then(({ texts }) => texts),
-  en: () => import("./shipped-en.ts").then(({ texts }) => texts),
+/** By language. */
+type Shipped = Record<string, () => Promise<{ texts: Texts }>>;
+
+const shipped: Shipped = {
+  de: () => import("./shipped-de.ts"),
+  en: () => import("./shipped-en.ts"),
 };
 
 /**
@@ -23,34 +26,34 @@ const shipped: Record<string, () => Promise<Texts>> = {
  */
 export type LaterTexts = "admin" | "downloads" | "pages" | "tour";
 
-const shippedLater: Record<LaterTexts, Record<string, () => Promise<Texts>>> = {
+const shippedLater: Record<LaterTexts, Shipped> = {
   admin: {
-    de: () => import("./administration-de.ts").then(({ texts }) => texts),
-    en: () => import("./administration-en.ts").then(({ texts }) => texts),
+    de: () => import("./administration-de.ts"),
+    en: () => import("./administration-en.ts"),
   },
   downloads: {
-    de: () => import("./downloads-de.ts").then(({ texts }) => texts),
-    en: () => import("./downloads-en.ts").then(({ texts }) => texts),
+    de: () => import("./downloads-de.ts"),
+    en: () => import("./downloads-en.ts"),
   },
   pages: {
-    de: () => import("./pages-de.ts").then(({ texts }) => texts),
-    en: () => import("./pages-en.ts").then(({ texts }) => texts),
+    de: () => import("./pages-de.ts"),
+    en: () => import("./pages-en.ts"),
   },
   tour: {
-    de: () => import("@vitrine/settings/texts/de/tour").then(({ tour }) => ({ views: tour })),
-    en: () => import("@vitrine/settings/texts/en/tour").then(({ tour }) => ({ views: tour })),
+    de: () => import("./tour-de.ts"),
+    en: () => import("./tour-en.ts"),
   },
 };
 
 /** Shipped languages are complete; a region is filled from its language, any other from the fallback. */
-export async function loadShipped(lang: string): Promise<Texts> {
-  return (await (shipped[lang.slice(0, 2)] ?? shipped[FALLBACK_LANGUAGE])?.()) ?? {};
+async function textsIn(files: Shipped, lang: string): Promise<Texts> {
+  const load = files[lang.slice(0, 2)] ?? files[FALLBACK_LANGUAGE];
+  return (await load?.())?.texts ?? {};
 }
 
-export async function loadShippedLater(part: LaterTexts, lang: string): Promise<Texts> {
-  const files = shippedLater[part];
-  return (await (files[lang.slice(0, 2)] ?? files[FALLBACK_LANGUAGE])?.()) ?? {};
-}
+export const loadShipped = (lang: string): Promise<Texts> => textsIn(shipped, lang);
+
+export const loadShippedLater = (part: LaterTexts, lang: string): Promise<Texts> => textsIn(shippedLater[part], lang);
 
 /** What is stored, filled with own texts of other languages; of a region over its language. @throws ApiError */
 export async function fetchStored(client: Client, lang: string, sections: readonly Section[]): Promise<Stored> {

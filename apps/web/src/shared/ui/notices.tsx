@@ -1,6 +1,7 @@
-import { createContext, lazy, type ReactNode, Suspense, useContext, useMemo, useRef, useState } from "react";
+import { createContext, type ReactNode, Suspense, useContext, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ErrorBoundary } from "./error-boundary.tsx";
+import { lazyOf } from "./lazy-of.ts";
 import type { Notice, NoticeQueue, QueuedNotice } from "./notice.ts";
 import styles from "./notices.module.css";
 
@@ -14,7 +15,7 @@ export function useNotify(): Notify {
 }
 
 /** Most visits see no notice: what shows them is loaded with the first one. */
-const NoticeHost = lazy(() => import("./notice-host.tsx").then(({ NoticeHost }) => ({ default: NoticeHost })));
+const NoticeHost = lazyOf(() => import("./notice-host.tsx"), "NoticeHost");
 
 export function Notices({ children }: { children: ReactNode }) {
   const [queue, setQueue] = useState<readonly QueuedNotice[]>();

@@ -1,11 +1,12 @@
-import { lazy, memo } from "react";
+import { memo } from "react";
 import { useTranslation } from "react-i18next";
+import { lazyOf } from "../../../shared/ui/lazy-of.ts";
 import { LazyPart } from "../../../shared/ui/lazy-part.tsx";
 import type { FacetSidebarProps } from "./facet-sidebar.tsx";
 import { FacetSkeletons } from "./facet-skeletons.tsx";
 import styles from "./facets.module.css";
 
-const FacetSidebar = lazy(() => import("./facet-sidebar.tsx").then(({ FacetSidebar }) => ({ default: FacetSidebar })));
+const FacetSidebar = lazyOf(() => import("./facet-sidebar.tsx"), "FacetSidebar");
 
 interface FacetSideProps extends FacetSidebarProps {
   readonly ready: boolean;

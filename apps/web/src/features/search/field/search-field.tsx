@@ -1,11 +1,12 @@
 import { IconSearch, IconX } from "@tabler/icons-react";
-import { type KeyboardEvent, lazy, type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useFieldLookup } from "../../../asset/field-lookup.ts";
 import { useConnection } from "../../../shared/api/connection-context.tsx";
 import { cutText } from "../../../shared/i18n/format.ts";
 import type { Choices, SearchPlace } from "../../../shared/search/search-location.ts";
 import { IconButton } from "../../../shared/ui/icon-button.tsx";
+import { lazyOf } from "../../../shared/ui/lazy-of.ts";
 import { LazyPart } from "../../../shared/ui/lazy-part.tsx";
 import { withoutChosen, withSuggestion } from "../filters.ts";
 import { usePlace, useSearchedPlace } from "../use-place.ts";
@@ -14,7 +15,7 @@ import type { SuggestionGroup } from "./suggestions.ts";
 import { useChosenLabels } from "./use-chosen-labels.ts";
 
 const fetchMenu = () => import("./suggestion-menu.tsx");
-const SuggestionMenu = lazy(() => fetchMenu().then(({ SuggestionMenu }) => ({ default: SuggestionMenu })));
+const SuggestionMenu = lazyOf(fetchMenu, "SuggestionMenu");
 const fetchMenuQuietly = () => void fetchMenu().catch(() => undefined);
 
 /** Milliseconds: the menu stays a moment after the focus has gone; choosing a suggestion searches after a pause. */

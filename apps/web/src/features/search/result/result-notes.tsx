@@ -1,6 +1,6 @@
-import { lazy } from "react";
 import type { SearchPlace } from "../../../shared/search/search-location.ts";
 import { useSettings } from "../../../shared/settings/settings-context.tsx";
+import { lazyOf } from "../../../shared/ui/lazy-of.ts";
 import { useDeadFilters } from "../facets/use-dead-filters.ts";
 import type { Selection } from "../selection/selection.ts";
 import { useKeepSelection } from "../selection/use-keep-selection.ts";
@@ -15,7 +15,7 @@ interface ResultNotesProps {
   readonly go: (place: SearchPlace, options: { replace: boolean }) => void;
 }
 
-const Tour = lazy(() => import("../../../shared/tour/tour.tsx").then(({ Tour }) => ({ default: Tour })));
+const Tour = lazyOf(() => import("../../../shared/tour/tour.tsx"), "Tour");
 
 /** What goes along with a result once it is there: what is said about it, what is kept of it, and the tour. */
 export function ResultNotes({ place, address, result, selection, go }: ResultNotesProps) {

@@ -1,11 +1,11 @@
-import { lazy } from "react";
+import { lazyOf } from "../../../shared/ui/lazy-of.ts";
 import { MenuPart } from "../../../shared/ui/menu-part.tsx";
 import { SortButton } from "./sort-button.tsx";
 import type { SortOptionsProps } from "./sort-options.tsx";
 
 export const fetchSortOptions = () => import("./sort-options.tsx");
 
-const SortOptions = lazy(() => fetchSortOptions().then(({ SortOptions }) => ({ default: SortOptions })));
+const SortOptions = lazyOf(fetchSortOptions, "SortOptions");
 
 /** The order of the result, and the menu that changes it. */
 export function SortMenu(props: Omit<SortOptionsProps, "target">) {

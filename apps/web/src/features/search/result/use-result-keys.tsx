@@ -1,10 +1,11 @@
-import { type KeyboardEvent, lazy, type ReactNode, useCallback, useRef } from "react";
+import { type KeyboardEvent, type ReactNode, useCallback, useRef } from "react";
+import { lazyOf } from "../../../shared/ui/lazy-of.ts";
 import { LazyPart } from "../../../shared/ui/lazy-part.tsx";
 import { docsOf, type Selection } from "../selection/selection.ts";
 import type { ResultKeysProps, RunKey } from "./result-keys.tsx";
 import type { Result } from "./use-result.ts";
 
-const ResultKeys = lazy(() => import("./result-keys.tsx").then(({ ResultKeys }) => ({ default: ResultKeys })));
+const ResultKeys = lazyOf(() => import("./result-keys.tsx"), "ResultKeys");
 
 interface Options extends Pick<ResultKeysProps, "onClose" | "stateOf"> {
   readonly result: Result;

@@ -1,5 +1,5 @@
 import { IconChecks } from "@tabler/icons-react";
-import { type KeyboardEvent, lazy, useRef, useState } from "react";
+import { type KeyboardEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { downloadRefusal } from "../../../asset/actions/download-refusal.ts";
 import { MoreButton } from "../../../asset/actions/more-button.tsx";
@@ -11,6 +11,7 @@ import { formatFileSize, formatNumber } from "../../../shared/i18n/format.ts";
 import { MarkedText } from "../../../shared/i18n/marked-text.tsx";
 import { useLocale } from "../../../shared/i18n/use-locale.ts";
 import { isPress } from "../../../shared/ui/is-press.ts";
+import { lazyOf } from "../../../shared/ui/lazy-of.ts";
 import { LazyPart } from "../../../shared/ui/lazy-part.tsx";
 import { MenuPart } from "../../../shared/ui/menu-part.tsx";
 import { useEdgeRoom } from "../../../shared/ui/use-edge-room.ts";
@@ -21,9 +22,9 @@ import { type Every, useEvery } from "./use-every.ts";
 
 const fetchPanel = () => import("./selection-panel.tsx");
 const fetchMore = () => import("../../../asset/actions/more-menu.tsx");
-const MoreMenu = lazy(() => fetchMore().then(({ MoreMenu }) => ({ default: MoreMenu })));
+const MoreMenu = lazyOf(fetchMore, "MoreMenu");
 const fetchQuietly = () => void fetchPanel().catch(() => undefined);
-const SelectionPanel = lazy(() => fetchPanel().then(({ SelectionPanel }) => ({ default: SelectionPanel })));
+const SelectionPanel = lazyOf(fetchPanel, "SelectionPanel");
 
 const countWords = {
   all: "views:search.selection.count",

@@ -1,15 +1,15 @@
-import { lazy } from "react";
 import { useTranslation } from "react-i18next";
 import { ActionIcon } from "../../../asset/actions/action-icon.tsx";
 import { splitIcons } from "../../../asset/actions/icon-room.ts";
 import { MoreButton } from "../../../asset/actions/more-button.tsx";
 import type { AssetActions } from "../../../asset/actions/use-asset-actions.ts";
 import type { AssetDoc } from "../../../asset/asset-doc.ts";
+import { lazyOf } from "../../../shared/ui/lazy-of.ts";
 import { MenuPart } from "../../../shared/ui/menu-part.tsx";
 import styles from "./item-actions.module.css";
 
 const fetchMore = () => import("../../../asset/actions/more-menu.tsx");
-const MoreMenu = lazy(() => fetchMore().then(({ MoreMenu }) => ({ default: MoreMenu })));
+const MoreMenu = lazyOf(fetchMore, "MoreMenu");
 
 interface ItemActionsProps {
   readonly asset: AssetDoc;

@@ -1,5 +1,5 @@
-import { lazy } from "react";
 import { useSettings } from "../../../../shared/settings/settings-context.tsx";
+import { lazyOf } from "../../../../shared/ui/lazy-of.ts";
 import type { SearchView } from "../search-view.ts";
 import { Skeletons } from "../skeletons.tsx";
 import { firstListPage, LATER_ROWS } from "./page-size.ts";
@@ -12,7 +12,7 @@ export const listView: SearchView = {
   key: "list",
   pageSizes: ({ height }, { list }) => ({ first: firstListPage(height, listRowHeight(list)), later: LATER_ROWS }),
   byRatio: false,
-  Results: lazy(() => fetch().then(({ ResultList }) => ({ default: ResultList }))),
+  Results: lazyOf(fetch, "ResultList"),
   Skeleton: () => {
     const { list } = useSettings().search;
     const width = `${listPictureWidth(list)}px`;

@@ -1,11 +1,12 @@
-import { type CSSProperties, lazy } from "react";
+import type { CSSProperties } from "react";
 import { useSettings } from "../../../../shared/settings/settings-context.tsx";
+import { lazyOf } from "../../../../shared/ui/lazy-of.ts";
 import { LazyPart } from "../../../../shared/ui/lazy-part.tsx";
 import { offeredViews } from "../views.ts";
 import type { ViewSwitchProps } from "./view-switch.tsx";
 import styles from "./view-switch-part.module.css";
 
-const ViewSwitch = lazy(() => import("./view-switch.tsx").then(({ ViewSwitch }) => ({ default: ViewSwitch })));
+const ViewSwitch = lazyOf(() => import("./view-switch.tsx"), "ViewSwitch");
 
 /** The switch comes after the first results, and its room is kept until then. One view alone needs none. */
 export function ViewSwitchPart({ ready, ...props }: ViewSwitchProps & { readonly ready: boolean }) {

@@ -1,5 +1,5 @@
-import { lazy } from "react";
 import { useSettings } from "../../../../shared/settings/settings-context.tsx";
+import { lazyOf } from "../../../../shared/ui/lazy-of.ts";
 import type { SearchView } from "../search-view.ts";
 import { Skeletons } from "../skeletons.tsx";
 import { firstThumbnailPage, laterThumbnailPage } from "./page-size.ts";
@@ -15,7 +15,7 @@ export const thumbnailView: SearchView = {
     return { first: firstThumbnailPage(shape), later: laterThumbnailPage(shape) };
   },
   byRatio: false,
-  Results: lazy(() => fetch().then(({ ResultThumbnails }) => ({ default: ResultThumbnails }))),
+  Results: lazyOf(fetch, "ResultThumbnails"),
   Skeleton: () => {
     const { width, height } = thumbnailSize(useSettings().search.thumbnails);
     return <Skeletons even={{ width: `${width}px`, height: `${height}px`, gap: "8px" }} />;

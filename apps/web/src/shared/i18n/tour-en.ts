@@ -1,0 +1,4 @@
+import { tour } from "@vitrine/settings/texts/en/tour";
+
+/** One chunk per language. */
+export const texts = { views: tour };
