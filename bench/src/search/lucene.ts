@@ -74,14 +74,10 @@ export async function lucene(): Promise<Peer> {
       const peer = await startPeer(`${bin}java`, [...java, "serve", index.path, work], keptFolder());
       return {
         name: "Lucene",
-        version: String(peer.about.version),
         settings: `${jdk}, ${FLAGS.slice(0, 2).join(" ")}, one segment sorted by date, sorted-set facets by ordinals, stored fields in 4 KB blocks, query cache off`,
         buildMilliseconds: index.about,
         builtBefore: index.before,
-        bytes: Number(peer.about.bytes),
-        run: peer.run,
-        answers: peer.answers,
-        close: peer.close,
+        ...peer,
       };
     },
   };

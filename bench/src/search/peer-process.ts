@@ -5,18 +5,13 @@ import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import type { Readable, Writable } from "node:stream";
-import type { Answer, QueryClass } from "./contender.ts";
+import type { Answer, Contender } from "./contender.ts";
 
 /** The program of a peer is missing. The message says how to install it. */
 export class MissingPeerError extends Error {}
 
-export interface PeerProcess {
-  /** What it said about itself. */
-  about: Record<string, unknown>;
-  run(name: QueryClass): Promise<number[]>;
-  answers(name: QueryClass): Promise<Answer[]>;
-  close(): Promise<void>;
-}
+/** What it says about itself, and what it can be asked. */
+export type PeerProcess = Pick<Contender, "version" | "bytes" | "run" | "answers" | "close">;
 
 export async function startPeer(command: string, args: readonly string[], scratch: string): Promise<PeerProcess> {
   const child: ChildProcessByStdio<Writable, Readable, null> = spawn(command, args, {
@@ -39,7 +34,8 @@ export async function startPeer(command: string, args: readonly string[], scratc
   };
   const about = (await line()) as Record<string, unknown>;
   return {
-    about,
+    version: String(about.version),
+    bytes: Number(about.bytes),
     run: async (name) => (await say(`run ${name}`)) as number[],
     async answers(name) {
       const file = join(scratch, `answers-${process.pid}.json`);

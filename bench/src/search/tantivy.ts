@@ -37,14 +37,10 @@ export async function tantivy(): Promise<Peer> {
       const peer = await startPeer(program.path, ["serve", index.path, work], keptFolder());
       return {
         name: "Tantivy",
-        version: String(peer.about.version),
         settings: `${program.about}, native code, fat LTO, one segment sorted by date, own collector over ordinals, stored fields in 4 KB blocks (LZ4)`,
         buildMilliseconds: index.about,
         builtBefore: index.before,
-        bytes: Number(peer.about.bytes),
-        run: peer.run,
-        answers: peer.answers,
-        close: peer.close,
+        ...peer,
       };
     },
   };
