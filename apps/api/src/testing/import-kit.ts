@@ -6,24 +6,31 @@ import { dirname, join } from "node:path";
 import { crc32, deflateRawSync, constants as zlib } from "node:zlib";
 import sharp, { type Sharp } from "sharp";
 import { type ImportOptions, type ImportParts, runImport } from "../modules/ingest/import.service.ts";
-import { createDecoder, type Decoder } from "../modules/renditions/decoder.service.ts";
+import { createDecoder, type Decoder, type DecoderOptions } from "../modules/renditions/decoder.service.ts";
 import { createRenditionsService } from "../modules/renditions/renditions.service.ts";
 import { openDataFolder } from "../platform/data-folder.ts";
 import { createJobs } from "../platform/jobs.ts";
-import { newDataFolder } from "./harness.ts";
+import { newDataFolder, type TestApp } from "./harness.ts";
 import { settableClock } from "./settable-clock.ts";
 
 export interface TestLibrary extends ReturnType<typeof openLibrary> {}
 
 /** A decoder for several libraries, one after the other: starting its children takes longer than most tests. */
-export function sharedDecoder() {
-  const temporaryFolder = mkdtempSync(join(tmpdir(), "vitrine-decoder-"));
-  const decoder = createDecoder({ temporaryFolder });
+export function sharedDecoder(options: Omit<DecoderOptions, "temporaryFolder"> = {}) {
+  const folder = mkdtempSync(join(tmpdir(), "vitrine-decoder-"));
+  const decoder = createDecoder({ temporaryFolder: folder, ...options });
   const end = async () => {
     await decoder.close();
-    rmSync(temporaryFolder, { recursive: true, force: true });
+    rmSync(folder, { recursive: true, force: true });
   };
-  return { decoder, end };
+  return { decoder, folder, end };
+}
+
+/** Imports as an operator does who keeps what is not in the folder. */
+export function importInto({ services }: TestApp, folder: string, pool: string) {
+  const { data, clock, jobs, decoder, renditions } = services;
+  const parts = { db: data.db, blobs: data.blobs, clock, jobs, decoder, renditions };
+  return runImport(parts, { folder, pool, prune: false });
 }
 
 export function openLibrary(options: { dataFolder?: string; decoder?: Decoder } = {}) {

@@ -1,4 +1,5 @@
-// Set-up of tests that import: a library and an empty folder for each of them, over one decoder.
+// Set-up of tests that decode, with one decoder for a file, and of those that import: a library and an empty folder for
+// each of them.
 import { afterAll, afterEach, beforeEach } from "vitest";
 import type { Decoder } from "../modules/renditions/decoder.service.ts";
 import { newFolder, openLibrary, remove, sharedDecoder, type TestLibrary } from "./import-kit.ts";
@@ -8,9 +9,16 @@ interface Opened {
   readonly folder: string;
 }
 
+/** A decoder for all tests of the file, and the folder that it writes to, where they may write, too. */
+export function decoderForAll(options?: Parameters<typeof sharedDecoder>[0]) {
+  const { decoder, folder, end } = sharedDecoder(options);
+  afterAll(end);
+  return { decoder, folder };
+}
+
 /** `use` is called before each test of the file; `around` may watch what is decoded. */
 export function libraryForEach(use: (opened: Opened) => void, around = (decoder: Decoder): Decoder => decoder): void {
-  const { decoder, end } = sharedDecoder();
+  const { decoder } = decoderForAll();
   const used = around(decoder);
   let opened: Opened;
   beforeEach(() => {
@@ -21,5 +29,4 @@ export function libraryForEach(use: (opened: Opened) => void, around = (decoder:
     await opened.library.close();
     remove(opened.folder);
   });
-  afterAll(end);
 }

@@ -88,6 +88,6 @@ export function addField(db: Database, { name, ...field }: TestField): Promise<n
   return db.write((tx) => ensureField(tx, { ...field, name: storedFieldName(name) }));
 }
 
-export function letSee(db: Database, group: string, pool: string): Promise<void> {
-  return db.write((tx) => grant(tx, ensureGroup(tx, group), ensurePool(tx, pool), [-1]));
+export function letSee(db: Database, group: string, pool: string, sets: readonly number[] = [-1]): Promise<void> {
+  return db.write((tx) => grant(tx, ensureGroup(tx, group), ensurePool(tx, pool), sets));
 }

@@ -4,13 +4,11 @@ import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { hasPerl } from "../../platform/exiftool.ts";
 import { tokenOf } from "../../testing/callers.ts";
 import { startTestApp, type TestApp } from "../../testing/harness.ts";
-import { newFolder, picture, remove, writeFiles } from "../../testing/import-kit.ts";
+import { importInto, newFolder, picture, remove, writeFiles } from "../../testing/import-kit.ts";
 import { letSee } from "../../testing/library-kit.ts";
 import { liveFilm, livePicture } from "../../testing/live-kit.ts";
 import { nikonRaw } from "../../testing/raw-kit.ts";
 import { GUEST_GROUP } from "../access/access.ts";
-import { ensureGroup, ensurePool, grant } from "../access/rights-writer.repository.ts";
-import { runImport } from "../ingest/import.service.ts";
 import { liveName } from "../renditions/recipes.ts";
 import { saveRenditions } from "../renditions/rendition-writer.repository.ts";
 
@@ -28,9 +26,7 @@ let earlierId: string;
 let id: string;
 
 const bring = async () => {
-  const { data, clock, jobs, decoder, renditions } = app.services;
-  const parts = { db: data.db, blobs: data.blobs, clock, jobs, decoder, renditions };
-  await runImport(parts, { folder, pool: "photographs", prune: false });
+  await importInto(app, folder, "photographs");
 };
 const idAt = (path: string) =>
   String(app.services.data.db.sqlite.prepare("SELECT asset_id FROM asset_path WHERE path = ?").pluck().get(path));
@@ -38,7 +34,7 @@ const idAt = (path: string) =>
 beforeAll(async () => {
   app = await startTestApp();
   const { data } = app.services;
-  await data.db.write((tx) => grant(tx, ensureGroup(tx, GUEST_GROUP), ensurePool(tx, "photographs"), []));
+  await letSee(data.db, GUEST_GROUP, "photographs", []);
   await letSee(data.db, "staff", "photographs");
   const jpeg = await picture(1, 64, 48).jpeg().toBuffer();
   raw = nikonRaw(jpeg, { width: 64 });

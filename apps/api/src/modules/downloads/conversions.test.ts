@@ -9,9 +9,18 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { tokenOf } from "../../testing/callers.ts";
 import { exiftool, hasFfmpeg, hasImageMagick, hasPerl } from "../../testing/checking-programs.ts";
 import { startTestApp, type TestApp } from "../../testing/harness.ts";
-import { film, newFolder, pdf, pdfOf, pdfStream, picture, remove, writeFiles } from "../../testing/import-kit.ts";
+import {
+  film,
+  importInto,
+  newFolder,
+  pdf,
+  pdfOf,
+  pdfStream,
+  picture,
+  remove,
+  writeFiles,
+} from "../../testing/import-kit.ts";
 import { saveConvertSet } from "../access/rights-writer.repository.ts";
-import { runImport } from "../ingest/import.service.ts";
 
 // Programs are started and pictures made: on a busy machine that takes its time.
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 120_000 });
@@ -90,7 +99,7 @@ beforeAll(async () => {
   if (hasFfmpeg) {
     film(join(folder, "film.mp4"), ["-metadata", `copyright=${NOTICE}`, "-metadata", "title=Kiln"]);
   }
-  const { data, clock, jobs, decoder, renditions } = app.services;
+  const { data } = app.services;
   await data.db.write((tx) => {
     const titles = { de: "Satz", en: "Set" };
     const sets = [
@@ -106,8 +115,7 @@ beforeAll(async () => {
     ];
     for (const [position, set] of sets.entries()) saveConvertSet(tx, { titles, position, ...set });
   });
-  const parts = { db: data.db, blobs: data.blobs, clock, jobs, decoder, renditions };
-  await runImport(parts, { folder, pool: "public", prune: false });
+  await importInto(app, folder, "public");
   guest = await tokenOf(app, "guest");
 });
 afterAll(async () => {
@@ -436,11 +444,8 @@ describe("what is handed out", () => {
   it("is refused where nothing can be made of the file, and says so again without trying", async () => {
     const hostile = Buffer.concat([(await picture(8).jpeg().toBuffer()).subarray(0, 400), Buffer.from("no more")]);
     writeFiles(folder, { "later.jpg": await picture(8).jpeg().toBuffer() });
-    const { data, clock, jobs, decoder, renditions } = app.services;
-    await runImport(
-      { db: data.db, blobs: data.blobs, clock, jobs, decoder, renditions },
-      { folder, pool: "public", prune: false },
-    );
+    const { data, decoder } = app.services;
+    await importInto(app, folder, "public");
     const id = idOf("later.jpg");
     const bad = await data.blobs.put(hostile);
     await data.db.write(

@@ -4,11 +4,9 @@ import { renditionUrl } from "@vitrine/contract/rendition-url";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { tokenOf } from "../../testing/callers.ts";
 import { startTestApp, type TestApp } from "../../testing/harness.ts";
-import { newFolder, remove } from "../../testing/import-kit.ts";
+import { importInto, newFolder, remove } from "../../testing/import-kit.ts";
 import { letSee } from "../../testing/library-kit.ts";
 import { GUEST_GROUP } from "../access/access.ts";
-import { ensureGroup, ensurePool, grant } from "../access/rights-writer.repository.ts";
-import { runImport } from "../ingest/import.service.ts";
 
 // Programs are started and pictures made: on a busy machine that takes its time.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 90_000 });
@@ -26,12 +24,11 @@ let staff: string;
 beforeAll(async () => {
   process.env.PATH = "/nonexistent";
   app = await startTestApp();
-  const { data, clock, jobs, decoder, renditions } = app.services;
-  await data.db.write((tx) => grant(tx, ensureGroup(tx, GUEST_GROUP), ensurePool(tx, "films"), []));
+  const { data } = app.services;
+  await letSee(data.db, GUEST_GROUP, "films", []);
   await letSee(data.db, "staff", "films");
   folder = newFolder(files);
-  const parts = { db: data.db, blobs: data.blobs, clock, jobs, decoder, renditions };
-  await runImport(parts, { folder, pool: "films", prune: false });
+  await importInto(app, folder, "films");
   guest = await tokenOf(app, "guest");
   staff = await tokenOf(app, "asset user", ["staff"]);
 });

@@ -2,8 +2,7 @@
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { tokenOf } from "../../testing/callers.ts";
 import { startTestApp, type TestApp } from "../../testing/harness.ts";
-import { newFolder, pdf, remove } from "../../testing/import-kit.ts";
-import { runImport } from "../ingest/import.service.ts";
+import { importInto, newFolder, pdf, remove } from "../../testing/import-kit.ts";
 
 // Programs are started and pictures made: on a busy machine that takes its time.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 90_000 });
@@ -44,9 +43,7 @@ let guest: string;
 beforeAll(async () => {
   app = await startTestApp();
   folder = newFolder(Object.fromEntries(Object.entries(files).map(([name, [content]]) => [name, content])));
-  const { data, clock, jobs, decoder, renditions } = app.services;
-  const parts = { db: data.db, blobs: data.blobs, clock, jobs, decoder, renditions };
-  await runImport(parts, { folder, pool: "public", prune: false });
+  await importInto(app, folder, "public");
   guest = await tokenOf(app, "guest");
 });
 afterAll(async () => {

@@ -5,11 +5,9 @@ import { expect, it, vi } from "vitest";
 import { tokenOf } from "../../testing/callers.ts";
 import { hasFfmpeg } from "../../testing/checking-programs.ts";
 import { startTestApp, type TestApp } from "../../testing/harness.ts";
-import { newFolder, remove, wav } from "../../testing/import-kit.ts";
+import { importInto, newFolder, remove, wav } from "../../testing/import-kit.ts";
 import { letSee } from "../../testing/library-kit.ts";
 import { GUEST_GROUP } from "../access/access.ts";
-import { ensureGroup, ensurePool, grant } from "../access/rights-writer.repository.ts";
-import { runImport } from "../ingest/import.service.ts";
 
 // Programs are started: on a busy machine that takes its time.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 90_000 });
@@ -23,12 +21,11 @@ let staff: string;
 async function start(searched: string | undefined): Promise<void> {
   process.env.PATH = searched;
   app = await startTestApp();
-  const { data, clock, jobs, decoder, renditions } = app.services;
-  await data.db.write((tx) => grant(tx, ensureGroup(tx, GUEST_GROUP), ensurePool(tx, "sounds"), []));
+  const { data } = app.services;
+  await letSee(data.db, GUEST_GROUP, "sounds", []);
   await letSee(data.db, "staff", "sounds");
   folder = newFolder({ "bowl.wav": wav(3) });
-  const parts = { db: data.db, blobs: data.blobs, clock, jobs, decoder, renditions };
-  await runImport(parts, { folder, pool: "sounds", prune: false });
+  await importInto(app, folder, "sounds");
   guest = await tokenOf(app, "guest");
   staff = await tokenOf(app, "asset user", ["staff"]);
 }

@@ -2,11 +2,9 @@
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { tokenOf } from "../../testing/callers.ts";
 import { startTestApp, type TestApp } from "../../testing/harness.ts";
-import { newFolder, remove } from "../../testing/import-kit.ts";
+import { importInto, newFolder, remove } from "../../testing/import-kit.ts";
 import { letSee } from "../../testing/library-kit.ts";
 import { GUEST_GROUP } from "../access/access.ts";
-import { ensureGroup, ensurePool, grant } from "../access/rights-writer.repository.ts";
-import { runImport } from "../ingest/import.service.ts";
 import { PLAY, RECIPE } from "../renditions/recipes.ts";
 
 // Programs are started and pictures made: on a busy machine that takes its time.
@@ -28,12 +26,11 @@ let nobody: string;
 let id: string;
 beforeAll(async () => {
   app = await startTestApp();
-  const { data, clock, jobs, decoder, renditions } = app.services;
-  await data.db.write((tx) => grant(tx, ensureGroup(tx, GUEST_GROUP), ensurePool(tx, "films"), []));
+  const { data } = app.services;
+  await letSee(data.db, GUEST_GROUP, "films", []);
   await letSee(data.db, "staff", "films");
   folder = newFolder(files);
-  const parts = { db: data.db, blobs: data.blobs, clock, jobs, decoder, renditions };
-  await runImport(parts, { folder, pool: "films", prune: false });
+  await importInto(app, folder, "films");
   id = String(data.db.sqlite.prepare("SELECT id FROM asset").pluck().get());
   // What ffmpeg would have made of the film.
   const played = await data.blobs.put(movie);

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { StartError } from "../../platform/start-error.ts";
 import { hasFfmpeg } from "../../testing/checking-programs.ts";
 import {
@@ -14,6 +14,7 @@ import {
   type TestLibrary,
   writeFiles,
 } from "../../testing/import-kit.ts";
+import { decoderForAll } from "../../testing/import-setup.ts";
 import { createAccess } from "../access/access.service.ts";
 import { createAccounts } from "../accounts/accounts.service.ts";
 import { createDocumentSaving } from "../settings/document-saving.service.ts";
@@ -25,8 +26,7 @@ import { demoSchema } from "./demo-schema.ts";
 // Programs are started and pictures made: on a busy machine that takes its time.
 vi.setConfig({ testTimeout: 90_000 });
 
-const { decoder, end } = sharedDecoder();
-afterAll(end);
+const { decoder } = decoderForAll();
 let library: TestLibrary;
 let folder: string;
 beforeEach(() => {

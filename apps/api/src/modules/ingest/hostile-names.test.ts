@@ -1,20 +1,13 @@
 // Names that files bring become fields, and fields are keys: of records, of the index, of the portal's settings.
 import { rmSync } from "node:fs";
 import fc from "fast-check";
-import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { FACT_NAMES, fieldNameProblem, RECORD_KEYS } from "../../db/field-name.ts";
 import { allTokens, tokenOf } from "../../testing/callers.ts";
 import { hasPerl } from "../../testing/checking-programs.ts";
 import { startTestApp } from "../../testing/harness.ts";
-import {
-  newFolder,
-  openLibrary,
-  remove,
-  sharedDecoder,
-  taggedPicture,
-  taggedPng,
-  writeFiles,
-} from "../../testing/import-kit.ts";
+import { newFolder, openLibrary, remove, taggedPicture, taggedPng, writeFiles } from "../../testing/import-kit.ts";
+import { decoderForAll } from "../../testing/import-setup.ts";
 import { repairFieldNames } from "./field-repair.service.ts";
 import { ownFieldName } from "./own-fields.ts";
 
@@ -27,8 +20,7 @@ const HARMFUL = [
   ...["Rating", "color_code", "mime", "Duration", "page_count", "pixel_x", "Collection", "file_name"],
 ];
 
-const { decoder, end } = sharedDecoder();
-afterAll(end);
+const { decoder } = decoderForAll();
 let folder: string;
 let dataFolder: string;
 beforeEach(() => {

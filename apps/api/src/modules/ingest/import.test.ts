@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync, realpathSync, renameSync, rmSync, symlinkSync, utimesSync, writeFileSync } from "node:fs";
 import { hostname } from "node:os";
 import { join } from "node:path";
-import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { hasFfmpeg } from "../../testing/checking-programs.ts";
 import {
   chmodSync,
@@ -13,10 +13,10 @@ import {
   picture,
   plain,
   remove,
-  sharedDecoder,
   type TestLibrary,
   writeFiles,
 } from "../../testing/import-kit.ts";
+import { decoderForAll } from "../../testing/import-setup.ts";
 import { importTable } from "./import-table.ts";
 
 // Programs are started and pictures made: on a busy machine that takes its time.
@@ -24,8 +24,7 @@ vi.setConfig({ testTimeout: 90_000 });
 
 let library: TestLibrary;
 let folder: string;
-const { decoder, end } = sharedDecoder();
-afterAll(end);
+const { decoder } = decoderForAll();
 beforeEach(() => {
   library = openLibrary({ decoder });
   folder = newFolder();

@@ -1,28 +1,19 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { crc32, deflateSync } from "node:zlib";
 import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import type { TaskError } from "../../platform/child-task.ts";
 import { hasFfmpeg } from "../../testing/checking-programs.ts";
 import { film, hungryPdf, meanColor, pdf, picture, plain } from "../../testing/import-kit.ts";
+import { decoderForAll } from "../../testing/import-setup.ts";
 import { descendants } from "../../testing/process-tree.ts";
-import { createDecoder, type Decoder, importPictures } from "./decoder.service.ts";
+import { createDecoder, importPictures } from "./decoder.service.ts";
 
 // Programs are started and pictures made: on a busy machine that takes its time.
 vi.setConfig({ testTimeout: 90_000 });
 
-let folder: string;
-let decoder: Decoder;
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), "vitrine-decode-"));
-  decoder = createDecoder({ temporaryFolder: folder, workers: 2, maxWaiting: 6 });
-});
-afterAll(async () => {
-  await decoder.close();
-  rmSync(folder, { recursive: true, force: true });
-});
+const { decoder, folder } = decoderForAll({ workers: 2, maxWaiting: 6 });
 
 const file = (name: string, content: Buffer | string) => {
   const path = join(folder, name);

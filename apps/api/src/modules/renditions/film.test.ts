@@ -1,20 +1,14 @@
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import { hasFfmpeg } from "../../testing/checking-programs.ts";
-import { createDecoder } from "./decoder.service.ts";
+import { decoderForAll } from "../../testing/import-setup.ts";
 
 // Programs are started and films made: on a busy machine that takes its time.
 vi.setConfig({ testTimeout: 90_000 });
 
-const folder = mkdtempSync(join(tmpdir(), "vitrine-film-"));
-const decoder = createDecoder({ temporaryFolder: folder });
-afterAll(async () => {
-  await decoder.close();
-  rmSync(folder, { recursive: true, force: true });
-});
+const { decoder, folder } = decoderForAll();
 
 // More than Linux takes as one argument of a program; it would never be converted.
 it.skipIf(!hasFfmpeg).each(["strip", "keep"] as const)(

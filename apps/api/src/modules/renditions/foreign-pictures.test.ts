@@ -1,30 +1,20 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { extname, join } from "node:path";
 import sharp from "sharp";
 import { ssim } from "ssim.js";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { foreignNames, foreignPath } from "../../testing/foreign-pictures.ts";
+import { decoderForAll } from "../../testing/import-setup.ts";
 import { HEAD_BYTES, recognise } from "../ingest/recognise.ts";
 import type { PictureForm } from "./conversion-form.ts";
-import { createDecoder, type Decoder } from "./decoder.service.ts";
 
 // Programs are started and pictures made: on a busy machine that takes its time.
 vi.setConfig({ testTimeout: 90_000 });
 
 const LEAST_LIKENESS = 0.95;
 
-let folder: string;
+const { decoder, folder } = decoderForAll({ workers: 2 });
 let count = 0;
-let decoder: Decoder;
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), "vitrine-foreign-"));
-  decoder = createDecoder({ temporaryFolder: folder, workers: 2 });
-});
-afterAll(async () => {
-  await decoder.close();
-  rmSync(folder, { recursive: true, force: true });
-});
 
 const exact: PictureForm = {
   kind: "picture",

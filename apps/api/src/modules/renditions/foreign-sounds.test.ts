@@ -1,31 +1,22 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { extname, join } from "node:path";
 import sharp from "sharp";
 import { ssim } from "ssim.js";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { TaskError } from "../../platform/child-task.ts";
 import { hasFfmpeg } from "../../testing/checking-programs.ts";
 import { foreign } from "../../testing/foreign-pictures.ts";
 import { foreignSound, foreignSounds, soundPath } from "../../testing/foreign-sounds.ts";
+import { decoderForAll } from "../../testing/import-setup.ts";
 import { HEAD_BYTES, recognise } from "../ingest/recognise.ts";
 import type { Decoded } from "./decode-protocol.ts";
-import { createDecoder, type Decoder, importPictures } from "./decoder.service.ts";
+import { createDecoder, importPictures } from "./decoder.service.ts";
 import { readSound } from "./sound-reader.ts";
 
 // Programs are started and sounds decoded: on a busy machine that takes its time.
 vi.setConfig({ testTimeout: 90_000 });
 
-let folder: string;
-let decoder: Decoder;
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), "vitrine-sounds-"));
-  decoder = createDecoder({ temporaryFolder: folder, workers: 1, memoryBytes: 300e6 });
-});
-afterAll(async () => {
-  await decoder.close();
-  rmSync(folder, { recursive: true, force: true });
-});
+const { decoder, folder } = decoderForAll({ workers: 1, memoryBytes: 300e6 });
 
 async function shown(name: string, path = soundPath(name), bytes: Buffer = foreignSound(name)): Promise<Decoded> {
   const { mime } = await recognise(bytes.subarray(0, HEAD_BYTES), name);

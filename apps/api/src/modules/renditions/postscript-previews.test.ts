@@ -1,29 +1,20 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import type { TaskError } from "../../platform/child-task.ts";
 import { foreignPath } from "../../testing/foreign-pictures.ts";
+import { decoderForAll } from "../../testing/import-setup.ts";
 import { recognise } from "../ingest/recognise.ts";
 import { convertibleTo } from "./conversion-form.ts";
-import { createDecoder, type Decoder, importPictures } from "./decoder.service.ts";
+import { importPictures } from "./decoder.service.ts";
 import { previewInRemarks } from "./postscript-preview.ts";
 
 // Children are started: on a busy machine that takes its time.
 vi.setConfig({ testTimeout: 90_000 });
 
-let folder: string;
-let decoder: Decoder;
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), "vitrine-postscript-"));
-  decoder = createDecoder({ temporaryFolder: folder, workers: 1, memoryBytes: 600e6 });
-});
-afterAll(async () => {
-  await decoder.close();
-  rmSync(folder, { recursive: true, force: true });
-});
+const { decoder, folder } = decoderForAll({ workers: 1, memoryBytes: 600e6 });
 
 const FOREIGN = fileURLToPath(new URL("../../testing/foreign-documents/postscript/", import.meta.url));
 const foreign = (name: string) => readFileSync(join(FOREIGN, name));

@@ -1,14 +1,14 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import sharp, { type Sharp } from "sharp";
 import { ssim } from "ssim.js";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { hasPerl } from "../../testing/checking-programs.ts";
 import { foreign, foreignPath } from "../../testing/foreign-pictures.ts";
 import { picture, plain } from "../../testing/import-kit.ts";
+import { decoderForAll } from "../../testing/import-setup.ts";
 import { nikonRaw } from "../../testing/raw-kit.ts";
-import { createDecoder, type Decoder, importPictures } from "./decoder.service.ts";
+import { importPictures } from "./decoder.service.ts";
 import { transcode } from "./magick-engine.ts";
 import { openPhotograph } from "./photograph.ts";
 
@@ -17,16 +17,7 @@ vi.setConfig({ testTimeout: 90_000 });
 
 const NEF = "image/x-nikon-nef";
 
-let folder: string;
-let decoder: Decoder;
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), "vitrine-raw-"));
-  decoder = createDecoder({ temporaryFolder: folder, workers: 1 });
-});
-afterAll(async () => {
-  await decoder.close();
-  rmSync(folder, { recursive: true, force: true });
-});
+const { decoder, folder } = decoderForAll({ workers: 1 });
 
 const shown = (content: Buffer, mime = NEF) => {
   const path = join(folder, "raw");

@@ -1,28 +1,19 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { readdirSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import * as fontkit from "fontkit";
 import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import type { TaskError } from "../../platform/child-task.ts";
+import { decoderForAll } from "../../testing/import-setup.ts";
 import { recognise } from "../ingest/recognise.ts";
-import { createDecoder, type Decoder, importPictures } from "./decoder.service.ts";
+import { importPictures } from "./decoder.service.ts";
 import { textPage } from "./text-page.ts";
 
 // Children are started and pages drawn: on a busy machine that takes its time.
 vi.setConfig({ testTimeout: 90_000 });
 
-let folder: string;
-let decoder: Decoder;
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), "vitrine-pages-"));
-  decoder = createDecoder({ temporaryFolder: folder, workers: 1 });
-});
-afterAll(async () => {
-  await decoder.close();
-  rmSync(folder, { recursive: true, force: true });
-});
+const { decoder, folder } = decoderForAll({ workers: 1 });
 
 const utf16 = (text: string, littleEndian: boolean) => {
   const bytes = Buffer.from(text, "utf16le");
