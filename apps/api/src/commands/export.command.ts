@@ -24,9 +24,7 @@ catalogue names them by their paths below the folders that were imported. An old
     assertLibrary(configuration.dataFolder);
     const data = openDataFolder(configuration.dataFolder);
     try {
-      const { pieces, counted } = exportCatalogue(data.db, format);
-      write(path, pieces);
-      const { assets, unnamed } = counted();
+      const { assets, unnamed } = exportCatalogue(data.db, format, (pieces) => write(path, pieces));
       process.stdout.write(`${assets} ${assets === 1 ? "asset" : "assets"} in ${path}\n`);
       if (unnamed > 0) {
         process.stdout.write(

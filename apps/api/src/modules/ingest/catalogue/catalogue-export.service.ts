@@ -6,7 +6,7 @@ import type { Database } from "../../../platform/database.ts";
 import type { AssetRow } from "../../library/asset-facts.ts";
 import { createAssetReader } from "../../library/asset-reader.repository.ts";
 import { createValueDictionary } from "../../library/value-dictionary.ts";
-import { exportNames, poolsOfAcls, registeredFields } from "./catalogue.repository.ts";
+import { atOneMoment, exportNames, poolsOfAcls, registeredFields } from "./catalogue.repository.ts";
 import { IDENTIFIER, SEPARATOR } from "./catalogue-plan.ts";
 import { listText } from "./cell-values.ts";
 import type { Cell } from "./source.ts";
@@ -14,16 +14,27 @@ import { xlsx } from "./xlsx-writer.ts";
 
 export type ExportFormat = "csv" | "json" | "jsonl" | "xlsx";
 
-export interface CatalogueExport {
-  /** The file, piece by piece. */
-  pieces: Iterable<string | Uint8Array>;
-  /** After the last piece. */
-  counted(): { assets: number; unnamed: number };
+export interface Counted {
+  assets: number;
+  /** Those that an import would not recognise. */
+  unnamed: number;
 }
 
 type Exported = Map<string, Cell>;
 
-export function exportCatalogue(db: Database, format: ExportFormat): CatalogueExport {
+/**
+ * `write` takes the file, piece by piece, and must take all of it before it returns: everything is read in one
+ * transaction, so that the file is the library as it was at one moment, whatever a running server changes meanwhile.
+ */
+export function exportCatalogue(
+  db: Database,
+  format: ExportFormat,
+  write: (pieces: Iterable<string | Uint8Array>) => void,
+): Counted {
+  return atOneMoment(db, () => writeAll(db, format, write));
+}
+
+function writeAll(db: Database, format: ExportFormat, write: Parameters<typeof exportCatalogue>[2]): Counted {
   const records = createExporter(db);
   let assets = 0;
   let unnamed = 0;
@@ -40,7 +51,8 @@ export function exportCatalogue(db: Database, format: ExportFormat): CatalogueEx
     jsonl: () => lines(counted()),
     xlsx: () => sheet(columnsOf(records()), counted()),
   };
-  return { pieces: pieces[format](), counted: () => ({ assets, unnamed }) };
+  write(pieces[format]());
+  return { assets, unnamed };
 }
 
 /** Reads the library from its beginning, each time it is called. */

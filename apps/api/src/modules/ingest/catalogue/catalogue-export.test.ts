@@ -1,5 +1,6 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
+import SqliteDatabase from "better-sqlite3";
 import { expect, it, vi } from "vitest";
 import { newFolder, openLibrary, picture, remove, type TestLibrary, writeFiles } from "../../../testing/import-kit.ts";
 import { libraryForEach } from "../../../testing/import-setup.ts";
@@ -16,8 +17,13 @@ libraryForEach((opened) => {
   ({ library, folder } = opened);
 });
 
-const bytesOf = (format: ExportFormat, from = library) =>
-  Buffer.concat([...exportCatalogue(from.db, format).pieces].map((piece) => Buffer.from(piece)));
+function bytesOf(format: ExportFormat, from = library): Buffer {
+  const written: Buffer[] = [];
+  exportCatalogue(from.db, format, (pieces) => {
+    for (const piece of pieces) written.push(Buffer.from(piece));
+  });
+  return Buffer.concat(written);
+}
 const exported = (format: ExportFormat, from = library) => bytesOf(format, from).toString("utf8");
 
 function run(content: string | Buffer, as: string, into = library) {
@@ -98,9 +104,31 @@ it("a change in one cell changes one asset", async () => {
 
 it("counts what an import could not recognise", async () => {
   await seedLibrary(library.db, { assets: 5 });
-  const { pieces, counted } = exportCatalogue(library.db, "jsonl");
-  expect([...pieces].join("").trim().split("\n")).toHaveLength(5);
-  expect(counted()).toEqual({ assets: 5, unnamed: 5 });
+  let text = "";
+  const counted = exportCatalogue(library.db, "jsonl", (pieces) => {
+    text = [...pieces].join("");
+  });
+  expect(text.trim().split("\n")).toHaveLength(5);
+  expect(counted).toEqual({ assets: 5, unnamed: 5 });
+});
+
+it.each(["csv", "jsonl"] as const)("writes one moment as %s, whatever a server changes meanwhile", async (format) => {
+  await fill();
+  const before = exported(format);
+  const server = new SqliteDatabase(library.db.file);
+  try {
+    const written: string[] = [];
+    exportCatalogue(library.db, format, (pieces) => {
+      for (const piece of pieces) {
+        written.push(String(piece));
+        server.exec("UPDATE asset SET rating = 1; DELETE FROM catalogue_record");
+      }
+    });
+    expect(written.join("")).toBe(before);
+    expect(exported(format)).not.toBe(before);
+  } finally {
+    server.close();
+  }
 });
 
 it("no spreadsheet program takes a text for a formula", async () => {

@@ -93,6 +93,9 @@ export function poolsOfAcls(db: Database): Map<number, string[]> {
   return names;
 }
 
+/** Reads what it reads as it is when it begins; `read` must not wait for anything. */
+export const atOneMoment = <T>(db: Database, read: () => T): T => db.sqlite.transaction(read)();
+
 /** By what an import recognises an asset: its identifier, and its first path, with the folder where others have it too. */
 export function exportNames(db: Database): (assetId: number) => { identifier: string | null; file: string | null } {
   const identifier = db.sqlite.prepare("SELECT identifier FROM catalogue_record WHERE asset_id = ?").pluck();
