@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
 import type { Command } from "./commands/command.ts";
+import { endWithReader } from "./commands/interrupt.ts";
 import { readConfiguration } from "./configuration.ts";
 import { tellFullDisk } from "./platform/disk-full.ts";
 import { OWNER_ONLY } from "./platform/owner-only.ts";
@@ -73,6 +74,7 @@ function parse(args: string[], options: Command["options"]) {
 }
 
 process.umask(OWNER_ONLY);
+endWithReader(process.stdout, process.stderr);
 try {
   process.exitCode = await main(process.argv.slice(2));
 } catch (error) {

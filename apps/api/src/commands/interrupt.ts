@@ -1,6 +1,9 @@
 /** Exit code of an interrupted program, as shells report it. */
 export const INTERRUPTED = 130;
 
+/** Likewise, of one whose output nobody reads any more, as in `vitrine user list | head`. */
+const READER_GONE = 141;
+
 /** Debounce in milliseconds: npm passes on the SIGINT that the program has already got from the terminal. */
 const SAME_WISH = 1000;
 
@@ -22,4 +25,14 @@ export function onInterrupt(stop: () => void): () => void {
   return () => {
     if (first === undefined) process.off("SIGINT", listener).off("SIGTERM", listener);
   };
+}
+
+/** Ends the program without a word once nobody reads what it says. What it does may be cut off at any moment. */
+export function endWithReader(...outputs: NodeJS.WriteStream[]): void {
+  for (const output of outputs) {
+    output.on("error", (error: NodeJS.ErrnoException) => {
+      if (error.code === "EPIPE") process.exit(READER_GONE);
+      throw error;
+    });
+  }
 }

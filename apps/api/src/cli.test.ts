@@ -1,0 +1,41 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { entryFile } from "./platform/spawn-entry.ts";
+import { newDataFolder } from "./testing/harness.ts";
+import { newFolder, remove } from "./testing/import-kit.ts";
+
+let dataFolder: string;
+let folder: string;
+beforeEach(() => {
+  dataFolder = newDataFolder();
+  folder = newFolder({ "a.txt": "words" });
+});
+afterEach(() => {
+  remove(dataFolder);
+  remove(folder);
+});
+
+/** Its exit code, and what it said elsewhere, when nobody reads its output. */
+async function unread(args: string[]): Promise<{ code: number | null; errors: string }> {
+  const { file, execArgv } = entryFile("./cli", import.meta.url);
+  const env = { ...process.env, VITRINE_DATA: dataFolder };
+  const child = spawn(process.execPath, [...execArgv, file, ...args], { env, stdio: ["ignore", "pipe", "pipe"] });
+  child.stdout.destroy();
+  let errors = "";
+  child.stderr.on("data", (chunk) => {
+    errors += String(chunk);
+  });
+  const [code] = (await once(child, "close")) as [number | null];
+  return { code, errors };
+}
+
+it.skipIf(process.platform === "win32")(
+  "ends without a word when nobody reads its output, as with `| head`",
+  async () => {
+    const commands = [[], ["import", "--help"], ["import", folder], ["user", "list"]];
+    const ends = await Promise.all(commands.map(unread));
+    expect(ends).toEqual(commands.map(() => ({ code: 141, errors: "" })));
+  },
+  60_000,
+);
