@@ -189,7 +189,9 @@ export function createLibrary(parts: LibraryParts): LibraryService {
     },
     familyOf(named, viewer) {
       const [id = named] = currentIds([named]);
-      return access.viewOf(viewer).maySee(access.guard(id)) ? likeness.familyOf(id) : [];
+      const view = access.viewOf(viewer);
+      const maySee = (each: number) => view.maySee(access.guard(each));
+      return maySee(id) ? likeness.familyOf(id, maySee) : [];
     },
     ratioStrip: ratios.strip,
     onStaleRecords: (listener) => recordListeners.push(listener),

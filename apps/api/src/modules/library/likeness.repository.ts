@@ -1,5 +1,5 @@
-// The assets that show the same picture as another one, in other sizes and encodings. Reads only, and asks for no
-// caller: whoever shows them asks `access` first.
+// The assets that show the same picture as another one, in other sizes and encodings. Reads only, and knows no caller:
+// whoever shows them asks `access` first.
 import type { ReadOnly } from "../../platform/database.ts";
 
 /**
@@ -26,8 +26,11 @@ interface Row {
 }
 
 export interface LikenessReader {
-  /** The asset itself, and after it those with the same picture, the most alike first. */
-  familyOf(id: number): number[];
+  /**
+   * The asset itself, and after it those with the same picture that `maySee` lets through, the most alike first: the
+   * others take the place of none.
+   */
+  familyOf(id: number, maySee: (id: number) => boolean): number[];
 }
 
 const ROW = `l.asset_id AS id, l.band0, l.band1, l.band2, l.band3, l.tint_a AS tintA, l.tint_b AS tintB,
@@ -43,13 +46,13 @@ export function createLikenessReader(db: ReadOnly): LikenessReader {
   );
   const candidates = db.sqlite.prepare(`SELECT ${ROW} ${KNOWN} AND l.asset_id IN (${near.join(" UNION ")})`);
   return {
-    familyOf(id) {
+    familyOf(id, maySee) {
       const self = one.get(id) as Row | undefined;
       if (!self) return [id];
       const bands = bandsOf(self).map((band, at) => [`band${at}`, JSON.stringify(neighbours(band))]);
       const alike = (candidates.all(Object.fromEntries(bands)) as Row[])
         .map((row) => ({ row, bits: bitsBetween(self, row) }))
-        .filter(({ row, bits }) => row.id !== id && bits <= MOST_BITS && isSameForm(self, row))
+        .filter(({ row, bits }) => row.id !== id && bits <= MOST_BITS && isSameForm(self, row) && maySee(row.id))
         .sort((a, b) => a.bits - b.bits || a.row.id - b.row.id);
       return [id, ...alike.slice(0, MOST_ALIKE - 1).map(({ row }) => row.id)];
     },

@@ -82,6 +82,24 @@ test("what a caller may not see is neither found nor counted, nor leads anywhere
   expect(nobody.response.numFound).toBe(0);
 });
 
+test("what a caller may not see takes the place of nothing, however many there are", async () => {
+  const { db } = app.services.data;
+  const hidden = await addAssets(
+    db,
+    Array.from({ length: 1000 }, () => ({ pools: ["press"] })),
+  );
+  const know = (bits: Likeness["bands"] | undefined) =>
+    db.write((tx) => {
+      for (const each of hidden) saveLikeness(tx, each, bits && { bands: bits, tint: [10, 20] });
+    });
+  await know(turned(0));
+  try {
+    expect(await titles(guest, id("original"))).toEqual(["cut", "original", "small"]);
+  } finally {
+    await know(undefined);
+  }
+});
+
 test("it narrows like a filter, for ids and for values of a facet, too", async () => {
   const like = id("original");
   expect(await titles(guest, like, { solr_q: "small" })).toEqual(["small"]);
@@ -118,7 +136,7 @@ test("the index of hashes misses none that a look at every asset finds", async (
         a.reduce((sum, part, at) => sum + (part ^ (b[at] ?? 0)).toString(2).replaceAll("0", "").length, 0);
       for (const [at, own] of hashes.entries()) {
         const alike = added.filter((_, other) => apart(own, hashes[other]) <= 7);
-        expect(reader.familyOf(added[at] ?? 0).toSorted((a, b) => a - b)).toEqual(alike);
+        expect(reader.familyOf(added[at] ?? 0, () => true).toSorted((a, b) => a - b)).toEqual(alike);
       }
       await db.write((tx) => {
         for (const each of added) saveLikeness(tx, each, undefined);
