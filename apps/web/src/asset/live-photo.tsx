@@ -9,8 +9,11 @@ import type { AssetDoc } from "./asset-doc.ts";
 import styles from "./live-photo.module.css";
 import { playableQuery } from "./playable-query.ts";
 
-/** `flush`: the picture reaches the edges. Plays the film of a live photograph over its picture, without sound, and only when it is asked for. */
-export function LivePhoto({ asset, flush = false }: { asset: AssetDoc; flush?: boolean }) {
+/**
+ * Plays the film of a live photograph over its picture, without sound, and only when it is asked for. It keeps the room
+ * around the picture that its place says in `--room`.
+ */
+export function LivePhoto({ asset }: { asset: AssetDoc }) {
   const { t } = useTranslation();
   const client = useClient();
   const ready = useLaterTexts("pages");
@@ -25,7 +28,7 @@ export function LivePhoto({ asset, flush = false }: { asset: AssetDoc; flush?: b
     <>
       {playing && !failed && data?.url && (
         <video
-          className={flush ? `${styles.film} ${styles.flush}` : styles.film}
+          className={styles.film}
           src={data.url}
           autoPlay
           muted

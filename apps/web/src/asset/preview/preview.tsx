@@ -147,7 +147,7 @@ function Room({ asset, list, onStep, onClose }: PreviewProps) {
           <LazyPart>
             {kind === "audio" && <AudioPlayer key={asset.id} asset={asset} dark />}
             {kind === "model" && <ModelStage key={asset.id} asset={asset} handle={model} />}
-            {asset.companions?.some(({ role }) => role === "live") && <LivePhoto key={asset.id} asset={asset} flush />}
+            {asset.companions?.some(({ role }) => role === "live") && <LivePhoto key={asset.id} asset={asset} />}
           </LazyPart>
           {still && (
             <PreviewSheet
