@@ -112,6 +112,19 @@ describe("colours come to the screen as they were", () => {
     },
   );
 
+  // ISO 21496-1: a third item, `tmap`, says what the two make. The map is a negative here, too. The first picture is for
+  // screens like ours, or in PQ and brought to them.
+  it.each(["libavif.avif", "libavif-pq-base.avif", "pillow-tmap.heic"])(
+    "a map of light that is named by a derived picture is left aside, of %s",
+    async (name) => {
+      const pixels = await seen(foreignPath(`gain-map/${name}`));
+      const original = await pixelsOf(foreignPath("original.png"));
+      expect([pixels.width, pixels.height]).toEqual([64, 48]);
+      expect(distance(pixels, original, [0, 1, 2, 3])).toBeLessThan(4);
+      expect(ssim(pixels, original).mssim).toBeGreaterThan(LEAST_LIKENESS);
+    },
+  );
+
   // Its map is the picture turned to its negative: whoever takes it for transparency or for the picture sees it.
   it("the map of light of a telephone's HEIC is left aside, and its picture stands upright", async () => {
     const pixels = await seen(foreignPath("gain-map/apple-turned.heic"));
