@@ -36,6 +36,16 @@ export function internAcl(tx: Tx, poolIds: Iterable<number>): number {
   return id;
 }
 
+/** Whether anybody sees the assets of one set of pools and not those of another. What guests see everybody sees. */
+export function isSeenByMore(tx: Tx, aclId: number, than: number): boolean {
+  const find = tx.$client.prepare(
+    `SELECT EXISTS (SELECT 1 FROM access_grant g JOIN acl_pool a ON a.pool_id = g.pool_id WHERE a.acl_id = ? AND NOT EXISTS
+       (SELECT 1 FROM access_grant o JOIN acl_pool b ON b.pool_id = o.pool_id WHERE b.acl_id = ?
+        AND o.group_id IN (g.group_id, (SELECT id FROM access_group WHERE name = ?))))`,
+  );
+  return aclId !== than && find.pluck().get(aclId, than, GUEST_GROUP) === 1;
+}
+
 /**
  * The pool that everyone sees, which a library has without anybody configuring it. Granted only when there is none yet,
  * so that an operator who takes the grant away is not overruled.

@@ -179,6 +179,8 @@ export const admin = {
         several_files: "mehrere Dateien heißen so: den Pfad angeben",
         no_pool: "ein Bereich, den es nicht gibt",
         no_term: "eine Sperrfrist oder ein Ablauf, der kein Datum ist: berichtigen",
+        other_pool:
+          "eine Datei, die mehr Leute sehen als den Datensatz: in einer Spalte mit den Bereichen angeben, wer ihn sieht",
         damaged_asset: "seine gespeicherten Felder sind beschädigt",
         no_date: "kein lesbares Datum, nichts geändert",
         two_dates: "ein Datum mit zwei Bedeutungen: die Reihenfolge in der Zuordnung angeben",

@@ -177,6 +177,7 @@ export const admin = {
         several_files: "several files are called so: name the path",
         no_pool: "a pool that does not exist",
         no_term: "an embargo or expiry that is no date: mend it",
+        other_pool: "a file that more people see than the record: say in a column of pools who sees it",
         damaged_asset: "its stored fields are damaged",
         no_date: "no date that can be read, left as it was",
         two_dates: "a date with two meanings: say the order in the mapping",

@@ -14,6 +14,7 @@ const refusals: Record<RefusedRecord["reason"], string> = {
   several_files: "names a file, but several are called so; name its path",
   no_pool: "is in a pool that this library does not have; make the pool, or mend its name",
   no_term: "has an embargo or expiry that is no date; mend it, since without it the asset would be shown",
+  other_pool: "names a file that more people see than the record; say who sees it in a column of pools",
   damaged_asset: "its asset cannot be changed, since its stored fields are damaged; vitrine doctor says more",
 };
 

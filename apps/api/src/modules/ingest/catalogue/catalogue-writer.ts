@@ -3,7 +3,7 @@ import type { StoredFields } from "../../../db/tables/asset.table.ts";
 import type { CatalogueValues } from "../../../db/tables/catalogue.table.ts";
 import type { Tx } from "../../../platform/database.ts";
 import { defined } from "../../../platform/defined.ts";
-import { internAcl } from "../../access/rights-writer.repository.ts";
+import { internAcl, isSeenByMore } from "../../access/rights-writer.repository.ts";
 import { NO_FILE } from "../../library/asset-facts.ts";
 import {
   type AssetChange,
@@ -34,6 +34,7 @@ export type Refusal =
   | "several_files"
   | "no_pool"
   | "no_term"
+  | "other_pool"
   | "damaged_asset";
 
 export type RecordOutcome =
@@ -80,7 +81,7 @@ export function writeRecords(tx: Tx, batch: readonly ToWrite[], context: WriterC
             record.pools.map((name) => poolsByName.get(name) ?? 0),
           )
         : undefined;
-    const target = targetOf(tx, statements, record, { fileAsset, isFileToCome });
+    const target = targetOf(tx, statements, record, { fileAsset, isFileToCome, acl, newAcl: context.aclId });
     if ("outcome" in target) return target;
     const otherLabels: string[] = [];
     const words = wordsOf(tx, record, context, otherLabels);
@@ -127,14 +128,29 @@ interface Merged extends Pick<AssetState, "rating" | "colorCode" | "embargo" | "
   fields: StoredFields;
 }
 
+interface Meeting extends Required<Omit<ToWrite, "record">> {
+  /** The pools that the row names; undefined where it names none. */
+  acl: number | undefined;
+  /** Those of a file to come. */
+  newAcl: number;
+}
+
 /** The asset that a record describes: its identifier decides, and its file where there is no such record yet. */
 function targetOf(
   tx: Tx,
   statements: RecordStatements,
   { identifier, file }: CatalogueRecord,
-  { fileAsset, isFileToCome }: Required<Omit<ToWrite, "record">>,
+  { fileAsset, isFileToCome, acl, newAcl }: Meeting,
 ): WriteTarget | RecordOutcome {
   const stored = identifier === "" ? undefined : statements.byIdentifier(identifier);
+  const before = stored && statements.state(stored.assetId);
+  const hadNoFile = before !== undefined && before.contentHash === null;
+  const fileAcl = fileAsset === undefined ? newAcl : statements.state(fileAsset)?.aclId;
+  const meets = stored?.assetId !== fileAsset && (fileAsset !== undefined || (isFileToCome && hadNoFile));
+  if (meets && before && fileAcl !== undefined && acl === undefined && isSeenByMore(tx, fileAcl, before.aclId)) {
+    // What the record says would be seen by whoever sees the file.
+    return refused("other_pool", file);
+  }
   if (fileAsset === undefined || stored?.assetId === fileAsset) {
     if (stored) return { record: stored, assetId: stored.assetId, merged: undefined };
     return identifier === "" && !isFileToCome ? refused("no_identifier", file) : { record: "new" };
@@ -145,9 +161,7 @@ function targetOf(
   }
   if (!stored) return { record: there, assetId: fileAsset, merged: undefined };
   // The record is older than its file, or has got another one.
-  const before = statements.state(stored.assetId);
   statements.remove(stored.assetId);
-  const hadNoFile = before !== undefined && before.contentHash === null;
   if (hadNoFile) mergeAsset(tx, stored.assetId, fileAsset);
   const merged = hadNoFile ? { ...before, fields: ownFields(before.fields, identifier) } : undefined;
   return { record: there, assetId: fileAsset, merged };

@@ -1,0 +1,88 @@
+// A record and its file meet: who sees what the record says afterwards.
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { beforeEach, expect, it, vi } from "vitest";
+import { newFolder, picture, remove, type TestLibrary } from "../../../testing/import-kit.ts";
+import { libraryForEach } from "../../../testing/import-setup.ts";
+import { ensureGroup, ensurePool, grant } from "../../access/rights-writer.repository.ts";
+import { setUpLibrary } from "../import-pool.ts";
+import { type CatalogueOptions, runCatalogueImport } from "./catalogue-import.service.ts";
+
+// Pictures are made: on a busy machine that takes its time.
+vi.setConfig({ testTimeout: 60_000 });
+
+let library: TestLibrary;
+let folder: string;
+libraryForEach((opened) => {
+  ({ library, folder } = opened);
+});
+beforeEach(async () => {
+  await library.db.write((tx) => {
+    setUpLibrary(tx, "public");
+    grant(tx, ensureGroup(tx, "press people"), ensurePool(tx, "press"));
+  });
+});
+
+function run(content: string, over: Partial<CatalogueOptions> = {}) {
+  const catalogue = join(folder, "catalogue.csv");
+  writeFileSync(catalogue, content);
+  return runCatalogueImport(library, { catalogue, pool: "public", ...over });
+}
+
+async function importFiles(pool: string): Promise<void> {
+  const files = newFolder({
+    "1.jpg": await picture(1, 64, 48).jpeg().toBuffer(),
+    "2.jpg": await picture(2, 64, 48).jpeg().toBuffer(),
+  });
+  try {
+    await library.import(files, { pool });
+  } finally {
+    remove(files);
+  }
+}
+
+/** Every asset: its file, its identifier, its title and its pool. */
+const assets = () =>
+  library.rows(
+    `SELECT p.path, r.identifier, json_extract(a.fields, '$.texts.title.""[0]') AS title, o.name AS pool
+     FROM asset a LEFT JOIN asset_path p ON p.asset_id = a.id LEFT JOIN catalogue_record r ON r.asset_id = a.id
+     JOIN acl_pool s ON s.acl_id = a.acl_id JOIN pool o ON o.id = s.pool_id ORDER BY p.path, r.identifier`,
+  );
+const one = (path: string | null, identifier: string | null, title: string, pool: string) => ({
+  path,
+  identifier,
+  title,
+  pool,
+});
+const lastChange = () => library.rows("SELECT max(seq) AS seq FROM change_log")[0]?.seq;
+
+const row = "identifier,file,title\nK 1,1.jpg,Jug\n";
+const refusal = { row: 2, identifier: "K 1", reason: "other_pool", detail: "1.jpg" };
+
+it("a record stays apart from a file that more people see, until the catalogue says who does", async () => {
+  await run(row.replace("Jug", "Secret"), { pool: "press" });
+  const toCome = new Map([["1.jpg", "1.jpg"]]);
+  expect((await run(row, { dryRun: true, toCome })).refused).toEqual([refusal]);
+  await importFiles("public");
+  const before = [assets(), lastChange()];
+  expect(before[0]).toContainEqual(one(null, "K 1", "Secret", "press"));
+  for (const over of [{ dryRun: true }, {}]) {
+    expect((await run(row, over)).refused).toEqual([refusal]);
+    expect([assets(), lastChange()]).toEqual(before);
+  }
+
+  const said = await run("identifier,file,title,pools\nK 1,1.jpg,Secret,press\n");
+  expect([said.refused, said.counts.replaced]).toEqual([[], 1]);
+  expect(assets()).toEqual([one("1.jpg", "K 1", "Secret", "press"), one("2.jpg", null, "2", "public")]);
+  // Nor does a record follow its row to another file that more people see.
+  expect((await run(row.replace("1.jpg", "2.jpg"))).refused).toEqual([{ ...refusal, detail: "2.jpg" }]);
+  expect(assets()).toEqual([one("1.jpg", "K 1", "Secret", "press"), one("2.jpg", null, "2", "public")]);
+});
+
+it("a record is in the pool of its file where everybody who sees that could see the record", async () => {
+  await run(row);
+  await importFiles("press");
+  const report = await run(row);
+  expect([report.refused, report.counts.replaced]).toEqual([[], 1]);
+  expect(assets()).toEqual([one("1.jpg", "K 1", "Jug", "press"), one("2.jpg", null, "2", "press")]);
+});
