@@ -30,6 +30,14 @@ it("shows the tooltip of what the keyboard has reached", async () => {
   expect(await screen.findByText("Vollbild")).toBeInTheDocument();
 });
 
+it.each(["Enter", " ", "Escape"])("takes it away at the key %j", async (key) => {
+  const { user, button } = await host();
+  await user.keyboard("{Tab}");
+  expect(await screen.findByText("Vollbild")).toBeInTheDocument();
+  fireEvent.keyDown(button, { key });
+  expect(screen.queryByText("Vollbild")).toBeNull();
+});
+
 it("shows none where a touch has led the focus, until a key is pressed", async () => {
   const { button } = await host();
   fireEvent.pointerDown(document.body.firstElementChild as Element, { pointerType: "touch" });

@@ -48,7 +48,8 @@ export function TooltipHost() {
     };
     const key = (event: KeyboardEvent) => {
       touched = false;
-      if (event.key === "Escape") hide();
+      // A press may change what the control says.
+      if (["Escape", "Enter", " "].includes(event.key)) hide();
     };
     const left = new AbortController();
     const { signal } = left;
