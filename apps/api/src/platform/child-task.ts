@@ -6,6 +6,7 @@ export type TaskProblem =
   | "encrypted"
   | "unsupported"
   | "no_preview"
+  | "lacks_files"
   | "too_large"
   | "too_slow"
   | "too_much_memory"

@@ -90,6 +90,7 @@ export const assetDoc = z
         "too_large",
         "unsupported",
         "no_preview",
+        "lacks_files",
         "no_program",
         "failed",
       ])

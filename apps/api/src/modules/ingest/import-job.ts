@@ -32,7 +32,11 @@ export function endImport(run: JobRun, report: ImportReport): Promise<void> {
   const { skipped, problems, missing, ...rest } = report;
   const notes: SkipNote[] = [
     ...skipped,
-    ...problems.map(({ path, problem, detail }) => ({ path, reason: problem, detail })),
+    ...problems.map(({ path, problem, detail }) => ({
+      path: problem === "lacks_files" ? `${path} (${detail})` : path,
+      reason: problem,
+      detail,
+    })),
   ];
   const result = { ...rest, skipped: skipped.length, problems: problems.length, missing: missing.length };
   return endWithNotes(run, report.interrupted, result, notes);

@@ -4,6 +4,7 @@ import { expect, it, vi } from "vitest";
 import { modelPath } from "../../testing/foreign-models.ts";
 import { type TestLibrary, writeFiles } from "../../testing/import-kit.ts";
 import { libraryForEach } from "../../testing/import-setup.ts";
+import { importTable } from "./import-table.ts";
 
 // Programs are started and pictures made: on a busy machine that takes its time.
 vi.setConfig({ testTimeout: 90_000 });
@@ -24,7 +25,11 @@ it("has a poster of each model, and gets it by the next import where an earlier 
   writeFiles(folder, { "chair.stl": "solid chair\nendsolid chair\n" });
   writeFiles(folder, { "alone/lonely.gltf": `${readFileSync(modelPath("beside/gltf-pipeline.gltf"), "utf8")}\n` });
   const first = await library.import(folder);
-  expect(first.problems).toEqual([expect.objectContaining({ path: "alone/lonely.gltf", problem: "unsupported" })]);
+  const detail = "gltf-pipeline.bin, skin.png";
+  expect(first.problems).toEqual([{ path: "alone/lonely.gltf", problem: "lacks_files", detail }]);
+  expect(importTable(first)).toContain("1  lacks files that it names; put them beside it and import again");
+  expect(importTable(first)).toContain(`alone/lonely.gltf (${detail})`);
+  expect(library.rows("SELECT path FROM import_skip")).toEqual([{ path: `alone/lonely.gltf (${detail})` }]);
   for (const path of ["cube.glb", "scene/cube.gltf"]) {
     const asset = library.assetAt(path);
     expect(asset).toMatchObject({ kind: "model", problem: null, width: null, placeholder: expect.any(String) });
@@ -34,4 +39,16 @@ it("has a poster of each model, and gets it by the next import where an earlier 
   await library.db.write((tx) => tx.$client.exec("UPDATE asset SET placeholder = NULL WHERE kind = 'model'"));
   await library.import(folder);
   expect(library.assetAt("scene/cube.gltf")).toMatchObject({ version: 2, placeholder: expect.any(String) });
+});
+
+it("draws a model once the files that it lacked lie beside it, however late", async () => {
+  put("cube.gltf", "beside/gltf-pipeline.gltf");
+  put("skin.png", "beside/skin.png");
+  const lacking = [{ path: "cube.gltf", problem: "lacks_files", detail: "gltf-pipeline.bin" }];
+  expect((await library.import(folder)).problems).toEqual(lacking);
+  await library.db.write((tx) => tx.$client.exec("UPDATE asset SET problem_tries = 9"));
+  expect((await library.import(folder)).problems).toEqual(lacking);
+  put("gltf-pipeline.bin", "beside/gltf-pipeline.bin");
+  expect((await library.import(folder)).problems).toEqual([]);
+  expect(library.assetAt("cube.gltf")).toMatchObject({ problem: null, placeholder: expect.any(String) });
 });

@@ -31,6 +31,7 @@ const reasons = new Map(
     encrypted: "protected by a password; put a copy without one in its place",
     unsupported: "a variant that cannot be shown; put a copy in a common format in its place",
     no_preview: "PostScript without a preview; save it with one, or as PDF, and put that in its place",
+    lacks_files: "lacks files that it names; put them beside it and import again, or pack it as GLB",
     too_large: "too large for a picture; put in a smaller copy as well",
     too_slow: "takes too long to decode; put in a simpler copy as well",
     too_much_memory: "takes too much memory to decode; put in a smaller copy as well",
@@ -88,7 +89,8 @@ function problemsOf({ problems }: ImportReport, details: boolean): Listed[] {
   return problems.map(({ path, problem, detail, again }) => ({
     path,
     reason: worded(problem === "no_program" && detail?.startsWith("Perl") ? "no_perl" : problem, again),
-    detail: details ? detail : undefined,
+    // What is lacking is what there is to do.
+    detail: details || problem === "lacks_files" ? detail : undefined,
   }));
 }
 

@@ -104,5 +104,6 @@ const REASONS = new Map<string, PictureState>([
   ["too_large", "too_large"],
   ["unsupported", "unsupported"],
   ["no_preview", "no_preview"],
+  ["lacks_files", "lacks_files"],
   ["no_program", "no_program"],
 ]);

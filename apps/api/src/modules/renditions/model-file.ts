@@ -44,21 +44,39 @@ async function addResources({ json, resources }: JSONDocument, size: number, bes
   const uris = [...new Set(named)];
   if (uris.length > MOST_FILES) throw new TaskError("too_large", `A model of ${uris.length} files.`);
   let total = size;
+  const lacking: string[] = [];
   for (const uri of uris) {
     const path = await pathOf(uri, beside);
+    if (path === undefined) {
+      lacking.push(uri);
+      continue;
+    }
     total += (await stat(path)).size;
     if (total > MAX_MODEL_BYTES) throw new TaskError("too_large", `A model of more than ${MAX_MODEL_BYTES} bytes.`);
     resources[uri] = new Uint8Array(await readFile(path));
   }
+  if (lacking.length > 0) throw new TaskError("lacks_files", namesOf(lacking));
 }
 
-async function pathOf(uri: string, beside: string | undefined): Promise<string> {
-  const missing = new TaskError("unsupported", "It names files that do not lie beside it. Pack it as GLB.");
-  if (beside === undefined || /^[a-z][a-z0-9+.-]*:|^[/\\]/i.test(uri)) throw missing;
+const MOST_NAMES = 5;
+const LONGEST_NAME = 80;
+
+/** What is lacking as somebody would look for it; the model may name anything. */
+function namesOf(uris: readonly string[]): string {
+  const names = uris.slice(0, MOST_NAMES).map((uri) => {
+    const name = decodeURIComponent(uri).replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, "\ufffd");
+    return name.length > LONGEST_NAME ? `...${name.slice(-LONGEST_NAME)}` : name;
+  });
+  const more = uris.length - names.length;
+  return `${names.join(", ")}${more > 0 ? ` and ${more} more` : ""}`;
+}
+
+/** Undefined where nothing lies there that the model may name. */
+async function pathOf(uri: string, beside: string | undefined): Promise<string | undefined> {
+  if (beside === undefined || /^[a-z][a-z0-9+.-]*:|^[/\\]/i.test(uri)) return undefined;
   const folder = await realpath(beside);
   const path = join(folder, ...decodeURIComponent(uri).split("/"));
   const real = await realpath(path).catch(() => undefined);
-  if (real !== path || !real.startsWith(folder + sep) || dirname(real) === real) throw missing;
-  if (!(await stat(real)).isFile()) throw missing;
-  return real;
+  if (real !== path || !real.startsWith(folder + sep) || dirname(real) === real) return undefined;
+  return (await stat(real)).isFile() ? real : undefined;
 }

@@ -46,9 +46,10 @@ describe("a model", () => {
     const path = join(folder, "stored");
     copyFileSync(join(beside, "gltf-pipeline.gltf"), path);
     expectCube(await drawModel(path, GLTF_TYPE, beside));
-    const advice = { problem: "unsupported", message: expect.stringContaining("Pack it as GLB.") };
-    await expect(drawModel(path, GLTF_TYPE)).rejects.toMatchObject(advice);
-    await expect(drawModel(path, GLTF_TYPE, folder)).rejects.toMatchObject(advice);
+    const lacking = (message: string) => ({ problem: "lacks_files", message });
+    const both = lacking("gltf-pipeline.bin, skin.png");
+    await expect(drawModel(path, GLTF_TYPE)).rejects.toMatchObject(both);
+    await expect(drawModel(path, GLTF_TYPE, folder)).rejects.toMatchObject(both);
     const inner = join(folder, "inner");
     cpSync(beside, inner, { recursive: true });
     copyFileSync(join(beside, "gltf-pipeline.bin"), join(folder, "gltf-pipeline.bin"));
@@ -60,11 +61,29 @@ describe("a model", () => {
     ]) {
       const named = readFileSync(path, "utf8").replaceAll("gltf-pipeline.bin", uri);
       writeFileSync(join(folder, "named"), named);
+      const advice = lacking(decodeURIComponent(uri));
       await expect(drawModel(join(folder, "named"), GLTF_TYPE, inner)).rejects.toMatchObject(advice);
     }
     rmSync(join(inner, "gltf-pipeline.bin"));
     symlinkSync(join(folder, "gltf-pipeline.bin"), join(inner, "gltf-pipeline.bin"));
-    await expect(drawModel(path, GLTF_TYPE, inner)).rejects.toMatchObject(advice);
+    await expect(drawModel(path, GLTF_TYPE, inner)).rejects.toMatchObject(lacking("gltf-pipeline.bin"));
+  });
+
+  it("names what it lacks, as far as that can be read", async () => {
+    const name = (length: number) => `a%20\u202e${"b".repeat(length)}.bin`;
+    const buffers = Array.from({ length: 7 }, (_, at) => ({ uri: `${at}/${name(at * 20)}`, byteLength: 1 }));
+    const path = join(folder, "lacking");
+    writeFileSync(path, JSON.stringify({ asset: { version: "2.0" }, buffers }));
+    const error: TaskError = await drawModel(path, GLTF_TYPE, folder).then(
+      () => expect.fail(),
+      (thrown) => thrown,
+    );
+    expect(error.message).toBe(
+      [0, 1, 2, 3]
+        .map((at) => `${at}/a \ufffd${"b".repeat(at * 20)}.bin`)
+        .join(", ")
+        .concat(`, ...${"b".repeat(76)}.bin and 2 more`),
+    );
   });
 
   it.each([

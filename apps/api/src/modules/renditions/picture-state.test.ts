@@ -7,6 +7,7 @@ it.each([
   ["font/woff2", null, "specimen"],
   ["application/postscript", null, "preview"],
   ["application/postscript", "no_preview", "no_preview"],
+  ["model/gltf+json", "lacks_files", "lacks_files"],
   ["image/jpeg", null, undefined],
   ["image/jpeg", "broken", "damaged"],
   ["application/pdf", "encrypted", "encrypted"],

@@ -162,6 +162,7 @@ export const admin = {
         encrypted: "durch ein Passwort geschützt: durch eine Kopie ohne Passwort ersetzen",
         unsupported: "kann nicht gezeigt werden: durch eine Kopie in einem üblichen Format ersetzen",
         no_preview: "PostScript ohne Vorschau: mit einer Vorschau oder als PDF speichern und dadurch ersetzen",
+        lacks_files: "es fehlen Dateien, die das Modell nennt: daneben legen und neu importieren, oder als GLB packen",
         too_large: "zu groß für ein Bild: eine kleinere Kopie dazulegen",
         too_slow: "braucht zu lange: eine einfachere Kopie dazulegen",
         too_much_memory: "braucht zu viel Speicher: eine kleinere Kopie dazulegen",

@@ -11,6 +11,8 @@ export const pages = {
       "Kein Bild: Diese Art von Datei lässt sich hier nicht zeigen, eine Kopie in einem gängigen Format schon: PDF, JPEG oder GLB.",
     no_preview:
       "Kein Bild: Diese Zeichnung enthält keine Vorschau. Mit einer Vorschau oder als PDF gespeichert, wird sie sichtbar.",
+    lacks_files:
+      "Kein Bild: Diesem Modell fehlen Dateien, die es nennt. Neben ihm abgelegt oder als GLB gepackt, wird es sichtbar.",
     no_program: "Kein Bild: Auf dem Server fehlt das Programm dafür.",
     failed: "Kein Bild: Es ließ sich nicht herstellen.",
   },

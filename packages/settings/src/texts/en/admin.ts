@@ -160,6 +160,7 @@ export const admin = {
         encrypted: "protected by a password: put a copy without one in its place",
         unsupported: "cannot be shown: put a copy in a common format in its place",
         no_preview: "PostScript without a preview: save it with one, or as PDF, and put that in its place",
+        lacks_files: "lacks files that the model names: put them beside it and import again, or pack it as GLB",
         too_large: "too large for a picture: put in a smaller copy as well",
         too_slow: "takes too long to decode: put in a simpler copy as well",
         too_much_memory: "takes too much memory: put in a smaller copy as well",

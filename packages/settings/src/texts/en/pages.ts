@@ -10,6 +10,7 @@ export const pages = {
     unsupported:
       "No picture: this kind of file cannot be shown here. A copy in a common format can, such as PDF, JPEG or GLB.",
     no_preview: "No picture: this drawing holds no preview. Save it with a preview or as PDF to see it.",
+    lacks_files: "No picture: this model lacks files that it names. Put them beside it, or pack it as GLB, to see it.",
     no_program: "No picture: the server lacks the program that makes it.",
     failed: "No picture: it could not be made.",
   },
