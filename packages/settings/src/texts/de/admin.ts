@@ -176,7 +176,9 @@ export const admin = {
         rest: "ab hier nicht lesbar: berichtigen und neu importieren",
         no_identifier: "weder eine Kennung noch eine vorhandene Datei",
         same_identifier: "die Kennung einer früheren Zeile: jedem Datensatz eine eigene geben",
-        same_file: "eine Datei, die schon zu einem anderen Datensatz gehört",
+        same_file: "eine Datei, die schon zu einem anderen Datensatz gehört: beide zu einem machen",
+        same_asset:
+          "beschreibt dasselbe wie eine frühere Zeile, mit anderer Kennung oder anderen Bereichen: eine Zeile daraus machen",
         several_files: "mehrere Dateien heißen so: den Pfad angeben",
         no_pool: "ein Bereich, den es nicht gibt",
         no_term: "eine Sperrfrist oder ein Ablauf, der kein Datum ist: berichtigen",
@@ -194,6 +196,7 @@ export const admin = {
         too_many: "mehr Werte, als das Feld aufnimmt, nichts geändert",
         formula: "eine Formel ohne Ergebnis, nichts geändert",
         labels: "Bezeichnungen ohne zugehörigen Wert, weggelassen",
+        other_row: "eine frühere Zeile zur selben Aufnahme sagt etwas anderes, das gilt; weggelassen",
         damaged_text: "in der Datei beschädigte Buchstaben, so übernommen",
         no_file: "seine Datei ist noch nicht da: ihren Ordner importieren und danach den Katalog noch einmal",
         other_label: "eine frühere Zeile bezeichnet den Wert anders, weggelassen",

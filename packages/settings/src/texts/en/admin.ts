@@ -174,7 +174,9 @@ export const admin = {
         rest: "cannot be read from here on: mend it and import again",
         no_identifier: "neither an identifier nor a file that is there",
         same_identifier: "the identifier of an earlier row: give each record its own",
-        same_file: "a file that another record has already",
+        same_file: "a file that another record has already: make one record of the two",
+        same_asset:
+          "describes the same as an earlier row, with another identifier or other pools: make one row of them",
         several_files: "several files are called so: name the path",
         no_pool: "a pool that does not exist",
         no_term: "an embargo or expiry that is no date: mend it",
@@ -191,6 +193,7 @@ export const admin = {
         too_many: "more values than the field takes, left as it was",
         formula: "a formula without a result, left as it was",
         labels: "labels that fit no values, left out",
+        other_row: "an earlier row of the same asset says something else, which counts, left out",
         damaged_text: "letters that are damaged in the file, taken as they are",
         no_file: "its file is not there yet: import its folder, and the catalogue again",
         other_label: "an earlier row labels the value differently, left out",

@@ -16,9 +16,10 @@ import { loadCatalogueMapping } from "./catalogue-mapping.ts";
 import { type CataloguePlan, createPlan, type KnownField, namedColumns } from "./catalogue-plan.ts";
 import { type CatalogueRecord, recordOf } from "./catalogue-record.ts";
 import { type CatalogueReport, emptyCatalogueReport, notesOf } from "./catalogue-report.ts";
-import { type RecordOutcome, type ToWrite, writeRecords } from "./catalogue-writer.ts";
+import { type RecordOutcome, type Refusal, type ToWrite, writeRecords } from "./catalogue-writer.ts";
 import { createFileIndex, type FileIndex, isToCome } from "./file-index.ts";
 import { openSource } from "./open-source.ts";
+import { joinRecord } from "./same-asset.ts";
 import { type CatalogueSource, isFaulty } from "./source.ts";
 import { createValueIds, type ValueIds } from "./value-ids.ts";
 
@@ -45,6 +46,8 @@ export interface CatalogueParts {
 
 /** Records in one transaction: some 50 ms, so that a running server gets its turn, and few waits for the disk. */
 const BATCH = 1_000;
+/** Records that wait for a row of another file of their asset; the first of more do not wait any longer. */
+const MOST_HELD = 20_000;
 
 export async function runCatalogueImport(parts: CatalogueParts, options: CatalogueOptions): Promise<CatalogueReport> {
   const { db } = parts;
@@ -61,7 +64,19 @@ export async function runCatalogueImport(parts: CatalogueParts, options: Catalog
     report.notices.push(...source.notices);
     const ids = createValueIds();
     const files = createFileIndex(db, plan.fileBy, options.toCome);
-    const run: Run = { ...parts, options, report, source, plan, ids, files, aclId, job, seen: newSeen() };
+    const run: Run = {
+      ...parts,
+      options,
+      report,
+      source,
+      plan,
+      ids,
+      files,
+      aclId,
+      job,
+      seen: newSeen(),
+      held: new Map(),
+    };
     try {
       await readAll(run);
       report.notices.push(...columnNotices(run));
@@ -107,6 +122,14 @@ interface Run extends CatalogueParts {
   aclId: number | undefined;
   job: JobRun | undefined;
   seen: Seen;
+  /** Records of assets of several files, which later rows may belong to, by asset. */
+  held: Map<number, Held>;
+}
+
+interface Held extends ToWrite {
+  others: CatalogueRecord[];
+  /** The files that its rows name. */
+  names: string[];
 }
 
 /** Rows of this file, so that none overwrites another. */
@@ -159,6 +182,13 @@ function columnNotices({ plan, source, report }: Run): string[] {
 async function readAll(run: Run): Promise<void> {
   const { report, source, plan, options } = run;
   let batch: ToWrite[] = [];
+  const push = async (ready: ToWrite) => {
+    batch.push(ready);
+    if (batch.length < BATCH) return;
+    const full = batch;
+    batch = [];
+    await write(run, full);
+  };
   for await (const row of source.rows) {
     if (stopped(run)) break;
     report.found++;
@@ -167,50 +197,70 @@ async function readAll(run: Run): Promise<void> {
       const record = recordOf(row, plan);
       options.onRecord?.(record);
       const ready = matched(run, record);
-      if (ready) batch.push(ready);
-    }
-    if (batch.length >= BATCH) {
-      await write(run, batch);
-      batch = [];
+      if (ready) await push(ready);
+      const [first] = run.held.size > MOST_HELD ? run.held : [];
+      if (first) {
+        run.held.delete(first[0]);
+        await push(first[1]);
+      }
     }
   }
+  for (const held of run.held.values()) await push(held);
   await write(run, batch, true);
 }
 
-/** With the asset whose file it names; undefined where the record is refused. */
+/** With the asset whose file it names; undefined where the record is refused, waits, or is part of one that does. */
 function matched(run: Run, record: CatalogueRecord): ToWrite | undefined {
   const { report, files, plan, seen } = run;
   const { row, identifier, file } = record;
-  const refuse = (reason: "same_identifier" | "same_file" | "several_files", detail: string) =>
-    void report.refused.push({ row, identifier, reason, detail });
+  const refuse = (reason: Refusal, detail: string) => void report.refused.push({ row, identifier, reason, detail });
+  const wanted = plan.fileBy === "identifier" && plan.facts.has("file") ? identifier : file;
+  const found = wanted === "" ? undefined : files.find(file, identifier);
+  const assetId = found && "assetId" in found ? found.assetId : undefined;
+  const held = assetId === undefined ? undefined : run.held.get(assetId);
+  const partner = held?.names.includes(wanted) ? undefined : held;
   if (identifier !== "") {
     const earlier = seen.identifiers.get(identifier);
-    if (earlier !== undefined) return refuse("same_identifier", `row ${earlier}`);
+    const isPartners = partner && [partner.record, ...partner.others].some((each) => each.row === earlier);
+    if (earlier !== undefined && !isPartners) return refuse("same_identifier", `row ${earlier}`);
     seen.identifiers.set(identifier, row);
   }
-  const wanted = plan.fileBy === "identifier" && plan.facts.has("file") ? identifier : file;
-  if (wanted === "") return { record, fileAsset: undefined };
-  const found = files.find(file, identifier);
+  if (!found) return { record, fileAsset: undefined };
   if ("problem" in found) {
     if (found.problem === "several_files") return refuse("several_files", wanted);
     if (plan.fileBy !== "identifier")
       report.flaws.push({ row, identifier, reason: "no_file", column: "", text: wanted });
     return { record, fileAsset: undefined };
   }
+  if (partner) {
+    const apart = joinRecord(partner.record, record);
+    if (apart) return refuse(apart.reason, apart.detail);
+    partner.others.push(record);
+    partner.names.push(wanted);
+    return undefined;
+  }
   const earlier = seen.assets.get(found.assetId);
   if (earlier !== undefined) return refuse("same_file", `row ${earlier}`);
   seen.assets.set(found.assetId, row);
-  return isToCome(found.assetId)
+  const ready: ToWrite = isToCome(found.assetId)
     ? { record, fileAsset: undefined, isFileToCome: true }
     : { record, fileAsset: found.assetId };
+  if (!found.isShared) return ready;
+  run.held.set(found.assetId, { ...ready, others: [], names: [wanted] });
+  return undefined;
 }
 
 async function write(run: Run, batch: readonly ToWrite[], isLast = false): Promise<void> {
   const { db, report, options, source } = run;
   const outcomes = batch.length === 0 ? [] : await (options.dryRun ? tried(run, batch) : written(run, db, batch));
   for (const [at, outcome] of outcomes.entries()) {
-    const record = batch[at]?.record;
-    if (record) account(report, record, outcome);
+    const { record, others = [] } = batch[at] ?? {};
+    if (!record) continue;
+    for (const each of [record, ...others]) account(report, each, outcome);
+    if (outcome.outcome === "refused") continue;
+    for (const text of outcome.otherLabels) {
+      report.flaws.push({ row: record.row, identifier: record.identifier, reason: "other_label", column: "", text });
+    }
   }
   const done = report.found;
   // Guessed from what is read of the file, and never reached before its end.
@@ -247,9 +297,6 @@ function account(report: CatalogueReport, { row, identifier, flaws }: CatalogueR
   report.counts[outcome.outcome]++;
   report.outcomes.push({ row, identifier, outcome: outcome.outcome });
   for (const flaw of flaws) report.flaws.push({ row, identifier, ...flaw });
-  for (const text of outcome.otherLabels) {
-    report.flaws.push({ row, identifier, reason: "other_label", column: "", text });
-  }
 }
 
 /** As the administration shows it beside imports of folders. */

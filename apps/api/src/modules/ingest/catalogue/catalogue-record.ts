@@ -20,6 +20,7 @@ export type FlawReason =
   | "too_many"
   | "formula"
   | "labels"
+  | "other_row"
   | "damaged_text";
 
 export interface Flaw {

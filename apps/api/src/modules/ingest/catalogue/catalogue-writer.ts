@@ -31,6 +31,7 @@ export type Refusal =
   | "no_identifier"
   | "same_identifier"
   | "same_file"
+  | "same_asset"
   | "several_files"
   | "no_pool"
   | "no_term"
@@ -45,6 +46,8 @@ export interface ToWrite {
   record: CatalogueRecord;
   /** The asset whose file the row names. */
   fileAsset: number | undefined;
+  /** Later rows that are part of the record. */
+  others?: CatalogueRecord[];
   /** In a dry run: the row names a file that the import would bring first. */
   isFileToCome?: boolean;
 }
@@ -128,7 +131,8 @@ interface Merged extends Pick<AssetState, "rating" | "colorCode" | "embargo" | "
   fields: StoredFields;
 }
 
-interface Meeting extends Required<Omit<ToWrite, "record">> {
+interface Meeting extends Required<Pick<ToWrite, "isFileToCome">> {
+  fileAsset: number | undefined;
   /** The pools that the row names; undefined where it names none. */
   acl: number | undefined;
   /** Those of a file to come. */

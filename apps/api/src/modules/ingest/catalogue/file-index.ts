@@ -4,7 +4,8 @@ import type { Database } from "../../../platform/database.ts";
 import { presentPaths } from "./catalogue.repository.ts";
 import type { CataloguePlan } from "./catalogue-plan.ts";
 
-export type FoundFile = { assetId: number } | { problem: "no_file" | "several_files" };
+/** `isShared`: other files are the same asset, or a part of it. */
+export type FoundFile = { assetId: number; isShared: boolean } | { problem: "no_file" | "several_files" };
 
 export interface FileIndex {
   find(file: string, identifier: string): FoundFile;
@@ -29,7 +30,11 @@ export function createFileIndex(
 ): FileIndex {
   const paths = newKeys();
   const names = newKeys();
+  const met = new Set<number>();
+  const shared = new Set<number>();
   const add = (path: string, assetId: number) => {
+    if (met.has(assetId)) shared.add(assetId);
+    met.add(assetId);
     const name = basename(path);
     if (by === "identifier") put(names, name.slice(0, name.length - extname(name).length), assetId);
     else put(names, name, assetId);
@@ -52,7 +57,7 @@ export function createFileIndex(
       const wanted = by === "identifier" ? identifier : file;
       const found = by === "path" ? (idAt(paths, wanted) ?? byName(wanted)) : idAt(names, basename(plain(wanted)));
       if (found === null || (found === undefined && isSeveral(wanted))) return { problem: "several_files" };
-      return found === undefined ? { problem: "no_file" } : { assetId: found };
+      return found === undefined ? { problem: "no_file" } : { assetId: found, isShared: shared.has(found) };
     },
   };
 
