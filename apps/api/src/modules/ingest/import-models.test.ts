@@ -5,6 +5,7 @@ import { modelPath } from "../../testing/foreign-models.ts";
 import { type TestLibrary, writeFiles } from "../../testing/import-kit.ts";
 import { libraryForEach } from "../../testing/import-setup.ts";
 import { importTable } from "./import-table.ts";
+import { watchFolder } from "./watch/watch.service.ts";
 
 // Programs are started and pictures made: on a busy machine that takes its time.
 vi.setConfig({ testTimeout: 90_000 });
@@ -51,4 +52,19 @@ it("draws a model once the files that it lacked lie beside it, however late", as
   put("gltf-pipeline.bin", "beside/gltf-pipeline.bin");
   expect((await library.import(folder)).problems).toEqual([]);
   expect(library.assetAt("cube.gltf")).toMatchObject({ problem: null, placeholder: expect.any(String) });
+});
+
+it("draws such a model while its folder is watched, too", async () => {
+  put("scene/cube.gltf", "beside/gltf-pipeline.gltf");
+  const stop = new AbortController();
+  const options = { folder, pool: "public", settle: 0.3, signal: stop.signal, leaveOut: [] };
+  const watching = watchFolder(library, { ...options, onNews() {}, inTurn: (work) => work() });
+  const problem = () => library.assetAt("scene/cube.gltf")?.problem;
+  await vi.waitUntil(() => problem() === "lacks_files", { timeout: 40_000 });
+  put("scene/skin.png", "beside/skin.png");
+  put("scene/gltf-pipeline.bin", "beside/gltf-pipeline.bin");
+  await vi.waitUntil(() => problem() === null, { timeout: 40_000 });
+  stop.abort();
+  await watching;
+  expect(library.assetAt("scene/cube.gltf").placeholder).not.toBeNull();
 });

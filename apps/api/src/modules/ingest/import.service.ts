@@ -26,7 +26,7 @@ import { createMetadataReader, type MetadataReader } from "./metadata-reader.ser
 import { missingPrograms, neededPrograms } from "./missing-programs.ts";
 import { promoteOwnTags } from "./own-fields.ts";
 import { ensureStarterConfig } from "./starter-config.service.ts";
-import { type FoundFile, isSkipped, nothingAt, type Skipped, walk } from "./walk.ts";
+import { type FoundFile, isSkipped, nothingAt, type Skipped, walk, walkAt } from "./walk.ts";
 import { settleVanished } from "./wrap-up.ts";
 
 /**
@@ -205,11 +205,21 @@ async function look(run: Run): Promise<FoundFile[]> {
   return files;
 }
 
-/** With what belongs together with them. */
+/** With what belongs together with them, and the models that may have lacked them. */
 async function takeSeen({ db, report, earlierPaths }: Run, { files, skipped, gone }: Seen): Promise<FoundFile[]> {
   const companions = storedCompanions(db, report.root);
   const known = (path: string) => earlierPaths.get(path) ?? companions.get(path);
   const all = await withRelatives(report.root, files, gone, known);
+  const taken = new Set(all.map(({ path }) => path));
+  for (const { path, problem, size, modifiedAt } of earlierPaths.values()) {
+    const folder = path.slice(0, path.lastIndexOf("/") + 1);
+    const mayBeWhole = problem === "lacks_files" && files.some((file) => file.path.startsWith(folder));
+    if (!mayBeWhole || taken.has(path)) continue;
+    for await (const found of walkAt(report.root, path)) {
+      // One that has changed is seen by itself once it stands still.
+      if (!isSkipped(found) && found.size === size && found.modifiedAt === modifiedAt) all.push(found);
+    }
+  }
   report.found = all.length + skipped.length;
   for (const each of skipped) skip(report, each);
   return all;
