@@ -218,6 +218,8 @@ export function createFileImporter(parts: FileImporterParts): FileImporter {
   async function mayBeDrawn(problem: string, tries: number, type: string): Promise<boolean> {
     // What it lacks may lie beside it now.
     if (problem === "lacks_files") return true;
+    // An earlier version did not tell the two apart.
+    if (problem === "unsupported" && type === "model/gltf+json" && tries === 1) return true;
     if (problem === "no_program") return isDrawnByPerl(type) ? metadata.available() : decoder.filmsAvailable();
     // An earlier version blamed files for crashes that another file had caused, and counted no tries.
     return tries === 0 || isTriedAgain(problem, tries);
