@@ -43,8 +43,8 @@ test("a search of 50 records with 8 facets weighs under 20 kB on the wire @deskt
 
 test("the browser is sent the page and what the portal asks for packed @desktop", async ({ page }) => {
   const codings = new Map<string, string | undefined>();
-  page.on("response", async (reply) => {
-    codings.set(new URL(reply.url()).pathname, (await reply.allHeaders())["content-encoding"]);
+  page.on("response", (reply) => {
+    codings.set(new URL(reply.url()).pathname, reply.headers()["content-encoding"]);
   });
   await searchScreen(page).open();
   for (const path of ["/", "/api/", "/api/config/global"]) expect.soft([path, codings.get(path)]).toEqual([path, "br"]);
