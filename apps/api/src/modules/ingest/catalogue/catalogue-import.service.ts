@@ -17,7 +17,7 @@ import { type CataloguePlan, createPlan, type KnownField, namedColumns } from ".
 import { type CatalogueRecord, recordOf } from "./catalogue-record.ts";
 import { type CatalogueReport, emptyCatalogueReport, notesOf } from "./catalogue-report.ts";
 import { type RecordOutcome, type Refusal, type ToWrite, writeRecords } from "./catalogue-writer.ts";
-import { createFileIndex, type FileIndex, isToCome } from "./file-index.ts";
+import { createFileIndex, type FileIndex, isToCome, nameOfFile } from "./file-index.ts";
 import { openSource } from "./open-source.ts";
 import { joinRecord } from "./same-asset.ts";
 import { type CatalogueSource, isFaulty } from "./source.ts";
@@ -218,7 +218,7 @@ function matched(run: Run, record: CatalogueRecord): ToWrite | undefined {
   const found = wanted === "" ? undefined : files.find(file, identifier);
   const assetId = found && "assetId" in found ? found.assetId : undefined;
   const held = assetId === undefined ? undefined : run.held.get(assetId);
-  const partner = held?.names.includes(wanted) ? undefined : held;
+  const partner = held?.names.includes(nameOfFile(wanted)) ? undefined : held;
   if (identifier !== "") {
     const earlier = seen.identifiers.get(identifier);
     const isPartners = partner && [partner.record, ...partner.others].some((each) => each.row === earlier);
@@ -236,7 +236,7 @@ function matched(run: Run, record: CatalogueRecord): ToWrite | undefined {
     const apart = joinRecord(partner.record, record);
     if (apart) return refuse(apart.reason, apart.detail);
     partner.others.push(record);
-    partner.names.push(wanted);
+    partner.names.push(nameOfFile(wanted));
     return undefined;
   }
   const earlier = seen.assets.get(found.assetId);
@@ -246,7 +246,7 @@ function matched(run: Run, record: CatalogueRecord): ToWrite | undefined {
     ? { record, fileAsset: undefined, isFileToCome: true }
     : { record, fileAsset: found.assetId };
   if (!found.isShared) return ready;
-  run.held.set(found.assetId, { ...ready, others: [], names: [wanted] });
+  run.held.set(found.assetId, { ...ready, others: [], names: [nameOfFile(wanted)] });
   return undefined;
 }
 

@@ -99,6 +99,7 @@ it("a row is refused where it cannot be part of the earlier one", async () => {
   expect(counts(await run(`${header}1.jpg,,Port,press,\n`))).toEqual([0, 0, 1, ["3 same_asset row 2: pools"]]);
   expect(counts(await run(`${header}1.jpg,,Port,,soon\n`))).toEqual([0, 0, 1, ["3 no_term embargo"]]);
   expect(counts(await run(`${header}1.NEF,K 8,Port,,\n`))).toEqual([0, 0, 1, ["3 same_file row 2"]]);
+  expect(counts(await run(`${header}1.nef,,Port,,\n`))).toEqual([0, 0, 1, ["3 same_file row 2"]]);
   expect(counts(await run(`${header}2.jpg,K 1,Port,,\n`))).toEqual([0, 0, 1, ["3 same_identifier row 2"]]);
   expect(counts(await run(`${header}1.jpg,K 1,Harbour,public,\n`))).toEqual([0, 0, 2, []]);
 });

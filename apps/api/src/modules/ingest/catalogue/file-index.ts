@@ -93,5 +93,8 @@ function idAt({ exact, folded }: Keys, name: string): number | null | undefined 
 /** Written with either slash, and beginning with a dot or not. */
 const plain = (path: string) => path.replaceAll("\\", "/").replace(/^(\.\/)+/, "");
 
+/** By which files of one asset are told apart: a raw photograph and its picture end differently. */
+export const nameOfFile = (file: string) => basename(plain(file)).toLowerCase();
+
 /** Systems do not agree on how letters with marks are written. */
 const keyOf = (path: string) => plain(path).normalize("NFC");
