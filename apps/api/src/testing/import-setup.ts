@@ -1,6 +1,7 @@
 // Set-up of tests that decode, with one decoder for a file, and of those that import: a library and an empty folder for
 // each of them.
 import { afterAll, afterEach, beforeEach } from "vitest";
+import { createMetadataReader, type MetadataReader } from "../modules/ingest/metadata-reader.service.ts";
 import type { Decoder } from "../modules/renditions/decoder.service.ts";
 import { newFolder, openLibrary, remove, sharedDecoder, type TestLibrary } from "./import-kit.ts";
 
@@ -14,6 +15,13 @@ export function decoderForAll(options?: Parameters<typeof sharedDecoder>[0]) {
   const { decoder, folder, end } = sharedDecoder(options);
   afterAll(end);
   return { decoder, folder };
+}
+
+/** A reader of metadata for all tests of the file. */
+export function metadataForAll(): MetadataReader {
+  const metadata = createMetadataReader();
+  afterAll(() => metadata.close());
+  return metadata;
 }
 
 /** `use` is called before each test of the file; `around` may watch what is decoded. */

@@ -1,17 +1,15 @@
 // A folder of music: what becomes of it, with ffmpeg and without.
 import { basename } from "node:path";
-import { afterAll, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import { hasFfmpeg, hasPerl } from "../../testing/checking-programs.ts";
 import { foreignSound, foreignSounds } from "../../testing/foreign-sounds.ts";
 import { openLibrary, type TestLibrary, writeFiles } from "../../testing/import-kit.ts";
-import { libraryForEach } from "../../testing/import-setup.ts";
-import { createMetadataReader } from "./metadata-reader.service.ts";
+import { libraryForEach, metadataForAll } from "../../testing/import-setup.ts";
 
 // Programs are started and pictures made: on a busy machine that takes its time.
 vi.setConfig({ testTimeout: 90_000 });
 
-const metadata = createMetadataReader();
-afterAll(() => metadata.close());
+const metadata = metadataForAll();
 let library: TestLibrary;
 let folder: string;
 libraryForEach((opened) => {

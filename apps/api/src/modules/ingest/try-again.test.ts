@@ -1,7 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { TaskError, type TaskProblem } from "../../platform/child-task.ts";
 import { foreign } from "../../testing/foreign-pictures.ts";
 import {
@@ -15,22 +12,16 @@ import {
   type TestLibrary,
   writeFiles,
 } from "../../testing/import-kit.ts";
-import { createDecoder, type Decoder } from "../renditions/decoder.service.ts";
+import { decoderForAll, metadataForAll } from "../../testing/import-setup.ts";
+import type { Decoder } from "../renditions/decoder.service.ts";
 import { importTable } from "./import-table.ts";
-import { createMetadataReader } from "./metadata-reader.service.ts";
 
 // Programs are started, and killed: on a busy machine that takes its time.
 vi.setConfig({ testTimeout: 90_000 });
 
-const temporaryFolder = mkdtempSync(join(tmpdir(), "vitrine-again-"));
 // Little memory, so that what takes too much of it is soon ended.
-const decoder = createDecoder({ temporaryFolder, memoryBytes: 500e6 });
-const metadata = createMetadataReader();
-afterAll(async () => {
-  await decoder.close();
-  await metadata.close();
-  rmSync(temporaryFolder, { recursive: true, force: true });
-});
+const { decoder } = decoderForAll({ memoryBytes: 500e6 });
+const metadata = metadataForAll();
 
 let library: TestLibrary;
 let folder: string;

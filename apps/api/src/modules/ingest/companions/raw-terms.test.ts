@@ -1,15 +1,15 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterAll, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import type { StoredFields } from "../../../db/tables/asset.table.ts";
 import { TaskError } from "../../../platform/child-task.ts";
 import { hasPerl } from "../../../platform/exiftool.ts";
 import { picture, type TestLibrary, writeFiles } from "../../../testing/import-kit.ts";
-import { libraryForEach } from "../../../testing/import-setup.ts";
+import { libraryForEach, metadataForAll } from "../../../testing/import-setup.ts";
 import { nikonRaw } from "../../../testing/raw-kit.ts";
 import { runCatalogueImport } from "../catalogue/catalogue-import.service.ts";
-import { createMetadataReader, type MetadataReader } from "../metadata-reader.service.ts";
+import type { MetadataReader } from "../metadata-reader.service.ts";
 import { watchFolder } from "../watch/watch.service.ts";
 
 // Pictures are made: on a busy machine that takes its time.
@@ -20,8 +20,7 @@ let folder: string;
 libraryForEach((opened) => {
   ({ library, folder } = opened);
 });
-const metadata = createMetadataReader();
-afterAll(() => metadata.close());
+const metadata = metadataForAll();
 
 interface Said {
   embargo?: string;

@@ -1,12 +1,11 @@
 import { readFileSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterAll, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import { picture, type TestLibrary, writeFiles } from "../../../testing/import-kit.ts";
-import { libraryForEach } from "../../../testing/import-setup.ts";
+import { libraryForEach, metadataForAll } from "../../../testing/import-setup.ts";
 import { nikonRaw } from "../../../testing/raw-kit.ts";
 import { createAssetAliases } from "../../library/asset-aliases.repository.ts";
-import { createMetadataReader } from "../metadata-reader.service.ts";
 import { watchFolder } from "../watch/watch.service.ts";
 
 // Pictures are made: on a busy machine that takes its time.
@@ -17,8 +16,7 @@ let folder: string;
 libraryForEach((opened) => {
   ({ library, folder } = opened);
 });
-const metadata = createMetadataReader();
-afterAll(() => metadata.close());
+const metadata = metadataForAll();
 
 const run = () => library.import(folder, {}, { metadata });
 const jpeg = (seed: number) => picture(seed, 64, 48).jpeg().toBuffer();

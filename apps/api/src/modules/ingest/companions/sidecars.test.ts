@@ -1,12 +1,11 @@
 import { renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterAll, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import { hasPerl } from "../../../platform/exiftool.ts";
 import { picture, type TestLibrary, writeFiles } from "../../../testing/import-kit.ts";
-import { libraryForEach } from "../../../testing/import-setup.ts";
+import { libraryForEach, metadataForAll } from "../../../testing/import-setup.ts";
 import { emptyReport } from "../import-report.ts";
-import { createMetadataReader } from "../metadata-reader.service.ts";
 import { watchFolder } from "../watch/watch.service.ts";
 import { settleVanished } from "../wrap-up.ts";
 
@@ -18,8 +17,7 @@ let folder: string;
 libraryForEach((opened) => {
   ({ library, folder } = opened);
 });
-const metadata = createMetadataReader();
-afterAll(() => metadata.close());
+const metadata = metadataForAll();
 
 const run = (over = {}) => library.import(folder, over, { metadata });
 

@@ -1,10 +1,10 @@
 import { appendFileSync, copyFileSync, mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { newFolder, openLibrary, picture, remove, sharedDecoder, writeFiles } from "../../../testing/import-kit.ts";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { newFolder, openLibrary, picture, remove, writeFiles } from "../../../testing/import-kit.ts";
+import { decoderForAll, metadataForAll } from "../../../testing/import-setup.ts";
 import { dumpLibrary } from "../../../testing/library-dump.ts";
-import { createMetadataReader } from "../metadata-reader.service.ts";
 import { type WatchNews, type WatchOptions, watchFolder } from "./watch.service.ts";
 
 // Pictures are made: on a busy machine that takes its time.
@@ -15,9 +15,8 @@ let folder: string;
 let stop: AbortController;
 let watches: Promise<void>[];
 let news: WatchNews[];
-const { decoder, end } = sharedDecoder();
-const metadata = createMetadataReader();
-afterAll(() => Promise.all([end(), metadata.close()]));
+const { decoder } = decoderForAll();
+const metadata = metadataForAll();
 beforeEach(() => {
   library = openLibrary({ decoder });
   folder = newFolder();
