@@ -30,6 +30,20 @@ it("keeps of WebVTT cues, their places and speakers, and nothing that styles or 
   );
 });
 
+it("takes times and lines as programs write them, however they end", () => {
+  expect(webVttOf("0:1:02,3 --> 0:01:3,45\r\rno", "srt")).toBe("WEBVTT\n");
+  expect(webVttOf("0:1:02,3 --> 0:01:03,45\rHallo\r\rno", "srt")).toBe(
+    "WEBVTT\n\n00:01:02.300 --> 00:01:03.450\nHallo\n",
+  );
+});
+
+it("has an end, however many cues and lines there are", () => {
+  const cue = "00:00:01,000 --> 00:00:02,000\n";
+  const many = webVttOf(`${cue}x\n\n`.repeat(50_010), "srt");
+  expect(many.match(/-->/g)?.length).toBe(50_000);
+  expect(webVttOf(`${cue}${"x\n".repeat(20)}`, "srt").match(/^x$/gm)?.length).toBe(12);
+});
+
 it("a file that holds no subtitles has none", () => {
   expect(webVttOf("alert(1)", "srt")).toBe("WEBVTT\n");
 });

@@ -1,4 +1,5 @@
 import { fireEvent, screen } from "@testing-library/react";
+import { ApiError } from "@vitrine/contract/api-error";
 import { expect, it, vi } from "vitest";
 import { draw, serverOf } from "../testing/draw.tsx";
 import type { AssetDoc } from "./asset-doc.ts";
@@ -18,7 +19,9 @@ it("plays when it is asked for, without sound, and shows the picture again at th
   expect(asked).not.toHaveBeenCalled();
   await user.click(play);
   expect(await film()).toHaveAttribute("src", "/live.mp4");
-  expect((await film()).muted).toBe(true);
+  expect(await film()).toMatchObject({ muted: true, autoplay: true });
+  // Else a telephone shows it full screen, in a player.
+  expect(await film()).toHaveAttribute("playsinline");
   expect(screen.getByRole("button", { name: "Live Photo anhalten" })).toHaveFocus();
   fireEvent.ended(await film());
   expect(screen.getByRole("button", { name: "Live Photo abspielen" })).toHaveFocus();
@@ -28,9 +31,33 @@ it("plays when it is asked for, without sound, and shows the picture again at th
   expect(document.querySelector("video")).toBeNull();
 });
 
-it("says where nobody can play it here", async () => {
-  const { user } = await draw(<LivePhoto asset={asset} />, { client: serverOf(() => ({})) });
+it("says that it is fetched, and opens nothing that lies below", async () => {
+  const below = vi.fn();
+  const client = serverOf(() => new Promise(() => {}));
+  document.body.addEventListener("click", below);
+  const { user } = await draw(<LivePhoto asset={asset} />, { client });
+  const play = await screen.findByRole("button", { name: "Live Photo abspielen" });
+  expect(play).not.toHaveAttribute("aria-busy");
+  await user.click(play);
+  expect(play).toHaveAttribute("aria-busy", "true");
+  expect(below).not.toHaveBeenCalled();
+  document.body.removeEventListener("click", below);
+});
+
+const refuse = () => {
+  throw new ApiError({ status: 403, code: "download.not_permitted", message: "refused" });
+};
+it.each([
+  ["there is nothing to be played", () => ({}), false],
+  ["it is refused", refuse, false],
+  ["the film is broken", () => ({ url: "/live.mp4" }), true],
+] as const)("says that nobody can play it here where %s", async (_, answer, isBroken) => {
+  const { user } = await draw(<LivePhoto asset={asset} />, { client: serverOf(answer) });
   await user.click(await screen.findByRole("button", { name: "Live Photo abspielen" }));
-  expect(await screen.findByText("Das Live Photo lässt sich hier nicht abspielen.")).toBeInTheDocument();
+  if (isBroken) fireEvent.error(await film());
+  await expect
+    .poll(() => screen.getByRole("alert").textContent)
+    .toBe("Das Live Photo lässt sich hier nicht abspielen.");
   expect(document.querySelector("video")).toBeNull();
+  expect(screen.getByRole("button", { name: "Live Photo abspielen" })).not.toHaveAttribute("aria-busy");
 });

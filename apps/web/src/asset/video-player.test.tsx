@@ -18,10 +18,12 @@ it("offers the subtitles by their language, and for whom they are", async () => 
     { url: "/track-1.vtt", language: "de", marks: ["sdh"] },
     { url: "/track-2.vtt", language: "en-GB" },
     { url: "/track-3.vtt" },
+    { url: "/track-4.vtt", language: "qqq-invalid-", marks: ["forced"] },
+    { url: "/track-5.vtt", language: "qqx" },
   ];
   await draw(<VideoPlayer asset={film} />, { client: serverOf(() => ({ url: "/play.mp4", tracks })) });
   const player = await screen.findByLabelText("Töpfern");
-  await expect.poll(() => player.querySelectorAll("track").length).toBe(3);
+  await expect.poll(() => player.querySelectorAll("track").length).toBe(5);
   const facts = [...player.querySelectorAll("track")].map(({ kind, label, srclang, src }) => [
     kind,
     label,
@@ -32,6 +34,9 @@ it("offers the subtitles by their language, and for whom they are", async () => 
     ["captions", "Deutsch, mit Geräuschen", "de", expect.stringMatching(/track-1\.vtt$/)],
     ["subtitles", expect.stringContaining("Englisch"), "en-GB", expect.stringMatching(/track-2\.vtt$/)],
     ["subtitles", "Untertitel", "", expect.stringMatching(/track-3\.vtt$/)],
+    // Foreign speech alone is for everybody; a tag that no browser names is said as it is.
+    ["subtitles", "qqq-invalid-, nur Fremdsprachiges", "qqq-invalid-", expect.stringMatching(/track-4\.vtt$/)],
+    ["subtitles", "qqx", "qqx", expect.stringMatching(/track-5\.vtt$/)],
   ]);
 });
 

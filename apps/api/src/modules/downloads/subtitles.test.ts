@@ -16,6 +16,10 @@ const files = {
   "film.mp4": movie,
   "film.de.forced.srt": german,
   "film.srt": "not a cue",
+  "film.xmp": "<x:xmpmeta xmlns:x='adobe:ns:meta/'/>",
+  // The same film with the same subtitles under another name, which are offered once: the first path's.
+  "later/film.mp4": movie,
+  "later/film.fr.srt": german,
   "film.en.vtt": `WEBVTT\n\n${"x".repeat(4_000_001)}`,
 };
 
@@ -73,7 +77,7 @@ it("are dead with the right to see the film, and the file itself wants the right
   await embargo(null);
   expect((await app.inject({ url })).statusCode).toBe(200);
   const { response } = await app.client(guest).call("assets.get", { query: { assetid: [id] } });
-  const [companion] = response.docs[0]?.companions ?? [];
+  const companion = response.docs[0]?.companions?.find(({ file_name: name }) => name === "film.de.forced.srt");
   expect(companion).toMatchObject({ role: "subtitles", file_name: "film.de.forced.srt", language: "de" });
   const original = app.client(guest).call("download.single", { query: { id, companion: companion?.id ?? "" } });
   await expect(original).rejects.toMatchObject({ status: 403 });

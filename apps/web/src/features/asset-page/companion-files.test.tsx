@@ -1,8 +1,10 @@
 import { screen, within } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import type { AssetDoc } from "../../asset/asset-doc.ts";
+import type { Session } from "../../shared/api/session-store.ts";
 import { DownloadsProvider } from "../../shared/downloads/downloads-context.ts";
-import { draw, serverOf } from "../../testing/draw.tsx";
+import { useLaterTexts } from "../../shared/i18n/use-later-texts.ts";
+import { draw, serverOf, sessionOf } from "../../testing/draw.tsx";
 import { CompanionFiles } from "./companion-files.tsx";
 
 const asset: AssetDoc = {
@@ -20,7 +22,7 @@ const asset: AssetDoc = {
   ],
 };
 
-async function drawFiles(over: Partial<AssetDoc>, sets: readonly string[]) {
+async function drawFiles(over: Partial<AssetDoc>, sets: readonly string[], as?: Session) {
   const downloadOne = vi.fn();
   const asked = vi.fn();
   const client = serverOf((key) => {
@@ -31,7 +33,7 @@ async function drawFiles(over: Partial<AssetDoc>, sets: readonly string[]) {
     <DownloadsProvider value={{ downloadOne, downloadMany: vi.fn(), order: vi.fn() }}>
       <CompanionFiles asset={{ ...asset, ...over }} />
     </DownloadsProvider>,
-    { client },
+    { client, ...(as && { as }) },
   );
   const section = await screen.findByRole("region", { name: "Dateien dazu" });
   return { user, section, downloadOne, asked };
@@ -46,6 +48,10 @@ it("names each file with what it is and its size, and downloads the one that is 
   expect(downloadOne).toHaveBeenCalledExactlyOnceWith(
     expect.objectContaining({ id: "7", companion: "4", fileName: "küste.NEF", size: 24_300, fileType: "NEF" }),
   );
+  expect(downloadOne.mock.calls[0]?.[0]).toMatchObject({ forms: [{ id: "0" }] });
+  // One that has no name is named by what it is.
+  const named = "„Untertitel: Deutsch, nur Fremdsprachiges“ herunterladen";
+  expect(within(section).getByRole("button", { name: named })).toBeInTheDocument();
   expect(downloadOne.mock.calls[0]?.[0]).not.toHaveProperty("pixels");
 });
 
@@ -59,4 +65,29 @@ it("asks for nothing where nothing may be had", async () => {
   const { section, asked } = await drawFiles({ download_state: "forbidden" }, ["0"]);
   expect(within(section).queryByRole("button")).toBeNull();
   expect(asked).not.toHaveBeenCalled();
+});
+
+it("asks for nothing in a session that may see no assets", async () => {
+  const { section, asked } = await drawFiles({}, ["0"], { ...sessionOf("ida"), isAssetUser: false });
+  expect(within(section).queryByRole("button")).toBeNull();
+  expect(asked).not.toHaveBeenCalled();
+});
+
+/** Drawn when the texts are that such files are named by. */
+function Later() {
+  return useLaterTexts("pages") && <p>The texts are there</p>;
+}
+
+it("is not there for an asset without such files", async () => {
+  const { companions: _, ...alone } = asset;
+  const client = serverOf(() => ({ convert_sets: [{ id: "0", title: "0" }] }));
+  await draw(
+    <DownloadsProvider value={{ downloadOne: vi.fn(), downloadMany: vi.fn(), order: vi.fn() }}>
+      <CompanionFiles asset={alone} />
+      <Later />
+    </DownloadsProvider>,
+    { client },
+  );
+  expect(await screen.findByText("The texts are there")).toBeInTheDocument();
+  expect(screen.queryByRole("region")).toBeNull();
 });

@@ -43,6 +43,9 @@ it.each([
   [["My.Film.2019.mkv", "my.film.2019.EN.srt"], { "my.film.2019.EN.srt": "My.Film.2019.mkv" }],
   // The longest name of a film.
   [["film.mp4", "film.de.mp4", "film.de.srt"], { "film.de.srt": "film.de.mp4" }],
+  // Of two languages one is part of the film's name.
+  [["film.mp4", "film.en.mp4", "film.en.de.srt"], { "film.en.de.srt": "film.en.mp4" }],
+  [["film.mp4", "film.en.de.srt"], {}],
   [["film.jpg", "film.srt"], {}],
   [["film.mp4", "film.old.srt", "film-de.srt"], {}],
 ] as [string[], Record<string, string>][])("of %j the subtitles belong: %j", (paths, wanted) => {

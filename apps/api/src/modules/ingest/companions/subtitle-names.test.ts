@@ -10,6 +10,7 @@ it.each([
   ["a/film.en.forced.srt", { language: "en", marks: ["forced"] }],
   ["a/film.sdh.en.srt", { language: "en", marks: ["sdh"] }],
   ["a/film.cc.srt", { marks: ["cc"] }],
+  ["A/FILM.EN.FORCED.SDH.SRT", { language: "en", marks: ["forced", "sdh"] }],
 ] as const)("of %s", (path, facts) => {
   expect(subtitleFacts(path, "a/Film.mp4")).toEqual(facts);
 });

@@ -1,0 +1,33 @@
+import { afterAll, expect, it } from "vitest";
+import { newFolder, remove } from "../../../testing/import-kit.ts";
+import { type FoundFile, isSkipped, walkAt } from "../walk.ts";
+import { withRelatives } from "./beside.ts";
+
+const folder = newFolder({
+  "a/1.jpg": "a picture",
+  "a/1.cr2": "a raw photograph",
+  "a/1.xmp": "a sidecar",
+  "a/1.cr2.xmp": "one that nobody has seen yet",
+  "a/2.jpg": "another one",
+});
+afterAll(() => remove(folder));
+
+async function found(path: string): Promise<FoundFile> {
+  for await (const file of walkAt(folder, path)) if (!isSkipped(file)) return file;
+  throw new Error(`${path} is not there`);
+}
+
+it("a watch takes along what the library knows as it lies there, and nothing that is new or has changed", async () => {
+  const [picture, raw, sidecar] = [await found("a/1.jpg"), await found("a/1.cr2"), await found("a/1.xmp")];
+  const known = new Map([
+    [picture.path, picture],
+    [raw.path, { ...raw, size: raw.size - 1 }],
+  ]);
+  const taken = async (files: FoundFile[], gone: string[]) =>
+    (await withRelatives(folder, files, new Set(gone), (path) => known.get(path))).map(({ path }) => path).sort();
+  expect(await taken([sidecar], [])).toEqual(["a/1.jpg", "a/1.xmp"]);
+  expect(await taken([], ["a/1.heic"])).toEqual(["a/1.jpg"]);
+  known.set(picture.path, { ...picture, modifiedAt: picture.modifiedAt - 1 });
+  known.set(raw.path, raw);
+  expect(await taken([sidecar], [])).toEqual(["a/1.cr2", "a/1.xmp"]);
+});
