@@ -5,7 +5,7 @@ import { createHash } from "node:crypto";
 import { once } from "node:events";
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { dirname, extname, join, relative } from "node:path";
+import { basename, dirname, extname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import SqliteDatabase from "better-sqlite3";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -35,6 +35,9 @@ const SHOWN = (
 /** Patience for a machine with ten times more work than cores. */
 const IMPORT_MS = 90 * 60_000;
 
+/** A part of the JPEG beside it: to be shown as a picture it has to lie alone, too. */
+const BESIDE_A_JPEG = "debian-source/libimage-exiftool-perl/t/images/FujiFilm.raf";
+
 let folder: string;
 let catalogue: string;
 let whole: string;
@@ -54,6 +57,8 @@ beforeAll(() => {
       .digest("hex");
     if (!distinct.has(hash)) distinct.set(hash, path);
   }
+  mkdirSync(join(folder, "alone"));
+  cpSync(join(folder, BESIDE_A_JPEG), join(folder, "alone", basename(BESIDE_A_JPEG)));
   breakSome([...distinct.values()]);
   files = filesBelow(folder).length;
   catalogue = `${folder}.csv`;
