@@ -1,6 +1,6 @@
 // What lies beside the file of an asset and is part of it: told to whoever sees the asset, handed out by the rule of its
 // original.
-import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, expect, it, onTestFinished, vi } from "vitest";
 import { hasPerl } from "../../platform/exiftool.ts";
 import { tokenOf } from "../../testing/callers.ts";
 import { startTestApp, type TestApp } from "../../testing/harness.ts";
@@ -10,7 +10,7 @@ import { liveFilm, livePicture } from "../../testing/live-kit.ts";
 import { nikonRaw } from "../../testing/raw-kit.ts";
 import { GUEST_GROUP } from "../access/access.ts";
 import { liveName } from "../renditions/recipes.ts";
-import { saveRenditions } from "../renditions/rendition-writer.repository.ts";
+import { removeLiveFilms, saveRenditions } from "../renditions/rendition-writer.repository.ts";
 
 // Programs are started and pictures made: on a busy machine that takes its time.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 90_000 });
@@ -126,21 +126,22 @@ it.runIf(await hasPerl())("the film of a live photograph plays by the rule of ot
   const { statusCode, headers, rawPayload } = await app.inject({ url: ofStaff.url ?? "" });
   expect([statusCode, headers["content-type"]]).toEqual([200, "video/quicktime"]);
   expect(rawPayload.equals(liveFilm("9F2C-0001"))).toBe(true);
+  const downloads = (of: string) =>
+    Number(app.services.data.db.sqlite.prepare("SELECT download_count FROM asset WHERE id = ?").pluck().get(of));
+  const before = downloads(idAt("other.jpg"));
   const other = await app.client(staff).call("download.single", { query: { id: idAt("other.jpg") } });
   expect((await app.inject({ url: other.url })).statusCode).toBe(200);
-  const downloads = (of: string) =>
-    app.services.data.db.sqlite.prepare("SELECT download_count FROM asset WHERE id = ?").pluck().get(of);
   // Counted in the order in which they began: playing is no download.
-  await expect.poll(() => downloads(idAt("other.jpg")), { timeout: 8000 }).toBe(1);
+  await expect.poll(() => downloads(idAt("other.jpg")), { timeout: 8000 }).toBe(before + 1);
   expect(downloads(idAt("IMG_2.JPG"))).toBe(0);
   // What was made of it while ffmpeg was there is played by whoever sees the picture.
   const { data } = app.services;
   const film = String(data.db.sqlite.prepare("SELECT blob_hash FROM companion WHERE role = 'live'").pluck().get());
   const blob = await data.blobs.put(Buffer.from("playable"));
   const made = { name: liveName(film), mime: "video/mp4", width: null, height: null, blob };
-  await data.db.write((tx) =>
-    saveRenditions(tx, data.blobs, { assetId: Number(idAt("IMG_2.JPG")), version: 1, staged: [made] }),
-  );
+  const assetId = Number(idAt("IMG_2.JPG"));
+  await data.db.write((tx) => saveRenditions(tx, data.blobs, { assetId, version: 1, staged: [made] }));
+  onTestFinished(() => data.db.write((tx) => removeLiveFilms(tx, assetId, [])));
   expect((await app.inject({ url: (await video(guest)).url ?? "" })).body).toBe("playable");
   await expect(app.client(staff).call("download.video", { params: { id } })).rejects.toMatchObject(refused);
 });

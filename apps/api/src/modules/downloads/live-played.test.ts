@@ -2,16 +2,14 @@
 import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { tokenOf } from "../../testing/callers.ts";
 import { exiftool, hasFfmpeg, hasPerl } from "../../testing/checking-programs.ts";
 import { startTestApp, type TestApp } from "../../testing/harness.ts";
-import { film, newFolder, picture, remove, writeFiles } from "../../testing/import-kit.ts";
+import { film, importInto, newFolder, picture, remove, writeFiles } from "../../testing/import-kit.ts";
 import { letSee } from "../../testing/library-kit.ts";
 import { liveFilm, livePicture } from "../../testing/live-kit.ts";
 import { GUEST_GROUP } from "../access/access.ts";
-import { ensureGroup, ensurePool, grant } from "../access/rights-writer.repository.ts";
-import { runImport } from "../ingest/import.service.ts";
 
 // Programs are started and films made: on a busy machine that takes its time.
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 120_000 });
@@ -45,15 +43,11 @@ describe.skipIf(!hasFfmpeg || !hasPerl)("the film of a live photograph", () => {
   let folder: string;
   let guest: string;
   let staff: string;
-  const bring = async () => {
-    const { data, clock, jobs, decoder, renditions } = app.services;
-    const parts = { db: data.db, blobs: data.blobs, clock, jobs, decoder, renditions };
-    await runImport(parts, { folder, pool: "photographs", prune: false });
-  };
-  beforeAll(async () => {
+  const bring = () => importInto(app, folder, "photographs");
+  beforeEach(async () => {
     app = await startTestApp();
     const { db } = app.services.data;
-    await db.write((tx) => grant(tx, ensureGroup(tx, GUEST_GROUP), ensurePool(tx, "photographs"), []));
+    await letSee(db, GUEST_GROUP, "photographs", []);
     await letSee(db, "staff", "photographs");
     folder = newFolder();
     for (const [seed, name] of [...codecs, "broken"].entries()) {
@@ -66,8 +60,8 @@ describe.skipIf(!hasFfmpeg || !hasPerl)("the film of a live photograph", () => {
     guest = await tokenOf(app, "guest");
     staff = await tokenOf(app, "asset user", ["staff"]);
   });
-  afterAll(async () => {
-    await app?.close();
+  afterEach(async () => {
+    await app.close();
     remove(folder);
   });
 
@@ -89,7 +83,6 @@ describe.skipIf(!hasFfmpeg || !hasPerl)("the film of a live photograph", () => {
   it.each(codecs)(
     "plays in a browser, upright and without what was noted in it, for whoever sees it: %s",
     async (codec) => {
-      expect(filmsOf(codec)).toEqual([]);
       const url = await addressFor(guest, codec);
       const made = vi.spyOn(app.services.decoder, "playable");
       const replies = await Promise.all([app.inject({ url }), app.inject({ url })]);
@@ -144,6 +137,21 @@ describe.skipIf(!hasFfmpeg || !hasPerl)("the film of a live photograph", () => {
     expect(made).toHaveBeenCalledTimes(1);
     made.mockRestore();
     expect([filmsOf("broken"), leftovers()]).toEqual([[], []]);
+  });
+
+  it("is not kept where its file has gone while it was made", async () => {
+    const url = await addressFor(guest, "libx264");
+    const { decoder } = app.services;
+    const playable = decoder.playable.bind(decoder);
+    const slow = vi.spyOn(decoder, "playable").mockImplementation(async (path, use) => {
+      const made = await playable(path, use);
+      rmSync(join(folder, "libx264.MOV"));
+      await bring();
+      return made;
+    });
+    expect((await app.inject({ url })).statusCode).toBe(403);
+    slow.mockRestore();
+    expect(filmsOf("libx264")).toEqual([]);
   });
 
   it("is another one when the file is, and none when that is gone", async () => {

@@ -20,14 +20,15 @@ export async function settleVanished(
   const gone = [...storedCompanions(db, report.root).values()].filter(
     ({ path }) => isGone(path) && !isUnknowable(path),
   );
-  if (gone.length > 0 && !isEmpty)
-    await db.write((tx) => {
-      removeCompanions(
-        tx,
-        gone.map(({ id }) => id),
-      );
-      recordChange(tx, new Set(gone.map(({ assetId }) => assetId)));
-    });
+  if (!isEmpty) {
+    await inSlices(gone, (slice) =>
+      db.write((tx) => {
+        const ids = slice.map(({ id }) => id);
+        removeCompanions(tx, ids);
+        recordChange(tx, new Set(slice.map(({ assetId }) => assetId)));
+      }),
+    );
+  }
   await settlePaths(db, clock, report, { isGone, isEmpty, prune });
 }
 
@@ -48,15 +49,17 @@ async function settlePaths(
   }
   const mayDelete = prune && !isEmpty;
   report.missing = gone.map((row) => row.path);
-  for (let at = 0; at < gone.length; at += SLICE) {
-    const slice = gone.slice(at, at + SLICE);
-    const deleted = await db.write((tx) => {
+  await inSlices(gone, async (slice) => {
+    report.pruned += await db.write((tx) => {
       if (mayDelete) return slice.filter((row) => prunePath(tx, report.root, row.path)).length;
       for (const row of slice) markPathMissing(tx, report.root, row.path, clock.seconds());
       return 0;
     });
-    report.pruned += deleted;
-  }
+  });
+}
+
+async function inSlices<T>(all: readonly T[], work: (slice: readonly T[]) => Promise<unknown>): Promise<void> {
+  for (let at = 0; at < all.length; at += SLICE) await work(all.slice(at, at + SLICE));
 }
 
 const UNKNOWABLE: readonly string[] = ["unreadable", "changing", "failed", "name"];

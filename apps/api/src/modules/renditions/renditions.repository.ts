@@ -3,6 +3,7 @@ import { assets } from "../../db/tables/asset.table.ts";
 import { renditions } from "../../db/tables/blob.table.ts";
 import type { BlobStore } from "../../platform/blob-store.ts";
 import type { Database } from "../../platform/database.ts";
+import type { Recipe } from "./recipes.ts";
 import { RECIPE } from "./recipes.ts";
 import { type StagedRendition, saveRenditions } from "./rendition-writer.repository.ts";
 
@@ -24,15 +25,16 @@ const SOURCE = columnsOf(assets, [
 ]);
 export type RenditionSource = RowOf<typeof SOURCE>;
 
+const LIVE_FILM =
+  "SELECT blob_hash FROM companion WHERE asset_id = ? AND role = 'live' AND substr(blob_hash, 1, 12) = ?";
+
 export function createRenditionsRepository(db: Database, blobs: BlobStore) {
   const find = db.sqlite.prepare(
     `SELECT ${RENDITION.sql} FROM rendition
      WHERE asset_id = ? AND asset_version = ? AND name = ? AND recipe = ${RECIPE}`,
   );
   const source = db.sqlite.prepare(`SELECT ${SOURCE.sql} FROM asset WHERE id = ?`);
-  const liveFilm = db.sqlite
-    .prepare("SELECT blob_hash FROM companion WHERE asset_id = ? AND role = 'live' AND substr(blob_hash, 1, 12) = ?")
-    .pluck();
+  const liveFilm = db.sqlite.prepare(LIVE_FILM).pluck();
   return {
     /** The content of the film beside a picture. */
     liveFilm: (assetId: number, beginning: string) => liveFilm.get(assetId, beginning) as string | undefined,
@@ -42,7 +44,11 @@ export function createRenditionsRepository(db: Database, blobs: BlobStore) {
     async source(assetId: number): Promise<RenditionSource | undefined> {
       return source.get(assetId) as RenditionSource | undefined;
     },
-    save: (assetId: number, version: number, staged: StagedRendition[]) =>
-      db.write((tx) => saveRenditions(tx, blobs, { assetId, version, staged })),
+    save: ({ id, version }: RenditionSource, recipe: Recipe, staged: StagedRendition[]) =>
+      db.write((tx) => {
+        // Another film may lie there since this one was begun, or none.
+        const isGone = recipe.kind === "live" && !tx.$client.prepare(LIVE_FILM).get(id, recipe.content);
+        if (!isGone) saveRenditions(tx, blobs, { assetId: id, version, staged });
+      }),
   };
 }

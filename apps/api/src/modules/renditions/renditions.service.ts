@@ -63,7 +63,7 @@ export function createRenditionsService(
           ? await play(asset, name, recipe, signal)
           : await picture(asset, name, recipe);
       if (!staged) return undefined;
-      await repository.save(asset.id, asset.version, staged);
+      await repository.save(asset, recipe, staged);
       return await repository.find(asset.id, asset.version, name);
     } catch (error) {
       if (error instanceof TaskError && error.problem === "no_program") return instead(asset, recipe);

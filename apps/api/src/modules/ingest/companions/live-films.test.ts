@@ -1,11 +1,11 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import { hasPerl } from "../../../platform/exiftool.ts";
 import { picture, type TestLibrary, writeFiles } from "../../../testing/import-kit.ts";
-import { libraryForEach } from "../../../testing/import-setup.ts";
+import { libraryForEach, metadataForAll } from "../../../testing/import-setup.ts";
 import { liveFilm, livePicture } from "../../../testing/live-kit.ts";
-import { createMetadataReader, type MetadataReader } from "../metadata-reader.service.ts";
+import type { MetadataReader } from "../metadata-reader.service.ts";
 
 // Pictures are made: on a busy machine that takes its time.
 vi.setConfig({ testTimeout: 90_000 });
@@ -15,7 +15,7 @@ let folder: string;
 libraryForEach((opened) => {
   ({ library, folder } = opened);
 });
-const reader = createMetadataReader();
+const reader = metadataForAll();
 const asked = vi.fn();
 const metadata: MetadataReader = {
   ...reader,
@@ -24,7 +24,6 @@ const metadata: MetadataReader = {
     return reader.liveIdentifier(path);
   },
 };
-afterAll(() => reader.close());
 
 const run = (by = metadata) => library.import(folder, {}, { metadata: by });
 const live = async (seed: number, id: string) => livePicture(await picture(seed, 64, 48).jpeg().toBuffer(), id);
