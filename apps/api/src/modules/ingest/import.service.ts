@@ -212,12 +212,13 @@ async function takeSeen({ db, report, earlierPaths }: Run, { files, skipped, gon
   const all = await withRelatives(report.root, files, gone, known);
   const taken = new Set(all.map(({ path }) => path));
   for (const { path, problem, size, modifiedAt } of earlierPaths.values()) {
+    if (problem !== "lacks_files" || taken.has(path)) continue;
     const folder = path.slice(0, path.lastIndexOf("/") + 1);
-    const mayBeWhole = problem === "lacks_files" && files.some((file) => file.path.startsWith(folder));
-    if (!mayBeWhole || taken.has(path)) continue;
+    if (!files.some((file) => file.path.startsWith(folder))) continue;
     for await (const found of walkAt(report.root, path)) {
+      if (isSkipped(found) || found.path !== path) continue;
       // One that has changed is seen by itself once it stands still.
-      if (!isSkipped(found) && found.size === size && found.modifiedAt === modifiedAt) all.push(found);
+      if (found.size === size && found.modifiedAt === modifiedAt) all.push(found);
     }
   }
   report.found = all.length + skipped.length;
