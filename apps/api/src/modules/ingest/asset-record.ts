@@ -1,4 +1,5 @@
 import { basename } from "node:path";
+import { isDeepStrictEqual } from "node:util";
 import type { Asset, FileFacts, StoredFields } from "../../db/tables/asset.table.ts";
 import type { Tx } from "../../platform/database.ts";
 import { defined } from "../../platform/defined.ts";
@@ -6,9 +7,9 @@ import { insertAssets, saveLikeness, updateAsset } from "../library/asset-writer
 import { ensureField, ensureValue } from "../library/registry-writer.repository.ts";
 import { readStoredFields } from "../library/stored-fields.ts";
 import type { Decoded } from "../renditions/decoder.service.ts";
-import { overlayOf, saveOverlay } from "./catalogue/catalogue.repository.ts";
+import { overlayOf, recordStatements, saveOverlay } from "./catalogue/catalogue.repository.ts";
 import { overlaid } from "./catalogue/field-changes.ts";
-import { type Readings, TITLE, titleOfFile } from "./embedded.ts";
+import { type Readings, TITLE, titleOfFile, WORDS } from "./embedded.ts";
 import { firstPathOf, nameAndFieldsOf, versionOf } from "./import.repository.ts";
 import type { Mapping } from "./mapping.ts";
 
@@ -49,17 +50,8 @@ export interface AssetToWrite {
 export function writeAsset(tx: Tx, { found, mapping, into, now }: AssetToWrite): { id: number; version: number } {
   const { readings, looks, ...facts } = found;
   const fields = storedFields(tx, readings, mapping);
-  const row = {
-    ...facts,
-    ...looksRow(looks),
-    rating: readings.rating ?? null,
-    colorCode: readings.colorCode ?? null,
-    // A term that the file has no longer is not lifted: others may have set it.
-    ...defined({ embargo: readings.embargo, expiry: readings.expiry }),
-    missingSince: null,
-    fields,
-    ...("id" in into ? ofCatalogue(tx, into.id, fields, readings) : {}),
-  };
+  const described = describedRow(tx, { readings, fields }, "id" in into ? into.id : undefined);
+  const row = { ...facts, ...looksRow(looks), ...described, missingSince: null };
   if (!("id" in into)) {
     const [id = 0] = insertAssets(tx, [{ ...row, aclId: into.aclId, importedAt: now }]);
     saveLooks(tx, id, looks);
@@ -69,6 +61,49 @@ export function writeAsset(tx: Tx, { found, mapping, into, now }: AssetToWrite):
   if (version === undefined) throw new Error("the asset was removed while its new version was made");
   saveLooks(tx, into.id, looks);
   return { id: into.id, version };
+}
+
+/** What is said of an asset, as it is stored. */
+function describedRow(tx: Tx, { readings, fields }: { readings: Readings; fields: StoredFields }, id?: number) {
+  return {
+    rating: readings.rating ?? null,
+    colorCode: readings.colorCode ?? null,
+    // A term that the file has no longer is not lifted: others may have set it.
+    ...defined({ embargo: readings.embargo, expiry: readings.expiry }),
+    fields,
+    ...(id === undefined ? {} : ofCatalogue(tx, id, fields, readings)),
+  };
+}
+
+export interface Description {
+  readings: Readings;
+  mapping: Mapping;
+  /** Epoch seconds. */
+  now: number;
+}
+
+/** Describes an asset anew where that makes a difference. Its pictures stay, and the words that were read with them. */
+export function describeAsset(tx: Tx, id: number, { readings, mapping, now }: Description): void {
+  const before = recordStatements(tx).state(id);
+  if (!before) return;
+  const earlier = fieldsOf(before);
+  const fields = storedFields(tx, readings, mapping);
+  for (const { name, from } of mapping.fields) {
+    const words = from.includes(WORDS) ? earlier?.texts?.[name] : undefined;
+    if (words) fields.texts = { [name]: words, ...fields.texts };
+  }
+  const row = describedRow(tx, { readings, fields }, id);
+  const isSame = isDeepStrictEqual({ ...before, fields: earlier }, { ...before, ...row });
+  if (!isSame) updateAsset(tx, id, { ...row, updatedAt: now });
+}
+
+/** Undefined where they are damaged. */
+function fieldsOf({ fields }: { fields: string }): StoredFields | undefined {
+  try {
+    return readStoredFields(fields);
+  } catch {
+    return undefined;
+  }
 }
 
 /** What a catalogue says of an asset outlasts a new version of its file. */
@@ -131,13 +166,9 @@ export function nameByFirstPath(tx: Tx, assetId: number, now: number): void {
 
 /** The fields with a title made from the new file name; undefined if the asset has its own title or cannot be read. */
 function retitled(asset: { fileName: string; fields: string }, fileName: string): StoredFields | undefined {
-  try {
-    const fields = readStoredFields(asset.fields);
-    const title = fields.texts?.[TITLE];
-    if (title?.[""]?.[0] !== titleOfFile(asset.fileName)) return undefined;
-    title[""] = [titleOfFile(fileName)];
-    return fields;
-  } catch {
-    return undefined;
-  }
+  const fields = fieldsOf(asset);
+  const title = fields?.texts?.[TITLE];
+  if (title?.[""]?.[0] !== titleOfFile(asset.fileName)) return undefined;
+  title[""] = [titleOfFile(fileName)];
+  return fields;
 }

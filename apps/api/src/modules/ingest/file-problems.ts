@@ -1,5 +1,5 @@
 // What is said of a file that was taken, but not whole.
-import { mayPass, TaskError } from "../../platform/child-task.ts";
+import { mayPass, type TaskError } from "../../platform/child-task.ts";
 import type { CompanionPlan } from "./companions/companion-plan.ts";
 import type { ProblemFile } from "./import-report.ts";
 
@@ -14,7 +14,7 @@ export const isTriedAgain = (problem: string, tries: number) => mayPass(problem)
 interface Attempt {
   decoded: { remark?: string };
   undrawn?: TaskError;
-  unread?: TaskError;
+  unread?: TaskError | undefined;
 }
 
 export function problemsOf(path: string, { decoded, undrawn, unread }: Attempt, tries: number): ProblemFile[] {
@@ -26,13 +26,11 @@ export function problemsOf(path: string, { decoded, undrawn, unread }: Attempt, 
   ];
 }
 
-/** Of what lies beside it. `described`: what its sidecar says, or why it cannot be read. */
-export function problemsBeside({ added, description, beside }: CompanionPlan, described?: unknown): ProblemFile[] {
-  return added.flatMap(({ file, blob }) => {
+/** Of what lies beside it. */
+export function problemsBeside({ added, beside }: CompanionPlan): ProblemFile[] {
+  return added.flatMap(({ role, file, blob }) => {
     const failure = beside.failed.get(blob.hash);
-    if (failure) return [failureOf(file.path, "unread", failure, true)];
-    const isUnread = described instanceof TaskError && blob.hash === description;
-    return isUnread ? [failureOf(file.path, "unread", described, false)] : [];
+    return failure ? [failureOf(file.path, "unread", failure, role !== "sidecar" || mayPass(failure.problem))] : [];
   });
 }
 

@@ -10,7 +10,7 @@ import { type Decoded, type Decoder, importPictures } from "../renditions/decode
 import { familyOf, isDrawnByPerl } from "../renditions/families.ts";
 import { type StagedRendition, saveRenditions } from "../renditions/rendition-writer.repository.ts";
 import type { RenditionsService } from "../renditions/renditions.service.ts";
-import { type FoundAsset, nameByFirstPath, type WriteTarget, writeAsset } from "./asset-record.ts";
+import { describeAsset, type FoundAsset, nameByFirstPath, type WriteTarget, writeAsset } from "./asset-record.ts";
 import type { Besides } from "./companions/beside.ts";
 import {
   type CompanionPlan,
@@ -19,10 +19,9 @@ import {
   saveCompanions,
   stageBeside,
 } from "./companions/companion-plan.ts";
-import { removeCompanionAt } from "./companions/companions.repository.ts";
-import { describedBy, sidecarTags } from "./companions/sidecar-tags.ts";
-import { type Terms, withTerms } from "./companions/terms-beside.ts";
-import { NO_TAGS, readTags, type Tags, TITLE, titleOfFile, WORDS } from "./embedded.ts";
+import { companionAt, partCompanionAt } from "./companions/companions.repository.ts";
+import { narrowTerms } from "./companions/stored-terms.repository.ts";
+import { NO_TAGS, type Tags, WORDS } from "./embedded.ts";
 import { isTriedAgain, problemsBeside, problemsOf } from "./file-problems.ts";
 import {
   assetOfContent,
@@ -41,6 +40,7 @@ import type { MetadataReader } from "./metadata-reader.service.ts";
 import { GLB } from "./model-tags.ts";
 import { type Content, readContent, Unreadable } from "./read-content.ts";
 import { type Recognised, recognise, typeByEnding, UNKNOWN } from "./recognise.ts";
+import { heldTo, readingsOf, type Said } from "./said-of-file.ts";
 import type { FoundFile, Skipped } from "./walk.ts";
 
 /**
@@ -70,6 +70,8 @@ interface Place {
   /** Undefined: they are left as they are. */
   companions: CompanionPlan | undefined;
 }
+
+type At = Place & { companions: CompanionPlan };
 
 /** The asset of a path that has no other. */
 function onlyAt(tx: Tx, row: ReturnType<typeof pathAt>): number | undefined {
@@ -132,58 +134,86 @@ export function createFileImporter(parts: FileImporterParts): FileImporter {
     const ask = { ...into, assetAt: (path: string) => assetAt(into.root, path) };
     const companions = await planCompanions(parts, existing?.id ?? replacedAt(file, into), ask, beside);
     const why = existing && (await whyAgain(existing, name, tried.has(blob.hash)));
-    const again = why ?? (existing && companions.isDescribedAnew ? "sidecar" : undefined);
-    const at: Place = { file, root: into.root, gone: existing ? await pathsGone(existing.id, into) : [], companions };
-    // Where the asset is not described anew, it has to be by the next import.
-    const atUndescribed: Place = companions.isDescribedAnew ? { ...at, companions: undefined } : at;
-    if (existing && !again) {
+    const at: At = { file, root: into.root, gone: existing ? await pathsGone(existing.id, into) : [], companions };
+    const recognised = await recognise(head, name);
+    if (existing && !why) {
+      const said = companions.mayDescribeAnew ? await saidOf(blob, recognised, name, companions) : undefined;
       const linked = await db.write((tx) => {
         const asset = assetOfContent(tx, blob.hash);
-        return asset && { assetId: asset.id, outcome: link(tx, asset.id, at), problems: problemsBeside(companions) };
+        if (!asset) return undefined;
+        const isOther = asset.id !== existing.id;
+        return { assetId: asset.id, outcome: describeAndLink(tx, asset.id, { said, isOther }, at) };
       });
-      if (linked) return linked;
+      const problems = [...(said ? problemsOf(file.path, said, 0) : []), ...problemsBeside(companions)];
+      if (linked) return { ...linked, problems };
     }
-    const recognised = await recognise(head, name);
-    const looks: Looks = await look(blob, recognised, name, dirname(file.absolute));
-    looks.termsBeside = companions.beside.terms;
-    const described = await sidecarTags({ blobs, metadata }, companions.description);
-    if (!(described instanceof TaskError)) looks.sidecar = described;
+    const looks = await look(blob, recognised, name, dirname(file.absolute));
     if (looks.undrawn || looks.unread) tried.add(blob.hash);
     const tries = looks.undrawn ? (existing?.problemTries ?? 0) + 1 : 0;
     const staged = await renditions.stage(looks.decoded);
-    const asset = foundAsset(name, blob, recognised, looks, tries);
+    const asset = foundAsset(name, blob, recognised, looks, companions, tries);
     const gain = existing && gainOf(existing, looks);
+    const said = { readings: asset.readings, unread: looks.unread };
     const written = await db.write((tx) => {
-      // Another import may have added the same content meanwhile.
       const twin = assetOfContent(tx, blob.hash);
-      if (twin && (!again || twin.id !== existing?.id)) {
-        return { assetId: twin.id, outcome: link(tx, twin.id, atUndescribed) };
-      }
-      // One that is described anew must not lose its picture for that: the next import tries again.
-      const isDescribed = companions.isDescribedAnew && !(looks.undrawn && twin?.isDrawn);
-      if (twin && again !== "name" && gain === undefined && !isDescribed) {
-        if (asset.problem !== null && !twin.isDrawn) noteProblem(tx, twin.id, asset.problem, tries);
-        return { assetId: twin.id, outcome: link(tx, twin.id, atUndescribed) };
+      // Another import may have added the same content meanwhile.
+      const isOther = twin && (!why || twin.id !== existing?.id);
+      if (twin && (isOther || (why !== "name" && gain === undefined))) {
+        if (!isOther && asset.problem !== null && !twin.isDrawn) noteProblem(tx, twin.id, asset.problem, tries);
+        const more = { said: companions.mayDescribeAnew ? said : undefined, isOther: isOther === true };
+        return { assetId: twin.id, outcome: describeAndLink(tx, twin.id, more, at) };
       }
       blobs.enter(tx, blob);
       if (twin && gain !== "picture") {
-        saveAsset(tx, asset, staged, { id: twin.id, sameVersion: true });
+        saveAsset(tx, { asset, staged, said, companions }, { id: twin.id, sameVersion: true });
         return { assetId: twin.id, outcome: link(tx, twin.id, at) };
       }
       const before = pathAt(tx, into.root, file.path);
       const id = twin?.id ?? onlyAt(tx, before);
-      const assetId = saveAsset(tx, asset, staged, id === undefined ? { aclId: into.aclId } : { id });
+      const found = { asset, staged, said, companions: { ...companions, isChanged: companions.isChanged || !twin } };
+      const assetId = saveAsset(tx, found, id === undefined ? { aclId: into.aclId } : { id });
       place(tx, assetId, at);
       return { assetId, outcome: before ? ("replaced" as const) : ("taken" as const) };
     });
-    return { ...written, problems: [...problemsOf(file.path, looks, tries), ...problemsBeside(companions, described)] };
+    return { ...written, problems: [...problemsOf(file.path, looks, tries), ...problemsBeside(companions)] };
   }
 
-  function saveAsset(tx: Tx, asset: FoundAsset, staged: StagedRendition[], at: WriteTarget): number {
-    const { id, version } = writeAsset(tx, { found: asset, mapping, into: at, now: clock.seconds() });
+  function saveAsset(tx: Tx, { asset, staged, said, companions }: Found, at: WriteTarget): number {
+    const found = "id" in at ? { ...asset, readings: heldTo(tx, at.id, said, companions) } : asset;
+    const { id, version } = writeAsset(tx, { found, mapping, into: at, now: clock.seconds() });
     keepEmbedded(tx, id, asset.readings.own);
     saveRenditions(tx, blobs, { assetId: id, version, staged });
     return id;
+  }
+
+  /**
+   * `said`: undefined where nothing else is said of the asset than before. `isOther`: whether it is not the one that
+   * this was found out for.
+   */
+  function describeAndLink(
+    tx: Tx,
+    id: number,
+    { said, isOther }: { said?: Said | undefined; isOther: boolean },
+    at: At,
+  ) {
+    if (!said) return link(tx, id, at);
+    const now = clock.seconds();
+    if (isOther || said.unread) {
+      narrowTerms(tx, id, said.readings, now);
+      // It has to be described by the next import.
+      return link(tx, id, { ...at, companions: undefined });
+    }
+    const readings = heldTo(tx, id, said, at.companions);
+    describeAsset(tx, id, { readings, mapping, now });
+    keepEmbedded(tx, id, readings.own);
+    return link(tx, id, at);
+  }
+
+  /** Without its picture. */
+  async function saidOf(blob: BlobInfo, recognised: Recognised, name: string, companions: CompanionPlan) {
+    const found = await blobs.withLocalCopy(blob.hash, (path) => tagsOf(path, recognised));
+    const { tags, unread } = found instanceof TaskError ? { tags: NO_TAGS, unread: found } : { tags: found };
+    return { readings: readingsOf(name, tags, companions.beside, mapping), unread, decoded: {} };
   }
 
   /** Whether this path comes before all others of the content, so that the asset is named after it. */
@@ -253,19 +283,17 @@ export function createFileImporter(parts: FileImporterParts): FileImporter {
 
   function place(tx: Tx, assetId: number, { file, root, companions }: Place) {
     const before = pathAt(tx, root, file.path);
-    removeCompanionAt(tx, root, file.path);
-    if (companions) saveCompanions(tx, blobs, assetId, root, companions);
+    partCompanionAt(tx, { root, path: file.path }, assetId, clock.seconds());
+    if (companions) saveCompanions(tx, { blobs, assetId, root, now: clock.seconds() }, companions);
     savePath(tx, { assetId, root, path: file.path, size: file.size, modifiedAt: file.modifiedAt });
     if (before && before.assetId !== assetId) settleMissing(tx, before.assetId, clock.seconds());
     settleMissing(tx, assetId, clock.seconds());
   }
 
-  async function look(blob: BlobInfo, { mime, kind }: Recognised, name: string, folder: string): Promise<Looks> {
+  async function look(blob: BlobInfo, recognised: Recognised, name: string, folder: string): Promise<Looks> {
+    const { mime, kind } = recognised;
     const [tags, drawn] = await blobs.withLocalCopy(blob.hash, (path) =>
-      Promise.all([
-        kind === "other" && !mime.startsWith("font/") ? NO_TAGS : embedded(path, mime),
-        pictures(path, mime, folder),
-      ]),
+      Promise.all([tagsOf(path, recognised), pictures(path, mime, folder)]),
     );
     const metadataFound = tags instanceof TaskError ? { tags: NO_TAGS, unread: tags } : { tags };
     if (!(drawn instanceof TaskError)) return { ...metadataFound, decoded: drawn };
@@ -275,7 +303,8 @@ export function createFileImporter(parts: FileImporterParts): FileImporter {
     return familyOf(mime) === undefined ? { ...metadataFound, decoded } : { ...metadataFound, decoded, undrawn: drawn };
   }
 
-  async function embedded(path: string, mime: string): Promise<Tags | TaskError> {
+  async function tagsOf(path: string, { mime, kind }: Recognised): Promise<Tags | TaskError> {
+    if (kind === "other" && !mime.startsWith("font/")) return NO_TAGS;
     if (mime !== GLB && !(await metadata.available())) return new TaskError("no_program", "Perl is not installed.");
     return metadata.read(path, mime).catch(taskError);
   }
@@ -287,15 +316,11 @@ export function createFileImporter(parts: FileImporterParts): FileImporter {
     fileName: string,
     blob: BlobInfo,
     { mime, kind }: Recognised,
-    { decoded, tags, undrawn, unread, sidecar, termsBeside }: Looks,
+    { decoded, tags, undrawn, unread }: Looks,
+    companions: CompanionPlan,
     problemTries: number,
   ): FoundAsset {
-    const embeddedTags = decoded.words ? new Map([...tags, [WORDS, decoded.words]]) : tags;
-    const described = describedBy(sidecar ?? NO_TAGS, readTags(embeddedTags, mapping), mapping);
-    const readings = termsBeside ? withTerms(described, termsBeside) : described;
-    if (mapping.fields.some((field) => field.name === TITLE) && !readings.texts.has(TITLE)) {
-      readings.texts.set(TITLE, { "": titleOfFile(fileName) });
-    }
+    const embedded = decoded.words ? new Map([...tags, [WORDS, decoded.words]]) : tags;
     return {
       kind,
       mime,
@@ -312,7 +337,7 @@ export function createFileImporter(parts: FileImporterParts): FileImporter {
       problem: undrawn?.problem ?? null,
       problemTries,
       metadataProblem: unread?.problem ?? null,
-      readings,
+      readings: readingsOf(fileName, embedded, companions.beside, mapping),
     };
   }
 
@@ -321,7 +346,8 @@ export function createFileImporter(parts: FileImporterParts): FileImporter {
     async importFile(file, into) {
       try {
         const content = await readContent(file, blobs);
-        const { staged, unread } = await stageBeside(blobs, into.besides.of(file.path));
+        const stored = (path: string) => companionAt(db.read, into.root, path);
+        const { staged, unread } = await stageBeside(blobs, into.besides.of(file.path), stored);
         return { ...(await importContent(file, into, content, staged)), unreadBeside: unread };
       } catch (error) {
         if (error instanceof Unreadable) return { outcome: "skipped", skipped: error.skipped };
@@ -337,13 +363,17 @@ export function createFileImporter(parts: FileImporterParts): FileImporter {
 interface Looks {
   decoded: Decoded;
   tags: Tags;
-  /** Metadata that lies beside it. */
-  sidecar?: Tags;
-  termsBeside?: Terms;
   /** Why there is no picture where one was expected. */
   undrawn?: TaskError;
   /** Why its embedded metadata could not be read. */
   unread?: TaskError;
+}
+
+interface Found {
+  asset: FoundAsset;
+  staged: StagedRendition[];
+  said: Said;
+  companions: CompanionPlan;
 }
 
 /** What a retry achieved; undefined also when it would lose an existing picture. */

@@ -4,8 +4,9 @@ import type { Companion } from "../../../db/tables/companion.table.ts";
 import type { Database } from "../../../platform/database.ts";
 import type { StoredPath } from "../import.repository.ts";
 import { type FoundFile, isSkipped, walkAt } from "../walk.ts";
-import { describedByCatalogue, storedCompanions } from "./companions.repository.ts";
+import { storedCompanions } from "./companions.repository.ts";
 import { type Belonging, companionsAmong, relativesOf } from "./pairing.ts";
+import { staysApart } from "./stored-terms.repository.ts";
 import { mayHaveTerms } from "./terms-beside.ts";
 
 /** A file beside its main one. */
@@ -50,18 +51,11 @@ export function besides(
   };
 }
 
-/**
- * Keeps two assets of an earlier import apart, whatever their names, where one of them would lose by it: whoever may
- * see the one could get the other, or what a catalogue says of it would be gone.
- */
+/** Keeps an asset of an earlier import apart from the file that it lies beside, where one would lose by it. */
 export function keptApart(db: Database, earlier: ReadonlyMap<string, StoredPath>, newAclId: number) {
   return (path: string, owner: string): boolean => {
     const before = earlier.get(path);
-    if (!before) return false;
-    const main = earlier.get(owner) ?? { aclId: newAclId, embargo: null, expiry: null, assetId: 0 };
-    const isGuardedAlike =
-      before.aclId === main.aclId && before.embargo === main.embargo && before.expiry === main.expiry;
-    return before.assetId !== main.assetId && (!isGuardedAlike || describedByCatalogue(db, before.assetId));
+    return before !== undefined && staysApart(db.read, before, earlier.get(owner) ?? { aclId: newAclId });
   };
 }
 

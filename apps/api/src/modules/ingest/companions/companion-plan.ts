@@ -1,29 +1,35 @@
 import type { Companion } from "../../../db/tables/companion.table.ts";
 import type { BlobInfo, BlobStore } from "../../../platform/blob-store.ts";
 import { recordChange } from "../../../platform/change-log.ts";
-import type { Database, Tx } from "../../../platform/database.ts";
+import { mayPass } from "../../../platform/child-task.ts";
+import type { ReadOnly, Tx } from "../../../platform/database.ts";
 import { readContent, Unreadable } from "../read-content.ts";
 import type { Skipped } from "../walk.ts";
 import { type Beside, isStray, type StrayAsk } from "./beside.ts";
 import { companionsOfAsset, joinAsset, removeCompanions, saveCompanion } from "./companions.repository.ts";
 import { isCalledByRaw, mimeOfCompanion } from "./pairing.ts";
-import { type TermReading, type TermsBeside, termsBeside } from "./terms-beside.ts";
+import { readBeside, type SaidBeside, type TermReading } from "./terms-beside.ts";
 
 /** A file that lies beside its main one, read into the store. */
 export interface StagedCompanion extends Beside {
   blob: BlobInfo;
 }
 
-/** Reads what lies beside a file into the store, as far as it can be read. */
+/**
+ * Reads what lies beside a file into the store, as far as it can be read. `stored`: what is there of a path already,
+ * which is not read again while the file is the same.
+ */
 export async function stageBeside(
   blobs: BlobStore,
   besides: readonly Beside[],
+  stored: (path: string) => Companion | undefined,
 ): Promise<{ staged: StagedCompanion[]; unread: Skipped[] }> {
   const staged: StagedCompanion[] = [];
   const unread: Skipped[] = [];
   for (const beside of besides) {
     try {
-      staged.push({ ...beside, blob: (await readContent(beside.file, blobs)).blob });
+      const blob = (await storedBlob(blobs, beside, stored)) ?? (await readContent(beside.file, blobs)).blob;
+      staged.push({ ...beside, blob });
     } catch (error) {
       if (!(error instanceof Unreadable)) throw error;
       unread.push(error.skipped);
@@ -32,20 +38,36 @@ export async function stageBeside(
   return { staged, unread };
 }
 
+async function storedBlob(
+  blobs: BlobStore,
+  { file }: Beside,
+  stored: (path: string) => Companion | undefined,
+): Promise<BlobInfo | undefined> {
+  const row = stored(file.path);
+  if (row?.size !== file.size || row.modifiedAt !== file.modifiedAt) return undefined;
+  // One that the store has lost is read again.
+  const kept = await blobs.open(row.blobHash).catch(() => undefined);
+  kept?.close();
+  return kept?.size === file.size ? blobs.stat(row.blobHash) : undefined;
+}
+
 /** What becomes of the companions of an asset when one of its files is imported. */
 export interface CompanionPlan {
-  /** Whether another sidecar describes the asset from now on, or none does any more, or terms beside it count. */
-  isDescribedAnew: boolean;
-  /** The content of the one that describes it: beside copies of one file, that of the first path. */
-  description: string | undefined;
-  beside: TermsBeside;
+  /**
+   * Whether the asset may be described in another way from now on: by another sidecar, by none any more, or by terms
+   * beside it.
+   */
+  mayDescribeAnew: boolean;
+  /** Whether another content lies beside it than before. */
+  isChanged: boolean;
+  beside: SaidBeside;
   /** Those that are its companions no longer. */
   gone: number[];
   added: readonly StagedCompanion[];
 }
 
 export async function planCompanions(
-  { db, ...reading }: TermReading & { db: Database },
+  { db, ...reading }: TermReading & { db: ReadOnly },
   assetId: number | undefined,
   at: StrayAsk & { root: string },
   added: readonly StagedCompanion[],
@@ -60,12 +82,18 @@ export async function planCompanions(
     ...added.map(({ role, file, blob }) => ({ role, root: at.root, path: file.path, blobHash: blob.hash })),
   ];
   const description = describing(all);
-  const beside = await termsBeside(reading, all);
-  const isDescribedAnew = description !== describing(stored) || Object.keys(beside.terms).length > 0;
-  return { isDescribedAnew, description, beside, gone: gone.map(({ id }) => id), added };
+  const beside = await readBeside(reading, all, description);
+  const mayDescribeAnew = description !== describing(stored) || Object.keys(beside.terms).length > 0;
+  const isStored = ({ file, blob }: StagedCompanion) =>
+    stored.some(({ root, path, blobHash }) => root === at.root && path === file.path && blobHash === blob.hash);
+  const isChanged = gone.length > 0 || !added.every(isStored);
+  return { mayDescribeAnew, isChanged, beside, gone: gone.map(({ id }) => id), added };
 }
 
-/** Of several the first path's; beside one file that of its own name before that of the raw photograph's. */
+/**
+ * The content of the sidecar that describes an asset: of several the first path's; beside one file that of its own name
+ * before that of the raw photograph's.
+ */
 function describing(companions: Pick<Companion, "role" | "root" | "path" | "blobHash">[]): string | undefined {
   const [first] = companions
     .filter(({ role }) => role === "sidecar")
@@ -79,16 +107,30 @@ function describing(companions: Pick<Companion, "role" | "root" | "path" | "blob
 const order = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
 /** Within the write that imports the file. */
-export function saveCompanions(tx: Tx, blobs: BlobStore, assetId: number, root: string, plan: CompanionPlan): void {
+export function saveCompanions(tx: Tx, { blobs, assetId, root, now }: SavedAt, plan: CompanionPlan): void {
   removeCompanions(tx, plan.gone);
+  let isChanged = plan.gone.length > 0;
   for (const { role, says, file, blob } of plan.added) {
+    const failure = plan.beside.failed.get(blob.hash);
+    // Unless it is stored, the next import reads it again.
+    if (role === "sidecar" && failure && mayPass(failure.problem)) continue;
     blobs.enter(tx, blob);
-    joinAsset(tx, root, file.path, assetId);
+    if (!joinAsset(tx, { role, root, path: file.path }, assetId, now)) continue;
     const { path, size, modifiedAt } = file;
     const marks = says?.marks.join(" ") || null;
     const facts = { size, modifiedAt, mime: mimeOfCompanion(role, path), language: says?.language ?? null, marks };
     const termsRead = plan.beside.read.has(blob.hash);
-    saveCompanion(tx, { assetId, role, root, path, blobHash: blob.hash, termsRead, ...facts });
+    const companion = { assetId, role, root, path, blobHash: blob.hash, termsRead, ...facts };
+    const isNew = saveCompanion(tx, companion, now);
+    isChanged ||= isNew;
   }
-  if (plan.gone.length + plan.added.length > 0) recordChange(tx, [assetId]);
+  if (isChanged) recordChange(tx, [assetId]);
+}
+
+interface SavedAt {
+  blobs: BlobStore;
+  assetId: number;
+  root: string;
+  /** Epoch seconds. */
+  now: number;
 }

@@ -1,10 +1,12 @@
+import { isDeepStrictEqual } from "node:util";
 import { and, eq, gte, inArray, lt, or, type SQL } from "drizzle-orm";
-import { catalogueRecords } from "../../../db/tables/catalogue.table.ts";
-import { type Companion, companions } from "../../../db/tables/companion.table.ts";
+import { type Companion, type CompanionRole, companions } from "../../../db/tables/companion.table.ts";
 import type { ReadOnly, Tx } from "../../../platform/database.ts";
 import { mergeAsset } from "../../library/asset-writer.repository.ts";
 import { removeLiveFilms } from "../../renditions/rendition-writer.repository.ts";
 import { pathAt, pathsOfAsset, removePath } from "../import.repository.ts";
+import { narrowTerms, stayApart, termsOfAsset } from "./stored-terms.repository.ts";
+import { mayHaveTerms } from "./terms-beside.ts";
 
 /** Those of a folder by their paths; with `at` those at this path, or below it. */
 export function storedCompanions(db: ReadOnly, root: string, at = ""): Map<string, Companion> {
@@ -18,6 +20,9 @@ export function storedCompanions(db: ReadOnly, root: string, at = ""): Map<strin
   return new Map(rows.map((row) => [row.path, row]));
 }
 
+export const companionAt = (tx: Tx, root: string, path: string): Companion | undefined =>
+  tx.select().from(companions).where(isAt(root, path)).get();
+
 /** In the order of their paths. */
 export function companionsOfAsset(tx: Tx, assetId: number): Companion[] {
   return tx
@@ -28,28 +33,34 @@ export function companionsOfAsset(tx: Tx, assetId: number): Companion[] {
     .all();
 }
 
-export function describedByCatalogue(db: ReadOnly, assetId: number): boolean {
-  const find = db.read.select().from(catalogueRecords).where(eq(catalogueRecords.assetId, assetId));
-  return find.get() !== undefined;
-}
-
 export function removeCompanions(tx: Tx, ids: readonly number[]): void {
   removeWhere(tx, inArray(companions.id, [...ids]));
 }
 
-/** A file at this path is an asset of its own now, or nothing. */
-export function removeCompanionAt(tx: Tx, root: string, path: string): void {
-  removeWhere(tx, isAt(root, path));
+/** A file at this path is an asset of its own now, with the terms of the one that it was a part of. */
+export function partCompanionAt(tx: Tx, { root, path }: { root: string; path: string }, assetId: number, now: number) {
+  const before = companionAt(tx, root, path);
+  if (!before) return;
+  removeCompanions(tx, [before.id]);
+  if (before.assetId !== assetId) narrowTerms(tx, assetId, termsOfAsset(tx, before.assetId), now);
 }
 
-export function saveCompanion(tx: Tx, companion: Omit<Companion, "id">): void {
+/** Answers whether anybody could see a difference. */
+export function saveCompanion(tx: Tx, companion: Omit<Companion, "id">, now: number): boolean {
   const { root, path, ...set } = companion;
-  const before = tx.select().from(companions).where(isAt(root, path)).get();
+  const before = companionAt(tx, root, path);
   tx.insert(companions)
     .values(companion)
     .onConflictDoUpdate({ target: [companions.root, companions.path], set })
     .run();
   if (before) forgetFilms(tx, [before]);
+  // Its terms may have come from a reading that is not to be had now.
+  const isUnread = mayHaveTerms(companion.role) && !companion.termsRead;
+  if (before && before.assetId !== companion.assetId && isUnread) {
+    narrowTerms(tx, companion.assetId, termsOfAsset(tx, before.assetId), now);
+  }
+  const shown = { ...companion, id: before?.id, termsRead: before?.termsRead };
+  return !isDeepStrictEqual(shown, before);
 }
 
 const isAt = (root: string, path: string) => and(eq(companions.root, root), eq(companions.path, path));
@@ -71,10 +82,17 @@ function forgetFilms(tx: Tx, earlier: readonly Companion[]): void {
   }
 }
 
-/** What an earlier version took for an asset of its own becomes part of another one; who kept it keeps that one. */
-export function joinAsset(tx: Tx, root: string, path: string, into: number): void {
-  const before = pathAt(tx, root, path);
-  if (!before) return;
+/**
+ * What was an asset of its own becomes part of another one, with its terms; who kept it keeps that one. False where it
+ * must stay apart: only its content told which asset that other one is.
+ */
+export function joinAsset(tx: Tx, at: { role: CompanionRole; root: string; path: string }, into: number, now: number) {
+  const before = pathAt(tx, at.root, at.path);
+  if (!before) return true;
+  if (at.role !== "sidecar" && stayApart(tx, before.assetId, into)) return false;
   removePath(tx, before.id);
-  if (before.assetId !== into && pathsOfAsset(tx, before.assetId).length === 0) mergeAsset(tx, before.assetId, into);
+  if (before.assetId === into) return true;
+  narrowTerms(tx, into, termsOfAsset(tx, before.assetId), now);
+  if (pathsOfAsset(tx, before.assetId).length === 0) mergeAsset(tx, before.assetId, into);
+  return true;
 }

@@ -8,6 +8,7 @@ import { hasPerl } from "../../../platform/exiftool.ts";
 import { picture, type TestLibrary, writeFiles } from "../../../testing/import-kit.ts";
 import { libraryForEach, metadataForAll } from "../../../testing/import-setup.ts";
 import { nikonRaw } from "../../../testing/raw-kit.ts";
+import { type SaidByXmp, xmpOf } from "../../../testing/xmp-kit.ts";
 import { runCatalogueImport } from "../catalogue/catalogue-import.service.ts";
 import type { MetadataReader } from "../metadata-reader.service.ts";
 import { watchFolder } from "../watch/watch.service.ts";
@@ -22,26 +23,8 @@ libraryForEach((opened) => {
 });
 const metadata = metadataForAll();
 
-interface Said {
-  embargo?: string;
-  expiry?: string;
-  licence?: string;
-  title?: string;
-}
-
-function xmp({ embargo, expiry, licence, title }: Said): string {
-  const entries = [
-    embargo && `<pur:embargoDate>${embargo}</pur:embargoDate>`,
-    expiry && `<pur:expirationDate>${expiry}</pur:expirationDate>`,
-    licence && `<cc:license rdf:resource="${licence}"/>`,
-    title && `<dc:title><rdf:Alt><rdf:li xml:lang="x-default">${title}</rdf:li></rdf:Alt></dc:title>`,
-  ];
-  const namespaces =
-    'xmlns:pur="http://prismstandard.org/namespaces/prismusagerights/2.1/" xmlns:cc="http://creativecommons.org/ns#" xmlns:dc="http://purl.org/dc/elements/1.1/"';
-  return `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about="" ${namespaces}>${entries.filter(Boolean).join("")}</rdf:Description></rdf:RDF></x:xmpmeta>`;
-}
-const jpeg = (seed: number, said: Said = {}) => picture(seed, 64, 48).withXmp(xmp(said)).jpeg().toBuffer();
-const raw = async (seed: number, said: Said = {}) => nikonRaw(await jpeg(seed), { width: 64, xmp: xmp(said) });
+const jpeg = (seed: number, said: SaidByXmp = {}) => picture(seed, 64, 48).withXmp(xmpOf(said)).jpeg().toBuffer();
+const raw = async (seed: number, said: SaidByXmp = {}) => nikonRaw(await jpeg(seed), { width: 64, xmp: xmpOf(said) });
 
 const run = (reader: MetadataReader = metadata) => library.import(folder, {}, { metadata: reader });
 
@@ -115,14 +98,14 @@ describe.runIf(await hasPerl())("the terms in a raw photograph", () => {
     writeFiles(folder, {
       "1.jpg": await jpeg(1),
       "1.NEF": await raw(2, { embargo: EMBARGO }),
-      "1.xmp": xmp({ embargo: "2080-01-01" }),
+      "1.xmp": xmpOf({ embargo: "2080-01-01" }),
       "2.jpg": await jpeg(3),
-      "2.jpg.xmp": xmp({ embargo: "2080-01-01" }),
+      "2.jpg.xmp": xmpOf({ embargo: "2080-01-01" }),
       "2.NEF": await raw(4, { embargo: EMBARGO }),
       "3.jpg": await jpeg(5),
-      "3.jpg.xmp": xmp({ title: "Three" }),
+      "3.jpg.xmp": xmpOf({ title: "Three" }),
       "3.NEF": await raw(6),
-      "3.NEF.xmp": xmp({ embargo: EMBARGO }),
+      "3.NEF.xmp": xmpOf({ embargo: EMBARGO }),
     });
     await run();
     expect(terms("1.jpg")).toEqual(["2080-01-01", undefined]);

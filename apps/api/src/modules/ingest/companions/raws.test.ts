@@ -5,6 +5,7 @@ import { expect, it, vi } from "vitest";
 import { picture, type TestLibrary, writeFiles } from "../../../testing/import-kit.ts";
 import { libraryForEach, metadataForAll } from "../../../testing/import-setup.ts";
 import { nikonRaw } from "../../../testing/raw-kit.ts";
+import { ensurePool } from "../../access/rights-writer.repository.ts";
 import { createAssetAliases } from "../../library/asset-aliases.repository.ts";
 import { watchFolder } from "../watch/watch.service.ts";
 
@@ -80,17 +81,34 @@ it("heals a library in which the raw photograph was an asset: its id leads to th
 });
 
 it("keeps two assets apart that not the same people may have, and what a catalogue describes", async () => {
-  writeFiles(folder, { "1.NEF": await raw(1), "2.NEF": await raw(2), "3.NEF": await raw(3) });
+  writeFiles(folder, { "1.NEF": await raw(1) });
+  await library.db.write((tx) => ensurePool(tx, "press"));
+  await library.import(folder, { pool: "press" }, { metadata });
+  writeFiles(folder, { "2.NEF": await raw(2), "3.NEF": await raw(3) });
   await run();
   await library.db.write(({ $client }) => {
     const put = (sql: string, path: string) => $client.prepare(sql).run(library.assetAt(path).id);
-    put("UPDATE asset SET embargo = 4000000000 WHERE id = ?", "1.NEF");
     put("INSERT INTO catalogue_record (asset_id, identifier) VALUES (?, 'K 2')", "2.NEF");
   });
   writeFiles(folder, { "1.jpg": await jpeg(4), "2.jpg": await jpeg(5), "3.jpg": await jpeg(6) });
   await run();
   expect([library.count("asset"), companions()]).toEqual([5, [beside("3.NEF", "3.jpg")]]);
   expect((await run()).counts).toMatchObject({ unchanged: 6, joined: 0 });
+});
+
+it("keeps them apart, too, where only the content of the picture tells that others may have it", async () => {
+  const one = await jpeg(1);
+  await library.db.write((tx) => ensurePool(tx, "press"));
+  writeFiles(folder, { "a/1.jpg": one });
+  await library.import(folder, { pool: "press" }, { metadata });
+  writeFiles(folder, { "b/1.NEF": await raw(2) });
+  await run();
+  writeFiles(folder, { "b/1.jpg": one });
+  for (const _ of [1, 2]) {
+    await run();
+    expect([library.count("asset"), companions()]).toEqual([2, []]);
+  }
+  expect((await run()).counts).toMatchObject({ unchanged: 3, joined: 0 });
 });
 
 it("a watch joins the two, whichever comes first, and parts them again", async () => {

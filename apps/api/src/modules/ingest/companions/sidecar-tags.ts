@@ -1,6 +1,6 @@
 import type { BlobStore } from "../../../platform/blob-store.ts";
 import { TaskError } from "../../../platform/child-task.ts";
-import { NO_TAGS, type Readings, readTags, type Tags } from "../embedded.ts";
+import { type Readings, readTags, type Tags } from "../embedded.ts";
 import type { Mapping } from "../mapping.ts";
 import type { MetadataReader } from "../metadata-reader.service.ts";
 
@@ -19,8 +19,7 @@ export async function tagsOf({ blobs, metadata }: TagReading, hash: string, mime
 }
 
 /** Those of a sidecar. */
-export async function sidecarTags(reading: TagReading, hash: string | undefined): Promise<Tags | TaskError> {
-  if (hash === undefined || !(await reading.metadata.available())) return NO_TAGS;
+export async function sidecarTags(reading: TagReading, hash: string): Promise<Tags | TaskError> {
   const tags = await tagsOf(reading, hash, "application/rdf+xml");
   if (tags instanceof TaskError) return tags;
   // Everything else that is said of the sidecar is about a file of text.

@@ -4,14 +4,17 @@ import type { Companion, CompanionRole } from "../../../db/tables/companion.tabl
 import type { BlobStore } from "../../../platform/blob-store.ts";
 import { TaskError } from "../../../platform/child-task.ts";
 import { defined } from "../../../platform/defined.ts";
-import { LICENCE, NO_TAGS, type Readings, readTags } from "../embedded.ts";
+import { LICENCE, NO_TAGS, type Readings, readTags, type Tags } from "../embedded.ts";
 import type { Mapping } from "../mapping.ts";
 import type { MetadataReader } from "../metadata-reader.service.ts";
 import { mimeOfCompanion, sidecarFor } from "./pairing.ts";
 import { describedBy, sidecarTags, tagsOf } from "./sidecar-tags.ts";
 
-/** What is said of when, and how, something may be seen and had. */
-export interface Terms extends Pick<Readings, "embargo" | "expiry"> {
+/** The moments before which something is not seen, and from which it is not had. */
+export type Moments = Pick<Readings, "embargo" | "expiry">;
+
+/** With how it may be had. */
+export interface Terms extends Moments {
   licence?: string[];
 }
 
@@ -26,39 +29,62 @@ export type Lying = Pick<Companion, "role" | "root" | "path" | "blobHash">;
 /** Whether a companion may have terms in it. A sidecar describes another file, and subtitles say nothing of the kind. */
 export const mayHaveTerms = (role: CompanionRole): boolean => role === "raw" || role === "live";
 
-export interface TermsBeside {
-  /** The strictest of all. */
+/** What lies beside a file says of it. */
+export interface SaidBeside {
+  /** The strictest terms of all that have some. */
   terms: Terms;
+  /** What the sidecar that describes the file says. */
+  sidecar: Tags;
   /** Those whose terms are among them, by their content. */
   read: ReadonlySet<string>;
   /** Why others could not be read, likewise; without Perl none is tried. */
   failed: ReadonlyMap<string, TaskError>;
+  /** Whether all was read that may have terms: if not, those of an earlier import have to hold on. */
+  isWhole: boolean;
 }
 
-export async function termsBeside(reading: TermReading, companions: readonly Lying[]): Promise<TermsBeside> {
+/** Reads each of them once. `description`: the content of the sidecar that describes the file. */
+export async function readBeside(
+  reading: TermReading,
+  companions: readonly Lying[],
+  description: string | undefined,
+): Promise<SaidBeside> {
   const read = new Set<string>();
   const failed = new Map<string, TaskError>();
   const carriers = companions.filter(({ role }) => mayHaveTerms(role));
-  if (carriers.length === 0 || !(await reading.metadata.available())) return { terms: {}, read, failed };
-  const found = await Promise.all(
-    carriers.map(async (carrier) => {
-      const tags = await tagsOf(reading, carrier.blobHash, mimeOfCompanion(carrier.role, carrier.path));
-      if (tags instanceof TaskError) failed.set(carrier.blobHash, tags);
-      else read.add(carrier.blobHash);
-      // As if it lay there alone: its sidecar wins over what is embedded.
-      const sidecar = await sidecarTags(reading, sidecarFor(carrier, companions)?.blobHash);
-      const own = readTags(tags instanceof TaskError ? NO_TAGS : tags, reading.mapping);
-      return termsOf(describedBy(sidecar instanceof TaskError ? NO_TAGS : sidecar, own, reading.mapping));
-    }),
-  );
-  return { terms: found.reduce(strictest, {}), read, failed };
+  if (carriers.length === 0 && description === undefined) {
+    return { terms: {}, sidecar: NO_TAGS, read, failed, isWhole: true };
+  }
+  if (!(await reading.metadata.available())) return { terms: {}, sidecar: NO_TAGS, read, failed, isWhole: false };
+  const orNone = (hash: string, tags: Tags | TaskError): Tags => {
+    if (!(tags instanceof TaskError)) return tags;
+    failed.set(hash, tags);
+    return NO_TAGS;
+  };
+  const sidecars = new Map<string, Promise<Tags>>();
+  const sidecarOf = (hash: string | undefined): Promise<Tags> => {
+    if (hash === undefined) return Promise.resolve(NO_TAGS);
+    const tags = sidecars.get(hash) ?? sidecarTags(reading, hash).then((found) => orNone(hash, found));
+    sidecars.set(hash, tags);
+    return tags;
+  };
+  const found = carriers.map(async (carrier) => {
+    const { blobHash } = carrier;
+    const embedded = orNone(blobHash, await tagsOf(reading, blobHash, mimeOfCompanion(carrier.role, carrier.path)));
+    if (!failed.has(blobHash)) read.add(blobHash);
+    // As if it lay there alone: its sidecar wins over what is embedded.
+    const sidecar = await sidecarOf(sidecarFor(carrier, companions)?.blobHash);
+    return termsOf(describedBy(sidecar, readTags(embedded, reading.mapping), reading.mapping));
+  });
+  const [sidecar, ...terms] = await Promise.all([sidecarOf(description), ...found]);
+  return { terms: terms.reduce(strictest, {}), sidecar, read, failed, isWhole: failed.size === 0 };
 }
 
 const termsOf = ({ embargo, expiry, values }: Readings): Terms =>
   defined({ embargo, expiry, licence: values.get(LICENCE) });
 
 /** Hidden for longest, downloaded for least. Of two licences that of the first counts, as words do not compare. */
-function strictest(a: Terms, b: Terms): Terms {
+export function strictest(a: Terms, b: Terms): Terms {
   return defined({
     embargo: bounded(Math.max, a.embargo, b.embargo),
     expiry: bounded(Math.min, a.expiry, b.expiry),

@@ -1,0 +1,222 @@
+// No order of imports, and nothing that cannot be read or drawn, lifts a term or misses one.
+import { renameSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { TaskError, type TaskProblem } from "../../../platform/child-task.ts";
+import { hasPerl } from "../../../platform/exiftool.ts";
+import { picture, type TestLibrary, writeFiles } from "../../../testing/import-kit.ts";
+import { libraryForEach, metadataForAll } from "../../../testing/import-setup.ts";
+import { nikonRaw } from "../../../testing/raw-kit.ts";
+import { type SaidByXmp, xmpOf } from "../../../testing/xmp-kit.ts";
+import { runCatalogueImport } from "../catalogue/catalogue-import.service.ts";
+import type { MetadataReader } from "../metadata-reader.service.ts";
+import { watchFolder } from "../watch/watch.service.ts";
+
+// Pictures are made: on a busy machine that takes its time.
+vi.setConfig({ testTimeout: 90_000 });
+
+let library: TestLibrary;
+let folder: string;
+/** Types of the files that a picture was wanted of. */
+let requested: string[] = [];
+let drawing: TaskProblem | undefined;
+libraryForEach(
+  (opened) => {
+    ({ library, folder } = opened);
+  },
+  (decoder) => ({
+    ...decoder,
+    pictures(path, mime, ...rest) {
+      requested.push(mime);
+      return drawing
+        ? Promise.reject(new TaskError(drawing, "It did not work."))
+        : decoder.pictures(path, mime, ...rest);
+    },
+  }),
+);
+beforeEach(() => {
+  requested = [];
+  drawing = undefined;
+});
+const metadata = metadataForAll();
+
+/** A reader that fails with files of some types. */
+const failing = (types: string, problem: TaskProblem = "crashed"): MetadataReader => ({
+  ...metadata,
+  read: (path, mime) =>
+    mime.includes(types) ? Promise.reject(new TaskError(problem, "It fell over.")) : metadata.read(path, mime),
+});
+const withoutPerl: MetadataReader = { ...metadata, available: async () => false };
+
+const jpeg = (seed: number, said: SaidByXmp = {}) => picture(seed, 64, 48).withXmp(xmpOf(said)).jpeg().toBuffer();
+const raw = async (seed: number, said: SaidByXmp = {}) => nikonRaw(await jpeg(seed), { width: 64, xmp: xmpOf(said) });
+const run = (reader = metadata) => library.import(folder, {}, { metadata: reader });
+const set = (path: string, terms: string) =>
+  library.db.write((tx) => tx.$client.exec(`UPDATE asset SET ${terms} WHERE id = ${library.assetAt(path).id}`));
+
+function terms(path: string): (string | undefined)[] {
+  const { embargo, expiry } = library.assetAt(path) as unknown as Record<string, number | null>;
+  return [embargo, expiry].map((at) => (at == null ? undefined : new Date(at * 1000).toISOString().slice(0, 10)));
+}
+const EMBARGO = "2090-01-01";
+const EMBARGO_SECONDS = Date.UTC(2090, 0, 1) / 1000;
+
+it.each([
+  ["with Perl", metadata],
+  ["without Perl", withoutPerl],
+  ["where metadata cannot be read", failing("")],
+])("a picture that comes beside an asset takes its terms over, %s", async (_, reader) => {
+  writeFiles(folder, { "1.NEF": await raw(1), "2.NEF": await raw(2) });
+  await run();
+  await set("1.NEF", `embargo = ${EMBARGO_SECONDS}, expiry = ${EMBARGO_SECONDS + 86_400}`);
+  await set("2.NEF", `embargo = ${EMBARGO_SECONDS}`);
+  writeFiles(folder, { "1.jpg": await jpeg(3), "2.jpg": await jpeg(4, { embargo: "2080-01-01" }) });
+  expect((await run(reader)).counts).toMatchObject({ taken: 2, joined: 2 });
+  expect([library.count("asset"), terms("1.jpg"), terms("2.jpg")]).toEqual([
+    2,
+    [EMBARGO, "2090-01-02"],
+    [EMBARGO, undefined],
+  ]);
+  await run();
+  expect([terms("1.jpg"), terms("2.jpg")]).toEqual([
+    [EMBARGO, "2090-01-02"],
+    [EMBARGO, undefined],
+  ]);
+});
+
+it("two assets of an earlier version become one with the strictest terms of both, but not below a catalogue's", async () => {
+  writeFiles(folder, { "1.jpg": await jpeg(1), "2.jpg": await jpeg(2), "3.jpg": await jpeg(3) });
+  writeFiles(folder, { "a.NEF": await raw(4), "b.NEF": await raw(5), "c.NEF": await raw(6) });
+  await run();
+  writeFiles(folder, { ".c.csv": "identifier,file,embargo\nK 2,2.jpg,2070-01-01\nK 3,3.jpg,2099-01-01\n" });
+  await runCatalogueImport(library, { catalogue: join(folder, ".c.csv"), pool: "public" });
+  await set("1.jpg", `expiry = ${EMBARGO_SECONDS}`);
+  for (const [from, to] of ["a1", "b2", "c3"] as Iterable<string>) {
+    await set(`${from}.NEF`, `embargo = ${EMBARGO_SECONDS}`);
+    renameSync(join(folder, `${from}.NEF`), join(folder, `${to}.NEF`));
+    await library.db.write((tx) =>
+      tx.$client.exec(`UPDATE asset_path SET path = '${to}.NEF' WHERE path = '${from}.NEF'`),
+    );
+  }
+  await run();
+  const companions = library.rows("SELECT path FROM companion ORDER BY 1").map(({ path }) => path);
+  expect(companions).toEqual(["1.NEF", "3.NEF"]);
+  expect(terms("1.jpg")).toEqual([EMBARGO, EMBARGO]);
+  expect([terms("2.jpg"), terms("2.NEF")]).toEqual([
+    ["2070-01-01", undefined],
+    [EMBARGO, undefined],
+  ]);
+  expect(terms("3.jpg")).toEqual(["2099-01-01", undefined]);
+});
+
+it("a raw photograph that loses its picture keeps the terms that held for it", async () => {
+  writeFiles(folder, { "1.jpg": await jpeg(1), "1.NEF": await raw(2) });
+  await run();
+  await set("1.jpg", `embargo = ${EMBARGO_SECONDS}`);
+  rmSync(join(folder, "1.jpg"));
+  await run(withoutPerl);
+  expect(terms("1.NEF")).toEqual([EMBARGO, undefined]);
+});
+
+describe.runIf(await hasPerl())("terms beside a picture", () => {
+  it("are read by a watch where the picture comes last", async () => {
+    writeFiles(folder, { "1.NEF": await raw(2, { embargo: EMBARGO }) });
+    const stop = new AbortController();
+    const options = { folder, pool: "public", settle: 0.3, signal: stop.signal, leaveOut: [] };
+    const watching = watchFolder({ ...library, metadata }, { ...options, onNews() {}, inTurn: (work) => work() });
+    const until = async (path: string) => {
+      for (let waited = 0; library.assetAt(path) === undefined; waited += 50) {
+        if (waited > 40_000) throw new Error(`never came: ${path}`);
+        await sleep(50);
+      }
+    };
+    await until("1.NEF");
+    writeFiles(folder, { "1.jpg": await jpeg(3, { embargo: "2080-01-01" }) });
+    await until("1.jpg");
+    stop.abort();
+    await watching;
+    expect([library.count("asset"), terms("1.jpg")]).toEqual([1, [EMBARGO, undefined]]);
+  });
+
+  it("count without another picture being made, also where none could be", async () => {
+    writeFiles(folder, { "1.jpg": await jpeg(1), "2.jpg": await jpeg(2) });
+    await run();
+    const { placeholder } = library.assetAt("1.jpg");
+    requested = [];
+    drawing = "crashed";
+    writeFiles(folder, { "1.NEF": await raw(3, { embargo: EMBARGO }), "2.xmp": xmpOf({ embargo: EMBARGO }) });
+    expect((await run()).problems).toEqual([]);
+    expect([terms("1.jpg"), terms("2.jpg")]).toEqual([
+      [EMBARGO, undefined],
+      [EMBARGO, undefined],
+    ]);
+    expect(library.assetAt("1.jpg")).toMatchObject({ version: 1, placeholder, problem: null });
+    expect((await run()).counts).toMatchObject({ unchanged: 4, joined: 0 });
+    expect(requested).toEqual([]);
+  });
+
+  it("count where another try for the picture's own metadata cannot draw it", async () => {
+    writeFiles(folder, { "1.jpg": await jpeg(1) });
+    await run(failing("jpeg"));
+    drawing = "crashed";
+    writeFiles(folder, { "1.NEF": await raw(3, { embargo: EMBARGO }) });
+    await run();
+    expect(terms("1.jpg")).toEqual([EMBARGO, undefined]);
+  });
+
+  it("hold on while what they came from cannot be read", async () => {
+    writeFiles(folder, {
+      "1.jpg": await jpeg(1, { embargo: "2080-01-01" }),
+      "1.NEF": await raw(2, { embargo: EMBARGO }),
+      "2.jpg": await jpeg(3, { embargo: EMBARGO }),
+      "2.NEF": await raw(4, { embargo: "2080-01-01" }),
+    });
+    await run();
+    writeFiles(folder, { "1.jpg.xmp": xmpOf({ title: "One" }) });
+    await run(failing("nikon"));
+    expect(terms("1.jpg")).toEqual([EMBARGO, undefined]);
+    writeFiles(folder, { "1.jpg": await jpeg(5, { embargo: "2070-01-01" }) });
+    await run(failing("nikon"));
+    expect(terms("1.jpg")).toEqual([EMBARGO, undefined]);
+    writeFiles(folder, { "2.NEF": await raw(6, { embargo: "2070-01-01" }) });
+    await run(failing("jpeg"));
+    expect(terms("2.jpg")).toEqual([EMBARGO, undefined]);
+  });
+
+  it("are looked for again in the store, without a change of anything, where they cannot be read", async () => {
+    writeFiles(folder, {
+      "1.jpg": await jpeg(1),
+      "1.NEF": await raw(2),
+      "1.NEF.xmp": xmpOf({ embargo: EMBARGO }),
+    });
+    await run(failing("nikon"));
+    const state = () => [library.count("change_log"), library.assetAt("1.jpg")];
+    const before = state();
+    requested = [];
+    library.clock.advance(3600);
+    const stage = vi.fn(library.blobs.stage);
+    const parts = { metadata: failing("nikon"), blobs: { ...library.blobs, stage } };
+    const { problems } = await library.import(folder, {}, parts);
+    expect(problems).toMatchObject([{ path: "1.NEF", problem: "unread", again: true }]);
+    expect(state()).toEqual(before);
+    // The picture alone.
+    expect([requested, stage.mock.calls.length]).toEqual([[], 1]);
+  });
+
+  it("are told of where the sidecar that may say them cannot be read, and that one is tried again", async () => {
+    writeFiles(folder, {
+      "1.jpg": await jpeg(1),
+      "1.jpg.xmp": xmpOf({ title: "One" }),
+      "1.NEF": await raw(2),
+      "1.NEF.xmp": "no metadata",
+    });
+    expect((await run()).problems).toMatchObject([{ path: "1.NEF.xmp", problem: "unread" }]);
+    expect((await run()).problems).toEqual([]);
+    writeFiles(folder, { "1.NEF.xmp": xmpOf({ embargo: EMBARGO }) });
+    expect((await run(failing("rdf"))).problems).toMatchObject([{ again: true }, { again: true }]);
+    await run();
+    expect(terms("1.jpg")).toEqual([EMBARGO, undefined]);
+    expect((await run()).counts).toMatchObject({ unchanged: 4, joined: 0 });
+  });
+});
