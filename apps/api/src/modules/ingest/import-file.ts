@@ -148,7 +148,8 @@ export function createFileImporter(parts: FileImporterParts): FileImporter {
       if (linked) return { ...linked, problems };
     }
     const looks = await look(blob, recognised, name, dirname(file.absolute));
-    if (looks.undrawn || looks.unread) tried.add(blob.hash);
+    // What lacks files may have them beside another copy.
+    if (looks.unread || (looks.undrawn && looks.undrawn.problem !== "lacks_files")) tried.add(blob.hash);
     const tries = looks.undrawn ? (existing?.problemTries ?? 0) + 1 : 0;
     const staged = await renditions.stage(looks.decoded);
     const asset = foundAsset(name, blob, recognised, looks, companions, tries);

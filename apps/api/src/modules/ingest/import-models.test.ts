@@ -56,6 +56,16 @@ it("draws a model once the files that it lacked lie beside it, however late", as
   expect(library.assetAt("cube.gltf")).toMatchObject({ problem: null, placeholder: expect.any(String) });
 });
 
+it("draws a model that lies whole beside one copy and not beside another", async () => {
+  put("a/cube.gltf", "beside/gltf-pipeline.gltf");
+  await library.import(folder);
+  put("b/cube.gltf", "beside/gltf-pipeline.gltf");
+  put("b/gltf-pipeline.bin", "beside/gltf-pipeline.bin");
+  put("b/skin.png", "beside/skin.png");
+  await library.import(folder);
+  expect(library.assetAt("a/cube.gltf")).toMatchObject({ problem: null, placeholder: expect.any(String) });
+});
+
 it("draws such a model while its folder is watched, too", async () => {
   put("scene/cube.gltf", "beside/gltf-pipeline.gltf");
   const stop = new AbortController();
