@@ -38,6 +38,12 @@ const MAX_TEXT = 20_000;
 const MAX_VALUE = 300;
 const MAX_VALUES = 200;
 
+/** A number of pixels or seconds; null where there is none. */
+export function sizeTag(tags: Tags, name: string): number | null {
+  const value = tags.get(name);
+  return typeof value === "number" && Number.isFinite(value) && value > 0 ? value : null;
+}
+
 export function readTags(tags: Tags, mapping: Mapping): Readings {
   const readings: Readings = {
     values: new Map(),

@@ -21,7 +21,7 @@ import {
 } from "./companions/companion-plan.ts";
 import { companionAt, partCompanionAt } from "./companions/companions.repository.ts";
 import { narrowTerms } from "./companions/stored-terms.repository.ts";
-import { NO_TAGS, type Tags, WORDS } from "./embedded.ts";
+import { NO_TAGS, sizeTag, type Tags, WORDS } from "./embedded.ts";
 import { isTriedAgain, problemsBeside, problemsOf } from "./file-problems.ts";
 import {
   assetOfContent,
@@ -328,12 +328,11 @@ export function createFileImporter(parts: FileImporterParts): FileImporter {
       fileName,
       contentHash: blob.hash,
       size: blob.size,
-      width: decoded.width || numberTag(tags, "Track1:ImageWidth"),
-      height: decoded.height || numberTag(tags, "Track1:ImageHeight"),
+      width: decoded.width || sizeTag(tags, "Track1:ImageWidth"),
+      height: decoded.height || sizeTag(tags, "Track1:ImageHeight"),
       dpi: decoded.dpi ?? null,
       pageCount: decoded.pageCount ?? null,
-      duration:
-        decoded.duration ?? numberTag(tags, "QuickTime:Duration") ?? numberTag(tags, "Composite:Duration") ?? null,
+      duration: decoded.duration ?? sizeTag(tags, "QuickTime:Duration") ?? sizeTag(tags, "Composite:Duration") ?? null,
       looks: decoded.looks,
       problem: undrawn?.problem ?? null,
       problemTries,
@@ -388,11 +387,6 @@ function gainOf(earlier: Shown, { decoded, undrawn, unread }: Looks): "picture" 
 function taskError(error: unknown): TaskError {
   if (error instanceof TaskError && error.problem !== "busy" && error.problem !== "disk_full") return error;
   throw error;
-}
-
-function numberTag(tags: Tags, name: string): number | null {
-  const value = tags.get(name);
-  return typeof value === "number" && Number.isFinite(value) && value > 0 ? value : null;
 }
 
 /** Whether an error is about the library and not about one file: the import must stop. */
