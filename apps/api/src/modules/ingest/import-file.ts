@@ -25,6 +25,7 @@ import { NO_TAGS, sizeTag, type Tags, WORDS } from "./embedded.ts";
 import { isTriedAgain, problemsBeside, problemsOf } from "./file-problems.ts";
 import {
   assetOfContent,
+  contentAt,
   keepEmbedded,
   pathAt,
   pathsOfAsset,
@@ -346,7 +347,7 @@ export function createFileImporter(parts: FileImporterParts): FileImporter {
     async importFile(file, into) {
       try {
         const content = await readContent(file, blobs);
-        const stored = (path: string) => companionAt(db.read, into.root, path);
+        const stored = (path: string) => companionAt(db.read, into.root, path) ?? contentAt(db.read, into.root, path);
         const { staged, unread } = await stageBeside(blobs, into.besides.of(file.path), stored);
         return { ...(await importContent(file, into, content, staged)), unreadBeside: unread };
       } catch (error) {

@@ -80,6 +80,17 @@ export function pathAt(tx: Tx, root: string, path: string) {
     .get();
 }
 
+/** What the file at a path held when an asset of its own was made of it. */
+export function contentAt(tx: Tx, root: string, path: string) {
+  const { size, modifiedAt } = assetPaths;
+  return tx
+    .select({ size, modifiedAt, blobHash: assets.contentHash })
+    .from(assetPaths)
+    .innerJoin(assets, eq(assets.id, assetPaths.assetId))
+    .where(and(eq(assetPaths.root, root), eq(assetPaths.path, path)))
+    .get();
+}
+
 export function savePath(
   tx: Tx,
   at: { assetId: number; root: string; path: string; size: number; modifiedAt: number },

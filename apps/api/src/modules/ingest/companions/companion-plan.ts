@@ -15,6 +15,11 @@ export interface StagedCompanion extends Beside {
   blob: BlobInfo;
 }
 
+/** What is known of a file from an earlier import. */
+interface StoredFile extends Pick<Companion, "size" | "modifiedAt"> {
+  blobHash: string | null;
+}
+
 /**
  * Reads what lies beside a file into the store, as far as it can be read. `stored`: what is there of a path already,
  * which is not read again while the file is the same.
@@ -22,7 +27,7 @@ export interface StagedCompanion extends Beside {
 export async function stageBeside(
   blobs: BlobStore,
   besides: readonly Beside[],
-  stored: (path: string) => Companion | undefined,
+  stored: (path: string) => StoredFile | undefined,
 ): Promise<{ staged: StagedCompanion[]; unread: Skipped[] }> {
   const staged: StagedCompanion[] = [];
   const unread: Skipped[] = [];
@@ -41,10 +46,10 @@ export async function stageBeside(
 async function storedBlob(
   blobs: BlobStore,
   { file }: Beside,
-  stored: (path: string) => Companion | undefined,
+  stored: (path: string) => StoredFile | undefined,
 ): Promise<BlobInfo | undefined> {
   const row = stored(file.path);
-  if (row?.size !== file.size || row.modifiedAt !== file.modifiedAt) return undefined;
+  if (row?.blobHash == null || row.size !== file.size || row.modifiedAt !== file.modifiedAt) return undefined;
   // One that the store has lost is read again.
   const kept = await blobs.open(row.blobHash).catch(() => undefined);
   kept?.close();

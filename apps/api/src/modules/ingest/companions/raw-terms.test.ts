@@ -89,7 +89,11 @@ describe.runIf(await hasPerl())("the terms in a raw photograph", () => {
     await library.db.write((tx) => {
       tx.$client.exec("UPDATE companion SET terms_read = 0; UPDATE asset SET embargo = NULL");
     });
-    expect((await run()).counts).toMatchObject({ joined: 1, unchanged: 1 });
+    const stage = vi.fn(library.blobs.stage);
+    const { counts } = await library.import(folder, {}, { metadata, blobs: { ...library.blobs, stage } });
+    expect(counts).toMatchObject({ joined: 1, unchanged: 1 });
+    // The picture alone: the raw photograph is in the store.
+    expect(stage).toHaveBeenCalledTimes(1);
     expect([terms("1.jpg"), library.assetAt("1.jpg").version]).toEqual([[EMBARGO, undefined], 1]);
     expect((await run()).counts).toMatchObject({ joined: 0, unchanged: 2 });
   });

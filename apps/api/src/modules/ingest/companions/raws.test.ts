@@ -73,7 +73,11 @@ it("heals a library in which the raw photograph was an asset: its id leads to th
     tx.$client.prepare("INSERT INTO bookmark (account_id, asset_id, position) SELECT id, ?, 0 FROM account").run(first);
   });
   writeFiles(folder, { "1.jpg": await jpeg(1) });
-  expect((await run()).counts).toMatchObject({ taken: 1, joined: 1, unchanged: 1 });
+  const stage = vi.fn(library.blobs.stage);
+  const { counts } = await library.import(folder, {}, { metadata, blobs: { ...library.blobs, stage } });
+  expect(counts).toMatchObject({ taken: 1, joined: 1, unchanged: 1 });
+  // The picture alone: the raw photograph is in the store.
+  expect(stage).toHaveBeenCalledTimes(1);
   const { id } = library.assetAt("1.jpg");
   expect(library.rows("SELECT asset_id FROM bookmark")).toEqual([{ asset_id: id }]);
   expect(createAssetAliases(library.db)([second, first])).toEqual([second, id]);

@@ -71,6 +71,17 @@ it.runIf(await hasPerl())("a sidecar is part of its photograph, and wins over wh
   expect((await run()).counts).toMatchObject({ unchanged: 1, joined: 0 });
 });
 
+it.runIf(await hasPerl())("what a sidecar says of a text comes to the words in it", async () => {
+  writeFiles(folder, { "notes.txt": "Glazes of the second kiln" });
+  await run();
+  const fields = () => JSON.parse(library.assetAt("notes.txt").fields).texts;
+  const words = fields().full_text;
+  expect(JSON.stringify(words)).toContain("second kiln");
+  writeFiles(folder, { "notes.txt.xmp": xmp({ title: "Beside" }) });
+  await run();
+  expect(fields()).toMatchObject({ title: { "": ["Beside"] }, full_text: words });
+});
+
 it("heals a library in which the sidecar was an asset of its own: who kept that one keeps the photograph", async () => {
   writeFiles(folder, { "1.xmp": xmp({ title: "Beside" }) });
   await run();
