@@ -196,7 +196,7 @@ export const admin = {
         too_many: "mehr Werte, als das Feld aufnimmt, nichts geändert",
         formula: "eine Formel ohne Ergebnis, nichts geändert",
         labels: "Bezeichnungen ohne zugehörigen Wert, weggelassen",
-        other_row: "eine frühere Zeile zur selben Aufnahme sagt etwas anderes, das gilt; weggelassen",
+        other_row: "eine frühere Zeile, die dasselbe beschreibt, sagt etwas anderes, und das gilt: weggelassen",
         damaged_text: "in der Datei beschädigte Buchstaben, so übernommen",
         no_file: "seine Datei ist noch nicht da: ihren Ordner importieren und danach den Katalog noch einmal",
         other_label: "eine frühere Zeile bezeichnet den Wert anders, weggelassen",

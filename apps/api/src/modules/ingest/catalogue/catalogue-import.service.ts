@@ -12,14 +12,15 @@ import type { Progress } from "../import-report.ts";
 import { loadMapping } from "../mapping.ts";
 import { ensureStarterConfig } from "../starter-config.service.ts";
 import { registeredFields } from "./catalogue.repository.ts";
-import { loadCatalogueMapping } from "./catalogue-mapping.ts";
+import { type CatalogueMapping, loadCatalogueMapping } from "./catalogue-mapping.ts";
 import { type CataloguePlan, createPlan, type KnownField, namedColumns } from "./catalogue-plan.ts";
 import { type CatalogueRecord, recordOf } from "./catalogue-record.ts";
 import { type CatalogueReport, emptyCatalogueReport, notesOf } from "./catalogue-report.ts";
-import { type RecordOutcome, type Refusal, type ToWrite, writeRecords } from "./catalogue-writer.ts";
-import { createFileIndex, type FileIndex, isToCome, nameOfFile } from "./file-index.ts";
+import { type RecordOutcome, type ToWrite, writeRecords } from "./catalogue-writer.ts";
+import { createFileIndex } from "./file-index.ts";
+import { type NamedAssets, NOTHING_NAMED, namedAssets } from "./named-assets.ts";
 import { openSource } from "./open-source.ts";
-import { joinRecord } from "./same-asset.ts";
+import { createRowMatcher, type RowMatcher } from "./row-matcher.ts";
 import { type CatalogueSource, isFaulty } from "./source.ts";
 import { createValueIds, type ValueIds } from "./value-ids.ts";
 
@@ -46,8 +47,6 @@ export interface CatalogueParts {
 
 /** Records in one transaction: some 50 ms, so that a running server gets its turn, and few waits for the disk. */
 const BATCH = 1_000;
-/** Records that wait for a row of another file of their asset; the first of more do not wait any longer. */
-const MOST_HELD = 20_000;
 
 export async function runCatalogueImport(parts: CatalogueParts, options: CatalogueOptions): Promise<CatalogueReport> {
   const { db } = parts;
@@ -63,22 +62,11 @@ export async function runCatalogueImport(parts: CatalogueParts, options: Catalog
     const report = emptyCatalogueReport(file, options.dryRun === true);
     report.notices.push(...source.notices);
     const ids = createValueIds();
-    const files = createFileIndex(db, plan.fileBy, options.toCome);
-    const run: Run = {
-      ...parts,
-      options,
-      report,
-      source,
-      plan,
-      ids,
-      files,
-      aclId,
-      job,
-      seen: newSeen(),
-      held: new Map(),
-    };
+    const run: Run = { ...parts, options, report, source, plan, ids, aclId, job };
     try {
-      await readAll(run);
+      const files = createFileIndex(db, plan.fileBy, options.toCome);
+      const named = await inFirstPass(run, mapping, (first) => namedAssets(first, plan, files, () => stopped(run)));
+      await readAll(run, createRowMatcher({ files, plan, named, report }));
       report.notices.push(...columnNotices(run));
       if (!options.dryRun) {
         await db.write((tx) => ids.saveLabels(tx));
@@ -118,27 +106,9 @@ interface Run extends CatalogueParts {
   source: CatalogueSource;
   plan: CataloguePlan;
   ids: ValueIds;
-  files: FileIndex;
   aclId: number | undefined;
   job: JobRun | undefined;
-  seen: Seen;
-  /** Records of assets of several files, which later rows may belong to, by asset. */
-  held: Map<number, Held>;
 }
-
-interface Held extends ToWrite {
-  others: CatalogueRecord[];
-  /** The files that its rows name. */
-  names: string[];
-}
-
-/** Rows of this file, so that none overwrites another. */
-interface Seen {
-  identifiers: Map<string, number>;
-  assets: Map<number, number>;
-}
-
-const newSeen = (): Seen => ({ identifiers: new Map(), assets: new Map() });
 
 const stopped = ({ options, job }: Run) => options.signal?.aborted === true || job?.signal.aborted === true;
 
@@ -179,7 +149,23 @@ function columnNotices({ plan, source, report }: Run): string[] {
   return notices;
 }
 
-async function readAll(run: Run): Promise<void> {
+/** Reads the catalogue once more than it is written; not where no row can name a file. */
+async function inFirstPass(
+  { options, source, plan }: Run,
+  mapping: CatalogueMapping | undefined,
+  read: (first: CatalogueSource) => Promise<NamedAssets>,
+): Promise<NamedAssets> {
+  const column = plan.fileBy === "identifier" ? plan.columns.identifier : plan.columns.file;
+  if (column === undefined || source.header?.includes(column) === false) return NOTHING_NAMED;
+  const first = await openSource(options.catalogue, mapping ?? {});
+  try {
+    return await read(first);
+  } finally {
+    await first.close();
+  }
+}
+
+async function readAll(run: Run, matcher: RowMatcher): Promise<void> {
   const { report, source, plan, options } = run;
   let batch: ToWrite[] = [];
   const push = async (ready: ToWrite) => {
@@ -196,58 +182,12 @@ async function readAll(run: Run): Promise<void> {
     else {
       const record = recordOf(row, plan);
       options.onRecord?.(record);
-      const ready = matched(run, record);
+      const ready = matcher.match(record);
       if (ready) await push(ready);
-      const [first] = run.held.size > MOST_HELD ? run.held : [];
-      if (first) {
-        run.held.delete(first[0]);
-        await push(first[1]);
-      }
     }
   }
-  for (const held of run.held.values()) await push(held);
+  if (!stopped(run)) matcher.end();
   await write(run, batch, true);
-}
-
-/** With the asset whose file it names; undefined where the record is refused, waits, or is part of one that does. */
-function matched(run: Run, record: CatalogueRecord): ToWrite | undefined {
-  const { report, files, plan, seen } = run;
-  const { row, identifier, file } = record;
-  const refuse = (reason: Refusal, detail: string) => void report.refused.push({ row, identifier, reason, detail });
-  const wanted = plan.fileBy === "identifier" && plan.facts.has("file") ? identifier : file;
-  const found = wanted === "" ? undefined : files.find(file, identifier);
-  const assetId = found && "assetId" in found ? found.assetId : undefined;
-  const held = assetId === undefined ? undefined : run.held.get(assetId);
-  const partner = held?.names.includes(nameOfFile(wanted)) ? undefined : held;
-  if (identifier !== "") {
-    const earlier = seen.identifiers.get(identifier);
-    const isPartners = partner && [partner.record, ...partner.others].some((each) => each.row === earlier);
-    if (earlier !== undefined && !isPartners) return refuse("same_identifier", `row ${earlier}`);
-    seen.identifiers.set(identifier, row);
-  }
-  if (!found) return { record, fileAsset: undefined };
-  if ("problem" in found) {
-    if (found.problem === "several_files") return refuse("several_files", wanted);
-    if (plan.fileBy !== "identifier")
-      report.flaws.push({ row, identifier, reason: "no_file", column: "", text: wanted });
-    return { record, fileAsset: undefined };
-  }
-  if (partner) {
-    const apart = joinRecord(partner.record, record);
-    if (apart) return refuse(apart.reason, apart.detail);
-    partner.others.push(record);
-    partner.names.push(nameOfFile(wanted));
-    return undefined;
-  }
-  const earlier = seen.assets.get(found.assetId);
-  if (earlier !== undefined) return refuse("same_file", `row ${earlier}`);
-  seen.assets.set(found.assetId, row);
-  const ready: ToWrite = isToCome(found.assetId)
-    ? { record, fileAsset: undefined, isFileToCome: true }
-    : { record, fileAsset: found.assetId };
-  if (!found.isShared) return ready;
-  run.held.set(found.assetId, { ...ready, others: [], names: [nameOfFile(wanted)] });
-  return undefined;
 }
 
 async function write(run: Run, batch: readonly ToWrite[], isLast = false): Promise<void> {
@@ -256,10 +196,11 @@ async function write(run: Run, batch: readonly ToWrite[], isLast = false): Promi
   for (const [at, outcome] of outcomes.entries()) {
     const { record, others = [] } = batch[at] ?? {};
     if (!record) continue;
-    for (const each of [record, ...others]) account(report, each, outcome);
+    account(report, record, outcome);
+    for (const other of others) account(report, other, outcome, true);
     if (outcome.outcome === "refused") continue;
-    for (const text of outcome.otherLabels) {
-      report.flaws.push({ row: record.row, identifier: record.identifier, reason: "other_label", column: "", text });
+    for (const { row, identifier, value, label } of outcome.otherLabels) {
+      report.flaws.push({ row, identifier, reason: "other_label", column: "", text: `${value}: ${label}` });
     }
   }
   const done = report.found;
@@ -289,13 +230,18 @@ async function tried({ db, plan, clock, options }: Run, batch: readonly ToWrite[
   return outcomes;
 }
 
-function account(report: CatalogueReport, { row, identifier, flaws }: CatalogueRecord, outcome: RecordOutcome): void {
+function account(
+  report: CatalogueReport,
+  { row, identifier, flaws }: CatalogueRecord,
+  outcome: RecordOutcome,
+  isJoined = false,
+): void {
   if (outcome.outcome === "refused") {
     report.refused.push({ row, identifier, reason: outcome.reason, detail: outcome.detail });
     return;
   }
-  report.counts[outcome.outcome]++;
-  report.outcomes.push({ row, identifier, outcome: outcome.outcome });
+  if (!isJoined) report.counts[outcome.outcome]++;
+  report.outcomes.push({ row, identifier, outcome: isJoined ? "joined" : outcome.outcome });
   for (const flaw of flaws) report.flaws.push({ row, identifier, ...flaw });
 }
 

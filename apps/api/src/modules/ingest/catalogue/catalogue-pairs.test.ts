@@ -1,12 +1,13 @@
 // A list of photographs has a row for the raw photograph and one for its picture: both are one asset.
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { newFolder, picture, remove, type TestLibrary } from "../../../testing/import-kit.ts";
 import { libraryForEach } from "../../../testing/import-setup.ts";
 import { nikonRaw } from "../../../testing/raw-kit.ts";
 import { pathsToCome } from "../import.service.ts";
 import { type CatalogueOptions, runCatalogueImport } from "./catalogue-import.service.ts";
+import { catalogueRows, catalogueTable } from "./catalogue-table.ts";
 
 // Pictures are made: on a busy machine that takes its time.
 vi.setConfig({ testTimeout: 60_000 });
@@ -56,10 +57,12 @@ const pair = `file,identifier,title,title.de,keywords,rating,embargo
 it("what either row says counts, with the stricter of two terms, and nothing changes the second time", async () => {
   const toCome = await pathsToCome(files, []);
   const dry = await run(pair, { dryRun: true, toCome });
-  expect([counts(dry), dry.flaws]).toEqual([[3, 0, 0, []], []]);
+  expect([counts(dry), dry.flaws]).toEqual([[2, 0, 0, []], []]);
   await library.import(files);
   const report = await run(pair);
-  expect([counts(report), report.flaws]).toEqual([[0, 3, 0, []], []]);
+  expect([counts(report), report.flaws]).toEqual([[0, 2, 0, []], []]);
+  expect(catalogueTable(report)).toMatch(/Changed +2\n +Unchanged +0\n +Part of another +1\n +Refused +0\n +Rows +3\n/);
+  expect([...catalogueRows(report)]).toContain('"4","K 1","joined","",""\r\n');
   const whole = {
     texts: { identifier: { "": ["K 1"] }, title: { "": ["Harbour"], de: ["Hafen"] } },
     keywords: ["sea", "port"],
@@ -69,7 +72,7 @@ it("what either row says counts, with the stricter of two terms, and nothing cha
   };
   expect(said()).toEqual(whole);
   const before = lastChange();
-  expect(counts(await run(pair))).toEqual([0, 0, 3, []]);
+  expect(counts(await run(pair))).toEqual([0, 0, 2, []]);
   expect([said(), lastChange(), library.count("asset")]).toEqual([whole, before, 2]);
 });
 
@@ -77,8 +80,8 @@ it("where they differ the earlier row counts, and the other one is told of", asy
   await library.import(files);
   const rows = "file,title,keywords,rating\n1.NEF,Harbour,sea,x\n1.jpg,Port,sea;port,3\n";
   for (const expected of [
-    [0, 2, 0, []],
-    [0, 0, 2, []],
+    [0, 1, 0, []],
+    [0, 0, 1, []],
   ]) {
     const report = await run(rows);
     expect(counts(report)).toEqual(expected);
@@ -97,9 +100,134 @@ it("a row is refused where it cannot be part of the earlier one", async () => {
   const header = "file,identifier,title,pools,embargo\n1.NEF,K 1,Harbour,public,\n";
   expect(counts(await run(`${header}1.jpg,K 9,Port,,\n`))).toEqual([0, 1, 0, ["3 same_asset row 2: identifier"]]);
   expect(counts(await run(`${header}1.jpg,,Port,press,\n`))).toEqual([0, 0, 1, ["3 same_asset row 2: pools"]]);
-  expect(counts(await run(`${header}1.jpg,,Port,,soon\n`))).toEqual([0, 0, 1, ["3 no_term embargo"]]);
+  expect(counts(await run(`${header}1.jpg,,Port,,soon\n`))).toEqual([
+    0,
+    0,
+    0,
+    ["2 no_term embargo", "3 no_term embargo"],
+  ]);
   expect(counts(await run(`${header}1.NEF,K 8,Port,,\n`))).toEqual([0, 0, 1, ["3 same_file row 2"]]);
   expect(counts(await run(`${header}1.nef,,Port,,\n`))).toEqual([0, 0, 1, ["3 same_file row 2"]]);
   expect(counts(await run(`${header}2.jpg,K 1,Port,,\n`))).toEqual([0, 0, 1, ["3 same_identifier row 2"]]);
-  expect(counts(await run(`${header}1.jpg,K 1,Harbour,public,\n`))).toEqual([0, 0, 2, []]);
+  expect(counts(await run(`${header}1.jpg,K 1,Harbour,public,\n`))).toEqual([0, 0, 1, []]);
+});
+
+it("is called by the columns of the table where its rows differ", async () => {
+  await library.import(files);
+  const mapping = join(folder, "mapping.json");
+  const title = { name: "title", from: { de: "Titel" } };
+  writeFileSync(mapping, JSON.stringify({ file: { column: "Bild", by: "name" }, rating: "Sterne", fields: [title] }));
+  const report = await run("Bild,Titel,Sterne\n1.NEF,Hafen,3\n1.jpg,Meer,4\n", { mapping });
+  expect(report.flaws).toEqual([
+    { row: 3, identifier: "", reason: "other_row", column: "Titel", text: "Meer" },
+    { row: 3, identifier: "", reason: "other_row", column: "Sterne", text: "4" },
+  ]);
+});
+
+it("a text that cannot be read leaves its field alone in every language, whichever row has it", async () => {
+  await library.import(files);
+  const whole = { de: ["Hafen"], en: ["Harbour"] };
+  await run("file,title.de,title.en\n1.NEF,Hafen,\n1.jpg,,Harbour\n");
+  const long = "x".repeat(20_001);
+  for (const rows of [`1.NEF,Port,\n1.jpg,,${long}`, `1.NEF,,${long}\n1.jpg,Port,`]) {
+    const report = await run(`file,title.de,title.en\n${rows}\n`);
+    expect([counts(report), report.flaws.map(({ reason }) => reason)]).toEqual([[0, 0, 1, []], ["too_long"]]);
+    expect(said().texts).toEqual({ title: whole });
+  }
+});
+
+it("the first row that labels a value decides, also where its record waits for another row", async () => {
+  await library.import(files);
+  const rows = "file,title,keywords,keywords.de\n1.NEF,One,sea,Meer\n2.jpg,Two,sea,See\n1.jpg,One,,\n";
+  for (let time = 1; time <= 2; time++) {
+    const report = await run(rows);
+    expect(report.flaws).toEqual([{ row: 3, identifier: "", reason: "other_label", column: "", text: "sea: See" }]);
+    expect(library.rows("SELECT labels FROM field_value WHERE value = 'sea'")).toEqual([{ labels: '{"de":"Meer"}' }]);
+  }
+});
+
+it("a label of the second row is told of with that row", async () => {
+  await library.import(files);
+  const header = "file,keywords,keywords.de\n";
+  const report = await run(`${header}2.jpg,sea,See\n1.NEF,sea,\n1.jpg,sea,Meer\n`);
+  expect(report.flaws).toEqual([{ row: 4, identifier: "", reason: "other_label", column: "", text: "sea: Meer" }]);
+});
+
+it("files of the same name are one, however their letters with marks are written", async () => {
+  const name = "\u00e9.jpg";
+  await library.import(newFolder({ [name]: await picture(4, 64, 48).jpeg().toBuffer() }));
+  const report = await run(`file,title\n${name},One\n${name.normalize("NFD")},Two\n`);
+  expect(counts(report)).toEqual([0, 1, 0, ["3 same_file row 2"]]);
+});
+
+describe("an embargo that stands", () => {
+  const embargo = Date.UTC(2031, 0, 1) / 1000;
+  const header = "file,identifier,title,embargo\n";
+  const stands = async (content: string, over: Partial<CatalogueOptions> = {}) => {
+    const report = await run(content, over);
+    expect(said().embargo, content).toBe(embargo);
+    return report;
+  };
+  beforeEach(async () => {
+    await library.import(files);
+    await stands(`${header}1.NEF,,Harbour,\n1.jpg,K 1,Harbour,2031-01-01\n`);
+  });
+
+  it("is not lifted by an import that is stopped between its rows", async () => {
+    const stop = new AbortController();
+    const report = await stands(`${header}1.NEF,,Port,\n2.jpg,K 2,Two,\n1.jpg,K 1,Port,2031-01-01\n`, {
+      signal: stop.signal,
+      onRecord: ({ row }) => row === 3 && stop.abort(),
+    });
+    expect([report.interrupted, counts(report)]).toEqual([true, [0, 1, 0, []]]);
+    expect(said().texts).toMatchObject({ title: { "": ["Harbour"] } });
+  });
+
+  it("is not lifted by a file that breaks off, nor by a row with too many cells", async () => {
+    const broken = await stands(`${header}1.NEF,,Port,\n2.jpg,K 2,Two,"1.jpg\n`);
+    expect(broken.refused).toMatchObject([{ reason: "rest" }]);
+    await stands(`${header}1.NEF,,Port,2030-01-01\n1.jpg,K 1,Port, and more,2031-01-01\n`);
+    expect(counts(await stands(`${header}1.jpg,K 1,,\n1.jgp,,Port,2031-01-01\n`))).toEqual([
+      0,
+      0,
+      1,
+      ["3 no_identifier 1.jgp"],
+    ]);
+    expect(said().texts).toMatchObject({ title: { "": ["Port"] } });
+    await run(`${header}1.jpg,K 1,,\n2.jpg,K 2,Two,\n`);
+    expect([said().embargo, said().texts]).toEqual([null, { identifier: { "": ["K 1"] } }]);
+  });
+
+  it("is not lifted by a mistyped one in either row", async () => {
+    for (const rows of ["1.NEF,,Port,\n1.jpg,K 1,Port,soon\n", "1.NEF,,Port,soon\n1.jpg,K 1,Port,\n"]) {
+      const refused = ["2 no_term embargo", "3 no_term embargo"];
+      expect(counts(await stands(header + rows))).toEqual([0, 0, 0, refused]);
+    }
+  });
+
+  it("is not lifted where the row that says it is refused", async () => {
+    const said = "2031-01-01";
+    const other = await stands(`${header}1.NEF,K 1,Harbour,\n1.jpg,K 9,Port,${said}\n`);
+    expect(counts(other)).toEqual([0, 0, 1, ["3 same_asset row 2: identifier"]]);
+    const first = await stands(`${header}2.jpg,K 2,Two,\n1.NEF,K 2,Port,${said}\n1.jpg,K 1,Harbour,\n`);
+    expect(counts(first)).toEqual([0, 1, 1, ["3 same_identifier row 2"]]);
+    const again = await stands(`${header}1.NEF,K 1,Harbour,\n1.NEF,,Port,${said}\n`);
+    expect(counts(again)).toEqual([0, 0, 1, ["3 same_file row 2"]]);
+    const unread = await stands(`${header}1.NEF,K 1,Harbour,\n1.NEF,,Port,soon\n`);
+    expect(counts(unread)).toEqual([0, 0, 0, ["3 same_file row 2", "2 no_term embargo"]]);
+  });
+});
+
+it("pairs rows that are far apart, and a row alone waits for none", async () => {
+  await library.import(files);
+  const records = Array.from({ length: 1_500 }, (_, n) => `,N ${n},No file,`);
+  const rows = (second: string) => `file,identifier,title,embargo\n1.NEF,,Harbour,\n${records.join("\n")}\n${second}\n`;
+  const stop = new AbortController();
+  const alone = await run(rows("2.jpg,K 2,Two,"), {
+    signal: stop.signal,
+    onRecord: ({ row }) => row === 1_200 && stop.abort(),
+  });
+  expect(alone.outcomes[0]).toMatchObject({ row: 2, outcome: "replaced" });
+  expect(counts(await run(rows("1.jpg,K 1,Port,2031-01-01")))).toEqual([302, 1, 1_198, []]);
+  expect(said()).toMatchObject({ identifier: "K 1", embargo: Date.UTC(2031, 0, 1) / 1000 });
 });

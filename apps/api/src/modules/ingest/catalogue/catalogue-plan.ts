@@ -38,6 +38,10 @@ export interface CataloguePlan {
   readonly fields: ReadonlySet<CatalogueField>;
   readonly facts: ReadonlySet<Fact>;
   readonly fileBy: "path" | "name" | "identifier";
+  /** The columns by which a row names its asset. */
+  readonly columns: { file?: string | undefined; identifier?: string | undefined };
+  /** What the column is called that says this; "" where none does. */
+  columnOf(what: CatalogueField | Fact, language?: string): string;
   readonly notation: Notation;
   /** Columns that the mapping names. */
   readonly wanted: readonly string[];
@@ -101,11 +105,24 @@ export function createPlan(
     fields,
     facts,
     fileBy: mapping?.file?.by ?? "path",
+    columns: mapping
+      ? { file: mapping.file?.column, identifier: mapping.identifier }
+      : { file: "file", identifier: "identifier" },
+    columnOf(what, language = "") {
+      for (const [column, found] of targets) if (found.some((target) => isFor(target, what, language))) return column;
+      return "";
+    },
     notation: { dateOrder: mapping?.dateOrder, decimal: mapping?.decimal },
     wanted: mapping ? [...namedColumns(mapping)] : [],
     seen,
     unused,
   };
+}
+
+function isFor(target: Target, what: CatalogueField | Fact, language: string): boolean {
+  if (target.to === "fact") return target.fact === what;
+  if (target.to === "place") return target.latitude === what || target.longitude === what;
+  return target.to === "field" && target.field === what && target.language === language;
 }
 
 function newField(name: StoredFieldName, type: FieldType, more: Partial<CatalogueField> = {}): CatalogueField {

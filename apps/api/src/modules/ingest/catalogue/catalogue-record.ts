@@ -30,6 +30,22 @@ export interface Flaw {
   text: string;
 }
 
+/** A row, as a report names it; "" where it has no identifier. */
+export interface NamedRow {
+  row: number;
+  identifier: string;
+}
+
+export interface RecordLabels {
+  field: CatalogueField;
+  language: string;
+  column: string;
+  /** In the order of the values of the field. */
+  labels: string[];
+  /** That says them. */
+  row: number;
+}
+
 export interface CatalogueRecord {
   row: number;
   identifier: string;
@@ -38,8 +54,7 @@ export interface CatalogueRecord {
   values: Map<CatalogueField, string[]>;
   numbers: Map<CatalogueField, number>;
   texts: Map<CatalogueField, Record<string, string[]>>;
-  /** In the order of the values of their field. */
-  labels: { field: CatalogueField; language: string; column: string; labels: string[] }[];
+  labels: RecordLabels[];
   rating?: number;
   colorCode?: number;
   pools: string[];
@@ -90,11 +105,11 @@ function take(record: CatalogueRecord, column: string, cell: Cell, target: Targe
     record.flaws.push({ reason, column, text });
     keep(record, target);
   };
-  const written = clean(isList(cell) ? cell.join(" ") : String(cell));
+  const written = writtenIn(cell);
   if (written.includes(DAMAGED)) record.flaws.push({ reason: "damaged_text", column, text: written });
   if (target.to === "labels") {
     const list = listOf(cell, target.field);
-    if (list.some((text) => text !== "")) record.labels.push({ ...target, column, labels: list });
+    if (list.some((text) => text !== "")) record.labels.push({ ...target, column, labels: list, row: record.row });
   } else if (written === "") return;
   else if (target.to === "fact") takeFact(record, target.fact, cell, written, plan, flaw);
   else if (target.to === "place") {
@@ -134,6 +149,9 @@ function takeField(
     else record.numbers.set(field, read.number);
   }
 }
+
+/** The letters of a cell. */
+export const writtenIn = (cell: Cell) => clean(isList(cell) ? cell.join(" ") : String(cell));
 
 const isList = (cell: Cell): cell is readonly string[] => typeof cell === "object";
 

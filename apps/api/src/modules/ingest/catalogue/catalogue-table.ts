@@ -40,10 +40,12 @@ const flaws: Record<RecordFlaw["reason"], string> = {
 export function catalogueTable(report: CatalogueReport): string {
   const would = report.dryRun;
   const { taken, replaced, unchanged } = report.counts;
+  const joined = report.outcomes.filter(({ outcome }) => outcome === "joined").length;
   const rows: [string, number][] = [
     [would ? "Would be new" : "New", taken],
     [would ? "Would change" : "Changed", replaced],
     ["Unchanged", unchanged],
+    ...(joined > 0 ? [["Part of another", joined] satisfies [string, number]] : []),
     [would ? "Would be refused" : "Refused", report.refused.length],
     ["Rows", report.found],
   ];

@@ -24,7 +24,7 @@ import {
 import { type CataloguePlan, IDENTIFIER } from "./catalogue-plan.ts";
 import type { CatalogueRecord } from "./catalogue-record.ts";
 import { changesOf, type FieldWord, overlaid, sectionOf } from "./field-changes.ts";
-import type { ValueIds } from "./value-ids.ts";
+import type { OtherLabel, ValueIds } from "./value-ids.ts";
 
 /** Why a whole row was refused. */
 export type Refusal =
@@ -39,7 +39,7 @@ export type Refusal =
   | "damaged_asset";
 
 export type RecordOutcome =
-  | { outcome: "taken" | "replaced" | "unchanged"; assetId: number; otherLabels: string[] }
+  | { outcome: "taken" | "replaced" | "unchanged"; assetId: number; otherLabels: OtherLabel[] }
   | { outcome: "refused"; reason: Refusal; detail: string };
 
 export interface ToWrite {
@@ -48,6 +48,8 @@ export interface ToWrite {
   fileAsset: number | undefined;
   /** Later rows that are part of the record. */
   others?: CatalogueRecord[];
+  /** Rows that could not be read may be part of it, so it takes nothing away. */
+  mayLackRows?: boolean;
   /** In a dry run: the row names a file that the import would bring first. */
   isFileToCome?: boolean;
 }
@@ -74,7 +76,7 @@ export function writeRecords(tx: Tx, batch: readonly ToWrite[], context: WriterC
   const statements = recordStatements(tx);
   const poolsByName = poolIds(tx);
   const made: { at: number; asset: NewAsset; identifier: string }[] = [];
-  const outcomes = batch.map(({ record, fileAsset, isFileToCome = false }, at): RecordOutcome => {
+  const outcomes = batch.map(({ record, fileAsset, isFileToCome = false, mayLackRows = false }, at): RecordOutcome => {
     const refusal = refusalOf(record, poolsByName);
     if (refusal) return refusal;
     const acl =
@@ -86,8 +88,9 @@ export function writeRecords(tx: Tx, batch: readonly ToWrite[], context: WriterC
         : undefined;
     const target = targetOf(tx, statements, record, { fileAsset, isFileToCome, acl, newAcl: context.aclId });
     if ("outcome" in target) return target;
-    const otherLabels: string[] = [];
-    const words = wordsOf(tx, record, context, otherLabels);
+    const otherLabels: OtherLabel[] = [];
+    const all = wordsOf(tx, record, context, otherLabels);
+    const words = mayLackRows ? all.filter(({ value }) => value !== undefined) : all;
     if (target.record === "new") {
       made.push({
         at,
@@ -96,7 +99,7 @@ export function writeRecords(tx: Tx, batch: readonly ToWrite[], context: WriterC
       });
       return { outcome: "taken", assetId: 0, otherLabels };
     }
-    const outcome = change(tx, statements, { record, words, acl, target, context, otherLabels });
+    const outcome = change(tx, statements, { record, words, acl, target, context, otherLabels, mayLackRows });
     return outcome ?? { outcome: "refused", reason: "damaged_asset", detail: String(target.assetId) };
   });
   const ids = insertAssets(
@@ -187,11 +190,17 @@ function readable(text: string): StoredFields | undefined {
 }
 
 /** What the record says of each field that the catalogue has a column for. */
-function wordsOf(tx: Tx, record: CatalogueRecord, { plan, ids }: WriterContext, otherLabels: string[]): FieldWord[] {
-  for (const { field, language, labels } of record.labels) {
+function wordsOf(
+  tx: Tx,
+  record: CatalogueRecord,
+  { plan, ids }: WriterContext,
+  otherLabels: OtherLabel[],
+): FieldWord[] {
+  for (const { field, language, labels, row } of record.labels) {
+    const by = { row, identifier: record.identifier };
     for (const [at, value] of (record.values.get(field) ?? []).entries()) {
       const label = labels[at] ?? "";
-      if (label !== "" && !ids.label(tx, field, value, language, label)) otherLabels.push(`${value}: ${label}`);
+      if (label !== "") otherLabels.push(...ids.label(tx, field, value, { language, label, by }));
     }
   }
   const words: FieldWord[] = [];
@@ -237,14 +246,15 @@ interface Change {
   acl: number | undefined;
   target: Exclude<WriteTarget, { record: "new" }>;
   context: WriterContext;
-  otherLabels: string[];
+  otherLabels: OtherLabel[];
+  mayLackRows: boolean;
 }
 
 /** Undefined where the asset's own values cannot be read. */
 function change(
   tx: Tx,
   statements: RecordStatements,
-  { record, words, acl, target, context, otherLabels }: Change,
+  { record, words, acl, target, context, otherLabels, mayLackRows }: Change,
 ): RecordOutcome | undefined {
   const { assetId } = target;
   const state = statements.state(assetId);
@@ -255,7 +265,8 @@ function change(
   const current = target.merged ? overlaid(stored, target.merged.fields) : stored;
   const known = hasFile ? words : words.map((word) => withTitle(word, record.identifier));
   const { fields = target.merged && current, overlay } = changesOf(current, before, known);
-  const facts = factChanges({ ...target.merged, ...defined(record) }, context.plan, state, before);
+  const said = { ...target.merged, ...defined(record) };
+  const facts = factChanges(mayLackRows ? keepingTerms(said, state) : said, context.plan, state, before);
   const next: AssetChange = {
     ...facts.change,
     ...(fields ? { fields } : {}),
@@ -290,6 +301,18 @@ const FACTS: readonly { name: Fact; column: "rating" | "color_code" | "embargo" 
   { name: "embargo", column: "embargo" },
   { name: "expiry", column: "expiry" },
 ];
+
+/** Leaves what the record says nothing of, and terms that are stricter than its own. */
+function keepingTerms<Said extends Facts & Pick<CatalogueRecord, "unread">>(said: Said, state: AssetState): Said {
+  const unread = new Set(said.unread);
+  for (const { name, column } of FACTS) {
+    const [word, stands] = [said[name], state[name]];
+    const isWeaker =
+      word != null && stands !== null && (name === "embargo" ? word < stands : name === "expiry" && word > stands);
+    if (word == null || isWeaker) unread.add(column);
+  }
+  return { ...said, unread };
+}
 
 /**
  * Stars, colour and terms. An empty cell takes away what a catalogue has said before; a term of the file's own counts

@@ -4,11 +4,12 @@ import type { Database } from "../../../platform/database.ts";
 import { presentPaths } from "./catalogue.repository.ts";
 import type { CataloguePlan } from "./catalogue-plan.ts";
 
-/** `isShared`: other files are the same asset, or a part of it. */
-export type FoundFile = { assetId: number; isShared: boolean } | { problem: "no_file" | "several_files" };
+/** `names`: of how many different names the files are that are the asset or a part of it. */
+export type FoundFile = { assetId: number; names: number } | { problem: "no_file" | "several_files" };
 
 export interface FileIndex {
-  find(file: string, identifier: string): FoundFile;
+  /** Undefined where the row names none. */
+  find(file: string, identifier: string): FoundFile | undefined;
 }
 
 /** Asset ids by a name as it is written, and by it in lower case; null where several assets have it. */
@@ -30,14 +31,18 @@ export function createFileIndex(
 ): FileIndex {
   const paths = newKeys();
   const names = newKeys();
-  const met = new Set<number>();
-  const shared = new Set<number>();
+  const firstNames = new Map<number, string>();
+  const otherNames = new Map<number, Set<string>>();
+  const count = (name: string, assetId: number) => {
+    const first = firstNames.get(assetId);
+    if (first === undefined) firstNames.set(assetId, name);
+    else if (first !== name) otherNames.set(assetId, (otherNames.get(assetId) ?? new Set()).add(name));
+  };
   const add = (path: string, assetId: number) => {
-    if (met.has(assetId)) shared.add(assetId);
-    met.add(assetId);
-    const name = basename(path);
-    if (by === "identifier") put(names, name.slice(0, name.length - extname(name).length), assetId);
-    else put(names, name, assetId);
+    const whole = basename(path);
+    const name = by === "identifier" ? whole.slice(0, whole.length - extname(whole).length) : whole;
+    put(names, name, assetId);
+    count(nameOfFile(name), assetId);
     if (by === "path") put(paths, path, assetId);
   };
   for (const { assetId, root, path } of presentPaths(db)) {
@@ -54,10 +59,12 @@ export function createFileIndex(
   for (const [path, own] of toCome) if (known(path) === undefined) add(path, numberAt(own));
   return {
     find(file, identifier) {
-      const wanted = by === "identifier" ? identifier : file;
+      const wanted = wantedFile(by, { file, identifier });
+      if (wanted === "") return undefined;
       const found = by === "path" ? (idAt(paths, wanted) ?? byName(wanted)) : idAt(names, basename(plain(wanted)));
       if (found === null || (found === undefined && isSeveral(wanted))) return { problem: "several_files" };
-      return found === undefined ? { problem: "no_file" } : { assetId: found, isShared: shared.has(found) };
+      if (found === undefined) return { problem: "no_file" };
+      return { assetId: found, names: 1 + (otherNames.get(found)?.size ?? 0) };
     },
   };
 
@@ -94,7 +101,11 @@ function idAt({ exact, folded }: Keys, name: string): number | null | undefined 
 const plain = (path: string) => path.replaceAll("\\", "/").replace(/^(\.\/)+/, "");
 
 /** By which files of one asset are told apart: a raw photograph and its picture end differently. */
-export const nameOfFile = (file: string) => basename(plain(file)).toLowerCase();
+export const nameOfFile = (file: string) => basename(keyOf(file)).toLowerCase();
+
+/** What a row calls its file; "" where it names none. */
+export const wantedFile = (by: CataloguePlan["fileBy"], { file, identifier }: { file: string; identifier: string }) =>
+  by === "identifier" ? identifier : file;
 
 /** Systems do not agree on how letters with marks are written. */
 const keyOf = (path: string) => plain(path).normalize("NFC");

@@ -1,99 +1,108 @@
-// Two rows that describe one asset by two of its files, as lists of photographs do with a raw photograph and its picture.
-// They count as one record: what the later row says beside the earlier one is taken, and where they differ the earlier
-// one counts. Of two terms the stricter counts. Pure.
+// Rows that describe one asset by several of its files, as lists of photographs do with a raw photograph and its picture.
+// They count as one record: what a later row says beside the earlier ones is taken, and where they differ the earlier
+// one counts. Of two terms the stricter counts, also where the rest of a row is refused. Pure.
 import { isDeepStrictEqual } from "node:util";
-import type { StoredFieldName } from "../../../db/field-name.ts";
-import type { CatalogueField } from "./catalogue-plan.ts";
+import type { CatalogueField, CataloguePlan } from "./catalogue-plan.ts";
 import type { CatalogueRecord } from "./catalogue-record.ts";
 
-export type Apart = { reason: "same_asset" | "no_term"; detail: string };
+/** Why the later row cannot be part: taking it would lose its identifier, or show something to others than it says. */
+export function whyApart(record: CatalogueRecord, later: CatalogueRecord): string | undefined {
+  const differs = (what: string) => `row ${record.row}: ${what}`;
+  if (record.identifier && later.identifier && record.identifier !== later.identifier) return differs("identifier");
+  const isPooled = record.pools.length > 0 && later.pools.length > 0;
+  const sorted = ({ pools }: CatalogueRecord) => [...new Set(pools)].sort();
+  return isPooled && !isDeepStrictEqual(sorted(record), sorted(later)) ? differs("pools") : undefined;
+}
 
-/** Takes the later row into the record of the earlier one, or says why it cannot be. What differs becomes its flaws. */
-export function joinRecord(record: CatalogueRecord, later: CatalogueRecord): Apart | undefined {
-  const apart = whyApart(record, later);
-  if (apart) return apart;
+/** Takes the later row into the record of the earlier one. What differs becomes flaws of the later row. */
+export function joinRecord(record: CatalogueRecord, later: CatalogueRecord, plan: CataloguePlan): void {
+  const joined: Joined = { record, later, plan };
   record.identifier ||= later.identifier;
   if (record.pools.length === 0) record.pools = later.pools;
-  for (const [field, value] of later.values) joinField(record, later, record.values, field, value);
-  for (const [field, value] of later.numbers) joinField(record, later, record.numbers, field, value);
-  for (const [field, byLanguage] of later.texts) {
-    const texts = { ...record.texts.get(field) };
-    for (const [language, said] of Object.entries(byLanguage)) {
-      const column = language === "" ? field.name : `${field.name}.${language}`;
-      if (!counts(later, column, texts[language], said)) continue;
-      texts[language] = said;
-      record.texts.set(field, texts);
-      record.unread.delete(field.name);
-    }
-  }
-  joinLabels(record, later);
-  for (const [name, column] of [
+  for (const [field, values] of later.values) joinField(joined, record.values, field, values);
+  for (const [field, number] of later.numbers) joinField(joined, record.numbers, field, number);
+  joinTexts(joined);
+  joinLabels(joined);
+  for (const [name, fact] of [
     ["rating", "rating"],
     ["colorCode", "color_code"],
   ] as const) {
-    const said = later[name];
-    if (said === undefined || !counts(later, column, record[name], said)) continue;
-    record[name] = said;
-    record.unread.delete(column);
+    const word = later[name];
+    if (word === undefined) continue;
+    if (record[name] !== undefined) tellOther(joined, plan.columnOf(fact), record[name], word);
+    else {
+      record[name] = word;
+      record.unread.delete(fact);
+    }
   }
-  if (later.embargo !== undefined) record.embargo = Math.max(record.embargo ?? later.embargo, later.embargo);
-  if (later.expiry !== undefined) record.expiry = Math.min(record.expiry ?? later.expiry, later.expiry);
   for (const name of later.unread) if (!says(record, name)) record.unread.add(name);
-  return undefined;
+  joinTerms(record, later);
 }
 
-/** Taking it would lose its identifier, or show something to others than it says. */
-function whyApart(record: CatalogueRecord, later: CatalogueRecord): Apart | undefined {
-  const term = (["embargo", "expiry"] as const).find((name) => later.unread.has(name));
-  if (term) return { reason: "no_term", detail: term };
-  const differ = (what: string): Apart => ({ reason: "same_asset", detail: `row ${record.row}: ${what}` });
-  if (record.identifier && later.identifier && record.identifier !== later.identifier) return differ("identifier");
-  const isPooled = record.pools.length > 0 && later.pools.length > 0;
-  const sorted = ({ pools }: CatalogueRecord) => [...new Set(pools)].sort();
-  return isPooled && !isDeepStrictEqual(sorted(record), sorted(later)) ? differ("pools") : undefined;
+/** The stricter term counts; one that cannot be read leaves none that is sure. */
+export function joinTerms(record: CatalogueRecord, { embargo, expiry, unread }: CatalogueRecord): void {
+  if (embargo !== undefined) record.embargo = Math.max(record.embargo ?? embargo, embargo);
+  if (expiry !== undefined) record.expiry = Math.min(record.expiry ?? expiry, expiry);
+  for (const term of ["embargo", "expiry"] as const) if (unread.has(term)) record.unread.add(term);
 }
 
-function joinField<Value extends number | string[]>(
-  record: CatalogueRecord,
-  later: CatalogueRecord,
+interface Joined {
+  record: CatalogueRecord;
+  later: CatalogueRecord;
+  plan: CataloguePlan;
+}
+
+type Word = number | string[];
+
+function joinField<Value extends Word>(
+  joined: Joined,
   into: Map<CatalogueField, Value>,
   field: CatalogueField,
-  value: Value,
+  word: Value,
 ): void {
-  if (!counts(later, field.name, into.get(field), value)) return;
-  into.set(field, value);
-  record.unread.delete(field.name);
+  const said = into.get(field);
+  if (isEmpty(word)) return;
+  if (said !== undefined && !isEmpty(said)) tellOther(joined, joined.plan.columnOf(field), said, word);
+  else {
+    into.set(field, word);
+    joined.record.unread.delete(field.name);
+  }
 }
 
-function joinLabels(record: CatalogueRecord, later: CatalogueRecord): void {
+/** A field with a text that cannot be read stays as it is in every language: which of them it has is not known. */
+function joinTexts(joined: Joined): void {
+  const { record, later, plan } = joined;
+  for (const [field, byLanguage] of later.texts) {
+    for (const [language, word] of Object.entries(byLanguage)) {
+      const texts = record.texts.get(field);
+      const said = texts?.[language] ?? [];
+      if (isEmpty(word)) continue;
+      if (isEmpty(said)) record.texts.set(field, { ...texts, [language]: word });
+      else tellOther(joined, plan.columnOf(field, language), said, word);
+    }
+  }
+}
+
+function joinLabels(joined: Joined): void {
+  const { record, later } = joined;
   for (const each of later.labels) {
     const { field, language, column, labels } = each;
     const said = record.labels.find((other) => other.field === field && other.language === language);
-    const areAlike = isDeepStrictEqual(record.values.get(field), later.values.get(field));
-    if (areAlike && counts(later, column, said?.labels, labels)) record.labels.push(each);
+    if (!isDeepStrictEqual(record.values.get(field), later.values.get(field))) continue;
+    if (said) tellOther(joined, column, said.labels, labels);
+    else record.labels.push(each);
   }
 }
 
-/** Whether the later row's word is news; one that differs is noted as a flaw of it. */
-function counts(
-  later: CatalogueRecord,
-  column: string,
-  said: number | string[] | undefined,
-  word: number | string[],
-): boolean {
-  const isEmpty = (value: number | string[] | undefined) =>
-    value === undefined || (typeof value === "object" && value.every((text) => text === ""));
-  if (isEmpty(word)) return false;
-  if (isEmpty(said)) return true;
-  if (!isDeepStrictEqual(said, word)) {
-    later.flaws.push({ reason: "other_row", column, text: typeof word === "number" ? String(word) : word.join(" | ") });
-  }
-  return false;
+const isEmpty = (word: Word) => typeof word === "object" && word.every((text) => text === "");
+
+function tellOther({ later }: Joined, column: string, said: Word, word: Word): void {
+  if (isDeepStrictEqual(said, word)) return;
+  later.flaws.push({ reason: "other_row", column, text: typeof word === "number" ? String(word) : word.join(" | ") });
 }
 
-const says = ({ values, numbers, texts, ...record }: CatalogueRecord, name: string): boolean => {
-  const isIt = ({ name: each }: { name: StoredFieldName }) => each === name;
+const says = ({ values, numbers, ...record }: CatalogueRecord, name: string): boolean => {
   if (name === "rating") return record.rating !== undefined;
   if (name === "color_code") return record.colorCode !== undefined;
-  return [...values.keys(), ...numbers.keys(), ...texts.keys()].some(isIt);
+  return [...values.keys(), ...numbers.keys()].some((field) => field.name === name);
 };
