@@ -1,5 +1,5 @@
 // A list of photographs has a row for the raw photograph and one for its picture: both are one asset.
-import { writeFileSync } from "node:fs";
+import { truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { newFolder, picture, remove, type TestLibrary } from "../../../testing/import-kit.ts";
@@ -153,11 +153,13 @@ it("a label of the second row is told of with that row", async () => {
   expect(report.flaws).toEqual([{ row: 4, identifier: "", reason: "other_label", column: "", text: "sea: Meer" }]);
 });
 
-it("files of the same name are one, however their letters with marks are written", async () => {
+it("copies are of one name, however its letters with marks are written, so a lost row is none of theirs", async () => {
+  const copy = await picture(4, 64, 48).jpeg().toBuffer();
   const name = "\u00e9.jpg";
-  await library.import(newFolder({ [name]: await picture(4, 64, 48).jpeg().toBuffer() }));
-  const report = await run(`file,title\n${name},One\n${name.normalize("NFD")},Two\n`);
-  expect(counts(report)).toEqual([0, 1, 0, ["3 same_file row 2"]]);
+  await library.import(newFolder({ [`a/${name}`]: copy, [`b/${name.normalize("NFD")}`]: copy }));
+  await run(`file,title\na/${name},One\n`);
+  const report = await run(`file,title\na/${name},\nno.jpg,Two\n`);
+  expect(counts(report)).toEqual([0, 1, 0, ["3 no_identifier no.jpg"]]);
 });
 
 describe("an embargo that stands", () => {
@@ -196,6 +198,15 @@ describe("an embargo that stands", () => {
     expect(said().texts).toMatchObject({ title: { "": ["Port"] } });
     await run(`${header}1.jpg,K 1,,\n2.jpg,K 2,Two,\n`);
     expect([said().embargo, said().texts]).toEqual([null, { identifier: { "": ["K 1"] } }]);
+  });
+
+  it("is not lifted by a file that changes while it is read", async () => {
+    const filling = `,,${"x".repeat(10_000)},\n`.repeat(30);
+    const report = await stands(`${header}1.NEF,,Port,\n${filling}1.jpg,K 1,Port,2031-01-01\n`, {
+      onRecord: ({ row }) => row === 2 && truncateSync(join(folder, "catalogue.csv")),
+    });
+    const detail = "the file has changed while it was read";
+    expect(report.refused).toContainEqual({ row: 2, identifier: "", reason: "rest", detail });
   });
 
   it("is not lifted by a mistyped one in either row", async () => {
