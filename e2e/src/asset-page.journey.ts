@@ -2,7 +2,7 @@
 import type { Page, Route } from "@playwright/test";
 import { expect, isPhone, test } from "./journey.ts";
 import type { Asset, Library } from "./library.ts";
-import { searchScreen } from "./search-screen.ts";
+import { ALL_FACTS, searchScreen } from "./search-screen.ts";
 
 /** Of the whole way from the click to the last picture. */
 const LAYOUT_SHIFT = 0.02;
@@ -77,7 +77,7 @@ test("nothing jumps while an asset page loads", async ({ page, library }) => {
   };
   await page.route(/\/api\/(\?|assets|index\/fields|files)/, late);
   await search.cell(id).click();
-  await search.panel.getByRole("link", { name: "Alle Angaben" }).click();
+  await search.act(ALL_FACTS);
   await watchShifts(page, "now");
   await settled(page);
   expect(await shiftsOf(page), "from the results").toBeLessThan(LAYOUT_SHIFT);
@@ -106,7 +106,7 @@ test("on a slow line the thumbnail that was clicked is shown at once", async ({ 
   const slow = { offline: false, latency: 30_000, downloadThroughput: 1000, uploadThroughput: 1000 };
   await line.send("Network.enable");
   await line.send("Network.emulateNetworkConditions", slow);
-  await search.panel.getByRole("link", { name: "Alle Angaben" }).click();
+  await search.act(ALL_FACTS);
   const standIn = page.getByRole("main").locator(`img[src="${seen}"]`).first();
   await expect(standIn).toBeVisible({ timeout: 2000 });
   await expect

@@ -7,7 +7,7 @@ import { demoTemplate } from "./demo-data.ts";
 import { expect, isPhone, test } from "./journey.ts";
 import { kindOf, titleOf } from "./library.ts";
 import { copyTemplate, freePort, root, startPortal } from "./portal.ts";
-import { searchScreen } from "./search-screen.ts";
+import { LARGE_PREVIEW, searchScreen } from "./search-screen.ts";
 
 const BANNER = "Keine Verbindung. Was schon geladen ist, bleibt sichtbar.";
 
@@ -139,7 +139,7 @@ test("a picture that does not come leaves its place, and a large one another try
   expect(box?.height ?? 0).toBeGreaterThan(100);
   await look(page, "pictures that do not come");
   await search.cell(asset.id).click();
-  await search.panel.getByRole("button", { name: "Große Vorschau" }).click();
+  await search.act(LARGE_PREVIEW);
   const room = page.getByRole("dialog", { name: `Vorschau von ${titleOf(asset)}` });
   await expect(room.getByText("Diese Seite konnte nicht geladen werden.")).toBeVisible();
   await look(page, "a preview that does not come");

@@ -3,7 +3,7 @@ import type { Locator, Page } from "@playwright/test";
 import { accountOf } from "./demo.ts";
 import { expect, isPhone, logIn, test } from "./journey.ts";
 import { type Asset, kindOf, titleOf } from "./library.ts";
-import { searchScreen } from "./search-screen.ts";
+import { ALL_FACTS, LARGE_PREVIEW, searchScreen } from "./search-screen.ts";
 
 const roomOf = (page: Page, asset: Asset) =>
   page.getByRole("dialog", { name: new RegExp(`^(Vorschau von|Preview of) ${literally(titleOf(asset))}$`) });
@@ -64,7 +64,7 @@ test("on the asset page, the page follows when the preview is closed at a neighb
   const search = searchScreen(page);
   await search.open();
   await search.cell(second.id).click();
-  await search.panel.getByRole("link", { name: "Alle Angaben" }).click();
+  await search.act(ALL_FACTS);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(titleOf(second));
   await expect(page.getByRole("navigation", { name: "Nachbarn im Ergebnis" }).getByRole("link").first()).toBeVisible();
   await page.getByRole("button", { name: "Große Vorschau" }).click();
@@ -185,7 +185,7 @@ async function openPreview(page: Page, all: readonly Asset[], at: number): Promi
   await search.open();
   await search.scrollTo(asset.id);
   await search.cell(asset.id).click();
-  await search.panel.getByRole("button", { name: "Große Vorschau" }).click();
+  await search.act(LARGE_PREVIEW);
   const room = roomOf(page, asset);
   await expect(room).toBeVisible();
   return room;

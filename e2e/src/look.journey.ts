@@ -2,7 +2,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, isPhone, test } from "./journey.ts";
 import { type Asset, kindOf, type Library, titleOf } from "./library.ts";
-import { searchScreen } from "./search-screen.ts";
+import { ALL_FACTS, LARGE_PREVIEW, searchScreen } from "./search-screen.ts";
 
 test("the info panel opens below its row, or as a sheet on a phone, and leads to the neighbours", async ({
   page,
@@ -156,7 +156,7 @@ test("a picture, large: zoom, fit, Escape; going back closes it first", async ({
   await search.open();
   await search.scrollTo(asset.id);
   await search.cell(asset.id).click();
-  await search.panel.getByRole("button", { name: "Große Vorschau" }).click();
+  await search.act(LARGE_PREVIEW);
   const room = page.getByRole("dialog", { name: `Vorschau von ${titleOf(asset)}` });
   await expect(room).toBeVisible();
   const picture = room.getByRole("img", { name: titleOf(asset) });
@@ -177,7 +177,7 @@ test("a picture, large: zoom, fit, Escape; going back closes it first", async ({
   await expect(room).toBeHidden();
   await expect(page, "still in the search").toHaveURL(/#\/search\//);
   await expect(search.panel, "the panel is where it was").toBeVisible();
-  await search.panel.getByRole("button", { name: "Große Vorschau" }).click();
+  await search.act(LARGE_PREVIEW);
   await expect(room).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(room).toBeHidden();
@@ -230,7 +230,7 @@ async function openAsset(page: Page, asset: Asset): Promise<void> {
   await search.open();
   await search.scrollTo(asset.id);
   await search.cell(asset.id).click();
-  await search.panel.getByRole("link", { name: "Alle Angaben" }).click();
+  await search.act(ALL_FACTS);
   await expect(title(page)).toHaveText(titleOf(asset));
 }
 

@@ -1,7 +1,7 @@
 // Going back leads to exactly where one was, whichever way one goes back.
 import { expect, test } from "./journey.ts";
 import type { Asset } from "./library.ts";
-import { searchScreen } from "./search-screen.ts";
+import { ALL_FACTS, searchScreen } from "./search-screen.ts";
 
 /** Pixels: a row of pictures. */
 const ROW = 250;
@@ -59,7 +59,7 @@ test("what follows the asset page in its strip does not lead astray", async ({ p
   const ids = (await library.assets()).map(({ id }) => id);
   await search.open();
   await search.cell(ids[0] ?? "").click();
-  await search.panel.getByRole("link", { name: "Alle Angaben" }).click();
+  await search.act(ALL_FACTS);
   await page.getByRole("button", { name: "Nächstes Medium" }).click();
   await expect(page).toHaveURL(new RegExp(`#/asset/${ids[1]}$`));
   await page.goBack();

@@ -3,7 +3,7 @@ import type { Locator, Page } from "@playwright/test";
 import type { Part } from "./demo.ts";
 import type { Asset, Library } from "./library.ts";
 import type { Portal } from "./portal.ts";
-import { searchScreen } from "./search-screen.ts";
+import { ALL_FACTS, LARGE_PREVIEW, searchScreen } from "./search-screen.ts";
 
 export interface Stage {
   readonly page: Page;
@@ -95,10 +95,7 @@ export function asset(fits: (asset: Asset) => boolean): Scene["show"] {
     await results(stage);
     await search.scrollTo(id);
     await search.cell(id).click();
-    await stage.page
-      .getByRole("dialog")
-      .getByRole("link", { name: /^(Alle Angaben|All details|All information|Details)/ })
-      .click();
+    await search.act(ALL_FACTS);
     await stage.page.waitForURL(/#\/asset\//);
     await stage.page.locator("h1").first().waitFor();
   };
@@ -111,13 +108,7 @@ export async function askForPreview(stage: Stage, fits: (asset: Asset) => boolea
   await results(stage);
   await search.scrollTo(id);
   await search.cell(id).click();
-  const large = /^(Große Vorschau|Large preview)$/;
-  const icon = button(stage.page, large).first();
-  const more = search.panel.getByRole("button", { name: /^(Weitere Aktionen|More actions)$/ });
-  await icon.or(more).first().waitFor();
-  if (await icon.isVisible()) return icon.click();
-  await more.click();
-  await stage.page.getByRole("menuitem", { name: large }).click();
+  await search.act(LARGE_PREVIEW);
 }
 
 export function preview(fits: (asset: Asset) => boolean): Scene["show"] {

@@ -1,6 +1,10 @@
 // The search as a person finds it on the screen, by roles and names; on narrow screens the filters are a drawer.
 import { expect, type Locator, type Page } from "@playwright/test";
 
+/** Names of actions of an asset. */
+export const ALL_FACTS = /^(Alle Angaben|All details)$/;
+export const LARGE_PREVIEW = /^(Große Vorschau|Large preview)$/;
+
 /** Below it the filters are a drawer. */
 const WIDE = 1280;
 
@@ -8,6 +12,7 @@ export function searchScreen(page: Page) {
   const grid = page.getByRole("grid", { name: /^(Suchergebnisse|Search results)$/ });
   const heading = page.getByRole("main").getByRole("heading", { level: 1 });
   const drawer = page.getByRole("dialog", { name: /^(Filter|Filters)$/ });
+  const panel = page.getByRole("dialog", { name: /^(Angaben zu|Details of|Information on|About) / });
   const narrow = () => (page.viewportSize()?.width ?? 0) < WIDE;
   return {
     field: page.getByRole("combobox", { name: /^(Suche|Search)$/ }),
@@ -16,7 +21,7 @@ export function searchScreen(page: Page) {
     grid,
     cells: grid.getByRole("gridcell"),
     cell: (id: string) => grid.locator(`[data-asset="${id}"]`),
-    panel: page.getByRole("dialog", { name: /^(Angaben zu|Details of|Information on|About) / }),
+    panel,
     chips: page.getByRole("list", { name: /^(Gewählte Filter|Chosen filters|Selected filters)$/ }),
     toolbar: page.getByRole("toolbar", { name: /^(Auswahl|Selection)$/ }),
     /** For all that was found. */
@@ -71,6 +76,16 @@ export function searchScreen(page: Page) {
         })),
       );
       return found.sort((one, other) => one.item - other.item);
+    },
+
+    /** By its icon in the panel; beside a narrow poster it lies in the menu. */
+    async act(name: RegExp): Promise<void> {
+      const icon = panel.getByRole("link", { name }).or(panel.getByRole("button", { name }));
+      const more = panel.getByRole("button", { name: /^(Weitere Aktionen|More actions)$/ });
+      await icon.or(more).first().waitFor();
+      if (await icon.isVisible()) return icon.click();
+      await more.click();
+      await page.getByRole("menuitem", { name }).click();
     },
 
     /** Scrolls on until this asset stands in the window. */
