@@ -12,11 +12,8 @@ import { median, need } from "../program.ts";
 import { compare, inLanes, type Round, say, wholeImport, work } from "./rounds.ts";
 
 const ROUNDS = 3;
-/**
- * Of each file, alike but for a byte, so that each is a content of its own to the import. Enough for some hundred files:
- * of fewer, the start of the program and of its decoders would take a tenth of the time.
- */
-export const COPIES = 16;
+/** Of each file, alike but for a byte, so that each is a content of its own to the import. */
+export const COPIES = 6;
 /** Formats made of boxes, after which there may be nothing but another box. */
 const BOXES = new Set(["avif", "heic", "jp2"]);
 /** How much faster the import has to be than the peer. */
