@@ -18,7 +18,10 @@ interface Pixels {
   info: { width: number; height: number; channels: 1 | 2 | 3 | 4 };
 }
 
-/** Shrinks to the largest picture that is wanted, and makes each smaller one from the one before. */
+/** Of a size that serves to cut the next one. What is cut by less has lost hard edges, and the next would lose more. */
+const LEAST_SHRINKING = 2;
+
+/** Shrinks to the largest picture that is wanted, and makes each smaller one from the last that was cut well. */
 export async function makePictures(
   source: Sharp,
   task: Pick<DecodeTask, "wanted" | "looks" | "lossless">,
@@ -30,11 +33,13 @@ export async function makePictures(
     return { pictures: [named(largest.name, await encode(shrunk, largest.edge, task.lossless))] };
   }
   const pictures: MadePicture[] = [];
-  let pixels = await pixelsOf(shrunk);
-  const whole = pixels.info;
+  let base = await pixelsOf(shrunk);
+  let pixels = base;
+  const whole = base.info;
   for (const { name, edge } of task.wanted) {
-    const { width, height } = pixels.info;
-    if (edge < Math.max(width, height)) pixels = await pixelsOf(fromPixels(pixels).resize(sizeWithin(whole, edge)));
+    const shrinking = Math.max(base.info.width, base.info.height) / edge;
+    if (shrinking > 1) pixels = await pixelsOf(fromPixels(base).resize(sizeWithin(whole, edge)));
+    if (shrinking >= LEAST_SHRINKING) base = pixels;
     pictures.push(named(name, await encode(fromPixels(pixels), edge, task.lossless)));
   }
   return task.looks ? { pictures, looks: await looksOf(pixels) } : { pictures };
