@@ -29,6 +29,12 @@ export class TaskError extends Error {
   }
 }
 
+/** Answers an error about a file; throws one about the server, which is stopping or has a full disk. */
+export function fileError(error: unknown): TaskError {
+  if (error instanceof TaskError && error.problem !== "busy" && error.problem !== "disk_full") return error;
+  throw error;
+}
+
 export type ChildRequest<Task> = { id: number; task: Task };
 export type ChildReply<Made> =
   | { ready: true }

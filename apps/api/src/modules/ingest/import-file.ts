@@ -1,12 +1,12 @@
 import { basename, dirname, extname } from "node:path";
 import { AppError } from "../../platform/app-error.ts";
-import type { BlobInfo, BlobStore } from "../../platform/blob-store.ts";
+import type { BlobStore } from "../../platform/blob-store.ts";
 import { TaskError } from "../../platform/child-task.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database, Tx } from "../../platform/database.ts";
 import { isDiskFull } from "../../platform/disk-full.ts";
 import { noteProblem } from "../library/asset-writer.repository.ts";
-import { type Decoded, type Decoder, importPictures } from "../renditions/decoder.service.ts";
+import type { Decoder } from "../renditions/decoder.service.ts";
 import { familyOf, isDrawnByPerl } from "../renditions/families.ts";
 import { type StagedRendition, saveRenditions } from "../renditions/rendition-writer.repository.ts";
 import type { RenditionsService } from "../renditions/renditions.service.ts";
@@ -21,7 +21,8 @@ import {
 } from "./companions/companion-plan.ts";
 import { companionAt, partCompanionAt } from "./companions/companions.repository.ts";
 import { narrowTerms } from "./companions/stored-terms.repository.ts";
-import { NO_TAGS, sizeTag, type Tags, WORDS } from "./embedded.ts";
+import { sizeTag, WORDS } from "./embedded.ts";
+import { createFileDecoder, type DecodedFile, type FileToDecode } from "./file-decoder.ts";
 import { isTriedAgain, problemsBeside, problemsOf } from "./file-problems.ts";
 import {
   assetOfContent,
@@ -38,9 +39,8 @@ import {
 import type { Outcome, ProblemFile } from "./import-report.ts";
 import type { Mapping } from "./mapping.ts";
 import type { MetadataReader } from "./metadata-reader.service.ts";
-import { GLB } from "./model-tags.ts";
 import { type Content, readContent, Unreadable } from "./read-content.ts";
-import { type Recognised, recognise, typeByEnding, UNKNOWN } from "./recognise.ts";
+import { recognise, typeByEnding, UNKNOWN } from "./recognise.ts";
 import { heldTo, readingsOf, type Said } from "./said-of-file.ts";
 import type { FoundFile, Skipped } from "./walk.ts";
 
@@ -99,6 +99,7 @@ export interface FileImporterParts {
 
 export function createFileImporter(parts: FileImporterParts): FileImporter {
   const { db, blobs, clock, decoder, renditions, metadata, mapping } = parts;
+  const files = createFileDecoder(parts);
   /** Imports in progress, by content hash: a second file with the same content waits, and then finds the asset. */
   const underWay = new Map<string, Promise<unknown>>();
   /**
@@ -137,8 +138,9 @@ export function createFileImporter(parts: FileImporterParts): FileImporter {
     const why = existing && (await whyAgain(existing, name, tried.has(blob.hash)));
     const at: At = { file, root: into.root, gone: existing ? await pathsGone(existing.id, into) : [], companions };
     const recognised = await recognise(head, name);
+    const toDecode = { blob, recognised, name, beside: companions.beside };
     if (existing && !why) {
-      const said = companions.mayDescribeAnew ? await saidOf(blob, recognised, name, companions) : undefined;
+      const said = companions.mayDescribeAnew ? await saidOf(toDecode) : undefined;
       const linked = await db.write((tx) => {
         const asset = assetOfContent(tx, blob.hash);
         if (!asset) return undefined;
@@ -148,14 +150,14 @@ export function createFileImporter(parts: FileImporterParts): FileImporter {
       const problems = [...(said ? problemsOf(file.path, said, 0) : []), ...problemsBeside(companions)];
       if (linked) return { ...linked, problems };
     }
-    const looks = await look(blob, recognised, name, dirname(file.absolute));
+    const decoded = await files.decode(toDecode, dirname(file.absolute));
     // What lacks files may have them beside another copy.
-    if (looks.unread || (looks.undrawn && looks.undrawn.problem !== "lacks_files")) tried.add(blob.hash);
-    const tries = looks.undrawn ? (existing?.problemTries ?? 0) + 1 : 0;
-    const staged = await renditions.stage(looks.decoded);
-    const asset = foundAsset(name, blob, recognised, looks, companions, tries);
-    const gain = existing && gainOf(existing, looks);
-    const said = { readings: asset.readings, unread: looks.unread };
+    if (decoded.unread || (decoded.undrawn && decoded.undrawn.problem !== "lacks_files")) tried.add(blob.hash);
+    const tries = decoded.undrawn ? (existing?.problemTries ?? 0) + 1 : 0;
+    const staged = await renditions.stage(decoded.decoded);
+    const asset = foundAsset(toDecode, decoded, tries);
+    const gain = existing && gainOf(existing, decoded);
+    const said = { readings: asset.readings, unread: decoded.unread };
     const written = await db.write((tx) => {
       const twin = assetOfContent(tx, blob.hash);
       // Another import may have added the same content meanwhile.
@@ -177,7 +179,7 @@ export function createFileImporter(parts: FileImporterParts): FileImporter {
       place(tx, assetId, at);
       return { assetId, outcome: before ? ("replaced" as const) : ("taken" as const) };
     });
-    return { ...written, problems: [...problemsOf(file.path, looks, tries), ...problemsBeside(companions)] };
+    return { ...written, problems: [...problemsOf(file.path, decoded, tries), ...problemsBeside(companions)] };
   }
 
   function saveAsset(tx: Tx, { asset, staged, said, companions }: Found, at: WriteTarget): number {
@@ -212,10 +214,9 @@ export function createFileImporter(parts: FileImporterParts): FileImporter {
   }
 
   /** Without its picture. */
-  async function saidOf(blob: BlobInfo, recognised: Recognised, name: string, companions: CompanionPlan) {
-    const found = await blobs.withLocalCopy(blob.hash, (path) => tagsOf(path, recognised));
-    const { tags, unread } = found instanceof TaskError ? { tags: NO_TAGS, unread: found } : { tags: found };
-    return { readings: readingsOf(name, tags, companions.beside, mapping), unread, decoded: {} };
+  async function saidOf(file: FileToDecode) {
+    const { tags, unread } = await files.tags(file);
+    return { readings: readingsOf(file.name, tags, file.beside, mapping), unread, decoded: {} };
   }
 
   /** Whether this path comes before all others of the content, so that the asset is named after it. */
@@ -292,34 +293,9 @@ export function createFileImporter(parts: FileImporterParts): FileImporter {
     settleMissing(tx, assetId, clock.seconds());
   }
 
-  async function look(blob: BlobInfo, recognised: Recognised, name: string, folder: string): Promise<Looks> {
-    const { mime, kind } = recognised;
-    const [tags, drawn] = await blobs.withLocalCopy(blob.hash, (path) =>
-      Promise.all([tagsOf(path, recognised), pictures(path, mime, folder)]),
-    );
-    const metadataFound = tags instanceof TaskError ? { tags: NO_TAGS, unread: tags } : { tags };
-    if (!(drawn instanceof TaskError)) return { ...metadataFound, decoded: drawn };
-    const icon = await decoder.icon(kind, name, importPictures).catch(() => ({ pictures: [] }));
-    const decoded = { ...icon, width: 0, height: 0 };
-    // A file of a kind without pictures is no problem.
-    return familyOf(mime) === undefined ? { ...metadataFound, decoded } : { ...metadataFound, decoded, undrawn: drawn };
-  }
-
-  async function tagsOf(path: string, { mime, kind }: Recognised): Promise<Tags | TaskError> {
-    if (kind === "other" && !mime.startsWith("font/")) return NO_TAGS;
-    if (mime !== GLB && !(await metadata.available())) return new TaskError("no_program", "Perl is not installed.");
-    return metadata.read(path, mime).catch(taskError);
-  }
-
-  const pictures = (path: string, mime: string, beside: string): Promise<Decoded | TaskError> =>
-    decoder.pictures(path, mime, importPictures, { looks: true, beside }).catch(taskError);
-
   function foundAsset(
-    fileName: string,
-    blob: BlobInfo,
-    { mime, kind }: Recognised,
-    { decoded, tags, undrawn, unread }: Looks,
-    companions: CompanionPlan,
+    { blob, recognised: { mime, kind }, name: fileName, beside }: FileToDecode,
+    { decoded, tags, undrawn, unread }: DecodedFile,
     problemTries: number,
   ): FoundAsset {
     const embedded = decoded.words ? new Map([...tags, [WORDS, decoded.words]]) : tags;
@@ -338,7 +314,7 @@ export function createFileImporter(parts: FileImporterParts): FileImporter {
       problem: undrawn?.problem ?? null,
       problemTries,
       metadataProblem: unread?.problem ?? null,
-      readings: readingsOf(fileName, embedded, companions.beside, mapping),
+      readings: readingsOf(fileName, embedded, beside, mapping),
     };
   }
 
@@ -360,16 +336,6 @@ export function createFileImporter(parts: FileImporterParts): FileImporter {
   };
 }
 
-/** What was decoded from a file: its pictures and its metadata. */
-interface Looks {
-  decoded: Decoded;
-  tags: Tags;
-  /** Why there is no picture where one was expected. */
-  undrawn?: TaskError;
-  /** Why its embedded metadata could not be read. */
-  unread?: TaskError;
-}
-
 interface Found {
   asset: FoundAsset;
   staged: StagedRendition[];
@@ -378,16 +344,10 @@ interface Found {
 }
 
 /** What a retry achieved; undefined also when it would lose an existing picture. */
-function gainOf(earlier: Shown, { decoded, undrawn, unread }: Looks): "picture" | "metadata" | undefined {
+function gainOf(earlier: Shown, { decoded, undrawn, unread }: DecodedFile): "picture" | "metadata" | undefined {
   if (decoded.looks !== undefined && !earlier.isDrawn) return "picture";
   if (undrawn !== undefined && earlier.isDrawn) return undefined;
   return unread === undefined && earlier.metadataProblem !== null ? "metadata" : undefined;
-}
-
-/** Returns errors about the file; rethrows those about the server: stopping, or a full disk. */
-function taskError(error: unknown): TaskError {
-  if (error instanceof TaskError && error.problem !== "busy" && error.problem !== "disk_full") return error;
-  throw error;
 }
 
 /** Whether an error is about the library and not about one file: the import must stop. */

@@ -1,7 +1,7 @@
 // Which films are those of live photographs: the name alone could be a coincidence, and then somebody's film would be gone
 // from the library. So both have to hold the same identifier, which Apple's cameras write into either.
 import type { BlobStore } from "../../../platform/blob-store.ts";
-import { TaskError } from "../../../platform/child-task.ts";
+import { fileError } from "../../../platform/child-task.ts";
 import type { Database } from "../../../platform/database.ts";
 import type { StoredPath } from "../import.repository.ts";
 import type { MetadataReader } from "../metadata-reader.service.ts";
@@ -69,8 +69,7 @@ async function identifierOf(file: FoundFile | undefined, { blobs, metadata }: Li
     const { blob } = await readContent(file, blobs);
     return await blobs.withLocalCopy(blob.hash, (path) => metadata.liveIdentifier(path));
   } catch (error) {
-    const isOfServer = error instanceof TaskError && (error.problem === "busy" || error.problem === "disk_full");
-    if (error instanceof Unreadable || (error instanceof TaskError && !isOfServer)) return undefined;
-    throw error;
+    if (!(error instanceof Unreadable)) fileError(error);
+    return undefined;
   }
 }

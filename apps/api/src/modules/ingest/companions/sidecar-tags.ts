@@ -1,5 +1,5 @@
 import type { BlobStore } from "../../../platform/blob-store.ts";
-import { TaskError } from "../../../platform/child-task.ts";
+import { fileError, TaskError } from "../../../platform/child-task.ts";
 import { type Readings, readTags, type Tags } from "../embedded.ts";
 import type { Mapping } from "../mapping.ts";
 import type { MetadataReader } from "../metadata-reader.service.ts";
@@ -9,13 +9,11 @@ interface TagReading {
   metadata: MetadataReader;
 }
 
+export const withoutPerl = () => new TaskError("no_program", "Perl is not installed.");
+
 /** The tags of a companion; a TaskError where they cannot be read. */
 export async function tagsOf({ blobs, metadata }: TagReading, hash: string, mime: string): Promise<Tags | TaskError> {
-  const read = (path: string) => metadata.read(path, mime);
-  return blobs.withLocalCopy(hash, read).catch((error: unknown) => {
-    if (error instanceof TaskError && error.problem !== "busy" && error.problem !== "disk_full") return error;
-    throw error;
-  });
+  return blobs.withLocalCopy(hash, (path) => metadata.read(path, mime)).catch(fileError);
 }
 
 /** Those of a sidecar. */

@@ -19,7 +19,7 @@ libraryForEach((opened) => {
 });
 const metadata = metadataForAll();
 
-const run = (over = {}) => library.import(folder, over, { metadata });
+const run = (over = {}, reader = metadata) => library.import(folder, over, { metadata: reader });
 
 function xmp({ title, creator }: { title?: string; creator?: string }): string {
   const entries = [
@@ -109,6 +109,26 @@ it.runIf(await hasPerl())("takes the photograph where nobody can read its sideca
   expect(problems).toMatchObject([{ path: "1.xmp", problem: "unread" }]);
   expect(shown("1.jpg").slice(1)).toEqual([{ "": ["Embedded"] }, ["Ada"]]);
 });
+
+it.runIf(await hasPerl())(
+  "a sidecar that was taken without Perl is read once Perl is there, whatever it describes",
+  async () => {
+    const withoutPerl = { ...metadata, available: async () => false };
+    writeFiles(folder, {
+      "1.bin": Buffer.alloc(300, 7),
+      "1.bin.xmp": xmp({ title: "Beside" }),
+      "2.bin": Buffer.alloc(300, 8),
+    });
+    await run({}, withoutPerl);
+    writeFiles(folder, { "2.bin.xmp": xmp({ title: "Beside" }) });
+    await run({}, withoutPerl);
+    const titles = () => ["1.bin", "2.bin"].map((path) => JSON.parse(library.assetAt(path).fields).texts.title[""]);
+    expect(titles()).toEqual([["1"], ["2"]]);
+    await run();
+    expect(titles()).toEqual([["Beside"], ["Beside"]]);
+    expect((await run()).counts).toMatchObject({ unchanged: 4, joined: 0 });
+  },
+);
 
 it.runIf(await hasPerl())("a watch follows a sidecar that comes, changes and goes", async () => {
   writeFiles(folder, { "1.jpg": await tagged(1) });

@@ -8,7 +8,7 @@ import { LICENCE, NO_TAGS, type Readings, readTags, type Tags } from "../embedde
 import type { Mapping } from "../mapping.ts";
 import type { MetadataReader } from "../metadata-reader.service.ts";
 import { mimeOfCompanion, sidecarFor } from "./pairing.ts";
-import { describedBy, sidecarTags, tagsOf } from "./sidecar-tags.ts";
+import { describedBy, sidecarTags, tagsOf, withoutPerl } from "./sidecar-tags.ts";
 
 /** The moments before which something is not seen, and from which it is not had. */
 export type Moments = Pick<Readings, "embargo" | "expiry">;
@@ -39,6 +39,8 @@ export interface SaidBeside {
   read: ReadonlySet<string>;
   /** Why others could not be read, likewise; without Perl none is tried. */
   failed: ReadonlyMap<string, TaskError>;
+  /** Why the sidecar that describes the file was not tried. */
+  untried?: TaskError;
   /** Whether all was read that may have terms: if not, those of an earlier import have to hold on. */
   isWhole: boolean;
 }
@@ -55,7 +57,10 @@ export async function readBeside(
   if (carriers.length === 0 && description === undefined) {
     return { terms: {}, sidecar: NO_TAGS, read, failed, isWhole: true };
   }
-  if (!(await reading.metadata.available())) return { terms: {}, sidecar: NO_TAGS, read, failed, isWhole: false };
+  if (!(await reading.metadata.available())) {
+    const untried = description === undefined ? {} : { untried: withoutPerl() };
+    return { terms: {}, sidecar: NO_TAGS, read, failed, ...untried, isWhole: false };
+  }
   const orNone = (hash: string, tags: Tags | TaskError): Tags => {
     if (!(tags instanceof TaskError)) return tags;
     failed.set(hash, tags);
