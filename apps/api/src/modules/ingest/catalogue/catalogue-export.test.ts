@@ -4,6 +4,7 @@ import SqliteDatabase from "better-sqlite3";
 import { expect, it, vi } from "vitest";
 import { newFolder, openLibrary, picture, remove, type TestLibrary, writeFiles } from "../../../testing/import-kit.ts";
 import { libraryForEach } from "../../../testing/import-setup.ts";
+import { nikonRaw } from "../../../testing/raw-kit.ts";
 import { seedLibrary } from "../../seed/seed.service.ts";
 import { type ExportFormat, exportCatalogue } from "./catalogue-export.service.ts";
 import { runCatalogueImport } from "./catalogue-import.service.ts";
@@ -147,4 +148,13 @@ it("tells files apart whose names differ in case alone", async () => {
   const described = await run("file,title\nVasen/A.JPG,Krug\nvasen/a.jpg,Vase\n", "list.csv");
   expect(described.counts.replaced).toBe(1);
   expect(described.refused.map(({ reason }) => reason)).toEqual(["several_files"]);
+});
+
+it("tells a raw photograph from one of its name that lies beside its picture in another folder", async () => {
+  const [one, two, other] = await Promise.all([1, 2, 3].map((seed) => picture(seed, 64, 48).jpeg().toBuffer()));
+  writeFiles(folder, { "1/a.NEF": nikonRaw(one ?? Buffer.of(), { width: 64 }) });
+  writeFiles(folder, { "2/a.NEF": nikonRaw(two ?? Buffer.of(), { width: 64 }), "2/a.jpg": other ?? "" });
+  for (const each of ["1", "2"]) await library.import(join(folder, each));
+  const report = await run(bytesOf("csv"), "out.csv");
+  expect([report.refused, report.counts]).toEqual([[], { taken: 0, replaced: 0, unchanged: 2 }]);
 });

@@ -51,14 +51,13 @@ export interface PathOfAsset {
   path: string;
 }
 
-/** Where the files of the library lie, those that are gone left out; a companion's name names its asset. */
+/** Those that are gone left out; a companion's name names its asset. */
+const PRESENT = `SELECT asset_id AS assetId, root, path FROM asset_path WHERE missing_since IS NULL
+  UNION ALL SELECT asset_id, root, path FROM companion WHERE role <> 'sidecar'`;
+
+/** Where the files of the library lie. */
 export function presentPaths(db: Database): Iterable<PathOfAsset> {
-  return db.sqlite
-    .prepare(
-      `SELECT asset_id AS assetId, root, path FROM asset_path WHERE missing_since IS NULL
-       UNION ALL SELECT asset_id, root, path FROM companion WHERE role <> 'sidecar' ORDER BY root, path`,
-    )
-    .iterate() as Iterable<PathOfAsset>;
+  return db.sqlite.prepare(`${PRESENT} ORDER BY root, path`).iterate() as Iterable<PathOfAsset>;
 }
 
 export const poolIds = (tx: Reader | Tx): Map<string, number> =>
@@ -103,7 +102,7 @@ export function exportNames(db: Database): (assetId: number) => { identifier: st
     `SELECT root, path FROM asset_path WHERE asset_id = ? AND missing_since IS NULL ORDER BY root, path LIMIT 1`,
   );
   const repeated = new Set(
-    db.sqlite.prepare("SELECT lower(path) FROM asset_path GROUP BY 1 HAVING count(*) > 1").pluck().all() as string[],
+    db.sqlite.prepare(`SELECT lower(path) FROM (${PRESENT}) GROUP BY 1 HAVING count(*) > 1`).pluck().all() as string[],
   );
   return (assetId) => {
     const file = first.get(assetId) as Pick<PathOfAsset, "root" | "path"> | undefined;
