@@ -94,6 +94,23 @@ it("where they differ the earlier row counts, and the other one is told of", asy
   }
 });
 
+it("a row by its identifier alone is part of the record of the file that others name", async () => {
+  await library.import(files);
+  await run("file,identifier\n1.jpg,K 1\n");
+  const rows = "file,identifier,title,rating\n,K 1,Harbour,\n2.jpg,,Two,\n1.NEF,,,4\n";
+  for (const expected of [
+    [0, 2, 0, []],
+    [0, 0, 2, []],
+  ]) {
+    expect(counts(await run(rows))).toEqual(expected);
+    expect(said()).toMatchObject({ texts: { title: { "": ["Harbour"] } }, rating: 4, identifier: "K 1" });
+  }
+  expect(counts(await run(`${rows},K 1,Port,\n`))).toEqual([0, 0, 2, ["5 same_identifier row 2"]]);
+  // It stands for no file: the row of a file that is lost may have said the rating.
+  await run("file,identifier,title,rating\n,K 1,Harbour,\n1.jpg,,,\n3.NEF,,Lost,\n");
+  expect(said().rating).toBe(4);
+});
+
 it("a row is refused where it cannot be part of the earlier one", async () => {
   await library.import(files);
   await library.db.write((tx) => tx.$client.prepare("INSERT INTO pool (name, labels) VALUES ('press', '{}')").run());

@@ -60,6 +60,12 @@ export function presentPaths(db: Database): Iterable<PathOfAsset> {
   return db.sqlite.prepare(`${PRESENT} ORDER BY root, path`).iterate() as Iterable<PathOfAsset>;
 }
 
+/** Answers which asset a catalogue has called so before. */
+export function assetsByIdentifier(db: Database): (identifier: string) => number | undefined {
+  const find = db.sqlite.prepare("SELECT asset_id FROM catalogue_record WHERE identifier = ?").pluck();
+  return (identifier) => find.get(identifier) as number | undefined;
+}
+
 export const poolIds = (tx: Reader | Tx): Map<string, number> =>
   new Map(
     tx

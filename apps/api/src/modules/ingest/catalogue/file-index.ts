@@ -1,14 +1,14 @@
-// Which file of the library a row of a catalogue means.
+// Which file of the library a row of a catalogue means: the one that it names, or that of the record which it names.
 import { basename, extname } from "node:path";
 import type { Database } from "../../../platform/database.ts";
-import { presentPaths } from "./catalogue.repository.ts";
+import { assetsByIdentifier, presentPaths } from "./catalogue.repository.ts";
 import type { CataloguePlan } from "./catalogue-plan.ts";
 
 /** `names`: of how many different names the files are that are the asset or a part of it. */
 export type FoundFile = { assetId: number; names: number } | { problem: "no_file" | "several_files" };
 
 export interface FileIndex {
-  /** Undefined where the row names none. */
+  /** Undefined where the row names none, nor a record of an earlier import that has one. */
   find(file: string, identifier: string): FoundFile | undefined;
 }
 
@@ -29,6 +29,7 @@ export function createFileIndex(
   by: CataloguePlan["fileBy"],
   toCome: ReadonlyMap<string, string> = new Map(),
 ): FileIndex {
+  const byIdentifier = assetsByIdentifier(db);
   const paths = newKeys();
   const names = newKeys();
   const firstNames = new Map<number, string>();
@@ -60,13 +61,22 @@ export function createFileIndex(
   return {
     find(file, identifier) {
       const wanted = wantedFile(by, { file, identifier });
-      if (wanted === "") return undefined;
+      if (wanted === "") return ofRecord(identifier);
       const found = by === "path" ? (idAt(paths, wanted) ?? byName(wanted)) : idAt(names, basename(plain(wanted)));
       if (found === null || (found === undefined && isSeveral(wanted))) return { problem: "several_files" };
       if (found === undefined) return { problem: "no_file" };
-      return { assetId: found, names: 1 + (otherNames.get(found)?.size ?? 0) };
+      return foundFile(found);
     },
   };
+
+  function foundFile(assetId: number): FoundFile {
+    return { assetId, names: 1 + (otherNames.get(assetId)?.size ?? 0) };
+  }
+
+  function ofRecord(identifier: string): FoundFile | undefined {
+    const assetId = byIdentifier(identifier);
+    return assetId !== undefined && firstNames.has(assetId) ? foundFile(assetId) : undefined;
+  }
 
   /** A name alone is enough where there is one file of that name. */
   function byName(wanted: string): number | undefined {

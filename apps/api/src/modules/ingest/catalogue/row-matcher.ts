@@ -28,7 +28,7 @@ interface AssetRows {
   record?: CatalogueRecord;
   others: CatalogueRecord[];
   refused: CatalogueRecord[];
-  /** The files that the taken ones name. */
+  /** The files that the taken ones name; "" where one names the record alone. */
   names: Set<string>;
 }
 
@@ -97,7 +97,7 @@ export function createRowMatcher({ files, plan, named, report }: MatcherParts): 
 
   function complete(rows: AssetRows, record: CatalogueRecord, assetId: number, names: number): ToWrite {
     for (const each of rows.refused) joinTerms(record, each);
-    const mayLackRows = named.hasLostRows && rows.names.size < names;
+    const mayLackRows = named.hasLostRows && [...rows.names].filter(Boolean).length < names;
     const { others } = rows;
     if (isToCome(assetId)) return { record, others, fileAsset: undefined, isFileToCome: true, mayLackRows };
     return { record, others, fileAsset: assetId, mayLackRows };
