@@ -64,14 +64,14 @@ it("asks for the old place where it lies beyond what is loaded from the first on
   const bring = vi.fn();
   const need = vi.fn();
   const far: (string | undefined)[] = [...ids, ...new Array(900)];
-  const handle = { bring, focus: () => false, anchor: () => ({ item: 1, offset: 40 }) } as unknown as ViewHandle;
+  const handle = { bring, focus: () => false, topOf: () => 40, anchor: () => ({ item: 1, offset: 40 }) };
   const placed = { ...result, ids: far, placed: true, complete: false, need };
   const at500 = { ...memory, anchor: "far", place: 500, focus: null };
   const props = (found: boolean) => ({
     ...{ ...entry, memory: at500, view, onStop },
     result: { ...placed, indexOf: (id: string) => (found && id === "far" ? 500 : -1) } as unknown as Result,
   });
-  const view = { current: handle };
+  const view = { current: handle as unknown as ViewHandle };
   const onStop = vi.fn();
   const { rerender } = renderHook((found: boolean) => useReturn(props(found)), { wrapper, initialProps: false });
   expect(need).toHaveBeenCalledWith(470, 530);
@@ -83,8 +83,8 @@ it("asks for the old place where it lies beyond what is loaded from the first on
 it("goes on to an old place behind the first page while nobody knows yet where all hits lie", async () => {
   const bring = vi.fn();
   const loadMore = vi.fn();
-  const handle = { bring, focus: () => false, anchor: () => ({ item: 1, offset: 40 }) } as unknown as ViewHandle;
-  const view = { current: handle };
+  const handle = { bring, focus: () => false, topOf: () => 40, anchor: () => ({ item: 1, offset: 40 }) };
+  const view = { current: handle as unknown as ViewHandle };
   const onStop = vi.fn();
   const unplaced = { ...result, run: ids.length, placed: false, complete: false, indexOf: () => -1, loadMore };
   const at48 = { ...memory, anchor: "far", count: ids.length, place: 48, focus: null };
@@ -99,7 +99,8 @@ it("waits with the focus for its asset where that comes with a later page than t
   const bring = vi.fn();
   const focus = vi.fn().mockReturnValue(true);
   const loadMore = vi.fn();
-  const view = { current: { bring, focus, anchor: () => ({ item: 1, offset: 40 }) } as unknown as ViewHandle };
+  const handle = { bring, focus, topOf: () => 40, anchor: () => ({ item: 1, offset: 40 }) };
+  const view = { current: handle as unknown as ViewHandle };
   const onStop = vi.fn();
   const ofPages = (loaded: readonly string[]) => ({
     ...{ ...entry, memory: { ...memory, focus: "e", focusPlace: 4 }, view, onStop },
@@ -124,7 +125,8 @@ it("waits with the focus for its asset where that comes with a later page than t
 it("leaves the focus to what lies over the result, and gives it back when that is closed", async () => {
   const focus = vi.fn().mockReturnValue(true);
   const bring = vi.fn();
-  const view = { current: { bring, focus, anchor: () => ({ item: 1, offset: 40 }) } as unknown as ViewHandle };
+  const handle = { bring, focus, topOf: () => 40, anchor: () => ({ item: 1, offset: 40 }) };
+  const view = { current: handle as unknown as ViewHandle };
   const { rerender } = renderHook(({ covered }) => useReturn({ ...entry, view, onStop: vi.fn(), covered }), {
     wrapper,
     initialProps: { covered: true },
@@ -192,4 +194,33 @@ it("begins another view at its top where this one stands at its top", () => {
   rerender(2);
   hook.current(LIST);
   expect(recalled()).toMatchObject({ anchor: "c", offset: 160 });
+});
+
+it("holds the place until the page is long enough for it", async () => {
+  let top = 560;
+  let longEnough = false;
+  const bring = vi.fn(() => {
+    if (longEnough) top = 200;
+  });
+  const handle = { bring, focus: vi.fn(), topOf: () => top, anchor: () => ({ item: 1, offset: top }) };
+  const view = { current: handle as unknown as ViewHandle };
+  const onStop = vi.fn();
+  const props = (loaded: readonly string[]) => ({
+    ...{ ...entry, memory: { ...memory, offset: 200, focus: null }, view, onStop },
+    result: { ...result, ids: loaded, run: loaded.length, complete: false } as unknown as Result,
+  });
+  const { rerender } = renderHook((loaded: readonly string[]) => useReturn(props(loaded)), {
+    wrapper,
+    initialProps: ids.slice(0, 2),
+  });
+  const twoPaints = () => new Promise((resolve) => setTimeout(resolve, 100));
+  await twoPaints();
+  longEnough = true;
+  rerender(ids);
+  await waitFor(() => expect(top).toBe(200));
+  await twoPaints();
+  bring.mockClear();
+  rerender([...ids, "e"]);
+  await twoPaints();
+  expect(bring, "nobody is pulled back once it is reached").not.toHaveBeenCalled();
 });

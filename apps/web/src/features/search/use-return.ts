@@ -133,6 +133,7 @@ export function useReturn(options: Returning): (next: string) => void {
     return null;
   });
 
+  const isBelow = useEffectEvent((item: number, offset: number) => (view.current?.topOf(item) ?? offset) > offset + 1);
   // biome-ignore lint/correctness/useExhaustiveDependencies: more has come, or nothing more will
   useEffect(() => {
     if (!returning || memory === undefined || loading || searching) return;
@@ -152,7 +153,8 @@ export function useReturn(options: Returning): (next: string) => void {
       if (item >= 0) view.current?.bring(item, memory.offset);
       const settled = framesLeft < FRAMES && (focus === null || focus < 0 || refocus(focus));
       if (!settled && framesLeft > 0) frame = requestAnimationFrame(() => settle(framesLeft - 1));
-      else if (focus !== null) leave();
+      // The page is not long enough yet where rows below are still to come.
+      else if (focus !== null && (complete || late || !isBelow(item, memory.offset))) leave();
     };
     const leave = () => setReached(entry);
     let frame = requestAnimationFrame(() => {
