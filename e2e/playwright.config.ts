@@ -32,8 +32,9 @@ export default defineConfig({
     launchOptions,
     actionTimeout: 20_000,
     navigationTimeout: 30_000,
-    // The page of each step is kept; filming it all the time would take a quarter of the run.
-    trace: { mode: "retain-on-failure", screenshots: false },
+    // What failed is traced when it is tried again, step by step: tracing all the time would take a tenth of the run,
+    // filming it a quarter.
+    trace: { mode: "on-first-retry", screenshots: false },
     screenshot: "only-on-failure",
     locale: "de-DE",
   },
