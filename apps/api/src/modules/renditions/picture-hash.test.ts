@@ -79,7 +79,7 @@ it("there is nothing to know a plain or finely patterned ground by", async () =>
   expect(await hash(sharp(Buffer.from(line)))).toBeUndefined();
 });
 
-it("has the bits that sharp-phash gives, by which pictures of older libraries are known", async () => {
+it("has the bits that the library gives for the picture itself, in its order", async () => {
   for (const turn of [0, 120, 350, 480, 700]) {
     const { data, info } = await scene(turn).resize(100).removeAlpha().raw().toBuffer({ resolveWithObject: true });
     const theirs = await phash(data, { raw: { width: info.width, height: info.height, channels: 3 } });
