@@ -107,6 +107,19 @@ export function describeBlobStorage(name: string, make: () => Promise<StorageUnd
       file.close();
     });
 
+    it("keeps pieces of one buffer, each of which overwrites the one before", async () => {
+      const content = randomBytes(100_000);
+      async function* inOneBuffer() {
+        const buffer = Buffer.alloc(30_000);
+        for (let at = 0; at < content.length; at += buffer.length) {
+          yield buffer.subarray(0, content.copy(buffer, 0, at));
+          buffer.fill(0);
+        }
+      }
+      await (await storage.draft(inOneBuffer())).publish(shaOf(content));
+      expect((await contentOf(storage, shaOf(content))).equals(content)).toBe(true);
+    });
+
     it("keeps what is empty", async () => {
       const hash = await publish(Buffer.alloc(0));
       expect(await storage.find(hash)).toMatchObject({ size: 0 });

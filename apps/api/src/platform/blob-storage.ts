@@ -39,7 +39,10 @@ export interface StoredBytes {
 
 /** Names are SHA-256 in lower-case hex; everything that takes one throws a TypeError, or rejects with it, for others. */
 export interface BlobStorage {
-  /** Writes the pieces; rejects with what they reject with, and leaves nothing then. A full disk is ENOSPC. */
+  /**
+   * Writes the pieces; rejects with what they reject with, and leaves nothing then. A full disk is ENOSPC. Asking for a
+   * piece may overwrite the one before.
+   */
   draft(pieces: AsyncIterable<Buffer>): Promise<Draft>;
   /** Renews the bytes under a name, as if they were put now. False if none exist, or not `size` bytes. */
   renew(hash: string, size: number): Promise<boolean>;

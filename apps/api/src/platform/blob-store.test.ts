@@ -1,11 +1,13 @@
 import { createHash, randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import { open } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { crc32 } from "node:zlib";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { newDataFolder } from "../testing/harness.ts";
 import { settableClock } from "../testing/settable-clock.ts";
+import { blocksOut } from "./blocks.ts";
 import { type DataFolder, openDataFolder } from "./data-folder.ts";
 
 describe("the blob store", () => {
@@ -33,9 +35,13 @@ describe("the blob store", () => {
     const file = join(folder, "tmp", "source");
     writeFileSync(file, content);
     const wanted = { hash: sha(content), size: content.length, crc32: crc32(content) };
-    for (const source of [content, Readable.from([content.subarray(0, 70_000), content.subarray(70_000)]), { file }]) {
+    await using handle = await open(file);
+    const stream = Readable.from([content.subarray(0, 70_000), content.subarray(70_000)]);
+    for (const source of [content, stream, { file }, { file: handle }]) {
       expect(await data.blobs.put(source)).toEqual(wanted);
     }
+    expect((await handle.stat()).size).toBe(content.length);
+    expect(blocksOut()).toBe(0);
     expect(files()).toHaveLength(1);
     expect(data.blobs.stat(wanted.hash)).toEqual(wanted);
     expect((await data.blobs.read(wanted)).equals(content)).toBe(true);

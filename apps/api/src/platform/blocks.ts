@@ -1,6 +1,6 @@
-// A pool of memory blocks for bytes on their way out. Allocating a block of this size costs more than filling it, so
-// blocks are reused: release one when its bytes are no longer read. The pool is bounded for the whole process, because
-// such memory hardly ever returns to the system: freed pieces lie between used ones.
+// A pool of memory blocks for bytes on their way out, or into the store. Allocating a block of this size costs more than
+// filling it, so blocks are reused: release one when its bytes are no longer read. The pool is bounded for the whole
+// process, because such memory hardly ever returns to the system: freed pieces lie between used ones.
 
 /** Bytes: larger ones gain nothing, and do not stay in the processor's cache between being filled and being sent. */
 export const BLOCK = 256 * 1024;

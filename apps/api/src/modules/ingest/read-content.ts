@@ -28,7 +28,7 @@ export async function readContent(file: FoundFile, blobs: BlobStore): Promise<Co
     if (!before.isFile()) throw new Unreadable({ path: file.path, reason: "not_a_file" });
     const head = Buffer.alloc(Math.min(HEAD_BYTES, before.size));
     await handle.read(head, 0, head.length, 0);
-    const blob = await blobs.stage(handle.createReadStream({ start: 0, autoClose: false, highWaterMark: 1 << 20 }));
+    const blob = await blobs.stage({ file: handle });
     const after = await handle.stat();
     if (after.size !== blob.size || after.mtimeMs !== before.mtimeMs || after.size !== file.size) {
       throw new Unreadable({ path: file.path, reason: "changing", detail: "written while it was read" });
