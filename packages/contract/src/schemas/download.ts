@@ -26,7 +26,9 @@ export const downloadSchemas = {
       companion: z.string().min(1).max(64).optional().meta({
         description: "One of the record's companions instead of the original, by the same right (extension)",
       }),
-      target: z.literal("down").optional(),
+      target: z.enum(["down", "view"]).optional().meta({
+        description: "down if not given; view, of a model alone: its original for a viewer, not counted (extension)",
+      }),
     }),
     reply: link,
     example: { query: { id: "22", csetid: "0", target: "down" }, reply: { url: exampleLink } },

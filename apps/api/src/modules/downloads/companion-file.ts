@@ -13,7 +13,7 @@ export const companionFile = (companion: Addressed) => `${stemOfCompanion(compan
 
 const PLAYED = "played-";
 
-/** The same bytes by the same right, but for a player, so that it is no download. */
+/** The same bytes by the same right, but for a player or a viewer, so that it is no download. */
 export const playedFile = (file: string) => `${PLAYED}${file}`;
 
 export const isPlayedFile = (stem: string) => stem.startsWith(PLAYED);

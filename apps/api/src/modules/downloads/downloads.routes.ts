@@ -53,11 +53,11 @@ export function downloadRoutes(api: Api, dependencies: DownloadRoutesDependencie
 
   bind(api, "session.csets", ({ caller, query, locale }) => convertSets.fitting(caller, query.asset_id, locale));
   bind(api, "session.csets_post", ({ caller, body, locale }) => convertSets.fitting(caller, body.asset_id, locale));
-  bind(api, "download.single", ({ caller, query, request, reply }) =>
-    query.companion === undefined
-      ? downloads.link(caller, query.id, takingIn(query, "query"), waitIn(caller, request, reply))
-      : downloads.companion(caller, query.id, query.companion),
-  );
+  bind(api, "download.single", ({ caller, query, request, reply }) => {
+    if (query.companion !== undefined) return downloads.companion(caller, query.id, query.companion);
+    if (query.target === "view") return downloads.model(caller, query.id);
+    return downloads.link(caller, query.id, takingIn(query, "query"), waitIn(caller, request, reply));
+  });
   bind(api, "download.zip", ({ caller, query }) => downloads.zip(caller, query.id, takingIn(query, "query")));
   bind(api, "download.zip_post", ({ caller, body }) => downloads.zip(caller, body.id, takingIn(body, "body")));
   bind(api, "download.preview", ({ caller, query }) => downloads.preview(caller, query.id, query.page));

@@ -52,6 +52,8 @@ export interface Downloads {
   video(caller: Caller, assetId: string): Promise<ReplyOf<"download.video">>;
   /** By the right to the original. */
   companion(caller: Caller, assetId: string, companionId: string): ReplyOf<"download.single">;
+  /** The original of a model, which has no other form, for those who look at it. */
+  model(caller: Caller, assetId: string): ReplyOf<"download.single">;
 }
 
 /** A ticket outlives the signature of its address, so that a download that began can be resumed. */
@@ -85,6 +87,11 @@ export function createDownloads(dependencies: DownloadsDependencies): Downloads 
     const [id] = repository.currentIds(parseIds([text]));
     return id !== undefined && access.maySee(caller, access.guard(id)) ? repository.asset(id) : undefined;
   };
+  function downloadable(caller: Caller, text: string): DeliverableAsset {
+    const asset = visible(caller, text);
+    if (!asset || !mayDownloadOriginal(access, caller, asset)) throw refuse();
+    return asset;
+  }
   const mayTake = (caller: Caller, set: number) => (guard: Guard) => access.mayDownload(caller, guard, set);
 
   /** Whoever may play a film may read its subtitles. Of the same ones beside copies of it, the first. */
@@ -185,11 +192,18 @@ export function createDownloads(dependencies: DownloadsDependencies): Downloads 
     },
 
     companion(caller, assetId, companionId) {
-      const asset = visible(caller, assetId);
-      if (!asset || !mayDownloadOriginal(access, caller, asset)) throw refuse();
+      const asset = downloadable(caller, assetId);
       const companion = repository.companions(asset.id).find(({ id }) => String(id) === companionId);
       if (!companion) throw refuse();
       return { url: urlOf(caller, asset, companionFile(companion)) };
+    },
+
+    model(caller, assetId) {
+      const asset = downloadable(caller, assetId);
+      if (asset.kind !== "model") {
+        throw fail("request.invalid", { issues: [{ path: "query.target", message: "Only a model has view." }] });
+      }
+      return { url: urlOf(caller, asset, playedFile(originalOf(asset))) };
     },
   };
 }

@@ -37,12 +37,16 @@ const files: Record<string, [content: Buffer | string, type: string]> = {
   "sound.wav": [Buffer.from("RIFF\x24\0\0\0WAVEfmt \x10\0\0\0", "latin1"), "audio/wav"],
 };
 
+const glb = (rest: string) => Buffer.from(`glTF\x02\0\0\0${rest}`, "latin1");
+const models = { "seen.glb": glb("seen"), "taken.glb": glb("taken") };
+
 let app: TestApp;
 let folder: string;
 let guest: string;
 beforeAll(async () => {
   app = await startTestApp();
-  folder = newFolder(Object.fromEntries(Object.entries(files).map(([name, [content]]) => [name, content])));
+  const contents = Object.entries(files).map(([name, [content]]) => [name, content]);
+  folder = newFolder({ ...Object.fromEntries(contents), ...models });
   await importInto(app, folder, "public");
   guest = await tokenOf(app, "guest");
 });
@@ -51,9 +55,13 @@ afterAll(async () => {
   remove(folder);
 });
 
-async function addressOf(name: string) {
-  const id = app.services.data.db.sqlite.prepare("SELECT asset_id FROM asset_path WHERE path = ?").pluck().get(name);
-  return (await app.client(guest).call("download.single", { query: { id: String(id) } })).url;
+function valueAt(column: string, name: string) {
+  const rows = "asset_path p JOIN asset a ON a.id = p.asset_id";
+  return app.services.data.db.sqlite.prepare(`SELECT ${column} FROM ${rows} WHERE path = ?`).pluck().get(name);
+}
+async function addressOf(name: string, target: "down" | "view" = "down") {
+  const query = { id: String(valueAt("a.id", name)), target };
+  return (await app.client(guest).call("download.single", { query })).url;
 }
 
 it.each(Object.keys(files))("sends %s as what no page can load as script, style or document", async (name) => {
@@ -80,4 +88,14 @@ it("says so in whatever way an original is asked for", async () => {
     expect(headers["content-security-policy"]).toBe("default-src 'none'; sandbox");
     expect(headers["content-type"] ?? INERT).toBe(INERT);
   }
+});
+
+it("sends a model to those who look at it, and counts no download", async () => {
+  const { statusCode, rawPayload } = await app.inject({ url: await addressOf("seen.glb", "view") });
+  expect([statusCode, rawPayload]).toEqual([200, models["seen.glb"]]);
+  await app.inject({ url: await addressOf("taken.glb") });
+  // Counted in the order in which they began.
+  const downloads = () => Object.keys(models).map((name) => valueAt("download_count", name));
+  await expect.poll(downloads, { timeout: 8000 }).toEqual([0, 1]);
+  await expect(addressOf("a.svg", "view")).rejects.toMatchObject({ status: 400, code: "request.invalid" });
 });

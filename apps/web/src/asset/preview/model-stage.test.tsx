@@ -30,10 +30,16 @@ const serverThat = (sets: () => unknown) =>
   serverOf((key) => (key === "session.csets" ? sets() : { url: "/files/7/1/x/original.glb" }));
 const stage = (asset = vase) => <ModelStage asset={asset} handle={createRef<Looking>()} />;
 
-it("a model can be turned by those who may have its file", async () => {
-  await draw(stage(), { client: serverThat(() => permits) });
+it("a model can be turned by those who may have its file, which is no download", async () => {
+  const asked = vi.fn();
+  const client = serverOf((key, input) => {
+    asked(key, (input as { query?: object }).query);
+    return key === "session.csets" ? permits : { url: "/files/7/1/x/original.glb" };
+  });
+  await draw(stage(), { client });
   expect(await screen.findByRole("img", { name: "3D-Modell Vase" })).toBeInTheDocument();
   expect(loaded).toHaveBeenCalledWith("/files/7/1/x/original.glb");
+  expect(asked).toHaveBeenCalledWith("download.single", { id: "7", target: "view" });
   expect(await screen.findByRole("button", { name: "Nach rechts drehen" })).toBeInTheDocument();
   expect(screen.queryByRole("img", { name: "Vase" }), "the poster has made way").toBeNull();
 });

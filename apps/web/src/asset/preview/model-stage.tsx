@@ -140,11 +140,11 @@ function ModelPill({ handle }: { handle: RefObject<Looking | null> }) {
   );
 }
 
-/** The file as it is stored: a model has no other form. */
+/** The file as it is stored: a model has no other form. Looking at it is no download. */
 const originalQuery = (client: Client, id: string) => ({
-  queryKey: ["download.single", id, "0"],
+  queryKey: ["download.single", id, "view"],
   queryFn: ({ signal }: { signal: AbortSignal }) =>
-    client.call("download.single", { query: { id, csetid: "0", target: "down" as const }, signal }),
+    client.call("download.single", { query: { id, target: "view" as const }, signal }),
   // Signed addresses live twelve hours.
   staleTime: 3_600_000,
   retry: false,
