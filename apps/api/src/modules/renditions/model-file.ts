@@ -61,10 +61,19 @@ async function addResources({ json, resources }: JSONDocument, size: number, bes
 const MOST_NAMES = 5;
 const LONGEST_NAME = 80;
 
+/** As it is written where it is no proper address. */
+function decoded(uri: string): string {
+  try {
+    return decodeURIComponent(uri);
+  } catch {
+    return uri;
+  }
+}
+
 /** What is lacking as somebody would look for it; the model may name anything. */
 function namesOf(uris: readonly string[]): string {
   const names = uris.slice(0, MOST_NAMES).map((uri) => {
-    const name = decodeURIComponent(uri).replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, "\ufffd");
+    const name = decoded(uri).replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, "\ufffd");
     return name.length > LONGEST_NAME ? `...${name.slice(-LONGEST_NAME)}` : name;
   });
   const more = uris.length - names.length;
@@ -75,7 +84,7 @@ function namesOf(uris: readonly string[]): string {
 async function pathOf(uri: string, beside: string | undefined): Promise<string | undefined> {
   if (beside === undefined || /^[a-z][a-z0-9+.-]*:|^[/\\]/i.test(uri)) return undefined;
   const folder = await realpath(beside);
-  const path = join(folder, ...decodeURIComponent(uri).split("/"));
+  const path = join(folder, ...decoded(uri).split("/"));
   const real = await realpath(path).catch(() => undefined);
   if (real !== path || !real.startsWith(folder + sep) || dirname(real) === real) return undefined;
   return (await stat(real)).isFile() ? real : undefined;

@@ -69,6 +69,20 @@ describe("a model", () => {
     await expect(drawModel(path, GLTF_TYPE, inner)).rejects.toMatchObject(lacking("gltf-pipeline.bin"));
   });
 
+  it("names what it lacks, and has what lies there, where the name is no proper address", async () => {
+    const path = join(folder, "percent");
+    const buffers = [
+      { uri: "100%.bin", byteLength: 1 },
+      { uri: "https://a.test/50%.bin", byteLength: 1 },
+    ];
+    writeFileSync(path, JSON.stringify({ asset: { version: "2.0" }, buffers }));
+    const lacking = (message: string) => ({ problem: "lacks_files", message });
+    const both = lacking("100%.bin, https://a.test/50%.bin");
+    await expect(drawModel(path, GLTF_TYPE, folder)).rejects.toMatchObject(both);
+    writeFileSync(join(folder, "100%.bin"), "a");
+    await expect(drawModel(path, GLTF_TYPE, folder)).rejects.toMatchObject(lacking("https://a.test/50%.bin"));
+  });
+
   it("names what it lacks, as far as that can be read", async () => {
     const name = (length: number) => `a%20\u202e${"b".repeat(length)}.bin`;
     const buffers = Array.from({ length: 7 }, (_, at) => ({ uri: `${at}/${name(at * 20)}`, byteLength: 1 }));
