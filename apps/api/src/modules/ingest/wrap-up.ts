@@ -9,38 +9,31 @@ import type { Skipped } from "./walk.ts";
 /** Changes in one write: a few milliseconds, so that the running server gets its turn. */
 const SLICE = 20;
 
+interface Vanishing {
+  isGone(path: string): boolean;
+  /** Whether the folder holds no file at all. */
+  isEmpty: boolean;
+  prune: boolean;
+}
+
 /** Marks assets whose files are gone as missing, or deletes them with `prune`. */
 export async function settleVanished(
   db: Database,
   clock: Clock,
   report: ImportReport,
-  { isGone, isEmpty, prune }: { isGone(path: string): boolean; isEmpty: boolean; prune: boolean },
+  { isGone, isEmpty, prune }: Vanishing,
 ): Promise<void> {
   const isUnknowable = unknowableBy(report.skipped);
-  const gone = [...storedCompanions(db, report.root).values()].filter(
-    ({ path }) => isGone(path) && !isUnknowable(path),
+  const hasGone = ({ path }: { path: string }) => isGone(path) && !isUnknowable(path);
+  const companions = isEmpty ? [] : [...storedCompanions(db, report.root).values()].filter(hasGone);
+  await inSlices(companions, (slice) =>
+    db.write((tx) => {
+      const ids = slice.map(({ id }) => id);
+      removeCompanions(tx, ids);
+      recordChange(tx, new Set(slice.map(({ assetId }) => assetId)));
+    }),
   );
-  if (!isEmpty) {
-    await inSlices(gone, (slice) =>
-      db.write((tx) => {
-        const ids = slice.map(({ id }) => id);
-        removeCompanions(tx, ids);
-        recordChange(tx, new Set(slice.map(({ assetId }) => assetId)));
-      }),
-    );
-  }
-  await settlePaths(db, clock, report, { isGone, isEmpty, prune });
-}
-
-async function settlePaths(
-  db: Database,
-  clock: Clock,
-  report: ImportReport,
-  { isGone, isEmpty, prune }: { isGone(path: string): boolean; isEmpty: boolean; prune: boolean },
-): Promise<void> {
-  const stored = [...(await storedPaths(db, report.root)).values()];
-  const isUnknowable = unknowableBy(report.skipped);
-  const gone = stored.filter(({ path }) => isGone(path) && !isUnknowable(path));
+  const gone = [...(await storedPaths(db, report.root)).values()].filter(hasGone);
   if (gone.length === 0) return;
   if (isEmpty && prune) {
     report.notices.push(
