@@ -50,6 +50,14 @@ export function openLibrary(options: { dataFolder?: string; decoder?: Decoder } 
         .prepare("SELECT a.*, p.path FROM asset a JOIN asset_path p ON p.asset_id = a.id WHERE p.path = ?")
         .get(path) as Record<string, unknown> & { id: number; fields: string };
     },
+    /** The days of the embargo and of the expiry of the asset at a path. */
+    termsAt(path: string): (string | undefined)[] {
+      const read = db.sqlite.prepare(
+        "SELECT date(embargo, 'unixepoch') AS embargo, date(expiry, 'unixepoch') AS expiry FROM asset WHERE id = ?",
+      );
+      const { embargo, expiry } = read.get(this.assetAt(path).id) as Record<string, string | null>;
+      return [embargo ?? undefined, expiry ?? undefined];
+    },
     rows: (sql: string, ...values: unknown[]) => db.sqlite.prepare(sql).all(...values) as Record<string, unknown>[],
     count: (table: string) => db.sqlite.prepare(`SELECT count(*) FROM ${table}`).pluck().get() as number,
     /** The bytes of a rendition, made if need be. */

@@ -1,6 +1,7 @@
 // Set-up of tests that decode, with one decoder for a file, and of those that import: a library and an empty folder for
 // each of them.
 import { afterAll, afterEach, beforeEach } from "vitest";
+import type { ImportOptions } from "../modules/ingest/import.service.ts";
 import { createMetadataReader, type MetadataReader } from "../modules/ingest/metadata-reader.service.ts";
 import type { Decoder } from "../modules/renditions/decoder.service.ts";
 import { newFolder, openLibrary, remove, sharedDecoder, type TestLibrary } from "./import-kit.ts";
@@ -37,4 +38,17 @@ export function libraryForEach(use: (opened: Opened) => void, around = (decoder:
     await opened.library.close();
     remove(opened.folder);
   });
+}
+
+/** Likewise, with a reader of metadata for all tests, and an import of the folder with it, or with another one. */
+export function importsForEach(use: (opened: Opened) => void, around?: (decoder: Decoder) => Decoder) {
+  let opened: Opened;
+  libraryForEach((each) => {
+    opened = each;
+    use(each);
+  }, around);
+  const metadata = metadataForAll();
+  const run = (reader = metadata, over: Partial<ImportOptions> = {}) =>
+    opened.library.import(opened.folder, over, { metadata: reader });
+  return { metadata, run };
 }

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, it, vi } from "vitest";
 import { hasPerl } from "../../../platform/exiftool.ts";
 import { picture, type TestLibrary, writeFiles } from "../../../testing/import-kit.ts";
-import { libraryForEach, metadataForAll } from "../../../testing/import-setup.ts";
+import { importsForEach } from "../../../testing/import-setup.ts";
 import { liveFilm, livePicture } from "../../../testing/live-kit.ts";
 import type { MetadataReader } from "../metadata-reader.service.ts";
 
@@ -12,10 +12,9 @@ vi.setConfig({ testTimeout: 90_000 });
 
 let library: TestLibrary;
 let folder: string;
-libraryForEach((opened) => {
+const { metadata: reader, run: runWith } = importsForEach((opened) => {
   ({ library, folder } = opened);
 });
-const reader = metadataForAll();
 const asked = vi.fn();
 const metadata: MetadataReader = {
   ...reader,
@@ -25,7 +24,7 @@ const metadata: MetadataReader = {
   },
 };
 
-const run = (by = metadata) => library.import(folder, {}, { metadata: by });
+const run = (by = metadata) => runWith(by);
 const live = async (seed: number, id: string) => livePicture(await picture(seed, 64, 48).jpeg().toBuffer(), id);
 /** The name of the box of a film that holds XMP. */
 const XMP_BOX = "be7acfcb97a942e89c71999491e3afac";

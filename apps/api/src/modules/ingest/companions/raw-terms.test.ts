@@ -5,10 +5,10 @@ import { describe, expect, it, vi } from "vitest";
 import type { StoredFields } from "../../../db/tables/asset.table.ts";
 import { TaskError } from "../../../platform/child-task.ts";
 import { hasPerl } from "../../../platform/exiftool.ts";
-import { picture, type TestLibrary, writeFiles } from "../../../testing/import-kit.ts";
-import { libraryForEach, metadataForAll } from "../../../testing/import-setup.ts";
-import { nikonRaw } from "../../../testing/raw-kit.ts";
-import { type SaidByXmp, xmpOf } from "../../../testing/xmp-kit.ts";
+import { jpeg, raw } from "../../../testing/camera-kit.ts";
+import { type TestLibrary, writeFiles } from "../../../testing/import-kit.ts";
+import { importsForEach } from "../../../testing/import-setup.ts";
+import { xmpOf } from "../../../testing/xmp-kit.ts";
 import { runCatalogueImport } from "../catalogue/catalogue-import.service.ts";
 import type { MetadataReader } from "../metadata-reader.service.ts";
 import { watchFolder } from "../watch/watch.service.ts";
@@ -18,21 +18,11 @@ vi.setConfig({ testTimeout: 90_000 });
 
 let library: TestLibrary;
 let folder: string;
-libraryForEach((opened) => {
+const { metadata, run } = importsForEach((opened) => {
   ({ library, folder } = opened);
 });
-const metadata = metadataForAll();
 
-const jpeg = (seed: number, said: SaidByXmp = {}) => picture(seed, 64, 48).withXmp(xmpOf(said)).jpeg().toBuffer();
-const raw = async (seed: number, said: SaidByXmp = {}) => nikonRaw(await jpeg(seed), { width: 64, xmp: xmpOf(said) });
-
-const run = (reader: MetadataReader = metadata) => library.import(folder, {}, { metadata: reader });
-
-/** Of the asset at a path. */
-function terms(path: string): (string | undefined)[] {
-  const { embargo, expiry } = library.assetAt(path) as unknown as Record<string, number | null>;
-  return [embargo, expiry].map((at) => (at == null ? undefined : new Date(at * 1000).toISOString().slice(0, 10)));
-}
+const terms = (path: string) => library.termsAt(path);
 const EMBARGO = "2090-01-01";
 
 describe.runIf(await hasPerl())("the terms in a raw photograph", () => {

@@ -2,9 +2,9 @@ import { readFileSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, it, vi } from "vitest";
-import { picture, type TestLibrary, writeFiles } from "../../../testing/import-kit.ts";
-import { libraryForEach, metadataForAll } from "../../../testing/import-setup.ts";
-import { nikonRaw } from "../../../testing/raw-kit.ts";
+import { jpeg, raw } from "../../../testing/camera-kit.ts";
+import { type TestLibrary, writeFiles } from "../../../testing/import-kit.ts";
+import { importsForEach } from "../../../testing/import-setup.ts";
 import { ensurePool } from "../../access/rights-writer.repository.ts";
 import { createAssetAliases } from "../../library/asset-aliases.repository.ts";
 import { watchFolder } from "../watch/watch.service.ts";
@@ -14,14 +14,10 @@ vi.setConfig({ testTimeout: 90_000 });
 
 let library: TestLibrary;
 let folder: string;
-libraryForEach((opened) => {
+const { metadata, run } = importsForEach((opened) => {
   ({ library, folder } = opened);
 });
-const metadata = metadataForAll();
 
-const run = () => library.import(folder, {}, { metadata });
-const jpeg = (seed: number) => picture(seed, 64, 48).jpeg().toBuffer();
-const raw = async (seed: number) => nikonRaw(await jpeg(seed), { width: 64 });
 const companions = () =>
   library.rows(
     "SELECT c.role, c.path, p.path AS beside FROM companion c JOIN asset_path p USING (asset_id) ORDER BY 2, 3",

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { expect, it, vi } from "vitest";
 import { hasPerl } from "../../../platform/exiftool.ts";
 import { picture, type TestLibrary, writeFiles } from "../../../testing/import-kit.ts";
-import { libraryForEach, metadataForAll } from "../../../testing/import-setup.ts";
+import { importsForEach } from "../../../testing/import-setup.ts";
 import { emptyReport } from "../import-report.ts";
 import { watchFolder } from "../watch/watch.service.ts";
 import { settleVanished } from "../wrap-up.ts";
@@ -14,12 +14,9 @@ vi.setConfig({ testTimeout: 90_000 });
 
 let library: TestLibrary;
 let folder: string;
-libraryForEach((opened) => {
+const { metadata, run } = importsForEach((opened) => {
   ({ library, folder } = opened);
 });
-const metadata = metadataForAll();
-
-const run = (over = {}, reader = metadata) => library.import(folder, over, { metadata: reader });
 
 function xmp({ title, creator }: { title?: string; creator?: string }): string {
   const entries = [
@@ -97,7 +94,7 @@ it("heals a library in which the sidecar was an asset of its own: who kept that 
 
   // And where the photograph goes, the sidecar stands for itself again.
   rmSync(join(folder, "1.jpg"));
-  expect((await run({ prune: true })).counts).toMatchObject({ taken: 1 });
+  expect((await run(metadata, { prune: true })).counts).toMatchObject({ taken: 1 });
   expect([library.count("asset"), sidecarPaths()]).toEqual([1, []]);
   expect(library.assetAt("1.xmp").id).toBeGreaterThan(0);
 });
@@ -119,9 +116,9 @@ it.runIf(await hasPerl())(
       "1.bin.xmp": xmp({ title: "Beside" }),
       "2.bin": Buffer.alloc(300, 8),
     });
-    await run({}, withoutPerl);
+    await run(withoutPerl);
     writeFiles(folder, { "2.bin.xmp": xmp({ title: "Beside" }) });
-    await run({}, withoutPerl);
+    await run(withoutPerl);
     const titles = () => ["1.bin", "2.bin"].map((path) => JSON.parse(library.assetAt(path).fields).texts.title[""]);
     expect(titles()).toEqual([["1"], ["2"]]);
     await run();

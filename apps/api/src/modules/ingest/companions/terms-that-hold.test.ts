@@ -5,10 +5,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { TaskError, type TaskProblem } from "../../../platform/child-task.ts";
 import { hasPerl } from "../../../platform/exiftool.ts";
-import { picture, type TestLibrary, writeFiles } from "../../../testing/import-kit.ts";
-import { libraryForEach, metadataForAll } from "../../../testing/import-setup.ts";
-import { nikonRaw } from "../../../testing/raw-kit.ts";
-import { type SaidByXmp, xmpOf } from "../../../testing/xmp-kit.ts";
+import { jpeg, raw } from "../../../testing/camera-kit.ts";
+import { type TestLibrary, writeFiles } from "../../../testing/import-kit.ts";
+import { importsForEach } from "../../../testing/import-setup.ts";
+import { xmpOf } from "../../../testing/xmp-kit.ts";
 import { runCatalogueImport } from "../catalogue/catalogue-import.service.ts";
 import type { MetadataReader } from "../metadata-reader.service.ts";
 import { watchFolder } from "../watch/watch.service.ts";
@@ -21,7 +21,7 @@ let folder: string;
 /** Types of the files that a picture was wanted of. */
 let requested: string[] = [];
 let drawing: TaskProblem | undefined;
-libraryForEach(
+const { metadata, run } = importsForEach(
   (opened) => {
     ({ library, folder } = opened);
   },
@@ -39,7 +39,6 @@ beforeEach(() => {
   requested = [];
   drawing = undefined;
 });
-const metadata = metadataForAll();
 
 /** A reader that fails with files of some types. */
 const failing = (types: string, problem: TaskProblem = "crashed"): MetadataReader => ({
@@ -49,16 +48,10 @@ const failing = (types: string, problem: TaskProblem = "crashed"): MetadataReade
 });
 const withoutPerl: MetadataReader = { ...metadata, available: async () => false };
 
-const jpeg = (seed: number, said: SaidByXmp = {}) => picture(seed, 64, 48).withXmp(xmpOf(said)).jpeg().toBuffer();
-const raw = async (seed: number, said: SaidByXmp = {}) => nikonRaw(await jpeg(seed), { width: 64, xmp: xmpOf(said) });
-const run = (reader = metadata) => library.import(folder, {}, { metadata: reader });
 const set = (path: string, terms: string) =>
   library.db.write((tx) => tx.$client.exec(`UPDATE asset SET ${terms} WHERE id = ${library.assetAt(path).id}`));
 
-function terms(path: string): (string | undefined)[] {
-  const { embargo, expiry } = library.assetAt(path) as unknown as Record<string, number | null>;
-  return [embargo, expiry].map((at) => (at == null ? undefined : new Date(at * 1000).toISOString().slice(0, 10)));
-}
+const terms = (path: string) => library.termsAt(path);
 const EMBARGO = "2090-01-01";
 const EMBARGO_SECONDS = Date.UTC(2090, 0, 1) / 1000;
 
