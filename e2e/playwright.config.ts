@@ -15,6 +15,8 @@ const launchOptions = {
 
 // Matrices of languages, widths and colours: `pnpm journeys` runs them, too.
 const left = process.env.VITRINE_WIDE ? [] : [/@wide/];
+// What no width changes: `npm test` tries it on the desktop alone.
+const leftOnPhones = process.env.VITRINE_WIDE ? [] : [/@any-width/];
 
 export default defineConfig({
   testDir: "src",
@@ -42,7 +44,7 @@ export default defineConfig({
     { name: "desktop", grepInvert: [/@phone/, ...left], use: { viewport: { width: 1440, height: 900 } } },
     {
       name: "phone",
-      grepInvert: [/@desktop/, ...left],
+      grepInvert: [/@desktop/, ...left, ...leftOnPhones],
       use: { ...devices["Pixel 7"], viewport: { width: 390, height: 844 }, launchOptions },
     },
   ],

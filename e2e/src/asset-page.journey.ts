@@ -20,7 +20,7 @@ test("back from an asset that was opened elsewhere leads into the search, never 
   await searchScreen(page).shows((await library.assets()).length);
 });
 
-test("back from an asset of the dashboard leads to the dashboard", async ({ page }) => {
+test("back from an asset of the dashboard leads to the dashboard @any-width", async ({ page }) => {
   await page.goto("/#/");
   await page.locator('main section a[href*="/asset/"]').first().click();
   await expect(page).toHaveURL(/#\/asset\//);
@@ -89,7 +89,7 @@ test("nothing jumps while an asset page loads", async ({ page, library }) => {
   expect(await shiftsOf(page), "by its link").toBeLessThan(LAYOUT_SHIFT);
 });
 
-test("on a slow line the thumbnail that was clicked is shown at once", async ({ page, library }) => {
+test("on a slow line the thumbnail that was clicked is shown at once @any-width", async ({ page, library }) => {
   const search = searchScreen(page);
   const { id } = await pictureOf(library);
   await search.open();

@@ -55,7 +55,7 @@ test("checkboxes widen within a facet and narrow across, chips take them back on
   });
 });
 
-test("a radio facet holds one value", async ({ page, library }) => {
+test("a radio facet holds one value @any-width", async ({ page, library }) => {
   const search = searchScreen(page);
   const facet = pick(await library.facets(), ({ kind }) => kind === "radio");
   const [one, two] = await library.values(facet.field);
@@ -127,7 +127,8 @@ test("values that fall to zero stay where they are, and what one chooses stays u
 });
 
 for (const kind of ["date", "filesize", null] as const) {
-  test(`a slider narrows by ${kind ?? "number"}, by keys and by pointer`, async ({ page, library, look }) => {
+  const alike = kind === "filesize" ? " @any-width" : "";
+  test(`a slider narrows by ${kind ?? "number"}, by keys and by pointer${alike}`, async ({ page, library, look }) => {
     const search = searchScreen(page);
     const facet = pick(await library.facets(), (one) => one.kind === "slider" && one.rangeKind === kind);
     const all = await library.count("");
@@ -195,7 +196,12 @@ test("colours and stars are facets one can touch", async ({ page, library, look 
   await search.shows(stars.count);
 });
 
-test("the address holds everything: another browser shows the same", async ({ page, browser, library, baseURL }) => {
+test("the address holds everything: another browser shows the same @any-width", async ({
+  page,
+  browser,
+  library,
+  baseURL,
+}) => {
   const search = searchScreen(page);
   const facets = await library.facets();
   const facet = pick(facets, ({ kind, field }) => kind === "checkbox" && field === "keywords");

@@ -46,7 +46,7 @@ test("German and English, on every screen, without a reload", async ({ page, lib
   await expect(page.locator("html"), "it is remembered").toHaveAttribute("lang", "en");
 });
 
-test("whose browser speaks English is greeted in English", async ({ browser, baseURL, library }) => {
+test("whose browser speaks English is greeted in English @any-width", async ({ browser, baseURL, library }) => {
   const context = await browser.newContext({ locale: "en-GB", ...(baseURL ? { baseURL } : {}) });
   const page = await context.newPage();
   await page.goto("/#/search/*");
@@ -55,7 +55,7 @@ test("whose browser speaks English is greeted in English", async ({ browser, bas
   await context.close();
 });
 
-test("the admin's page speaks English", async ({ page }) => {
+test("the admin's page speaks English @any-width", async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem("vitrine.language", "en"));
   await logIn(page, accountOf("guiAdminOnly"));
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("General");
@@ -79,7 +79,7 @@ test("the theme follows the device, until one chooses another", async ({ page, l
   await look(page, "after switching");
 });
 
-test("the footer's own pages open in both languages", async ({ page, look }) => {
+test("the footer's own pages open in both languages @any-width", async ({ page, look }) => {
   test.skip(!demo.customPages?.de, "the demo library has no pages of its own");
   await page.goto("/#/");
   await page.getByRole("contentinfo").getByRole("link", { name: "Impressum" }).click();

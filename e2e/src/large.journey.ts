@@ -188,7 +188,7 @@ test("all of a large result is selected, also what is not loaded, and can be loo
   await expect(search.grid.locator('[data-item="2"]')).toHaveAttribute("aria-selected", "true");
 });
 
-test("Control and A select what is loaded where the backend cannot name the rest, and the bar says so", async ({
+test("Control and A select what is loaded where the backend cannot name the rest, and the bar says so @any-width", async ({
   page,
 }) => {
   await playSearch(page, { extensions: false });

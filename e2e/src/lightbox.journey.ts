@@ -8,7 +8,7 @@ import { ALL_FACTS, LARGE_PREVIEW, searchScreen } from "./search-screen.ts";
 const roomOf = (page: Page, asset: Asset) =>
   page.getByRole("dialog", { name: new RegExp(`^(Vorschau von|Preview of) ${literally(titleOf(asset))}$`) });
 
-test("leads through the result, further than it was loaded, and comes back where one has got to", async ({
+test("leads through the result, further than it was loaded, and comes back where one has got to @any-width", async ({
   page,
   library,
   look,
@@ -37,7 +37,7 @@ test("leads through the result, further than it was loaded, and comes back where
   await expect(searchScreen(page).panel).toBeInViewport();
 });
 
-test("shows the asset's address: a link to it opens its page, a reload the result below it", async ({
+test("shows the asset's address: a link to it opens its page, a reload the result below it @any-width", async ({
   page,
   context,
   library,
@@ -58,7 +58,10 @@ test("shows the asset's address: a link to it opens its page, a reload the resul
   await expect(searchScreen(page).heading).toHaveText(/^[1-9]/);
 });
 
-test("on the asset page, the page follows when the preview is closed at a neighbour", async ({ page, library }) => {
+test("on the asset page, the page follows when the preview is closed at a neighbour @any-width", async ({
+  page,
+  library,
+}) => {
   const all = await library.assets();
   const [, second, third] = all as [Asset, Asset, Asset];
   const search = searchScreen(page);

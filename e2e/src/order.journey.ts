@@ -112,7 +112,7 @@ test("a zip without what may not be downloaded offers to order that", async ({ p
   await expect(page.getByRole("dialog", { name: "Bestellen", exact: true })).toContainText(titleOf(refused));
 });
 
-test("a portal that takes no orders says why, or leads to the login", async ({ page, library }) => {
+test("a portal that takes no orders says why, or leads to the login @any-width", async ({ page, library }) => {
   const [asset] = await library.assets();
   if (!asset) throw new Error("The demo library is empty.");
   await changeSettings(page, (settings) => {

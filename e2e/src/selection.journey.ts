@@ -56,7 +56,7 @@ test("Escape ends a selection from the bar, too; undo brings it back, by its but
   await expect(search.cells.nth(2)).toBeFocused();
 });
 
-test("a selection survives the login that it asked for", async ({ page }) => {
+test("a selection survives the login that it asked for @any-width", async ({ page }) => {
   const search = searchScreen(page);
   await search.open();
   for (const at of [1, 3]) await search.cells.nth(at).click({ modifiers: ["Control"] });

@@ -50,7 +50,7 @@ test("an account that is disabled is refused, one without rights stands before t
   await expect.poll(kept).not.toContain(stranger.name);
 });
 
-test("the login has the focus in its first field, wherever one comes from", async ({ page }) => {
+test("the login has the focus in its first field, wherever one comes from @any-width", async ({ page }) => {
   const name = page.getByRole("textbox", { name: "Benutzername" });
   await page.goto("/#/login");
   await expect(name).toBeFocused();
@@ -116,7 +116,7 @@ test("an admin sees the state of the server; one who is no asset user sees nothi
   await expect(page).toHaveURL(/#\/admin\/general/);
 });
 
-test("an admin who is an asset user too goes both ways", async ({ page }) => {
+test("an admin who is an asset user too goes both ways @any-width", async ({ page }) => {
   await logIn(page, accountOf("portalAdmin"));
   await expect(page).toHaveURL(/#\/$/);
   await page.getByRole("button", { name: /^Konto: / }).click();

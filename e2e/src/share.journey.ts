@@ -53,7 +53,7 @@ test("a link to something that is not public survives the login", async ({ page,
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(titleOf(hidden));
 });
 
-test("several shared assets: who may see some of them is told", async ({ page, portal, library }) => {
+test("several shared assets: who may see some of them is told @any-width", async ({ page, portal, library }) => {
   const user = accountOf("assetUser");
   const guest = await library.assets();
   const own = await (await openLibrary(portal.address, user)).assets();

@@ -25,7 +25,7 @@ test("the hero's field searches by words and by a suggestion", async ({ page, li
   await expect(search.heading).toHaveText(/^[1-9]/);
 });
 
-test("a quick search is one click", async ({ page }) => {
+test("a quick search is one click @any-width", async ({ page }) => {
   await page.goto("/#/");
   const chip = page.getByRole("list", { name: "Schnelle Suchen" }).getByRole("link").first();
   const word = (await chip.textContent()) ?? "";
