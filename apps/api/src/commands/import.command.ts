@@ -1,5 +1,4 @@
 import { resolve } from "node:path";
-import { checkCatalogue } from "../modules/ingest/catalogue/catalogue-import.service.ts";
 import { type ImportParts, runImport } from "../modules/ingest/import.service.ts";
 import { createImportConsole, type ImportConsole } from "../modules/ingest/import-console.ts";
 import type { Outcome } from "../modules/ingest/import-report.ts";
@@ -68,8 +67,11 @@ With VITRINE_LOG=debug the report also gives what the programs said of a file th
     const wish = wishOf(positionals, values);
     const { folder, catalogue, pool } = wish;
     const details = configuration.logLevel === "debug";
-    // Before hours of importing, and not behind them.
-    if (catalogue !== undefined) await checkCatalogue(catalogue, wish.mapping);
+    if (catalogue !== undefined) {
+      const { checkCatalogue } = await import("../modules/ingest/catalogue/catalogue-import.service.ts");
+      // Before hours of importing, and not behind them.
+      await checkCatalogue(catalogue, wish.mapping);
+    }
     const file = wish.report === undefined ? undefined : openReport(wish.report);
     const data = openDataFolder(configuration.dataFolder);
     const decoder = createDecoder({ temporaryFolder: data.temporary });

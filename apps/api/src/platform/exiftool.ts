@@ -1,4 +1,3 @@
-import { spawn } from "node:child_process";
 import { ExifTool, ExifToolTask } from "exiftool-vendored";
 
 /**
@@ -47,14 +46,4 @@ class ReadMany extends ExifToolTask<TagsOfFile[]> {
     if (tags.length !== this.#count) throw error ?? new Error("exiftool left a file out");
     return tags;
   }
-}
-
-/** Whether the machine has what exiftool runs in. Windows' exiftool brings its own. */
-export function hasPerl(): Promise<boolean> {
-  if (process.platform === "win32") return Promise.resolve(true);
-  return new Promise((resolve) => {
-    const child = spawn("perl", ["-v"], { stdio: "ignore" });
-    child.on("error", () => resolve(false));
-    child.on("exit", (code) => resolve(code === 0));
-  });
 }

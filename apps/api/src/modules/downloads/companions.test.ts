@@ -1,7 +1,7 @@
 // What lies beside the file of an asset and is part of it: told to whoever sees the asset, handed out by the rule of its
 // original.
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from "vitest";
-import { hasPerl } from "../../platform/exiftool.ts";
+import { hasPerl } from "../../platform/perl.ts";
 import { tokenOf } from "../../testing/callers.ts";
 import { startTestApp, type TestApp } from "../../testing/harness.ts";
 import { importInto, newFolder, picture, remove, writeFiles } from "../../testing/import-kit.ts";

@@ -1,7 +1,7 @@
 import { availableParallelism } from "node:os";
 import { createChildPool } from "../../platform/child-pool.ts";
 import { TaskError } from "../../platform/child-task.ts";
-import { hasPerl } from "../../platform/exiftool.ts";
+import { hasPerl } from "../../platform/perl.ts";
 import type { Tags } from "./embedded.ts";
 import type { MetadataFile, MetadataTask, RawTags } from "./metadata.child.ts";
 import { LIVE_IDENTIFIER } from "./model-tags.ts";

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { ChildPool } from "../../platform/child-pool.ts";
 import { TaskError } from "../../platform/child-task.ts";
-import { hasPerl } from "../../platform/exiftool.ts";
+import { hasPerl } from "../../platform/perl.ts";
 import type { FoundPreview, PreviewTask } from "./preview.child.ts";
 
 /** Pictures that files hold of themselves, by exiftool in children. */

@@ -1,7 +1,7 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it, vi } from "vitest";
-import { hasPerl } from "../../../platform/exiftool.ts";
+import { hasPerl } from "../../../platform/perl.ts";
 import { picture, type TestLibrary, writeFiles } from "../../../testing/import-kit.ts";
 import { importsForEach } from "../../../testing/import-setup.ts";
 import { liveFilm, livePicture } from "../../../testing/live-kit.ts";

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it, vi } from "vitest";
 import type { StoredFields } from "../../../db/tables/asset.table.ts";
 import { TaskError } from "../../../platform/child-task.ts";
-import { hasPerl } from "../../../platform/exiftool.ts";
+import { hasPerl } from "../../../platform/perl.ts";
 import { jpeg, raw } from "../../../testing/camera-kit.ts";
 import { type TestLibrary, writeFiles } from "../../../testing/import-kit.ts";
 import { importsForEach } from "../../../testing/import-setup.ts";

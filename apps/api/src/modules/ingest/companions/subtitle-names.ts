@@ -15,7 +15,8 @@ const MARKS: ReadonlySet<string> = new Set(["forced", "sdh", "cc"] satisfies Sub
 const MOST_WORDS = 1 + MARKS.size;
 const LANGUAGE_TAG = /^[a-z]{2,3}([-_][a-z0-9]{2,8}){0,2}$/i;
 
-const languages = new Intl.DisplayNames("en", { type: "language", fallback: "none" });
+/** Made when it is needed: that takes as long as to import a file. */
+let languages: Intl.DisplayNames | undefined;
 
 export const isSubtitlesName = (path: string) => ENDING.test(path);
 
@@ -54,6 +55,7 @@ function namedWords(subtitles: string): { film: string; words: string[] }[] {
 /** `ger` is an older code for `de`. */
 function languageOf(word: string): string | undefined {
   if (MARKS.has(word) || !LANGUAGE_TAG.test(word)) return undefined;
+  languages ??= new Intl.DisplayNames("en", { type: "language", fallback: "none" });
   try {
     const [tag = ""] = Intl.getCanonicalLocales(word.replaceAll("_", "-"));
     return languages.of(tag) === undefined ? undefined : tag;

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { TaskError, type TaskProblem } from "../../../platform/child-task.ts";
-import { hasPerl } from "../../../platform/exiftool.ts";
+import { hasPerl } from "../../../platform/perl.ts";
 import { jpeg, raw } from "../../../testing/camera-kit.ts";
 import { type TestLibrary, writeFiles } from "../../../testing/import-kit.ts";
 import { importsForEach } from "../../../testing/import-setup.ts";
