@@ -1,8 +1,9 @@
 // Set-up of tests that decode, with one decoder for a file, and of those that import: a library and an empty folder for
 // each of them.
-import { afterAll, afterEach, beforeEach } from "vitest";
-import type { ImportOptions } from "../modules/ingest/import.service.ts";
+import { afterAll, afterEach, beforeEach, vi } from "vitest";
+import type { ImportOptions, ImportParts } from "../modules/ingest/import.service.ts";
 import { createMetadataReader, type MetadataReader } from "../modules/ingest/metadata-reader.service.ts";
+import { watchFolder } from "../modules/ingest/watch/watch.service.ts";
 import type { Decoder } from "../modules/renditions/decoder.service.ts";
 import { newFolder, openLibrary, remove, sharedDecoder, type TestLibrary } from "./import-kit.ts";
 
@@ -40,7 +41,24 @@ export function libraryForEach(use: (opened: Opened) => void, around = (decoder:
   });
 }
 
-/** Likewise, with a reader of metadata for all tests, and an import of the folder with it, or with another one. */
+/** Watches the folder while `steps` change something in it, and wait `until` the library has it. */
+export async function watched(
+  { library, folder }: Opened,
+  steps: (until: (isSo: () => boolean) => Promise<unknown>) => Promise<void>,
+  parts: Partial<ImportParts> = {},
+): Promise<void> {
+  const stop = new AbortController();
+  const options = { folder, pool: "public", settle: 0.3, signal: stop.signal, leaveOut: [] };
+  const watching = watchFolder({ ...library, ...parts }, { ...options, onNews() {}, inTurn: (work) => work() });
+  try {
+    await steps((isSo) => vi.waitUntil(isSo, { timeout: 40_000 }));
+  } finally {
+    stop.abort();
+    await watching;
+  }
+}
+
+/** As `libraryForEach`, with a reader of metadata for all tests, and an import of the folder with it, or another one. */
 export function importsForEach(use: (opened: Opened) => void, around?: (decoder: Decoder) => Decoder) {
   let opened: Opened;
   libraryForEach((each) => {
@@ -50,5 +68,5 @@ export function importsForEach(use: (opened: Opened) => void, around?: (decoder:
   const metadata = metadataForAll();
   const run = (reader = metadata, over: Partial<ImportOptions> = {}) =>
     opened.library.import(opened.folder, over, { metadata: reader });
-  return { metadata, run };
+  return { metadata, run, watch: (steps: Parameters<typeof watched>[1]) => watched(opened, steps, { metadata }) };
 }

@@ -3,9 +3,8 @@ import { readFileSync } from "node:fs";
 import { expect, it, vi } from "vitest";
 import { modelPath } from "../../testing/foreign-models.ts";
 import { type TestLibrary, writeFiles } from "../../testing/import-kit.ts";
-import { libraryForEach } from "../../testing/import-setup.ts";
+import { libraryForEach, watched } from "../../testing/import-setup.ts";
 import { importTable } from "./import-table.ts";
-import { watchFolder } from "./watch/watch.service.ts";
 
 // Programs are started and pictures made: on a busy machine that takes its time.
 vi.setConfig({ testTimeout: 90_000 });
@@ -68,15 +67,12 @@ it("draws a model that lies whole beside one copy and not beside another", async
 
 it("draws such a model while its folder is watched, too", async () => {
   put("scene/cube.gltf", "beside/gltf-pipeline.gltf");
-  const stop = new AbortController();
-  const options = { folder, pool: "public", settle: 0.3, signal: stop.signal, leaveOut: [] };
-  const watching = watchFolder(library, { ...options, onNews() {}, inTurn: (work) => work() });
   const problem = () => library.assetAt("scene/cube.gltf")?.problem;
-  await vi.waitUntil(() => problem() === "lacks_files", { timeout: 40_000 });
-  put("scene/skin.png", "beside/skin.png");
-  put("scene/gltf-pipeline.bin", "beside/gltf-pipeline.bin");
-  await vi.waitUntil(() => problem() === null, { timeout: 40_000 });
-  stop.abort();
-  await watching;
+  await watched({ library, folder }, async (until) => {
+    await until(() => problem() === "lacks_files");
+    put("scene/skin.png", "beside/skin.png");
+    put("scene/gltf-pipeline.bin", "beside/gltf-pipeline.bin");
+    await until(() => problem() === null);
+  });
   expect(library.assetAt("scene/cube.gltf").placeholder).not.toBeNull();
 });

@@ -1,6 +1,5 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it, vi } from "vitest";
 import type { StoredFields } from "../../../db/tables/asset.table.ts";
 import { TaskError } from "../../../platform/child-task.ts";
@@ -11,14 +10,13 @@ import { importsForEach } from "../../../testing/import-setup.ts";
 import { xmpOf } from "../../../testing/xmp-kit.ts";
 import { runCatalogueImport } from "../catalogue/catalogue-import.service.ts";
 import type { MetadataReader } from "../metadata-reader.service.ts";
-import { watchFolder } from "../watch/watch.service.ts";
 
 // Pictures are made: on a busy machine that takes its time.
 vi.setConfig({ testTimeout: 90_000 });
 
 let library: TestLibrary;
 let folder: string;
-const { metadata, run } = importsForEach((opened) => {
+const { metadata, run, watch } = importsForEach((opened) => {
   ({ library, folder } = opened);
 });
 
@@ -153,23 +151,14 @@ describe.runIf(await hasPerl())("the terms in a raw photograph", () => {
 
   it("are read by a watch, whichever of the two comes first", async () => {
     writeFiles(folder, { "1.jpg": await jpeg(1) });
-    const stop = new AbortController();
-    const options = { folder, pool: "public", settle: 0.3, signal: stop.signal, leaveOut: [] };
-    const watching = watchFolder({ ...library, metadata }, { ...options, onNews() {}, inTurn: (work) => work() });
-    const until = async (isSo: () => boolean) => {
-      for (let waited = 0; !isSo(); waited += 50) {
-        if (waited > 40_000) throw new Error("never so");
-        await sleep(50);
-      }
-    };
-    await until(() => library.assetAt("1.jpg") !== undefined);
-    writeFiles(folder, { "1.NEF": await raw(2, { embargo: EMBARGO }) });
-    await until(() => terms("1.jpg")[0] === EMBARGO);
-    // Seen alone, with what the library knows of the other.
-    writeFiles(folder, { "1.jpg": await jpeg(3, { embargo: "2080-01-01" }) });
-    await until(() => library.assetAt("1.jpg").version === 2);
-    stop.abort();
-    await watching;
+    await watch(async (until) => {
+      await until(() => library.assetAt("1.jpg") !== undefined);
+      writeFiles(folder, { "1.NEF": await raw(2, { embargo: EMBARGO }) });
+      await until(() => terms("1.jpg")[0] === EMBARGO);
+      // Seen alone, with what the library knows of the other.
+      writeFiles(folder, { "1.jpg": await jpeg(3, { embargo: "2080-01-01" }) });
+      await until(() => library.assetAt("1.jpg").version === 2);
+    });
     expect(terms("1.jpg")).toEqual([EMBARGO, undefined]);
   });
 });

@@ -1,20 +1,18 @@
 import { readFileSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import { expect, it, vi } from "vitest";
 import { jpeg, raw } from "../../../testing/camera-kit.ts";
 import { type TestLibrary, writeFiles } from "../../../testing/import-kit.ts";
 import { importsForEach } from "../../../testing/import-setup.ts";
 import { ensurePool } from "../../access/rights-writer.repository.ts";
 import { createAssetAliases } from "../../library/asset-aliases.repository.ts";
-import { watchFolder } from "../watch/watch.service.ts";
 
 // Pictures are made: on a busy machine that takes its time.
 vi.setConfig({ testTimeout: 90_000 });
 
 let library: TestLibrary;
 let folder: string;
-const { metadata, run } = importsForEach((opened) => {
+const { metadata, run, watch } = importsForEach((opened) => {
   ({ library, folder } = opened);
 });
 
@@ -113,27 +111,18 @@ it("keeps them apart, too, where only the content of the picture tells that othe
 
 it("a watch joins the two, whichever comes first, and parts them again", async () => {
   writeFiles(folder, { "1.NEF": await raw(2) });
-  const stop = new AbortController();
-  const options = { folder, pool: "public", settle: 0.3, signal: stop.signal, leaveOut: [] };
-  const watching = watchFolder({ ...library, metadata }, { ...options, onNews() {}, inTurn: (work) => work() });
-  const until = async (isSo: () => boolean) => {
-    for (let waited = 0; !isSo(); waited += 50) {
-      if (waited > 40_000) throw new Error(`never so: ${JSON.stringify(companions())}`);
-      await sleep(50);
-    }
-  };
-  await until(() => library.assetAt("1.NEF") !== undefined);
-  writeFiles(folder, { "1.jpg": await jpeg(1) });
-  await until(() => companions().length === 1);
-  rmSync(join(folder, "1.NEF"));
-  await until(() => companions().length === 0);
-  writeFiles(folder, { "1.NEF": await raw(3) });
-  await until(() => companions().length === 1);
-  expect(library.count("asset")).toBe(1);
-  rmSync(join(folder, "1.jpg"));
-  await until(() => library.assetAt("1.NEF") !== undefined);
-  stop.abort();
-  await watching;
+  await watch(async (until) => {
+    await until(() => library.assetAt("1.NEF") !== undefined);
+    writeFiles(folder, { "1.jpg": await jpeg(1) });
+    await until(() => companions().length === 1);
+    rmSync(join(folder, "1.NEF"));
+    await until(() => companions().length === 0);
+    writeFiles(folder, { "1.NEF": await raw(3) });
+    await until(() => companions().length === 1);
+    expect(library.count("asset")).toBe(1);
+    rmSync(join(folder, "1.jpg"));
+    await until(() => library.assetAt("1.NEF") !== undefined);
+  });
   expect(companions()).toEqual([]);
 });
 

@@ -1,12 +1,10 @@
 import { renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import { expect, it, vi } from "vitest";
 import { hasPerl } from "../../../platform/perl.ts";
 import { picture, type TestLibrary, writeFiles } from "../../../testing/import-kit.ts";
 import { importsForEach } from "../../../testing/import-setup.ts";
 import { emptyReport } from "../import-report.ts";
-import { watchFolder } from "../watch/watch.service.ts";
 import { settleVanished } from "../wrap-up.ts";
 
 // Pictures are made: on a busy machine that takes its time.
@@ -14,7 +12,7 @@ vi.setConfig({ testTimeout: 90_000 });
 
 let library: TestLibrary;
 let folder: string;
-const { metadata, run } = importsForEach((opened) => {
+const { metadata, run, watch } = importsForEach((opened) => {
   ({ library, folder } = opened);
 });
 
@@ -129,25 +127,17 @@ it.runIf(await hasPerl())(
 
 it.runIf(await hasPerl())("a watch follows a sidecar that comes, changes and goes", async () => {
   writeFiles(folder, { "1.jpg": await tagged(1) });
-  const stop = new AbortController();
-  const options = { folder, pool: "public", settle: 0.3, signal: stop.signal, leaveOut: [] };
-  const watching = watchFolder({ ...library, metadata }, { ...options, onNews() {}, inTurn: (work) => work() });
-  const titleIs = async (title: string) => {
-    const isSo = () => JSON.stringify(library.assetAt("1.jpg")?.fields ?? "").includes(title);
-    for (let waited = 0; !isSo(); waited += 50) {
-      if (waited > 40_000) throw new Error(`never came: ${title}`);
-      await sleep(50);
-    }
-  };
-  await titleIs("Embedded");
-  writeFiles(folder, { "1.xmp": xmp({ title: "Beside" }) });
-  await titleIs("Beside");
-  writeFiles(folder, { "1.xmp": xmp({ title: "Changed" }) });
-  await titleIs("Changed");
-  rmSync(join(folder, "1.xmp"));
-  await titleIs("Embedded");
-  stop.abort();
-  await watching;
+  await watch(async (until) => {
+    const titleIs = (title: string) =>
+      until(() => JSON.stringify(library.assetAt("1.jpg")?.fields ?? "").includes(title));
+    await titleIs("Embedded");
+    writeFiles(folder, { "1.xmp": xmp({ title: "Beside" }) });
+    await titleIs("Beside");
+    writeFiles(folder, { "1.xmp": xmp({ title: "Changed" }) });
+    await titleIs("Changed");
+    rmSync(join(folder, "1.xmp"));
+    await titleIs("Embedded");
+  });
   expect([library.count("asset"), sidecarPaths()]).toEqual([1, []]);
 });
 

@@ -1,7 +1,6 @@
 // No order of imports, and nothing that cannot be read or drawn, lifts a term or misses one.
 import { renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { TaskError, type TaskProblem } from "../../../platform/child-task.ts";
 import { hasPerl } from "../../../platform/perl.ts";
@@ -11,7 +10,6 @@ import { importsForEach } from "../../../testing/import-setup.ts";
 import { xmpOf } from "../../../testing/xmp-kit.ts";
 import { runCatalogueImport } from "../catalogue/catalogue-import.service.ts";
 import type { MetadataReader } from "../metadata-reader.service.ts";
-import { watchFolder } from "../watch/watch.service.ts";
 
 // Pictures are made: on a busy machine that takes its time.
 vi.setConfig({ testTimeout: 90_000 });
@@ -21,7 +19,7 @@ let folder: string;
 /** Types of the files that a picture was wanted of. */
 let requested: string[] = [];
 let drawing: TaskProblem | undefined;
-const { metadata, run } = importsForEach(
+const { metadata, run, watch } = importsForEach(
   (opened) => {
     ({ library, folder } = opened);
   },
@@ -115,20 +113,11 @@ it("a raw photograph that loses its picture keeps the terms that held for it", a
 describe.runIf(await hasPerl())("terms beside a picture", () => {
   it("are read by a watch where the picture comes last", async () => {
     writeFiles(folder, { "1.NEF": await raw(2, { embargo: EMBARGO }) });
-    const stop = new AbortController();
-    const options = { folder, pool: "public", settle: 0.3, signal: stop.signal, leaveOut: [] };
-    const watching = watchFolder({ ...library, metadata }, { ...options, onNews() {}, inTurn: (work) => work() });
-    const until = async (path: string) => {
-      for (let waited = 0; library.assetAt(path) === undefined; waited += 50) {
-        if (waited > 40_000) throw new Error(`never came: ${path}`);
-        await sleep(50);
-      }
-    };
-    await until("1.NEF");
-    writeFiles(folder, { "1.jpg": await jpeg(3, { embargo: "2080-01-01" }) });
-    await until("1.jpg");
-    stop.abort();
-    await watching;
+    await watch(async (until) => {
+      await until(() => library.assetAt("1.NEF") !== undefined);
+      writeFiles(folder, { "1.jpg": await jpeg(3, { embargo: "2080-01-01" }) });
+      await until(() => library.assetAt("1.jpg") !== undefined);
+    });
     expect([library.count("asset"), terms("1.jpg")]).toEqual([1, [EMBARGO, undefined]]);
   });
 
