@@ -1,11 +1,17 @@
 // Workers and child processes are files of their own. From the built product they are `.js`; from source they are
-// `.ts` and need the same loader and resolution as their parent.
+// `.ts`: processes need the same loader and resolution as their parent, workers are put together in one file.
 import { type ChildProcess, type ForkOptions, fork } from "node:child_process";
+import { createRequire } from "node:module";
 import { fileURLToPath } from "node:url";
 import { Worker, type WorkerOptions } from "node:worker_threads";
 
 // Resolved only when it is needed: the built product comes without tsx.
 const fromSource = () => ["--import", import.meta.resolve("tsx"), "--conditions=source"];
+
+/** As much of esbuild as is asked for here. */
+interface Bundler {
+  buildSync(options: Record<string, unknown>): { outputFiles: { text: string }[] };
+}
 
 /** `entryFile("./decode.child", import.meta.url)`: the file beside the caller and what Node needs to run it. */
 export function entryFile(name: string, base: string): { file: string; execArgv: string[] } {
@@ -18,11 +24,30 @@ export function entryFile(name: string, base: string): { file: string; execArgv:
 
 export function spawnWorker(name: string, base: string, options: WorkerOptions = {}): Worker {
   if (!base.endsWith(".ts")) return new Worker(new URL(`${name}.js`, base), options);
-  // tsx leaves worker threads of Node 20 alone when it is given by --import, so the worker registers it itself.
-  const [tsx, file] = [import.meta.resolve("tsx/esm/api"), new URL(`${name}.ts`, base).href];
-  const start = `import(${JSON.stringify(tsx)}).then((tsx) => (tsx.register(), import(${JSON.stringify(file)})));`;
-  const execArgv = ["--conditions=source", ...(options.execArgv ?? [])];
-  return new Worker(start, { ...options, eval: true, execArgv });
+  return new Worker(inOneFile(new URL(`${name}.ts`, base).href), { ...options, eval: true });
+}
+
+const inOneFileOf = new Map<string, string>();
+
+/** A worker's source with all that it imports: a thread with a loader of its own takes half a second to start and end. */
+function inOneFile(url: string): string {
+  const known = inOneFileOf.get(url);
+  if (known !== undefined) return known;
+  // By the compiler that tsx brings along, which compiles everything else that runs from source.
+  const { buildSync } = createRequire(import.meta.resolve("tsx"))("esbuild") as Bundler;
+  const { outputFiles } = buildSync({
+    entryPoints: [fileURLToPath(url)],
+    bundle: true,
+    platform: "node",
+    format: "cjs",
+    conditions: ["source"],
+    // What lies beside the source is read from there.
+    define: { "import.meta.url": JSON.stringify(url) },
+    write: false,
+  });
+  const code = outputFiles.map(({ text }) => text).join("");
+  inOneFileOf.set(url, code);
+  return code;
 }
 
 export function spawnChild(name: string, base: string, args: string[] = [], options: ForkOptions = {}): ChildProcess {
