@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 
 export default defineConfig({
@@ -6,8 +7,8 @@ export default defineConfig({
   test: {
     include: ["src/**/*.test.ts"],
     globalSetup: "src/testing/search-setup.ts",
-    // Most of what is tested here waits for other processes and for disks.
-    maxWorkers: "100%",
+    // Much of what is tested here waits for other processes, for disks and for time that has to pass.
+    maxWorkers: Math.ceil(availableParallelism() * 1.5),
     testTimeout: 20_000,
     hookTimeout: 60_000,
     // What a busy machine made late is tried again; the end of `npm test` names it. A property that fails for one case
