@@ -35,9 +35,9 @@ export interface SaidBeside {
   terms: Terms;
   /** What the sidecar that describes the file says. */
   sidecar: Tags;
-  /** Those whose terms are among them, by their content. */
+  /** The contents of those whose terms are among them. */
   read: ReadonlySet<string>;
-  /** Why others could not be read, likewise; without Perl none is tried. */
+  /** By its content, why one could not be read; without Perl none is tried. */
   failed: ReadonlyMap<string, TaskError>;
   /** Why the sidecar that describes the file was not tried. */
   untried?: TaskError;
