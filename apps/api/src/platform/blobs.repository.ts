@@ -2,6 +2,7 @@
 import { columnsOf, type RowOf } from "../db/columns.ts";
 import { blobs } from "../db/tables/blob.table.ts";
 import type { Database, Tx } from "./database.ts";
+import { prepared } from "./prepared.ts";
 
 const INFO = columnsOf(blobs, ["hash", "size", "crc32"]);
 /** SHA-256 in hex, bytes, and the unsigned CRC-32. */
@@ -25,13 +26,15 @@ export function createBlobsRepository(db: Database) {
   };
 }
 
+const entered = prepared((tx) =>
+  tx.$client.prepare(
+    "INSERT INTO blob (hash, size, crc32, created_at) VALUES (?, ?, ?, ?) ON CONFLICT (hash) DO UPDATE SET created_at = excluded.created_at",
+  ),
+);
+
 /** Enters a blob, or says that it is as new as one that is entered now (epoch seconds). */
 export function enterBlob(tx: Tx, { hash, size, crc32 }: BlobInfo, now: number): void {
-  tx.$client
-    .prepare(
-      "INSERT INTO blob (hash, size, crc32, created_at) VALUES (?, ?, ?, ?) ON CONFLICT (hash) DO UPDATE SET created_at = excluded.created_at",
-    )
-    .run(hash, size, crc32, now);
+  entered(tx).run(hash, size, crc32, now);
 }
 
 export function isEntered(tx: Tx, hash: string): boolean {

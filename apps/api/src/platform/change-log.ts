@@ -1,14 +1,17 @@
 // Every change to an asset leaves its number here, in the transaction that made it. Index, caches and other
 // processes follow the numbers, so a missed event cannot exist.
 import type { Database, Tx } from "./database.ts";
+import { prepared } from "./prepared.ts";
 
 export interface Change {
   seq: number;
   assetId: number;
 }
 
+const changeRecorded = prepared((tx) => tx.$client.prepare("INSERT INTO change_log (asset_id) VALUES (?)"));
+
 export function recordChange(tx: Tx, assetIds: Iterable<number>): void {
-  const insert = tx.$client.prepare("INSERT INTO change_log (asset_id) VALUES (?)");
+  const insert = changeRecorded(tx);
   for (const id of assetIds) insert.run(id);
 }
 

@@ -1,4 +1,4 @@
-import { and, eq, gte, isNull, lt, or, sql } from "drizzle-orm";
+import { and, eq, exists, gte, isNull, lt, or, sql } from "drizzle-orm";
 import type { SelectResultFields } from "drizzle-orm/query-builders/select.types";
 import { columnsOf, type RawRowOf } from "../../db/columns.ts";
 import { pools } from "../../db/tables/access.table.ts";
@@ -6,6 +6,7 @@ import { assetPaths, assets } from "../../db/tables/asset.table.ts";
 import { embeddedValues } from "../../db/tables/embedded.table.ts";
 import { recordChange } from "../../platform/change-log.ts";
 import type { Database, Tx } from "../../platform/database.ts";
+import { prepared } from "../../platform/prepared.ts";
 import { removeAsset, updateAsset } from "../library/asset-writer.repository.ts";
 
 // Functions that take a `Tx` run inside a write of the caller's.
@@ -56,13 +57,15 @@ export function knowsFolder(db: Database, root: string): boolean {
 
 export type StoredContent = NonNullable<ReturnType<typeof assetOfContent>>;
 
-export function assetOfContent(tx: Tx, contentHash: string) {
-  return tx
+const contentFound = prepared((tx) =>
+  tx
     .select({ id: assets.id, fileName: assets.fileName, ...SHOWN })
     .from(assets)
-    .where(eq(assets.contentHash, contentHash))
-    .get();
-}
+    .where(eq(assets.contentHash, sql.placeholder("contentHash")))
+    .prepare(),
+);
+
+export const assetOfContent = (tx: Tx, contentHash: string) => contentFound(tx).get({ contentHash });
 
 export function versionOf(tx: Tx, assetId: number): number | undefined {
   return tx.select({ version: assets.version }).from(assets).where(eq(assets.id, assetId)).get()?.version;
@@ -72,13 +75,15 @@ export function pathsOfAsset(tx: Tx, assetId: number) {
   return tx.select().from(assetPaths).where(eq(assetPaths.assetId, assetId)).all();
 }
 
-export function pathAt(tx: Tx, root: string, path: string) {
-  return tx
+const pathFound = prepared((tx) =>
+  tx
     .select()
     .from(assetPaths)
-    .where(and(eq(assetPaths.root, root), eq(assetPaths.path, path)))
-    .get();
-}
+    .where(and(eq(assetPaths.root, sql.placeholder("root")), eq(assetPaths.path, sql.placeholder("path"))))
+    .prepare(),
+);
+
+export const pathAt = (tx: Tx, root: string, path: string) => pathFound(tx).get({ root, path });
 
 /** What the file at a path held when an asset of its own was made of it. */
 export function contentAt(tx: Tx, root: string, path: string) {
@@ -91,30 +96,50 @@ export function contentAt(tx: Tx, root: string, path: string) {
     .get();
 }
 
+const pathSaved = prepared((tx) => {
+  const { placeholder } = sql;
+  const found = { assetId: placeholder("assetId"), size: placeholder("size"), modifiedAt: placeholder("modifiedAt") };
+  const set = {
+    assetId: sql`excluded.asset_id`,
+    size: sql`excluded.size`,
+    modifiedAt: sql`excluded.modified_at`,
+    missingSince: null,
+  };
+  return tx
+    .insert(assetPaths)
+    .values({ root: placeholder("root"), path: placeholder("path"), ...found })
+    .onConflictDoUpdate({ target: [assetPaths.root, assetPaths.path], set })
+    .prepare();
+});
+
 export function savePath(
   tx: Tx,
   at: { assetId: number; root: string; path: string; size: number; modifiedAt: number },
 ): void {
-  const set = { assetId: at.assetId, size: at.size, modifiedAt: at.modifiedAt, missingSince: null };
-  tx.insert(assetPaths)
-    .values({ ...at, missingSince: null })
-    .onConflictDoUpdate({ target: [assetPaths.root, assetPaths.path], set })
-    .run();
+  pathSaved(tx).run(at);
 }
 
 export function removePath(tx: Tx, id: number): void {
   tx.delete(assetPaths).where(eq(assetPaths.id, id)).run();
 }
 
+const presence = prepared((tx) => {
+  const { assetId, missingSince } = assetPaths;
+  const here = tx
+    .select()
+    .from(assetPaths)
+    .where(and(eq(assetId, assets.id), isNull(missingSince)));
+  return tx
+    .select({ since: assets.missingSince, isHere: sql<number>`${exists(here)}` })
+    .from(assets)
+    .where(eq(assets.id, sql.placeholder("assetId")))
+    .prepare();
+});
+
 /** Marks an asset as missing when all its paths are gone, and unmarks it when one is back. */
 export function settleMissing(tx: Tx, assetId: number, now: number): void {
-  const present = tx
-    .select({ n: sql<number>`count(*)` })
-    .from(assetPaths)
-    .where(and(eq(assetPaths.assetId, assetId), isNull(assetPaths.missingSince)))
-    .get();
-  const missing = (present?.n ?? 0) === 0;
-  const asset = tx.select({ since: assets.missingSince }).from(assets).where(eq(assets.id, assetId)).get();
+  const asset = presence(tx).get({ assetId });
+  const missing = asset?.isHere === 0;
   if (!asset || (asset.since !== null) === missing) return;
   updateAsset(tx, assetId, { missingSince: missing ? now : null, updatedAt: now });
 }
@@ -139,8 +164,15 @@ export function prunePath(tx: Tx, root: string, path: string): boolean {
   return true;
 }
 
+const embeddedRemoved = prepared((tx) =>
+  tx
+    .delete(embeddedValues)
+    .where(eq(embeddedValues.assetId, sql.placeholder("assetId")))
+    .prepare(),
+);
+
 export function keepEmbedded(tx: Tx, assetId: number, own: ReadonlyMap<string, readonly string[]>): void {
-  tx.delete(embeddedValues).where(eq(embeddedValues.assetId, assetId)).run();
+  embeddedRemoved(tx).run({ assetId });
   for (const [tag, values] of own) {
     for (const [position, value] of values.entries()) {
       tx.insert(embeddedValues).values({ assetId, tag, position, value }).run();

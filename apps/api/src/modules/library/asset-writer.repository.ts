@@ -8,6 +8,7 @@ import { bookmarks, goneBookmarks } from "../../db/tables/bookmark.table.ts";
 import { likeness } from "../../db/tables/likeness.table.ts";
 import { recordChange } from "../../platform/change-log.ts";
 import type { Tx } from "../../platform/database.ts";
+import { prepared } from "../../platform/prepared.ts";
 
 /** An asset to be written; times in epoch seconds, size in bytes. What is left out has the default of its column. */
 export type NewAsset = Omit<typeof assets.$inferInsert, "id" | "version" | "updatedAt">;
@@ -15,9 +16,11 @@ export type NewAsset = Omit<typeof assets.$inferInsert, "id" | "version" | "upda
 /** What changes of an asset; times as above. */
 export type AssetChange = Partial<Omit<typeof assets.$inferInsert, "id" | "version">>;
 
+const assetInserted = prepared((tx) => prepareInsert(tx.$client, assets));
+
 /** Writes many new assets quickly; answers their ids. Each is in its version 1. */
 export function insertAssets(tx: Tx, made: readonly NewAsset[]): number[] {
-  const insert = prepareInsert(tx.$client, assets);
+  const insert = assetInserted(tx);
   const ids = made.map((asset) => insert({ ...asset, updatedAt: asset.importedAt }));
   recordChange(tx, ids);
   return ids;
@@ -49,13 +52,21 @@ export interface Likeness {
   tint: readonly [number, number] | undefined;
 }
 
+const likenessRemoved = prepared((tx) =>
+  tx
+    .delete(likeness)
+    .where(eq(likeness.assetId, sql.placeholder("assetId")))
+    .prepare(),
+);
+const likenessInserted = prepared((tx) => prepareInsert(tx.$client, likeness));
+
 /** How the picture of an asset looks; undefined where it has none. Records do not say it, so this is no change. */
 export function saveLikeness(tx: Tx, assetId: number, looks: Likeness | undefined): void {
-  tx.delete(likeness).where(eq(likeness.assetId, assetId)).run();
+  likenessRemoved(tx).run({ assetId });
   if (!looks) return;
   const [band0, band1, band2, band3] = looks.bands ?? [];
   const [tintA, tintB] = looks.tint ?? [];
-  tx.insert(likeness).values({ assetId, band0, band1, band2, band3, tintA, tintB }).run();
+  likenessInserted(tx)({ assetId, band0, band1, band2, band3, tintA, tintB });
 }
 
 /** Adds to the download counts, asset -> downloads; answers those of the assets that are there. */

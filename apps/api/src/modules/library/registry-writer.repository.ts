@@ -1,9 +1,10 @@
 // Writing into the library: fields of the registry and values of the dictionary. Everything runs inside a write of
 // the caller's, and what changes for assets leaves their numbers in the change log.
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { contentLocales, fields, type Labels } from "../../db/tables/field.table.ts";
 import { recordChange } from "../../platform/change-log.ts";
 import type { Tx } from "../../platform/database.ts";
+import { prepared } from "../../platform/prepared.ts";
 import { COLLECTION, systemFields, systemValues } from "./system-fields.ts";
 
 /** In the change log: not an asset, but labels or fields were changed, and every text made with them is stale. */
@@ -11,9 +12,17 @@ export const REGISTRY_CHANGE = 0;
 
 export type NewField = Omit<typeof fields.$inferInsert, "id">;
 
+const fieldFound = prepared((tx) =>
+  tx
+    .select({ id: fields.id })
+    .from(fields)
+    .where(eq(fields.name, sql.placeholder("name")))
+    .prepare(),
+);
+
 /** An existing field is left as the operator has it. */
 export function ensureField(tx: Tx, field: NewField): number {
-  const existing = tx.select({ id: fields.id }).from(fields).where(eq(fields.name, field.name)).get();
+  const existing = fieldFound(tx).get({ name: field.name });
   return existing?.id ?? tx.insert(fields).values(field).returning({ id: fields.id }).get().id;
 }
 

@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
-import { and, eq, gte, inArray, lt, or, type SQL } from "drizzle-orm";
+import { and, eq, gte, inArray, lt, or, type SQL, sql } from "drizzle-orm";
 import { type Companion, type CompanionRole, companions } from "../../../db/tables/companion.table.ts";
 import type { ReadOnly, Tx } from "../../../platform/database.ts";
+import { prepared } from "../../../platform/prepared.ts";
 import { mergeAsset } from "../../library/asset-writer.repository.ts";
 import { removeLiveFilms } from "../../renditions/rendition-writer.repository.ts";
 import { pathAt, pathsOfAsset, removePath } from "../import.repository.ts";
@@ -20,8 +21,15 @@ export function storedCompanions(db: ReadOnly, root: string, at = ""): Map<strin
   return new Map(rows.map((row) => [row.path, row]));
 }
 
-export const companionAt = (tx: Tx, root: string, path: string): Companion | undefined =>
-  tx.select().from(companions).where(isAt(root, path)).get();
+const found = prepared((tx) =>
+  tx
+    .select()
+    .from(companions)
+    .where(and(eq(companions.root, sql.placeholder("root")), eq(companions.path, sql.placeholder("path"))))
+    .prepare(),
+);
+
+export const companionAt = (tx: Tx, root: string, path: string): Companion | undefined => found(tx).get({ root, path });
 
 /** In the order of their paths. */
 export function companionsOfAsset(tx: Tx, assetId: number): Companion[] {
@@ -34,6 +42,7 @@ export function companionsOfAsset(tx: Tx, assetId: number): Companion[] {
 }
 
 export function removeCompanions(tx: Tx, ids: readonly number[]): void {
+  if (ids.length === 0) return;
   removeWhere(tx, inArray(companions.id, [...ids]));
 }
 
@@ -62,8 +71,6 @@ export function saveCompanion(tx: Tx, companion: Omit<Companion, "id">, now: num
   const shown = { ...companion, id: before?.id, termsRead: before?.termsRead };
   return !isDeepStrictEqual(shown, before);
 }
-
-const isAt = (root: string, path: string) => and(eq(companions.root, root), eq(companions.path, path));
 
 function removeWhere(tx: Tx, condition: SQL | undefined): void {
   forgetFilms(tx, tx.delete(companions).where(condition).returning().all());
