@@ -2,7 +2,7 @@ import SqliteDatabase from "better-sqlite3";
 import { sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/better-sqlite3";
 import { expect, it, vi } from "vitest";
-import { jobs } from "../db/tables/job.table.ts";
+import { jobs } from "../db/tables/operation.table.ts";
 import type { Tx } from "./database.ts";
 import { prepared } from "./prepared.ts";
 
