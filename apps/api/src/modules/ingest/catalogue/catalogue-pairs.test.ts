@@ -106,6 +106,8 @@ it("a row by its identifier alone is part of the record of the file that others 
     expect(said()).toMatchObject({ texts: { title: { "": ["Harbour"] } }, rating: 4, identifier: "K 1" });
   }
   expect(counts(await run(`${rows},K 1,Port,\n`))).toEqual([0, 0, 2, ["5 same_identifier row 2"]]);
+  const renamed = rows.replace("\n", "\n1.jpg,K 9,Port,\n");
+  expect(counts(await run(renamed))).toEqual([0, 0, 2, ["2 same_file K 1"]]);
   // It stands for no file: the row of a file that is lost may have said the rating.
   await run("file,identifier,title,rating\n,K 1,Harbour,\n1.jpg,,,\n3.NEF,,Lost,\n");
   expect(said().rating).toBe(4);

@@ -2,17 +2,19 @@
 // last row of its asset is read, and for nothing else.
 import type { CataloguePlan } from "./catalogue-plan.ts";
 import { writtenIn } from "./catalogue-record.ts";
-import type { FileIndex } from "./file-index.ts";
+import { type FileIndex, wantedFile } from "./file-index.ts";
 import { type CatalogueSource, isFaulty } from "./source.ts";
 
 export interface NamedAssets {
   /** Of assets that several rows name: the last of these rows. */
   lastRows: ReadonlyMap<number, number>;
+  /** What assets are called that a row names by that alone: so none calls them something else. */
+  identifiers: ReadonlyMap<number, string>;
   /** A row cannot be read, or names a file that is not found: it may be part of any record of several files. */
   hasLostRows: boolean;
 }
 
-export const NOTHING_NAMED: NamedAssets = { lastRows: new Map(), hasLostRows: false };
+export const NOTHING_NAMED: NamedAssets = { lastRows: new Map(), identifiers: new Map(), hasLostRows: false };
 
 export async function namedAssets(
   { rows }: CatalogueSource,
@@ -22,6 +24,7 @@ export async function namedAssets(
 ): Promise<NamedAssets> {
   const named = new Set<number>();
   const lastRows = new Map<number, number>();
+  const identifiers = new Map<number, string>();
   let hasLostRows = false;
   for await (const row of rows) {
     if (isStopped()) break;
@@ -35,9 +38,13 @@ export async function namedAssets(
     const identifier = written(columns.identifier);
     const found = files.find(file, identifier);
     if (found === undefined) continue;
-    if ("problem" in found) hasLostRows ||= found.problem === "several_files" || fileBy !== "identifier";
-    else if (named.has(found.assetId)) lastRows.set(found.assetId, row.row);
+    if ("problem" in found) {
+      hasLostRows ||= found.problem === "several_files" || fileBy !== "identifier";
+      continue;
+    }
+    if (wantedFile(fileBy, { file, identifier }) === "") identifiers.set(found.assetId, identifier);
+    if (named.has(found.assetId)) lastRows.set(found.assetId, row.row);
     else named.add(found.assetId);
   }
-  return { lastRows, hasLostRows };
+  return { lastRows, identifiers, hasLostRows };
 }

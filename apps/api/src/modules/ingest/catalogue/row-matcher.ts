@@ -61,6 +61,10 @@ export function createRowMatcher({ files, plan, named, report }: MatcherParts): 
     const isPart = first !== undefined && !names.has(name);
     const repeated = sameIdentifier(record, isPart ? [first, ...others] : []);
     if (repeated) return repeated;
+    const called = named.identifiers.get(assetId);
+    if (called !== undefined && record.identifier !== "" && record.identifier !== called) {
+      return { reason: "same_file", detail: called };
+    }
     if (isPart) {
       const apart = whyApart(first, record);
       return apart === undefined ? undefined : { reason: "same_asset", detail: apart };
