@@ -76,7 +76,7 @@ export const defences = [
   {
     threat: "T9",
     file: `${API}/modules/renditions/decoder.service.ts`,
-    edits: [['size.raster, { VIPS_BLOCK_UNTRUSTED: "1" }', "size.raster, {}"]],
+    edits: [['size.raster, { VIPS_BLOCK_UNTRUSTED: "1", ', "size.raster, { "]],
     test: `${API}/modules/renditions/decoder.test.ts`,
     title: "T9 does not take a drawing for a photograph",
   },

@@ -125,6 +125,8 @@ export function memoryPerChild(cores: number, memory: number): number {
  * sixteenth of the work. 32 MB is the most that it takes for the first.
  */
 const KEEPING_MEMORY = { MALLOC_MMAP_THRESHOLD_: "33554432", MALLOC_TRIM_THRESHOLD_: "67108864" };
+/** The threads of libvips work one after the other: what one has given back serves the next. */
+const ONE_AFTER_THE_OTHER = { MALLOC_ARENA_MAX: "1" };
 
 const DRAWING_MS = 15_000;
 const PICTURE_MS = 60_000;
@@ -148,8 +150,8 @@ export function createDecoder(options: DecoderOptions): Decoder {
     size: Record<PictureFamily, number>,
     waiting: number,
   ): Record<PictureFamily, ChildPool<Task, Made>> => ({
-    raster: pool("raster", size.raster, { VIPS_BLOCK_UNTRUSTED: "1" }, waiting),
-    magick: pool("magick", size.magick, { VIPS_BLOCK_UNTRUSTED: "1" }, waiting),
+    raster: pool("raster", size.raster, { VIPS_BLOCK_UNTRUSTED: "1", ...ONE_AFTER_THE_OTHER }, waiting),
+    magick: pool("magick", size.magick, { VIPS_BLOCK_UNTRUSTED: "1", ...ONE_AFTER_THE_OTHER }, waiting),
     // A page of the synthetic library asks for a hundred drawings at once.
     vector: pool("vector", size.vector, {}, waiting * 20),
     document: pool("document", size.document, {}, waiting),
