@@ -55,6 +55,7 @@ test("an admin writes a page with heading, table, link and picture, and a guest 
   await test.step("by keyboard: a heading, a paragraph, a link", async () => {
     await text(page).focus();
     await tool(page, "Überschrift").press("Enter");
+    await expect(text(page)).toBeFocused();
     await page.keyboard.type("Das Haus am Kanal");
     await page.keyboard.press("Enter");
     await page.keyboard.type("Mehr steht hier: ");
@@ -74,6 +75,7 @@ test("an admin writes a page with heading, table, link and picture, and a guest 
     await text(page).press("Control+End");
     await page.keyboard.press("Enter");
     await tool(page, "Tabelle einfügen").press("Enter");
+    await expect(text(page)).toBeFocused();
     await page.keyboard.type("Ort");
     await page.keyboard.press("Tab");
     await page.keyboard.type("Öffnungszeit");
