@@ -118,7 +118,11 @@ test("a slow server is not waited for, and rapid toggles end in the last state @
   await expect.poll(() => saves).toBe(2);
 });
 
-test("what cannot be saved is taken back, says so, and can be tried again", async ({ page, portal, look }) => {
+test("what cannot be saved is taken back, says so, and can be tried again @any-width", async ({
+  page,
+  portal,
+  look,
+}) => {
   const user = await ofUser(portal.address);
   const [asset] = await user.assets();
   if (!asset) throw new Error("The demo library is empty.");
@@ -238,7 +242,11 @@ test("all are shared by a link to them, and downloaded as one zip", async ({ pag
   await look(page, "zip dialog");
 });
 
-test("what is gone is said and dropped; what is hidden at the moment stays", async ({ page, portal, look }) => {
+test("what is gone is said and dropped; what is hidden at the moment stays @any-width", async ({
+  page,
+  portal,
+  look,
+}) => {
   const user = await ofUser(portal.address);
   const ids = (await user.assets()).slice(0, 2).map(({ id }) => id);
   await keep(user, ids);
@@ -285,7 +293,7 @@ test("what a guest has kept is offered at the login, and nothing of it is lost",
   expect(await page.evaluate(() => localStorage.getItem("vitrine.bookmarks"))).toBeNull();
 });
 
-test("all that was found is kept after a yes where it is more than one download holds", async ({
+test("all that was found is kept after a yes where it is more than one download holds @any-width", async ({
   page,
   library,
   look,

@@ -160,6 +160,8 @@ test("pictures that fail without a network keep their blur, and come with the ne
   await page.route(/\/api\/files\//, (route) => route.abort("internetdisconnected"));
   await search.open();
   await expect(search.cells.first()).toBeVisible();
+  // What stands beside the results has come, too: only pictures are to fail.
+  await page.waitForLoadState("networkidle");
   await context.setOffline(true);
   await expect(page.getByText(BANNER)).toBeVisible();
   await expect.poll(() => broken(page), { message: "the browser's sign" }).toEqual([]);

@@ -126,7 +126,7 @@ test("says how many of its pixels a picture is shown with, where there are not a
   await expect(room.getByText("Bild mit 50 % der Pixel")).toBeVisible();
 });
 
-test("plays a sound, to guests too", async ({ page, library, look }) => {
+test("plays a sound, to guests too @any-width", async ({ page, library, look }) => {
   const all = await library.assets();
   const at = all.findIndex((one) => kindOf(one) === "audio");
   await page.goto(`/#/asset/${all[at]?.id}`);
@@ -145,7 +145,11 @@ test("plays a sound, to guests too", async ({ page, library, look }) => {
   await expect.poll(() => sound.evaluate((one: HTMLAudioElement) => one.currentTime)).toBeGreaterThan(0.3);
 });
 
-test("shows a model's poster to guests, and fetches nothing of the viewer", async ({ page, library, look }) => {
+test("shows a model's poster to guests, and fetches nothing of the viewer @any-width", async ({
+  page,
+  library,
+  look,
+}) => {
   const all = await library.assets();
   const scripts: string[] = [];
   page.on("request", (request) => scripts.push(request.url()));

@@ -62,7 +62,7 @@ test("a guest orders what guests may not download: from poster, panel, page and 
   });
 });
 
-test("an account orders many, in English: what is too long for a mail program is copied", async ({
+test("an account orders many, in English: what is too long for a mail program is copied @any-width", async ({
   page,
   portal,
   context,

@@ -10,7 +10,7 @@ import { searchScreen } from "./search-screen.ts";
 const user = accountOf("assetUser");
 const admin = accountOf("portalAdmin");
 
-test("what is typed into the search outlives a session: one signs in over it, and the focus returns", async ({
+test("what is typed into the search outlives a session: one signs in over it, and the focus returns @any-width", async ({
   page,
   look,
 }) => {
@@ -34,7 +34,7 @@ test("what is typed into the search outlives a session: one signs in over it, an
   await expect(search.heading).toHaveText(/^\d/);
 });
 
-test("an open download outlives a session, in English: somebody else is told, and nothing is mixed", async ({
+test("an open download outlives a session, in English: somebody else is told, and nothing is mixed @any-width", async ({
   page,
   portal,
   look,

@@ -124,7 +124,7 @@ test("an admin who is an asset user too goes both ways @any-width", async ({ pag
   await expect(page.getByRole("heading", { name: "Allgemein", level: 1 })).toBeVisible();
 });
 
-test("the administration is closed to everybody else", async ({ page }) => {
+test("the administration is closed to everybody else @any-width", async ({ page }) => {
   await logIn(page, accountOf("assetUser"));
   await page.goto("/#/admin/general");
   await expect(page.getByRole("heading", { name: "Diese Tür ist zu." })).toBeVisible();

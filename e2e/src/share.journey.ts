@@ -31,7 +31,12 @@ test("a copied link opens the same asset for somebody else", async ({ page, brow
   await stranger.context().close();
 });
 
-test("a link to something that is not public survives the login", async ({ page, portal, library, look }) => {
+test("a link to something that is not public survives the login @any-width", async ({
+  page,
+  portal,
+  library,
+  look,
+}) => {
   const user = accountOf("assetUser");
   const guest = new Set((await library.assets()).map(({ id }) => id));
   const own = await (await openLibrary(portal.address, user)).assets();
