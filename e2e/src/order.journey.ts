@@ -55,6 +55,7 @@ test("a guest orders what guests may not download: from poster, panel, page and 
 
   await test.step("by the asset page, and from there to the login", async () => {
     await page.goto(`/#/asset/${asset.id}`);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(titleOf(asset));
     await page.getByRole("main").getByRole("button", { name: "Bestellen" }).click();
     await look(page, "order from the asset page");
     await page.getByRole("dialog").getByRole("link", { name: "Anmelden" }).click();
