@@ -41,6 +41,7 @@ async function write(page: Page, title: string): Promise<void> {
   await expect(dialog(page, "Create a new page")).toBeHidden();
   await tabTo(page, text(page));
   await use(page, "Heading");
+  await expect(text(page)).toBeFocused();
   await page.keyboard.type("Visiting us");
   await page.keyboard.press("Enter");
   await page.keyboard.type("See ");
@@ -53,6 +54,7 @@ async function write(page: Page, title: string): Promise<void> {
   await page.keyboard.press("Control+End");
   await page.keyboard.press("Enter");
   await use(page, "Insert table");
+  await expect(text(page)).toBeFocused();
   await page.keyboard.type("Day");
   await page.keyboard.press("Tab");
   await page.keyboard.type("Hours");
