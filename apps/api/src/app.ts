@@ -1,5 +1,6 @@
 // Builds every dependency once, in reading order, and registers the modules: the table of contents of the server.
 import type { AddressInfo } from "node:net";
+import type { FastifyRequest } from "fastify";
 import { isOpenToOthers, needsOrigin, type ServerConfiguration } from "./configuration.ts";
 import { createOverview } from "./console/overview.ts";
 import { serveConsole } from "./console/serve-console.ts";
@@ -7,7 +8,7 @@ import { refuseDemoPasswords } from "./demo-passwords.ts";
 import { keepHouse } from "./housekeeping.ts";
 import { createAccess } from "./modules/access/access.service.ts";
 import { createGroups } from "./modules/access/groups.service.ts";
-import { createAccounts } from "./modules/accounts/accounts.service.ts";
+import { createAccounts, namesOfAccounts } from "./modules/accounts/accounts.service.ts";
 import { createPasswordCodes } from "./modules/accounts/password-codes.service.ts";
 import { bookmarkRoutes } from "./modules/bookmarks/bookmarks.routes.ts";
 import { createBookmarks } from "./modules/bookmarks/bookmarks.service.ts";
@@ -56,6 +57,7 @@ import { createApiTokens } from "./modules/tokens/tokens.service.ts";
 import { createUsageCounter } from "./modules/usage/counting.service.ts";
 import { createUsageReports } from "./modules/usage/report.service.ts";
 import { usageRoutes } from "./modules/usage/usage.routes.ts";
+import { createAccessLog } from "./platform/access-log.ts";
 import { apiDocs, serveApiDocs } from "./platform/api-docs.ts";
 import { createBrowserCookie } from "./platform/browser-cookie.ts";
 import { type Clock, systemClock } from "./platform/clock.ts";
@@ -101,6 +103,7 @@ export async function buildApp(configuration: ServerConfiguration, overrides: Ap
 
   const access = createAccess(db, clock);
   const accounts = createAccounts(db, clock, configuration.signOn);
+  const accessLog = createAccessLog(fastify, configuration.logLevel, (id) => namesOfAccounts(db.read, [id]).get(id));
   const apiTokens = createApiTokens(db, clock);
   // Without an origin there are no providers.
   const origin = configuration.origin ?? `http://${configuration.host}:${configuration.port}`;
@@ -266,15 +269,17 @@ export async function buildApp(configuration: ServerConfiguration, overrides: Ap
   apiDocs(api, configuration.apiPrefix);
   assertComplete(api);
 
+  const callerByToken = (token: string, request: FastifyRequest) =>
+    accessLog.note(request, sessions.callerByToken(token));
   healthRoutes(fastify, health);
   await answerUnknown(fastify, configuration.apiPrefix);
   await fastify.register(
     async (instance) =>
       register(instance, api, {
-        callerByToken: sessions.callerByToken,
-        callerByAddress(address) {
+        callerByToken,
+        callerByAddress(address, request) {
           const session = signed.sessionOf(address);
-          return session === undefined ? undefined : sessions.callerByRef(session);
+          return session === undefined ? undefined : accessLog.note(request, sessions.callerByRef(session));
         },
         checkReplies: configuration.checkReplies,
         faults: faults && createFaultEffects(faults),
@@ -283,7 +288,7 @@ export async function buildApp(configuration: ServerConfiguration, overrides: Ap
   );
   await serveApiDocs(fastify, configuration.apiPrefix);
   const groups = createGroups(db, clock);
-  await serveConsole(fastify, { accounts, invitations, access, groups, apiTokens, overview }, sessions.callerByToken);
+  await serveConsole(fastify, { accounts, invitations, access, groups, apiTokens, overview }, callerByToken);
   const houseLook = createHouseLook({
     documents,
     files: portalFiles,

@@ -5,6 +5,7 @@ import { accountsOfDemo } from "./modules/accounts/demo-passwords.service.ts";
 import { demoAccounts, ensureDemo } from "./modules/ingest/demo.service.ts";
 import { createImportConsole } from "./modules/ingest/import-console.ts";
 import type { Progress } from "./modules/ingest/import-report.ts";
+import { announce, isTerminal } from "./platform/logs.ts";
 
 export interface DemoStart {
   /** The accounts that the demo brought, where they still have its passwords. */
@@ -12,7 +13,7 @@ export interface DemoStart {
 }
 
 export async function startDemo(
-  { services }: App,
+  { fastify, services }: App,
   configuration: ServerConfiguration,
   signal: AbortSignal,
 ): Promise<DemoStart> {
@@ -21,12 +22,12 @@ export async function startDemo(
     services;
   let filled = false;
   health.check("demo library", () => filled);
-  const terminal = createImportConsole(process.stdout);
+  const terminal = isTerminal() ? createImportConsole(process.stdout) : undefined;
   let announced = false;
   const onProgress = (now: Progress) => {
-    if (!announced) console.log("\nFilling the empty data folder with the demo library ...");
+    if (!announced) announce(fastify.log, ["Filling the empty data folder with the demo library ..."]);
     announced = true;
-    terminal.progress(now);
+    terminal?.progress(now);
   };
   try {
     const parts = {
@@ -43,7 +44,7 @@ export async function startDemo(
     };
     await ensureDemo(parts, { onProgress, signal });
   } finally {
-    terminal.end();
+    terminal?.end();
   }
   await indexed;
   await search.catchUp();

@@ -53,7 +53,10 @@ describe.runIf(mayMount())("on a full disk", { timeout: 120_000 }, () => {
       disk.fill(left);
       const { code, output } = await run({}, "./main");
       expect(output.trim()).toEqual(sentence());
-      expect(output.trim()).toMatch(/^Vitrine did not start\. /);
+      expect(JSON.parse(output)).toMatchObject({
+        level: "fatal",
+        msg: expect.stringMatching(/^Vitrine did not start\. /),
+      });
       expect(output).not.toMatch(stack);
       expect(code).toBe(1);
       expect((await run({}, "./cli", "import", folder)).output).toEqual(sentence());

@@ -4,6 +4,7 @@ import { type App, buildApp } from "./app.ts";
 import { readConfiguration, type ServerConfiguration } from "./configuration.ts";
 import { startDemo } from "./demo-start.ts";
 import { tellFullDisk } from "./platform/disk-full.ts";
+import { announce, createLog, isTerminal } from "./platform/logs.ts";
 import { OWNER_ONLY } from "./platform/owner-only.ts";
 import { StartError } from "./platform/start-error.ts";
 import { keepWatching } from "./watching.ts";
@@ -23,7 +24,10 @@ try {
   });
 } catch (error) {
   // A sentence is all that an operator can use; anything else is a fault of ours and comes with its stack.
-  console.error(error instanceof StartError ? `\nVitrine did not start. ${error.message}\n` : error);
+  const log = createLog();
+  if (!(error instanceof StartError)) log.fatal({ err: error }, "Vitrine did not start.");
+  else if (isTerminal()) console.error(`\nVitrine did not start. ${error.message}\n`);
+  else log.fatal(`Vitrine did not start. ${error.message}`);
   process.exit(1);
 }
 
@@ -72,7 +76,7 @@ async function start(configuration: ServerConfiguration): Promise<void> {
   watching.catch((error: unknown) => fastify.log.error({ err: error }, "the folders of VITRINE_WATCH are not watched"));
   demo = startDemo(app, configuration, stopping.signal);
   try {
-    await greet(app, configuration, await demo);
+    await greet(app, configuration, await demo, (lines) => announce(fastify.log, lines));
   } catch (error) {
     if (!stopping.signal.aborted) throw error;
   }

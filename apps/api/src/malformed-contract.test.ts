@@ -44,7 +44,7 @@ beforeAll(async () => {
     VITRINE_ORIGIN: `http://127.0.0.1:${port}`,
     VITRINE_SIGN_ON: await signOnFile(),
   });
-  await server.until(/Vitrine runs on (\S+)/);
+  await server.until(/Vitrine runs on ([^\s"]+)/);
   await vi.waitUntil(async () => (await fetch(`http://127.0.0.1:${port}/readyz`)).status === 200, 20_000);
   const { call } = createClient({
     baseUrl: `http://127.0.0.1:${port}/api`,

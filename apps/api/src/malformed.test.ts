@@ -17,6 +17,7 @@ import { randomFrom } from "./modules/seed/random.ts";
 import { tokenOf } from "./testing/callers.ts";
 import { startTestApp, type TestApp } from "./testing/harness.ts";
 import { addAssets } from "./testing/library-kit.ts";
+import { loggedErrors } from "./testing/logged-errors.ts";
 import {
   MALFORMED_BODIES,
   MALFORMED_HEADERS,
@@ -131,7 +132,7 @@ async function faultsOf(all: readonly RawRequest[]): Promise<string[]> {
     }
   };
   await Promise.all(Array.from({ length: 8 }, one));
-  const errors = app.logs.filter((line) => (JSON.parse(line) as { level: number }).level >= 50);
+  const errors = loggedErrors(app.logs);
   expect(all.length).toBeGreaterThan(100);
   return [...wrong, ...errors].slice(0, 20);
 }
@@ -227,7 +228,7 @@ describe("whatever is asked of any path", { timeout: 120_000 }, () => {
       }
     }
     await new Promise((resolve) => setTimeout(resolve, 200));
-    expect(app.logs.filter((line) => (JSON.parse(line) as { level: number }).level >= 50)).toEqual([]);
+    expect(loggedErrors(app.logs)).toEqual([]);
     expect((await send({ method: "GET", path: "/livez" })).status).toBe(200);
   });
 

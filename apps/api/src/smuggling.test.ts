@@ -7,6 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { startTestApp, type TestApp } from "./testing/harness.ts";
+import { loggedErrors } from "./testing/logged-errors.ts";
 
 const CANARY = "smuggled-4f1c";
 const HIDDEN = `GET /api/${CANARY} HTTP/1.1\r\nhost: a\r\n\r\n`;
@@ -123,7 +124,7 @@ function answerTo(bytes: string, at: number): Promise<string> {
 const statusesOf = (answer: string) =>
   [...answer.matchAll(/^HTTP\/1\.1 (\d{3}) /gm)].map(([, status]) => Number(status));
 const was404 = (answer: string) => answer.includes(CANARY) || /"code":"not_found"/.test(answer);
-const faults = () => app.logs.filter((line) => (JSON.parse(line) as { level: number }).level >= 50);
+const faults = () => loggedErrors(app.logs);
 
 /** Asked for by somebody else, on a connection of their own. */
 async function isWell(at: number): Promise<void> {

@@ -16,7 +16,7 @@ async function running() {
   const folder = newDataFolder();
   folders.push(folder);
   const server = startServer({ VITRINE_DATA: folder, VITRINE_LOG: "info" });
-  const address = await server.until(/Vitrine runs on (\S+)/);
+  const address = await server.until(/Vitrine runs on ([^\s"]+)/);
   return { server, port: Number(new URL(address).port) };
 }
 

@@ -11,6 +11,7 @@ import { randomFrom } from "./modules/seed/random.ts";
 import { PASSWORD, tokenOf } from "./testing/callers.ts";
 import { startTestApp, type TestApp } from "./testing/harness.ts";
 import { addAssets } from "./testing/library-kit.ts";
+import { loggedErrors } from "./testing/logged-errors.ts";
 
 const ABORTS = process.env.VITRINE_TORTURE ? 1000 : 80;
 
@@ -204,7 +205,7 @@ describe("T14 a form that is given up", () => {
     const left = () => readdirSync(app.services.data.temporary).filter((name) => name.startsWith("upload-"));
     await expect.poll(left, { timeout: 20_000 }).toEqual([]);
     expect((await app.inject({ url: "/api/config/loginHero" })).rawPayload).toEqual(old);
-    expect(app.logs.filter((line) => (JSON.parse(line) as { level: number }).level >= 50)).toEqual([]);
+    expect(loggedErrors(app.logs)).toEqual([]);
   }, 60_000);
 });
 

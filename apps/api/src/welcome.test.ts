@@ -1,20 +1,18 @@
-import { afterEach, expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { PASSWORD } from "./testing/callers.ts";
 import { startTestApp } from "./testing/harness.ts";
 import { greet } from "./welcome.ts";
-
-afterEach(() => {
-  vi.restoreAllMocks();
-});
 
 async function greeting(native: boolean) {
   const app = await startTestApp({ configuration: { signOn: { native, providers: [] } } });
   await app.services.accounts.add({ name: "ada", guiAdmin: true, ...(native ? {} : { password: PASSWORD }) });
   await app.fastify.listen({ port: 0, host: "127.0.0.1" });
-  const said = vi.spyOn(console, "log").mockImplementation(() => {});
-  await greet(app, app.configuration, { accounts: [] });
+  let printed: readonly string[] = [];
+  await greet(app, app.configuration, { accounts: [] }, (lines) => {
+    printed = lines;
+  });
   await app.close();
-  return String(said.mock.lastCall);
+  return printed.join("\n");
 }
 
 test("where the only admin is invited and has not come yet, the terminal has a link that makes one", async () => {

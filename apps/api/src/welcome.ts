@@ -11,6 +11,7 @@ export async function greet(
   { fastify, services }: App,
   configuration: ServerConfiguration,
   demo: DemoStart,
+  print: (lines: readonly string[]) => void,
 ): Promise<void> {
   const address = configuration.origin ?? ownAddress(fastify.server.address() as AddressInfo);
   const lines = [`Vitrine runs on ${address}`, `Data: ${configuration.dataFolder}`];
@@ -45,5 +46,5 @@ export async function greet(
       "give the right to a group of a provider (roles.guiAdmin), or link an account that has it: vitrine sign-on --help.",
     );
   }
-  console.log(`\n${lines.map((line) => `  ${line}`).join("\n")}\n`);
+  print(lines);
 }

@@ -22,7 +22,7 @@ type ConsoleRequest = FastifyRequest<{ Params: { path: string } }>;
 export async function serveConsole(
   fastify: FastifyInstance,
   services: ConsoleServices,
-  callerByToken: (token: string) => Caller | undefined,
+  callerByToken: (token: string, request: FastifyRequest) => Caller | undefined,
 ): Promise<void> {
   await fastify.register(
     async (instance) => {
@@ -52,7 +52,7 @@ export async function serveConsole(
 
   function contextOf(request: ConsoleRequest): ConsoleContext {
     const token = tokenOf(request);
-    return { caller: token === undefined ? undefined : callerByToken(token), services };
+    return { caller: token === undefined ? undefined : callerByToken(token, request), services };
   }
 
   async function answer(req: ConsoleRequest, res: FastifyReply, createContext: () => ConsoleContext): Promise<void> {

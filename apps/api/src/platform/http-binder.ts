@@ -56,7 +56,7 @@ export interface ApiDependencies {
   /** The session of a token; undefined when it is unknown, over or not there. */
   callerByToken(token: string, request: FastifyRequest): Caller | undefined;
   /** The session for which an address was signed; undefined where the signature is not genuine or the session is over. */
-  callerByAddress(address: SignedAddress): Caller | undefined;
+  callerByAddress(address: SignedAddress, request: FastifyRequest): Caller | undefined;
   /** Validates replies against the contract: in tests and in development. */
   checkReplies: boolean;
   /** Faults that are asked for; undefined where they are not allowed. */
@@ -234,7 +234,7 @@ function registerAddress(fastify: FastifyInstance, api: Api, dependencies: ApiDe
 function admit(key: RouteKey, request: FastifyRequest, dependencies: ApiDependencies): Caller | undefined {
   const route = routeOf(key);
   if (route.signed) {
-    const caller = dependencies.callerByAddress(request.params as SignedAddress);
+    const caller = dependencies.callerByAddress(request.params as SignedAddress, request);
     // The refusal of an address does not say why.
     if (!caller?.isAssetUser) throw fail("asset.not_available");
     return caller;

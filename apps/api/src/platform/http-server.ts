@@ -74,7 +74,6 @@ export async function createHttpServer({
   });
   packReplies(fastify);
   fastify.setErrorHandler((error, request, reply) => sendError(error, request, reply));
-  if (configuration.logLevel === "debug") logRequests(fastify);
   await fastify.register(rateLimit, {
     global: false,
     hook: "onRequest",
@@ -185,13 +184,4 @@ function statusOfRefusal(error: unknown): number | undefined {
   const status = (error as { statusCode?: unknown } | undefined)?.statusCode;
   const isRefusal = typeof status === "number" && status >= 400 && status < 500;
   return isRefusal && !(error instanceof AppError) ? status : undefined;
-}
-
-/** Quiet by default: what went well is for `debug`. */
-function logRequests(fastify: FastifyInstance): void {
-  fastify.addHook("onResponse", (request, reply, done) => {
-    const ms = Math.round(reply.elapsedTime * 10) / 10;
-    request.log.debug({ requestId: request.id, req: request, res: reply, ms }, "request");
-    done();
-  });
 }

@@ -19,7 +19,7 @@ export function loggedError(error: unknown): LoggedError {
   const own = read(error, "code");
   const code = typeof own === "number" ? own : textOf(own);
   const stack = textOf(read(error, "stack"));
-  const cause = causesOf(error);
+  const cause = causesOf(error, (one) => textOf(read(one, "stack")) || messageOf(one));
   return {
     type: typeOf(error),
     ...(code === "" ? {} : { code }),
@@ -27,6 +27,12 @@ export function loggedError(error: unknown): LoggedError {
     ...(stack ? { stack } : {}),
     ...(cause ? { cause } : {}),
   };
+}
+
+/** Without stacks: of what happens every day and is no fault of the program, such as a sign-on that is given up. */
+export function loggedFailure(error: unknown): { message: string; cause?: string } {
+  const cause = causesOf(error, messageOf);
+  return { message: messageOf(error), ...(cause ? { cause } : {}) };
 }
 
 export function loggedRequest(request: unknown): { method: string; url: string } {
@@ -81,13 +87,13 @@ function shortOf(error: unknown): string {
   return textOf(error) || textOf(read(error, "message")) || typeOf(error);
 }
 
-function causesOf(error: unknown): string {
+function causesOf(error: unknown, textOfCause: (cause: unknown) => string): string {
   const seen = new Set([error]);
   const texts: string[] = [];
   let cause = read(error, "cause");
   while (cause !== undefined && cause !== null && !seen.has(cause) && texts.length < MOST_CAUSES) {
     seen.add(cause);
-    texts.push(textOf(read(cause, "stack")) || messageOf(cause));
+    texts.push(textOfCause(cause));
     cause = read(cause, "cause");
   }
   return texts.join("\n");

@@ -62,7 +62,7 @@ describe("of 300 MB that nobody asked for", { timeout: 120_000 }, () => {
   let port: number;
   beforeAll(async () => {
     server = startServer({ VITRINE_DATA: folder });
-    port = Number(new URL(await server.until(/Vitrine runs on (\S+)/)).port);
+    port = Number(new URL(await server.until(/Vitrine runs on ([^\s"]+)/)).port);
     // Without an admin, who may be made by anybody who has the code.
     await server.until(/#\/setup\?code=/);
   });

@@ -15,6 +15,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { tokenOf } from "../../testing/callers.ts";
 import { startTestApp, type TestApp } from "../../testing/harness.ts";
 import { addAssets } from "../../testing/library-kit.ts";
+import { loggedErrors } from "../../testing/logged-errors.ts";
 import { ensureGroup, ensurePool, grant, saveConvertSet } from "../access/rights-writer.repository.ts";
 
 let app: TestApp;
@@ -92,7 +93,7 @@ describe("by a header, for one request", () => {
   it("writes no error into the log", async () => {
     const before = app.logs.length;
     await ask1(SEARCH, admin, "internal");
-    expect(app.logs.slice(before).filter((line) => JSON.parse(line).level >= 50)).toEqual([]);
+    expect(loggedErrors(app.logs.slice(before))).toEqual([]);
   });
 
   it("names the header where there is no such fault", async () => {

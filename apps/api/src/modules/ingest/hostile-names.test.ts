@@ -8,6 +8,7 @@ import { hasPerl } from "../../testing/checking-programs.ts";
 import { startTestApp } from "../../testing/harness.ts";
 import { newFolder, openLibrary, remove, taggedPicture, taggedPng, writeFiles } from "../../testing/import-kit.ts";
 import { decoderForAll } from "../../testing/import-setup.ts";
+import { loggedErrors } from "../../testing/logged-errors.ts";
 import { repairFieldNames } from "./field-repair.service.ts";
 import { ownFieldName } from "./own-fields.ts";
 
@@ -52,7 +53,7 @@ async function shownByAServer() {
     await app.services.search.reindex();
     const again = await client.call("search.find", { query: { solr_facetfields: facets, solr_rows: 500 } });
     expect(again.response).toEqual(response);
-    expect(app.logs.filter((line) => JSON.parse(line).level >= 50)).toEqual([]);
+    expect(loggedErrors(app.logs)).toEqual([]);
     return { ...response, names, leftOut: app.services.search.leftOut };
   } finally {
     await app.close();

@@ -30,7 +30,7 @@ test("a mail whose server was killed before it noted the sending goes out again,
     await portal.ended;
     answers = true;
     portal = startServer(env);
-    const address = await portal.until(/Vitrine runs on (\S+)/);
+    const address = await portal.until(/Vitrine runs on ([^\s"]+)/);
     await expect.poll(() => server.mails.length, { timeout: 30_000 }).toBe(2);
     const look = async (n: number) => {
       const [, host, code] = /(http:\S+)\/#\/password\/(\S+)/.exec(server.mails[n]?.text ?? "") ?? [];

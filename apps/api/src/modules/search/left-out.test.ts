@@ -89,7 +89,7 @@ test("the log names each of them once, and one that was mended is found", async 
   await search.catchUp();
   const lines = app.logs.map((line) => JSON.parse(line)).filter(({ asset }) => asset === first);
   expect(lines).toHaveLength(1);
-  expect(lines[0]).toMatchObject({ level: 40, reason: expect.any(String) });
+  expect(lines[0]).toMatchObject({ level: "warn", reason: expect.any(String) });
 
   await data.db.write(({ $client }) => {
     $client.prepare("UPDATE asset SET fields = ? WHERE id = ?").run('{"texts":{"title":{"":["Bowl again"]}}}', first);

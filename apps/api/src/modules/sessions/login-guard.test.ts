@@ -46,7 +46,7 @@ describe("failed logins", () => {
         let output = "";
         child.stdout?.on("data", (chunk) => {
           output += chunk;
-          const found = /Vitrine runs on (\S+)/.exec(output)?.[1];
+          const found = /Vitrine runs on ([^\s"]+)/.exec(output)?.[1];
           if (found) resolve(found);
         });
       });

@@ -32,8 +32,8 @@ async function answerOf(who = browser, key = "company"): Promise<string> {
 }
 /** Why the log says that nobody was signed on. */
 const toldWhy = () => {
-  const lines = app.logs.map((line) => JSON.parse(line) as { msg: string; err?: { message: string } });
-  return lines.find(({ msg }) => msg === "nobody is signed on")?.err?.message;
+  const lines = app.logs.map((line) => JSON.parse(line) as { msg: string; failure?: { message: string } });
+  return lines.find(({ msg }) => msg === "nobody is signed on")?.failure?.message;
 };
 const known = async () => (await app.services.accounts.list()).map(({ name }) => name);
 
@@ -264,7 +264,7 @@ test("T23 a sign-on that failed is in the log with the id of its request, and th
   const lines = app.logs.map((line) => JSON.parse(line) as Record<string, unknown>);
   const line = lines.find(({ msg }) => msg === "nobody is signed on");
   expect(line).toMatchObject({
-    level: 40,
+    level: "warn",
     provider: "company",
     reason: "failed",
     requestId: expect.stringMatching(/^[\w-]{36}$/),

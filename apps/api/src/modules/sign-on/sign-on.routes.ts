@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { BrowserCookie } from "../../platform/browser-cookie.ts";
 import { isLoopback } from "../../platform/client-network.ts";
 import { type Api, bind, limit, refuseBy, tokenOf } from "../../platform/http-binder.ts";
+import { loggedFailure } from "../../platform/log-serializers.ts";
 import type { Sessions } from "../sessions/sessions.service.ts";
 import type { SignOn } from "./sign-on.service.ts";
 import { SignOnFailure } from "./sign-on-failure.ts";
@@ -44,7 +45,8 @@ export function signOnRoutes(api: Api, { signOn, sessions, cookie, origin, perMi
       if (!(error instanceof SignOnFailure)) throw error;
       const level = error.reason === "denied" ? "info" : "warn";
       const { provider } = params;
-      request.log[level]({ requestId: request.id, provider, reason: error.reason, err: error }, "nobody is signed on");
+      const failure = loggedFailure(error);
+      request.log[level]({ requestId: request.id, provider, reason: error.reason, failure }, "nobody is signed on");
       return toPortal(reply, `/login?stay&reason=sign_on_${error.reason}`);
     }
   }
