@@ -5,6 +5,7 @@ import { readConfiguration } from "./configuration.ts";
 import { tellFullDisk } from "./platform/disk-full.ts";
 import { OWNER_ONLY } from "./platform/owner-only.ts";
 import { StartError } from "./platform/start-error.ts";
+import { unknownVariables } from "./unknown-variables.ts";
 
 /** `vitrine <command>`: what an operator does with a library from a shell, while the server runs or not. */
 // Loaded when it is named: all of them together take a second to load.
@@ -60,6 +61,8 @@ async function main(args: string[]): Promise<number> {
     return 0;
   }
   const configuration = readConfiguration(process.env);
+  // A server that started this process has named them.
+  if (!process.send) for (const sentence of unknownVariables(process.env)) process.stderr.write(`${sentence}\n`);
   return command.run(positionals, values, configuration).catch((error: unknown) => {
     throw tellFullDisk(error, configuration.dataFolder);
   });

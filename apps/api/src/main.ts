@@ -7,6 +7,7 @@ import { tellFullDisk } from "./platform/disk-full.ts";
 import { announce, createLog, isTerminal } from "./platform/logs.ts";
 import { OWNER_ONLY } from "./platform/owner-only.ts";
 import { StartError } from "./platform/start-error.ts";
+import { unknownVariables } from "./unknown-variables.ts";
 import { keepWatching } from "./watching.ts";
 import { greet } from "./welcome.ts";
 
@@ -42,6 +43,7 @@ async function start(configuration: ServerConfiguration): Promise<void> {
     },
   });
   const { fastify, services, close } = app;
+  for (const sentence of unknownVariables(process.env)) fastify.log.warn(sentence);
   const stopping = new AbortController();
   let stopSignal: NodeJS.Signals | undefined;
   let demo: ReturnType<typeof startDemo> | undefined;
