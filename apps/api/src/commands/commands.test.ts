@@ -256,7 +256,7 @@ describe("the command line", () => {
 
   it("makes API tokens, shows each once, lists and revokes them, and says what is wrong", async () => {
     expect((await say(tokenCommand, ["list"])).output).toBe("There are no API tokens.\n");
-    await say(userCommand, ["add", "ida"], { groups: "press" });
+    await say(userCommand, ["add", "ida"], { groups: "press", create: true });
     const added = await say(tokenCommand, ["add", "Newsletter"], { group: "press", days: "30" });
     expect(added.output).toMatch(
       /^Newsletter: group: press; made \S{10}; never used; holds until \S{10}\nToken \(shown once\): vitrine_[\w-]{32}\n$/,
@@ -280,7 +280,12 @@ describe("the command line", () => {
   });
 
   it("makes accounts, changes them, and shows an invented password once", async () => {
-    const added = await say(userCommand, ["add", "ida"], { admin: true, groups: "press, staff" });
+    await expect(say(userCommand, ["add", "ida"], { admin: true, groups: "press, staff" })).rejects.toThrow(
+      'There is no group "press". Check its name (vitrine group list), or add --create to make it.',
+    );
+    expect((await say(userCommand, ["list"])).output).not.toContain("ida");
+    const added = await say(userCommand, ["add", "ida"], { admin: true, groups: "press, staff", create: true });
+    await expect(say(userCommand, ["change", "ida"], { groups: "pres" })).rejects.toThrow('There is no group "pres".');
     expect(added.output).toMatch(
       /^ida: administers the portal; sees assets; groups: press, staff\nPassword \(shown once\): \S{16}\n$/,
     );

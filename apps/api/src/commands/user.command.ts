@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { needsOrigin, type ServerConfiguration } from "../configuration.ts";
+import { GroupError } from "../modules/access/groups.service.ts";
 import { type Accounts, createAccounts } from "../modules/accounts/accounts.service.ts";
 import { createPasswordCodes } from "../modules/accounts/password-codes.service.ts";
 import { mailsOff, passwordLink } from "../modules/mails/mails.service.ts";
@@ -27,6 +28,7 @@ vitrine user withdraw <name>
   --assets | --no-assets  may see and download assets (default for new accounts: yes)
   --enable | --disable
   --groups <a,b>          in place of the groups so far
+  --create                makes those of --groups that there are not yet
   --email <address>       "" takes it away; so with the display name
   --display-name <text>
   --link                  \`invite\` prints a link in place of sending a mail
@@ -48,6 +50,7 @@ it. The last account that may administer the portal can be neither removed, disa
     enable: { type: "boolean" },
     disable: { type: "boolean" },
     groups: { type: "string" },
+    create: { type: "boolean" },
     email: { type: "string" },
     "display-name": { type: "string" },
     link: { type: "boolean" },
@@ -94,6 +97,8 @@ it. The last account that may administer the portal can be neither removed, disa
       if (made) process.stdout.write(`Password (shown once): ${made}\n`);
       return 0;
     } catch (error) {
+      if (error instanceof GroupError && error.code === "group.unknown")
+        throw new StartError(`${error.message} Check its name (vitrine group list), or add --create to make it.`);
       throw error instanceof OperatorError ? new StartError(error.message) : error;
     } finally {
       await data.db.close();
@@ -152,7 +157,7 @@ function changes(values: Values) {
     ...flag("guiAdmin", values.admin, values["no-admin"]),
     ...flag("assetUser", values.assets, values["no-assets"]),
     ...flag("enabled", values.enable, values.disable),
-    ...(groups ? { groups } : {}),
+    ...(groups ? { groups, onlyKnownGroups: !values.create } : {}),
     ...(email === undefined ? {} : { email: email || null }),
     ...(displayName === undefined ? {} : { displayName: displayName || null }),
   };
