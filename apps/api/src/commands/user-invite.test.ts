@@ -34,7 +34,11 @@ async function user(words: string[], values: Record<string, string | boolean> = 
 }
 
 test("an invitation by mail makes the account, and waits for the server", async () => {
-  const output = await user(["invite", "ida"], { email: "ida@example.org", groups: "press", create: true, language: "en" }, MAIL);
+  const output = await user(
+    ["invite", "ida"],
+    { email: "ida@example.org", groups: "press", create: true, language: "en" },
+    MAIL,
+  );
   expect(output).toContain("is in the outbox");
   const app = await startTestApp({ dataFolder });
   expect(await app.services.accounts.list()).toMatchObject([{ name: "ida", groups: ["press"] }]);

@@ -88,6 +88,18 @@ test("who signs on again has the same account, with the groups that the provider
   });
 });
 
+test("a mapping that matches nothing is told in the log, once", async () => {
+  await withPortal({ groups: { "/press": ["journalists"] } }, async (app) => {
+    for (const name of ["mira", "boss"]) {
+      const browser = openBrowser(app, PORTAL);
+      expect(outcomeOf(await logInAtOidc(browser, await browser.go(beginAt("company")), name)).code).toBeDefined();
+    }
+    const told = app.logs.filter((line) => line.includes("matched nothing"));
+    expect(told).toHaveLength(1);
+    expect(JSON.parse(told[0] ?? "")).toMatchObject({ level: "warn", msg: expect.stringContaining('"press", "x"') });
+  });
+});
+
 test("flags come from groups of the provider where the operator says so, and go with them", async () => {
   const roles = { guiAdmin: ["bosses"], assetUser: ["press"] };
   const boss = people[3] as OidcPerson;

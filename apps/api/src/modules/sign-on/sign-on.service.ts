@@ -17,6 +17,7 @@ import { nameOf, type ProviderSettings, type SignOnSettings } from "./provider-s
 import { createSamlProvider } from "./saml.ts";
 import * as repository from "./sign-on.repository.ts";
 import { SignOnFailure } from "./sign-on-failure.ts";
+import { createClaimCheck } from "./unmatched-claims.ts";
 
 export type LinkFault = "link.unknown_account" | "link.taken";
 
@@ -73,6 +74,7 @@ export function createSignOn(
   { providers }: SignOnSettings,
   api: string,
 ): SignOn {
+  const checkClaims = createClaimCheck(say);
   const attempts = createAttempts(signing.signer("sign-on"), clock);
   const entries = new Map(
     providers.map((settings): [string, Entry] => {
@@ -186,6 +188,7 @@ export function createSignOn(
         take: ({ id, end }) => takeOnce(`attempt ${id}`, end, "the attempt was answered before"),
       });
       if (once) await takeOnce(once.key, once.until, "the assertion was used before");
+      checkClaims(person, settings);
       const account = await accountOf(person, settings);
       return accounts.makeSignOnCode(account.id, attempt.browser, person.session);
     },
