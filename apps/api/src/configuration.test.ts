@@ -121,6 +121,12 @@ test("mail goes out in the portal's name, unless another sender is set", () => {
     from: { name: "Ton & Licht", address: "vitrine@pictures.example.org" },
   });
   expect(readConfiguration({ ...mail, VITRINE_MAIL_FROM: "a@example.org" }).mail?.from.address).toBe("a@example.org");
+  expect(readConfiguration({ ...mail, VITRINE_MAIL_FROM: '"Desk, pictures" <a@example.org>' }).mail?.from).toEqual({
+    name: "Desk, pictures",
+    address: "a@example.org",
+  });
+  for (const wrong of ["a@example.org, b@example.org", "Desk", "Desk <a>"])
+    expect(() => readConfiguration({ VITRINE_MAIL_FROM: wrong }), wrong).toThrow(/^VITRINE_MAIL_FROM is set to/);
   expect(() => readConfiguration({ VITRINE_SMTP_URL: "https://a:hunter2@mail.example.org" })).toThrow(
     /^VITRINE_SMTP_URL is set to something else, (?!.*hunter2)/,
   );

@@ -5,6 +5,7 @@ import { readFileSync } from "node:fs";
 import { isIP } from "node:net";
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
+import addressparser from "nodemailer/lib/addressparser";
 import { z } from "zod";
 import type { SearchConfiguration } from "./modules/search/engines/start-engine.ts";
 import { NATIVE_ALONE, readSignOnFile, type SignOnSettings } from "./modules/sign-on/provider-settings.ts";
@@ -86,6 +87,14 @@ const origin = z
   .refine((url) => url.pathname === "/" && url.search === "" && url.hash === "")
   .transform((url) => url.origin);
 
+/** One address, with or without a name before it; on one line, since it becomes a header. */
+const sender = z
+  .string()
+  .regex(/^[^\p{Cc}]+$/u)
+  .transform((text) => addressparser(text, { flatten: true }))
+  .pipe(z.array(z.object({ name: z.string(), address: z.email() })).length(1))
+  .transform(([one]) => one);
+
 /** As a header can carry it. */
 const KEY = z.string().regex(/^[\x21-\x7e]+$/);
 
@@ -159,10 +168,10 @@ const VARIABLES = {
     "a mail server, for example VITRINE_SMTP_URL=smtps://name:password@mail.example.org:465",
     true,
   ),
-  VITRINE_MAIL_FROM: variable<string | undefined>(
-    z.email(),
+  VITRINE_MAIL_FROM: variable<{ name: string; address: string } | undefined>(
+    sender,
     undefined,
-    "the address of a sender, for example VITRINE_MAIL_FROM=pictures@example.org",
+    'the address of a sender, with or without a name, for example VITRINE_MAIL_FROM=pictures@example.org or VITRINE_MAIL_FROM="Picture desk <pictures@example.org>"',
   ),
   VITRINE_API_PREFIX: variable(
     z.string().regex(/^(?!\/(console|livez|readyz|assets)\b)(\/[a-z0-9_-]+)+$/i),
@@ -317,7 +326,8 @@ function mailConfiguration(values: Values): MailConfiguration | undefined {
   const { VITRINE_SMTP_URL: server, VITRINE_ORIGIN: portal, VITRINE_NAME: name } = values;
   if (!server) return undefined;
   const host = portal ? new URL(portal).hostname : "localhost";
-  return { server, from: { name, address: values.VITRINE_MAIL_FROM ?? `vitrine@${host}` } };
+  const { name: own = "", address = `vitrine@${host}` } = values.VITRINE_MAIL_FROM ?? {};
+  return { server, from: { name: own || name, address } };
 }
 
 function ownVersion(): string {
