@@ -116,7 +116,13 @@ export const loginRows: readonly Row[] = [
     from: login,
     async act({ page, button }) {
       await changeSettings(page, (settings) => {
-        settings.login = { ...settings.login, register: { show_button: true, links: {} } };
+        settings.login = {
+          ...settings.login,
+          register: {
+            show_button: true,
+            links: { fr: { linkDirection: "External", link: "https://portal.example/demande" } },
+          },
+        };
       });
       await page.reload();
       await button("views:login.register").click();

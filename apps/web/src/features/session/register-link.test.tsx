@@ -17,17 +17,21 @@ function open(register: Partial<LoginSettings["register"]> = {}) {
   return draw(link, { client: serverOf(() => ({})) });
 }
 
-test("with default settings there is a button, which warns that there is no form", async () => {
-  const { user } = await open();
+const inEnglish = { en: { linkDirection: "External", link: "https://portal.example/" } } as const;
+
+test("without a form in any language it is not there", async () => {
+  await open();
+  expect(screen.queryByText("Zugang beantragen")).toBeNull();
+  await open({ links: { de: { linkDirection: "External", link: "" } } });
+  expect(screen.queryByText("Zugang beantragen")).toBeNull();
+});
+
+test("a language without a form, where another has one, has a button that warns", async () => {
+  const { user } = await open({ links: inEnglish });
   await user.click(screen.getByRole("button", { name: "Zugang beantragen" }));
   expect(
     await screen.findByText("Für Ihre Sprache wurde kein Formular zur Registrierung gefunden."),
   ).toBeInTheDocument();
-});
-
-test("so it does where another language has a form", async () => {
-  await open({ links: { en: { linkDirection: "External", link: "https://house.example/" } } });
-  expect(screen.getByRole("button", { name: "Zugang beantragen" })).toBeInTheDocument();
 });
 
 test("a form elsewhere opens in a new window, a page of the portal in this one", async () => {

@@ -3,12 +3,13 @@ import { Link } from "react-router-dom";
 import { useSettings } from "../../shared/settings/settings-context.tsx";
 import { useNotify } from "../../shared/ui/notices.tsx";
 
-/** A language without a form says so. */
+/** Not there without any form; a language that lacks one which another language has says so. */
 export function RegisterLink() {
   const { t, i18n } = useTranslation();
   const notify = useNotify();
   const { register } = useSettings().login;
-  if (!register.show_button) return null;
+  const hasForm = Object.values(register.links).some(({ link }) => link !== "");
+  if (!register.show_button || !hasForm) return null;
   const words = t("views:login.register");
   const own = register.links[i18n.language];
   if (!own?.link) {
