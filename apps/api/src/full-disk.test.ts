@@ -86,6 +86,16 @@ describe.runIf(mayMount())("on a full disk", { timeout: 120_000 }, () => {
     expect(then).not.toMatch(/disk is full/);
   });
 
+  it("the doctor names a folder that can only be read", async () => {
+    await openDataFolder(data).db.close();
+    disk.makeReadOnly();
+    const { code, output } = await run({}, "./cli", "doctor");
+    expect([code, output]).toEqual([
+      1,
+      expect.stringMatching(/^BROKEN {3}\S+\/data cannot be written \(EROFS\), .*mount it writable$/m),
+    ]);
+  });
+
   it("an import says so, keeps what it has, and goes on from there once there is room", async () => {
     const noise = (seed: number) =>
       picture(seed, 900, 700).jpeg({ quality: 100, chromaSubsampling: "4:4:4" }).toBuffer();

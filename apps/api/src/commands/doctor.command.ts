@@ -1,3 +1,4 @@
+import { accessSync, constants, existsSync } from "node:fs";
 import { statfs } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -36,6 +37,9 @@ Ends with 1 if something is broken.
     const { dataFolder, mail: mailSettings, search, signOn } = configuration;
     const to = values.mail as string | undefined;
     assertLibrary(dataFolder);
+    // SQLite cannot even read such a database: it keeps a file beside it.
+    const unwritable = unwritablePart(dataFolder);
+    if (unwritable) return print([unwritable]);
     // A damaged database is refused here, with a sentence of its own.
     const { db, isCurrent } = openToLook(databaseIn(dataFolder));
     try {
@@ -58,13 +62,18 @@ Ends with 1 if something is broken.
         ...(isCurrent ? outbox(db, configuration) : []),
         ...(await Promise.all(signOn.providers.map((provider) => checkProvider(provider, Date.now())))),
       ] satisfies CheckResult[];
-      for (const { state, text } of results) process.stdout.write(`${marks[state]} ${text}\n`);
-      return results.some(({ state }) => state === "broken") ? 1 : 0;
+      return print(results);
     } finally {
       db.close();
     }
   },
 };
+
+/** @returns the exit code. */
+function print(results: readonly CheckResult[]): number {
+  for (const { state, text } of results) process.stdout.write(`${marks[state]} ${text}\n`);
+  return results.some(({ state }) => state === "broken") ? 1 : 0;
+}
 
 interface CheckResult {
   state: "good" | "advice" | "broken";
@@ -87,6 +96,24 @@ const UPGRADE: CheckResult = {
   state: "advice",
   text: "The database is of an older version: the next start copies it to backups/ and upgrades it. Look again then",
 };
+
+function unwritablePart(dataFolder: string): CheckResult | undefined {
+  const parts = ["", "vitrine.db", "blobs", "index", "tmp"].map((name) => join(dataFolder, name));
+  for (const path of parts.filter((part) => existsSync(part))) {
+    try {
+      accessSync(path, constants.W_OK);
+    } catch (error) {
+      const { code } = error as NodeJS.ErrnoException;
+      const cure =
+        code === "EROFS" ? "Its disk is mounted for reading alone: mount it writable" : "Give this user the right to";
+      return {
+        state: "broken",
+        text: `${path} cannot be written (${code}), so nothing can be saved, imported or looked at further. ${cure}`,
+      };
+    }
+  }
+  return undefined;
+}
 
 function database(db: Sqlite): CheckResult {
   const text = integrityOf(db);
