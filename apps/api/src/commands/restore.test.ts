@@ -25,9 +25,9 @@ afterEach(async () => {
   remove(work);
 });
 
-async function say(command: Command, folder: string, data: string): Promise<void> {
+async function say(command: Command, folder: string, data: string, values = {}): Promise<void> {
   vi.spyOn(process.stdout, "write").mockReturnValue(true);
-  expect(await command.run([folder], {}, readConfiguration({ VITRINE_DATA: data, VITRINE_LOG: "silent" }))).toBe(0);
+  expect(await command.run([folder], values, readConfiguration({ VITRINE_DATA: data, VITRINE_LOG: "silent" }))).toBe(0);
   vi.restoreAllMocks();
 }
 
@@ -42,6 +42,23 @@ const codeOf = (reply: Promise<unknown>): Promise<string> =>
     (error: { code: string }) => error.code,
   );
 const statusOf = async (server: TestApp, url: string) => (await server.inject({ url })).statusCode;
+
+describe("a backup", () => {
+  it("is noted for the administration: when, and where", async () => {
+    const headers = { authorization: await tokenOf(app, "GUI admin and asset user") };
+    const noted = async () =>
+      (await app.inject({ url: "/console/overview.get", headers })).json().result.data.backup as unknown;
+    expect(await noted()).toBeNull();
+    await backUp();
+    expect(await noted()).toEqual({ at: expect.any(Number), folder: join(work, "backup") });
+    await say(backupCommand, join(work, "daily"), app.configuration.dataFolder, { keep: "7" });
+    expect(await noted()).toMatchObject({ folder: expect.stringMatching(/daily\/\d{4}-\d\d-\d\dT[\d-]+Z$/) });
+    for (const keep of ["0", "1.5", "x", "1001"])
+      await expect(say(backupCommand, join(work, "daily"), app.configuration.dataFolder, { keep })).rejects.toThrow(
+        "--keep has to be a number from 1 to 1000",
+      );
+  });
+});
 
 describe("a library that was restored from a backup", () => {
   it("knows no session, API token, link or code of the time of the backup, and every password", async () => {

@@ -7,6 +7,7 @@ import type { ImportSkips, SkipGroup } from "../modules/ingest/skips.service.ts"
 import { WATCH, type WatchProgress } from "../modules/ingest/watch/watch-job.ts";
 import { createAssetReader } from "../modules/library/asset-reader.repository.ts";
 import type { Mails } from "../modules/mails/mails.service.ts";
+import { BACKUP } from "../platform/backup.ts";
 import { latestSeq } from "../platform/change-log.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { DataFolder } from "../platform/data-folder.ts";
@@ -62,6 +63,8 @@ export interface Overview extends LibraryFacts {
   imports: ImportSummary[];
   watches: WatchSummary[];
   mails: ReturnType<Mails["report"]>;
+  /** The last one that was completed; `at` in epoch milliseconds. */
+  backup: { at: number; folder: string } | null;
 }
 
 const LAST_IMPORTS = 5;
@@ -119,9 +122,15 @@ export function createOverview(parts: OverviewParts) {
       search: { ...status, lag: Math.max(0, latestSeq(data.db) - status.seq), leftOut: leftOut() },
       mails: mails.report(),
       watches: watches(),
+      backup: await lastBackup(jobs),
       imports: (await jobs.list("import", LAST_IMPORTS)).map(summarise),
     };
   };
+}
+
+async function lastBackup(jobs: Pick<Jobs, "list">): Promise<Overview["backup"]> {
+  const [last] = await jobs.list(BACKUP, 1);
+  return last ? { at: last.updatedAt, folder: String(last.payload.folder) } : null;
 }
 
 /** With the counts of the import itself, which keeps only so many of the files of each reason. */

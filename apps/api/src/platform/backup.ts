@@ -4,7 +4,7 @@
 // It copies from folder to folder and asks no `BlobStorage`: a library whose files lie elsewhere is backed up there.
 import { createHash } from "node:crypto";
 import { createReadStream, existsSync } from "node:fs";
-import { copyFile, mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
+import { copyFile, link, mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import SqliteDatabase from "better-sqlite3";
@@ -27,7 +27,12 @@ export interface CopyOptions {
   signal?: AbortSignal;
   /** A sentence for the operator about what does not stop the work. */
   warn?(sentence: string): void;
+  /** Folder of another backup on the same disk, whose files are linked where they are the same. */
+  reuse?: string;
 }
+
+/** Kind of the job that notes a backup. */
+export const BACKUP = "backup";
 
 const DATABASE = "vitrine.db";
 const SECRET = "secrets.json";
@@ -177,7 +182,7 @@ async function copyBlobs(
   from: string,
   to: string,
   database: string,
-  { onProgress, signal, verify = false }: CopyOptions & { verify?: boolean },
+  { onProgress, signal, reuse, verify = false }: CopyOptions & { verify?: boolean },
 ): Promise<CopyProgress> {
   const blobs = blobRows(database);
   const progress = { copied: 0, kept: 0, total: blobs.length };
@@ -188,9 +193,11 @@ async function copyBlobs(
       progress.kept++;
     } else {
       await mkdir(dirname(target), { recursive: true, mode: PRIVATE_FOLDER });
-      await copyDurably(shelved(from, hash), target).catch((error: NodeJS.ErrnoException) => {
-        throw error.code === "ENOENT" ? new LostFile(shelved(from, hash), hash) : error;
-      });
+      const linked = reuse !== undefined && (await linkSame(shelved(reuse, hash), target, size));
+      if (!linked)
+        await copyDurably(shelved(from, hash), target).catch((error: NodeJS.ErrnoException) => {
+          throw error.code === "ENOENT" ? new LostFile(shelved(from, hash), hash) : error;
+        });
       if (verify && (await hashOf(target)) !== hash)
         throw new StartError(`The backup is damaged: ${shelved(from, hash)} is not what it was. Take an older one.`);
       progress.copied++;
@@ -198,6 +205,19 @@ async function copyBlobs(
     onProgress?.(progress);
   }
   return progress;
+}
+
+/** False where the other file is not there, or the file system has no links: a copy is as good. */
+async function linkSame(file: string, target: string, size: number): Promise<boolean> {
+  if ((await sizeOf(file)) !== size) return false;
+  try {
+    // Of another size, or it would have been kept.
+    await rm(target, { force: true });
+    await link(file, target);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** Files of the older backup that this one does not know. */

@@ -55,6 +55,14 @@ export const admin = {
       space: "{{used}} belegt, {{free}} frei",
       data_folder: "Datenordner",
     },
+    backup: {
+      title: "Sicherung",
+      last: "Letzte Sicherung",
+      none: "Noch keine",
+      folder: "Ordner",
+      advice: "Sichern Sie regelmäßig, etwa mit",
+      command: "npm run vitrine -- backup /mnt/backup/vitrine --keep 7",
+    },
     index: {
       title: "Suchindex",
       state: "Zustand",

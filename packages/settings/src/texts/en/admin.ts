@@ -55,6 +55,14 @@ export const admin = {
       space: "{{used}} used, {{free}} free",
       data_folder: "Data folder",
     },
+    backup: {
+      title: "Backup",
+      last: "Last backup",
+      none: "None yet",
+      folder: "Folder",
+      advice: "Make one regularly, for instance by",
+      command: "npm run vitrine -- backup /mnt/backup/vitrine --keep 7",
+    },
     index: {
       title: "Search index",
       state: "State",

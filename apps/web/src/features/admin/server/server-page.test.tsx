@@ -21,6 +21,7 @@ const overview: Overview = {
     lag: 0,
     leftOut: { count: 0, examples: [] },
   },
+  backup: { at: 1_795_000_000_000, folder: "/mnt/backup/2026-11-28T02-00-00Z" },
   imports: [],
   watches: [],
   mails: { off: null, waiting: 0, waitingSince: null, lastProblem: null, givenUp: [] },
@@ -56,6 +57,19 @@ it("names the assets that nobody finds, and why", async () => {
   await draw(<ServerPage />, { client });
   const notice = await screen.findByText("2 Medien sind nicht auffindbar");
   expect(notice.closest("div")).toHaveTextContent("7: bowl.jpgits values are no map");
+});
+
+it("names the last backup", async () => {
+  server.overview.get.query.mockResolvedValue(overview);
+  await draw(<ServerPage />, { client });
+  const section = await screen.findByRole("region", { name: "Sicherung" });
+  expect(section).toHaveTextContent(/Letzte Sicherung\D*18\.11\.2026.*\/mnt\/backup\/2026-11-28T02-00-00Z/);
+});
+
+it("says that no backup was made yet, and how to make one", async () => {
+  server.overview.get.query.mockResolvedValue({ ...overview, backup: null });
+  await draw(<ServerPage />, { client });
+  expect(await screen.findByRole("region", { name: "Sicherung" })).toHaveTextContent(/Noch keine.*backup .*--keep 7/);
 });
 
 it("says which mails wait, which were given up, and what the mail server said", async () => {

@@ -8,6 +8,7 @@ import type { Overview } from "../../../shared/api/console-client.ts";
 import { useConsole } from "../../../shared/api/use-console.ts";
 import { formatFileSize, formatNumber } from "../../../shared/i18n/format.ts";
 import { ofLanguage } from "../../../shared/i18n/of-language.ts";
+import { formatMoment } from "./format-moment.ts";
 import { ImportList } from "./import-list.tsx";
 import { indexStateKey } from "./index-state.ts";
 import { MailNotices } from "./mail-notices.tsx";
@@ -92,6 +93,20 @@ function Facts({ overview }: { overview: Overview }) {
             {t(`admin:server.mails.off.${overview.mails.off ?? "none"}`)}
           </Fact>
           <Fact name={t("admin:server.mails.waiting")}>{number(overview.mails.waiting)}</Fact>
+        </Section>
+        <Section title={t("admin:server.backup.title")}>
+          <Fact name={t("admin:server.backup.last")}>
+            {overview.backup ? formatMoment(overview.backup.at, lang) : t("admin:server.backup.none")}
+          </Fact>
+          {overview.backup ? (
+            <Fact name={t("admin:server.backup.folder")}>
+              <code dir="ltr">{overview.backup.folder}</code>
+            </Fact>
+          ) : (
+            <Fact name={t("admin:server.backup.advice")}>
+              <code dir="ltr">{t("admin:server.backup.command")}</code>
+            </Fact>
+          )}
         </Section>
         <Section title={t("admin:server.version.title")}>
           <Fact name={t("admin:server.version.server")}>{overview.version}</Fact>

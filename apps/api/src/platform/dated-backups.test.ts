@@ -1,0 +1,65 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { newDataFolder } from "../testing/harness.ts";
+import { openLibrary, type TestLibrary } from "../testing/import-kit.ts";
+import { restoreBackup } from "./backup.ts";
+import { makeDatedBackup } from "./dated-backups.ts";
+
+let work: string;
+let folder: string;
+let library: TestLibrary;
+beforeEach(() => {
+  work = mkdtempSync(join(tmpdir(), "vitrine-dated-"));
+  folder = join(work, "backups");
+  library = openLibrary({ dataFolder: newDataFolder() });
+});
+afterEach(async () => {
+  await library.db.close();
+  rmSync(work, { recursive: true, force: true });
+});
+
+const NOON = Date.UTC(2026, 10, 28, 12);
+const DAY = 86_400_000;
+const backUp = (days: number, keep = 3, signal?: AbortSignal) =>
+  makeDatedBackup(library.dataFolder, { folder, keep, now: NOON + days * DAY }, signal ? { signal } : {});
+const fileIn = (name: string, hash: string) => statSync(join(folder, name, "blobs", hash.slice(0, 2), hash));
+
+test("each backup has a folder of its time, and the last ones stay", async () => {
+  for (let day = 0; day < 5; day++) await backUp(day);
+  expect(readdirSync(folder).sort()).toEqual(["2026-11-30T12-00-00Z", "2026-12-01T12-00-00Z", "2026-12-02T12-00-00Z"]);
+  const { removed } = await backUp(5, 1);
+  expect(removed).toHaveLength(3);
+  expect(readdirSync(folder)).toEqual(["2026-12-03T12-00-00Z"]);
+});
+
+test("files that have not changed are shared, and each backup is whole without the others", async () => {
+  const { hash } = await library.blobs.put(Buffer.from("old"));
+  const first = await backUp(0);
+  const later = await library.blobs.put(Buffer.from("new"));
+  await backUp(1);
+  expect(fileIn("2026-11-29T12-00-00Z", hash).ino).toBe(fileIn("2026-11-28T12-00-00Z", hash).ino);
+  rmSync(first.folder, { recursive: true });
+  const restored = join(work, "restored");
+  const { total } = await restoreBackup(join(folder, "2026-11-29T12-00-00Z"), restored, () => {});
+  expect(total).toBe(2);
+  for (const one of [hash, later.hash]) expect(statSync(join(restored, "blobs", one.slice(0, 2), one)).size).toBe(3);
+});
+
+test("an interrupted one is finished by the next, and removes nothing", async () => {
+  await library.blobs.put(Buffer.from("a file"));
+  await backUp(0, 1);
+  const stopped = AbortSignal.abort(new Error("stopped"));
+  await expect(backUp(1, 1, stopped)).rejects.toThrow("stopped");
+  expect(readdirSync(folder).sort()).toEqual(["2026-11-28T12-00-00Z", "unfinished"]);
+  await backUp(2, 1);
+  expect(readdirSync(folder)).toEqual(["2026-11-30T12-00-00Z"]);
+});
+
+test("a folder that holds something else is refused, and nothing of it touched", async () => {
+  mkdirSync(folder);
+  writeFileSync(join(folder, "vitrine.db"), "a backup without --keep");
+  await expect(backUp(0)).rejects.toThrow(/holds vitrine\.db, which is no backup by date\. Name a folder/);
+  expect(readdirSync(folder)).toEqual(["vitrine.db"]);
+});
