@@ -18,6 +18,7 @@ interface Service {
   mem_limit: string;
   cap_drop: string[];
   security_opt: string[];
+  env_file?: { path: string; required: boolean }[];
   environment?: Record<string, string>;
   ports?: string[];
   tmpfs?: string[];
@@ -57,6 +58,14 @@ test("the portal knows every variable it is given, and none of their values is w
     demo: true,
     checkReplies: false,
   });
+});
+
+test("an .env file brings every variable of the README but those that the composition itself decides on", () => {
+  expect(portal.env_file).toEqual([{ path: ".env", required: false }]);
+  const decided = Object.entries(portal.environment ?? {}).filter(([name, value]) => !value.includes(`\${${name}:-`));
+  expect(decided.map(([name]) => name).sort()).toEqual(
+    ["HOST", "MEILI_KEY_FILE", "MEILI_URL", "PORT", "VITRINE_DATA", "VITRINE_SEARCH"].sort(),
+  );
 });
 
 test("the portal's port is published on this machine alone", () => {
