@@ -26,10 +26,10 @@ const UNSENT =
   /\b(?:summary:\s*"(?:[^"\\]|\\.)*"|errors:\s*\[[^\]]*\]|callers:\s*"[^"]*"|reply:\s*"\w+"|document:\s*"(?:schema|settings)"|(?:extension|head):\s*(?:true|false)),?/g;
 
 /**
- * Endpoints that no portal asks: the documentation of the API, faults on purpose, what providers lead browsers to, files,
- * whose signed addresses come from the server, and the report of usage.
+ * Endpoints that no portal asks: the documentation of the API, faults on purpose, what providers lead browsers to, and
+ * files, whose signed addresses come from the server.
  */
-const UNASKED = /contract\/(src|dist)\/routes\/(docs|faults|files|sign-on|usage)\.[tj]s$/;
+const UNASKED = /contract\/(src|dist)\/routes\/(docs|faults|files|sign-on)\.[tj]s$/;
 
 /** What the endpoints say of themselves is for the documentation and for the server; no visitor loads it. */
 function routesWithoutWords(): Plugin {

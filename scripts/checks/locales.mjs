@@ -82,6 +82,8 @@ const BUILT = {
   "views:tour.offer.": true,
   "views:tour.steps.": true,
   "toast:error.": true,
+  "admin:usage.kind.": true,
+  "admin:usage.list.": true,
   "admin:invitation.badge.": ["mailing", "waiting", "failed"],
   "admin:invitation.only_link.": ["no_server", "no_origin", "no_address"],
   "admin:invitation.state.": ["mailing", "waiting", "failed"],

@@ -3,6 +3,7 @@
  * once it works. A section is drawn below its address: `/admin/<key>`, and whatever follows.
  */
 import {
+  IconChartBar,
   IconFileText,
   IconHistory,
   IconKey,
@@ -31,6 +32,7 @@ export type SectionKey =
   | "tokens"
   | "editor"
   | "history"
+  | "usage"
   | "server";
 
 /** Where the administration begins, and where a first address leads that names another section. */
@@ -137,6 +139,15 @@ export const adminSections: readonly AdminSection[] = [
     icon: IconHistory,
     pages: [],
     load: () => import("./sections/history-section.tsx").then(({ HistorySection }) => ({ default: HistorySection })),
+  },
+  {
+    key: "usage",
+    name: "admin:section.usage",
+    about: "admin:section.usage_intro",
+    icon: IconChartBar,
+    pages: [],
+    standsAlone: true,
+    load: () => import("./usage/usage-section.tsx").then(({ UsageSection }) => ({ default: UsageSection })),
   },
   {
     key: "server",

@@ -16,6 +16,7 @@ import { loginSettings } from "./admin/settings/login.ts";
 import { metadataSettings } from "./admin/settings/metadata.ts";
 import { searchSettings } from "./admin/settings/search.ts";
 import { tokens } from "./admin/tokens.ts";
+import { usage } from "./admin/usage.ts";
 
 /** Texts of the administration area; sent to GUI admins only. */
 export const admin = {
@@ -23,6 +24,7 @@ export const admin = {
   accounts,
   invitation,
   tokens,
+  usage,
   login: {
     words: "Words",
     title: "Heading",

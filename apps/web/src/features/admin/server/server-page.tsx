@@ -8,7 +8,7 @@ import type { Overview } from "../../../shared/api/console-client.ts";
 import { useConsole } from "../../../shared/api/use-console.ts";
 import { formatFileSize, formatNumber } from "../../../shared/i18n/format.ts";
 import { ofLanguage } from "../../../shared/i18n/of-language.ts";
-import { formatMoment } from "./format-moment.ts";
+import { useMoment } from "../saving/use-moment.ts";
 import { ImportList } from "./import-list.tsx";
 import { indexStateKey } from "./index-state.ts";
 import { MailNotices } from "./mail-notices.tsx";
@@ -56,6 +56,7 @@ export function ServerPage() {
 function Facts({ overview }: { overview: Overview }) {
   const { t, i18n } = useTranslation();
   const lang = i18n.language;
+  const moment = useMoment();
   const number = (value: number) => formatNumber(value, lang);
   const size = (bytes: number) => formatFileSize(bytes / 1000, lang);
   const { assets, search, data } = overview;
@@ -96,7 +97,7 @@ function Facts({ overview }: { overview: Overview }) {
         </Section>
         <Section title={t("admin:server.backup.title")}>
           <Fact name={t("admin:server.backup.last")}>
-            {overview.backup ? formatMoment(overview.backup.at, lang) : t("admin:server.backup.none")}
+            {overview.backup ? moment(overview.backup.at / 1000) : t("admin:server.backup.none")}
           </Fact>
           {overview.backup ? (
             <Fact name={t("admin:server.backup.folder")}>

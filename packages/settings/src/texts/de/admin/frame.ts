@@ -8,6 +8,8 @@ export const frame = {
     accounts_intro: "Wer hereinkommt und was wer sehen und herunterladen darf. Alles hier gilt sofort.",
     tokens: "API-Tokens",
     tokens_intro: "Schlüssel, mit denen Skripte ohne Anmeldung hereinkommen. Alles hier gilt sofort.",
+    usage: "Nutzung",
+    usage_intro: "Wonach gesucht wurde, und was angesehen, heruntergeladen und gemerkt wurde.",
     general: "Allgemein",
     general_intro: "Titel, Fußzeile, Bestellungen und was für das ganze Portal gilt.",
     dashboard: "Übersicht",

@@ -8,6 +8,8 @@ export const frame = {
     accounts_intro: "Who may come in, and what they may see and download. Everything here counts at once.",
     tokens: "API tokens",
     tokens_intro: "Keys by which scripts come in without a login. Everything here counts at once.",
+    usage: "Usage",
+    usage_intro: "What was searched for, and what was looked at, downloaded and bookmarked.",
     general: "General",
     general_intro: "Title, footer, orders, and what holds for the whole portal.",
     dashboard: "Overview",

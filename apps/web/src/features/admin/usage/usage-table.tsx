@@ -1,0 +1,47 @@
+import { useTranslation } from "react-i18next";
+import { formatNumber, regionOf } from "../../../shared/i18n/format.ts";
+import styles from "./usage.module.css";
+import { USAGE_KINDS, type UsageDay } from "./usage-report.ts";
+
+/** The newest day first. */
+export function UsageTable({ days }: { days: readonly UsageDay[] }) {
+  const { t, i18n } = useTranslation();
+  const dayText = new Intl.DateTimeFormat(regionOf(i18n.language), { dateStyle: "medium", timeZone: "UTC" });
+  const number = (value: number) => formatNumber(value, i18n.language);
+  const sum = (kind: (typeof USAGE_KINDS)[number]) => days.reduce((total, day) => total + day[kind], 0);
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard
+    <section className={styles.scroll} tabIndex={0} aria-label={t("admin:usage.by_day")}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t("admin:usage.day")}</th>
+            {USAGE_KINDS.map((kind) => (
+              <th key={kind} scope="col">
+                {t(`admin:usage.kind.${kind}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {[...days].reverse().map((day) => (
+            <tr key={day.day}>
+              <th scope="row">{dayText.format(new Date(day.day))}</th>
+              {USAGE_KINDS.map((kind) => (
+                <td key={kind}>{number(day[kind])}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">{t("admin:usage.together")}</th>
+            {USAGE_KINDS.map((kind) => (
+              <td key={kind}>{number(sum(kind))}</td>
+            ))}
+          </tr>
+        </tfoot>
+      </table>
+    </section>
+  );
+}

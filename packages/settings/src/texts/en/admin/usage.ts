@@ -1,0 +1,31 @@
+/** The section that tells what the portal was used for. */
+export const usage = {
+  period: "Period",
+  days_one: "{{count, number}} day",
+  days_other: "{{count, number}} days",
+  failed: "What the portal was used for could not be loaded.",
+  retry: "Try again",
+  by_day: "By day",
+  as_table: "The same as a table",
+  day: "Day (UTC)",
+  together: "Together",
+  kind: {
+    searches: "Searches",
+    empty: "Searches without a result",
+    shown: "Assets shown",
+    downloaded: "Downloads",
+    bookmarked: "Bookmarked",
+  },
+  list: {
+    words: "Most frequent words",
+    empty: "Words that found nothing",
+    shown: "Most shown",
+    downloaded: "Most downloaded",
+    bookmarked: "Most bookmarked",
+  },
+  none: "Nothing was counted in this period.",
+  none_listed: "None",
+  times_one: "{{count, number}} time",
+  times_other: "{{count, number}} times",
+  privacy: "Counted by day, without who it was. Numbers are up to five minutes behind.",
+};
