@@ -29,6 +29,7 @@ describe("the access log", () => {
     await running.inject({ url: "/api/?solr_q=secret-plan", headers: { authorization: token } });
     await running.inject({ url: "/api/assets?assetid=1" });
     await running.inject({ url: "/nothing/here" });
+    await running.inject({ url: "/readyz" });
     expect(requests(running)).toEqual([
       expect.objectContaining({ level: "info", method: "GET", route: "/api", status: 200, account: "guest" }),
       expect.objectContaining({ level: "info", method: "GET", route: "/api/assets", status: 401 }),

@@ -5,6 +5,9 @@ import type { Caller } from "./caller.ts";
 import { clientNetwork } from "./client-network.ts";
 import type { LogLevel } from "./logs.ts";
 
+/** Asked every few seconds by whoever watches over the server. */
+const PROBES = new Set(["/livez", "/readyz"]);
+
 export interface AccessLog {
   /** Says who makes a request; gives the caller back. */
   note<C extends Caller | undefined>(request: FastifyRequest, caller: C): C;
@@ -24,11 +27,13 @@ export function createAccessLog(
     caller?.accountId === undefined ? caller?.kind : nameOf(caller.accountId);
 
   fastify.addHook("onResponse", (request, reply, done) => {
-    request.log.info(
+    const { url: route = "none" } = request.routeOptions;
+    const level = PROBES.has(route) ? "debug" : "info";
+    request.log[level](
       {
         requestId: request.id,
         method: request.method,
-        route: request.routeOptions.url ?? "none",
+        route,
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime * 10) / 10,
         network: clientNetwork(request.ip),

@@ -1,4 +1,5 @@
 import "@mantine/charts/styles.layer.css";
+import "@mantine/core/styles/ColorSwatch.layer.css";
 import { BarChart } from "@mantine/charts";
 import { useDirection } from "@mantine/core";
 import { useTranslation } from "react-i18next";
