@@ -17,10 +17,11 @@ const KINDS = ["added", "overridden", "deleted"] as const;
 export function MigrationNotice({ onStore }: { onStore: () => void }) {
   const { t } = useTranslation();
   const { result, entries, unknown } = useMigrationReport();
-  if (result === "merged") return null;
+  // A new portal has nothing stored, and nothing older.
+  if (result === "merged" || result === "override") return null;
   return (
     <section className={styles.notice} aria-label={t("admin:migration.label")}>
-      <p>{t(result === "override" ? "admin:migration.none" : "admin:migration.older")}</p>
+      <p>{t("admin:migration.older")}</p>
       {KINDS.map((kind) => (
         <Entries key={kind} kind={kind} entries={entries.filter((entry) => entry.kind === kind)} />
       ))}

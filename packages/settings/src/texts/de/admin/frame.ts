@@ -81,7 +81,6 @@ export const frame = {
   },
   migration: {
     label: "Ältere Einstellungen",
-    none: "Es sind noch keine Einstellungen gespeichert: es gelten die Vorgaben.",
     older: "Die gespeicherten Einstellungen sind von einer älteren Version. So werden sie gelesen:",
     added_one: "{{count, number}} Einstellung kommt hinzu",
     added_other: "{{count, number}} Einstellungen kommen hinzu",

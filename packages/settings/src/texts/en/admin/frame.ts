@@ -81,7 +81,6 @@ export const frame = {
   },
   migration: {
     label: "Older settings",
-    none: "No settings are stored yet: the defaults apply.",
     older: "The stored settings are of an older version. This is how they are read:",
     added_one: "{{count, number}} setting is added",
     added_other: "{{count, number}} settings are added",

@@ -1,0 +1,24 @@
+import { screen } from "@testing-library/react";
+import { expect, it, vi } from "vitest";
+import { draw, serverOf } from "../../../testing/draw.tsx";
+import { DraftProvider } from "../drafts/draft-context.tsx";
+import { createDraftStore } from "../drafts/draft-store.ts";
+import { MigrationNotice } from "./migration-notice.tsx";
+
+const open = (stored: Record<string, unknown>) =>
+  draw(
+    <DraftProvider value={createDraftStore({ settings: { stored, base: {}, draft: {}, etag: null } })}>
+      <MigrationNotice onStore={vi.fn()} />
+    </DraftProvider>,
+    { client: serverOf(() => ({})) },
+  );
+
+it("is not there in a new portal, which has nothing stored", async () => {
+  await open({});
+  expect(screen.queryByRole("region")).toBeNull();
+});
+
+it("is there where settings of an older version are stored", async () => {
+  await open({ version: "6.1.0", global: { website_title: "Old" } });
+  expect(screen.getByRole("region", { name: "Ältere Einstellungen" })).toBeInTheDocument();
+});
