@@ -59,6 +59,7 @@ import { createUsageReports } from "./modules/usage/report.service.ts";
 import { usageRoutes } from "./modules/usage/usage.routes.ts";
 import { createAccessLog } from "./platform/access-log.ts";
 import { apiDocs, serveApiDocs } from "./platform/api-docs.ts";
+import { basePathOf } from "./platform/base-path.ts";
 import { createBrowserCookie } from "./platform/browser-cookie.ts";
 import { type Clock, systemClock } from "./platform/clock.ts";
 import { type DataFolder, openDataFolder } from "./platform/data-folder.ts";
@@ -107,6 +108,9 @@ export async function buildApp(configuration: ServerConfiguration, overrides: Ap
   const apiTokens = createApiTokens(db, clock);
   // Without an origin there are no providers.
   const origin = configuration.origin ?? `http://${configuration.host}:${configuration.port}`;
+  const basePath = basePathOf(configuration.origin);
+  /** Where people find the API; the routes are at the prefix of the configuration. */
+  const apiPath = basePath + configuration.apiPrefix;
   const signOn = createSignOn(
     { db, clock, signing, accounts, say: (sentence) => log.warn(sentence) },
     configuration.signOn,
@@ -128,7 +132,7 @@ export async function buildApp(configuration: ServerConfiguration, overrides: Ap
   const jobs = createJobs(db, clock, {
     onError: (error) => log.warn({ err: error }, "a job's heartbeat was not written"),
   });
-  const signed = createSignedFiles(signing, clock, configuration.apiPrefix);
+  const signed = createSignedFiles(signing, clock, apiPath);
   await db.write(ensureSystemFields);
   for (const sentence of await repairFieldNames(db, clock)) log.warn(sentence);
   const decoder = createDecoder({ temporaryFolder: data.temporary, maxWaiting: 20 });
@@ -136,7 +140,7 @@ export async function buildApp(configuration: ServerConfiguration, overrides: Ap
     db,
     access,
     files: signed,
-    prefix: configuration.apiPrefix,
+    prefix: apiPath,
     mayMakeFilms: decoder.mayMakeFilms,
   });
   const records = createRecordReplies(library, signed);
@@ -232,7 +236,7 @@ export async function buildApp(configuration: ServerConfiguration, overrides: Ap
     linkOf: (code) => passwordLink(configuration.origin ?? "", code),
   });
   const passwords = createPasswords({ db, clock, accounts, codes: passwordCodes, mails });
-  const cookie = createBrowserCookie({ origin, path: configuration.apiPrefix, seconds: ATTEMPT_SECONDS });
+  const cookie = createBrowserCookie({ origin, basePath, path: apiPath, seconds: ATTEMPT_SECONDS });
   sessionRoutes(api, sessions, {
     opensPerMinute: configuration.sessionsPerMinute,
     mailsPasswords: passwords.canMail,
@@ -266,7 +270,7 @@ export async function buildApp(configuration: ServerConfiguration, overrides: Ap
   const faults = configuration.faults ? createFaults(clock) : undefined;
   usageRoutes(api, createUsageReports(db, clock, access));
   faultRoutes(api, faults);
-  apiDocs(api, configuration.apiPrefix);
+  apiDocs(api, apiPath);
   assertComplete(api);
 
   const callerByToken = (token: string, request: FastifyRequest) =>
@@ -286,19 +290,19 @@ export async function buildApp(configuration: ServerConfiguration, overrides: Ap
       }),
     { prefix: configuration.apiPrefix },
   );
-  await serveApiDocs(fastify, configuration.apiPrefix);
+  await serveApiDocs(fastify, configuration.apiPrefix, basePath);
   const groups = createGroups(db, clock);
   await serveConsole(fastify, { accounts, invitations, access, groups, apiTokens, overview }, callerByToken);
   const houseLook = createHouseLook({
     documents,
     files: portalFiles,
     measure: cleaner.measure,
-    apiPrefix: configuration.apiPrefix,
+    apiPrefix: apiPath,
     onError: (error) => log.warn({ reason: String(error) }, "the portal's own font could not be measured"),
   });
   // Before somebody waits for it; what cannot be read is told with the first page.
   void houseLook().catch(() => {});
-  await serveWebSite(fastify, configuration.webRoot, configuration.apiPrefix, houseLook);
+  await serveWebSite(fastify, configuration.webRoot, { basePath, api: apiPath }, houseLook);
   // Searches answer 503 until it is done; everything else works.
   const indexed = search.start();
   indexed.catch((error: unknown) => log.error({ err: error }, "the search index could not be opened"));

@@ -87,7 +87,9 @@ test.each([
   ["MEILI_URL", "http://key@localhost:7700"],
   ["VITRINE_LOG", "loud"],
   ["VITRINE_ORIGIN", "pictures.example.org"],
-  ["VITRINE_ORIGIN", "https://example.org/portal"],
+  ["VITRINE_ORIGIN", "https://example.org/portal?x"],
+  ["VITRINE_ORIGIN", "https://example.org/a b"],
+  ["VITRINE_ORIGIN", "https://example.org//portal"],
   ["VITRINE_ORIGIN", "javascript:alert(1)"],
   ["VITRINE_TRUSTED_PROXIES", "1"],
   ["VITRINE_TRUSTED_PROXIES", "10.0.0.0/40"],
@@ -109,7 +111,7 @@ test.each([
   ["VITRINE_STREAMS_PER_NETWORK", "-1"],
 ])("%s=%s stops the start with a sentence that names it and says what it has to be", (name, value) => {
   expect(() => readConfiguration({ [name]: value })).toThrow(
-    new RegExp(`^${name} is set to ${JSON.stringify(value).replace(/[().]/g, "\\$&")}, but it has to be .{10,}\\.$`),
+    new RegExp(`^${name} is set to ${JSON.stringify(value).replace(/[().?]/g, "\\$&")}, but it has to be .{10,}\\.$`),
   );
 });
 

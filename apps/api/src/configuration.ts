@@ -9,6 +9,7 @@ import addressparser from "nodemailer/lib/addressparser";
 import { z } from "zod";
 import type { SearchConfiguration } from "./modules/search/engines/start-engine.ts";
 import { NATIVE_ALONE, readSignOnFile, type SignOnSettings } from "./modules/sign-on/provider-settings.ts";
+import { basePathOf } from "./platform/base-path.ts";
 import { isLoopbackHost } from "./platform/client-network.ts";
 import type { LogLevel } from "./platform/logs.ts";
 import type { MailConfiguration } from "./platform/mail.ts";
@@ -26,7 +27,10 @@ export interface ServerConfiguration {
   logLevel: LogLevel;
   /** Name of the installation, shown by the portal as the workspace. */
   name: string;
-  /** The portal's address as people type it, without a slash at its end; undefined: what it listens on. */
+  /**
+   * The portal's address as people type it, with the path that it is served below and without a slash at its end;
+   * undefined: what it listens on.
+   */
   origin: string | undefined;
   /** Addresses and networks of proxies whose X-Forwarded-For is believed. */
   trustedProxies: string[];
@@ -81,11 +85,16 @@ const address = z.string().refine((text) => {
   const most = isIP(ip) === 6 ? 128 : 32;
   return isIP(ip) !== 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most));
 });
+/** As it stands in links, cookies and redirects without being encoded. */
+const PORTAL_PATH = /^(\/[a-z0-9_.-]+)*\/?$/i;
 const origin = z
   .url({ protocol: /^https?$/ })
   .transform((text) => new URL(text))
-  .refine((url) => url.pathname === "/" && url.search === "" && url.hash === "")
-  .transform((url) => url.origin);
+  .refine((url) => PORTAL_PATH.test(url.pathname) && url.search === "" && url.hash === "")
+  .transform((url) => (url.origin + url.pathname).replace(/\/$/, ""));
+
+/** What the server answers outside of the API. */
+const OWN_PATHS = ["/console", "/livez", "/readyz", "/assets"];
 
 /** One address, with or without a name before it; on one line, since it becomes a header. */
 const sender = z
@@ -152,7 +161,7 @@ const VARIABLES = {
   VITRINE_ORIGIN: variable<string | undefined>(
     origin,
     undefined,
-    "the portal's address without a path, for example VITRINE_ORIGIN=https://pictures.example.org",
+    "the portal's address, for example VITRINE_ORIGIN=https://pictures.example.org or https://example.org/pictures",
   ),
   VITRINE_TRUSTED_PROXIES: variable(
     z
@@ -174,7 +183,10 @@ const VARIABLES = {
     'the address of a sender, with or without a name, for example VITRINE_MAIL_FROM=pictures@example.org or VITRINE_MAIL_FROM="Picture desk <pictures@example.org>"',
   ),
   VITRINE_API_PREFIX: variable(
-    z.string().regex(/^(?!\/(console|livez|readyz|assets)\b)(\/[a-z0-9_-]+)+$/i),
+    z
+      .string()
+      .regex(/^(\/[a-z0-9_-]+)+$/i)
+      .refine((path) => !OWN_PATHS.some((own) => new RegExp(`^${own}\\b`, "i").test(path))),
     "/api",
     "a path that nothing else of Vitrine has, for example VITRINE_API_PREFIX=/portal/api",
   ),
@@ -235,6 +247,7 @@ export function readConfiguration(env: Readonly<Record<string, string | undefine
       return [name, read.data];
     }),
   ) as Values;
+  assertOwnPath(values);
   const openness = { host: values.HOST, origin: values.VITRINE_ORIGIN };
   return {
     port: values.PORT,
@@ -271,6 +284,16 @@ export function readConfiguration(env: Readonly<Record<string, string | undefine
     },
     checkReplies: env.NODE_ENV !== "production",
   };
+}
+
+/** A proxy may take the path away or not: what comes below it must be no address that the server has itself. */
+function assertOwnPath({ VITRINE_ORIGIN: portal, VITRINE_API_PREFIX: prefix }: Values): void {
+  const path = basePathOf(portal);
+  const taken = [prefix.toLowerCase(), ...OWN_PATHS].find((own) => `${own}/`.startsWith(`${path.toLowerCase()}/`));
+  if (path !== "" && taken !== undefined)
+    throw new StartError(
+      `VITRINE_ORIGIN has the path ${path}, but the server itself answers at ${taken}. Take another path, for example ${new URL(portal ?? "").origin}/portal.`,
+    );
 }
 
 /** Whether other machines can reach the server: by its public address, or else by the address it listens on. */

@@ -10,26 +10,28 @@ import { type Api, bind, readyJson, serveElsewhere } from "./http-binder.ts";
 const CSP =
   "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; frame-ancestors 'self'";
 
-export function apiDocs(api: Api, prefix: string): void {
+/** `address` is where people find the API. */
+export function apiDocs(api: Api, address: string): void {
   let text: JsonText | undefined;
   bind(api, "openapi.get", () => {
-    text ??= jsonText(openApiDocument(prefix));
+    text ??= jsonText(openApiDocument(address));
     return readyJson(text);
   });
   serveElsewhere(api, "docs.get");
 }
 
-export async function serveApiDocs(fastify: FastifyInstance, prefix: string): Promise<void> {
+export async function serveApiDocs(fastify: FastifyInstance, prefix: string, basePath: string): Promise<void> {
   await fastify.register(async (docs) => {
     docs.addHook("onRoute", (route) => {
       if (route.method === "GET") route.method = ["GET", "HEAD"];
     });
     await docs.register(swagger, {
       mode: "static",
-      specification: { document: openApiDocument(prefix) as never },
+      specification: { document: openApiDocument(basePath + prefix) as never },
     });
     await docs.register(swaggerUi, {
       routePrefix: `${prefix}/docs`,
+      ...(basePath === "" ? {} : { indexPrefix: basePath }),
       staticCSP: CSP,
       theme: { title: "Vitrine portal API" },
       uiConfig: { docExpansion: "list", deepLinking: true, validatorUrl: null, layout: "BaseLayout" },

@@ -9,13 +9,24 @@ export interface BrowserCookie {
   keep(request: FastifyRequest, reply: FastifyReply): string;
 }
 
-/** `origin` is the portal's; `path` is where the cookie is sent, on a plain connection. */
-export function createBrowserCookie(options: { origin: string; path: string; seconds: number }): BrowserCookie {
+interface CookieOptions {
+  /** The portal's address. */
+  origin: string;
+  /** Its path; empty where it has the host for itself. */
+  basePath: string;
+  /** Where the cookie is sent: on a plain connection, and where others share the host. */
+  path: string;
+  seconds: number;
+}
+
+export function createBrowserCookie(options: CookieOptions): BrowserCookie {
   const secure = options.origin.startsWith("https:");
-  // By this prefix the browser takes it from this host alone, not from a neighbour under the same domain.
-  const name = secure ? "__Host-vitrine-browser" : "vitrine-browser";
+  // By this prefix the browser takes it from this host alone, not from a neighbour under the same domain; it asks for
+  // the path of the whole host.
+  const ofHost = secure && options.basePath === "";
+  const name = ofHost ? "__Host-vitrine-browser" : secure ? "__Secure-vitrine-browser" : "vitrine-browser";
   const attributes = [
-    `Path=${secure ? "/" : options.path}`,
+    `Path=${ofHost ? "/" : options.path}`,
     `Max-Age=${options.seconds}`,
     "HttpOnly",
     "SameSite=Lax",

@@ -14,6 +14,7 @@ import Fastify, {
 } from "fastify";
 import { jsonText } from "../db/json-text.ts";
 import { AppError, errorBody, fail } from "./app-error.ts";
+import { basePathOf, withoutBasePath } from "./base-path.ts";
 import { clientNetwork } from "./client-network.ts";
 import { type LogLevel, logOptions } from "./logs.ts";
 import { packReplies } from "./pack-replies.ts";
@@ -28,6 +29,8 @@ export interface HttpOptions {
   logLevel: LogLevel;
   trustedProxies: readonly string[];
   apiPrefix: string;
+  /** The portal's address; its path is taken away before a request is routed. */
+  origin?: string | undefined;
   /** A reader who takes nothing of a reply for so long is cut. */
   stallSeconds: number;
 }
@@ -39,12 +42,14 @@ export async function createHttpServer({
   configuration: HttpOptions;
   logStream?: { write(line: string): void } | undefined;
 }): Promise<HttpServer> {
+  const basePath = basePathOf(configuration.origin);
   const fastify = Fastify({
     logger: logOptions(configuration.logLevel, logStream),
     logController: new LogController({ disableRequestLogging: true }),
     // A child of its own for each request costs more than many of them: whoever writes a line names the request in it.
     childLoggerFactory: (logger) => logger,
     genReqId: () => randomUUID(),
+    rewriteUrl: ({ url = "/" }) => withoutBasePath(url, basePath),
     trustProxy: configuration.trustedProxies.length > 0 ? [...configuration.trustedProxies] : false,
     bodyLimit: BODY_LIMIT,
     exposeHeadRoutes: false,

@@ -23,7 +23,8 @@ function nonceOf(response: object): string {
 }
 const nonceSource = (_request: unknown, response: ServerResponse) => `'nonce-${nonceOf(response)}'`;
 
-/** Where the page says to itself where the API is. */
+/** Where the page says to itself below which path it is, and where the API is. */
+const BASE = /(<meta name="vitrine-base" content=")[^"]*/;
 const API = /(<meta name="vitrine-api" content=")[^"]*/;
 
 /** The look of the page before any script has run. */
@@ -64,11 +65,25 @@ function dressed(page: string, { css, attributes, title, logo, font }: Look): st
     .replace(/(<div class="start-bar">)(?=<)/, (_, tag) => tag + brand);
 }
 
+export interface WebSiteAddresses {
+  /** The path below which people reach the portal; empty where it has a host of its own. */
+  basePath: string;
+  /** Where they find the API. */
+  api: string;
+}
+
+/** The page names its files from the host's root, since the path may be asked for without a slash at its end. */
+const atAddresses = (page: string, { basePath, api }: WebSiteAddresses) =>
+  page
+    .replace(BASE, (_, tag) => tag + basePath)
+    .replace(API, (_, tag) => tag + api)
+    .replaceAll('"./assets/', `"${basePath}/assets/`);
+
 /** `look` answers the same object as long as nothing has changed. */
 export async function serveWebSite(
   fastify: FastifyInstance,
   root: string,
-  apiPrefix: string,
+  addresses: WebSiteAddresses,
   look?: () => Promise<Look>,
 ): Promise<void> {
   await fastify.register(async (site) => {
@@ -99,7 +114,7 @@ export async function serveWebSite(
     });
 
     const index = join(root, "index.html");
-    const page = existsSync(index) ? readFileSync(index, "utf8").replace(API, `$1${apiPrefix}`) : undefined;
+    const page = existsSync(index) ? atAddresses(readFileSync(index, "utf8"), addresses) : undefined;
     let written: { look: Look | undefined; parts: string[] } | undefined;
     async function render(built: string, nonce: string): Promise<string> {
       // Settings that cannot be read are no reason to show nobody anything.

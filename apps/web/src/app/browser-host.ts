@@ -6,7 +6,9 @@ import { earlyFetch } from "./early-fetch.ts";
 
 export function browserHost(): Host {
   const said = (name: string) => document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content;
+  const basePath = said("vitrine-base") ?? "";
   return {
+    basePath,
     apiUrl: said("vitrine-api") ?? "/api",
     fetch: earlyFetch(window.vitrineEarly ?? {}),
     root: document.documentElement,
@@ -16,13 +18,15 @@ export function browserHost(): Host {
     icon: document.querySelector<HTMLLinkElement>("#portal-icon"),
     startLogo: said("vitrine-logo") ?? "",
     nonce: document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? "",
-    storage: browserStorage(() => localStorage),
-    tabStorage: browserStorage(() => sessionStorage),
+    storage: browserStorage(() => localStorage, basePath),
+    tabStorage: browserStorage(() => sessionStorage, basePath),
     onStorageChange: (listener, signal) =>
       window.addEventListener(
         "storage",
         ({ key, storageArea }) => {
-          if (storageArea === localStorage) listener(key);
+          if (storageArea !== localStorage) return;
+          if (key === null) listener(null);
+          else if (key.startsWith(basePath)) listener(key.slice(basePath.length));
         },
         { signal },
       ),

@@ -16,6 +16,7 @@ export function hostOf(given: Partial<Host> = {}): Host {
   const root = given.root ?? document.createElement("html");
   let title = "";
   return {
+    basePath: "",
     apiUrl: "/api",
     fetch: () => Promise.reject(new TypeError("Nobody answers.")),
     root,

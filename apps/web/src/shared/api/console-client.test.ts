@@ -9,7 +9,8 @@ const mara: Session = { user: "mara", isAssetUser: true, isGuiAdmin: true, works
 /** A server that takes the session "new" alone. */
 function open(renew: (sent: Session | null) => Promise<boolean>) {
   const sent: (string | null)[] = [];
-  vi.stubGlobal("fetch", async (_url: string, init: RequestInit) => {
+  vi.stubGlobal("fetch", async (url: string, init: RequestInit) => {
+    expect(url).toMatch(/^\/dam\/console\/setup\.state/);
     const headers = new Headers(init.headers);
     sent.push(headers.get("authorization"));
     expect(headers.get("accept-language")).toBe("de");
@@ -19,6 +20,7 @@ function open(renew: (sent: Session | null) => Promise<boolean>) {
   });
   let session = mara;
   const client = createConsoleClient({
+    basePath: "/dam",
     session: () => session,
     locale: () => "de",
     renew: async (who) => {

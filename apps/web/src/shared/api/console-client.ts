@@ -3,17 +3,18 @@ import { createTRPCClient, httpLink, TRPCClientError } from "@trpc/client";
 import type { ConsoleRouter } from "@vitrine/api/console-router";
 import type { Session } from "./session-store.ts";
 
-export const CONSOLE_URL = "/console";
 const UNAUTHORIZED = 401;
 
 interface ConsoleOptions {
+  /** Below which path of its host the portal is. */
+  readonly basePath: string;
   readonly session: () => Session | null;
   readonly locale: () => string;
   /** The session that a call was sent with is over. True when there is another and the call may be repeated. */
   readonly renew: (sent: Session | null) => Promise<boolean>;
 }
 
-export function createConsoleClient({ session, locale, renew }: ConsoleOptions) {
+export function createConsoleClient({ basePath, session, locale, renew }: ConsoleOptions) {
   const sendAs = (who: Session | null, url: RequestInfo | URL | string, init?: RequestInit) => {
     const headers = new Headers(init?.headers);
     headers.set("accept-language", locale());
@@ -23,7 +24,7 @@ export function createConsoleClient({ session, locale, renew }: ConsoleOptions) 
   return createTRPCClient<ConsoleRouter>({
     links: [
       httpLink({
-        url: CONSOLE_URL,
+        url: `${basePath}/console`,
         fetch: async (url, init) => {
           const sent = session();
           const reply = await sendAs(sent, url, init as RequestInit);

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useHost } from "../host/host-context.tsx";
 import { type ConsoleClient, createConsoleClient } from "./console-client.ts";
 import { useSessionActions, useSessionStore } from "./session-context.tsx";
 
@@ -9,8 +10,9 @@ export function useConsole(): ConsoleClient {
   const { i18n } = useTranslation();
   const [latest] = useState(() => ({ locale: i18n.language }));
   latest.locale = i18n.language;
+  const { basePath } = useHost();
   const [client] = useState(() =>
-    createConsoleClient({ session: () => store.get().session, locale: () => latest.locale, renew }),
+    createConsoleClient({ basePath, session: () => store.get().session, locale: () => latest.locale, renew }),
   );
   return client;
 }

@@ -29,6 +29,14 @@ describe("what the browser keeps", () => {
     expect(storage.get("key")).toBeNull();
   });
 
+  it("is each portal's own where several share a host", () => {
+    const [one, other] = [browserStorage(() => localStorage, "/dam"), browserStorage(() => localStorage, "/trial")];
+    one.set("vitrine.session", "one's");
+    expect([one.get("vitrine.session"), other.get("vitrine.session")]).toEqual(["one's", null]);
+    other.remove("vitrine.session");
+    expect(one.get("vitrine.session")).toBe("one's");
+  });
+
   it.each([
     ["blocked", blocked],
     ["full", full],

@@ -6,8 +6,11 @@ export interface HostStorage {
   remove(key: string): void;
 }
 
-/** `open` gives the browser's storage; where that is blocked, already asking for it throws. */
-export function browserStorage(open: () => Storage): HostStorage {
+/**
+ * `open` gives the browser's storage; where that is blocked, already asking for it throws. Pages of one host share it:
+ * `prefix` stands before each key.
+ */
+export function browserStorage(open: () => Storage, prefix = ""): HostStorage {
   const inMemory = new Map<string, string>();
   const attempt = <T>(use: (storage: Storage) => T, otherwise: T): T => {
     try {
@@ -17,11 +20,11 @@ export function browserStorage(open: () => Storage): HostStorage {
     }
   };
   return {
-    get: (key) => inMemory.get(key) ?? attempt((storage) => storage.getItem(key), null),
+    get: (key) => inMemory.get(key) ?? attempt((storage) => storage.getItem(prefix + key), null),
     set: (key, text) => {
       inMemory.set(key, text);
       const stored = attempt((storage) => {
-        storage.setItem(key, text);
+        storage.setItem(prefix + key, text);
         return true;
       }, false);
       if (stored) inMemory.delete(key);
@@ -29,7 +32,7 @@ export function browserStorage(open: () => Storage): HostStorage {
     },
     remove: (key) => {
       inMemory.delete(key);
-      attempt((storage) => storage.removeItem(key), undefined);
+      attempt((storage) => storage.removeItem(prefix + key), undefined);
     },
   };
 }

@@ -9,6 +9,8 @@ import type { HostStorage } from "./host-storage.ts";
 export type PrefersDark = Pick<MediaQueryList, "matches" | "addEventListener">;
 
 export interface Host {
+  /** The path of the portal's host below which it is, without a slash at its end; mostly empty. */
+  readonly basePath: string;
   /** Where the API is, without a slash at its end. */
   readonly apiUrl: string;
   readonly fetch: typeof fetch;

@@ -6,6 +6,7 @@ import type { PickedMessage, PlaceMessage, PreviewPerson } from "@vitrine/settin
 import { type ReactNode, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router-dom";
+import { useHost } from "../../../shared/host/host-context.tsx";
 import { useSettingsText } from "../../../shared/i18n/use-text.ts";
 import { paths } from "../../../shared/paths.ts";
 import { IconButton } from "../../../shared/ui/icon-button.tsx";
@@ -58,6 +59,7 @@ export function PreviewPane({ theme, onTheme, onPicked, onPlace, more, language,
   const [lang, setLang] = useState(asked.get("lang") ?? language ?? i18n.language);
   const [wide, setWide] = useState<number>(USUAL_WIDTH);
   const [picking, setPicking] = useState(false);
+  const { pathname } = useHost().address();
   const frame = useRef<HTMLIFrameElement>(null);
   const stage = useRef<HTMLDivElement>(null);
   const room = useWidth(stage);
@@ -149,7 +151,7 @@ export function PreviewPane({ theme, onTheme, onPicked, onPlace, more, language,
         <iframe
           ref={frame}
           title={t("admin:appearance.preview.label")}
-          src={`/?preview#${paths.everything}`}
+          src={`${pathname}?preview#${paths.everything}`}
           style={{
             inlineSize: wide,
             blockSize: `${100 / scale}%`,
