@@ -1,8 +1,27 @@
 import type { ErrorCode } from "./error-codes.ts";
 import type { ErrorDetails } from "./errors.ts";
 
+/** A proxy answered in the place of the server, as it does, with a page or nothing instead of JSON. */
+const proxyCodes = {
+  413: "proxy.too_large",
+  502: "proxy.unavailable",
+  503: "proxy.unavailable",
+  504: "proxy.timeout",
+} as const;
+
+export type ProxyErrorCode = (typeof proxyCodes)[keyof typeof proxyCodes];
+
 /** `network`: no answer came. `unknown`: an answer without a code of the catalogue, as other backends may send. */
-export type ClientErrorCode = ErrorCode | "network" | "unknown";
+export type ClientErrorCode = ErrorCode | ProxyErrorCode | "network" | "unknown";
+
+/** Of an answer that is no JSON. */
+export function proxyCode(status: number): ProxyErrorCode | undefined {
+  return (proxyCodes as Readonly<Record<number, ProxyErrorCode>>)[status];
+}
+
+export function isProxyError(code: string): code is ProxyErrorCode {
+  return code.startsWith("proxy.");
+}
 
 export class ApiError extends Error {
   override readonly name = "ApiError";

@@ -93,8 +93,23 @@ test("an error of the server carries code, details, request id and when to come 
   expect(isApiError(error, "rate.limited")).toBe(false);
 });
 
-test("an error without a code of the catalogue is unknown, whatever its body is", async () => {
-  const bodies = ["<html>", '{"code":"constructor"}', "null", '{"code":"made.up","message":"x"}'];
+test.each([
+  [413, "proxy.too_large"],
+  [502, "proxy.unavailable"],
+  [503, "proxy.unavailable"],
+  [504, "proxy.timeout"],
+  [500, "unknown"],
+  [403, "unknown"],
+])("the page with which a proxy answers %i is %s", async (status, code) => {
+  const bodies = [`<html><title>${status}</title></html>`, ""];
+  const client = await clientOf((_, response) =>
+    response.writeHead(status, { "content-type": "text/html" }).end(bodies.shift()),
+  );
+  for (const _ of [...bodies]) await expect(client.call("session.check")).rejects.toMatchObject({ status, code });
+});
+
+test("an error without a code of the catalogue is unknown, whatever else its body says", async () => {
+  const bodies = ['{"code":"constructor"}', "null", '{"code":"made.up","message":"x"}'];
   const client = await clientOf((_, response) => response.writeHead(502).end(bodies.shift()));
   for (const _ of [...bodies]) {
     await expect(client.call("session.check")).rejects.toMatchObject({ status: 502, code: "unknown" });

@@ -2,7 +2,7 @@
  * The typed client of the portal API, for browsers and tests alike. It knows routes and encodings, no schemas
  * (zod stays on the server), and no notices: what an error means to a person is for the caller to say.
  */
-import { ApiError } from "./api-error.ts";
+import { ApiError, proxyCode } from "./api-error.ts";
 import type { BodyOf, JsonRouteKey, ParamsOf, QueryOf, ReplyOf } from "./endpoint.ts";
 import { isErrorCode } from "./error-codes.ts";
 import { encodeQuery } from "./query.ts";
@@ -104,7 +104,10 @@ export async function readError(response: Response): Promise<ApiError> {
   const seconds = Number(response.headers.get("retry-after") ?? Number.NaN);
   return new ApiError({
     status: response.status,
-    code: typeof code === "string" && isErrorCode(code) ? code : "unknown",
+    code:
+      typeof code === "string" && isErrorCode(code)
+        ? code
+        : ((body === undefined && proxyCode(response.status)) || "unknown"),
     message: typeof message === "string" ? message : `The server answered ${response.status}.`,
     requestId: typeof requestId === "string" ? requestId : undefined,
     details,

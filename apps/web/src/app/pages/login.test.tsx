@@ -140,6 +140,8 @@ test.each([
   ["overloaded", /ausgelastet/],
   ["not_found", /gibt es hier nicht/],
   ["network", /nicht erreichbar/],
+  ["proxy.unavailable", /antwortet gerade nicht/],
+  ["proxy.toString", /Etwas ist schiefgegangen/],
   ["toString", /Etwas ist schiefgegangen/],
   ["request", /Etwas ist schiefgegangen/],
 ])("an error on the way through a provider (%s) is told in its words, and leads nowhere", async (code, words) => {

@@ -1,3 +1,4 @@
+import { isProxyError } from "@vitrine/contract/api-error";
 import { isErrorCode } from "@vitrine/contract/error-codes";
 import { useEffect, useEffectEvent } from "react";
 import { useTranslation } from "react-i18next";
@@ -87,7 +88,8 @@ export function Login() {
   };
   const code = /^error\.(.*)/.exec(why)?.[1];
   if (code !== undefined) {
-    const isWorded = (isErrorCode(code) || code === "network") && i18n.exists(`toast:error.${code}`);
+    const isWorded =
+      (isErrorCode(code) || isProxyError(code) || code === "network") && i18n.exists(`toast:error.${code}`);
     reasons[why] = t(`toast:error.${isWorded ? code : "unknown"}`);
   }
   return (

@@ -18,6 +18,7 @@ it.each([
   ["it is forbidden by a backend without codes", error(403, "unknown"), "toast:download.unauthorized"],
   ["the server fails", error(500, "internal"), "toast:download.retrieval"],
   ["a backend without codes fails", error(502, "unknown"), "toast:download.retrieval"],
+  ["a proxy has waited long enough", error(504, "proxy.timeout"), "toast:error.proxy.timeout"],
   ["it is more than one download holds", error(422, "download.too_many"), "toast:error.download.too_many"],
   ["the server is busy", error(503, "overloaded"), "toast:download.overloaded"],
   ["one asks too often", error(429, "rate.limited"), "toast:download.too_often"],

@@ -35,6 +35,11 @@ it.each([
     { key: "toast:error.login.not_native" },
   ],
   ["there is no connection", error(0, "network"), { key: "toast:error.network" }],
+  [
+    "a proxy answers for a server that is away",
+    error(502, "proxy.unavailable"),
+    { key: "toast:error.proxy.unavailable" },
+  ],
   ["one tries too often", error(429, "rate.limited"), { key: "toast:error.rate.limited" }],
   ["the server has no time", error(503, "overloaded"), { key: "toast:error.overloaded" }],
   ["the server has no room", error(507, "storage.full"), { key: "toast:error.storage.full" }],

@@ -1,4 +1,4 @@
-import { ApiError, isApiError } from "@vitrine/contract/api-error";
+import { ApiError, isApiError, isProxyError } from "@vitrine/contract/api-error";
 import type { TextKey } from "../../shared/i18n/text-key.ts";
 
 /** The message of a failed login, and the minutes that a block lasts. */
@@ -18,6 +18,7 @@ export function loginFailure(error: unknown): LoginFailure {
   if (error.status === 401) return { key: "views:login.wrong" };
   if (error.code === "login.not_native") return { key: "toast:error.login.not_native" };
   if (error.status === 403) return { key: "views:login.no_authorization" };
-  if (error.code === "network" || [429, 503, 507].includes(error.status)) return { key: `toast:error.${error.code}` };
+  const isWorded = error.code === "network" || isProxyError(error.code) || [429, 503, 507].includes(error.status);
+  if (isWorded) return { key: `toast:error.${error.code}` };
   return { key: "views:login.failed" };
 }

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { ApiError } from "@vitrine/contract/api-error";
+import { ApiError, type ClientErrorCode } from "@vitrine/contract/api-error";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createConnection, isUnreached } from "./connection.ts";
 
@@ -66,13 +66,17 @@ test("a portal that is closed asks nothing more", async () => {
 });
 
 test("no answer, or that of a proxy before a server that is away, is none; a refusal is one", () => {
-  const of = (status: number, code: "network" | "unknown" | "search.unavailable" | "internal") =>
-    isUnreached(new ApiError({ status, code, message: "" }));
+  const of = (status: number, code: ClientErrorCode) => isUnreached(new ApiError({ status, code, message: "" }));
   expect([of(0, "network"), of(502, "unknown"), of(503, "unknown"), of(504, "unknown")]).toEqual([
     true,
     true,
     true,
     true,
+  ]);
+  expect([of(502, "proxy.unavailable"), of(504, "proxy.timeout"), of(413, "proxy.too_large")]).toEqual([
+    true,
+    true,
+    false,
   ]);
   expect([of(503, "search.unavailable"), of(500, "unknown"), of(404, "unknown"), of(500, "internal")]).toEqual([
     false,

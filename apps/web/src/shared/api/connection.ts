@@ -1,5 +1,5 @@
 /** Whether the server can be reached, by the last calls and by what the browser says. */
-import { ApiError } from "@vitrine/contract/api-error";
+import { ApiError, isProxyError } from "@vitrine/contract/api-error";
 
 export interface Connection {
   get(): boolean;
@@ -71,5 +71,6 @@ export function createConnection(ask: () => Promise<unknown>, signal: AbortSigna
 /** No answer came, or a proxy answered for a server that is away. */
 export function isUnreached(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false;
-  return error.code === "network" || (error.code === "unknown" && [502, 503, 504].includes(error.status));
+  if (error.code === "network") return true;
+  return (error.code === "unknown" || isProxyError(error.code)) && [502, 503, 504].includes(error.status);
 }

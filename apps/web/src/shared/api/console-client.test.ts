@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from "vitest";
-import { createConsoleClient } from "./console-client.ts";
+import { consoleCode, createConsoleClient } from "./console-client.ts";
 import type { Session } from "./session-store.ts";
 
 afterEach(() => vi.unstubAllGlobals());
@@ -44,4 +44,17 @@ it("hands the refusal on where there is none", async () => {
   const { client, sent } = open(async () => false);
   await expect(client.setup.state.query()).rejects.toMatchObject({ data: { httpStatus: 401 } });
   expect(sent).toEqual(["old"]);
+});
+
+it("tells the page of a proxy from an answer of the console", async () => {
+  const page = () => new Response("<html>", { status: 413, headers: { "content-type": "text/html" } });
+  vi.stubGlobal("fetch", async () => page());
+  const client = createConsoleClient({
+    basePath: "",
+    session: () => mara,
+    locale: () => "de",
+    renew: async () => false,
+  });
+  const error: unknown = await client.setup.state.query().catch((thrown: unknown) => thrown);
+  expect(consoleCode(error)).toBe("proxy.too_large");
 });

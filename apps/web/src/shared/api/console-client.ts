@@ -1,6 +1,7 @@
 /** Operating the server, over tRPC. The one file that knows the server's types; loaded with the pages that need it. */
 import { createTRPCClient, httpLink, TRPCClientError } from "@trpc/client";
 import type { ConsoleRouter } from "@vitrine/api/console-router";
+import { ApiError, proxyCode } from "@vitrine/contract/api-error";
 import type { Session } from "./session-store.ts";
 
 const UNAUTHORIZED = 401;
@@ -28,6 +29,7 @@ export function createConsoleClient({ basePath, session, locale, renew }: Consol
         fetch: async (url, init) => {
           const sent = session();
           const reply = await sendAs(sent, url, init as RequestInit);
+          assertOfServer(reply);
           return reply.status === UNAUTHORIZED && (await renew(sent))
             ? sendAs(session(), url, init as RequestInit)
             : reply;
@@ -35,6 +37,12 @@ export function createConsoleClient({ basePath, session, locale, renew }: Consol
       }),
     ],
   });
+}
+
+/** Throws what is to be told where a proxy has answered with a page of its own. */
+function assertOfServer({ status, headers }: Response): void {
+  const code = headers.get("content-type")?.includes("json") ? undefined : proxyCode(status);
+  if (code) throw new ApiError({ status, code, message: `The server answered ${status}.` });
 }
 
 export type ConsoleClient = ReturnType<typeof createConsoleClient>;
@@ -60,6 +68,7 @@ export function consoleStatus(error: unknown): number {
 /** Code of a failed call, by which it is worded; undefined when no answer came. */
 export function consoleCode(error: unknown): string | undefined {
   const { code } = factsOf(error);
+  if (error instanceof TRPCClientError && error.cause instanceof ApiError) return error.cause.code;
   return typeof code === "string" ? code : undefined;
 }
 

@@ -36,6 +36,12 @@ export const toast = {
   error: {
     network: "Der Server ist nicht erreichbar. Bitte prüfen Sie Ihre Verbindung.",
     unknown: "Etwas ist schiefgegangen. Bitte versuchen Sie es noch einmal.",
+    proxy: {
+      too_large:
+        "Ein Server vor dem Portal hat das abgelehnt, weil es ihm zu groß ist. Wer das Portal betreibt, kann dort mehr zulassen.",
+      unavailable: "Das Portal antwortet gerade nicht. Bitte versuchen Sie es in ein paar Minuten noch einmal.",
+      timeout: "Die Antwort hat zu lange gedauert. Bitte versuchen Sie es später noch einmal.",
+    },
     internal: "Auf dem Server ist etwas schiefgegangen. Bitte versuchen Sie es noch einmal.",
     not_found: "Das gibt es hier nicht.",
     method_not_allowed: "Das lässt sich hier nicht tun.",

@@ -35,6 +35,12 @@ export const toast = {
   error: {
     network: "The server cannot be reached. Please check your connection.",
     unknown: "Something went wrong. Please try again.",
+    proxy: {
+      too_large:
+        "A server in front of the portal refused this because it is too large. The people who run the portal can allow more there.",
+      unavailable: "The portal is not answering right now. Please try again in a few minutes.",
+      timeout: "The answer took too long. Please try again later.",
+    },
     internal: "Something went wrong on the server. Please try again.",
     not_found: "This does not exist here.",
     method_not_allowed: "This cannot be done here.",

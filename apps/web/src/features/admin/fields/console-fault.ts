@@ -1,3 +1,4 @@
+import { isProxyError } from "@vitrine/contract/api-error";
 import { isErrorCode } from "@vitrine/contract/error-codes";
 import { useTranslation } from "react-i18next";
 import { consoleCode } from "../../../shared/api/console-client.ts";
@@ -11,7 +12,7 @@ export function useConsoleFault(own: Readonly<Record<string, TextKey>>): (error:
     if (code === undefined) return t("toast:error.network");
     const words = own[code];
     if (words) return t(words);
-    return isErrorCode(code) && i18n.exists(`toast:error.${code}`)
+    return (isErrorCode(code) || isProxyError(code)) && i18n.exists(`toast:error.${code}`)
       ? t(`toast:error.${code}`)
       : t("admin:accounts.fault.other");
   };
