@@ -1,13 +1,10 @@
 // Bytes that are no request, and requests that two readers could read as two: straight at the server, and by way of nginx as
 // docs/operating.md sets it up. Nobody gets an answer that is not theirs, and what was hidden in a body is never asked.
-import { type ChildProcess, spawn, spawnSync } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { type AddressInfo, connect, createServer } from "node:net";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { type AddressInfo, connect } from "node:net";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "./testing/harness.ts";
 import { loggedErrors } from "./testing/logged-errors.ts";
+import { freePort, hasNginx, type Nginx, startNginx } from "./testing/nginx.ts";
 
 const CANARY = "smuggled-4f1c";
 const HIDDEN = `GET /api/${CANARY} HTTP/1.1\r\nhost: a\r\n\r\n`;
@@ -155,54 +152,31 @@ describe("bytes straight at the server", () => {
   });
 });
 
-const NGINX = ["nginx", "/usr/sbin/nginx"].find((path) => spawnSync(path, ["-v"]).status === 0);
-if (!NGINX) console.error("\n*** No nginx: smuggling by way of a proxy is SKIPPED. Put `nginx` on the PATH. ***\n");
-
-describe.skipIf(!NGINX)("bytes by way of nginx", () => {
-  const folder = mkdtempSync(join(tmpdir(), "vitrine-nginx-"));
-  let proxy: ChildProcess;
+describe.skipIf(!hasNginx("smuggling by way of a proxy"))("bytes by way of nginx", () => {
+  let proxy: Nginx;
   let front: number;
   beforeAll(async () => {
     front = await freePort();
-    const paths = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map(
-      (name) => `${name}_temp_path ${folder}/${name};`,
-    );
     // Connections to the server are kept and shared: what one visitor leaves behind would meet the next.
-    writeFileSync(
-      join(folder, "nginx.conf"),
-      `daemon off; master_process off; pid ${folder}/pid; error_log ${folder}/errors;
-      events { worker_connections 64; }
-      http {
-        access_log off; ${paths.join(" ")}
-        upstream vitrine { server 127.0.0.1:${port}; keepalive 1; }
-        server {
-          listen 127.0.0.1:${front};
-          location / {
-            proxy_pass http://vitrine;
-            proxy_http_version 1.1;
-            proxy_set_header Connection "";
-            proxy_set_header Host $host;
-            proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;
-            proxy_buffering off;
-            proxy_request_buffering off;
-          }
+    proxy = await startNginx(
+      () => `
+      upstream vitrine { server 127.0.0.1:${port}; keepalive 1; }
+      server {
+        listen 127.0.0.1:${front};
+        location / {
+          proxy_pass http://vitrine;
+          proxy_http_version 1.1;
+          proxy_set_header Connection "";
+          proxy_set_header Host $host;
+          proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;
+          proxy_buffering off;
+          proxy_request_buffering off;
         }
       }`,
-    );
-    proxy = spawn(NGINX ?? "", ["-p", folder, "-c", join(folder, "nginx.conf"), "-e", join(folder, "errors")]);
-    await vi.waitUntil(
-      () =>
-        fetch(`http://127.0.0.1:${front}/livez`).then(
-          ({ ok }) => ok,
-          () => false,
-        ),
-      10_000,
+      front,
     );
   });
-  afterAll(async () => {
-    proxy.kill("SIGKILL");
-    rmSync(folder, { recursive: true, force: true });
-  });
+  afterAll(() => proxy.stop());
 
   const pipelined = GARBAGE.filter(([name]) => name.startsWith("garbage behind"));
   it.each([...SMUGGLED, ...pipelined])("give nobody another's answer: %s", async (_, bytes) => {
@@ -217,12 +191,3 @@ describe.skipIf(!NGINX)("bytes by way of nginx", () => {
     expect(faults()).toEqual([]);
   });
 });
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer().listen(0, "127.0.0.1", () => {
-      const { port: free } = probe.address() as AddressInfo;
-      probe.close(() => resolve(free));
-    });
-  });
-}
