@@ -13,6 +13,7 @@ import { weakAlgorithm } from "./signature-algorithms.ts";
 /** Milliseconds by which clocks may differ. */
 const SKEW = 60_000;
 const TIMEOUT = 10_000;
+const PERSISTENT = "urn:oasis:names:tc:SAML:2.0:nameid-format:persistent";
 const TRANSIENT = "urn:oasis:names:tc:SAML:2.0:nameid-format:transient";
 const BEARER = "urn:oasis:names:tc:SAML:2.0:cm:bearer";
 const DENIALS = /AuthnFailed|RequestDenied|NoPassive|NoAuthnContext/;
@@ -24,7 +25,7 @@ interface Element {
 }
 
 export function createSamlProvider(settings: SamlSettings, own: OwnAddresses): Provider {
-  const samlFor = (uniqueId: () => string, cacheProvider: CacheProvider = NO_CACHE) => {
+  const samlFor = (uniqueId: () => string, cacheProvider: CacheProvider = NO_CACHE, more: Partial<SamlConfig> = {}) => {
     const config: SamlConfig = {
       entryPoint: settings.entryPoint,
       issuer: own.metadata,
@@ -48,6 +49,7 @@ export function createSamlProvider(settings: SamlSettings, own: OwnAddresses): P
       ...(settings.logoutUrl ? { logoutUrl: settings.logoutUrl } : {}),
       ...(settings.signingKey ? { privateKey: settings.signingKey } : {}),
       ...(settings.signingCertificate ? { publicCert: settings.signingCertificate } : {}),
+      ...more,
     };
     return new SAML(config);
   };
@@ -94,7 +96,12 @@ export function createSamlProvider(settings: SamlSettings, own: OwnAddresses): P
       };
       return samlFor(randomId).getLogoutUrlAsync(who, "", {});
     },
-    metadata: () => samlFor(randomId).generateServiceProviderMetadata(null, settings.signingCertificate ?? null),
+    metadata: () =>
+      // Asked for by requests only where the operator wants it, but what suits us where a provider lets us choose.
+      samlFor(randomId, NO_CACHE, { identifierFormat: settings.nameIdFormat ?? PERSISTENT })
+        .generateServiceProviderMetadata(null, settings.signingCertificate ?? null)
+        // node-saml names the binding of forms for every logout; ours is answered by a redirect.
+        .replace(/(<SingleLogoutService Binding="[^"]*:)HTTP-POST"/, '$1HTTP-Redirect"'),
   };
 }
 

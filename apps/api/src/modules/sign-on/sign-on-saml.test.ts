@@ -90,10 +90,26 @@ test("the operator of the identity provider finds the portal's metadata at its a
   for (const part of [
     `entityID="${BEGIN}/metadata"`,
     `Location="${ANSWER}"`,
-    `Location="${BEGIN}/left"`,
     'WantAssertionsSigned="true"',
+    // What a provider answers a logout with: without it, Keycloak ends on an error page.
+    `<SingleLogoutService Binding="urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect" Location="${BEGIN}/left"/>`,
+    "<NameIDFormat>urn:oasis:names:tc:SAML:2.0:nameid-format:persistent</NameIDFormat>",
   ])
     expect(body).toContain(part);
+});
+
+test("a logout that the identity provider answers by a redirect ends at the portal's page", async () => {
+  const left = await app.inject({ url: `${new URL(BEGIN).pathname}/left?SAMLResponse=fZ&RelayState=` });
+  expect([left.statusCode, left.headers.location]).toEqual([303, `${PORTAL}/#/logout`]);
+});
+
+test("the metadata names the form of NameID that the operator asks for", async () => {
+  const nameIdFormat = "urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress";
+  const mailing = await startSignOnApp([samlSettings(house, { nameIdFormat })]);
+  const { body } = await mailing.inject({ url: new URL(`${BEGIN}/metadata`).pathname });
+  expect(body).toContain(`<NameIDFormat>${nameIdFormat}</NameIDFormat>`);
+  expect(body).not.toContain("persistent");
+  await mailing.close();
 });
 
 test("a transient name is nobody's for good: an attribute has to be named", async () => {
