@@ -107,7 +107,7 @@ export async function readError(response: Response): Promise<ApiError> {
     code:
       typeof code === "string" && isErrorCode(code)
         ? code
-        : ((body === undefined && proxyCode(response.status)) || "unknown"),
+        : (body === undefined && proxyCode(response.status)) || "unknown",
     message: typeof message === "string" ? message : `The server answered ${response.status}.`,
     requestId: typeof requestId === "string" ? requestId : undefined,
     details,

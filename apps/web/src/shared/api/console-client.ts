@@ -42,7 +42,7 @@ export function createConsoleClient({ basePath, session, locale, renew }: Consol
 /** Throws what is to be told where a proxy has answered with a page of its own. */
 function assertOfServer({ status, headers }: Response): void {
   const code = headers.get("content-type")?.includes("json") ? undefined : proxyCode(status);
-  if (code) throw new ApiError({ status, code, message: `The server answered ${status}.` });
+  if (code) throw new ApiError({ status, code, message: "" });
 }
 
 export type ConsoleClient = ReturnType<typeof createConsoleClient>;
