@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { InjectOptions } from "fastify";
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readConfiguration } from "./configuration.ts";
 import { GUEST_GROUP } from "./modules/access/access.ts";
 import { PASSWORD } from "./testing/callers.ts";
@@ -51,7 +51,6 @@ afterAll(async () => {
   remove(folder);
   rmSync(webRoot, { recursive: true, force: true });
 });
-afterEach(() => vi.restoreAllMocks());
 
 describe.each([
   ["takes the path away", (url: string) => url.slice("/dam".length) || "/"],
@@ -146,11 +145,11 @@ it("links in mails, invitations and the terminal lead below the path", async () 
   const { url } = await app.services.invitations.link("Ida");
   expect(url).toMatch(/^https:\/\/example\.org\/dam\/#\/password\//);
   const empty = await startTestApp({ configuration: { origin: ORIGIN } });
-  const said = vi.spyOn(console, "log").mockImplementation(() => {});
-  await greet(empty, empty.configuration, { accounts: [] });
+  const printed: string[] = [];
+  await greet(empty, empty.configuration, { accounts: [] }, (lines) => printed.push(...lines));
   await empty.close();
-  expect(String(said.mock.lastCall)).toContain(`Vitrine runs on ${ORIGIN}`);
-  expect(String(said.mock.lastCall)).toContain(`${ORIGIN}/#/setup?code=`);
+  expect(printed.join("\n")).toContain(`Vitrine runs on ${ORIGIN}`);
+  expect(printed.join("\n")).toContain(`${ORIGIN}/#/setup?code=`);
 });
 
 it.each(["/api", "/api/", "/console", "/assets", "/livez", "/Assets"])(
