@@ -15,13 +15,16 @@ export interface Program {
 }
 
 /** The server, on a free port and without the demo library; `env` says what is different. */
-export function startServer(env: Record<string, string>): Program {
-  const { file, execArgv } = entryFile("../main", import.meta.url);
-  const child = fork(file, [], {
-    execArgv,
-    silent: true,
-    env: { PATH: process.env.PATH ?? "", PORT: "0", VITRINE_DEMO: "0", ...env },
-  });
+export const startServer = (env: Record<string, string>): Program =>
+  start("../main", [], { PORT: "0", VITRINE_DEMO: "0", ...env });
+
+/** `vitrine <words>` */
+export const startCommand = (words: readonly string[], env: Record<string, string>): Program =>
+  start("../cli", words, env);
+
+function start(entry: string, words: readonly string[], env: Record<string, string>): Program {
+  const { file, execArgv } = entryFile(entry, import.meta.url);
+  const child = fork(file, words, { execArgv, silent: true, env: { PATH: process.env.PATH ?? "", ...env } });
   const { output, assertNoTrace } = watchOutput(child);
   const ended = once(child, "close").then(([code]) => {
     assertNoTrace();

@@ -31,7 +31,7 @@ type Records = AsyncGenerator<CsvRecord, void, undefined>;
 async function headerOf(file: string, records: Records): Promise<string[]> {
   const { value } = await records.next();
   if (!value) throw new StartError(`${file} has no row. Its first row names the columns.`);
-  if ("fault" in value) throw new StartError(`${file} cannot be read: ${value.detail}.`);
+  if ("fault" in value) throw new StartError(`${file} cannot be read: row ${value.row}: ${value.detail}.`);
   return checkedHeader(file, value.cells);
 }
 
@@ -133,6 +133,8 @@ function newParser(delimiter: string, found: string[][]): Parser {
       return null;
     },
   });
+  // A write hears of an error before the parser emits it, when nobody waits for it any more.
+  parser.on("error", () => {});
   parser.resume();
   return parser;
 }
