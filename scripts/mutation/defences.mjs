@@ -239,4 +239,25 @@ export const defences = [
     test: `${API}/demo-passwords.test.ts`,
     title: "T27 are refused once others can reach the portal",
   },
+  {
+    threat: "T28",
+    file: `${API}/platform/open-below.ts`,
+    edits: [["const NO_LINKS = constants.O_NOFOLLOW | ", "const NO_LINKS = 0 & "]],
+    test: `${API}/modules/ingest/swapped-folders.test.ts`,
+    title: "T28 a folder that becomes a link",
+  },
+  {
+    threat: "T28",
+    file: `${API}/platform/open-below.ts`,
+    edits: [["  BY_DESCRIPTOR ? [", '  path === "" ? [']],
+    test: `${API}/platform/open-below.test.ts`,
+    title: "T28 gives nothing from behind a link, however fast a folder and a link change places",
+  },
+  {
+    threat: "T28",
+    file: `${API}/platform/open-below.ts`,
+    edits: [["if (source.isProtected.has(identityOf(stats)))", "if (stats.ino < 0n)"]],
+    test: `${API}/modules/ingest/swapped-folders.test.ts`,
+    title: "T28 a file that is another one by the time it is read",
+  },
 ];

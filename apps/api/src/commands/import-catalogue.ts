@@ -1,5 +1,5 @@
 // `vitrine import --catalogue`: runs the import of a catalogue and says what became of it.
-import { runCatalogueImport } from "../modules/ingest/catalogue/catalogue-import.service.ts";
+import { type CatalogueOptions, runCatalogueImport } from "../modules/ingest/catalogue/catalogue-import.service.ts";
 import {
   catalogueLeavesOut,
   catalogueRows,
@@ -14,7 +14,7 @@ import type { Jobs } from "../platform/jobs.ts";
 import type { ReportFile } from "./report-file.ts";
 
 export interface CatalogueRun {
-  catalogue: string;
+  catalogue: CatalogueOptions["catalogue"];
   mapping: string | undefined;
   pool: string;
   dryRun: boolean;

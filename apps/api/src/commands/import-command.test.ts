@@ -22,7 +22,10 @@ const vitrine = (...words: string[]) => startCommand(words, { VITRINE_DATA: data
 
 it("names the row of a quote that is opened and never closed, in a catalogue of 50 MB", async () => {
   const rest = "c,Some title that fills a row\n".repeat(1_700_000);
-  writeFiles(folder, { "late.csv": `identifier,title\na,One\nb,"open\n${rest}`, "first.csv": `identifier,"title\n${rest}` });
+  writeFiles(folder, {
+    "late.csv": `identifier,title\na,One\nb,"open\n${rest}`,
+    "first.csv": `identifier,"title\n${rest}`,
+  });
   const late = vitrine("import", "--catalogue", join(folder, "late.csv"));
   expect(await late.ended).toBe(0);
   expect(late.output()).toMatch(/New +1\n/);

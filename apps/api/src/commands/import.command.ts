@@ -67,11 +67,9 @@ With VITRINE_LOG=debug the report also gives what the programs said of a file th
     const wish = wishOf(positionals, values);
     const { folder, catalogue, pool } = wish;
     const details = configuration.logLevel === "debug";
-    if (catalogue !== undefined) {
-      const { checkCatalogue } = await import("../modules/ingest/catalogue/catalogue-import.service.ts");
-      // Before hours of importing, and not behind them.
-      await checkCatalogue(catalogue, wish.mapping);
-    }
+    // Before hours of importing, and not behind them.
+    const records =
+      catalogue === undefined ? undefined : await checked(catalogue, wish.mapping, [configuration.dataFolder]);
     const file = wish.report === undefined ? undefined : openReport(wish.report);
     const data = openDataFolder(configuration.dataFolder);
     const decoder = createDecoder({ temporaryFolder: data.temporary });
@@ -96,9 +94,10 @@ With VITRINE_LOG=debug the report also gives what the programs said of a file th
       if (folder !== undefined && !wish.dryRun) {
         if (await importFolder(parts, { ...context, folder, leaveOut, report: ofFolder })) return INTERRUPTED;
       }
-      if (catalogue !== undefined) {
+      if (records !== undefined) {
         const { importCatalogue } = await import("./import-catalogue.ts");
-        if (await importCatalogue(parts, { ...context, catalogue, leaveOut, report: file })) return INTERRUPTED;
+        const run = { ...context, catalogue: records, leaveOut, report: file };
+        if (await importCatalogue(parts, run)) return INTERRUPTED;
       }
       if (!wish.dryRun) process.stdout.write(`${await whoSees(data.db, pool, configuration.guestAccess)}\n`);
       return 0;
@@ -117,6 +116,11 @@ With VITRINE_LOG=debug the report also gives what the programs said of a file th
     }
   },
 };
+
+async function checked(catalogue: string, mapping: string | undefined, leaveOut: readonly string[]) {
+  const { checkCatalogue } = await import("../modules/ingest/catalogue/catalogue-import.service.ts");
+  return checkCatalogue(catalogue, mapping, leaveOut);
+}
 
 interface Wish {
   folder: string | undefined;

@@ -1,7 +1,7 @@
 // Finds out what the content of a file shows and says: its pictures and its metadata. Writes nothing.
 import type { BlobInfo, BlobStore } from "../../platform/blob-store.ts";
 import { fileError, TaskError } from "../../platform/child-task.ts";
-import { type Decoded, type Decoder, importPictures } from "../renditions/decoder.service.ts";
+import { type Decoded, type Decoder, type FolderOfModel, importPictures } from "../renditions/decoder.service.ts";
 import { familyOf } from "../renditions/families.ts";
 import { withoutPerl } from "./companions/sidecar-tags.ts";
 import type { SaidBeside } from "./companions/terms-beside.ts";
@@ -32,7 +32,7 @@ export interface FileToDecode {
 
 export interface FileDecoder {
   /** `folder`: where it lies, with what else it may be made of. */
-  decode(file: FileToDecode, folder: string): Promise<DecodedFile>;
+  decode(file: FileToDecode, folder: FolderOfModel): Promise<DecodedFile>;
   /** Without its pictures. */
   tags(file: FileToDecode): Promise<FoundTags>;
 }
@@ -50,7 +50,7 @@ export function createFileDecoder({ blobs, decoder, metadata }: FileDecoderParts
     return metadata.read(path, mime).catch(fileError);
   }
 
-  const picturesAt = (path: string, mime: string, beside: string): Promise<Decoded | TaskError> =>
+  const picturesAt = (path: string, mime: string, beside: FolderOfModel): Promise<Decoded | TaskError> =>
     decoder.pictures(path, mime, importPictures, { looks: true, beside }).catch(fileError);
 
   return {

@@ -1,4 +1,4 @@
-import { basename, dirname, extname } from "node:path";
+import { basename, dirname, extname } from "node:path/posix";
 import { AppError } from "../../platform/app-error.ts";
 import type { BlobStore } from "../../platform/blob-store.ts";
 import { TaskError } from "../../platform/child-task.ts";
@@ -150,7 +150,7 @@ export function createFileImporter(parts: FileImporterParts): FileImporter {
       const problems = [...(said ? problemsOf(file.path, said, 0) : []), ...problemsBeside(companions)];
       if (linked) return { ...linked, problems };
     }
-    const decoded = await files.decode(toDecode, dirname(file.absolute));
+    const decoded = await files.decode(toDecode, { source: file.source, folder: dirname(file.path) });
     // What lacks files may have them beside another copy.
     if (decoded.unread || (decoded.undrawn && decoded.undrawn.problem !== "lacks_files")) tried.add(blob.hash);
     const tries = decoded.undrawn ? (existing?.problemTries ?? 0) + 1 : 0;

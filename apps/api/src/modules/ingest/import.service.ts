@@ -1,11 +1,12 @@
 import { realpath, stat } from "node:fs/promises";
 import { availableParallelism } from "node:os";
-import { join, resolve } from "node:path";
+import { resolve } from "node:path";
 import type { BlobStore } from "../../platform/blob-store.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database.ts";
 import { isDiskFull } from "../../platform/disk-full.ts";
 import type { JobRun, Jobs } from "../../platform/jobs.ts";
+import { type SourceFolder, sourceFolder } from "../../platform/open-below.ts";
 import { StartError } from "../../platform/start-error.ts";
 import type { Decoder } from "../renditions/decoder.service.ts";
 import type { RenditionsService } from "../renditions/renditions.service.ts";
@@ -77,6 +78,7 @@ export async function runImport(parts: ImportParts, options: ImportOptions): Pro
   const { db, clock } = parts;
   const started = performance.now();
   const root = await folderOf(options.folder);
+  const source = await sourceFolder(root, options.leaveOut);
   const mapping = await loadMapping(options.mapping);
   const aclId = await aclOf(db, options.pool);
   const report = emptyReport(root);
@@ -87,7 +89,16 @@ export async function runImport(parts: ImportParts, options: ImportOptions): Pro
   const metadata = parts.metadata ?? createMetadataReader();
   try {
     const importer = createFileImporter({ ...parts, metadata, mapping });
-    const run: Run = { ...parts, options, report, job, importer, aclId, earlierPaths: await storedPaths(db, root) };
+    const run: Run = {
+      ...parts,
+      source,
+      options,
+      report,
+      job,
+      importer,
+      aclId,
+      earlierPaths: await storedPaths(db, root),
+    };
     const found = options.seen ? await takeSeen(run, options.seen) : await look(run);
     const isGone = goneBy(run, found);
     const live = await liveFilms(found, { ...run, metadata, root, isStopped: () => stopped(run) });
@@ -135,6 +146,7 @@ export async function runImport(parts: ImportParts, options: ImportOptions): Pro
 }
 
 interface Run extends ImportParts {
+  source: SourceFolder;
   options: ImportOptions;
   report: ImportReport;
   job: JobRun;
@@ -184,8 +196,8 @@ async function folderOf(folder: string): Promise<string> {
  */
 export async function pathsToCome(folder: string, leaveOut: readonly string[]): Promise<Map<string, string>> {
   const files: FoundFile[] = [];
-  const left = await Promise.all(leaveOut.map((path) => realpath(path)));
-  for await (const found of walk(await folderOf(folder), left)) if (!isSkipped(found)) files.push(found);
+  const source = await sourceFolder(await folderOf(folder), leaveOut);
+  for await (const found of walk(source)) if (!isSkipped(found)) files.push(found);
   const { ownerOf } = besides(files, () => false);
   const named = files.filter(({ path }) => !(isSidecarName(path) && ownerOf(path) !== undefined));
   return new Map(named.map(({ path }) => [path, ownerOf(path) ?? path]));
@@ -194,8 +206,7 @@ export async function pathsToCome(folder: string, leaveOut: readonly string[]): 
 /** Walks the whole tree before importing: it is quick, and the total is needed to estimate the remaining time. */
 async function look(run: Run): Promise<FoundFile[]> {
   const files: FoundFile[] = [];
-  const leaveOut = await Promise.all((run.options.leaveOut ?? []).map((path) => realpath(path)));
-  for await (const found of walk(run.report.root, leaveOut)) {
+  for await (const found of walk(run.source)) {
     run.report.found++;
     if (isSkipped(found)) skip(run.report, found);
     else files.push(found);
@@ -206,16 +217,19 @@ async function look(run: Run): Promise<FoundFile[]> {
 }
 
 /** With what belongs together with them, and the models that may have lacked them. */
-async function takeSeen({ db, report, earlierPaths }: Run, { files, skipped, gone }: Seen): Promise<FoundFile[]> {
+async function takeSeen(
+  { db, source, report, earlierPaths }: Run,
+  { files, skipped, gone }: Seen,
+): Promise<FoundFile[]> {
   const companions = storedCompanions(db, report.root);
   const known = (path: string) => earlierPaths.get(path) ?? companions.get(path);
-  const all = await withRelatives(report.root, files, gone, known);
+  const all = await withRelatives(source, files, gone, known);
   const taken = new Set(all.map(({ path }) => path));
   for (const { path, problem, size, modifiedAt } of earlierPaths.values()) {
     if (problem !== "lacks_files" || taken.has(path)) continue;
     const folder = path.slice(0, path.lastIndexOf("/") + 1);
     if (!files.some((file) => file.path.startsWith(folder))) continue;
-    for await (const found of walkAt(report.root, path)) {
+    for await (const found of walkAt(source, path)) {
       if (isSkipped(found) || found.path !== path) continue;
       // One that has changed is seen by itself once it stands still.
       if (found.size === size && found.modifiedAt === modifiedAt) all.push(found);
@@ -227,12 +241,12 @@ async function takeSeen({ db, report, earlierPaths }: Run, { files, skipped, gon
 }
 
 /** Which known paths have no file any more: by this run's look, and where a watch saw only a part, by another one. */
-function goneBy({ report, options: { seen } }: Run, files: readonly FoundFile[]) {
+function goneBy({ source, options: { seen } }: Run, files: readonly FoundFile[]) {
   const present = new Set(files.map(({ path }) => path));
   const isMissed = (path: string) => !present.has(path);
   return {
     before: seen ? (path: string) => seen.gone.has(path) : isMissed,
-    now: async (path: string) => isMissed(path) && (seen === undefined || (await nothingAt(join(report.root, path)))),
+    now: async (path: string) => isMissed(path) && (seen === undefined || (await nothingAt(source, path))),
   };
 }
 

@@ -1,9 +1,8 @@
-import { constants } from "node:fs";
-import { type FileHandle, open } from "node:fs/promises";
+import type { FileHandle } from "node:fs/promises";
 import { AppError } from "../../platform/app-error.ts";
 import type { BlobInfo, BlobStore } from "../../platform/blob-store.ts";
 import { HEAD_BYTES } from "./recognise.ts";
-import { type FoundFile, type Skipped, whyNot } from "./walk.ts";
+import { type FoundFile, openFound, type Skipped, whyNot } from "./walk.ts";
 
 export interface Content {
   blob: BlobInfo;
@@ -22,10 +21,8 @@ export class Unreadable extends Error {
 export async function readContent(file: FoundFile, blobs: BlobStore): Promise<Content> {
   let handle: FileHandle | undefined;
   try {
-    // O_NOFOLLOW: the file may have become a link since. O_NONBLOCK: opening a pipe must not wait.
-    handle = await open(file.absolute, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
+    handle = await openFound(file);
     const before = await handle.stat();
-    if (!before.isFile()) throw new Unreadable({ path: file.path, reason: "not_a_file" });
     const head = Buffer.alloc(Math.min(HEAD_BYTES, before.size));
     await handle.read(head, 0, head.length, 0);
     const blob = await blobs.stage({ file: handle });

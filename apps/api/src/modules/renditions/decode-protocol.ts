@@ -1,5 +1,6 @@
 /** What the decoding children are asked for, and what they answer. */
 import type { PictureColour } from "../../db/picture-colour.ts";
+import type { SourceFolder } from "../../platform/open-below.ts";
 import type { PictureForm } from "./conversion-form.ts";
 import type { Lying } from "./orientation.ts";
 import type { PictureHash } from "./picture-hash.ts";
@@ -10,6 +11,13 @@ export interface WantedPicture {
   edge: number;
 }
 
+/** Where a model comes from. */
+export interface FolderOfModel {
+  source: SourceFolder;
+  /** Below the source, with forward slashes; "." is the source itself. */
+  folder: string;
+}
+
 export interface DecodeTask {
   /** A file that the child may read, or the source of a drawing of our own. */
   input: { path: string } | { drawing: string };
@@ -18,7 +26,7 @@ export interface DecodeTask {
   /** Of a preview: the photograph that it shows. */
   of?: Lying;
   /** Of a model: the folder whose files it may name. */
-  beside?: string;
+  beside?: FolderOfModel;
   /** Largest first. */
   wanted: WantedPicture[];
   /** Of documents, from 1. */

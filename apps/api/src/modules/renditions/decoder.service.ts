@@ -6,7 +6,7 @@ import { type ChildPool, createChildPool } from "../../platform/child-pool.ts";
 import { TaskError, type TaskProblem } from "../../platform/child-task.ts";
 import { usableMemory } from "../../platform/usable-memory.ts";
 import type { FilmForm, PictureForm } from "./conversion-form.ts";
-import type { Converted, ConvertTask, Decoded, DecodeTask, WantedPicture } from "./decode-protocol.ts";
+import type { Converted, ConvertTask, Decoded, DecodeTask, FolderOfModel, WantedPicture } from "./decode-protocol.ts";
 import { type Family, familiesOf } from "./families.ts";
 import { createFilms, type FilmFacts } from "./film.ts";
 import { iconDrawing } from "./icon.ts";
@@ -55,7 +55,7 @@ export interface PictureOptions {
   /** Whether to remember how it looks, too. */
   looks?: boolean;
   /** Of a model: the folder that it comes from, whose files it may name. */
-  beside?: string;
+  beside?: FolderOfModel;
   /** Of processor time; imports have more of it than a page that someone waits for. */
   limitMs?: number;
 }
@@ -68,7 +68,7 @@ export interface DecoderOptions {
   memoryBytes?: number;
 }
 
-export type { Decoded };
+export type { Decoded, FolderOfModel };
 
 type PreviewFamily = "preview" | "thumbnail" | "enclosed";
 type PictureFamily = "raster" | "magick" | "vector" | "document";

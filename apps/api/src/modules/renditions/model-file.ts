@@ -1,10 +1,12 @@
-import { readFile, realpath, stat } from "node:fs/promises";
-import { dirname, join, sep } from "node:path";
+import { type FileHandle, readFile, stat } from "node:fs/promises";
+import { join } from "node:path/posix";
 import { type Document, type JSONDocument, Logger, WebIO } from "@gltf-transform/core";
 import { ALL_EXTENSIONS } from "@gltf-transform/extensions";
 import draco3d from "draco3d";
 import { MeshoptDecoder } from "meshoptimizer/decoder";
 import { TaskError } from "../../platform/child-task.ts";
+import { openBelow } from "../../platform/open-below.ts";
+import type { FolderOfModel } from "./decode-protocol.ts";
 
 export const GLB_TYPE = "model/gltf-binary";
 
@@ -13,7 +15,7 @@ const MAX_MODEL_BYTES = 300_000_000;
 const MOST_FILES = 200;
 
 /** @param beside the folder whose files the model may name; without it, it may name none */
-export async function openModel(path: string, mime: string, beside?: string): Promise<Document> {
+export async function openModel(path: string, mime: string, beside?: FolderOfModel): Promise<Document> {
   const { size } = await stat(path);
   if (size > MAX_MODEL_BYTES) throw new TaskError("too_large", `A model of ${size} bytes.`);
   const file = new Uint8Array(await readFile(path));
@@ -37,7 +39,7 @@ function jsonOf(file: Uint8Array): JSONDocument["json"] {
 }
 
 /** Files that the model names: none from elsewhere, and none that a link leads to. */
-async function addResources({ json, resources }: JSONDocument, size: number, beside: string | undefined) {
+async function addResources({ json, resources }: JSONDocument, size: number, beside: FolderOfModel | undefined) {
   const named = [...(json.buffers ?? []), ...(json.images ?? [])].flatMap(({ uri }) =>
     typeof uri === "string" && !uri.startsWith("data:") ? [uri] : [],
   );
@@ -46,14 +48,14 @@ async function addResources({ json, resources }: JSONDocument, size: number, bes
   let total = size;
   const lacking: string[] = [];
   for (const uri of uris) {
-    const path = await pathOf(uri, beside);
-    if (path === undefined) {
+    await using file = await openNamed(uri, beside);
+    if (file === undefined) {
       lacking.push(uri);
       continue;
     }
-    total += (await stat(path)).size;
+    total += (await file.stat()).size;
     if (total > MAX_MODEL_BYTES) throw new TaskError("too_large", `A model of more than ${MAX_MODEL_BYTES} bytes.`);
-    resources[uri] = new Uint8Array(await readFile(path));
+    resources[uri] = new Uint8Array(await file.readFile());
   }
   if (lacking.length > 0) throw new TaskError("lacks_files", namesOf(lacking));
 }
@@ -81,11 +83,10 @@ function namesOf(uris: readonly string[]): string {
 }
 
 /** Undefined where nothing lies there that the model may name. */
-async function pathOf(uri: string, beside: string | undefined): Promise<string | undefined> {
+async function openNamed(uri: string, beside: FolderOfModel | undefined): Promise<FileHandle | undefined> {
   if (beside === undefined || /^[a-z][a-z0-9+.-]*:|^[/\\]/i.test(uri)) return undefined;
-  const folder = await realpath(beside);
-  const path = join(folder, ...decoded(uri).split("/"));
-  const real = await realpath(path).catch(() => undefined);
-  if (real !== path || !real.startsWith(folder + sep) || dirname(real) === real) return undefined;
-  return (await stat(real)).isFile() ? real : undefined;
+  const { source, folder } = beside;
+  const path = join(folder, decoded(uri));
+  if (path.startsWith("../") || (folder !== "." && !path.startsWith(`${folder}/`))) return undefined;
+  return openBelow(source, path).catch(() => undefined);
 }

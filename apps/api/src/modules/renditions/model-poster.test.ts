@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { TaskError } from "../../platform/child-task.ts";
+import { sourceFolder } from "../../platform/open-below.ts";
 import { foreignModels, modelPath } from "../../testing/foreign-models.ts";
 import { GLB_TYPE } from "./model-file.ts";
 import { drawModel, type ModelPoster } from "./model-poster.ts";
@@ -16,6 +17,8 @@ beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), "vitrine-models-"));
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const whole = async (path: string) => ({ source: await sourceFolder(path), folder: "." });
 
 const typeOf = (name: string) => (name.endsWith(".glb") ? GLB_TYPE : GLTF_TYPE);
 
@@ -45,11 +48,11 @@ describe("a model", () => {
     const beside = modelPath("beside");
     const path = join(folder, "stored");
     copyFileSync(join(beside, "gltf-pipeline.gltf"), path);
-    expectCube(await drawModel(path, GLTF_TYPE, beside));
+    expectCube(await drawModel(path, GLTF_TYPE, await whole(beside)));
     const lacking = (message: string) => ({ problem: "lacks_files", message });
     const both = lacking("gltf-pipeline.bin, skin.png");
     await expect(drawModel(path, GLTF_TYPE)).rejects.toMatchObject(both);
-    await expect(drawModel(path, GLTF_TYPE, folder)).rejects.toMatchObject(both);
+    await expect(drawModel(path, GLTF_TYPE, await whole(folder))).rejects.toMatchObject(both);
     const inner = join(folder, "inner");
     cpSync(beside, inner, { recursive: true });
     copyFileSync(join(beside, "gltf-pipeline.bin"), join(folder, "gltf-pipeline.bin"));
@@ -62,11 +65,11 @@ describe("a model", () => {
       const named = readFileSync(path, "utf8").replaceAll("gltf-pipeline.bin", uri);
       writeFileSync(join(folder, "named"), named);
       const advice = lacking(decodeURIComponent(uri));
-      await expect(drawModel(join(folder, "named"), GLTF_TYPE, inner)).rejects.toMatchObject(advice);
+      await expect(drawModel(join(folder, "named"), GLTF_TYPE, await whole(inner))).rejects.toMatchObject(advice);
     }
     rmSync(join(inner, "gltf-pipeline.bin"));
     symlinkSync(join(folder, "gltf-pipeline.bin"), join(inner, "gltf-pipeline.bin"));
-    await expect(drawModel(path, GLTF_TYPE, inner)).rejects.toMatchObject(lacking("gltf-pipeline.bin"));
+    await expect(drawModel(path, GLTF_TYPE, await whole(inner))).rejects.toMatchObject(lacking("gltf-pipeline.bin"));
   });
 
   it("names what it lacks, and has what lies there, where the name is no proper address", async () => {
@@ -78,9 +81,11 @@ describe("a model", () => {
     writeFileSync(path, JSON.stringify({ asset: { version: "2.0" }, buffers }));
     const lacking = (message: string) => ({ problem: "lacks_files", message });
     const both = lacking("100%.bin, https://a.test/50%.bin");
-    await expect(drawModel(path, GLTF_TYPE, folder)).rejects.toMatchObject(both);
+    await expect(drawModel(path, GLTF_TYPE, await whole(folder))).rejects.toMatchObject(both);
     writeFileSync(join(folder, "100%.bin"), "a");
-    await expect(drawModel(path, GLTF_TYPE, folder)).rejects.toMatchObject(lacking("https://a.test/50%.bin"));
+    await expect(drawModel(path, GLTF_TYPE, await whole(folder))).rejects.toMatchObject(
+      lacking("https://a.test/50%.bin"),
+    );
   });
 
   it("names what it lacks, as far as that can be read", async () => {
@@ -88,7 +93,7 @@ describe("a model", () => {
     const buffers = Array.from({ length: 7 }, (_, at) => ({ uri: `${at}/${name(at * 20)}`, byteLength: 1 }));
     const path = join(folder, "lacking");
     writeFileSync(path, JSON.stringify({ asset: { version: "2.0" }, buffers }));
-    const error: TaskError = await drawModel(path, GLTF_TYPE, folder).then(
+    const error: TaskError = await drawModel(path, GLTF_TYPE, await whole(folder)).then(
       () => expect.fail(),
       (thrown) => thrown,
     );

@@ -1,6 +1,7 @@
 import type { Document, Material, Mesh, Node, Primitive, Scene } from "@gltf-transform/core";
 import type { PBRSpecularGlossiness } from "@gltf-transform/extensions";
 import { TaskError } from "../../platform/child-task.ts";
+import type { FolderOfModel } from "./decode-protocol.ts";
 import { openModel } from "./model-file.ts";
 import { type Corners, createRaster, type Raster, type Surface, type Vector } from "./model-raster.ts";
 import { shadeOf } from "./model-texture.ts";
@@ -36,7 +37,7 @@ interface Part {
   matrix: Matrix;
 }
 
-export async function drawModel(path: string, mime: string, beside?: string): Promise<ModelPoster> {
+export async function drawModel(path: string, mime: string, beside?: FolderOfModel): Promise<ModelPoster> {
   try {
     return await draw(await openModel(path, mime, beside));
   } catch (error) {

@@ -1,7 +1,6 @@
 // Imports a catalogue: a table or list of records, with files or without. A record's identifier decides which asset it
 // is, so the same catalogue again changes nothing, and an import that was cut off is simply begun again: what is in is
 // passed over.
-import { realpath } from "node:fs/promises";
 import type { Clock } from "../../../platform/clock.ts";
 import type { Database, Tx } from "../../../platform/database.ts";
 import type { JobRun, Jobs } from "../../../platform/jobs.ts";
@@ -19,13 +18,14 @@ import { type CatalogueReport, emptyCatalogueReport, notesOf } from "./catalogue
 import { type RecordOutcome, type ToWrite, writeRecords } from "./catalogue-writer.ts";
 import { createFileIndex } from "./file-index.ts";
 import { type NamedAssets, NOTHING_NAMED, namedAssets } from "./named-assets.ts";
-import { openSource } from "./open-source.ts";
+import { type CatalogueFile, findCatalogue, openSource, realPathOf } from "./open-source.ts";
 import { createRowMatcher, type RowMatcher } from "./row-matcher.ts";
 import { type CatalogueSource, isFaulty } from "./source.ts";
 import { createValueIds, type ValueIds } from "./value-ids.ts";
 
 export interface CatalogueOptions {
-  catalogue: string;
+  /** A path, or what `checkCatalogue` answered: then it is read from that folder, whatever lies at the path by now. */
+  catalogue: string | CatalogueFile;
   mapping?: string;
   /** Pool of new assets; it must exist, except `public`. */
   pool: string;
@@ -52,17 +52,19 @@ export async function runCatalogueImport(parts: CatalogueParts, options: Catalog
   const { db } = parts;
   const started = performance.now();
   const mapping = options.mapping === undefined ? undefined : await loadCatalogueMapping(options.mapping);
-  const source = await openSource(options.catalogue, mapping ?? {});
+  const { catalogue } = options;
+  const file = typeof catalogue === "string" ? await findCatalogue(catalogue) : catalogue;
+  const source = await openSource(file, mapping ?? {});
   try {
     const plan = createPlan(await knownFields(db), mapping);
-    checkColumns(options.catalogue, source, plan.wanted);
-    const file = await realpath(options.catalogue);
+    checkColumns(file.named, source, plan.wanted);
+    const key = realPathOf(file);
     const aclId = options.dryRun ? undefined : await aclOf(db, options.pool);
-    const job = options.dryRun ? undefined : await beginImport(parts.jobs, file, { pool: options.pool, prune: false });
-    const report = emptyCatalogueReport(file, options.dryRun === true);
+    const job = options.dryRun ? undefined : await beginImport(parts.jobs, key, { pool: options.pool, prune: false });
+    const report = emptyCatalogueReport(key, options.dryRun === true);
     report.notices.push(...source.notices);
     const ids = createValueIds();
-    const run: Run = { ...parts, options, report, source, plan, ids, aclId, job };
+    const run: Run = { ...parts, file, options, report, source, plan, ids, aclId, job };
     try {
       const files = createFileIndex(db, plan.fileBy, options.toCome);
       const named = await inFirstPass(run, mapping, (first) => namedAssets(first, plan, files, () => stopped(run)));
@@ -88,19 +90,27 @@ export async function runCatalogueImport(parts: CatalogueParts, options: Catalog
 
 /**
  * Opens a catalogue and its mapping, so that what is wrong with them is told before anything else is done.
+ * @param leaveOut what no catalogue is read from: the data folder
  * @throws StartError
  */
-export async function checkCatalogue(catalogue: string, mappingFile: string | undefined): Promise<void> {
+export async function checkCatalogue(
+  named: string,
+  mappingFile: string | undefined,
+  leaveOut: readonly string[],
+): Promise<CatalogueFile> {
   const mapping = mappingFile === undefined ? undefined : await loadCatalogueMapping(mappingFile);
-  const source = await openSource(catalogue, mapping ?? {});
+  const file = await findCatalogue(named, leaveOut);
+  const source = await openSource(file, mapping ?? {});
   try {
-    if (mapping) checkColumns(catalogue, source, [...namedColumns(mapping)]);
+    if (mapping) checkColumns(named, source, [...namedColumns(mapping)]);
+    return file;
   } finally {
     await source.close();
   }
 }
 
 interface Run extends CatalogueParts {
+  file: CatalogueFile;
   options: CatalogueOptions;
   report: CatalogueReport;
   source: CatalogueSource;
@@ -151,13 +161,13 @@ function columnNotices({ plan, source, report }: Run): string[] {
 
 /** Reads the catalogue once more than it is written; not where no row can name a file. */
 async function inFirstPass(
-  { options, source, plan }: Run,
+  { file, source, plan }: Run,
   mapping: CatalogueMapping | undefined,
   read: (first: CatalogueSource) => Promise<NamedAssets>,
 ): Promise<NamedAssets> {
   const column = plan.fileBy === "identifier" ? plan.columns.identifier : plan.columns.file;
   if (column === undefined || source.header?.includes(column) === false) return NOTHING_NAMED;
-  const first = await openSource(options.catalogue, mapping ?? {});
+  const first = await openSource(file, mapping ?? {});
   try {
     return await read(first);
   } finally {

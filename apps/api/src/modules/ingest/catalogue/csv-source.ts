@@ -1,9 +1,8 @@
-import { stat } from "node:fs/promises";
 import { CsvError, type Parser, parse } from "csv-parse";
 import { StartError } from "../../../platform/start-error.ts";
 import { type Encoding, openText } from "../../../platform/text-encoding.ts";
 import { clean } from "../embedded.ts";
-import type { CatalogueSource, Cell, FaultyRow, SourceRow } from "./source.ts";
+import type { CatalogueSource, Cell, FaultyRow, OpenCatalogue, SourceRow } from "./source.ts";
 
 /** Letters of one row. A quote that is never closed makes one row of the whole rest. */
 const MOST_LETTERS = 4_000_000;
@@ -11,11 +10,15 @@ const MOST_LETTERS = 4_000_000;
 const DELIMITERS = [",", ";", "\t", "|"];
 
 /** Opens a table of text. The delimiter is the one that the header has most of, if none is given. */
-export async function openCsv(file: string, encoding: Encoding, given: string | undefined): Promise<CatalogueSource> {
-  const { size } = await stat(file);
-  const text = openText(file, encoding);
+export async function openCsv(
+  file: OpenCatalogue,
+  encoding: Encoding,
+  given: string | undefined,
+): Promise<CatalogueSource> {
+  const { size, path, named } = file;
+  const text = openText(path, encoding);
   const records = recordsOf(text.chunks, given);
-  const header = await headerOf(file, records);
+  const header = await headerOf(named, records);
   return {
     header,
     rows: rowsOf(records, header),

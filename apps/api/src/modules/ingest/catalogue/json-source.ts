@@ -1,14 +1,16 @@
-import { stat } from "node:fs/promises";
 import { pipeline, Readable } from "node:stream";
 import { streamArray } from "stream-json/streamers/stream-array.js";
 import { type Encoding, openText, type TextFile } from "../../../platform/text-encoding.ts";
 import { clean } from "../embedded.ts";
-import type { CatalogueSource, Cell, FaultyRow, SourceRow } from "./source.ts";
+import type { CatalogueSource, Cell, FaultyRow, OpenCatalogue, SourceRow } from "./source.ts";
 
 /** Opens a list of objects, or one object a line. */
-export async function openJson(file: string, encoding: Encoding, byLine: boolean): Promise<CatalogueSource> {
-  const { size } = await stat(file);
-  const text = openText(file, encoding);
+export async function openJson(
+  { path, size }: OpenCatalogue,
+  encoding: Encoding,
+  byLine: boolean,
+): Promise<CatalogueSource> {
+  const text = openText(path, encoding);
   const rows = byLine ? lines(text) : elements(text);
   return {
     rows,

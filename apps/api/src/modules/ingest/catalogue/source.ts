@@ -19,6 +19,15 @@ export interface FaultyRow {
   detail: string;
 }
 
+/** A catalogue that is open. */
+export interface OpenCatalogue {
+  /** To read it by. */
+  path: string;
+  /** For messages. */
+  named: string;
+  size: number;
+}
+
 export interface CatalogueSource {
   /** Absent where each record has names of its own. */
   header?: readonly string[];

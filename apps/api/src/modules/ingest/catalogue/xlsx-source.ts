@@ -3,11 +3,14 @@ import { StartError } from "../../../platform/start-error.ts";
 import { type RawRow, rowsOf, sheetsOf } from "../../../platform/xlsx-sheets.ts";
 import { openXmlPackage } from "../../../platform/xml-package.ts";
 import { checkedHeader, shaped } from "./csv-source.ts";
-import type { CatalogueSource, FaultyRow, SourceRow } from "./source.ts";
+import type { CatalogueSource, FaultyRow, OpenCatalogue, SourceRow } from "./source.ts";
 
-export async function openXlsx(file: string, wanted: string | undefined): Promise<CatalogueSource> {
+export async function openXlsx(
+  { path, named: file }: OpenCatalogue,
+  wanted: string | undefined,
+): Promise<CatalogueSource> {
   const refuse = (why: string) => new StartError(`${file} cannot be read: ${why}. Save it as .xlsx or as CSV.`);
-  const workbook = await openXmlPackage(file, refuse);
+  const workbook = await openXmlPackage(path, refuse);
   try {
     const { sheets, is1904 } = await sheetsOf(workbook);
     const sheet = wanted === undefined ? sheets[0] : sheets.find(({ name }) => name === wanted);

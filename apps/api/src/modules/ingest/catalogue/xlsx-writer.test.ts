@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { unzipSync } from "fflate";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { newFolder, remove } from "../../../testing/import-kit.ts";
-import { openSource } from "./open-source.ts";
+import { findCatalogue, openSource } from "./open-source.ts";
 import { type XlsxCell, xlsx } from "./xlsx-writer.ts";
 
 let folder: string;
@@ -17,7 +17,7 @@ const written = (header: string[], rows: Iterable<(XlsxCell | undefined)[]>) => 
 async function read(workbook: Buffer) {
   const file = join(folder, "a.xlsx");
   writeFileSync(file, workbook);
-  const source = await openSource(file, {});
+  const source = await openSource(await findCatalogue(file), {});
   const rows: unknown[] = [];
   for await (const row of source.rows) rows.push("fault" in row ? row : Object.fromEntries(row.cells));
   await source.close();

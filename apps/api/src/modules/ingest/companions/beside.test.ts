@@ -1,4 +1,5 @@
-import { afterAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { type SourceFolder, sourceFolder } from "../../../platform/open-below.ts";
 import { newFolder, remove } from "../../../testing/import-kit.ts";
 import { type FoundFile, isSkipped, walkAt } from "../walk.ts";
 import { withRelatives } from "./beside.ts";
@@ -10,10 +11,14 @@ const folder = newFolder({
   "a/1.cr2.xmp": "one that nobody has seen yet",
   "a/2.jpg": "another one",
 });
+let source: SourceFolder;
+beforeAll(async () => {
+  source = await sourceFolder(folder);
+});
 afterAll(() => remove(folder));
 
 async function found(path: string): Promise<FoundFile> {
-  for await (const file of walkAt(folder, path)) if (!isSkipped(file)) return file;
+  for await (const file of walkAt(source, path)) if (!isSkipped(file)) return file;
   throw new Error(`${path} is not there`);
 }
 
@@ -24,7 +29,7 @@ it("a watch takes along what the library knows as it lies there, and nothing tha
     [raw.path, { ...raw, size: raw.size - 1 }],
   ]);
   const taken = async (files: FoundFile[], gone: string[]) =>
-    (await withRelatives(folder, files, new Set(gone), (path) => known.get(path))).map(({ path }) => path).sort();
+    (await withRelatives(source, files, new Set(gone), (path) => known.get(path))).map(({ path }) => path).sort();
   expect(await taken([sidecar], [])).toEqual(["a/1.jpg", "a/1.xmp"]);
   expect(await taken([], ["a/1.heic"])).toEqual(["a/1.jpg"]);
   known.set(picture.path, { ...picture, modifiedAt: picture.modifiedAt - 1 });

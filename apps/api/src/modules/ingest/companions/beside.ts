@@ -1,9 +1,9 @@
-import { readdir } from "node:fs/promises";
-import { dirname, join } from "node:path/posix";
+import { dirname } from "node:path/posix";
 import type { Companion } from "../../../db/tables/companion.table.ts";
 import type { Database } from "../../../platform/database.ts";
+import type { SourceFolder } from "../../../platform/open-below.ts";
 import type { StoredPath } from "../import.repository.ts";
-import { type FoundFile, isSkipped, walkAt } from "../walk.ts";
+import { type FoundFile, isSkipped, namesIn, walkAt } from "../walk.ts";
 import { storedCompanions } from "./companions.repository.ts";
 import { type Belonging, companionsAmong, relativesOf } from "./pairing.ts";
 import { staysApart } from "./stored-terms.repository.ts";
@@ -102,7 +102,7 @@ export function settledCompanions(db: Database, root: string, ask: StrayAsk, can
  * what the library knows as it lies there: what is new or has changed is seen by itself once it stands still.
  */
 export async function withRelatives(
-  root: string,
+  source: SourceFolder,
   files: readonly FoundFile[],
   gone: ReadonlySet<string>,
   known: (path: string) => Pick<StoredPath, "size" | "modifiedAt"> | undefined,
@@ -113,11 +113,11 @@ export async function withRelatives(
     folders.set(dirname(path), [...(folders.get(dirname(path)) ?? []), path]);
   }
   for (const [folder, paths] of folders) {
-    const names = await readdir(join(root, folder)).catch(() => []);
+    const names = await namesIn(source, folder === "." ? "" : folder);
     const there = names.map((name) => (folder === "." ? name : `${folder}/${name}`));
     for (const path of relativesOf(paths, there)) {
       if (all.has(path)) continue;
-      for await (const found of walkAt(root, path)) {
+      for await (const found of walkAt(source, path)) {
         if (isSkipped(found) || found.path !== path) continue;
         const before = known(path);
         if (before?.size === found.size && before.modifiedAt === found.modifiedAt) all.set(path, found);

@@ -1,7 +1,8 @@
 import type { Database } from "../../../platform/database.ts";
+import type { SourceFolder } from "../../../platform/open-below.ts";
 import { storedCompanions } from "../companions/companions.repository.ts";
 import { type StoredPath, storedPaths } from "../import.repository.ts";
-import { type FoundFile, isSkipped, type Skipped, type SkipReason, walk, walkAt } from "../walk.ts";
+import { type FoundFile, isSkipped, type Skipped, type SkipReason, walkAt } from "../walk.ts";
 import { unknowableBy } from "../wrap-up.ts";
 import type { Mark } from "./stillness.ts";
 
@@ -28,15 +29,11 @@ export function outermost(paths: Iterable<string>): string[] {
 
 export const isBelow = (path: string, above: string) => above === "" || path === above || path.startsWith(`${above}/`);
 
-export async function changesAt(
-  db: Database,
-  root: string,
-  places: readonly string[],
-  leaveOut: string[],
-): Promise<FolderChanges> {
+export async function changesAt(db: Database, source: SourceFolder, places: readonly string[]): Promise<FolderChanges> {
+  const { root } = source;
   const changes: FolderChanges = { files: new Map(), unchanged: [], skipped: [], gone: new Set() };
   for (const place of places) {
-    const found = place === "" ? walk(root, leaveOut) : walkAt(root, place, leaveOut);
+    const found = walkAt(source, place);
     const known = new Map<string, Known>(await storedPaths(db, root, place));
     for (const [path, { size, modifiedAt }] of storedCompanions(db, root, place)) {
       known.set(path, { path, size, modifiedAt, missingSince: null });

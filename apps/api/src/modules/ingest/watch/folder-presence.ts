@@ -1,14 +1,19 @@
-import { stat, statfs } from "node:fs/promises";
+import { realpath, stat, statfs } from "node:fs/promises";
+import { identityOf } from "../../../platform/open-below.ts";
 
 /** Which folder stands at a path now: another one once a disk is mounted there, or no longer. */
 export interface Presence {
   identity: string;
 }
 
-/** Undefined where nothing can be read: a disk that is gone, or a server that does not answer. */
+/**
+ * Undefined where nothing can be read: a disk that is gone, a server that does not answer, or a link in the place of the
+ * folder.
+ */
 export async function presenceOf(root: string): Promise<Presence | undefined> {
   const found = await stat(root, { bigint: true }).catch(() => undefined);
-  return found?.isDirectory() ? { identity: `${found.dev} ${found.ino}` } : undefined;
+  const real = await realpath(root).catch(() => undefined);
+  return found?.isDirectory() && real === root ? { identity: identityOf(found) } : undefined;
 }
 
 /** Numbers of file systems whose changes by others this system does not hear of, as Linux gives them. */

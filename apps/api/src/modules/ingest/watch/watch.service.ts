@@ -1,5 +1,6 @@
 import { realpath } from "node:fs/promises";
 import { resolve } from "node:path";
+import { sourceFolder } from "../../../platform/open-below.ts";
 import { StartError } from "../../../platform/start-error.ts";
 import { knowsFolder } from "../import.repository.ts";
 import { type ImportParts, runImport, type Seen } from "../import.service.ts";
@@ -171,7 +172,7 @@ function createWatch(parts: ImportParts, options: WatchOptions, root: string, ke
     for (const path of told.keys()) if (places.some((place) => place !== "" && isBelow(path, place))) told.delete(path);
     hints = new Set();
     if (places.length > 0) {
-      const look = await changesAt(db, root, places, options.leaveOut);
+      const look = await changesAt(db, await sourceFolder(root, options.leaveOut), places);
       if (!(await isTrue(look, places))) {
         hints = new Set([""]);
         return wait();

@@ -1,0 +1,109 @@
+import { mkdirSync, mkdtempSync, renameSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Worker } from "node:worker_threads";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { openBelow, RefusedPath, sourceFolder } from "./open-below.ts";
+
+vi.setConfig({ testTimeout: 60_000 });
+
+let base: string;
+let root: string;
+beforeEach(() => {
+  base = mkdtempSync(join(tmpdir(), "vitrine-below-"));
+  root = join(base, "root");
+  for (const [folder, text] of [
+    ["root/a/b", "public"],
+    ["else/b", "secret"],
+    ["data", "secret"],
+  ] as const) {
+    mkdirSync(join(base, folder), { recursive: true });
+    writeFileSync(join(base, folder, "1.txt"), text);
+  }
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.resetModules();
+  rmSync(base, { recursive: true, force: true });
+});
+
+it.runIf(process.platform === "linux")(
+  "T28 gives nothing from behind a link, however fast a folder and a link change places",
+  async () => {
+    symlinkSync(join(base, "else"), join(base, "link"));
+    const swapping = new Worker(
+      `const { renameSync } = require("node:fs");
+       const { root, base, done } = require("node:worker_threads").workerData;
+       while (!Atomics.load(done, 0)) {
+         renameSync(root + "/a", base + "/was"); renameSync(base + "/link", root + "/a");
+         renameSync(root + "/a", base + "/link"); renameSync(base + "/was", root + "/a");
+       }`,
+      { eval: true, execArgv: [], workerData: { root, base, done: new Int32Array(new SharedArrayBuffer(4)) } },
+    );
+    const source = await sourceFolder(root);
+    const seen = { opened: 0, link: 0 };
+    try {
+      while (seen.opened < 300 || seen.link < 300) {
+        const text = await textOf(source).catch((error: unknown) => {
+          if (error instanceof RefusedPath) expect(error.reason).toBe("link");
+          else expect(["ENOENT", "ENOTDIR"]).toContain((error as NodeJS.ErrnoException).code);
+          if (error instanceof RefusedPath) seen.link++;
+          return undefined;
+        });
+        if (text === undefined) continue;
+        expect(text).toBe("public");
+        seen.opened++;
+      }
+    } finally {
+      await swapping.terminate();
+    }
+  },
+);
+
+async function textOf(source: Awaited<ReturnType<typeof sourceFolder>>, path = "a/b/1.txt", open = openBelow) {
+  const file = await open(source, path);
+  try {
+    return await file.readFile("utf8");
+  } finally {
+    await file.close();
+  }
+}
+
+describe.each(["linux", "another system"])("on %s", (system) => {
+  const load = async () => {
+    vi.stubGlobal("process", Object.create(process, { platform: { value: system } }));
+    vi.resetModules();
+    return import("./open-below.ts");
+  };
+
+  it("T28 opens what lies below, follows no link in any part of the path, and opens nothing that is protected", async () => {
+    const below = await load();
+    const source = await below.sourceFolder(root, [join(base, "data"), join(base, "never")]);
+    const text = (path: string) => textOf(source, path, below.openBelow);
+    expect(await text("a/b/1.txt")).toBe("public");
+    symlinkSync(join(base, "else"), join(root, "first"));
+    symlinkSync(join(base, "else/b"), join(root, "a/second"));
+    symlinkSync(join(base, "else/b/1.txt"), join(root, "a/b/last.txt"));
+    for (const path of ["first/b/1.txt", "a/second/1.txt", "a/b/last.txt"]) {
+      await expect(text(path)).rejects.toMatchObject({ reason: "link" });
+    }
+    for (const path of ["../else/b/1.txt", "a/../../else/b/1.txt", "/etc/passwd", "a//b", "."]) {
+      await expect(text(path)).rejects.toMatchObject({ reason: "link" });
+    }
+    await expect(text("a/b")).rejects.toMatchObject({ reason: "not_a_file" });
+    await expect(text("a/c/1.txt")).rejects.toMatchObject({ code: "ENOENT" });
+    renameSync(join(base, "data"), join(root, "moved"));
+    await expect(text("moved/1.txt")).rejects.toMatchObject({ reason: "own_data" });
+    await expect(below.sourceFolder(join(root, "moved"), [join(root, "moved")])).rejects.toThrow("its own data");
+  });
+
+  it("T28 looks into no folder that a link leads to", async () => {
+    const below = await load();
+    const source = await below.sourceFolder(root);
+    const names = async (path: string) => (await below.withFolder(source, path, ({ names }) => names())).map(String);
+    expect(await names("a/b")).toEqual(["1.txt"]);
+    symlinkSync(join(base, "else"), join(root, "first"));
+    await expect(names("first")).rejects.toMatchObject({ reason: "link" });
+    await expect(names("first/b")).rejects.toMatchObject({ reason: "link" });
+  });
+});
