@@ -1,8 +1,12 @@
 // `vitrine import` as an operator starts it: the program itself, with what it prints and how it ends.
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { systemClock } from "../platform/clock.ts";
+import { openDataFolder } from "../platform/data-folder.ts";
+import { listOpenJobs } from "../platform/jobs.ts";
 import { newDataFolder } from "../testing/harness.ts";
-import { newFolder, remove, writeFiles } from "../testing/import-kit.ts";
+import { newFolder, picture, remove, writeFiles } from "../testing/import-kit.ts";
+import { descendants, survivors } from "../testing/process-tree.ts";
 import { startCommand } from "../testing/program.ts";
 
 // Programs are started and pictures made: on a busy machine that takes its time.
@@ -33,4 +37,36 @@ it("names the row of a quote that is opened and never closed, in a catalogue of 
   const first = vitrine("import", "--catalogue", join(folder, "first.csv"));
   expect(await first.ended).toBe(1);
   expect(first.output()).toContain("first.csv cannot be read: row 1: a quote is opened and never closed.");
+});
+
+describe.skipIf(process.platform === "win32")("Ctrl-C ends an import within five seconds", () => {
+  /** Draws for longer than a child may: a minute of processor time. */
+  const rect = '<rect width="3000" height="3000" filter="url(#f)"/>';
+  const endless = `<svg xmlns="http://www.w3.org/2000/svg" width="3000" height="3000"><filter id="f" x="0" y="0" width="1" height="1"><feTurbulence baseFrequency="0.01" numOctaves="60"/></filter>${rect.repeat(40)}</svg>`;
+  /** Milliseconds that a busy machine may add to the five seconds; the drawing would take a minute. */
+  const BUSY = 10_000;
+
+  it.each([
+    ["", []],
+    [", of a watch too", ["--watch", "--settle", "1"]],
+  ])("whatever a child draws, and leaves that file to the next one%s", async (_, words) => {
+    writeFiles(folder, { "a.jpg": await picture(1).jpeg().toBuffer(), "slow.svg": endless });
+    const command = vitrine("import", folder, ...words);
+    const library = openDataFolder(dataFolder);
+    const assets = () => library.db.sqlite.prepare("SELECT file_name FROM asset").pluck().all();
+    await vi.waitUntil(() => assets().length > 0, { timeout: 60_000 });
+    const below = descendants(command.child.pid);
+    const at = performance.now();
+    command.child.kill("SIGINT");
+    expect(await command.ended).toBe(130);
+    expect(performance.now() - at).toBeLessThan(5_000 + BUSY);
+    expect(assets()).toEqual(["a.jpg"]);
+    expect(library.db.sqlite.prepare("SELECT * FROM import_skip").all()).toEqual([]);
+    expect(command.output()).toMatch(
+      words.length > 0 ? /The watch has ended/ : /Interrupted. Start the same import again/,
+    );
+    expect(await survivors(below)).toEqual([]);
+    expect(listOpenJobs(library.db.read, "import", systemClock.now())).toEqual([]);
+    await library.db.close();
+  });
 });

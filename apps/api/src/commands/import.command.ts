@@ -3,6 +3,7 @@ import { type ImportParts, runImport } from "../modules/ingest/import.service.ts
 import { createImportConsole, type ImportConsole } from "../modules/ingest/import-console.ts";
 import type { Outcome } from "../modules/ingest/import-report.ts";
 import { importRows, importTable, leavesOut } from "../modules/ingest/import-table.ts";
+import { createMetadataReader } from "../modules/ingest/metadata-reader.service.ts";
 import { whoSees } from "../modules/ingest/who-sees.service.ts";
 import { createDecoder } from "../modules/renditions/decoder.service.ts";
 import { createRenditionsService } from "../modules/renditions/renditions.service.ts";
@@ -73,12 +74,14 @@ With VITRINE_LOG=debug the report also gives what the programs said of a file th
     const file = wish.report === undefined ? undefined : openReport(wish.report);
     const data = openDataFolder(configuration.dataFolder);
     const decoder = createDecoder({ temporaryFolder: data.temporary });
+    const metadata = createMetadataReader();
     const terminal = createImportConsole(process.stdout);
     const stop = new AbortController();
+    const endChildren = () => Promise.all([decoder.close(), metadata.close()]);
     const stopListening = onInterrupt(() => {
       stop.abort();
-      process.stderr.write("\nFinishing what is under way. Press Ctrl-C again to stop at once.\n");
-    });
+      process.stderr.write("\nFinishing what is done in a few seconds. Press Ctrl-C again to stop at once.\n");
+    }, endChildren);
     try {
       const parts = {
         db: data.db,
@@ -86,6 +89,7 @@ With VITRINE_LOG=debug the report also gives what the programs said of a file th
         clock: systemClock,
         jobs: createJobs(data.db, systemClock),
         decoder,
+        metadata,
       };
       const context = { ...wish, signal: stop.signal, terminal, details };
       const ofFolder = catalogue === undefined ? file : undefined;
@@ -110,7 +114,7 @@ With VITRINE_LOG=debug the report also gives what the programs said of a file th
     } finally {
       file?.close();
       terminal.end();
-      await decoder.close();
+      await endChildren();
       await data.db.close();
       stopListening();
     }

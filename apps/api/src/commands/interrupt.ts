@@ -7,11 +7,16 @@ const READER_GONE = 141;
 /** Debounce in milliseconds: npm passes on the SIGINT that the program has already got from the terminal. */
 const SAME_WISH = 1000;
 
+/** Milliseconds that work under way has to end by itself, and in which the program ends, whatever becomes of it. */
+const [FINISH_MS, END_MS] = [2_000, 4_500];
+
 /**
  * Calls `stop` on the first Ctrl+C, which ends the work cleanly; a second one ends the program. Returns the function
  * that stops listening: not after the first, since the second of one wish may come while the program ends.
+ * @param giveUp called where the work does not end by itself; soon after it the program ends, and what was under way is
+ *   left as a crash leaves it. Without it, the work takes as long as it takes.
  */
-export function onInterrupt(stop: () => void): () => void {
+export function onInterrupt(stop: () => void, giveUp?: () => void): () => void {
   let first: number | undefined;
   const listener = () => {
     if (first === undefined) {
@@ -19,6 +24,10 @@ export function onInterrupt(stop: () => void): () => void {
       // Node takes its handlers away before it ends by itself, and a second signal would kill it in that moment.
       process.once("beforeExit", () => process.exit());
       stop();
+      if (giveUp) {
+        setTimeout(giveUp, FINISH_MS).unref();
+        setTimeout(() => process.exit(INTERRUPTED), END_MS).unref();
+      }
     } else if (performance.now() - first > SAME_WISH) process.exit(INTERRUPTED);
   };
   process.on("SIGINT", listener).on("SIGTERM", listener);

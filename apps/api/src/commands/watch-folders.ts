@@ -37,10 +37,12 @@ export async function watchFolders(
   // Where a server has started this, it ends with the server.
   const isOfServer = process.connected;
   if (isOfServer) process.once("disconnect", end);
+  const endChildren = () => Promise.all([decoder.close(), metadata.close()]);
   const stopListening = onInterrupt(() => {
     end();
-    if (!isOfServer) process.stderr.write("\nFinishing what is under way. Press Ctrl-C again to stop at once.\n");
-  });
+    if (!isOfServer)
+      process.stderr.write("\nFinishing what is done in a few seconds. Press Ctrl-C again to stop at once.\n");
+  }, endChildren);
   const { db, blobs } = data;
   const parts = {
     ...{ db, blobs, decoder, metadata, clock: systemClock, jobs: createJobs(db, systemClock) },
@@ -78,8 +80,7 @@ export async function watchFolders(
     throw tellFullDisk(error, data.path, "start the same watch again: it goes on from there");
   } finally {
     terminal.end();
-    await metadata.close();
-    await decoder.close();
+    await endChildren();
     await db.close();
     stopListening();
     process.off("disconnect", end);

@@ -228,9 +228,11 @@ export function createChildPool<Task, Made>(options: ChildPoolOptions): ChildPoo
     },
     async close() {
       closed = true;
-      for (const next of waiting.splice(0)) next.reject(new TaskError("busy", "The server is stopping."));
+      for (const next of waiting.splice(0)) next.reject(stopping());
       const exits = [...children].map((child) => {
         clearTimeout(child.idleTimer);
+        // No fault of the file that it worked on.
+        child.verdict ??= stopping();
         if (child.process.exitCode !== null || child.process.signalCode !== null) return undefined;
         return new Promise((resolve) => {
           child.process.once("exit", resolve);
@@ -244,6 +246,7 @@ export function createChildPool<Task, Made>(options: ChildPoolOptions): ChildPoo
   };
 }
 
+const stopping = () => new TaskError("busy", "The server is stopping.");
 const cancelled = () => new TaskError("cancelled", "Nobody waits for it any more.");
 
 function startChild({ entry: [name, base], env, memoryBytes }: ChildPoolOptions): ChildProcess {

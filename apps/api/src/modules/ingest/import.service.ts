@@ -2,6 +2,7 @@ import { realpath, stat } from "node:fs/promises";
 import { availableParallelism } from "node:os";
 import { resolve } from "node:path";
 import type { BlobStore } from "../../platform/blob-store.ts";
+import { TaskError } from "../../platform/child-task.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database.ts";
 import { isDiskFull } from "../../platform/disk-full.ts";
@@ -112,7 +113,7 @@ export async function runImport(parts: ImportParts, options: ImportOptions): Pro
       !needed.ffmpeg || parts.decoder.filmsAvailable(),
       !needed.perl || metadata.available(),
     ]);
-    for (const notice of missingPrograms(paths, { ffmpeg, perl })) {
+    for (const notice of stopped(run) ? [] : missingPrograms(paths, { ffmpeg, perl })) {
       report.notices.push(notice);
       options.onNotice?.(notice);
     }
@@ -309,6 +310,8 @@ async function inLanes<Item>(run: Run, items: readonly Item[], work: (item: Item
     for (const item of next) {
       if (failed || stopped(run)) return;
       await work(item).catch((error: unknown) => {
+        // Its child was ended, since somebody stopped the import: the next one takes it.
+        if (stopped(run) && error instanceof TaskError && error.problem === "busy") return;
         failed = true;
         throw error;
       });
@@ -345,6 +348,7 @@ async function makeFilms(run: Run) {
     progress(run, { phase: "films", done, total: films.length });
     await run.renditions.rendition(id, "play").catch((error: unknown) => {
       if (isDiskFull(error)) throw error;
+      if (stopped(run)) return;
       const path = somePathOf(run.db, id);
       const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
       const detail = cause instanceof Error ? cause.message : String(cause);

@@ -63,13 +63,14 @@ async function sameIdentifier(
 }
 
 /** Undefined, too, where the file cannot be read: the import will say so. */
-async function identifierOf(file: FoundFile | undefined, { blobs, metadata }: LiveParts): Promise<string | undefined> {
+async function identifierOf(file: FoundFile | undefined, parts: LiveParts): Promise<string | undefined> {
+  const { blobs, metadata, isStopped } = parts;
   if (!file) return undefined;
   try {
     const { blob } = await readContent(file, blobs);
     return await blobs.withLocalCopy(blob.hash, (path) => metadata.liveIdentifier(path));
   } catch (error) {
-    if (!(error instanceof Unreadable)) fileError(error);
+    if (!(error instanceof Unreadable) && !isStopped()) fileError(error);
     return undefined;
   }
 }
