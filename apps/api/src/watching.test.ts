@@ -62,3 +62,28 @@ it.skipIf(process.platform === "win32")(
   },
   240_000,
 );
+
+it.skipIf(process.platform === "win32")(
+  "a server watches each folder for itself: one that is not there is named and waited for, and holds up no other",
+  async () => {
+    const [dataFolder, folder, later] = [newDataFolder(), newFolder(), newFolder()];
+    remove(later);
+    writeFiles(folder, { "a.txt": "one" });
+    const server = startServer({ VITRINE_DATA: dataFolder, VITRINE_WATCH: `${later},${folder}`, VITRINE_LOG: "info" });
+    await server.until(/Taken +1/);
+    await server.until(new RegExp(`There is no folder ${later}`));
+    const data = openDataFolder(dataFolder);
+    const names = () => data.db.sqlite.prepare("SELECT file_name FROM asset ORDER BY file_name").pluck().all();
+    expect(names()).toEqual(["a.txt"]);
+    writeFiles(later, { "b.txt": "two" });
+    await expect.poll(names, { timeout: 90_000 }).toEqual(["a.txt", "b.txt"]);
+    writeFiles(folder, { "c.txt": "three" });
+    await expect.poll(names, { timeout: 30_000 }).toEqual(["a.txt", "b.txt", "c.txt"]);
+    expect(server.output()).not.toContain("the watch of VITRINE_WATCH has ended");
+    server.child.kill("SIGTERM");
+    expect(await server.ended).toBe(0);
+    await data.db.close();
+    for (const path of [folder, later, dataFolder]) remove(path);
+  },
+  240_000,
+);

@@ -1,4 +1,5 @@
 // `vitrine import <folder> --watch`
+import { setTimeout as sleep } from "node:timers/promises";
 import type { ServerConfiguration } from "../configuration.ts";
 import { createImportConsole, type ImportConsole } from "../modules/ingest/import-console.ts";
 import { importTable } from "../modules/ingest/import-table.ts";
@@ -19,6 +20,8 @@ type Values = Parameters<Command["run"]>[1];
 
 /** Seconds for which a file must not change before it is taken. */
 const SETTLE = 2;
+/** Seconds until a folder that could not be watched is tried again: doubled each time, up to the longest. */
+const [FIRST_RETRY, LONGEST_RETRY] = [1, 60];
 /** Seconds. */
 const DAY = 86_400;
 
@@ -58,7 +61,7 @@ export async function watchFolders(
     process.stdout.write(`${await whoSees(db, pool, configuration.guestAccess)}\n`);
   };
   try {
-    const watches = folders.map((folder) =>
+    const watchOne = (folder: string) => () =>
       watchFolder(parts, {
         ...{ ...options, folder },
         ...(mapping === undefined ? {} : { mapping }),
@@ -68,7 +71,10 @@ export async function watchFolders(
           if (news.kind === "imported" && news.isFirst) void sayWhoSees();
         },
         onProgress: (now) => terminal.progress(now),
-      }),
+      });
+    // Whoever types a folder is told at once that it is not there; a server goes on with the others, and waits for it.
+    const watches = folders.map((folder) =>
+      isOfServer ? untilWatched(folder, watchOne(folder), stop.signal) : watchOne(folder)(),
     );
     // One that cannot go on ends the others, which finish what is under way.
     const ends = await Promise.allSettled(watches.map((watch) => watch.finally(end)));
@@ -113,6 +119,25 @@ function secondsOf(name: string, text: string | undefined): number | undefined {
     throw new StartError(`--${name} has to be a number of seconds from 1 to ${DAY}, and not ${JSON.stringify(text)}.`);
   }
   return seconds;
+}
+
+/** Tries again until the folder can be watched; says why it cannot, once for each reason. */
+async function untilWatched(folder: string, watch: () => Promise<void>, signal: AbortSignal): Promise<void> {
+  let told: string | undefined;
+  for (let retry = FIRST_RETRY; !signal.aborted; retry = Math.min(retry * 2, LONGEST_RETRY)) {
+    try {
+      return await watch();
+    } catch (error) {
+      if (!(error instanceof StartError)) throw error;
+      if (error.message !== told) {
+        process.stderr.write(
+          `${folder}: ${error.message} Trying again until it can be watched; the other folders are watched meanwhile.\n`,
+        );
+      }
+      told = error.message;
+    }
+    await sleep(retry * 1000, undefined, { signal }).catch(() => {});
+  }
 }
 
 /** A queue: each begins when the one before has ended, however it ended. */

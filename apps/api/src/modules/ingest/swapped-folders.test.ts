@@ -279,6 +279,15 @@ describe("T28 a watched folder", () => {
     remove(target);
   });
 
+  it("is not the library's own data", async () => {
+    const options = { pool: "public", settle: 1, signal: AbortSignal.abort(), leaveOut: [library.dataFolder] };
+    const watching = watchFolder(
+      { ...library, metadata },
+      { ...options, folder: library.dataFolder, onNews() {}, inTurn: (work) => work() },
+    );
+    await expect(watching).rejects.toThrow("where the library keeps its own data");
+  });
+
   it("that becomes a link itself is waited for, and not followed", async () => {
     const secrets = readFileSync(join(library.dataFolder, "secrets.json"));
     writeFiles(folder, { "1.txt": "one" });

@@ -64,10 +64,11 @@ export async function watchFolder(parts: ImportParts, options: WatchOptions): Pr
   const root = await rootOf(parts, options.folder);
   await aclOf(parts.db, options.pool);
   await loadMapping(options.mapping);
+  const leaveOut = await Promise.all(options.leaveOut.map((path) => realpath(path)));
+  if (await presenceOf(root)) await sourceFolder(root, leaveOut);
   const job = await beginWatch(parts.jobs, root, options.pool);
   const signal = AbortSignal.any([options.signal, job.signal]);
   options.onNews({ kind: "begun", root, resumed: job.resumed });
-  const leaveOut = await Promise.all(options.leaveOut.map((path) => realpath(path)));
   const watch = createWatch(parts, { ...options, signal, leaveOut }, root, (now) => job.report({ ...now }));
   try {
     await watch.run();
