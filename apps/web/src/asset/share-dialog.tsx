@@ -4,6 +4,7 @@ import { type ReactNode, useId, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useHost } from "../shared/host/host-context.tsx";
 import { useLaterTexts } from "../shared/i18n/use-later-texts.ts";
+import { mailSubject } from "../shared/mail-subject.ts";
 import { useSettings } from "../shared/settings/settings-context.tsx";
 import { copyFrom } from "../shared/ui/copy-from.ts";
 import { Dialog } from "../shared/ui/dialog.tsx";
@@ -78,7 +79,7 @@ function LinkDialog({ title, subject, url, copied: told, children, onClose }: Li
       </Dialog>
     );
   }
-  const mail = `mailto:?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(url)}`;
+  const mail = `mailto:?subject=${encodeURIComponent(mailSubject(subject))}&body=${encodeURIComponent(url)}`;
   return (
     <Dialog
       title={title}

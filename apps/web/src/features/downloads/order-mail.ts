@@ -2,6 +2,7 @@
 import type { PortalSettings } from "@vitrine/settings/portal-settings";
 import type { DownloadItem } from "../../shared/downloads/downloads-context.ts";
 import { ofLanguage } from "../../shared/i18n/of-language.ts";
+import { mailSubject } from "../../shared/mail-subject.ts";
 import { paths } from "../../shared/paths.ts";
 
 /**
@@ -79,7 +80,7 @@ function portalAt(address: string): string {
 export function mailtoLink({ to, cc, subject, body }: OrderMail): string {
   const parts = [
     cc.length > 0 && `cc=${cc.map(encodeAddress).join(",")}`,
-    `subject=${encodeURIComponent(subject)}`,
+    `subject=${encodeURIComponent(mailSubject(subject))}`,
     body !== "" && `body=${encodeURIComponent(body.replace(/\r?\n/g, "\r\n"))}`,
   ];
   return `mailto:${to.map(encodeAddress).join(",")}?${parts.filter(Boolean).join("&")}`;
