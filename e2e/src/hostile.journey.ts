@@ -7,7 +7,7 @@ import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { accountOf } from "./demo.ts";
 import { demoTemplate } from "./demo-data.ts";
-import { expect, expectFaults, POLICY, test } from "./journey.ts";
+import { enter, expect, expectFaults, POLICY, test } from "./journey.ts";
 import { openLibrary } from "./library.ts";
 import { type Portal, runCommand, startPortal } from "./portal.ts";
 import { store } from "./store.ts";
@@ -57,6 +57,12 @@ const spying = (other: string) => `
 const LOGO = `<svg xmlns="http://www.w3.org/2000/svg" width="200" height="60" onload="alert(1)">
   <script>alert(1)</script><foreignObject><img xmlns="http://www.w3.org/1999/xhtml" src="x" onerror="alert(1)"/></foreignObject>
   <rect width="200" height="60" fill="teal"/></svg>`;
+
+/** A thousand million shapes. */
+const ENDLESS = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><defs><g id="u0"><path d="M0 0h9v9z"/></g>${Array.from(
+  { length: 9 },
+  (_, at) => `<g id="u${at + 1}">${`<use href="#u${at}"/>`.repeat(10)}</g>`,
+).join("")}</defs><use href="#u9"/></svg>`;
 
 const RUN = "self.ran = true; self.postMessage?.(1, '*')";
 /** Files of an import, each of which would run, or colour the page, if it were loaded as what it is. */
@@ -170,6 +176,31 @@ test.describe("what an admin stored with bad intent @desktop", () => {
     expect(calls).toEqual([]);
     // The browser says what the policy refused; that it had to is what was stored here.
     expectFaults(faults, POLICY);
+  });
+
+  test("T30 a logo that freezes browsers is left out with ?safe, in the administration too", async ({ page }) => {
+    store(
+      portal,
+      [],
+      ["dashboardLogo", "searchLogo", "loginLogo", "dashboardHero", "loginHero", "favicon"].map((name) => [
+        name,
+        "image/svg+xml",
+        ENDLESS,
+      ]),
+    );
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+    await open(page, "/?safe#/login");
+    await enter(page, accountOf("portalAdmin"));
+    await expect(page).not.toHaveURL(/#\/login/);
+    for (const path of ["/?safe#/", "/?safe#/admin/appearance"]) await open(page, path);
+    await page
+      .getByRole("button", { name: /^(Dateien|Files)$/ })
+      .first()
+      .click();
+    await expect(page.getByText(/\?safe in der Adresse steht|\?safe stands in the address/).first()).toBeVisible();
+    // The editor of the stylesheet reads its text, which is shown as words.
+    expect(asked.filter((path) => /config\/(\w+(Logo|Hero)|favicon|custom_font)$/.test(path))).toEqual([]);
   });
 
   test("does not run from an original that a page of ours loads as its own", async ({ page, faults }) => {

@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 
 /** Kilobytes (1,000 bytes) of gzip. */
-const FIRST = { js: 210, css: 22 };
+const FIRST = { js: 210.2, css: 22 };
 const ALL = { js: 323.2, css: 32 };
 const ROOTS = [
   "index.html",

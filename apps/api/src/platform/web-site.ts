@@ -7,11 +7,13 @@ import { join } from "node:path";
 import helmet from "@fastify/helmet";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
+import { joinPage, type Look, type PagePart, pageTemplate } from "./page-template.ts";
 
-/** Stands in the built page wherever a nonce belongs. */
-const NONCE = "__CSP_NONCE__";
 const NOT_BUILT =
   "<!doctype html><title>Vitrine</title><p>The portal is not built yet. Run <code>npm start</code>, or <code>pnpm build</code>.</p>";
+
+/** In the query of the address: the page comes without the files that an admin has given the portal. */
+const SAFE_FLAG = "safe";
 
 const nonces = new WeakMap<object, string>();
 function nonceOf(response: object): string {
@@ -26,44 +28,6 @@ const nonceSource = (_request: unknown, response: ServerResponse) => `'nonce-${n
 /** Where the page says to itself below which path it is, and where the API is. */
 const BASE = /(<meta name="vitrine-base" content=")[^"]*/;
 const API = /(<meta name="vitrine-api" content=")[^"]*/;
-
-/** The look of the page before any script has run. */
-export interface Look {
-  css: string;
-  /** `data-` attributes of the root element. */
-  attributes: Readonly<Record<string, string>>;
-  title: string;
-  /** Address of a picture. */
-  logo: string | undefined;
-  font: { css: string; url: string; revision: string } | undefined;
-}
-
-const escaped = (text: string) => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
-
-/** In the place of those that the tag has. */
-function withAttributes(tag: string, attributes: Readonly<Record<string, string>>): string {
-  return Object.entries(attributes).reduce((made, [name, value]) => {
-    const bare = made.replace(new RegExp(` data-${name}="[^"]*"`), "");
-    return bare.replace(/>$/, () => ` data-${name}="${escaped(value)}">`);
-  }, tag);
-}
-
-/** The font begins to load with the page; the portal tells by the revision whether it is still the one that is stored. */
-function fontParts({ css, url, revision }: NonNullable<Look["font"]>): string {
-  const preload = `<link rel="preload" as="font" type="font/woff2" crossorigin href="${escaped(url)}">`;
-  return `${preload}<style nonce="${NONCE}" id="portal-font" data-revision="${escaped(revision)}">${css}</style>`;
-}
-
-function dressed(page: string, { css, attributes, title, logo, font }: Look): string {
-  const brand = logo ? `<img class="start-logo" src="${escaped(logo)}" alt="">` : escaped(title);
-  return page
-    .replace(/<html[^>]*>/, (tag) => withAttributes(tag, attributes))
-    .replace(/(<title>)[^<]*/, (_, tag) => tag + escaped(title))
-    .replace(/(<meta name="vitrine-logo" content=")[^"]*/, (_, tag) => tag + escaped(logo ?? ""))
-    .replace(/(<style[^>]* id="portal-theme"[^>]*>).*?(?=<\/style>)/s, (_, tag) => `${tag}@layer portal.theme{${css}}`)
-    .replace("</head>", (end) => (font ? fontParts(font) : "") + end)
-    .replace(/(<div class="start-bar">)(?=<)/, (_, tag) => tag + brand);
-}
 
 export interface WebSiteAddresses {
   /** The path below which people reach the portal; empty where it has a host of its own. */
@@ -115,26 +79,35 @@ export async function serveWebSite(
 
     const index = join(root, "index.html");
     const page = existsSync(index) ? atAddresses(readFileSync(index, "utf8"), addresses) : undefined;
-    let written: { look: Look | undefined; parts: string[] } | undefined;
-    async function render(built: string, nonce: string): Promise<string> {
+    const template = pageTemplate(page ?? "");
+    /** Made once for a look, with the portal's files and without. */
+    const written = new Map<boolean, { look: Look | undefined; parts: PagePart[] }>();
+    async function render(nonce: string, isSafe: boolean): Promise<string> {
       // Settings that cannot be read are no reason to show nobody anything.
       const now = await look?.().catch((error: unknown) => {
         site.log.error({ err: error }, "the page is served without the look of the house");
         return undefined;
       });
-      if (!written || written.look !== now)
-        written = { look: now, parts: (now ? dressed(built, now) : built).split(NONCE) };
-      return written.parts.join(nonce);
+      let made = written.get(isSafe);
+      if (!made || made.look !== now) {
+        made = { look: now, parts: template(now && isSafe ? { ...now, logo: undefined, font: undefined } : now) };
+        written.set(isSafe, made);
+      }
+      return joinPage(made.parts, nonce);
     }
     site.route({
       method: ["GET", "HEAD"],
       url: "/",
-      handler: async (_request, reply) =>
+      handler: async ({ query }, reply) =>
         reply
           .code(page === undefined ? 503 : 200)
           .header("cache-control", "no-store")
           .type("text/html; charset=utf-8")
-          .send(page === undefined ? NOT_BUILT : await render(page, nonceOf(reply.raw))),
+          .send(
+            page === undefined
+              ? NOT_BUILT
+              : await render(nonceOf(reply.raw), Object.hasOwn(query as object, SAFE_FLAG)),
+          ),
     });
     if (page === undefined) return;
     await site.register(fastifyStatic, {

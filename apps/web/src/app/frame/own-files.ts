@@ -12,7 +12,7 @@ export type OwnFile = { readonly revision: string | undefined } | null;
 
 /** Each takes the place of the one before; null gives the default back. Rejects where the file cannot be loaded. */
 export interface OwnFiles {
-  /** In the last layer, so that it wins over everything of ours. `?safe` in the address leaves it out. */
+  /** In the last layer, so that it wins over everything of ours. */
   showStyle(file: OwnFile): Promise<void>;
   showFont(file: OwnFile): Promise<void>;
   showIcon(file: OwnFile): Promise<void>;
@@ -28,8 +28,7 @@ export function createOwnFiles(host: Host, client: Client, signal: AbortSignal):
   const font = createSlot(signal);
   const sign = createSlot(signal);
   return {
-    showStyle: (file) =>
-      style(file && !host.address().searchParams.has("safe") ? () => loadStyle(file.revision) : null),
+    showStyle: (file) => style(file ? () => loadStyle(file.revision) : null),
     showFont: (file) => font(file ? () => loadFont(file.revision) : async () => withoutWrittenFont),
     showIcon: (file) => sign(file && icon ? async () => () => setIcon(icon, file.revision) : null),
   };

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { portalFilesQuery } from "../../shared/api/portal-files.ts";
+import { isSafeMode } from "../../shared/host/safe-mode.ts";
 import type { TextKey } from "../../shared/i18n/text-key.ts";
 import { usePartFailure } from "../../shared/ui/lazy-part.tsx";
 import { useNotify } from "../../shared/ui/notices.tsx";
@@ -18,10 +19,11 @@ export function useOwnFiles(): void {
   const notify = useNotify();
   const failed = usePartFailure();
   const { data: files, dataUpdatedAt } = useQuery(portalFilesQuery(portal.client));
+  const isSafe = isSafeMode(portal.host);
   const ours = useRef<Promise<OwnFiles>>(null);
   /** Changes with the file; a server without revisions is asked for it each time that it was asked for the list. */
   const stateOf = (name: "style" | "custom_font" | "favicon") =>
-    files?.[name] ? (files.revisions?.[name] ?? dataUpdatedAt) : null;
+    files?.[name] && !isSafe ? (files.revisions?.[name] ?? dataUpdatedAt) : null;
   const show = useEffectEvent(async (state: string | number | null, put: keyof OwnFiles, failure?: TextKey) => {
     if (state === null && !ours.current) return;
     ours.current ??= import("./own-files.ts").then(

@@ -2,6 +2,8 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import type { Client } from "@vitrine/contract/client";
 import type { ParamsOf } from "@vitrine/contract/endpoint";
+import { useHost } from "../host/host-context.tsx";
+import { isSafeMode } from "../host/safe-mode.ts";
 import { useClient } from "./client-context.tsx";
 import { LIVING, queryKeys } from "./portal-queries.ts";
 
@@ -20,10 +22,11 @@ export const portalFileInput = (file: PortalFile, revision: string | undefined) 
   query: revision === undefined ? {} : { revision },
 });
 
-/** The address of the first of these files that is there; it changes with the file's content. */
+/** The address of the first of these files that is there and shown; it changes with the file's content. */
 export function usePortalFile(...names: readonly PortalFile[]): string | undefined {
   const client = useClient();
   const { data: files } = useQuery(portalFilesQuery(client));
-  const file = names.find((name) => files?.[name]);
+  const host = useHost();
+  const file = isSafeMode(host) ? undefined : names.find((name) => files?.[name]);
   return file && client.url("config.file", portalFileInput(file, files?.revisions?.[file]));
 }

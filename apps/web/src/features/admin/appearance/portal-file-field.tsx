@@ -3,6 +3,8 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useClient } from "../../../shared/api/client-context.tsx";
 import { type PortalFile, portalFileInput } from "../../../shared/api/portal-files.ts";
+import { useHost } from "../../../shared/host/host-context.tsx";
+import { isSafeMode } from "../../../shared/host/safe-mode.ts";
 import { formatFileSize } from "../../../shared/i18n/format.ts";
 import { useLocale } from "../../../shared/i18n/use-locale.ts";
 import { IconButton } from "../../../shared/ui/icon-button.tsx";
@@ -36,6 +38,7 @@ export function PortalFileField({ file, name, there, revision }: Props) {
   const { t } = useTranslation();
   const client = useClient();
   const locale = useLocale();
+  const isSafe = isSafeMode(useHost());
   const errorText = useFileErrorText();
   const { mutate, isPending, error, data: removed } = usePortalFileSave(file);
   const [warning, setWarning] = useState<string | null>(null);
@@ -54,7 +57,7 @@ export function PortalFileField({ file, name, there, revision }: Props) {
   return (
     <section id={controlId([FILES, file])} tabIndex={-1} className={styles.file} aria-label={name}>
       <div className={styles.picture} data-kind={file}>
-        {there && file !== "custom_font" && (
+        {there && !isSafe && file !== "custom_font" && (
           <Picture src={client.url("config.file", portalFileInput(file, revision))} alt="" />
         )}
       </div>
@@ -68,7 +71,8 @@ export function PortalFileField({ file, name, there, revision }: Props) {
               : t("admin:appearance.files.none")}
         </p>
         {warning && <p className={styles.warning}>{warning}</p>}
-        {there && file.endsWith("Logo") && <LogoHint file={file} revision={revision} />}
+        {there && isSafe && <p>{t("admin:appearance.files.left_out")}</p>}
+        {there && !isSafe && file.endsWith("Logo") && <LogoHint file={file} revision={revision} />}
         {removed && removed.length > 0 && (
           <p className={styles.warning}>{t("admin:appearance.files.removed", { what: removed.join(", ") })}</p>
         )}

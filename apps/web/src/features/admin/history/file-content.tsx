@@ -1,12 +1,16 @@
 import { useEffect, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useHost } from "../../../shared/host/host-context.tsx";
+import { isSafeMode } from "../../../shared/host/safe-mode.ts";
 import { BlobPicture } from "../../../shared/ui/blob-picture.tsx";
 import styles from "./history.module.css";
 
 /** A picture is drawn, a stylesheet is read, a font is written in. */
 export function FileContent({ content }: { content: Blob }) {
+  const { t } = useTranslation();
+  const isSafe = isSafeMode(useHost());
   if (content.type.startsWith("text/")) return <TextContent content={content} />;
+  if (isSafe) return <p>{t("admin:appearance.files.left_out")}</p>;
   return content.type.startsWith("font/") ? <FontContent content={content} /> : <PictureContent content={content} />;
 }
 

@@ -7,6 +7,7 @@ import { type ReactNode, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router-dom";
 import { useHost } from "../../../shared/host/host-context.tsx";
+import { isSafeMode, SAFE_FLAG } from "../../../shared/host/safe-mode.ts";
 import { useSettingsText } from "../../../shared/i18n/use-text.ts";
 import { paths } from "../../../shared/paths.ts";
 import { IconButton } from "../../../shared/ui/icon-button.tsx";
@@ -44,6 +45,7 @@ interface Props {
 /** The portal as visitors would see it with the drafts. Nothing that is done in it is kept. */
 export function PreviewPane({ theme, onTheme, onPicked, onPlace, more, language, screens, about }: Props) {
   const { t, i18n } = useTranslation();
+  const isSafe = isSafeMode(useHost());
   const languages = languagesIn(useDrafts(), "texts");
   const { main, pages, parts } = usePreviewScreens(screens);
   // A text leads to where it is seen (`/asset/` is any asset), in its language.
@@ -151,7 +153,7 @@ export function PreviewPane({ theme, onTheme, onPicked, onPlace, more, language,
         <iframe
           ref={frame}
           title={t("admin:appearance.preview.label")}
-          src={`${pathname}?preview#${paths.everything}`}
+          src={`${pathname}?preview${isSafe ? `&${SAFE_FLAG}` : ""}#${paths.everything}`}
           style={{
             inlineSize: wide,
             blockSize: `${100 / scale}%`,

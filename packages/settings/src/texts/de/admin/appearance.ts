@@ -73,6 +73,7 @@ export const appearance = {
     custom_font: "Eigene Schrift (woff2)",
     saving: "Wird gespeichert …",
     there: "Eigene Datei",
+    left_out: "Wird nicht gezeigt, solange ?safe in der Adresse steht.",
     none: "Keine eigene Datei",
     upload: "Hochladen",
     replace: "Ersetzen",
@@ -94,10 +95,16 @@ export const appearance = {
       damaged: "Die Datei ist beschädigt.",
       too_many_pixels: "Das Bild hat zu viele Pixel; höchstens 100 Millionen sind möglich.",
       too_many_frames: "Das bewegte Bild ist zu lang; höchstens 100 Einzelbilder sind möglich.",
+      too_deep: "Die Datei ist zu tief verschachtelt. Vereinfachen Sie sie, und speichern Sie sie neu.",
+      too_many_elements: "Die Datei hat zu viele Elemente; 10.000 sind möglich. Vereinfachen Sie sie.",
+      too_many_attributes: "Ein Element der Datei hat zu viele Attribute; 100 sind möglich.",
+      too_many_references:
+        "Die Zeichnung wiederholt ihre Teile zu oft, oder ein Teil verweist auf sich selbst. Speichern Sie sie ohne Verweise (<use>, Muster, Masken).",
+      too_costly: "Die Datei zu prüfen braucht zu viel Zeit oder Speicher. Vereinfachen Sie sie.",
     },
     style: "Eigenes CSS",
     style_help:
-      "Kommt nach allen anderen Stilen. Macht es das Portal unbrauchbar, öffnen Sie die Adresse mit ?safe vor dem #: dann bleibt es weg.",
+      "Kommt nach allen anderen Stilen. Macht es das Portal unbrauchbar, öffnen Sie die Adresse mit ?safe vor dem #: dann bleibt es weg, wie alle eigenen Bilder und die eigene Schrift.",
   },
   preview: {
     label: "Vorschau",

@@ -73,6 +73,7 @@ export const appearance = {
     custom_font: "Font of your own (woff2)",
     saving: "Saving …",
     there: "Own file",
+    left_out: "Not shown while ?safe stands in the address.",
     none: "No file of your own",
     upload: "Upload",
     replace: "Replace",
@@ -92,10 +93,16 @@ export const appearance = {
       damaged: "The file is damaged.",
       too_many_pixels: "The picture has too many pixels; 100 million at most are possible.",
       too_many_frames: "The moving picture is too long; 100 frames at most are possible.",
+      too_deep: "The file is nested too deeply. Simplify it, and save it again.",
+      too_many_elements: "The file has too many elements; 10,000 are possible. Simplify it.",
+      too_many_attributes: "An element of the file has too many attributes; 100 are possible.",
+      too_many_references:
+        "The drawing repeats its parts too often, or a part refers to itself. Save it without references (<use>, patterns, masks).",
+      too_costly: "The file takes too much time or memory to check. Simplify it.",
     },
     style: "CSS of your own",
     style_help:
-      "Comes after all other styles. If it breaks the portal, open the address with ?safe before the #: then it is left out.",
+      "Comes after all other styles. If it breaks the portal, open the address with ?safe before the #: then it is left out, as all pictures and the font of your own are.",
   },
   preview: {
     label: "Preview",
