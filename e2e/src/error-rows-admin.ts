@@ -2,6 +2,7 @@
 // they alone are told.
 import type { Locator } from "@playwright/test";
 import type { RouteKey } from "@vitrine/contract/endpoint";
+import { SHAPE_PROBLEMS } from "@vitrine/contract/errors";
 import { accountOf } from "./demo.ts";
 import type { Row } from "./error-rows.ts";
 import { at, type Scene } from "./error-scene.ts";
@@ -139,6 +140,14 @@ export const adminRows: readonly Row[] = [
     "toast:error.overloaded",
   ),
   unsaved("a page that cannot be saved", "#/admin/editor", pageTitle, "internal", "pages.save", "toast:error.internal"),
+  unsaved(
+    "a page of a shape that costs too much",
+    "#/admin/editor",
+    pageTitle,
+    "request.too_complex",
+    "pages.save",
+    "toast:error.request.too_complex",
+  ),
   refusedFile("internal", "toast:error.internal"),
   refusedFile("storage.full", "toast:error.storage.full"),
   refusedFile("file.incomplete", "toast:error.file.incomplete"),
@@ -147,6 +156,9 @@ export const adminRows: readonly Row[] = [
   refusedFile("file.unusable.damaged", "admin:appearance.files.refused.damaged"),
   refusedFile("file.unusable.too_many_pixels", "admin:appearance.files.refused.too_many_pixels"),
   refusedFile("file.unusable.too_many_frames", "admin:appearance.files.refused.too_many_frames"),
+  ...SHAPE_PROBLEMS.map((problem) =>
+    refusedFile(`file.unusable.${problem}`, `admin:appearance.files.refused.${problem}`),
+  ),
   refusedFile("not_found", "toast:error.not_found"),
   refusedFile("request.precondition", "admin:appearance.files.refused.changed"),
   ...failedCollections,

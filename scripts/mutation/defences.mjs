@@ -260,4 +260,56 @@ export const defences = [
     test: `${API}/modules/ingest/swapped-folders.test.ts`,
     title: "T28 a file that is another one by the time it is read",
   },
+  {
+    threat: "T30",
+    file: `${API}/platform/account-turns.ts`,
+    edits: [
+      [
+        "if (queue) await wait(queue, signal);\n      else queues.set(account, []);",
+        "queues.set(account, queue ?? []);",
+      ],
+    ],
+    test: `${API}/platform/account-turns.test.ts`,
+    title: "T30 an account has one piece of work under way",
+  },
+  {
+    threat: "T30",
+    file: `${API}/modules/settings/requester.ts`,
+    edits: [["  signal: closedSignal(raw),\n", ""]],
+    test: `${API}/modules/settings/aborted-saves.test.ts`,
+    title: "T30 saves that are given up leave their places at once",
+  },
+  {
+    threat: "T30",
+    file: `${API}/platform/web-site.ts`,
+    edits: [["now && isSafe ? { ...now, logo: undefined, font: undefined } : now", "now"]],
+    test: `${API}/modules/settings/house-look.test.ts`,
+    title: "T30 with ?safe the page comes without logo and font",
+  },
+  {
+    threat: "T31",
+    file: `${API}/modules/settings/cleaning/clean-markup.ts`,
+    edits: [["  checkDrawnParts(root);\n", ""]],
+    test: `${API}/modules/settings/cleaning/shape.test.ts`,
+    title: "T31 a drawing that draws its parts a thousand million times is refused",
+  },
+  {
+    threat: "T31",
+    file: `${API}/modules/settings/cleaning/task-refusal.ts`,
+    edits: [
+      [
+        "error instanceof TaskError && mayPass(error.problem);",
+        "error instanceof TaskError && error.message === mayPass.name;",
+      ],
+    ],
+    test: `${API}/modules/settings/cleaning/clean-pages.test.ts`,
+    title: "T31 are refused for good, and not for now",
+  },
+  {
+    threat: "T31",
+    file: `${API}/platform/request-bodies.ts`,
+    edits: [["if (problem) done(", "if (problem === null) done("]],
+    test: `${API}/platform/http.test.ts`,
+    title: "T31 a body of a shape that nobody needs is not parsed",
+  },
 ];

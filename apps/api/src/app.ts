@@ -58,6 +58,7 @@ import { createUsageCounter } from "./modules/usage/counting.service.ts";
 import { createUsageReports } from "./modules/usage/report.service.ts";
 import { usageRoutes } from "./modules/usage/usage.routes.ts";
 import { createAccessLog } from "./platform/access-log.ts";
+import { createAccountTurns } from "./platform/account-turns.ts";
 import { apiDocs, serveApiDocs } from "./platform/api-docs.ts";
 import { basePathOf } from "./platform/base-path.ts";
 import { createBrowserCookie } from "./platform/browser-cookie.ts";
@@ -88,6 +89,9 @@ export interface AppOverrides {
   /** The disk failed: the process has to end. */
   onBroken?(error: Error): void;
 }
+
+/** Pages and files of one account that wait to be cleaned or decoded; the portal saves one language after the other. */
+const MAX_WAITING_SAVES = 10;
 
 export type App = Awaited<ReturnType<typeof buildApp>>;
 
@@ -253,17 +257,18 @@ export async function buildApp(configuration: ServerConfiguration, overrides: Ap
   collectionRoutes(api, collections, records);
   bookmarkRoutes(api, createBookmarks({ db, access, usage }));
   settingsRoutes(api, { documents, files: portalFiles, sendFile, maxAssets: configuration.maxAssets });
-  const check = createUploadCheck({ cleaner, decoder });
+  const turns = createAccountTurns(MAX_WAITING_SAVES);
+  const check = createUploadCheck({ cleaner, decoder, turns });
   const tilePictures = createTilePictures({ db, blobs, clock, check });
   fileSavingRoutes(api, {
     files: portalFiles,
     saving: createFileSaving({ db, blobs, clock, check }),
-    revisions: createFileRevisions({ db, blobs, clock }),
+    revisions: createFileRevisions({ db, blobs, clock, cleaner, turns }),
     tilePictures,
     sendFile,
     folder: data.temporary,
   });
-  savingRoutes(api, saving, cleaner);
+  savingRoutes(api, { saving, cleaner, turns });
   downloadRoutes(api, { ...delivery, streams, sendFile, sendStream, callerByRef: sessions.callerByRef });
   if (configuration.faults && isOpenToOthers(configuration))
     log.warn("VITRINE_FAULTS=1: whoever has a session can ask for faults, and others can reach this server");

@@ -8,6 +8,7 @@ export const errorStatus = {
   "rate.limited": 429,
   "request.invalid": 400,
   "request.precondition": 412,
+  "request.too_complex": 422,
   "request.too_large": 413,
   "request.wrong_kind": 415,
 

@@ -20,6 +20,7 @@ const messages: Readonly<Record<ErrorCode, string>> = {
   "rate.limited": "Too many requests. Slow down.",
   "request.invalid": "The request does not fit the contract; see issues.",
   "request.precondition": "What is here is not what If-Match or If-Unmodified-Since names.",
+  "request.too_complex": "What was sent is nested too deeply or has too many parts; see path and problem.",
   "request.too_large": "The body of the request is too large.",
   "request.wrong_kind": "The body of the request is of a kind this endpoint does not take.",
 
@@ -98,6 +99,8 @@ export interface ErrorDetails {
     readonly issues: readonly RequestIssue[];
     readonly faults?: readonly DocumentFault[] | undefined;
   };
+  /** `path`: where in the request, `body.pages.1.html`. */
+  "request.too_complex": { readonly path: string; readonly problem: ShapeProblem };
   /** Whole minutes left, rounded up, 1 at least. */
   "login.blocked": { readonly blockedMinutes: number };
   "search.unknown_field": { readonly field: string };
@@ -123,8 +126,21 @@ export interface ErrorDetails {
   "file.unusable": { readonly problem: FileProblem };
 }
 
+/**
+ * Why what was sent is refused for its shape, before it is read: nested elements, elements, attributes of one element,
+ * what references within a drawing draw. `too_costly`: reading it failed, or took all the time or memory there is.
+ */
+export const SHAPE_PROBLEMS = [
+  "too_deep",
+  "too_many_elements",
+  "too_many_attributes",
+  "too_many_references",
+  "too_costly",
+] as const;
+export type ShapeProblem = (typeof SHAPE_PROBLEMS)[number];
+
 /** Why a file of the right kind is not taken. */
-export type FileProblem = "damaged" | "too_many_pixels" | "too_many_frames";
+export type FileProblem = "damaged" | "too_many_pixels" | "too_many_frames" | ShapeProblem;
 
 export type DetailsOf<C extends ErrorCode> = C extends keyof ErrorDetails ? ErrorDetails[C] : Record<never, never>;
 

@@ -4,7 +4,7 @@
  * from this list. Servers and tests load it, browsers do not.
  */
 import { type ErrorCode, errorStatus } from "./error-codes.ts";
-import { errorCodes, errors } from "./errors.ts";
+import { errorCodes, errors, SHAPE_PROBLEMS } from "./errors.ts";
 import { errorCodesOf, type RouteKey, routeKeys, routeOf } from "./routes.ts";
 
 export type FaultEffect =
@@ -43,6 +43,7 @@ const BY_SOURCE: Readonly<Record<string, Details>> = {
 /** What an error carries when it is asked for; with more than one kind, each is a fault: `download.busy.local`. */
 const DETAILS: Partial<Record<ErrorCode, Details | { readonly variants: Readonly<Record<string, Details>> }>> = {
   "request.invalid": { issues: [{ path: "request", message: "is refused on purpose" }] },
+  "request.too_complex": { path: "body", problem: "too_deep" },
   "login.blocked": { blockedMinutes: 7 },
   "search.unknown_field": { field: "no_such_field" },
   "search.window": { window: 1000 },
@@ -58,6 +59,7 @@ const DETAILS: Partial<Record<ErrorCode, Details | { readonly variants: Readonly
       damaged: { problem: "damaged" },
       too_many_pixels: { problem: "too_many_pixels" },
       too_many_frames: { problem: "too_many_frames" },
+      ...Object.fromEntries(SHAPE_PROBLEMS.map((problem) => [problem, { problem }])),
     },
   },
 };

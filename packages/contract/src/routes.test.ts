@@ -133,7 +133,7 @@ test("no endpoint answers that it is not there: that is for other servers, which
 test("all that can go wrong at an endpoint follows from its own errors, its callers and what it takes", () => {
   const ALWAYS = ["rate.limited", "internal", "overloaded"];
   const CALLERS = ["session.required", "session.forbidden"];
-  const BODY = ["request.invalid", "request.too_large", "request.wrong_kind"];
+  const BODY = ["request.invalid", "request.too_complex", "request.too_large", "request.wrong_kind"];
   const sorted = (codes: string[]) => codes.sort();
   const of = (key: RouteKey) => sorted([...errorCodesOf(key)]);
   expect(of("info.check_version")).toEqual(sorted([...ALWAYS]));

@@ -55,7 +55,9 @@ export function errorCodesOf(key: RouteKey): readonly ErrorCode[] {
   if (route.callers !== "anyone") codes.add("session.required").add("session.forbidden");
   if (route.callers === "asset-user-no-guest") codes.add("bookmarks.guest");
   if (route.query || route.path.includes("{")) codes.add("request.invalid");
-  if (route.body) codes.add("request.invalid").add("request.too_large").add("request.wrong_kind");
+  if (route.body) {
+    codes.add("request.invalid").add("request.too_complex").add("request.too_large").add("request.wrong_kind");
+  }
   if (route.head) codes.add("download.range");
   for (const code of route.errors) codes.add(code);
   return [...codes].sort((a, b) => errorStatus[a] - errorStatus[b] || a.localeCompare(b));

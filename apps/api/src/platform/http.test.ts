@@ -227,6 +227,24 @@ describe("over HTTP", () => {
     expect(({} as Record<string, unknown>).isGuiAdmin).toBeUndefined();
   });
 
+  it.each([
+    ["too_deep", "[".repeat(1_000_000)],
+    ["too_deep", '{"a":'.repeat(100)],
+    ["too_many_elements", `[${"1,".repeat(900_000)}1]`],
+    ["too_many_elements", `{${Array.from({ length: 150_000 }, (_, at) => `"a${at}":1`).join()}}`],
+  ])("T31 a body of a shape that nobody needs is not parsed: %s", async (problem, payload) => {
+    const reply = await app.inject({
+      method: "POST",
+      url: "/api/download/?operation=zip",
+      headers: { "content-type": "application/json", authorization: await tokenOf(app, "asset user") },
+      payload,
+    });
+    expect([reply.statusCode, reply.json()]).toMatchObject([
+      422,
+      { code: "request.too_complex", path: "body", problem },
+    ]);
+  });
+
   it("answers what is hardly a request in the shape of all errors, and lets it go", async () => {
     const other = await startTestApp();
     await other.fastify.listen({ host: "127.0.0.1", port: 0 });

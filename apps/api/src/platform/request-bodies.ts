@@ -3,6 +3,7 @@
 import type { FastifyInstance, RawServerDefault } from "fastify";
 import { fail } from "./app-error.ts";
 import { clientNetwork, isLoopback } from "./client-network.ts";
+import { shapeProblemOfJson } from "./json-shape.ts";
 
 /** Bytes. A route may allow less. */
 export const BODY_LIMIT = 2 * 1024 * 1024;
@@ -84,7 +85,9 @@ export function readBodies(fastify: FastifyInstance): void {
   const parse = fastify.getDefaultJsonParser("error", "error");
   fastify.removeAllContentTypeParsers();
   fastify.addContentTypeParser("application/json", { parseAs: "string" }, (request, text, done) => {
-    if (text.length === 0) done(null, undefined);
+    if (text.length === 0) return done(null, undefined);
+    const problem = shapeProblemOfJson(text as string);
+    if (problem) done(fail("request.too_complex", { path: "body", problem }));
     else parse(request, text as string, done);
   });
 }

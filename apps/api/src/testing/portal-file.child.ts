@@ -3,13 +3,18 @@
 import { writeSync } from "node:fs";
 import { createFileRevisions } from "../modules/settings/file-revisions.service.ts";
 import { createPortalFiles, type PortalFilesParts } from "../modules/settings/portal-files.service.ts";
+import { createAccountTurns } from "../platform/account-turns.ts";
 import { systemClock as clock } from "../platform/clock.ts";
 import { openDataFolder } from "../platform/data-folder.ts";
 
 const [folder = "", round = "0"] = process.argv.slice(2);
 const { db, blobs } = openDataFolder(folder);
 const files = createPortalFiles({ db, blobs, clock } as PortalFilesParts);
-const revisions = createFileRevisions({ db, blobs, clock });
+// What it stores is clean.
+const cleaner = {
+  clean: async (_kind: unknown, texts: string[]) => ({ cleaned: texts.map((text) => ({ text, removed: [] })) }),
+};
+const revisions = createFileRevisions({ db, blobs, clock, cleaner, turns: createAccountTurns(0) });
 
 async function acknowledged(mark: string, work: Promise<void>): Promise<void> {
   writeSync(1, `try ${mark}\n`);
@@ -23,5 +28,5 @@ for (let n = 0; ; n++) {
   await acknowledged(mark, files.putPortalFile("style", Buffer.from(`${mark} ${"x".repeat(200_000)}`), "text/css"));
   if (n % 5 !== 4) continue;
   const { id = "" } = (await revisions.list("style")).at(-2) ?? {};
-  await acknowledged(`back-${id}`, revisions.restore("style", id, {}));
+  await acknowledged(`back-${id}`, revisions.restore("style", id, {}, { account: "" }));
 }

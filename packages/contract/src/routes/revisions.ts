@@ -34,9 +34,9 @@ export const revisionRoutes = {
     path: "/config/revisions/{id}/restore",
     callers: "gui-admin",
     summary:
-      "Makes a revision the present document (as a new revision) and returns the document; with If-Match only if nobody else has changed it.",
+      "Makes a revision the present document (as a new revision), pages cleaned anew, and returns the document; with If-Match only if nobody else has changed it.",
     reply: "json",
-    errors: ["revision.not_found", "settings.stale", "storage.full"],
+    errors: ["revision.not_found", "settings.stale", "request.too_complex", "storage.full"],
     extension: true,
   },
   "revisions.files": {
@@ -62,9 +62,10 @@ export const revisionRoutes = {
     method: "POST",
     path: "/config/{file}/revisions/{id}/restore",
     callers: "gui-admin",
-    summary: "Makes a revision the present file, byte for byte (as a new revision), and says which files are there.",
+    summary:
+      "Makes a revision the present file (as a new revision), stylesheets and drawings cleaned anew, all else byte for byte, and says which files are there.",
     reply: "json",
-    errors: ["not_found", "revision.not_found", "request.precondition", "storage.full"],
+    errors: ["not_found", "revision.not_found", "request.precondition", "file.unusable", "storage.full"],
     extension: true,
   },
 } as const satisfies Record<string, Route>;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { ErrorCode } from "../error-codes.ts";
-import { type DocumentFault, type ErrorDetails, errors } from "../errors.ts";
+import { type DocumentFault, type ErrorDetails, errors, SHAPE_PROBLEMS } from "../errors.ts";
 import { epochSeconds } from "./parts.ts";
 
 const FAULT_RULES = [
@@ -25,6 +25,7 @@ const details: { readonly [C in keyof ErrorDetails]: z.ZodObject & z.ZodType<Err
       .optional()
       .meta({ description: "Of a document that was to be saved: what is wrong in it" }),
   }),
+  "request.too_complex": z.strictObject({ path: z.string(), problem: z.enum(SHAPE_PROBLEMS) }),
   "login.blocked": z.strictObject({ blockedMinutes: z.number().int().min(1) }),
   "search.unknown_field": z.strictObject({ field: z.string() }),
   "search.window": z.strictObject({ window: z.number().int().positive() }),
@@ -40,7 +41,9 @@ const details: { readonly [C in keyof ErrorDetails]: z.ZodObject & z.ZodType<Err
   }),
   "file.too_large": z.strictObject({ maxBytes: z.number().int().positive() }),
   "file.wrong_kind": z.strictObject({ accepted: z.array(z.string()) }),
-  "file.unusable": z.strictObject({ problem: z.enum(["damaged", "too_many_pixels", "too_many_frames"]) }),
+  "file.unusable": z.strictObject({
+    problem: z.enum(["damaged", "too_many_pixels", "too_many_frames", ...SHAPE_PROBLEMS]),
+  }),
 };
 
 /** The body of an error with this code; nothing beside it is allowed. */

@@ -58,6 +58,8 @@ export interface PictureOptions {
   beside?: FolderOfModel;
   /** Of processor time; imports have more of it than a page that someone waits for. */
   limitMs?: number;
+  /** Ends the work of decoders of pictures. */
+  signal?: AbortSignal;
 }
 
 export interface DecoderOptions {
@@ -211,7 +213,7 @@ export function createDecoder(options: DecoderOptions): Decoder {
 
   const decoder: Decoder = {
     places: cores,
-    async pictures(path, mime, wanted, { page, looks, beside, limitMs = PICTURE_MS } = {}) {
+    async pictures(path, mime, wanted, { page, looks, beside, limitMs = PICTURE_MS, signal } = {}) {
       const task: DecodeTask = {
         input: { path },
         mime,
@@ -234,7 +236,7 @@ export function createDecoder(options: DecoderOptions): Decoder {
             sounds.waveform(samples, "audio/wav", limitMs, drawSound(task, limitMs).drawing),
           );
         }
-        return pools[family].run(task, limitMs);
+        return pools[family].run(task, limitMs, signal);
       });
     },
     icon: (kind, fileName, wanted) => decoder.drawing(iconDrawing(kind, fileName), wanted),

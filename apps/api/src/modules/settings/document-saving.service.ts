@@ -42,8 +42,11 @@ export interface DocumentSaving {
   removed(): Promise<ReplyOf<"revisions.removed">["removed"]>;
   /** @throws revision.not_found */
   revision(id: string): Promise<ReplyOf<"revisions.get">>;
-  /** Makes a revision the present document, as it was stored. @throws revision.not_found, settings.stale */
-  restore(id: string, change: Change): Promise<DocumentText>;
+  /**
+   * Makes a revision the present document: as it was stored, or as `document`, what cleaning has made of it.
+   * @throws revision.not_found, settings.stale
+   */
+  restore(id: string, change: Change, document?: object): Promise<DocumentText>;
 }
 
 /** Kinds of documents as the contract names them, and as they are stored. */
@@ -121,10 +124,10 @@ export function createDocumentSaving(db: Database, clock: Clock): DocumentSaving
       const revision = found(db.read, id);
       return { ...toReply(revision), content: JSON.parse(revision.body) };
     },
-    async restore(id, change) {
+    async restore(id, change, document) {
       return db.write((tx) => {
         const { kind, key, body } = found(tx, id);
-        const text = { body, etag: etagOf(body) };
+        const text = document ? documentText(document) : { body, etag: etagOf(body) };
         put(tx, { kind, key }, text, change, Number(id));
         return text;
       });

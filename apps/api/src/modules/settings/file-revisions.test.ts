@@ -12,7 +12,7 @@ import { prepareDatabase, shippedMigrations } from "../../platform/migrations.ts
 import { tokenOf } from "../../testing/callers.ts";
 import { newDataFolder, startTestApp, type TestApp } from "../../testing/harness.ts";
 import { KILLS, runAndKill } from "../../testing/run-and-kill.ts";
-import { createFileRevisions } from "./file-revisions.service.ts";
+import { createFileRevisions, type FileRevisionsParts } from "./file-revisions.service.ts";
 import type { PortalFileName } from "./portal-files.service.ts";
 
 const DAY = 86_400;
@@ -146,14 +146,28 @@ it("a file that an older version has stored has its state of then", async () => 
     old.prepare("INSERT INTO portal_file VALUES ('favicon', ?, 'image/png', 7, 1763719200)").run("a".repeat(64));
     old.close();
     const { db, blobs } = openDataFolder(folder);
-    expect(await createFileRevisions({ db, blobs, clock: app.clock }).list("favicon")).toEqual([
-      { id: "1", file: "favicon", mime: "image/png", size: 7, at: 1_763_719_200, present: true },
-    ]);
+    expect(
+      await createFileRevisions({ db, blobs, clock: app.clock } as unknown as FileRevisionsParts).list("favicon"),
+    ).toEqual([{ id: "1", file: "favicon", mime: "image/png", size: 7, at: 1_763_719_200, present: true }]);
     await db.close();
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 });
+
+it("T8 what an earlier version stored is cleaned before it is the file again, and refused where it would be", async () => {
+  const { portalFiles } = app.services;
+  const put = (svg: string) => portalFiles.putPortalFile("assetLogo", Buffer.from(svg), "image/svg+xml");
+  const svg = (inner: string) => `<svg xmlns="http://www.w3.org/2000/svg">${inner}</svg>`;
+  await put(svg('<script>alert(1)</script><path d="M0 0"/>'));
+  await put(svg('<g id="a"><use href="#b"/></g><g id="b"><use href="#a"/></g>'));
+  await save("assetLogo", svg('<path d="M1 1"/>'));
+  const [present, endless, hostile] = await list("assetLogo");
+  expect(await refusal(restore("assetLogo", endless?.id ?? ""))).toEqual([422, "file.unusable"]);
+  expect((await list("assetLogo"))[0]).toEqual(present);
+  await restore("assetLogo", hostile?.id ?? "");
+  expect((await app.inject({ url: "/api/config/assetLogo" })).body).toBe(svg('<path d="M0 0"/>'));
+}, 60_000);
 
 /** Of the child. */
 const contentOf = (mark: string) => `${mark} ${"x".repeat(200_000)}`;

@@ -7,6 +7,7 @@ import { receiveFile } from "../../platform/uploads.ts";
 import type { FileRevisions } from "./file-revisions.service.ts";
 import type { FileSaving } from "./file-saving.service.ts";
 import type { PortalFiles } from "./portal-files.service.ts";
+import { requesterOf } from "./requester.ts";
 import { HARMLESS } from "./settings.routes.ts";
 import type { TilePictures } from "./tile-pictures.service.ts";
 import { PICTURE_PLACE, placeOf } from "./uploaded-kind.ts";
@@ -23,10 +24,10 @@ export interface FileSavingRoutesDependencies {
 
 export function fileSavingRoutes(api: Api, dependencies: FileSavingRoutesDependencies): void {
   const { files, saving, revisions, tilePictures, sendFile, folder } = dependencies;
-  bind(api, "config.file_save", ({ params, caller, request }) =>
+  bind(api, "config.file_save", ({ params, caller, request, reply }) =>
     receiveFile(request, { folder, maxBytes: placeOf(params.file).maxBytes }, async (upload) => {
       const change = changeOf(request, caller);
-      const removed = upload ? await saving.save(params.file, upload, change) : [];
+      const removed = upload ? await saving.save(params.file, upload, change, requesterOf(caller, reply)) : [];
       if (!upload) await saving.remove(params.file, change);
       return { ...(await files.available()), ...(removed.length > 0 ? { removed } : {}) };
     }),
@@ -35,10 +36,10 @@ export function fileSavingRoutes(api: Api, dependencies: FileSavingRoutesDepende
     await saving.remove(params.file, changeOf(request, caller));
     return {};
   });
-  bind(api, "config.thumbnail_save", ({ caller, request }) =>
+  bind(api, "config.thumbnail_save", ({ caller, request, reply }) =>
     receiveFile(request, { folder, maxBytes: PICTURE_PLACE.maxBytes }, async (upload) => {
       if (!upload) throw fail("request.invalid", { issues: [{ path: "body.file", message: "is missing" }] });
-      return tilePictures.save(upload, caller);
+      return tilePictures.save(upload, caller, requesterOf(caller, reply));
     }),
   );
 
@@ -46,8 +47,8 @@ export function fileSavingRoutes(api: Api, dependencies: FileSavingRoutesDepende
   bind(api, "revisions.file", async ({ params, request, reply }) =>
     sendFile(await revisions.content(params.file, params.id), request, reply, HARMLESS),
   );
-  bind(api, "revisions.restore_file", async ({ params, caller, request }) => {
-    await revisions.restore(params.file, params.id, changeOf(request, caller));
+  bind(api, "revisions.restore_file", async ({ params, caller, request, reply }) => {
+    await revisions.restore(params.file, params.id, changeOf(request, caller), requesterOf(caller, reply));
     return files.available();
   });
 }

@@ -1,5 +1,6 @@
 // Takes files of the portal from an administrator: checked first, and then put in the place of the one that was there, in
 // one write.
+import type { Requester } from "../../platform/account-turns.ts";
 import type { BlobStore } from "../../platform/blob-store.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database.ts";
@@ -14,9 +15,9 @@ import { placeOf } from "./uploaded-kind.ts";
 export interface FileSaving {
   /**
    * Stores what was uploaded and answers what was taken out of it. What is stored already makes no revision.
-   * @throws file.wrong_kind, file.unusable, request.precondition, overloaded, storage.full
+   * @throws file.wrong_kind, file.unusable, request.precondition, overloaded, rate.limited, storage.full
    */
-  save(name: PortalFileName, upload: Upload, change: FileChange): Promise<string[]>;
+  save(name: PortalFileName, upload: Upload, change: FileChange, requester: Requester): Promise<string[]>;
   /** Nothing where there is none. Its revisions stay. @throws request.precondition */
   remove(name: PortalFileName, change: FileChange): Promise<void>;
 }
@@ -30,8 +31,8 @@ export interface FileSavingParts {
 
 export function createFileSaving({ db, blobs, clock, check }: FileSavingParts): FileSaving {
   return {
-    async save(name, upload, change) {
-      const { mime, bytes, removed } = await check(upload, placeOf(name));
+    async save(name, upload, change, requester) {
+      const { mime, bytes, removed } = await check(upload, placeOf(name), requester);
       const blob = await blobs.stage(bytes);
       await db.write((tx) => {
         blobs.enter(tx, blob);

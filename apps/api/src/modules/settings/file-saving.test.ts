@@ -147,6 +147,30 @@ it("T13 are refused where they are too large, in bytes or in pixels", async () =
   expect(await refused("favicon", ico(bitmap))).toBe("taken");
 }, 60_000);
 
+it("T31 are refused by their shape, whatever takes them, and what was there stays", async () => {
+  const svg = (inner: string) => `<svg xmlns="http://www.w3.org/2000/svg">${inner}</svg>`;
+  const wide = Array.from({ length: 500 }, (_, at) => `a${at}="1"`).join(" ");
+  const levels = Array.from({ length: 9 }, (_, at) => `<g id="u${at + 1}">${`<use href="#u${at}"/>`.repeat(10)}</g>`);
+  const shapes: [string, string][] = [
+    ["too_deep", svg("<g>".repeat(5_000) + "</g>".repeat(5_000))],
+    ["too_many_elements", svg("<g/>".repeat(100_000))],
+    ["too_many_attributes", svg(`<g ${wide}/>`)],
+    ["too_many_references", svg(`<g id="u0"><path d="M0 0"/></g>${levels.join("")}`)],
+  ];
+  const before = (await app.client(null).call("config.available")).revisions;
+  for (const [problem, drawing] of shapes) {
+    for (const place of ["loginLogo", "favicon", "dashboardHero"] as const)
+      expect([place, await refused(place, drawing)]).toEqual([place, [422, "file.unusable", problem]]);
+    const tile = await app
+      .client(token)
+      .call("config.thumbnail_save", { body: form(drawing) })
+      .catch(({ status, details }: ApiError) => [status, details.problem]);
+    expect(tile).toEqual([422, problem]);
+  }
+  expect(await refused("style", "a{".repeat(5_000))).toEqual([422, "file.unusable", "too_deep"]);
+  expect((await app.client(null).call("config.available")).revisions).toEqual(before);
+}, 120_000);
+
 it.each(["gif", "webp"] as const)("are refused where a moving %s has more than a hundred frames", async (format) => {
   const moving = (frames: number) => {
     // What does not change is one frame to the encoder.

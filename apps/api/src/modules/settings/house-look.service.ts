@@ -1,5 +1,5 @@
 // What the portal's page shows before any script has run: the house's colours, its font, its name and its logo.
-import { fontCss } from "@vitrine/settings/font-css";
+import { type FontMeasures, fontCss } from "@vitrine/settings/font-css";
 import { migrateSettings } from "@vitrine/settings/migrations";
 import { type PageLook, pageLook } from "@vitrine/settings/page-look";
 import { TaskError } from "../../platform/child-task.ts";
@@ -26,29 +26,38 @@ export interface HouseLookParts {
 /** Made anew when the settings or the files have changed. */
 export function createHouseLook({ documents, files, measure, apiPrefix, onError }: HouseLookParts) {
   let made: { of: string; look: HouseLook } | undefined;
-  let font: { revision: string; shown: Promise<HouseLook["font"]> } | undefined;
+  let font: { revision: string; giveUp: AbortController; measures?: FontMeasures } | undefined;
 
   /**
-   * Measured once for each font, whoever asks meanwhile. One that cannot be measured is shown without a stand-in; where
-   * nobody has tried, the next page asks again.
+   * Nobody's page waits until a font is measured: it is shown without a stand-in until then. Each font is measured once,
+   * whoever asks meanwhile; where nobody has tried, the next page asks again.
    */
-  function fontOf(revision: string | undefined): Promise<HouseLook["font"]> | undefined {
+  function fontOf(revision: string | undefined): HouseLook["font"] {
     if (revision === undefined) return undefined;
-    if (font?.revision === revision) return font.shown;
+    if (font?.revision !== revision) {
+      // Nobody is shown the one before any more.
+      font?.giveUp.abort();
+      font = { revision, giveUp: new AbortController() };
+      void measureFont(font);
+    }
     const url = `${apiPrefix}/config/custom_font?revision=${revision}`;
-    const measured = async () => {
+    return { css: fontCss(url, font?.measures), url, revision };
+  }
+
+  async function measureFont(measured: NonNullable<typeof font>): Promise<void> {
+    try {
       const bytes = await files.bytes("custom_font");
-      const measures =
-        bytes &&
-        (await measure(bytes).catch((error) => {
-          onError(error);
-          if (isTurnedAway(error)) font = undefined;
-          return undefined;
-        }));
-      return { css: fontCss(url, measures), url, revision };
-    };
-    font = { revision, shown: measured() };
-    return font.shown;
+      const measures = bytes && (await measure(bytes, measured.giveUp.signal));
+      if (!measures) return;
+      measured.measures = measures;
+      made = undefined;
+    } catch (error) {
+      if (font === measured) onError(error);
+      if (isTurnedAway(error) && font === measured) {
+        font = undefined;
+        made = undefined;
+      }
+    }
   }
 
   return async (): Promise<HouseLook> => {
@@ -62,9 +71,9 @@ export function createHouseLook({ documents, files, measure, apiPrefix, onError 
       ...pageLook(settings.themes),
       title: settings.global.website_title,
       logo: logo && shown ? `${apiPrefix}/config/dashboardLogo?revision=${logo}` : undefined,
-      font: await fontOf(revisions?.custom_font),
+      font: fontOf(revisions?.custom_font),
     };
-    if (font?.revision === revisions?.custom_font) made = { of, look };
+    made = { of, look };
     return look;
   };
 }

@@ -109,13 +109,14 @@ it("begins to load the house's own font, with a stand-in of its width until it h
   await app.services.portalFiles.putPortalFile("custom_font", font, "font/woff2");
   const revision = (await app.services.portalFiles.available()).revisions?.custom_font;
   const url = `/api/config/custom_font?revision=${revision}`;
+  await vi.waitFor(async () => expect(await page()).toContain("Fallback"), { timeout: 60_000 });
   const html = await page();
   expect(html).toContain(`<link rel="preload" as="font" type="font/woff2" crossorigin href="${url}">`);
   expect(html).toMatch(new RegExp(`<style nonce="[^"_]+" id="portal-font" data-revision="${revision}">`));
   expect(html).toContain(`@font-face{font-family:"Portal Custom";src:url("${url}") format("woff2")`);
   expect(html).toMatch(/"Portal Custom Fallback";src:local\("Arial"\).*;size-adjust:1\d\d\.\d+%;ascent-override:/);
   expect(html).toContain(':root{--p-font:"Portal Custom","Portal Custom Fallback","Commissioner Variable"');
-});
+}, 90_000);
 
 it("does without a stand-in for a font that cannot be measured", async () => {
   await app.services.portalFiles.putPortalFile("custom_font", woff2(), "font/woff2");
@@ -124,12 +125,8 @@ it("does without a stand-in for a font that cannot be measured", async () => {
   expect(html).not.toContain("Fallback");
 });
 
-it("measures a font once for all who ask meanwhile, and again where there was no room for it", async () => {
-  const refusals = [new TaskError("busy", "full"), new TaskError("broken", "no font")];
-  const measure = vi.fn(async () => {
-    throw refusals.shift();
-  });
-  const look = createHouseLook({
+const lookOf = (measure: unknown) =>
+  createHouseLook({
     documents: { config: async () => undefined } as never,
     files: {
       available: async () => ({ revisions: { custom_font: "1" } }),
@@ -139,10 +136,59 @@ it("measures a font once for all who ask meanwhile, and again where there was no
     apiPrefix: "/api",
     onError: () => {},
   });
-  await Promise.all([look(), look(), look()]);
+
+it("T30 nobody's page waits until a font is measured, and the next has its measures", async () => {
+  let measured = (_: unknown) => {};
+  const measure = vi.fn(() => new Promise((resolve) => (measured = resolve)));
+  const look = lookOf(measure);
+  const without = await look();
+  expect(without.font?.css).toContain("Portal Custom");
+  expect(without.font?.css).not.toContain("Fallback");
+  expect(await look()).toBe(without);
+  measured({ sizeAdjust: 100, ascent: 90, descent: 20, lineGap: 0 });
+  await vi.waitFor(async () => expect((await look()).font?.css).toContain("Fallback"));
   expect(measure).toHaveBeenCalledTimes(1);
-  await look();
-  expect(measure, "the queue was full").toHaveBeenCalledTimes(2);
+});
+
+it("measures a font once for all who ask meanwhile, and again where there was no room for it", async () => {
+  const refusals = [new TaskError("busy", "full"), new TaskError("broken", "no font")];
+  const measure = vi.fn(async () => {
+    throw refusals.shift();
+  });
+  const look = lookOf(measure);
+  await Promise.all([look(), look(), look()]);
+  await vi.waitFor(() => expect(measure).toHaveBeenCalledTimes(1));
+  await vi.waitFor(async () => {
+    await look();
+    expect(measure, "the queue was full").toHaveBeenCalledTimes(2);
+  });
   expect((await look()).font?.css).toContain("Portal Custom");
   expect(measure, "the font is broken").toHaveBeenCalledTimes(2);
+});
+
+it("T7 no setting is taken for the place of a nonce", async () => {
+  const settings = houseSettings();
+  settings.global.website_title = '__CSP_NONCE__ </title><script nonce="__CSP_NONCE__">';
+  const [light] = settings.themes.options;
+  if (light) light.key = "__CSP_NONCE__";
+  settings.themes.default_light = "__CSP_NONCE__";
+  await putDocument(app, "global", "", settings);
+  const { body, headers } = await app.inject({ url: "/" });
+  const [, nonce = "?"] = /'nonce-([^']+)'/.exec(String(headers["content-security-policy"])) ?? [];
+  expect(body).toContain("<title>__CSP_NONCE__ &#60;/title&#62;&#60;script nonce=&#34;__CSP_NONCE__&#34;&#62;</title>");
+  expect(body).toContain('data-light="__CSP_NONCE__"');
+  expect(body.split(nonce)).toHaveLength(body.split(`nonce="${nonce}"`).length);
+});
+
+it("T30 with ?safe the page comes without logo and font of the portal's own, and keeps its colours", async () => {
+  await putDocument(app, "global", "", houseSettings());
+  await app.services.portalFiles.putPortalFile("dashboardLogo", Buffer.from("<svg/>"), "image/svg+xml");
+  await app.services.portalFiles.putPortalFile("custom_font", readFileSync(FONT), "font/woff2");
+  expect(await page()).toMatch(/start-logo" src.*portal-font|portal-font.*start-logo" src/s);
+  for (const url of ["/?safe", "/?safe=1", "/?preview&safe"]) {
+    const { body } = await app.inject({ url });
+    expect(body).not.toMatch(/start-logo" src|portal-font|config\/(dashboardLogo|custom_font)/);
+    expect(body).toContain('data-light="night"');
+  }
+  expect(await page()).toContain('start-logo" src');
 });

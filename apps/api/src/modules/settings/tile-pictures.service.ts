@@ -1,6 +1,7 @@
 // Pictures that an administrator uploads for tiles. They are named by the settings, so they come before these are saved and
 // go when nothing names them any more.
 import type { ReplyOf } from "@vitrine/contract/endpoint";
+import type { Requester } from "../../platform/account-turns.ts";
 import type { BlobStore } from "../../platform/blob-store.ts";
 import type { Caller } from "../../platform/caller.ts";
 import type { Clock } from "../../platform/clock.ts";
@@ -14,9 +15,13 @@ import { PICTURE_PLACE } from "./uploaded-kind.ts";
 export interface TilePictures {
   /**
    * Stores a picture and answers its id, which follows from its content: the same again is the same one.
-   * @throws file.wrong_kind, file.unusable, overloaded, storage.full
+   * @throws file.wrong_kind, file.unusable, overloaded, rate.limited, storage.full
    */
-  save(upload: Upload, caller: Pick<Caller, "accountId">): Promise<ReplyOf<"config.thumbnail_save">>;
+  save(
+    upload: Upload,
+    caller: Pick<Caller, "accountId">,
+    requester: Requester,
+  ): Promise<ReplyOf<"config.thumbnail_save">>;
   /** Deletes those that nobody has uploaded for a week and no settings name, neither the present ones nor a state of them. */
   forgetUnnamed(): Promise<number>;
 }
@@ -33,8 +38,8 @@ const UNNAMED_KEPT = 7 * 86_400;
 
 export function createTilePictures({ db, blobs, clock, check }: TilePicturesParts): TilePictures {
   return {
-    async save(upload, { accountId }) {
-      const { mime, bytes, removed } = await check(upload, PICTURE_PLACE);
+    async save(upload, { accountId }, requester) {
+      const { mime, bytes, removed } = await check(upload, PICTURE_PLACE, requester);
       const blob = await blobs.stage(bytes);
       const id = idOf(blob.hash);
       await db.write((tx) => {

@@ -3,7 +3,7 @@ import { rm, writeFile } from "node:fs/promises";
 import type { FileProblem } from "@vitrine/contract/errors";
 import { fail } from "../../platform/app-error.ts";
 import type { Decoder } from "../renditions/decoder.service.ts";
-import { isAtFault, refusalOf } from "./cleaning/task-refusal.ts";
+import { isAtFault, isCostly, refusalOf } from "./cleaning/task-refusal.ts";
 import { framesOfPng } from "./frames.ts";
 import { isPng, picturesOfIcon, pixelsOfBitmap } from "./uploaded-kind.ts";
 
@@ -19,6 +19,7 @@ export const unusable = (problem: FileProblem) => fail("file.unusable", { proble
 /** @throws file.unusable, overloaded, storage.full */
 export function refuse(error: unknown): never {
   if (!isAtFault(error)) throw refusalOf(error);
+  if (isCostly(error)) throw unusable("too_costly");
   throw unusable(error.problem === "too_large" ? "too_many_pixels" : "damaged");
 }
 
@@ -28,8 +29,9 @@ export async function lookAtPicture(
   path: string,
   mime: string,
   bytes: Buffer,
+  signal: AbortSignal | undefined,
 ): Promise<number> {
-  const look = { limitMs: DECODING_MS };
+  const look = { limitMs: DECODING_MS, ...(signal ? { signal } : {}) };
   const made = await decoder.pictures(path, mime, [{ name: "look", edge: 64 }], look).catch(refuse);
   const pixels = made.width * made.height;
   if (pixels > MOST_PIXELS) throw unusable("too_many_pixels");
@@ -40,7 +42,12 @@ export async function lookAtPicture(
 }
 
 /** Each picture in it; `path` is where the icon lies. @throws file.unusable, overloaded, storage.full */
-export async function lookAtIcon(decoder: PictureDecoder, path: string, bytes: Buffer): Promise<void> {
+export async function lookAtIcon(
+  decoder: PictureDecoder,
+  path: string,
+  bytes: Buffer,
+  signal: AbortSignal | undefined,
+): Promise<void> {
   const pictures = picturesOfIcon(bytes);
   if (!pictures) throw unusable("damaged");
   const part = `${path}.picture`;
@@ -50,7 +57,7 @@ export async function lookAtIcon(decoder: PictureDecoder, path: string, bytes: B
       if (!isPng(picture)) pixels += pixelsOfBitmap(picture);
       else {
         await writeFile(part, picture);
-        pixels += await lookAtPicture(decoder, part, "image/png", picture);
+        pixels += await lookAtPicture(decoder, part, "image/png", picture, signal);
       }
       if (pixels > MOST_PIXELS) throw unusable("too_many_pixels");
     }

@@ -53,6 +53,7 @@ export const toast = {
     request: {
       invalid: "Die Anfrage war nicht verständlich.",
       precondition: "Das hat sich inzwischen geändert. Bitte laden Sie die Seite neu.",
+      too_complex: "Was Sie geschickt haben, ist zu tief verschachtelt oder hat zu viele Teile.",
       too_large: "Die Anfrage ist zu groß.",
       wrong_kind: "Mit dieser Art von Daten kann der Server hier nichts anfangen.",
     },

@@ -52,6 +52,7 @@ export const toast = {
     request: {
       invalid: "The request could not be understood.",
       precondition: "This has changed in the meantime. Please reload the page.",
+      too_complex: "What you sent is nested too deeply or has too many parts.",
       too_large: "The request is too large.",
       wrong_kind: "The server cannot use this kind of data here.",
     },

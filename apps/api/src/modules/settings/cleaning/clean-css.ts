@@ -2,6 +2,7 @@
 // page's policy is the wall behind it: it lets pictures and fonts come from the portal alone.
 import { type CssNode, find, generate, ident, parse, walk } from "css-tree";
 import { reported } from "./reported.ts";
+import { checkCssShape } from "./shape.ts";
 
 export interface CleanedText {
   text: string;
@@ -17,7 +18,9 @@ const SUSPECT = /\\|url|src|image|expression|@import|binding|behavior|\/\//i;
 /** Each pass may bring to light what the one before hid. */
 const MOST_PASSES = 5;
 
+/** @throws ShapeError */
 export function cleanCss(css: string, context: "stylesheet" | "declarationList" = "stylesheet"): CleanedText {
+  checkCssShape(css);
   const removed = new Set<string>();
   let text = css;
   for (let pass = 0; pass < MOST_PASSES; pass++) {

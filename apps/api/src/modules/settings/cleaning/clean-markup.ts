@@ -5,9 +5,10 @@ import { keepToPage, pageSanitizing } from "@vitrine/settings/page-html";
 import createDOMPurify, { type DOMPurify, type WindowLike } from "dompurify";
 import { TaskError } from "../../../platform/child-task.ts";
 import { type CleanedText, cleanCss } from "./clean-css.ts";
+import { checkDrawnParts, type DrawnElement } from "./drawn-parts.ts";
 import { reported } from "./reported.ts";
 
-interface MarkupElement {
+interface MarkupElement extends Pick<DrawnElement, "children" | "attributes"> {
   readonly localName: string;
   readonly namespaceURI: string | null;
   readonly tagName: string;
@@ -45,7 +46,7 @@ export function cleanHtml(html: string): CleanedText {
   return { text, removed: reported([...removedBy(purify), ...refused]) };
 }
 
-/** @throws TaskError broken, for what is no SVG. */
+/** @throws TaskError broken, for what is no SVG; ShapeError for what draws itself over and over. */
 export function cleanSvg(svg: string): CleanedText {
   const drawing = new window.DOMParser().parseFromString(svg, "image/svg+xml");
   const root = drawing.documentElement;
@@ -76,6 +77,7 @@ export function cleanSvg(svg: string): CleanedText {
     ADD_TAGS: ["use"],
     IN_PLACE: true,
   });
+  checkDrawnParts(root);
   return {
     text: new window.XMLSerializer().serializeToString(root),
     removed: reported([...removedBy(purify), ...more]),

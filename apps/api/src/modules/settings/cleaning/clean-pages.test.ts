@@ -27,43 +27,37 @@ it("are refused where one is too long once it is cleaned, by its path", async ()
 const failing = (problem: TaskProblem): Pick<Cleaner, "clean"> => ({
   clean: async (_kind, texts) => {
     if (texts.includes("bad")) throw new TaskError(problem, "as it is asked");
-    return texts.map((text) => ({ text, removed: [] }));
+    return { cleaned: texts.map((text) => ({ text, removed: [] })) };
   },
 });
 
-it("are refused by the path of the one that cannot be cleaned", async () => {
-  expect(await refusal(failing("broken"), "a", "bad", "b")).toMatchObject({
-    code: "request.invalid",
-    details: { issues: [{ path: "body.pages.1.html" }], faults: [{ path: "pages.1.html" }] },
+it("T31 are refused by the path of the one whose shape is too costly", async () => {
+  expect(await refusal(cleaner, "<p>a</p>", "<div>".repeat(5_000), "<p>b</p>")).toEqual({
+    code: "request.too_complex",
+    details: { path: "body.pages.1.html", problem: "too_deep" },
   });
 });
 
-it.each<TaskProblem>(["too_slow", "too_much_memory"])(
-  "are refused by the path of the one that is %s to clean",
+it.each<TaskProblem>(["crashed", "too_slow", "too_much_memory"])(
+  "T31 are refused for good, and not for now, where a child is %s over them",
   async (problem) => {
-    expect(await refusal(failing(problem), "a", "bad", "b")).toMatchObject({
-      code: "request.invalid",
-      details: { faults: [{ path: "pages.1.html", rule: "too_large" }] },
+    expect(await refusal(failing(problem), "bad")).toEqual({
+      code: "request.too_complex",
+      details: { path: "body.pages.0.html", problem: "too_costly" },
     });
+    expect(await refusal(failing(problem), "a", "bad", "b")).toMatchObject({ details: { path: "body.pages" } });
   },
 );
 
-it("are refused together where each could be cleaned alone", async () => {
-  const together: Pick<Cleaner, "clean"> = {
-    clean: async (_kind, texts) => {
-      if (texts.length > 1) throw new TaskError("too_slow", "as it is asked");
-      return texts.map((text) => ({ text, removed: [] }));
-    },
-  };
-  expect(await refusal(together, "a", "b")).toMatchObject({
+it("are refused where they cannot be cleaned", async () => {
+  expect(await refusal(failing("broken"), "bad")).toMatchObject({
     code: "request.invalid",
-    details: { faults: [{ path: "pages", rule: "too_large" }] },
+    details: { issues: [{ path: "body.pages.0.html" }] },
   });
 });
 
 it.each<[TaskProblem, string]>([
   ["busy", "overloaded"],
-  ["crashed", "overloaded"],
   ["no_program", "overloaded"],
   ["disk_full", "storage.full"],
 ])("are not at fault where the cleaner is: %s", async (problem, code) => {

@@ -1,13 +1,29 @@
 import { serveTasks } from "../../../platform/child-loop.ts";
-import { measureFont } from "../font-measures.ts";
-import { cleanCss } from "./clean-css.ts";
-import { cleanHtml, cleanSvg } from "./clean-markup.ts";
-import type { CleaningResult, CleaningTask } from "./cleaner.service.ts";
+import type { CleanedText } from "./clean-css.ts";
+import type { CleaningResult, CleaningTask, MarkedText } from "./cleaner.service.ts";
+import { createHtmlCheck, createSvgCheck, ShapeError } from "./shape.ts";
 
-const CLEAN = { html: cleanHtml, svg: cleanSvg, css: (css: string) => cleanCss(css) };
+/** The check of a stylesheet is a part of its cleaning. */
+const CHECK = { html: createHtmlCheck, svg: createSvgCheck, css: () => () => {} };
+/** Loaded once the shape of the texts has been found fit: it takes a second and much memory. */
+const CLEAN: Readonly<Record<MarkedText, () => Promise<(text: string) => CleanedText>>> = {
+  html: async () => (await import("./clean-markup.ts")).cleanHtml,
+  svg: async () => (await import("./clean-markup.ts")).cleanSvg,
+  css: async () => (await import("./clean-css.ts")).cleanCss,
+};
 
-serveTasks<CleaningTask, CleaningResult<CleaningTask>>(async (task) =>
-  task.kind === "font"
-    ? measureFont(Buffer.from(task.font, "base64"))
-    : task.texts.map((text) => CLEAN[task.kind as keyof typeof CLEAN](text)),
-);
+serveTasks<CleaningTask, CleaningResult>(async ({ kind, texts }) => {
+  let at = 0;
+  const each = <T>(work: (text: string) => T) =>
+    texts.map((text, index) => {
+      at = index;
+      return work(text);
+    });
+  try {
+    each(CHECK[kind]());
+    return { cleaned: each(await CLEAN[kind]()) };
+  } catch (error) {
+    if (error instanceof ShapeError) return { refused: error.problem, at };
+    throw error;
+  }
+});

@@ -1,7 +1,15 @@
 /** What holds for the pages of a language before they can be saved; the contract says the same. Pure. */
+import type { ShapeProblem } from "@vitrine/contract/errors";
 import { type CustomPage, PAGE_KEY, PAGE_LIMITS } from "@vitrine/settings/custom-pages";
 
-export type PageFault = "key_missing" | "key_form" | "key_taken" | "title_missing" | "title_long" | "text_long";
+export type PageFault =
+  | "key_missing"
+  | "key_form"
+  | "key_taken"
+  | "title_missing"
+  | "title_long"
+  | "text_long"
+  | ShapeProblem;
 
 export interface PageFaults {
   readonly key?: PageFault;

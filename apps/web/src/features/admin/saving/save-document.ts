@@ -2,9 +2,12 @@
 import { isApiError } from "@vitrine/contract/api-error";
 import type { Client } from "@vitrine/contract/client";
 import type { ReplyOf, RouteKey } from "@vitrine/contract/endpoint";
+import type { DetailsOf } from "@vitrine/contract/errors";
+import type { CustomPage } from "@vitrine/settings/custom-pages";
 import { type Fault, isRefused } from "@vitrine/settings/faults";
 import { bodyOf, draftOf } from "../drafts/draft-of.ts";
 import { type DocumentName, type DraftDocument, type DraftName, languageOf } from "../drafts/draft-store.ts";
+import type { FaultOfPage } from "./page-faults.ts";
 import type { SaveOutcome } from "./save-outcome.ts";
 import { saveStyle } from "./style-document.ts";
 
@@ -52,8 +55,24 @@ export async function saveDocument(client: Client, name: DraftName, document: Dr
       const faults = ((error.details.faults ?? []) as readonly Fault[]).filter(isRefused);
       if (faults.length > 0) return { kind: "faults", faults };
     }
+    if (isApiError(error, "request.too_complex")) {
+      const fault = faultOfText(name, document, error.details);
+      if (fault) return { kind: "faults", faults: [fault] };
+    }
     return { kind: "failed", error };
   }
+}
+
+/** Of the page whose text the server does not take for its shape; null where that is not told. */
+function faultOfText(
+  name: DocumentName,
+  document: DraftDocument,
+  { path, problem }: DetailsOf<"request.too_complex">,
+): FaultOfPage | null {
+  const [, field, index] = /^body\.(pages\.(\d+)\.html)$/.exec(path) ?? [];
+  const page = (document.draft as { pages?: readonly CustomPage[] }).pages?.[Number(index)];
+  if (!field || !page) return null;
+  return { document: name, path: field, rule: "page", field: "html", problem, page: page.title.trim() || page.key };
 }
 
 /** Of pages, as the server says it beside them: `Team: <script>, onclick`. */

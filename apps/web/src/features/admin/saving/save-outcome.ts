@@ -1,5 +1,6 @@
 import type { Fault } from "@vitrine/settings/faults";
 import type { DraftDocument } from "../drafts/draft-store.ts";
+import type { FaultOfPage } from "./page-faults.ts";
 
 /** What became of saving one draft. */
 export type SaveOutcome =
@@ -8,5 +9,5 @@ export type SaveOutcome =
   | { readonly kind: "removed" }
   /** Somebody else has saved it meanwhile. */
   | { readonly kind: "stale"; readonly theirs: DraftDocument; readonly at: number | null; readonly by: string | null }
-  | { readonly kind: "faults"; readonly faults: readonly Fault[] }
+  | { readonly kind: "faults"; readonly faults: readonly (Fault | FaultOfPage)[] }
   | { readonly kind: "failed"; readonly error: unknown };

@@ -30,6 +30,12 @@ export const editor = {
     title_missing: "Die Seite braucht einen Titel.",
     title_long: "Ein Titel hat höchstens 200 Zeichen.",
     text_long: "Der Text ist zu lang. Nehmen Sie Bilder heraus, die nicht aus der Mediathek kommen.",
+    too_deep: "Der Text ist zu tief verschachtelt. Vereinfachen Sie ihn.",
+    too_many_elements:
+      "Alle Texte der Sprache zusammen haben zu viele Elemente; 10.000 sind möglich. Vereinfachen Sie sie.",
+    too_many_attributes: "Ein Element des Textes hat zu viele Attribute; 100 sind möglich.",
+    too_many_references: "Der Text wiederholt seine Teile zu oft. Vereinfachen Sie ihn.",
+    too_costly: "Den Text zu prüfen braucht zu viel Zeit oder Speicher. Vereinfachen Sie ihn.",
   },
   mode: { label: "Ansicht des Textes", visual: "Gestaltet", source: "HTML", preview: "Vorschau" },
   source: {

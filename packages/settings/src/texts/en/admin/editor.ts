@@ -30,6 +30,11 @@ export const editor = {
     title_missing: "The page needs a title.",
     title_long: "A title has 200 characters at most.",
     text_long: "The text is too long. Take out pictures that do not come from the library.",
+    too_deep: "The text is nested too deeply. Simplify it.",
+    too_many_elements: "All texts of the language together have too many elements; 10,000 are possible. Simplify them.",
+    too_many_attributes: "An element of the text has too many attributes; 100 are possible.",
+    too_many_references: "The text repeats its parts too often. Simplify it.",
+    too_costly: "The text takes too much time or memory to check. Simplify it.",
   },
   mode: { label: "View of the text", visual: "Visual", source: "HTML", preview: "Preview" },
   source: {
