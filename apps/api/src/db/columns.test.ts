@@ -48,6 +48,8 @@ const full: Required<Omit<NewAsset, "aclId">> = {
   problem: "broken",
   problemTries: 1,
   metadataProblem: "unread",
+  unreadTerms: "broken",
+  unreadFile: "a.pdf.xmp",
   fields: { numbers: { [storedFieldName("year")]: 1925 } },
 };
 

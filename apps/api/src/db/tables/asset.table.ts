@@ -1,5 +1,7 @@
+import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { blobHash } from "../blob-hash.ts";
+import type { TaskProblem } from "../../platform/child-task.ts";
 import type { StoredFieldName } from "../field-name.ts";
 
 export type AssetKind = "image" | "video" | "audio" | "document" | "model" | "other";
@@ -13,6 +15,9 @@ export interface StoredFields {
   /** Locale ("" = not localised) -> texts. */
   texts?: Record<StoredFieldName, Record<string, string[]>>;
 }
+
+/** As the import reports it; `unreadable`: the file system did not let a file be opened that lies beside it. */
+export type UnreadReason = TaskProblem | "unreadable";
 
 export const assets = sqliteTable(
   "asset",
@@ -59,6 +64,10 @@ export const assets = sqliteTable(
     problemTries: integer("problem_tries").notNull().default(0),
     /** Why its embedded metadata could not be read, likewise: the next import of its folder reads it again. */
     metadataProblem: text("metadata_problem"),
+    /** Why its terms (embargo, expiry) could not be read; null: they were. GUI admins alone see it until then. */
+    unreadTerms: text("unread_terms").$type<UnreadReason>(),
+    /** What could not be read where it is not the file itself but one beside it: its path below the imported folder. */
+    unreadFile: text("unread_file"),
     fields: text("fields", { mode: "json" }).$type<StoredFields>().notNull(),
   },
   (t) => [
@@ -66,6 +75,7 @@ export const assets = sqliteTable(
     index("asset_imported_at").on(t.importedAt),
     // Holds all that is counted for the admins.
     index("asset_counted").on(t.aclId, t.kind, t.missingSince),
+    index("asset_unread_terms").on(t.id).where(sql`unread_terms IS NOT NULL`),
   ],
 );
 

@@ -30,7 +30,7 @@ export const companions = sqliteTable(
     language: text("language"),
     /** Of subtitles, with spaces between: `forced`, `sdh`, `cc`. */
     marks: text("marks"),
-    /** Whether the terms in its own metadata count for the asset; of what has none it does not matter. */
+    /** Whether its metadata was read, so that its terms count for the asset; of what has none it does not matter. */
     termsRead: integer("terms_read", { mode: "boolean" }).notNull().default(false),
   },
   (t) => [

@@ -20,7 +20,7 @@ interface World {
   film: number;
   collection: string;
 }
-type Existence = "visible" | "hidden" | "unknown";
+type Existence = "visible" | "hidden" | "unknown" | "unread";
 
 interface Ask {
   method?: "GET" | "HEAD" | "POST" | "DELETE";
@@ -176,6 +176,26 @@ const guarded: Partial<Record<RouteKey, [probe: Probe, visible: string, hiddenOr
     FILES,
     FILES_NOTHING,
   ],
+};
+
+const ADMINS_TO_SEE = "401 404 403 404 200 200 401 404 401";
+const ADMINS_TO_HAVE = "401 403 403 403 200 403 401 403 401";
+const ADMINS_FILES = "403 403 403 403 200 403 403 403 403";
+/** The same of an asset in a visible pool whose terms could not be read. */
+const unread: Partial<Record<RouteKey, string>> = {
+  "assets.get": USERS,
+  "bookmarks.save": NO_GUESTS,
+  "collections.get": ADMINS_TO_SEE,
+  "config.thumbnail": ADMINS_TO_SEE,
+  "session.csets": ADMINS_TO_HAVE,
+  "session.csets_post": ADMINS_TO_HAVE,
+  "download.single": ADMINS_TO_HAVE,
+  "download.zip": USERS,
+  "download.zip_post": USERS,
+  "download.preview": USERS,
+  "download.video": ADMINS_TO_HAVE,
+  "files.get": ADMINS_FILES,
+  "files.zip": ADMINS_FILES,
 };
 
 /** Tried last, with sessions of their own: they end them. */
@@ -474,6 +494,56 @@ describe("T1 who may call what", () => {
     expect([await found("Late"), await downloaded(late)]).toEqual([1, "download.not_permitted"]);
     app.clock.advance(60_000);
     expect([await found("Soon"), await downloaded(soon)]).toEqual([1, "downloaded"]);
+  });
+
+  describe("T29 a file whose terms could not be read", () => {
+    beforeAll(async () => {
+      const { db, blobs } = app.services.data;
+      const bytes = await sharp({ create: { width: 8, height: 8, channels: 3, background: "#0f0" } })
+        .png()
+        .toBuffer();
+      const { hash, size } = await blobs.put(bytes);
+      const facts = { unreadTerms: "crashed", values: { keywords: ["glaze", "lustre"] } } as const;
+      const [asset = 0, film = 0] = await addAssets(db, [
+        { ...facts, mime: "image/png", contentHash: hash, size, width: 8, height: 8, title: "Lustre bowl" },
+        { ...facts, kind: "video", mime: "video/mp4", fileName: "lustre.mp4", title: "Lustre film" },
+      ]);
+      const shelf = await db.write((tx) => saveStaticCollection(tx, { labels: { en: "Lustre" } }, [asset]));
+      worlds.unread = { asset, film, collection: `collection_${shelf}` };
+      await app.services.search.catchUp();
+    });
+
+    it("has a row for every endpoint that speaks of an asset", () => {
+      expect(Object.keys(unread).sort()).toEqual(Object.keys(guarded).sort());
+    });
+
+    it.each(Object.entries(guarded))("%s", async (key, [probe]) => {
+      expect(await statuses(probe, "unread")).toBe(unread[key as RouteKey]);
+    });
+
+    it.each([
+      ["guest", 0],
+      ["asset user", 0],
+      ["API token", 0],
+      ["GUI admin and asset user", 2],
+    ] as const)("is found, counted, suggested and told of to a %s %i times", async (kind, times) => {
+      const client = app.client(tokens[kind]);
+      const found = await client.call("search.find", { query: { solr_q: "lustre", solr_facetfields: ["keywords"] } });
+      expect(found.response.numFound).toBe(times);
+      expect((await client.call("search.ids", { query: { solr_q: "lustre" } })).ids).toHaveLength(times);
+      const keywords = (await client.call("search.find", { query: { solr_facetfields: ["keywords"] } })).facetCounts;
+      expect(keywords.facetFields.keywords?.values.find(({ value }) => value === "lustre")?.count ?? 0).toBe(times);
+      const suggested = await client.call("search.facet_values", { query: { field: "keywords", contains: "lus" } });
+      expect(suggested.total).toBe(Math.min(1, times));
+      const ids = [worlds.unread.asset, worlds.unread.film].map(String);
+      expect((await client.call("assets.get", { query: { assetid: ids } })).response.docs).toHaveLength(times);
+      const zip = await client.call("download.zip", { query: { id: ids.slice(0, 1), csetid: "0" } });
+      expect(zip.rejected_asset_ids).toHaveLength(times > 0 ? 0 : 1);
+      const preview = await client.call("download.preview", { query: { id: String(ids[0]), target: "view" } });
+      expect(preview.url === undefined).toBe(times === 0);
+      const { collections } = await client.call("collections.list");
+      expect(collections.find(({ label }) => label === "Lustre")?.count ?? 0).toBe(Math.min(1, times));
+    });
   });
 
   it("left no trace of what is hidden in any reply of this test", () => {

@@ -7,7 +7,7 @@ import type { Database } from "../../platform/database.ts";
 import { CUSTOM, ORIGINAL } from "./access.ts";
 
 /** What the right to an asset depends on. Nobody has a right to an asset that does not exist. */
-const GUARD = columnsOf(assets, ["id", "aclId", "embargo", "expiry"]);
+const GUARD = columnsOf(assets, ["id", "aclId", "embargo", "expiry", "unreadTerms"]);
 export type Guard = Readonly<RowOf<typeof GUARD>>;
 
 /** All that rights depend on, beside the assets. */

@@ -5,7 +5,7 @@ import { remove } from "../../testing/import-kit.ts";
 import { addAssets } from "../../testing/library-kit.ts";
 import { settableClock } from "../../testing/settable-clock.ts";
 import { type Access, createAccess } from "./access.service.ts";
-import { EVERY_SET, ORIGINAL } from "./access.ts";
+import { EVERY_SET, indexedAcl, ORIGINAL } from "./access.ts";
 import { ensureGroup, ensurePool, grant, internAcl } from "./rights-writer.repository.ts";
 
 const WEB = 4;
@@ -60,9 +60,9 @@ describe("what a caller may see and download", () => {
         Object.entries(acls).map(([name, aclId]) => [
           name,
           [
-            access.maySee({ groups }, { aclId }),
-            access.mayDownload({ groups }, { aclId }, ORIGINAL),
-            access.mayDownload({ groups }, { aclId }, WEB),
+            access.maySee({ groups, isGuiAdmin: false }, { aclId, unreadTerms: null }),
+            access.mayDownload({ groups, isGuiAdmin: false }, { aclId, unreadTerms: null }, ORIGINAL),
+            access.mayDownload({ groups, isGuiAdmin: false }, { aclId, unreadTerms: null }, WEB),
           ],
         ]),
       );
@@ -86,7 +86,7 @@ describe("what a caller may see and download", () => {
       both: [true, false, true],
       vault: NO,
     });
-    const visible = (...groups: number[]) => [...access.viewOf({ groups }).acls].sort((a, b) => a - b);
+    const visible = (...groups: number[]) => [...access.viewOf({ groups, isGuiAdmin: false }).acls].sort((a, b) => a - b);
     expect(visible()).toEqual([]);
     expect(visible(press)).toEqual([acls.press, acls.archive, acls.both]);
     expect(visible(press, shop)).toEqual([acls.press, acls.archive, acls.shop, acls.both]);
@@ -97,7 +97,7 @@ describe("what a caller may see and download", () => {
     const groups = await give({ one: { press: [ORIGINAL] }, two: { press: [WEB] } });
     const aclId = await aclOf("press");
     const takes = (groups: readonly number[]) =>
-      [ORIGINAL, WEB, 9].map((set) => access.mayDownload({ groups: [...groups] }, { aclId }, set));
+      [ORIGINAL, WEB, 9].map((set) => access.mayDownload({ groups: [...groups], isGuiAdmin: false }, { aclId, unreadTerms: null }, set));
     expect(takes(groups)).toEqual([true, true, false]);
     expect(takes(groups.slice(1))).toEqual([false, true, false]);
     const [all = 0] = await give({ all: { press: [EVERY_SET] } });
@@ -107,10 +107,10 @@ describe("what a caller may see and download", () => {
   it("is known as soon as it is written, and forgotten as soon as it is taken back", async () => {
     const aclId = await aclOf("press");
     const [group = 0] = await give({ press: {} });
-    const caller = { groups: [group] };
+    const caller = { groups: [group], isGuiAdmin: false };
     const state = () => [
-      access.maySee(caller, { aclId }),
-      access.mayDownload(caller, { aclId }, WEB),
+      access.maySee(caller, { aclId, unreadTerms: null }),
+      access.mayDownload(caller, { aclId, unreadTerms: null }, WEB),
       access.viewOf(caller).acls.includes(aclId),
     ];
     expect(state()).toEqual([false, false, false]);
@@ -124,14 +124,39 @@ describe("what a caller may see and download", () => {
     const [group = 0] = await give({ press: { press: [EVERY_SET] } });
     const aclId = await aclOf("press");
     const may = (times: { embargo?: number | null; expiry?: number | null }) => [
-      access.maySee({ groups: [group] }, { aclId, ...times }),
-      access.mayDownload({ groups: [group] }, { aclId, ...times }, ORIGINAL),
+      access.maySee({ groups: [group], isGuiAdmin: false }, { aclId, unreadTerms: null, ...times }),
+      access.mayDownload({ groups: [group], isGuiAdmin: false }, { aclId, unreadTerms: null, ...times }, ORIGINAL),
     ];
     expect(may({ embargo: now + 1 })).toEqual([false, false]);
     expect(may({ embargo: now, expiry: now + 1 })).toEqual([true, true]);
     expect(may({ expiry: now })).toEqual([true, false]);
     expect(may({ embargo: null, expiry: null })).toEqual([true, true]);
-    expect(access.viewOf({ groups: [group] }).acls, "an embargo is an asset's, not a pool's").toContain(aclId);
+    expect(access.viewOf({ groups: [group], isGuiAdmin: false }).acls, "an embargo is an asset's, not a pool's").toContain(aclId);
+  });
+});
+
+describe("T29 an asset whose terms could not be read", () => {
+  it("is seen and had by GUI admins alone, within the rights of their groups", async () => {
+    const [group = 0] = await give({ press: { press: [EVERY_SET] } });
+    const [press, vault] = [await aclOf("press"), await aclOf("vault")];
+    const may = (isGuiAdmin: boolean, aclId: number, unreadTerms: "crashed" | null) => {
+      const [caller, asset] = [
+        { groups: [group], isGuiAdmin },
+        { aclId, embargo: null, expiry: null, unreadTerms },
+      ];
+      const view = access.viewOf(caller);
+      return [
+        access.maySee(caller, asset),
+        access.mayDownload(caller, asset, ORIGINAL),
+        view.maySee(asset),
+        view.indexedAcls.includes(indexedAcl(aclId, unreadTerms)),
+      ];
+    };
+    expect(may(false, press, null)).toEqual([true, true, true, true]);
+    expect(may(false, press, "crashed")).toEqual([false, false, false, false]);
+    expect(may(true, press, "crashed")).toEqual([true, true, true, true]);
+    expect(may(false, press, "crashed"), "asked again").toEqual([false, false, false, false]);
+    expect(may(true, vault, "crashed")).toEqual([false, false, false, false]);
   });
 });
 
@@ -144,20 +169,20 @@ describe("what an asset's rights depend on", () => {
     ]);
     await data.db.write((tx) => tx.$client.exec(`DELETE FROM asset WHERE id = ${second}`));
     const [press, vault] = [await aclOf("press"), await aclOf("vault")];
-    const absent = { aclId: 0, embargo: null, expiry: null };
-    expect(access.guard(first)).toEqual({ id: first, aclId: press, embargo: 5, expiry: 9 });
+    const absent = { aclId: 0, embargo: null, expiry: null, unreadTerms: null };
+    expect(access.guard(first)).toEqual({ id: first, aclId: press, embargo: 5, expiry: 9, unreadTerms: null });
     expect(access.guards([third, first])).toEqual([
-      { id: third, aclId: vault, embargo: null, expiry: null },
+      { id: third, aclId: vault, embargo: null, expiry: null, unreadTerms: null },
       access.guard(first),
     ]);
     for (const id of [second, 0, -1, third + 1, third + 1000]) expect(access.guard(id)).toEqual({ id, ...absent });
     const everything = await give({ all: { press: [EVERY_SET], vault: [EVERY_SET] } });
-    expect(access.maySee({ groups: everything }, access.guard(second))).toBe(false);
-    expect(access.maySee({ groups: everything }, access.guard(third))).toBe(true);
+    expect(access.maySee({ groups: everything, isGuiAdmin: false }, access.guard(second))).toBe(false);
+    expect(access.maySee({ groups: everything, isGuiAdmin: false }, access.guard(third))).toBe(true);
   });
 
   it("is nothing in a library without assets", () => {
-    expect(access.guard(1)).toEqual({ id: 1, aclId: 0, embargo: null, expiry: null });
+    expect(access.guard(1)).toEqual({ id: 1, aclId: 0, embargo: null, expiry: null, unreadTerms: null });
     expect(access.guards([])).toEqual([]);
   });
 });

@@ -6,14 +6,14 @@ import type { Caller } from "../../platform/caller.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database.ts";
 import { createAccessRepository, type Granted, type Guard, type PoolMember } from "./access.repository.ts";
-import { decide, embargoIsOver, hasExpired, ORIGINAL, type Rights } from "./access.ts";
+import { decide, embargoIsOver, hasExpired, indexedAcl, ORIGINAL, type Rights } from "./access.ts";
 
 /** What the right to an asset depends on. */
-export type GuardedAsset = Pick<Guard, "aclId"> & Partial<Pick<Guard, "embargo" | "expiry">>;
+export type GuardedAsset = Pick<Guard, "aclId" | "unreadTerms"> & Partial<Pick<Guard, "embargo" | "expiry">>;
 
 export type { Guard };
 
-type Grantee = Pick<Caller, "groups">;
+type Grantee = Pick<Caller, "groups" | "isGuiAdmin">;
 
 /** Whether it may be downloaded in any form: not by the caller, or, since it has expired, by nobody any more. */
 export type DownloadState = "permitted" | "forbidden" | "withdrawn";
@@ -24,8 +24,12 @@ export interface View {
   readonly acls: readonly number[];
   /** Epoch seconds, held against embargoes. */
   readonly now: number;
+  /** Whether assets are among it whose terms could not be read. */
+  readonly seesUnread: boolean;
+  /** What a search index is asked for, in place of `acls` and `seesUnread`. */
+  readonly indexedAcls: readonly number[];
   /** Cheap enough for every record of a reply. */
-  maySee(asset: Pick<Guard, "aclId" | "embargo">): boolean;
+  maySee(asset: Pick<Guard, "aclId" | "embargo" | "unreadTerms">): boolean;
   /** Of an asset that is seen, and of which `convertible` can be made. As cheap. */
   downloadState(asset: Pick<Guard, "aclId" | "expiry">, convertible: ConvertSetKind | undefined): DownloadState;
 }
@@ -47,11 +51,11 @@ export interface Access {
   pools(): PoolMember[];
 }
 
-/** Of all callers with the same groups. */
+/** Of all callers with the same groups, GUI admins apart from others. */
 interface GroupRights {
   rights: Rights;
   /** Made when a view is asked for. */
-  acls?: { set: ReadonlySet<number>; list: readonly number[] };
+  acls?: { set: ReadonlySet<number>; list: readonly number[]; indexed: readonly number[] };
   /** Whether anything may be taken: by what can be made, then by set of pools, as it is asked for. */
   taken: Record<ConvertSetKind | "original", Map<number, boolean>>;
 }
@@ -63,7 +67,8 @@ interface Loaded extends Granted {
 
 /** The id of no set of pools and of no pool. */
 const NOBODYS = 0;
-const NOTHING: Guard = { id: 0, aclId: NOBODYS, embargo: null, expiry: null };
+const SOME_REASON = "unread";
+const NOTHING: Guard = { id: 0, aclId: NOBODYS, embargo: null, expiry: null, unreadTerms: null };
 /** Combinations of groups whose rights are kept, each as large as there are sets of pools. */
 const MAX_COMBINATIONS = 1000;
 
@@ -83,8 +88,8 @@ export function createAccess(db: Database, clock: Clock): Access {
     return loaded;
   }
 
-  function rightsOf(state: Loaded, groups: readonly number[]): GroupRights {
-    const key = groups.join();
+  function rightsOf(state: Loaded, { groups, isGuiAdmin }: Grantee): GroupRights {
+    const key = `${isGuiAdmin ? "admin " : ""}${groups.join()}`;
     const cached = state.byGroups.get(key);
     if (cached) return cached;
     const downloads = new Map<number, Set<number>>();
@@ -94,7 +99,7 @@ export function createAccess(db: Database, clock: Clock): Access {
     }
     const seen = new Set(groups.flatMap((group) => state.seen.get(group) ?? []));
     const made: GroupRights = {
-      rights: { seen, downloads },
+      rights: { seen, downloads, seesUnread: isGuiAdmin },
       taken: { original: new Map(), picture: new Map(), film: new Map() },
     };
     state.byGroups.set(key, made);
@@ -102,8 +107,12 @@ export function createAccess(db: Database, clock: Clock): Access {
   }
 
   function visibleAcls({ poolsOf }: Loaded, rights: Rights): NonNullable<GroupRights["acls"]> {
-    const list = [...poolsOf].flatMap(([acl, pools]) => (decide(rights, { pools }, "see", 0) ? [acl] : []));
-    return { set: new Set(list), list };
+    const maySee = (pools: number[], unreadTerms: string | null) => decide(rights, { pools, unreadTerms }, "see", 0);
+    const list = [...poolsOf].flatMap(([acl, pools]) => (maySee(pools, null) ? [acl] : []));
+    const indexed = [...poolsOf].flatMap(([acl, pools]) =>
+      [null, SOME_REASON].flatMap((unread) => (maySee(pools, unread) ? [indexedAcl(acl, unread)] : [])),
+    );
+    return { set: new Set(list), list, indexed };
   }
 
   /** Whether the groups may take it in any form, whatever the asset's dates say. */
@@ -118,7 +127,7 @@ export function createAccess(db: Database, clock: Clock): Access {
     if (cached !== undefined) return cached;
     const sets = [ORIGINAL, ...((convertible && setsOf.get(convertible)) ?? [])];
     const pools = poolsOf.get(aclId) ?? [];
-    const may = sets.some((set) => decide(rights, { pools }, { download: set }, 0));
+    const may = sets.some((set) => decide(rights, { pools, unreadTerms: null }, { download: set }, 0));
     known.set(aclId, may);
     return may;
   }
@@ -126,14 +135,18 @@ export function createAccess(db: Database, clock: Clock): Access {
   return {
     viewOf(caller) {
       const state = load();
-      const group = rightsOf(state, caller.groups);
+      const group = rightsOf(state, caller);
       group.acls ??= visibleAcls(state, group.rights);
-      const { set, list } = group.acls;
+      const { set, list, indexed } = group.acls;
+      const { seesUnread } = group.rights;
       const now = clock.seconds();
       return {
         acls: list,
         now,
-        maySee: ({ aclId, embargo }) => set.has(aclId) && embargoIsOver(embargo, now),
+        seesUnread,
+        indexedAcls: indexed,
+        maySee: ({ aclId, embargo, unreadTerms }) =>
+          set.has(aclId) && embargoIsOver(embargo, now) && (unreadTerms === null || seesUnread),
         downloadState({ aclId, expiry }, convertible) {
           if (hasExpired(expiry, now)) return "withdrawn";
           return mayTake(state, group, aclId, convertible) ? "permitted" : "forbidden";
@@ -151,18 +164,18 @@ export function createAccess(db: Database, clock: Clock): Access {
     // Ids beyond the ends would always hit the same cached page, so they are spread over the whole table.
     const isWithin = firstId <= id && id <= lastId;
     const near = isWithin ? id : firstId + (id % (lastId - firstId + 1));
-    const { id: found, aclId, embargo, expiry } = repository.guardAt(near) ?? NOTHING;
-    const isThere = found === id;
-    return { id, aclId: isThere ? aclId : NOBODYS, embargo: isThere ? embargo : null, expiry: isThere ? expiry : null };
+    const found = repository.guardAt(near) ?? NOTHING;
+    return found.id === id ? found : { ...NOTHING, id };
   }
 
   function ask(
     caller: Grantee,
-    { aclId, embargo, expiry }: GuardedAsset,
+    { aclId, embargo, expiry, unreadTerms }: GuardedAsset,
     action: "see" | { download: number },
   ): boolean {
     const state = load();
-    const guarded = { pools: state.poolsOf.get(aclId) ?? [], embargo: embargo ?? null, expiry: expiry ?? null };
-    return decide(rightsOf(state, caller.groups).rights, guarded, action, clock.seconds());
+    const pools = state.poolsOf.get(aclId) ?? [];
+    const guarded = { pools, embargo: embargo ?? null, expiry: expiry ?? null, unreadTerms };
+    return decide(rightsOf(state, caller).rights, guarded, action, clock.seconds());
   }
 }

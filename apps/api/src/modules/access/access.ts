@@ -16,6 +16,8 @@ export interface Rights {
   seen: ReadonlySet<number>;
   /** Pool -> convert sets. */
   downloads: ReadonlyMap<number, ReadonlySet<number>>;
+  /** GUI admins alone: assets whose terms could not be read. */
+  seesUnread: boolean;
 }
 
 export interface Guarded {
@@ -24,6 +26,8 @@ export interface Guarded {
   embargo?: number | null;
   /** Epoch seconds; from then on it can be seen, but not downloaded. */
   expiry?: number | null;
+  /** Why its terms could not be read; null: they were. Until then it may be under an embargo that nobody knows of. */
+  unreadTerms: string | null;
 }
 
 export type Action = "see" | { download: number };
@@ -35,9 +39,17 @@ export const embargoIsOver = (embargo: number | null | undefined, now: number): 
 /** From then on it can be seen, but not downloaded. */
 export const hasExpired = (expiry: number | null | undefined, now: number): boolean => expiry != null && now >= expiry;
 
+/** Beyond every id of a set of pools. */
+const UNREAD = 2 ** 30;
+
+/** The id under which a search index keeps who may see an asset: its set of pools, and whether its terms were read. */
+export const indexedAcl = (aclId: number, unreadTerms: string | null): number =>
+  unreadTerms === null ? aclId : UNREAD + aclId;
+
 /** Nobody may download what they may not see, and a pool that is not seen gives no right to download. */
 export function decide(rights: Rights, asset: Guarded, action: Action, now: number): boolean {
   if (!embargoIsOver(asset.embargo, now)) return false;
+  if (asset.unreadTerms !== null && !rights.seesUnread) return false;
   const seen = asset.pools.filter((pool) => rights.seen.has(pool));
   if (seen.length === 0) return false;
   if (action === "see") return true;

@@ -1,5 +1,5 @@
 // The rule of who sees an asset as a condition of SQL, for queries that go over many. It says what `decide` of
-// access.ts says of pools and embargo; a test holds one against the other.
+// access.ts says of pools, embargo and unread terms; a test holds one against the other.
 import type { View } from "./access.service.ts";
 
 /**
@@ -7,7 +7,12 @@ import type { View } from "./access.service.ts";
  * @param asset the name of the row in the query.
  */
 export const visibleIn = (asset: string): string =>
-  `${asset}.acl_id IN (SELECT value FROM json_each(@acls)) AND (${asset}.embargo IS NULL OR ${asset}.embargo <= @now)`;
+  `${asset}.acl_id IN (SELECT value FROM json_each(@acls)) AND (${asset}.embargo IS NULL OR ${asset}.embargo <= @now)
+   AND (${asset}.unread_terms IS NULL OR @seesUnread)`;
 
 /** The parameters of the condition. */
-export const boundTo = ({ acls, now }: Pick<View, "acls" | "now">) => ({ acls: JSON.stringify(acls), now });
+export const boundTo = ({ acls, now, seesUnread }: Pick<View, "acls" | "now" | "seesUnread">) => ({
+  acls: JSON.stringify(acls),
+  now,
+  seesUnread: Number(seesUnread),
+});

@@ -26,18 +26,24 @@ const POOLS = ["one", "two", "three"];
 const GROUPS = ["some", "others"];
 const moment = fc.integer({ min: 99, max: 101 });
 const library = fc.record({
-  assets: fc.array(fc.record({ pools: fc.subarray(POOLS), embargo: fc.option(moment), expiry: fc.option(moment) }), {
-    minLength: 1,
-    maxLength: 8,
-  }),
+  assets: fc.array(
+    fc.record({
+      pools: fc.subarray(POOLS),
+      embargo: fc.option(moment),
+      expiry: fc.option(moment),
+      unreadTerms: fc.constantFrom(null, "crashed" as const),
+    }),
+    { minLength: 1, maxLength: 8 },
+  ),
   grants: fc.record({ some: fc.subarray(POOLS), others: fc.subarray(POOLS) }),
   groups: fc.subarray(GROUPS),
+  isGuiAdmin: fc.boolean(),
   now: moment,
 });
 
 test("what a query finds, what a view shows and what the rule says is the same of every asset", async () => {
   await fc.assert(
-    fc.asyncProperty(library, async ({ assets, grants, groups, now }) => {
+    fc.asyncProperty(library, async ({ assets, grants, groups, isGuiAdmin, now }) => {
       const clock = settableClock(now * 1000);
       const access = createAccess(data.db, clock);
       const { ids, groupIds, poolIds } = await data.db.write((tx) => {
@@ -52,14 +58,14 @@ test("what a query finds, what a view shows and what the rule says is the same o
         );
         return { ids, groupIds, poolIds };
       });
-      const caller = { groups: groups.map((group) => groupIds.get(group) ?? 0) };
+      const caller = { groups: groups.map((group) => groupIds.get(group) ?? 0), isGuiAdmin };
       const seen = new Set(
         groups.flatMap((group) => grants[group as keyof typeof grants].map((pool) => poolIds.get(pool) ?? 0)),
       );
       const rule = ids.filter((_, n) => {
-        const { pools = [], ...times } = assets[n] ?? {};
-        const guarded = { pools: pools.map((pool) => poolIds.get(pool) ?? 0), ...times };
-        return decide({ seen, downloads: new Map() }, guarded, "see", now);
+        const { pools = [], unreadTerms = null, ...times } = assets[n] ?? {};
+        const guarded = { pools: pools.map((pool) => poolIds.get(pool) ?? 0), unreadTerms, ...times };
+        return decide({ seen, downloads: new Map(), seesUnread: isGuiAdmin }, guarded, "see", now);
       });
       const view = access.viewOf(caller);
       const found = data.db.sqlite.prepare(`SELECT id FROM asset a WHERE ${visibleIn("a")} ORDER BY id`).pluck();

@@ -27,6 +27,7 @@ const DELIVERABLE = columnsOf(assets, [
   "aclId",
   "embargo",
   "expiry",
+  "unreadTerms",
   "updatedAt",
 ]);
 export type DeliverableAsset = RowOf<typeof DELIVERABLE>;

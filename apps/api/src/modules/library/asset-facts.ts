@@ -29,6 +29,7 @@ export const RECORD_COLUMNS = [
   "aclId",
   "embargo",
   "expiry",
+  "unreadTerms",
   "importedAt",
   "fields",
 ] as const satisfies readonly (keyof Asset)[];

@@ -20,10 +20,10 @@ import { REGISTRY_CHANGE } from "./registry-writer.repository.ts";
 import { createValueDictionary, type ValueDictionary } from "./value-dictionary.ts";
 
 /** The caller for whom records are read. */
-export type Viewer = Pick<Caller, "groups" | "visibility" | "sessionRef">;
+export type Viewer = Pick<Caller, "groups" | "isGuiAdmin" | "visibility" | "sessionRef">;
 
 /** What the API shows of an asset, and what the right to see it depends on. */
-export interface AssetRecord extends Pick<AssetRow, "aclId" | "embargo" | "expiry" | "version"> {
+export interface AssetRecord extends Pick<AssetRow, "aclId" | "embargo" | "expiry" | "unreadTerms" | "version"> {
   readonly doc: Doc;
   /** What can be made of it, where the machine can. */
   readonly convertible: ConvertSetKind | undefined;
@@ -68,7 +68,7 @@ export interface LibraryService extends LibraryReader {
    * The asset itself and those that show the same picture in other sizes and encodings, whether or not the viewer may see
    * them; none where the viewer may not see the asset.
    */
-  familyOf(id: number, viewer: Pick<Viewer, "groups">): number[];
+  familyOf(id: number, viewer: Pick<Viewer, "groups" | "isGuiAdmin">): number[];
   /** The aspect ratios of assets that somebody may see, in their order: two bytes each (see the contract). */
   ratioStrip(ids: Uint32Array): Promise<Buffer>;
   /** Calls back when records that were read before are stale: those of some assets, or all. */
@@ -153,12 +153,13 @@ export function createLibrary(parts: LibraryParts): LibraryService {
           visibility: viewer.visibility,
           ...form,
         };
-        const { aclId, embargo, expiry, version } = row;
+        const { aclId, embargo, expiry, unreadTerms, version } = row;
         const convertible = convertibleTo(row);
         return {
           aclId,
           embargo,
           expiry,
+          unreadTerms,
           version,
           convertible,
           hasFile: row.problem !== NO_FILE,

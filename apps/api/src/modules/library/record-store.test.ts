@@ -7,6 +7,7 @@ const record = (variant: Variant, size: number) => ({
   embargo: null,
   expiry: null,
   version: 1,
+  unreadTerms: null,
   convertible: undefined,
   hasFile: true,
   bytes: new Uint8Array(size),

@@ -1,6 +1,7 @@
 // Assets as documents of the index. One that cannot be a document is left out with a reason, and never keeps others
 // from being found.
 import { type FieldName, isStored } from "../../db/field-name.ts";
+import { indexedAcl } from "../access/access.ts";
 import { type AssetRow, numberFacts, textFacts, valueFacts } from "../library/asset-facts.ts";
 import type { AssetReader } from "../library/asset-reader.repository.ts";
 import type { Field } from "../library/field-registry.ts";
@@ -96,7 +97,7 @@ function documentOf(
     const words = ids.length > 0 ? wordsOf(ids, dictionary) : textsOf(row, field);
     if (words.length > 0) text[name] = words;
   }
-  return { id: row.id, acl: row.aclId, embargo: row.embargo ?? 0, values, numbers, text };
+  return { id: row.id, acl: indexedAcl(row.aclId, row.unreadTerms), embargo: row.embargo ?? 0, values, numbers, text };
 }
 
 type Dictionary = LibraryReader["dictionary"];

@@ -36,7 +36,7 @@ import {
 /** Of what is found for other words than were typed: assets that are read for how those are written. */
 const READ_FOR_WORDS = 5;
 
-export type SearchCaller = Pick<Caller, "groups" | "visibility">;
+export type SearchCaller = Pick<Caller, "groups" | "isGuiAdmin" | "visibility">;
 
 export interface SearchResult {
   /** Of the assets from `start` on, in their order. */
@@ -117,7 +117,7 @@ export function createSearch(parts: SearchParts): SearchService {
   });
 
   function engineCaller(caller: SearchCaller): EngineCaller {
-    const { acls, now } = access.viewOf(caller);
+    const { indexedAcls: acls, now } = access.viewOf(caller);
     return { acls, visibility: caller.visibility, now };
   }
 

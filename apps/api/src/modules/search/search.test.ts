@@ -243,7 +243,7 @@ describe("T5 limits", () => {
     const { data, access, library } = app.services;
     const engine = { window: 100, find: () => Promise.reject(new BeyondWindowError(100)) } as unknown as SearchEngine;
     const search = createSearch({ db: data.db, access, library, engine, onError: () => {} });
-    const caller = { kind: "guest", groups: [], visibility: "everyone" } as const;
+    const caller = { kind: "guest", groups: [], isGuiAdmin: false, visibility: "everyone" } as const;
     await expect(search.find({ solr_sort: "score asc" }, caller)).rejects.toMatchObject({
       code: "search.window",
       details: { window: 100 },

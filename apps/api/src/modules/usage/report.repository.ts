@@ -1,4 +1,5 @@
 // Reads the counts of use. A report goes over many rows: `report.service.ts` asks seldom.
+import type { UnreadReason } from "../../db/tables/asset.table.ts";
 import type { Sqlite } from "../../platform/database.ts";
 import { DAY } from "./usage.repository.ts";
 
@@ -24,6 +25,7 @@ export interface CountedAsset {
   times: number;
   aclId: number;
   embargo: number | null;
+  unreadTerms: UnreadReason | null;
 }
 
 export type AssetUse = "shown" | "bookmarked" | "downloaded";
@@ -67,7 +69,8 @@ export function countedWords(db: Sqlite, from: number, column: "searches" | "emp
 export function countedAssets(db: Sqlite, from: number, used: AssetUse, most: number): CountedAsset[] {
   return db
     .prepare(
-      `SELECT asset.id, asset.file_name AS fileName, ${TIMES} AS times, asset.acl_id AS aclId, asset.embargo
+      `SELECT asset.id, asset.file_name AS fileName, ${TIMES} AS times, asset.acl_id AS aclId, asset.embargo,
+              asset.unread_terms AS unreadTerms
        FROM event JOIN asset ON asset.id = event.asset_id WHERE event.at >= ? AND event.kind = ?
        GROUP BY asset.id ORDER BY times DESC, asset.id LIMIT ?`,
     )

@@ -18,7 +18,7 @@ export interface EngineField {
  */
 export interface EngineDocument {
   id: number;
-  /** The interned set of pools the asset lies in. */
+  /** Who may see it, as `indexedAcl` of the rule of access numbers it. */
   acl: number;
   /** Epoch seconds before which nobody but the unrestricted sees it; 0: none. */
   embargo: number;
