@@ -6,6 +6,7 @@ import { needsOrigin, type ServerConfiguration } from "../configuration.ts";
 import { referredBlobs } from "../db/blob-references.ts";
 import { accountsOfDemo, newPasswordsFor } from "../modules/accounts/demo-passwords.service.ts";
 import { createMetadataReader } from "../modules/ingest/metadata-reader.service.ts";
+import { notReadYet, reportUnread } from "../modules/ingest/unread-files.service.ts";
 import { createAssetReader } from "../modules/library/asset-reader.repository.ts";
 import { reportMails } from "../modules/mails/mail-report.service.ts";
 import { mailsOff } from "../modules/mails/mails.service.ts";
@@ -53,6 +54,7 @@ Ends with 1 if something is broken.
               documents(db),
               await files(db, createBlobFolder(join(dataFolder, "blobs"))),
               await passwords(db),
+              ...unreadTerms(db),
             ]
           : [UPGRADE]),
         await room(dataFolder),
@@ -154,6 +156,30 @@ async function files(db: Sqlite, storage: BlobStorage): Promise<CheckResult> {
   return { state: "broken", text: `${lost} of ${referred.length} files are lost or cut short. ${cure}` };
 }
 
+/** Files whose embargo nobody knows. */
+function unreadTerms(db: Sqlite): CheckResult[] {
+  const { count, groups } = reportUnread(readOnly(db), 3);
+  const notYet = notReadYet(readOnly(db));
+  const reasons = groups.map(({ reason, count: some, files }) => {
+    const paths = files.map(({ path, beside }) => beside ?? path).join(", ");
+    return `${reason}: ${some} (${paths}${some > files.length ? " and others" : ""})`;
+  });
+  const results: CheckResult[] = [];
+  if (count > 0) {
+    results.push({
+      state: "advice",
+      text: `Assets hidden from everybody but administrators, since their terms could not be read: ${count}. ${reasons.join("; ")}. Mend what was not read, and import their folders again (docs/import.md, "Terms")`,
+    });
+  }
+  if (notYet > 0) {
+    results.push({
+      state: "advice",
+      text: `Assets that were imported without their metadata and are shown all the same: ${notYet}. The next import of their folders looks at them again`,
+    });
+  }
+  return results.length > 0 ? results : [{ state: "good", text: "The terms of every asset were read" }];
+}
+
 function privacy(folder: string): CheckResult {
   const open = openToOthers(folder).map(({ path }) => path);
   if (open.length === 0) return { state: "good", text: "Other users of this machine cannot read it" };
@@ -189,7 +215,10 @@ async function programs(): Promise<CheckResult[]> {
     return [
       metadata
         ? { state: "good", text: "Embedded metadata can be read" }
-        : { state: "advice", text: "Perl is not installed: embedded titles, keywords and dates are not read" },
+        : {
+            state: "advice",
+            text: "Perl is not installed: embedded titles, keywords and dates are not read, and new files stay hidden, since nobody knows their embargo",
+          },
       films
         ? { state: "good", text: "ffmpeg makes posters, waveforms, and films and sounds that play" }
         : {

@@ -17,7 +17,7 @@ import { INTERRUPTED, onInterrupt } from "./interrupt.ts";
 import { openReport, type ReportFile } from "./report-file.ts";
 
 export const importCommand: Command = {
-  help: `vitrine import <folder> [--pool <name>] [--prune] [--mapping <file>] [--report <file.csv>]
+  help: `vitrine import <folder> [--pool <name>] [--prune] [--mapping <file>] [--report <file.csv>] [--without-terms]
 vitrine import <folder> [<folder> ...] --watch [--poll <seconds>] [--settle <seconds>] [--pool <name>] [--mapping <file>]
 vitrine import [<folder>] --catalogue <file> [--mapping <file>] [--dry-run] [--pool <name>] [--report <file.csv>]
 
@@ -30,6 +30,7 @@ what was moved is recognised, what has gone is marked. It may be interrupted and
   --prune            delete assets whose files have gone, instead of marking them as missing
   --mapping <file>   your own mapping of embedded tags to fields, laid over the one that is shipped
   --report <file>    what became of each file, as CSV: path, outcome, reason, message; an older report is overwritten
+  --without-terms    where Perl is missing, show files whose embargo nobody could read, instead of hiding them
 
 With --watch it stays, and imports what changes, until Ctrl-C ends it. What has gone is marked. A folder whose disk is not
 mounted is waited for.
@@ -56,6 +57,7 @@ With VITRINE_LOG=debug the report also gives what the programs said of a file th
     settle: { type: "string" },
     catalogue: { type: "string" },
     "dry-run": { type: "boolean" },
+    "without-terms": { type: "boolean" },
   },
   async run(positionals, values, configuration) {
     if (values.watch) {
@@ -134,6 +136,7 @@ interface Wish {
   pool: string;
   prune: boolean;
   dryRun: boolean;
+  withoutTerms: boolean;
   report: string | undefined;
 }
 
@@ -158,6 +161,7 @@ function wishOf(positionals: string[], values: Parameters<Command["run"]>[1]): W
     pool: text("pool") ?? "public",
     prune: values.prune === true,
     dryRun,
+    withoutTerms: values["without-terms"] === true,
     report: text("report"),
   };
 }
@@ -174,7 +178,19 @@ interface FolderRun extends Omit<Wish, "folder" | "report"> {
 /** Answers whether it was interrupted. */
 async function importFolder(
   parts: Omit<ImportParts, "renditions">,
-  { folder, catalogue, mapping, pool, prune, leaveOut, signal, terminal, details, report: file }: FolderRun,
+  {
+    folder,
+    catalogue,
+    mapping,
+    pool,
+    prune,
+    withoutTerms,
+    leaveOut,
+    signal,
+    terminal,
+    details,
+    report: file,
+  }: FolderRun,
 ): Promise<boolean> {
   const outcomes = new Map<string, Outcome>();
   const renditions = createRenditionsService(parts.db, parts.blobs, parts.decoder, parts.clock);
@@ -184,6 +200,7 @@ async function importFolder(
       folder,
       pool,
       prune,
+      withoutTerms,
       signal,
       leaveOut,
       ...(file ? { onFile: (path, outcome) => outcomes.set(path, outcome) } : {}),

@@ -30,7 +30,7 @@ export async function watchFolders(
   values: Values,
   configuration: ServerConfiguration,
 ): Promise<number> {
-  const { pool, mapping, poll, settle } = wishOf(folders, values);
+  const { pool, mapping, poll, settle, withoutTerms } = wishOf(folders, values);
   const data = openDataFolder(configuration.dataFolder);
   const decoder = createDecoder({ temporaryFolder: data.temporary });
   const metadata = createMetadataReader();
@@ -52,7 +52,7 @@ export async function watchFolders(
     renditions: createRenditionsService(db, blobs, decoder, systemClock),
   };
   const details = configuration.logLevel === "debug";
-  const options = { pool, settle, signal: stop.signal, leaveOut: [data.path], inTurn: oneByOne() };
+  const options = { pool, settle, withoutTerms, signal: stop.signal, leaveOut: [data.path], inTurn: oneByOne() };
   let isSaid = false;
   // Before the first import of a library there is nothing yet that anybody could see.
   const sayWhoSees = async () => {
@@ -107,6 +107,7 @@ function wishOf(folders: string[], values: Values) {
   return {
     pool: text("pool") ?? "public",
     mapping: text("mapping"),
+    withoutTerms: values["without-terms"] === true,
     poll: secondsOf("poll", text("poll")),
     settle: secondsOf("settle", text("settle")) ?? SETTLE,
   };

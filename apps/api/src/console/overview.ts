@@ -4,6 +4,7 @@ import { CONTRACT_VERSION } from "@vitrine/contract/version";
 import type { Access } from "../modules/access/access.service.ts";
 import type { Accounts } from "../modules/accounts/accounts.service.ts";
 import type { ImportSkips, SkipGroup } from "../modules/ingest/skips.service.ts";
+import { reportUnread, type UnreadReport } from "../modules/ingest/unread-files.service.ts";
 import { WATCH, type WatchProgress } from "../modules/ingest/watch/watch-job.ts";
 import { createAssetReader } from "../modules/library/asset-reader.repository.ts";
 import type { Mails } from "../modules/mails/mails.service.ts";
@@ -62,6 +63,8 @@ export interface Overview extends LibraryFacts {
   search: IndexState & { lag: number; leftOut: LeftOut };
   imports: ImportSummary[];
   watches: WatchSummary[];
+  /** Hidden, since their terms could not be read. */
+  unread: UnreadReport;
   mails: ReturnType<Mails["report"]>;
   /** The last one that was completed; `at` in epoch milliseconds. */
   backup: { at: number; folder: string } | null;
@@ -121,6 +124,7 @@ export function createOverview(parts: OverviewParts) {
       data: { folder: data.path, bytes: await facts.bytes(), free: disk.bavail * disk.bsize },
       search: { ...status, lag: Math.max(0, latestSeq(data.db) - status.seq), leftOut: leftOut() },
       mails: mails.report(),
+      unread: reportUnread(data.db),
       watches: watches(),
       backup: await lastBackup(jobs),
       imports: (await jobs.list("import", LAST_IMPORTS)).map(summarise),

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { blobHash } from "../blob-hash.ts";
 import type { TaskProblem } from "../../platform/child-task.ts";
+import { blobHash } from "../blob-hash.ts";
 import type { StoredFieldName } from "../field-name.ts";
 
 export type AssetKind = "image" | "video" | "audio" | "document" | "model" | "other";

@@ -86,7 +86,8 @@ describe("what a caller may see and download", () => {
       both: [true, false, true],
       vault: NO,
     });
-    const visible = (...groups: number[]) => [...access.viewOf({ groups, isGuiAdmin: false }).acls].sort((a, b) => a - b);
+    const visible = (...groups: number[]) =>
+      [...access.viewOf({ groups, isGuiAdmin: false }).acls].sort((a, b) => a - b);
     expect(visible()).toEqual([]);
     expect(visible(press)).toEqual([acls.press, acls.archive, acls.both]);
     expect(visible(press, shop)).toEqual([acls.press, acls.archive, acls.shop, acls.both]);
@@ -97,7 +98,9 @@ describe("what a caller may see and download", () => {
     const groups = await give({ one: { press: [ORIGINAL] }, two: { press: [WEB] } });
     const aclId = await aclOf("press");
     const takes = (groups: readonly number[]) =>
-      [ORIGINAL, WEB, 9].map((set) => access.mayDownload({ groups: [...groups], isGuiAdmin: false }, { aclId, unreadTerms: null }, set));
+      [ORIGINAL, WEB, 9].map((set) =>
+        access.mayDownload({ groups: [...groups], isGuiAdmin: false }, { aclId, unreadTerms: null }, set),
+      );
     expect(takes(groups)).toEqual([true, true, false]);
     expect(takes(groups.slice(1))).toEqual([false, true, false]);
     const [all = 0] = await give({ all: { press: [EVERY_SET] } });
@@ -131,7 +134,10 @@ describe("what a caller may see and download", () => {
     expect(may({ embargo: now, expiry: now + 1 })).toEqual([true, true]);
     expect(may({ expiry: now })).toEqual([true, false]);
     expect(may({ embargo: null, expiry: null })).toEqual([true, true]);
-    expect(access.viewOf({ groups: [group], isGuiAdmin: false }).acls, "an embargo is an asset's, not a pool's").toContain(aclId);
+    expect(
+      access.viewOf({ groups: [group], isGuiAdmin: false }).acls,
+      "an embargo is an asset's, not a pool's",
+    ).toContain(aclId);
   });
 });
 

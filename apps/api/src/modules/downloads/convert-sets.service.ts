@@ -182,7 +182,11 @@ function takenIn(form: ConversionForm | undefined, asset: DeliverableAsset): Tak
 
 /** One of each that decides alike: of thousands of assets, most do. */
 function distinct(guards: readonly Guard[]): Guard[] {
-  return [...new Map(guards.map((guard) => [`${guard.aclId} ${guard.embargo} ${guard.expiry} ${guard.unreadTerms}`, guard])).values()];
+  return [
+    ...new Map(
+      guards.map((guard) => [`${guard.aclId} ${guard.embargo} ${guard.expiry} ${guard.unreadTerms}`, guard]),
+    ).values(),
+  ];
 }
 
 function original(assets: readonly DeliverableAsset[], titles: ConvertSetRow["titles"], locale: string): ConvertSet {

@@ -14,7 +14,10 @@ import { firstPathOf, nameAndFieldsOf, versionOf } from "./import.repository.ts"
 import type { Mapping } from "./mapping.ts";
 
 /** What only the import finds out of a file's content, as it is stored. */
-type DecodedFacts = Pick<Asset, "duration" | "problem" | "problemTries" | "metadataProblem">;
+type DecodedFacts = Pick<
+  Asset,
+  "duration" | "problem" | "problemTries" | "metadataProblem" | "unreadTerms" | "unreadFile"
+>;
 
 type Looks = Decoded["looks"];
 

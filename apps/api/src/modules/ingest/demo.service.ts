@@ -95,6 +95,8 @@ async function fill(parts: DemoParts, file: string, options: DemoOptions): Promi
     folder: library,
     pool: "public",
     prune: false,
+    // demo.json says which of its files are under terms, and none of them holds any.
+    withoutTerms: true,
     ...(demo.mapping ? { mapping: join(folder, demo.mapping) } : {}),
     ...(options.onProgress ? { onProgress: options.onProgress } : {}),
     ...(options.signal ? { signal: options.signal } : {}),

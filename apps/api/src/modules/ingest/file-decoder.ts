@@ -9,9 +9,12 @@ import { NO_TAGS, type Tags } from "./embedded.ts";
 import type { MetadataReader } from "./metadata-reader.service.ts";
 import { GLB } from "./model-tags.ts";
 import type { Recognised } from "./recognise.ts";
+import { firstUnread, holdsMetadata, type UnreadTerms, unreadFor } from "./unread-terms.ts";
 
 export interface FoundTags {
   tags: Tags;
+  /** Why its terms are not known; undefined: they were read, or the operator goes without. */
+  unreadTerms: UnreadTerms | undefined;
   /** Why its metadata, embedded or in its sidecar, could not be read. */
   unread: TaskError | undefined;
 }
@@ -41,17 +44,24 @@ interface FileDecoderParts {
   blobs: BlobStore;
   decoder: Decoder;
   metadata: MetadataReader;
+  /** Where Perl is missing, files count as read. */
+  withoutTerms: boolean;
 }
 
-export function createFileDecoder({ blobs, decoder, metadata }: FileDecoderParts): FileDecoder {
-  async function tagsAt(path: string, { mime, kind }: Recognised): Promise<Tags | TaskError> {
-    if (kind === "other" && !mime.startsWith("font/")) return NO_TAGS;
+export function createFileDecoder({ blobs, decoder, metadata, withoutTerms }: FileDecoderParts): FileDecoder {
+  async function tagsAt(path: string, { mime }: Recognised): Promise<Tags | TaskError> {
+    if (!holdsMetadata(mime)) return NO_TAGS;
     if (mime !== GLB && !(await metadata.available())) return withoutPerl();
     return metadata.read(path, mime).catch(fileError);
   }
 
   const picturesAt = (path: string, mime: string, beside: FolderOfModel): Promise<Decoded | TaskError> =>
     decoder.pictures(path, mime, importPictures, { looks: true, beside }).catch(fileError);
+
+  function foundTags(tags: Tags | TaskError, { untried, unread: beside }: SaidBeside): FoundTags {
+    if (!(tags instanceof TaskError)) return { tags, unread: untried, unreadTerms: firstUnread(withoutTerms, beside) };
+    return { tags: NO_TAGS, unread: tags, unreadTerms: firstUnread(withoutTerms, unreadFor(tags), beside) };
+  }
 
   return {
     async decode({ blob, recognised, name, beside }, folder) {
@@ -71,6 +81,3 @@ export function createFileDecoder({ blobs, decoder, metadata }: FileDecoderParts
     },
   };
 }
-
-const foundTags = (tags: Tags | TaskError, { untried }: SaidBeside): FoundTags =>
-  tags instanceof TaskError ? { tags: NO_TAGS, unread: tags } : { tags, unread: untried };

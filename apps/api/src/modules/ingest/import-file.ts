@@ -15,7 +15,7 @@ import type { Besides } from "./companions/beside.ts";
 import {
   type CompanionPlan,
   planCompanions,
-  type StagedCompanion,
+  type StagedBeside,
   saveCompanions,
   stageBeside,
 } from "./companions/companion-plan.ts";
@@ -28,6 +28,7 @@ import {
   assetOfContent,
   contentAt,
   keepEmbedded,
+  noteUnreadTerms,
   pathAt,
   pathsOfAsset,
   removePath,
@@ -42,6 +43,7 @@ import type { MetadataReader } from "./metadata-reader.service.ts";
 import { type Content, readContent, Unreadable } from "./read-content.ts";
 import { recognise, typeByEnding, UNKNOWN } from "./recognise.ts";
 import { heldTo, readingsOf, type Said } from "./said-of-file.ts";
+import { firstUnread, holdsMetadata, type UnreadTerms, unreadRow } from "./unread-terms.ts";
 import type { FoundFile, Skipped } from "./walk.ts";
 
 /**
@@ -95,10 +97,12 @@ export interface FileImporterParts {
   renditions: Pick<RenditionsService, "stage">;
   metadata: MetadataReader;
   mapping: Mapping;
+  /** Where Perl is missing, files count as read: nothing is hidden for terms that may be in it. */
+  withoutTerms: boolean;
 }
 
 export function createFileImporter(parts: FileImporterParts): FileImporter {
-  const { db, blobs, clock, decoder, renditions, metadata, mapping } = parts;
+  const { db, blobs, clock, decoder, renditions, metadata, mapping, withoutTerms } = parts;
   const files = createFileDecoder(parts);
   /** Imports in progress, by content hash: a second file with the same content waits, and then finds the asset. */
   const underWay = new Map<string, Promise<unknown>>();
@@ -112,7 +116,7 @@ export function createFileImporter(parts: FileImporterParts): FileImporter {
     file: FoundFile,
     into: Destination,
     content: Content,
-    beside: readonly StagedCompanion[],
+    beside: StagedBeside,
   ): Promise<FileResult> {
     const { hash } = content.blob;
     while (underWay.has(hash)) await underWay.get(hash)?.catch(() => {});
@@ -129,23 +133,26 @@ export function createFileImporter(parts: FileImporterParts): FileImporter {
     file: FoundFile,
     into: Destination,
     { blob, head }: Content,
-    beside: readonly StagedCompanion[],
+    { staged: added, unreadTerms: unopened }: StagedBeside,
   ): Promise<FileResult> {
     const existing = assetOfContent(db.read, blob.hash);
     const name = existing && !comesFirst(existing, file, into) ? existing.fileName : basename(file.path);
     const ask = { ...into, assetAt: (path: string) => assetAt(into.root, path) };
-    const companions = await planCompanions(parts, existing?.id ?? replacedAt(file, into), ask, beside);
+    const plan = await planCompanions(parts, existing?.id ?? replacedAt(file, into), ask, added);
+    const companions = withUnread(plan, unopened ?? (await stillUnreadable(existing, file, into)));
+    const mayDescribe = companions.mayDescribeAnew || (existing?.unreadTerms ?? null) !== null;
     const why = existing && (await whyAgain(existing, name, tried.has(blob.hash)));
     const at: At = { file, root: into.root, gone: existing ? await pathsGone(existing.id, into) : [], companions };
     const recognised = await recognise(head, name);
     const toDecode = { blob, recognised, name, beside: companions.beside };
     if (existing && !why) {
-      const said = companions.mayDescribeAnew ? await saidOf(toDecode) : undefined;
+      const said = mayDescribe ? await saidOf(toDecode) : undefined;
+      const unreadTerms = said ? said.unreadTerms : firstUnread(withoutTerms, companions.beside.unread);
       const linked = await db.write((tx) => {
         const asset = assetOfContent(tx, blob.hash);
         if (!asset) return undefined;
         const isOther = asset.id !== existing.id;
-        return { assetId: asset.id, outcome: describeAndLink(tx, asset.id, { said, isOther }, at) };
+        return { assetId: asset.id, outcome: describeAndLink(tx, asset.id, { said, isOther, unreadTerms }, at) };
       });
       const problems = [...(said ? problemsOf(file.path, said, 0) : []), ...problemsBeside(companions)];
       if (linked) return { ...linked, problems };
@@ -157,14 +164,15 @@ export function createFileImporter(parts: FileImporterParts): FileImporter {
     const staged = await renditions.stage(decoded.decoded);
     const asset = foundAsset(toDecode, decoded, tries);
     const gain = existing && gainOf(existing, decoded);
-    const said = { readings: asset.readings, unread: decoded.unread };
+    const { unread: ownUnread, unreadTerms } = decoded;
+    const said = { readings: asset.readings, unread: ownUnread, unreadTerms };
     const written = await db.write((tx) => {
       const twin = assetOfContent(tx, blob.hash);
       // Another import may have added the same content meanwhile.
       const isOther = twin && (!why || twin.id !== existing?.id);
       if (twin && (isOther || (why !== "name" && gain === undefined))) {
         if (!isOther && asset.problem !== null && !twin.isDrawn) noteProblem(tx, twin.id, asset.problem, tries);
-        const more = { said: companions.mayDescribeAnew ? said : undefined, isOther: isOther === true };
+        const more = { said: mayDescribe ? said : undefined, isOther: isOther === true, unreadTerms };
         return { assetId: twin.id, outcome: describeAndLink(tx, twin.id, more, at) };
       }
       blobs.enter(tx, blob);
@@ -197,11 +205,13 @@ export function createFileImporter(parts: FileImporterParts): FileImporter {
   function describeAndLink(
     tx: Tx,
     id: number,
-    { said, isOther }: { said?: Said | undefined; isOther: boolean },
+    { said, isOther, unreadTerms }: { said?: Said | undefined; isOther: boolean } & Pick<Said, "unreadTerms">,
     at: At,
   ) {
-    if (!said) return link(tx, id, at);
     const now = clock.seconds();
+    // Others see it again only with all that is said of it.
+    if (unreadTerms || (said && !isOther)) noteUnreadTerms(tx, id, unreadTerms, now);
+    if (!said) return link(tx, id, at);
     if (isOther || said.unread) {
       narrowTerms(tx, id, said.readings, now);
       // It has to be described by the next import.
@@ -215,8 +225,8 @@ export function createFileImporter(parts: FileImporterParts): FileImporter {
 
   /** Without its picture. */
   async function saidOf(file: FileToDecode) {
-    const { tags, unread } = await files.tags(file);
-    return { readings: readingsOf(file.name, tags, file.beside, mapping), unread, decoded: {} };
+    const { tags, ...unread } = await files.tags(file);
+    return { readings: readingsOf(file.name, tags, file.beside, mapping), ...unread, decoded: {} };
   }
 
   /** Whether this path comes before all others of the content, so that the asset is named after it. */
@@ -240,12 +250,17 @@ export function createFileImporter(parts: FileImporterParts): FileImporter {
    * What to retry. A failure for lack of a program is retried once the program is installed; unreadable metadata each
    * time. What an earlier version had no decoder for has no problem, and no picture.
    */
-  async function unfinished({ problem, problemTries, metadataProblem, isDrawn, mime }: Shown, name: string) {
+  async function unfinished(shown: Shown, name: string) {
+    const { problem, problemTries, metadataProblem, isDrawn, mime } = shown;
     const type = mime === UNKNOWN ? typeByEnding(name) : mime;
     if (problem !== null && (await mayBeDrawn(problem, problemTries, type))) return "picture" as const;
     if (problem === null && !isDrawn && familyOf(type)) return "picture" as const;
-    if (metadataProblem === null) return undefined;
-    return metadataProblem !== "no_program" || (await metadata.available()) ? ("metadata" as const) : undefined;
+    return metadataProblem !== null && (await mayBeRead(shown)) ? ("metadata" as const) : undefined;
+  }
+
+  async function mayBeRead({ metadataProblem, unreadTerms, mime }: Shown): Promise<boolean> {
+    const needsNoPerl = unreadTerms !== null && (withoutTerms || !holdsMetadata(mime));
+    return metadataProblem !== "no_program" || needsNoPerl || (await metadata.available());
   }
 
   async function mayBeDrawn(problem: string, tries: number, type: string): Promise<boolean> {
@@ -295,7 +310,7 @@ export function createFileImporter(parts: FileImporterParts): FileImporter {
 
   function foundAsset(
     { blob, recognised: { mime, kind }, name: fileName, beside }: FileToDecode,
-    { decoded, tags, undrawn, unread }: DecodedFile,
+    { decoded, tags, undrawn, unread, unreadTerms }: DecodedFile,
     problemTries: number,
   ): FoundAsset {
     const embedded = decoded.words ? new Map([...tags, [WORDS, decoded.words]]) : tags;
@@ -314,18 +329,22 @@ export function createFileImporter(parts: FileImporterParts): FileImporter {
       problem: undrawn?.problem ?? null,
       problemTries,
       metadataProblem: unread?.problem ?? null,
+      ...unreadRow(unreadTerms),
       readings: readingsOf(fileName, embedded, beside, mapping),
     };
   }
 
   return {
-    isUnfinished: async (earlier, path) => (await unfinished(earlier, path)) !== undefined,
+    async isUnfinished(earlier, path) {
+      const isHiddenByOthers = earlier.unreadTerms !== null && earlier.metadataProblem === null;
+      return isHiddenByOthers || (await unfinished(earlier, path)) !== undefined;
+    },
     async importFile(file, into) {
       try {
         const content = await readContent(file, blobs);
         const stored = (path: string) => companionAt(db.read, into.root, path) ?? contentAt(db.read, into.root, path);
-        const { staged, unread } = await stageBeside(blobs, into.besides.of(file.path), stored);
-        return { ...(await importContent(file, into, content, staged)), unreadBeside: unread };
+        const beside = await stageBeside(blobs, into.besides.of(file.path), stored);
+        return { ...(await importContent(file, into, content, beside)), unreadBeside: beside.unread };
       } catch (error) {
         if (error instanceof Unreadable) return { outcome: "skipped", skipped: error.skipped };
         if (isOfLibrary(error, db)) throw error;
@@ -341,6 +360,23 @@ interface Found {
   staged: StagedRendition[];
   said: Said;
   companions: CompanionPlan;
+}
+
+/** `unread`: what lies beside the file, and was not even opened. */
+function withUnread(plan: CompanionPlan, unread: UnreadTerms | undefined): CompanionPlan {
+  return unread ? { ...plan, beside: { unread, ...plan.beside, isWhole: false } } : plan;
+}
+
+/** What could not be opened beside another copy of the same content, and is there still. */
+async function stillUnreadable(
+  existing: StoredContent | undefined,
+  { path }: FoundFile,
+  { besides, isGone }: Destination,
+): Promise<UnreadTerms | undefined> {
+  if (existing?.unreadTerms !== "unreadable" || existing.unreadFile === null) return undefined;
+  const file = existing.unreadFile;
+  if (besides.of(path).some((beside) => beside.file.path === file) || (await isGone(file))) return undefined;
+  return { reason: "unreadable", file };
 }
 
 /** What a retry achieved; undefined also when it would lose an existing picture. */

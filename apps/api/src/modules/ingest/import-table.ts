@@ -38,7 +38,8 @@ const reasons = new Map(
     crashed: "the decoder crashed on it; put in a copy in a common format as well",
     no_program: "needs ffmpeg; install it, and import again",
     no_perl: "needs Perl; install it, and import again",
-    unread: "its embedded metadata could not be read",
+    unread: "its metadata could not be read, so it is hidden from everybody but administrators",
+    unread_terms: "hidden from everybody but administrators until Perl can read it; install perl, and import again",
     not_playable: "no playable version could be made; put in a copy as MP4 as well",
   }),
 );

@@ -8,6 +8,7 @@ import { recordChange } from "../../platform/change-log.ts";
 import type { Database, Tx } from "../../platform/database.ts";
 import { prepared } from "../../platform/prepared.ts";
 import { removeAsset, updateAsset } from "../library/asset-writer.repository.ts";
+import { type UnreadTerms, unreadRow } from "./unread-terms.ts";
 
 // Functions that take a `Tx` run inside a write of the caller's.
 
@@ -18,8 +19,10 @@ const SHOWN = {
   problem: assets.problem,
   problemTries: assets.problemTries,
   metadataProblem: assets.metadataProblem,
+  unreadTerms: assets.unreadTerms,
+  unreadFile: assets.unreadFile,
 };
-/** What an earlier import made of an asset, and why it could not make a picture or read the metadata. */
+/** What an earlier import made of an asset, and why it could not make a picture or read the metadata and terms. */
 export type Shown = SelectResultFields<typeof SHOWN>;
 
 const STORED_PATH = {
@@ -205,14 +208,31 @@ export function notLookedAt(db: Database, root: string): { id: number; version: 
     .all(root) as { id: number; version: number }[];
 }
 
+/** Notes why the terms of an asset could not be read; undefined: they were, so that others may see it. */
+export function noteUnreadTerms(tx: Tx, assetId: number, unread: UnreadTerms | undefined, now: number): void {
+  const row = unreadRow(unread);
+  const { unreadTerms, unreadFile } = assets;
+  const before = tx.select({ unreadTerms, unreadFile }).from(assets).where(eq(assets.id, assetId)).get();
+  if (!before || (before.unreadTerms === row.unreadTerms && before.unreadFile === row.unreadFile)) return;
+  updateAsset(tx, assetId, { ...row, updatedAt: now });
+}
+
+export interface TermCounts {
+  embargoed: number;
+  expired: number;
+  /** Hidden, since their terms could not be read. */
+  unread: number;
+}
+
 /** How many files of a folder are not shown yet, and how many are no longer downloaded, because of their terms. */
-export function termsBelow(db: Database, root: string, now: number): { embargoed: number; expired: number } {
+export function termsBelow(db: Database, root: string, now: number): TermCounts {
   return db.sqlite
     .prepare(
-      `SELECT count(*) FILTER (WHERE embargo > :now) AS embargoed, count(*) FILTER (WHERE expiry <= :now) AS expired
+      `SELECT count(*) FILTER (WHERE embargo > :now) AS embargoed, count(*) FILTER (WHERE expiry <= :now) AS expired,
+         count(*) FILTER (WHERE unread_terms IS NOT NULL) AS unread
        FROM asset WHERE id IN (SELECT asset_id FROM asset_path WHERE root = :root AND missing_since IS NULL)`,
     )
-    .get({ root, now }) as { embargoed: number; expired: number };
+    .get({ root, now }) as TermCounts;
 }
 
 /** The names of all pools. */

@@ -17,7 +17,14 @@ import { liveFilms } from "./companions/live-films.ts";
 import { isSidecarName } from "./companions/pairing.ts";
 import { repairFieldNames } from "./field-repair.service.ts";
 import { collectFolders } from "./folder-collections.ts";
-import { filmsToMake, type StoredPath, somePathOf, storedPaths, termsBelow } from "./import.repository.ts";
+import {
+  filmsToMake,
+  type StoredPath,
+  somePathOf,
+  storedPaths,
+  type TermCounts,
+  termsBelow,
+} from "./import.repository.ts";
 import { createFileImporter, type Destination, type FileImporter } from "./import-file.ts";
 import { beginImport, endImport } from "./import-job.ts";
 import { aclOf } from "./import-pool.ts";
@@ -55,6 +62,8 @@ export interface ImportOptions {
   recordsFollow?: boolean;
   /** Waits until another import of the folder has ended, where otherwise this one is refused. */
   waits?: boolean;
+  /** Where Perl is missing, files are shown though nobody knows their embargo and expiry. */
+  withoutTerms?: boolean;
 }
 
 export interface Seen {
@@ -84,12 +93,12 @@ export async function runImport(parts: ImportParts, options: ImportOptions): Pro
   const aclId = await aclOf(db, options.pool);
   const report = emptyReport(root);
   report.notices.push(...(await repairFieldNames(db, clock)));
-  const { pool, prune, signal, waits = false } = options;
+  const { pool, prune, signal, waits = false, withoutTerms = false } = options;
   const job = await beginImport(parts.jobs, root, { pool, prune }, { waits, signal });
   report.jobId = job.id;
   const metadata = parts.metadata ?? createMetadataReader();
   try {
-    const importer = createFileImporter({ ...parts, metadata, mapping });
+    const importer = createFileImporter({ ...parts, metadata, mapping, withoutTerms });
     const run: Run = {
       ...parts,
       source,
@@ -113,7 +122,7 @@ export async function runImport(parts: ImportParts, options: ImportOptions): Pro
       !needed.ffmpeg || parts.decoder.filmsAvailable(),
       !needed.perl || metadata.available(),
     ]);
-    for (const notice of stopped(run) ? [] : missingPrograms(paths, { ffmpeg, perl })) {
+    for (const notice of stopped(run) ? [] : missingPrograms(paths, { ffmpeg, perl }, withoutTerms)) {
       report.notices.push(notice);
       options.onNotice?.(notice);
     }
@@ -156,12 +165,18 @@ interface Run extends ImportParts {
   earlierPaths: Map<string, StoredPath>;
 }
 
-function termNotices({ embargoed, expired }: ReturnType<typeof termsBelow>): string[] {
+function termNotices({ embargoed, expired, unread }: TermCounts): string[] {
   const files = (count: number, one: string, more: string) =>
     count === 1 ? `1 file ${one}` : `${count} files ${more}`;
   return [
     ...(embargoed > 0
       ? [`${files(embargoed, "is", "are")} not shown yet: an embargo ends later (docs/import.md, "Terms").`]
+      : []),
+    ...(unread > 0
+      ? [
+          `${files(unread, "is", "are")} hidden from everybody but administrators: whether an embargo holds could not be ` +
+            'read (docs/import.md, "Terms"). The administration lists them under Server.',
+        ]
       : []),
     ...(expired > 0 ? [`${files(expired, "has", "have")} expired: shown, and no longer downloaded.`] : []),
   ];

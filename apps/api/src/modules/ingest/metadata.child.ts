@@ -1,6 +1,7 @@
 import { serveTasks } from "../../platform/child-loop.ts";
 import { readMany, startExifTool } from "../../platform/exiftool.ts";
 import { GLB, LIVE_IDENTIFIER, modelTags } from "./model-tags.ts";
+import { faultOfSidecar, SIDECAR, SIDECAR_FAULT } from "./sidecar-xml.ts";
 
 export interface MetadataFile {
   /** Of a blob: never a name that somebody else chose. */
@@ -43,7 +44,11 @@ async function readAll(files: MetadataTask): Promise<RawTags[]> {
   if (files.length === 0) await tool.version();
   const found = new Map<MetadataFile, RawTags>();
   for (const file of files.filter(({ mime }) => mime === GLB)) found.set(file, bounded(await modelTags(file.path)));
-  const others = files.filter(({ mime }) => mime !== GLB);
+  for (const file of files.filter(({ mime }) => mime === SIDECAR)) {
+    const fault = await faultOfSidecar(file.path);
+    if (fault !== undefined) found.set(file, [[SIDECAR_FAULT, fault]]);
+  }
+  const others = files.filter((file) => !found.has(file));
   const isIdentified = ({ mime }: MetadataFile) => mime === LIVE_IDENTIFIER;
   const isSound = ({ mime }: MetadataFile) => mime.startsWith("audio/");
   for (const [alike, args] of [

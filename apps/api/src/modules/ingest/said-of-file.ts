@@ -6,11 +6,14 @@ import { termsOfFiles } from "./companions/stored-terms.repository.ts";
 import { type SaidBeside, withTerms } from "./companions/terms-beside.ts";
 import { type Readings, readTags, type Tags, TITLE, titleOfFile } from "./embedded.ts";
 import type { Mapping } from "./mapping.ts";
+import type { UnreadTerms } from "./unread-terms.ts";
 
 export interface Said {
   readings: Readings;
   /** Why its own metadata could not be read. */
   unread: TaskError | undefined;
+  /** Why its terms are not known. */
+  unreadTerms: UnreadTerms | undefined;
 }
 
 export function readingsOf(fileName: string, embedded: Tags, beside: SaidBeside, mapping: Mapping): Readings {

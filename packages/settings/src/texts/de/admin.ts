@@ -117,6 +117,21 @@ export const admin = {
         crash: "der Server endete beim Senden",
       },
     },
+    unread: {
+      title: "Verborgene Dateien",
+      hidden_one: "{{count, number}} Datei sieht nur, wer das Portal verwaltet",
+      hidden_other: "{{count, number}} Dateien sieht nur, wer das Portal verwaltet",
+      text: "In Metadaten, die nicht zu lesen waren, kann eine Sperrfrist stehen. Beheben, was hier steht, und den Ordner neu importieren: Was dann zu lesen ist, wird nach seinen Rechten gezeigt.",
+      reasons: {
+        no_program:
+          "auf dem Server fehlt Perl: installieren, oder mit --without-terms importieren, um sie ungelesen zu zeigen",
+        crashed: "das Lesen ist daran abgestürzt: durch eine neu gespeicherte Kopie ersetzen",
+        too_slow: "das Lesen dauerte zu lange: durch eine neu gespeicherte Kopie ersetzen",
+        too_much_memory: "das Lesen brauchte zu viel Speicher: durch eine neu gespeicherte Kopie ersetzen",
+        broken: "die Begleitdatei lässt sich nicht lesen: durch eine heile ersetzen oder entfernen",
+        unreadable: "was daneben liegt, darf nicht geöffnet werden: dem Benutzer des Servers das Recht geben",
+      },
+    },
     watches: {
       title: "Überwachte Ordner",
       watching: "Überwacht",
@@ -180,7 +195,9 @@ export const admin = {
         no_program:
           "braucht ffmpeg, oder Perl für Raw-Fotos und PostScript: auf dem Server installieren und neu importieren",
         not_playable: "kann nicht abgespielt werden: eine Kopie als MP4 dazulegen",
-        unread: "seine Metadaten waren nicht zu lesen, der nächste Import versucht es wieder",
+        unread: "seine Metadaten waren nicht zu lesen, verborgen, bis der nächste Import es kann",
+        unread_terms:
+          "verborgen, bis seine Metadaten zu lesen sind: Perl auf dem Server installieren und neu importieren",
         columns: "mehr oder weniger Zellen als Spalten: nach einem Trennzeichen oder Anführungszeichen im Text suchen",
         no_record: "kein Datensatz: berichtigen",
         rest: "ab hier nicht lesbar: berichtigen und neu importieren",

@@ -117,6 +117,21 @@ export const admin = {
         crash: "the server ended while sending",
       },
     },
+    unread: {
+      title: "Hidden files",
+      hidden_one: "Only admins see {{count, number}} file",
+      hidden_other: "Only admins see {{count, number}} files",
+      text: "An embargo may stand in metadata that could not be read. Mend what is named here and import the folder again: what could be read then is shown as its rights say.",
+      reasons: {
+        no_program:
+          "Perl is missing on the server: install it, or import with --without-terms to show them as they are",
+        crashed: "the reader crashed on it: put a copy saved anew in its place",
+        too_slow: "reading it took too long: put a copy saved anew in its place",
+        too_much_memory: "reading it took too much memory: put a copy saved anew in its place",
+        broken: "its sidecar cannot be read: put a sound one in its place, or remove it",
+        unreadable: "what lies beside it may not be opened: give the server’s user the right to",
+      },
+    },
     watches: {
       title: "Watched folders",
       watching: "Watched",
@@ -178,7 +193,8 @@ export const admin = {
         no_program:
           "needs ffmpeg, or Perl for raw photographs and PostScript: install it on the server and import again",
         not_playable: "cannot be played: put in a copy as MP4 as well",
-        unread: "its metadata could not be read, the next import tries again",
+        unread: "its metadata could not be read, hidden until the next import can",
+        unread_terms: "hidden until its metadata can be read: install Perl on the server and import again",
         columns: "more or fewer cells than columns: look for a separator or a quote in one of its texts",
         no_record: "no record: mend it",
         rest: "cannot be read from here on: mend it and import again",

@@ -7,7 +7,7 @@ import { type FoundFile, isSkipped, namesIn, walkAt } from "../walk.ts";
 import { storedCompanions } from "./companions.repository.ts";
 import { type Belonging, companionsAmong, relativesOf } from "./pairing.ts";
 import { staysApart } from "./stored-terms.repository.ts";
-import { mayHaveTerms } from "./terms-beside.ts";
+import { isReadFor } from "./terms-beside.ts";
 
 /** A file beside its main one. */
 export interface Beside extends Omit<Belonging, "owner"> {
@@ -90,7 +90,7 @@ export function settledCompanions(db: Database, root: string, ask: StrayAsk, can
     };
     const beside = ask.besides.of(path);
     if (!beside.every(isStored)) return false;
-    const isUnread = ({ file, role }: Beside) => mayHaveTerms(role) && byPath.get(file.path)?.termsRead === false;
+    const isUnread = ({ file, role }: Beside) => isReadFor(role) && byPath.get(file.path)?.termsRead === false;
     if (beside.some(isUnread) && (await canRead())) return false;
     for (const row of ofAsset.get(assetId) ?? []) if (await isStray(row, ask)) return false;
     return true;

@@ -4,15 +4,25 @@ import { recordChange } from "../../../platform/change-log.ts";
 import { mayPass } from "../../../platform/child-task.ts";
 import type { ReadOnly, Tx } from "../../../platform/database.ts";
 import { readContent, Unreadable } from "../read-content.ts";
+import type { UnreadTerms } from "../unread-terms.ts";
 import type { Skipped } from "../walk.ts";
 import { type Beside, isStray, type StrayAsk } from "./beside.ts";
 import { companionsOfAsset, joinAsset, removeCompanions, saveCompanion } from "./companions.repository.ts";
 import { isCalledByRaw, mimeOfCompanion } from "./pairing.ts";
-import { readBeside, type SaidBeside, type TermReading } from "./terms-beside.ts";
+import { isReadFor, readBeside, type SaidBeside, type TermReading } from "./terms-beside.ts";
 
 /** A file that lies beside its main one, read into the store. */
 export interface StagedCompanion extends Beside {
   blob: BlobInfo;
+}
+
+/** What lies beside a file, as far as it could be opened. */
+export interface StagedBeside {
+  staged: readonly StagedCompanion[];
+  /** The others. */
+  unread: readonly Skipped[];
+  /** The first of those that may say something of the file. */
+  unreadTerms: UnreadTerms | undefined;
 }
 
 /** What is known of a file from an earlier import. */
@@ -28,9 +38,10 @@ export async function stageBeside(
   blobs: BlobStore,
   besides: readonly Beside[],
   stored: (path: string) => StoredFile | undefined,
-): Promise<{ staged: StagedCompanion[]; unread: Skipped[] }> {
+): Promise<StagedBeside> {
   const staged: StagedCompanion[] = [];
   const unread: Skipped[] = [];
+  let unreadTerms: UnreadTerms | undefined;
   for (const beside of besides) {
     try {
       const blob = (await storedBlob(blobs, beside, stored)) ?? (await readContent(beside.file, blobs)).blob;
@@ -38,9 +49,10 @@ export async function stageBeside(
     } catch (error) {
       if (!(error instanceof Unreadable)) throw error;
       unread.push(error.skipped);
+      if (isReadFor(beside.role)) unreadTerms ??= { reason: "unreadable", file: beside.file.path };
     }
   }
-  return { staged, unread };
+  return { staged, unread, unreadTerms };
 }
 
 async function storedBlob(

@@ -3,6 +3,7 @@ import { fileError, TaskError } from "../../../platform/child-task.ts";
 import { type Readings, readTags, type Tags } from "../embedded.ts";
 import type { Mapping } from "../mapping.ts";
 import type { MetadataReader } from "../metadata-reader.service.ts";
+import { SIDECAR, SIDECAR_FAULT } from "../sidecar-xml.ts";
 
 interface TagReading {
   blobs: BlobStore;
@@ -18,11 +19,12 @@ export async function tagsOf({ blobs, metadata }: TagReading, hash: string, mime
 
 /** Those of a sidecar. */
 export async function sidecarTags(reading: TagReading, hash: string): Promise<Tags | TaskError> {
-  const tags = await tagsOf(reading, hash, "application/rdf+xml");
+  const tags = await tagsOf(reading, hash, SIDECAR);
   if (tags instanceof TaskError) return tags;
+  const fault = tags.get(SIDECAR_FAULT);
+  if (typeof fault === "string") return new TaskError("broken", fault);
   // Everything else that is said of the sidecar is about a file of text.
-  const described = new Map([...tags].filter(([name]) => name.startsWith("XMP-")));
-  return described.size > 0 ? described : new TaskError("broken", "It holds no XMP.");
+  return new Map([...tags].filter(([name]) => name.startsWith("XMP-")));
 }
 
 /** What a sidecar says of a field counts, and what is embedded where it says nothing. */

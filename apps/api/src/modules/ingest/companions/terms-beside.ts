@@ -7,6 +7,7 @@ import { defined } from "../../../platform/defined.ts";
 import { LICENCE, NO_TAGS, type Readings, readTags, type Tags } from "../embedded.ts";
 import type { Mapping } from "../mapping.ts";
 import type { MetadataReader } from "../metadata-reader.service.ts";
+import { type UnreadTerms, unreadFor } from "../unread-terms.ts";
 import { mimeOfCompanion, sidecarFor } from "./pairing.ts";
 import { describedBy, sidecarTags, tagsOf, withoutPerl } from "./sidecar-tags.ts";
 
@@ -26,8 +27,11 @@ export interface TermReading {
 
 export type Lying = Pick<Companion, "role" | "root" | "path" | "blobHash">;
 
-/** Whether a companion may have terms in it. A sidecar describes another file, and subtitles say nothing of the kind. */
+/** Whether a companion may have terms of its own. A sidecar describes another file, and subtitles say nothing of the kind. */
 export const mayHaveTerms = (role: CompanionRole): boolean => role === "raw" || role === "live";
+
+/** Whether a companion has metadata that say something of its file. */
+export const isReadFor = (role: CompanionRole): boolean => role === "sidecar" || mayHaveTerms(role);
 
 /** What lies beside a file says of it. */
 export interface SaidBeside {
@@ -35,12 +39,14 @@ export interface SaidBeside {
   terms: Terms;
   /** What the sidecar that describes the file says. */
   sidecar: Tags;
-  /** The contents of those whose terms are among them. */
+  /** The contents of those that were read, sidecars among them. */
   read: ReadonlySet<string>;
   /** By its content, why one could not be read; without Perl none is tried. */
   failed: ReadonlyMap<string, TaskError>;
   /** Why the sidecar that describes the file was not tried. */
   untried?: TaskError;
+  /** What of it could not be read, of what has to be. */
+  unread?: UnreadTerms;
   /** Whether all was read that may have terms: if not, those of an earlier import have to hold on. */
   isWhole: boolean;
 }
@@ -54,12 +60,14 @@ export async function readBeside(
   const read = new Set<string>();
   const failed = new Map<string, TaskError>();
   const carriers = companions.filter(({ role }) => mayHaveTerms(role));
+  const pathOf = (hash: string | undefined) => companions.find(({ blobHash }) => blobHash === hash)?.path ?? null;
   if (carriers.length === 0 && description === undefined) {
     return { terms: {}, sidecar: NO_TAGS, read, failed, isWhole: true };
   }
   if (!(await reading.metadata.available())) {
     const untried = description === undefined ? {} : { untried: withoutPerl() };
-    return { terms: {}, sidecar: NO_TAGS, read, failed, ...untried, isWhole: false };
+    const unread = unreadFor(withoutPerl(), pathOf(description ?? carriers[0]?.blobHash));
+    return { terms: {}, sidecar: NO_TAGS, read, failed, ...untried, unread, isWhole: false };
   }
   const orNone = (hash: string, tags: Tags | TaskError): Tags => {
     if (!(tags instanceof TaskError)) return tags;
@@ -82,7 +90,17 @@ export async function readBeside(
     return termsOf(describedBy(sidecar, readTags(embedded, reading.mapping), reading.mapping));
   });
   const [sidecar, ...terms] = await Promise.all([sidecarOf(description), ...found]);
-  return { terms: terms.reduce(strictest, {}), sidecar, read, failed, isWhole: failed.size === 0 };
+  // Of several sidecars those that another one stands before have nothing to say.
+  for (const { role, blobHash } of companions) if (role === "sidecar" && !failed.has(blobHash)) read.add(blobHash);
+  const unread = [...failed].map(([hash, error]) => unreadFor(error, pathOf(hash)));
+  return {
+    terms: terms.reduce(strictest, {}),
+    sidecar,
+    read,
+    failed,
+    ...defined({ unread: unread[0] }),
+    isWhole: failed.size === 0,
+  };
 }
 
 const termsOf = ({ embargo, expiry, values }: Readings): Terms =>

@@ -22,6 +22,8 @@ export interface WatchOptions {
   folder: string;
   /** Pool of new assets; it must exist, except `public`. */
   pool: string;
+  /** As of an import. */
+  withoutTerms?: boolean;
   mapping?: string;
   /** Seconds between two looks at the whole folder. Default: the system tells of changes, but for network mounts. */
   poll?: number;

@@ -23,6 +23,7 @@ const overview: Overview = {
   },
   backup: { at: 1_795_000_000_000, folder: "/mnt/backup/2026-11-28T02-00-00Z" },
   imports: [],
+  unread: { count: 0, groups: [] },
   watches: [],
   mails: { off: null, waiting: 0, waitingSince: null, lastProblem: null, givenUp: [] },
 };
@@ -70,6 +71,18 @@ it("says that no backup was made yet, and how to make one", async () => {
   server.overview.get.query.mockResolvedValue({ ...overview, backup: null });
   await draw(<ServerPage />, { client });
   expect(await screen.findByRole("region", { name: "Sicherung" })).toHaveTextContent(/Noch keine.*backup .*--keep 7/);
+});
+
+it("lists what is hidden because its terms could not be read, and what to do about it", async () => {
+  const files = [{ id: 7, path: "2024/bowl.jpg", beside: "2024/bowl.jpg.xmp" }];
+  const groups = [{ reason: "broken" as const, count: 3, files }];
+  server.overview.get.query.mockResolvedValue({ ...overview, unread: { count: 3, groups } });
+  await draw(<ServerPage />, { client });
+  const region = await screen.findByRole("region", { name: "Verborgene Dateien" });
+  expect(region).toHaveTextContent("3 Dateien sieht nur, wer das Portal verwaltet");
+  expect(region).toHaveTextContent(/lässt sich nicht lesen: .* ersetzen/);
+  expect(region).toHaveTextContent("2024/bowl.jpg (2024/bowl.jpg.xmp)");
+  expect(region).toHaveTextContent("und 2 weitere");
 });
 
 it("says which mails wait, which were given up, and what the mail server said", async () => {

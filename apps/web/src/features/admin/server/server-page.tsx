@@ -13,6 +13,7 @@ import { ImportList } from "./import-list.tsx";
 import { indexStateKey } from "./index-state.ts";
 import { MailNotices } from "./mail-notices.tsx";
 import styles from "./server-page.module.css";
+import { UnreadFiles } from "./unread-files.tsx";
 import { WatchList } from "./watch-list.tsx";
 
 const REFRESH_MS = 10_000;
@@ -121,6 +122,7 @@ function Facts({ overview }: { overview: Overview }) {
           </Fact>
         </Section>
       </div>
+      {overview.unread.count > 0 && <UnreadFiles {...overview.unread} />}
       {overview.watches.length > 0 && (
         <section className={styles.imports} aria-labelledby="watches">
           <h2 id="watches">{t("admin:server.watches.title")}</h2>
