@@ -79,7 +79,7 @@ it("writes all of it as CSV, one row a file, safe for spreadsheet programs", () 
       '"Vasen/Krug, blau.jpg","taken","",""',
       '"say ""hi""\n.jpg","unchanged","",""',
       '"\'=1+1.jpg","moved","",""',
-      '"cut.jpg","replaced","damaged unread","damaged, its picture may show it; put a sound copy in its place; its embedded metadata could not be read"',
+      '"cut.jpg","replaced","damaged unread","damaged, its picture may show it; put a sound copy in its place; its metadata could not be read, so it is hidden from everybody but administrators"',
       '"locked","skipped","unreadable","cannot be read; give this user the right to, and import again"',
       '"odd","skipped","failed","the import failed on it; please report this (TypeError: x is not a function)"',
       '"größer.jpg","missing","",""',

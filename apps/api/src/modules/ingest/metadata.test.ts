@@ -124,6 +124,8 @@ describe.skipIf(!hasPerl)("metadata on its way from the file to the field", () =
     expect(shown("packed.pdf").texts).toEqual({ title: { de: ["Brennbuch"] } });
     const problems = ["packed.pdf", "bomb.pdf", "z.jpg"].map((path) => library.assetAt(path).metadata_problem);
     expect(problems).toEqual([null, "too_much_memory", null]);
+    const hidden = ["packed.pdf", "bomb.pdf", "z.jpg"].map((path) => library.assetAt(path).unread_terms);
+    expect(hidden).toEqual([null, "too_much_memory", null]);
   });
 
   it("turns what a house keeps in its own namespace into facets with labels", async () => {

@@ -7,7 +7,10 @@ it("says of each missing program how many files it concerns", () => {
   expect(missingPrograms(paths, { ffmpeg: false, perl: false })).toEqual([
     "ffmpeg is not installed, so 2 films will have no poster, and only those who may download a film can play it. Install ffmpeg and import again.",
     "ffmpeg is not installed, so only those who may download a sound can play it (2 sounds), and what is neither MP3, FLAC, Ogg, WAV nor AIFF shows its cover, but no waveform. Install ffmpeg and import again.",
-    "Perl is not installed, so embedded titles, keywords and dates of 6 files are not read. Install perl and import again.",
+    "Perl is not installed, so embedded titles, keywords and dates of 6 files are not read, nor an embargo that they may hold: they stay hidden from everybody but administrators. Install perl and import again, or import with --without-terms to show them as they are.",
+  ]);
+  expect(missingPrograms(["c.jpg", "model.glb", "notes.txt"], { ffmpeg: true, perl: false }, true)).toEqual([
+    "Perl is not installed, so embedded titles, keywords and dates of 1 file are not read, and with --without-terms they are shown, whatever embargo or expiry they hold. Install perl and import again.",
   ]);
 });
 

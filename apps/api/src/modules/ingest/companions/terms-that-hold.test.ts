@@ -193,8 +193,9 @@ describe.runIf(await hasPerl())("terms beside a picture", () => {
       "1.NEF": await raw(2),
       "1.NEF.xmp": "no metadata",
     });
-    expect((await run()).problems).toMatchObject([{ path: "1.NEF.xmp", problem: "unread" }]);
-    expect((await run()).problems).toEqual([]);
+    for (const _ of [1, 2]) {
+      expect((await run()).problems).toMatchObject([{ path: "1.NEF.xmp", problem: "unread", again: true }]);
+    }
     writeFiles(folder, { "1.NEF.xmp": xmpOf({ embargo: EMBARGO }) });
     expect((await run(failing("rdf"))).problems).toMatchObject([{ again: true }, { again: true }]);
     await run();

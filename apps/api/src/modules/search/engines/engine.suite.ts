@@ -5,6 +5,7 @@
 
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { indexedAcl } from "../../access/access.ts";
 import {
   type EngineDocument,
   type EngineQuery,
@@ -431,6 +432,23 @@ export function engineSuite({ name, make, runs }: SuiteOptions): void {
       expect(await found('"blue harbour"', as("admins"))).toEqual([1, 2]);
       expect(await found('"blue harbour at night"', as("admins"))).toEqual([]);
       expect(await found('-"blue harbour"', as("users"))).toEqual([1]);
+    });
+
+    it("keeps what has unread terms from whoever sees the pool alone, in totals, counts and suggestions alike", async () => {
+      await library(
+        asset(1, { acl: 1, values: { tags: [10] } }),
+        asset(2, { acl: indexedAcl(1, "crashed"), values: { tags: [10, 20] }, text: { title: ["festival"] } }),
+      );
+      const facets = [{ field: "tags", limit: 100, selected: [20] }];
+      const guest = { acls: [1], visibility: "everyone", now: 1 } as const;
+      const found = await find({ facets, caller: guest });
+      expect(found.total).toBe(1);
+      expect(found.facets.tags).toMatchObject({ ids: Uint32Array.of(10), counts: Uint32Array.of(1), distinct: 1 });
+      const admin = { ...guest, acls: [1, indexedAcl(1, "crashed")] };
+      expect(await ids({ caller: admin })).toEqual([1, 2]);
+      // It was read.
+      await engine.apply({ seq: ++seq, upserts: [asset(2, { acl: 1, values: { tags: [10, 20] } })], deletes: [] });
+      expect(await ids({ caller: guest })).toEqual([1, 2]);
     });
 
     it("shows what lies in visible pools and past its embargo, in totals, counts and suggestions alike", async () => {

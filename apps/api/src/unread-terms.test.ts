@@ -1,0 +1,104 @@
+// The real command and the real server: whether a guest finds what is under an embargo that could not be read.
+import { execFile } from "node:child_process";
+import { crc32 } from "node:zlib";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { hasPerl } from "./platform/perl.ts";
+import { entryFile } from "./platform/spawn-entry.ts";
+import { newDataFolder } from "./testing/harness.ts";
+import { newFolder, packedBomb, picture, remove, writeFiles } from "./testing/import-kit.ts";
+import { startServer } from "./testing/program.ts";
+import { xmpOf } from "./testing/xmp-kit.ts";
+
+// Programs are started, and one of them unpacks more than its memory: on a busy machine that takes its time.
+vi.setConfig({ testTimeout: 400_000 });
+
+const UNDER_EMBARGO = xmpOf({ embargo: "2099-01-01" });
+let dataFolder: string;
+let folder: string;
+/** A PATH on which there is no Perl. */
+let empty: string;
+beforeEach(() => {
+  dataFolder = newDataFolder();
+  folder = newFolder();
+  empty = newFolder();
+});
+afterEach(() => {
+  for (const path of [dataFolder, folder, empty]) remove(path);
+});
+
+function vitrine(words: string[], path = process.env.PATH ?? ""): Promise<string> {
+  const { file, execArgv } = entryFile("./cli", import.meta.url);
+  const env = { PATH: path, VITRINE_DATA: dataFolder, VITRINE_LOG: "silent" };
+  return new Promise((resolve, reject) => {
+    execFile(process.execPath, [...execArgv, file, ...words], { env }, (error, out, faults) => {
+      if (error && error.code !== 1) reject(new Error(`${error.message} ${faults}`));
+      else resolve(out);
+    });
+  });
+}
+
+/** The names of the files that a guest finds. */
+async function foundByGuest(): Promise<string[]> {
+  const server = startServer({ VITRINE_DATA: dataFolder });
+  try {
+    const origin = await server.until(/Vitrine runs on (\S+)/);
+    await expect.poll(async () => (await fetch(`${origin}/readyz`)).status, { timeout: 60_000 }).toBe(200);
+    const json = async (path: string, init: RequestInit) => (await fetch(origin + path, init)).json() as Promise<never>;
+    const { session } = await json("/api/session/get", {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: "{}",
+    });
+    const { response }: { response: { docs: { file_name: string }[]; numFound: number } } = await json("/api/", {
+      headers: { authorization: session },
+    });
+    expect(response.docs).toHaveLength(response.numFound);
+    return response.docs.map((doc) => doc.file_name).sort();
+  } finally {
+    server.child.kill();
+    await server.ended;
+  }
+}
+
+/** A picture with a comment that unpacks to more than the reader's memory, before its metadata. */
+async function bomb(): Promise<Buffer> {
+  const png = await picture(1, 32, 32).withXmp(UNDER_EMBARGO).png().toBuffer();
+  const chunk = Buffer.concat([Buffer.from("zTXtComment\0\0", "latin1"), packedBomb(3000)]);
+  const ends = Buffer.alloc(8);
+  ends.writeUInt32BE(chunk.length - 4);
+  ends.writeUInt32BE(crc32(chunk), 4);
+  const headEnd = 33;
+  return Buffer.concat([png.subarray(0, headEnd), ends.subarray(0, 4), chunk, ends.subarray(4), png.subarray(headEnd)]);
+}
+
+const secret = (seed: number) => picture(seed, 32, 32).withXmp(UNDER_EMBARGO).jpeg().toBuffer();
+
+describe.runIf(await hasPerl())("T29 an embargo that could not be read", () => {
+  it("keeps a file from guests: a bomb in a text chunk, a sidecar that is cut off", async () => {
+    writeFiles(folder, {
+      "bomb.png": await bomb(),
+      "cut.jpg": await picture(2, 32, 32).jpeg().toBuffer(),
+      "cut.jpg.xmp": UNDER_EMBARGO.slice(0, UNDER_EMBARGO.indexOf("2099")),
+      "open.jpg": await picture(3, 32, 32).jpeg().toBuffer(),
+      "secret.jpg": await secret(4),
+    });
+    const report = await vitrine(["import", folder]);
+    expect(report).toMatch(/its metadata could not be read, so it is hidden .*\n +bomb\.png\n +cut\.jpg\.xmp\n/);
+    expect(await foundByGuest()).toEqual(["open.jpg"]);
+    const doctor = await vitrine(["doctor"]);
+    expect(doctor).toMatch(/hidden from everybody but administrators, .*: 2\. .*bomb\.png/);
+  });
+
+  it("keeps files from guests without Perl, unless they are imported without terms, until Perl is there", async () => {
+    writeFiles(folder, { "open.jpg": await picture(3, 32, 32).jpeg().toBuffer(), "secret.jpg": await secret(4) });
+    writeFiles(folder, { "notes.txt": "Words alone." });
+    const before = /^Perl is not installed.* 2 files .*stay hidden.*\n/;
+    expect(await vitrine(["import", folder], empty)).toMatch(before);
+    expect(await foundByGuest()).toEqual(["notes.txt"]);
+    expect(await vitrine(["import", folder, "--without-terms"], empty)).toMatch(/^Perl .* they are shown, whatever/);
+    expect(await foundByGuest()).toEqual(["notes.txt", "open.jpg", "secret.jpg"]);
+    expect(await vitrine(["doctor"], empty)).toMatch(/imported without their metadata and are shown all the same: 2/);
+    await vitrine(["import", folder]);
+    expect(await foundByGuest()).toEqual(["notes.txt", "open.jpg"]);
+  });
+});
