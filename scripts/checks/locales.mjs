@@ -103,6 +103,7 @@ const BUILT = {
     ...["found", "taken", "unchanged", "replaced", "skipped", "problems"],
   ],
   "admin:server.imports.reasons.": true,
+  "admin:server.unread.reasons.": true,
   "admin:server.watches.": [
     ...["watching", "importing", "away", "failing", "interrupted"],
     ...["away_text", "failing_text", "interrupted_text"],

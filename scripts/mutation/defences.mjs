@@ -312,4 +312,25 @@ export const defences = [
     test: `${API}/platform/http.test.ts`,
     title: "T31 a body of a shape that nobody needs is not parsed",
   },
+  {
+    threat: "T29",
+    file: `${API}/modules/access/access.ts`,
+    edits: [["if (asset.unreadTerms !== null && !rights.seesUnread) return false;", ""]],
+    test: `${API}/modules/access/access-matrix.test.ts`,
+    title: "T29 a file whose terms could not be read",
+  },
+  {
+    threat: "T29",
+    file: `${API}/modules/ingest/file-decoder.ts`,
+    edits: [["firstUnread(withoutTerms, unreadFor(tags), beside)", "undefined"]],
+    test: `${API}/modules/ingest/unread-terms.test.ts`,
+    title: "T29 a file whose terms could not be read is hidden",
+  },
+  {
+    threat: "T29",
+    file: `${API}/modules/ingest/sidecar-xml.ts`,
+    edits: [["if (fault === undefined) parser.close();", ""]],
+    test: `${API}/modules/ingest/unread-terms.test.ts`,
+    title: "T29 terms that could not be read, where exiftool runs",
+  },
 ];

@@ -1,6 +1,5 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import type { TaskProblem } from "../../platform/child-task.ts";
 import { blobHash } from "../blob-hash.ts";
 import type { StoredFieldName } from "../field-name.ts";
 
@@ -15,9 +14,6 @@ export interface StoredFields {
   /** Locale ("" = not localised) -> texts. */
   texts?: Record<StoredFieldName, Record<string, string[]>>;
 }
-
-/** As the import reports it; `unreadable`: the file system did not let a file be opened that lies beside it. */
-export type UnreadReason = TaskProblem | "unreadable";
 
 export const assets = sqliteTable(
   "asset",
@@ -64,8 +60,8 @@ export const assets = sqliteTable(
     problemTries: integer("problem_tries").notNull().default(0),
     /** Why its embedded metadata could not be read, likewise: the next import of its folder reads it again. */
     metadataProblem: text("metadata_problem"),
-    /** Why its terms (embargo, expiry) could not be read; null: they were. GUI admins alone see it until then. */
-    unreadTerms: text("unread_terms").$type<UnreadReason>(),
+    /** Why its terms (embargo, expiry) could not be read, as a code of the import; null: they were. Until then GUI admins alone see it. */
+    unreadTerms: text("unread_terms"),
     /** What could not be read where it is not the file itself but one beside it: its path below the imported folder. */
     unreadFile: text("unread_file"),
     fields: text("fields", { mode: "json" }).$type<StoredFields>().notNull(),

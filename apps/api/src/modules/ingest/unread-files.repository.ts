@@ -1,9 +1,8 @@
 // Assets that are hidden because their terms could not be read, and those that the next import looks at again.
-import type { UnreadReason } from "../../db/tables/asset.table.ts";
 import type { ReadOnly } from "../../platform/database.ts";
 
 export interface UnreadGroup {
-  reason: UnreadReason;
+  reason: string;
   count: number;
   /** The first of them. */
   files: UnreadFile[];

@@ -1,7 +1,9 @@
 // Which assets are hidden because nobody knows their terms: an embargo may stand in metadata that could not be read.
-import type { UnreadReason } from "../../db/tables/asset.table.ts";
-import type { TaskError } from "../../platform/child-task.ts";
+import type { TaskError, TaskProblem } from "../../platform/child-task.ts";
 import { kindOf } from "./recognise.ts";
+
+/** `unreadable`: the file system did not let a file be opened that lies beside it. */
+type UnreadReason = TaskProblem | "unreadable";
 
 /** Why the terms of a file could not be read. */
 export interface UnreadTerms {

@@ -3,7 +3,6 @@
 
 import { LRUCache } from "lru-cache";
 import type { ConvertSetKind } from "../../db/convert-set-kind.ts";
-import type { UnreadReason } from "../../db/tables/asset.table.ts";
 
 /** A form in which records are written: a visibility, a language, an extent, a length of signatures. */
 export interface Variant {
@@ -16,7 +15,7 @@ export interface StoredRecord {
   readonly aclId: number;
   readonly embargo: number | null;
   readonly expiry: number | null;
-  readonly unreadTerms: UnreadReason | null;
+  readonly unreadTerms: string | null;
   readonly version: number;
   /** What can be made of it. */
   readonly convertible: ConvertSetKind | undefined;

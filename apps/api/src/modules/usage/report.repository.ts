@@ -1,5 +1,4 @@
 // Reads the counts of use. A report goes over many rows: `report.service.ts` asks seldom.
-import type { UnreadReason } from "../../db/tables/asset.table.ts";
 import type { Sqlite } from "../../platform/database.ts";
 import { DAY } from "./usage.repository.ts";
 
@@ -25,7 +24,7 @@ export interface CountedAsset {
   times: number;
   aclId: number;
   embargo: number | null;
-  unreadTerms: UnreadReason | null;
+  unreadTerms: string | null;
 }
 
 export type AssetUse = "shown" | "bookmarked" | "downloaded";
