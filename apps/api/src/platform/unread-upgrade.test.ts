@@ -1,13 +1,13 @@
-import { rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import SqliteDatabase from "better-sqlite3";
 import { expect, test } from "vitest";
-import { newDataFolder } from "../testing/harness.ts";
 import { openDatabase } from "./database.ts";
 import { prepareDatabase, shippedMigrations } from "./migrations.ts";
 
 test("T29 assets whose metadata an older version could not read are hidden by the upgrade, and the index hears of it", async () => {
-  const folder = newDataFolder();
+  const folder = mkdtempSync(join(tmpdir(), "vitrine-unread-"));
   const file = join(folder, "vitrine.db");
   prepareDatabase(
     file,

@@ -327,7 +327,10 @@ describe("files that are not what they seem", () => {
     process.env.PATH = "/nonexistent";
     try {
       const report = await library.import(folder);
-      expect(report.problems).toEqual([expect.objectContaining({ path: "film.mp4", problem: "no_program" })]);
+      expect(report.problems).toMatchObject([
+        { path: "film.mp4", problem: "no_program" },
+        { path: "film.mp4", problem: "unread_terms" },
+      ]);
       expect(report.notices.filter((notice) => notice.startsWith("ffmpeg"))).toHaveLength(1);
     } finally {
       process.env.PATH = path;
