@@ -14,6 +14,7 @@ import { bookmarkRoutes } from "./modules/bookmarks/bookmarks.routes.ts";
 import { createBookmarks } from "./modules/bookmarks/bookmarks.service.ts";
 import { collectionRoutes } from "./modules/collections/collections.routes.ts";
 import { createCollections } from "./modules/collections/collections.service.ts";
+import { createConvertSetEditor } from "./modules/downloads/convert-set-editor.service.ts";
 import { createDelivery } from "./modules/downloads/delivery.service.ts";
 import { downloadRoutes } from "./modules/downloads/downloads.routes.ts";
 import { faultRoutes } from "./modules/faults/faults.routes.ts";
@@ -27,6 +28,7 @@ import { createMails, passwordLink } from "./modules/mails/mails.service.ts";
 import { createInvitations } from "./modules/passwords/invitations.service.ts";
 import { passwordRoutes } from "./modules/passwords/passwords.routes.ts";
 import { createPasswords } from "./modules/passwords/passwords.service.ts";
+import { createPools } from "./modules/pools/pools.service.ts";
 import { createConversions } from "./modules/renditions/conversions.service.ts";
 import { createDecoder } from "./modules/renditions/decoder.service.ts";
 import { createRenditionsService } from "./modules/renditions/renditions.service.ts";
@@ -297,7 +299,10 @@ export async function buildApp(configuration: ServerConfiguration, overrides: Ap
   );
   await serveApiDocs(fastify, configuration.apiPrefix, basePath);
   const groups = createGroups(db, clock);
-  await serveConsole(fastify, { accounts, invitations, access, groups, apiTokens, overview }, callerByToken);
+  const pools = createPools(db, clock);
+  const convertSets = createConvertSetEditor(db, clock);
+  const rights = { access, groups, pools, convertSets, documents };
+  await serveConsole(fastify, { accounts, invitations, ...rights, apiTokens, overview }, callerByToken);
   const houseLook = createHouseLook({
     documents,
     files: portalFiles,
@@ -357,6 +362,7 @@ export async function buildApp(configuration: ServerConfiguration, overrides: Ap
       mails,
       invitations,
       passwordCodes,
+      pools,
       saving,
       portalFiles,
       tilePictures,

@@ -16,6 +16,8 @@ const commands: Record<string, () => Promise<Command>> = {
   reindex: async () => (await import("./commands/reindex.command.ts")).reindexCommand,
   user: async () => (await import("./commands/user.command.ts")).userCommand,
   group: async () => (await import("./commands/group.command.ts")).groupCommand,
+  pool: async () => (await import("./commands/pool.command.ts")).poolCommand,
+  "convert-set": async () => (await import("./commands/convert-set.command.ts")).convertSetCommand,
   token: async () => (await import("./commands/token.command.ts")).tokenCommand,
   "sign-on": async () => (await import("./commands/sign-on.command.ts")).signOnCommand,
   collection: async () => (await import("./commands/collection.command.ts")).collectionCommand,
@@ -33,6 +35,8 @@ const help = `vitrine <command> [options]
   reindex           build the search index anew
   user              list, invite, add, change and remove accounts
   group             list groups, and say what each of them may see and download
+  pool              list, add, rename and remove pools of assets
+  convert-set       list, add, edit and remove the forms in which assets are downloaded
   token             list, add and revoke API tokens for scripts
   sign-on           list providers of single sign-on, and link accounts to people there
   collection        list, add and remove collections

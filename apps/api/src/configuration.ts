@@ -224,7 +224,7 @@ const VARIABLES = {
     [],
     "paths of folders, separated by commas, for example VITRINE_WATCH=/srv/pictures,/mnt/films",
   ),
-  VITRINE_WATCH_POOL: variable(z.string().min(1), "public", "the name of a pool (vitrine group list shows them)"),
+  VITRINE_WATCH_POOL: variable(z.string().min(1), "public", "the code of a pool (vitrine pool list shows them)"),
   VITRINE_WATCH_POLL: variable<number | undefined>(whole(1, 86_400), undefined, "a number of seconds from 1 to 86400"),
   VITRINE_STALL_SECONDS: variable(whole(1, 3600), 30, "a number of seconds from 1 to 3600"),
   VITRINE_STREAMS_PER_SESSION: variable(whole(1, 100_000), 64, "a number of files from 1 to 100000"),

@@ -73,6 +73,8 @@ async function start(configuration: ServerConfiguration): Promise<void> {
       grace.close();
     });
   }
+  // So that rights can be granted before the first import. The demo grants less of it, and makes it itself.
+  if (!configuration.demo) await services.pools.ensurePublic();
   await listen(app, configuration);
   watching = keepWatching(configuration, fastify.log, stopping.signal);
   watching.catch((error: unknown) => fastify.log.error({ err: error }, "the folders of VITRINE_WATCH are not watched"));

@@ -25,6 +25,8 @@ export interface CatalogueRun {
   signal: AbortSignal;
   terminal: ImportConsole;
   report: ReportFile | undefined;
+  /** Called with each asset that a record describes. */
+  onAsset(assetId: number): void;
 }
 
 /** Rows that a dry run shows. */
@@ -33,7 +35,7 @@ const SHOWN = 20;
 /** Answers whether it was interrupted. */
 export async function importCatalogue(
   parts: { db: Database; clock: Clock; jobs: Jobs },
-  { catalogue, mapping, pool, dryRun, folder, leaveOut, signal, terminal, report: file }: CatalogueRun,
+  { catalogue, mapping, pool, dryRun, folder, leaveOut, signal, terminal, report: file, onAsset }: CatalogueRun,
 ): Promise<boolean> {
   let shown = 0;
   const report = await runCatalogueImport(parts, {
@@ -44,6 +46,7 @@ export async function importCatalogue(
     ...(mapping === undefined ? {} : { mapping }),
     ...(dryRun && folder !== undefined ? { toCome: await pathsToCome(folder, leaveOut) } : {}),
     onProgress: (now) => terminal.progress(now),
+    onAsset,
     onRecord(record) {
       if (dryRun && ++shown <= SHOWN) process.stdout.write(recordLines(record));
     },

@@ -1,10 +1,10 @@
 import { resolve } from "node:path";
 import { type ImportParts, runImport } from "../modules/ingest/import.service.ts";
 import { createImportConsole, type ImportConsole } from "../modules/ingest/import-console.ts";
-import type { Outcome } from "../modules/ingest/import-report.ts";
+import type { ImportReport, Outcome } from "../modules/ingest/import-report.ts";
 import { importRows, importTable, leavesOut } from "../modules/ingest/import-table.ts";
 import { createMetadataReader } from "../modules/ingest/metadata-reader.service.ts";
-import { whoSees } from "../modules/ingest/who-sees.service.ts";
+import { describeVisibility } from "../modules/ingest/visibility.service.ts";
 import { createDecoder } from "../modules/renditions/decoder.service.ts";
 import { createRenditionsService } from "../modules/renditions/renditions.service.ts";
 import { systemClock } from "../platform/clock.ts";
@@ -14,19 +14,23 @@ import { createJobs } from "../platform/jobs.ts";
 import { StartError } from "../platform/start-error.ts";
 import type { Command } from "./command.ts";
 import { INTERRUPTED, onInterrupt } from "./interrupt.ts";
+import { preparePool } from "./prepare-pool.ts";
 import { openReport, type ReportFile } from "./report-file.ts";
 
 export const importCommand: Command = {
-  help: `vitrine import <folder> [--pool <name>] [--prune] [--mapping <file>] [--report <file.csv>] [--without-terms]
-vitrine import <folder> [<folder> ...] --watch [--poll <seconds>] [--settle <seconds>] [--pool <name>] [--mapping <file>]
-vitrine import [<folder>] --catalogue <file> [--mapping <file>] [--dry-run] [--pool <name>] [--report <file.csv>]
+  help: `vitrine import <folder> [--pool <code> [--create-pool] [--move-pool]] [--prune] [--mapping <file>] [--report <file.csv>] [--without-terms]
+vitrine import <folder> [<folder> ...] --watch [--poll <seconds>] [--settle <seconds>] [--pool <code> [--create-pool]] [--mapping <file>]
+vitrine import [<folder>] --catalogue <file> [--mapping <file>] [--dry-run] [--pool <code> [--create-pool]] [--report <file.csv>]
 
 Takes a folder of files into the library: pictures, drawings, documents, films, and anything else as a plain file.
 Embedded titles, keywords, dates and the like become fields; every top folder becomes a collection.
 Import the same folder again whenever it has changed: what is known is passed over, what has changed is replaced,
 what was moved is recognised, what has gone is marked. It may be interrupted and started again at any time.
 
-  --pool <name>      who may see the new assets depends on their pool (default: public)
+  --pool <code>      who may see the new assets depends on their pool (default: public); it says nothing of those that
+                     were in the library before. The last line counts who can see what. See vitrine pool --help
+  --create-pool      make that pool if it is not there (in a terminal you are asked)
+  --move-pool        move assets of this folder that lie in other pools to that pool
   --prune            delete assets whose files have gone, instead of marking them as missing
   --mapping <file>   your own mapping of embedded tags to fields, laid over the one that is shipped
   --report <file>    what became of each file, as CSV: path, outcome, reason, message; an older report is overwritten
@@ -49,6 +53,8 @@ With VITRINE_LOG=debug the report also gives what the programs said of a file th
 `,
   options: {
     pool: { type: "string" },
+    "create-pool": { type: "boolean" },
+    "move-pool": { type: "boolean" },
     prune: { type: "boolean" },
     mapping: { type: "string" },
     report: { type: "string" },
@@ -68,7 +74,7 @@ With VITRINE_LOG=debug the report also gives what the programs said of a file th
       if (values[name] !== undefined) throw new StartError(`--${name} is for a watch: vitrine import <folder> --watch`);
     }
     const wish = wishOf(positionals, values);
-    const { folder, catalogue, pool } = wish;
+    const { folder, catalogue } = wish;
     const details = configuration.logLevel === "debug";
     // Before hours of importing, and not behind them.
     const records =
@@ -97,15 +103,22 @@ With VITRINE_LOG=debug the report also gives what the programs said of a file th
       const ofFolder = catalogue === undefined ? file : undefined;
       const own = catalogue === undefined ? [] : [catalogue, wish.mapping ?? catalogue];
       const leaveOut = [data.path, ...(file ? [file.path] : []), ...own.map((path) => resolve(path))];
+      const ids = new Set<number>();
+      const onAsset = (id: number) => ids.add(id);
+      let root: string | undefined;
+      if (!wish.dryRun) await preparePool(data.db, wish.pool, { create: wish.createPool });
       if (folder !== undefined && !wish.dryRun) {
-        if (await importFolder(parts, { ...context, folder, leaveOut, report: ofFolder })) return INTERRUPTED;
+        const report = await importFolder(parts, { ...context, folder, leaveOut, report: ofFolder });
+        if (report.interrupted) return INTERRUPTED;
+        root = report.root;
       }
       if (records !== undefined) {
         const { importCatalogue } = await import("./import-catalogue.ts");
-        const run = { ...context, catalogue: records, leaveOut, report: file };
+        const run = { ...context, catalogue: records, leaveOut, report: file, onAsset };
         if (await importCatalogue(parts, run)) return INTERRUPTED;
       }
-      if (!wish.dryRun) process.stdout.write(`${await whoSees(data.db, pool, configuration.guestAccess)}\n`);
+      const of = { guestAccess: configuration.guestAccess, now: systemClock.seconds(), pool: wish.saidPool };
+      if (!wish.dryRun) process.stdout.write(`${describeVisibility(data.db, { root, ids }, of)}\n`);
       return 0;
     } catch (error) {
       throw tellFullDisk(
@@ -134,6 +147,10 @@ interface Wish {
   /** Of the catalogue where there is one, otherwise of embedded tags. */
   mapping: string | undefined;
   pool: string;
+  /** Undefined: none was named. */
+  saidPool: string | undefined;
+  createPool: boolean;
+  movePool: boolean;
   prune: boolean;
   dryRun: boolean;
   withoutTerms: boolean;
@@ -154,11 +171,20 @@ function wishOf(positionals: string[], values: Parameters<Command["run"]>[1]): W
   if (dryRun && catalogue === undefined) {
     throw new StartError("--dry-run is for catalogues: vitrine import --catalogue <file> --dry-run");
   }
+  const [createPool, movePool] = [values["create-pool"] === true, values["move-pool"] === true];
+  if (movePool && (text("pool") === undefined || catalogue !== undefined)) {
+    throw new StartError(
+      "--move-pool is for a folder, to the pool that is named: vitrine import <folder> --pool <code> --move-pool",
+    );
+  }
+  if (createPool && dryRun) throw new StartError("--create-pool does not go with --dry-run, which changes nothing.");
   return {
     folder,
     catalogue,
     mapping: text("mapping"),
     pool: text("pool") ?? "public",
+    saidPool: text("pool"),
+    ...{ createPool, movePool },
     prune: values.prune === true,
     dryRun,
     withoutTerms: values["without-terms"] === true,
@@ -175,7 +201,6 @@ interface FolderRun extends Omit<Wish, "folder" | "report"> {
   report: ReportFile | undefined;
 }
 
-/** Answers whether it was interrupted. */
 async function importFolder(
   parts: Omit<ImportParts, "renditions">,
   {
@@ -183,6 +208,7 @@ async function importFolder(
     catalogue,
     mapping,
     pool,
+    movePool,
     prune,
     withoutTerms,
     leaveOut,
@@ -191,7 +217,7 @@ async function importFolder(
     details,
     report: file,
   }: FolderRun,
-): Promise<boolean> {
+): Promise<ImportReport> {
   const outcomes = new Map<string, Outcome>();
   const renditions = createRenditionsService(parts.db, parts.blobs, parts.decoder, parts.clock);
   const report = await runImport(
@@ -199,6 +225,7 @@ async function importFolder(
     {
       folder,
       pool,
+      movePool,
       prune,
       withoutTerms,
       signal,
@@ -220,5 +247,5 @@ async function importFolder(
     process.stdout.write("With --report <file.csv> every file is listed.\n");
   }
   if (report.interrupted) process.stdout.write("Interrupted. Start the same import again to go on from here.\n");
-  return report.interrupted;
+  return report;
 }

@@ -4,8 +4,8 @@ import type { ServerConfiguration } from "../configuration.ts";
 import { createImportConsole, type ImportConsole } from "../modules/ingest/import-console.ts";
 import { importTable } from "../modules/ingest/import-table.ts";
 import { createMetadataReader } from "../modules/ingest/metadata-reader.service.ts";
+import { describeVisibility } from "../modules/ingest/visibility.service.ts";
 import { type WatchNews, watchFolder } from "../modules/ingest/watch/watch.service.ts";
-import { whoSees } from "../modules/ingest/who-sees.service.ts";
 import { createDecoder } from "../modules/renditions/decoder.service.ts";
 import { createRenditionsService } from "../modules/renditions/renditions.service.ts";
 import { systemClock } from "../platform/clock.ts";
@@ -15,6 +15,7 @@ import { createJobs } from "../platform/jobs.ts";
 import { StartError } from "../platform/start-error.ts";
 import type { Command } from "./command.ts";
 import { INTERRUPTED, onInterrupt } from "./interrupt.ts";
+import { preparePool } from "./prepare-pool.ts";
 
 type Values = Parameters<Command["run"]>[1];
 
@@ -30,7 +31,7 @@ export async function watchFolders(
   values: Values,
   configuration: ServerConfiguration,
 ): Promise<number> {
-  const { pool, mapping, poll, settle, withoutTerms } = wishOf(folders, values);
+  const { pool, saidPool, createPool, mapping, poll, settle, withoutTerms } = wishOf(folders, values);
   const data = openDataFolder(configuration.dataFolder);
   const decoder = createDecoder({ temporaryFolder: data.temporary });
   const metadata = createMetadataReader();
@@ -53,14 +54,13 @@ export async function watchFolders(
   };
   const details = configuration.logLevel === "debug";
   const options = { pool, settle, withoutTerms, signal: stop.signal, leaveOut: [data.path], inTurn: oneByOne() };
-  let isSaid = false;
-  // Before the first import of a library there is nothing yet that anybody could see.
-  const sayWhoSees = async () => {
-    if (isSaid) return;
-    isSaid = true;
-    process.stdout.write(`${await whoSees(db, pool, configuration.guestAccess)}\n`);
+  // Before the first import of a folder there is nothing yet that anybody could see.
+  const sayWhoSees = (root: string) => {
+    const of = { guestAccess: configuration.guestAccess, now: systemClock.seconds(), pool: saidPool };
+    process.stdout.write(`${describeVisibility(db, { root }, of)}\n`);
   };
   try {
+    await preparePool(db, pool, { create: createPool, isOfServer });
     const watchOne = (folder: string) => () =>
       watchFolder(parts, {
         ...{ ...options, folder },
@@ -68,7 +68,7 @@ export async function watchFolders(
         ...(poll === undefined ? {} : { poll }),
         onNews(news) {
           tell(news, terminal, details);
-          if (news.kind === "imported" && news.isFirst) void sayWhoSees();
+          if (news.kind === "imported" && news.isFirst) sayWhoSees(news.root);
         },
         onProgress: (now) => terminal.progress(now),
       });
@@ -104,8 +104,15 @@ function wishOf(folders: string[], values: Values) {
     if (values[name] !== undefined) throw new StartError(`--${name} does not go with --watch. Leave one of them out.`);
   }
   const text = (name: string) => (typeof values[name] === "string" ? values[name] : undefined);
+  if (values["move-pool"]) {
+    throw new StartError(
+      "--move-pool does not go with --watch. Import the folder once with --pool and --move-pool, and watch it then.",
+    );
+  }
   return {
     pool: text("pool") ?? "public",
+    saidPool: text("pool"),
+    createPool: values["create-pool"] === true,
     mapping: text("mapping"),
     withoutTerms: values["without-terms"] === true,
     poll: secondsOf("poll", text("poll")),

@@ -1,7 +1,9 @@
 import { accountsRouter } from "./accounts.router.ts";
+import { convertSetsRouter } from "./convert-sets.router.ts";
 import { groupsRouter } from "./groups.router.ts";
 import { invitationsRouter } from "./invitations.router.ts";
 import { overviewRouter } from "./overview.router.ts";
+import { poolsRouter } from "./pools.router.ts";
 import { setupRouter } from "./setup.router.ts";
 import { tokensRouter } from "./tokens.router.ts";
 import { router } from "./trpc.ts";
@@ -13,6 +15,8 @@ export const consoleRouter = router({
   accounts: accountsRouter,
   invitations: invitationsRouter,
   groups: groupsRouter,
+  pools: poolsRouter,
+  convertSets: convertSetsRouter,
   tokens: tokensRouter,
 });
 

@@ -2,7 +2,10 @@ import { initTRPC, TRPCError } from "@trpc/server";
 import type { Access } from "../modules/access/access.service.ts";
 import type { Groups } from "../modules/access/groups.service.ts";
 import type { Accounts } from "../modules/accounts/accounts.service.ts";
+import type { ConvertSetEditor } from "../modules/downloads/convert-set-editor.service.ts";
 import type { Invitations } from "../modules/passwords/invitations.service.ts";
+import type { Pools } from "../modules/pools/pools.service.ts";
+import type { PortalDocuments } from "../modules/settings/portal-documents.service.ts";
 import type { ApiTokens } from "../modules/tokens/tokens.service.ts";
 import { AppError } from "../platform/app-error.ts";
 import type { Caller } from "../platform/caller.ts";
@@ -19,6 +22,9 @@ export interface ConsoleServices {
   invitations: Invitations;
   access: Access;
   groups: Groups;
+  pools: Pools;
+  convertSets: ConvertSetEditor;
+  documents: Pick<PortalDocuments, "config" | "contentLocales">;
   apiTokens: Pick<ApiTokens, "add" | "list" | "revoke">;
   overview(): Promise<Overview>;
 }

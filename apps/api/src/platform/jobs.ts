@@ -271,7 +271,7 @@ export function listJobs(db: Reader, kind: string, limit: number, now: number): 
 }
 
 /** Those that wait or run, the oldest first; also for a database that is open for reading alone. */
-export function listOpenJobs(db: Reader, kind: string, now: number): Job[] {
+export function listOpenJobs(db: Reader | Tx, kind: string, now: number): Job[] {
   return openJobs(db, kind).map((row) => jobOf(row, now));
 }
 

@@ -5,8 +5,10 @@ export const pools = sqliteTable(
   "pool",
   {
     id: integer("id").primaryKey({ autoIncrement: true }),
+    /** The code by which commands and catalogues call it; people read the labels. */
     name: text("name").notNull(),
     labels: text("labels", { mode: "json" }).$type<Labels>().notNull(),
+    position: integer("position").notNull().default(0),
   },
   (t) => [uniqueIndex("pool_name").on(t.name)],
 );

@@ -46,7 +46,7 @@ export function createAccessRepository(db: Database) {
   // Finds the asset or, if it does not exist, the one before it: both take the same work to find, read and refuse.
   const guard = db.sqlite.prepare(`SELECT ${GUARD.sql} FROM asset WHERE id <= ? ORDER BY id DESC LIMIT 1`);
   const named = db.sqlite.prepare<[], Omit<PoolMember, "labels"> & { labels: string }>(
-    "SELECT pool.name, pool.labels, acl_pool.acl_id AS acl FROM pool LEFT JOIN acl_pool ON acl_pool.pool_id = pool.id ORDER BY pool.name",
+    "SELECT pool.name, pool.labels, acl_pool.acl_id AS acl FROM pool LEFT JOIN acl_pool ON acl_pool.pool_id = pool.id ORDER BY pool.position, pool.name",
   );
   const ends = db.sqlite.prepare(
     "SELECT ifnull((SELECT min(id) FROM asset), 0) AS firstId, ifnull((SELECT max(id) FROM asset), 0) AS lastId",

@@ -47,7 +47,7 @@ export interface Access {
   maySee(caller: Grantee, asset: GuardedAsset): boolean;
   /** Convert set 0 is the original. */
   mayDownload(caller: Grantee, asset: GuardedAsset, convertSetId: number): boolean;
-  /** Every pool by name, once for each set that it is in. Asks for no right: for whoever operates the server. */
+  /** Every pool in their order, once for each set that it is in. Asks for no right: for whoever operates the server. */
   pools(): PoolMember[];
 }
 

@@ -40,7 +40,7 @@ export function listGroups(db: Reader): Group[] {
     .select({ group: grants.groupId, poolId: grants.poolId, pool: pools.name })
     .from(grants)
     .innerJoin(pools, eq(pools.id, grants.poolId))
-    .orderBy(asc(pools.name))
+    .orderBy(asc(pools.position), asc(pools.name))
     .all();
   const taken = db.select().from(downloadGrants).orderBy(asc(downloadGrants.convertSetId)).all();
   return db

@@ -53,11 +53,14 @@ export function createGroups(db: Database, clock: Clock): Groups {
   /** In place of what it was granted in that pool. */
   function put(tx: Tx, group: number, { pool, sets }: GrantChange): void {
     const id = repository.poolId(tx, pool);
-    if (id === undefined) throw new GroupError("group.pool_unknown", `There is no pool "${pool}".`);
+    if (id === undefined) {
+      const cure = `vitrine pool list shows all of them, vitrine pool add ${pool} makes it`;
+      throw new GroupError("group.pool_unknown", `There is no pool "${pool}": ${cure}.`);
+    }
     for (const set of sets ?? []) {
       if (set === ORIGINAL) ensureOriginalSet(tx);
       if (set === EVERY_SET || set === CUSTOM || repository.convertSetExists(tx, set)) continue;
-      throw new GroupError("group.set_unknown", `There is no convert set ${set}.`);
+      throw new GroupError("group.set_unknown", `There is no convert set ${set}: vitrine convert-set list shows all.`);
     }
     repository.deleteGrants(tx, group, id);
     if (sets) grant(tx, group, id, sets);
@@ -101,6 +104,7 @@ export function groupOf(tx: Tx, name: string, mayMake: boolean): number {
 
 function idOf(tx: Tx, name: string): number {
   const id = repository.groupId(tx, name);
-  if (id === undefined) throw new GroupError("group.unknown", `There is no group "${name}".`);
+  if (id === undefined)
+    throw new GroupError("group.unknown", `There is no group "${name}": vitrine group add ${name} makes it.`);
   return id;
 }

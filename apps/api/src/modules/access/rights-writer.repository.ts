@@ -7,6 +7,9 @@ import type { Labels } from "../../db/tables/field.table.ts";
 import type { Tx } from "../../platform/database.ts";
 import { EVERY_SET, GUEST_GROUP, ORIGINAL } from "./access.ts";
 
+/** That of imports that name no other. */
+export const PUBLIC_POOL = "public";
+
 export function ensurePool(tx: Tx, name: string, labels: Labels = {}): number {
   const existing = tx.select({ id: pools.id }).from(pools).where(eq(pools.name, name)).get();
   return existing?.id ?? tx.insert(pools).values({ name, labels }).returning({ id: pools.id }).get().id;
@@ -52,9 +55,9 @@ export function isSeenByMore(tx: Tx, aclId: number, than: number): boolean {
  * @returns its id.
  */
 export function ensurePublicPool(tx: Tx): number {
-  const existing = tx.select({ id: pools.id }).from(pools).where(eq(pools.name, "public")).get();
+  const existing = tx.select({ id: pools.id }).from(pools).where(eq(pools.name, PUBLIC_POOL)).get();
   if (existing) return existing.id;
-  const pool = ensurePool(tx, "public", { de: "Öffentlich", en: "Public" });
+  const pool = ensurePool(tx, PUBLIC_POOL, { de: "Öffentlich", en: "Public" });
   grant(tx, ensureGroup(tx, GUEST_GROUP), pool, [EVERY_SET]);
   ensureOriginalSet(tx);
   return pool;

@@ -17,7 +17,9 @@ export function setUpLibrary(tx: Tx, pool: string): number {
   ensureSystemFields(tx);
   const names = poolNames(tx);
   if (!names.includes(pool)) {
-    throw new StartError(`There is no pool "${pool}". The pools of this library are: ${names.join(", ")}.`);
+    throw new StartError(
+      `There is no pool "${pool}". The pools of this library are: ${names.join(", ")}. Make it with vitrine pool add ${pool}, or say --create-pool.`,
+    );
   }
   return internAcl(tx, [ensurePool(tx, pool)]);
 }

@@ -245,17 +245,6 @@ export function poolNames(tx: Tx): string[] {
     .map(({ name }) => name);
 }
 
-/** The names of the groups that see a pool. */
-export function groupsThatSee(db: Database, pool: string): string[] {
-  return db.sqlite
-    .prepare(
-      `SELECT g.name FROM access_grant a JOIN access_group g ON g.id = a.group_id JOIN pool p ON p.id = a.pool_id
-       WHERE p.name = ? ORDER BY g.name`,
-    )
-    .pluck()
-    .all(pool) as string[];
-}
-
 /** One of the paths of an asset. */
 export function somePathOf(db: Database, assetId: number): string | undefined {
   return db.read.select().from(assetPaths).where(eq(assetPaths.assetId, assetId)).limit(1).get()?.path;

@@ -33,6 +33,7 @@ import { createLookAgain } from "./look-again.ts";
 import { loadMapping } from "./mapping.ts";
 import { createMetadataReader, type MetadataReader } from "./metadata-reader.service.ts";
 import { missingPrograms, neededPrograms } from "./missing-programs.ts";
+import { moveToPool } from "./move-pool.ts";
 import { promoteOwnTags } from "./own-fields.ts";
 import { ensureStarterConfig } from "./starter-config.service.ts";
 import { type FoundFile, isSkipped, nothingAt, type Skipped, walk, walkAt } from "./walk.ts";
@@ -46,11 +47,16 @@ export interface ImportOptions {
   folder: string;
   /** Pool of new assets; it must exist, except `public`. */
   pool: string;
+  /** Assets of the folder that lie in other pools are moved to this one. */
+  movePool?: boolean;
   prune: boolean;
   mapping?: string;
   signal?: AbortSignal;
   onProgress?: (now: Progress) => void;
-  /** Called before the work begins with what a missing program will change; the report says it again. */
+  /**
+   * Called before the work begins with what a missing program will change, which the report says again, and before
+   * assets are moved to another pool.
+   */
   onNotice?: (notice: string) => void;
   /** Called once for each file that is not skipped; those are in the report. */
   onFile?: (path: string, outcome: Exclude<Outcome, "skipped">) => void;
@@ -99,6 +105,9 @@ export async function runImport(parts: ImportParts, options: ImportOptions): Pro
   const metadata = parts.metadata ?? createMetadataReader();
   try {
     const importer = createFileImporter({ ...parts, metadata, mapping, withoutTerms });
+    const moves = options.movePool ? () => movePool(parts, { options, report, job, aclId }) : async () => {};
+    // Before hours of importing; the paths are read with the pools that their assets lie in then.
+    await moves();
     const run: Run = {
       ...parts,
       source,
@@ -127,6 +136,8 @@ export async function runImport(parts: ImportParts, options: ImportOptions): Pro
       options.onNotice?.(notice);
     }
     await importAll(run, todo, into);
+    // Files whose content was in the library already, below another folder.
+    await moves();
     await lookAgain(run);
     await makeFilms(run);
     if (!stopped(run)) {
@@ -191,7 +202,14 @@ function pathsThatGain({ earlierPaths }: Run, files: readonly FoundFile[], todo:
   return [...new Set([...todo, ...lacked])].map(({ path }) => path);
 }
 
-const stopped = ({ options, job }: Run) => options.signal?.aborted === true || job.signal.aborted;
+function movePool({ db, clock }: ImportParts, of: Pick<Run, "options" | "report" | "job" | "aclId">): Promise<void> {
+  const { options, report, aclId } = of;
+  const say = (sentence: string) => options.onNotice?.(sentence);
+  return moveToPool(db, clock, { root: report.root, pool: options.pool, aclId, say, isStopped: () => stopped(of) });
+}
+
+const stopped = ({ options, job }: Pick<Run, "options" | "job">) =>
+  options.signal?.aborted === true || job.signal.aborted;
 
 function progress({ options, job }: Run, now: Progress) {
   job.report({ ...now });

@@ -41,6 +41,14 @@ export function updateAsset(tx: Tx, id: number, change: AssetChange, { newVersio
   return written?.version;
 }
 
+/** Puts assets into another set of pools. Their files, and when they changed, stay as they are. */
+export function moveAssets(tx: Tx, ids: readonly number[], aclId: number): void {
+  tx.$client
+    .prepare("UPDATE asset SET acl_id = ? WHERE id IN (SELECT value FROM json_each(?))")
+    .run(aclId, JSON.stringify(ids));
+  recordChange(tx, ids);
+}
+
 /** Notes a failure to make its picture once more. Nobody else sees it, so this is no change of the asset. */
 export function noteProblem(tx: Tx, id: number, problem: string, problemTries: number): void {
   tx.update(assets).set({ problem, problemTries }).where(eq(assets.id, id)).run();

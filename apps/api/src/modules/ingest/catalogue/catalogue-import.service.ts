@@ -37,6 +37,8 @@ export interface CatalogueOptions {
   onProgress?: (now: Progress) => void;
   /** Called with each record that could be read, before it is written. */
   onRecord?: (record: CatalogueRecord) => void;
+  /** Called with each asset that a record describes, once it is written. */
+  onAsset?: (assetId: number) => void;
 }
 
 export interface CatalogueParts {
@@ -209,6 +211,7 @@ async function write(run: Run, batch: readonly ToWrite[], isLast = false): Promi
     account(report, record, outcome);
     for (const other of others) account(report, other, outcome, true);
     if (outcome.outcome === "refused") continue;
+    options.onAsset?.(outcome.assetId);
     for (const { row, identifier, value, label } of outcome.otherLabels) {
       report.flaws.push({ row, identifier, reason: "other_label", column: "", text: `${value}: ${label}` });
     }

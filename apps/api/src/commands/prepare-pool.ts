@@ -1,0 +1,56 @@
+import { createInterface } from "node:readline/promises";
+import { assertCode, createPools } from "../modules/pools/pools.service.ts";
+import { systemClock } from "../platform/clock.ts";
+import type { Database } from "../platform/database.ts";
+import { OperatorError } from "../platform/operator-error.ts";
+import { StartError } from "../platform/start-error.ts";
+
+interface Preparing {
+  create: boolean;
+  /** It runs for a server, which has the pool from its environment. */
+  isOfServer?: boolean;
+}
+
+/**
+ * Makes the pool of an import where it is not there: with `create` at once, in a terminal once it was asked for.
+ * Otherwise the import refuses it. @throws StartError
+ */
+export async function preparePool(
+  db: Database,
+  name: string,
+  { create, isOfServer = false }: Preparing,
+): Promise<void> {
+  const pools = createPools(db, systemClock);
+  await pools.ensurePublic();
+  const names = pools.list().map((pool) => pool.name);
+  if (names.includes(name)) return;
+  if (isOfServer) {
+    const which = `VITRINE_WATCH_POOL names the pool "${name}", which does not exist. The pools are: ${names.join(", ")}.`;
+    throw new StartError(
+      `${which} Until it is made (vitrine pool add ${name}), no folder of VITRINE_WATCH is watched.`,
+    );
+  }
+  const isTerminal = process.stdin.isTTY === true && process.stdout.isTTY === true;
+  if (!create && !isTerminal) return;
+  try {
+    assertCode(name);
+    if (!create) await askFor(name, names);
+    await pools.add(name);
+  } catch (error) {
+    throw error instanceof OperatorError ? new StartError(error.message) : error;
+  }
+}
+
+async function askFor(name: string, names: readonly string[]): Promise<void> {
+  const lines = createInterface({ input: process.stdin, output: process.stdout });
+  const stop = new AbortController();
+  for (const event of ["SIGINT", "close"] as const) lines.on(event, () => stop.abort());
+  const question = `There is no pool "${name}". The pools are: ${names.join(", ")}.\nMake it? Nobody sees what lies in it until a group is granted it. [y/N] `;
+  try {
+    const answer = await lines.question(question, { signal: stop.signal }).catch(() => "");
+    if (/^(y|yes|j|ja)$/i.test(answer.trim())) return;
+  } finally {
+    lines.close();
+  }
+  throw new StartError("Nothing was imported. Name another pool with --pool.");
+}

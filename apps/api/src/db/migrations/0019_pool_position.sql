@@ -1,0 +1,1 @@
+ALTER TABLE `pool` ADD `position` integer DEFAULT 0 NOT NULL;

@@ -1,0 +1,55 @@
+import { asc, eq, sql } from "drizzle-orm";
+import { convertSets, downloadGrants, groups } from "../../db/tables/access.table.ts";
+import { zipTickets } from "../../db/tables/download.table.ts";
+import type { Reader, Tx } from "../../platform/database.ts";
+
+export type ConvertSetRow = typeof convertSets.$inferSelect;
+
+/** In their order. */
+export function convertSetRows(db: Reader | Tx): ConvertSetRow[] {
+  return db.select().from(convertSets).orderBy(asc(convertSets.position), asc(convertSets.id)).all();
+}
+
+/** Convert set -> the names of the groups that are granted it by itself. */
+export function groupsThatDownload(db: Reader | Tx): Map<number, string[]> {
+  const rows = db
+    .selectDistinct({ set: downloadGrants.convertSetId, group: groups.name })
+    .from(downloadGrants)
+    .innerJoin(groups, eq(groups.id, downloadGrants.groupId))
+    .orderBy(asc(groups.name))
+    .all();
+  const names = new Map<number, string[]>();
+  for (const { set, group } of rows) names.set(set, [...(names.get(set) ?? []), group]);
+  return names;
+}
+
+/** An id that no set has, and no archive that was asked for. */
+export function freeSetId(tx: Tx): number {
+  const highest = (
+    table: typeof convertSets | typeof zipTickets,
+    id: typeof convertSets.id | typeof zipTickets.convertSetId,
+  ) =>
+    tx
+      .select({ id: sql<number>`ifnull(max(${id}), 0)` })
+      .from(table)
+      .get()?.id ?? 0;
+  return 1 + Math.max(highest(convertSets, convertSets.id), highest(zipTickets, zipTickets.convertSetId));
+}
+
+export function insertSet(tx: Tx, row: typeof convertSets.$inferInsert): void {
+  tx.insert(convertSets).values(row).run();
+}
+
+export function updateSet(tx: Tx, id: number, change: Partial<Omit<ConvertSetRow, "id">>): void {
+  tx.update(convertSets).set(change).where(eq(convertSets.id, id)).run();
+}
+
+export function numberSets(tx: Tx, ids: readonly number[]): void {
+  for (const [position, id] of ids.entries()) updateSet(tx, id, { position });
+}
+
+/** With its grants: another set that gets its number would have them. */
+export function deleteSet(tx: Tx, id: number): void {
+  tx.delete(downloadGrants).where(eq(downloadGrants.convertSetId, id)).run();
+  tx.delete(convertSets).where(eq(convertSets.id, id)).run();
+}

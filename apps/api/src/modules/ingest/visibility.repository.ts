@@ -1,0 +1,68 @@
+// In which pools the assets of an import lie, and who sees these.
+import type { Database, Reader, Tx } from "../../platform/database.ts";
+
+/** The assets of an import: of a folder, missing ones too, and those that a catalogue names. */
+export interface Imported {
+  root?: string | undefined;
+  ids?: Iterable<number> | undefined;
+}
+
+const IMPORTED = `asset.id IN (SELECT asset_id FROM asset_path WHERE root = @root UNION SELECT value FROM json_each(@ids))`;
+const boundTo = ({ root, ids = [] }: Imported) => ({ root: root ?? null, ids: JSON.stringify([...ids]) });
+
+export interface AclCount {
+  aclId: number;
+  assets: number;
+  /** Of these: hidden from everybody until later. */
+  embargoed: number;
+}
+
+/** `now`: epoch seconds. */
+export function countByAcl(db: Database, imported: Imported, now: number): AclCount[] {
+  return db.sqlite
+    .prepare(
+      `SELECT acl_id AS aclId, count(*) AS assets, count(*) FILTER (WHERE embargo > @now) AS embargoed
+       FROM asset WHERE ${IMPORTED} GROUP BY acl_id`,
+    )
+    .all({ ...boundTo(imported), now }) as AclCount[];
+}
+
+/** The pools of a set, in their order. */
+export function poolsOfAcl(db: Database, aclId: number): string[] {
+  return db.sqlite
+    .prepare(
+      "SELECT p.name FROM pool p JOIN acl_pool a ON a.pool_id = p.id WHERE a.acl_id = ? ORDER BY p.position, p.name",
+    )
+    .pluck()
+    .all(aclId) as string[];
+}
+
+/** The names of the groups that see what lies in a set of pools. */
+export function groupsThatSee(db: Database, aclId: number): string[] {
+  return db.sqlite
+    .prepare(
+      `SELECT DISTINCT g.name FROM access_group g JOIN access_grant r ON r.group_id = g.id
+       JOIN acl_pool a ON a.pool_id = r.pool_id WHERE a.acl_id = ? ORDER BY g.name`,
+    )
+    .pluck()
+    .all(aclId) as string[];
+}
+
+/** Assets of a folder that lie in other pools than these, some of them, or all. */
+export function assetsElsewhere(db: Reader | Tx, root: string, aclId: number, limit = -1): number[] {
+  return db.$client
+    .prepare(
+      `SELECT id FROM asset WHERE acl_id <> ? AND id IN (SELECT asset_id FROM asset_path WHERE root = ?) ORDER BY id LIMIT ?`,
+    )
+    .pluck()
+    .all(aclId, root, limit) as number[];
+}
+
+/** Of these assets: which also lie in another imported folder, and in which folders. */
+export function alsoBelow(db: Database, root: string, ids: readonly number[]): { assets: number; roots: string[] } {
+  const among = "root <> ? AND asset_id IN (SELECT value FROM json_each(?))";
+  const list = JSON.stringify(ids);
+  const count = db.sqlite.prepare(`SELECT count(DISTINCT asset_id) FROM asset_path WHERE ${among}`).pluck();
+  const roots = db.sqlite.prepare(`SELECT DISTINCT root FROM asset_path WHERE ${among} ORDER BY root`).pluck();
+  return { assets: count.get(root, list) as number, roots: roots.all(root, list) as string[] };
+}

@@ -1,0 +1,43 @@
+// Says who can see what an import brought, counted from the library as it stands: the pool of an import is that of new
+// assets alone, so what it is called says nothing of those that were there before.
+import type { Database } from "../../platform/database.ts";
+import { GUEST_GROUP } from "../access/access.ts";
+import { countByAcl, groupsThatSee, type Imported, poolsOfAcl } from "./visibility.repository.ts";
+
+export interface VisibilityOptions {
+  guestAccess: boolean;
+  /** Epoch seconds. */
+  now: number;
+  /** The pool that the operator named for this import; undefined where none was named. */
+  pool?: string | undefined;
+}
+
+/** The sentences an import ends with. */
+export function describeVisibility(db: Database, imported: Imported, options: VisibilityOptions): string {
+  const counts = new Map<string, number>();
+  const add = (who: string, assets: number) => assets > 0 && counts.set(who, (counts.get(who) ?? 0) + assets);
+  let outside = 0;
+  for (const { aclId, assets, embargoed } of countByAcl(db, imported, options.now)) {
+    const pools = poolsOfAcl(db, aclId);
+    add(viewersOf(groupsThatSee(db, aclId), pools, options.guestAccess), assets - embargoed);
+    add("nobody before their embargo ends", embargoed);
+    if (pools.join() !== options.pool) outside += assets;
+  }
+  if (counts.size === 0) return "None of this is in the library, so nobody can see it.";
+  const parts = [...counts].sort(([, a], [, b]) => b - a).map(([who, assets]) => `${counted(assets)}: ${who}`);
+  const sentence = `Who can see what is here: ${parts.join("; ")}.`;
+  if (options.pool === undefined || outside === 0) return sentence;
+  const lie =
+    outside === 1
+      ? "1 asset was in the library before and does"
+      : `${outside} assets were in the library before and do`;
+  return `${sentence}\n${lie} not lie in the pool "${options.pool}" alone: --pool says it of new assets. The same import with --move-pool moves what lies elsewhere.`;
+}
+
+const counted = (assets: number) => (assets === 1 ? "1 asset" : `${assets} assets`);
+
+function viewersOf(groups: readonly string[], pools: readonly string[], guestAccess: boolean): string {
+  if (groups.includes(GUEST_GROUP)) return guestAccess ? "everyone who opens the portal" : "everyone who logs in";
+  if (groups.length > 0) return `only members of ${groups.join(", ")}`;
+  return `nobody yet, since no group is granted the pool ${pools.join(", ")} (vitrine group grant <group> ${pools[0] ?? "<pool>"})`;
+}

@@ -1,0 +1,86 @@
+import { asc, count, eq } from "drizzle-orm";
+import { downloadGrants, grants, groups, pools } from "../../db/tables/access.table.ts";
+import { aclPools, acls, assets } from "../../db/tables/asset.table.ts";
+import type { Labels } from "../../db/tables/field.table.ts";
+import type { Reader, Tx } from "../../platform/database.ts";
+
+export interface PoolRow {
+  id: number;
+  name: string;
+  labels: Labels;
+}
+
+/** In their order. */
+export function poolRows(db: Reader | Tx): PoolRow[] {
+  return db
+    .select({ id: pools.id, name: pools.name, labels: pools.labels })
+    .from(pools)
+    .orderBy(asc(pools.position), asc(pools.name))
+    .all();
+}
+
+/** Pool -> its assets. */
+export function assetCounts(db: Reader | Tx): Map<number, number> {
+  const rows = db
+    .select({ pool: aclPools.poolId, assets: count() })
+    .from(aclPools)
+    .innerJoin(assets, eq(assets.aclId, aclPools.aclId))
+    .groupBy(aclPools.poolId)
+    .all();
+  return new Map(rows.map(({ pool, assets }) => [pool, assets]));
+}
+
+/** Pool -> the names of the groups that see it. */
+export function groupsThatSee(db: Reader | Tx): Map<number, string[]> {
+  const rows = db
+    .select({ pool: grants.poolId, group: groups.name })
+    .from(grants)
+    .innerJoin(groups, eq(groups.id, grants.groupId))
+    .orderBy(asc(groups.name))
+    .all();
+  const names = new Map<number, string[]>();
+  for (const { pool, group } of rows) names.set(pool, [...(names.get(pool) ?? []), group]);
+  return names;
+}
+
+export function updatePool(tx: Tx, id: number, change: { name?: string; labels?: Labels }): void {
+  tx.update(pools).set(change).where(eq(pools.id, id)).run();
+}
+
+export function numberPools(tx: Tx, ids: readonly number[]): void {
+  for (const [position, id] of ids.entries()) tx.update(pools).set({ position }).where(eq(pools.id, id)).run();
+}
+
+/** Some of the assets that lie in a pool, all of them in the same pools; undefined where none does. */
+export function someAssetsIn(tx: Tx, pool: number, limit: number): { aclId: number; ids: number[] } | undefined {
+  const first = tx
+    .select({ aclId: assets.aclId })
+    .from(aclPools)
+    .innerJoin(assets, eq(assets.aclId, aclPools.aclId))
+    .where(eq(aclPools.poolId, pool))
+    .limit(1)
+    .get();
+  if (!first) return undefined;
+  const rows = tx.select({ id: assets.id }).from(assets).where(eq(assets.aclId, first.aclId)).limit(limit).all();
+  return { aclId: first.aclId, ids: rows.map(({ id }) => id) };
+}
+
+export function poolsOfAcl(tx: Tx, aclId: number): number[] {
+  return tx
+    .select({ pool: aclPools.poolId })
+    .from(aclPools)
+    .where(eq(aclPools.aclId, aclId))
+    .all()
+    .map(({ pool }) => pool);
+}
+
+/** With its grants, and the sets of pools that it was in. No asset may lie in it any more. */
+export function deletePool(tx: Tx, id: number): void {
+  for (const table of [grants, downloadGrants]) tx.delete(table).where(eq(table.poolId, id)).run();
+  const ofPool = tx.select({ id: aclPools.aclId }).from(aclPools).where(eq(aclPools.poolId, id)).all();
+  for (const { id: aclId } of ofPool) {
+    tx.delete(aclPools).where(eq(aclPools.aclId, aclId)).run();
+    tx.delete(acls).where(eq(acls.id, aclId)).run();
+  }
+  tx.delete(pools).where(eq(pools.id, id)).run();
+}
