@@ -72,7 +72,7 @@ const actions: Record<string, Action> = {
   async remove(pools, code, words, values) {
     if (words.length > 0) throw new StartError("Name one pool: vitrine pool remove <code>.");
     const moveTo = typeof values["move-to"] === "string" ? values["move-to"] : undefined;
-    const moved = await pools.remove(code, moveTo);
+    const moved = await pools.remove(code, moveTo === undefined ? {} : { moveTo });
     return `${code} is removed.${moved > 0 ? ` Its ${counted(moved)} now in ${moveTo}.` : ""}\n`;
   },
 };

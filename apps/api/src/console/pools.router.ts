@@ -27,8 +27,10 @@ export const poolsRouter = router({
       return {};
     }),
 
-  /** `moveTo`: the pool that its assets lie in from then on. */
+  /** `moveTo`: the pool that its assets lie in from then on. `withGrants`: groups that are granted it lose that. */
   remove: admin
-    .input(z.strictObject({ name: code, moveTo: code.optional() }))
-    .mutation(async ({ ctx, input }) => ({ moved: await ctx.services.pools.remove(input.name, input.moveTo) })),
+    .input(z.strictObject({ name: code, moveTo: code.optional(), withGrants: z.boolean().optional() }))
+    .mutation(async ({ ctx, input: { name, ...how } }) => ({
+      moved: await ctx.services.pools.remove(name, defined(how)),
+    })),
 });

@@ -45,17 +45,21 @@ export interface PoolChange {
   position?: number;
 }
 
+export interface PoolRemoval {
+  /** The pool that its assets lie in from then on. Without it a pool that holds assets stays. */
+  moveTo?: string;
+  /** Its grants end. Without it, and without `moveTo`, a pool that groups see stays. */
+  withGrants?: boolean;
+}
+
 /** Everything throws a `PoolError` where it says why not. */
 export interface Pools {
   /** In their order. */
   list(): Pool[];
   add(name: string, made?: Omit<PoolChange, "name">): Promise<void>;
   change(name: string, change: PoolChange): Promise<void>;
-  /**
-   * One that holds assets is removed only with `moveTo`, the pool that they lie in from then on, and one that groups see
-   * likewise: their grants on it end. Answers how many assets were moved.
-   */
-  remove(name: string, moveTo?: string): Promise<number>;
+  /** Answers how many assets were moved. */
+  remove(name: string, how?: PoolRemoval): Promise<number>;
   /** The pool that every library has. */
   ensurePublic(): Promise<void>;
 }
@@ -94,14 +98,14 @@ export function createPools(db: Database, clock: Clock): Pools {
   }
 
   /** Moves some assets of a pool to another one; answers how many. The last time it removes the pool. */
-  function removeSome(tx: Tx, name: string, moveTo: string | undefined): number {
+  function removeSome(tx: Tx, name: string, { moveTo, withGrants = false }: PoolRemoval): number {
     const pool = poolOf(tx, name);
     if (name === PUBLIC_POOL) throw staysPublic();
     const target = moveTo === undefined ? undefined : poolOf(tx, moveTo);
     if (target?.id === pool.id)
       throw new PoolError("pool.same", `Name another pool than "${name}" to move its assets to.`);
     assertIdle(tx, name);
-    if (!target) assertUnused(tx, pool);
+    if (!target) assertUnused(tx, pool, withGrants);
     const some = target && repository.someAssetsIn(tx, pool.id, BATCH);
     if (some && target) {
       const others = repository.poolsOfAcl(tx, some.aclId).filter((id) => id !== pool.id);
@@ -139,10 +143,10 @@ export function createPools(db: Database, clock: Clock): Pools {
         if (change.position !== undefined) place(tx, pool.id, change.position);
         note(tx, "pool.changed", { ...change, name, ...(change.name === undefined ? {} : { newName: change.name }) });
       }),
-    async remove(name, moveTo) {
+    async remove(name, how = {}) {
       let moved = 0;
       for (;;) {
-        const some = await db.write((tx) => removeSome(tx, name, moveTo));
+        const some = await db.write((tx) => removeSome(tx, name, how));
         if (some === 0) return moved;
         moved += some;
       }
@@ -166,7 +170,7 @@ function assertNew(tx: Tx, name: string): void {
     throw new PoolError("pool.exists", `There is a pool "${name}" already.`);
 }
 
-function assertUnused(tx: Tx, { id, name }: repository.PoolRow): void {
+function assertUnused(tx: Tx, { id, name }: repository.PoolRow, withGrants: boolean): void {
   const assets = repository.assetCounts(tx).get(id) ?? 0;
   const groups = repository.groupsThatSee(tx).get(id) ?? [];
   const seenBy = groups.length > 0 ? ` It is granted to: ${groups.join(", ")}.` : "";
@@ -175,7 +179,7 @@ function assertUnused(tx: Tx, { id, name }: repository.PoolRow): void {
     const cure = `vitrine pool remove ${name} --move-to <pool> moves them to another one, whose grants hold for them then.`;
     throw new PoolError("pool.not_empty", `${holds} ${cure}`);
   }
-  if (groups.length === 0) return;
+  if (groups.length === 0 || withGrants) return;
   const cure = groups.map((group) => `vitrine group revoke ${group} ${name}`).join("; ");
   throw new PoolError("pool.granted", `The pool "${name}" holds no assets.${seenBy} Take that away first: ${cure}.`);
 }

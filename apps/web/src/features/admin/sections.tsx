@@ -4,6 +4,7 @@
  */
 import {
   IconChartBar,
+  IconFileDownload,
   IconFileText,
   IconHistory,
   IconKey,
@@ -14,6 +15,7 @@ import {
   IconSearch,
   IconServer,
   IconSettings2,
+  IconStack2,
   IconUsers,
 } from "@tabler/icons-react";
 import type { AdminPage } from "@vitrine/settings/registry/kinds";
@@ -29,6 +31,8 @@ export type SectionKey =
   | "search"
   | "login"
   | "accounts"
+  | "pools"
+  | "convert-sets"
   | "tokens"
   | "editor"
   | "history"
@@ -114,6 +118,27 @@ export const adminSections: readonly AdminSection[] = [
     pages: [],
     standsAlone: true,
     load: () => import("./accounts/accounts-section.tsx").then(({ AccountsSection }) => ({ default: AccountsSection })),
+  },
+  {
+    key: "pools",
+    name: "admin:section.pools",
+    about: "admin:section.pools_intro",
+    icon: IconStack2,
+    pages: [],
+    standsAlone: true,
+    load: () => import("./pools/pools-section.tsx").then(({ PoolsSection }) => ({ default: PoolsSection })),
+  },
+  {
+    key: "convert-sets",
+    name: "admin:section.convert_sets",
+    about: "admin:section.convert_sets_intro",
+    icon: IconFileDownload,
+    pages: [],
+    standsAlone: true,
+    load: () =>
+      import("./convert-sets/convert-sets-section.tsx").then(({ ConvertSetsSection }) => ({
+        default: ConvertSetsSection,
+      })),
   },
   {
     key: "tokens",

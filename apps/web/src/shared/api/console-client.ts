@@ -57,6 +57,13 @@ export type OpenInvitation = Invitations["open"][number];
 export type ApiToken = Awaited<ReturnType<ConsoleClient["tokens"]["list"]["query"]>>[number];
 export type AccountGroups = Awaited<ReturnType<ConsoleClient["groups"]["list"]["query"]>>;
 export type AccountGroup = AccountGroups["groups"][number];
+export type Pools = Awaited<ReturnType<ConsoleClient["pools"]["list"]["query"]>>;
+export type Pool = Pools["pools"][number];
+export type PoolChange = Parameters<ConsoleClient["pools"]["change"]["mutate"]>[0];
+export type ConvertSets = Awaited<ReturnType<ConsoleClient["convertSets"]["list"]["query"]>>;
+export type ConvertSetRow = ConvertSets["sets"][number];
+export type NewConvertSet = Parameters<ConsoleClient["convertSets"]["add"]["mutate"]>[0];
+export type ConvertSetChange = Parameters<ConsoleClient["convertSets"]["change"]["mutate"]>[0];
 export type PoolGrant = AccountGroup["grants"][number];
 
 /** HTTP status of a failed call; 0 when no answer came. */

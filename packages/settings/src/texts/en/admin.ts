@@ -1,6 +1,7 @@
 import { accounts } from "./admin/accounts.ts";
 import { appearance } from "./admin/appearance.ts";
 import { areas } from "./admin/areas.ts";
+import { convertSets } from "./admin/convert-sets.ts";
 import { editor } from "./admin/editor.ts";
 import { frame } from "./admin/frame.ts";
 import { history } from "./admin/history.ts";
@@ -8,6 +9,7 @@ import { invitation } from "./admin/invitation.ts";
 import { language } from "./admin/language.ts";
 import { mail } from "./admin/mail.ts";
 import { overview } from "./admin/overview.ts";
+import { pools } from "./admin/pools.ts";
 import { results } from "./admin/results.ts";
 import { appearanceSettings } from "./admin/settings/appearance.ts";
 import { dashboardSettings } from "./admin/settings/dashboard.ts";
@@ -23,6 +25,8 @@ export const admin = {
   ...frame,
   accounts,
   invitation,
+  pools,
+  convert_sets: convertSets,
   tokens,
   usage,
   login: {

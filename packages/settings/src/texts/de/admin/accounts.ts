@@ -50,7 +50,7 @@ export const accounts = {
     sees_nothing: "sieht nichts",
     rights: "Rechte",
     rights_named: "Rechte von „{{name}}“",
-    no_pools: "Es gibt noch keinen Bereich: Der erste Import legt einen an.",
+    no_pools: "Es gibt noch keinen Bereich. Legen Sie unter Bereiche einen an.",
     may_see: "Darf die Medien sehen",
     may_download: "Darf herunterladen",
     taking: {

@@ -6,6 +6,10 @@ export const frame = {
     updated:
       "Das Portal wurde aktualisiert, dieser Bereich muss neu geladen werden. Sichern Sie erst, was Sie geändert haben: Beim Neuladen geht es verloren.",
     accounts_intro: "Wer hereinkommt und was wer sehen und herunterladen darf. Alles hier gilt sofort.",
+    pools: "Bereiche",
+    pools_intro: "Wo Medien liegen: Danach wird erlaubt, wer sie sieht. Alles hier gilt sofort.",
+    convert_sets: "Downloadformen",
+    convert_sets_intro: "Größen und Formate, in denen Medien heruntergeladen werden. Alles hier gilt sofort.",
     tokens: "API-Tokens",
     tokens_intro: "Schlüssel, mit denen Skripte ohne Anmeldung hereinkommen. Alles hier gilt sofort.",
     usage: "Nutzung",

@@ -50,7 +50,7 @@ export const accounts = {
     sees_nothing: "sees nothing",
     rights: "Rights",
     rights_named: "Rights of “{{name}}”",
-    no_pools: "There is no pool yet: the first import makes one.",
+    no_pools: "There is no pool yet. Make one under Pools.",
     may_see: "May see the assets",
     may_download: "May download",
     taking: {

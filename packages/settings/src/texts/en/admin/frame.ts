@@ -6,6 +6,10 @@ export const frame = {
     updated:
       "The portal has been updated, and this section has to be loaded anew. Save what you have changed first: a reload would lose it.",
     accounts_intro: "Who may come in, and what they may see and download. Everything here counts at once.",
+    pools: "Pools",
+    pools_intro: "Where assets lie, so that it can be said who sees them. Everything here counts at once.",
+    convert_sets: "Download forms",
+    convert_sets_intro: "The sizes and formats in which assets are downloaded. Everything here counts at once.",
     tokens: "API tokens",
     tokens_intro: "Keys by which scripts come in without a login. Everything here counts at once.",
     usage: "Usage",

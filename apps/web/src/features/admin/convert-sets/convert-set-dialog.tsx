@@ -1,0 +1,85 @@
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { ConvertSetRow } from "../../../shared/api/console-client.ts";
+import { ofLanguage } from "../../../shared/i18n/of-language.ts";
+import { ConfirmDialog } from "../../../shared/ui/confirm-dialog.tsx";
+import { FailureNote } from "../../../shared/ui/failure-note.tsx";
+import styles from "../accounts/accounts.module.css";
+import { FormDialog } from "../fields/form-dialog.tsx";
+import { NameFields } from "../fields/name-fields.tsx";
+import { ConvertSetFields } from "./convert-set-fields.tsx";
+import { type ConvertSetForm, formOf, inputOf, wrongNumbers } from "./convert-set-form.ts";
+import { useConvertSetsChange, useConvertSetsFault } from "./use-convert-sets.ts";
+
+interface Props {
+  /** Without one, a new set is made. */
+  readonly set?: ConvertSetRow;
+  readonly languages: readonly string[];
+  readonly onClose: () => void;
+}
+
+/** A form in which assets are downloaded. Of the original only the title is its own. */
+export function ConvertSetDialog({ set, languages, onClose }: Props) {
+  const { t, i18n } = useTranslation();
+  const faultText = useConvertSetsFault();
+  const [form, setForm] = useState(() => formOf(set));
+  const [tried, setTried] = useState(false);
+  const [isRemoving, setRemoving] = useState(false);
+  const isOriginal = set?.kind === "original";
+  const save = useConvertSetsChange<ConvertSetForm>((server, filled) => {
+    const input = inputOf(filled);
+    if (!set) return server.convertSets.add.mutate(input);
+    return server.convertSets.change.mutate({ id: set.id, ...(isOriginal ? { titles: input.titles } : input) });
+  });
+  const remove = useConvertSetsChange<number>((server, id) => server.convertSets.remove.mutate({ id }));
+  const isNamed = Object.values(form.titles).some((title) => title.trim() !== "");
+  const submit = () => {
+    setTried(true);
+    if (isNamed && wrongNumbers(form).length === 0 && !save.isPending) save.mutate(form, { onSuccess: onClose });
+  };
+  const name = set ? (ofLanguage(set.titles, i18n.language) ?? String(set.id)) : "";
+  if (set && isRemoving) {
+    const lead = t("admin:convert_sets.remove_lead");
+    const groups = t("admin:convert_sets.remove_groups", { groups: set.groups.join(", ") });
+    return (
+      <ConfirmDialog
+        title={t("admin:convert_sets.remove_title", { name })}
+        lead={set.groups.length > 0 ? `${lead} ${groups}` : lead}
+        action={t("admin:convert_sets.remove")}
+        onClose={() => setRemoving(false)}
+        onConfirm={() => {
+          setRemoving(false);
+          remove.mutate(set.id, { onSuccess: onClose });
+        }}
+      />
+    );
+  }
+  const error = save.error ?? remove.error;
+  return (
+    <FormDialog
+      title={set ? t("admin:accounts.edit_named", { name }) : t("admin:convert_sets.add")}
+      action={t(set ? "admin:accounts.save" : "admin:convert_sets.create")}
+      onSubmit={submit}
+      onClose={onClose}
+      {...(set && !isOriginal
+        ? {
+            aside: (
+              <Button variant="subtle" color="danger" className={styles.aside ?? ""} onClick={() => setRemoving(true)}>
+                {t("admin:convert_sets.remove")}
+              </Button>
+            ),
+          }
+        : {})}
+    >
+      <FailureNote>{error && faultText(error)}</FailureNote>
+      <NameFields
+        languages={languages}
+        names={form.titles}
+        onChange={(titles) => setForm({ ...form, titles })}
+        fault={tried && !isNamed ? t("global:rules.required") : null}
+      />
+      {!isOriginal && <ConvertSetFields form={form} onChange={setForm} tried={tried} />}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,92 @@
+import { Checkbox, NativeSelect, TextInput } from "@mantine/core";
+import "@mantine/core/styles/Input.layer.css";
+import "@mantine/core/styles/InlineInput.layer.css";
+import "@mantine/core/styles/Checkbox.layer.css";
+import { useTranslation } from "react-i18next";
+import type { TextKey } from "../../../shared/i18n/text-key.ts";
+import { fieldStyles } from "../../../shared/ui/field-styles.ts";
+import styles from "../accounts/accounts.module.css";
+import {
+  type ConvertSetForm,
+  FORMAT_NAMES,
+  FORMATS,
+  type Format,
+  offersDpi,
+  offersProfile,
+  offersQuality,
+  PROFILE_NAMES,
+  type Profile,
+  profilesOf,
+  wrongNumbers,
+} from "./convert-set-form.ts";
+
+interface Props {
+  readonly form: ConvertSetForm;
+  readonly onChange: (form: ConvertSetForm) => void;
+  /** Faults are shown. */
+  readonly tried: boolean;
+}
+
+type NumberName = "maxEdge" | "dpi" | "quality";
+
+const NUMBERS: Readonly<Record<NumberName, { label: TextKey; hint: TextKey }>> = {
+  maxEdge: { label: "admin:convert_sets.max_edge", hint: "admin:convert_sets.max_edge_hint" },
+  quality: { label: "admin:convert_sets.quality", hint: "admin:convert_sets.quality_hint" },
+  dpi: { label: "admin:convert_sets.dpi", hint: "admin:convert_sets.dpi_hint" },
+};
+
+/** What a convert set makes; of each format the fields that it has. */
+export function ConvertSetFields({ form, onChange, tried }: Props) {
+  const { t } = useTranslation();
+  const wrong = tried ? wrongNumbers(form) : [];
+  const { format } = form;
+  const numberField = (name: NumberName) => (
+    <TextInput
+      key={name}
+      classNames={fieldStyles}
+      label={t(NUMBERS[name].label)}
+      description={t(NUMBERS[name].hint)}
+      value={form[name]}
+      onChange={({ currentTarget }) => onChange({ ...form, [name]: currentTarget.value })}
+      error={wrong.includes(name) && t("admin:fault.whole")}
+      inputMode="numeric"
+      maxLength={6}
+      autoComplete="off"
+      dir="ltr"
+    />
+  );
+  const profiles = profilesOf(format);
+  return (
+    <>
+      <NativeSelect
+        classNames={fieldStyles}
+        label={t("admin:convert_sets.format")}
+        value={format}
+        onChange={({ currentTarget }) => onChange({ ...form, format: currentTarget.value as Format })}
+        data={FORMATS.map((value) => ({ value, label: t(FORMAT_NAMES[value]) }))}
+      />
+      <div className={styles.fields}>
+        {numberField("maxEdge")}
+        {offersQuality(format) && numberField("quality")}
+        {offersDpi(format) && numberField("dpi")}
+        {offersProfile(format) && (
+          <NativeSelect
+            classNames={fieldStyles}
+            label={t("admin:convert_sets.profile")}
+            value={profiles.includes(form.profile) ? form.profile : "srgb"}
+            onChange={({ currentTarget }) => onChange({ ...form, profile: currentTarget.value as Profile })}
+            data={profiles.map((value) => ({ value, label: t(PROFILE_NAMES[value]) }))}
+          />
+        )}
+      </div>
+      <div className={styles.flags}>
+        <Checkbox
+          label={t("admin:convert_sets.metadata")}
+          description={t("admin:convert_sets.metadata_hint")}
+          checked={form.keepsMetadata}
+          onChange={({ currentTarget }) => onChange({ ...form, keepsMetadata: currentTarget.checked })}
+        />
+      </div>
+    </>
+  );
+}

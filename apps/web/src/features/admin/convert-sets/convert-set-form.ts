@@ -1,0 +1,79 @@
+import type { ConvertSetRow, NewConvertSet } from "../../../shared/api/console-client.ts";
+import type { TextKey } from "../../../shared/i18n/text-key.ts";
+
+export const FILM = "video/mp4";
+/** As the server has them; "" is a picture's own format. */
+export const FORMATS = ["", "image/jpeg", "image/png", "image/webp", "image/tiff", FILM] as const;
+export type Format = (typeof FORMATS)[number];
+export const FORMAT_NAMES: Readonly<Record<Format, TextKey>> = {
+  "": "admin:convert_sets.formats.same",
+  "image/jpeg": "admin:convert_sets.formats.jpeg",
+  "image/png": "admin:convert_sets.formats.png",
+  "image/webp": "admin:convert_sets.formats.webp",
+  "image/tiff": "admin:convert_sets.formats.tiff",
+  [FILM]: "admin:convert_sets.formats.mp4",
+};
+
+const PROFILES = ["srgb", "p3", "cmyk"] as const;
+export type Profile = (typeof PROFILES)[number];
+
+export const PROFILE_NAMES: Readonly<Record<Profile, TextKey>> = {
+  srgb: "admin:convert_sets.profiles.srgb",
+  p3: "admin:convert_sets.profiles.p3",
+  cmyk: "admin:convert_sets.profiles.cmyk",
+};
+
+/** Formats that can be in the colours of print. */
+const PRINT: readonly Format[] = ["", "image/jpeg", "image/tiff"];
+
+/** What is filled in: numbers as they are typed. */
+export interface ConvertSetForm {
+  readonly titles: Record<string, string>;
+  readonly format: Format;
+  readonly maxEdge: string;
+  readonly dpi: string;
+  readonly quality: string;
+  readonly profile: Profile;
+  readonly keepsMetadata: boolean;
+}
+
+const text = (value: number | null | undefined) => (value == null ? "" : String(value));
+
+export function formOf(set: ConvertSetRow | undefined): ConvertSetForm {
+  return {
+    titles: set?.titles ?? {},
+    format: FORMATS.find((format) => format === (set?.mime ?? "")) ?? "",
+    maxEdge: text(set?.maxEdge),
+    dpi: text(set?.dpi),
+    quality: text(set?.quality),
+    profile: set?.profile ?? "srgb",
+    keepsMetadata: set?.metadata === "keep",
+  };
+}
+
+/** Fields that hold no whole number. */
+export function wrongNumbers(form: ConvertSetForm): ("maxEdge" | "dpi" | "quality")[] {
+  return (["maxEdge", "dpi", "quality"] as const).filter((name) => !/^\d{0,6}$/.test(form[name].trim()));
+}
+
+export const offersProfile = (format: Format): boolean => format !== FILM;
+export const offersDpi = offersProfile;
+export const profilesOf = (format: Format): readonly Profile[] =>
+  PROFILES.filter((profile) => profile !== "cmyk" || PRINT.includes(format));
+/** PNG and TIFF lose nothing. */
+export const offersQuality = (format: Format): boolean => format !== "image/png" && format !== "image/tiff";
+
+/** What is sent; of a field that the format does not have, nothing is kept. */
+export function inputOf(form: ConvertSetForm): NewConvertSet {
+  const { titles, format, keepsMetadata, profile } = form;
+  const number = (typed: string, isOffered = true) => (typed.trim() === "" || !isOffered ? null : Number(typed));
+  return {
+    titles,
+    mime: format === "" ? null : format,
+    maxEdge: number(form.maxEdge),
+    dpi: number(form.dpi, offersDpi(format)),
+    quality: number(form.quality, offersQuality(format)),
+    profile: offersProfile(format) && profilesOf(format).includes(profile) ? profile : null,
+    metadata: keepsMetadata ? "keep" : "strip",
+  };
+}

@@ -1,0 +1,67 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { ConvertSetChange, ConvertSetRow } from "../../../shared/api/console-client.ts";
+import { ofLanguage } from "../../../shared/i18n/of-language.ts";
+import styles from "../accounts/accounts.module.css";
+import { AddButton, NamedList } from "../fields/named-list.tsx";
+import { OrderedRows } from "../fields/ordered-rows.tsx";
+import { ConvertSetDialog } from "./convert-set-dialog.tsx";
+import { FORMAT_NAMES, formOf, PROFILE_NAMES } from "./convert-set-form.ts";
+import { useConvertSets, useConvertSetsChange, useConvertSetsFault } from "./use-convert-sets.ts";
+
+/** The forms in which assets are downloaded; groups are granted them by pool. Everything here counts at once. */
+export function ConvertSetsSection() {
+  const { t, i18n } = useTranslation();
+  const faultText = useConvertSetsFault();
+  const { data, error } = useConvertSets();
+  const move = useConvertSetsChange<ConvertSetChange>((server, input) => server.convertSets.change.mutate(input));
+  const [asked, setAsked] = useState<ConvertSetRow | "new" | null>(null);
+  const failure = error ?? move.error;
+  const factsOf = (set: ConvertSetRow): string[] => {
+    if (set.kind === "original") return [t("admin:convert_sets.is_original")];
+    const { maxEdge, dpi, quality, profile, groups } = set;
+    return [
+      t(FORMAT_NAMES[formOf(set).format]),
+      ...(maxEdge === null ? [] : [t("admin:convert_sets.up_to", { pixels: maxEdge })]),
+      ...(quality === null ? [] : [t("admin:convert_sets.with_quality", { quality })]),
+      ...(dpi === null ? [] : [t("admin:convert_sets.with_dpi", { dpi })]),
+      ...(profile === null ? [] : [t(PROFILE_NAMES[profile])]),
+      ...(groups.length === 0 ? [] : [t("admin:convert_sets.granted", { groups: groups.join(", ") })]),
+    ];
+  };
+  return (
+    <div className={styles.page}>
+      <header className={styles.header}>
+        <h1>{t("admin:section.convert_sets")}</h1>
+        <p>{t("admin:section.convert_sets_intro")}</p>
+      </header>
+      <NamedList
+        id="convert-sets"
+        title={t("admin:convert_sets.title")}
+        lead={t("admin:convert_sets.lead")}
+        actions={<AddButton onClick={() => setAsked("new")}>{t("admin:convert_sets.add")}</AddButton>}
+        failure={failure ? faultText(failure) : null}
+        isLoading={!data && !error}
+      >
+        {data && (
+          <OrderedRows
+            rows={data.sets.map((set) => ({
+              id: String(set.id),
+              name: ofLanguage(set.titles, i18n.language) ?? String(set.id),
+              facts: factsOf(set).join(" · "),
+              onEdit: () => setAsked(set),
+            }))}
+            onMove={(id, position) => move.mutate({ id: Number(id), position })}
+          />
+        )}
+      </NamedList>
+      {data && asked !== null && (
+        <ConvertSetDialog
+          languages={data.languages}
+          onClose={() => setAsked(null)}
+          {...(asked === "new" ? {} : { set: asked })}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,95 @@
+import { Button, TextInput } from "@mantine/core";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { Pool } from "../../../shared/api/console-client.ts";
+import { ofLanguage } from "../../../shared/i18n/of-language.ts";
+import { FailureNote } from "../../../shared/ui/failure-note.tsx";
+import { fieldStyles } from "../../../shared/ui/field-styles.ts";
+import styles from "../accounts/accounts.module.css";
+import { FormDialog } from "../fields/form-dialog.tsx";
+import { NameFields } from "../fields/name-fields.tsx";
+import { codeOf, PUBLIC } from "./pool-code.ts";
+import { RemovePoolDialog } from "./remove-pool-dialog.tsx";
+import { usePoolsChange, usePoolsFault } from "./use-pools.ts";
+
+interface Props {
+  /** Without one, a new pool is made. */
+  readonly pool?: Pool;
+  readonly known: readonly Pool[];
+  readonly languages: readonly string[];
+  readonly onClose: () => void;
+}
+
+interface Filled {
+  readonly name: string;
+  readonly labels: Record<string, string>;
+}
+
+/** A pool: its name in each language, and the code by which commands call it. */
+export function PoolDialog({ pool, known, languages, onClose }: Props) {
+  const { t, i18n } = useTranslation();
+  const faultText = usePoolsFault();
+  const [labels, setLabels] = useState<Record<string, string>>(pool?.labels ?? {});
+  // It follows the name until it is written by hand.
+  const [typed, setTyped] = useState<string | null>(pool?.name ?? null);
+  const [tried, setTried] = useState(false);
+  const [isRemoving, setRemoving] = useState(false);
+  const save = usePoolsChange<Filled>((server, filled) =>
+    pool ? server.pools.change.mutate(filled) : server.pools.add.mutate(filled),
+  );
+  const first = languages.map((lang) => labels[lang] ?? "").find((label) => label.trim() !== "");
+  const code = typed ?? codeOf(first ?? "");
+  const submit = () => {
+    setTried(true);
+    const isNamed = pool !== undefined || first !== undefined;
+    if (isNamed && code.trim() !== "" && !save.isPending)
+      save.mutate({ name: code.trim(), labels }, { onSuccess: onClose });
+  };
+  if (pool && isRemoving) {
+    return <RemovePoolDialog pool={pool} known={known} onCancel={() => setRemoving(false)} onRemoved={onClose} />;
+  }
+  const required = t("global:rules.required");
+  return (
+    <FormDialog
+      title={
+        pool
+          ? t("admin:accounts.edit_named", { name: ofLanguage(pool.labels, i18n.language) ?? pool.name })
+          : t("admin:pools.add")
+      }
+      action={t(pool ? "admin:accounts.save" : "admin:pools.create")}
+      onSubmit={submit}
+      onClose={onClose}
+      {...(pool && pool.name !== PUBLIC
+        ? {
+            aside: (
+              <Button variant="subtle" color="danger" className={styles.aside ?? ""} onClick={() => setRemoving(true)}>
+                {t("admin:pools.remove")}
+              </Button>
+            ),
+          }
+        : {})}
+    >
+      <FailureNote>{save.error && faultText(save.error)}</FailureNote>
+      <NameFields
+        languages={languages}
+        names={labels}
+        onChange={setLabels}
+        fault={tried && !pool && first === undefined ? required : null}
+      />
+      <TextInput
+        classNames={fieldStyles}
+        label={t("admin:pools.code")}
+        description={t(pool ? "admin:pools.code_fixed" : "admin:pools.code_hint", { code: code || "intern" })}
+        value={code}
+        maxLength={63}
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        error={tried && code.trim() === "" && required}
+        readOnly={pool !== undefined}
+        autoComplete="off"
+        spellCheck={false}
+        dir="ltr"
+        required={!pool}
+      />
+    </FormDialog>
+  );
+}

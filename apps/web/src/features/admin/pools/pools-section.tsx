@@ -1,0 +1,64 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { Pool } from "../../../shared/api/console-client.ts";
+import { ofLanguage } from "../../../shared/i18n/of-language.ts";
+import styles from "../accounts/accounts.module.css";
+import { GUESTS } from "../fields/guest-group.ts";
+import { AddButton, NamedList } from "../fields/named-list.tsx";
+import { OrderedRows } from "../fields/ordered-rows.tsx";
+import { PoolDialog } from "./pool-dialog.tsx";
+import { usePoolMove, usePools, usePoolsFault } from "./use-pools.ts";
+
+/** Where assets lie: groups are granted pools. Everything here counts at once. */
+export function PoolsSection() {
+  const { t, i18n } = useTranslation();
+  const faultText = usePoolsFault();
+  const { data, error } = usePools();
+  const move = usePoolMove();
+  const [asked, setAsked] = useState<Pool | "new" | null>(null);
+  const failure = error ?? move.error;
+  const factsOf = ({ assets, groups }: Pool) => [
+    t("admin:pools.assets", { count: assets }),
+    groups.length === 0
+      ? t("admin:pools.seen_by_nobody")
+      : t("admin:pools.seen_by", {
+          groups: groups.map((name) => (name === GUESTS ? t("admin:accounts.group.guests") : name)).join(", "),
+        }),
+  ];
+  return (
+    <div className={styles.page}>
+      <header className={styles.header}>
+        <h1>{t("admin:section.pools")}</h1>
+        <p>{t("admin:section.pools_intro")}</p>
+      </header>
+      <NamedList
+        id="pools"
+        title={t("admin:pools.title")}
+        lead={t("admin:pools.lead")}
+        actions={<AddButton onClick={() => setAsked("new")}>{t("admin:pools.add")}</AddButton>}
+        failure={failure ? faultText(failure) : null}
+        isLoading={!data && !error}
+      >
+        {data && (
+          <OrderedRows
+            rows={data.pools.map((pool) => ({
+              id: pool.name,
+              name: ofLanguage(pool.labels, i18n.language) ?? pool.name,
+              facts: factsOf(pool).join(" · "),
+              onEdit: () => setAsked(pool),
+            }))}
+            onMove={(name, position) => move.mutate({ name, position })}
+          />
+        )}
+      </NamedList>
+      {data && asked !== null && (
+        <PoolDialog
+          known={data.pools}
+          languages={data.languages}
+          onClose={() => setAsked(null)}
+          {...(asked === "new" ? {} : { pool: asked })}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import { NativeSelect } from "@mantine/core";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { Pool } from "../../../shared/api/console-client.ts";
+import { ofLanguage } from "../../../shared/i18n/of-language.ts";
+import { FailureNote } from "../../../shared/ui/failure-note.tsx";
+import { fieldStyles } from "../../../shared/ui/field-styles.ts";
+import { FormDialog } from "../fields/form-dialog.tsx";
+import { usePoolsChange, usePoolsFault } from "./use-pools.ts";
+
+interface Props {
+  readonly pool: Pool;
+  readonly known: readonly Pool[];
+  readonly onCancel: () => void;
+  readonly onRemoved: () => void;
+}
+
+/** A pool is removed once it is said where its assets go. */
+export function RemovePoolDialog({ pool, known, onCancel, onRemoved }: Props) {
+  const { t, i18n } = useTranslation();
+  const faultText = usePoolsFault();
+  const nameOf = ({ labels, name }: Pool) => ofLanguage(labels, i18n.language) ?? name;
+  const others = known.filter(({ name }) => name !== pool.name);
+  const [target, setTarget] = useState("");
+  const [tried, setTried] = useState(false);
+  const needsTarget = pool.assets > 0;
+  const remove = usePoolsChange<void>((server) =>
+    // An empty one goes only where it is empty still: nobody has said where assets would go.
+    server.pools.remove.mutate({ name: pool.name, ...(needsTarget ? { moveTo: target } : { withGrants: true }) }),
+  );
+  const submit = () => {
+    setTried(true);
+    if ((target !== "" || !needsTarget) && !remove.isPending) remove.mutate(undefined, { onSuccess: onRemoved });
+  };
+  const lead = [
+    t("admin:pools.remove_lead", { count: pool.assets }),
+    ...(pool.groups.length > 0 ? [t("admin:pools.remove_groups", { groups: pool.groups.join(", ") })] : []),
+  ];
+  return (
+    <FormDialog
+      title={t("admin:pools.remove_title", { name: nameOf(pool) })}
+      action={t("admin:pools.remove")}
+      onSubmit={submit}
+      onClose={onCancel}
+      busy={remove.isPending}
+    >
+      <FailureNote>{remove.error && faultText(remove.error)}</FailureNote>
+      <p>{lead.join(" ")}</p>
+      {needsTarget && (
+        <NativeSelect
+          classNames={fieldStyles}
+          label={t("admin:pools.move_to")}
+          description={t("admin:pools.move_to_hint")}
+          value={target}
+          onChange={({ currentTarget }) => setTarget(currentTarget.value)}
+          error={tried && target === "" && t("global:rules.required")}
+          data={[
+            { value: "", label: t("admin:pools.choose") },
+            ...others.map((other) => ({ value: other.name, label: nameOf(other) })),
+          ]}
+          required
+        />
+      )}
+    </FormDialog>
+  );
+}
