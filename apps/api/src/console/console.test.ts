@@ -125,6 +125,14 @@ test("T1 every procedure of the console is for GUI admins alone, but for the set
     "groups.add": WRITES,
     "groups.grant": WRITES,
     "groups.remove": WRITES,
+    "pools.list": READS,
+    "pools.add": WRITES,
+    "pools.change": WRITES,
+    "pools.remove": WRITES,
+    "convertSets.list": READS,
+    "convertSets.add": WRITES,
+    "convertSets.change": WRITES,
+    "convertSets.remove": WRITES,
     "tokens.list": READS,
     "tokens.add": WRITES,
     "tokens.revoke": WRITES,
@@ -163,6 +171,57 @@ test("accounts and groups are kept, and a refusal says its code", async () => {
     tokens: [],
     grants: [],
   });
+});
+
+test("pools and convert sets are kept, in the languages of portal and library, and a refusal says its code", async () => {
+  const admin = await tokenOf(app, "GUI admin only");
+  const send = async (path: string, payload: object) => {
+    const reply = await post(path, payload, admin);
+    return [reply.statusCode, reply.json().error?.data.code];
+  };
+  await addAssets(app.services.data.db, [{ pools: ["press"] }]);
+  expect(await send("pools.add", { name: "intern", labels: { de: "Intern", en: "Internal" } })).toEqual([
+    200,
+    undefined,
+  ]);
+  expect(await send("pools.change", { name: "intern", labels: { fr: "Interne" }, position: 1 })).toEqual([
+    200,
+    undefined,
+  ]);
+  expect(await send("convertSets.add", { titles: { de: "Netz" }, mime: "image/webp", maxEdge: 800 })).toEqual([
+    200,
+    undefined,
+  ]);
+  expect(await send("convertSets.change", { id: 1, titles: { en: "Web" }, quality: 70 })).toEqual([200, undefined]);
+  const { pools, languages } = (await get("pools.list", admin)).json().result.data;
+  expect(languages).toEqual(["de", "en"]);
+  expect(pools[0]).toEqual({
+    name: "intern",
+    labels: { de: "Intern", en: "Internal", fr: "Interne" },
+    assets: 0,
+    groups: [],
+  });
+  const { sets } = (await get("convertSets.list", admin)).json().result.data;
+  expect(sets[1]).toMatchObject({ id: 1, titles: { de: "Netz", en: "Web" }, maxEdge: 800, quality: 70, groups: [] });
+  // What rights are granted by has the names that people read.
+  const known = (await get("groups.list", admin)).json().result.data;
+  expect(known.pools[0]).toEqual({ name: "intern", labels: pools[0].labels });
+  expect(known.convertSets[1]).toEqual({ id: 1, titles: sets[1].titles });
+
+  for (const [path, payload, code] of [
+    ["pools.add", { name: "intern", labels: {} }, "pool.exists"],
+    ["pools.add", { name: "In tern", labels: {} }, "pool.code"],
+    ["pools.remove", { name: "press" }, "pool.not_empty"],
+    ["pools.remove", { name: "press", withGrants: true }, "pool.not_empty"],
+    ["pools.remove", { name: "public", moveTo: "press" }, "pool.public"],
+    ["convertSets.remove", { id: 0 }, "convert_set.original"],
+    ["convertSets.add", { titles: {}, mime: "image/jpeg" }, "convert_set.title"],
+    ["convertSets.add", { titles: { en: "x" }, mime: "text/html" }, "BAD_REQUEST"],
+  ] as const) {
+    expect([path, ...(await send(path, payload))]).toEqual([path, 400, code]);
+  }
+  expect(await send("pools.remove", { name: "press", moveTo: "intern" })).toEqual([200, undefined]);
+  expect(await send("convertSets.remove", { id: 1 })).toEqual([200, undefined]);
 });
 
 test("people are invited by a link where there is no mail server, and the code is in no list", async () => {

@@ -4,6 +4,16 @@ import { once } from "node:events";
 import { entryFile } from "../platform/spawn-entry.ts";
 import { watchOutput } from "./server-output.mjs";
 
+/** The command `vitrine`, with its words as a shell has them: its exit code, and all that it printed. */
+export async function runCommand(words: readonly string[], env: Record<string, string>) {
+  const { file, execArgv } = entryFile("../cli", import.meta.url);
+  const child = fork(file, [...words], { execArgv, silent: true, env: { PATH: process.env.PATH ?? "", ...env } });
+  const { output, assertNoTrace } = watchOutput(child);
+  const [code] = await once(child, "close");
+  assertNoTrace();
+  return { code: code as number | null, output: output() };
+}
+
 export interface Program {
   child: ChildProcess;
   /** All that it has printed so far. */
