@@ -59,7 +59,7 @@ describe("the command line", () => {
     expect(code).toBe(0);
     expect(output).toMatch(/Taken +2\n/);
     expect(output).toMatch(/1 {2}a variant that cannot be shown; .*\n +Vasen\/cut\.jpg\n/);
-    expect(output.trim().split("\n").at(-1)).toBe('Pool "public": everyone who opens the portal can see these assets.');
+    expect(output.trim().split("\n").at(-1)).toBe("Who can see what is here: 2 assets: everyone who opens the portal.");
     await expect(say(importCommand, [])).rejects.toThrow("Name one folder");
     await expect(say(importCommand, [folder], { pool: "nowhere" })).rejects.toThrow('There is no pool "nowhere"');
 
@@ -97,7 +97,7 @@ describe("the command line", () => {
     await vi.waitFor(() => expect(isFirstDone()).toBeDefined(), { timeout: 60_000, interval: 200 });
     process.emit("SIGINT");
     const { output } = await watching;
-    expect(output).toMatch(/Taken +2\n[\s\S]*everyone who opens the portal can see these assets\.\n/);
+    expect(output).toMatch(/Taken +2\n[\s\S]*2 assets: everyone who opens the portal\.\n/);
     expect(output).not.toContain("nobody can see");
   });
 
@@ -165,7 +165,7 @@ describe("the command line", () => {
     const report = join(lists, "report.csv");
     const { output } = await say(importCommand, [folder], { catalogue, report });
     expect(output).toMatch(/Unchanged +2\n[\s\S]*New +1\n +Changed +1\n/);
-    expect(output.trim().split("\n").at(-1)).toBe('Pool "public": everyone who opens the portal can see these assets.');
+    expect(output.trim().split("\n").at(-1)).toBe("Who can see what is here: 2 assets: everyone who opens the portal.");
     expect(readFileSync(report, "utf8")).toContain('"3","V 2","flaw","no_rating","rating: 9: no rating');
 
     const path = join(lists, "out.csv");
