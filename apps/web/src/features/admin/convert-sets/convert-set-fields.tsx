@@ -11,8 +11,7 @@ import {
   FORMAT_NAMES,
   FORMATS,
   type Format,
-  offersDpi,
-  offersProfile,
+  isPicture,
   offersQuality,
   PROFILE_NAMES,
   type Profile,
@@ -29,10 +28,11 @@ interface Props {
 
 type NumberName = "maxEdge" | "dpi" | "quality";
 
-const NUMBERS: Readonly<Record<NumberName, { label: TextKey; hint: TextKey }>> = {
-  maxEdge: { label: "admin:convert_sets.max_edge", hint: "admin:convert_sets.max_edge_hint" },
-  quality: { label: "admin:convert_sets.quality", hint: "admin:convert_sets.quality_hint" },
-  dpi: { label: "admin:convert_sets.dpi", hint: "admin:convert_sets.dpi_hint" },
+/** Name and hint of each. */
+const NUMBERS: Readonly<Record<NumberName, readonly [TextKey, TextKey]>> = {
+  maxEdge: ["admin:convert_sets.max_edge", "admin:convert_sets.max_edge_hint"],
+  quality: ["admin:convert_sets.quality", "admin:convert_sets.quality_hint"],
+  dpi: ["admin:convert_sets.dpi", "admin:convert_sets.dpi_hint"],
 };
 
 /** What a convert set makes; of each format the fields that it has. */
@@ -44,8 +44,8 @@ export function ConvertSetFields({ form, onChange, tried }: Props) {
     <TextInput
       key={name}
       classNames={fieldStyles}
-      label={t(NUMBERS[name].label)}
-      description={t(NUMBERS[name].hint)}
+      label={t(NUMBERS[name][0])}
+      description={t(NUMBERS[name][1])}
       value={form[name]}
       onChange={({ currentTarget }) => onChange({ ...form, [name]: currentTarget.value })}
       error={wrong.includes(name) && t("admin:fault.whole")}
@@ -68,8 +68,8 @@ export function ConvertSetFields({ form, onChange, tried }: Props) {
       <div className={styles.fields}>
         {numberField("maxEdge")}
         {offersQuality(format) && numberField("quality")}
-        {offersDpi(format) && numberField("dpi")}
-        {offersProfile(format) && (
+        {isPicture(format) && numberField("dpi")}
+        {isPicture(format) && (
           <NativeSelect
             classNames={fieldStyles}
             label={t("admin:convert_sets.profile")}

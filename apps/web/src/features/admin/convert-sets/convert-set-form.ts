@@ -56,8 +56,8 @@ export function wrongNumbers(form: ConvertSetForm): ("maxEdge" | "dpi" | "qualit
   return (["maxEdge", "dpi", "quality"] as const).filter((name) => !/^\d{0,6}$/.test(form[name].trim()));
 }
 
-export const offersProfile = (format: Format): boolean => format !== FILM;
-export const offersDpi = offersProfile;
+/** Pictures have colours and a resolution; films have neither. */
+export const isPicture = (format: Format): boolean => format !== FILM;
 export const profilesOf = (format: Format): readonly Profile[] =>
   PROFILES.filter((profile) => profile !== "cmyk" || PRINT.includes(format));
 /** PNG and TIFF lose nothing. */
@@ -71,9 +71,9 @@ export function inputOf(form: ConvertSetForm): NewConvertSet {
     titles,
     mime: format === "" ? null : format,
     maxEdge: number(form.maxEdge),
-    dpi: number(form.dpi, offersDpi(format)),
+    dpi: number(form.dpi, isPicture(format)),
     quality: number(form.quality, offersQuality(format)),
-    profile: offersProfile(format) && profilesOf(format).includes(profile) ? profile : null,
+    profile: isPicture(format) && profilesOf(format).includes(profile) ? profile : null,
     metadata: keepsMetadata ? "keep" : "strip",
   };
 }
