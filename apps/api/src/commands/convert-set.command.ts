@@ -24,7 +24,7 @@ vitrine convert-set remove <number>
 
 A convert set is a form in which assets are downloaded: vitrine convert-set add de=Web en=Web --format webp --max-edge 1600.
 Its number stands in grants: vitrine group grant press public --download original,1. Who is granted "all" has new ones,
-too. Set 0 is the original.
+too. Set 0 is the original and stands first.
 
   --format <format>    jpeg, png, webp or tiff: for pictures, drawings and pages of documents; mp4: for films;
                        same (what counts without it): pictures keep their own where they can
@@ -33,10 +33,11 @@ too. Set 0 is the original.
   --quality <1-100>    of JPEG, WebP and films
   --profile <profile>  srgb (what counts without it), p3, or cmyk (JPEG and TIFF)
   --metadata <what>    strip (what counts without it) or keep the file's own; a copyright notice always stays
-  --position <n>       its place in the list, from 1
+  --position <n>       its place among the sets, from 1
 
 "none" takes a number or profile away again. Changes count at once, also in a server that runs. What was converted in an
-earlier form is not offered any more and forgotten in time; a download of a removed set that is under way ends.
+earlier form is not offered any more and forgotten in time; a download of a removed set that is under way ends, but for
+groups that are granted all.
 `,
   options: {
     format: { type: "string" },

@@ -56,17 +56,17 @@ export interface EditableConvertSet extends ConvertSetForm {
 export interface ConvertSetChange extends Partial<ConvertSetForm> {
   /** Language -> title from now on; "" takes it away. Other languages stay as they are. */
   titles?: Labels;
-  /** Its place in the list, from 1. The original stands first wherever it is offered. */
+  /** Its place among the sets, from 1; the original stands before them. */
   position?: number;
 }
 
 /** Everything throws a `ConvertSetError` where it says why not. */
 export interface ConvertSetEditor {
-  /** In their order, the original among them. */
+  /** In their order, the original first. */
   list(): EditableConvertSet[];
   /** Answers its number. */
   add(made: ConvertSetChange): Promise<number>;
-  /** Of the original only titles and place can be changed. What was converted before is made anew when it is asked for. */
+  /** Of the original only titles can be changed. What was converted before is made anew when it is asked for. */
   change(id: number, change: ConvertSetChange): Promise<void>;
   /** With its grants, whose groups are answered. Downloads in it end; the original stays. */
   remove(id: number): Promise<string[]>;
@@ -84,14 +84,17 @@ export function createConvertSetEditor(db: Database, clock: Clock): ConvertSetEd
     recordEvent(tx, { at: clock.now(), kind, details });
 
   function place(tx: Tx, id: number, position: number): void {
-    const ids = repository.convertSetRows(tx).map((row) => row.id);
+    const ids = repository.convertSetRows(tx).flatMap((row) => (row.id > ORIGINAL ? row.id : []));
     repository.numberSets(tx, placed(ids, id, position));
   }
 
   return {
     list() {
       const groups = repository.groupsThatDownload(db.read);
-      return repository.convertSetRows(db.read).flatMap(({ position: _, ...row }) => {
+      const rows = repository
+        .convertSetRows(db.read)
+        .sort((a, b) => Number(b.id === ORIGINAL) - Number(a.id === ORIGINAL));
+      return rows.flatMap(({ position: _, ...row }) => {
         const kind = row.id === ORIGINAL ? "original" : kindOfSet(row.mime);
         // The titles of the caller's own choice are no set, and what names an unknown type makes nothing.
         if (kind === undefined || row.id < ORIGINAL) return [];
@@ -112,7 +115,7 @@ export function createConvertSetEditor(db: Database, clock: Clock): ConvertSetEd
       db.write((tx) => {
         const row = rowOf(tx, id);
         const changed = defined(form);
-        if (id === ORIGINAL && Object.keys(changed).length > 0) throw staysOriginal();
+        if (id === ORIGINAL && (position !== undefined || Object.keys(changed).length > 0)) throw staysOriginal();
         if (titles) repository.updateSet(tx, id, { titles: changedTitles(row.titles, titles) });
         if (Object.keys(changed).length > 0) {
           repository.updateSet(tx, id, checked({ ...row, profile: profileOf(row.profile), ...changed }));
@@ -149,7 +152,7 @@ function rowOf(tx: Tx, id: number): repository.ConvertSetRow {
 const staysOriginal = () =>
   new ConvertSetError(
     "convert_set.original",
-    "Convert set 0 is the original file: it stays, and only its title and its place can be changed.",
+    "Convert set 0 is the original file: it stands first and stays, and only its title can be changed.",
   );
 
 function changedTitles(before: Labels, change: Labels): Labels {

@@ -98,6 +98,7 @@ test("what makes nothing is refused by name, the original stays, and nothing cha
   for (const [attempt, code] of [
     [() => sets.remove(0), "convert_set.original"],
     [() => sets.change(0, { maxEdge: 100 }), "convert_set.original"],
+    [() => sets.change(0, { position: 2 }), "convert_set.original"],
     [() => sets.remove(99), "convert_set.unknown"],
     [() => sets.change(-2, { maxEdge: 100 }), "convert_set.unknown"],
     [() => sets.add({ mime: "image/jpeg" }), "convert_set.title"],

@@ -49,6 +49,7 @@ export function ConvertSetsSection() {
               id: String(set.id),
               name: ofLanguage(set.titles, i18n.language) ?? String(set.id),
               facts: factsOf(set).join(" · "),
+              isFirst: set.kind === "original",
               onEdit: () => setAsked(set),
             }))}
             onMove={(id, position) => move.mutate({ id: Number(id), position })}

@@ -10,12 +10,14 @@ export interface OrderedRow {
   readonly id: string;
   readonly name: string;
   readonly facts: ReactNode;
+  /** It stands first and stays there. */
+  readonly isFirst?: boolean;
   readonly onEdit: () => void;
 }
 
 interface Props {
   readonly rows: readonly OrderedRow[];
-  /** `position`: from 1. Settles once the order is kept. */
+  /** `position`: from 1, among those that can be moved. */
   readonly onMove: (id: string, position: number) => void;
 }
 
@@ -25,6 +27,7 @@ export function OrderedRows({ rows, onMove }: Props) {
   const announce = useAnnounce();
   const list = useRef<HTMLDivElement>(null);
   const moved = useRef<{ id: string; by: "up" | "down" } | null>(null);
+  const fixed = rows.filter(({ isFirst }) => isFirst).length;
   const order = rows.map(({ id }) => id).join("\n");
   // A row that is drawn elsewhere loses the focus.
   // biome-ignore lint/correctness/useExhaustiveDependencies: it acts on the new order
@@ -52,15 +55,15 @@ export function OrderedRows({ rows, onMove }: Props) {
             facts={row.facts}
             actions={
               <>
-                {rows.length > 1 && (
+                {!row.isFirst && rows.length - fixed > 1 && (
                   <span>
                     <IconButton
                       small
                       label={t("admin:form.up", { name: row.name })}
                       data-row={row.id}
                       data-by="up"
-                      disabled={at === 0}
-                      onClick={() => move(row, "up", at)}
+                      disabled={at === fixed}
+                      onClick={() => move(row, "up", at - fixed)}
                     >
                       <IconArrowUp {...icon} />
                     </IconButton>
@@ -70,7 +73,7 @@ export function OrderedRows({ rows, onMove }: Props) {
                       data-row={row.id}
                       data-by="down"
                       disabled={at === rows.length - 1}
-                      onClick={() => move(row, "down", at + 2)}
+                      onClick={() => move(row, "down", at - fixed + 2)}
                     >
                       <IconArrowDown {...icon} />
                     </IconButton>

@@ -33,7 +33,7 @@ export function RemovePoolDialog({ pool, known, onCancel, onRemoved }: Props) {
     if ((target !== "" || !needsTarget) && !remove.isPending) remove.mutate(undefined, { onSuccess: onRemoved });
   };
   const lead = [
-    t("admin:pools.remove_lead", { count: pool.assets }),
+    needsTarget ? t("admin:pools.remove_lead", { count: pool.assets }) : t("admin:pools.remove_empty"),
     ...(pool.groups.length > 0 ? [t("admin:pools.remove_groups", { groups: pool.groups.join(", ") })] : []),
   ];
   return (

@@ -1,7 +1,7 @@
 /** The section in which the forms of downloads are kept. */
 export const convertSets = {
   title: "Alle Formen",
-  lead: "Welche Gruppe welche Form herunterladen darf, steht unter Konten, für jeden Bereich. Besuchern werden die Formen in dieser Reihenfolge angeboten.",
+  lead: "Welche Gruppe welche Form herunterladen darf, steht unter Konten, für jeden Bereich. Besuchern werden sie in dieser Reihenfolge angeboten, das Original zuerst.",
   add: "Neue Form",
   create: "Form anlegen",
   is_original: "die Datei selbst; sie bleibt",
@@ -9,7 +9,7 @@ export const convertSets = {
   with_quality: "Qualität {{quality}}",
   with_dpi: "{{dpi}} dpi",
   granted: "erlaubt für {{groups}}",
-  format: "Passt zu, und wird",
+  format: "Für welche Dateien, in welchem Format",
   formats: {
     same: "Bilder: ihr eigenes Format",
     jpeg: "Bilder: JPEG",

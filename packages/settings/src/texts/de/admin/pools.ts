@@ -16,6 +16,7 @@ export const pools = {
     "So nennen Importe den Bereich: vitrine import <Ordner> --pool {{code}}. Ändern lässt es sich mit vitrine pool rename.",
   remove: "Bereich löschen",
   remove_title: "Bereich „{{name}}“ löschen?",
+  remove_empty: "Es liegt nichts darin.",
   remove_lead_one: "{{count, number}} Medium liegt darin und kommt in einen anderen Bereich.",
   remove_lead_other: "{{count, number}} Medien liegen darin und kommen in einen anderen Bereich.",
   remove_groups: "Was diese Gruppen darin durften, endet: {{groups}}.",

@@ -1,7 +1,7 @@
 /** The section in which the forms of downloads are kept. */
 export const convertSets = {
   title: "All forms",
-  lead: "Which groups may download which form is said under Accounts, pool by pool. Visitors are offered the forms in this order.",
+  lead: "Which groups may download which form is said under Accounts, pool by pool. Visitors are offered them in this order, the original first.",
   add: "New form",
   create: "Create form",
   is_original: "the file itself; it stays",
@@ -9,7 +9,7 @@ export const convertSets = {
   with_quality: "quality {{quality}}",
   with_dpi: "{{dpi}} dpi",
   granted: "granted to {{groups}}",
-  format: "Fits, and becomes",
+  format: "For which files, in which format",
   formats: {
     same: "Pictures: their own format",
     jpeg: "Pictures: JPEG",

@@ -15,6 +15,7 @@ export const pools = {
     "Imports call the pool by it: vitrine import <folder> --pool {{code}}. It is changed by vitrine pool rename.",
   remove: "Delete pool",
   remove_title: "Delete pool “{{name}}”?",
+  remove_empty: "Nothing lies in it.",
   remove_lead_one: "{{count, number}} asset lies in it and is moved to another pool.",
   remove_lead_other: "{{count, number}} assets lie in it and are moved to another pool.",
   remove_groups: "What these groups were granted in it ends: {{groups}}.",

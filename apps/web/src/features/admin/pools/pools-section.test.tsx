@@ -1,0 +1,130 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { TRPCClientError } from "@trpc/client";
+import { beforeEach, expect, it, vi } from "vitest";
+import { draw, serverOf, sessionOf } from "../../../testing/draw.tsx";
+import { ConvertSetsSection } from "../convert-sets/convert-sets-section.tsx";
+import { PoolsSection } from "./pools-section.tsx";
+
+const calls = () => ({
+  list: { query: vi.fn() },
+  add: { mutate: vi.fn() },
+  change: { mutate: vi.fn() },
+  remove: { mutate: vi.fn() },
+});
+const server = { pools: calls(), convertSets: calls() };
+vi.mock("../../../shared/api/use-console.ts", () => ({ useConsole: () => server }));
+
+const refusal = (code: string) =>
+  new TRPCClientError("refused", { result: { error: { message: "", code: -32600, data: { httpStatus: 400, code } } } });
+const PUBLIC = { name: "public", labels: { de: "Öffentlich", en: "Public" }, assets: 12, groups: ["guest"] };
+const INTERN = { name: "intern", labels: { en: "Internal" }, assets: 3, groups: ["staff"] };
+const EMPTY = { name: "x1", labels: {}, assets: 0, groups: ["staff"] };
+const FORM = { mime: null, maxEdge: null, dpi: null, quality: null, profile: null, metadata: "strip" as const };
+const ORIGINAL = { id: 0, titles: { de: "Original" }, kind: "original" as const, groups: [], ...FORM };
+const set = (id: number, title: string) => ({
+  ...{ ...ORIGINAL, id, titles: { de: title }, kind: "picture" as const },
+  ...{ mime: "image/webp", maxEdge: 1600 },
+});
+
+beforeEach(() => {
+  for (const call of Object.values(server).flatMap((one) => Object.values(one).flatMap((two) => Object.values(two))))
+    call.mockReset().mockResolvedValue({});
+  server.pools.list.query.mockResolvedValue({ pools: [PUBLIC, INTERN, EMPTY], languages: ["de", "en"] });
+  server.convertSets.list.query.mockResolvedValue({
+    sets: [ORIGINAL, set(1, "Netz"), set(2, "Büro")],
+    languages: ["de"],
+  });
+});
+
+const begin = async (Section = PoolsSection, first = "Öffentlich") => {
+  const drawn = await draw(<Section />, { client: serverOf(() => ({})), as: sessionOf("ada") });
+  await screen.findByRole("heading", { name: first });
+  return drawn;
+};
+const dialog = async () => within(await screen.findByRole("dialog"));
+
+it("each pool has its name, how much lies in it and who sees it; one without a name its code", async () => {
+  await begin();
+  const rows = screen.getAllByRole("listitem").map((row) => row.textContent);
+  expect(rows[0]).toMatch(/Öffentlich12 Medien · sichtbar für Alle \(guest\)/);
+  expect(rows[1]).toMatch(/Internal3 Medien · sichtbar für staff/);
+  expect(rows[2]).toMatch(/^x1/);
+});
+
+it("a pool is made with a name in each language, and its code follows the name until it is written", async () => {
+  const { user } = await begin();
+  await user.click(screen.getByRole("button", { name: "Neuer Bereich" }));
+  const form = await dialog();
+  await user.click(form.getByRole("button", { name: "Bereich anlegen" }));
+  expect(server.pools.add.mutate).not.toHaveBeenCalled();
+  await user.type(form.getByLabelText("Name (Deutsch)"), "Größe Üb");
+  expect(form.getByLabelText(/^Kürzel/)).toHaveValue("groesse-ueb");
+  await user.type(form.getByLabelText("Name (English)"), "Press");
+  await user.clear(form.getByLabelText(/^Kürzel/));
+  await user.type(form.getByLabelText(/^Kürzel/), "press");
+  server.pools.add.mutate.mockRejectedValueOnce(refusal("pool.exists"));
+  await user.click(form.getByRole("button", { name: "Bereich anlegen" }));
+  expect(await form.findByText(/Einen Bereich mit diesem Kürzel gibt es schon/)).toBeInTheDocument();
+  await user.click(form.getByRole("button", { name: "Bereich anlegen" }));
+  expect(server.pools.add.mutate).toHaveBeenLastCalledWith({ name: "press", labels: { de: "Größe Üb", en: "Press" } });
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+});
+
+it("a pool that holds assets is deleted once it is said where they go, by name", async () => {
+  const { user } = await begin();
+  await user.click(screen.getByRole("button", { name: "„Internal“ bearbeiten" }));
+  await user.click((await dialog()).getByRole("button", { name: "Bereich löschen" }));
+  const form = await dialog();
+  await user.click(form.getByRole("button", { name: "Bereich löschen" }));
+  expect(server.pools.remove.mutate).not.toHaveBeenCalled();
+  await user.selectOptions(form.getByLabelText(/^Medien verschieben nach/), "Öffentlich");
+  await user.click(form.getByRole("button", { name: "Bereich löschen" }));
+  expect(server.pools.remove.mutate).toHaveBeenCalledWith({ name: "intern", moveTo: "public" });
+});
+
+it("an empty one goes with its grants, and nowhere else if assets have come meanwhile; the public one stays", async () => {
+  const { user } = await begin();
+  await user.click(screen.getByRole("button", { name: "„x1“ bearbeiten" }));
+  await user.click((await dialog()).getByRole("button", { name: "Bereich löschen" }));
+  server.pools.remove.mutate.mockRejectedValueOnce(refusal("pool.not_empty"));
+  await user.click((await dialog()).getByRole("button", { name: "Bereich löschen" }));
+  expect(server.pools.remove.mutate).toHaveBeenCalledWith({ name: "x1", withGrants: true });
+  expect(await screen.findByText(/Inzwischen sind Medien in diesen Bereich gekommen/)).toBeInTheDocument();
+  await user.keyboard("{Escape}");
+  await user.keyboard("{Escape}");
+  await user.click(await screen.findByRole("button", { name: "„Öffentlich“ bearbeiten" }));
+  expect((await dialog()).queryByRole("button", { name: "Bereich löschen" })).toBeNull();
+});
+
+it("rows are put in order by keyboard, and the focus goes along", async () => {
+  const { user } = await begin();
+  server.pools.list.query.mockResolvedValue({ pools: [INTERN, PUBLIC, EMPTY], languages: ["de", "en"] });
+  screen.getByRole("button", { name: /„Internal“ nach oben/ }).focus();
+  await user.keyboard("{Enter}");
+  expect(server.pools.change.mutate).toHaveBeenCalledWith({ name: "intern", position: 1 });
+  // At the top there is no way further up.
+  await waitFor(() => expect(screen.getByRole("button", { name: /„Internal“ nach unten/ })).toHaveFocus());
+});
+
+it("a download form has the fields of its format; the original stands first, with a title alone", async () => {
+  const { user } = await begin(ConvertSetsSection, "Original");
+  expect(screen.queryByRole("button", { name: /„Original“ nach/ })).toBeNull();
+  await user.click(screen.getByRole("button", { name: /„Büro“ nach oben/ }));
+  expect(server.convertSets.change.mutate).toHaveBeenCalledWith({ id: 2, position: 1 });
+  await user.click(screen.getByRole("button", { name: "Neue Form" }));
+  const form = await dialog();
+  await user.type(form.getByLabelText("Name (Deutsch)"), "Vorschau");
+  await user.type(form.getByLabelText(/^Auflösung/), "72");
+  await user.selectOptions(form.getByLabelText(/in welchem Format/), "Filme: MP4");
+  expect(form.queryByLabelText(/^Auflösung/)).toBeNull();
+  await user.type(form.getByLabelText(/^Längste Kante/), "viel");
+  await user.click(form.getByRole("button", { name: "Form anlegen" }));
+  expect(server.convertSets.add.mutate).not.toHaveBeenCalled();
+  await user.clear(form.getByLabelText(/^Längste Kante/));
+  await user.type(form.getByLabelText(/^Längste Kante/), "1280");
+  await user.click(form.getByRole("button", { name: "Form anlegen" }));
+  expect(server.convertSets.add.mutate).toHaveBeenCalledWith({
+    ...{ ...FORM, titles: { de: "Vorschau" } },
+    ...{ mime: "video/mp4", maxEdge: 1280 },
+  });
+});
