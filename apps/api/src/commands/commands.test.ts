@@ -165,7 +165,7 @@ describe("the command line", () => {
     const report = join(lists, "report.csv");
     const { output } = await say(importCommand, [folder], { catalogue, report });
     expect(output).toMatch(/Unchanged +2\n[\s\S]*New +1\n +Changed +1\n/);
-    expect(output.trim().split("\n").at(-1)).toBe("Who can see what is here: 2 assets: everyone who opens the portal.");
+    expect(output.trim().split("\n").at(-1)).toBe("Who can see what is here: 3 assets: everyone who opens the portal.");
     expect(readFileSync(report, "utf8")).toContain('"3","V 2","flaw","no_rating","rating: 9: no rating');
 
     const path = join(lists, "out.csv");

@@ -60,7 +60,10 @@ export async function watchFolders(
     process.stdout.write(`${describeVisibility(db, { root }, of)}\n`);
   };
   try {
-    await preparePool(db, pool, { create: createPool, isOfServer });
+    await preparePool(db, pool, {
+      create: createPool,
+      isOfServer: isOfServer && configuration.watch.folders.length > 0,
+    });
     const watchOne = (folder: string) => () =>
       watchFolder(parts, {
         ...{ ...options, folder },

@@ -78,7 +78,7 @@ export function createGroups(db: Database, clock: Clock): Groups {
       }),
     grant: (name, grants) =>
       db.write((tx) => {
-        const group = idOf(tx, name);
+        const group = idOf(tx, name, `: vitrine group add ${name} makes it`);
         for (const change of grants) put(tx, group, change);
         note(tx, "group.granted", { name, grants });
       }),
@@ -102,9 +102,8 @@ export function groupOf(tx: Tx, name: string, mayMake: boolean): number {
   return ensureGroup(tx, name);
 }
 
-function idOf(tx: Tx, name: string): number {
+function idOf(tx: Tx, name: string, cure = ""): number {
   const id = repository.groupId(tx, name);
-  if (id === undefined)
-    throw new GroupError("group.unknown", `There is no group "${name}": vitrine group add ${name} makes it.`);
+  if (id === undefined) throw new GroupError("group.unknown", `There is no group "${name}"${cure}.`);
   return id;
 }
