@@ -89,7 +89,7 @@ export async function importOwn(
   const imported = await runCommand(portal.dataFolder, ["import", folder]);
   expect(imported.code, imported.output).toBe(0);
   await expect.poll(() => portal.output()).toMatch(/#\/setup\?code=/);
-  await page.goto(/http:\/\/\S+#\/setup\?code=\S+/.exec(portal.output())?.[0] ?? "");
+  await page.goto(/http:\/\/\S+#\/setup\?code=[^\s"]+/.exec(portal.output())?.[0] ?? "");
   await page.getByRole("textbox", { name: "Benutzername" }).fill(ADMIN.name);
   await page.getByLabel("Passwort", { exact: true }).fill(ADMIN.password);
   await page.getByLabel("Passwort wiederholen").fill(ADMIN.password);

@@ -16,7 +16,7 @@ test("first start, first admin, first import while somebody looks @desktop", asy
   page.on("pageerror", (error) => faults.push(String(error)));
   try {
     await expect.poll(() => portal.output()).toMatch(/#\/setup\?code=/);
-    const link = /http:\/\/\S+#\/setup\?code=\S+/.exec(portal.output())?.[0] ?? "";
+    const link = /http:\/\/\S+#\/setup\?code=[^\s"]+/.exec(portal.output())?.[0] ?? "";
     await page.goto(link);
     await expect(page.getByRole("heading", { name: "Willkommen bei Vitrine." })).toBeVisible();
     await look(page, "setup");

@@ -126,7 +126,7 @@ export async function assetOf({ library }: Pick<Stage, "library">, fits: (asset:
 }
 
 export function setupLink(portal: Portal): string {
-  return /http:\/\/\S+#\/setup\?code=\S+/.exec(portal.output())?.[0] ?? `${portal.address}/#/setup`;
+  return /http:\/\/\S+#\/setup\?code=[^\s"]+/.exec(portal.output())?.[0] ?? `${portal.address}/#/setup`;
 }
 
 /** A language from right to left; its words are nobody's yet, so that the portal falls back to English ones. */

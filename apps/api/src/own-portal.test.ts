@@ -45,7 +45,7 @@ const lastLine = (output: string) => output.trim().split("\n").at(-1);
 it("an empty portal gets its first admin, a pool, a group and an import, and its members see what guests do not", async () => {
   const server = startServer({ VITRINE_DATA: dataFolder });
   servers.push(server);
-  const setUp = new URL(await server.until(/(http:\S+#\/setup\?code=\S+)/));
+  const setUp = new URL(await server.until(/(http:\S+#\/setup\?code=[^\s"]+)/));
   const send = async (path: string, body: object, session?: string) => {
     const headers = { "content-type": "application/json", ...(session ? { authorization: session } : {}) };
     return (await fetch(setUp.origin + path, { method: "POST", headers, body: JSON.stringify(body) })).json();

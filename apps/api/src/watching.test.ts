@@ -16,7 +16,7 @@ it.skipIf(process.platform === "win32")(
     const [dataFolder, folder] = [newDataFolder(), newFolder()];
     writeFiles(folder, { "Schalen/lagune_blau.jpg": await picture(1, 64, 48).jpeg().toBuffer() });
     const server = startServer({ VITRINE_DATA: dataFolder, VITRINE_WATCH: folder, VITRINE_LOG: "info" });
-    const { origin } = new URL(await server.until(/(http:\S+#\/setup\?code=\S+)/));
+    const { origin } = new URL(await server.until(/(http:\S+#\/setup\?code=[^\s"]+)/));
     const open = await fetch(`${origin}/api/session/get`, {
       method: "POST",
       headers: { "content-type": "application/json" },

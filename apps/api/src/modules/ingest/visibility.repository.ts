@@ -13,7 +13,9 @@ const boundTo = ({ root, ids = [] }: Imported) => ({ root: root ?? null, ids: JS
 export interface AclCount {
   aclId: number;
   assets: number;
-  /** Of these: hidden from everybody until later. */
+  /** Of these: shown to administrators alone, since their terms could not be read. */
+  unread: number;
+  /** Of the others: hidden from everybody until later. */
   embargoed: number;
 }
 
@@ -21,7 +23,8 @@ export interface AclCount {
 export function countByAcl(db: Database, imported: Imported, now: number): AclCount[] {
   return db.sqlite
     .prepare(
-      `SELECT acl_id AS aclId, count(*) AS assets, count(*) FILTER (WHERE embargo > @now) AS embargoed
+      `SELECT acl_id AS aclId, count(*) AS assets, count(unread_terms) AS unread,
+              count(*) FILTER (WHERE unread_terms IS NULL AND embargo > @now) AS embargoed
        FROM asset WHERE ${IMPORTED} GROUP BY acl_id`,
     )
     .all({ ...boundTo(imported), now }) as AclCount[];

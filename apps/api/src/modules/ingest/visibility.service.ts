@@ -17,9 +17,10 @@ export function describeVisibility(db: Database, imported: Imported, options: Vi
   const counts = new Map<string, number>();
   const add = (who: string, assets: number) => assets > 0 && counts.set(who, (counts.get(who) ?? 0) + assets);
   let outside = 0;
-  for (const { aclId, assets, embargoed } of countByAcl(db, imported, options.now)) {
+  for (const { aclId, assets, unread, embargoed } of countByAcl(db, imported, options.now)) {
     const pools = poolsOfAcl(db, aclId);
-    add(viewersOf(groupsThatSee(db, aclId), pools, options.guestAccess), assets - embargoed);
+    add(viewersOf(groupsThatSee(db, aclId), pools, options.guestAccess), assets - unread - embargoed);
+    add("administrators alone, until their terms were read", unread);
     add("nobody before their embargo ends", embargoed);
     if (pools.join() !== options.pool) outside += assets;
   }
