@@ -137,7 +137,21 @@ for (const kind of ["date", "filesize", null] as const) {
     const section = search.facet(facet.label);
     const low = section.getByRole("slider", { name: /, von$/ });
     const high = section.getByRole("slider", { name: /, bis$/ });
-    await low.focus();
+    await test.step("one press of an arrow leaves either end", async () => {
+      await high.focus();
+      await page.keyboard.press("ArrowLeft");
+      await expect(page).toHaveURL(new RegExp(`[?&]${facet.field}=\\*%20TO%20[\\d.]+`));
+      await page.reload();
+      await search.openFilters();
+      await high.focus();
+      await page.keyboard.press("End");
+      await expect(page).not.toHaveURL(/%20TO%20/);
+      await low.focus();
+      await page.keyboard.press("ArrowRight");
+      await expect(page).toHaveURL(new RegExp(`[?&]${facet.field}=[\\d.]+%20TO%20\\*`));
+      await page.keyboard.press("Home");
+      await expect(page).not.toHaveURL(/%20TO%20/);
+    });
     await expect(low).toBeFocused();
     for (let presses = 0; presses < 8; presses++) await page.keyboard.press("PageUp");
     await expect(page).toHaveURL(new RegExp(`[?&]${facet.field}=[\\d.]+%20TO%20(\\*|[\\d.]+)`));
@@ -169,6 +183,18 @@ for (const kind of ["date", "filesize", null] as const) {
     });
   });
 }
+
+test("a range of an address that misses the ends of file sizes by ten is no filter @any-width", async ({
+  page,
+  library,
+}) => {
+  const search = searchScreen(page);
+  const { field } = pick(await library.facets(), (one) => one.rangeKind === "filesize");
+  const { min, max } = await library.range(field);
+  await search.open(`*?${field}=${encodeURIComponent(`${Math.ceil(min + 5)} TO ${Math.floor(max - 5)}`)}`);
+  await search.shows(await library.count(""));
+  await expect(page).not.toHaveURL(new RegExp(field));
+});
 
 test("colours and stars are facets one can touch", async ({ page, library, look }) => {
   const search = searchScreen(page);

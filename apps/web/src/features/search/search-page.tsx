@@ -62,7 +62,7 @@ const narrow = [...beside, fetchDrawer];
 export function SearchPage() {
   const { t } = useTranslation();
   const settings = useSettings();
-  const { place, address, search, visit, go, show } = usePlace();
+  const { place, address, search, visit, chosen, go, show } = usePlace();
   const navigate = useNavigate();
   const wide = useRoomForSidebar();
   const [sidebar, setSidebar] = useSidebarWidth(settings.search.sidebar.width);
@@ -197,9 +197,7 @@ export function SearchPage() {
           />
         )}
       </LazyPart>
-      <LazyPart>
-        {seen && <ResultNotes place={place} address={address} result={result} selection={selection} go={go} />}
-      </LazyPart>
+      <LazyPart>{seen && <ResultNotes {...{ place, address, result, selection, chosen, go }} />}</LazyPart>
       <LazyPart>
         {overlaid && (
           <ResultOverlays

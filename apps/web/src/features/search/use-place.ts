@@ -12,6 +12,8 @@ export interface PlaceHandle {
   readonly search: string;
   /** The visit this belongs to: overlays of the same page share it, going back returns to it. */
   readonly visit: string;
+  /** Somebody chose what is searched in this portal; otherwise it came with an address. */
+  readonly chosen: boolean;
   go(place: SearchPlace, options?: { replace?: boolean }): void;
   /** The same search in another view: the same visit, and the same entry of the history. */
   show(view: string): void;
@@ -19,6 +21,7 @@ export interface PlaceHandle {
 
 export interface VisitState {
   readonly visit?: string;
+  readonly chosen?: true;
 }
 
 export function visitOf({ state, key }: Location): string {
@@ -31,21 +34,26 @@ export function usePlace(): PlaceHandle {
   const place = useMemo(() => readPlace(location.pathname, location.search), [location.pathname, location.search]);
   const address = useMemo(() => formatPlace(place), [place]);
   const visit = visitOf(location);
+  const chosen = (location.state as VisitState | null)?.chosen;
   const search = useMemo(() => formatPlace({ ...place, view: "" }), [place]);
   const go = useCallback(
     (next: SearchPlace, options: { replace?: boolean } = {}) => {
-      navigate(formatPlace(next), { replace: options.replace ?? false });
+      const state: VisitState = { chosen: true };
+      navigate(formatPlace(next), { replace: options.replace ?? false, state });
     },
     [navigate],
   );
   const show = useCallback(
     (view: string) => {
-      const state: VisitState = { visit };
+      const state: VisitState = { visit, ...(chosen && { chosen }) };
       navigate(formatPlace({ ...place, view }), { replace: true, state, preventScrollReset: true });
     },
-    [navigate, place, visit],
+    [navigate, place, visit, chosen],
   );
-  return useMemo(() => ({ place, address, search, visit, go, show }), [place, address, search, visit, go, show]);
+  return useMemo(
+    () => ({ place, address, search, visit, chosen: chosen ?? false, go, show }),
+    [place, address, search, visit, chosen, go, show],
+  );
 }
 
 /** What the search field shows: the search itself, or what led to the asset that is shown; nothing elsewhere. */

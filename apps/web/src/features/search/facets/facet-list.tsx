@@ -4,12 +4,13 @@ import type { Filter, SearchPlace } from "../../../shared/search/search-location
 import { withFilter, withoutFacet } from "../filters.ts";
 import type { FacetBodyProps } from "./facet-body.ts";
 import { FacetColours } from "./facet-colours.tsx";
-import type { SteadyFacet, SteadyFacets } from "./facet-memory.ts";
+import type { SteadyFacets } from "./facet-memory.ts";
 import { FacetRange } from "./facet-range.tsx";
 import { FacetSection } from "./facet-section.tsx";
 import { FacetSkeletons } from "./facet-skeletons.tsx";
 import { FacetValues } from "./facet-values.tsx";
 import styles from "./facets.module.css";
+import { isRange } from "./range-rules.ts";
 import { useFacetFields } from "./use-facets.ts";
 
 export interface FacetListProps {
@@ -29,7 +30,7 @@ export function FacetList({ place, facets, onChange, onReset, waiting }: FacetLi
   const { fields } = useFacetFields();
   const shown = fields.filter((field) => {
     const facet = facets[field.name];
-    return facet !== undefined && (field.kind === "slider" ? hasRange(facet) : facet.values.length > 0);
+    return facet !== undefined && (field.kind === "slider" ? isRange(facet, field.rangeKind) : facet.values.length > 0);
   });
   if (shown.length === 0 && waiting) return <FacetSkeletons />;
   if (shown.length === 0) return <p className={styles.none}>{t("views:search.facets.empty")}</p>;
@@ -60,9 +61,4 @@ function FacetBody({ place, ...props }: FacetBodyProps & { place: SearchPlace })
   if (props.field.kind === "slider") return <FacetRange {...props} />;
   if (props.field.name === "color_code") return <FacetColours {...props} />;
   return <FacetValues {...props} place={place} />;
-}
-
-/** One value is no range that could be narrowed. */
-function hasRange(facet: SteadyFacet): boolean {
-  return facet.min !== undefined && facet.max !== undefined && facet.max > facet.min;
 }

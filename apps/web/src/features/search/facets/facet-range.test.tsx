@@ -71,6 +71,36 @@ describe("a slider with two handles", () => {
     expect(onChange.mock.calls).toEqual([[null]]);
   });
 
+  const sizes = {
+    field: { ...field, rangeKind: "filesize" as const, integer: false },
+    facet: { ...facet, min: 8, max: 12_304.5 },
+  };
+
+  it("leaves either end of file sizes by one arrow, however near the first round number is", () => {
+    const { low, high, onChange } = show(undefined, "ltr", sizes);
+    fireEvent.keyDown(low, { key: "ArrowRight" });
+    expect(low).toHaveAttribute("aria-valuenow", "10");
+    vi.advanceTimersByTime(400);
+    expect(onChange.mock.calls).toEqual([["10 TO *"]]);
+    fireEvent.keyDown(low, { key: "Home" });
+    fireEvent.keyDown(high, { key: "ArrowLeft" });
+    expect(high).toHaveAttribute("aria-valuenow", "12300");
+    vi.advanceTimersByTime(400);
+    expect(onChange.mock.calls.at(-1)).toEqual(["* TO 12300"]);
+    fireEvent.keyDown(high, { key: "ArrowLeft" });
+    expect(high).toHaveAttribute("aria-valuenow", "12290");
+  });
+
+  it("takes a typed file size near an end for the end", () => {
+    const { onChange } = show("500 TO *", "ltr", sizes);
+    const [from] = screen.getAllByRole("textbox");
+    if (!from) throw new Error("The ends can be edited.");
+    fireEvent.focus(from);
+    fireEvent.change(from, { target: { value: "17 kB" } });
+    fireEvent.blur(from);
+    expect(onChange.mock.calls).toEqual([[null]]);
+  });
+
   it("takes typed ends", () => {
     const { onChange } = show();
     const [from] = screen.getAllByRole("textbox");

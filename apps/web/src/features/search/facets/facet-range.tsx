@@ -6,7 +6,7 @@ import { useRtl } from "../../../shared/ui/use-rtl.ts";
 import type { FacetBodyProps } from "./facet-body.ts";
 import styles from "./facet-range.module.css";
 import { RangeEnd } from "./range-end.tsx";
-import { dayRange, rangeFilter, rangeStep, readRange, snap } from "./range-rules.ts";
+import { dayRange, isNearly, rangeFilter, rangeStep, readRange, snap, stopAfter } from "./range-rules.ts";
 
 type End = "low" | "high";
 
@@ -21,6 +21,7 @@ export function FacetRange({ field, facet, label, filter, onChange }: FacetBodyP
   const rtl = useRtl();
   const { min = 0, max = 100 } = facet;
   const step = rangeStep(field.rangeKind, field.integer, max - min);
+  const stops = { min, max, step, kind: field.rangeKind };
   const range = readRange(filter);
   const chosen = { low: clamp(range?.low ?? min, min, max), high: clamp(range?.high ?? max, min, max) };
   const [moved, setMoved] = useState<{ low: number; high: number } | null>(null);
@@ -38,27 +39,26 @@ export function FacetRange({ field, facet, label, filter, onChange }: FacetBodyP
     if (filterNow === (typeof filter === "string" ? filter : null)) setMoved(null);
     else onChange(filterNow);
   };
-  const place = (end: End, value: number, done: boolean) => {
-    const snapped = snap(value, { min, max, step, kind: field.rangeKind });
-    const next = end === "low" ? { low: Math.min(snapped, high), high } : { low, high: Math.max(snapped, low) };
+  const place = (end: End, stop: number, done: boolean) => {
+    const next = end === "low" ? { low: Math.min(stop, high), high } : { low, high: Math.max(stop, low) };
     setMoved(next);
     clearTimeout(settle.current);
     if (done) commit(next);
     return next;
   };
-  const valueAt = (event: PointerEvent) => {
+  const stopAt = (event: PointerEvent) => {
     const box = track.current?.getBoundingClientRect();
     if (!box) return min;
     const share = clamp((event.clientX - box.x) / box.width, 0, 1);
-    return min + (rtl ? 1 - share : share) * (max - min);
+    return snap(min + (rtl ? 1 - share : share) * (max - min), stops);
   };
   const drag = (end: End) => ({
     onPointerDown: (event: PointerEvent) => event.currentTarget.setPointerCapture(event.pointerId),
     onPointerMove: (event: PointerEvent) => {
-      if (event.currentTarget.hasPointerCapture(event.pointerId)) place(end, valueAt(event), false);
+      if (event.currentTarget.hasPointerCapture(event.pointerId)) place(end, stopAt(event), false);
     },
     onPointerUp: (event: PointerEvent) => {
-      if (event.currentTarget.hasPointerCapture(event.pointerId)) place(end, valueAt(event), true);
+      if (event.currentTarget.hasPointerCapture(event.pointerId)) place(end, stopAt(event), true);
     },
     onPointerCancel: () => setMoved(null),
   });
@@ -67,11 +67,15 @@ export function FacetRange({ field, facet, label, filter, onChange }: FacetBodyP
     if (by === undefined) return;
     event.preventDefault();
     const current = end === "low" ? low : high;
-    const big = step * Math.max(1, Math.round((max - min) / step / 20));
-    const size = Math.abs(by) === PAGE ? big : step;
-    const target = Number.isFinite(by) ? current + Math.sign(by) * size : by > 0 ? max : min;
+    const page = Math.max(1, Math.round((max - min) / step / 20));
+    const steps = Math.sign(by) * (Math.abs(by) === PAGE ? page : 1);
+    const target = Number.isFinite(by) ? stopAfter(current, steps, stops) : by > 0 ? max : min;
     const next = place(end, target, false);
     settle.current = window.setTimeout(() => commit(next), SETTLE);
+  };
+  const type = (end: End, value: number) => {
+    const limit = end === "low" ? min : max;
+    place(end, isNearly(value, limit, field.rangeKind) ? limit : snap(value, stops), true);
   };
   const say = (value: number) => formatEnd(value, field.rangeKind, locale);
   const share = (value: number) => `${(((value - min) / (max - min)) * 100).toFixed(2)}%`;
@@ -110,7 +114,7 @@ export function FacetRange({ field, facet, label, filter, onChange }: FacetBodyP
             label={t(`views:search.facets.${end}_of`, { field: label })}
             value={end === "low" ? low : high}
             shown={say(end === "low" ? low : high)}
-            onValue={(value) => place(end, value, true)}
+            onValue={(value) => type(end, value)}
           />
         ))}
       </div>

@@ -1,5 +1,17 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { dayOf, dayRange, rangeFilter, rangeStep, readRange, snap } from "./range-rules.ts";
+import {
+  dayOf,
+  dayRange,
+  isFullRange,
+  isNearly,
+  isRange,
+  rangeFilter,
+  rangeStep,
+  readRange,
+  snap,
+  stopAfter,
+} from "./range-rules.ts";
 
 describe("ranges", () => {
   it("a slider over the full range is no filter", () => {
@@ -11,8 +23,21 @@ describe("ranges", () => {
   });
 
   it("file sizes may miss the ends by ten, dates by the rest of the day", () => {
-    expect(rangeFilter({ low: 18, high: 992 }, { min: 8, max: 1000 }, "filesize")).toBeNull();
-    expect(rangeFilter({ low: 19, high: 1000 }, { min: 8, max: 1000 }, "filesize")).toBe("19 TO *");
+    const sizes = { min: 8, max: 1000 };
+    expect(isFullRange({ low: 18, high: 992 }, sizes, "filesize")).toBe(true);
+    expect(isFullRange({ low: 18, high: null }, sizes, "filesize")).toBe(true);
+    expect(isFullRange({ low: 19, high: 1000 }, sizes, "filesize")).toBe(false);
+    expect(isFullRange({ low: 8, high: 5000 }, sizes, "filesize"), "narrows once other filters go").toBe(false);
+    const day = 86_400;
+    const dates = { min: 10 * day + 500, max: 20 * day + 70_000 };
+    expect(isFullRange(dayRange(10 * day, 20 * day), dates, "date")).toBe(true);
+    expect(isFullRange({ low: 11 * day, high: 20 * day }, dates, "date")).toBe(false);
+  });
+
+  it("handles cover the full range exactly, dates by the day", () => {
+    expect(rangeFilter({ low: 10, high: 1000 }, { min: 8, max: 1000 }, "filesize")).toBe("10 TO *");
+    expect(rangeFilter({ low: 8, high: 999.5 }, { min: 8, max: 1000 }, "filesize")).toBe("* TO 999.5");
+    expect(rangeFilter({ low: 8, high: 1000 }, { min: 8, max: 1000 }, "filesize")).toBeNull();
     const day = 86_400;
     const dates = { min: 10 * day + 500, max: 20 * day + 70_000 };
     expect(rangeFilter(dayRange(10 * day, 20 * day), dates, "date")).toBeNull();
@@ -24,9 +49,14 @@ describe("ranges", () => {
       86_400, 10, 1,
     ]);
     expect(rangeStep(null, false, 2)).toBe(0.02);
+    expect([1.37, 9.99, 0.0007, 10, 0.3].map((span) => rangeStep(null, false, span))).toEqual([
+      0.01, 0.05, 0.000005, 0.1, 0.002,
+    ]);
     expect(snap(5.4, { min: 0, max: 10, step: 1, kind: null })).toBe(5);
     expect(snap(-3, { min: 0.5, max: 10, step: 1, kind: null })).toBe(0.5);
     expect(snap(9.9, { min: 0.5, max: 9.7, step: 1, kind: null })).toBe(9.7);
+    expect(snap(1003, { min: 8, max: 1004, step: 10, kind: "filesize" })).toBe(1004);
+    expect(snap(1001, { min: 8, max: 1004, step: 10, kind: "filesize" })).toBe(1000);
   });
 });
 
@@ -46,10 +76,24 @@ describe("the handles of a range", () => {
 
   it("miss the end of a file-size range by ten kilobytes, and by no more", () => {
     const full = { min: 100, max: 1000 };
-    expect(rangeFilter({ low: 110, high: 990 }, full, "filesize")).toBeNull();
-    expect(rangeFilter({ low: 110.5, high: 990 }, full, "filesize")).toBe("110.5 TO *");
-    expect(rangeFilter({ low: 110, high: 989.5 }, full, "filesize")).toBe("* TO 989.5");
-    expect(rangeFilter({ low: 101, high: 999 }, full, "duration")).toBe("101 TO 999");
+    expect(isFullRange({ low: 110, high: 990 }, full, "filesize")).toBe(true);
+    expect(isFullRange({ low: 110.5, high: 990 }, full, "filesize")).toBe(false);
+    expect(isFullRange({ low: 110, high: 989.5 }, full, "filesize")).toBe(false);
+    expect(isFullRange({ low: 101, high: 1000 }, full, "duration")).toBe(false);
+    expect([isNearly(110, 100, "filesize"), isNearly(111, 100, "filesize"), isNearly(101, 100, null)]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+  });
+
+  it("are none where there is one value, or one day", () => {
+    const day = 86_400;
+    expect(isRange({ min: 3 * day, max: 4 * day - 1 }, "date")).toBe(false);
+    expect(isRange({ min: 4 * day - 1, max: 4 * day }, "date")).toBe(true);
+    expect(isRange({ min: 3, max: 3 }, null)).toBe(false);
+    expect(isRange({ min: 3 }, null)).toBe(false);
+    expect(isRange({ min: 3, max: 4 }, null)).toBe(true);
   });
 
   it("take whole days, from the first second to the last", () => {
@@ -75,9 +119,92 @@ describe("the handles of a range", () => {
 
   it("stand on a step between the ends, or on an end", () => {
     const fine = { min: 0.1, max: 2, step: 0.2, kind: null };
-    expect(snap(0.65, fine)).toBe(0.7);
+    expect(snap(0.65, fine)).toBe(0.6);
     expect(snap(0.1, fine)).toBe(0.1);
     expect(snap(2, fine)).toBe(2);
     expect(snap(7, fine)).toBe(2);
+  });
+});
+
+describe("a key, over any range", () => {
+  const kinds = fc.constantFrom("date" as const, "filesize" as const, "duration" as const, null);
+  const small = fc.double({ min: -50_000, max: 50_000, noNaN: true });
+  const large = fc.double({ min: -2e9, max: 4e9, noNaN: true });
+  const span = fc.oneof(
+    fc.double({ min: 0.01, max: 20, noNaN: true }),
+    fc.double({ min: 20, max: 3e9, noNaN: true }),
+    fc.integer({ min: 1, max: 40 }),
+  );
+  const round = (value: number) => Number(value.toFixed(3));
+  const ranges = fc
+    .record({ kind: kinds, integer: fc.boolean(), min: fc.oneof(small, large, fc.integer()), span })
+    .map(({ kind, integer, min, span }) => {
+      const ends = integer
+        ? { min: Math.round(min), max: Math.round(min) + Math.max(1, Math.round(span)) }
+        : { min: round(min), max: round(round(min) + span) };
+      return { kind, ...ends, step: rangeStep(kind, integer, ends.max - ends.min) };
+    })
+    .filter((range) => isRange(range, range.kind));
+  const filterOf = (
+    low: number,
+    high: number,
+    { kind, ...full }: { kind: "date" | "filesize" | "duration" | null } & { min: number; max: number },
+  ) => rangeFilter(kind === "date" ? dayRange(low, high) : { low, high }, full, kind);
+  const isStop = (value: number, { min, max, step }: { min: number; max: number; step: number }) =>
+    value === min ||
+    value === max ||
+    Math.abs(value / step - Math.round(value / step)) <= Math.max(1e-6, Math.abs(value / step) * 1e-15 * 8);
+
+  it("leaves either end by one step and by a page, makes a filter of it, and stands on a multiple of the step or the other end", () => {
+    fc.assert(
+      fc.property(ranges, fc.constantFrom(1, 2, 20), (range, steps) => {
+        const up = stopAfter(range.min, steps, range);
+        const down = stopAfter(range.max, -steps, range);
+        expect(up).toBeGreaterThan(range.min);
+        expect(down).toBeLessThan(range.max);
+        expect(filterOf(up, range.max, range)).not.toBeNull();
+        expect(filterOf(range.min, down, range)).not.toBeNull();
+        expect([isStop(up, range), isStop(down, range)]).toEqual([true, true]);
+      }),
+      { numRuns: 5000 },
+    );
+  });
+
+  it("comes back to the end, and only both ends are the full range", () => {
+    fc.assert(
+      fc.property(ranges, fc.integer({ min: 1, max: 30 }), (range, presses) => {
+        let low = range.min;
+        const path = [low];
+        for (let press = 0; press < presses && low < range.max; press++) {
+          low = stopAfter(low, 1, range);
+          path.push(low);
+        }
+        expect(new Set(path).size, "each press goes on").toBe(path.length);
+        for (const at of path.slice(1)) expect(filterOf(at, range.max, range)).not.toBeNull();
+        for (let press = 0; press <= presses; press++) low = stopAfter(low, -1, range);
+        expect(low).toBe(range.min);
+        expect(filterOf(low, range.max, range)).toBeNull();
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it("is no filter where it comes with an address and misses the ends of file sizes by no more than ten", () => {
+    const near = fc.double({ min: 0, max: 10, noNaN: true });
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 1e9 }),
+        fc.integer({ min: 30, max: 1e9 }),
+        near,
+        near,
+        (min, span, below, above) => {
+          const full = { min, max: min + span };
+          const range = { low: Math.floor((min + below) * 8) / 8, high: Math.ceil((full.max - above) * 8) / 8 };
+          expect(isFullRange(range, full, "filesize")).toBe(true);
+          expect(isFullRange({ ...range, low: min + 10.5 }, full, "filesize")).toBe(false);
+          expect(isFullRange({ ...range, high: full.max - 10.5 }, full, "filesize")).toBe(false);
+        },
+      ),
+    );
   });
 });

@@ -4,32 +4,63 @@ import type { RangeKind } from "../../../shared/i18n/format.ts";
 import type { Filter } from "../../../shared/search/search-location.ts";
 
 const DAY = 86_400;
-/** Kilobytes by which a file-size range may miss the full range and still be it. */
+/** Kilobytes between the stops of a handle. */
+const FILE_SIZE_STEP = 10;
+/** Kilobytes by which a typed end, or a range of an address, may miss the full range and still be it. */
 const FILE_SIZE_TOLERANCE = 10;
+
+export interface FullRange {
+  readonly min: number;
+  readonly max: number;
+}
 
 export function rangeStep(kind: RangeKind, integer: boolean, span: number): number {
   if (kind === "date") return DAY;
-  if (kind === "filesize") return FILE_SIZE_TOLERANCE;
+  if (kind === "filesize") return FILE_SIZE_STEP;
   // Step 1 would leave a field of 0 to 1 nothing to choose.
-  return integer || kind === "duration" || span > 20 ? 1 : span / 100;
+  return integer || kind === "duration" || span > 20 ? 1 : roundBelow(span / 100);
 }
 
-/** A range that covers everything is no filter. */
+/** The largest of 1, 2 and 5, or their tenths, hundredths and so on, that is not above a small number. */
+function roundBelow(size: number): number {
+  const exponent = Math.floor(Math.log10(size) + 1e-9);
+  const factor = [5, 2].find((one) => Number(`${one}e${exponent}`) <= size * (1 + 1e-9)) ?? 1;
+  return Number(`${factor}e${exponent}`);
+}
+
+/** The filter of handles that stand here; none where both stand exactly at their ends. Dates are compared by day. */
 export function rangeFilter(
   chosen: { low: number; high: number },
-  full: { min: number; max: number },
+  { min, max }: FullRange,
   kind: RangeKind,
 ): string | null {
-  const low = reaches(chosen.low, full.min, kind, -1) ? null : chosen.low;
-  const high = reaches(chosen.high, full.max, kind, 1) ? null : chosen.high;
+  const low = chosen.low <= min || isSameDay(chosen.low, min, kind) ? null : chosen.low;
+  const high = chosen.high >= max || isSameDay(chosen.high, max, kind) ? null : chosen.high;
   return low === null && high === null ? null : formatRange({ low, high });
 }
 
-function reaches(chosen: number, end: number, kind: RangeKind, side: -1 | 1): boolean {
-  if ((chosen - end) * side >= 0) return true;
-  if (kind === "filesize") return Math.abs(chosen - end) <= FILE_SIZE_TOLERANCE;
-  if (kind === "date") return dayOf(chosen) === dayOf(end);
-  return false;
+/**
+ * Whether a range that no handle has made is the full range: file sizes may miss the ends a little. One that goes far
+ * beyond them is not: without the other filters, it narrows again.
+ */
+export function isFullRange({ low, high }: Range, { min, max }: FullRange, kind: RangeKind): boolean {
+  return (low === null || isNearly(low, min, kind)) && (high === null || isNearly(high, max, kind));
+}
+
+/** Whether a typed value is meant to be this end. */
+export function isNearly(value: number, end: number, kind: RangeKind): boolean {
+  if (kind === "filesize") return Math.abs(value - end) <= FILE_SIZE_TOLERANCE;
+  return value === end || isSameDay(value, end, kind);
+}
+
+const isSameDay = (value: number, end: number, kind: RangeKind) => kind === "date" && dayOf(value) === dayOf(end);
+
+/** Whether there is anything to narrow. Dates of one day are one value. */
+export function isRange(
+  { min, max }: { readonly min?: number | undefined; readonly max?: number | undefined },
+  kind: RangeKind,
+): boolean {
+  return min !== undefined && max !== undefined && max > min && !isSameDay(min, max, kind);
 }
 
 export function dayOf(seconds: number): number {
@@ -45,18 +76,28 @@ export function readRange(filter: Filter | undefined): Range | undefined {
   return typeof filter === "string" ? parseRange(filter) : undefined;
 }
 
-interface Steps {
-  readonly min: number;
-  readonly max: number;
+interface Steps extends FullRange {
   readonly step: number;
   readonly kind: RangeKind;
 }
 
-/** Keeps the handles inside, and on their steps; the ends may lie off the steps. Dates stand at the days' beginnings. */
+/** The stop nearest to a value: an end, or a multiple of the step between them. Dates stand at the days' beginnings. */
 export function snap(value: number, { min, max, step, kind }: Steps): number {
   if (value <= min) return min;
   if (value >= max) return max;
   if (kind === "date") return Math.max(min, dayOf(value) * DAY);
-  const stepped = min + Math.round((value - min) / step) * step;
-  return Math.min(max, Number(stepped.toFixed(6)));
+  const stop = Math.min(max, Math.max(min, multiple(Math.round(value / step), step)));
+  return [min, max].reduce((best, end) => (Math.abs(end - value) < Math.abs(best - value) ? end : best), stop);
 }
+
+/** The stop that so many steps lead to, forward or back: always another one, unless the value is the end already. */
+export function stopAfter(value: number, steps: number, { min, max, step, kind }: Steps): number {
+  const from = kind === "date" ? dayOf(value) : value / step;
+  const whole = Math.round(from);
+  // Where a multiple of a fraction was calculated, it may miss itself by a little.
+  const at = Math.abs(from - whole) <= Math.max(1e-6, Math.abs(from) * 4 * Number.EPSILON) ? whole : from;
+  const next = multiple(steps > 0 ? Math.floor(at + steps) : Math.ceil(at + steps), step);
+  return Math.min(max, Math.max(min, next));
+}
+
+const multiple = (count: number, step: number) => Number((count * step).toPrecision(15));
