@@ -17,6 +17,16 @@ test("every address stays below the limit, no id is lost or moved", () => {
   );
 });
 
+test("the whole address stays below the limit where it is relative, on a host of any name", () => {
+  const relative = createClient({ baseUrl: "/api", token: () => null, locale: () => "de" });
+  const pathOf = (assetid: readonly string[]) => relative.url("assets.get", { query: { assetid: [...assetid] } });
+  const host = `https://${[63, 63, 63, 61].map((length) => "h".repeat(length)).join(".")}:65535`;
+  const ids = Array.from({ length: 400 }, (_, at) => `${100_000 + at}`);
+  const batches = batchIds(ids, pathOf);
+  expect(batches.flat()).toEqual(ids);
+  for (const batch of batches) expect(new URL(pathOf(batch), host).href.length).toBeLessThan(MAX_URL_LENGTH);
+});
+
 test("few ids make one call, none make none, and batches are not smaller than they need be", () => {
   expect(batchIds(["1", "2"], urlOf)).toEqual([["1", "2"]]);
   expect(batchIds([], urlOf)).toEqual([]);

@@ -1,7 +1,7 @@
 /** The convert sets that fit all of several assets. */
 import { queryOptions } from "@tanstack/react-query";
 import { ApiError } from "@vitrine/contract/api-error";
-import { MAX_URL_LENGTH } from "@vitrine/contract/asset-batches";
+import { fitsUrl } from "@vitrine/contract/asset-batches";
 import type { Client } from "@vitrine/contract/client";
 import { isUnsupported } from "../../shared/api/is-unsupported.ts";
 import { type ConvertSet, ORIGINAL } from "./download-form.ts";
@@ -32,7 +32,7 @@ export const convertSetsOfAllQuery = (client: Client, ids: readonly string[]) =>
 /** Long lists do not fit into an address; only then the twin that not every backend has is used. */
 function askFor(client: Client, ids: string[], signal: AbortSignal) {
   const query = { asset_id: ids };
-  return client.url("session.csets", { query }).length < MAX_URL_LENGTH
+  return fitsUrl(client.url("session.csets", { query }))
     ? client.call("session.csets", { query, signal })
     : client.call("session.csets_post", { body: query, signal });
 }

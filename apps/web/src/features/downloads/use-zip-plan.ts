@@ -1,6 +1,6 @@
 import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { MAX_URL_LENGTH } from "@vitrine/contract/asset-batches";
+import { fitsUrl } from "@vitrine/contract/asset-batches";
 import type { Client } from "@vitrine/contract/client";
 import { useClient } from "../../shared/api/client-context.tsx";
 import { maxAssetsQuery } from "../../shared/api/portal-queries.ts";
@@ -48,7 +48,7 @@ export function useZipPlan(items: readonly DownloadItem[]) {
 /** Long lists do not fit into an address; only then the twin that not every backend has is used. */
 function planZip(client: Client, ids: string[], form: DownloadForm, signal: AbortSignal) {
   const query = { id: ids, ...form };
-  return client.url("download.zip", { query }).length < MAX_URL_LENGTH
+  return fitsUrl(client.url("download.zip", { query }))
     ? client.call("download.zip", { query, signal })
     : client.call("download.zip_post", { body: query, signal });
 }
