@@ -53,8 +53,6 @@ const MIN_FILLED_SHARE = 0.05;
 const MAX_ROWS_OF_DASHBOARD = 12;
 /** Up to here a search field above the values is in the way. */
 const VALUES_WITHOUT_SEARCH = 20;
-/** A button that shows two more would take their room. */
-const VALUES_AT_ONCE = FACET_DEFAULTS.preview + 2;
 const INFO_ROWS = 6;
 
 const LAYOUT_FIELDS = new Set(["hb_px", "hb_mm", "file_size", "page_count", "duration"]);
@@ -179,7 +177,7 @@ function facetSetting(field: FoundField, position: number): FieldSetting {
     ...plainSetting(field, position),
     options: {
       filterVal: filterValOf(field),
-      preview: field.distinct <= VALUES_AT_ONCE ? VALUES_AT_ONCE : FACET_DEFAULTS.preview,
+      preview: FACET_DEFAULTS.preview,
       multivalue: field.range_facet ? "slider" : "checkbox",
       sort: field.distinct > VALUES_WITHOUT_SEARCH ? "count" : "alph",
       sort_orientation: field.distinct > VALUES_WITHOUT_SEARCH ? "desc" : "asc",

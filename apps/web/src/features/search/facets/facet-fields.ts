@@ -15,7 +15,7 @@ export interface FacetField {
   readonly integer: boolean;
   /** A field above the values that searches them; undefined where that depends on how many there are. */
   readonly search: boolean | undefined;
-  /** Values shown at first, and how many more each time. */
+  /** Values that each "more" adds; as suggestions, all that are shown. */
   readonly preview: number;
   readonly sort: "alph" | "count";
   readonly orientation: "asc" | "desc";

@@ -108,7 +108,18 @@ it("more brings as many again and gives the focus to the first of them, less tak
   expect(screen.queryByRole("button", { name: /^Weniger anzeigen/ })).toBeNull();
 });
 
-it("an admin who changes the number of values sees as many at once", async () => {
+it.each([4, 15])("ten values are shown at first, and more brings %i as the settings say", async (preview) => {
+  const { user } = await draw(<Facet field={{ ...field, preview }} />, { client: serverOf(() => ({})) });
+  const rows = () => screen.getAllByRole("checkbox");
+  expect(rows()).toHaveLength(10);
+  await user.click(screen.getByRole("button", { name: /weitere/ }));
+  expect(rows()).toHaveLength(10 + preview);
+  expect(rows()[10]).toHaveFocus();
+  await user.click(screen.getByRole("button", { name: /^Weniger anzeigen/ }));
+  expect(rows()).toHaveLength(10);
+});
+
+it("an admin who changes the number of values sees it beside the form", async () => {
   function Draft() {
     const [preview, setPreview] = useState(10);
     return (
@@ -121,9 +132,10 @@ it("an admin who changes the number of values sees as many at once", async () =>
     );
   }
   const { user } = await draw(<Draft />, { client: serverOf(() => ({})) });
-  expect(screen.getAllByRole("checkbox")).toHaveLength(10);
+  await user.click(screen.getByRole("button", { name: /weitere/ }));
+  expect(screen.getAllByRole("checkbox")).toHaveLength(20);
   await user.click(screen.getByRole("button", { name: "four" }));
-  expect(screen.getAllByRole("checkbox")).toHaveLength(4);
+  expect(screen.getAllByRole("checkbox")).toHaveLength(14);
 });
 
 it("a radio button that is chosen is cleared by another click, or by Space, and keeps the focus", async () => {

@@ -14,6 +14,8 @@ import { useFacetValues } from "./use-facet-values.ts";
 
 /** Above so many values there is a field to search them, unless the settings say otherwise. */
 const SEARCHABLE = 20;
+/** Values that a list shows at first, however many each "more" adds. */
+const FIRST_VALUES = 10;
 /** Value of the button that shows more; no library has such a value. */
 const MORE = "\u0000more";
 
@@ -21,8 +23,8 @@ const MORE = "\u0000more";
 export function FacetValues({ field, facet, label, filter, onChange, place }: FacetBodyProps & { place: SearchPlace }) {
   const { t } = useTranslation();
   const locale = useLocale();
-  /** So many times what is shown at first: the settings may change beside it. */
-  const [parts, setParts] = useState(1);
+  /** So many times more values were asked for: the settings may change beside it. */
+  const [parts, setParts] = useState(0);
   const [typed, setTyped] = useState("");
   const name = useId();
   const list = useRef<HTMLDivElement>(null);
@@ -46,7 +48,7 @@ export function FacetValues({ field, facet, label, filter, onChange, place }: Fa
     [found, field, locale, stars, typed],
   );
   const kind = field.kind === "radio" ? "radio" : "checkbox";
-  const shown = parts * field.preview;
+  const shown = FIRST_VALUES + parts * field.preview;
   // Chosen values never hide behind "more".
   const visible = values.filter(({ value }, at) => at < shown || chosen.includes(String(value)));
   const left = values.length - shown;
@@ -110,14 +112,14 @@ export function FacetValues({ field, facet, label, filter, onChange, place }: Fa
           );
         })}
       </ul>
-      {(left > 0 || parts > 1) && (
+      {(left > 0 || parts > 0) && (
         <p className={styles.extent}>
           {left > 0 && (
             <button type="button" className={styles.more} value={MORE} aria-label={about(more)} onClick={showMore}>
               {more}
             </button>
           )}
-          {parts > 1 && (
+          {parts > 0 && (
             <button type="button" className={styles.more} aria-label={about(less)} onClick={showLess}>
               {less}
             </button>

@@ -53,7 +53,7 @@ export const metadataSettings = {
       },
       preview: {
         name: "Anzahl der Werte",
-        help: "So viele Werte zeigt der Filter zuerst, und um so viele wird er bei „weitere“ länger.",
+        help: "Um so viele Werte wird der Filter bei „weitere“ länger; zuerst zeigt er zehn. So viele Vorschläge stehen beim Tippen.",
       },
       multivalue: {
         name: "Art der Auswahl",

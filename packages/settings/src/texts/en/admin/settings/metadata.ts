@@ -53,7 +53,7 @@ export const metadataSettings = {
       },
       preview: {
         name: "Number of values",
-        help: "The filter shows this many values at first, and this many more with each click on “more”.",
+        help: "The filter shows this many more values with each click on “more”; at first it shows ten. This many suggestions are offered while typing.",
       },
       multivalue: {
         name: "Kind of choice",
