@@ -1,3 +1,4 @@
+import { shippedTexts } from "@vitrine/settings/texts/shipped";
 import { afterEach, expect, it, vi } from "vitest";
 import { fileWarning } from "./file-warning.ts";
 
@@ -13,6 +14,16 @@ it("warns of a picture above 1 MB, and of no other", async () => {
   expect(await fileWarning("dashboardHero", picture(1_000_000))).toBeNull();
   expect(await fileWarning("dashboardHero", picture(1_000_001))).toMatchObject({ key: "admin:appearance.files.heavy" });
   expect(await fileWarning("dashboardLogo", picture(1_000_001, "image/svg+xml"))).not.toBeNull();
+});
+
+it("recommends a smaller size and JPG or WebP, in words, and not for a font", async () => {
+  for (const { admin } of Object.values(shippedTexts)) {
+    expect(admin.appearance.files.heavy).toMatch(/smaller|kleiner/);
+    expect(admin.appearance.files.heavy).toMatch(/JPG (or|oder) WebP/);
+  }
+  expect(await fileWarning("custom_font", picture(1_000_001, "font/woff2"))).toMatchObject({
+    key: "admin:appearance.files.heavy_font",
+  });
 });
 
 it("warns of pictures with too few pixels for their place, and never of drawings", async () => {

@@ -9,6 +9,7 @@ const LOGO_HEIGHT = 80;
 interface Warning {
   readonly key:
     | "admin:appearance.files.heavy"
+    | "admin:appearance.files.heavy_font"
     | "admin:appearance.files.hero_small"
     | "admin:appearance.files.logo_small";
   readonly width: number;
@@ -19,7 +20,8 @@ export const isHeavy = ({ size }: File): boolean => size > HEAVY;
 
 /** What would look bad or load slowly, though it can be stored; null where nothing would. */
 export async function fileWarning(file: PortalFile, content: File): Promise<Warning | null> {
-  if (isHeavy(content)) return { key: "admin:appearance.files.heavy", width: 0, height: 0 };
+  const heavy = file === "custom_font" ? "admin:appearance.files.heavy_font" : "admin:appearance.files.heavy";
+  if (isHeavy(content)) return { key: heavy, width: 0, height: 0 };
   // Drawings have no pixels.
   if (!content.type.startsWith("image/") || content.type === "image/svg+xml") return null;
   const picture = await createImageBitmap(content).catch(() => null);

@@ -79,7 +79,9 @@ export const appearance = {
     replace: "Ersetzen",
     upload_of: "Hochladen: {{name}}",
     replace_of: "Ersetzen: {{name}}",
-    heavy: "Die Datei hat {{size}}. Ab 1 MB warten Besucher darauf.",
+    heavy:
+      "Das Bild hat {{size}}. Ab 1 MB warten Besucher darauf: Besser ist ein kleineres Bild, gespeichert als JPG oder WebP.",
+    heavy_font: "Die Schrift hat {{size}}. Ab 1 MB warten Besucher darauf.",
     hero_small:
       "{{width}} × {{height}} Pixel wirken auf breiten Bildschirmen unscharf; besser sind 1.600 Pixel Breite.",
     logo_contrast:

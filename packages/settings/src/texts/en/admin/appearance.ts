@@ -79,7 +79,9 @@ export const appearance = {
     replace: "Replace",
     upload_of: "Upload: {{name}}",
     replace_of: "Replace: {{name}}",
-    heavy: "The file is {{size}} large. Visitors have to wait for files above 1 MB.",
+    heavy:
+      "The image is {{size}} large. Visitors have to wait for images above 1 MB: a smaller one, saved as JPG or WebP, is better.",
+    heavy_font: "The font is {{size}} large. Visitors have to wait for fonts above 1 MB.",
     hero_small: "{{width}} × {{height}} pixels look blurred on wide screens; 1,600 pixels of width are better.",
     logo_contrast:
       "In “{{theme}}” the logo can hardly be seen: {{ratio}} : 1 against its ground, {{least}} : 1 is needed.",
