@@ -54,7 +54,7 @@ test("what was saved is taken out as a file, taken in again, and an earlier stat
       mimeType: "application/zip",
       buffer: Buffer.from("x"),
     });
-    await expect(page.getByRole("alert").filter({ hasText: "kein Zip" })).toBeVisible();
+    await expect(page.getByRole("alert").filter({ hasText: "keine Sicherung" })).toBeVisible();
   });
   await page.setInputFiles("input[type=file]", path);
   const dialog = page.getByRole("dialog", { name: "Was soll übernommen werden?" });

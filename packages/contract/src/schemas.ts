@@ -2,6 +2,7 @@
  * The schemas of every endpoint, keyed like `routes`, and the three readers a server needs.
  * Only servers, tests and tools load this file; a browser takes types from `endpoint.ts`.
  */
+import { settingsToStore } from "@vitrine/settings/settings-to-store";
 import type { z } from "zod";
 import { boundOf } from "./document-bounds.ts";
 import { faultOf, faultsOfSettings } from "./document-fault.ts";
@@ -71,8 +72,9 @@ export function readBody(key: RouteKey, raw: unknown): Read {
   if (!document) return read(body, "body", raw ?? {});
   const unbounded = boundOf(raw);
   if (unbounded) return { ok: false, issues: [{ path: "body", message: unbounded }] };
-  const faults = document === "settings" ? faultsOfSettings(raw) : [];
-  if (faults.length === 0) return read(body, "body", raw, true);
+  const stored = document === "settings" ? settingsToStore(raw) : raw;
+  const faults = document === "settings" ? faultsOfSettings(stored) : [];
+  if (faults.length === 0) return read(body, "body", stored, true);
   const issues = faults.map(({ path, rule }) => ({ path: path === "" ? "body" : `body.${path}`, message: rule }));
   return { ok: false, issues: shortened(issues), faults: shortened(faults) };
 }

@@ -21,7 +21,8 @@ export const configRoutes = {
     method: "POST",
     path: "/config/global",
     callers: "gui-admin",
-    summary: "Stores the settings and returns them; with If-Match only if nobody else has changed them.",
+    summary:
+      "Stores the settings and returns them, those of an older version migrated; with If-Match only if nobody else has changed them.",
     reply: "json",
     body: "json",
     document: "settings",

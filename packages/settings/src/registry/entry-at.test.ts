@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { areaKey, propertyKey } from "./area-names.ts";
 import { nameKey } from "./entries.ts";
 import { entryAt, labelsOf } from "./entry-at.ts";
 
@@ -37,12 +38,25 @@ describe("the labels of a place", () => {
       options,
       "1",
       colours,
-      "header.text_color",
+      areaKey("header"),
+      propertyKey("text_color"),
     ]);
     expect(words(["themes", "options", { by: "key", key: "dark" }])).toEqual([themes, options, "dark"]);
   });
 
-  it("are as they are stored where nothing knows them", () => {
+  it("are as they are stored where nothing knows them, as words", () => {
     expect(words("cellar.light")).toEqual(["cellar", "light"]);
+    expect(words("their_own.keptHere")).toEqual(["their own", "kept Here"]);
+    expect(words("themes.options.0.advanced_appearance.old_area.text_color").at(-1)).toBe("old area text color");
+  });
+
+  it("are those of a theme for the look that there was before", () => {
+    const name = (path: string) => nameKey(entryAt(path) as never);
+    const primary = "themes.options.0.appearance.primary_color";
+    expect(words("appearance.primary_color")).toEqual([name("themes.options.0.appearance"), name(primary)]);
+    expect(words("advanced_appearance.header.text_color").slice(1)).toEqual([
+      areaKey("header"),
+      propertyKey("text_color"),
+    ]);
   });
 });

@@ -1,10 +1,17 @@
 /** From a place of a stored document to the registry: which setting it is, and how an admin reads its name. Pure. */
 import type { Place } from "../document-path.ts";
+import { areaKey, propertyKey, stateKey, themeNames } from "./area-names.ts";
+import { type AreaName, GLOBAL_AREA, type State } from "./areas.ts";
 import { type Entry, entriesOf, nameKey } from "./entries.ts";
 import { settingsRegistry } from "./settings.ts";
 
 /** A part of a readable path: the text key of a name, or what tells an item from its like. */
 export type Label = { readonly nameKey: string } | { readonly item: string };
+
+/** Groups of settings before version 6, by what each of them is now. */
+const FORMER: ReadonlyMap<string, string> = new Map(
+  ["appearance", "appearance_options", "advanced_appearance"].map((name) => [name, `themes.options[].${name}`]),
+);
 
 let byPath: ReadonlyMap<string, Entry> | undefined;
 
@@ -21,7 +28,7 @@ export function entryAt(place: string | Place): Entry | undefined {
 
 /**
  * The name of a setting with those of the groups around it, outermost first, and the items between them by key or by
- * number from 1. What the registry does not know is there as it is stored.
+ * number from 1. What the registry does not know is there as it is stored, as words.
  */
 export function labelsOf(place: string | Place): readonly Label[] {
   return walk(place).labels;
@@ -37,7 +44,7 @@ function walk(place: string | Place): { entry: Entry | undefined; labels: Label[
   for (let at = 0; at < steps.length; at += 1) {
     const step = steps[at] ?? "";
     const name = textOf(step);
-    const named = known ? entries.get(path === "" ? name : `${path}.${name}`) : undefined;
+    const named = known ? entries.get(path === "" ? (FORMER.get(name) ?? name) : `${path}.${name}`) : undefined;
     if (named) {
       entry = named;
       path = named.path;
@@ -53,7 +60,8 @@ function walk(place: string | Place): { entry: Entry | undefined; labels: Label[
       .join(".");
     at += parts - 1;
     if (kind === "list") labels.push({ item: typeof step === "object" ? name : itemNumber(name) });
-    else labels.push({ item: key });
+    else if (kind === "table" && path.endsWith(".advanced_appearance")) labels.push(...colourLabels(key));
+    else labels.push({ item: kind === "table" ? key : asWords(key) });
     if (kind === undefined) {
       known = false;
       entry = undefined;
@@ -61,6 +69,24 @@ function walk(place: string | Place): { entry: Entry | undefined; labels: Label[
   }
   return { entry, labels };
 }
+
+/** The area of a colour, what is coloured there, and in which state. */
+function colourLabels(name: string): Label[] {
+  const [, area = "", property = "", state] = /^(\w+)\.(\w+?)(?:__(\w+))?$/.exec(name) ?? [];
+  if (!themeNames.includes(name)) return [{ item: asWords(name) }];
+  return [
+    { nameKey: areaKey(area as AreaName) },
+    area === GLOBAL_AREA ? { item: asWords(property) } : { nameKey: propertyKey(property) },
+    ...(state ? [{ nameKey: stateKey(state as State) }] : []),
+  ];
+}
+
+/** `old_areaColour` as "old area Colour". */
+const asWords = (key: string) =>
+  key
+    .replace(/([a-z\d])([A-Z])/g, "$1 $2")
+    .replace(/[._]+/g, " ")
+    .trim();
 
 const textOf = (step: Place[number]) => (typeof step === "object" ? step.key : String(step));
 

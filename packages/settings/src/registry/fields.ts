@@ -11,7 +11,7 @@ const fieldOptions = group({
   /** A search field above the values. */
   filter: optional(toggle(false)),
   filterVal: optional(nullable(choice(["date", "filesize"], "date"), null)),
-  /** Values shown at first, and how many more each time. */
+  /** Values that each "more" adds; of suggestions, all that are offered. */
   preview: optional(entries(10)),
   multivalue: optional(choice(["checkbox", "radio", "slider"], "checkbox")),
   sort: optional(choice(["alph", "count"], "alph")),

@@ -1,4 +1,5 @@
 import type { BodyOf } from "@vitrine/contract/endpoint";
+import { settingsToStore } from "@vitrine/settings/settings-to-store";
 import type { FastifyRequest } from "fastify";
 import type { AccountTurns, Requester } from "../../platform/account-turns.ts";
 import type { Caller } from "../../platform/caller.ts";
@@ -19,7 +20,7 @@ export interface SavingRoutesDependencies {
 /** The endpoints by which an administrator changes settings, texts and pages, and goes back. */
 export function savingRoutes(api: Api, { saving, cleaner, turns }: SavingRoutesDependencies): void {
   bind(api, "config.save", async ({ request, reply, caller }) =>
-    sent(reply, await saving.save(SETTINGS, asSent(request), change(request, caller))),
+    sent(reply, await saving.save(SETTINGS, settingsToStore(asSent(request)) as object, change(request, caller))),
   );
   bind(api, "translations.save", async ({ query, request, reply, caller }) =>
     sent(reply, await saving.save(texts(query.lang), asSent(request), change(request, caller))),

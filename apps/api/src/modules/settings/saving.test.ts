@@ -1,6 +1,8 @@
 // What an administrator saves: checked, told to all, never over somebody else's work, and taken back where one likes.
 import type { ApiError } from "@vitrine/contract/api-error";
 import { defaultSettings } from "@vitrine/settings/defaults";
+import { settingsReport } from "@vitrine/settings/migration-report";
+import { olderDocuments } from "@vitrine/settings/testing/older-documents";
 import { shippedTexts } from "@vitrine/settings/texts/shipped";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { PASSWORD, tokenOf } from "../../testing/callers.ts";
@@ -43,6 +45,15 @@ describe("the settings", () => {
     const now = await app.inject({ url: "/api/config/global" });
     expect([now.body, now.headers.etag]).toEqual([JSON.stringify(sent), reply.headers.get("etag")]);
   });
+
+  it.each(Object.entries(olderDocuments))(
+    "of %s are migrated like stored ones, and answered as they are stored",
+    async (_, older) => {
+      const reply = await admin().raw("config.save", { body: older as never });
+      expect([reply.status, await reply.json()]).toEqual([200, settingsReport(older).document]);
+      expect(await admin().call("config.get")).toEqual(settingsReport(older).document);
+    },
+  );
 
   it("are refused where they are wrong, with each place and the rule that it breaks, and nothing is stored", async () => {
     const wrong = structuredClone(defaultSettings()) as unknown as Record<string, Record<string, unknown>>;

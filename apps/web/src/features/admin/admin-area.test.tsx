@@ -301,7 +301,7 @@ it("settings of an older version are told by name, with what was, what would be,
   const { user } = await open(server);
   const notice = within(screen.getByRole("region", { name: "Ältere Einstellungen" }));
   await user.click(notice.getByText(/(wird|werden) ersetzt$/));
-  const damaged = notice.getByText("global.hide_dashboard").closest("li");
+  const damaged = notice.getByText(/Übersicht ausblenden$/).closest("li");
   expect(damaged).toHaveTextContent("Was gespeichert ist, passt nicht zur Art dieser Einstellung.");
   expect(damaged).toHaveTextContent(/BisherjaJetzt(Ein|Aus)/);
   expect(notice.getByText(/bleibt, wie sie ist/)).toHaveTextContent("legacy");

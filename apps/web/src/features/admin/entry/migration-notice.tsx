@@ -16,6 +16,7 @@ const KINDS = ["added", "overridden", "deleted"] as const;
 /** What this version makes of stored settings of an older one, before anything of it is stored. */
 export function MigrationNotice({ onStore }: { onStore: () => void }) {
   const { t } = useTranslation();
+  const placeName = usePlaceName();
   const { result, entries, unknown } = useMigrationReport();
   // A new portal has nothing stored, and nothing older.
   if (result === "merged" || result === "override") return null;
@@ -27,7 +28,8 @@ export function MigrationNotice({ onStore }: { onStore: () => void }) {
       ))}
       {unknown.length > 0 && (
         <p>
-          {t("admin:migration.unknown", { count: unknown.length })} <code dir="ltr">{unknown.join(", ")}</code>
+          {t("admin:migration.unknown", { count: unknown.length })}{" "}
+          {unknown.map((path) => placeName("settings", path)).join(", ")}
         </p>
       )}
       <Button size="sm" variant="outline" onClick={onStore}>
@@ -48,19 +50,19 @@ function Entries({ kind, entries }: { kind: MigrationEntry["kind"]; entries: rea
       <ul>
         {entries.map(({ path, before, after, reason }) => (
           <li key={path}>
-            <b>{placeName("settings", path)}</b> <code dir="ltr">{path}</code>
+            <b>{placeName("settings", path)}</b>
             {reason && <p>{t(`admin:migration.reason.${reason}`)}</p>}
             <dl>
               {kind !== "added" && (
                 <div>
                   <dt>{t("admin:save.before")}</dt>
-                  <dd>{valueText(before)}</dd>
+                  <dd>{valueText(before, path.split("."))}</dd>
                 </div>
               )}
               {kind !== "deleted" && (
                 <div>
                   <dt>{t(kind === "added" ? "admin:save.new" : "admin:save.after")}</dt>
-                  <dd>{valueText(after)}</dd>
+                  <dd>{valueText(after, path.split("."))}</dd>
                 </div>
               )}
             </dl>

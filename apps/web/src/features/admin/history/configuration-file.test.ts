@@ -5,6 +5,7 @@ import {
   type Configuration,
   ConfigurationFileError,
   packConfiguration,
+  readConfiguration,
   unpackConfiguration,
 } from "./configuration-file.ts";
 
@@ -27,7 +28,7 @@ const configuration = fc.record({
 
 const faultOf = (zip: Uint8Array) => {
   try {
-    unpackConfiguration(zip);
+    readConfiguration(zip);
   } catch (error) {
     if (error instanceof ConfigurationFileError) return [error.fault, error.entry];
     throw error;
@@ -46,6 +47,16 @@ describe("a configuration in one file", () => {
         expect(Object.fromEntries(back.files)).toEqual(Object.fromEntries(given.files));
       }),
     );
+  });
+
+  it("is the settings alone where the file is those of an older portal", () => {
+    const older = { version: "4.9.0", appearance: { primary_color: "#004488" } };
+    for (const text of [JSON.stringify(older), `\uFEFF${JSON.stringify(older, null, 2)}\n`])
+      expect(readConfiguration(strToU8(text))).toEqual({ documents: new Map([["settings", older]]), files: new Map() });
+    for (const text of ["", "[1]", "{", "no file of a portal"])
+      expect(() => readConfiguration(strToU8(text))).toThrow("no_zip");
+    for (const other of [{}, { version: 7 }, { version: "new" }, { metadata: { version: "4.9.0" } }])
+      expect(() => readConfiguration(strToU8(JSON.stringify(other)))).toThrow("not_ours");
   });
 
   it("is refused for what is wrong with it, whatever the bytes are", () => {

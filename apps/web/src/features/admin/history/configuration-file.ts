@@ -6,6 +6,7 @@
 import { LANGUAGE } from "@vitrine/settings/language-code";
 import { type Document, isDocument } from "@vitrine/settings/merge";
 import { isTilePicture } from "@vitrine/settings/tile-picture";
+import { versionOf } from "@vitrine/settings/version";
 import { strFromU8, strToU8, unzipSync, type Zippable, zipSync } from "fflate";
 import type { DocumentName } from "../drafts/draft-store.ts";
 
@@ -72,6 +73,23 @@ export function packConfiguration({ documents, files }: Configuration, now: Date
   return zipSync(entries, { mtime: now });
 }
 
+/** An export, or the settings alone as a portal of whatever version answers them. @throws ConfigurationFileError */
+export function readConfiguration(file: Uint8Array): Configuration {
+  if (file[0] === "P".charCodeAt(0)) return unpackConfiguration(file);
+  const settings = readSettings(file);
+  // Texts and pages have no version of their own there: a settings document names it first of all.
+  if (versionOf(settings.version) !== settings.version) throw new ConfigurationFileError("not_ours");
+  return { documents: new Map([["settings", settings]]), files: new Map() };
+}
+
+function readSettings(file: Uint8Array): Document {
+  try {
+    return readDocument("", file);
+  } catch {
+    throw new ConfigurationFileError("no_zip");
+  }
+}
+
 /** @throws ConfigurationFileError. Entries of other names are left out: people add notes to what they keep. */
 export function unpackConfiguration(zip: Uint8Array): Configuration {
   const entries = unzip(zip);
@@ -114,7 +132,8 @@ function documentName(path: string): DocumentName | null {
 function readDocument(path: string, bytes: Uint8Array): Document {
   let value: unknown;
   try {
-    value = JSON.parse(strFromU8(bytes));
+    // Editors of other systems write a mark of the byte order in front.
+    value = JSON.parse(strFromU8(bytes).replace(/^\uFEFF/, ""));
   } catch {
     throw new ConfigurationFileError("damaged", path);
   }

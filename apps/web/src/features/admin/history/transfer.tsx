@@ -10,7 +10,7 @@ import {
   type Configuration,
   ConfigurationFileError,
   packConfiguration,
-  unpackConfiguration,
+  readConfiguration,
 } from "./configuration-file.ts";
 import { fetchConfiguration } from "./fetch-configuration.ts";
 import styles from "./history.module.css";
@@ -25,7 +25,7 @@ export function Transfer() {
   const open = async (file: File) => {
     setFailure("");
     try {
-      setGiven(unpackConfiguration(new Uint8Array(await file.arrayBuffer())));
+      setGiven(readConfiguration(new Uint8Array(await file.arrayBuffer())));
     } catch (error) {
       const { fault, entry } = error instanceof ConfigurationFileError ? error : new ConfigurationFileError("no_zip");
       setFailure(t(`admin:history.fault.${fault}`, { entry }));
@@ -44,7 +44,7 @@ export function Transfer() {
           {t("admin:history.export")}
         </Button>
         <FileChoice
-          accept=".zip,application/zip"
+          accept=".zip,application/zip,.json,application/json"
           onFile={(file) => void open(file)}
           leftSection={<IconUpload size={20} stroke={1.75} aria-hidden />}
         >

@@ -2,24 +2,41 @@ import type { Place } from "@vitrine/settings/document-path";
 import { isDocument } from "@vitrine/settings/merge";
 import { optionKey } from "@vitrine/settings/registry/entries";
 import { entryAt, labelsOf } from "@vitrine/settings/registry/entry-at";
-import type { Choice, Node } from "@vitrine/settings/registry/kinds";
+import type { Choice, Node, Text, TextForm } from "@vitrine/settings/registry/kinds";
 import { isTilePicture } from "@vitrine/settings/tile-picture";
 import { useTranslation } from "react-i18next";
+import { readableIn } from "../../../shared/i18n/of-language.ts";
 import type { TextKey } from "../../../shared/i18n/text-key.ts";
+import { useSettingsText } from "../../../shared/i18n/use-text.ts";
+import { useKnownValues } from "../fields/known-values.tsx";
 
 /** A value of a document in words; what is within a group has a line each, called as in the forms where a place is given. */
 export function useValueText(): (value: unknown, place?: Place) => string {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
+  const settingsText = useSettingsText();
+  const { index } = useKnownValues();
+  const fieldName = (name: string) => {
+    const labels = index.find((field) => field.field_name === name)?.default_labels ?? {};
+    return readableIn(labels, i18n.language) ?? t(`views:asset.field.${name}`, { defaultValue: name });
+  };
+  /** Texts of some forms stand for words. */
+  const words: { readonly [Form in TextForm]?: (value: string) => string } = {
+    textKey: settingsText,
+    field: fieldName,
+    sortKey: (key) => t(`views:search.sort.${key}`, { defaultValue: fieldName(key) }),
+  };
   const plain = (value: unknown, place?: Place): string => {
     if (value === undefined || value === null) return t("admin:form.unset");
     if (typeof value === "boolean") return t(value ? "admin:form.on" : "admin:form.off");
-    if (value === "") return t("admin:save.empty");
+    if (value === "" || isDocument(value)) return t("admin:save.empty");
     if (isTilePicture(value)) return t("admin:overview.picture_uploaded");
     if (Array.isArray(value))
       return value.length === 0 ? t("admin:save.empty") : value.map((one) => plain(one, place)).join(", ");
     const entry = place && entryAt(place);
-    const isOption = entry && choiceOf(entry.node)?.options.some((option) => option === value);
-    return isOption ? t(optionKey(entry, String(value)) as TextKey) : String(value);
+    const kind = entry && kindOf(entry.node);
+    if (kind?.kind === "text") return words[kind.form]?.(String(value)) ?? String(value);
+    const isOption = kind?.options.some((option) => option === value);
+    return entry && isOption ? t(optionKey(entry, String(value)) as TextKey) : String(value);
   };
   const nameOf = (place: Place | undefined, inner: Place): string => {
     if (!place) return inner.join(".");
@@ -36,15 +53,16 @@ export function useValueText(): (value: unknown, place?: Place) => string {
       : plain(value, place);
 }
 
-/** Of one of several, or of a list of them. */
-function choiceOf(node: Node): Choice | undefined {
+/** Of one of several, of a text, or of a list of them. */
+function kindOf(node: Node): Choice | Text | undefined {
   switch (node.kind) {
     case "choice":
+    case "text":
       return node;
     case "nullable":
     case "optional":
     case "list":
-      return choiceOf(node.of);
+      return kindOf(node.of);
     default:
       return undefined;
   }

@@ -2,7 +2,7 @@
 export const history = {
   transfer: "Sichern und übertragen",
   transfer_lead:
-    "Einstellungen, Texte, Seiten und Dateien dieses Portals in einer Datei: als Sicherung oder für ein anderes Portal.",
+    "Einstellungen, Texte, Seiten und Dateien dieses Portals in einer Datei: als Sicherung oder für ein anderes Portal. Die Einstellungen eines älteren Portals lassen sich als JSON übernehmen.",
   export: "Als Datei sichern",
   export_failed: "Die Sicherung ist nicht gelungen. {{reason}}",
   import: "Aus einer Datei übernehmen",
@@ -20,8 +20,10 @@ export const history = {
   taken_one: "Übernommen. {{count}} Dokument wartet auf das Speichern.",
   taken_other: "Übernommen. {{count}} Dokumente warten auf das Speichern.",
   fault: {
-    no_zip: "Diese Datei ist kein Zip, oder sie ist unvollständig. Bitte eine Datei wählen, die hier gesichert wurde.",
-    not_ours: "Dieses Zip ist keine Sicherung eines Portals. Bitte eine Datei wählen, die hier gesichert wurde.",
+    no_zip:
+      "Diese Datei ist keine Sicherung und enthält keine Einstellungen, oder sie ist unvollständig. Bitte eine andere wählen.",
+    not_ours:
+      "Diese Datei ist keine Sicherung eines Portals und enthält keine Einstellungen. Bitte eine andere wählen.",
     newer: "Diese Sicherung ist von einer neueren Version. Bitte zuerst dieses Portal aktualisieren.",
     too_large: "Diese Datei enthält mehr, als ein Portal aufnehmen kann (150 MB).",
     damaged: "„{{entry}}“ in dieser Datei ist beschädigt. Nichts wurde übernommen.",

@@ -1,7 +1,8 @@
 /** The configuration as a file, and its earlier states. */
 export const history = {
   transfer: "Back up and transfer",
-  transfer_lead: "Settings, texts, pages and files of this portal in one file: as a backup, or for another portal.",
+  transfer_lead:
+    "Settings, texts, pages and files of this portal in one file: as a backup, or for another portal. The settings of an older portal can be imported as JSON.",
   export: "Export as a file",
   export_failed: "The export failed. {{reason}}",
   import: "Import from a file",
@@ -18,8 +19,9 @@ export const history = {
   taken_one: "Imported. {{count}} document waits to be saved.",
   taken_other: "Imported. {{count}} documents wait to be saved.",
   fault: {
-    no_zip: "This file is no zip, or it is incomplete. Please choose a file that was exported here.",
-    not_ours: "This zip is no export of a portal. Please choose a file that was exported here.",
+    no_zip:
+      "This file is neither an export nor the settings of a portal, or it is incomplete. Please choose another file.",
+    not_ours: "This file is no export of a portal, and no settings of one. Please choose another file.",
     newer: "This export comes from a newer version. Please update this portal first.",
     too_large: "This file holds more than a portal can take (150 MB).",
     damaged: "“{{entry}}” in this file is damaged. Nothing was imported.",

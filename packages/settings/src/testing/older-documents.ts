@@ -1,0 +1,35 @@
+/** Settings as portals of older versions stored them, with what has no place any more and what never had one. */
+import { defaultSettings } from "../defaults.ts";
+import type { Document } from "../merge.ts";
+
+const themes = () => structuredClone(defaultSettings().themes);
+
+/** What was stored before there were themes. */
+const look = {
+  appearance: { primary_color: "#004488", on_primary_color: "#ffffff", background_color: "#eeeeee" },
+  appearance_options: { button_hover_effect: true, list_hover_effect: false },
+  advanced_appearance: { "header.text_color": "#123456", "old_area.text_color": "#654321", broken_one: {} },
+};
+
+const shared: Document = {
+  global: { website_title: "Halm & Ton", run_order_process: true, hide_dashboard: {} },
+  facets: [
+    { field_name: "keywords", position: 0, options: { filterVal: "null", preview: 12 } },
+    { field_name: "width", position: 1, options: {}, range_facet: true },
+    {},
+  ],
+  dashboard: { collections: { height: 300, show_as_tiles: "yes" }, heroImage: { alignment: {}, height: 9_999_999 } },
+  search: { sidebar: { width: "wide" }, views: { default: "grid", options: {} }, posters: [] },
+  footer: {},
+  login: { infoText: {}, headers: [{}] },
+  empty_group: {},
+  their_own: { kept_as_it_is: [{}, { inner_key: 1 }] },
+};
+
+export const olderDocuments: Readonly<Record<string, Document>> = {
+  "4.9.0": { ...shared, ...look, version: "4.9.0" },
+  "5.0.2": { ...shared, ...look, version: "v5.0.2", guide: { show: true } },
+  "5.1.2": { ...shared, ...look, version: "5.1.2", visibleLocales: [{ lang: "de", short: "de" }] },
+  "6.0.0": { ...shared, themes: themes(), version: "6.0.0" },
+  "6.2.0": { ...shared, themes: { ...themes(), default_dark: "gone" }, version: "6.2.0" },
+};
