@@ -9,6 +9,8 @@ export const loginMethod = z.strictObject({ name: z.string(), url: z.string() })
 
 const loginMethods = z.array(loginMethod);
 
+const nobody = z.union([z.null(), z.literal("")]).optional();
+
 export const session = z
   .strictObject({
     user: z.string().nullable().meta({ description: "null for a guest" }),
@@ -94,7 +96,8 @@ export const sessionSchemas = {
     query: z.strictObject({ token: z.string().min(1).max(512).optional() }),
     body: z.union([
       z.strictObject({ user: z.string().min(1).max(200), pass: z.string().min(1).max(1000) }),
-      emptyReply,
+      // A guest, as some front ends ask for one.
+      z.strictObject({ user: nobody, pass: nobody }),
     ]),
     reply: session,
     example: { query: {}, body: { user: "lena", pass: "••••••••" }, reply: exampleSession },

@@ -23,7 +23,7 @@ export function sessionRoutes(api: Api, sessions: Sessions, options: SessionRout
 
   bind(api, "session.get", ({ query, body, locale, request }) => {
     if (query.token !== undefined) return sessions.redeem(query.token, options.browserOf(request), locale);
-    if ("user" in body) {
+    if (body.user && body.pass) {
       const from = { ip: request.ip, isLocal: isFromHere(request.ip, request.headers) };
       return sessions.login(body.user, body.pass, from, locale);
     }

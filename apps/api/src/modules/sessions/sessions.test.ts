@@ -30,6 +30,17 @@ describe("sessions", () => {
     expect(await check(reply.json().session)).toEqual({ sessionValid: true, isGuiAdmin: false });
   });
 
+  it("opens a session for a guest whose name and password are null or empty, and for nobody who has half of them", async () => {
+    const post = (payload: object) => app.inject({ method: "POST", url: "/api/session/get", payload });
+    const guests = [{ user: null, pass: null }, { user: "", pass: "" }, { user: null, pass: "" }, { user: null }];
+    for (const body of guests) {
+      const reply = await post(body);
+      expect([body, reply.statusCode, reply.json().user]).toEqual([body, 200, null]);
+    }
+    const halves = [{ user: "lena", pass: "" }, { user: "lena" }, { user: "", pass: "x" }, { pass: "x" }, { user: 7 }];
+    for (const body of halves) expect([body, (await post(body)).statusCode]).toEqual([body, 400]);
+  });
+
   it("answers 401 to guests where guest access is off, and ends the sessions they had", async () => {
     const token = await tokenOf(app, "guest");
     const closed = await startTestApp({
