@@ -31,6 +31,24 @@ test("a copied link opens the same asset for somebody else", async ({ page, brow
   await stranger.context().close();
 });
 
+test("a link to the portal with ids, before the # or behind it, shows these assets @any-width", async ({
+  page,
+  library,
+}) => {
+  const [one, , other] = await library.assets();
+  if (!one || !other) throw new Error("The demo library has too few assets.");
+  const search = searchScreen(page);
+  for (const address of [`/?id=${one.id},${other.id}#/`, `/#/?id=${one.id},${other.id}`]) {
+    await test.step(address, async () => {
+      await page.goto("about:blank");
+      await page.goto(address);
+      await search.shows(2);
+      expect((await search.mounted()).map(({ id }) => id).toSorted()).toEqual([one.id, other.id].toSorted());
+      expect(new URL(page.url()).search, "they count once").toBe("");
+    });
+  }
+});
+
 test("a link to something that is not public survives the login @any-width", async ({
   page,
   portal,

@@ -3,6 +3,7 @@ import { act, screen, waitFor } from "@testing-library/react";
 import { defaultSettings } from "@vitrine/settings/defaults";
 import { createMemoryRouter } from "react-router-dom";
 import { afterEach, expect, it, vi } from "vitest";
+import { readPlace } from "../shared/search/search-location.ts";
 import { hostOf } from "../testing/host.ts";
 import { mountPortal } from "./mount-portal.tsx";
 import { createPortal } from "./portal.ts";
@@ -15,7 +16,10 @@ afterEach(() => {
 });
 
 /** A guest's portal at this address. */
-async function open(at: string, { hideDashboard = false, switchThemes = false, newer = (_: object) => {} } = {}) {
+async function open(
+  at: string,
+  { hideDashboard = false, switchThemes = false, newer = (_: object) => {}, query = "" } = {},
+) {
   const settings = defaultSettings();
   settings.global = { ...settings.global, website_title: "Halm", hide_dashboard: hideDashboard };
   settings.themes = { ...settings.themes, show_theme_selection: switchThemes };
@@ -32,8 +36,11 @@ async function open(at: string, { hideDashboard = false, switchThemes = false, n
     return Response.json(answers[pathname] ?? {}, { status: pathname in answers ? 200 : 404 });
   };
   let router: ReturnType<typeof createMemoryRouter> | undefined;
+  const replaced: string[] = [];
   const host = hostOf({
     fetch: answer,
+    address: () => new URL(`https://portal.example/${query}`),
+    replaceAddress: ({ href }) => void replaced.push(href),
     createRouter: (routes) => {
       router = createMemoryRouter(routes, { initialEntries: [at] });
       return router;
@@ -48,11 +55,28 @@ async function open(at: string, { hideDashboard = false, switchThemes = false, n
   mountPortal(portal, container);
   await screen.findByRole("main");
   const path = () => router?.state.location.pathname;
-  return { host, path, go: (to: string) => act(async () => router?.navigate(to)) };
+  const found = () => readPlace(path() ?? "", router?.state.location.search ?? "").ids;
+  return { host, path, found, replaced, go: (to: string) => act(async () => router?.navigate(to)) };
 }
 
 it.each(["/search", "/asset", "/somewhere", "/search-all/x"])("%s leads to the dashboard", async (address) => {
   const { path } = await open(address);
+  await waitFor(() => expect(path()).toBe("/"));
+});
+
+it.each([
+  ["behind the #", "/?id=1,2", ""],
+  ["before the #", "/", "?stay&id=1,2"],
+])("on first load, ids in the query %s are shared assets", async (_, at, query) => {
+  const { found, replaced } = await open(at, { query });
+  await waitFor(() => expect(found()).toEqual(["1", "2"]));
+  for (const href of replaced) expect(href, "they count once").not.toContain("id=");
+  expect(replaced).toHaveLength(1);
+});
+
+it("ids are read on first load only", async () => {
+  const { path, go } = await open("/login");
+  await go("/?id=1,2");
   await waitFor(() => expect(path()).toBe("/"));
 });
 

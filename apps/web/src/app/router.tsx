@@ -1,6 +1,7 @@
 import type { AreaName } from "@vitrine/settings/registry/areas";
 import type { ComponentType } from "react";
 import { type RouteObject, redirect } from "react-router-dom";
+import type { Host } from "../shared/host/host.ts";
 import { loginFrom, paths, patterns } from "../shared/paths.ts";
 import { redirectFor } from "./navigation-rules.ts";
 import type { Portal } from "./portal.ts";
@@ -22,6 +23,8 @@ export function createPortalRouter(portal: Portal) {
       const atStart = await portal.start();
       const settings = portal.settings() ?? atStart;
       const url = new URL(request.url);
+      const shared = url.pathname === paths.dashboard && !router.state.initialized && takeSharedIds(portal.host, url);
+      if (shared) return redirect(shared);
       // A logout forgets the session before it has a guest's.
       if (portal.session.get().status === "loading") await portal.sessionActions.openGuest();
       const target = redirectFor({
@@ -139,6 +142,19 @@ export function createPortalRouter(portal: Portal) {
     },
   ]);
   return router;
+}
+
+/**
+ * The search for the assets that a link to the portal names in its query, before the `#` or behind it. They are removed
+ * from the address, so that they count once.
+ */
+function takeSharedIds(host: Host, { searchParams }: URL): string | undefined {
+  const address = host.address();
+  const ids = searchParams.get("id") || address.searchParams.get("id");
+  if (!ids) return undefined;
+  address.searchParams.delete("id");
+  host.replaceAddress(address);
+  return `${paths.everything}?id=${encodeURIComponent(ids)}`;
 }
 
 /** With an element, though it is never drawn: the router takes a route without any for a mistake. */
