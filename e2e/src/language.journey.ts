@@ -111,6 +111,33 @@ function opener(page: Page): Locator {
   return page.getByRole("button", { name });
 }
 
+test("every call is in the language of the portal, from the first on, whatever the browser speaks", async ({
+  browser,
+  baseURL,
+}) => {
+  const context = await browser.newContext({ locale: "fr-FR", ...(baseURL ? { baseURL } : {}) });
+  const page = await context.newPage();
+  const said = async (address: string) => {
+    const languages: [string, string | undefined][] = [];
+    page.on("request", (request) => {
+      const { pathname } = new URL(request.url());
+      if (["fetch", "xhr"].includes(request.resourceType()) && pathname.startsWith("/api"))
+        languages.push([pathname, request.headers()["accept-language"]]);
+    });
+    await page.goto(address);
+    await expect(searchScreen(page).heading).toHaveText(/^\d/);
+    page.removeAllListeners("request");
+    return languages;
+  };
+  const first = await said("/#/search/*");
+  expect(first.length).toBeGreaterThan(3);
+  expect(first.filter(([, language]) => language !== "de")).toEqual([]);
+  await page.evaluate(() => localStorage.setItem("vitrine.language", "en"));
+  await page.goto("about:blank");
+  expect((await said("/#/search/*")).filter(([, language]) => language !== "en")).toEqual([]);
+  await context.close();
+});
+
 async function choose(page: Page, language: string): Promise<void> {
   await opener(page).click();
   await page.getByRole("menu").getByText(language, { exact: true }).click();

@@ -322,6 +322,19 @@ test("a visit with a session that is kept asks for no fields before there is a p
   portal.close();
 });
 
+test("every call is in the language of the portal, from the first on, whatever the browser speaks", async () => {
+  const said: (readonly [string, string | null])[] = [];
+  const answer: typeof fetch = async (input, init) => {
+    const { pathname } = new URL(String(input), "https://portal.example");
+    said.push([pathname, new Headers(init?.headers).get("accept-language")]);
+    return Response.json(answers[pathname] ?? {}, { status: pathname in answers ? 200 : 404 });
+  };
+  const kept = mapStorage(new Map([["vitrine.language", "de"]]));
+  await createPortal(hostOf({ fetch: answer, languages: ["en-GB", "fr"], storage: kept })).start();
+  expect(said.length).toBeGreaterThan(3);
+  expect(said.filter(([, language]) => language !== "de")).toEqual([]);
+});
+
 test("labels of the library are asked for in its language where a bundle names one, everything else in the reader's", async () => {
   const asked = new Map<string, string | null>();
   const answer: typeof fetch = async (input, init) => {

@@ -83,7 +83,7 @@ export function createPortal(host: Host, adapt: (client: Client) => Client = (cl
     baseUrl: host.apiUrl,
     fetch: host.fetch,
     token: () => session.get().session?.session ?? null,
-    locale: (key) => (ABOUT_CONTENT.test(key) ? language.content() : language.i18n.language),
+    locale: (key) => (ABOUT_CONTENT.test(key) ? language.content() : language.current()),
   });
   const client = watchClient(adapt(bare), {
     session: () => session.get().session,
@@ -95,7 +95,9 @@ export function createPortal(host: Host, adapt: (client: Client) => Client = (cl
     },
     reached: connection.report,
   });
-  const language: PortalLanguage = createPortalLanguage(() => client, host, closed);
+  const wished = wishedLanguages(host.storage.get(LANGUAGE_KEY), host.languages);
+  const guess = chooseLanguage(wished, defaultSettings().visibleLocales);
+  const language: PortalLanguage = createPortalLanguage(() => client, host, closed, guess);
   const queries = new QueryClient({
     defaultOptions: {
       queries: {
@@ -152,8 +154,6 @@ export function createPortal(host: Host, adapt: (client: Client) => Client = (cl
   };
   let started: Promise<PortalSettings> | null = null;
   const start = async (): Promise<PortalSettings> => {
-    const wished = wishedLanguages(host.storage.get(LANGUAGE_KEY), host.languages);
-    const guess = chooseLanguage(wished, defaultSettings().visibleLocales);
     void queries.prefetchQuery(portalFilesQuery(client));
     const code = takeCode(host);
     const kept = session.get().session;

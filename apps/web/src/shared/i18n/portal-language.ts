@@ -23,6 +23,8 @@ import { addQuoted } from "./quoted.ts";
 
 export interface PortalLanguage {
   readonly i18n: I18n;
+  /** The language that is shown; before there is one, the first that will be. */
+  current(): string;
   /** The language in which labels and texts of the library are read: of that which is shown, or the first to come. */
   content(): string;
   /** Texts are there when it resolves: shipped ones alone where the server gives none. */
@@ -45,11 +47,12 @@ interface Loaded {
 
 type LanguageHost = Pick<Host, "root" | "storage">;
 
-/** `closed` gives the root back the language and direction that it had. */
+/** `first` will be used first. `closed` gives the root back the language and direction that it had. */
 export function createPortalLanguage(
   client: () => Client,
   { root, storage }: LanguageHost,
   closed: AbortSignal,
+  first: string = FALLBACK_LANGUAGE,
 ): PortalLanguage {
   borrowAttributes(root, ["lang", "dir"], closed);
   // Without react-i18next's plugin: it would make this the language of every portal on the page.
@@ -99,11 +102,10 @@ export function createPortalLanguage(
       loadShippedLater(part, lang),
     );
 
-  /** That is shown; before there is one, the first that is on its way. */
-  let shown = "";
+  /** That is shown, or the first that will be. */
+  let shown = first;
   let refreshed = 0;
   const use = async (lang: string, ask?: typeof loadStored) => {
-    shown ||= lang;
     await ready;
     addQuoted(i18n);
     await Promise.all([load(lang, ask), ...[...parts].map((part) => loadPart(part, lang))]);
@@ -116,6 +118,7 @@ export function createPortalLanguage(
   };
   return {
     i18n,
+    current: () => shown,
     content: () => loaded.get(shown)?.content ?? shown,
     use,
     choose: async (lang) => {
