@@ -30,8 +30,11 @@ test("leaves for the other login at once, and offers a link after five seconds",
   expect(screen.getByRole("link")).toHaveAttribute("href", url);
 });
 
-test("stays where the address says so, with the link", async () => {
+test("stays where the address says so, with the link, and without claiming that it leaves", async () => {
   const leave = await open(true);
+  expect(screen.getByRole("heading")).toHaveTextContent("Sie melden sich über einen anderen Dienst an.");
+  act(() => void vi.advanceTimersByTime(6000));
   expect(leave).not.toHaveBeenCalled();
+  expect(document.body).not.toHaveTextContent(/weitergeleitet|Nichts passiert/);
   expect(screen.getByRole("link")).toHaveAttribute("href", url);
 });

@@ -12,7 +12,7 @@ interface Props {
   readonly onLeave: () => void;
 }
 
-/** Shown while redirecting to an external login; a hint appears if that takes too long. */
+/** Shown while redirecting to an external login; a hint appears if that takes too long. One who stays gets the link. */
 export function RedirectNotice({ url, stay, onLeave }: Props) {
   const { t } = useTranslation();
   const host = useHost();
@@ -27,10 +27,10 @@ export function RedirectNotice({ url, stay, onLeave }: Props) {
     return () => window.clearTimeout(timer);
   }, [stay]);
   return (
-    <QuietScreen title={t("views:login.redirect.title")}>
+    <QuietScreen title={t(stay ? "views:login.redirect.elsewhere" : "views:login.redirect.title")}>
       {(late || stay) && (
-        <p role="status">
-          {t("views:login.redirect.hint")}{" "}
+        <p role={stay ? undefined : "status"}>
+          {!stay && `${t("views:login.redirect.hint")} `}
           <a className="link" href={url} onClick={onLeave}>
             {t("views:login.redirect.link")}
           </a>

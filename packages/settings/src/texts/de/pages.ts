@@ -176,6 +176,7 @@ export const pages = {
     },
     redirect: {
       title: "Sie werden zur Anmeldung weitergeleitet.",
+      elsewhere: "Sie melden sich über einen anderen Dienst an.",
       hint: "Nichts passiert?",
       link: "Zur Anmeldung",
     },

@@ -173,6 +173,7 @@ export const pages = {
     },
     redirect: {
       title: "You are being redirected to sign in.",
+      elsewhere: "You sign in through another service.",
       hint: "Nothing happening?",
       link: "To the sign-in page",
     },
