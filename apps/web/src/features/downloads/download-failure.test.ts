@@ -15,6 +15,8 @@ it.each([
   ["nobody knows", new TypeError("stream broke"), "toast:download.retrieval"],
   ["there is no connection", error(0, "network"), "toast:download.network"],
   ["too much runs, as a backend without codes says", error(429, "unknown"), "toast:download.busy_local"],
+  ["behind a backend without codes it is forbidden", error(403, "unknown", "external"), "toast:download.backend"],
+  ["behind a backend without codes too much runs", error(429, "unknown", "external"), "toast:download.busy_external"],
   ["it is forbidden by a backend without codes", error(403, "unknown"), "toast:download.unauthorized"],
   ["the server fails", error(500, "internal"), "toast:download.retrieval"],
   ["a backend without codes fails", error(502, "unknown"), "toast:download.retrieval"],

@@ -60,13 +60,15 @@ test.each<[ClientErrorCode, number, string]>([
   ["network", 0, "Der Server ist nicht erreichbar. Bitte prüfen Sie Ihre Verbindung."],
   ["rate.limited", 429, "Das waren zu viele Anfragen. Bitte warten Sie einen Augenblick."],
   ["storage.full", 507, "Auf dem Server ist kein Platz mehr. Wer ihn betreibt, muss Platz schaffen."],
-])("one that failed (%s) says in the dialog what to do", async (code, status, words) => {
+])("one that failed (%s) says so and what to do in one message", async (code, status, words) => {
   const { user } = await open({ isAsked: true });
   answered.mockImplementation(() => {
     throw new ApiError({ status, code, message: "", details: {} });
   });
   await user.type(within(await dialog()).getByRole("textbox"), "mira{Enter}");
-  expect(await within(await dialog()).findByText(words)).toBeInTheDocument();
+  expect(await screen.findByText(`Das Passwort konnte nicht zurückgesetzt werden. ${words}`)).toBeInTheDocument();
+  expect(screen.getAllByText(new RegExp(words))).toHaveLength(1);
+  expect(within(await dialog()).queryByRole("alert")).toBeNull();
 });
 
 test("nothing is offered where none can be mailed, even if the address asks for it", async () => {

@@ -1,12 +1,12 @@
 import { Button, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useMutation } from "@tanstack/react-query";
+import { ApiError } from "@vitrine/contract/api-error";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { useClient } from "../../shared/api/client-context.tsx";
 import { Dialog } from "../../shared/ui/dialog.tsx";
 import { useErrorText } from "../../shared/ui/error-text.ts";
-import { FailureNote } from "../../shared/ui/failure-note.tsx";
 import { fieldStyles } from "../../shared/ui/field-styles.ts";
 import { useNotify } from "../../shared/ui/notices.tsx";
 import { TextOf } from "../../shared/ui/text-of.tsx";
@@ -33,7 +33,11 @@ export function ResetDialog({ onClose }: { onClose: () => void }) {
         body: { user, subject: t("views:login.reset.mail_subject"), message: t("views:login.reset.mail_message") },
       }),
     onSuccess: () => notify({ kind: "success", text: t("toast:login.reset_success") }),
-    onError: () => notify({ kind: "danger", text: t("toast:login.reset_failed") }),
+    onError: (error) => {
+      const isKnown = error instanceof ApiError && error.code !== "unknown";
+      const reason = isKnown ? [errorText(error)] : [];
+      notify({ kind: "danger", text: [t("toast:login.reset_failed"), ...reason].join(". "), id: "reset-failed" });
+    },
   });
   const close = <Button onClick={onClose}>{t("global:action.close")}</Button>;
   if (ask.isSuccess) {
@@ -61,7 +65,6 @@ export function ResetDialog({ onClose }: { onClose: () => void }) {
       }
     >
       <form id={formId} noValidate onSubmit={form.onSubmit(({ user }) => ask.mutate(user.trim()))}>
-        <FailureNote>{ask.isError && errorText(ask.error)}</FailureNote>
         <TextInput
           {...form.getInputProps("user")}
           classNames={fieldStyles}

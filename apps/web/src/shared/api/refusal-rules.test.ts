@@ -31,6 +31,13 @@ describe("a refused call", () => {
     expect(refusalOf(refused(403, "unknown"), "session.get")).toBe("none");
   });
 
+  it("without a code is a notice where it came from behind the backend", () => {
+    const external = new ApiError({ status: 403, code: "unknown", message: "", details: { source: "external" } });
+    expect(refusalOf(external, "download.single")).toBe("none");
+    const local = new ApiError({ status: 403, code: "unknown", message: "", details: { source: "local" } });
+    expect(refusalOf(local, "download.single")).toBe("forbidden");
+  });
+
   it("is no refusal when the server fails or is away", () => {
     expect(refusalOf(refused(500, "internal"), "search.find")).toBe("none");
     expect(refusalOf(refused(0, "network"), "search.find")).toBe("none");

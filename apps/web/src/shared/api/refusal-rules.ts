@@ -18,6 +18,8 @@ export function refusalOf(error: ApiError, key: RouteKey): Refusal {
   if (ANSWERED_IN_PLACE.has(key)) return "none";
   if (error.status === 401) return "session-lost";
   if (error.status !== 403 || key.startsWith("session.csets")) return "none";
+  // What refused it lies behind the backend, and knows nothing of the session.
+  if (error.code === "unknown" && error.details.source === "external") return "none";
   // A backend that sends no code is treated as the specification treats every 403.
   return error.code === "session.forbidden" || error.code === "unknown" ? "forbidden" : "none";
 }
