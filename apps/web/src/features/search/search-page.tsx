@@ -115,7 +115,14 @@ export function SearchPage() {
   const clear = useClearSelection({ selection, onSelect: setSelection, view: handle, stop });
   const all = useSelectAll({ place, sort, result, selection, onSelect: setSelection });
   const selected = useMemo(() => docsOf(selection, result), [selection, result]);
-  const filters = { place, facets: result.facets, onChange: change, onReset: reset, waiting };
+  const filters = {
+    place,
+    facets: result.facets,
+    onChange: change,
+    onReset: reset,
+    waiting,
+    failed: result.error !== null,
+  };
   // While more is loaded, what was found stands: an error is shown below the results.
   const failed = result.awaitingMore ? null : result.error;
   const answered = !result.loading || result.error !== null;

@@ -48,7 +48,7 @@ export function Dialog({ title, onClose, children, lead, picture, footer, width 
       overlayProps={{ backgroundOpacity: 1, color: "var(--p-scrim)" }}
       transitionProps={{ transition: "fade", duration: 200 }}
       // Mantine overwrites aria-labelledby unless its own title component is used.
-      attributes={{ content: { "aria-label": title } }}
+      attributes={{ content: { "aria-label": title, "data-dialog": "" } }}
     >
       <div className={styles.header}>
         {picture && <Picture className={styles.picture} src={picture} alt="" />}

@@ -8,7 +8,10 @@ const GAP = 12;
  * Says how much room an element at the lower edge of the page takes, in a variable of the host's root: what lies there,
  * too, rises above it.
  */
-export function useEdgeRoom(element: RefObject<HTMLElement | null>, variable: "--dock-room" | "--tray-room"): void {
+export function useEdgeRoom(
+  element: RefObject<HTMLElement | null>,
+  variable: "--dock-room" | "--tray-room" | "--save-room",
+): void {
   const { root } = useHost();
   useEffect(() => {
     const target = element.current;

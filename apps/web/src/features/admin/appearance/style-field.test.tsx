@@ -24,7 +24,15 @@ async function open({
 }) {
   function Page() {
     const [shown, setShown] = useState(true);
-    const rest = { faults: 0, also: [], migrates: false, onFaults: vi.fn(), onSaved: vi.fn(), onDiscard: vi.fn() };
+    const rest = {
+      faults: 0,
+      also: [],
+      migrates: false,
+      onFaults: vi.fn(),
+      onSaved: vi.fn(),
+      onDiscard: vi.fn(),
+      onLeft: vi.fn(),
+    };
     return (
       <>
         <button type="button" onClick={() => setShown(!shown)}>

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { ApiError } from "@vitrine/contract/api-error";
-import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
+import { type ComponentType, lazy, type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useHost } from "../../../shared/host/host-context.tsx";
 import { useAnnounce } from "../../../shared/ui/announcer.tsx";
@@ -15,6 +15,8 @@ import styles from "./section-pane.module.css";
 
 interface Props {
   readonly section: AdminSection;
+  /** The section's element, for those who give it the focus. */
+  readonly ref?: RefObject<HTMLDivElement | null>;
   /** Above the section. */
   readonly children?: ReactNode;
 }
@@ -52,11 +54,12 @@ function Unfetched({ onRetry }: { onRetry: () => void }) {
 }
 
 /** The chosen section. To those who listen, each is a page of its own: named, announced, and with the focus. */
-export function SectionPane({ section, children }: Props) {
+export function SectionPane({ section, ref, children }: Props) {
   const { key, name: nameKey } = section;
   const { t } = useTranslation();
   const announce = useAnnounce();
-  const pane = useRef<HTMLDivElement>(null);
+  const own = useRef<HTMLDivElement>(null);
+  const pane = ref ?? own;
   const shown = useRef(key);
   // React keeps what could not be fetched as failed for ever: a retry takes it out.
   const [pages] = useState<Pages>(() => new Map());
@@ -68,7 +71,7 @@ export function SectionPane({ section, children }: Props) {
     announce(t("global:page.navigated", { page: name }), "assertive");
     window.scrollTo(0, 0);
     pane.current?.focus({ preventScroll: true });
-  }, [key, name, announce, t]);
+  }, [key, name, announce, t, pane]);
   return (
     // biome-ignore lint/a11y/useSemanticElements: the pane is no form
     <div ref={pane} className={styles.pane} role="group" aria-label={name} tabIndex={-1}>

@@ -34,6 +34,7 @@ export function Workspace({ entry, isFirst, onArrived }: Props) {
   const faults = useFaults(saving.faults, entry.fields);
   const faultText = useFaultText();
   const summary = useRef<HTMLElement>(null);
+  const pane = useRef<HTMLDivElement>(null);
   const [summaryShown, setSummaryShown] = useState(0);
   const [target, setTarget] = useState<FieldTarget | null>(null);
   // Served once: whoever comes back to a section begins where they like.
@@ -80,7 +81,7 @@ export function Workspace({ entry, isFirst, onArrived }: Props) {
       <FaultProvider value={faultAt}>
         <FieldTargetProvider value={targeting}>
           <AdminFrame now={section.key} hasSettings>
-            <SectionPane section={section}>
+            <SectionPane section={section} ref={pane}>
               <EntryNotices {...{ entry, asked }} onStore={migration.wish} />
               {summaryShown > 0 && faults.length > 0 && <ErrorSummary faults={faults} ref={summary} />}
             </SectionPane>
@@ -92,6 +93,7 @@ export function Workspace({ entry, isFirst, onArrived }: Props) {
               migrates={migration.migrates}
               onSaved={migration.saved}
               onDiscard={migration.forget}
+              onLeft={() => pane.current?.focus({ preventScroll: true })}
             />
           </AdminFrame>
         </FieldTargetProvider>

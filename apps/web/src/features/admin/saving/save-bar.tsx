@@ -1,7 +1,8 @@
 import { Button } from "@mantine/core";
-import { useEffect, useEffectEvent, useMemo, useState } from "react";
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ConfirmDialog } from "../../../shared/ui/confirm-dialog.tsx";
+import { useEdgeRoom } from "../../../shared/ui/use-edge-room.ts";
 import { useDraftStore, useDrafts } from "../drafts/draft-context.tsx";
 import { type DraftName, dirtyDocuments } from "../drafts/draft-store.ts";
 import { changeCount } from "./change-count.ts";
@@ -25,12 +26,14 @@ interface Props {
   readonly migrates: boolean;
   readonly onSaved: () => void;
   readonly onDiscard: () => void;
+  /** Its buttons had the focus and are gone. */
+  readonly onLeft: () => void;
 }
 
 const SAVED_MS = 6000;
 
-/** What is not saved, and what became of saving it. Everything is told here: a notice would cover the buttons. */
-export function SaveBar({ saving, faults, onFaults, also, migrates, onSaved, onDiscard }: Props) {
+/** What is not saved, and what became of saving it. */
+export function SaveBar({ saving, faults, onFaults, also, migrates, onSaved, onDiscard, onLeft }: Props) {
   const { t } = useTranslation();
   const store = useDraftStore();
   const drafts = useDrafts();
@@ -67,12 +70,30 @@ export function SaveBar({ saving, faults, onFaults, also, migrates, onSaved, onD
     void saving.save(also).then(tell);
   };
   const { stale, state } = saving;
+  const bar = useRef<HTMLElement>(null);
+  // A button that is waited for, or that goes, loses the focus: the keyboard would begin at the page's top.
+  const main = useRef<HTMLButtonElement>(null);
+  const hadFocus = useRef(false);
+  useEffect(() => {
+    if (asked !== null || state === "saving" || stale || !hadFocus.current) return;
+    const now = document.activeElement;
+    hadFocus.current = bar.current?.contains(now) ?? false;
+    if (now !== document.body) return;
+    if (main.current) main.current.focus({ preventScroll: true });
+    else onLeft();
+  });
   const mine = stale && drafts[stale.name];
   const isShown = names.length > 0 || state !== "idle";
   return (
     <>
       {isShown && (
-        <section className={styles.bar} aria-label={t("admin:save.label")}>
+        <EdgeBar
+          ref={bar}
+          label={t("admin:save.label")}
+          onFocus={() => {
+            hadFocus.current = true;
+          }}
+        >
           <div className={styles.state} role="status">
             {state === "saved" && names.length === 0 ? (
               <b>{t("admin:save.saved")}</b>
@@ -97,12 +118,12 @@ export function SaveBar({ saving, faults, onFaults, also, migrates, onSaved, onD
               <Button variant="subtle" onClick={() => setAsked("discard")}>
                 {t("admin:save.discard")}
               </Button>
-              <Button loading={state === "saving"} onClick={review}>
+              <Button ref={main} loading={state === "saving"} onClick={review}>
                 {t("admin:save.save")}
               </Button>
             </div>
           )}
-        </section>
+        </EdgeBar>
       )}
       {dirty.length > 0 && <LeaveGuard />}
       {asked === "review" && (
@@ -129,5 +150,22 @@ export function SaveBar({ saving, faults, onFaults, also, migrates, onSaved, onD
         />
       )}
     </>
+  );
+}
+
+interface EdgeBarProps {
+  readonly ref: RefObject<HTMLElement | null>;
+  readonly label: string;
+  readonly onFocus: () => void;
+  readonly children: ReactNode;
+}
+
+/** At the lower edge of the page; notices stand above it. */
+function EdgeBar({ ref, label, onFocus, children }: EdgeBarProps) {
+  useEdgeRoom(ref, "--save-room");
+  return (
+    <section ref={ref} className={styles.bar} aria-label={label} onFocus={onFocus}>
+      {children}
+    </section>
   );
 }

@@ -23,8 +23,9 @@ async function open(answer: (key: string, input: unknown) => unknown) {
     return answer(key, input);
   });
   const onSaved = vi.fn();
+  const onLeft = vi.fn();
   function Bar() {
-    const rest = { faults: 0, also: [], migrates: false, onFaults: vi.fn(), onSaved, onDiscard: vi.fn() };
+    const rest = { faults: 0, also: [], migrates: false, onFaults: vi.fn(), onSaved, onDiscard: vi.fn(), onLeft };
     return <SaveBar saving={useSaving()} {...rest} />;
   }
   const { user, host } = await draw(
@@ -37,7 +38,7 @@ async function open(answer: (key: string, input: unknown) => unknown) {
     await user.click(screen.getByRole("button", { name: "Speichern" }));
     await user.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Speichern" }));
   };
-  return { user, host, store, save, onSaved, keys: () => asked.mock.calls.map(([key]) => key) };
+  return { user, host, store, save, onSaved, onLeft, keys: () => asked.mock.calls.map(([key]) => key) };
 }
 
 it("a language that another admin has saved meanwhile is deleted all the same, once somebody has said so", async () => {
@@ -54,6 +55,35 @@ it("a language that another admin has saved meanwhile is deleted all the same, o
   await user.click(within(question).getByRole("button", { name: "Trotzdem löschen" }));
   await waitFor(() => expect(store.get()["texts ar"]).toBeUndefined());
   expect(keys()).toEqual(["translations.remove", "translations.remove"]);
+});
+
+it("the focus is on the section once all is saved, and on the button again where it was not", async () => {
+  let fails = true;
+  const { save, onLeft } = await open(() => {
+    if (!fails) return Response.json({});
+    throw new ApiError({ status: 507, code: "storage.full", message: "" });
+  });
+  const button = () => screen.getByRole("button", { name: "Speichern" });
+  await save();
+  await screen.findByText(/kein Platz/);
+  await waitFor(() => expect(button()).toHaveFocus());
+  expect(onLeft).not.toHaveBeenCalled();
+  fails = false;
+  await save();
+  await screen.findByText("Gespeichert");
+  await waitFor(() => expect(onLeft).toHaveBeenCalledOnce());
+});
+
+it("the focus is on the section once all is discarded, and where it was when saving was put off", async () => {
+  const { user, onLeft } = await open(() => Response.json({}));
+  const discard = () => screen.getByRole("button", { name: "Verwerfen" });
+  await user.click(discard());
+  await user.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Abbrechen" }));
+  await waitFor(() => expect(discard()).toHaveFocus());
+  expect(onLeft).not.toHaveBeenCalled();
+  await user.click(discard());
+  await user.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Verwerfen" }));
+  await waitFor(() => expect(onLeft).toHaveBeenCalledOnce());
 });
 
 it("pages that are deleted while they are saved are still to be deleted", async () => {

@@ -1,4 +1,4 @@
-import { screen } from "@testing-library/react";
+import { cleanup, screen } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import { everything } from "../../../shared/search/search-location.ts";
 import { draw, serverOf } from "../../../testing/draw.tsx";
@@ -27,6 +27,17 @@ it("says that there are no filters only when the search has answered", async () 
   expect(screen.queryByText(NONE)).toBeNull();
   await draw(<FacetList {...list} waiting={false} />, { client });
   expect(screen.getByText(NONE)).toBeInTheDocument();
+});
+
+it("waits with skeletons for the first answer, and no longer once the search has failed", async () => {
+  const list = { place: everything, facets: {}, onChange: keep, onReset: keep, waiting: true };
+  await draw(<FacetList {...list} />, { client });
+  const waiting = document.body.textContent;
+  expect(document.querySelectorAll("[aria-hidden] > i").length).toBeGreaterThan(0);
+  cleanup();
+  await draw(<FacetList {...list} failed />, { client });
+  expect(document.querySelectorAll("[aria-hidden] > i")).toHaveLength(0);
+  expect(document.body.textContent, "and says nothing: the result does").toBe(waiting);
 });
 
 it("each facet that filters has a reset of its own, whose focus goes to the facet's heading", async () => {

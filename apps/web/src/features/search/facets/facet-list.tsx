@@ -21,10 +21,12 @@ export interface FacetListProps {
   readonly onReset: (place: SearchPlace) => void;
   /** The present search was not answered yet: that there are no filters cannot be said. */
   readonly waiting: boolean;
+  /** It was refused, and no answer is on its way. */
+  readonly failed?: boolean;
 }
 
 /** All facets, as the settings order them. The same in sidebar and drawer. */
-export function FacetList({ place, facets, onChange, onReset, waiting }: FacetListProps) {
+export function FacetList({ place, facets, onChange, onReset, waiting, failed = false }: FacetListProps) {
   const { t } = useTranslation();
   const lookup = useFieldLookup();
   const { fields } = useFacetFields();
@@ -32,7 +34,7 @@ export function FacetList({ place, facets, onChange, onReset, waiting }: FacetLi
     const facet = facets[field.name];
     return facet !== undefined && (field.kind === "slider" ? isRange(facet, field.rangeKind) : facet.values.length > 0);
   });
-  if (shown.length === 0 && waiting) return <FacetSkeletons />;
+  if (shown.length === 0 && waiting) return failed ? null : <FacetSkeletons />;
   if (shown.length === 0) return <p className={styles.none}>{t("views:search.facets.empty")}</p>;
   return shown.map((field) => {
     const facet = facets[field.name];
