@@ -45,6 +45,38 @@ test("an admin changes a setting, sees what changes, saves it, and visitors see 
   await expect(page).toHaveTitle(new RegExp(`^${before} – `));
 });
 
+test("settings of an older portal are imported; their notice lies over neither Save nor Discard @any-width", async ({
+  page,
+}) => {
+  await openGeneral(page);
+  await page.goto("/#/admin/history");
+  const older = { version: "5.1.2", appearance: { primary_color: "#004488" }, global: { website_title: "Altes Haus" } };
+  await page.setInputFiles("input[type=file]", {
+    name: "settings.json",
+    mimeType: "application/json",
+    buffer: Buffer.from(JSON.stringify(older)),
+  });
+  const dialog = page.getByRole("dialog", { name: "Was soll übernommen werden?" });
+  await expect(dialog.getByRole("switch", { name: "Einstellungen" })).toBeChecked();
+  await dialog.getByRole("button", { name: "Übernehmen" }).click();
+  const notice = page.locator('[data-kind="success"]');
+  await expect(notice).toBeVisible();
+  const boxes = await Promise.all(
+    [notice, ...["Verwerfen", "Speichern"].map((name) => bar(page).getByRole("button", { name }))].map((one) =>
+      one.boundingBox(),
+    ),
+  );
+  const [told, ...buttons] = boxes.map((box) => box ?? { x: 0, y: 0, width: 0, height: 0 });
+  for (const button of buttons) {
+    expect(button.width).toBeGreaterThan(0);
+    expect((told?.y ?? 0) + (told?.height ?? 0) <= button.y || button.y + button.height <= (told?.y ?? 0)).toBe(true);
+  }
+  await bar(page).getByRole("button", { name: "Verwerfen" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Verwerfen" }).click();
+  await expect(bar(page)).toBeHidden();
+  await expect(page.getByRole("group", { name: "Verlauf" }), "the keyboard goes on in the section").toBeFocused();
+});
+
 test("every section stands on every width, and a row of the footer is edited @desktop @wide", async ({
   page,
   look,

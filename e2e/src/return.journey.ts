@@ -67,34 +67,47 @@ test("what follows the asset page in its strip does not lead astray", async ({ p
   await search.shows(ids.length);
 });
 
-test("coming back from the bookmarks, the search is where it was", async ({ page, library }) => {
-  const search = searchScreen(page);
-  const ids = (await library.assets()).map(({ id }) => id);
-  await search.open();
-  await search.scrollTo(ids[ids.length - 8] ?? "");
-  const toBookmarks = page.getByRole("banner").getByRole("link", { name: /^Merkliste/ });
-  /** An asset that stands in the window below the bars. */
-  const seen = () =>
-    search.cells.evaluateAll((cells) => {
-      const places = cells.map((cell) => ({
-        id: (cell as HTMLElement).dataset.asset ?? "",
-        top: cell.getBoundingClientRect().top,
-      }));
-      return places.find(({ top }) => top > 200 && top < innerHeight) ?? null;
-    });
-  for (const way of ["browser back", "the portal's back"]) {
-    const before = await seen();
-    if (!before) throw new Error("The page is full of assets.");
-    // At once after scrolling; a pointer of the browser's own would scroll on its way.
-    await toBookmarks.dispatchEvent("click");
-    await expect(page.getByRole("heading", { level: 1, name: "Merkliste" })).toBeVisible();
-    if (way === "browser back") await page.goBack();
-    else await page.getByRole("main").getByRole("button", { name: "Zurück" }).click();
-    const cell = search.cell(before.id);
-    await expect(cell, way).toBeInViewport();
-    await expect
-      .poll(async () => Math.abs(((await cell.boundingBox())?.y ?? -9999) - before.top), { message: way })
-      .toBeLessThanOrEqual(ROW);
-    expect(await page.evaluate(() => scrollY), "far down").toBeGreaterThan(900);
-  }
-});
+for (const panel of ["never open", "closed again", "open"] as const)
+  test(`coming back from the bookmarks, the search is where it was: its panel was ${panel}`, async ({
+    page,
+    library,
+  }) => {
+    const search = searchScreen(page);
+    const ids = (await library.assets()).map(({ id }) => id);
+    await search.open();
+    await search.scrollTo(ids[ids.length - 8] ?? "");
+    const toBookmarks = page.getByRole("banner").getByRole("link", { name: /^Merkliste/ });
+    /** An asset that stands in the window below the bars. */
+    const seen = () =>
+      search.cells.evaluateAll((cells) => {
+        const places = cells.map((cell) => ({
+          id: (cell as HTMLElement).dataset.asset ?? "",
+          top: cell.getBoundingClientRect().top,
+        }));
+        return places.find(({ top }) => top > 200 && top < innerHeight) ?? null;
+      });
+    for (const way of ["browser back", "the portal's back"]) {
+      if (panel !== "never open") {
+        const shown = await seen();
+        await search.cell(shown?.id ?? "").click();
+        await expect(search.panel).toBeVisible();
+      }
+      if (panel === "closed again") {
+        await page.keyboard.press("Escape");
+        await expect(search.panel).toBeHidden();
+      }
+      const before = await seen();
+      if (!before) throw new Error("The page is full of assets.");
+      // At once after scrolling; a pointer of the browser's own would scroll on its way.
+      await toBookmarks.dispatchEvent("click");
+      await expect(page.getByRole("heading", { level: 1, name: "Merkliste" })).toBeVisible();
+      if (way === "browser back") await page.goBack();
+      else await page.getByRole("main").getByRole("button", { name: "Zurück" }).click();
+      const cell = search.cell(before.id);
+      await expect(cell, way).toBeInViewport();
+      await expect
+        .poll(async () => Math.abs(((await cell.boundingBox())?.y ?? -9999) - before.top), { message: way })
+        .toBeLessThanOrEqual(ROW);
+      expect(await page.evaluate(() => scrollY), "far down").toBeGreaterThan(900);
+    }
+  });

@@ -23,18 +23,19 @@ const facet = { values: [], total: 50, min: 0, max: 100, histogram: Array.from({
 
 function show(filter?: string, dir: "ltr" | "rtl" = "ltr", props = { field, facet }) {
   const onChange = vi.fn();
-  render(
+  const part = (filter?: string) => (
     <DirectionProvider initialDirection={dir} detectDirection={false}>
       <ClientProvider value={{} as Client}>
         <SettingsProvider value={defaultSettings()}>
           <FacetRange {...props} label="Breite" filter={filter} onChange={onChange} />
         </SettingsProvider>
       </ClientProvider>
-    </DirectionProvider>,
+    </DirectionProvider>
   );
+  const { rerender } = render(part(filter));
   const [low, high] = screen.getAllByRole("slider");
   if (!low || !high) throw new Error("A range has two handles.");
-  return { low, high, onChange };
+  return { low, high, onChange, arrive: (filter?: string) => rerender(part(filter)) };
 }
 
 describe("a slider with two handles", () => {
@@ -89,6 +90,17 @@ describe("a slider with two handles", () => {
     expect(onChange.mock.calls.at(-1)).toEqual(["* TO 12300"]);
     fireEvent.keyDown(high, { key: "ArrowLeft" });
     expect(high).toHaveAttribute("aria-valuenow", "12290");
+  });
+
+  it("goes on from a key that is pressed while the search for the one before is on its way", () => {
+    const { low, onChange, arrive } = show(undefined, "ltr", sizes);
+    fireEvent.keyDown(low, { key: "ArrowRight" });
+    vi.advanceTimersByTime(400);
+    fireEvent.keyDown(low, { key: "Home" });
+    arrive("10 TO *");
+    expect(low).toHaveAttribute("aria-valuenow", "8");
+    vi.advanceTimersByTime(400);
+    expect(onChange.mock.calls).toEqual([["10 TO *"], [null]]);
   });
 
   it("takes a typed file size near an end for the end", () => {

@@ -29,20 +29,28 @@ export function FacetRange({ field, facet, label, filter, onChange }: FacetBodyP
   const track = useRef<HTMLDivElement>(null);
   const settle = useRef(0);
   useEffect(() => () => clearTimeout(settle.current), []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was chosen has arrived
-  useEffect(() => setMoved(null), [filter]);
+  const arrived = useRef(filter);
+  useEffect(() => {
+    arrived.current = filter;
+    // A key may have been pressed since it was chosen.
+    if (settle.current === 0) setMoved(null);
+  }, [filter]);
+  const stopWaiting = () => {
+    clearTimeout(settle.current);
+    settle.current = 0;
+  };
 
   const commit = (next: { low: number; high: number }) => {
-    clearTimeout(settle.current);
+    stopWaiting();
     const chosen = field.rangeKind === "date" ? dayRange(next.low, next.high) : next;
     const filterNow = rangeFilter(chosen, { min, max }, field.rangeKind);
-    if (filterNow === (typeof filter === "string" ? filter : null)) setMoved(null);
+    if (filterNow === (typeof arrived.current === "string" ? arrived.current : null)) setMoved(null);
     else onChange(filterNow);
   };
   const place = (end: End, stop: number, done: boolean) => {
     const next = end === "low" ? { low: Math.min(stop, high), high } : { low, high: Math.max(stop, low) };
     setMoved(next);
-    clearTimeout(settle.current);
+    stopWaiting();
     if (done) commit(next);
     return next;
   };
