@@ -65,11 +65,12 @@ import { apiDocs, serveApiDocs } from "./platform/api-docs.ts";
 import { basePathOf } from "./platform/base-path.ts";
 import { createBrowserCookie } from "./platform/browser-cookie.ts";
 import { type Clock, systemClock } from "./platform/clock.ts";
-import { type DataFolder, openDataFolder } from "./platform/data-folder.ts";
+import { type DataFolder, lockDataFolder, openDataFolder } from "./platform/data-folder.ts";
 import { isAlive } from "./platform/database.ts";
 import { isNearlyFull, mayWrite } from "./platform/disk-full.ts";
 import { createFaultEffects } from "./platform/fault-effects.ts";
 import { createFaults } from "./platform/faults.ts";
+import type { FolderLock } from "./platform/folder-lock.ts";
 import { createHealth, healthRoutes } from "./platform/health.ts";
 import { assertComplete, createApi, register } from "./platform/http-binder.ts";
 import { createHttpServer } from "./platform/http-server.ts";
@@ -83,8 +84,10 @@ import { serveWebSite } from "./platform/web-site.ts";
 
 export interface AppOverrides {
   clock?: Clock;
-  /** A data folder that is open already. Default: opens the one of the configuration. */
+  /** A data folder that is open already. Default: locks and opens the one of the configuration. */
   data?: DataFolder;
+  /** Of that folder, where it is locked already. */
+  lock?: FolderLock;
   /** Default: the engine of the configuration. */
   engine?: SearchEngine;
   logStream?: { write(line: string): void };
@@ -100,10 +103,13 @@ export type App = Awaited<ReturnType<typeof buildApp>>;
 export async function buildApp(configuration: ServerConfiguration, overrides: AppOverrides = {}) {
   const clock = overrides.clock ?? systemClock;
   const onBroken = overrides.onBroken ? { onBroken: overrides.onBroken } : {};
-  const data = overrides.data ?? openDataFolder(configuration.dataFolder, { clock, ...onBroken });
-  const { db, blobs, signing } = data;
+  const lock = overrides.lock ?? (overrides.data ? undefined : lockDataFolder(configuration.dataFolder));
   const fastify = await createHttpServer({ configuration, logStream: overrides.logStream });
   const { log } = fastify;
+  const onUpgrade = (sentence: string) => log.warn(sentence);
+  const data =
+    overrides.data ?? openDataFolder(configuration.dataFolder, { clock, isLocked: true, onUpgrade, ...onBroken });
+  const { db, blobs, signing } = data;
   for (const sentence of data.exposed) log.warn(sentence);
   const health = createHealth((name, error) => log.warn({ err: error }, `not ready: ${name}`));
   health.check("database", () => isAlive(db));
@@ -383,6 +389,7 @@ export async function buildApp(configuration: ServerConfiguration, overrides: Ap
       library.close();
       await blobs.close();
       await db.close();
+      lock?.release();
     },
   };
 }

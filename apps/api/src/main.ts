@@ -3,9 +3,11 @@ import closeWithGrace from "close-with-grace";
 import { type App, buildApp } from "./app.ts";
 import { readConfiguration, type ServerConfiguration } from "./configuration.ts";
 import { startDemo } from "./demo-start.ts";
+import { lockDataFolder } from "./platform/data-folder.ts";
 import { tellFullDisk } from "./platform/disk-full.ts";
 import { announce, createLog, isTerminal } from "./platform/logs.ts";
 import { OWNER_ONLY } from "./platform/owner-only.ts";
+import { reservePort } from "./platform/reserved-port.ts";
 import { StartError } from "./platform/start-error.ts";
 import { unknownVariables } from "./unknown-variables.ts";
 import { keepWatching } from "./watching.ts";
@@ -33,8 +35,12 @@ try {
 }
 
 async function start(configuration: ServerConfiguration): Promise<void> {
+  // Before anything in the folder is changed, a migration included: nobody else has it, and this server can listen.
+  const lock = lockDataFolder(configuration.dataFolder);
+  const port = await reservePort(configuration);
   let app: App | undefined;
   app = await buildApp(configuration, {
+    lock,
     onBroken(error) {
       app?.fastify.log.fatal({ err: error }, "the disk failed; the process ends, so that nothing false is promised");
       app?.services.health.stopping();
@@ -75,7 +81,7 @@ async function start(configuration: ServerConfiguration): Promise<void> {
   }
   // So that rights can be granted before the first import. The demo grants less of it, and makes it itself.
   if (!configuration.demo) await services.pools.ensurePublic();
-  await listen(app, configuration);
+  await fastify.listen(port);
   watching = keepWatching(configuration, fastify.log, stopping.signal);
   watching.catch((error: unknown) => fastify.log.error({ err: error }, "the folders of VITRINE_WATCH are not watched"));
   demo = startDemo(app, configuration, stopping.signal);
@@ -83,28 +89,5 @@ async function start(configuration: ServerConfiguration): Promise<void> {
     await greet(app, configuration, await demo, (lines) => announce(fastify.log, lines));
   } catch (error) {
     if (!stopping.signal.aborted) throw error;
-  }
-}
-
-async function listen({ fastify, close }: App, { host, port }: ServerConfiguration): Promise<void> {
-  try {
-    // For this name Fastify would open the second address, too, by a server without our guards.
-    await fastify.listen({ host: host === "localhost" ? "127.0.0.1" : host, port });
-  } catch (error) {
-    await close();
-    const code = (error as NodeJS.ErrnoException).code;
-    if (code === "EADDRINUSE") {
-      throw new StartError(
-        `PORT: another program listens on ${host}:${port} already. Stop it, or set PORT to a free port.`,
-      );
-    }
-    if (code === "EACCES")
-      throw new StartError(`PORT: this user may not listen on port ${port}. Set PORT to 1024 or more.`);
-    if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND" || code === "EAI_AGAIN") {
-      throw new StartError(
-        `HOST: ${host} is no address of this machine. Set HOST to 127.0.0.1, or to 0.0.0.0 for every interface.`,
-      );
-    }
-    throw error;
   }
 }

@@ -3,13 +3,14 @@ import type { ServerConfiguration } from "../configuration.ts";
 import { REINDEX } from "../modules/search/reindexing.service.ts";
 import { systemClock } from "../platform/clock.ts";
 import { openDataFolder } from "../platform/data-folder.ts";
+import { lockFolder } from "../platform/folder-lock.ts";
 import { createJobs, type Job, type Jobs } from "../platform/jobs.ts";
 import { StartError } from "../platform/start-error.ts";
 import type { Command } from "./command.ts";
 import { INTERRUPTED, onInterrupt } from "./interrupt.ts";
 
-/** Milliseconds for a running server to claim the job, before this process opens the library itself. */
-const SERVER_TIMEOUT = 3_000;
+/** Milliseconds after which somebody who waits for a running server is told so. */
+const TOLD_AFTER = 3_000;
 
 export const reindexCommand: Command = {
   help: `vitrine reindex
@@ -41,19 +42,27 @@ itself. The index follows the library by itself, so this is only needed when som
   },
 };
 
-/** The job once it has ended; opens the library itself where no server takes the job up. */
+/** The job once it has ended. The index has one writer: the server that runs, or this process where none does. */
 async function carriedOut(id: number, jobs: Jobs, configuration: ServerConfiguration): Promise<Job> {
   const begun = performance.now();
   let app: Awaited<ReturnType<typeof buildApp>> | undefined;
   let shown = "";
+  let isTold = false;
   try {
-    const job = await jobs.ended(id, async ({ state, progress }) => {
+    const job = await jobs.ended(id, async ({ state, progress, abandoned }) => {
       const { done, expected } = progress ?? {};
       const now = done ? `${done} of ${expected} assets\n` : "";
       if (now !== shown) process.stdout.write(now);
       shown = now;
-      if (state === "waiting" && !app && performance.now() - begun > SERVER_TIMEOUT)
-        app = await buildApp({ ...configuration, logLevel: "silent" });
+      if (app || (state !== "waiting" && !abandoned)) return;
+      const lock = lockFolder(configuration.dataFolder);
+      if (lock) app = await buildApp({ ...configuration, logLevel: "silent" }, { lock });
+      else if (!isTold && performance.now() - begun > TOLD_AFTER) {
+        isTold = true;
+        process.stdout.write(
+          "Waiting for the server that runs, or another command: it has the index. Ctrl-C gives up.\n",
+        );
+      }
     });
     if (!job) throw new Error(`job ${id} is gone`);
     return job;

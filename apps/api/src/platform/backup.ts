@@ -12,6 +12,7 @@ import { blobPath } from "./blob-folder.ts";
 import type { Sqlite } from "./database.ts";
 import { tellFullDisk } from "./disk-full.ts";
 import { syncFolder } from "./folder.ts";
+import { lockFolder } from "./folder-lock.ts";
 import { closeFile, closeToOthers, PRIVATE_FOLDER } from "./owner-only.ts";
 import { StartError } from "./start-error.ts";
 
@@ -115,17 +116,40 @@ async function restore(
   options: CopyOptions,
 ): Promise<CopyProgress> {
   if (!existsSync(join(from, DATABASE))) throw new StartError(`There is no backup in ${from}.`);
-  if (existsSync(join(to, DATABASE)))
-    throw new StartError(`There is a library in ${to}. Move it away, or set VITRINE_DATA to another folder.`);
+  assertNoLibrary(to);
+  await makePrivate(to, options);
+  // A server that starts meanwhile would make a library of its own here.
+  const lock = lockFolder(to);
+  if (!lock)
+    throw new StartError(`Another process of Vitrine works in ${to}. Stop it, or set VITRINE_DATA to another folder.`);
+  try {
+    return await restoreAlone(from, to, endSessions, options);
+  } finally {
+    lock.release();
+  }
+}
+
+function assertNoLibrary(folder: string): void {
+  if (existsSync(join(folder, DATABASE)))
+    throw new StartError(`There is a library in ${folder}. Move it away, or set VITRINE_DATA to another folder.`);
   // SQLite would take it for this database's own and play it back over what is restored.
   const journal = `${DATABASE}-wal`;
-  if (existsSync(join(to, journal)))
-    throw new StartError(`${to} holds ${journal} of a library that was moved away. Put it beside its ${DATABASE}.`);
-  await makePrivate(to, options);
+  if (existsSync(join(folder, journal)))
+    throw new StartError(`${folder} holds ${journal} of a library that was moved away. Put it beside its ${DATABASE}.`);
+}
+
+async function restoreAlone(
+  from: string,
+  to: string,
+  endSessions: (db: Sqlite) => void,
+  options: CopyOptions,
+): Promise<CopyProgress> {
   const partial = join(to, `${DATABASE}.part`);
   await copyDurably(join(from, DATABASE), partial);
   await changeAlone(partial, endSessions);
   const progress = await copyBlobs(from, to, partial, { ...options, verify: true });
+  // A command may have made one meanwhile.
+  assertNoLibrary(to);
   // Of an older library in the same folder; the next start makes another one.
   await rm(join(to, SECRET), { force: true });
   await moveDurably(partial, join(to, DATABASE));

@@ -6,7 +6,8 @@ import { type BlobStore, createBlobStore } from "./blob-store.ts";
 import { type Clock, systemClock } from "./clock.ts";
 import { type Database, type OpenOptions, openDatabase } from "./database.ts";
 import { tellFullDisk } from "./disk-full.ts";
-import { prepareDatabase } from "./migrations.ts";
+import { type FolderLock, lockFolder } from "./folder-lock.ts";
+import { prepareDatabase, shippedMigrations } from "./migrations.ts";
 import { closeToOthers, PRIVATE_FOLDER } from "./owner-only.ts";
 import { createSigning, loadSecret, type Signing } from "./signing.ts";
 import { StartError } from "./start-error.ts";
@@ -23,6 +24,9 @@ export interface DataFolder {
   exposed: readonly string[];
 }
 
+const TEMPORARY = "tmp";
+const INDEX = "index";
+
 export const databaseIn = (path: string) => join(path, "vitrine.db");
 
 /** Throws unless the folder holds a library: a mistyped path must not create an empty one. */
@@ -33,7 +37,33 @@ export function assertLibrary(path: string): void {
   );
 }
 
-type Options = OpenOptions & { clock?: Clock };
+type Options = OpenOptions & {
+  clock?: Clock;
+  /** This process has the folder's lock. Else it is taken while the database is upgraded, should it have to be. */
+  isLocked?: boolean;
+  /** A sentence for the operator once the copy is made that precedes an upgrade. Default: to stderr. */
+  onUpgrade?(sentence: string): void;
+};
+
+/** Milliseconds that a command waits for a lock before it upgrades: another command may upgrade at this moment. */
+const UPGRADE_WAIT = 5_000;
+
+/**
+ * For whoever needs the folder alone: the server, and what writes the index. Makes the folder where it is missing.
+ * @throws StartError while another process has it
+ */
+export function lockDataFolder(path: string, waitMs = 0): FolderLock {
+  try {
+    makeFolders(path);
+    const lock = lockFolder(path, waitMs);
+    if (lock) return lock;
+  } catch (error) {
+    throw tellFullDisk(error, path);
+  }
+  throw new StartError(
+    `VITRINE_DATA: another process of Vitrine has the folder ${path}: a server that runs, or a command that builds its index, upgrades or restores it. Stop that one or let it end, or set VITRINE_DATA to another folder.`,
+  );
+}
 
 export function openDataFolder(path: string, options: Options = {}): DataFolder {
   try {
@@ -43,15 +73,13 @@ export function openDataFolder(path: string, options: Options = {}): DataFolder 
   }
 }
 
-function openFolder(path: string, options: Options): DataFolder {
-  const temporary = join(path, "tmp");
-  const index = join(path, "index");
+function makeFolders(path: string): void {
   const make = (folder: string) => mkdirSync(folder, { recursive: true, mode: PRIVATE_FOLDER });
   try {
     make(path);
     // Asked before anything is made in it: what making says of a disk for reading alone is that nothing is there.
     accessSync(path, constants.R_OK | constants.W_OK | constants.X_OK);
-    for (const folder of [temporary, index]) make(folder);
+    for (const name of [TEMPORARY, INDEX]) make(join(path, name));
   } catch (error) {
     const why = (error as NodeJS.ErrnoException).code ?? String(error);
     throw new StartError(
@@ -59,18 +87,27 @@ function openFolder(path: string, options: Options): DataFolder {
       { cause: error },
     );
   }
+}
+
+function openFolder(path: string, options: Options): DataFolder {
+  makeFolders(path);
   // Before the database is opened: its journal gets the mode of its file.
   const exposed = closeToOthers(path);
   const file = databaseIn(path);
-  prepareDatabase(file);
+  const { onUpgrade = (sentence: string) => void process.stderr.write(`${sentence}\n`) } = options;
+  prepareDatabase(file, shippedMigrations(), {
+    ...(options.isLocked ? {} : { lock: () => lockDataFolder(path, UPGRADE_WAIT) }),
+    onCopy: (copy) =>
+      onUpgrade(`The library in ${path} is upgraded. Its database as it was before is kept in ${copy}.`),
+  });
   const db = openDatabase(file, options);
   return {
     path,
     db,
     blobs: createBlobStore(createBlobFolder(join(path, "blobs")), db, options.clock ?? systemClock),
     signing: createSigning(loadSecret(path)),
-    temporary,
-    index,
+    temporary: join(path, TEMPORARY),
+    index: join(path, INDEX),
     exposed,
   };
 }

@@ -37,10 +37,17 @@ export function shippedMigrations(folder = SHIPPED): Migration[] {
   return entries.map(({ tag }) => ({ tag, sql: readFileSync(join(folder, `${tag}.sql`), "utf8") }));
 }
 
+export interface PrepareOptions {
+  /** Called before a migration, and released after it. Throws where it cannot be had: then nothing is migrated. */
+  lock?(): { release(): void };
+  /** Called with the path of the copy that is made before a migration. */
+  onCopy?(path: string): void;
+}
+
 /** Checks the database and migrates it; makes it when the data folder holds nothing yet. */
-export function prepareDatabase(file: string, migrations = shippedMigrations()): void {
+export function prepareDatabase(file: string, migrations = shippedMigrations(), options: PrepareOptions = {}): void {
   if (existsSync(file)) {
-    checkAndMigrate(file, migrations);
+    checkAndMigrate(file, migrations, options);
     return;
   }
   refuseLostDatabase(file);
@@ -55,7 +62,7 @@ export function prepareDatabase(file: string, migrations = shippedMigrations()):
   } finally {
     for (const end of ["", "-wal", "-shm"]) rmSync(fresh + end, { force: true });
   }
-  checkAndMigrate(file, migrations);
+  checkAndMigrate(file, migrations, options);
 }
 
 /** An empty database beside the files of a lost one would look like a library that has vanished. */
@@ -86,19 +93,23 @@ function createAt(file: string, migrations: readonly Migration[]): void {
   closeSync(handle);
 }
 
-function checkAndMigrate(file: string, migrations: readonly Migration[]): void {
+function checkAndMigrate(file: string, migrations: readonly Migration[], { lock, onCopy }: PrepareOptions): void {
   const db = openSound(file);
+  let locked: { release(): void } | undefined;
   try {
     if (pendingMigrations(db, migrations, file).length === 0) return;
+    locked = lock?.();
     inOneStep(db, file, () => {
       // Asked again: while this process waited for its turn, another one may have done it all.
       const [next, ...others] = pendingMigrations(db, migrations, file);
       if (!next) return;
-      keepCopy(file, next.tag);
+      const copy = keepCopy(file, next.tag);
+      onCopy?.(copy);
       applyAll(db, [next, ...others]);
     });
   } finally {
     db.close();
+    locked?.release();
   }
 }
 
@@ -175,7 +186,7 @@ function pendingMigrations(db: Sqlite, migrations: readonly Migration[], file: s
 const COPIES = 3;
 
 /** Every try has a copy of its own: after a failed upgrade, or one taken back, an old copy lacks what came since. */
-export function keepCopy(file: string, tag: string): void {
+export function keepCopy(file: string, tag: string): string {
   const folder = join(dirname(file), "backups");
   mkdirSync(folder, { recursive: true, mode: PRIVATE_FOLDER });
   const copy = join(folder, `${new Date().toISOString().replaceAll(":", "-")}-before-${tag}.db`);
@@ -197,6 +208,7 @@ export function keepCopy(file: string, tag: string): void {
   const torn = names.filter((name) => name.includes(".part"));
   for (const name of [...old.slice(0, -COPIES), ...torn]) rmSync(join(folder, name), { force: true });
   syncFolderNow(folder);
+  return copy;
 }
 
 /** How long one process waits for another that migrates, in ms. */

@@ -10,7 +10,10 @@ export const PRIVATE_FOLDER = 0o700;
 export const PRIVATE_FILE = 0o600;
 
 /** What Vitrine itself makes at the top of a library. Nobody comes past a closed folder, so nothing below is walked. */
-const NAMES = ["vitrine.db", "vitrine.db-wal", "vitrine.db-shm", "secrets.json", "blobs", "index", "backups", "tmp"];
+const NAMES = [
+  ...["vitrine.db", "vitrine.db-wal", "vitrine.db-shm", "vitrine.lock", "secrets.json"],
+  ...["blobs", "index", "backups", "tmp"],
+];
 const OTHERS = 0o077;
 /** /tmp and its like: made for many, and no place to be closed. */
 const STICKY = 0o1000;

@@ -10,7 +10,7 @@ import { type App, buildApp } from "../app.ts";
 import { readConfiguration, type ServerConfiguration } from "../configuration.ts";
 import type { SearchEngine } from "../modules/search/engines/engine.ts";
 import { startMeilisearchEngine } from "../modules/search/engines/meilisearch/meilisearch-engine.ts";
-import type { DataFolder } from "../platform/data-folder.ts";
+import { type DataFolder, openDataFolder } from "../platform/data-folder.ts";
 import { prepareDatabase, shippedMigrations } from "../platform/migrations.ts";
 import { type SettableClock, settableClock } from "./settable-clock.ts";
 
@@ -33,18 +33,22 @@ export interface TestOptions {
   dataFolder?: string;
   /** That folder, opened already. */
   data?: DataFolder;
+  /** A second one on the folder of this one, which only one server may have: as another process would see it. */
+  beside?: TestApp;
 }
 
 export async function startTestApp(options: TestOptions = {}): Promise<TestApp> {
-  const clock = options.clock ?? settableClock();
-  const dataFolder = options.dataFolder ?? newDataFolder();
+  const clock = options.clock ?? options.beside?.clock ?? settableClock();
+  const given = options.dataFolder ?? options.beside?.configuration.dataFolder;
+  const dataFolder = given ?? newDataFolder();
   const logs: string[] = [];
   const configuration: ServerConfiguration = {
     ...readConfiguration({ VITRINE_DATA: dataFolder, VITRINE_DEMO: "0", VITRINE_LOG: "debug", PORT: "0" }),
     ...options.configuration,
   };
   const engine = options.configuration?.search ? {} : await chosenEngine(dataFolder);
-  const data = options.data ? { data: options.data } : {};
+  const opened = options.data ?? (options.beside && openDataFolder(dataFolder, { clock }));
+  const data = opened ? { data: opened } : {};
   const app = await buildApp(configuration, {
     clock,
     ...engine,
@@ -67,7 +71,7 @@ export async function startTestApp(options: TestOptions = {}): Promise<TestApp> 
       }),
     async close() {
       await app.close();
-      if (!options.dataFolder) rmSync(dataFolder, { recursive: true, force: true });
+      if (!given) rmSync(dataFolder, { recursive: true, force: true });
     },
   };
 }

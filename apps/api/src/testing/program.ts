@@ -1,4 +1,4 @@
-// The real program in a process of its own, from source, with its output kept.
+// The real program, server or command, in a process of its own, from source, with its output kept.
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { entryFile } from "../platform/spawn-entry.ts";

@@ -59,7 +59,7 @@ describe("an account's bookmarks", () => {
 
   it("outlive the server", async () => {
     await save(ids);
-    const again = await startTestApp({ dataFolder: app.configuration.dataFolder, clock: app.clock });
+    const again = await startTestApp({ beside: app });
     expect(await again.client(token).call("bookmarks.get")).toEqual(list(...ids));
     await again.close();
   });

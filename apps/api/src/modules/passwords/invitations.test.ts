@@ -95,7 +95,7 @@ test("says why somebody cannot be invited", async () => {
   await expect(invitations.mail("gone", "en")).rejects.toMatchObject({ code: "account.disabled" });
   await expect(invitations.link("gone")).rejects.toMatchObject({ code: "account.disabled" });
   expect(await invitations.link("silent")).toHaveProperty("url");
-  const mute = await startTestApp({ dataFolder: app.configuration.dataFolder, configuration: { origin } });
+  const mute = await startTestApp({ beside: app, configuration: { origin } });
   await expect(mute.services.invitations.mail("ida", "en")).rejects.toMatchObject({ code: "mail.no_server" });
   await mute.close();
 });
@@ -117,7 +117,7 @@ test("an account is made with its invitation, or not at all", async () => {
   ] as const) {
     await expect(add()).rejects.toMatchObject({ code });
   }
-  const mute = await startTestApp({ dataFolder: app.configuration.dataFolder, configuration: { origin } });
+  const mute = await startTestApp({ beside: app, configuration: { origin } });
   const refused = mute.services.invitations.addByMail({ name: "Eva", email: "eva@example.org" }, "de");
   await expect(refused).rejects.toMatchObject({ code: "mail.no_server" });
   await mute.close();

@@ -203,8 +203,7 @@ describe("T17 a mail for a new password", () => {
     for (let n = 0; n < 6; n++) expect(await ask({ user: "mira" })).toEqual({});
     expect(written()).toBe(3);
     const other = await startTestApp({
-      dataFolder: app.configuration.dataFolder,
-      clock: app.clock,
+      beside: app,
       configuration: { origin, mail: app.configuration.mail },
     });
     await other.client(null).call("user.passwordmail", { body: { user: "mira" } });

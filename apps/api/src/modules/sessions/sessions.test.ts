@@ -44,7 +44,7 @@ describe("sessions", () => {
   it("answers 401 to guests where guest access is off, and ends the sessions they had", async () => {
     const token = await tokenOf(app, "guest");
     const closed = await startTestApp({
-      dataFolder: app.configuration.dataFolder,
+      beside: app,
       configuration: { guestAccess: false },
     });
     await expect(closed.client(null).call("session.get", { body: {} })).rejects.toMatchObject({
@@ -159,7 +159,7 @@ describe("sessions", () => {
   });
 
   it("ends a session by logout at once, for guests and accounts, and in every process", async () => {
-    const other = await startTestApp({ dataFolder: app.configuration.dataFolder, clock: app.clock });
+    const other = await startTestApp({ beside: app });
     for (const kind of ["guest", "asset user"] as const) {
       const token = await tokenOf(app, kind);
       expect(await other.client(token).call("session.check")).toMatchObject({ sessionValid: true });

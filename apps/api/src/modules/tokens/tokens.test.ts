@@ -39,7 +39,7 @@ describe("an API token", () => {
     await library();
     const token = await apiTokenOf(app, "press");
     const closed = await startTestApp({
-      dataFolder: app.configuration.dataFolder,
+      beside: app,
       configuration: { guestAccess: false },
     });
     await closed.services.indexed;
@@ -83,7 +83,7 @@ describe("an API token", () => {
     const { db, blobs } = app.services.data;
     const { hash, size } = await blobs.put(Buffer.from("a file"));
     const [id = 0] = await addAssets(db, [{ contentHash: hash, size, mime: "text/plain", fileName: "a.txt" }]);
-    const other = await startTestApp({ dataFolder: app.configuration.dataFolder, clock: app.clock });
+    const other = await startTestApp({ beside: app });
     const token = await apiTokenOf(app, "press", "Newsletter");
     const { url = "" } = await app.client(token).call("download.single", { query: { id: String(id) } });
     const zip = await app.client(token).call("download.zip", { query: { id: [String(id)] } });

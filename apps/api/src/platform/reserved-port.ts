@@ -1,0 +1,51 @@
+// Takes the server's port before the server is built: what a start changes in the data folder, it changes only where it
+// can listen. Until the server takes over, requests are answered by 503.
+import { once } from "node:events";
+import { createServer, type RequestListener, type Server } from "node:http";
+import type { FastifyListenOptions } from "fastify";
+import { StartError } from "./start-error.ts";
+
+interface Listening {
+  host: string;
+  port: number;
+}
+
+/** Seconds: when to come back. */
+const RETRY_AFTER = "5";
+
+const answerStarting: RequestListener = (_request, reply) => {
+  reply.writeHead(503, { "retry-after": RETRY_AFTER, "cache-control": "no-store", connection: "close" });
+  reply.end("Vitrine is starting.\n");
+};
+
+/** Resolves to what Fastify listens on. @throws StartError where the port cannot be had */
+export async function reservePort({ host, port }: Listening): Promise<FastifyListenOptions> {
+  const server = createServer(answerStarting);
+  try {
+    // For this name Fastify would open the second address, too, by a server without our guards.
+    server.listen({ host: host === "localhost" ? "127.0.0.1" : host, port });
+    await once(server, "listening");
+  } catch (error) {
+    throw refusal(error, { host, port });
+  }
+  // Of Node's own: a server may listen on the handle of another one, which then gets no more connections.
+  const { _handle: handle } = server as Server & { _handle?: object };
+  return { host, port, handle } as FastifyListenOptions;
+}
+
+function refusal(error: unknown, { host, port }: Listening): unknown {
+  const code = (error as NodeJS.ErrnoException).code;
+  if (code === "EADDRINUSE") {
+    return new StartError(
+      `PORT: another program listens on ${host}:${port} already. Stop it, or set PORT to a free port.`,
+    );
+  }
+  if (code === "EACCES")
+    return new StartError(`PORT: this user may not listen on port ${port}. Set PORT to 1024 or more.`);
+  if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND" || code === "EAI_AGAIN") {
+    return new StartError(
+      `HOST: ${host} is no address of this machine. Set HOST to 127.0.0.1, or to 0.0.0.0 for every interface.`,
+    );
+  }
+  return error;
+}
