@@ -333,4 +333,31 @@ export const defences = [
     test: `${API}/modules/ingest/unread-terms.test.ts`,
     title: "T29 terms that could not be read, where exiftool runs",
   },
+  {
+    threat: "T30",
+    file: `${API}/platform/work-shares.ts`,
+    edits: [["if ((counts.get(place) ?? 0) >= most) throw refuse(kind);", ""]],
+    test: `${API}/modules/downloads/fair-work.test.ts`,
+    title: "T30 many sessions of one account take a few places, and an honest caller is served in turn",
+  },
+  {
+    threat: "T30",
+    file: `${API}/modules/renditions/work-queue.ts`,
+    edits: [
+      [
+        "if (others.length > 0) lines.set(turn, others);",
+        "if (others.length > 0) lines = new Map([[turn, others], ...lines]);",
+      ],
+      ["const lines = new Map", "let lines = new Map"],
+    ],
+    test: `${API}/modules/downloads/fair-work.test.ts`,
+    title: "T30 previews that are made on demand are made in turn, and those of one caller shut nobody out",
+  },
+  {
+    threat: "T32",
+    file: `${API}/platform/folder-lock.ts`,
+    edits: [['db.exec("BEGIN EXCLUSIVE");', 'db.exec("BEGIN");']],
+    test: `${API}/two-processes.test.ts`,
+    title: "T32 a second server is refused with a sentence, and the first goes on",
+  },
 ];

@@ -81,6 +81,7 @@ import { createRunningStreams } from "./platform/running-streams.ts";
 import { createFileSender, createStreamSender } from "./platform/send-file.ts";
 import { createSignedFiles } from "./platform/signed-files.ts";
 import { serveWebSite } from "./platform/web-site.ts";
+import { createWorkShares } from "./platform/work-shares.ts";
 
 export interface AppOverrides {
   clock?: Clock;
@@ -179,7 +180,9 @@ export async function buildApp(configuration: ServerConfiguration, overrides: Ap
   // Without its search server a portal does everything else: it is not taken out of service for that.
   health.check("search index", () => ["ready", "away"].includes(search.status().state));
   const renditions = createRenditionsService(db, blobs, decoder, clock);
+  const shares = createWorkShares({ account: configuration.workPerAccount, network: configuration.workPerNetwork });
   const conversions = createConversions({
+    shares,
     db,
     blobs,
     decoder,
@@ -274,6 +277,7 @@ export async function buildApp(configuration: ServerConfiguration, overrides: Ap
     revisions: createFileRevisions({ db, blobs, clock, cleaner, turns }),
     tilePictures,
     sendFile,
+    shares,
     folder: data.temporary,
   });
   savingRoutes(api, { saving, cleaner, turns });

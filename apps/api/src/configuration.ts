@@ -49,9 +49,12 @@ export interface ServerConfiguration {
   conversionsKeptSeconds: number;
   /** Seconds after which a connection is cut whose reader takes nothing of a reply. */
   stallSeconds: number;
-  /** Large files that one session, or one client network, is sent at a time. */
+  /** Large files that one account or guest's session, or one client network, is sent at a time. */
   streamsPerSession: number;
   streamsPerNetwork: number;
+  /** Conversions, zips of conversions and uploads at a time, for one account, and for one client network. */
+  workPerAccount: number;
+  workPerNetwork: number;
   /** Milliseconds between two checks of the right to a file that is being sent. */
   streamCheckMs: number;
   /** Begins with a slash, ends without one. */
@@ -229,6 +232,8 @@ const VARIABLES = {
   VITRINE_STALL_SECONDS: variable(whole(1, 3600), 30, "a number of seconds from 1 to 3600"),
   VITRINE_STREAMS_PER_SESSION: variable(whole(1, 100_000), 64, "a number of files from 1 to 100000"),
   VITRINE_STREAMS_PER_NETWORK: variable(whole(1, 100_000), 512, "a number of files from 1 to 100000"),
+  VITRINE_WORK_PER_ACCOUNT: variable(whole(1, 100_000), 8, "a number of conversions from 1 to 100000"),
+  VITRINE_WORK_PER_NETWORK: variable(whole(1, 100_000), 8, "a number of conversions from 1 to 100000"),
 };
 
 /** Every variable that is read, as the README lists them. */
@@ -272,6 +277,8 @@ export function readConfiguration(env: Readonly<Record<string, string | undefine
     stallSeconds: values.VITRINE_STALL_SECONDS,
     streamsPerSession: values.VITRINE_STREAMS_PER_SESSION,
     streamsPerNetwork: values.VITRINE_STREAMS_PER_NETWORK,
+    workPerAccount: values.VITRINE_WORK_PER_ACCOUNT,
+    workPerNetwork: values.VITRINE_WORK_PER_NETWORK,
     streamCheckMs: STREAM_CHECK_MS,
     apiPrefix: values.VITRINE_API_PREFIX,
     webRoot: fileURLToPath(new URL("../../web/dist", import.meta.url)),

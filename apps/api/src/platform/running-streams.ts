@@ -3,8 +3,8 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { FastifyRequest } from "fastify";
 import { AppError } from "./app-error.ts";
-import { clientNetwork, isLoopback } from "./client-network.ts";
 import { cutConnection } from "./cut-connection.ts";
+import { createWorkShares, ownerOf } from "./work-shares.ts";
 
 export interface StreamLimits {
   /** Of large files, at a time. */
@@ -17,7 +17,7 @@ export interface StreamLimits {
 export interface StreamFacts {
   /** Bytes that are to be sent. */
   bytes: number;
-  /** Names the session; undefined where none is asked for. */
+  /** Names the account, or a guest's session; undefined where none is asked for. */
   session?: string | undefined;
   /** False: it is ended. */
   maySend?: (() => boolean) | undefined;
@@ -50,21 +50,12 @@ interface Stream {
 
 export function createRunningStreams(limits: StreamLimits): RunningStreams {
   const streams = new Set<Stream>();
-  const sessions = new Map<string, number>();
-  const networks = new Map<string, number>();
+  const shares = createWorkShares({ session: limits.perSession, network: limits.perNetwork });
 
   function enter(request: FastifyRequest, { bytes, session }: StreamFacts): () => void {
     if (bytes <= LARGE) return () => {};
-    // The machine itself is no network: behind a proxy on it that nobody named as one, it is everybody.
-    const network = isLoopback(request.ip) ? undefined : clientNetwork(request.ip);
-    const places = [...placeIn(sessions, session, limits.perSession), ...placeIn(networks, network, limits.perNetwork)];
-    if (places.some(({ isFull }) => isFull)) {
-      throw new AppError("download.busy", { source: "local", retryAfter: RETRY_AFTER });
-    }
-    for (const place of places) place.add(1);
-    return () => {
-      for (const place of places) place.add(-1);
-    };
+    const full = () => new AppError("download.busy", { source: "local", retryAfter: RETRY_AFTER });
+    return shares.take({ ...ownerOf(request), session }, full);
   }
 
   function mayGoOn({ request, maySend }: Stream): boolean {
@@ -108,14 +99,4 @@ export function createRunningStreams(limits: StreamLimits): RunningStreams {
     running: () => streams.size,
     close: () => clearInterval(timer),
   };
-}
-
-function placeIn(counts: Map<string, number>, key: string | undefined, most: number) {
-  if (key === undefined) return [];
-  const add = (by: number) => {
-    const count = (counts.get(key) ?? 0) + by;
-    if (count > 0) counts.set(key, count);
-    else counts.delete(key);
-  };
-  return [{ isFull: (counts.get(key) ?? 0) >= most, add }];
 }

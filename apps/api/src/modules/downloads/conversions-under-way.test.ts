@@ -11,6 +11,7 @@ import { isReferenced } from "../../db/blob-references.ts";
 import { TaskError } from "../../platform/child-task.ts";
 import { MOST_WAITING } from "../../platform/overload.ts";
 import { usageOf } from "../../platform/process-usage.ts";
+import { createWorkShares } from "../../platform/work-shares.ts";
 import { tokenOf } from "../../testing/callers.ts";
 import {
   addPicture as addPictureTo,
@@ -176,6 +177,7 @@ describe("many who wait", () => {
   it("take no room on a disk that has hardly any", async () => {
     const { data, decoder, clock } = app.services;
     const conversions = createConversions({
+      shares: createWorkShares({}),
       db: data.db,
       blobs: data.blobs,
       decoder,

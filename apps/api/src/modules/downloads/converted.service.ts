@@ -4,6 +4,7 @@ import { fail } from "../../platform/app-error.ts";
 import type { BlobInfo, BlobStore } from "../../platform/blob-store.ts";
 import type { Caller } from "../../platform/caller.ts";
 import type { ContentStream, FileContent } from "../../platform/send-file.ts";
+import { turnOf, type WorkOwner } from "../../platform/work-shares.ts";
 import type { Access } from "../access/access.service.ts";
 import { extensionOfForm } from "../renditions/conversion-form.ts";
 import type { Conversions, WantedConversion } from "../renditions/conversions.service.ts";
@@ -20,11 +21,11 @@ export interface Converted {
    * Makes what is not there yet; answers the file in its address. `signal` gives it up.
    * @throws download.not_permitted where the set does not fit; download.busy, download.failed, storage.full
    */
-  makeFile(caller: Caller, asset: DeliverableAsset, taking: Taking, signal: AbortSignal): Promise<string>;
+  makeFile(owner: WorkOwner, asset: DeliverableAsset, taking: Taking, signal: AbortSignal): Promise<string>;
   /** Those of the assets that the set fits. */
   available(ids: readonly number[], taking: Taking): Promise<number[]>;
-  /** @throws download.busy (local) while the session makes a conversion */
-  refuseSecond(caller: Caller): void;
+  /** @throws download.busy while the session makes a conversion (local), or too many are made for its owner (external) */
+  refuseSecond(owner: WorkOwner): void;
   /** What was made; undefined where it is not there, or the caller may not have it. */
   file(caller: Caller, asset: DeliverableAsset, taking: Taking): ConvertedFile | undefined;
   /** What the caller may take of a ticket, as an archive that is made while it is sent; undefined for nothing. */
@@ -38,8 +39,8 @@ interface ConvertedFile {
 }
 
 export interface StreamedZip {
-  /** Begins; `began` is told of each asset as its first file is sent. @throws download.busy (local) */
-  open(began: ConvertedZip["began"]): ContentStream;
+  /** Begins; `began` is told of each asset as its first file is sent. @throws download.busy */
+  open(owner: WorkOwner, began: ConvertedZip["began"]): ContentStream;
   /**
    * Whether whoever reads it, with their rights of this moment, may have the rest of the file that is being sent. What
    * is not sent yet is left out where the right to it has ended.
@@ -104,7 +105,7 @@ export function createConverted(dependencies: ConvertedDependencies): Converted 
   });
 
   return {
-    async makeFile(caller, asset, taking, signal) {
+    async makeFile(owner, asset, taking, signal) {
       const taken = await convertSets.takenNow(asset, taking);
       const parts = taken ? [...partsOf(asset, taken)] : [];
       if (!taken || parts.length === 0) throw fail("download.not_permitted", { source: "local" });
@@ -113,11 +114,12 @@ export function createConverted(dependencies: ConvertedDependencies): Converted 
       // Refused like every other where too many wait; what was begun waits for the rest of its pages.
       const [first, ...others] = missing < 0 ? [] : parts.slice(missing);
       if (!first) return file;
-      const leave = conversions.take(caller.sessionRef);
+      const leave = conversions.take(owner);
+      const turn = turnOf(owner);
       const letGo = conversions.hold(parts);
       try {
-        await conversions.make(first, signal);
-        for await (const { blob } of conversions.makeInOrder(others, signal)) {
+        await conversions.make(first, signal, { turn });
+        for await (const { blob } of conversions.makeInOrder(others, signal, turn)) {
           if (!blob) throw fail("download.failed", { source: "local" });
         }
       } finally {
@@ -135,8 +137,8 @@ export function createConverted(dependencies: ConvertedDependencies): Converted 
       return found;
     },
 
-    refuseSecond({ sessionRef }) {
-      const leave = conversions.take(sessionRef);
+    refuseSecond(owner) {
+      const leave = conversions.take(owner);
       leave();
     },
 
@@ -152,7 +154,7 @@ export function createConverted(dependencies: ConvertedDependencies): Converted 
       return { content: keptWhileSent(content, parts), name: convertedName(asset.fileName, taken.extension) };
     },
 
-    zip(caller, { convertSetId: set, format, maxEdge, assetIds, createdAt, sessionRef }) {
+    zip(caller, { convertSetId: set, format, maxEdge, assetIds, createdAt }) {
       const taking = { set, format: format ?? undefined, maxEdge: maxEdge ?? undefined };
       let reader = caller;
       let stream: ConversionStream | undefined;
@@ -165,10 +167,12 @@ export function createConverted(dependencies: ConvertedDependencies): Converted 
       if (included.length === 0) return undefined;
       const isPermitted = (id: number) => permitted([id]).length > 0;
       return {
-        open(began) {
-          const leave = conversions.take(sessionRef);
+        open(owner, began) {
+          const leave = conversions.take(owner);
+          const makeInOrder: Conversions["makeInOrder"] = (wanted, signal) =>
+            conversions.makeInOrder(wanted, signal, turnOf(owner));
           const zip = { requested: assetIds, included, createdAt, isPermitted, began, leave };
-          stream = streamConversions({ ...zip, makeInOrder: conversions.makeInOrder, open: blobs.open });
+          stream = streamConversions({ ...zip, makeInOrder, open: blobs.open });
           return stream;
         },
         mayStill(now) {

@@ -8,6 +8,7 @@ import { type Api, bind, limit } from "../../platform/http-binder.ts";
 import type { RunningStreams } from "../../platform/running-streams.ts";
 import type { SendFile, SendStream } from "../../platform/send-file.ts";
 import { FILE_WINDOW } from "../../platform/signed-files.ts";
+import { ownerOf } from "../../platform/work-shares.ts";
 import { CUSTOM, ORIGINAL } from "../access/access.ts";
 import type { ConvertSets } from "./convert-sets.service.ts";
 import type { DownloadCounter } from "./download-counter.ts";
@@ -58,16 +59,25 @@ export function downloadRoutes(api: Api, dependencies: DownloadRoutesDependencie
     if (query.target === "view") return downloads.model(caller, query.id);
     return downloads.link(caller, query.id, takingIn(query, "query"), waitIn(caller, request, reply));
   });
-  bind(api, "download.zip", ({ caller, query }) => downloads.zip(caller, query.id, takingIn(query, "query")));
-  bind(api, "download.zip_post", ({ caller, body }) => downloads.zip(caller, body.id, takingIn(body, "body")));
+  bind(api, "download.zip", ({ caller, query, request }) =>
+    downloads.zip(caller, query.id, takingIn(query, "query"), ownerOf(request, caller)),
+  );
+  bind(api, "download.zip_post", ({ caller, body, request }) =>
+    downloads.zip(caller, body.id, takingIn(body, "body"), ownerOf(request, caller)),
+  );
   bind(api, "download.preview", ({ caller, query }) => downloads.preview(caller, query.id, query.page));
   bind(api, "download.video", ({ caller, params }) => downloads.video(caller, params.id));
 
+  /** However many sessions an account opens, it is one reader. */
+  const readerOf = (request: FastifyRequest, caller: Caller) => {
+    const { account, session = "" } = ownerOf(request, caller);
+    return account ?? session;
+  };
   const send = (file: DeliveredFile, caller: Caller, request: FastifyRequest, reply: FastifyReply) => {
     const { download } = file;
     // Bytes in memory are sent at once: no need to check the right again.
     if (!download && file.bytes) return sendFile(file, request, reply, SHOWN);
-    const stream = { session: caller.sessionRef, maySend: () => mayStill(file, caller) };
+    const stream = { session: readerOf(request, caller), maySend: () => mayStill(file, caller) };
     if (!download) return sendFile(file, request, reply, { ...SHOWN, ...stream });
     return sendFile(file, request, reply, {
       ...stream,
@@ -94,7 +104,9 @@ export function downloadRoutes(api: Api, dependencies: DownloadRoutesDependencie
         end: () => ended.abort(),
       });
       try {
-        return await api.gate.aside(make(AbortSignal.any([closedSignal(reply.raw), ended.signal])));
+        return await api.gate.aside(
+          make(AbortSignal.any([closedSignal(reply.raw), ended.signal]), ownerOf(request, caller)),
+        );
       } catch (error) {
         if (!ended.signal.aborted) throw error;
         throw callerByRef(caller.sessionRef)
@@ -106,7 +118,7 @@ export function downloadRoutes(api: Api, dependencies: DownloadRoutesDependencie
     };
   }
   bind(api, "files.get", ({ caller, params, request, reply }) => {
-    const found = files.file(caller, params.asset, params.version, params.file);
+    const found = files.file(caller, params, () => ownerOf(request, caller));
     return found instanceof Promise
       ? found.then((content) => send(content, caller, request, reply))
       : send(found, caller, request, reply);
@@ -116,8 +128,8 @@ export function downloadRoutes(api: Api, dependencies: DownloadRoutesDependencie
     if (!("open" in zip)) return send(zip, caller, request, reply);
     const { mime, download, open } = zip;
     const count = (assetId: number) => counter.began(`${download.link}/${assetId}`, [assetId], caller);
-    return sendStream({ mime, open: () => open(count) }, request, reply, {
-      session: caller.sessionRef,
+    return sendStream({ mime, open: () => open(ownerOf(request, caller), count) }, request, reply, {
+      session: readerOf(request, caller),
       maySend: () => mayStill(zip, caller),
       cacheControl: "private, no-cache",
       headers: { ...FOREIGN, "content-disposition": contentDisposition("attachment", download.name) },

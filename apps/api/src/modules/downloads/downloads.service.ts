@@ -8,6 +8,7 @@ import type { Clock } from "../../platform/clock.ts";
 import { parseIds } from "../../platform/ids.ts";
 import type { SignedFiles } from "../../platform/signed-files.ts";
 import { tokenHash } from "../../platform/signing.ts";
+import type { WorkOwner } from "../../platform/work-shares.ts";
 import type { Access, Guard } from "../access/access.service.ts";
 import { ORIGINAL } from "../access/access.ts";
 import { liveName } from "../renditions/recipes.ts";
@@ -32,11 +33,11 @@ export interface DownloadsDependencies {
 
 /**
  * Waits for what is made until nobody may or wants to have it any more: `signal` gives it up. `mayStill` says it of the
- * caller with their rights of the moment.
+ * caller with their rights of the moment, `owner` for whom it is made.
  */
 export type WaitFor = <T>(
   mayStill: (caller: Caller) => boolean,
-  make: (signal: AbortSignal) => Promise<T>,
+  make: (signal: AbortSignal, owner: WorkOwner) => Promise<T>,
 ) => Promise<T>;
 
 export interface Downloads {
@@ -47,7 +48,12 @@ export interface Downloads {
     taking: Taking | undefined,
     waitFor: WaitFor,
   ): Promise<ReplyOf<"download.single">>;
-  zip(caller: Caller, assetIds: readonly string[], taking: Taking | undefined): Promise<ReplyOf<"download.zip">>;
+  zip(
+    caller: Caller,
+    assetIds: readonly string[],
+    taking: Taking | undefined,
+    owner: WorkOwner,
+  ): Promise<ReplyOf<"download.zip">>;
   preview(caller: Caller, assetId: string, page: number | undefined): ReplyOf<"download.preview">;
   video(caller: Caller, assetId: string): Promise<ReplyOf<"download.video">>;
   /** By the right to the original. */
@@ -116,7 +122,7 @@ export function createDownloads(dependencies: DownloadsDependencies): Downloads 
       if (taking.set !== ORIGINAL) {
         const file = await waitFor(
           (now) => [access.guard(asset.id)].every(mayTake(now, taking.set)),
-          (signal) => converted.makeFile(caller, asset, taking, signal),
+          (signal, owner) => converted.makeFile(owner, asset, taking, signal),
         );
         return { url: urlOf(caller, asset, file) };
       }
@@ -124,7 +130,7 @@ export function createDownloads(dependencies: DownloadsDependencies): Downloads 
       return { url: urlOf(caller, asset, originalOf(asset)) };
     },
 
-    async zip(caller, assetIds, taking) {
+    async zip(caller, assetIds, taking, owner) {
       const requested = [...new Set(assetIds)];
       const limit = maxAssets();
       if (limit >= 0 && requested.length > limit) throw fail("download.too_many", { maxAssets: limit });
@@ -141,7 +147,7 @@ export function createDownloads(dependencies: DownloadsDependencies): Downloads 
       if (included.size === 0) return { rejected_asset_ids: rejected };
       const { sessionRef } = caller;
       // Conversions are made when the archive is fetched; a second download is refused here, too.
-      if (set !== ORIGINAL) converted.refuseSecond(caller);
+      if (set !== ORIGINAL) converted.refuseSecond(owner);
       const createdAt = clock.seconds();
       // One ticket per list of assets, however often it is requested. The id is no secret: the address is signed for
       // the session. Rejected ids are stored too: the archive's manifest names them.

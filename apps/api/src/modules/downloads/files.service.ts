@@ -14,6 +14,7 @@ import { FILE_WINDOW, stemOf } from "../../platform/signed-files.ts";
 import { tokenHash } from "../../platform/signing.ts";
 import { textOfBytes } from "../../platform/text-encoding.ts";
 import { webVttOf } from "../../platform/web-vtt.ts";
+import { turnOf, type WorkOwner } from "../../platform/work-shares.ts";
 import type { Access } from "../access/access.service.ts";
 import { ORIGINAL } from "../access/access.ts";
 import { isLiveName, liveName } from "../renditions/recipes.ts";
@@ -57,16 +58,20 @@ export interface DeliveredStream {
   download: Omit<Download, "assets">;
   /**
    * Begins; `began` is told of each asset as its first byte is sent.
-   * @throws download.busy (local) while the session makes another conversion
+   * @throws download.busy while the session makes another conversion (local), or too many are made for its owner (external)
    */
-  open(began: (assetId: number) => void): ContentStream;
+  open(owner: WorkOwner, began: (assetId: number) => void): ContentStream;
   mayStill(caller: Caller): boolean;
 }
 
 /** Files by the parts of an address. The signature must have been verified before. */
 export interface Files {
-  /** Answers synchronously when the file is cached. */
-  file(caller: Caller, asset: string, version: string, file: string): DeliveredFile | Promise<DeliveredFile>;
+  /** Answers synchronously when the file is cached. `ownerOf` says for whom it is made where it has to be. */
+  file(
+    caller: Caller,
+    address: { asset: string; version: string; file: string },
+    ownerOf: () => WorkOwner,
+  ): DeliveredFile | Promise<DeliveredFile>;
   zip(caller: Caller, ticket: string): Promise<DeliveredFile | DeliveredStream>;
 }
 
@@ -137,14 +142,16 @@ export function createFiles(dependencies: FilesDependencies): Files {
     };
   }
 
-  function renditionContent(asset: DeliverableAsset, name: string): DeliveredFile | Promise<DeliveredFile> {
-    const key = `${asset.id}/${asset.version}/${name}`;
-    return small.get(key) ?? storedContent(asset, name, key);
+  type OwnerOf = () => WorkOwner;
+  function renditionContent(asset: DeliverableAsset, name: string, ownerOf: OwnerOf) {
+    return small.get(`${asset.id}/${asset.version}/${name}`) ?? storedContent(asset, name, ownerOf);
   }
 
-  async function storedContent(asset: DeliverableAsset, name: string, key: string): Promise<DeliveredFile> {
+  async function storedContent(asset: DeliverableAsset, name: string, ownerOf: OwnerOf): Promise<DeliveredFile> {
+    const key = `${asset.id}/${asset.version}/${name}`;
     const stored =
-      (await renditions.stored(asset.id, asset.version, name)) ?? (await renditions.rendition(asset.id, name));
+      (await renditions.stored(asset.id, asset.version, name)) ??
+      (await renditions.rendition(asset.id, name, turnOf(ownerOf())));
     if (!stored) throw gone();
     const content = { ...contentOf(stored), mayStill: (caller: Caller) => maySeeStill(caller, asset.id) };
     if (stored.size > CACHED_FILE) return content;
@@ -297,7 +304,7 @@ export function createFiles(dependencies: FilesDependencies): Files {
   }
 
   return {
-    file(caller, assetText, versionText, file) {
+    file(caller, { asset: assetText, version: versionText, file }, ownerOf) {
       const stem = stemOf(file);
       const name = fileOfPlayed(stem);
       const id = parseId(assetText);
@@ -307,7 +314,7 @@ export function createFiles(dependencies: FilesDependencies): Files {
       if (taking) return convertedFile(caller, asset, taking);
       if (isTrackFile(name)) return trackContent(asset, name);
       if (isLiveName(name) && !isLiveBeside(asset, name)) throw gone();
-      if (name !== "original" && !isCompanionFile(name)) return renditionContent(asset, name);
+      if (name !== "original" && !isCompanionFile(name)) return renditionContent(asset, name, ownerOf);
       const whole = isCompanionFile(name) ? companionContent(caller, asset, name) : originalContent(caller, asset);
       return isPlayedFile(stem) ? uncounted(whole) : whole;
     },

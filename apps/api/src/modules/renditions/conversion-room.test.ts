@@ -3,6 +3,7 @@ import { randomBytes } from "node:crypto";
 import { readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { createWorkShares } from "../../platform/work-shares.ts";
 import { tokenOf } from "../../testing/callers.ts";
 import { FILM_BYTES } from "../../testing/film-kit.ts";
 import { startTestApp, type TestApp } from "../../testing/harness.ts";
@@ -29,6 +30,7 @@ beforeEach(async () => {
   /** Files of random bytes, each its own. */
   function makes(untouchedSeconds: number) {
     return createConversions({
+      shares: createWorkShares({}),
       ...{ db: data.db, blobs: data.blobs, clock: app.clock, temporaryFolder: data.temporary },
       decoder: {
         ...decoder,

@@ -7,12 +7,13 @@ import { AppError, fail } from "../../platform/app-error.ts";
 import type { BlobInfo, BlobStore } from "../../platform/blob-store.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database.ts";
+import { createWorkShares, type WorkOwner, type WorkShares } from "../../platform/work-shares.ts";
 import { type ConversionForm, recipeOf } from "./conversion-form.ts";
 import { createConversionRoom } from "./conversion-room.ts";
 import { type ConversionKey, createConversionsRepository } from "./conversions.repository.ts";
 import type { Decoder } from "./decoder.service.ts";
 import { createSharedWork } from "./shared-work.ts";
-import { createWorkQueue, type WorkQueue } from "./work-queue.ts";
+import { createWorkQueue, type WaitOptions, type WorkQueue } from "./work-queue.ts";
 
 /** One file that is to be made. */
 export interface WantedConversion {
@@ -38,17 +39,17 @@ export interface Conversions {
   /** The same for somebody who takes it: it is kept for longer. */
   use(wanted: WantedConversion): BlobInfo | undefined;
   /**
-   * Takes the one place of a session, and answers the function that gives it back.
-   * @throws download.busy (local) while the session has it
+   * Takes the one place of a session, which is one of its account's and of its network's; answers the function that
+   * gives it back.
+   * @throws download.busy (local) while the session has it; (external) while account or network have no more
    */
-  take(session: string): () => void;
+  take(owner: WorkOwner): () => void;
   /**
    * Makes one file, or finds it. When `signal` says so it ends at once, and the work too unless others wait for it.
-   * `patient` waits in a queue that is full.
    * @throws download.busy (external) when the queue is full; download.failed; storage.full where nothing can be
    * forgotten for it
    */
-  make(wanted: WantedConversion, signal: AbortSignal, patient?: boolean): Promise<BlobInfo>;
+  make(wanted: WantedConversion, signal: AbortSignal, options?: WaitOptions): Promise<BlobInfo>;
   /**
    * Makes files in their order, some ahead of the one that is asked for as long as nobody else waits for a place. What
    * fails has no blob; everything else that goes wrong ends it.
@@ -56,6 +57,7 @@ export interface Conversions {
   makeInOrder<Wanted extends WantedConversion>(
     wanted: Iterable<Wanted>,
     signal: AbortSignal,
+    turn?: string,
   ): AsyncGenerator<MadeConversion<Wanted>, void>;
   /** Keeps files from being forgotten for want of room until the function that it answers is called. */
   hold(wanted: readonly WantedConversion[]): () => void;
@@ -70,6 +72,7 @@ export interface ConversionsParts {
   clock: Clock;
   temporaryFolder: string;
   limits: ConversionLimits;
+  shares: WorkShares;
   /** Whether the disk has room for what can be done without. */
   hasRoom(): boolean;
   onError(error: unknown): void;
@@ -98,7 +101,7 @@ const HOUR = 3600;
 const UNTOUCHED_SECONDS = 60;
 
 export function createConversions(parts: ConversionsParts): Conversions {
-  const { db, blobs, decoder, clock, temporaryFolder, limits, hasRoom, onError } = parts;
+  const { db, blobs, decoder, clock, temporaryFolder, limits, shares, hasRoom, onError } = parts;
   const repository = createConversionsRepository(db, blobs);
   const queues: Record<ConversionForm["kind"], WorkQueue> = {
     picture: createWorkQueue(limits.places, MAX_CONVERSIONS_WAITING),
@@ -113,7 +116,7 @@ export function createConversions(parts: ConversionsParts): Conversions {
     untouchedSeconds: limits.untouchedSeconds ?? UNTOUCHED_SECONDS,
   });
   const underWay = createSharedWork<BlobInfo>(clock, RETRY_AFTER.external);
-  const sessions = new Set<string>();
+  const sessions = createWorkShares({ session: 1 });
 
   const keyOf = ({ assetId, source, form, page }: WantedConversion): ConversionKey => ({
     assetId,
@@ -137,9 +140,9 @@ export function createConversions(parts: ConversionsParts): Conversions {
     { source, mime, form, page }: WantedConversion,
     target: string,
     signal: AbortSignal,
-    patient: boolean,
+    options: WaitOptions,
   ) {
-    const leave = await queues[form.kind].enter(signal, patient);
+    const leave = await queues[form.kind].enter(signal, options);
     try {
       await blobs.withLocalCopy(source, async (path) => {
         if (form.kind === "film") await decoder.convertFilm(path, { form, target, signal });
@@ -150,14 +153,14 @@ export function createConversions(parts: ConversionsParts): Conversions {
     }
   }
 
-  async function begin(wanted: WantedConversion, signal: AbortSignal, patient: boolean): Promise<BlobInfo> {
+  async function begin(wanted: WantedConversion, signal: AbortSignal, options: WaitOptions): Promise<BlobInfo> {
     // Anybody may ask for ever new sizes: they shall not take the room of what has to be kept.
     if (!hasRoom() && !(await room.make())) throw fail("storage.full");
     const key = keyOf(wanted);
     const letGo = room.hold([key]);
     const target = join(temporaryFolder, `convert-${randomUUID()}`);
     try {
-      await inPlace(wanted, target, signal, patient);
+      await inPlace(wanted, target, signal, options);
       const blob = await blobs.stage({ file: target });
       await repository.save(key, blob, hour());
       return blob;
@@ -167,30 +170,18 @@ export function createConversions(parts: ConversionsParts): Conversions {
     }
   }
 
-  async function make(wanted: WantedConversion, signal: AbortSignal, patient = false): Promise<BlobInfo> {
+  async function make(wanted: WantedConversion, signal: AbortSignal, options: WaitOptions = {}): Promise<BlobInfo> {
     const found = use(wanted);
     if (found) return found;
     const name = Object.values(keyOf(wanted)).join();
-    if (!patient && underWay.waiting(name) >= MAX_SHARING) throw busy("external");
-    let isOwn = false;
-    const beginOwn = (ended: AbortSignal) => {
-      isOwn = true;
-      return begin(wanted, ended, patient);
-    };
-    for (;;) {
-      try {
-        return await underWay.join(name, beginOwn, signal);
-      } catch (error) {
-        const isRefusal = error instanceof AppError && error.code === "download.busy";
-        // Where it was meant for another, who had begun the work, this one waits all the same.
-        if (!isRefusal || isOwn || !patient) throw error;
-      }
-    }
+    if (!options.patient && underWay.waiting(name) >= MAX_SHARING) throw busy("external");
+    return underWay.join(name, (ended) => begin(wanted, ended, options), signal);
   }
 
   async function* makeInOrder<Wanted extends WantedConversion>(
     all: Iterable<Wanted>,
     signal: AbortSignal,
+    turn?: string,
   ): AsyncGenerator<MadeConversion<Wanted>, void> {
     const rest = all[Symbol.iterator]();
     const ahead: { wanted: Wanted; made: Promise<BlobInfo> }[] = [];
@@ -206,7 +197,7 @@ export function createConversions(parts: ConversionsParts): Conversions {
       const { value: wanted, done } = rest.next();
       if (done) return false;
       held.set(wanted, room.hold([keyOf(wanted)]));
-      const made = make(wanted, signal, true);
+      const made = make(wanted, signal, { patient: true, ...(turn === undefined ? {} : { turn }) });
       // Awaited in its turn, or never where the reader has gone.
       made.then(beginMore, () => {});
       ahead.push({ wanted, made });
@@ -244,12 +235,18 @@ export function createConversions(parts: ConversionsParts): Conversions {
     make,
     makeInOrder,
     hold: (wanted) => room.hold(wanted.map(keyOf)),
-    take(session) {
-      if (sessions.has(session)) throw busy("local");
-      sessions.add(session);
-      return () => {
-        sessions.delete(session);
-      };
+    take(owner) {
+      const leaveSession = sessions.take({ session: owner.session }, () => busy("local"));
+      try {
+        const leave = shares.take(owner, () => busy("external"));
+        return () => {
+          leave();
+          leaveSession();
+        };
+      } catch (error) {
+        leaveSession();
+        throw error;
+      }
     },
     forgetUnused: (limit) => repository.removeUnused(clock.seconds() - limits.keptSeconds, limit),
   };

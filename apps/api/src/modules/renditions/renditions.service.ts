@@ -6,20 +6,24 @@ import type { Database } from "../../platform/database.ts";
 import type { Decoded } from "./decode-protocol.ts";
 import { type Decoder, importPictures } from "./decoder.service.ts";
 import { drawnPicture } from "./drawn.ts";
-import { familyOf } from "./families.ts";
+import { type Family, familyOf } from "./families.ts";
 import { liveName, M4A, MP4, PLAY, PREVIEW_EDGE, type Recipe, recipeOf, WEBP } from "./recipes.ts";
 import type { StagedRendition } from "./rendition-writer.repository.ts";
 import { createRenditionsRepository, type Rendition, type RenditionSource } from "./renditions.repository.ts";
 import { createSharedWork } from "./shared-work.ts";
-import { createWorkQueue } from "./work-queue.ts";
+import { createWorkQueue, type WorkQueue } from "./work-queue.ts";
 
 /**
  * Makes renditions on demand and stores them as blobs. It checks no rights: the caller must have done so. It never
  * returns the original.
  */
 export interface RenditionsService {
-  /** The rendition, made if it does not exist yet; undefined if this asset cannot have it. */
-  rendition(assetId: number, name: string): Promise<Rendition | undefined>;
+  /**
+   * The rendition, made if it does not exist yet; undefined if this asset cannot have it. `turn` names who it is made
+   * for (`turnOf`).
+   * @throws download.busy, download.failed
+   */
+  rendition(assetId: number, name: string, turn?: string): Promise<Rendition | undefined>;
   /** Whether a film or sound has a playable version, or can be given one: ffmpeg is there, and could read it. */
   plays(assetId: number): Promise<boolean>;
   /** Likewise of the film beside a live photograph, by its content. */
@@ -30,10 +34,20 @@ export interface RenditionsService {
   stage(made: Decoded): Promise<StagedRendition[]>;
 }
 
+/** For whom something is made, and until when. */
+interface Demand {
+  signal: AbortSignal;
+  turn: string;
+}
+
 /** Somebody looks at an empty frame while this runs. */
 const DEMAND_MS = 20_000;
 /** Films that may wait for the one under way. */
 const MAX_FILMS_WAITING = 19;
+/** Pictures that may wait, of each family of formats. */
+const MAX_PICTURES_WAITING = 20;
+/** A page of a synthetic library asks for a hundred drawings at once, which take milliseconds. */
+const MAX_DRAWINGS_WAITING = 400;
 
 export function createRenditionsService(
   db: Database,
@@ -45,6 +59,13 @@ export function createRenditionsService(
   const underWay = createSharedWork<Rendition | undefined>(clock);
   // One at a time: it takes all the cores it gets.
   const films = createWorkQueue(1, MAX_FILMS_WAITING);
+  const drawings = createWorkQueue(decoder.places, MAX_DRAWINGS_WAITING);
+  const pictures = new Map<Family, WorkQueue>();
+  const queueOf = (family: Family) => {
+    const queue = pictures.get(family) ?? createWorkQueue(decoder.places, MAX_PICTURES_WAITING);
+    pictures.set(family, queue);
+    return queue;
+  };
 
   async function stage({ pictures }: Decoded): Promise<StagedRendition[]> {
     // Together, so that they share what the disk has to write for them.
@@ -56,12 +77,21 @@ export function createRenditionsService(
     );
   }
 
-  async function make(asset: RenditionSource, name: string, recipe: Recipe, signal: AbortSignal) {
+  async function inTurn<T>(queue: WorkQueue, { signal, turn }: Demand, work: () => Promise<T>): Promise<T> {
+    const leave = await queue.enter(signal, { turn });
+    try {
+      return await work();
+    } finally {
+      leave();
+    }
+  }
+
+  async function make(asset: RenditionSource, name: string, recipe: Recipe, demand: Demand) {
     try {
       const staged =
         recipe.kind === "play" || recipe.kind === "live"
-          ? await play(asset, name, recipe, signal)
-          : await picture(asset, name, recipe);
+          ? await play(asset, name, recipe, demand)
+          : await picture(asset, name, recipe, demand);
       if (!staged) return undefined;
       await repository.save(asset, recipe, staged);
       return await repository.find(asset.id, asset.version, name);
@@ -92,12 +122,17 @@ export function createRenditionsService(
     return found;
   }
 
-  async function picture(asset: RenditionSource, name: string, recipe: Recipe): Promise<StagedRendition[] | undefined> {
-    const made = await decoded(asset, name, recipe);
+  async function picture(asset: RenditionSource, name: string, recipe: Recipe, demand: Demand) {
+    const made = await decoded(asset, name, recipe, demand);
     return made && stage(made);
   }
 
-  async function decoded(asset: RenditionSource, name: string, recipe: Recipe): Promise<Decoded | undefined> {
+  async function decoded(
+    asset: RenditionSource,
+    name: string,
+    recipe: Recipe,
+    demand: Demand,
+  ): Promise<Decoded | undefined> {
     const family = familyOf(asset.mime);
     if (recipe.kind === "page" && (family !== "document" || recipe.page > (asset.pageCount ?? 0))) return undefined;
     if (recipe.kind === "poster" && asset.kind !== "video") return undefined;
@@ -105,15 +140,17 @@ export function createRenditionsService(
     const wanted = [{ name, edge }];
     const { contentHash } = asset;
     if (contentHash === null && asset.problem === null) {
-      return decoder.drawing(drawnPicture(asset, edge), wanted, { lossless: false });
+      return inTurn(drawings, demand, () => decoder.drawing(drawnPicture(asset, edge), wanted, { lossless: false }));
     }
     if (contentHash === null || !family || asset.problem !== null)
-      return decoder.icon(asset.kind, asset.fileName, wanted);
-    return blobs.withLocalCopy(contentHash, (path) =>
-      decoder.pictures(path, asset.mime, wanted, {
-        limitMs: DEMAND_MS,
-        ...(recipe.kind === "page" ? { page: recipe.page } : {}),
-      }),
+      return inTurn(drawings, demand, () => decoder.icon(asset.kind, asset.fileName, wanted));
+    return inTurn(queueOf(family), demand, () =>
+      blobs.withLocalCopy(contentHash, (path) =>
+        decoder.pictures(path, asset.mime, wanted, {
+          limitMs: DEMAND_MS,
+          ...(recipe.kind === "page" ? { page: recipe.page } : {}),
+        }),
+      ),
     );
   }
 
@@ -121,21 +158,18 @@ export function createRenditionsService(
     asset: RenditionSource,
     name: string,
     recipe: Recipe & { kind: "play" | "live" },
-    signal: AbortSignal,
+    demand: Demand,
   ) {
     const isLive = recipe.kind === "live";
     const contentHash = isLive ? repository.liveFilm(asset.id, recipe.content) : isPlayed(asset) && asset.contentHash;
     if (!contentHash) return undefined;
     const sound = !isLive && asset.kind === "audio";
-    const leave = await films.enter(signal);
-    try {
-      const blob = await blobs.withLocalCopy(contentHash, (path) =>
+    const blob = await inTurn(films, demand, () =>
+      blobs.withLocalCopy(contentHash, (path) =>
         decoder[sound ? "audible" : "playable"](path, (file) => blobs.stage({ file })),
-      );
-      return [{ name, blob, mime: sound ? M4A : MP4, width: null, height: null }];
-    } finally {
-      leave();
-    }
+      ),
+    );
+    return [{ name, blob, mime: sound ? M4A : MP4, width: null, height: null }];
   }
 
   return {
@@ -152,7 +186,7 @@ export function createRenditionsService(
       return stored !== undefined || (await decoder.filmsAvailable());
     },
     stored: (assetId, version, name) => repository.find(assetId, version, name),
-    async rendition(assetId, name) {
+    async rendition(assetId, name, turn = "") {
       const recipe = recipeOf(name);
       const asset = recipe && (await repository.source(assetId));
       if (!asset) return undefined;
@@ -160,7 +194,7 @@ export function createRenditionsService(
       if (stored) return stored;
       const key = `${asset.id}/${asset.version}/${name}`;
       try {
-        return await underWay.join(key, (signal) => make(asset, name, recipe, signal));
+        return await underWay.join(key, (signal) => make(asset, name, recipe, { signal, turn }));
       } catch (error) {
         if (!(error instanceof AppError) || error.code !== "download.failed") throw error;
         return underWay.join(`${key}/instead`, () => insteadOf(asset, recipe, error));

@@ -11,7 +11,8 @@ export interface SharedWork<Made> {
   waiting(key: string): number;
   /**
    * Joins the work of this key, or begins it; soon after it failed it fails again at once. When `signal` says so it
-   * rejects at once, and the work is given up unless others wait for it.
+   * rejects at once, and the work is given up unless others wait for it. Where it was refused to whoever had begun it,
+   * it is begun once more, for this one.
    * @throws download.failed, which is also what `signal` brings about; download.busy (external); storage.full; from
    * `begin`, what is no TaskError
    */
@@ -63,11 +64,12 @@ export function createSharedWork<Made>(clock: Clock, retryAfter?: number): Share
     }
   }
 
-  return {
+  const shared: SharedWork<Made> = {
     waiting: (key) => underWay.get(key)?.waiting ?? 0,
     join(key, begin, signal) {
       const gone = () => failed(new TaskError("cancelled", "Nobody waits for it any more."));
       if (signal?.aborted) return Promise.reject(gone());
+      const isOwn = !underWay.has(key);
       const work = underWay.get(key) ?? start(key, begin);
       work.waiting++;
       return new Promise((resolve, reject) => {
@@ -80,10 +82,16 @@ export function createSharedWork<Made>(clock: Clock, retryAfter?: number): Share
           reject(gone());
         };
         signal?.addEventListener("abort", leave, { once: true });
-        work.promise.then(resolve, reject).finally(() => signal?.removeEventListener("abort", leave));
+        const failed = (error: unknown) => {
+          if (isOwn || !isRefusal(error) || signal?.aborted) reject(error);
+          else resolve(shared.join(key, begin, signal));
+        };
+        work.promise.then(resolve, failed).finally(() => signal?.removeEventListener("abort", leave));
       });
     },
   };
+  return shared;
 }
 
+const isRefusal = (error: unknown) => error instanceof AppError && error.code === "download.busy";
 const failed = (cause: TaskError) => fail("download.failed", { source: "local" }, { cause });

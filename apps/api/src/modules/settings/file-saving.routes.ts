@@ -1,9 +1,10 @@
 import type { FastifyRequest } from "fastify";
-import { fail } from "../../platform/app-error.ts";
+import { AppError, fail } from "../../platform/app-error.ts";
 import type { Caller } from "../../platform/caller.ts";
 import { type Api, bind } from "../../platform/http-binder.ts";
 import type { SendFile } from "../../platform/send-file.ts";
-import { receiveFile } from "../../platform/uploads.ts";
+import { receiveFile, type Upload } from "../../platform/uploads.ts";
+import { ownerOf, type WorkShares } from "../../platform/work-shares.ts";
 import type { FileRevisions } from "./file-revisions.service.ts";
 import type { FileSaving } from "./file-saving.service.ts";
 import type { PortalFiles } from "./portal-files.service.ts";
@@ -18,14 +19,35 @@ export interface FileSavingRoutesDependencies {
   revisions: FileRevisions;
   tilePictures: Pick<TilePictures, "save">;
   sendFile: SendFile;
+  shares: WorkShares;
   /** Of uploads that are not looked at yet. */
   folder: string;
 }
 
+/** Seconds: when to come back. */
+const RETRY_AFTER = 5;
+
 export function fileSavingRoutes(api: Api, dependencies: FileSavingRoutesDependencies): void {
-  const { files, saving, revisions, tilePictures, sendFile, folder } = dependencies;
+  const { files, saving, revisions, tilePictures, sendFile, shares, folder } = dependencies;
+  /** Counts for the caller until it has been looked at and stored. */
+  async function receive<T>(
+    { request, caller }: { request: FastifyRequest; caller: Caller },
+    maxBytes: number,
+    use: (upload: Upload | undefined) => Promise<T>,
+  ): Promise<T> {
+    const leave = shares.take(
+      ownerOf(request, caller),
+      () => new AppError("rate.limited", { retryAfter: RETRY_AFTER }),
+    );
+    try {
+      return await receiveFile(request, { folder, maxBytes }, use);
+    } finally {
+      leave();
+    }
+  }
+
   bind(api, "config.file_save", ({ params, caller, request, reply }) =>
-    receiveFile(request, { folder, maxBytes: placeOf(params.file).maxBytes }, async (upload) => {
+    receive({ request, caller }, placeOf(params.file).maxBytes, async (upload) => {
       const change = changeOf(request, caller);
       const removed = upload ? await saving.save(params.file, upload, change, requesterOf(caller, reply)) : [];
       if (!upload) await saving.remove(params.file, change);
@@ -37,7 +59,7 @@ export function fileSavingRoutes(api: Api, dependencies: FileSavingRoutesDepende
     return {};
   });
   bind(api, "config.thumbnail_save", ({ caller, request, reply }) =>
-    receiveFile(request, { folder, maxBytes: PICTURE_PLACE.maxBytes }, async (upload) => {
+    receive({ request, caller }, PICTURE_PLACE.maxBytes, async (upload) => {
       if (!upload) throw fail("request.invalid", { issues: [{ path: "body.file", message: "is missing" }] });
       return tilePictures.save(upload, caller, requesterOf(caller, reply));
     }),
