@@ -5,8 +5,8 @@ import { lineOf, listFiles, read, report } from "./sources.mjs";
 
 const SOURCES = /^apps\/api\/src\/.*\.ts$/;
 const TESTS = /\.(test|suite|child|as)\.ts$|^apps\/api\/src\/testing\//;
-/** The database itself, its schema, its copies, and the two tables that are the platform's own mechanisms. */
-const PLATFORM = ["database", "database-writer", "migrations", "backup", "change-log", "jobs"];
+/** The database itself, its schema, its copies, the lock of its folder, and the two tables that are the platform's own mechanisms. */
+const PLATFORM = ["database", "database-writer", "migrations", "backup", "change-log", "jobs", "folder-lock"];
 const ROOMS = new RegExp(
   `^apps/api/src/(modules|platform)/.*\\.repository\\.ts$|^apps/api/src/db/|^apps/api/src/platform/(${PLATFORM.join("|")})\\.ts$`,
 );

@@ -287,7 +287,7 @@ export async function buildApp(configuration: ServerConfiguration, overrides: Ap
   const faults = configuration.faults ? createFaults(clock) : undefined;
   usageRoutes(api, createUsageReports(db, clock, access));
   faultRoutes(api, faults);
-  apiDocs(api, apiPath);
+  apiDocs(api, apiPath, configuration.faults);
   assertComplete(api);
 
   const callerByToken = (token: string, request: FastifyRequest) =>
@@ -307,7 +307,7 @@ export async function buildApp(configuration: ServerConfiguration, overrides: Ap
       }),
     { prefix: configuration.apiPrefix },
   );
-  await serveApiDocs(fastify, configuration.apiPrefix, basePath);
+  await serveApiDocs(fastify, { prefix: configuration.apiPrefix, basePath, withFaults: configuration.faults });
   const groups = createGroups(db, clock);
   const pools = createPools(db, clock);
   const convertSets = createConvertSetEditor(db, clock);

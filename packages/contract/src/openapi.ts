@@ -32,12 +32,13 @@ const callerWords: Readonly<Record<Caller, string>> = {
   "gui-admin": "GUI admins",
 };
 
-/** `prefix` is where the API stands: `/api`. */
-export function openApiDocument(prefix: string): OpenApiDocument {
+/** `prefix` is where the API stands: `/api`. `withFaults` false: of a server that has no faults on demand. */
+export function openApiDocument(prefix: string, withFaults = true): OpenApiDocument {
+  const shown = addresses().filter(({ keys }) => withFaults || !keys.some((key) => key.startsWith("faults.")));
   const components = new Map<string, Json>();
   const paths: Record<string, Json> = {};
   for (const code of errorCodes) components.set(errorName(code), jsonSchema(errorBodySchema(code), components));
-  for (const address of addresses()) {
+  for (const address of shown) {
     const path = paths[address.path] ?? {};
     paths[address.path] = path;
     path[address.method.toLowerCase()] = operation(address, components);
@@ -50,13 +51,17 @@ export function openApiDocument(prefix: string): OpenApiDocument {
       version: CONTRACT_VERSION,
       description: [
         "What a portal for digital assets asks of its server. Examples are of the demo library.",
-        `Where a server has faults on demand, the header \`${FAULT_HEADER}\` asks for some of them in one request, several names separated by commas; \`faults.list\` names them, \`faults.set\` has them for a session.`,
+        ...(withFaults
+          ? [
+              `Where a server has faults on demand, the header \`${FAULT_HEADER}\` asks for some of them in one request, several names separated by commas; \`faults.list\` names them, \`faults.set\` has them for a session.`,
+            ]
+          : []),
         listed(GENERAL_RULES),
       ].join("\n\n"),
       license: { name: "MIT", identifier: "MIT" },
     },
     servers: [{ url: prefix }],
-    tags: [...new Set(addresses().map(tagOf))].map((name) => ({ name })),
+    tags: [...new Set(shown.map(tagOf))].map((name) => ({ name })),
     paths,
     components: {
       schemas: Object.fromEntries([...components].sort(([a], [b]) => a.localeCompare(b))),

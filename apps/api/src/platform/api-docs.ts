@@ -11,23 +11,26 @@ const CSP =
   "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; frame-ancestors 'self'";
 
 /** `address` is where people find the API. */
-export function apiDocs(api: Api, address: string): void {
+export function apiDocs(api: Api, address: string, withFaults: boolean): void {
   let text: JsonText | undefined;
   bind(api, "openapi.get", () => {
-    text ??= jsonText(openApiDocument(address));
+    text ??= jsonText(openApiDocument(address, withFaults));
     return readyJson(text);
   });
   serveElsewhere(api, "docs.get");
 }
 
-export async function serveApiDocs(fastify: FastifyInstance, prefix: string, basePath: string): Promise<void> {
+export async function serveApiDocs(
+  fastify: FastifyInstance,
+  { prefix, basePath, withFaults }: { prefix: string; basePath: string; withFaults: boolean },
+): Promise<void> {
   await fastify.register(async (docs) => {
     docs.addHook("onRoute", (route) => {
       if (route.method === "GET") route.method = ["GET", "HEAD"];
     });
     await docs.register(swagger, {
       mode: "static",
-      specification: { document: openApiDocument(basePath + prefix) as never },
+        specification: { document: openApiDocument(basePath + prefix, withFaults) as never },
     });
     await docs.register(swaggerUi, {
       routePrefix: `${prefix}/docs`,

@@ -29,3 +29,17 @@ test("who has gone before they were answered was not from here, and is no fault"
   expect(isFromHere(undefined, { host: "localhost" })).toBe(false);
   expect(isFromHere("127.0.0.1", { host: "localhost" })).toBe(true);
 });
+
+test.each([
+  ...["forwarded", "via", "x-forwarded-for", "x-forwarded-proto", "x-forwarded-port", "x-forwarded-server"],
+  ...["x-real-ip", "x-client-ip", "true-client-ip", "cf-connecting-ip", "cf-ray", "cdn-loop", "fly-client-ip"],
+  ...["x-original-host", "x-envoy-external-address", "x-amzn-trace-id", "x-scheme", "x-request-start"],
+])("a request with %s was passed on, whatever that says", (name) => {
+  for (const value of ["127.0.0.1", "https", ""])
+    expect(isFromHere("127.0.0.1", { host: "localhost", [name]: value })).toBe(false);
+});
+
+test("what browsers send says nothing of a proxy", () => {
+  const headers = { host: "localhost:8080", origin: "http://localhost:8080", "x-requested-with": "fetch", dnt: "1" };
+  expect(isFromHere("127.0.0.1", { ...headers, "sec-fetch-site": "same-origin", authorization: "x" })).toBe(true);
+});

@@ -30,19 +30,20 @@ export function isLoopbackHost(host: string): boolean {
 }
 
 /**
- * Whether a request was made on this machine and not forwarded by a proxy, even an undeclared one. In a container the
+ * What proxies, tunnels and content networks add to what they pass on. A browser sends none of these by itself, whatever
+ * stands in them: even one that names this machine says that another program is between.
+ */
+const OF_PROXIES =
+  /^(forwarded|via|client-ip|true-client-ip|cdn-loop|front-end-https|x-(forwarded|real|client|cluster|original|originating|remote|proxy|proxyuser|envoy|amz|amzn|arr|azure|appengine|sucuri|vercel|scheme|url-scheme|request-start)(-.*)?|(cf|fastly|fly|akamai|tailscale|ngrok)-.*)$/;
+
+/**
+ * Whether a request was made on this machine and not passed on by a proxy, even an undeclared one. In a container the
  * host is a private address, so those count too; somebody in the same network who forges the host name is not noticed.
  */
 export function isFromHere(ip: string | undefined, headers: IncomingHttpHeaders): boolean {
-  const { host = "", forwarded } = headers;
-  const passedOn = ["x-forwarded-for", "x-real-ip", "x-forwarded-host"].flatMap((name) => headers[name] ?? []);
-  const hosts = [host, ...passedOn.flatMap((list) => list.split(","))];
-  return (
-    ip !== undefined &&
-    isNear(ip) &&
-    forwarded === undefined &&
-    hosts.every((each) => isLoopbackHost(withoutPort(each.trim())))
-  );
+  if (ip === undefined || !isNear(ip)) return false;
+  if (Object.keys(headers).some((name) => OF_PROXIES.test(name))) return false;
+  return isLoopbackHost(withoutPort(headers.host ?? ""));
 }
 
 /** An IPv6 address has brackets where a port follows. */

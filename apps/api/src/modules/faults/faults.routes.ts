@@ -1,18 +1,17 @@
-import { fail } from "../../platform/app-error.ts";
 import type { Caller } from "../../platform/caller.ts";
 import type { Faults } from "../../platform/faults.ts";
-import { type Api, bind } from "../../platform/http-binder.ts";
+import { type Api, bind, serveElsewhere } from "../../platform/http-binder.ts";
 
-/** `faults` undefined: this server has none on purpose, and says that there is nothing here. */
+/** `faults` undefined: this server has none on purpose, and nothing is here, not even a refusal that names them. */
 export function faultRoutes(api: Api, faults: Faults | undefined): void {
-  bind(api, "faults.list", ({ caller }) => listed(faults, caller));
+  if (!faults) {
+    for (const key of ["faults.list", "faults.set"] as const) serveElsewhere(api, key);
+    return;
+  }
+  const listed = ({ sessionRef }: Caller) => ({ faults: faults.list(sessionRef) });
+  bind(api, "faults.list", ({ caller }) => listed(caller));
   bind(api, "faults.set", ({ body, caller }) => {
-    faults?.set(caller.sessionRef, body.on);
-    return listed(faults, caller);
+    faults.set(caller.sessionRef, body.on);
+    return listed(caller);
   });
-}
-
-function listed(faults: Faults | undefined, { sessionRef }: Caller) {
-  if (!faults) throw fail("not_found");
-  return { faults: faults.list(sessionRef) };
 }

@@ -282,6 +282,11 @@ it("a server that has none says that there is nothing, and takes the header for 
   expect((await plain.inject({ url: "/api/faults", headers })).statusCode).toBe(404);
   const set = await plain.inject({ url: "/api/faults", method: "POST", headers, payload: { on: [] } });
   expect(set.statusCode).toBe(404);
+  // Not by a refusal either, nor by the page of the API.
+  const wrong = await plain.inject({ method: "POST", url: "/api/faults", headers, payload: { on: [{ name: "x" }] } });
+  expect([wrong.statusCode, wrong.json().code]).toEqual([404, "not_found"]);
+  const document = (await plain.inject({ url: "/api/openapi.json", headers })).body;
+  for (const text of [wrong.body, document]) expect(text).not.toMatch(/network\.(slow|cut|stale)|vitrine-fault/);
   expect((await plain.inject({ url: SEARCH, headers })).statusCode).toBe(200);
   await plain.close();
 });
