@@ -118,6 +118,7 @@ async function* batches(
       aclId: 1,
       embargo: null,
       expiry: null,
+      unreadTerms: null,
       version: 1,
       convertible: undefined,
       hasFile: true,

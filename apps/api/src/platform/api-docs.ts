@@ -30,7 +30,7 @@ export async function serveApiDocs(
     });
     await docs.register(swagger, {
       mode: "static",
-        specification: { document: openApiDocument(basePath + prefix, withFaults) as never },
+      specification: { document: openApiDocument(basePath + prefix, withFaults) as never },
     });
     await docs.register(swaggerUi, {
       routePrefix: `${prefix}/docs`,
