@@ -318,11 +318,12 @@ export async function buildApp(configuration: ServerConfiguration, overrides: Ap
     files: portalFiles,
     measure: cleaner.measure,
     apiPrefix: apiPath,
+    installationName: configuration.name,
     onError: (error) => log.warn({ reason: String(error) }, "the portal's own font could not be measured"),
   });
   // Before somebody waits for it; what cannot be read is told with the first page.
   void houseLook().catch(() => {});
-  await serveWebSite(fastify, configuration.webRoot, { basePath, api: apiPath }, houseLook);
+  await serveWebSite(fastify, configuration.webRoot, { basePath, api: apiPath, name: configuration.name }, houseLook);
   // Searches answer 503 until it is done; everything else works.
   const indexed = search.start();
   indexed.catch((error: unknown) => log.error({ err: error }, "the search index could not be opened"));

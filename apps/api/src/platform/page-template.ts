@@ -19,7 +19,7 @@ export interface Look {
   font: { css: string; url: string; revision: string } | undefined;
 }
 
-const escaped = (text: string) => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
+export const escaped = (text: string) => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
 
 /** In the place of those that the tag has. */
 function withAttributes(tag: string, attributes: Readonly<Record<string, string>>): string {

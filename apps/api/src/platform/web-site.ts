@@ -7,7 +7,7 @@ import { join } from "node:path";
 import helmet from "@fastify/helmet";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
-import { joinPage, type Look, type PagePart, pageTemplate } from "./page-template.ts";
+import { escaped, joinPage, type Look, type PagePart, pageTemplate } from "./page-template.ts";
 
 const NOT_BUILT =
   "<!doctype html><title>Vitrine</title><p>The portal is not built yet. Run <code>npm start</code>, or <code>pnpm build</code>.</p>";
@@ -25,29 +25,33 @@ function nonceOf(response: object): string {
 }
 const nonceSource = (_request: unknown, response: ServerResponse) => `'nonce-${nonceOf(response)}'`;
 
-/** Where the page says to itself below which path it is, and where the API is. */
+/** Where the page says to itself below which path it is, where the API is, and what the server is named. */
 const BASE = /(<meta name="vitrine-base" content=")[^"]*/;
 const API = /(<meta name="vitrine-api" content=")[^"]*/;
+const NAME = /(<meta name="application-name" content=")[^"]*/;
 
-export interface WebSiteAddresses {
+export interface PageFacts {
   /** The path below which people reach the portal; empty where it has a host of its own. */
   basePath: string;
   /** Where they find the API. */
   api: string;
+  /** What the server is named. */
+  name: string;
 }
 
 /** The page names its files from the host's root, since the path may be asked for without a slash at its end. */
-const atAddresses = (page: string, { basePath, api }: WebSiteAddresses) =>
+const withFacts = (page: string, { basePath, api, name }: PageFacts) =>
   page
     .replace(BASE, (_, tag) => tag + basePath)
     .replace(API, (_, tag) => tag + api)
+    .replace(NAME, (_, tag) => tag + escaped(name))
     .replaceAll('"./assets/', `"${basePath}/assets/`);
 
 /** `look` answers the same object as long as nothing has changed. */
 export async function serveWebSite(
   fastify: FastifyInstance,
   root: string,
-  addresses: WebSiteAddresses,
+  facts: PageFacts,
   look?: () => Promise<Look>,
 ): Promise<void> {
   await fastify.register(async (site) => {
@@ -78,7 +82,7 @@ export async function serveWebSite(
     });
 
     const index = join(root, "index.html");
-    const page = existsSync(index) ? atAddresses(readFileSync(index, "utf8"), addresses) : undefined;
+    const page = existsSync(index) ? withFacts(readFileSync(index, "utf8"), facts) : undefined;
     const template = pageTemplate(page ?? "");
     /** Made once for a look, with the portal's files and without. */
     const written = new Map<boolean, { look: Look | undefined; parts: PagePart[] }>();

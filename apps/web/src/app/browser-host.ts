@@ -16,6 +16,7 @@ export function browserHost(): Host {
     themeStyle: document.querySelector<HTMLStyleElement>("#portal-theme"),
     fontStyle: document.querySelector<HTMLStyleElement>("#portal-font"),
     icon: document.querySelector<HTMLLinkElement>("#portal-icon"),
+    installationName: said("application-name") ?? "",
     startLogo: said("vitrine-logo") ?? "",
     nonce: document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? "",
     storage: browserStorage(() => localStorage, basePath),

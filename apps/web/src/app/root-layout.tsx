@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { PortalSettings } from "@vitrine/settings/portal-settings";
-import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { portalTitle } from "@vitrine/settings/portal-title";
+import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from "react";
 import { Outlet, useLoaderData } from "react-router-dom";
 import { Bookmarks } from "../features/bookmarks/bookmarks.tsx";
 import { Downloads } from "../features/downloads/downloads.tsx";
@@ -24,8 +25,9 @@ export function RootLayout() {
   const portal = usePortalParts();
   const { data: settings = atStart } = useQuery(settingsQuery(portal.client));
   useEffect(() => void portal.theme.install(settings.themes), [portal, settings.themes]);
+  const named = useMemo(() => withTitle(settings, portal.host.installationName), [settings, portal]);
   return (
-    <SettingsProvider value={settings}>
+    <SettingsProvider value={named}>
       <Downloads>
         <Bookmarks>
           <Frame />
@@ -33,6 +35,11 @@ export function RootLayout() {
       </Downloads>
     </SettingsProvider>
   );
+}
+
+function withTitle(settings: PortalSettings, installationName: string): PortalSettings {
+  const { global } = settings;
+  return { ...settings, global: { ...global, website_title: portalTitle(global, installationName) } };
 }
 
 function Frame() {

@@ -24,6 +24,7 @@ export function hostOf(given: Partial<Host> = {}): Host {
     themeStyle: document.createElement("style"),
     fontStyle: null,
     icon: null,
+    installationName: "",
     startLogo: "",
     nonce: "",
     storage: mapStorage(),

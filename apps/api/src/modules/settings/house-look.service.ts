@@ -2,6 +2,7 @@
 import { type FontMeasures, fontCss } from "@vitrine/settings/font-css";
 import { migrateSettings } from "@vitrine/settings/migrations";
 import { type PageLook, pageLook } from "@vitrine/settings/page-look";
+import { portalTitle } from "@vitrine/settings/portal-title";
 import { TaskError } from "../../platform/child-task.ts";
 import type { Cleaner } from "./cleaning/cleaner.service.ts";
 import type { PortalDocuments } from "./portal-documents.service.ts";
@@ -20,11 +21,13 @@ export interface HouseLookParts {
   files: PortalFiles;
   measure: Cleaner["measure"];
   apiPrefix: string;
+  /** The portal's title until the settings have one. */
+  installationName: string;
   onError(error: unknown): void;
 }
 
 /** Made anew when the settings or the files have changed. */
-export function createHouseLook({ documents, files, measure, apiPrefix, onError }: HouseLookParts) {
+export function createHouseLook({ documents, files, measure, apiPrefix, installationName, onError }: HouseLookParts) {
   let made: { of: string; look: HouseLook } | undefined;
   let font: { revision: string; giveUp: AbortController; measures?: FontMeasures } | undefined;
 
@@ -69,7 +72,7 @@ export function createHouseLook({ documents, files, measure, apiPrefix, onError 
     const shown = settings.visibleLogos.find(({ key }) => key === "dashboard")?.visible ?? true;
     const look = {
       ...pageLook(settings.themes),
-      title: settings.global.website_title,
+      title: portalTitle(settings.global, installationName),
       logo: logo && shown ? `${apiPrefix}/config/dashboardLogo?revision=${logo}` : undefined,
       font: fontOf(revisions?.custom_font),
     };

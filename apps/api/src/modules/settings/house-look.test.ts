@@ -134,6 +134,7 @@ const lookOf = (measure: unknown) =>
     } as never,
     measure: measure as never,
     apiPrefix: "/api",
+    installationName: "Vitrine",
     onError: () => {},
   });
 
@@ -191,4 +192,16 @@ it("T30 with ?safe the page comes without logo and font of the portal's own, and
     expect(body).toContain('data-light="night"');
   }
   expect(await page()).toContain('start-logo" src');
+});
+
+it("is called as the server is named, until the settings have a title", async () => {
+  const named = await startTestApp({ configuration: { webRoot: app.configuration.webRoot, name: "Archive <& Co>" } });
+  const html = async () => (await named.inject({ url: "/" })).body;
+  expect(await html()).toContain("<title>Archive &#60;&#38; Co&#62;</title>");
+  expect(await html()).toContain('name="application-name" content="Archive &#60;&#38; Co&#62;"');
+  const settings = defaultSettings();
+  settings.global.website_title = "Halm";
+  await putDocument(named, "global", "", settings);
+  expect(await html()).toContain("<title>Halm</title>");
+  await named.close();
 });

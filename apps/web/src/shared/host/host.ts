@@ -25,6 +25,8 @@ export interface Host {
   /** The font that the server has written into the page, with its revision; null where it has written none. */
   readonly fontStyle: HTMLStyleElement | null;
   readonly icon: HTMLLinkElement | null;
+  /** What the server is named; the portal's title until the settings have one. Empty where the page does not say. */
+  readonly installationName: string;
   /** Address of the picture that stands in the header before the settings are known; empty without one. */
   readonly startLogo: string;
   /** Style elements without it are refused; empty where none is asked for. */
