@@ -39,7 +39,7 @@ export async function watchFolders(
   const stop = new AbortController();
   const end = () => stop.abort();
   // Where a server has started this, it ends with the server.
-  const isOfServer = process.connected;
+  const isOfServer = process.connected && configuration.watch.folders.length > 0;
   if (isOfServer) process.once("disconnect", end);
   const endChildren = () => Promise.all([decoder.close(), metadata.close()]);
   const stopListening = onInterrupt(() => {
@@ -62,7 +62,7 @@ export async function watchFolders(
   try {
     await preparePool(db, pool, {
       create: createPool,
-      isOfServer: isOfServer && configuration.watch.folders.length > 0,
+      isOfServer,
     });
     const watchOne = (folder: string) => () =>
       watchFolder(parts, {

@@ -28,8 +28,7 @@ export function createAccessLog(
 
   fastify.addHook("onResponse", (request, reply, done) => {
     const { url: route = "none" } = request.routeOptions;
-    const level = PROBES.has(route) ? "debug" : "info";
-    request.log[level](
+    request.log[PROBES.has(route) ? "debug" : "info"](
       {
         requestId: request.id,
         method: request.method,
@@ -38,6 +37,8 @@ export function createAccessLog(
         ms: Math.round(reply.elapsedTime * 10) / 10,
         network: clientNetwork(request.ip),
         account: accountOf(callers.get(request)),
+        // The address, without secrets, is for whoever looks for a fault.
+        ...(level === "debug" ? { req: request } : {}),
       },
       "request",
     );

@@ -85,8 +85,8 @@ const plain: Partial<Record<RouteKey, [probe: Probe, cells: string]>> = {
   "info.all_languages": [asIs("/info/all_languages?lang=en"), ANYONE],
   "info.check_version": [asIs("/info/check_version"), ANYONE],
   "info.downloads": [asIs("/info/downloads"), USERS],
-  "faults.list": [asIs("/faults"), USERS_AND_ADMINS_NOTHING],
-  "faults.set": [asIs("/faults", "POST", { on: [] }), USERS_AND_ADMINS_NOTHING],
+  "faults.list": [asIs("/faults"), ANYONE_NOTHING],
+  "faults.set": [asIs("/faults", "POST", { on: [] }), ANYONE_NOTHING],
   "openapi.get": [asIs("/openapi.json"), ANYONE],
   "docs.get": [asIs("/docs"), ANYONE],
   "config.available": [asIs("/config"), ANYONE],
@@ -250,7 +250,11 @@ describe("T1 who may call what", () => {
     worlds.visible = { asset, film, collection: `collection_${openShelf}` };
     worlds.hidden = { asset: hidden, film: hiddenFilm, collection: `collection_${closedShelf}` };
     worlds.unknown = { asset: 8, film: 9, collection: "collection_7" };
-    await app.services.portalFiles.putPortalFile("favicon", Buffer.from("<svg/>"), "image/svg+xml");
+    await app.services.portalFiles.putPortalFile(
+      "favicon",
+      Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"><path d="M0 0h8v8z"/></svg>'),
+      "image/svg+xml",
+    );
 
     tokens = await allTokens(app, ["staff"]);
     signed = createSignedFiles(signing, app.clock, "/api");
