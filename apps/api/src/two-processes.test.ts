@@ -37,13 +37,14 @@ const kept = (program: Program) => {
 };
 const server = (env: Record<string, string> = {}) => kept(startServer({ VITRINE_DATA: folder, ...env }));
 const command = (...words: string[]) => kept(startCommand(words, { VITRINE_DATA: folder }));
-const running = async (program: Program) => program.until(/Vitrine runs on (\S+)/);
+const running = async (program: Program) => program.until(/Vitrine runs on ([^\s"]+)/);
 const isReady = async (address: string) => (await fetch(`${address}/livez`)).ok;
 const REFUSED = /^Vitrine did not start\. VITRINE_DATA: another process of Vitrine has the folder .* Stop that one/;
 
 async function expectRefused(program: Program): Promise<void> {
   expect(await program.ended, program.output()).toBe(1);
-  expect(program.output().trim()).toMatch(REFUSED);
+  const lines = program.output().trim().split("\n");
+  expect(lines.map((line) => (JSON.parse(line) as { msg: string }).msg)).toEqual([expect.stringMatching(REFUSED)]);
 }
 
 function inside<T>(look: (db: SqliteDatabase.Database) => T): T {

@@ -12,12 +12,14 @@ const [FINISH_MS, END_MS] = [2_000, 4_500];
 
 /**
  * Calls `stop` on the first Ctrl+C, which ends the work cleanly; a second one ends the program. Returns the function
- * that stops listening: not after the first, since the second of one wish may come while the program ends.
+ * that stops listening once the work has ended: not after the first, since the second of one wish may come while the
+ * program ends.
  * @param giveUp called where the work does not end by itself; soon after it the program ends, and what was under way is
  *   left as a crash leaves it. Without it, the work takes as long as it takes.
  */
 export function onInterrupt(stop: () => void, giveUp?: () => void): () => void {
   let first: number | undefined;
+  const timers: NodeJS.Timeout[] = [];
   const listener = () => {
     if (first === undefined) {
       first = performance.now();
@@ -25,13 +27,17 @@ export function onInterrupt(stop: () => void, giveUp?: () => void): () => void {
       process.once("beforeExit", () => process.exit());
       stop();
       if (giveUp) {
-        setTimeout(giveUp, FINISH_MS).unref();
-        setTimeout(() => process.exit(INTERRUPTED), END_MS).unref();
+        timers.push(
+          setTimeout(giveUp, FINISH_MS),
+          setTimeout(() => process.exit(INTERRUPTED), END_MS),
+        );
+        for (const timer of timers) timer.unref();
       }
     } else if (performance.now() - first > SAME_WISH) process.exit(INTERRUPTED);
   };
   process.on("SIGINT", listener).on("SIGTERM", listener);
   return () => {
+    for (const timer of timers) clearTimeout(timer);
     if (first === undefined) process.off("SIGINT", listener).off("SIGTERM", listener);
   };
 }

@@ -7,8 +7,8 @@ export const SIDECAR = "application/rdf+xml";
 /** The one tag of a sidecar that is not whole: why. */
 export const SIDECAR_FAULT = "Vitrine:SidecarFault";
 
-/** The root of what XMP says, in whatever namespace prefix. */
-const RDF = /^(?:[^:]+:)?RDF$/;
+/** The roots of XMP, in whatever namespace prefix: one without the other says nothing, and is read. */
+const XMP_ROOT = /^(?:[^:]+:)?(?:RDF|xmpmeta)$/;
 
 /** Why a sidecar cannot be relied on; undefined where it is XML to its end, and XMP. Hostile input: runs in a child. */
 export async function faultOfSidecar(path: string): Promise<string | undefined> {
@@ -19,7 +19,7 @@ export async function faultOfSidecar(path: string): Promise<string | undefined> 
     fault ??= message;
   });
   parser.on("opentagstart", ({ name }) => {
-    isXmp ||= RDF.test(name);
+    isXmp ||= XMP_ROOT.test(name);
   });
   for await (const chunk of openText(path, await detectEncoding(path)).chunks) {
     parser.write(chunk);
