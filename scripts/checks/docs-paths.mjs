@@ -1,5 +1,5 @@
 // A directory page that describes folders which are gone misleads: every path named in the docs must exist. So do two
-// decisions of one number.
+// decisions of one number, and a section that the interface calls otherwise.
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "../setup.mjs";
@@ -11,6 +11,18 @@ for (const file of listFiles(/^(README\.md|docs\/[a-z-]+\.md)$/)) {
   for (const match of text.matchAll(/`((?:apps|packages|fixtures|e2e|bench|docs|scripts)\/[\w./-]*)`/g)) {
     if (!existsSync(join(root, match[1])))
       problems.push(`${file}:${lineOf(text, match.index)}: ${match[1]} does not exist`);
+  }
+}
+// Slanted words name what stands on the screen. Those of providers of sign-on are on others' screens.
+const words = listFiles(/^packages\/settings\/src\/texts\/en\/.*\.ts$/)
+  .map(read)
+  .join("\n");
+const ownPages = [...listFiles(/^(README\.md|docs\/[a-z-]+\.md)$/)].filter((file) => !file.endsWith("sign-on.md"));
+for (const file of ownPages) {
+  const text = read(file);
+  for (const match of text.matchAll(/(?<![\w`*])_([A-Z][\w -]*)_(?!\w)/g)) {
+    if (!words.includes(`"${match[1]}"`))
+      problems.push(`${file}:${lineOf(text, match.index)}: nothing in the interface is called "${match[1]}"`);
   }
 }
 const lines = read("docs/architecture.md").split("\n").length;
