@@ -27,10 +27,15 @@ export function sharedDecoder(options: Omit<DecoderOptions, "temporaryFolder"> =
 }
 
 /** Imports as an operator does who keeps what is not in the folder. */
-export function importInto({ services }: TestApp, folder: string, pool: string) {
+export function importInto(
+  { services }: TestApp,
+  folder: string,
+  pool: string,
+  options: Pick<ImportOptions, "withoutTerms"> = {},
+) {
   const { data, clock, jobs, decoder, renditions } = services;
   const parts = { db: data.db, blobs: data.blobs, clock, jobs, decoder, renditions };
-  return runImport(parts, { folder, pool, prune: false });
+  return runImport(parts, { folder, pool, prune: false, ...options });
 }
 
 export function openLibrary(options: { dataFolder?: string; decoder?: Decoder } = {}) {
