@@ -37,7 +37,7 @@ test("every request of docs/contract.md runs as it is written, and is answered a
       code.replaceAll("http://localhost:8080", portal.address).replaceAll("/tmp/vitrine-", `${folder}/`);
     // One shell for all, since later requests use what earlier ones have got.
     const script = blocks.map(({ kind, code }) => (kind === "sh" ? `${own(code)}\nprintf '\\n%s\\n' "=== $?"\n` : ""));
-    const { stdout, stderr, status } = spawnSync("bash", ["-u", "-c", script.join("")], { encoding: "utf8" });
+    const { stdout, stderr, status } = spawnSync("bash", ["--norc", "-u", "-c", script.join("")], { encoding: "utf8" });
     expect([stderr, status]).toEqual(["", 0]);
     const answers = stdout.split(/\n=== 0\n/);
     expect(answers.length - 1).toBe(blocks.filter(({ kind }) => kind === "sh").length);
