@@ -21,7 +21,7 @@ const DEVELOPER_VARIABLES = new Set(
   ].map((name) => `VITRINE_${name}`),
 );
 /** What Kubernetes and Docker set for a service that is called "vitrine". */
-const SERVICE_LINK = /^VITRINE_(SERVICE_(HOST|PORT)\b|PORT$|PORT_\d+_(TCP|UDP))/;
+const SERVICE_LINK = /^VITRINE_(SERVICE_(HOST|PORT)(_|$)|PORT$|PORT_\d+_(TCP|UDP))/;
 /** Edits; beyond, a name is another word. */
 const MAX_DISTANCE = 4;
 

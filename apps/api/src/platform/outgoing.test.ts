@@ -31,6 +31,8 @@ test("T21 only mail, the search server and providers of sign-on are ways out", (
     // Parses with the library's own parser; nothing of it asks anybody.
     "modules/sign-on/signature-algorithms.ts",
     "platform/mail.ts",
+    // Listens, and asks nobody.
+    "platform/reserved-port.ts",
   ]);
 });
 

@@ -71,7 +71,7 @@ test("the command that the log offers is safe to paste, whatever a provider call
   const commandFor = async (subject: string) => {
     app.logs.length = 0;
     expect(await signOn(subject)).toMatchObject({ reason: "no_account" });
-    return /vitrine sign-on link .*?--subject (.*?)(?:\\n|",)/.exec(app.logs.join(""))?.[1];
+    return /vitrine sign-on link .*?--subject (.*?)(?:\\n|"[,}])/.exec(app.logs.join(""))?.[1];
   };
   expect(await commandFor("auth0|7f3c-mira+1@example.org")).toBe("'auth0|7f3c-mira+1@example.org'");
   for (const subject of ["$(reboot)", "`reboot`", "a'$(reboot)'", "a;reboot", "a reboot", '"', "a\\b", "a&b", "%PATH%"])
