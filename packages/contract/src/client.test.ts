@@ -10,6 +10,7 @@ let server: Server | undefined;
 /** A real server that answers as told, and the client that talks to it. */
 async function clientOf(
   answer: (request: IncomingMessage, response: ServerResponse, body: string) => void,
+  extensions?: ReadonlySet<string>,
 ): Promise<Client> {
   const started = createServer((request, response) => {
     let body = "";
@@ -21,7 +22,12 @@ async function clientOf(
   server = started;
   await new Promise<void>((resolve) => started.listen(0, "127.0.0.1", resolve));
   const { port } = started.address() as AddressInfo;
-  return createClient({ baseUrl: `http://127.0.0.1:${port}/api`, token: () => "t0ken", locale: () => "de" });
+  return createClient({
+    baseUrl: `http://127.0.0.1:${port}/api`,
+    token: () => "t0ken",
+    locale: () => "de",
+    extensions,
+  });
 }
 
 function send(response: ServerResponse, status: number, body: unknown, headers: Record<string, string> = {}): void {
@@ -50,6 +56,66 @@ test("a call sends token, language and query, and yields the reply", async () =>
       "de",
     ],
   });
+});
+
+test("of a backend that has no extension, none is asked: neither parameters nor endpoints nor conditions", async () => {
+  const asked: (string | undefined)[] = [];
+  const answer = (request: IncomingMessage, response: ServerResponse) => {
+    asked.push(request.url, request.headers["if-match"]);
+    send(response, 200, {});
+  };
+  const query = { solr_q: "a", like: "22", words: "as_typed", purpose: "search" } as const;
+  const body = {} as BodyOf<"config.save">;
+  const bare = await clientOf(answer, new Set());
+  await bare.call("search.find", { query });
+  await bare.call("config.save", { body, headers: { "if-match": '"1"' } });
+  await expect(bare.call("search.ids", { query: { solr_q: "a" } })).rejects.toMatchObject({ status: 501 });
+  expect(bare.has("ids")).toBe(false);
+  expect(asked).toEqual(["/api/?solr_q=a", undefined, "/api/config/global", undefined]);
+  const full = await clientOf(answer, new Set(["like", "ids", "saved_documents"]));
+  await full.call("search.find", { query });
+  await full.call("config.save", { body, headers: { "if-match": '"1"' } });
+  await full.call("search.ids", { query: { solr_q: "a" } });
+  expect(asked.slice(4)).toEqual([
+    "/api/?solr_q=a&like=22",
+    undefined,
+    "/api/config/global",
+    '"1"',
+    "/api/search/ids?solr_q=a",
+    undefined,
+  ]);
+});
+
+test.each([
+  ["nothing", 200, undefined, ""],
+  ["204", 204, undefined, ""],
+  ["{}", 200, "application/json", "{}"],
+  ["a word", 200, "text/plain", "ok"],
+])("what is saved is saved, whatever the answer: %s", async (_, status, type, text) => {
+  const client = await clientOf((_request, response) => {
+    response.writeHead(status, type ? { "content-type": type } : {}).end(text);
+  });
+  const body = {} as BodyOf<"config.save">;
+  await expect(client.call("config.save", { body })).resolves.toEqual({});
+  await expect(client.call("bookmarks.save", { body: [] })).resolves.toEqual({});
+  await expect(client.call("session.set_locale", { query: { locale: "de" } })).resolves.toEqual({});
+});
+
+test("a page instead of an answer is a proxy's or a login's: nothing was saved", async () => {
+  const client = await clientOf((_request, response) => {
+    response.writeHead(200, { "content-type": "text/html; charset=utf-8" }).end("<!doctype html>");
+  });
+  const body = {} as BodyOf<"config.save">;
+  await expect(client.call("config.save", { body })).rejects.toMatchObject({ code: "unknown" });
+  await expect(client.raw("config.save", { body })).rejects.toMatchObject({ code: "unknown" });
+});
+
+test("a single download is asked for as it is specified, with a slash", async () => {
+  const client = await clientOf(() => undefined);
+  expect(client.url("download.single", { query: { id: "7", csetid: "0", target: "down" } })).toMatch(
+    /\/api\/download\/\?id=7&csetid=0&target=down$/,
+  );
+  expect(client.url("download.zip", { query: { id: ["7"] } })).toMatch(/\/api\/download\?operation=zip&id=7$/);
 });
 
 test("a form with a file is sent as one, and its reply is JSON", async () => {

@@ -5,6 +5,7 @@
 import { ApiError, proxyCode } from "./api-error.ts";
 import type { BodyOf, JsonRouteKey, ParamsOf, QueryOf, ReplyOf } from "./endpoint.ts";
 import { isErrorCode } from "./error-codes.ts";
+import type { Extension } from "./extensions.ts";
 import { encodeQuery } from "./query.ts";
 import { type RouteKey, routeOf } from "./routes.ts";
 
@@ -15,6 +16,11 @@ export interface ClientOptions {
   readonly token: () => string | null;
   /** The language of the answer to a call. */
   readonly locale: (key: RouteKey) => string;
+  /**
+   * What the backend has beyond the specified calls, as it lists it; everything, where it is not given. What is not there
+   * is never sent: parameters are left out, endpoints are refused as by a server that lacks them.
+   */
+  readonly extensions?: ReadonlySet<string> | undefined;
 }
 
 /** A part that takes nothing is left out, one that takes only optional values may be. */
@@ -39,6 +45,8 @@ export interface Client {
   call<K extends JsonRouteKey>(key: K, ...input: Optional<CallInput<K>>): Promise<ReplyOf<K>>;
   /** The response of a 2xx as it came, for files and headers. */
   raw<K extends RouteKey>(key: K, ...input: Optional<CallInput<K>>): Promise<Response>;
+  /** Whether the backend has an extension. */
+  has(extension: Extension): boolean;
   /** The address of an endpoint, for `<img>`, links and preloads. */
   url<K extends RouteKey>(key: K, ...input: Optional<UrlInput<K>>): string;
 }
@@ -52,8 +60,11 @@ interface LooseInput {
 }
 
 export function createClient(options: ClientOptions): Client {
+  const has = (extension: Extension) => options.extensions?.has(extension) ?? true;
+  const url = (key: RouteKey, input: LooseInput = {}): string => urlOf(options.baseUrl, key, input, has);
   const send = async (key: RouteKey, input: LooseInput = {}): Promise<Response> => {
     const route = routeOf(key);
+    if (route.extension && !has(route.extension)) throw notThere(route.extension);
     const headers: Record<string, string> = { accept: "application/json", "accept-language": options.locale(key) };
     const token = options.token();
     if (token !== null && !route.signed) headers.authorization = token;
@@ -63,28 +74,46 @@ export function createClient(options: ClientOptions): Client {
       headers["content-type"] = "application/json";
       init.body = JSON.stringify(input.body ?? {});
     }
-    Object.assign(headers, input.headers);
+    for (const [name, value] of Object.entries(input.headers ?? {}))
+      if (has("saved_documents") || !CONDITIONS.includes(name)) headers[name] = value;
     if (input.signal) init.signal = input.signal;
-    const response = await (options.fetch ?? fetch)(urlOf(options.baseUrl, key, input), init).catch(
-      (cause: unknown) => {
-        if (input.signal?.aborted) throw cause;
-        throw new ApiError({ status: 0, code: "network", message: "The server could not be reached.", cause });
-      },
-    );
+    const response = await (options.fetch ?? fetch)(url(key, input), init).catch((cause: unknown) => {
+      if (input.signal?.aborted) throw cause;
+      throw new ApiError({ status: 0, code: "network", message: "The server could not be reached.", cause });
+    });
     if (!response.ok) throw await readError(response);
+    if (route.acknowledges && isPage(response)) throw notJson(response);
     return response;
   };
 
-  const call = async (key: RouteKey, input?: LooseInput): Promise<unknown> => readJson(await send(key, input));
-  const url = (key: RouteKey, input?: LooseInput): string => urlOf(options.baseUrl, key, input);
-  return { call, raw: send, url } as Client;
+  const call = async (key: RouteKey, input?: LooseInput): Promise<unknown> => {
+    const response = await send(key, input);
+    return routeOf(key).acknowledges ? response.json().catch(() => ({})) : readJson(response);
+  };
+  return { call, raw: send, has, url } as Client;
 }
 
-function urlOf(baseUrl: string, key: RouteKey, input: LooseInput = {}): string {
+/** Of a backend that does not say that it holds to them, they are not asked. */
+const CONDITIONS = ["if-match", "if-none-match"];
+
+/** A proxy's or a login's: nothing was done. */
+const isPage = ({ headers }: Response) => headers.get("content-type")?.startsWith("text/html") ?? false;
+
+const notThere = (extension: Extension) =>
+  new ApiError({ status: 501, code: "not_implemented", message: `The backend has no extension ${extension}.` });
+
+const notJson = ({ status }: Response, cause?: unknown) =>
+  new ApiError({ status, code: "unknown", message: "The answer is not JSON.", cause });
+
+function urlOf(baseUrl: string, key: RouteKey, input: LooseInput, has: Client["has"]): string {
   const route = routeOf(key);
   const path = route.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(input.params?.[name])));
   const constants = Object.fromEntries(Object.entries(route.when ?? {}).filter(([, wanted]) => wanted !== true));
-  return `${baseUrl}${path}${encodeQuery(route.query ?? {}, { ...constants, ...input.query })}`;
+  const given = Object.entries({ ...constants, ...input.query }).filter(([name]) => {
+    const extension = route.extended?.[name];
+    return extension === undefined || has(extension);
+  });
+  return `${baseUrl}${path}${route.slash ? "/" : ""}${encodeQuery(route.query ?? {}, Object.fromEntries(given))}`;
 }
 
 async function readJson(response: Response): Promise<unknown> {
@@ -92,7 +121,7 @@ async function readJson(response: Response): Promise<unknown> {
     return await response.json();
   } catch (cause) {
     if (cause instanceof DOMException && cause.name === "AbortError") throw cause;
-    throw new ApiError({ status: response.status, code: "unknown", message: "The answer is not JSON.", cause });
+    throw notJson(response, cause);
   }
 }
 

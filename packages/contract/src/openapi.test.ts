@@ -126,7 +126,10 @@ test("an operation says whose it is, who may call it, and whether it is an exten
   });
   expect(find.summary).toBe(routeOf("search.find").summary);
   expect(operationOf("get", "/session/check").security).toEqual([{}, { session: [] }, { bearer: [] }]);
-  expect(operationOf("get", "/files/zip/{signature}/{ticket}")).toMatchObject({ security: [{}], "x-extension": true });
+  expect(operationOf("get", "/files/zip/{signature}/{ticket}")).toMatchObject({
+    security: [{}],
+    "x-extension": "files",
+  });
   expect(operationOf("post", "/user/passwordmail")).toMatchObject({ "x-extension": false });
 });
 

@@ -92,7 +92,7 @@ function operation(address: Address, components: Map<string, Json>): Json {
     responses: { ...okResponse(keys, components), ...errorResponses(keys) },
     security: security(first),
     "x-callers": first.callers,
-    "x-extension": keys.every((key) => routeOf(key).extension === true),
+    "x-extension": (keys.every((key) => routeOf(key).extension) && first.extension) || false,
   };
 }
 

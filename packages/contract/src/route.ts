@@ -1,4 +1,5 @@
 import type { ErrorCode } from "./error-codes.ts";
+import type { Extension } from "./extensions.ts";
 
 /** Who may call an endpoint. The server enforces exactly this statement, before anything else. */
 export type Caller = "anyone" | "asset-user" | "asset-user-or-admin" | "asset-user-no-guest" | "gui-admin";
@@ -41,6 +42,12 @@ export interface Route {
   readonly signed?: true;
   /** Of a file: HEAD is answered too, and one range of it. */
   readonly head?: true;
-  /** Not part of the specified portal API: a portal must work without it. */
-  readonly extension?: true;
+  /** Not part of the specified portal API: only backends that have this extension are asked. */
+  readonly extension?: Extension;
+  /** The same of parameters of its query. */
+  readonly extended?: Readonly<Record<string, Extension>>;
+  /** The specification does not show what it answers: whatever comes with a 2xx and is no page says that it was done. */
+  readonly acknowledges?: true;
+  /** Specified with a slash at the end of its path: it is asked with one. */
+  readonly slash?: true;
 }

@@ -3,6 +3,7 @@ import { type AddressInfo, connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text as consumed } from "node:stream/consumers";
+import { EXTENSIONS } from "@vitrine/contract/extensions";
 import { addresses } from "@vitrine/contract/routes";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { PASSWORD, tokenOf } from "../testing/callers.ts";
@@ -55,13 +56,18 @@ describe("over HTTP", () => {
     expect(first.headers).toMatchObject({ "cache-control": "no-store", "x-content-type-options": "nosniff" });
   });
 
-  it("has its API where the operator wants it, and tells the page and every address so", async () => {
+  it("has its API where the operator wants it, tells the page and every address so, and lists its extensions", async () => {
     const index = join(webRoot, "index.html");
     const page = readFileSync(index, "utf8");
-    writeFileSync(index, '<meta name="vitrine-api" content="/api" />');
+    writeFileSync(index, '<meta name="vitrine-api" content="/api" /><meta name="vitrine-extensions" content="" />');
     const other = await startTestApp({ configuration: { webRoot, apiPrefix: "/portal/api" } });
     writeFileSync(index, page);
-    expect((await other.inject({ url: "/" })).body).toBe('<meta name="vitrine-api" content="/portal/api" />');
+    const told = EXTENSIONS.join(" ");
+    expect((await other.inject({ url: "/" })).body).toBe(
+      `<meta name="vitrine-api" content="/portal/api" /><meta name="vitrine-extensions" content="${told}" />`,
+    );
+    const version = await other.inject({ url: "/portal/api/info/check_version" });
+    expect(version.headers["vitrine-extensions"]).toBe(told);
     await addAssets(other.services.data.db, [{ title: "Bowl" }]);
     await other.services.indexed;
     await other.services.search.catchUp();

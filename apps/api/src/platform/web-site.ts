@@ -6,6 +6,7 @@ import type { ServerResponse } from "node:http";
 import { join } from "node:path";
 import helmet from "@fastify/helmet";
 import fastifyStatic from "@fastify/static";
+import { EXTENSIONS, EXTENSIONS_META } from "@vitrine/contract/extensions";
 import type { FastifyInstance } from "fastify";
 import { escaped, joinPage, type Look, type PagePart, pageTemplate } from "./page-template.ts";
 
@@ -29,6 +30,8 @@ const nonceSource = (_request: unknown, response: ServerResponse) => `'nonce-${n
 const BASE = /(<meta name="vitrine-base" content=")[^"]*/;
 const API = /(<meta name="vitrine-api" content=")[^"]*/;
 const NAME = /(<meta name="application-name" content=")[^"]*/;
+/** And what this server has beyond the specified calls. */
+const EXTENSIONS_TAG = new RegExp(`(<meta name="${EXTENSIONS_META}" content=")[^"]*`);
 
 export interface PageFacts {
   /** The path below which people reach the portal; empty where it has a host of its own. */
@@ -45,6 +48,7 @@ const withFacts = (page: string, { basePath, api, name }: PageFacts) =>
     .replace(BASE, (_, tag) => tag + basePath)
     .replace(API, (_, tag) => tag + api)
     .replace(NAME, (_, tag) => tag + escaped(name))
+    .replace(EXTENSIONS_TAG, (_, tag) => tag + EXTENSIONS.join(" "))
     .replaceAll('"./assets/', `"${basePath}/assets/`);
 
 /** `look` answers the same object as long as nothing has changed. */

@@ -17,6 +17,7 @@ export const bookmarkRoutes = {
     summary:
       "Replaces the caller's bookmarks and returns what is kept; with If-Match only if nothing else has changed them.",
     reply: "json",
+    acknowledges: true,
     body: "json",
     errors: ["settings.stale", "storage.full"],
   },

@@ -18,6 +18,7 @@ export const collectionRoutes = {
     summary: "The assets of a collection, by its indicator.",
     reply: "json",
     query: { collection: "text", solr_rows: "number", solr_start: "number" },
+    extended: { solr_rows: "collection_pages", solr_start: "collection_pages" },
     errors: ["collection.not_found", "search.window", "search.unavailable"],
   },
 } as const satisfies Record<string, Route>;

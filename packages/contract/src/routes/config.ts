@@ -24,6 +24,7 @@ export const configRoutes = {
     summary:
       "Stores the settings and returns them, those of an older version migrated; with If-Match only if nobody else has changed them.",
     reply: "json",
+    acknowledges: true,
     body: "json",
     document: "settings",
     errors: ["settings.stale", "storage.full"],
@@ -35,6 +36,7 @@ export const configRoutes = {
     summary: "A file of the portal: style (CSS), custom_font, favicon, a logo or a hero picture.",
     reply: "file",
     query: { revision: "text" },
+    extended: { revision: "file_revisions" },
     errors: ["not_found", "download.busy"],
     head: true,
   },
@@ -45,6 +47,7 @@ export const configRoutes = {
     summary:
       "Stores a file of the portal (form field file), cleaned, and says what was taken out; a complete form without a file deletes it.",
     reply: "json",
+    acknowledges: true,
     body: "multipart",
     errors: [
       "not_found",
@@ -63,7 +66,7 @@ export const configRoutes = {
     summary: "Deletes a file of the portal; no error if there is none.",
     reply: "json",
     errors: ["not_found", "request.precondition", "storage.full"],
-    extension: true,
+    extension: "removals",
   },
   "config.thumbnail": {
     method: "GET",
@@ -85,6 +88,6 @@ export const configRoutes = {
     reply: "json",
     body: "multipart",
     errors: ["file.incomplete", "file.too_large", "file.wrong_kind", "file.unusable", "storage.full"],
-    extension: true,
+    extension: "tile_pictures",
   },
 } as const satisfies Record<string, Route>;

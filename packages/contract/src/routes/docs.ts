@@ -8,7 +8,7 @@ export const docsRoutes = {
     summary: "This contract as an OpenAPI 3.1 document.",
     reply: "json",
     errors: [],
-    extension: true,
+    extension: "docs",
   },
   "docs.get": {
     method: "GET",
@@ -17,6 +17,6 @@ export const docsRoutes = {
     summary: "This contract as a readable page.",
     reply: "text",
     errors: [],
-    extension: true,
+    extension: "docs",
   },
 } as const satisfies Record<string, Route>;

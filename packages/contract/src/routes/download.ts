@@ -1,5 +1,8 @@
 import type { Route } from "../route.ts";
 
+/** What the set `custom` takes. */
+const extended = { format: "custom_sets", max_edge: "custom_sets" } as const;
+
 export const downloadRoutes = {
   "download.single": {
     method: "GET",
@@ -9,6 +12,8 @@ export const downloadRoutes = {
       "A link to one asset as a file, in a convert set (0 is the original), or to one of its companions; a conversion is made before it answers.",
     reply: "json",
     query: { id: "text", csetid: "text", format: "text", max_edge: "number", companion: "text", target: "text" },
+    extended: { ...extended, companion: "companions" },
+    slash: true,
     errors: ["download.not_permitted", "download.busy", "download.failed", "storage.full"],
   },
   "download.zip": {
@@ -19,6 +24,7 @@ export const downloadRoutes = {
     summary: "A link to a zip of several assets, and the ids that are left out because they may not be taken.",
     reply: "json",
     query: { operation: "text", id: "repeated", csetid: "text", format: "text", max_edge: "number" },
+    extended,
     errors: ["download.not_permitted", "download.too_many", "download.busy", "storage.full"],
   },
   "download.zip_post": {
@@ -31,7 +37,7 @@ export const downloadRoutes = {
     query: { operation: "text" },
     body: "json",
     errors: ["download.not_permitted", "download.too_many", "download.busy", "storage.full"],
-    extension: true,
+    extension: "posts",
   },
   "download.preview": {
     method: "GET",

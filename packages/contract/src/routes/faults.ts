@@ -8,7 +8,7 @@ export const faultRoutes = {
     summary: "The faults that can be switched on for the session, and which are; 404 where the server has none.",
     reply: "json",
     errors: ["not_found"],
-    extension: true,
+    extension: "faults",
   },
   "faults.set": {
     method: "POST",
@@ -18,6 +18,6 @@ export const faultRoutes = {
     reply: "json",
     body: "json",
     errors: ["not_found"],
-    extension: true,
+    extension: "faults",
   },
 } as const satisfies Record<string, Route>;

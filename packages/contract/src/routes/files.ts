@@ -10,7 +10,7 @@ export const fileRoutes = {
     errors: ["asset.not_available", "download.busy", "download.failed", "storage.full"],
     signed: true,
     head: true,
-    extension: true,
+    extension: "files",
   },
   "files.zip": {
     method: "GET",
@@ -22,6 +22,6 @@ export const fileRoutes = {
     errors: ["asset.not_available", "download.busy"],
     signed: true,
     head: true,
-    extension: true,
+    extension: "files",
   },
 } as const satisfies Record<string, Route>;

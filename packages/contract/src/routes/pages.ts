@@ -27,6 +27,7 @@ export const pageRoutes = {
     summary:
       "Stores the custom pages of a language, cleaned, and returns them with what was taken out; with If-Match only if nobody else has changed them.",
     reply: "json",
+    acknowledges: true,
     query: { lang: "text" },
     body: "json",
     document: "schema",
@@ -40,6 +41,6 @@ export const pageRoutes = {
     reply: "json",
     query: { lang: "text" },
     errors: ["settings.language_unknown", "settings.stale", "storage.full"],
-    extension: true,
+    extension: "removals",
   },
 } as const satisfies Record<string, Route>;

@@ -9,7 +9,7 @@ export const revisionRoutes = {
     reply: "json",
     query: { document: "text", lang: "text" },
     errors: ["settings.language_unknown"],
-    extension: true,
+    extension: "revisions",
   },
   "revisions.removed": {
     method: "GET",
@@ -18,7 +18,7 @@ export const revisionRoutes = {
     summary: "Texts and pages that are not there any more, and of which revisions are kept.",
     reply: "json",
     errors: [],
-    extension: true,
+    extension: "revisions",
   },
   "revisions.get": {
     method: "GET",
@@ -27,7 +27,7 @@ export const revisionRoutes = {
     summary: "A revision with the document as it was then.",
     reply: "json",
     errors: ["revision.not_found"],
-    extension: true,
+    extension: "revisions",
   },
   "revisions.restore": {
     method: "POST",
@@ -37,7 +37,7 @@ export const revisionRoutes = {
       "Makes a revision the present document (as a new revision), pages cleaned anew, and returns the document; with If-Match only if nobody else has changed it.",
     reply: "json",
     errors: ["revision.not_found", "settings.stale", "request.too_complex", "storage.full"],
-    extension: true,
+    extension: "revisions",
   },
   "revisions.files": {
     method: "GET",
@@ -46,7 +46,7 @@ export const revisionRoutes = {
     summary: "The last 20 revisions of a file of the portal, newest first; none is present where the file is deleted.",
     reply: "json",
     errors: ["not_found"],
-    extension: true,
+    extension: "revisions",
   },
   "revisions.file": {
     method: "GET",
@@ -56,7 +56,7 @@ export const revisionRoutes = {
     reply: "file",
     errors: ["not_found", "revision.not_found", "download.busy"],
     head: true,
-    extension: true,
+    extension: "revisions",
   },
   "revisions.restore_file": {
     method: "POST",
@@ -66,6 +66,6 @@ export const revisionRoutes = {
       "Makes a revision the present file (as a new revision), stylesheets and drawings cleaned anew, all else byte for byte, and says which files are there.",
     reply: "json",
     errors: ["not_found", "revision.not_found", "request.precondition", "file.unusable", "storage.full"],
-    extension: true,
+    extension: "revisions",
   },
 } as const satisfies Record<string, Route>;

@@ -9,6 +9,9 @@ const searchQuery = {
   like: "text",
 } as const;
 
+/** Of `searchQuery`, what the specified search does not have. */
+const extended = { words: "as_typed", like: "like" } as const;
+
 export const searchRoutes = {
   "search.find": {
     method: "GET",
@@ -24,6 +27,7 @@ export const searchRoutes = {
       solr_start: "number",
       purpose: "text",
     },
+    extended: { ...extended, purpose: "purpose" },
     errors: ["search.unknown_field", "search.window", "search.unavailable"],
   },
   "search.facet_values": {
@@ -33,8 +37,9 @@ export const searchRoutes = {
     summary: "Finds values of one facet among many, case- and diacritic-insensitive, with their counts.",
     reply: "json",
     query: { ...searchQuery, field: "text", contains: "text", rows: "number" },
+    extended,
     errors: ["search.unknown_field", "search.unavailable"],
-    extension: true,
+    extension: "facet_values",
   },
   "search.ratio_strip": {
     method: "GET",
@@ -44,8 +49,9 @@ export const searchRoutes = {
       "The aspect ratios of all hits in result order, two bytes each (width / height * 1000, unsigned, big-endian; 0: unknown), for a true scrollbar.",
     reply: "file",
     query: { ...searchQuery, solr_sort: "text" },
+    extended,
     errors: ["search.unknown_field", "search.unavailable"],
-    extension: true,
+    extension: "ratio_strip",
   },
   "search.ids": {
     method: "GET",
@@ -54,8 +60,9 @@ export const searchRoutes = {
     summary: "The ids of all hits in result order, up to the limit of downloads (`info/downloads`).",
     reply: "json",
     query: { ...searchQuery, solr_sort: "text" },
+    extended,
     errors: ["search.unknown_field", "search.unavailable"],
-    extension: true,
+    extension: "ids",
   },
   "assets.get": {
     method: "GET",
@@ -64,6 +71,7 @@ export const searchRoutes = {
     summary: "Assets by id, in the order asked for; ids that do not exist or are not the caller's are absent.",
     reply: "json",
     query: { assetid: "ids", purpose: "text" },
+    extended: { purpose: "purpose" },
     errors: [],
   },
 } as const satisfies Record<string, Route>;

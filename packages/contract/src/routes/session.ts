@@ -27,7 +27,7 @@ export const sessionRoutes = {
       "The ways to log in, as a session lists them, for a portal without guests; and whether a new password is mailed.",
     reply: "json",
     errors: [],
-    extension: true,
+    extension: "login_methods",
   },
   "session.check": {
     method: "GET",
@@ -43,6 +43,7 @@ export const sessionRoutes = {
     callers: "anyone",
     summary: "Ends the session at once, everywhere; file links of the session stop working.",
     reply: "json",
+    acknowledges: true,
     errors: ["storage.full"],
   },
   "session.logout_post": {
@@ -52,7 +53,7 @@ export const sessionRoutes = {
     summary: "Ends the session; the twin of the GET for clients that change state by POST only.",
     reply: "json",
     errors: ["storage.full"],
-    extension: true,
+    extension: "posts",
   },
   "session.sign_out": {
     method: "POST",
@@ -62,7 +63,7 @@ export const sessionRoutes = {
       "Ends the session as session/logout does, and names the address of the provider's own logout, if it has one.",
     reply: "json",
     errors: ["storage.full"],
-    extension: true,
+    extension: "sign_on",
   },
   "session.set_locale": {
     method: "GET",
@@ -70,6 +71,7 @@ export const sessionRoutes = {
     callers: "anyone",
     summary: "Remembers the language of the session; labels and mails follow it where no Accept-Language is sent.",
     reply: "json",
+    acknowledges: true,
     query: { locale: "text" },
     errors: ["storage.full"],
   },
@@ -81,7 +83,7 @@ export const sessionRoutes = {
     reply: "json",
     query: { locale: "text" },
     errors: ["storage.full"],
-    extension: true,
+    extension: "posts",
   },
   "session.csets": {
     method: "GET",
@@ -100,7 +102,7 @@ export const sessionRoutes = {
     reply: "json",
     body: "json",
     errors: ["download.not_permitted"],
-    extension: true,
+    extension: "posts",
   },
   "user.passwordmail": {
     method: "POST",
@@ -108,6 +110,7 @@ export const sessionRoutes = {
     callers: "anyone",
     summary: "Mails a link for a new password to the account's own address; answers alike for unknown users.",
     reply: "json",
+    acknowledges: true,
     body: "json",
     errors: ["storage.full"],
   },
@@ -119,7 +122,7 @@ export const sessionRoutes = {
     reply: "json",
     body: "json",
     errors: ["password.code_invalid"],
-    extension: true,
+    extension: "password_codes",
   },
   "user.password": {
     method: "POST",
@@ -129,6 +132,6 @@ export const sessionRoutes = {
     reply: "json",
     body: "json",
     errors: ["password.code_invalid", "storage.full"],
-    extension: true,
+    extension: "password_codes",
   },
 } as const satisfies Record<string, Route>;

@@ -9,7 +9,7 @@ export const signOnRoutes = {
       "Leads the browser to a provider of sign-on. session/methods lists these addresses; nothing says where to go afterwards.",
     reply: "redirect",
     errors: ["not_found"],
-    extension: true,
+    extension: "sign_on",
   },
   "sign_on.answer": {
     method: "GET",
@@ -19,7 +19,7 @@ export const signOnRoutes = {
       "Where an OpenID provider sends the browser back; the query is the provider's. Leads to the portal with a single-use code, or with a reason.",
     reply: "redirect",
     errors: ["not_found", "storage.full"],
-    extension: true,
+    extension: "sign_on",
   },
   "sign_on.answer_post": {
     method: "POST",
@@ -30,7 +30,7 @@ export const signOnRoutes = {
     reply: "redirect",
     body: "form",
     errors: ["not_found", "storage.full"],
-    extension: true,
+    extension: "sign_on",
   },
   "sign_on.metadata": {
     method: "GET",
@@ -39,7 +39,7 @@ export const signOnRoutes = {
     summary: "SAML metadata of this portal, for whoever runs the identity provider.",
     reply: "file",
     errors: ["not_found"],
-    extension: true,
+    extension: "sign_on",
   },
   "sign_on.left": {
     method: "GET",
@@ -48,6 +48,6 @@ export const signOnRoutes = {
     summary: "Where a provider sends the browser after its own logout; leads to the portal.",
     reply: "redirect",
     errors: ["not_found"],
-    extension: true,
+    extension: "sign_on",
   },
 } as const satisfies Record<string, Route>;

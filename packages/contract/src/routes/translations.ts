@@ -18,6 +18,7 @@ export const translationRoutes = {
       "The texts of a language: those stored, else those shipped (header Vitrine-Source says which); the section admin is sent to GUI admins only. With source=stored, {} where none are stored. With source=filled, those stored and, in the place of texts that the portal does not ship and this language lacks, those of another language: of its base, else of English, else of the first language that has them.",
     reply: "json",
     query: { lang: "text", section: "repeated", source: "text" },
+    extended: { section: "text_sections", source: "text_sections" },
     errors: ["settings.language_unknown"],
   },
   "translations.save": {
@@ -27,6 +28,7 @@ export const translationRoutes = {
     summary:
       "Stores the texts of a language and returns them; with If-Match only if nobody else has changed them, with If-None-Match: * only if none are stored.",
     reply: "json",
+    acknowledges: true,
     query: { lang: "text" },
     body: "json",
     document: "schema",
@@ -40,6 +42,6 @@ export const translationRoutes = {
     reply: "json",
     query: { lang: "text" },
     errors: ["settings.language_unknown", "settings.stale", "storage.full"],
-    extension: true,
+    extension: "removals",
   },
 } as const satisfies Record<string, Route>;

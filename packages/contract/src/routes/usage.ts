@@ -10,6 +10,6 @@ export const usageRoutes = {
     reply: "json",
     query: { days: "number" },
     errors: [],
-    extension: true,
+    extension: "usage",
   },
 } as const satisfies Record<string, Route>;

@@ -1,4 +1,5 @@
 import { MAX_DOWNLOAD_IDS } from "@vitrine/contract/conversion";
+import { EXTENSIONS, EXTENSIONS_HEADER } from "@vitrine/contract/extensions";
 import { CONTRACT_VERSION } from "@vitrine/contract/version";
 import { allLanguages } from "@vitrine/settings/languages";
 import type { FastifyReply } from "fastify";
@@ -45,7 +46,10 @@ export function settingsRoutes(api: Api, dependencies: SettingsRoutesDependencie
 
   bind(api, "index.content_locales", async () => ({ locales: await documents.contentLocales() }));
   bind(api, "info.all_languages", ({ query, locale }) => ({ languages: allLanguages(query.lang ?? locale) }));
-  bind(api, "info.check_version", () => ({ version: CONTRACT_VERSION }));
+  bind(api, "info.check_version", ({ reply }) => {
+    reply.header(EXTENSIONS_HEADER, EXTENSIONS.join(" "));
+    return { version: CONTRACT_VERSION };
+  });
   // What the operator does not limit is limited by what one request can name.
   bind(api, "info.downloads", () => ({ max_assets: maxAssets < 0 ? MAX_DOWNLOAD_IDS : maxAssets }));
 }
