@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
+import { EXTENSIONS } from "../../packages/contract/src/extensions.ts";
 import { defaultSettings } from "../../packages/settings/src/defaults.ts";
 import { themesCss } from "../../packages/settings/src/theme.ts";
 
@@ -23,7 +24,7 @@ function themeInPage(): Plugin {
 
 /** Of an endpoint: its words, errors and callers, and what else only the server and the documentation ask. */
 const UNSENT =
-  /\b(?:summary:\s*"(?:[^"\\]|\\.)*"|errors:\s*\[[^\]]*\]|callers:\s*"[^"]*"|reply:\s*"\w+"|document:\s*"(?:schema|settings)"|(?:extension|head):\s*(?:true|false)),?/g;
+  /\b(?:summary:\s*"(?:[^"\\]|\\.)*"|errors:\s*\[[^\]]*\]|callers:\s*"[^"]*"|reply:\s*"\w+"|document:\s*"(?:schema|settings)"|head:\s*(?:true|false)),?/g;
 
 /**
  * Endpoints that no portal asks: the documentation of the API, faults on purpose, what providers lead browsers to, and
@@ -42,6 +43,16 @@ function routesWithoutWords(): Plugin {
         ? { code: code.replace(UNSENT, ""), map: null }
         : undefined;
     },
+  };
+}
+
+/** While the portal is developed, behind it stands the server of this repository, which would say so in the page. */
+function extensionsInPage(): Plugin {
+  return {
+    name: "extensions-in-page",
+    apply: "serve",
+    transformIndexHtml: (html) =>
+      html.replace(/(<meta name="vitrine-extensions" content=")/, `$1${EXTENSIONS.join(" ")}`),
   };
 }
 
@@ -105,7 +116,7 @@ export default defineConfig({
   base: "./",
   // The server puts a fresh nonce in its place, on every request.
   html: { cspNonce: "__CSP_NONCE__" },
-  plugins: [react(), routesWithoutWords(), themeInPage(), searchAhead(), precompress()],
+  plugins: [react(), routesWithoutWords(), themeInPage(), extensionsInPage(), searchAhead(), precompress()],
   resolve: { conditions: ["source", "module", "browser", "development|production"] },
   build: {
     manifest: true,

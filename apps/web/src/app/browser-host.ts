@@ -1,4 +1,5 @@
 /** The browser's page as the home of a portal: the only file, beside the entry, that names what a page has once. */
+import { readExtensions } from "@vitrine/contract/extensions";
 import { createHashRouter } from "react-router-dom";
 import type { Host } from "../shared/host/host.ts";
 import { browserStorage } from "../shared/host/host-storage.ts";
@@ -10,6 +11,7 @@ export function browserHost(): Host {
   return {
     basePath,
     apiUrl: said("vitrine-api") ?? "/api",
+    extensions: readExtensions(said("vitrine-extensions")),
     fetch: earlyFetch(window.vitrineEarly ?? {}),
     root: document.documentElement,
     selector: ":root",

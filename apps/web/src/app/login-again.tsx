@@ -43,7 +43,8 @@ export function LoginAgain({ user, elsewhere, goesOn, onBack, onOther, onLeave }
   };
   /** Nobody uses it: it need not live until it ends by itself. */
   const drop = () => {
-    if (here) client.call("session.logout_post", { headers: { authorization: here.session } }).catch(() => undefined);
+    const way = client.has("posts") ? "session.logout_post" : "session.logout";
+    if (here) client.call(way, { headers: { authorization: here.session } }).catch(() => undefined);
     setHere(null);
   };
   const decline = () => {

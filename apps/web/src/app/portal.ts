@@ -82,6 +82,7 @@ export function createPortal(host: Host, adapt: (client: Client) => Client = (cl
   const bare = createClient({
     baseUrl: host.apiUrl,
     fetch: host.fetch,
+    extensions: host.extensions,
     token: () => session.get().session?.session ?? null,
     locale: (key) => (ABOUT_CONTENT.test(key) ? language.content() : language.current()),
   });

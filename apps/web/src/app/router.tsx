@@ -1,3 +1,4 @@
+import type { Extension } from "@vitrine/contract/extensions";
 import type { AreaName } from "@vitrine/settings/registry/areas";
 import type { ComponentType } from "react";
 import { type RouteObject, redirect } from "react-router-dom";
@@ -54,6 +55,9 @@ export function createPortalRouter(portal: Portal) {
     lazy: () => load().then((file) => ({ Component: file[name] })),
     shouldRevalidate: () => true,
   });
+
+  /** A page that works with some backends alone; with others, its address is unknown. */
+  const offered = (extension: Extension, made: () => RouteObject) => (portal.client.has(extension) ? [made()] : []);
 
   // Few sessions end while somebody looks: what happens then comes with the first.
   portal.onSession = (event, key, address) =>
@@ -121,12 +125,16 @@ export function createPortalRouter(portal: Portal) {
               () => import("./pages/logout.tsx"),
               "Logout",
             ),
-            page(patterns.password, open("login", "none", "login"), () => import("./pages/password.tsx"), "Password"),
-            page(
-              paths.setup,
-              open("setup", "none", "login"),
-              () => import("../features/setup/setup-page.tsx"),
-              "SetupPage",
+            ...offered("password_codes", () =>
+              page(patterns.password, open("login", "none", "login"), () => import("./pages/password.tsx"), "Password"),
+            ),
+            ...offered("console", () =>
+              page(
+                paths.setup,
+                open("setup", "none", "login"),
+                () => import("../features/setup/setup-page.tsx"),
+                "SetupPage",
+              ),
             ),
             page(
               patterns.admin,

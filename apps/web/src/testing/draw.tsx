@@ -24,6 +24,9 @@ import { SettingsProvider } from "../shared/settings/settings-context.tsx";
 import { Notices } from "../shared/ui/notices.tsx";
 import { hostOf } from "./host.ts";
 
+/** What a fake server has beyond the specified calls: everything. */
+const has = () => true;
+
 type Answer = (
   key: string,
   input: { query?: Record<string, unknown>; body?: unknown; headers?: Record<string, string> },
@@ -33,7 +36,7 @@ type Answer = (
 export function serverOf(answer: Answer): Client {
   const call = async (key: string, input = {}) => answer(key, input);
   // Its calls are typed by their keys; here they are answered by one function for all.
-  return { call, raw: call, url: (key: string) => `/api/${key}` } as unknown as Client;
+  return { call, raw: call, has, url: (key: string) => `/api/${key}` } as unknown as Client;
 }
 
 /** Without a name a guest. */

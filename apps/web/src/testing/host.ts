@@ -1,4 +1,5 @@
 /** A host for tests, with its own element, storage and title; the page is not touched. */
+import { EXTENSIONS } from "@vitrine/contract/extensions";
 import { createMemoryRouter } from "react-router-dom";
 import type { Host } from "../shared/host/host.ts";
 import type { HostStorage } from "../shared/host/host-storage.ts";
@@ -18,6 +19,7 @@ export function hostOf(given: Partial<Host> = {}): Host {
   return {
     basePath: "",
     apiUrl: "/api",
+    extensions: new Set(EXTENSIONS),
     fetch: () => Promise.reject(new TypeError("Nobody answers.")),
     root,
     selector: ":root",

@@ -58,6 +58,7 @@ export function draftClient(inner: Client, draft: () => Draft | null): Client {
     raw: onlyReading(inner.raw as LooseCall, (found) =>
       typeof found === "string" ? new Response(found) : Response.json(found),
     ),
+    has: inner.has,
     url: inner.url,
   } as Client;
 }

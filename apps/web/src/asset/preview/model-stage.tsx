@@ -140,11 +140,14 @@ function ModelPill({ handle }: { handle: RefObject<Looking | null> }) {
   );
 }
 
-/** The file as it is stored: a model has no other form. Looking at it is no download. */
+/** The file as it is stored: a model has no other form. Looking at it is no download, where the backend can tell. */
 const originalQuery = (client: Client, id: string) => ({
   queryKey: ["download.single", id, "view"],
   queryFn: ({ signal }: { signal: AbortSignal }) =>
-    client.call("download.single", { query: { id, target: "view" as const }, signal }),
+    client.call("download.single", {
+      query: { id, csetid: "0", target: client.has("model_files") ? "view" : "down" },
+      signal,
+    }),
   // Signed addresses live twelve hours.
   staleTime: 3_600_000,
   retry: false,

@@ -3,12 +3,12 @@ import type { Client } from "@vitrine/contract/client";
 import { useEffect } from "react";
 import { useClient } from "../../shared/api/client-context.tsx";
 
-function pageQuery(client: Client, id: string, page: number | undefined) {
+function pageQuery(client: Client, id: string, page: number) {
   return {
-    queryKey: ["download.preview", id, page ?? 0],
+    queryKey: ["download.preview", id, page],
     queryFn: ({ signal }: { signal: AbortSignal }) =>
       client.call("download.preview", {
-        query: { id, target: "view" as const, ...(page === undefined ? {} : { page }) },
+        query: { id, target: "view" as const, page },
         signal,
       }),
     // Signed addresses live twelve hours.
@@ -31,7 +31,7 @@ export function usePreviewPage({ id, page, storedCount, enabled }: Wanted) {
   const client = useClient();
   const queries = useQueryClient();
   const paged = (storedCount ?? 1) > 1;
-  const query = useQuery({ ...pageQuery(client, id, paged ? page : undefined), enabled });
+  const query = useQuery({ ...pageQuery(client, id, paged ? page : 1), enabled });
   const pages = query.data?.page_count ?? storedCount ?? 1;
   const arrived = query.isSuccess;
   useEffect(() => {

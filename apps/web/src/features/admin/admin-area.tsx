@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { useParams } from "react-router-dom";
+import { useClient } from "../../shared/api/client-context.tsx";
 import { DraftProvider } from "./drafts/draft-context.tsx";
 import { createDraftStore } from "./drafts/draft-store.ts";
 import { EntryPending } from "./entry/entry-pending.tsx";
@@ -22,13 +23,14 @@ const NO_DRAFTS = createDraftStore({});
 /** The administration: its sections beside each other, over one set of drafts. */
 export function AdminArea({ isFirst, onArrived }: Props) {
   const { data, error, refetch, errorUpdateCount } = useEntry();
+  const client = useClient();
   const { "*": rest = "" } = useParams();
   // What a first visit shows comes beside the documents, not after them.
   useEffect(() => {
     if (isFirst) void import("./dashboard/dashboard-section.tsx").catch(() => {});
   }, [isFirst]);
   if (data) return <Drafts entry={data} {...{ isFirst, onArrived }} />;
-  const section = sectionAt(rest);
+  const section = sectionAt(rest, client);
   return (
     <DraftProvider value={NO_DRAFTS}>
       <AdminFrame now={section?.key ?? FIRST_SECTION} hasSettings={false}>

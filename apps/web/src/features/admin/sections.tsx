@@ -18,6 +18,8 @@ import {
   IconStack2,
   IconUsers,
 } from "@tabler/icons-react";
+import type { Client } from "@vitrine/contract/client";
+import type { Extension } from "@vitrine/contract/extensions";
 import type { AdminPage } from "@vitrine/settings/registry/kinds";
 import type { ComponentType } from "react";
 import type { TextKey } from "../../shared/i18n/text-key.ts";
@@ -53,6 +55,8 @@ export interface AdminSection {
   readonly pages: readonly AdminPage[];
   /** What else it edits: a change there marks the section. */
   readonly edits?: (document: DraftName) => boolean;
+  /** What of a backend it works with, beyond the specified calls. */
+  readonly needs?: Extension;
   /** It edits no drafts: it works where the settings cannot be loaded. */
   readonly standsAlone?: true;
   /** Fetches what it is drawn by. */
@@ -112,6 +116,7 @@ export const adminSections: readonly AdminSection[] = [
   },
   {
     key: "accounts",
+    needs: "console",
     name: "admin:section.accounts",
     about: "admin:section.accounts_intro",
     icon: IconUsers,
@@ -121,6 +126,7 @@ export const adminSections: readonly AdminSection[] = [
   },
   {
     key: "pools",
+    needs: "console",
     name: "admin:section.pools",
     about: "admin:section.pools_intro",
     icon: IconStack2,
@@ -130,6 +136,7 @@ export const adminSections: readonly AdminSection[] = [
   },
   {
     key: "convert-sets",
+    needs: "console",
     name: "admin:section.convert_sets",
     about: "admin:section.convert_sets_intro",
     icon: IconFileDownload,
@@ -142,6 +149,7 @@ export const adminSections: readonly AdminSection[] = [
   },
   {
     key: "tokens",
+    needs: "console",
     name: "admin:section.tokens",
     about: "admin:section.tokens_intro",
     icon: IconKey,
@@ -159,6 +167,7 @@ export const adminSections: readonly AdminSection[] = [
   },
   {
     key: "history",
+    needs: "revisions",
     name: "admin:section.history",
     about: "admin:section.history_intro",
     icon: IconHistory,
@@ -167,6 +176,7 @@ export const adminSections: readonly AdminSection[] = [
   },
   {
     key: "usage",
+    needs: "usage",
     name: "admin:section.usage",
     about: "admin:section.usage_intro",
     icon: IconChartBar,
@@ -176,6 +186,7 @@ export const adminSections: readonly AdminSection[] = [
   },
   {
     key: "server",
+    needs: "console",
     name: "admin:section.server",
     about: "admin:server.lead",
     icon: IconServer,
@@ -185,6 +196,10 @@ export const adminSections: readonly AdminSection[] = [
   },
 ];
 
+/** Those that work with this backend. */
+export const offeredSections = (client: Pick<Client, "has">): readonly AdminSection[] =>
+  adminSections.filter(({ needs }) => needs === undefined || client.has(needs));
+
 /** `path`: of an address, below that of the administration. */
-export const sectionAt = (path: string): AdminSection | undefined =>
-  adminSections.find(({ key }) => key === path.split("/")[0]);
+export const sectionAt = (path: string, client: Pick<Client, "has">): AdminSection | undefined =>
+  offeredSections(client).find(({ key }) => key === path.split("/")[0]);

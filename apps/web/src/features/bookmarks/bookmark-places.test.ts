@@ -36,15 +36,22 @@ describe("a guest's bookmarks", () => {
 });
 
 describe("an account's bookmarks", () => {
-  const answering = (answer: (input: { body?: unknown; headers?: unknown }) => Response) => {
+  const answering = (answer: (input: { body?: unknown; headers?: unknown }) => Response, hasExtensions = true) => {
     const raw = async (_: string, input = {}) => answer(input);
-    return serverPlace({ raw } as unknown as Client);
+    return serverPlace({ raw, has: () => hasExtensions } as unknown as Client);
   };
 
   it("are read with those that are gone", async () => {
     const list = [{ id: "1" }, { id: "2", gone: true }];
     const place = answering(() => Response.json(list, { headers: { etag: '"t"' } }));
     expect(await place.load()).toEqual({ ids: ["1"], gone: ["2"], tag: '"t"' });
+  });
+
+  it.each([
+    ["nothing", () => new Response(null, { status: 204 })],
+    ["{}", () => Response.json({})],
+  ])("are what was sent, where the backend does not say: it answers %s", async (_, answer) => {
+    expect(await answering(answer, false).save(["1"], undefined)).toEqual({ ids: ["1"], gone: [], tag: undefined });
   });
 
   it("are saved only if nobody else has changed them, where the server can tell", async () => {

@@ -23,7 +23,8 @@ export function serverPlace(client: Client): BookmarkPlace {
       const body = ids.map((id) => ({ id }));
       const headers: Record<string, string> = tag === undefined ? {} : { "if-match": tag };
       try {
-        return await read(await client.raw("bookmarks.save", { body, headers }));
+        const response = await client.raw("bookmarks.save", { body, headers });
+        return client.has("saved_documents") ? await read(response) : { ids, gone: [], tag: undefined };
       } catch (error) {
         throw isApiError(error, "settings.stale") ? new StaleList() : error;
       }

@@ -110,6 +110,7 @@ describe("a row of the dashboard is filled", () => {
   function server(response: object) {
     const asked: unknown[][] = [];
     const client = {
+      has: () => true,
       call: async (key: string, { query }: { query: object }) => {
         asked.push([key, query]);
         return { response };

@@ -81,7 +81,8 @@ export function collectionQuery(client: Client, { definition, place, sort, lang,
             query: { collection: definition.indicator, solr_rows: rows, solr_start: 0 },
             signal,
           });
-      return { docs: response.docs, total: response.numFound ?? response.docs.length };
+      // A backend without pages of a collection sends all of it.
+      return { docs: response.docs.slice(0, rows), total: response.numFound ?? response.docs.length };
     },
     staleTime: 60_000,
     refetchOnWindowFocus: true,

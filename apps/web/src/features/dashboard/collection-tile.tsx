@@ -27,8 +27,9 @@ export function CollectionTile({ definition }: { definition: CollectionDefinitio
   const { hide_empty_result, poster_border_width } = useSettings().dashboard.collections;
   const { title, state, docs, total, failed, reason, to, open } = useCollection(definition, TILE_SIZE);
   const { src } = definition;
-  const isUploaded = isTilePicture(src);
-  const { data: chosen } = useQuery({ ...assetQuery(client, src ?? "", locale), enabled: Boolean(src) && !isUploaded });
+  // What else it may name than an asset, only the backend knows, unless it takes uploads.
+  const isServed = Boolean(src) && (isTilePicture(src) || !client.has("tile_pictures"));
+  const { data: chosen } = useQuery({ ...assetQuery(client, src ?? "", locale), enabled: Boolean(src) && !isServed });
   const picture = chosen ?? docs[0];
   const ofAsset = picture?.url && (
     <Picture
@@ -46,7 +47,7 @@ export function CollectionTile({ definition }: { definition: CollectionDefinitio
     <li className={styles.tile} data-tour="collection">
       <Link to={to} onClick={open}>
         <span className={styles.frame} data-tour="tile" style={posterBorder(poster_border_width)}>
-          {isUploaded ? (
+          {src && isServed ? (
             <LazyPart>
               <TilePicture id={src} fallback={ofAsset} />
             </LazyPart>

@@ -9,14 +9,15 @@ import { type ConvertSet, ORIGINAL } from "./download-form.ts";
 const ORIGINALS_ALONE: readonly ConvertSet[] = [{ id: ORIGINAL, title: "" }];
 
 /**
- * Never empty. The question is refused as a whole where one of them may not be had: then the originals are tried, and
- * the answer to the zip says which of them will not come. Whatever else goes wrong says nothing of the forms.
+ * Never empty. The question is refused as a whole where one of them may not be had, and there are backends that can be
+ * asked for one asset alone: then the originals are tried, and the answer to the zip says which of them will not come. Whatever else goes wrong says nothing of the forms.
  */
 export const convertSetsOfAllQuery = (client: Client, ids: readonly string[]) =>
   queryOptions({
     queryKey: ["session.csets", "all", ids],
     queryFn: async ({ signal }): Promise<readonly ConvertSet[]> => {
       try {
+        if (ids.length > 1 && !client.has("many_sets")) return ORIGINALS_ALONE;
         const { convert_sets: sets } = await askFor(client, [...ids], signal);
         return sets.length > 0 ? sets : ORIGINALS_ALONE;
       } catch (error) {

@@ -48,7 +48,7 @@ export function useZipPlan(items: readonly DownloadItem[]) {
 /** Long lists do not fit into an address; only then the twin that not every backend has is used. */
 function planZip(client: Client, ids: string[], form: DownloadForm, signal: AbortSignal) {
   const query = { id: ids, ...form };
-  return fitsUrl(client.url("download.zip", { query }))
+  return fitsUrl(client.url("download.zip", { query })) || !client.has("posts")
     ? client.call("download.zip", { query, signal })
     : client.call("download.zip_post", { body: query, signal });
 }

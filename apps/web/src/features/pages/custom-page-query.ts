@@ -1,8 +1,9 @@
 import { queryOptions } from "@tanstack/react-query";
-import { isApiError } from "@vitrine/contract/api-error";
+import { ApiError } from "@vitrine/contract/api-error";
 import type { Client } from "@vitrine/contract/client";
-import type { CustomPage } from "@vitrine/settings/custom-pages";
+import { type CustomPage, starterPages } from "@vitrine/settings/custom-pages";
 import { FALLBACK_LANGUAGE } from "@vitrine/settings/language-code";
+import { pageAt, readPages } from "@vitrine/settings/stored-pages";
 
 const FRESH = { staleTime: 60_000, refetchOnWindowFocus: "always" } as const;
 
@@ -14,7 +15,7 @@ export const customPageQuery = (client: Client, key: string, lang: string) =>
   queryOptions({
     queryKey: ["pages.get", lang, key],
     queryFn: async ({ signal }) => {
-      const of = (pages: readonly CustomPage[]) => pages.find((one) => one.key === key);
+      const of = (pages: readonly CustomPage[]) => pageAt(pages, key);
       const [found, { cleanHtml }] = await Promise.all([
         findFirst(client, lang, of, signal),
         import("../../shared/pages/clean-html.ts"),
@@ -42,16 +43,25 @@ async function findFirst<T>(client: Client, lang: string, of: Of<T>, signal: Abo
   const found = await findIn(client, [lang, FALLBACK_LANGUAGE], of, signal);
   if (found) return found;
   const { locales } = await client.call("pages.list", { signal });
-  return findIn(client, locales, of, signal);
+  return (await findIn(client, locales, of, signal)) ?? findShipped(client, lang, of);
+}
+
+/** Of a backend that does not answer with the shipped pages where nobody has written any, as one with own texts does. */
+function findShipped<T>(client: Client, lang: string, of: Of<T>) {
+  if (client.has("shipped_documents")) return null;
+  const shipped = lang === "de" ? "de" : FALLBACK_LANGUAGE;
+  const value = of(starterPages[shipped].pages);
+  return value ? { value, lang: shipped } : null;
 }
 
 async function findIn<T>(client: Client, languages: readonly string[], of: Of<T>, signal: AbortSignal) {
   for (const lang of new Set(languages)) {
     try {
-      const value = of((await client.call("pages.get", { query: { lang }, signal })).pages);
+      const response = await client.raw("pages.get", { query: { lang }, signal });
+      const value = of(readPages(await response.text()).pages);
       if (value) return { value, lang };
     } catch (error) {
-      if (!isApiError(error, "settings.language_unknown")) throw error;
+      if (!(error instanceof ApiError && error.status === 404)) throw error;
     }
   }
   return null;

@@ -1,6 +1,7 @@
 import { useCallback, useMemo } from "react";
 import { type Location, useLocation, useNavigate } from "react-router-dom";
 import type { AssetPageState } from "../../asset/asset-link.ts";
+import { useClient } from "../../shared/api/client-context.tsx";
 import { paths } from "../../shared/paths.ts";
 import { everything, formatPlace, readPlace, type SearchPlace } from "../../shared/search/search-location.ts";
 
@@ -31,7 +32,11 @@ export function visitOf({ state, key }: Location): string {
 export function usePlace(): PlaceHandle {
   const location = useLocation();
   const navigate = useNavigate();
-  const place = useMemo(() => readPlace(location.pathname, location.search), [location.pathname, location.search]);
+  const client = useClient();
+  const place = useMemo(() => {
+    const read = readPlace(location.pathname, location.search);
+    return read.like === undefined || client.has("like") ? read : { ...read, like: undefined };
+  }, [client, location.pathname, location.search]);
   const address = useMemo(() => formatPlace(place), [place]);
   const visit = visitOf(location);
   const chosen = (location.state as VisitState | null)?.chosen;

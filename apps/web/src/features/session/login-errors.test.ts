@@ -41,6 +41,7 @@ it.each([
     { key: "toast:error.proxy.unavailable" },
   ],
   ["one tries too often", error(429, "rate.limited"), { key: "toast:error.rate.limited" }],
+  ["a backend without codes has no time", error(503, "unknown"), { key: "toast:error.overloaded" }],
   ["the server has no time", error(503, "overloaded"), { key: "toast:error.overloaded" }],
   ["the server has no room", error(507, "storage.full"), { key: "toast:error.storage.full" }],
   ["the server fails", error(500, "internal"), { key: "views:login.failed" }],

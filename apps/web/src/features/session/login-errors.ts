@@ -1,5 +1,6 @@
 import { ApiError, isApiError, isProxyError } from "@vitrine/contract/api-error";
 import type { TextKey } from "../../shared/i18n/text-key.ts";
+import { errorTextKey } from "../../shared/ui/error-text.ts";
 
 /** The message of a failed login, and the minutes that a block lasts. */
 export interface LoginFailure {
@@ -19,6 +20,6 @@ export function loginFailure(error: unknown): LoginFailure {
   if (error.code === "login.not_native") return { key: "toast:error.login.not_native" };
   if (error.status === 403) return { key: "views:login.no_authorization" };
   const isWorded = error.code === "network" || isProxyError(error.code) || [429, 503, 507].includes(error.status);
-  if (isWorded) return { key: `toast:error.${error.code}` };
+  if (isWorded) return { key: errorTextKey(error) };
   return { key: "views:login.failed" };
 }

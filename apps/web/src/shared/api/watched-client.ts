@@ -47,6 +47,7 @@ export function watchClient(inner: Client, watch: Watch): Client {
   return {
     call: watched(inner.call as LooseCall),
     raw: watched(inner.raw as LooseCall),
+    has: inner.has,
     url: inner.url,
   } as Client;
 }

@@ -13,6 +13,8 @@ export interface Host {
   readonly basePath: string;
   /** Where the API is, without a slash at its end. */
   readonly apiUrl: string;
+  /** What the backend has beyond the specified calls, as the page lists it. */
+  readonly extensions: ReadonlySet<string>;
   readonly fetch: typeof fetch;
   /** Wears theme, language, direction and the variables that are set while the portal runs. */
   readonly root: HTMLElement;

@@ -1,9 +1,33 @@
 import { ApiError } from "@vitrine/contract/api-error";
 import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
+import type { TextKey } from "../i18n/text-key.ts";
 
-/** Words any failure from its code, never from its message. */
+/** What a status says by itself, where the backend sends no code. */
+const BY_STATUS: Readonly<Partial<Record<number, ApiError["code"]>>> = {
+  400: "request.invalid",
+  401: "session.required",
+  403: "session.forbidden",
+  404: "not_found",
+  405: "method_not_allowed",
+  412: "request.precondition",
+  413: "request.too_large",
+  415: "request.wrong_kind",
+  429: "rate.limited",
+  500: "internal",
+  501: "not_implemented",
+  503: "overloaded",
+  507: "storage.full",
+};
+
+/** Any failure is worded from its code, else from its status, never from its message. */
+export function errorTextKey(error: unknown): TextKey {
+  if (!(error instanceof ApiError)) return "toast:error.unknown";
+  const code = error.code === "unknown" ? (BY_STATUS[error.status] ?? error.code) : error.code;
+  return `toast:error.${code}`;
+}
+
 export function useErrorText(): (error: unknown) => string {
   const { t } = useTranslation();
-  return useCallback((error) => t(`toast:error.${error instanceof ApiError ? error.code : "unknown"}`), [t]);
+  return useCallback((error) => t(errorTextKey(error)), [t]);
 }

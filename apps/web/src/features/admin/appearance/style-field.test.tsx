@@ -141,8 +141,8 @@ it("the first one is stored only where there is still none, and an empty one tak
   const { user, store } = await open({
     there: false,
     read: () => new Response("b", { headers: { etag: '"1"' } }),
-    save: (key, { headers }) => {
-      sent.push([key, headers]);
+    save: (key, { headers, body }) => {
+      sent.push([key, [...(body as FormData).keys()], headers]);
       return { style: true };
     },
   });
@@ -154,7 +154,7 @@ it("the first one is stored only where there is still none, and an empty one tak
   await store();
   await waitFor(() => expect(sent).toHaveLength(2));
   expect(sent).toEqual([
-    ["config.file_save", { "if-none-match": "*" }],
-    ["config.file_remove", { "if-match": '"1"' }],
+    ["config.file_save", ["file"], { "if-none-match": "*" }],
+    ["config.file_save", [], { "if-match": '"1"' }],
   ]);
 });

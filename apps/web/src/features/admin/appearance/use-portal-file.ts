@@ -13,12 +13,9 @@ export function usePortalFileSave(file: PortalFile) {
     mutationFn: async (content: File | null): Promise<readonly string[]> => {
       const params = { file };
       const headers = meantFile(file, files);
-      if (!content) {
-        await client.call("config.file_remove", { params, headers });
-        return [];
-      }
       const body = new FormData();
-      body.append("file", content);
+      // A form without a file removes what is stored.
+      if (content) body.append("file", content);
       return (await client.call("config.file_save", { params, body, headers })).removed ?? [];
     },
     // A refusal may be of what others have stored meanwhile: it is shown, and may be replaced.

@@ -1,6 +1,7 @@
 import { isTilePicture } from "@vitrine/settings/tile-picture";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useClient } from "../../../shared/api/client-context.tsx";
 import { useSession } from "../../../shared/api/session-context.tsx";
 import { FormDialog } from "../fields/form-dialog.tsx";
 import { PictureSearch } from "../fields/picture-search.tsx";
@@ -21,6 +22,7 @@ interface Props {
 export function PictureDialog({ chosen, onChange, onClose }: Props) {
   const { t } = useTranslation();
   const { session } = useSession();
+  const canUpload = useClient().has("tile_pictures");
   const [next, setNext] = useState(chosen);
   // What is chosen while a file is on its way comes after it.
   const isAwaited = useRef(false);
@@ -50,15 +52,17 @@ export function PictureDialog({ chosen, onChange, onClose }: Props) {
       onClose={onClose}
       width={WIDTH}
       above={
-        <div {...drop.handlers}>
+        <div {...(canUpload && drop.handlers)}>
           {session?.isAssetUser && <PictureSearch chosen={next} onChoose={({ asset }) => choose(asset)} />}
-          <PictureUpload
-            upload={upload}
-            onFile={send}
-            isRefused={isRefused}
-            isOver={drop.isOver}
-            chosen={isTilePicture(next) ? next : null}
-          />
+          {canUpload && (
+            <PictureUpload
+              upload={upload}
+              onFile={send}
+              isRefused={isRefused}
+              isOver={drop.isOver}
+              chosen={isTilePicture(next) ? next : null}
+            />
+          )}
         </div>
       }
     />

@@ -21,10 +21,11 @@ export function PictureEditor({ id, label, value, onChange, blank, describedBy }
   const { t } = useTranslation();
   const [choosing, setChoosing] = useState(false);
   const chosen = typeof value === "string" && value !== "" ? value : null;
+  const isServed = useIsServed(chosen);
   const { url, text } = useChosen(chosen);
   return (
     <div className={styles.picture}>
-      {isTilePicture(chosen) ? <TilePicture id={chosen} /> : url && <Picture src={url} alt="" />}
+      {chosen !== null && isServed ? <TilePicture id={chosen} /> : url && <Picture src={url} alt="" />}
       <div className={styles.words}>
         {text !== "" && (
           <p role="status" dir="auto">
@@ -64,22 +65,30 @@ export function PictureEditor({ id, label, value, onChange, blank, describedBy }
   );
 }
 
+/** Not an asset's: uploaded, or of a backend that alone knows what it may name. */
+function useIsServed(id: string | null): boolean {
+  const client = useClient();
+  return id !== null && (isTilePicture(id) || !client.has("tile_pictures"));
+}
+
 /** What is known of the picture with this id: its address where it is that of an asset, and words that say what it is. */
 function useChosen(id: string | null): { readonly url: string | undefined; readonly text: string } {
   const { t } = useTranslation();
   const client = useClient();
-  const isUploaded = isTilePicture(id);
-  const { error } = useQuery({ ...tilePictureQuery(client, id ?? ""), enabled: isUploaded });
+  const isServed = useIsServed(id);
+  const { error } = useQuery({ ...tilePictureQuery(client, id ?? ""), enabled: isServed });
   const { data: asset, isSuccess } = useQuery({
     queryKey: ["assets.get", "picture", id],
     queryFn: ({ signal }) => client.call("assets.get", { query: { assetid: [String(id)] }, signal }),
     select: ({ response }) => response.docs[0] ?? null,
-    enabled: id !== null && !isUploaded,
+    enabled: id !== null && !isServed,
   });
   if (id === null) return { url: undefined, text: "" };
   const isLost = error instanceof ApiError && error.status === 404;
-  if (isUploaded)
-    return { url: undefined, text: isLost ? t("admin:overview.picture_lost") : t("admin:overview.picture_uploaded") };
+  if (isServed) {
+    const shown = isTilePicture(id) ? t("admin:overview.picture_uploaded") : t("admin:overview.picture_of", { id });
+    return { url: undefined, text: isLost ? t("admin:overview.picture_lost") : shown };
+  }
   if (asset) return { url: asset.url, text: titleOf(asset, null) };
   const text = isSuccess ? t("admin:overview.picture_gone", { id }) : t("admin:overview.picture_of", { id });
   return { url: undefined, text };

@@ -1,8 +1,9 @@
 import { SETTINGS_VERSION } from "@vitrine/settings/version";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
+import { useClient } from "../../../shared/api/client-context.tsx";
 import { differsNotably } from "../../../shared/version-check.ts";
-import { adminSections } from "../sections.tsx";
+import { sectionAt } from "../sections.tsx";
 import styles from "./entry-notices.module.css";
 import type { AdminEntry } from "./load-entry.ts";
 import { MigrationNotice } from "./migration-notice.tsx";
@@ -18,7 +19,7 @@ interface Props {
 /** What an admin is told once they are in: where they wanted to go, what does not fit, what this version has changed. */
 export function EntryNotices({ entry: { version }, asked, onStore }: Props) {
   const { t } = useTranslation();
-  const wanted = adminSections.find(({ key }) => asked?.split("/")[2] === key);
+  const wanted = sectionAt(asked?.split("/")[2] ?? "", useClient());
   return (
     <>
       {asked !== null && wanted && (

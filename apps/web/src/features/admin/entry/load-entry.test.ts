@@ -26,7 +26,7 @@ function server(over: Record<string, unknown> = {}) {
     asked.push([key, query?.lang, query?.source].filter(Boolean).join(" "));
     return new Response(JSON.stringify(key === "config.get" ? settings : {}), { headers: { etag: `"${key}"` } });
   };
-  return { client: { call, raw } as unknown as Client, asked, over };
+  return { client: { call, raw, has: () => true } as unknown as Client, asked, over };
 }
 const { signal } = new AbortController();
 const never = async () => false;
@@ -46,7 +46,7 @@ it("begins with the session check, then loads every language's texts and pages, 
     "translations.get de stored",
     "translations.list",
   ]);
-  expect(Object.keys(entry.documents ?? {})).toEqual(["settings", "texts de", "texts ar", "pages de"]);
+  expect(Object.keys(entry.documents ?? {})).toEqual(["settings", "texts de", "texts en", "texts ar", "pages de"]);
   expect(entry.documents.settings?.etag).toBe('"config.get"');
 });
 

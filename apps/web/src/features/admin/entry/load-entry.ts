@@ -3,6 +3,8 @@ import { ApiError } from "@vitrine/contract/api-error";
 import type { Client } from "@vitrine/contract/client";
 import type { ReplyOf, RouteKey } from "@vitrine/contract/endpoint";
 import { type Document, isDocument } from "@vitrine/settings/merge";
+import { readPages } from "@vitrine/settings/stored-pages";
+import { SHIPPED_LANGUAGES } from "../../../shared/i18n/all-shipped.ts";
 import { draftOf } from "../drafts/draft-of.ts";
 import type { DraftDocument, DraftDocuments } from "../drafts/draft-store.ts";
 
@@ -54,6 +56,8 @@ export async function loadEntry(
     client.call("info.check_version", { signal }),
   ]);
   const documents: Record<string, DraftDocument> = { settings: draftOf("settings", settings.body, settings.etag) };
+  // What nobody has written texts in yet may be listed by the backend or not.
+  for (const lang of SHIPPED_LANGUAGES) documents[`texts ${lang}`] = draftOf(`texts ${lang}`, {}, null);
   for (const [lang, { body, etag }] of texts) documents[`texts ${lang}`] = draftOf(`texts ${lang}`, body, etag);
   for (const [lang, { body, etag }] of pages) documents[`pages ${lang}`] = draftOf(`pages ${lang}`, body, etag);
   return { documents: documents as DraftDocuments, fields, collections, version };
@@ -65,6 +69,7 @@ async function fetchDocument(
   input: { query?: Record<string, string>; signal: AbortSignal },
 ): Promise<{ body: Document; etag: string | null }> {
   const response = await (client.raw as (key: RouteKey, input: unknown) => Promise<Response>)(key, input);
-  const body: unknown = await response.json();
+  const text = await response.text();
+  const body: unknown = key === "pages.get" ? { ...readPages(text) } : JSON.parse(text);
   return { body: isDocument(body) ? body : {}, etag: response.headers.get("etag") };
 }

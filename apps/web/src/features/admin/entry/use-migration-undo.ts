@@ -42,7 +42,9 @@ export function useMigrationUndo(): () => void {
     notify({
       kind: "success",
       text: t("admin:migration.stored"),
-      action: { label: t("global:action.undo"), run: () => void undo(migrated) },
+      ...(client.has("revisions") && {
+        action: { label: t("global:action.undo"), run: () => void undo(migrated) },
+      }),
       id: "migration",
     });
   };

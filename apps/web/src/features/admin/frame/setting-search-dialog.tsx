@@ -3,18 +3,20 @@ import "@mantine/core/styles/Input.layer.css";
 import { type KeyboardEvent, useDeferredValue, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
+import { useClient } from "../../../shared/api/client-context.tsx";
 import type { TextKey } from "../../../shared/i18n/text-key.ts";
 import { Dialog } from "../../../shared/ui/dialog.tsx";
 import { useSettingsDraft } from "../drafts/draft-context.tsx";
 import { controlStyles } from "../fields/control-styles.ts";
 import { useGoToField } from "../fields/field-target.tsx";
-import { adminSections } from "../sections.tsx";
+import { adminSections, offeredSections } from "../sections.tsx";
 import styles from "./setting-search.module.css";
 import { findSettings, isFound } from "./setting-search.ts";
 
 /** All settings by name, help or key, and the sections; what is chosen is opened with the focus in it. */
 export function SettingSearchDialog({ onClose }: { onClose: () => void }) {
   const { t, i18n } = useTranslation();
+  const client = useClient();
   const goTo = useGoToField();
   const navigate = useNavigate();
   const { options, default_light } = useSettingsDraft().themes;
@@ -28,7 +30,7 @@ export function SettingSearchDialog({ onClose }: { onClose: () => void }) {
   const found = useMemo(() => {
     const there = new Set(adminSections.flatMap(({ pages }) => pages));
     const word = (key: string) => (i18n.exists(key) ? t(key as TextKey) : "");
-    const sections = adminSections
+    const sections = offeredSections(client)
       .filter(({ name, about }) => isFound(wanted, t(name), about ? t(about) : ""))
       .map(({ key, name }) => ({
         key: `section ${key}`,
@@ -41,7 +43,7 @@ export function SettingSearchDialog({ onClose }: { onClose: () => void }) {
       .filter(({ entry }) => entry.page && there.has(entry.page))
       .map(({ key, path, name, around }) => ({ key, name, around, code: key, open: () => goTo(path) }));
     return [...sections, ...settings];
-  }, [wanted, theme, t, i18n, navigate, goTo]);
+  }, [client, wanted, theme, t, i18n, navigate, goTo]);
   const choose = (open: () => void) => {
     onClose();
     open();

@@ -2,7 +2,8 @@ import { SETTINGS_VERSION } from "@vitrine/settings/version";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
-import { adminSections, type SectionKey } from "../sections.tsx";
+import { useClient } from "../../../shared/api/client-context.tsx";
+import { offeredSections, type SectionKey } from "../sections.tsx";
 import { SearchButton } from "./search-button.tsx";
 import styles from "./sidebar.module.css";
 import { useDirtySections } from "./use-dirty-sections.ts";
@@ -10,6 +11,7 @@ import { useDirtySections } from "./use-dirty-sections.ts";
 /** The sections. A dot marks what is not saved yet. */
 export function Sidebar({ now, hasSettings }: { now: SectionKey; hasSettings: boolean }) {
   const { t } = useTranslation();
+  const client = useClient();
   const dirty = useDirtySections();
   const list = useRef<HTMLUListElement>(null);
   // On a phone they lie in one line, which is longer than the screen.
@@ -20,7 +22,7 @@ export function Sidebar({ now, hasSettings }: { now: SectionKey; hasSettings: bo
     <nav className={styles.sidebar} aria-label={t("admin:section.label")}>
       {hasSettings && <SearchButton />}
       <ul ref={list}>
-        {adminSections.map(({ key, name, icon: Icon }) => (
+        {offeredSections(client).map(({ key, name, icon: Icon }) => (
           <li key={key}>
             <Link
               to={`/admin/${key}`}

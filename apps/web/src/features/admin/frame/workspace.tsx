@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useLocation, useNavigate, useParams } from "react-router-dom";
+import { useClient } from "../../../shared/api/client-context.tsx";
 import { EntryNotices } from "../entry/entry-notices.tsx";
 import type { AdminEntry } from "../entry/load-entry.ts";
 import { useKnownValuesOf } from "../entry/use-known-values.ts";
@@ -40,7 +41,7 @@ export function Workspace({ entry, isFirst, onArrived }: Props) {
   // Served once: whoever comes back to a section begins where they like.
   useFocusTarget(target, () => setTarget(null));
 
-  const section = sectionAt(rest);
+  const section = sectionAt(rest, useClient());
   const asked = (location.state as { asked?: string } | null)?.asked ?? null;
   const [hasArrived, setHasArrived] = useState(!isFirst);
   // An address that was typed has no key of its own: only with such a one does a visit begin, and only once.

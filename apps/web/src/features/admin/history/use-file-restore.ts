@@ -19,7 +19,7 @@ export function useFileRestore(file: PortalFile, onDone: () => void) {
     mutationFn: async (revision: FileRevision | null) => {
       const headers = meantFile(file, files);
       if (revision) await client.call("revisions.restore_file", { params: { file, id: revision.id }, headers });
-      else await client.call("config.file_remove", { params: { file }, headers });
+      else await client.call("config.file_save", { params: { file }, body: new FormData(), headers });
     },
     // A refusal may be of what others have stored meanwhile: it is shown beside the earlier state.
     onSettled: () =>

@@ -1,8 +1,7 @@
 import { NativeSelect, TextInput } from "@mantine/core";
 import { asLanguageCode } from "@vitrine/settings/language-list";
-import { allLanguages } from "@vitrine/settings/languages";
 import type { Document } from "@vitrine/settings/merge";
-import { useId, useMemo, useState } from "react";
+import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { fieldStyles } from "../../../shared/ui/field-styles.ts";
 import { FormDialog } from "../fields/form-dialog.tsx";
@@ -10,6 +9,7 @@ import { baseOf, type Shipped } from "../texts/known-texts.ts";
 import { type TextDocuments, visitorsTexts } from "../texts/use-language-texts.ts";
 import { nameOf } from "./language-list.ts";
 import { newCodeFault, newLanguage } from "./new-language.ts";
+import { useAllLanguages } from "./use-all-languages.ts";
 import { useKept } from "./use-kept.ts";
 
 interface Props {
@@ -32,7 +32,7 @@ export function AddLanguageDialog({ shipped, documents, onAdd, onClose }: Props)
   const [template, setTemplate] = useState("en");
   const [tried, setTried] = useState(false);
   const code = asLanguageCode(typedCode);
-  const known = useMemo(() => allLanguages(i18n.language), [i18n.language]);
+  const known = useAllLanguages(i18n.language);
   const name = typedName ?? known.find(({ lang }) => lang === code)?.name ?? "";
   const used = [...documents.keys()];
   const fault = newCodeFault(code, used);

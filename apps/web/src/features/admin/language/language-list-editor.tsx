@@ -3,6 +3,7 @@ import { IconPlus } from "@tabler/icons-react";
 import type { LocaleSetting } from "@vitrine/settings/portal-settings";
 import { useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useClient } from "../../../shared/api/client-context.tsx";
 import { useAnnounce } from "../../../shared/ui/announcer.tsx";
 import { ConfirmDialog } from "../../../shared/ui/confirm-dialog.tsx";
 import { withValueAt } from "../drafts/path.ts";
@@ -23,6 +24,8 @@ export function LanguageListEditor({ value, onChange }: EditorProps) {
   const shipped = useShipped();
   const { add, remove, keep, show } = useLanguageChanges();
   const [asked, setAsked] = useState<"add" | ListedLanguage | null>(null);
+  // What is specified has no way to remove texts: there, a language can be hidden from visitors.
+  const canRemove = useClient().has("removals");
   const list = useRef<HTMLUListElement>(null);
   const visible = (Array.isArray(value) ? value : []) as LocaleSetting[];
   const languages = listLanguages(documents, visible);
@@ -58,7 +61,7 @@ export function LanguageListEditor({ value, onChange }: EditorProps) {
               onVisible={at === 0 && visible.length === 1 ? null : (isVisible) => show(lang, isVisible)}
               onUp={at > 0 ? () => move(language, -1) : null}
               onDown={at >= 0 && at < visible.length - 1 ? () => move(language, 1) : null}
-              onDelete={() => setAsked(language)}
+              onDelete={canRemove || language.becomes === "added" ? () => setAsked(language) : null}
               onKeep={() => keep(lang)}
             />
           );

@@ -20,7 +20,7 @@ interface Props {
   readonly onVisible: ((isVisible: boolean) => void) | null;
   readonly onUp: (() => void) | null;
   readonly onDown: (() => void) | null;
-  readonly onDelete: () => void;
+  readonly onDelete: (() => void) | null;
   readonly onKeep: () => void;
 }
 
@@ -98,7 +98,7 @@ export function LanguageRow({ language, missing, short, onShort, onVisible, onUp
         >
           <IconArrowDown size={16} stroke={1.75} aria-hidden />
         </IconButton>
-        {!shipped && (
+        {!shipped && onDelete && (
           <IconButton
             small
             data-does="delete"

@@ -15,7 +15,7 @@ export function useKept(lang: string | null): Kept | undefined {
   const client = useClient();
   return useQuery({
     queryKey: ["revisions.kept", lang],
-    enabled: lang !== null,
+    enabled: lang !== null && client.has("revisions"),
     retry: false,
     gcTime: 0,
     queryFn: async ({ signal }) => {

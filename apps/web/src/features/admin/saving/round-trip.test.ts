@@ -27,7 +27,7 @@ function server() {
     text = JSON.stringify(body);
     return new Response(text, { headers: { etag: '"2"' } });
   };
-  return { client: { raw } as unknown as Client, stored: () => text };
+  return { client: { raw, has: () => true } as unknown as Client, stored: () => text };
 }
 
 /** Sets each value by itself, as a form does: those of groups one by one, lists of another length whole. */

@@ -3,13 +3,13 @@ import type { Client } from "@vitrine/contract/client";
 import { expect, it } from "vitest";
 import { saveDocument } from "./save-document.ts";
 
-function server(answer: () => Response) {
+function server(answer: () => Response, hasExtensions = true) {
   const asked: unknown[] = [];
   const raw = async (key: string, input: { headers: unknown }) => {
     asked.push([key, input.headers]);
     return answer();
   };
-  return { client: { raw } as unknown as Client, asked };
+  return { client: { raw, has: () => hasExtensions } as unknown as Client, asked };
 }
 const arabic = { base: {}, draft: { global: { a: "A" } }, etag: null };
 
@@ -30,4 +30,21 @@ it("a deleted language is taken off the server, as it was seen; one that is gone
     throw new ApiError({ status: 404, code: "settings.language_unknown", message: "" });
   });
   expect(await saveDocument(gone.client, "texts ar", { ...arabic, becomes: "removed" })).toEqual({ kind: "removed" });
+});
+
+it.each([
+  ["nothing", () => new Response(null, { status: 204 })],
+  ["something else", () => Response.json({ ok: true })],
+])("what was sent is what is stored, where the backend does not say: it answers %s", async (_, answer) => {
+  const { client } = server(answer, false);
+  const page = { key: "team", title: "Team", html: "<p>Wir</p>" };
+  const pages = { base: {}, draft: { pages: [page] }, etag: null };
+  expect(await saveDocument(client, "texts ar", arabic)).toMatchObject({
+    kind: "saved",
+    document: { base: arabic.draft },
+  });
+  expect(await saveDocument(client, "pages ar", pages)).toMatchObject({
+    kind: "saved",
+    document: { base: pages.draft },
+  });
 });

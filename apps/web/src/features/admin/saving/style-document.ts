@@ -30,12 +30,13 @@ export async function saveStyle(client: Client, { base, draft, etag }: DraftDocu
   const headers = matching(base, etag);
   try {
     if (css.trim() === "") {
-      await client.call("config.file_remove", { params, headers });
+      await client.call("config.file_save", { params, body: new FormData(), headers });
       return { kind: "saved", document: draftOf("", null) };
     }
     const body = new FormData();
     body.append("file", new File([css], "style.css", { type: "text/css" }));
     const { removed = [], ...available } = await client.call("config.file_save", { params, body, headers });
+    if (!client.has("saved_documents")) return { kind: "saved", document: draftOf(css, null) };
     // It is stored, whether what was made of it can be read now or not; its tag is its revision.
     const { style: revision } = available.revisions ?? {};
     const sent = draftOf(css, revision === undefined ? null : `"${revision}"`);
