@@ -14,7 +14,10 @@ test("pictures are chosen by a colour, with a name beside each swatch", async ({
   await search.open();
   await search.openFilters();
   const colours = search.facet("Farben");
-  await expect(colours.getByRole("checkbox")).toHaveCount((await library.values("main_colors")).length);
+  const all = (await library.values("main_colors")).length;
+  await expect(colours.getByRole("checkbox")).toHaveCount(10);
+  await colours.getByRole("button", { name: `${all - 10} weitere` }).click();
+  await expect(colours.getByRole("checkbox")).toHaveCount(all);
   await colours.scrollIntoViewIfNeeded();
   await look(page, "colours");
   await choice(colours, "Blau").press("Space");

@@ -7,8 +7,8 @@ import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 
 /** Kilobytes (1,000 bytes) of gzip. */
-const FIRST = { js: 211, css: 22 };
-const ALL = { js: 325.3, css: 32 };
+const FIRST = { js: 212, css: 22 };
+const ALL = { js: 326, css: 32 };
 const ROOTS = [
   "index.html",
   "src/features/search/search-page.tsx",
