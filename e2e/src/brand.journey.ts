@@ -210,7 +210,7 @@ test("settings of an older version are explained, stored after a look, and put b
   const notice = page.getByRole("region", { name: "Ältere Einstellungen" });
   for (const kind of [/hinzu$/, /ersetzt$/, /weg$/]) await notice.getByText(kind).click();
   await expect(notice.getByRole("listitem").filter({ hasText: "Übersicht ausblenden" })).toContainText("passt nicht");
-  await expect(notice.getByText("their_own")).toBeVisible();
+  await expect(notice.getByText("their own")).toBeVisible();
   await look(page, "older settings");
   await filmOf(page)("older settings");
   expect(await stored()).toBe(JSON.stringify(old));
