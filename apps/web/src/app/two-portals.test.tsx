@@ -136,8 +136,9 @@ test("two portals run beside each other in one page, and neither changes the oth
   const user = userEvent.setup();
   const listening = [window, document].map(countListeners);
   const [one, other] = [open(halm), open(north)];
-  await waitFor(() => expect(one.host.title()).toContain("Halm"));
-  await waitFor(() => expect(other.host.title()).toContain("North"));
+  // Both are loaded whole: on a busy machine that takes its time.
+  await waitFor(() => expect(one.host.title()).toContain("Halm"), { timeout: 10_000 });
+  await waitFor(() => expect(other.host.title()).toContain("North"), { timeout: 10_000 });
   expect(await one.seen.findByText(/hanna/)).toBeInTheDocument();
   expect(await other.seen.findByText(/nora/)).toBeInTheDocument();
 
