@@ -173,7 +173,7 @@ async function withoutGuests({ page, houses, look }: Visit): Promise<void> {
   });
   await test.step("who wants to stay gets the notice with its link", async () => {
     await page.goto(`${address}/#/login?stay`);
-    await expect(page.getByRole("heading", { name: "Sie werden zur Anmeldung weitergeleitet." })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Sie melden sich über einen anderen Dienst an." })).toBeVisible();
     await expect(page.getByRole("link", { name: "Zur Anmeldung" })).toBeVisible();
     await look(page, "the notice");
   });

@@ -39,7 +39,7 @@ it("a model can be turned by those who may have its file, which is no download",
   await draw(stage(), { client });
   expect(await screen.findByRole("img", { name: "3D-Modell Vase" })).toBeInTheDocument();
   expect(loaded).toHaveBeenCalledWith("/files/7/1/x/original.glb");
-  expect(asked).toHaveBeenCalledWith("download.single", { id: "7", target: "view" });
+  expect(asked).toHaveBeenCalledWith("download.single", { id: "7", csetid: "0", target: "view" });
   expect(await screen.findByRole("button", { name: "Nach rechts drehen" })).toBeInTheDocument();
   expect(screen.queryByRole("img", { name: "Vase" }), "the poster has made way").toBeNull();
 });
