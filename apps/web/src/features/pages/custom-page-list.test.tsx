@@ -18,7 +18,7 @@ const server = (stored: Readonly<Record<string, object[]>>) =>
     if (key === "pages.list") return { locales: Object.keys(stored) };
     const found = stored[String(query?.lang)];
     if (!found) throw new ApiError({ status: 404, code: "settings.language_unknown", message: "" });
-    return { pages: found };
+    return Response.json({ pages: found });
   });
 
 const open = (stored: Readonly<Record<string, object[]>>) =>

@@ -10,7 +10,7 @@ const imprint = { key: "imprint", title: "Impressum", html: '<p onclick="steal()
 function server(state: { reached: boolean }) {
   return serverOf((key) => {
     if (!state.reached) throw new ApiError({ status: 0, code: "network", message: "" });
-    return key === "pages.get" ? { pages: [imprint] } : { locales: ["de"] };
+    return key === "pages.get" ? Response.json({ pages: [imprint] }) : { locales: ["de"] };
   });
 }
 
