@@ -93,7 +93,7 @@ test("a form of one's own, with terms: it is being prepared, seen on every page,
       .getByRole("button", { name: /abbrechen$/ })
       .click();
     await expect(tray(page)).toContainText("Abgebrochen");
-    await expect.poll(() => given, "the server is told by the end of the request").toContain("/api/download");
+    await expect.poll(() => given, "the server is told by the end of the request").toContain("/api/download/");
   });
 });
 

@@ -33,6 +33,9 @@ test("the house's own font comes late, and nothing moves when it does @desktop",
   body.set("file", new Blob([readFileSync(FONT)], { type: "font/woff2" }), "house.woff2");
   await client.raw("config.file_save", { params: { file: "custom_font" }, body });
   try {
+    // No page waits until a font is measured; those that come after it have what stands in for it.
+    const served = async () => (await fetch(portal.address)).text();
+    await expect.poll(served, "the font is measured").toContain("Portal Custom Fallback");
     let send = () => {};
     const wanted = new Promise<void>((resolve) => {
       send = resolve;
