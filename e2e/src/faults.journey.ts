@@ -64,6 +64,8 @@ test("a page that was not loaded yet comes with the network", async ({ page, con
   const search = searchScreen(page);
   await search.open();
   await expect(search.cells.first()).toBeVisible();
+  // A part under way when the network goes would be a fault of its own.
+  await page.waitForLoadState("networkidle");
   await context.setOffline(true);
   await page.goto("/#/login");
   await expect(page.getByRole("heading", { name: "Keine Verbindung." })).toBeVisible();
