@@ -1,7 +1,7 @@
 // Writes the library as a catalogue: what is imported again changes nothing.
 import type { StoredFieldName } from "../../../db/field-name.ts";
 import { isStored } from "../../../db/field-name.ts";
-import { CSV_START } from "../../../platform/csv.ts";
+import { CSV_START, csvRow } from "../../../platform/csv.ts";
 import type { Database } from "../../../platform/database.ts";
 import type { AssetRow } from "../../library/asset-facts.ts";
 import { createAssetReader } from "../../library/asset-reader.repository.ts";
@@ -125,8 +125,8 @@ function columnsOf(records: Iterable<Exported>): string[] {
 }
 
 function* csv(columns: readonly string[], records: Iterable<Exported>): Generator<string> {
-  yield CSV_START + rowOf(columns);
-  for (const record of records) yield rowOf(columns.map((column) => textOf(record.get(column))));
+  yield CSV_START + csvRow(columns);
+  for (const record of records) yield csvRow(columns.map((column) => textOf(record.get(column))));
 }
 
 function* sheet(columns: readonly string[], records: Iterable<Exported>): Generator<Uint8Array> {
@@ -138,21 +138,12 @@ function* sheet(columns: readonly string[], records: Iterable<Exported>): Genera
 
 const cellFor = (value: Cell | undefined) => (typeof value === "number" ? value : textOf(value));
 
-const rowOf = (cells: readonly string[]) => `${cells.map(cellOf).join()}\r\n`;
-
 function textOf(value: Cell | undefined): string {
   if (value === undefined) return "";
   if (typeof value === "number") return String(value);
   if (typeof value !== "string") return listText(value, SEPARATOR);
   // What begins like a list must not be read as one.
   return value.startsWith('["') ? JSON.stringify([value]) : value;
-}
-
-/** Numbers stay numbers; of other texts none is taken for a formula, and the reader takes the apostrophe off again. */
-function cellOf(text: string): string {
-  if (/^-?\d+(\.\d+)?$/.test(text)) return text;
-  const safe = /^'*[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return safe === "" ? "" : `"${safe.replaceAll('"', '""')}"`;
 }
 
 function* lines(records: Iterable<Exported>): Generator<string> {
