@@ -97,6 +97,19 @@ describe.each(["linux", "another system"])("on %s", (system) => {
     await expect(below.sourceFolder(join(root, "moved"), [join(root, "moved")])).rejects.toThrow("its own data");
   });
 
+  it("T28 begins in no folder that a link leads to, nor in one that lies in what is protected", async () => {
+    const below = await load();
+    symlinkSync(join(base, "data"), join(base, "linked"));
+    mkdirSync(join(base, "data/blobs/ab"), { recursive: true });
+    await expect(below.sourceFolder(join(base, "linked"))).rejects.toMatchObject({ reason: "link" });
+    await expect(below.sourceFolder(join(base, "linked/blobs/ab"))).rejects.toMatchObject({ reason: "link" });
+    await expect(below.sourceFolder(join(base, "data/blobs/ab"), [join(base, "data")])).rejects.toThrow("its own data");
+    const source = await below.sourceFolder(root);
+    renameSync(root, join(base, "was"));
+    symlinkSync(join(base, "was"), root);
+    await expect(textOf(source, "a/b/1.txt", below.openBelow)).rejects.toMatchObject({ reason: "link" });
+  });
+
   it("T28 looks into no folder that a link leads to", async () => {
     const below = await load();
     const source = await below.sourceFolder(root);

@@ -2,7 +2,7 @@
 // between two system calls, so nothing is opened by its whole path: each folder is opened in the one before it, and no
 // link is followed on the way. Nothing of a protected folder is opened, wherever it turns up.
 import { type BigIntStats, constants, existsSync } from "node:fs";
-import { type FileHandle, lstat, open, readdir, realpath, stat } from "node:fs/promises";
+import { type FileHandle, lstat, open, readdir, readlink, realpath, stat } from "node:fs/promises";
 import { dirname, join, sep } from "node:path";
 import { StartError } from "./start-error.ts";
 
@@ -49,17 +49,24 @@ const FILE = constants.O_RDONLY | constants.O_NONBLOCK | NO_LINKS;
 /**
  * @param root a real path
  * @param leaveOut files and folders that nothing is read of, whether they lie below the root or not
- * @throws StartError where the root itself lies in one of them
+ * @throws StartError where the root itself lies in one of them; RefusedPath where a link leads to it
  */
 export async function sourceFolder(root: string, leaveOut: readonly string[] = []): Promise<SourceFolder> {
   const isProtected = new Set<string>();
   for (const path of leaveOut) for (const identity of await identitiesAt(path)) isProtected.add(identity);
-  const identity = identityOf(await stat(root, { bigint: true }));
-  for (let at = root; ; at = dirname(at)) {
-    if (isProtected.has(identityOf(await stat(at, { bigint: true })))) {
-      throw new StartError(`${root} lies in ${at}, where the library keeps its own data. Name a folder outside of it.`);
+  const opened = await openRealFolder(root);
+  try {
+    for (let [at, up] = [root, ""]; ; [at, up] = [dirname(at), `${up}/..`]) {
+      const above = await stat(BY_DESCRIPTOR ? pathOf(opened) + up : at, { bigint: true });
+      if (isProtected.has(identityOf(above))) {
+        throw new StartError(
+          `${root} lies in ${at}, where the library keeps its own data. Name a folder outside of it.`,
+        );
+      }
+      if (at === dirname(at)) return { root, identity: identityOf(opened.stats), isProtected };
     }
-    if (at === dirname(at)) return { root, identity, isProtected };
+  } finally {
+    await opened.handle.close();
   }
 }
 
@@ -141,11 +148,26 @@ async function openFolder(source: SourceFolder, names: readonly string[]): Promi
 }
 
 async function openRoot({ root, identity }: SourceFolder): Promise<Opened> {
-  const handle = await open(root, constants.O_RDONLY | constants.O_DIRECTORY);
-  const stats = await handle.stat({ bigint: true });
-  if (identityOf(stats) === identity) return { handle, stats, path: root };
-  await handle.close();
+  const opened = await openRealFolder(root);
+  if (identityOf(opened.stats) === identity) return opened;
+  await opened.handle.close();
   throw new RefusedPath("changing", `${root} is another folder than it was`);
+}
+
+/** Opens a folder by its whole path, in which no part may be a link. */
+async function openRealFolder(path: string): Promise<Opened> {
+  const handle = await open(path, FOLDER).catch(async (error: unknown) => {
+    const there = await lstat(path).catch(() => undefined);
+    throw there?.isSymbolicLink() ? new RefusedPath("link", `${path} has become a link`) : error;
+  });
+  try {
+    const real = BY_DESCRIPTOR ? await readlink(`/proc/self/fd/${handle.fd}`) : await realpath(path);
+    if (real !== path) throw new RefusedPath("link", `a link leads from ${path} to ${real}`);
+    return { handle, stats: await handle.stat({ bigint: true }), path };
+  } catch (error) {
+    await handle.close();
+    throw error;
+  }
 }
 
 async function openIn(source: SourceFolder, folder: Opened, name: string, flags: number): Promise<Opened> {

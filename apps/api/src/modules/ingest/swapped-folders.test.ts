@@ -195,7 +195,7 @@ describe("T28 a folder that becomes a link", () => {
     symlinkSync(library.dataFolder, folder);
     const found = [];
     for await (const each of walk(source)) found.push(each);
-    expect(found).toEqual([{ path: ".", reason: "changing", detail: expect.any(String) }]);
+    expect(found).toEqual([{ path: ".", reason: "link", detail: expect.any(String) }]);
     rmSync(folder);
     renameSync(away, folder);
   });

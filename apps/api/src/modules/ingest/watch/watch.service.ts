@@ -175,7 +175,9 @@ function createWatch(parts: ImportParts, options: WatchOptions, root: string, ke
     for (const path of told.keys()) if (places.some((place) => place !== "" && isBelow(path, place))) told.delete(path);
     hints = new Set();
     if (places.length > 0) {
-      const look = await changesAt(db, await sourceFolder(root, options.leaveOut), places);
+      const source = await sourceFolder(root, options.leaveOut);
+      if (source.identity !== identity) return wait();
+      const look = await changesAt(db, source, places);
       if (!(await isTrue(look, places))) {
         hints = new Set([""]);
         return wait();
