@@ -343,7 +343,9 @@ export function createFileImporter(parts: FileImporterParts): FileImporter {
       try {
         const content = await readContent(file, blobs);
         const stored = (path: string) => companionAt(db.read, into.root, path) ?? contentAt(db.read, into.root, path);
+        const lost = into.besides.lostSidecarOf(file.path);
         const beside = await stageBeside(blobs, into.besides.of(file.path), stored);
+        if (lost !== undefined) beside.unreadTerms ??= { reason: "unreadable", file: lost };
         return { ...(await importContent(file, into, content, beside)), unreadBeside: beside.unread };
       } catch (error) {
         if (error instanceof Unreadable) return { outcome: "skipped", skipped: error.skipped };

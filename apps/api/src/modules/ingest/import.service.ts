@@ -121,7 +121,8 @@ export async function runImport(parts: ImportParts, options: ImportOptions): Pro
     const found = options.seen ? await takeSeen(run, options.seen) : await look(run);
     const isGone = goneBy(run, found);
     const live = await liveFilms(found, { ...run, metadata, root, isStopped: () => stopped(run) });
-    const parted = besides(found, keptApart(db, run.earlierPaths, aclId), live);
+    const { skipped } = report;
+    const parted = besides(found, keptApart(db, run.earlierPaths, aclId), { liveFilms: live, skipped });
     const into = { root, aclId, besides: parted, isGone: isGone.now };
     const todo = await unsettled(run, into, metadata);
     const paths = pathsThatGain(run, parted.files, todo);
@@ -251,18 +252,15 @@ async function look(run: Run): Promise<FoundFile[]> {
 }
 
 /** With what belongs together with them, and the models that may have lacked them. */
-async function takeSeen(
-  { db, source, report, earlierPaths }: Run,
-  { files, skipped, gone }: Seen,
-): Promise<FoundFile[]> {
+async function takeSeen({ db, source, report, earlierPaths }: Run, seen: Seen): Promise<FoundFile[]> {
   const companions = storedCompanions(db, report.root);
   const known = (path: string) => earlierPaths.get(path) ?? companions.get(path);
-  const all = await withRelatives(source, files, gone, known);
+  const { files: all, skipped } = await withRelatives(source, seen, known);
   const taken = new Set(all.map(({ path }) => path));
   for (const { path, problem, size, modifiedAt } of earlierPaths.values()) {
     if (problem !== "lacks_files" || taken.has(path)) continue;
     const folder = path.slice(0, path.lastIndexOf("/") + 1);
-    if (!files.some((file) => file.path.startsWith(folder))) continue;
+    if (!seen.files.some((file) => file.path.startsWith(folder))) continue;
     for await (const found of walkAt(source, path)) {
       if (isSkipped(found) || found.path !== path) continue;
       // One that has changed is seen by itself once it stands still.
@@ -304,7 +302,10 @@ async function unsettled(
   const assetAt = (path: string) => run.earlierPaths.get(path)?.assetId;
   const areSettled = settledCompanions(run.db, root, { besides, isGone, assetAt }, metadata.available);
   for (const file of besides.files) {
-    const isToDo = !(await isSettled(run, file)) || !(await areSettled(file.path, assetAt(file.path) ?? 0));
+    const isToDo =
+      besides.lostSidecarOf(file.path) !== undefined ||
+      !(await isSettled(run, file)) ||
+      !(await areSettled(file.path, assetAt(file.path) ?? 0));
     if (isToDo) todo.push(file);
     else for (const each of [file, ...filesBeside(besides, file)]) count(run, each, "unchanged");
   }

@@ -31,6 +31,17 @@ export function unreadGroups({ sqlite }: ReadOnly, examples: number): UnreadGrou
   return groups.map((group) => ({ ...group, files: files.all(group.reason, examples) as UnreadFile[] }));
 }
 
+/** What lies in a folder and could not be opened, so that a file beside it is hidden. */
+export function filesThatHide({ sqlite }: ReadOnly, root: string): string[] {
+  return sqlite
+    .prepare(
+      `SELECT DISTINCT unread_file FROM asset a JOIN asset_path p ON p.asset_id = a.id
+       WHERE a.unread_terms = 'unreadable' AND a.unread_file IS NOT NULL AND p.root = ?`,
+    )
+    .pluck()
+    .all(root) as string[];
+}
+
 /** Assets that are shown, and of which something that may hold terms was not read: without Perl, or by an earlier version. */
 export function countNotRead({ sqlite }: ReadOnly): number {
   return sqlite

@@ -1,5 +1,5 @@
 // A file whose embargo nobody could read is hidden, whatever it was that could not be read, until it was.
-import { rmSync, symlinkSync, truncateSync, unlinkSync } from "node:fs";
+import { rmSync, symlinkSync, truncateSync, unlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { TaskError, type TaskProblem } from "../../platform/child-task.ts";
@@ -124,6 +124,30 @@ describe.runIf(await hasPerl())("T29 terms that could not be read, where exiftoo
     await run();
     expect([hidden(), library.termsAt("1.jpg")]).toEqual([[], [EMBARGO, undefined]]);
     expect((await run()).counts).toMatchObject({ unchanged: 2, joined: 0 });
+  });
+
+  it.each([
+    ["is empty", (path: string) => writeFileSync(path, "")],
+    ["is a link", (path: string) => symlinkSync("/etc/hostname", path)],
+  ])("hide the file of a sidecar that %s, also one that was shown before, until it can be read", async (_, spoil) => {
+    writeFiles(folder, { "1.jpg": await jpeg(1), "2.jpg": await jpeg(2), "2.jpg.xmp": xmpOf({ embargo: EMBARGO }) });
+    spoil(join(folder, "1.jpg.xmp"));
+    const report = await run();
+    expect(report.skipped).toMatchObject([{ path: "1.jpg.xmp" }]);
+    expect(hidden()).toEqual([["1.jpg", "unreadable", "1.jpg.xmp"]]);
+    unlinkSync(join(folder, "2.jpg.xmp"));
+    spoil(join(folder, "2.jpg.xmp"));
+    await run();
+    expect(hidden()).toEqual([
+      ["1.jpg", "unreadable", "1.jpg.xmp"],
+      ["2.jpg", "unreadable", "2.jpg.xmp"],
+    ]);
+    expect(library.termsAt("2.jpg")[0]).toBe(EMBARGO);
+    unlinkSync(join(folder, "1.jpg.xmp"));
+    writeFiles(folder, { "1.jpg.xmp": xmpOf({ embargo: EMBARGO }) });
+    rmSync(join(folder, "2.jpg.xmp"));
+    await run();
+    expect([hidden(), library.termsAt("1.jpg")[0]]).toEqual([[], EMBARGO]);
   });
 
   it("hide a file that was shown once its sidecar is cut off, until that is gone", async () => {

@@ -29,7 +29,9 @@ it("a watch takes along what the library knows as it lies there, and nothing tha
     [raw.path, { ...raw, size: raw.size - 1 }],
   ]);
   const taken = async (files: FoundFile[], gone: string[]) =>
-    (await withRelatives(source, files, new Set(gone), (path) => known.get(path))).map(({ path }) => path).sort();
+    (await withRelatives(source, { files, gone: new Set(gone), skipped: [] }, (path) => known.get(path))).files
+      .map(({ path }) => path)
+      .sort();
   expect(await taken([sidecar], [])).toEqual(["a/1.jpg", "a/1.xmp"]);
   expect(await taken([], ["a/1.heic"])).toEqual(["a/1.jpg"]);
   known.set(picture.path, { ...picture, modifiedAt: picture.modifiedAt - 1 });

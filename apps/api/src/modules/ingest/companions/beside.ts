@@ -3,9 +3,9 @@ import type { Companion } from "../../../db/tables/companion.table.ts";
 import type { Database } from "../../../platform/database.ts";
 import type { SourceFolder } from "../../../platform/open-below.ts";
 import type { StoredPath } from "../import.repository.ts";
-import { type FoundFile, isSkipped, namesIn, walkAt } from "../walk.ts";
+import { type FoundFile, isSkipped, namesIn, type Skipped, walkAt } from "../walk.ts";
 import { storedCompanions } from "./companions.repository.ts";
-import { type Belonging, companionsAmong, relativesOf } from "./pairing.ts";
+import { type Belonging, companionsAmong, isSidecarName, relativesOf } from "./pairing.ts";
 import { staysApart } from "./stored-terms.repository.ts";
 import { isReadFor } from "./terms-beside.ts";
 
@@ -20,6 +20,8 @@ export interface Besides {
   files: FoundFile[];
   /** In the order of their paths. */
   of(path: string): readonly Beside[];
+  /** A sidecar that lies there and was passed over, since it is empty or a link, or could not be looked at. */
+  lostSidecarOf(path: string): string | undefined;
   /** The file that a companion belongs to. */
   ownerOf(path: string): string | undefined;
   /** Whether a file was found there that is an asset of its own. */
@@ -29,10 +31,11 @@ export interface Besides {
 export function besides(
   found: readonly FoundFile[],
   isApart: (path: string, owner: string) => boolean,
-  liveFilms: ReadonlyMap<string, string> = new Map(),
+  { liveFilms, skipped = [] }: { liveFilms?: ReadonlyMap<string, string>; skipped?: readonly Skipped[] } = {},
 ): Besides {
-  const paths = found.map(({ path }) => path);
-  const belongings = companionsAmong(paths, isApart, liveFilms);
+  const lost = skipped.map(({ path }) => path).filter(isSidecarName);
+  const belongings = companionsAmong([...found.map(({ path }) => path), ...lost], isApart, liveFilms);
+  const lostOf = new Map(lost.map((path) => [belongings.get(path)?.owner, path]));
   const byOwner = new Map<string, Beside[]>();
   for (const file of found) {
     const belonging = belongings.get(file.path);
@@ -46,6 +49,7 @@ export function besides(
   return {
     files,
     of: (path) => byOwner.get(path) ?? [],
+    lostSidecarOf: (path) => lostOf.get(path),
     ownerOf: (path) => belongings.get(path)?.owner,
     isFile: (path) => own.has(path),
   };
@@ -99,30 +103,33 @@ export function settledCompanions(db: Database, root: string, ask: StrayAsk, can
 
 /**
  * Some files of a folder, together with what may belong together with them, or with files that have gone. Of those only
- * what the library knows as it lies there: what is new or has changed is seen by itself once it stands still.
+ * what the library knows as it lies there: what is new or has changed is seen by itself once it stands still. Sidecars
+ * that are passed over count among both.
  */
 export async function withRelatives(
   source: SourceFolder,
-  files: readonly FoundFile[],
-  gone: ReadonlySet<string>,
+  seen: { files: readonly FoundFile[]; skipped: readonly Skipped[]; gone: ReadonlySet<string> },
   known: (path: string) => Pick<StoredPath, "size" | "modifiedAt"> | undefined,
-): Promise<FoundFile[]> {
-  const all = new Map(files.map((file) => [file.path, file]));
+): Promise<{ files: FoundFile[]; skipped: Skipped[] }> {
+  const all = new Map(seen.files.map((file) => [file.path, file]));
+  const skipped = new Map(seen.skipped.map((each) => [each.path, each]));
   const folders = new Map<string, string[]>();
-  for (const path of [...all.keys(), ...gone]) {
+  for (const path of [...all.keys(), ...seen.gone, ...[...skipped.keys()].filter(isSidecarName)]) {
     folders.set(dirname(path), [...(folders.get(dirname(path)) ?? []), path]);
   }
   for (const [folder, paths] of folders) {
     const names = await namesIn(source, folder === "." ? "" : folder);
     const there = names.map((name) => (folder === "." ? name : `${folder}/${name}`));
     for (const path of relativesOf(paths, there)) {
-      if (all.has(path)) continue;
+      if (all.has(path) || skipped.has(path)) continue;
       for await (const found of walkAt(source, path)) {
-        if (isSkipped(found) || found.path !== path) continue;
+        if (found.path !== path) continue;
         const before = known(path);
-        if (before?.size === found.size && before.modifiedAt === found.modifiedAt) all.set(path, found);
+        if (!isSkipped(found)) {
+          if (before?.size === found.size && before.modifiedAt === found.modifiedAt) all.set(path, found);
+        } else if (isSidecarName(path)) skipped.set(path, found);
       }
     }
   }
-  return [...all.values()];
+  return { files: [...all.values()], skipped: [...skipped.values()] };
 }

@@ -2,6 +2,7 @@ import type { Database } from "../../../platform/database.ts";
 import type { SourceFolder } from "../../../platform/open-below.ts";
 import { storedCompanions } from "../companions/companions.repository.ts";
 import { type StoredPath, storedPaths } from "../import.repository.ts";
+import { filesThatHide } from "../unread-files.repository.ts";
 import { type FoundFile, isSkipped, type Skipped, type SkipReason, walkAt } from "../walk.ts";
 import { unknowableBy } from "../wrap-up.ts";
 import type { Mark } from "./stillness.ts";
@@ -37,6 +38,11 @@ export async function changesAt(db: Database, source: SourceFolder, places: read
     const known = new Map<string, Known>(await storedPaths(db, root, place));
     for (const [path, { size, modifiedAt }] of storedCompanions(db, root, place)) {
       known.set(path, { path, size, modifiedAt, missingSince: null });
+    }
+    // What hid an asset is waited for, whether it is mended or goes.
+    for (const path of filesThatHide(db, root)) {
+      if (isBelow(path, place) && !known.has(path))
+        known.set(path, { path, size: -1, modifiedAt: 0, missingSince: null });
     }
     await add(changes, found, known);
   }

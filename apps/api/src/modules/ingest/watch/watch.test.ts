@@ -211,3 +211,14 @@ it("says what failed, and tries again", async () => {
   await pathsAre("1.jpg", "2.jpg", "3.jpg");
   expect(reports().flatMap(({ skipped }) => skipped)).toMatchObject([{ path: "3.jpg", reason: "unreadable" }]);
 });
+
+it("T29 hides the file of a sidecar that has become empty, though that alone was seen to change", async () => {
+  const unread = () => library.rows("SELECT unread_terms FROM asset").map(({ unread_terms }) => unread_terms);
+  writeFiles(folder, { "1.jpg": await jpeg(1) });
+  await watch();
+  expect(unread()).toEqual([null]);
+  writeFileSync(join(folder, "1.jpg.xmp"), "");
+  await until("hidden", () => unread()[0] === "unreadable");
+  rmSync(join(folder, "1.jpg.xmp"));
+  await until("shown", () => unread()[0] === null);
+});
