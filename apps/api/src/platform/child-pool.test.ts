@@ -6,6 +6,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { testPool } from "../testing/pool-kit.ts";
 import { descendants, type Running, survivors } from "../testing/process-tree.ts";
+import { createChildPool } from "./child-pool.ts";
 import type { TaskError } from "./child-task.ts";
 import { spawnChild } from "./spawn-entry.ts";
 
@@ -60,6 +61,17 @@ describe("the limit on time", () => {
     } as const;
     expect(await problemOf(pool.run(greedy, 50_000))).toBe("too_much_memory");
   });
+});
+
+it("tells what the machine is the cause of from what a task is", async () => {
+  const causeOf = (promise: Promise<unknown>) => promise.catch(({ problem, isOfMachine }) => [problem, isOfMachine]);
+  expect(await causeOf(pool.run({ do: "sleep" }, 500))).toEqual(["too_slow", true]);
+  expect(await causeOf(pool.run({ do: "spin" }, 500))).toEqual(["too_slow", false]);
+  expect(await causeOf(pool.run({ do: "fail", how: "abort", note }, 5_000))).toEqual(["crashed", false]);
+  const entry: [string, string] = ["./no-such.child", import.meta.url];
+  const absent = createChildPool({ entry, env: {}, size: 1, maxWaiting: 1, memoryBytes: 1e9 });
+  expect(await causeOf(absent.run({}, 5_000))).toEqual(["crashed", true]);
+  await absent.close();
 });
 
 describe("a child that breaks down", () => {

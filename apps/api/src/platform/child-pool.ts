@@ -178,7 +178,7 @@ export function createChildPool<Task, Made>(options: ChildPoolOptions): ChildPoo
       failed(current, child.verdict ?? exitVerdict(code));
     } else if (wasInPool && !child.ready) {
       // It never came up: who waits must hear of it rather than wait forever.
-      waiting.shift()?.reject(new TaskError("crashed", "The program did not start."));
+      waiting.shift()?.reject(new TaskError("crashed", "The program did not start.", { isOfMachine: true }));
     }
     pump();
   }
@@ -187,6 +187,9 @@ export function createChildPool<Task, Made>(options: ChildPoolOptions): ChildPoo
     if (code === MEMORY_EXIT) return tooMuchMemory();
     return new TaskError("crashed", "The program broke down over this file.");
   }
+
+  const tooSlow = ({ limitMs }: Current<Task, Made>, cause?: { isOfMachine: boolean }) =>
+    new TaskError("too_slow", `No result after ${limitMs / 1000} s.`, cause);
 
   const tooMuchMemory = () =>
     new TaskError("too_much_memory", `It needed more than ${Math.round(memoryBytes / 1e6)} MB.`);
@@ -203,9 +206,8 @@ export function createChildPool<Task, Made>(options: ChildPoolOptions): ChildPoo
       busy = true;
       const { cpuMs, bytes } = usageOf(child.process.pid);
       if (bytes > memoryBytes) kill(child, tooMuchMemory());
-      else if (isTooSlow(child.current, cpuMs)) {
-        kill(child, new TaskError("too_slow", `No result after ${child.current.limitMs / 1000} s.`));
-      }
+      else if (hasUsedUp(child.current, cpuMs)) kill(child, tooSlow(child.current));
+      else if (isStalled(child.current, cpuMs)) kill(child, tooSlow(child.current, { isOfMachine: true }));
     }
     if (!busy) {
       clearInterval(watch);
@@ -265,8 +267,10 @@ function startChild({ entry: [name, base], env, memoryBytes }: ChildPoolOptions)
   });
 }
 
-function isTooSlow(current: Current<unknown, never>, cpuMs: number): boolean {
-  if (cpuMs - current.cpuMs > current.limitMs) return true;
+const hasUsedUp = (current: Current<unknown, never>, cpuMs: number) => cpuMs - current.cpuMs > current.limitMs;
+
+/** Whether it has not computed for as long as it may by the clock. */
+function isStalled(current: Current<unknown, never>, cpuMs: number): boolean {
   const now = performance.now();
   if (now - current.seen.at < current.limitMs) return false;
   const computed = cpuMs - current.seen.cpuMs;

@@ -23,9 +23,12 @@ export const mayPass = (problem: string) => endings.includes(problem as TaskProb
 export class TaskError extends Error {
   override readonly name = "TaskError";
   readonly problem: TaskProblem;
-  constructor(problem: TaskProblem, detail: string) {
+  /** Whether the machine is the cause, and not what the child was given: it never started, or had no processor. */
+  readonly isOfMachine: boolean;
+  constructor(problem: TaskProblem, detail: string, { isOfMachine = false } = {}) {
     super(detail);
     this.problem = problem;
+    this.isOfMachine = isOfMachine;
   }
 }
 

@@ -24,9 +24,9 @@ it("are refused where one is too long once it is cleaned, by its path", async ()
 }, 60_000);
 
 /** Fails over one text, with all others or alone. */
-const failing = (problem: TaskProblem): Pick<Cleaner, "clean"> => ({
+const failing = (problem: TaskProblem, cause?: { isOfMachine: boolean }): Pick<Cleaner, "clean"> => ({
   clean: async (_kind, texts) => {
-    if (texts.includes("bad")) throw new TaskError(problem, "as it is asked");
+    if (texts.includes("bad")) throw new TaskError(problem, "as it is asked", cause);
     return { cleaned: texts.map((text) => ({ text, removed: [] })) };
   },
 });
@@ -46,6 +46,13 @@ it.each<TaskProblem>(["crashed", "too_slow", "too_much_memory"])(
       details: { path: "body.pages.0.html", problem: "too_costly" },
     });
     expect(await refusal(failing(problem), "a", "bad", "b")).toMatchObject({ details: { path: "body.pages" } });
+  },
+);
+
+it.each<TaskProblem>(["crashed", "too_slow"])(
+  "T31 are refused for now where a child never started, or had no processor: %s",
+  async (problem) => {
+    expect(await refusal(failing(problem, { isOfMachine: true }), "bad")).toMatchObject({ code: "overloaded" });
   },
 );
 
