@@ -6,6 +6,7 @@ import { newDataFolder } from "../testing/harness.ts";
 import { openLibrary, type TestLibrary } from "../testing/import-kit.ts";
 import { restoreBackup } from "./backup.ts";
 import { makeDatedBackup } from "./dated-backups.ts";
+import { LOCK_FILE } from "./folder-lock.ts";
 
 let work: string;
 let folder: string;
@@ -24,14 +25,15 @@ const NOON = Date.UTC(2026, 10, 28, 12);
 const DAY = 86_400_000;
 const backUp = (days: number, keep = 3, signal?: AbortSignal) =>
   makeDatedBackup(library.dataFolder, { folder, keep, now: NOON + days * DAY }, signal ? { signal } : {});
+const foldersIn = () => readdirSync(folder).filter((name) => !name.startsWith(LOCK_FILE));
 const fileIn = (name: string, hash: string) => statSync(join(folder, name, "blobs", hash.slice(0, 2), hash));
 
 test("each backup has a folder of its time, and the last ones stay", async () => {
   for (let day = 0; day < 5; day++) await backUp(day);
-  expect(readdirSync(folder).sort()).toEqual(["2026-11-30T12-00-00Z", "2026-12-01T12-00-00Z", "2026-12-02T12-00-00Z"]);
+  expect(foldersIn().sort()).toEqual(["2026-11-30T12-00-00Z", "2026-12-01T12-00-00Z", "2026-12-02T12-00-00Z"]);
   const { removed } = await backUp(5, 1);
   expect(removed).toHaveLength(3);
-  expect(readdirSync(folder)).toEqual(["2026-12-03T12-00-00Z"]);
+  expect(foldersIn()).toEqual(["2026-12-03T12-00-00Z"]);
 });
 
 test("files that have not changed are shared, and each backup is whole without the others", async () => {
@@ -47,19 +49,29 @@ test("files that have not changed are shared, and each backup is whole without t
   for (const one of [hash, later.hash]) expect(statSync(join(restored, "blobs", one.slice(0, 2), one)).size).toBe(3);
 });
 
+test("two at once are refused, and the first is whole", async () => {
+  await library.blobs.put(Buffer.from("a file"));
+  const results = await Promise.allSettled([backUp(0), backUp(1)]);
+  const refused = results.filter((result) => result.status === "rejected");
+  expect(refused.map(({ reason }) => String(reason))).toEqual([expect.stringContaining("Another backup into")]);
+  expect(foldersIn()).toHaveLength(1);
+  await backUp(2);
+  expect(foldersIn()).toHaveLength(2);
+});
+
 test("an interrupted one is finished by the next, and removes nothing", async () => {
   await library.blobs.put(Buffer.from("a file"));
   await backUp(0, 1);
   const stopped = AbortSignal.abort(new Error("stopped"));
   await expect(backUp(1, 1, stopped)).rejects.toThrow("stopped");
-  expect(readdirSync(folder).sort()).toEqual(["2026-11-28T12-00-00Z", "unfinished"]);
+  expect(foldersIn().sort()).toEqual(["2026-11-28T12-00-00Z", "unfinished"]);
   await backUp(2, 1);
-  expect(readdirSync(folder)).toEqual(["2026-11-30T12-00-00Z"]);
+  expect(foldersIn()).toEqual(["2026-11-30T12-00-00Z"]);
 });
 
 test("a folder that holds something else is refused, and nothing of it touched", async () => {
   mkdirSync(folder);
   writeFileSync(join(folder, "vitrine.db"), "a backup without --keep");
   await expect(backUp(0)).rejects.toThrow(/holds vitrine\.db, which is no backup by date\. Name a folder/);
-  expect(readdirSync(folder)).toEqual(["vitrine.db"]);
+  expect(foldersIn()).toEqual(["vitrine.db"]);
 });

@@ -28,7 +28,7 @@ export function lockFolder(folder: string, waitMs = 0): FolderLock | undefined {
     if ((error as { code?: unknown }).code === "SQLITE_BUSY") return undefined;
     const why = error instanceof Error ? error.message : String(error);
     throw new StartError(
-      `VITRINE_DATA: the folder ${folder} cannot be locked for this process (${why}). Put it on a disk that knows file locks and that this user may write to.`,
+      `The folder ${folder} cannot be locked for this process (${why}). Put it on a disk that knows file locks and that this user may write to.`,
       { cause: error },
     );
   }
