@@ -13,8 +13,13 @@ interface Listening {
 /** Seconds: when to come back. */
 const RETRY_AFTER = "5";
 
-const answerStarting: RequestListener = (_request, reply) => {
-  reply.writeHead(503, { "retry-after": RETRY_AFTER, "cache-control": "no-store", connection: "close" });
+const answerStarting: RequestListener = ({ url }, reply) => {
+  // The process lives; `/readyz` and all others have to wait.
+  reply.writeHead(url === "/livez" ? 200 : 503, {
+    "retry-after": RETRY_AFTER,
+    "cache-control": "no-store",
+    connection: "close",
+  });
   reply.end("Vitrine is starting.\n");
 };
 
