@@ -32,7 +32,10 @@ files. A folder that holds an older backup is brought up to date; only new files
       const made = await makeDatedBackup(dataFolder, { folder, keep, now: systemClock.now() }, options);
       return { ...made, at: made.folder };
     });
-    await noteBackup(dataFolder, { folder: resolve(at), files: copied + kept });
+    await noteBackup(dataFolder, { folder: resolve(at), files: copied + kept }).catch((error: unknown) => {
+      const why = error instanceof Error ? error.message : String(error);
+      process.stderr.write(`The administration does not show this backup: it could not be noted (${why}).\n`);
+    });
     const gone = removed.length > 0 ? ` Older ones removed: ${removed.length}.` : "";
     process.stdout.write(
       `The backup in ${at} is complete: ${copied} files copied, ${kept} were there already.${gone}\n`,

@@ -13,11 +13,13 @@ import { mailsOff } from "../modules/mails/mails.service.ts";
 import { createDecoder } from "../modules/renditions/decoder.service.ts";
 import { checkIndexability, kernelsProblem } from "../modules/search/search-check.service.ts";
 import { checkProvider } from "../modules/sign-on/sign-on-check.service.ts";
+import { BACKUP } from "../platform/backup.ts";
 import { createBlobFolder } from "../platform/blob-folder.ts";
 import type { BlobStorage } from "../platform/blob-storage.ts";
 import { systemClock } from "../platform/clock.ts";
 import { assertLibrary, databaseIn } from "../platform/data-folder.ts";
 import { integrityOf, readOnly, type Sqlite } from "../platform/database.ts";
+import { listJobs } from "../platform/jobs.ts";
 import { createMailSender, type MailConfiguration } from "../platform/mail.ts";
 import { openToLook } from "../platform/migrations.ts";
 import { openToOthers, readByOthers } from "../platform/owner-only.ts";
@@ -55,6 +57,7 @@ Ends with 1 if something is broken.
               await files(db, createBlobFolder(join(dataFolder, "blobs"))),
               await passwords(db),
               ...unreadTerms(db),
+              backup(db),
             ]
           : [UPGRADE]),
         await room(dataFolder),
@@ -142,6 +145,18 @@ function documents(db: Sqlite): CheckResult {
     state: "broken",
     text: `${leftOut.size} assets cannot be indexed, so nobody finds them (${examples.join("; ")}). Put a backup back with vitrine restore, or move their files out and in again with an import --prune between`,
   };
+}
+
+function backup(db: Sqlite): CheckResult {
+  const [last] = listJobs(readOnly(db).read, BACKUP, 1, systemClock.now());
+  if (!last) {
+    return {
+      state: "advice",
+      text: 'No backup was made yet: vitrine backup <folder> (docs/operating.md, "Backup and restore")',
+    };
+  }
+  const at = new Date(last.updatedAt).toISOString();
+  return { state: "good", text: `The last backup was made at ${at} in ${String(last.payload.folder)}` };
 }
 
 async function files(db: Sqlite, storage: BlobStorage): Promise<CheckResult> {
