@@ -2,10 +2,11 @@
 // much of it is asked for at once.
 import { fail } from "./app-error.ts";
 import { TaskError } from "./child-task.ts";
+import { createWorkQueue, type WorkQueue } from "./work-queue.ts";
 
 /** Who asks, and until when somebody waits for the answer. */
 export interface Requester {
-  /** One place for each. */
+  /** Has a queue of its own: `turnOf`. */
   account: string;
   /** Aborts when nobody waits any more. */
   signal?: AbortSignal | undefined;
@@ -19,41 +20,23 @@ export interface AccountTurns {
   take<T>(requester: Requester, work: () => Promise<T>): Promise<T>;
 }
 
-const cancelled = () => new TaskError("cancelled", "Nobody waits for it any more.");
-
 /** `maxWaiting`: of each account, beside what is under way. */
 export function createAccountTurns(maxWaiting: number): AccountTurns {
-  /** What waits, for each account of which something is under way. */
-  const queues = new Map<string, (() => void)[]>();
-
-  function wait(queue: (() => void)[], signal: AbortSignal | undefined): Promise<void> {
-    if (queue.length >= maxWaiting) throw fail("rate.limited", undefined);
-    return new Promise((resolve, reject) => {
-      const giveUp = () => {
-        queue.splice(queue.indexOf(begin), 1);
-        reject(cancelled());
-      };
-      const begin = () => {
-        signal?.removeEventListener("abort", giveUp);
-        resolve();
-      };
-      queue.push(begin);
-      signal?.addEventListener("abort", giveUp);
-    });
-  }
-
+  /** Of each account that has work under way. */
+  const queues = new Map<string, WorkQueue>();
   return {
-    async take({ account, signal }, work) {
-      if (signal?.aborted) throw cancelled();
-      const queue = queues.get(account);
-      if (queue) await wait(queue, signal);
-      else queues.set(account, []);
+    async take({ account, signal = new AbortController().signal }, work) {
+      const queue = queues.get(account) ?? createWorkQueue(1, maxWaiting);
+      queues.set(account, queue);
+      const leave = await queue.enter(signal).catch((error: unknown) => {
+        if (error instanceof TaskError && error.problem === "busy") throw fail("rate.limited", undefined);
+        throw error;
+      });
       try {
         return await work();
       } finally {
-        const next = queues.get(account)?.shift();
-        if (next) next();
-        else queues.delete(account);
+        leave();
+        if (queue.hasRoom()) queues.delete(account);
       }
     },
   };

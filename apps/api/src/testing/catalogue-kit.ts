@@ -1,5 +1,11 @@
 // Catalogues in every format, for tests.
 import { zipSync } from "fflate";
+import {
+  type CatalogueOptions,
+  type CatalogueParts,
+  runCatalogueImport,
+} from "../modules/ingest/catalogue/catalogue-import.service.ts";
+import { findCatalogue } from "../modules/ingest/catalogue/open-source.ts";
 
 export interface Sheet {
   name: string;
@@ -41,3 +47,9 @@ export function workbook(sheets: readonly Sheet[], others: Record<string, string
   const all = Object.entries({ ...parts, ...others });
   return Buffer.from(zipSync(Object.fromEntries(all.map(([name, xml]) => [name, Buffer.from(DECLARATION + xml)]))));
 }
+
+/** Imports the catalogue at a path, as a command does without a data folder to leave out. */
+export const importCatalogue = async (
+  parts: CatalogueParts,
+  { catalogue, ...options }: Omit<CatalogueOptions, "catalogue"> & { catalogue: string },
+) => runCatalogueImport(parts, { ...options, catalogue: await findCatalogue(catalogue, []) });

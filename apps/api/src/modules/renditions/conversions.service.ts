@@ -7,13 +7,13 @@ import { AppError, fail } from "../../platform/app-error.ts";
 import type { BlobInfo, BlobStore } from "../../platform/blob-store.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database.ts";
+import { createWorkQueue, type WaitOptions, type WorkQueue } from "../../platform/work-queue.ts";
 import { createWorkShares, type WorkOwner, type WorkShares } from "../../platform/work-shares.ts";
 import { type ConversionForm, recipeOf } from "./conversion-form.ts";
 import { createConversionRoom } from "./conversion-room.ts";
 import { type ConversionKey, createConversionsRepository } from "./conversions.repository.ts";
 import type { Decoder } from "./decoder.service.ts";
 import { createSharedWork } from "./shared-work.ts";
-import { createWorkQueue, type WaitOptions, type WorkQueue } from "./work-queue.ts";
 
 /** One file that is to be made. */
 export interface WantedConversion {

@@ -3,6 +3,7 @@ import type { BlobStore } from "../../platform/blob-store.ts";
 import { TaskError } from "../../platform/child-task.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database.ts";
+import { createWorkQueue, type WorkQueue } from "../../platform/work-queue.ts";
 import type { Decoded } from "./decode-protocol.ts";
 import { type Decoder, importPictures } from "./decoder.service.ts";
 import { drawnPicture } from "./drawn.ts";
@@ -11,7 +12,6 @@ import { liveName, M4A, MP4, PLAY, PREVIEW_EDGE, type Recipe, recipeOf, WEBP } f
 import type { StagedRendition } from "./rendition-writer.repository.ts";
 import { createRenditionsRepository, type Rendition, type RenditionSource } from "./renditions.repository.ts";
 import { createSharedWork } from "./shared-work.ts";
-import { createWorkQueue, type WorkQueue } from "./work-queue.ts";
 
 /**
  * Makes renditions on demand and stores them as blobs. It checks no rights: the caller must have done so. It never

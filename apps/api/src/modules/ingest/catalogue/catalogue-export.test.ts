@@ -2,12 +2,12 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import SqliteDatabase from "better-sqlite3";
 import { expect, it, vi } from "vitest";
+import { importCatalogue } from "../../../testing/catalogue-kit.ts";
 import { newFolder, openLibrary, picture, remove, type TestLibrary, writeFiles } from "../../../testing/import-kit.ts";
 import { libraryForEach } from "../../../testing/import-setup.ts";
 import { nikonRaw } from "../../../testing/raw-kit.ts";
 import { seedLibrary } from "../../seed/seed.service.ts";
 import { type ExportFormat, exportCatalogue } from "./catalogue-export.service.ts";
-import { runCatalogueImport } from "./catalogue-import.service.ts";
 
 // Pictures are made: on a busy machine that takes its time.
 vi.setConfig({ testTimeout: 60_000 });
@@ -30,7 +30,7 @@ const exported = (format: ExportFormat, from = library) => bytesOf(format, from)
 function run(content: string | Buffer, as: string, into = library) {
   const catalogue = join(folder, as);
   writeFileSync(catalogue, content);
-  return runCatalogueImport(into, { catalogue, pool: "public" });
+  return importCatalogue(into, { catalogue, pool: "public" });
 }
 
 const state = ({ rows }: TestLibrary) => [

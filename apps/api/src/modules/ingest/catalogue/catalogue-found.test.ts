@@ -3,9 +3,9 @@ import { join } from "node:path";
 import type { QueryOf } from "@vitrine/contract/endpoint";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { tokenOf } from "../../../testing/callers.ts";
+import { importCatalogue } from "../../../testing/catalogue-kit.ts";
 import { startTestApp, type TestApp } from "../../../testing/harness.ts";
 import { newFolder, remove } from "../../../testing/import-kit.ts";
-import { runCatalogueImport } from "./catalogue-import.service.ts";
 
 const page = readFileSync(new URL("../../../../../../docs/catalogues.md", import.meta.url), "utf8");
 const block = (language: string) => new RegExp(`\`\`\`${language}\n([\\s\\S]*?)\`\`\``).exec(page)?.[1] ?? "";
@@ -19,7 +19,7 @@ async function importRecords(name: string, content: string, mapping?: string): P
   writeFileSync(catalogue, content);
   const { data, jobs } = app.services;
   const parts = { db: data.db, clock: app.clock, jobs };
-  await runCatalogueImport(parts, { catalogue, pool: "public", ...(mapping ? { mapping } : {}) });
+  await importCatalogue(parts, { catalogue, pool: "public", ...(mapping ? { mapping } : {}) });
   await app.services.search.catchUp();
 }
 

@@ -24,8 +24,8 @@ import { type CatalogueSource, isFaulty } from "./source.ts";
 import { createValueIds, type ValueIds } from "./value-ids.ts";
 
 export interface CatalogueOptions {
-  /** A path, or what `checkCatalogue` answered: then it is read from that folder, whatever lies at the path by now. */
-  catalogue: string | CatalogueFile;
+  /** As `checkCatalogue` answered: it is read from that folder, whatever lies at its path by now. */
+  catalogue: CatalogueFile;
   mapping?: string;
   /** Pool of new assets; it must exist, except `public`. */
   pool: string;
@@ -54,8 +54,7 @@ export async function runCatalogueImport(parts: CatalogueParts, options: Catalog
   const { db } = parts;
   const started = performance.now();
   const mapping = options.mapping === undefined ? undefined : await loadCatalogueMapping(options.mapping);
-  const { catalogue } = options;
-  const file = typeof catalogue === "string" ? await findCatalogue(catalogue) : catalogue;
+  const file = options.catalogue;
   const source = await openSource(file, mapping ?? {});
   try {
     const plan = createPlan(await knownFields(db), mapping);

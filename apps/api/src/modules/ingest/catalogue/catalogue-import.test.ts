@@ -1,11 +1,11 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { workbook } from "../../../testing/catalogue-kit.ts";
+import { importCatalogue, workbook } from "../../../testing/catalogue-kit.ts";
 import { newFolder, picture, remove, type TestLibrary, writeFiles } from "../../../testing/import-kit.ts";
 import { libraryForEach } from "../../../testing/import-setup.ts";
 import { saveStaticCollection } from "../../collections/collection-writer.repository.ts";
-import { type CatalogueOptions, runCatalogueImport } from "./catalogue-import.service.ts";
+
 import { catalogueRows, catalogueTable } from "./catalogue-table.ts";
 
 // Pictures are made: on a busy machine that takes its time.
@@ -17,13 +17,16 @@ libraryForEach((opened) => {
   ({ library, folder } = opened);
 });
 
-async function run(content: string | Buffer, options: Partial<CatalogueOptions> & { as?: string; map?: object } = {}) {
+async function run(
+  content: string | Buffer,
+  options: Partial<Parameters<typeof importCatalogue>[1]> & { as?: string; map?: object } = {},
+) {
   const { as = "catalogue.csv", map, ...over } = options;
   const catalogue = join(folder, as);
   writeFileSync(catalogue, content);
   const mapping = join(folder, "mapping.json");
   if (map) writeFileSync(mapping, JSON.stringify(map));
-  return runCatalogueImport(library, { catalogue, pool: "public", ...(map ? { mapping } : {}), ...over });
+  return importCatalogue(library, { catalogue, pool: "public", ...(map ? { mapping } : {}), ...over });
 }
 
 const counts = ({ counts, refused }: Awaited<ReturnType<typeof run>>) => [

@@ -4,9 +4,9 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { entryFile } from "../../../platform/spawn-entry.ts";
+import { importCatalogue } from "../../../testing/catalogue-kit.ts";
 import { newFolder, openLibrary, remove } from "../../../testing/import-kit.ts";
 import { exportCatalogue } from "./catalogue-export.service.ts";
-import { runCatalogueImport } from "./catalogue-import.service.ts";
 
 /** Ten, when somebody has the time. */
 const KILLS = process.env.VITRINE_TORTURE ? 10 : 2;
@@ -34,10 +34,10 @@ it("comes to the same result however often it is killed on the way", { timeout: 
     }
     const before = library.count("asset");
     expect(before).toBeLessThan(RECORDS);
-    const report = await runCatalogueImport(library, { catalogue, pool: "public" });
+    const report = await importCatalogue(library, { catalogue, pool: "public" });
     expect(report.counts).toEqual({ taken: RECORDS - before, replaced: 0, unchanged: before });
     const whole = openLibrary();
-    await runCatalogueImport(whole, { catalogue, pool: "public" });
+    await importCatalogue(whole, { catalogue, pool: "public" });
     const exported = ({ db }: typeof library) => {
       let text = "";
       exportCatalogue(db, "jsonl", (pieces) => {

@@ -2,11 +2,11 @@
 import { truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { importCatalogue } from "../../../testing/catalogue-kit.ts";
 import { newFolder, picture, remove, type TestLibrary } from "../../../testing/import-kit.ts";
 import { libraryForEach } from "../../../testing/import-setup.ts";
 import { nikonRaw } from "../../../testing/raw-kit.ts";
 import { pathsToCome } from "../import.service.ts";
-import { type CatalogueOptions, runCatalogueImport } from "./catalogue-import.service.ts";
 import { catalogueRows, catalogueTable } from "./catalogue-table.ts";
 
 // Pictures are made: on a busy machine that takes its time.
@@ -25,10 +25,10 @@ beforeEach(async () => {
 });
 afterEach(() => remove(files));
 
-function run(content: string, over: Partial<CatalogueOptions> = {}) {
+function run(content: string, over: Partial<Parameters<typeof importCatalogue>[1]> = {}) {
   const catalogue = join(folder, "catalogue.csv");
   writeFileSync(catalogue, content);
-  return runCatalogueImport(library, { catalogue, pool: "public", ...over });
+  return importCatalogue(library, { catalogue, pool: "public", ...over });
 }
 
 /** New, changed, unchanged, refused. */
@@ -184,7 +184,7 @@ it("copies are of one name, however its letters with marks are written, so a los
 describe("an embargo that stands", () => {
   const embargo = Date.UTC(2031, 0, 1) / 1000;
   const header = "file,identifier,title,embargo\n";
-  const stands = async (content: string, over: Partial<CatalogueOptions> = {}) => {
+  const stands = async (content: string, over: Partial<Parameters<typeof importCatalogue>[1]> = {}) => {
     const report = await run(content, over);
     expect(said().embargo, content).toBe(embargo);
     return report;

@@ -2,11 +2,11 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, expect, it, vi } from "vitest";
+import { importCatalogue } from "../../../testing/catalogue-kit.ts";
 import { newFolder, picture, remove, type TestLibrary } from "../../../testing/import-kit.ts";
 import { libraryForEach } from "../../../testing/import-setup.ts";
 import { ensureGroup, ensurePool, grant } from "../../access/rights-writer.repository.ts";
 import { setUpLibrary } from "../import-pool.ts";
-import { type CatalogueOptions, runCatalogueImport } from "./catalogue-import.service.ts";
 
 // Pictures are made: on a busy machine that takes its time.
 vi.setConfig({ testTimeout: 60_000 });
@@ -23,10 +23,10 @@ beforeEach(async () => {
   });
 });
 
-function run(content: string, over: Partial<CatalogueOptions> = {}) {
+function run(content: string, over: Partial<Parameters<typeof importCatalogue>[1]> = {}) {
   const catalogue = join(folder, "catalogue.csv");
   writeFileSync(catalogue, content);
-  return runCatalogueImport(library, { catalogue, pool: "public", ...over });
+  return importCatalogue(library, { catalogue, pool: "public", ...over });
 }
 
 async function importFiles(pool: string): Promise<void> {

@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
+import { importCatalogue } from "../../../testing/catalogue-kit.ts";
 import { newFolder, openLibrary, remove } from "../../../testing/import-kit.ts";
-import { runCatalogueImport } from "./catalogue-import.service.ts";
 import { catalogueTable } from "./catalogue-table.ts";
 
 const page = readFileSync(new URL("../../../../../../docs/catalogues.md", import.meta.url), "utf8");
@@ -15,7 +15,7 @@ it("the example of docs/catalogues.md does what the page says", async () => {
   writeFileSync(mapping, block("json"));
   try {
     const catalogue = join(folder, "museum.csv");
-    const report = await runCatalogueImport(library, { catalogue, mapping, pool: "public" });
+    const report = await importCatalogue(library, { catalogue, mapping, pool: "public" });
     expect(catalogueTable(report)).toBe(block("text"));
   } finally {
     await library.close();

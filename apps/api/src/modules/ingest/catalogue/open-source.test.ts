@@ -15,7 +15,7 @@ afterEach(() => remove(folder));
 async function read(name: string, content: Buffer | string, options: SourceOptions = {}) {
   const file = join(folder, name);
   writeFileSync(file, content);
-  const source = await openSource(await findCatalogue(file), options);
+  const source = await openSource(await findCatalogue(file, []), options);
   const rows: unknown[] = [];
   for await (const each of source.rows) {
     if ("fault" in each) rows.push([each.row, each.fault, each.detail]);
@@ -99,7 +99,7 @@ describe("a table of text", () => {
     await expect(read("a.csv", "a,b,a\n")).rejects.toThrow(/columns 1 and 3 .* both called "a"/);
     await expect(read("a.csv", workbook([]))).rejects.toThrow(/ends in \.xlsx/);
     await expect(read("a.xls", "x")).rejects.toThrow(/is a \.csv, \.json, \.jsonl or \.xlsx file/);
-    await expect(findCatalogue(join(folder, "no.csv"))).rejects.toThrow(/There is no file/);
+    await expect(findCatalogue(join(folder, "no.csv"), [])).rejects.toThrow(/There is no file/);
   });
 });
 

@@ -27,7 +27,7 @@ export interface CatalogueFile {
  * @param leaveOut what no catalogue is read from: the data folder
  * @throws StartError where there is none
  */
-export async function findCatalogue(named: string, leaveOut: readonly string[] = []): Promise<CatalogueFile> {
+export async function findCatalogue(named: string, leaveOut: readonly string[]): Promise<CatalogueFile> {
   const real = await realpath(named).catch(() => {
     throw new StartError(`There is no file ${named}. Name the catalogue with --catalogue.`);
   });

@@ -17,7 +17,7 @@ const written = (header: string[], rows: Iterable<(XlsxCell | undefined)[]>) => 
 async function read(workbook: Buffer) {
   const file = join(folder, "a.xlsx");
   writeFileSync(file, workbook);
-  const source = await openSource(await findCatalogue(file), {});
+  const source = await openSource(await findCatalogue(file, []), {});
   const rows: unknown[] = [];
   for await (const row of source.rows) rows.push("fault" in row ? row : Object.fromEntries(row.cells));
   await source.close();

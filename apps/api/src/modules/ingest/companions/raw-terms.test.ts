@@ -5,10 +5,10 @@ import type { StoredFields } from "../../../db/tables/asset.table.ts";
 import { TaskError } from "../../../platform/child-task.ts";
 import { hasPerl } from "../../../platform/perl.ts";
 import { jpeg, raw } from "../../../testing/camera-kit.ts";
+import { importCatalogue } from "../../../testing/catalogue-kit.ts";
 import { type TestLibrary, writeFiles } from "../../../testing/import-kit.ts";
 import { importsForEach } from "../../../testing/import-setup.ts";
 import { xmpOf } from "../../../testing/xmp-kit.ts";
-import { runCatalogueImport } from "../catalogue/catalogue-import.service.ts";
 import type { MetadataReader } from "../metadata-reader.service.ts";
 
 // Pictures are made: on a busy machine that takes its time.
@@ -110,7 +110,7 @@ describe.runIf(await hasPerl())("the terms in a raw photograph", () => {
     await run();
     const catalogue = (embargo: string) => {
       writeFiles(folder, { ".c.csv": `identifier,file,embargo\nK 1,1.jpg,${embargo}\n` });
-      return runCatalogueImport(library, { catalogue: join(folder, ".c.csv"), pool: "public" });
+      return importCatalogue(library, { catalogue: join(folder, ".c.csv"), pool: "public" });
     };
     await catalogue("2070-01-01");
     writeFiles(folder, { "1.NEF": await raw(2, { embargo: EMBARGO }) });

@@ -5,10 +5,10 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { TaskError, type TaskProblem } from "../../../platform/child-task.ts";
 import { hasPerl } from "../../../platform/perl.ts";
 import { jpeg, raw } from "../../../testing/camera-kit.ts";
+import { importCatalogue } from "../../../testing/catalogue-kit.ts";
 import { type TestLibrary, writeFiles } from "../../../testing/import-kit.ts";
 import { importsForEach } from "../../../testing/import-setup.ts";
 import { xmpOf } from "../../../testing/xmp-kit.ts";
-import { runCatalogueImport } from "../catalogue/catalogue-import.service.ts";
 import type { MetadataReader } from "../metadata-reader.service.ts";
 
 // Pictures are made: on a busy machine that takes its time.
@@ -81,7 +81,7 @@ it("two assets of an earlier version become one with the strictest terms of both
   writeFiles(folder, { "a.NEF": await raw(4), "b.NEF": await raw(5), "c.NEF": await raw(6) });
   await run();
   writeFiles(folder, { ".c.csv": "identifier,file,embargo\nK 2,2.jpg,2070-01-01\nK 3,3.jpg,2099-01-01\n" });
-  await runCatalogueImport(library, { catalogue: join(folder, ".c.csv"), pool: "public" });
+  await importCatalogue(library, { catalogue: join(folder, ".c.csv"), pool: "public" });
   await set("1.jpg", `expiry = ${EMBARGO_SECONDS}`);
   for (const [from, to] of ["a1", "b2", "c3"] as Iterable<string>) {
     await set(`${from}.NEF`, `embargo = ${EMBARGO_SECONDS}`);

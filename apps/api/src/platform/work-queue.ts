@@ -1,6 +1,6 @@
 // The places in which work is done: little at a time, a bounded number waiting, whoever waits in turn. Knows nothing of
 // what is made.
-import { TaskError } from "../../platform/child-task.ts";
+import { TaskError } from "./child-task.ts";
 
 export interface WorkQueue {
   /**
