@@ -57,6 +57,7 @@ const PUBLISHED = new Set(
     "access/visible-assets.repository.ts",
     // Readers without a caller: whoever shows what they read asks for the right to it.
     "library/asset-aliases.repository.ts",
+    "access/pool-sets.repository.ts",
     "library/asset-reader.repository.ts",
     "library/field-registry.ts",
     "library/value-dictionary.ts",

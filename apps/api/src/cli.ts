@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
 import type { Command } from "./commands/command.ts";
 import { endWithReader } from "./commands/interrupt.ts";
+import { isStartedByServer } from "./commands/started-by-server.ts";
 import { readConfiguration } from "./configuration.ts";
 import { tellFullDisk } from "./platform/disk-full.ts";
 import { OWNER_ONLY } from "./platform/owner-only.ts";
@@ -65,8 +66,8 @@ async function main(args: string[]): Promise<number> {
     return 0;
   }
   const configuration = readConfiguration(process.env);
-  // A server that started this process has named them.
-  if (!process.send) for (const sentence of unknownVariables(process.env)) process.stderr.write(`${sentence}\n`);
+  // A server has named them already.
+  if (!isStartedByServer()) for (const sentence of unknownVariables(process.env)) process.stderr.write(`${sentence}\n`);
   return command.run(positionals, values, configuration).catch((error: unknown) => {
     throw tellFullDisk(error, configuration.dataFolder);
   });

@@ -1,6 +1,7 @@
 import { closeSync, openSync, renameSync, rmSync, writeSync } from "node:fs";
 import { extname, resolve } from "node:path";
 import { type ExportFormat, exportCatalogue } from "../modules/ingest/catalogue/catalogue-export.service.ts";
+import { counted } from "../platform/counted.ts";
 import { assertLibrary, openDataFolder } from "../platform/data-folder.ts";
 import { StartError } from "../platform/start-error.ts";
 import type { Command } from "./command.ts";
@@ -25,7 +26,7 @@ catalogue names them by their paths below the folders that were imported. An old
     const data = openDataFolder(configuration.dataFolder);
     try {
       const { assets, unnamed } = exportCatalogue(data.db, format, (pieces) => write(path, pieces));
-      process.stdout.write(`${assets} ${assets === 1 ? "asset" : "assets"} in ${path}\n`);
+      process.stdout.write(`${counted(assets, "asset")} in ${path}\n`);
       if (unnamed > 0) {
         process.stdout.write(
           `${unnamed} of them have neither an identifier nor a file, so an import does not recognise them.\n`,

@@ -1,6 +1,7 @@
 import { CUSTOM, EVERY_SET, ORIGINAL } from "../modules/access/access.ts";
 import { createGroups, type Group } from "../modules/access/groups.service.ts";
 import { systemClock } from "../platform/clock.ts";
+import { counted } from "../platform/counted.ts";
 import { assertLibrary, openDataFolder } from "../platform/data-folder.ts";
 import { OperatorError } from "../platform/operator-error.ts";
 import { StartError } from "../platform/start-error.ts";
@@ -75,7 +76,7 @@ function line({ name, members, tokens, grants }: Group): string {
     const taken = sets.includes(EVERY_SET) ? "all" : words.length === 0 ? "nothing" : words.join(", ");
     return `sees ${pool}, downloads ${taken}`;
   });
-  const count = members === 1 ? "1 account" : `${members} accounts`;
+  const count = counted(members, "account");
   if (tokens.length > 0) facts.unshift(`API tokens: ${tokens.join(", ")}`);
   return `${name}: ${[count, ...facts].join("; ")}\n`;
 }

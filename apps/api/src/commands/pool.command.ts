@@ -1,5 +1,6 @@
 import { createPools, type Pool, type Pools } from "../modules/pools/pools.service.ts";
 import { systemClock } from "../platform/clock.ts";
+import { counted } from "../platform/counted.ts";
 import { assertLibrary, openDataFolder } from "../platform/data-folder.ts";
 import { OperatorError } from "../platform/operator-error.ts";
 import { StartError } from "../platform/start-error.ts";
@@ -73,11 +74,9 @@ const actions: Record<string, Action> = {
     if (words.length > 0) throw new StartError("Name one pool: vitrine pool remove <code>.");
     const moveTo = typeof values["move-to"] === "string" ? values["move-to"] : undefined;
     const moved = await pools.remove(code, moveTo === undefined ? {} : { moveTo });
-    return `${code} is removed.${moved > 0 ? ` Its ${counted(moved)} now in ${moveTo}.` : ""}\n`;
+    return `${code} is removed.${moved > 0 ? ` Its ${moved === 1 ? "asset lies" : `${moved} assets lie`} now in ${moveTo}.` : ""}\n`;
   },
 };
-
-const counted = (assets: number) => (assets === 1 ? "asset lies" : `${assets} assets lie`);
 
 function positionOf(values: Values): { position?: number } {
   const position = numberOf("position", values.position);
@@ -94,7 +93,7 @@ const shown = (pools: Pools, code: string) =>
 function line({ name, labels, assets, groups }: Pool): string {
   const facts = [
     ...(Object.keys(labels).length > 0 ? [namesText(labels)] : []),
-    assets === 1 ? "1 asset" : `${assets} assets`,
+    counted(assets, "asset"),
     groups.length > 0 ? `seen by ${groups.join(", ")}` : `seen by nobody yet (vitrine group grant <group> ${name})`,
   ];
   return `${name}: ${facts.join("; ")}\n`;

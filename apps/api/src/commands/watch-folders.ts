@@ -1,4 +1,5 @@
 // `vitrine import <folder> --watch`
+
 import { setTimeout as sleep } from "node:timers/promises";
 import type { ServerConfiguration } from "../configuration.ts";
 import { createImportConsole, type ImportConsole } from "../modules/ingest/import-console.ts";
@@ -16,6 +17,7 @@ import { StartError } from "../platform/start-error.ts";
 import type { Command } from "./command.ts";
 import { INTERRUPTED, onInterrupt } from "./interrupt.ts";
 import { preparePool } from "./prepare-pool.ts";
+import { isStartedByServer } from "./started-by-server.ts";
 
 type Values = Parameters<Command["run"]>[1];
 
@@ -38,8 +40,8 @@ export async function watchFolders(
   const terminal = createImportConsole(process.stdout);
   const stop = new AbortController();
   const end = () => stop.abort();
-  // Where a server has started this, it ends with the server.
-  const isOfServer = process.connected && configuration.watch.folders.length > 0;
+  const isOfServer = isStartedByServer();
+  // It ends with the server.
   if (isOfServer) process.once("disconnect", end);
   const endChildren = () => Promise.all([decoder.close(), metadata.close()]);
   const stopListening = onInterrupt(() => {

@@ -1,9 +1,11 @@
 // `import --move-pool`: puts the assets of a folder that lie in other pools into the pool of the import.
 import type { Clock } from "../../platform/clock.ts";
+import { counted } from "../../platform/counted.ts";
 import type { Database } from "../../platform/database.ts";
 import { recordEvent } from "../../platform/events.repository.ts";
+import { poolsByAcl } from "../access/pool-sets.repository.ts";
 import { moveAssets } from "../library/asset-writer.repository.ts";
-import { alsoBelow, assetsElsewhere, countByAcl, poolsOfAcl } from "./visibility.repository.ts";
+import { alsoBelow, assetsElsewhere, countByAcl } from "./visibility.repository.ts";
 
 /** Assets in one transaction: some 50 ms, so that a running server gets its turn. */
 const BATCH = 1_000;
@@ -37,12 +39,11 @@ export async function moveToPool(db: Database, clock: Clock, move: PoolMove): Pr
 
 function sentenceOf(db: Database, { root, pool, aclId }: PoolMove, ids: readonly number[]): string {
   const from = countByAcl(db, { ids }, 0).filter((count) => count.aclId !== aclId);
-  const parts = from.map((count) => `${count.assets} from ${poolsOfAcl(db, count.aclId).join(" and ")}`);
-  const sentence = `Moving ${counted(ids.length)} to the pool "${pool}": ${parts.join(", ")}.`;
+  const poolsOf = poolsByAcl(db.read);
+  const parts = from.map((count) => `${count.assets} from ${poolsOf.get(count.aclId)?.join(" and ")}`);
+  const sentence = `Moving ${counted(ids.length, "asset")} to the pool "${pool}": ${parts.join(", ")}.`;
   const also = alsoBelow(db, root, ids);
   if (also.assets === 0) return sentence;
   const which = also.assets === 1 ? "1 of them has" : `${also.assets} of them have`;
   return `${sentence} ${which} the same content as a file in ${also.roots.join(", ")}, which makes them one asset: it leaves its pools for that folder, too.`;
 }
-
-const counted = (assets: number) => (assets === 1 ? "1 asset" : `${assets} assets`);

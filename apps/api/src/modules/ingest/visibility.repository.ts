@@ -30,27 +30,6 @@ export function countByAcl(db: Database, imported: Imported, now: number): AclCo
     .all({ ...boundTo(imported), now }) as AclCount[];
 }
 
-/** The pools of a set, in their order. */
-export function poolsOfAcl(db: Database, aclId: number): string[] {
-  return db.sqlite
-    .prepare(
-      "SELECT p.name FROM pool p JOIN acl_pool a ON a.pool_id = p.id WHERE a.acl_id = ? ORDER BY p.position, p.name",
-    )
-    .pluck()
-    .all(aclId) as string[];
-}
-
-/** The names of the groups that see what lies in a set of pools. */
-export function groupsThatSee(db: Database, aclId: number): string[] {
-  return db.sqlite
-    .prepare(
-      `SELECT DISTINCT g.name FROM access_group g JOIN access_grant r ON r.group_id = g.id
-       JOIN acl_pool a ON a.pool_id = r.pool_id WHERE a.acl_id = ? ORDER BY g.name`,
-    )
-    .pluck()
-    .all(aclId) as string[];
-}
-
 /** Assets of a folder that lie in other pools than these, some of them, or all. */
 export function assetsElsewhere(db: Reader | Tx, root: string, aclId: number, limit = -1): number[] {
   return db.$client

@@ -1,8 +1,10 @@
 // Says who can see what an import brought, counted from the library as it stands: the pool of an import is that of new
 // assets alone, so what it is called says nothing of those that were there before.
+import { counted } from "../../platform/counted.ts";
 import type { Database } from "../../platform/database.ts";
 import { GUEST_GROUP } from "../access/access.ts";
-import { countByAcl, groupsThatSee, type Imported, poolsOfAcl } from "./visibility.repository.ts";
+import { groupsByPool, poolsByAcl } from "../access/pool-sets.repository.ts";
+import { countByAcl, type Imported } from "./visibility.repository.ts";
 
 export interface VisibilityOptions {
   guestAccess: boolean;
@@ -17,15 +19,17 @@ export function describeVisibility(db: Database, imported: Imported, options: Vi
   const counts = new Map<string, number>();
   const add = (who: string, assets: number) => assets > 0 && counts.set(who, (counts.get(who) ?? 0) + assets);
   let outside = 0;
+  const [poolsOf, groupsOf] = [poolsByAcl(db.read), groupsByPool(db.read)];
   for (const { aclId, assets, unread, embargoed } of countByAcl(db, imported, options.now)) {
-    const pools = poolsOfAcl(db, aclId);
-    add(viewersOf(groupsThatSee(db, aclId), pools, options.guestAccess), assets - unread - embargoed);
+    const pools = poolsOf.get(aclId) ?? [];
+    const groups = [...new Set(pools.flatMap((pool) => groupsOf.get(pool) ?? []))].sort();
+    add(viewersOf(groups, pools, options.guestAccess), assets - unread - embargoed);
     add("administrators alone, until their terms were read", unread);
     add("nobody before their embargo ends", embargoed);
     if (pools.join() !== options.pool) outside += assets;
   }
   if (counts.size === 0) return "None of this is in the library, so nobody can see it.";
-  const parts = [...counts].sort(([, a], [, b]) => b - a).map(([who, assets]) => `${counted(assets)}: ${who}`);
+  const parts = [...counts].sort(([, a], [, b]) => b - a).map(([who, assets]) => `${counted(assets, "asset")}: ${who}`);
   const sentence = `Who can see what is here: ${parts.join("; ")}.`;
   if (options.pool === undefined || outside === 0) return sentence;
   const lie =
@@ -34,8 +38,6 @@ export function describeVisibility(db: Database, imported: Imported, options: Vi
       : `${outside} assets were in the library before and do`;
   return `${sentence}\n${lie} not lie in the pool "${options.pool}" alone: --pool says it of new assets. The same import with --move-pool moves what lies elsewhere.`;
 }
-
-const counted = (assets: number) => (assets === 1 ? "1 asset" : `${assets} assets`);
 
 function viewersOf(groups: readonly string[], pools: readonly string[], guestAccess: boolean): string {
   if (groups.includes(GUEST_GROUP)) return guestAccess ? "everyone who opens the portal" : "everyone who logs in";

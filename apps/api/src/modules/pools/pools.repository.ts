@@ -1,5 +1,5 @@
 import { asc, count, eq } from "drizzle-orm";
-import { downloadGrants, grants, groups, pools } from "../../db/tables/access.table.ts";
+import { downloadGrants, grants, pools } from "../../db/tables/access.table.ts";
 import { aclPools, acls, assets } from "../../db/tables/asset.table.ts";
 import type { Labels } from "../../db/tables/field.table.ts";
 import type { Reader, Tx } from "../../platform/database.ts";
@@ -30,19 +30,6 @@ export function assetCounts(db: Reader | Tx): Map<number, number> {
   return new Map(rows.map(({ pool, assets }) => [pool, assets]));
 }
 
-/** Pool -> the names of the groups that see it. */
-export function groupsThatSee(db: Reader | Tx): Map<number, string[]> {
-  const rows = db
-    .select({ pool: grants.poolId, group: groups.name })
-    .from(grants)
-    .innerJoin(groups, eq(groups.id, grants.groupId))
-    .orderBy(asc(groups.name))
-    .all();
-  const names = new Map<number, string[]>();
-  for (const { pool, group } of rows) names.set(pool, [...(names.get(pool) ?? []), group]);
-  return names;
-}
-
 export function updatePool(tx: Tx, id: number, change: { name?: string; labels?: Labels }): void {
   tx.update(pools).set(change).where(eq(pools.id, id)).run();
 }
@@ -65,7 +52,7 @@ export function someAssetsIn(tx: Tx, pool: number, limit: number): { aclId: numb
   return { aclId: first.aclId, ids: rows.map(({ id }) => id) };
 }
 
-export function poolsOfAcl(tx: Tx, aclId: number): number[] {
+export function poolIdsOfAcl(tx: Tx, aclId: number): number[] {
   return tx
     .select({ pool: aclPools.poolId })
     .from(aclPools)

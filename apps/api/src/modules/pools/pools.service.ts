@@ -2,11 +2,13 @@
 // granted what is said with the group.
 import type { Labels } from "../../db/tables/field.table.ts";
 import type { Clock } from "../../platform/clock.ts";
+import { counted } from "../../platform/counted.ts";
 import type { Database, Tx } from "../../platform/database.ts";
 import { recordEvent } from "../../platform/events.repository.ts";
 import { listOpenJobs } from "../../platform/jobs.ts";
 import { OperatorError } from "../../platform/operator-error.ts";
 import { changedNames, placed } from "../../platform/operator-names.ts";
+import { groupsByPool } from "../access/pool-sets.repository.ts";
 import { ensurePool, ensurePublicPool, internAcl, PUBLIC_POOL } from "../access/rights-writer.repository.ts";
 import { moveAssets } from "../library/asset-writer.repository.ts";
 import * as repository from "./pools.repository.ts";
@@ -108,7 +110,7 @@ export function createPools(db: Database, clock: Clock): Pools {
     if (!target) assertUnused(tx, pool, withGrants);
     const some = target && repository.someAssetsIn(tx, pool.id, BATCH);
     if (some && target) {
-      const others = repository.poolsOfAcl(tx, some.aclId).filter((id) => id !== pool.id);
+      const others = repository.poolIdsOfAcl(tx, some.aclId).filter((id) => id !== pool.id);
       moveAssets(tx, some.ids, internAcl(tx, [...others, target.id]));
       return some.ids.length;
     }
@@ -119,11 +121,11 @@ export function createPools(db: Database, clock: Clock): Pools {
 
   return {
     list() {
-      const [assets, groups] = [repository.assetCounts(db.read), repository.groupsThatSee(db.read)];
+      const [assets, groups] = [repository.assetCounts(db.read), groupsByPool(db.read)];
       return repository.poolRows(db.read).map(({ id, name, labels }) => ({
         ...{ name, labels },
         assets: assets.get(id) ?? 0,
-        groups: groups.get(id) ?? [],
+        groups: groups.get(name) ?? [],
       }));
     },
     add: (name, { labels = {}, position } = {}) =>
@@ -172,10 +174,10 @@ function assertNew(tx: Tx, name: string): void {
 
 function assertUnused(tx: Tx, { id, name }: repository.PoolRow, withGrants: boolean): void {
   const assets = repository.assetCounts(tx).get(id) ?? 0;
-  const groups = repository.groupsThatSee(tx).get(id) ?? [];
+  const groups = groupsByPool(tx).get(name) ?? [];
   const seenBy = groups.length > 0 ? ` It is granted to: ${groups.join(", ")}.` : "";
   if (assets > 0) {
-    const holds = `The pool "${name}" holds ${assets === 1 ? "1 asset" : `${assets} assets`}.${seenBy}`;
+    const holds = `The pool "${name}" holds ${counted(assets, "asset")}.${seenBy}`;
     const cure = `vitrine pool remove ${name} --move-to <pool> moves them to another one, whose grants hold for them then.`;
     throw new PoolError("pool.not_empty", `${holds} ${cure}`);
   }

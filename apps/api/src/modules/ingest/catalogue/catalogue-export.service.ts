@@ -3,10 +3,11 @@ import type { StoredFieldName } from "../../../db/field-name.ts";
 import { isStored } from "../../../db/field-name.ts";
 import { CSV_START, csvRow } from "../../../platform/csv.ts";
 import type { Database } from "../../../platform/database.ts";
+import { poolsByAcl } from "../../access/pool-sets.repository.ts";
 import type { AssetRow } from "../../library/asset-facts.ts";
 import { createAssetReader } from "../../library/asset-reader.repository.ts";
 import { createValueDictionary } from "../../library/value-dictionary.ts";
-import { atOneMoment, exportNames, poolsOfAcls, registeredFields } from "./catalogue.repository.ts";
+import { atOneMoment, exportNames, registeredFields } from "./catalogue.repository.ts";
 import { IDENTIFIER, SEPARATOR } from "./catalogue-plan.ts";
 import { listText } from "./cell-values.ts";
 import type { Cell } from "./source.ts";
@@ -60,7 +61,7 @@ function createExporter(db: Database): () => Generator<Exported> {
   const reader = createAssetReader(db);
   const dictionary = createValueDictionary(db);
   dictionary.refresh();
-  const pools = poolsOfAcls(db);
+  const pools = poolsByAcl(db.read);
   const fields = registeredFields(db).filter(({ name }) => isStored(name) && name !== IDENTIFIER);
   const namesOf = exportNames(db);
 

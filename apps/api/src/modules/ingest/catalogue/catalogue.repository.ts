@@ -88,16 +88,6 @@ export const valuesOfField = (tx: Tx, fieldId: number) =>
     .prepare("SELECT id, value, labels FROM field_value WHERE field_id = ?")
     .iterate(fieldId) as Iterable<StoredValue>;
 
-/** The names of the pools of each set of pools. */
-export function poolsOfAcls(db: Database): Map<number, string[]> {
-  const rows = db.sqlite
-    .prepare("SELECT a.acl_id AS acl, p.name FROM acl_pool a JOIN pool p ON p.id = a.pool_id ORDER BY a.acl_id, p.name")
-    .all() as { acl: number; name: string }[];
-  const names = new Map<number, string[]>();
-  for (const { acl, name } of rows) names.set(acl, [...(names.get(acl) ?? []), name]);
-  return names;
-}
-
 /** Reads what it reads as it is when it begins; `read` must not wait for anything. */
 export const atOneMoment = <T>(db: Database, read: () => T): T => db.sqlite.transaction(read)();
 

@@ -1,0 +1,34 @@
+// Which pools assets lie in, by the set of theirs, and which groups see these.
+import { asc, eq } from "drizzle-orm";
+import { grants, groups, pools } from "../../db/tables/access.table.ts";
+import { aclPools } from "../../db/tables/asset.table.ts";
+import type { Reader, Tx } from "../../platform/database.ts";
+
+/** Set of pools -> their names, in their order. */
+export function poolsByAcl(db: Reader | Tx): Map<number, string[]> {
+  const rows = db
+    .select({ key: aclPools.aclId, name: pools.name })
+    .from(aclPools)
+    .innerJoin(pools, eq(pools.id, aclPools.poolId))
+    .orderBy(asc(pools.position), asc(pools.name))
+    .all();
+  return namesByKey(rows);
+}
+
+/** Code of a pool -> the names of the groups that see it. */
+export function groupsByPool(db: Reader | Tx): Map<string, string[]> {
+  const rows = db
+    .select({ key: pools.name, name: groups.name })
+    .from(grants)
+    .innerJoin(groups, eq(groups.id, grants.groupId))
+    .innerJoin(pools, eq(pools.id, grants.poolId))
+    .orderBy(asc(groups.name))
+    .all();
+  return namesByKey(rows);
+}
+
+function namesByKey<Key>(rows: readonly { key: Key; name: string }[]): Map<Key, string[]> {
+  const names = new Map<Key, string[]>();
+  for (const { key, name } of rows) names.set(key, [...(names.get(key) ?? []), name]);
+  return names;
+}
