@@ -185,7 +185,7 @@ export async function prepare() {
 export async function build(packages = ["@vitrine/api", "@vitrine/web"]) {
   const filters = packages.map((name) => `--filter=${name}`);
   const args = ["exec", "turbo", "run", "build", ...filters, "--output-logs=errors-only", "--log-prefix=none"];
-  const patience = setTimeout(() => console.log("Building ..."), 1000);
+  const patience = setTimeout(() => process.stderr.write("Building ...\n"), 1000);
   const { code, output } = await alone(() => listenTo("pnpm", args));
   clearTimeout(patience);
   if (code === 0) return;

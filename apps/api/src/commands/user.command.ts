@@ -85,7 +85,9 @@ it. The last account that may administer the portal can be neither removed, disa
           );
         const invitations = invitationsOf(data.db, accounts, configuration);
         process.stdout.write(
-          action === "invite" ? await invite(name, values, accounts, invitations) : await withdraw(name, invitations),
+          action === "invite"
+            ? await invite(name, values, { accounts, by: invitations, hasOrigin: configuration.origin !== undefined })
+            : await withdraw(name, invitations),
         );
         return 0;
       }
@@ -122,7 +124,11 @@ function invitationsOf(db: Database, accounts: Accounts, configuration: ServerCo
   });
 }
 
-async function invite(name: string, values: Values, accounts: Accounts, by: Invitations): Promise<string> {
+async function invite(
+  name: string,
+  values: Values,
+  { accounts, by, hasOrigin }: { accounts: Accounts; by: Invitations; hasOrigin: boolean },
+): Promise<string> {
   if (values.password !== undefined || values["new-password"])
     throw new StartError("Whoever is invited chooses the password. Leave --password and --new-password out.");
   const facts = changes(values);
@@ -134,7 +140,11 @@ async function invite(name: string, values: Values, accounts: Accounts, by: Invi
     return `An invitation to ${name} is in the outbox. The server sends it while it runs; vitrine doctor says if it cannot.\n`;
   }
   const { url, until } = await (isThere ? by.link(name) : by.addByLink({ name, ...facts }));
-  return `This link works once, until ${new Date(until * 1000).toISOString().slice(0, 10)} (shown once):\n${url}\n`;
+  const day = new Date(until * 1000).toISOString().slice(0, 10);
+  const unsure = hasOrigin
+    ? ""
+    : "Its address is that of PORT as this command sees it: set VITRINE_ORIGIN to the portal's.\n";
+  return `This link works once, until ${day} (shown once):\n${url}\n${unsure}`;
 }
 
 async function withdraw(name: string, by: Invitations): Promise<string> {

@@ -4,8 +4,8 @@
 // It copies from folder to folder and asks no `BlobStorage`: a library whose files lie elsewhere is backed up there.
 import { createHash } from "node:crypto";
 import { createReadStream, existsSync } from "node:fs";
-import { copyFile, link, mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { copyFile, link, mkdir, open, readdir, realpath, rename, rm, stat } from "node:fs/promises";
+import { basename, dirname, join, relative, resolve, sep } from "node:path";
 import { pipeline } from "node:stream/promises";
 import SqliteDatabase from "better-sqlite3";
 import { blobPath } from "./blob-folder.ts";
@@ -52,6 +52,9 @@ export function makeBackup(from: string, to: string, options: CopyOptions = {}):
 async function backUp(from: string, to: string, options: CopyOptions): Promise<CopyProgress> {
   if (!existsSync(join(from, DATABASE)))
     throw new StartError(`There is no library in ${from}. Set VITRINE_DATA to its folder.`);
+  if (relative(await realpath(from), await realPathOf(resolve(to))).split(sep)[0] !== "..") {
+    throw new StartError(`${to} lies in the library's own folder. Name one on another disk.`);
+  }
   const there = existsSync(to) ? await readdir(to) : [];
   // What one left that found no room at once is a beginning, too.
   const isBackup = [DATABASE, `${DATABASE}.part`, "blobs"].some((name) => there.includes(name));
@@ -67,6 +70,10 @@ async function backUp(from: string, to: string, options: CopyOptions): Promise<C
   await removeUnknown(to);
   return progress;
 }
+
+/** Of a folder that need not be there yet. */
+const realPathOf = (path: string): Promise<string> =>
+  realpath(path).catch(async () => join(await realPathOf(dirname(path)), basename(path)));
 
 /**
  * Copies the database to `partial`, and then the files that it names. One that was swept meanwhile is no longer referred
@@ -109,13 +116,24 @@ export function restoreBackup(
   });
 }
 
+/** Those by date, which lie in folders of their own. */
+async function otherBackups(folder: string): Promise<string> {
+  const names = await readdir(folder).catch(() => []);
+  const last = names
+    .filter((name) => existsSync(join(folder, name, DATABASE)) && name !== "unfinished")
+    .sort()
+    .at(-1);
+  return last === undefined ? "" : ` The last one is in ${join(folder, last)}.`;
+}
+
 async function restore(
   from: string,
   to: string,
   endSessions: (db: Sqlite) => void,
   options: CopyOptions,
 ): Promise<CopyProgress> {
-  if (!existsSync(join(from, DATABASE))) throw new StartError(`There is no backup in ${from}.`);
+  if (!existsSync(join(from, DATABASE)))
+    throw new StartError(`There is no backup in ${from}.${await otherBackups(from)}`);
   assertNoLibrary(to);
   await makePrivate(to, options);
   // A server that starts meanwhile would make a library of its own here.
@@ -224,7 +242,8 @@ async function copyBlobs(
         });
       if (verify && (await hashOf(target)) !== hash)
         throw new StartError(`The backup is damaged: ${shelved(from, hash)} is not what it was. Take an older one.`);
-      progress.copied++;
+      if (linked) progress.kept++;
+      else progress.copied++;
     }
     onProgress?.(progress);
   }

@@ -75,3 +75,15 @@ test("a folder that holds something else is refused, and nothing of it touched",
   await expect(backUp(0)).rejects.toThrow(/holds vitrine\.db, which is no backup by date\. Name a folder/);
   expect(foldersIn()).toEqual(["vitrine.db"]);
 });
+
+test("what is shared was there already, a restore names the last one, and none lies in the library's own folder", async () => {
+  await library.blobs.put(Buffer.from("a file"));
+  expect(await backUp(0)).toMatchObject({ copied: 1, kept: 0 });
+  const second = await backUp(1);
+  expect(second).toMatchObject({ copied: 0, kept: 1 });
+  await expect(restoreBackup(folder, join(work, "restored"), () => {})).rejects.toThrow(
+    `There is no backup in ${folder}. The last one is in ${second.folder}.`,
+  );
+  const inside = { folder: join(library.dataFolder, "own/backups"), keep: 1, now: NOON };
+  await expect(makeDatedBackup(library.dataFolder, inside)).rejects.toThrow("lies in the library's own folder");
+});

@@ -128,7 +128,7 @@ export const admin = {
       text: "In Metadaten, die nicht zu lesen waren, kann eine Sperrfrist stehen. Beheben, was hier steht, und den Ordner neu importieren: Was dann zu lesen ist, wird nach seinen Rechten gezeigt.",
       reasons: {
         no_program:
-          "auf dem Server fehlt Perl: installieren, oder mit --without-terms importieren, um sie ungelesen zu zeigen",
+          "beim Import fehlte Perl: damit neu importieren, oder mit --without-terms, um sie ungelesen zu zeigen",
         crashed: "das Lesen ist daran abgestürzt: durch eine neu gespeicherte Kopie ersetzen",
         too_slow: "das Lesen dauerte zu lange: durch eine neu gespeicherte Kopie ersetzen",
         too_much_memory: "das Lesen brauchte zu viel Speicher: durch eine neu gespeicherte Kopie ersetzen",

@@ -128,7 +128,7 @@ export const admin = {
       text: "An embargo may stand in metadata that could not be read. Mend what is named here and import the folder again: what could be read then is shown as its rights say.",
       reasons: {
         no_program:
-          "Perl is missing on the server: install it, or import with --without-terms to show them as they are",
+          "Perl was missing when they were imported: import again with it, or with --without-terms to show them as they are",
         crashed: "the reader crashed on it: put a copy saved anew in its place",
         too_slow: "reading it took too long: put a copy saved anew in its place",
         too_much_memory: "reading it took too much memory: put a copy saved anew in its place",
