@@ -148,6 +148,8 @@ const warned = new Map<ErrorCode, number>();
 
 /** "Not now" is no fault of ours, and a thousand of them have one cause: no stack, and one line a second. */
 function warn(request: FastifyRequest, code: ErrorCode): void {
+  // Who has left waits for nothing: what was given up then is no overload.
+  if (request.raw.destroyed) return;
   const now = performance.now();
   if (now - (warned.get(code) ?? Number.NEGATIVE_INFINITY) < 1000) return;
   warned.set(code, now);

@@ -42,7 +42,7 @@ function barConsole(out: NodeJS.WriteStream): ImportConsole {
         bar = newBar(out, now);
       }
       bar?.setTotal(now.total);
-      bar?.update(now.done, { rate: rateOf(now.done, started) });
+      bar?.update(now.done, { rest: restOf(now, started) });
     },
     notice(text) {
       stop();
@@ -55,25 +55,26 @@ function barConsole(out: NodeJS.WriteStream): ImportConsole {
 
 function newBar(out: NodeJS.WriteStream, now: Progress): SingleBar | undefined {
   if (now.phase === "finishing" || (now.phase !== "looking" && now.total === 0)) return undefined;
-  const counted =
-    now.phase === "looking" ? "{value} files" : "{bar} {value}/{total}  {rate} a second  {eta_formatted} left";
+  const counted = now.phase === "looking" ? "{value} files" : "{bar} {value}/{total}  {rest}";
   const options = {
     stream: out,
     format: `${phases[now.phase]} ${counted}`,
     barsize: 28,
     hideCursor: true,
     clearOnComplete: false,
-    etaBuffer: 60,
   };
   const bar = new SingleBar(options, Presets.shades_classic) as SingleBar & Bar;
-  bar.start(now.total, now.done, { rate: "-" });
+  bar.start(now.total, now.done, { rest: "" });
   return bar;
 }
 
-const rateOf = (done: number, since: number) => {
+/** How fast it is, and how long it will take; "" while nobody can tell. */
+function restOf({ done, total }: Progress, since: number): string {
   const seconds = (performance.now() - since) / 1000;
-  return seconds > 0.5 ? (done / seconds).toFixed(done / seconds < 10 ? 1 : 0) : "-";
-};
+  if (seconds <= 0.5 || done === 0 || total === 0 || done === total) return "";
+  const rate = done / seconds;
+  return `${rate.toFixed(rate < 10 ? 1 : 0)} a second, about ${Math.ceil((total - done) / rate)} s left`;
+}
 
 function lineConsole(out: NodeJS.WriteStream): ImportConsole {
   let phase: Progress["phase"] | undefined;
@@ -88,12 +89,9 @@ function lineConsole(out: NodeJS.WriteStream): ImportConsole {
       if (now.phase === "finishing" || (now.total === 0 && now.phase !== "looking")) return;
       phase = now.phase;
       last = time;
-      const rate = rateOf(now.done, started);
-      const left = Math.ceil((((time - started) / now.done) * (now.total - now.done)) / 1000);
-      const hasRate = now.total > 0 && now.done > 0 && rate !== "-";
-      const rest = ended || !hasRate ? "" : `, ${rate} a second, about ${left} s left`;
+      const rest = restOf(now, started);
       out.write(
-        `${phases[now.phase].trim()}: ${now.done}${now.total ? ` of ${now.total}` : ""} ${now.phase === "records" ? "records" : "files"}${rest}\n`,
+        `${phases[now.phase].trim()}: ${now.done}${now.total ? ` of ${now.total}` : ""} ${now.phase === "records" ? "records" : "files"}${rest && `, ${rest}`}\n`,
       );
     },
     notice: (text) => void out.write(`${text}\n`),
