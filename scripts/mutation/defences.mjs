@@ -263,12 +263,7 @@ export const defences = [
   {
     threat: "T30",
     file: `${API}/platform/account-turns.ts`,
-    edits: [
-      [
-        "if (queue) await wait(queue, signal);\n      else queues.set(account, []);",
-        "queues.set(account, queue ?? []);",
-      ],
-    ],
+    edits: [["      queues.set(account, queue);\n", ""]],
     test: `${API}/platform/account-turns.test.ts`,
     title: "T30 an account has one piece of work under way",
   },
@@ -296,12 +291,7 @@ export const defences = [
   {
     threat: "T31",
     file: `${API}/modules/settings/cleaning/task-refusal.ts`,
-    edits: [
-      [
-        "error instanceof TaskError && mayPass(error.problem);",
-        "error instanceof TaskError && error.message === mayPass.name;",
-      ],
-    ],
+    edits: [["isAtFault(error) && mayPass(error.problem);", "isAtFault(error) && error.message === mayPass.name;"]],
     test: `${API}/modules/settings/cleaning/clean-pages.test.ts`,
     title: "T31 are refused for good, and not for now",
   },
@@ -342,7 +332,7 @@ export const defences = [
   },
   {
     threat: "T30",
-    file: `${API}/modules/renditions/work-queue.ts`,
+    file: `${API}/platform/work-queue.ts`,
     edits: [
       [
         "if (others.length > 0) lines.set(turn, others);",
@@ -359,5 +349,153 @@ export const defences = [
     edits: [['db.exec("BEGIN EXCLUSIVE");', 'db.exec("BEGIN");']],
     test: `${API}/two-processes.test.ts`,
     title: "T32 a second server is refused with a sentence, and the first goes on",
+  },
+  {
+    threat: "T30",
+    file: `${API}/platform/work-queue.ts`,
+    edits: [["          remove(turn, place);\n          reject(", "          reject("]],
+    test: `${API}/platform/account-turns.test.ts`,
+    title: "T30 what nobody waits for any more leaves its place at once",
+  },
+  {
+    threat: "T30",
+    file: `${API}/modules/settings/saving.routes.ts`,
+    edits: [
+      [
+        "turns\n      .take(requester, () => cleanPages(cleaner, pages, requester.signal))\n",
+        "turns && cleanPages(cleaner, pages, requester.signal)\n",
+      ],
+    ],
+    test: `${API}/modules/settings/aborted-saves.test.ts`,
+    title: "T30 what one account saves keeps no other waiting",
+  },
+  {
+    threat: "T30",
+    file: `${API}/modules/settings/upload-check.ts`,
+    edits: [
+      [
+        "turns.take(requester, () => checked(upload, place, requester.signal))",
+        "(turns, checked(upload, place, requester.signal))",
+      ],
+    ],
+    test: `${API}/modules/settings/aborted-saves.test.ts`,
+    title: "T30 what one account uploads is looked at one file after the other",
+  },
+  {
+    threat: "T30",
+    file: `${API}/modules/settings/house-look.service.ts`,
+    edits: [
+      ["      void measureFont(font);\n", ""],
+      [
+        "  return async (): Promise<HouseLook> => {\n",
+        "  return async (): Promise<HouseLook> => {\n    const { custom_font: own } = (await files.available()).revisions ?? {};\n    if (own !== undefined && !font) await measureFont((font = { revision: own, giveUp: new AbortController() }));\n",
+      ],
+    ],
+    test: `${API}/modules/settings/house-look.test.ts`,
+    title: "T30 nobody's page waits until a font is measured",
+  },
+  {
+    threat: "T30",
+    file: `${API}/platform/work-shares.ts`,
+    edits: [["network: isLoopback(ip) ? undefined : clientNetwork(ip),", "network: undefined,"]],
+    test: `${API}/modules/downloads/fair-work.test.ts`,
+    title: "T30 the guests of one network take a few places, whatever the number of their sessions",
+  },
+  {
+    threat: "T30",
+    file: `${API}/platform/work-shares.ts`,
+    edits: [['=> account ?? network ?? session ?? "";', "=> [account, network, session].length.toString();"]],
+    test: `${API}/modules/downloads/fair-work.test.ts`,
+    title: "T30 many sessions of one account take a few places, and an honest caller is served in turn",
+  },
+  {
+    threat: "T30",
+    file: `${API}/modules/downloads/converted.service.ts`,
+    edits: [
+      [
+        "    refuseSecond(owner) {\n      const leave = conversions.take(owner);\n      leave();\n",
+        "    refuseSecond() {\n",
+      ],
+    ],
+    test: `${API}/modules/downloads/fair-work.test.ts`,
+    title: "T30 archives of conversions count like single ones",
+  },
+  {
+    threat: "T30",
+    file: `${API}/modules/downloads/converted.service.ts`,
+    edits: [
+      [
+        "        open(owner, began) {\n          const leave = conversions.take(owner);\n",
+        "        open(owner, began) {\n          const leave = () => {};\n",
+      ],
+    ],
+    test: `${API}/modules/downloads/fair-work.test.ts`,
+    title: "T30 archives count while they are sent, and their parts are made in turn",
+  },
+  {
+    threat: "T30",
+    file: `${API}/modules/downloads/converted.service.ts`,
+    edits: [["conversions.makeInOrder(wanted, signal, turnOf(owner));", "conversions.makeInOrder(wanted, signal);"]],
+    test: `${API}/modules/downloads/fair-work.test.ts`,
+    title: "T30 archives count while they are sent, and their parts are made in turn",
+  },
+  {
+    threat: "T30",
+    file: `${API}/platform/work-queue.ts`,
+    edits: [["    remove(longest.name, last);\n    last.refuse();\n    return true;\n", "    return false;\n"]],
+    test: `${API}/modules/downloads/fair-work.test.ts`,
+    title: "T30 previews that are made on demand are made in turn, and those of one caller shut nobody out",
+  },
+  {
+    threat: "T30",
+    file: `${API}/modules/downloads/files.service.ts`,
+    edits: [["turnOf(ownerOf())", '(ownerOf, "")']],
+    test: `${API}/modules/downloads/fair-work.test.ts`,
+    title: "T30 previews that are made on demand are made in turn, and those of one caller shut nobody out",
+  },
+  {
+    threat: "T30",
+    file: `${API}/modules/settings/file-saving.routes.ts`,
+    edits: [["const leave = shares.take(", "const leave = ((..._: unknown[]) => () => {})("]],
+    test: `${API}/modules/downloads/fair-work.test.ts`,
+    title: "T30 an account's uploads at a time are few, too",
+  },
+  {
+    threat: "T32",
+    file: `${API}/main.ts`,
+    edits: [["  const lock = lockDataFolder(configuration.dataFolder);\n", "  const lock = { release() {} };\n"]],
+    test: `${API}/two-processes.test.ts`,
+    title: "T32 a second server is refused with a sentence, and the first goes on",
+  },
+  {
+    threat: "T32",
+    file: `${API}/main.ts`,
+    edits: [["const port = await reservePort(configuration);", "const port = configuration;"]],
+    test: `${API}/two-processes.test.ts`,
+    title: "T32 is not upgraded by a server that finds its port taken",
+  },
+  {
+    threat: "T32",
+    file: `${API}/platform/data-folder.ts`,
+    edits: [["...(options.isLocked ? {} : { lock: () => lockDataFolder(path, UPGRADE_WAIT) }),", ""]],
+    test: `${API}/two-processes.test.ts`,
+    title: "T32 is not upgraded by a server or command while another process has its folder",
+  },
+  {
+    threat: "T32",
+    file: `${API}/commands/reindex.command.ts`,
+    edits: [["const lock = lockFolder(configuration.dataFolder);", "const lock = { release() {} };"]],
+    test: `${API}/two-processes.test.ts`,
+    title: "T32 the index is built anew by the server that runs, however busy that is, and by nobody else",
+  },
+  {
+    threat: "T32",
+    file: `${API}/platform/backup.ts`,
+    edits: [
+      ["  if (!lock)\n    throw", "  if (!to)\n    throw"],
+      ["    lock.release();\n", "    lock?.release();\n"],
+    ],
+    test: `${API}/two-processes.test.ts`,
+    title: "T32 a backup is not restored into a folder that another process has",
   },
 ];

@@ -104,6 +104,38 @@ it("T30 archives of conversions count like single ones", async () => {
   clearInterval(finishing);
 });
 
+/** What has the address of an archive of one picture of its own. */
+async function archiveOf(token: string, network: string): Promise<string> {
+  const url = `/api/download/?operation=zip&id=${await addPicture(app)}&csetid=1`;
+  const headers = { authorization: token, "x-forwarded-for": network };
+  return (await app.inject({ url, headers })).json().url;
+}
+
+it("T30 archives count while they are sent, and their parts are made in turn", async () => {
+  const begun = holdConversions(app);
+  const { places } = app.services.decoder;
+  const login = await accountTaker();
+  const planned: { token: string; url: string }[] = [];
+  for (let n = 0; n < LIMIT + 2; n++) {
+    const token = await login();
+    planned.push({ token, url: await archiveOf(token, newNetwork()) });
+  }
+  const greedy = [];
+  for (const { token, url } of planned) greedy.push(await ask(url, token, newNetwork()));
+  expect(greedy.map(({ soon }) => soon)).toEqual([...new Array(LIMIT).fill("waits"), "429 external", "429 external"]);
+  const [guest, home] = [await tokenOf(app, "guest"), newNetwork()];
+  const honest = await ask(await archiveOf(guest, home), guest, home);
+  // The second that becomes free is for who has waited for less.
+  for (let n = 0; n < places + 2; n++) {
+    await until(() => begun.length > n);
+    begun[n]?.finish();
+  }
+  expect((await honest.reply).statusCode).toBe(200);
+  const finishing = setInterval(() => begun.forEach(({ finish }) => void finish()), 20);
+  await Promise.all(greedy.map(({ reply }) => reply));
+  clearInterval(finishing);
+});
+
 it("T30 previews that are made on demand are made in turn, and those of one caller shut nobody out", async () => {
   const made: (() => void)[] = [];
   const pages: (number | undefined)[] = [];

@@ -1,9 +1,16 @@
 // Saves that nobody waits for: an account begins many and goes away. Their places come back at once, and no one else
 // waits for them, neither who asks for the page nor another administrator.
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { createAccountTurns } from "../../platform/account-turns.ts";
 import { tokenOf } from "../../testing/callers.ts";
 import { startTestApp, type TestApp } from "../../testing/harness.ts";
+import { createUploadCheck } from "./upload-check.ts";
+import { placeOf } from "./uploaded-kind.ts";
 
 let app: TestApp;
 let origin: string;
@@ -55,3 +62,23 @@ it("T30 what one account saves keeps no other waiting", async () => {
   expect(ended.indexOf("bob 200"), "at most two of the eight came before it").toBeLessThan(3);
   await Promise.all(many);
 }, 120_000);
+
+it("T30 what one account uploads is looked at one file after the other", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "vitrine-uploads-"));
+  const path = join(folder, "logo.svg");
+  writeFileSync(path, '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  let [now, most] = [0, 0];
+  const clean = async () => {
+    most = Math.max(most, ++now);
+    await sleep(50);
+    now--;
+    return { cleaned: [{ text: "<svg/>", removed: [] }] };
+  };
+  const check = createUploadCheck({ cleaner: { clean }, decoder: { pictures: vi.fn() }, turns: createAccountTurns(5) });
+  const upload = (account: string) => check({ path, size: 40 }, placeOf("searchLogo"), { account });
+  await Promise.all([upload("eva"), upload("eva"), upload("eva")]);
+  expect(most).toBe(1);
+  await Promise.all([upload("eva"), upload("bob")]);
+  expect(most, "others do not wait for it").toBe(2);
+  rmSync(folder, { recursive: true });
+});
