@@ -96,9 +96,18 @@ test.each([
     response.writeHead(status, type ? { "content-type": type } : {}).end(text);
   });
   const body = {} as BodyOf<"config.save">;
-  await expect(client.call("config.save", { body })).resolves.toEqual({});
-  await expect(client.call("bookmarks.save", { body: [] })).resolves.toEqual({});
-  await expect(client.call("session.set_locale", { query: { locale: "de" } })).resolves.toEqual({});
+  const form = new FormData();
+  const saves = [
+    client.call("config.save", { body }),
+    client.call("config.file_save", { params: { file: "searchLogo" }, body: form }),
+    client.call("translations.save", { query: { lang: "de" }, body: {} }),
+    client.call("pages.save", { query: { lang: "de" }, body: { pages: [] } }),
+    client.call("bookmarks.save", { body: [] }),
+    client.call("session.set_locale", { query: { locale: "de" } }),
+    client.call("session.logout"),
+    client.call("user.passwordmail", { body: { user: "mira", subject: "", message: "" } }),
+  ];
+  expect(await Promise.all(saves)).toEqual(saves.map(() => ({})));
 });
 
 test("a page instead of an answer is a proxy's or a login's: nothing was saved", async () => {

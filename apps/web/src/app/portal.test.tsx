@@ -335,6 +335,23 @@ test("every call is in the language of the portal, from the first on, whatever t
   expect(said.filter(([, language]) => language !== "de")).toEqual([]);
 });
 
+test("a portal asks its backend for nothing that the page does not list", async () => {
+  const asked: string[] = [];
+  const answer: typeof fetch = async (input) => {
+    const { pathname, search } = new URL(String(input), "https://portal.example");
+    asked.push(pathname + search);
+    return Response.json(answers[pathname] ?? {}, { status: pathname in answers ? 200 : 404 });
+  };
+  const portal = createPortal(hostOf({ fetch: answer, extensions: new Set() }));
+  await portal.start();
+  expect(portal.client.has("like")).toBe(false);
+  await portal.client.call("search.find", { query: { solr_q: "a", like: "7" } }).catch(() => {});
+  await expect(portal.client.call("search.ids", { query: { solr_q: "a" } })).rejects.toMatchObject({ status: 501 });
+  expect(asked).toContain("/api/?solr_q=a");
+  expect(asked.filter((address) => /section=|source=|like=|search\/ids|session\/methods/.test(address))).toEqual([]);
+  portal.close();
+});
+
 test("labels of the library are asked for in its language where a bundle names one, everything else in the reader's", async () => {
   const asked = new Map<string, string | null>();
   const answer: typeof fetch = async (input, init) => {

@@ -17,6 +17,41 @@ function server(state: { reached: boolean }) {
 const open = (key: string, state: { reached: boolean }) =>
   draw(<CustomPage />, { client: server(state), at: `/custom/${key}`, path: "/custom/:key" });
 
+/** A backend with the specified calls alone: a text for each language, `{}` or nothing where none is kept. */
+function bareServer(texts: Readonly<Record<string, unknown>>) {
+  const client = serverOf((key, { query }) => {
+    if (key === "pages.list") return { locales: Object.keys(texts) };
+    const text = texts[String(query?.lang)];
+    if (text === undefined) throw new ApiError({ status: 404, code: "unknown", message: "" });
+    return typeof text === "string" ? new Response(text) : Response.json(text);
+  });
+  return { ...client, has: () => false };
+}
+const openBare = (key: string, texts: Readonly<Record<string, unknown>>) =>
+  draw(<CustomPage />, { client: bareServer(texts), at: `/custom/${key}`, path: "/custom/:key" });
+
+describe("a page of a backend with the specified calls alone", () => {
+  it.each([
+    ["as it is", "<h1>Über uns</h1><p onclick='steal()'>Am Hafen</p>"],
+    ["as JSON", JSON.stringify("<h1>Über uns</h1><p onclick='steal()'>Am Hafen</p>")],
+    ["among pages", { pages: [{ key: "imprint", title: "Über uns", html: "<p onclick='steal()'>Am Hafen</p>" }] }],
+  ])("is the one text of the language: %s", async (_, text) => {
+    await openBare("imprint", { de: text });
+    expect(await screen.findByRole("heading", { name: "Über uns" })).toBeInTheDocument();
+    expect(screen.getByText("Am Hafen")).not.toHaveAttribute("onclick");
+  });
+
+  it("is that of another language where the reader's has none, whether it answers {} or 404", async () => {
+    await openBare("imprint", { de: {}, fr: "<h1>Le port</h1>" });
+    expect(await screen.findByRole("heading", { name: "Le port" })).toBeInTheDocument();
+  });
+
+  it("is the shipped one where nobody has written any", async () => {
+    await openBare("imprint", { de: {} });
+    expect(await screen.findByRole("heading", { name: "Impressum" })).toBeInTheDocument();
+  });
+});
+
 describe("a page that an admin has written", () => {
   it("shows what was written, without what acts", async () => {
     await open("imprint", { reached: true });

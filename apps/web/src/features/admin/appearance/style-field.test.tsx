@@ -6,6 +6,7 @@ import { draw, serverOf } from "../../../testing/draw.tsx";
 import { DraftProvider } from "../drafts/draft-context.tsx";
 import { createDraftStore } from "../drafts/draft-store.ts";
 import { SaveBar } from "../saving/save-bar.tsx";
+import { saveStyle } from "../saving/style-document.ts";
 import { useSaving } from "../saving/use-saving.ts";
 import { StyleField } from "./style-field.tsx";
 
@@ -158,3 +159,15 @@ it("the first one is stored only where there is still none, and an empty one tak
     ["config.file_save", [], { "if-match": '"1"' }],
   ]);
 });
+
+it.each([{}, { style: true }])(
+  "what was sent is what is stored, where the backend does not say: it answers %o",
+  async (answer) => {
+    const client = { ...serverOf(() => answer), has: () => false };
+    const sent = { base: { css: "a" }, draft: { css: "b" }, etag: null };
+    expect(await saveStyle(client, sent)).toEqual({
+      kind: "saved",
+      document: { base: { css: "b" }, draft: { css: "b" }, etag: null },
+    });
+  },
+);

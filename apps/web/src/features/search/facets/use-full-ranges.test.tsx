@@ -1,4 +1,4 @@
-import { screen, waitFor } from "@testing-library/react";
+import { act, screen, waitFor } from "@testing-library/react";
 import type { InitialEntry } from "react-router-dom";
 import { expect, it } from "vitest";
 import { DownloadsProvider } from "../../../shared/downloads/downloads-context.ts";
@@ -17,7 +17,11 @@ const client = serverOf((key, { query }) => {
 });
 
 /** The bar of the selection and the effects on the address come with one and the same answer. */
-const answered = () => screen.findByRole("button", { name: "Alle teilen" });
+async function answered() {
+  await screen.findByRole("button", { name: "Alle teilen" });
+  // An address that is changed then asks once more.
+  await act(() => new Promise((resolve) => setImmediate(resolve)));
+}
 
 const open = (at: InitialEntry) =>
   draw(

@@ -1,0 +1,18 @@
+import { EXTENSIONS_META } from "@vitrine/contract/extensions";
+import { afterEach, expect, test } from "vitest";
+import { browserHost } from "./browser-host.ts";
+
+afterEach(() => document.head.replaceChildren());
+
+function withMeta(content: string): void {
+  const meta = document.createElement("meta");
+  meta.name = EXTENSIONS_META;
+  meta.content = content;
+  document.head.append(meta);
+}
+
+test("the page lists what the backend has beyond the specified calls; without a list it has nothing", () => {
+  expect(browserHost().extensions.has("like")).toBe(false);
+  withMeta("ids like");
+  expect([...browserHost().extensions]).toEqual(["ids", "like"]);
+});
