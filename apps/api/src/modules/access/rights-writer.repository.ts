@@ -71,9 +71,9 @@ export function ensureOriginalSet(tx: Tx): void {
     .run();
 }
 
-export function labelPool(tx: Tx, name: string, labels: Labels): void {
+export function labelPool(tx: Tx, name: string, labels: Labels, position?: number): void {
   tx.update(pools)
-    .set({ labels })
+    .set({ labels, position })
     .where(eq(pools.id, ensurePool(tx, name, labels)))
     .run();
 }

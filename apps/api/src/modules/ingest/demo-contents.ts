@@ -4,6 +4,7 @@ import type { Tx } from "../../platform/database.ts";
 import { defined } from "../../platform/defined.ts";
 import {
   ensureGroup,
+  ensureOriginalSet,
   ensurePool,
   grant,
   internAcl,
@@ -25,10 +26,11 @@ import { pathAt } from "./import.repository.ts";
 /** Each step may be done twice: a start that was cut off is begun again. All run inside a write of the caller's. */
 export function saveDemoRights(tx: Tx, demo: Demo): void {
   setContentLocales(tx, demo.contentLocales);
-  for (const { name, labels } of demo.pools) labelPool(tx, name, labels);
+  for (const [position, { name, labels }] of demo.pools.entries()) labelPool(tx, name, labels, position);
   for (const name of demo.groups) ensureGroup(tx, name);
   for (const { group, pool, download } of demo.grants)
     grant(tx, ensureGroup(tx, group), ensurePool(tx, pool), download);
+  ensureOriginalSet(tx);
   for (const [position, set] of demo.convertSets.entries()) saveConvertSet(tx, { ...set, position });
 }
 

@@ -60,6 +60,7 @@ function start(over: Partial<Parameters<typeof ensureDemo>[1]> = {}) {
 const demo = {
   pools: [
     { name: "public", labels: { de: "Offen", en: "Open" } },
+    { name: "archive", labels: { de: "Archiv", en: "Archive" } },
     { name: "press", labels: { de: "Presse", en: "Press" } },
   ],
   groups: ["guest", "press"],
@@ -67,7 +68,7 @@ const demo = {
     { group: "guest", pool: "public", download: [0] },
     { group: "press", pool: "press", download: [-1] },
   ],
-  convertSets: [{ id: 0, titles: { de: "Original", en: "Original" } }],
+  convertSets: [{ id: 1, titles: { de: "Netz", en: "Web" } }],
   accounts: [
     {
       name: "ida",
@@ -114,6 +115,12 @@ describe("the demo library", () => {
       library.rows("SELECT path FROM collection_asset c JOIN asset_path p USING (asset_id) ORDER BY position"),
     ).toEqual([{ path: "b/two.jpg" }, { path: "a/one.jpg" }]);
     expect(library.rows("SELECT labels FROM field WHERE name = 'title'")).toEqual([{ labels: '{"de":"Name"}' }]);
+    expect(library.rows("SELECT name FROM pool ORDER BY position"), "in its order").toEqual([
+      { name: "public" },
+      { name: "archive" },
+      { name: "press" },
+    ]);
+    expect(library.rows("SELECT id FROM convert_set ORDER BY id"), "the original too").toEqual([{ id: 0 }, { id: 1 }]);
     expect(library.rows("SELECT name, mime FROM portal_file")).toEqual([{ name: "favicon", mime: "image/svg+xml" }]);
     const config = JSON.parse(String(library.rows("SELECT body FROM document WHERE kind = 'global'")[0]?.body));
     expect(config.global).toMatchObject({ website_title: "Werkstatt", hide_dashboard: false });
