@@ -3,15 +3,16 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { fieldStyles } from "../../../shared/ui/field-styles.ts";
 import { FormDialog } from "../fields/form-dialog.tsx";
+import { useConsoleChange } from "../fields/use-console-change.ts";
 import { LONGEST } from "./account-form.ts";
-import { useAccountsChange, useAccountsFault } from "./use-accounts.ts";
+import { useAccountsFault } from "./use-accounts.ts";
 
 export function AddGroupDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const faultText = useAccountsFault();
   const [name, setName] = useState("");
   const [tried, setTried] = useState(false);
-  const add = useAccountsChange<string>((server, group) => server.groups.add.mutate({ name: group }));
+  const add = useConsoleChange<string>((server, group) => server.groups.add.mutate({ name: group }));
   const submit = () => {
     setTried(true);
     if (name.trim() !== "" && !add.isPending) add.mutate(name.trim(), { onSuccess: onClose });

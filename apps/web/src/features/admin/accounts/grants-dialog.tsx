@@ -11,9 +11,10 @@ import { FailureNote } from "../../../shared/ui/failure-note.tsx";
 import { fieldStyles } from "../../../shared/ui/field-styles.ts";
 import { FormDialog } from "../fields/form-dialog.tsx";
 import { GUESTS } from "../fields/guest-group.ts";
+import { useConsoleChange } from "../fields/use-console-change.ts";
 import styles from "./accounts.module.css";
 import { changedGrants, type GrantChange, OWN_CHOICE, setsFor, type Taking, takingOf } from "./grant-choice.ts";
-import { useAccountsChange, useAccountsFault } from "./use-accounts.ts";
+import { useAccountsFault } from "./use-accounts.ts";
 
 interface Props {
   readonly group: AccountGroup;
@@ -27,10 +28,10 @@ export function GrantsDialog({ group, known, onClose }: Props) {
   const faultText = useAccountsFault();
   const [grants, setGrants] = useState(group.grants);
   const [isRemoving, setRemoving] = useState(false);
-  const save = useAccountsChange<GrantChange[]>((server, changes) =>
+  const save = useConsoleChange<GrantChange[]>((server, changes) =>
     server.groups.grant.mutate({ name: group.name, grants: changes }),
   );
-  const remove = useAccountsChange<string>((server, name) => server.groups.remove.mutate({ name }));
+  const remove = useConsoleChange<string>((server, name) => server.groups.remove.mutate({ name }));
   const error = save.error ?? remove.error;
   const put = (pool: string, grant: PoolGrant | undefined) =>
     setGrants((now) => [...now.filter((one) => one.pool !== pool), ...(grant ? [grant] : [])]);

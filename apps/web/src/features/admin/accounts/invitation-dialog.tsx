@@ -7,11 +7,12 @@ import { FailureNote } from "../../../shared/ui/failure-note.tsx";
 import { useNotify } from "../../../shared/ui/notices.tsx";
 import { useFocusReturn } from "../../../shared/ui/use-focus-return.ts";
 import { FormDialog } from "../fields/form-dialog.tsx";
+import { useConsoleChange } from "../fields/use-console-change.ts";
 import styles from "./accounts.module.css";
 import { InvitationLinkDialog } from "./invitation-link-dialog.tsx";
 import { InvitationState } from "./invitation-state.tsx";
 import { InvitationWay, MailLanguage, useWay, type Way } from "./invitation-way.tsx";
-import { useAccountsChange, useAccountsFault, useInvitations } from "./use-accounts.ts";
+import { useAccountsFault, useInvitations } from "./use-accounts.ts";
 
 interface Props {
   readonly account: Account;
@@ -31,12 +32,12 @@ export function InvitationDialog({ account, invitation, onClose }: Props) {
   const [way, setWay] = useWay(off === null && email !== null);
   const [link, setLink] = useState<InvitationLink | null>(null);
   const [isWithdrawing, setWithdrawing] = useState(false);
-  const invite = useAccountsChange<Way, InvitationLink | null>(async (server, { by, locale }) => {
+  const invite = useConsoleChange<Way, InvitationLink | null>(async (server, { by, locale }) => {
     if (by === "link") return server.invitations.link.mutate({ name });
     await server.invitations.mail.mutate({ name, locale });
     return null;
   });
-  const withdraw = useAccountsChange<string>((server, of) => server.invitations.withdraw.mutate({ name: of }));
+  const withdraw = useConsoleChange<string>((server, of) => server.invitations.withdraw.mutate({ name: of }));
   const error = invite.error ?? withdraw.error;
   const submit = () => {
     if (invite.isPending) return;

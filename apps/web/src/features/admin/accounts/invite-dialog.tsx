@@ -5,11 +5,12 @@ import { FailureNote } from "../../../shared/ui/failure-note.tsx";
 import { useNotify } from "../../../shared/ui/notices.tsx";
 import { useFocusReturn } from "../../../shared/ui/use-focus-return.ts";
 import { FormDialog } from "../fields/form-dialog.tsx";
+import { useConsoleChange } from "../fields/use-console-change.ts";
 import { AccountFields } from "./account-fields.tsx";
 import { type AccountForm, faultsOfInvited, formOf, invitedOf } from "./account-form.ts";
 import { InvitationLinkDialog } from "./invitation-link-dialog.tsx";
 import { InvitationWay, MailLanguage, useWay, type Way } from "./invitation-way.tsx";
-import { useAccountsChange, useAccountsFault, useInvitations } from "./use-accounts.ts";
+import { useAccountsFault, useInvitations } from "./use-accounts.ts";
 
 interface Wanted extends Way {
   readonly form: AccountForm;
@@ -27,7 +28,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   const [form, setForm] = useState(() => formOf(undefined));
   const [tried, setTried] = useState(false);
   const [link, setLink] = useState<InvitationLink | null>(null);
-  const invite = useAccountsChange<Wanted, InvitationLink | null>(async (server, { form: who, by, locale }) => {
+  const invite = useConsoleChange<Wanted, InvitationLink | null>(async (server, { form: who, by, locale }) => {
     const account = invitedOf(who);
     if (by === "link") return server.invitations.addByLink.mutate(account);
     await server.invitations.addByMail.mutate({ ...account, locale });

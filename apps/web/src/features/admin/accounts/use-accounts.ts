@@ -1,5 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import type { ConsoleClient } from "../../../shared/api/console-client.ts";
+import { useQuery } from "@tanstack/react-query";
 import { useConsole } from "../../../shared/api/use-console.ts";
 import type { TextKey } from "../../../shared/i18n/text-key.ts";
 import { useConsoleFault } from "../fields/console-fault.ts";
@@ -28,19 +27,6 @@ export function useInvitations() {
 export function useGroups() {
   const server = useConsole();
   return useQuery({ queryKey: GROUPS, queryFn: () => server.groups.list.query() });
-}
-
-/** Changes accounts, invitations or groups, and then reads all anew: they name each other. */
-export function useAccountsChange<Input, Output = unknown>(
-  change: (server: ConsoleClient, input: Input) => Promise<Output>,
-) {
-  const server = useConsole();
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: (input: Input) => change(server, input),
-    onSettled: () =>
-      Promise.all([ACCOUNTS, INVITATIONS, GROUPS].map((queryKey) => queries.invalidateQueries({ queryKey }))),
-  });
 }
 
 /** What the server refuses, by its code. */

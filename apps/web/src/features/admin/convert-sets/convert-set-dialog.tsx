@@ -8,9 +8,10 @@ import { FailureNote } from "../../../shared/ui/failure-note.tsx";
 import styles from "../accounts/accounts.module.css";
 import { FormDialog } from "../fields/form-dialog.tsx";
 import { NameFields } from "../fields/name-fields.tsx";
+import { useConsoleChange } from "../fields/use-console-change.ts";
 import { ConvertSetFields } from "./convert-set-fields.tsx";
 import { type ConvertSetForm, formOf, inputOf, wrongNumbers } from "./convert-set-form.ts";
-import { useConvertSetsChange, useConvertSetsFault } from "./use-convert-sets.ts";
+import { useConvertSetsFault } from "./use-convert-sets.ts";
 
 interface Props {
   /** Without one, a new set is made. */
@@ -27,12 +28,12 @@ export function ConvertSetDialog({ set, languages, onClose }: Props) {
   const [tried, setTried] = useState(false);
   const [isRemoving, setRemoving] = useState(false);
   const isOriginal = set?.kind === "original";
-  const save = useConvertSetsChange<ConvertSetForm>((server, filled) => {
+  const save = useConsoleChange<ConvertSetForm>((server, filled) => {
     const input = inputOf(filled);
     if (!set) return server.convertSets.add.mutate(input);
     return server.convertSets.change.mutate({ id: set.id, ...(isOriginal ? { titles: input.titles } : input) });
   });
-  const remove = useConvertSetsChange<number>((server, id) => server.convertSets.remove.mutate({ id }));
+  const remove = useConsoleChange<number>((server, id) => server.convertSets.remove.mutate({ id }));
   const isNamed = Object.values(form.titles).some((title) => title.trim() !== "");
   const submit = () => {
     setTried(true);

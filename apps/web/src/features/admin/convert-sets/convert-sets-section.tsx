@@ -2,19 +2,20 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ConvertSetChange, ConvertSetRow } from "../../../shared/api/console-client.ts";
 import { ofLanguage } from "../../../shared/i18n/of-language.ts";
-import styles from "../accounts/accounts.module.css";
 import { AddButton, NamedList } from "../fields/named-list.tsx";
 import { OrderedRows } from "../fields/ordered-rows.tsx";
+import { SectionPage } from "../fields/section-page.tsx";
+import { useConsoleChange } from "../fields/use-console-change.ts";
 import { ConvertSetDialog } from "./convert-set-dialog.tsx";
 import { FORMAT_NAMES, formOf, PROFILE_NAMES } from "./convert-set-form.ts";
-import { useConvertSets, useConvertSetsChange, useConvertSetsFault } from "./use-convert-sets.ts";
+import { useConvertSets, useConvertSetsFault } from "./use-convert-sets.ts";
 
 /** The forms in which assets are downloaded; groups are granted them by pool. Everything here counts at once. */
 export function ConvertSetsSection() {
   const { t, i18n } = useTranslation();
   const faultText = useConvertSetsFault();
   const { data, error } = useConvertSets();
-  const move = useConvertSetsChange<ConvertSetChange>((server, input) => server.convertSets.change.mutate(input));
+  const move = useConsoleChange<ConvertSetChange>((server, input) => server.convertSets.change.mutate(input));
   const [asked, setAsked] = useState<ConvertSetRow | "new" | null>(null);
   const failure = error ?? move.error;
   const factsOf = (set: ConvertSetRow): string[] => {
@@ -30,11 +31,7 @@ export function ConvertSetsSection() {
     ];
   };
   return (
-    <div className={styles.page}>
-      <header className={styles.header}>
-        <h1>{t("admin:section.convert_sets")}</h1>
-        <p>{t("admin:section.convert_sets_intro")}</p>
-      </header>
+    <SectionPage heading={t("admin:section.convert_sets")} intro={t("admin:section.convert_sets_intro")}>
       <NamedList
         id="convert-sets"
         title={t("admin:convert_sets.title")}
@@ -60,9 +57,10 @@ export function ConvertSetsSection() {
         <ConvertSetDialog
           languages={data.languages}
           onClose={() => setAsked(null)}
-          {...(asked === "new" ? {} : { set: asked })}
+          // What is known of it by now: a list that was kept is read anew behind the dialog.
+          {...(asked === "new" ? {} : { set: data.sets.find(({ id }) => id === asked.id) ?? asked })}
         />
       )}
-    </div>
+    </SectionPage>
   );
 }

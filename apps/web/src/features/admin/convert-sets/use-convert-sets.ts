@@ -1,26 +1,13 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import type { ConsoleClient } from "../../../shared/api/console-client.ts";
+import { useQuery } from "@tanstack/react-query";
 import { useConsole } from "../../../shared/api/use-console.ts";
 import type { TextKey } from "../../../shared/i18n/text-key.ts";
 import { useConsoleFault } from "../fields/console-fault.ts";
 
 const SETS = ["console.convertSets.list"];
-/** They name convert sets. */
-const GROUPS = ["console.groups.list"];
 
 export function useConvertSets() {
   const server = useConsole();
   return useQuery({ queryKey: SETS, queryFn: () => server.convertSets.list.query() });
-}
-
-/** Changes convert sets, and then reads all that names them anew. */
-export function useConvertSetsChange<Input>(change: (server: ConsoleClient, input: Input) => Promise<unknown>) {
-  const server = useConsole();
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: (input: Input) => change(server, input),
-    onSettled: () => Promise.all([SETS, GROUPS].map((queryKey) => queries.invalidateQueries({ queryKey }))),
-  });
 }
 
 /** What the server refuses, by its code. */

@@ -8,9 +8,10 @@ import { fieldStyles } from "../../../shared/ui/field-styles.ts";
 import styles from "../accounts/accounts.module.css";
 import { FormDialog } from "../fields/form-dialog.tsx";
 import { NameFields } from "../fields/name-fields.tsx";
+import { useConsoleChange } from "../fields/use-console-change.ts";
 import { codeOf, PUBLIC } from "./pool-code.ts";
 import { RemovePoolDialog } from "./remove-pool-dialog.tsx";
-import { usePoolsChange, usePoolsFault } from "./use-pools.ts";
+import { usePoolsFault } from "./use-pools.ts";
 
 interface Props {
   /** Without one, a new pool is made. */
@@ -34,7 +35,7 @@ export function PoolDialog({ pool, known, languages, onClose }: Props) {
   const [typed, setTyped] = useState<string | null>(pool?.name ?? null);
   const [tried, setTried] = useState(false);
   const [isRemoving, setRemoving] = useState(false);
-  const save = usePoolsChange<Filled>((server, filled) =>
+  const save = useConsoleChange<Filled>((server, filled) =>
     pool ? server.pools.change.mutate(filled) : server.pools.add.mutate(filled),
   );
   const first = languages.map((lang) => labels[lang] ?? "").find((label) => label.trim() !== "");

@@ -128,3 +128,17 @@ it("a download form has the fields of its format; the original stands first, wit
     ...{ mime: "video/mp4", maxEdge: 1280 },
   });
 });
+
+it("a dialog tells of the groups that were granted while the list was kept", async () => {
+  const { user } = await begin(ConvertSetsSection, "Netz");
+  await user.click(screen.getByRole("button", { name: "„Netz“ bearbeiten" }));
+  server.convertSets.list.query.mockResolvedValue({
+    sets: [ORIGINAL, { ...set(1, "Netz"), groups: ["trade"] }, set(2, "Büro")],
+    languages: ["de"],
+  });
+  server.convertSets.change.mutate.mockRejectedValueOnce(refusal("convert_set.quality"));
+  await user.click((await dialog()).getByRole("button", { name: "Speichern" }));
+  await waitFor(() => expect(screen.getByText(/erlaubt für trade/)).toBeInTheDocument());
+  await user.click((await dialog()).getByRole("button", { name: "Form löschen" }));
+  expect(await screen.findByText(/Diese Gruppen verlieren sie: trade/)).toBeInTheDocument();
+});

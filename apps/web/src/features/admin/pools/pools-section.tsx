@@ -2,10 +2,10 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Pool } from "../../../shared/api/console-client.ts";
 import { ofLanguage } from "../../../shared/i18n/of-language.ts";
-import styles from "../accounts/accounts.module.css";
 import { GUESTS } from "../fields/guest-group.ts";
 import { AddButton, NamedList } from "../fields/named-list.tsx";
 import { OrderedRows } from "../fields/ordered-rows.tsx";
+import { SectionPage } from "../fields/section-page.tsx";
 import { PoolDialog } from "./pool-dialog.tsx";
 import { usePoolMove, usePools, usePoolsFault } from "./use-pools.ts";
 
@@ -26,11 +26,7 @@ export function PoolsSection() {
         }),
   ];
   return (
-    <div className={styles.page}>
-      <header className={styles.header}>
-        <h1>{t("admin:section.pools")}</h1>
-        <p>{t("admin:section.pools_intro")}</p>
-      </header>
+    <SectionPage heading={t("admin:section.pools")} intro={t("admin:section.pools_intro")}>
       <NamedList
         id="pools"
         title={t("admin:pools.title")}
@@ -56,9 +52,10 @@ export function PoolsSection() {
           known={data.pools}
           languages={data.languages}
           onClose={() => setAsked(null)}
-          {...(asked === "new" ? {} : { pool: asked })}
+          // What is known of it by now: a list that was kept is read anew behind the dialog.
+          {...(asked === "new" ? {} : { pool: data.pools.find(({ name }) => name === asked.name) ?? asked })}
         />
       )}
-    </div>
+    </SectionPage>
   );
 }

@@ -6,7 +6,8 @@ import { ofLanguage } from "../../../shared/i18n/of-language.ts";
 import { FailureNote } from "../../../shared/ui/failure-note.tsx";
 import { fieldStyles } from "../../../shared/ui/field-styles.ts";
 import { FormDialog } from "../fields/form-dialog.tsx";
-import { usePoolsChange, usePoolsFault } from "./use-pools.ts";
+import { useConsoleChange } from "../fields/use-console-change.ts";
+import { usePoolsFault } from "./use-pools.ts";
 
 interface Props {
   readonly pool: Pool;
@@ -24,7 +25,7 @@ export function RemovePoolDialog({ pool, known, onCancel, onRemoved }: Props) {
   const [target, setTarget] = useState("");
   const [tried, setTried] = useState(false);
   const needsTarget = pool.assets > 0;
-  const remove = usePoolsChange<void>((server) =>
+  const remove = useConsoleChange<void>((server) =>
     // An empty one goes only where it is empty still: nobody has said where assets would go.
     server.pools.remove.mutate({ name: pool.name, ...(needsTarget ? { moveTo: target } : { withGrants: true }) }),
   );

@@ -11,7 +11,8 @@ import { useGroups } from "../accounts/use-accounts.ts";
 import { CopyField } from "../fields/copy-field.tsx";
 import { FormDialog } from "../fields/form-dialog.tsx";
 import { GUESTS } from "../fields/guest-group.ts";
-import { useTokensChange, useTokensFault } from "./use-tokens.ts";
+import { useConsoleChange } from "../fields/use-console-change.ts";
+import { useTokensFault } from "./use-tokens.ts";
 
 /** Days; 0: until it is revoked. */
 const LIFETIMES = [30, 90, 365, 0] as const;
@@ -36,7 +37,7 @@ export function AddTokenDialog({ onClose }: { onClose: () => void }) {
   const [chosen, setChosen] = useState("");
   const [days, setDays] = useState<number>(365);
   const [tried, setTried] = useState(false);
-  const add = useTokensChange((server, wanted: Wanted) => server.tokens.add.mutate(wanted));
+  const add = useConsoleChange((server, wanted: Wanted) => server.tokens.add.mutate(wanted));
   const faults = { name: name.trim() === "", group: chosen === "" };
   const error = add.error ?? groups.error;
   const submit = () => {

@@ -5,9 +5,11 @@ import { ConfirmDialog } from "../../../shared/ui/confirm-dialog.tsx";
 import styles from "../accounts/accounts.module.css";
 import { GUESTS } from "../fields/guest-group.ts";
 import { AddButton, Badge, NamedList, NamedRow, NamedRows, RowAction } from "../fields/named-list.tsx";
+import { SectionPage } from "../fields/section-page.tsx";
+import { useConsoleChange } from "../fields/use-console-change.ts";
 import { useMoment } from "../saving/use-moment.ts";
 import { AddTokenDialog } from "./add-token-dialog.tsx";
-import { useTokens, useTokensChange, useTokensFault } from "./use-tokens.ts";
+import { useTokens, useTokensFault } from "./use-tokens.ts";
 
 /** The keys by which scripts come in. Everything here counts at once. */
 export function TokensSection() {
@@ -16,14 +18,10 @@ export function TokensSection() {
   const { data, error } = useTokens();
   const [isAdding, setAdding] = useState(false);
   const [revoked, setRevoked] = useState<ApiToken | null>(null);
-  const revoke = useTokensChange<string, unknown>((server, name) => server.tokens.revoke.mutate({ name }));
+  const revoke = useConsoleChange<string, unknown>((server, name) => server.tokens.revoke.mutate({ name }));
   const failure = error ?? revoke.error;
   return (
-    <div className={styles.page}>
-      <header className={styles.header}>
-        <h1>{t("admin:section.tokens")}</h1>
-        <p>{t("admin:section.tokens_intro")}</p>
-      </header>
+    <SectionPage heading={t("admin:section.tokens")} intro={t("admin:section.tokens_intro")}>
       <NamedList
         id="tokens"
         title={t("admin:tokens.title")}
@@ -54,7 +52,7 @@ export function TokensSection() {
           }}
         />
       )}
-    </div>
+    </SectionPage>
   );
 }
 

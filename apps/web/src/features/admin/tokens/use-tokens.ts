@@ -1,5 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import type { ConsoleClient } from "../../../shared/api/console-client.ts";
+import { useQuery } from "@tanstack/react-query";
 import { useConsole } from "../../../shared/api/use-console.ts";
 import type { TextKey } from "../../../shared/i18n/text-key.ts";
 import { useConsoleFault } from "../fields/console-fault.ts";
@@ -9,16 +8,6 @@ const TOKENS = ["console.tokens.list"];
 export function useTokens() {
   const server = useConsole();
   return useQuery({ queryKey: TOKENS, queryFn: () => server.tokens.list.query() });
-}
-
-/** Makes or revokes one, and then reads the list anew. */
-export function useTokensChange<Input, Output>(change: (server: ConsoleClient, input: Input) => Promise<Output>) {
-  const server = useConsole();
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: (input: Input) => change(server, input),
-    onSettled: () => queries.invalidateQueries({ queryKey: TOKENS }),
-  });
 }
 
 /** What the server refuses, by its code. */

@@ -34,7 +34,9 @@ function RankedList({ name, entries }: Props) {
   const id = `usage-${name}`;
   return (
     <section aria-labelledby={id}>
-      <h2 id={id}>{t(`admin:usage.list.${name}`)}</h2>
+      <h2 id={id} className={styles.title}>
+        {t(`admin:usage.list.${name}`)}
+      </h2>
       {entries.length === 0 ? (
         <p className={styles.none}>{t("admin:usage.none_listed")}</p>
       ) : (

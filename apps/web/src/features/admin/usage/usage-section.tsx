@@ -5,6 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useClient } from "../../../shared/api/client-context.tsx";
+import { SectionPage } from "../fields/section-page.tsx";
 import styles from "./usage.module.css";
 import { UsageChart } from "./usage-chart.tsx";
 import { UsageLists } from "./usage-lists.tsx";
@@ -27,11 +28,7 @@ export function UsageSection() {
     placeholderData: (previous) => previous,
   });
   return (
-    <div className={styles.page}>
-      <header className={styles.header}>
-        <h1>{t("admin:section.usage")}</h1>
-        <p>{t("admin:section.usage_intro")}</p>
-      </header>
+    <SectionPage heading={t("admin:section.usage")} intro={t("admin:section.usage_intro")} isWide>
       <div className={styles.period}>
         <span id={label}>{t("admin:usage.period")}</span>
         <SegmentedControl
@@ -53,7 +50,7 @@ export function UsageSection() {
       </div>
       {data && !isError && <Report report={data} />}
       {!data && !isError && <div className={styles.pending} aria-busy="true" />}
-    </div>
+    </SectionPage>
   );
 }
 
@@ -66,7 +63,9 @@ function Report({ report }: { report: UsageReport }) {
         <p className={styles.none}>{t("admin:usage.none")}</p>
       ) : (
         <section aria-labelledby="usage-days">
-          <h2 id="usage-days">{t("admin:usage.by_day")}</h2>
+          <h2 id="usage-days" className={styles.title}>
+            {t("admin:usage.by_day")}
+          </h2>
           <UsageChart days={report.days} />
           <details className={styles.details}>
             <summary>{t("admin:usage.as_table")}</summary>
