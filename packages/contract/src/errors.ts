@@ -127,8 +127,9 @@ export interface ErrorDetails {
 }
 
 /**
- * Why what was sent is refused for its shape, before it is read: nested elements, elements, attributes of one element,
- * what references within a drawing draw. `too_costly`: reading it failed, or took all the time or memory there is.
+ * Why what was sent is refused for its shape, before it is read: nested elements, elements or declarations of a style,
+ * attributes of one element, what references within a drawing draw. `too_costly`: reading it failed, or took all the
+ * time or memory there is.
  */
 export const SHAPE_PROBLEMS = [
   "too_deep",

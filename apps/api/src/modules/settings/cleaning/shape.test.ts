@@ -55,6 +55,20 @@ describe("T31 a shape that costs minutes is refused by its reason", () => {
     expect(await refusal("css", part.repeat(100_000))).toBe("too_deep");
   });
 
+  it("of a style with too many declarations", async () => {
+    const rules = ".a{mask:url(#a)}".repeat(16_000);
+    expect(await refusal("css", rules)).toBe("too_many_elements");
+    expect(await refusal("svg", svg(`<style>${rules}</style><g class="a"/>`))).toBe("too_many_elements");
+  });
+
+  // Counted for each element, these would be tens of millions, more than the child has memory or time for.
+  it.each<[string, string]>([
+    ["many rules for every element", "*{mask:url(#a)}".repeat(9_000)],
+    ["many selectors of many declarations", `${"*,".repeat(9_000)}g{${"mask:url(#a);".repeat(9_000)}}`],
+  ])("and %s are counted once", async (_, style) => {
+    expect(await refusal("svg", svg(`<style>${style}</style>${'<path class="a"/>'.repeat(5_000)}`))).toBeUndefined();
+  });
+
   it("and what is merely long is cleaned", async () => {
     const page = `<ul>${"<li><a href='#/'>a</a></li>".repeat(1_000)}</ul>`;
     expect(await refusal("html", page, "<div>".repeat(150))).toBeUndefined();
@@ -82,6 +96,10 @@ describe("T31 a drawing that draws its parts a thousand million times is refused
     [
       "clips by style",
       `<clipPath id="u0"><rect/></clipPath>${levels((at, before) => `<clipPath id="u${at}">${ten(`<rect style="clip-path: url( '#u${before}' )"/>`)}</clipPath>`)}`,
+    ],
+    [
+      "names with a bracket",
+      `<mask id="u)0"><rect/></mask>${levels((at, before) => `<mask id="u)${at}">${ten(`<rect style="mask:url('#u)${before}')"/>`)}</mask>`)}`,
     ],
     [
       "escaped names in a style",

@@ -14,7 +14,7 @@ import { SaxesParser } from "saxes";
 
 /** Of elements, and of brackets in a style. */
 const MAX_DEPTH = 200;
-/** In all texts that are cleaned together. */
+/** In all texts that are cleaned together; and of declarations in one style. */
 const MAX_ELEMENTS = 10_000;
 /** Elements and comments that a page may not hold: taking one out costs time for each that stands beside it. */
 const MAX_FOREIGN_ELEMENTS = 1_000;
@@ -138,7 +138,10 @@ const CLOSING = new Map<number, number>([
 /** @throws ShapeError */
 export function checkCssShape(css: string): void {
   const open: number[] = [];
+  let colons = 0;
   tokenize(css, (type) => {
+    // Each declaration has one.
+    if (type === tokenTypes.Colon && ++colons > MAX_ELEMENTS) throw new ShapeError("too_many_elements");
     const closing = CLOSING.get(type);
     if (closing !== undefined) open.push(closing);
     else if (open.at(-1) === type) open.pop();

@@ -98,7 +98,8 @@ export const appearance = {
       too_many_pixels: "Das Bild hat zu viele Pixel; höchstens 100 Millionen sind möglich.",
       too_many_frames: "Das bewegte Bild ist zu lang; höchstens 100 Einzelbilder sind möglich.",
       too_deep: "Die Datei ist zu tief verschachtelt. Vereinfachen Sie sie, und speichern Sie sie neu.",
-      too_many_elements: "Die Datei hat zu viele Elemente; 10.000 sind möglich. Vereinfachen Sie sie.",
+      too_many_elements:
+        "Die Datei hat zu viele Elemente oder Deklarationen; jeweils 10.000 sind möglich. Vereinfachen Sie sie.",
       too_many_attributes: "Ein Element der Datei hat zu viele Attribute; 100 sind möglich.",
       too_many_references:
         "Die Zeichnung wiederholt ihre Teile zu oft, oder ein Teil verweist auf sich selbst. Speichern Sie sie ohne Verweise (<use>, Muster, Masken).",

@@ -96,7 +96,7 @@ export const appearance = {
       too_many_pixels: "The picture has too many pixels; 100 million at most are possible.",
       too_many_frames: "The moving picture is too long; 100 frames at most are possible.",
       too_deep: "The file is nested too deeply. Simplify it, and save it again.",
-      too_many_elements: "The file has too many elements; 10,000 are possible. Simplify it.",
+      too_many_elements: "The file has too many elements or declarations; 10,000 of each are possible. Simplify it.",
       too_many_attributes: "An element of the file has too many attributes; 100 are possible.",
       too_many_references:
         "The drawing repeats its parts too often, or a part refers to itself. Save it without references (<use>, patterns, masks).",
