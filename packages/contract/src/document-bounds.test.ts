@@ -1,5 +1,7 @@
 // Documents that are made to cost: refused before they do.
 import { defaultSettings } from "@vitrine/settings/defaults";
+import { settingsReport } from "@vitrine/settings/migration-report";
+import { olderDocuments } from "@vitrine/settings/testing/older-documents";
 import { expect, it } from "vitest";
 import type { RouteKey } from "./routes.ts";
 import { readBody } from "./schemas.ts";
@@ -18,6 +20,17 @@ it.each(DOCUMENTS)("%s takes no document that is not there, or nested without en
 
 it("takes what no version knows as deeply as anybody nests it", () => {
   expect(readBody("config.save", { ...defaultSettings(), zzz: nested(50) }).ok).toBe(true);
+});
+
+it("keeps the order of keys, and stores settings of an older version as they were migrated", () => {
+  const reversed = (document: object) => Object.fromEntries(Object.entries(document).reverse());
+  const stored = (sent: unknown) => {
+    const read = readBody("config.save", sent);
+    return read.ok ? JSON.stringify(read.value) : read.issues;
+  };
+  expect(stored(reversed(defaultSettings()))).toBe(JSON.stringify(reversed(defaultSettings())));
+  for (const older of Object.values(olderDocuments))
+    expect(stored(older)).toBe(JSON.stringify(settingsReport(older).document));
 });
 
 const settings = (options: unknown) => {

@@ -65,6 +65,7 @@ export function readParams(key: RouteKey, raw: unknown): Read {
   return read(schemasOf(key).params, "params", raw);
 }
 
+/** A document is answered as it is to be stored, its keys in the order in which they were sent. */
 export function readBody(key: RouteKey, raw: unknown): Read {
   const { document } = routeOf(key);
   const { body } = schemasOf(key);
@@ -72,9 +73,12 @@ export function readBody(key: RouteKey, raw: unknown): Read {
   if (!document) return read(body, "body", raw ?? {});
   const unbounded = boundOf(raw);
   if (unbounded) return { ok: false, issues: [{ path: "body", message: unbounded }] };
-  const stored = document === "settings" ? settingsToStore(raw) : raw;
-  const faults = document === "settings" ? faultsOfSettings(stored) : [];
-  if (faults.length === 0) return read(body, "body", stored, true);
+  const toStore = document === "settings" ? settingsToStore(raw) : raw;
+  const faults = document === "settings" ? faultsOfSettings(toStore) : [];
+  if (faults.length === 0) {
+    const checked = read(body, "body", toStore, true);
+    return checked.ok ? { ok: true, value: toStore } : checked;
+  }
   const issues = faults.map(({ path, rule }) => ({ path: path === "" ? "body" : `body.${path}`, message: rule }));
   return { ok: false, issues: shortened(issues), faults: shortened(faults) };
 }

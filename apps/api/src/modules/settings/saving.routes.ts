@@ -1,5 +1,4 @@
 import type { BodyOf } from "@vitrine/contract/endpoint";
-import { settingsToStore } from "@vitrine/settings/settings-to-store";
 import type { FastifyRequest } from "fastify";
 import type { AccountTurns, Requester } from "../../platform/account-turns.ts";
 import type { Caller } from "../../platform/caller.ts";
@@ -19,11 +18,11 @@ export interface SavingRoutesDependencies {
 
 /** The endpoints by which an administrator changes settings, texts and pages, and goes back. */
 export function savingRoutes(api: Api, { saving, cleaner, turns }: SavingRoutesDependencies): void {
-  bind(api, "config.save", async ({ request, reply, caller }) =>
-    sent(reply, await saving.save(SETTINGS, settingsToStore(asSent(request)) as object, change(request, caller))),
+  bind(api, "config.save", async ({ body, request, reply, caller }) =>
+    sent(reply, await saving.save(SETTINGS, body, change(request, caller))),
   );
-  bind(api, "translations.save", async ({ query, request, reply, caller }) =>
-    sent(reply, await saving.save(texts(query.lang), asSent(request), change(request, caller))),
+  bind(api, "translations.save", async ({ query, body, request, reply, caller }) =>
+    sent(reply, await saving.save(texts(query.lang), body, change(request, caller))),
   );
   bind(api, "translations.remove", async ({ query, request, caller }) => {
     await saving.remove(texts(query.lang), change(request, caller));
@@ -74,6 +73,3 @@ const change = ({ headers }: FastifyRequest, caller: Caller) => ({
   ifMatch: headers["if-match"],
   ifNoneMatch: headers["if-none-match"],
 });
-
-/** With its keys in the order in which they were sent: a schema would write them in its own. */
-const asSent = ({ body }: FastifyRequest) => body as object;
