@@ -11,29 +11,44 @@ const settings = (key: string, over: Partial<ProviderSettings> = {}) =>
     ...over,
   }) as ProviderSettings;
 
-function check(...people: [groups: string[], settings: ProviderSettings][]): string[] {
+function check(...people: [groups: string[], settings: ProviderSettings, subject?: string][]): string[] {
   const reported: string[] = [];
   const run = createClaimCheck((sentence) => reported.push(sentence));
-  for (const [groups, of] of people) run({ groups }, of);
+  for (const [at, [groups, of, subject = `person ${at}`]] of people.entries()) run({ groups, subject }, of);
   return reported;
 }
 
-test("values that the file does not name are told once for each provider", () => {
-  const told = check([["/press"], settings("one")], [["/board"], settings("one")], [["presse"], settings("two")]);
+const five = <T>(one: T): T[] => Array(5).fill(one);
+
+test("what nobody of several people has is told once for each provider", () => {
+  const told = check(
+    ...five<[string[], ProviderSettings]>([["/press"], settings("one")]),
+    ...five<[string[], ProviderSettings]>([["/board"], settings("one")]),
+    ...five<[string[], ProviderSettings]>([["presse"], settings("two")]),
+  );
   expect(told).toEqual([
-    'Sign-on by one: groups and roles of the file of VITRINE_SIGN_ON have matched nothing so far: the provider sent "/press" in the claim "roles", and the file names "press", "board".',
+    'Sign-on by one: nobody of the first 5 people had "press", "board", which the file of VITRINE_SIGN_ON names for groups or roles; the provider sent "/press" in the claim "roles".',
     expect.stringContaining("Sign-on by two: "),
   ]);
 });
 
-test("a claim that is not sent is told by its name", () => {
-  expect(check([[], settings("one")])).toEqual([expect.stringContaining('sent no claim "roles"')]);
+test("one value that nobody has is told beside others that match", () => {
+  const told = check([["press"], settings("one")], ...five<[string[], ProviderSettings]>([["x"], settings("one")]));
+  expect(told).toEqual([expect.stringContaining('had "board", which')]);
 });
 
-test("somebody without a mapped group is no mistake, once another one had one", () => {
-  expect(check([["board"], settings("one")], [["x"], settings("one")])).toEqual([]);
+test("a claim that is not sent is told by its name", () => {
+  expect(check(...five<[string[], ProviderSettings]>([[], settings("one")]))).toEqual([
+    expect.stringContaining('sent no claim "roles"'),
+  ]);
+});
+
+test("the first people without a mapped group are no mistake, and neither is one who comes again", () => {
+  expect(check(...Array(20).fill([["x"], settings("one"), "the same"]))).toEqual([]);
+  const without = Array(4).fill([["x"], settings("one")]);
+  expect(check(...without, [["board", "press"], settings("one")])).toEqual([]);
 });
 
 test("without a mapping there is nothing to match", () => {
-  expect(check([["x"], settings("one", { groups: {}, roles: {} })])).toEqual([]);
+  expect(check(...Array(9).fill([["x"], settings("one", { groups: {}, roles: {} })]))).toEqual([]);
 });

@@ -1,27 +1,42 @@
-// Tells the operator, once for each provider, that its mapping of groups and roles has no effect: a misspelled value or
-// a claim that the provider does not send looks like people without rights.
+// Tells the operator, once for each provider, which values of its mapping of groups and roles nobody has: a misspelled
+// value, or a claim that the provider does not send, looks like people without rights.
 import type { Person } from "./person.ts";
 import type { ProviderSettings } from "./provider-settings.ts";
 
+/** A single person without a mapped group is no mistake. */
+const MIN_PEOPLE = 5;
 const MAX_VALUES = 10;
 const MAX_CHARACTERS = 100;
 
-/** Reports only while nothing of a provider's mapping has matched since the start: somebody in no mapped group is no mistake. */
+interface Seen {
+  subjects: Set<string>;
+  /** What the provider sent. */
+  values: Set<string>;
+  reported?: true;
+}
+
+/** Reports once five people have signed in. */
 export function createClaimCheck(
   report: (sentence: string) => void,
-): (person: Pick<Person, "groups">, settings: ProviderSettings) => void {
-  const settled = new Set<string>();
-  return ({ groups }, { key, claims, groups: mapping, roles }) => {
-    const named = [...Object.keys(mapping), ...(roles.assetUser ?? []), ...(roles.guiAdmin ?? [])];
-    if (named.length === 0 || settled.has(key)) return;
-    settled.add(key);
-    if (named.some((value) => groups.includes(value))) return;
+): (person: Pick<Person, "subject" | "groups">, settings: ProviderSettings) => void {
+  const byProvider = new Map<string, Seen>();
+  return ({ subject, groups }, { key, claims, groups: mapping, roles }) => {
+    const named = [...new Set([...Object.keys(mapping), ...(roles.assetUser ?? []), ...(roles.guiAdmin ?? [])])];
+    const seen = byProvider.get(key) ?? { subjects: new Set(), values: new Set() };
+    byProvider.set(key, seen);
+    if (named.length === 0 || seen.reported) return;
+    seen.subjects.add(subject);
+    for (const value of groups) seen.values.add(value);
+    if (seen.subjects.size < MIN_PEOPLE) return;
+    seen.reported = true;
+    const unmatched = named.filter((value) => !seen.values.has(value));
+    if (unmatched.length === 0) return;
     const sent =
-      groups.length === 0
+      seen.values.size === 0
         ? `the provider sent no claim "${claims.groups}" (claims.groups names it)`
-        : `the provider sent ${listed(groups)} in the claim "${claims.groups}"`;
+        : `the provider sent ${listed([...seen.values])} in the claim "${claims.groups}"`;
     report(
-      `Sign-on by ${key}: groups and roles of the file of VITRINE_SIGN_ON have matched nothing so far: ${sent}, and the file names ${listed(named)}.`,
+      `Sign-on by ${key}: nobody of the first ${MIN_PEOPLE} people had ${listed(unmatched)}, which the file of VITRINE_SIGN_ON names for groups or roles; ${sent}.`,
     );
   };
 }
