@@ -30,7 +30,7 @@ describe("what differs between two documents", () => {
     after.global.website_title = "Halm";
     expect(told(before, after)).toEqual([
       ["changed", "search.sidebar.width", 260, 300],
-      ["changed", "global.website_title", "Vitrine", "Halm"],
+      ["changed", "global.website_title", "", "Halm"],
     ]);
   });
 

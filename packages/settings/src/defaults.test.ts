@@ -1,6 +1,7 @@
 /** What a portal is like where nobody has set anything, written down by hand. */
 import { expect, test } from "vitest";
 import { defaultSettings, FACET_DEFAULTS } from "./defaults.ts";
+import { portalTitle } from "./portal-title.ts";
 import { SETTINGS_VERSION } from "./version.ts";
 
 const settings = defaultSettings();
@@ -52,7 +53,7 @@ test("info panel and bookmarks begin with a border of 2", () => {
 
 test("the portal begins with a title, without dashboard, empty fields, order process and tour", () => {
   const { website_title, hide_dashboard, hide_empty_metadata_fields, run_order_process } = settings.global;
-  expect(website_title).not.toBe("");
+  expect([website_title, portalTitle(settings.global, "")]).toEqual(["", "Vitrine"]);
   expect([hide_dashboard, hide_empty_metadata_fields, run_order_process]).toEqual([true, true, false]);
   expect(settings.guide.show).toBe(false);
 });

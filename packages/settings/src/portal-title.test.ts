@@ -1,8 +1,11 @@
 import { expect, test } from "vitest";
-import { DEFAULT_TITLE, portalTitle } from "./portal-title.ts";
+import { defaultSettings } from "./defaults.ts";
+import { portalTitle } from "./portal-title.ts";
 
-test("a portal has the name of its server until its settings name it", () => {
-  expect(portalTitle({ website_title: DEFAULT_TITLE }, "Museum")).toBe("Museum");
-  expect(portalTitle({ website_title: "Halm & Ton" }, "Museum")).toBe("Halm & Ton");
-  expect(portalTitle({ website_title: DEFAULT_TITLE }, "")).toBe("Vitrine");
+test("the settings name the portal, and the server one whose settings do not", () => {
+  const { global } = defaultSettings();
+  expect(portalTitle(global, "Museum")).toBe("Museum");
+  expect(portalTitle(global, "")).toBe("Vitrine");
+  for (const chosen of ["Halm & Ton", "Vitrine"])
+    expect(portalTitle({ website_title: chosen }, "Museum"), "even as no one is named").toBe(chosen);
 });

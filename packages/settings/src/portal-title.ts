@@ -1,7 +1,7 @@
 /** The title of a portal that nobody has named. */
-export const DEFAULT_TITLE = "Vitrine";
+const DEFAULT_TITLE = "Vitrine";
 
-/** What the portal is called: by its settings, or as its server is named until they say so. */
+/** What the portal is called: by its settings, or as its server is named where they hold no title. */
 export function portalTitle(global: { readonly website_title: string }, installationName: string): string {
-  return global.website_title === DEFAULT_TITLE && installationName !== "" ? installationName : global.website_title;
+  return global.website_title.trim() || installationName || DEFAULT_TITLE;
 }

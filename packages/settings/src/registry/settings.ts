@@ -4,7 +4,6 @@
  */
 
 import { LANGUAGE } from "../language-code.ts";
-import { DEFAULT_TITLE } from "../portal-title.ts";
 import { SETTINGS_VERSION } from "../version.ts";
 import { choice, group, list, nullable, perLanguage, pixels, position, text, textKey, toggle } from "./build.ts";
 import { fieldColumns, fieldList, fieldName, titleField } from "./fields.ts";
@@ -237,7 +236,8 @@ export const settingsRegistry = group(
         hide_dashboard: toggle(true),
         /** On: where a download is not permitted, an order by mail is offered. */
         run_order_process: toggle(false),
-        website_title: text("line", DEFAULT_TITLE, { max: 200 }),
+        /** Empty: the portal is called as its server is (`portalTitle`). */
+        website_title: text("line", "", { max: 200 }),
       },
       { page: "general", section: "portal" },
     ),

@@ -200,8 +200,12 @@ it("is called as the server is named, until the settings have a title", async ()
   expect(await html()).toContain("<title>Archive &#60;&#38; Co&#62;</title>");
   expect(await html()).toContain('name="application-name" content="Archive &#60;&#38; Co&#62;"');
   const settings = defaultSettings();
-  settings.global.website_title = "Halm";
   await putDocument(named, "global", "", settings);
-  expect(await html()).toContain("<title>Halm</title>");
+  expect(await html(), "as an import stores them").toContain("<title>Archive");
+  for (const title of ["Halm", "Vitrine"]) {
+    settings.global.website_title = title;
+    await putDocument(named, "global", "", settings);
+    expect(await html()).toContain(`<title>${title}</title>`);
+  }
   await named.close();
 });

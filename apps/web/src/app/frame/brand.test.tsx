@@ -9,19 +9,22 @@ const open = (visible: boolean) => {
   const settings = defaultSettings();
   const visibleLogos = settings.visibleLogos.map((one) => (one.key === "search" ? { ...one, visible } : one));
   const client = serverOf((key) => (key === "config.available" ? { searchLogo: true } : {}));
-  return draw(<Brand place="search" />, { client, settings: { ...settings, visibleLogos } });
+  return draw(<Brand place="search" />, {
+    client,
+    settings: { ...settings, visibleLogos, global: { ...settings.global, website_title: "Halm" } },
+  });
 };
 
 it("shows the logo of its place where that is visible", async () => {
   await open(true);
   await expect.poll(() => document.querySelector("img")).not.toBeNull();
-  expect(screen.queryByText("Vitrine")).toBeNull();
+  expect(screen.queryByText("Halm")).toBeNull();
 });
 
 it("says the portal's name where the logo of its place is hidden", async () => {
   const { queries } = await open(false);
   // What files there are is known by then.
   await expect.poll(() => queries.getQueryCache().getAll()[0]?.state.status).toBe("success");
-  expect(await screen.findByText("Vitrine")).toBeInTheDocument();
+  expect(await screen.findByText("Halm")).toBeInTheDocument();
   expect(document.querySelector("img")).toBeNull();
 });

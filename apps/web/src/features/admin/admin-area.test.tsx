@@ -17,7 +17,7 @@ interface Sent {
 function backend(
   refuse: (sent: Sent) => ApiError | null = () => null,
   version = "7.0.3",
-  settings: object = defaultSettings(),
+  settings: object = { ...defaultSettings(), global: { ...defaultSettings().global, website_title: "Vitrine" } },
 ) {
   const stored: Record<string, unknown> = { settings, de: {}, en: {} };
   let count = 1;

@@ -54,8 +54,8 @@ it("a switch and a text change the draft, and say that they are changed", async 
   await user.click(screen.getByRole("switch", { name: "Übersicht ausblenden" }));
   expect(now().global.hide_dashboard).toBe(false);
   const title = screen.getByRole("textbox", { name: "Titel des Portals" });
-  await user.type(title, " Halm");
-  expect(now().global.website_title).toBe("Vitrine Halm");
+  await user.type(title, "Halm");
+  expect(now().global.website_title).toBe("Halm");
   expect(screen.getAllByText("geändert")).toHaveLength(2);
 });
 
@@ -117,7 +117,7 @@ it("a changed setting goes back to its default", async () => {
   });
   await user.click(screen.getByRole("button", { name: "„Titel des Portals“ auf die Vorgabe zurücksetzen" }));
   await waitFor(() => expect(screen.getByRole("textbox", { name: "Titel des Portals" })).toHaveFocus());
-  expect(now().global.website_title).toBe("Vitrine");
+  expect(now().global.website_title).toBe("");
   expect(screen.queryByRole("button", { name: /„Titel des Portals“ auf die Vorgabe/ })).toBeNull();
 });
 

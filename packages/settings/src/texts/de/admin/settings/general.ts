@@ -107,7 +107,7 @@ export const generalSettings = {
     },
     website_title: {
       name: "Titel des Portals",
-      help: "Steht im Tab des Browsers, im Fußbereich und überall dort, wo kein Logo zu sehen ist.",
+      help: "Steht im Tab des Browsers, im Fußbereich und überall dort, wo kein Logo zu sehen ist. Ohne Titel heißt das Portal wie sein Server.",
     },
   },
   accessibility: {

@@ -107,7 +107,7 @@ export const generalSettings = {
     },
     website_title: {
       name: "Title of the portal",
-      help: "Stands in the browser’s tab, in the footer, and wherever there is no logo.",
+      help: "Stands in the browser’s tab, in the footer, and wherever there is no logo. Without one, the portal is called as its server is.",
     },
   },
   accessibility: {
