@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { AccountGroup, AccountGroups } from "../../../shared/api/console-client.ts";
 import { ofLanguage } from "../../../shared/i18n/of-language.ts";
-import { GUESTS } from "../fields/guest-group.ts";
+import { GUESTS, groupNames } from "../fields/guest-group.ts";
 import { AddButton, NamedList, NamedRow, NamedRows, RowAction } from "../fields/named-list.tsx";
 import { AddGroupDialog } from "./add-group-dialog.tsx";
 import { GrantsDialog } from "./grants-dialog.tsx";
@@ -55,7 +55,7 @@ function GroupRow({ group, known, onEdit }: { group: AccountGroup; known: Accoun
   ];
   return (
     <NamedRow
-      name={isGuests ? t("admin:accounts.group.guests") : name}
+      name={groupNames([name], t)}
       facts={facts.join(" · ")}
       actions={
         <RowAction label={t("admin:accounts.group.rights_named", { name })} onClick={onEdit}>

@@ -7,6 +7,7 @@ import { ConfirmDialog } from "../../../shared/ui/confirm-dialog.tsx";
 import { FailureNote } from "../../../shared/ui/failure-note.tsx";
 import styles from "../accounts/accounts.module.css";
 import { FormDialog } from "../fields/form-dialog.tsx";
+import { groupNames } from "../fields/guest-group.ts";
 import { NameFields } from "../fields/name-fields.tsx";
 import { useConsoleChange } from "../fields/use-console-change.ts";
 import { ConvertSetFields } from "./convert-set-fields.tsx";
@@ -42,7 +43,7 @@ export function ConvertSetDialog({ set, languages, onClose }: Props) {
   const name = set ? (ofLanguage(set.titles, i18n.language) ?? String(set.id)) : "";
   if (set && isRemoving) {
     const lead = t("admin:convert_sets.remove_lead");
-    const groups = t("admin:convert_sets.remove_groups", { groups: set.groups.join(", ") });
+    const groups = t("admin:convert_sets.remove_groups", { groups: groupNames(set.groups, t) });
     return (
       <ConfirmDialog
         title={t("admin:convert_sets.remove_title", { name })}

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ConvertSetChange, ConvertSetRow } from "../../../shared/api/console-client.ts";
 import { ofLanguage } from "../../../shared/i18n/of-language.ts";
+import { groupNames } from "../fields/guest-group.ts";
 import { AddButton, NamedList } from "../fields/named-list.tsx";
 import { OrderedRows } from "../fields/ordered-rows.tsx";
 import { SectionPage } from "../fields/section-page.tsx";
@@ -27,7 +28,7 @@ export function ConvertSetsSection() {
       ...(quality === null ? [] : [t("admin:convert_sets.with_quality", { quality })]),
       ...(dpi === null ? [] : [t("admin:convert_sets.with_dpi", { dpi })]),
       ...(profile === null ? [] : [t(PROFILE_NAMES[profile])]),
-      ...(groups.length === 0 ? [] : [t("admin:convert_sets.granted", { groups: groups.join(", ") })]),
+      ...(groups.length === 0 ? [] : [t("admin:convert_sets.granted", { groups: groupNames(groups, t) })]),
     ];
   };
   return (

@@ -51,6 +51,18 @@ it("each pool has its name, how much lies in it and who sees it; one without a n
   expect(rows[2]).toMatch(/^x1/);
 });
 
+it("the group of everybody is named in the reader's language, wherever groups are listed", async () => {
+  server.convertSets.list.query.mockResolvedValue({
+    sets: [ORIGINAL, { ...set(1, "Netz"), groups: ["guest", "staff"] }],
+    languages: ["de"],
+  });
+  const { user } = await begin(ConvertSetsSection, "Netz");
+  expect(screen.getAllByRole("listitem")[1]).toHaveTextContent("Alle (guest), staff");
+  await user.click(screen.getByRole("button", { name: "„Netz“ bearbeiten" }));
+  await user.click((await dialog()).getByRole("button", { name: "Form löschen" }));
+  expect(await screen.findByRole("dialog")).toHaveTextContent("Alle (guest), staff");
+});
+
 it("a pool is made with a name in each language, and its code follows the name until it is written", async () => {
   const { user } = await begin();
   await user.click(screen.getByRole("button", { name: "Neuer Bereich" }));

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Pool } from "../../../shared/api/console-client.ts";
 import { ofLanguage } from "../../../shared/i18n/of-language.ts";
-import { GUESTS } from "../fields/guest-group.ts";
+import { groupNames } from "../fields/guest-group.ts";
 import { AddButton, NamedList } from "../fields/named-list.tsx";
 import { OrderedRows } from "../fields/ordered-rows.tsx";
 import { SectionPage } from "../fields/section-page.tsx";
@@ -19,11 +19,7 @@ export function PoolsSection() {
   const failure = error ?? move.error;
   const factsOf = ({ assets, groups }: Pool) => [
     t("admin:pools.assets", { count: assets }),
-    groups.length === 0
-      ? t("admin:pools.seen_by_nobody")
-      : t("admin:pools.seen_by", {
-          groups: groups.map((name) => (name === GUESTS ? t("admin:accounts.group.guests") : name)).join(", "),
-        }),
+    groups.length === 0 ? t("admin:pools.seen_by_nobody") : t("admin:pools.seen_by", { groups: groupNames(groups, t) }),
   ];
   return (
     <SectionPage heading={t("admin:section.pools")} intro={t("admin:section.pools_intro")}>

@@ -6,6 +6,7 @@ import { ofLanguage } from "../../../shared/i18n/of-language.ts";
 import { FailureNote } from "../../../shared/ui/failure-note.tsx";
 import { fieldStyles } from "../../../shared/ui/field-styles.ts";
 import { FormDialog } from "../fields/form-dialog.tsx";
+import { groupNames } from "../fields/guest-group.ts";
 import { useConsoleChange } from "../fields/use-console-change.ts";
 import { usePoolsFault } from "./use-pools.ts";
 
@@ -26,7 +27,7 @@ export function RemovePoolDialog({ pool, known, onCancel, onRemoved }: Props) {
   const [tried, setTried] = useState(false);
   const needsTarget = pool.assets > 0;
   const remove = useConsoleChange<void>((server) =>
-    // An empty one goes only where it is empty still: nobody has said where assets would go.
+    // Without a target, the server refuses to remove a pool that has got assets meanwhile.
     server.pools.remove.mutate({ name: pool.name, ...(needsTarget ? { moveTo: target } : { withGrants: true }) }),
   );
   const submit = () => {
@@ -35,7 +36,7 @@ export function RemovePoolDialog({ pool, known, onCancel, onRemoved }: Props) {
   };
   const lead = [
     needsTarget ? t("admin:pools.remove_lead", { count: pool.assets }) : t("admin:pools.remove_empty"),
-    ...(pool.groups.length > 0 ? [t("admin:pools.remove_groups", { groups: pool.groups.join(", ") })] : []),
+    ...(pool.groups.length > 0 ? [t("admin:pools.remove_groups", { groups: groupNames(pool.groups, t) })] : []),
   ];
   return (
     <FormDialog

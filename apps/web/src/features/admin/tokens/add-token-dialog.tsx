@@ -10,7 +10,7 @@ import { useFocusReturn } from "../../../shared/ui/use-focus-return.ts";
 import { useGroups } from "../accounts/use-accounts.ts";
 import { CopyField } from "../fields/copy-field.tsx";
 import { FormDialog } from "../fields/form-dialog.tsx";
-import { GUESTS } from "../fields/guest-group.ts";
+import { groupNames } from "../fields/guest-group.ts";
 import { useConsoleChange } from "../fields/use-console-change.ts";
 import { useTokensFault } from "./use-tokens.ts";
 
@@ -104,7 +104,7 @@ export function AddTokenDialog({ onClose }: { onClose: () => void }) {
           { value: "", label: t("admin:tokens.group_choose"), disabled: true },
           ...(groups.data?.groups ?? []).map((group) => ({
             value: group.name,
-            label: group.name === GUESTS ? t("admin:accounts.group.guests") : group.name,
+            label: groupNames([group.name], t),
           })),
         ]}
         required
