@@ -50,7 +50,7 @@ export function house() {
     calls.push(`${pathname} ${token}`);
     if (pathname in open) return Response.json(open[pathname]);
     if (pathname === "/api/session/methods") return Response.json({ login: given.login });
-    if (pathname === "/api/session/logout") {
+    if (["/api/session/logout", "/api/session/sign_out"].includes(pathname)) {
       live.delete(token);
       return Response.json({});
     }

@@ -19,13 +19,20 @@ const mara: Session = { ...guest, user: "mara", session: "mara-token" };
 const refused = (code: "session.required" | "login.invalid") => new ApiError({ status: 401, code, message: "" });
 
 /** The server's side of a session: what `session.get` answers to a body. */
-function house(answer: (input: { body?: { user?: string }; query?: { token?: string } }) => Session, out = {}) {
+function house(
+  answer: (input: { body?: { user?: string }; query?: { token?: string } }) => Session,
+  out: object | Error = {},
+  extensions: readonly string[] = ["sign_on", "posts"],
+) {
   const calls: string[] = [];
   const client = {
     call: async (key: string, input: { body?: { user?: string }; query?: { token?: string } } = {}) => {
       calls.push(key);
-      return key === "session.get" ? answer(input) : key === "session.sign_out" ? out : {};
+      if (key === "session.get") return answer(input);
+      if (out instanceof Error) throw out;
+      return key === "session.sign_out" ? out : {};
     },
+    has: (extension: string) => extensions.includes(extension),
   } as unknown as Client;
   const store = createSessionStore(storage);
   const changed = vi.fn();
@@ -133,6 +140,18 @@ describe("logging in and out", () => {
     expect(store.get().session?.user).toBeNull();
     expect(localStorage.getItem(SESSION_KEY)).not.toContain("mara");
     expect(changed).toHaveBeenCalledOnce();
+  });
+
+  it.each([
+    [["sign_on", "posts"], "session.sign_out"],
+    [["posts"], "session.logout_post"],
+    [[], "session.logout"],
+  ])("is over by one call where the backend has %j, whether it is reached or not", async (extensions, call) => {
+    localStorage.setItem(SESSION_KEY, JSON.stringify(mara));
+    const { actions, store, calls } = house(() => guest, new TypeError("Failed to fetch"), extensions);
+    await actions.logout();
+    expect(calls).toEqual([call, "session.get"]);
+    expect(store.get().session?.user).toBeNull();
   });
 
   it("goes on to the logout of the provider that opened the session", async () => {

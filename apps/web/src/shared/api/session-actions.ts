@@ -30,6 +30,12 @@ export interface SessionEvents {
   readonly leave: (url: string) => void;
 }
 
+/** The call that ends a session, by what the backend has. */
+function logoutCall(client: Client) {
+  if (client.has("sign_on")) return "session.sign_out";
+  return client.has("posts") ? "session.logout_post" : "session.logout";
+}
+
 export function createSessionActions(client: Client, store: SessionStore, events: SessionEvents): SessionActions {
   let opening: Promise<Session | null> | null = null;
   let leaving: Promise<void> | null = null;
@@ -74,11 +80,7 @@ export function createSessionActions(client: Client, store: SessionStore, events
 
   const signOut = async () => {
     // The session is gone here in any case; whether the server could be told does not change that.
-    const out = await client
-      .call("session.sign_out")
-      .catch(() => client.call("session.logout_post"))
-      .catch(() => client.call("session.logout"))
-      .catch(() => ({}));
+    const out = await client.call(logoutCall(client)).catch(() => ({}));
     store.put(null);
     if ("url" in out && out.url) return events.leave(out.url);
     await openGuest();
