@@ -38,7 +38,7 @@ test("every section that such a backend can serve is offered, and no other", asy
   }
 });
 
-for (const answers of ["empty", "object", "no-content", "echo"] as const) {
+for (const answers of ["empty", "object", "no-content", "null", "echo"] as const) {
   test(`what an admin saves is saved and shown, where the backend answers with ${answers}`, async ({
     page,
     backend,

@@ -68,7 +68,7 @@ test("tiles have the picture that the backend gives for their src", async ({ pag
   await searchScreen(page).shows(5);
 });
 
-for (const answers of ["empty", "object", "no-content", "echo"] as const) {
+for (const answers of ["empty", "object", "no-content", "null", "echo"] as const) {
   test(`a user keeps assets at a backend that answers with ${answers}`, async ({ page, backend }) => {
     backend.answers = answers;
     await logInAs(page, "ute");

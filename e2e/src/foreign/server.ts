@@ -11,7 +11,7 @@ import { endpoints } from "./endpoints.ts";
 import { createStore, type Store } from "./store.ts";
 
 /** What a call answers of which section 7 says that the answer is not shown. */
-export type Answers = "empty" | "object" | "no-content" | "echo";
+export type Answers = "empty" | "object" | "no-content" | "null" | "echo";
 
 export interface ForeignBackend {
   readonly address: string;
@@ -137,6 +137,7 @@ function send(response: ServerResponse, given: Answer, { answers }: Pick<Served,
   else if ("json" in given) sendJson(response, given.json, given.status);
   else if ("status" in given) response.writeHead(given.status).end();
   else if (answers === "object") sendJson(response, {});
+  else if (answers === "null") sendJson(response, null);
   else if (answers === "echo") sendJson(response, given.done);
   else response.writeHead(answers === "no-content" ? 204 : 200).end();
 }

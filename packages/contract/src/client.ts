@@ -88,7 +88,7 @@ export function createClient(options: ClientOptions): Client {
 
   const call = async (key: RouteKey, input?: LooseInput): Promise<unknown> => {
     const response = await send(key, input);
-    return routeOf(key).acknowledges ? response.json().catch(() => ({})) : readJson(response);
+    return routeOf(key).acknowledges ? readAny(response) : readJson(response);
   };
   return { call, raw: send, has, url } as Client;
 }
@@ -114,6 +114,12 @@ function urlOf(baseUrl: string, key: RouteKey, input: LooseInput, has: Client["h
     return extension === undefined || has(extension);
   });
   return `${baseUrl}${path}${route.slash ? "/" : ""}${encodeQuery(route.query ?? {}, Object.fromEntries(given))}`;
+}
+
+/** Whatever stands in the answer, it was done: what is no object says nothing more. */
+async function readAny(response: Response): Promise<object> {
+  const answer: unknown = await response.json().catch(() => null);
+  return answer !== null && typeof answer === "object" && !Array.isArray(answer) ? answer : {};
 }
 
 async function readJson(response: Response): Promise<unknown> {
