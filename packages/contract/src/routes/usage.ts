@@ -6,7 +6,7 @@ export const usageRoutes = {
     path: "/usage",
     callers: "gui-admin",
     summary:
-      "What the portal was used for: searches, words, and the assets that were shown, downloaded and bookmarked most, of those the caller may see. Counts are a minute behind.",
+      "What the portal was used for: searches, words, and the assets that were shown, downloaded and bookmarked most, of those the caller may see. Counts are up to five minutes behind.",
     reply: "json",
     query: { days: "number" },
     errors: [],

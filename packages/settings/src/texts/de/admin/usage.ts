@@ -27,5 +27,6 @@ export const usage = {
   none_listed: "Keine",
   times_one: "{{count, number}}-mal",
   times_other: "{{count, number}}-mal",
-  privacy: "Gezählt wird nach Tagen, ohne wer es war. Die Zahlen sind bis zu fünf Minuten alt.",
+  privacy:
+    "Downloads werden einzeln mit ihrem Konto festgehalten; alles andere wird nach Tagen gezählt, ohne wer es war. Die Zahlen sind bis zu fünf Minuten alt.",
 };

@@ -27,5 +27,6 @@ export const usage = {
   none_listed: "None",
   times_one: "{{count, number}} time",
   times_other: "{{count, number}} times",
-  privacy: "Counted by day, without who it was. Numbers are up to five minutes behind.",
+  privacy:
+    "Each download is kept with its account; all else is counted by day, without who it was. Numbers are up to five minutes behind.",
 };
