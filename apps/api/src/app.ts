@@ -1,5 +1,7 @@
 // Builds every dependency once, in reading order, and registers the modules: the table of contents of the server.
+
 import type { AddressInfo } from "node:net";
+import { EXTENSIONS } from "@vitrine/contract/extensions";
 import type { FastifyRequest } from "fastify";
 import { isOpenToOthers, needsOrigin, type ServerConfiguration } from "./configuration.ts";
 import { createOverview } from "./console/overview.ts";
@@ -98,6 +100,9 @@ export interface AppOverrides {
 
 /** Pages and files of one account that wait to be cleaned or decoded; the portal saves one language after the other. */
 const MAX_WAITING_SAVES = 10;
+
+/** Those that this server has. */
+const extensionsOf = ({ faults }: ServerConfiguration) => EXTENSIONS.filter((name) => faults || name !== "faults");
 
 export type App = Awaited<ReturnType<typeof buildApp>>;
 
@@ -267,7 +272,8 @@ export async function buildApp(configuration: ServerConfiguration, overrides: Ap
   searchRoutes(api, { search, replies, library, usage, maxAssets: configuration.maxAssets });
   collectionRoutes(api, collections, records);
   bookmarkRoutes(api, createBookmarks({ db, access, usage }));
-  settingsRoutes(api, { documents, files: portalFiles, sendFile, maxAssets: configuration.maxAssets });
+  const extensions = extensionsOf(configuration);
+  settingsRoutes(api, { documents, files: portalFiles, sendFile, maxAssets: configuration.maxAssets, extensions });
   const turns = createAccountTurns(MAX_WAITING_SAVES);
   const check = createUploadCheck({ cleaner, decoder, turns });
   const tilePictures = createTilePictures({ db, blobs, clock, check });
@@ -323,7 +329,8 @@ export async function buildApp(configuration: ServerConfiguration, overrides: Ap
   });
   // Before somebody waits for it; what cannot be read is told with the first page.
   void houseLook().catch(() => {});
-  await serveWebSite(fastify, configuration.webRoot, { basePath, api: apiPath, name: configuration.name }, houseLook);
+  const facts = { basePath, api: apiPath, name: configuration.name, extensions };
+  await serveWebSite(fastify, configuration.webRoot, facts, houseLook);
   // Searches answer 503 until it is done; everything else works.
   const indexed = search.start();
   indexed.catch((error: unknown) => log.error({ err: error }, "the search index could not be opened"));

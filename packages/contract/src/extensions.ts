@@ -10,7 +10,6 @@ export const EXTENSIONS = [
   "console",
   "custom_sets",
   "docs",
-  "exclusions",
   "facet_values",
   "faults",
   "file_revisions",

@@ -29,7 +29,7 @@ beforeAll(async () => {
   fastify.get("/late", (_request, reply) => {
     answer = () => void reply.send("late");
   });
-  await serveWebSite(fastify, webRoot, { basePath: "", api: "/api", name: "Vitrine" });
+  await serveWebSite(fastify, webRoot, { basePath: "", api: "/api", name: "Vitrine", extensions: [] });
   await fastify.listen({ port: 0, host: "127.0.0.1" });
 });
 afterAll(async () => {

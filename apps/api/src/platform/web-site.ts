@@ -6,7 +6,7 @@ import type { ServerResponse } from "node:http";
 import { join } from "node:path";
 import helmet from "@fastify/helmet";
 import fastifyStatic from "@fastify/static";
-import { EXTENSIONS, EXTENSIONS_META } from "@vitrine/contract/extensions";
+import { EXTENSIONS_META, type Extension } from "@vitrine/contract/extensions";
 import type { FastifyInstance } from "fastify";
 import { escaped, joinPage, type Look, type PagePart, pageTemplate } from "./page-template.ts";
 
@@ -40,15 +40,16 @@ export interface PageFacts {
   api: string;
   /** What the server is named. */
   name: string;
+  extensions: readonly Extension[];
 }
 
 /** The page names its files from the host's root, since the path may be asked for without a slash at its end. */
-const withFacts = (page: string, { basePath, api, name }: PageFacts) =>
+const withFacts = (page: string, { basePath, api, name, extensions }: PageFacts) =>
   page
     .replace(BASE, (_, tag) => tag + basePath)
     .replace(API, (_, tag) => tag + api)
     .replace(NAME, (_, tag) => tag + escaped(name))
-    .replace(EXTENSIONS_TAG, (_, tag) => tag + EXTENSIONS.join(" "))
+    .replace(EXTENSIONS_TAG, (_, tag) => tag + extensions.join(" "))
     .replaceAll('"./assets/', `"${basePath}/assets/`);
 
 /** `look` answers the same object as long as nothing has changed. */

@@ -280,6 +280,9 @@ it("a server that has none says that there is nothing, and takes the header for 
   const token = await tokenOf(plain, "guest");
   const headers = { authorization: token, "vitrine-fault": "internal" };
   expect((await plain.inject({ url: "/api/faults", headers })).statusCode).toBe(404);
+  const listed = async (portal: TestApp) =>
+    String((await portal.inject({ url: "/api/info/check_version" })).headers["vitrine-extensions"]).split(" ");
+  expect([(await listed(plain)).includes("faults"), (await listed(app)).includes("faults")]).toEqual([false, true]);
   const set = await plain.inject({ url: "/api/faults", method: "POST", headers, payload: { on: [] } });
   expect(set.statusCode).toBe(404);
   // Not by a refusal either, nor by the page of the API.

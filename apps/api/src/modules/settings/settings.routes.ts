@@ -1,5 +1,5 @@
 import { MAX_DOWNLOAD_IDS } from "@vitrine/contract/conversion";
-import { EXTENSIONS, EXTENSIONS_HEADER } from "@vitrine/contract/extensions";
+import { EXTENSIONS_HEADER, type Extension } from "@vitrine/contract/extensions";
 import { CONTRACT_VERSION } from "@vitrine/contract/version";
 import { allLanguages } from "@vitrine/settings/languages";
 import type { FastifyReply } from "fastify";
@@ -15,10 +15,11 @@ export interface SettingsRoutesDependencies {
   sendFile: SendFile;
   /** Assets that one zip may hold; -1 means no limit. */
   maxAssets: number;
+  extensions: readonly Extension[];
 }
 
 export function settingsRoutes(api: Api, dependencies: SettingsRoutesDependencies): void {
-  const { documents, files, sendFile, maxAssets } = dependencies;
+  const { documents, files, sendFile, maxAssets, extensions } = dependencies;
   bind(api, "config.get", async ({ reply }) => {
     return sent(reply, (await documents.config()) ?? NOTHING_STORED);
   });
@@ -47,7 +48,7 @@ export function settingsRoutes(api: Api, dependencies: SettingsRoutesDependencie
   bind(api, "index.content_locales", async () => ({ locales: await documents.contentLocales() }));
   bind(api, "info.all_languages", ({ query, locale }) => ({ languages: allLanguages(query.lang ?? locale) }));
   bind(api, "info.check_version", ({ reply }) => {
-    reply.header(EXTENSIONS_HEADER, EXTENSIONS.join(" "));
+    reply.header(EXTENSIONS_HEADER, extensions.join(" "));
     return { version: CONTRACT_VERSION };
   });
   // What the operator does not limit is limited by what one request can name.
