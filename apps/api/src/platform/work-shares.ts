@@ -10,15 +10,17 @@ export interface WorkOwner {
   session?: string | undefined;
   /** Not of guests. */
   account?: string | undefined;
-  /** The machine itself is none: behind a proxy on it that nobody named as one, it is everybody. */
+  /** None of the machine itself, which is everybody behind a proxy on it that is not named: only guests share one then. */
   network?: string | undefined;
 }
+
+const GUESTS_OF_MACHINE = "guests of this machine";
 
 export function ownerOf({ ip }: Pick<FastifyRequest, "ip">, caller?: Caller): WorkOwner {
   return {
     session: caller?.sessionRef,
     account: caller?.accountId === undefined ? undefined : `account ${caller.accountId}`,
-    network: isLoopback(ip) ? undefined : clientNetwork(ip),
+    network: isLoopback(ip) ? (caller?.kind === "guest" ? GUESTS_OF_MACHINE : undefined) : clientNetwork(ip),
   };
 }
 
