@@ -27,8 +27,10 @@ export function createAccountTurns(maxWaiting: number): AccountTurns {
   return {
     async take({ account, signal = new AbortController().signal }, work) {
       const queue = queues.get(account) ?? createWorkQueue(1, maxWaiting);
-      queues.set(account, queue);
-      const leave = await queue.enter(signal).catch((error: unknown) => {
+      const entered = queue.enter(signal);
+      // Not where nobody waited from the beginning: nothing would take it out again.
+      if (!queue.hasRoom()) queues.set(account, queue);
+      const leave = await entered.catch((error: unknown) => {
         if (error instanceof TaskError && error.problem === "busy") throw fail("rate.limited", undefined);
         throw error;
       });
