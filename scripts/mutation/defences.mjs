@@ -263,7 +263,7 @@ export const defences = [
   {
     threat: "T30",
     file: `${API}/platform/account-turns.ts`,
-    edits: [["      queues.set(account, queue);\n", ""]],
+    edits: [["if (!queue.hasRoom()) queues.set(account, queue);", ""]],
     test: `${API}/platform/account-turns.test.ts`,
     title: "T30 an account has one piece of work under way",
   },
@@ -397,9 +397,14 @@ export const defences = [
   {
     threat: "T30",
     file: `${API}/platform/work-shares.ts`,
-    edits: [["network: isLoopback(ip) ? undefined : clientNetwork(ip),", "network: undefined,"]],
+    edits: [
+      [
+        'network: isLoopback(ip) ? (caller?.kind === "guest" ? GUESTS_OF_MACHINE : undefined) : clientNetwork(ip),',
+        "network: undefined,",
+      ],
+    ],
     test: `${API}/modules/downloads/fair-work.test.ts`,
-    title: "T30 the guests of one network take a few places, whatever the number of their sessions",
+    title: "T30 the guests of ",
   },
   {
     threat: "T30",

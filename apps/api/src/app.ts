@@ -44,16 +44,13 @@ import { sessionRoutes } from "./modules/sessions/sessions.routes.ts";
 import { createSessions } from "./modules/sessions/sessions.service.ts";
 import { createCleaner } from "./modules/settings/cleaning/cleaner.service.ts";
 import { createDocumentSaving } from "./modules/settings/document-saving.service.ts";
-import { createFileRevisions } from "./modules/settings/file-revisions.service.ts";
 import { fileSavingRoutes } from "./modules/settings/file-saving.routes.ts";
-import { createFileSaving } from "./modules/settings/file-saving.service.ts";
+import { createFileSavings } from "./modules/settings/file-savings.service.ts";
 import { createHouseLook } from "./modules/settings/house-look.service.ts";
 import { createPortalDocuments } from "./modules/settings/portal-documents.service.ts";
 import { createPortalFiles } from "./modules/settings/portal-files.service.ts";
 import { savingRoutes } from "./modules/settings/saving.routes.ts";
 import { settingsRoutes } from "./modules/settings/settings.routes.ts";
-import { createTilePictures } from "./modules/settings/tile-pictures.service.ts";
-import { createUploadCheck } from "./modules/settings/upload-check.ts";
 import { ATTEMPT_SECONDS, browserKey } from "./modules/sign-on/attempts.ts";
 import { signOnRoutes } from "./modules/sign-on/sign-on.routes.ts";
 import { createSignOn } from "./modules/sign-on/sign-on.service.ts";
@@ -62,7 +59,6 @@ import { createUsageCounter } from "./modules/usage/counting.service.ts";
 import { createUsageReports } from "./modules/usage/report.service.ts";
 import { usageRoutes } from "./modules/usage/usage.routes.ts";
 import { createAccessLog } from "./platform/access-log.ts";
-import { createAccountTurns } from "./platform/account-turns.ts";
 import { apiDocs, serveApiDocs } from "./platform/api-docs.ts";
 import { basePathOf } from "./platform/base-path.ts";
 import { createBrowserCookie } from "./platform/browser-cookie.ts";
@@ -97,9 +93,6 @@ export interface AppOverrides {
   /** The disk failed: the process has to end. */
   onBroken?(error: Error): void;
 }
-
-/** Pages and files of one account that wait to be cleaned or decoded; the portal saves one language after the other. */
-const MAX_WAITING_SAVES = 10;
 
 /** Those that this server has. */
 const extensionsOf = ({ faults }: ServerConfiguration) => EXTENSIONS.filter((name) => faults || name !== "faults");
@@ -274,18 +267,9 @@ export async function buildApp(configuration: ServerConfiguration, overrides: Ap
   bookmarkRoutes(api, createBookmarks({ db, access, usage }));
   const extensions = extensionsOf(configuration);
   settingsRoutes(api, { documents, files: portalFiles, sendFile, maxAssets: configuration.maxAssets, extensions });
-  const turns = createAccountTurns(MAX_WAITING_SAVES);
-  const check = createUploadCheck({ cleaner, decoder, turns });
-  const tilePictures = createTilePictures({ db, blobs, clock, check });
-  fileSavingRoutes(api, {
-    files: portalFiles,
-    saving: createFileSaving({ db, blobs, clock, check }),
-    revisions: createFileRevisions({ db, blobs, clock, cleaner, turns }),
-    tilePictures,
-    sendFile,
-    shares,
-    folder: data.temporary,
-  });
+  const { turns, tilePictures, ...fileSavings } = createFileSavings({ db, blobs, clock, cleaner, decoder });
+  const ofFiles = { files: portalFiles, ...fileSavings, tilePictures };
+  fileSavingRoutes(api, { ...ofFiles, sendFile, shares, folder: data.temporary });
   savingRoutes(api, { saving, cleaner, turns });
   downloadRoutes(api, { ...delivery, streams, sendFile, sendStream, callerByRef: sessions.callerByRef });
   if (configuration.faults && isOpenToOthers(configuration))
