@@ -39,6 +39,7 @@ async function open(
   const replaced: string[] = [];
   const host = hostOf({
     fetch: answer,
+    installationName: "Museum",
     address: () => new URL(`https://portal.example/${query}`),
     replaceAddress: ({ href }) => void replaced.push(href),
     createRouter: (routes) => {
@@ -83,6 +84,12 @@ it("ids are read on first load only", async () => {
 it("the dashboard leads to the search where it is hidden", async () => {
   const { path } = await open("/", { hideDashboard: true });
   await waitFor(() => expect(path()).toBe("/search/*"));
+});
+
+it("the title is the server's name, until the settings name the portal", async () => {
+  const unnamed = (settings: object) => Object.assign(settings, { global: defaultSettings().global });
+  const { host } = await open("/login", { newer: unnamed });
+  await waitFor(() => expect(host.title()).toBe("Museum – Anmelden"));
 });
 
 it("the title is the portal's, a dash, and the page's name", async () => {
