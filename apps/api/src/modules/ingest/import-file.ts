@@ -1,4 +1,4 @@
-import { basename, dirname, extname } from "node:path/posix";
+import { basename, dirname } from "node:path/posix";
 import { AppError } from "../../platform/app-error.ts";
 import type { BlobStore } from "../../platform/blob-store.ts";
 import { TaskError } from "../../platform/child-task.ts";
@@ -7,7 +7,6 @@ import type { Database, Tx } from "../../platform/database.ts";
 import { isDiskFull } from "../../platform/disk-full.ts";
 import { noteProblem } from "../library/asset-writer.repository.ts";
 import type { Decoder } from "../renditions/decoder.service.ts";
-import { familyOf, isDrawnByPerl } from "../renditions/families.ts";
 import { type StagedRendition, saveRenditions } from "../renditions/rendition-writer.repository.ts";
 import type { RenditionsService } from "../renditions/renditions.service.ts";
 import { describeAsset, type FoundAsset, nameByFirstPath, type WriteTarget, writeAsset } from "./asset-record.ts";
@@ -23,7 +22,7 @@ import { companionAt, partCompanionAt } from "./companions/companions.repository
 import { narrowTerms } from "./companions/stored-terms.repository.ts";
 import { sizeTag, WORDS } from "./embedded.ts";
 import { createFileDecoder, type DecodedFile, type FileToDecode } from "./file-decoder.ts";
-import { isTriedAgain, problemsBeside, problemsOf } from "./file-problems.ts";
+import { problemsBeside, problemsOf } from "./file-problems.ts";
 import {
   assetOfContent,
   contentAt,
@@ -41,9 +40,10 @@ import type { Outcome, ProblemFile } from "./import-report.ts";
 import type { Mapping } from "./mapping.ts";
 import type { MetadataReader } from "./metadata-reader.service.ts";
 import { type Content, readContent, Unreadable } from "./read-content.ts";
-import { recognise, typeByEnding, UNKNOWN } from "./recognise.ts";
+import { recognise } from "./recognise.ts";
+import { createRetryRules } from "./retry-rules.ts";
 import { heldTo, readingsOf, type Said } from "./said-of-file.ts";
-import { firstUnread, holdsMetadata, type UnreadTerms, unreadRow } from "./unread-terms.ts";
+import { firstUnread, type UnreadTerms, unreadRow } from "./unread-terms.ts";
 import type { FoundFile, Skipped } from "./walk.ts";
 
 /**
@@ -102,8 +102,9 @@ export interface FileImporterParts {
 }
 
 export function createFileImporter(parts: FileImporterParts): FileImporter {
-  const { db, blobs, clock, decoder, renditions, metadata, mapping, withoutTerms } = parts;
+  const { db, blobs, clock, renditions, mapping, withoutTerms } = parts;
   const files = createFileDecoder(parts);
+  const { whyAgain, unfinished } = createRetryRules(parts);
   /** Imports in progress, by content hash: a second file with the same content waits, and then finds the asset. */
   const underWay = new Map<string, Promise<unknown>>();
   /**
@@ -233,44 +234,6 @@ export function createFileImporter(parts: FileImporterParts): FileImporter {
   function comesFirst(existing: StoredContent, { path }: FoundFile, { root }: Destination): boolean {
     const paths = pathsOfAsset(db.read, existing.id).filter((row) => row.missingSince === null);
     return paths.every((row) => row.root > root || (row.root === root && row.path >= path));
-  }
-
-  /**
-   * Why to import existing content again. `picture`, `metadata`: see `unfinished`. `name`: the file extension changed,
-   * which tells the kind and draws the icon when the content does not.
-   */
-  async function whyAgain(existing: StoredContent, name: string, tried: boolean) {
-    const missed = tried ? undefined : await unfinished(existing, name);
-    if (missed) return missed;
-    const sameEnding = extname(existing.fileName).toLowerCase() === extname(name).toLowerCase();
-    return sameEnding ? undefined : ("name" as const);
-  }
-
-  /**
-   * What to retry. A failure for lack of a program is retried once the program is installed; unreadable metadata each
-   * time. What an earlier version had no decoder for has no problem, and no picture.
-   */
-  async function unfinished(shown: Shown, name: string) {
-    const { problem, problemTries, metadataProblem, isDrawn, mime } = shown;
-    const type = mime === UNKNOWN ? typeByEnding(name) : mime;
-    if (problem !== null && (await mayBeDrawn(problem, problemTries, type))) return "picture" as const;
-    if (problem === null && !isDrawn && familyOf(type)) return "picture" as const;
-    return metadataProblem !== null && (await mayBeRead(shown)) ? ("metadata" as const) : undefined;
-  }
-
-  async function mayBeRead({ metadataProblem, unreadTerms, mime }: Shown): Promise<boolean> {
-    const needsNoPerl = unreadTerms !== null && (withoutTerms || !holdsMetadata(mime));
-    return metadataProblem !== "no_program" || needsNoPerl || (await metadata.available());
-  }
-
-  async function mayBeDrawn(problem: string, tries: number, type: string): Promise<boolean> {
-    // What it lacks may lie beside it now.
-    if (problem === "lacks_files") return true;
-    // An earlier version did not tell the two apart.
-    if (problem === "unsupported" && type === "model/gltf+json" && tries === 1) return true;
-    if (problem === "no_program") return isDrawnByPerl(type) ? metadata.available() : decoder.filmsAvailable();
-    // An earlier version blamed files for crashes that another file had caused, and counted no tries.
-    return tries === 0 || isTriedAgain(problem, tries);
   }
 
   /** The asset that a new content at this path is a new version of. */

@@ -1,8 +1,6 @@
 import { realpath, stat } from "node:fs/promises";
-import { availableParallelism } from "node:os";
 import { resolve } from "node:path";
 import type { BlobStore } from "../../platform/blob-store.ts";
-import { TaskError } from "../../platform/child-task.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database.ts";
 import { isDiskFull } from "../../platform/disk-full.ts";
@@ -17,18 +15,12 @@ import { liveFilms } from "./companions/live-films.ts";
 import { isSidecarName } from "./companions/pairing.ts";
 import { repairFieldNames } from "./field-repair.service.ts";
 import { collectFolders } from "./folder-collections.ts";
-import {
-  filmsToMake,
-  type StoredPath,
-  somePathOf,
-  storedPaths,
-  type TermCounts,
-  termsBelow,
-} from "./import.repository.ts";
+import { filmsToMake, type StoredPath, somePathOf, storedPaths, termsBelow } from "./import.repository.ts";
 import { createFileImporter, type Destination, type FileImporter } from "./import-file.ts";
 import { beginImport, endImport } from "./import-job.ts";
 import { aclOf } from "./import-pool.ts";
 import { emptyReport, type ImportReport, type Outcome, type Progress } from "./import-report.ts";
+import { inLanes } from "./in-lanes.ts";
 import { createLookAgain } from "./look-again.ts";
 import { loadMapping } from "./mapping.ts";
 import { createMetadataReader, type MetadataReader } from "./metadata-reader.service.ts";
@@ -36,6 +28,7 @@ import { missingPrograms, neededPrograms } from "./missing-programs.ts";
 import { moveToPool } from "./move-pool.ts";
 import { promoteOwnTags } from "./own-fields.ts";
 import { ensureStarterConfig } from "./starter-config.service.ts";
+import { termNotices } from "./term-notices.ts";
 import { type FoundFile, isSkipped, nothingAt, type Skipped, walk, walkAt } from "./walk.ts";
 import { settleVanished } from "./wrap-up.ts";
 
@@ -108,16 +101,8 @@ export async function runImport(parts: ImportParts, options: ImportOptions): Pro
     const moves = options.movePool ? () => movePool(parts, { options, report, job, aclId }) : async () => {};
     // Before hours of importing; the paths are read with the pools that their assets lie in then.
     await moves();
-    const run: Run = {
-      ...parts,
-      source,
-      options,
-      report,
-      job,
-      importer,
-      aclId,
-      earlierPaths: await storedPaths(db, root),
-    };
+    const earlierPaths = await storedPaths(db, root);
+    const run: Run = { ...parts, source, options, report, job, importer, aclId, earlierPaths };
     const found = options.seen ? await takeSeen(run, options.seen) : await look(run);
     const isGone = goneBy(run, found);
     const live = await liveFilms(found, { ...run, metadata, root, isStopped: () => stopped(run) });
@@ -125,30 +110,13 @@ export async function runImport(parts: ImportParts, options: ImportOptions): Pro
     const parted = besides(found, keptApart(db, run.earlierPaths, aclId), { liveFilms: live, skipped });
     const into = { root, aclId, besides: parted, isGone: isGone.now };
     const todo = await unsettled(run, into, metadata);
-    const paths = pathsThatGain(run, parted.files, todo);
-    const needed = neededPrograms(paths);
-    // Looking for one that nothing needs would start it.
-    const [ffmpeg, perl] = await Promise.all([
-      !needed.ffmpeg || parts.decoder.filmsAvailable(),
-      !needed.perl || metadata.available(),
-    ]);
-    for (const notice of stopped(run) ? [] : missingPrograms(paths, { ffmpeg, perl }, withoutTerms)) {
-      report.notices.push(notice);
-      options.onNotice?.(notice);
-    }
+    await announceMissingPrograms(run, pathsThatGain(run, parted.files, todo), metadata);
     await importAll(run, todo, into);
     // Files whose content was in the library already, below another folder.
     await moves();
     await lookAgain(run);
     await makeFilms(run);
-    if (!stopped(run)) {
-      progress(run, { phase: "finishing", done: 0, total: 1 });
-      await settleVanished(db, clock, report, {
-        isGone: isGone.before,
-        prune,
-        isEmpty: !options.seen && found.length === 0,
-      });
-    }
+    if (!stopped(run)) await settle(run, isGone.before, !options.seen && found.length === 0);
     // Done for an interrupted import too, so that it has facets and collections.
     await promoteOwnTags(db, mapping);
     report.collections = await collectFolders(db, root);
@@ -167,6 +135,12 @@ export async function runImport(parts: ImportParts, options: ImportOptions): Pro
   }
 }
 
+async function settle(run: Run, isGone: (path: string) => boolean, isEmpty: boolean): Promise<void> {
+  const { db, clock, report, options } = run;
+  progress(run, { phase: "finishing", done: 0, total: 1 });
+  await settleVanished(db, clock, report, { isGone, prune: options.prune, isEmpty });
+}
+
 interface Run extends ImportParts {
   source: SourceFolder;
   options: ImportOptions;
@@ -177,23 +151,6 @@ interface Run extends ImportParts {
   earlierPaths: Map<string, StoredPath>;
 }
 
-function termNotices({ embargoed, expired, unread }: TermCounts): string[] {
-  const files = (count: number, one: string, more: string) =>
-    count === 1 ? `1 file ${one}` : `${count} files ${more}`;
-  return [
-    ...(embargoed > 0
-      ? [`${files(embargoed, "is", "are")} not shown yet: an embargo ends later (docs/import.md, "Terms").`]
-      : []),
-    ...(unread > 0
-      ? [
-          `${files(unread, "is", "are")} hidden from everybody but administrators: whether an embargo holds could not be ` +
-            'read (docs/import.md, "Terms"). The administration lists them under Server.',
-        ]
-      : []),
-    ...(expired > 0 ? [`${files(expired, "has", "have")} expired: shown, and no longer downloaded.`] : []),
-  ];
-}
-
 /** Of the files that a missing program may make a difference to: what is imported now, and what earlier lacked one. */
 function pathsThatGain({ earlierPaths }: Run, files: readonly FoundFile[], todo: readonly FoundFile[]): string[] {
   const lacked = files.filter(({ path }) => {
@@ -201,6 +158,20 @@ function pathsThatGain({ earlierPaths }: Run, files: readonly FoundFile[], todo:
     return before?.problem === "no_program" || before?.metadataProblem === "no_program";
   });
   return [...new Set([...todo, ...lacked])].map(({ path }) => path);
+}
+
+async function announceMissingPrograms(run: Run, paths: string[], metadata: MetadataReader): Promise<void> {
+  const needed = neededPrograms(paths);
+  // Looking for one that nothing needs would start it.
+  const [ffmpeg, perl] = await Promise.all([
+    !needed.ffmpeg || run.decoder.filmsAvailable(),
+    !needed.perl || metadata.available(),
+  ]);
+  if (stopped(run)) return;
+  for (const notice of missingPrograms(paths, { ffmpeg, perl }, run.options.withoutTerms ?? false)) {
+    run.report.notices.push(notice);
+    run.options.onNotice?.(notice);
+  }
 }
 
 function movePool({ db, clock }: ImportParts, of: Pick<Run, "options" | "report" | "job" | "aclId">): Promise<void> {
@@ -318,42 +289,25 @@ async function importAll(run: Run, todo: FoundFile[], into: Destination) {
   const total = todo.length;
   let done = 0;
   progress(run, { phase: "taking", done, total });
-  await inLanes(run, todo, async (file) => {
-    const result = await run.importer.importFile(file, into);
-    for (const beside of filesBeside(into.besides, file)) {
-      const unread = result.unreadBeside?.find(({ path }) => path === beside.path);
-      if (unread) skip(run.report, unread);
-      else if (result.outcome === "skipped") skip(run.report, { ...result.skipped, path: beside.path });
-      else count(run, beside, "joined");
-    }
-    if (result.outcome === "skipped") skip(run.report, result.skipped);
-    else {
-      count(run, file, result.outcome);
-      run.report.problems.push(...(result.problems ?? []));
-    }
-    progress(run, { phase: "taking", done: ++done, total });
-  });
-}
-
-/** Several at a time, until one fails or the import is stopped. */
-async function inLanes<Item>(run: Run, items: readonly Item[], work: (item: Item) => Promise<void>) {
-  const next = items.values();
-  let failed = false;
-  // More than there are decoders, which would wait while the disk makes durable what they have made.
-  const lanes = Array.from({ length: 2 * availableParallelism() + 4 }, async () => {
-    for (const item of next) {
-      if (failed || stopped(run)) return;
-      await work(item).catch((error: unknown) => {
-        // Its child was ended, since somebody stopped the import: the next one takes it.
-        if (stopped(run) && error instanceof TaskError && error.problem === "busy") return;
-        failed = true;
-        throw error;
-      });
-    }
-  });
-  // Waits for all lanes before it throws, so that nothing is written afterwards.
-  const failure = (await Promise.allSettled(lanes)).find((lane) => lane.status === "rejected");
-  if (failure) throw failure.reason;
+  await inLanes(
+    todo,
+    () => stopped(run),
+    async (file) => {
+      const result = await run.importer.importFile(file, into);
+      for (const beside of filesBeside(into.besides, file)) {
+        const unread = result.unreadBeside?.find(({ path }) => path === beside.path);
+        if (unread) skip(run.report, unread);
+        else if (result.outcome === "skipped") skip(run.report, { ...result.skipped, path: beside.path });
+        else count(run, beside, "joined");
+      }
+      if (result.outcome === "skipped") skip(run.report, result.skipped);
+      else {
+        count(run, file, result.outcome);
+        run.report.problems.push(...(result.problems ?? []));
+      }
+      progress(run, { phase: "taking", done: ++done, total });
+    },
+  );
 }
 
 /** Whether a file is unchanged since an earlier import, and nothing is left to retry. */
@@ -368,10 +322,14 @@ async function lookAgain(run: Run) {
   const unseen = again.unseen(run.report.root);
   const total = unseen.length;
   let done = 0;
-  await inLanes(run, unseen, async (asset) => {
-    await again.lookAt(asset);
-    progress(run, { phase: "looks", done: ++done, total });
-  });
+  await inLanes(
+    unseen,
+    () => stopped(run),
+    async (asset) => {
+      await again.lookAt(asset);
+      progress(run, { phase: "looks", done: ++done, total });
+    },
+  );
 }
 
 async function makeFilms(run: Run) {

@@ -1,0 +1,57 @@
+// Which files that an earlier import has failed with are to be tried again.
+import { extname } from "node:path/posix";
+import type { Decoder } from "../renditions/decoder.service.ts";
+import { familyOf, isDrawnByPerl } from "../renditions/families.ts";
+import { isTriedAgain } from "./file-problems.ts";
+import type { Shown, StoredContent } from "./import.repository.ts";
+import type { MetadataReader } from "./metadata-reader.service.ts";
+import { typeByEnding, UNKNOWN } from "./recognise.ts";
+import { holdsMetadata } from "./unread-terms.ts";
+
+interface RetryParts {
+  decoder: Pick<Decoder, "filmsAvailable">;
+  metadata: Pick<MetadataReader, "available">;
+  withoutTerms: boolean;
+}
+
+export function createRetryRules({ decoder, metadata, withoutTerms }: RetryParts) {
+  /**
+   * Why to import existing content again. `picture`, `metadata`: see `unfinished`. `name`: the file extension changed,
+   * which tells the kind and draws the icon when the content does not.
+   */
+  async function whyAgain(existing: StoredContent, name: string, tried: boolean) {
+    const missed = tried ? undefined : await unfinished(existing, name);
+    if (missed) return missed;
+    const sameEnding = extname(existing.fileName).toLowerCase() === extname(name).toLowerCase();
+    return sameEnding ? undefined : ("name" as const);
+  }
+
+  /**
+   * What to retry. A failure for lack of a program is retried once the program is installed; unreadable metadata each
+   * time. What an earlier version had no decoder for has no problem, and no picture.
+   */
+  async function unfinished(shown: Shown, name: string) {
+    const { problem, problemTries, metadataProblem, isDrawn, mime } = shown;
+    const type = mime === UNKNOWN ? typeByEnding(name) : mime;
+    if (problem !== null && (await mayBeDrawn(problem, problemTries, type))) return "picture" as const;
+    if (problem === null && !isDrawn && familyOf(type)) return "picture" as const;
+    return metadataProblem !== null && (await mayBeRead(shown)) ? ("metadata" as const) : undefined;
+  }
+
+  async function mayBeRead({ metadataProblem, unreadTerms, mime }: Shown): Promise<boolean> {
+    const needsNoPerl = unreadTerms !== null && (withoutTerms || !holdsMetadata(mime));
+    return metadataProblem !== "no_program" || needsNoPerl || (await metadata.available());
+  }
+
+  async function mayBeDrawn(problem: string, tries: number, type: string): Promise<boolean> {
+    // What it lacks may lie beside it now.
+    if (problem === "lacks_files") return true;
+    // An earlier version did not tell the two apart.
+    if (problem === "unsupported" && type === "model/gltf+json" && tries === 1) return true;
+    if (problem === "no_program") return isDrawnByPerl(type) ? metadata.available() : decoder.filmsAvailable();
+    // An earlier version blamed files for crashes that another file had caused, and counted no tries.
+    return tries === 0 || isTriedAgain(problem, tries);
+  }
+
+  return { whyAgain, unfinished };
+}
