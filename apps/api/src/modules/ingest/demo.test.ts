@@ -115,7 +115,7 @@ describe("the demo library", () => {
       library.rows("SELECT path FROM collection_asset c JOIN asset_path p USING (asset_id) ORDER BY position"),
     ).toEqual([{ path: "b/two.jpg" }, { path: "a/one.jpg" }]);
     expect(library.rows("SELECT labels FROM field WHERE name = 'title'")).toEqual([{ labels: '{"de":"Name"}' }]);
-    expect(library.rows("SELECT name FROM pool ORDER BY position"), "in its order").toEqual([
+    expect(library.rows("SELECT name FROM pool ORDER BY position, name"), "in its order").toEqual([
       { name: "public" },
       { name: "archive" },
       { name: "press" },
