@@ -157,7 +157,7 @@ export function createPools(db: Database, clock: Clock): Pools {
   };
 }
 
-/** Makes a pool in a write of the caller's. @throws PoolError where its code cannot be one */
+/** @throws PoolError where it cannot be the code of a pool */
 export function assertCode(name: string): void {
   if (CODE.test(name)) return;
   throw new PoolError(
