@@ -85,7 +85,7 @@ export interface AppOverrides {
   clock?: Clock;
   /** A data folder that is open already. Default: locks and opens the one of the configuration. */
   data?: DataFolder;
-  /** Of that folder, where it is locked already. */
+  /** The lock of that folder, where the caller holds it already. */
   lock?: FolderLock;
   /** Default: the engine of the configuration. */
   engine?: SearchEngine;

@@ -9,7 +9,7 @@ import { settingsRegistry } from "./settings.ts";
 export type Label = { readonly nameKey: string } | { readonly item: string };
 
 /** Groups of settings before version 6, by what each of them is now. */
-const FORMER: ReadonlyMap<string, string> = new Map(
+const FORMER_NAMES: ReadonlyMap<string, string> = new Map(
   ["appearance", "appearance_options", "advanced_appearance"].map((name) => [name, `themes.options[].${name}`]),
 );
 
@@ -44,7 +44,7 @@ function walk(place: string | Place): { entry: Entry | undefined; labels: Label[
   for (let at = 0; at < steps.length; at += 1) {
     const step = steps[at] ?? "";
     const name = textOf(step);
-    const named = known ? entries.get(path === "" ? (FORMER.get(name) ?? name) : `${path}.${name}`) : undefined;
+    const named = known ? entries.get(path === "" ? (FORMER_NAMES.get(name) ?? name) : `${path}.${name}`) : undefined;
     if (named) {
       entry = named;
       path = named.path;

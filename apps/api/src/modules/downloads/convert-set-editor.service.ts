@@ -188,7 +188,7 @@ function checked({ mime, maxEdge, dpi, quality, profile, metadata }: ConvertSetF
   return { mime, maxEdge, dpi, quality, profile, metadata };
 }
 
-/** Of what says no format, the most that any has. */
+/** The largest edge that any format can have; it bounds sets without a format. */
 const MAX_EDGE = Math.max(...Object.values(PICTURE_TYPES).map(({ maxEdge }) => maxEdge));
 
 const isWithin = (value: number | null, from: number, to: number): boolean =>

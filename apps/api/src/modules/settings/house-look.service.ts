@@ -32,13 +32,13 @@ export function createHouseLook({ documents, files, measure, apiPrefix, installa
   let font: { revision: string; giveUp: AbortController; measures?: FontMeasures } | undefined;
 
   /**
-   * Nobody's page waits until a font is measured: it is shown without a stand-in until then. Each font is measured once,
-   * whoever asks meanwhile; where nobody has tried, the next page asks again.
+   * A page does not wait until a font is measured: it is shown without a stand-in until then. Each font is measured once,
+   * however many pages ask meanwhile; where there was no place for measuring, the next page asks again.
    */
   function fontOf(revision: string | undefined): HouseLook["font"] {
     if (revision === undefined) return undefined;
     if (font?.revision !== revision) {
-      // Nobody is shown the one before any more.
+      // Pages do not show the font before this one any more.
       font?.giveUp.abort();
       font = { revision, giveUp: new AbortController() };
       void measureFont(font);

@@ -9,8 +9,9 @@ import { type ConvertSet, ORIGINAL } from "./download-form.ts";
 const ORIGINALS_ALONE: readonly ConvertSet[] = [{ id: ORIGINAL, title: "" }];
 
 /**
- * Never empty. The question is refused as a whole where one of them may not be had, and there are backends that can be
- * asked for one asset alone: then the originals are tried, and the answer to the zip says which of them will not come. Whatever else goes wrong says nothing of the forms.
+ * Never empty. A server refuses the whole question where one of the assets is not permitted, and some backends can be
+ * asked for one asset only: the originals are tried then, and the answer to the zip says which of them are left out.
+ * Every other failure is thrown.
  */
 export const convertSetsOfAllQuery = (client: Client, ids: readonly string[]) =>
   queryOptions({

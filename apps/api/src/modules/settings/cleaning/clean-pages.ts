@@ -19,7 +19,7 @@ export async function cleanPages(
 ): Promise<CleanedPages> {
   const htmls = pages.map(({ html }) => html);
   const result = await cleaner.clean("html", htmls, signal).catch((error: unknown) => {
-    // Of several nobody knows which it was.
+    // Several pages are cleaned together: the failure does not say which of them it was.
     const path = pages.length === 1 ? "body.pages.0.html" : "body.pages";
     if (isCostly(error)) throw fail("request.too_complex", { path, problem: "too_costly" });
     if (isAtFault(error)) throw fail("request.invalid", { issues: [{ path, message: "cannot be cleaned" }] });

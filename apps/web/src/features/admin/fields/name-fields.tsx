@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { fieldStyles } from "../../../shared/ui/field-styles.ts";
 
 /** Letters of a name, as the server takes them. */
-const LONGEST = 100;
+const MAX_NAME_LENGTH = 100;
 
 interface Props {
   readonly languages: readonly string[];
@@ -25,7 +25,7 @@ export function NameFields({ languages, names, onChange, fault }: Props) {
       classNames={fieldStyles}
       label={t("admin:pools.name_in", { language: ownName(lang) })}
       value={names[lang] ?? ""}
-      maxLength={LONGEST}
+      maxLength={MAX_NAME_LENGTH}
       onChange={({ currentTarget }) => onChange({ ...names, [lang]: currentTarget.value })}
       error={index === 0 && fault}
       lang={lang}

@@ -1,7 +1,7 @@
 /** The pool that stays: imports that name no other use it. */
 export const PUBLIC = "public";
 
-const LONGEST_CODE = 63;
+const MAX_CODE_LENGTH = 63;
 
 /** A code that a name suggests: "Öffentliche Bilder" -> "oeffentliche-bilder". */
 export function codeOf(name: string): string {
@@ -16,6 +16,6 @@ export function codeOf(name: string): string {
     .replace(/[\u0300-\u036f]/g, "")
     .replace(/[^a-z0-9]+/g, "-")
     .replace(/^-+/, "")
-    .slice(0, LONGEST_CODE)
+    .slice(0, MAX_CODE_LENGTH)
     .replace(/-+$/, "");
 }
