@@ -1,11 +1,10 @@
-import { FILM_MIME } from "../db/convert-set-kind.ts";
+import { FILM_MIME, PICTURE_TYPES, PROFILES } from "@vitrine/contract/conversion";
 import {
   type ConvertSetChange,
   type ConvertSetEditor,
   createConvertSetEditor,
   type EditableConvertSet,
 } from "../modules/downloads/convert-set-editor.service.ts";
-import { PROFILES } from "../modules/renditions/conversion-form.ts";
 import { systemClock } from "../platform/clock.ts";
 import { assertLibrary, openDataFolder } from "../platform/data-folder.ts";
 import { OperatorError } from "../platform/operator-error.ts";
@@ -102,10 +101,7 @@ function idOf(word: string | undefined): number {
 }
 
 const FORMATS = new Map<string, string | null>([
-  ["jpeg", "image/jpeg"],
-  ["png", "image/png"],
-  ["webp", "image/webp"],
-  ["tiff", "image/tiff"],
+  ...Object.entries(PICTURE_TYPES).map(([mime, { format }]) => [format, mime] as const),
   ["mp4", FILM_MIME],
   ["same", null],
 ]);

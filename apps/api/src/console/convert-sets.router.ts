@@ -1,6 +1,5 @@
+import { FILM_MIME, PICTURE_MIMES, PROFILES } from "@vitrine/contract/conversion";
 import { z } from "zod";
-import { FILM_MIME, PICTURE_MIMES } from "../db/convert-set-kind.ts";
-import { PROFILES } from "../modules/renditions/conversion-form.ts";
 import { defined } from "../platform/defined.ts";
 import { namedLanguages } from "./named-languages.ts";
 import { names, position } from "./pools.router.ts";

@@ -1,8 +1,5 @@
 // What a convert set makes, by its type.
-
-export const PICTURE_MIMES = ["image/jpeg", "image/png", "image/webp", "image/tiff"] as const;
-export type PictureMime = (typeof PICTURE_MIMES)[number];
-export const FILM_MIME = "video/mp4";
+import { FILM_MIME, PICTURE_MIMES, type PictureMime } from "@vitrine/contract/conversion";
 
 export type ConvertSetKind = "picture" | "film";
 
@@ -12,4 +9,4 @@ export function kindOfSet(mime: string | null): ConvertSetKind | undefined {
   return mime === FILM_MIME ? "film" : undefined;
 }
 
-export const isPictureMime = (mime: string): mime is PictureMime => PICTURE_MIMES.includes(mime as PictureMime);
+export const isPictureMime = (mime: string): mime is PictureMime => PICTURE_MIMES.some((known) => known === mime);

@@ -1,7 +1,15 @@
 // Convert sets as an operator keeps them: the forms in which assets are downloaded. Which of them fit an asset is told
 // by `convert-sets.service.ts`; who may have them is granted to groups.
-import { MIN_EDGE } from "@vitrine/contract/conversion";
-import { type ConvertSetKind, FILM_MIME, kindOfSet, PICTURE_MIMES } from "../../db/convert-set-kind.ts";
+import {
+  FILM_MIME,
+  MIN_EDGE,
+  PICTURE_MIMES,
+  PICTURE_TYPES,
+  PRINT_PROFILE,
+  PROFILES,
+  type Profile,
+} from "@vitrine/contract/conversion";
+import { type ConvertSetKind, kindOfSet } from "../../db/convert-set-kind.ts";
 import type { Labels } from "../../db/tables/field.table.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database, Tx } from "../../platform/database.ts";
@@ -11,7 +19,7 @@ import { OperatorError } from "../../platform/operator-error.ts";
 import { changedNames, placed } from "../../platform/operator-names.ts";
 import { CUSTOM, ORIGINAL } from "../access/access.ts";
 import { ensureOriginalSet } from "../access/rights-writer.repository.ts";
-import { type Metadata, PICTURE_TYPES, PROFILES, type Profile } from "../renditions/conversion-form.ts";
+import { type Metadata, PICTURE_FILES } from "../renditions/conversion-form.ts";
 import * as repository from "./convert-set-editor.repository.ts";
 
 export type ConvertSetFault =
@@ -177,19 +185,19 @@ function checked({ mime, maxEdge, dpi, quality, profile, metadata }: ConvertSetF
       "convert_set.not_for_films",
       "Films have neither a resolution in dpi nor a colour profile.",
     );
-  const longest = picture ? PICTURE_TYPES[picture].maxEdge : MAX_EDGE;
+  const longest = picture ? PICTURE_FILES[picture].maxEdge : MAX_EDGE;
   if (!isWithin(maxEdge, MIN_EDGE, longest))
     throw new ConvertSetError("convert_set.max_edge", `The longest edge has to be ${MIN_EDGE} to ${longest} pixels.`);
   if (!isWithin(dpi, 1, MAX_DPI))
     throw new ConvertSetError("convert_set.dpi", `The resolution has to be 1 to ${MAX_DPI} dpi.`);
   if (!isWithin(quality, 1, 100)) throw new ConvertSetError("convert_set.quality", "The quality has to be 1 to 100.");
-  if (profile === "cmyk" && picture && !PICTURE_TYPES[picture].print)
+  if (profile === PRINT_PROFILE && picture && !PICTURE_TYPES[picture].print)
     throw new ConvertSetError("convert_set.profile", "Only JPEG and TIFF can be in CMYK.");
   return { mime, maxEdge, dpi, quality, profile, metadata };
 }
 
 /** The largest edge that any format can have; it bounds sets without a format. */
-const MAX_EDGE = Math.max(...Object.values(PICTURE_TYPES).map(({ maxEdge }) => maxEdge));
+const MAX_EDGE = Math.max(...Object.values(PICTURE_FILES).map(({ maxEdge }) => maxEdge));
 
 const isWithin = (value: number | null, from: number, to: number): boolean =>
   value === null || (Number.isInteger(value) && value >= from && value <= to);

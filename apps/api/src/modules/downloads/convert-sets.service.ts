@@ -1,8 +1,19 @@
 // Which convert sets fit an asset and its caller, and which files become of it in one. `access` decides who may have it
 // in which set; what can be made of a file is decided by its type.
-import { CUSTOM_SET, MAX_EDGE, MIN_EDGE, PICTURE_FORMATS, type PictureFormat } from "@vitrine/contract/conversion";
+import {
+  CUSTOM_SET,
+  FILM_MIME,
+  MAX_EDGE,
+  MIN_EDGE,
+  PICTURE_FORMATS,
+  PICTURE_TYPES,
+  type PictureFormat,
+  type PictureMime,
+  PRINT_PROFILE,
+  PROFILES,
+} from "@vitrine/contract/conversion";
 import type { ReplyOf } from "@vitrine/contract/endpoint";
-import { FILM_MIME, isPictureMime, kindOfSet, type PictureMime } from "../../db/convert-set-kind.ts";
+import { isPictureMime, kindOfSet } from "../../db/convert-set-kind.ts";
 import { fail } from "../../platform/app-error.ts";
 import type { Caller } from "../../platform/caller.ts";
 import { parseIds } from "../../platform/ids.ts";
@@ -13,9 +24,8 @@ import {
   type ConversionForm,
   convertibleTo,
   extensionOfForm,
-  PICTURE_TYPES,
+  PICTURE_FILES,
   type PictureForm,
-  PROFILES,
   sizeInForm,
 } from "../renditions/conversion-form.ts";
 import type { Conversions } from "../renditions/conversions.service.ts";
@@ -214,16 +224,16 @@ function formOfSet(row: ConvertSetRow, source: string): ConversionForm | undefin
   if (kind === "film") return { kind, mime: FILM_MIME, maxEdge, quality, metadata };
   const wanted = row.mime ?? source;
   const mime = isPictureMime(wanted) ? wanted : "image/jpeg";
-  const type = PICTURE_TYPES[mime];
+  const longest = PICTURE_FILES[mime].maxEdge;
   const profile = PROFILES.find((known) => known === row.profile?.toLowerCase()) ?? "srgb";
   return {
     kind,
     mime,
     // What is said of a set is what is made.
-    maxEdge: maxEdge === null ? null : Math.min(maxEdge, type.maxEdge),
+    maxEdge: maxEdge === null ? null : Math.min(maxEdge, longest),
     dpi: row.dpi,
     quality,
-    profile: profile === "cmyk" && !type.print ? "srgb" : profile,
+    profile: profile === PRINT_PROFILE && !PICTURE_TYPES[mime].print ? "srgb" : profile,
     metadata,
   };
 }

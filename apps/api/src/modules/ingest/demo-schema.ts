@@ -1,9 +1,8 @@
+import { FILM_MIME, PICTURE_MIMES, PROFILES } from "@vitrine/contract/conversion";
 import { z } from "zod";
-import { FILM_MIME, PICTURE_MIMES } from "../../db/convert-set-kind.ts";
 import { VISIBILITIES } from "../../db/visibility.ts";
 import { StartError } from "../../platform/start-error.ts";
 import { CUSTOM } from "../access/access.ts";
-import { PROFILES } from "../renditions/conversion-form.ts";
 import { readJsonFile } from "./json-file.ts";
 
 /**

@@ -1,17 +1,15 @@
 // What a file can be turned into. Pure: forms, the digest that names one, and what each needs of an asset.
 import { createHash } from "node:crypto";
-import type { ConvertSetKind, FILM_MIME, PictureMime } from "../../db/convert-set-kind.ts";
+import type { FILM_MIME, PictureMime, Profile } from "@vitrine/contract/conversion";
+import type { ConvertSetKind } from "../../db/convert-set-kind.ts";
 import { familyOf } from "./families.ts";
 
-export const PROFILES = ["srgb", "p3", "cmyk"] as const;
-export type Profile = (typeof PROFILES)[number];
-
-/** The pictures that are made: how a file is called, whether it can be in print colours, the most pixels of an edge. */
-export const PICTURE_TYPES = {
-  "image/jpeg": { extension: "jpg", print: true, maxEdge: 65_500 },
-  "image/png": { extension: "png", print: false, maxEdge: 100_000 },
-  "image/webp": { extension: "webp", print: false, maxEdge: 16_383 },
-  "image/tiff": { extension: "tif", print: true, maxEdge: 100_000 },
+/** The pictures that are made: how a file is called, the most pixels of an edge. */
+export const PICTURE_FILES = {
+  "image/jpeg": { extension: "jpg", maxEdge: 65_500 },
+  "image/png": { extension: "png", maxEdge: 100_000 },
+  "image/webp": { extension: "webp", maxEdge: 16_383 },
+  "image/tiff": { extension: "tif", maxEdge: 100_000 },
 } as const satisfies Record<PictureMime, unknown>;
 
 export type Metadata = "keep" | "strip";
@@ -54,7 +52,7 @@ export function recipeOf(source: string, form: ConversionForm): string {
 }
 
 export const extensionOfForm = (form: ConversionForm): string =>
-  form.kind === "film" ? "mp4" : PICTURE_TYPES[form.mime].extension;
+  form.kind === "film" ? "mp4" : PICTURE_FILES[form.mime].extension;
 
 /** What is drawn, and has no pixels of its own, is drawn no larger. */
 export const MAX_DRAWN_EDGE = 7000;
@@ -105,4 +103,4 @@ export function sizeInForm(
 const isDrawn = (mime: string) => ["vector", "document"].includes(familyOf(mime) ?? "");
 
 export const largestEdge = (form: ConversionForm): number =>
-  form.maxEdge ?? (form.kind === "picture" ? PICTURE_TYPES[form.mime].maxEdge : Number.POSITIVE_INFINITY);
+  form.maxEdge ?? (form.kind === "picture" ? PICTURE_FILES[form.mime].maxEdge : Number.POSITIVE_INFINITY);

@@ -2,6 +2,7 @@ import { Checkbox, NativeSelect, TextInput } from "@mantine/core";
 import "@mantine/core/styles/Input.layer.css";
 import "@mantine/core/styles/InlineInput.layer.css";
 import "@mantine/core/styles/Checkbox.layer.css";
+import type { Profile } from "@vitrine/contract/conversion";
 import { useTranslation } from "react-i18next";
 import type { TextKey } from "../../../shared/i18n/text-key.ts";
 import { fieldStyles } from "../../../shared/ui/field-styles.ts";
@@ -14,7 +15,6 @@ import {
   isPicture,
   offersQuality,
   PROFILE_NAMES,
-  type Profile,
   profilesOf,
   wrongNumbers,
 } from "./convert-set-form.ts";

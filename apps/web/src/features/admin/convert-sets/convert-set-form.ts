@@ -1,10 +1,19 @@
+import {
+  FILM_MIME,
+  PICTURE_MIMES,
+  PICTURE_TYPES,
+  type PictureMime,
+  PRINT_PROFILE,
+  PROFILES,
+  type Profile,
+} from "@vitrine/contract/conversion";
 import type { ConvertSetRow, NewConvertSet } from "../../../shared/api/console-client.ts";
 import type { TextKey } from "../../../shared/i18n/text-key.ts";
 
-export const FILM = "video/mp4";
-/** As the server has them; "" is a picture's own format. */
-export const FORMATS = ["", "image/jpeg", "image/png", "image/webp", "image/tiff", FILM] as const;
-export type Format = (typeof FORMATS)[number];
+export const FILM = FILM_MIME;
+/** "" is a picture's own format. */
+export type Format = "" | PictureMime | typeof FILM_MIME;
+export const FORMATS: readonly Format[] = ["", ...PICTURE_MIMES, FILM_MIME];
 export const FORMAT_NAMES: Readonly<Record<Format, TextKey>> = {
   "": "admin:convert_sets.formats.same",
   "image/jpeg": "admin:convert_sets.formats.jpeg",
@@ -14,17 +23,11 @@ export const FORMAT_NAMES: Readonly<Record<Format, TextKey>> = {
   [FILM]: "admin:convert_sets.formats.mp4",
 };
 
-const PROFILES = ["srgb", "p3", "cmyk"] as const;
-export type Profile = (typeof PROFILES)[number];
-
 export const PROFILE_NAMES: Readonly<Record<Profile, TextKey>> = {
   srgb: "admin:convert_sets.profiles.srgb",
   p3: "admin:convert_sets.profiles.p3",
   cmyk: "admin:convert_sets.profiles.cmyk",
 };
-
-/** Formats that can be in the colours of print. */
-const PRINT: readonly Format[] = ["", "image/jpeg", "image/tiff"];
 
 /** What is filled in: numbers as they are typed. */
 export interface ConvertSetForm {
@@ -59,9 +62,12 @@ export function wrongNumbers(form: ConvertSetForm): ("maxEdge" | "dpi" | "qualit
 /** Pictures have colours and a resolution; films have neither. */
 export const isPicture = (format: Format): boolean => format !== FILM;
 export const profilesOf = (format: Format): readonly Profile[] =>
-  PROFILES.filter((profile) => profile !== "cmyk" || PRINT.includes(format));
-/** PNG and TIFF lose nothing. */
-export const offersQuality = (format: Format): boolean => format !== "image/png" && format !== "image/tiff";
+  PROFILES.filter(
+    (profile) => profile !== PRINT_PROFILE || format === "" || (isMade(format) && PICTURE_TYPES[format].print),
+  );
+export const offersQuality = (format: Format): boolean => !isMade(format) || PICTURE_TYPES[format].quality;
+
+const isMade = (format: Format): format is PictureMime => format in PICTURE_TYPES;
 
 /** What is sent; of a field that the format does not have, nothing is kept. */
 export function inputOf(form: ConvertSetForm): NewConvertSet {
