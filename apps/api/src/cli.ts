@@ -1,7 +1,6 @@
 import { parseArgs } from "node:util";
 import type { Command } from "./commands/command.ts";
 import { endWithReader } from "./commands/interrupt.ts";
-import { isStartedByServer } from "./commands/started-by-server.ts";
 import { readConfiguration } from "./configuration.ts";
 import { tellFullDisk } from "./platform/disk-full.ts";
 import { OWNER_ONLY } from "./platform/owner-only.ts";
@@ -66,8 +65,9 @@ async function main(args: string[]): Promise<number> {
     return 0;
   }
   const configuration = readConfiguration(process.env);
-  // A server has named them already.
-  if (!isStartedByServer()) for (const sentence of unknownVariables(process.env)) process.stderr.write(`${sentence}\n`);
+  // The server has named them.
+  if (!("of-server" in values))
+    for (const sentence of unknownVariables(process.env)) process.stderr.write(`${sentence}\n`);
   return command.run(positionals, values, configuration).catch((error: unknown) => {
     throw tellFullDisk(error, configuration.dataFolder);
   });

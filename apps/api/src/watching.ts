@@ -22,7 +22,15 @@ export async function keepWatching(
   signal: AbortSignal,
 ): Promise<void> {
   if (folders.length === 0) return;
-  const words = ["import", ...folders, "--watch", "--pool", pool, ...(poll === undefined ? [] : ["--poll", `${poll}`])];
+  const words = [
+    "import",
+    ...folders,
+    "--watch",
+    "--of-server",
+    "--pool",
+    pool,
+    ...(poll === undefined ? [] : ["--poll", `${poll}`]),
+  ];
   let retry = FIRST_RETRY;
   while (!signal.aborted) {
     const begun = performance.now();

@@ -39,6 +39,19 @@ it("names the row of a quote that is opened and never closed, in a catalogue of 
   expect(first.output()).toContain("first.csv cannot be read: row 1: a quote is opened and never closed.");
 });
 
+it("is a watch by hand where no server says otherwise: it names unknown variables, and ends where its folder is not there", async () => {
+  const env = { VITRINE_DATA: dataFolder, VITRINE_WATCH: folder, VITRINE_WACTH: folder };
+  const watch = startCommand(["import", join(folder, "gone"), "--watch"], env);
+  try {
+    await watch.until(/There is no folder [^\n]*\n/);
+    expect(watch.output()).not.toContain("Trying again");
+    expect(await watch.ended).toBe(1);
+    expect(watch.output()).toContain("VITRINE_WACTH is set, but Vitrine knows no such variable");
+  } finally {
+    watch.child.kill();
+  }
+});
+
 describe.skipIf(process.platform === "win32")("Ctrl-C ends an import within five seconds", () => {
   /** Draws for longer than a child may: a minute of processor time. */
   const rect = '<rect width="3000" height="3000" filter="url(#f)"/>';

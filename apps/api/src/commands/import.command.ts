@@ -59,6 +59,8 @@ With VITRINE_LOG=debug the report also gives what the programs said of a file th
     mapping: { type: "string" },
     report: { type: "string" },
     watch: { type: "boolean" },
+    // Not in the help: a server says it of the watch that it has started.
+    "of-server": { type: "boolean" },
     poll: { type: "string" },
     settle: { type: "string" },
     catalogue: { type: "string" },

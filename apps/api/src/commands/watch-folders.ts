@@ -1,5 +1,4 @@
 // `vitrine import <folder> --watch`
-
 import { setTimeout as sleep } from "node:timers/promises";
 import type { ServerConfiguration } from "../configuration.ts";
 import { createImportConsole, type ImportConsole } from "../modules/ingest/import-console.ts";
@@ -17,7 +16,6 @@ import { StartError } from "../platform/start-error.ts";
 import type { Command } from "./command.ts";
 import { INTERRUPTED, onInterrupt } from "./interrupt.ts";
 import { preparePool } from "./prepare-pool.ts";
-import { isStartedByServer } from "./started-by-server.ts";
 
 type Values = Parameters<Command["run"]>[1];
 
@@ -40,8 +38,8 @@ export async function watchFolders(
   const terminal = createImportConsole(process.stdout);
   const stop = new AbortController();
   const end = () => stop.abort();
-  const isOfServer = isStartedByServer();
-  // It ends with the server.
+  // Ends with the server that has started it.
+  const isOfServer = values["of-server"] === true;
   if (isOfServer) process.once("disconnect", end);
   const endChildren = () => Promise.all([decoder.close(), metadata.close()]);
   const stopListening = onInterrupt(() => {
