@@ -8,6 +8,7 @@ import type { Result } from "./result/use-result.ts";
 import { useResultKeys } from "./result/use-result-keys.tsx";
 import styles from "./search-page.module.css";
 import { close, type Selection, show } from "./selection/selection.ts";
+import { MoreFailed } from "./views/empty-place.tsx";
 import type { SearchView, ViewHandle, ViewProps } from "./views/search-view.ts";
 
 interface ResultAreaProps extends Pick<ViewProps, "sort" | "onSort" | "stateOf" | "onAll" | "onExtend"> {
@@ -82,41 +83,43 @@ export function ResultArea(props: ResultAreaProps) {
 
   return (
     <>
-      <LazyPart meanwhile={!result.loading && <view.Skeleton />}>
-        <view.Results
-          result={result}
-          selection={selection}
-          onSelect={onSelect}
-          onOpen={props.onOpen}
-          stateOf={props.stateOf}
-          sort={props.sort}
-          onSort={props.onSort}
-          onAll={props.onAll}
-          onExtend={props.onExtend}
-          onKey={keys.onKey}
-          stop={Math.min(stop, Math.max(0, result.ids.length - 1))}
-          onStop={moveStop}
-          panelHeight={sheet ? 0 : panelHeight}
-          stale={result.searching && !result.loading}
-          handle={handle}
-          panel={({ top, centre, poster }) =>
-            asset && (
-              <InfoPart
-                asset={asset}
-                stateOf={props.stateOf}
-                top={top}
-                centre={centre}
-                poster={poster}
-                onHeight={setPanelHeight}
-                onClose={closePanel}
-                onStep={step}
-                view={handle}
-                item={result.indexOf(asset.id)}
-              />
-            )
-          }
-        />
-      </LazyPart>
+      <MoreFailed value={result.awaitingMore && result.error !== null}>
+        <LazyPart meanwhile={!result.loading && <view.Skeleton />}>
+          <view.Results
+            result={result}
+            selection={selection}
+            onSelect={onSelect}
+            onOpen={props.onOpen}
+            stateOf={props.stateOf}
+            sort={props.sort}
+            onSort={props.onSort}
+            onAll={props.onAll}
+            onExtend={props.onExtend}
+            onKey={keys.onKey}
+            stop={Math.min(stop, Math.max(0, result.ids.length - 1))}
+            onStop={moveStop}
+            panelHeight={sheet ? 0 : panelHeight}
+            stale={result.searching && !result.loading}
+            handle={handle}
+            panel={({ top, centre, poster }) =>
+              asset && (
+                <InfoPart
+                  asset={asset}
+                  stateOf={props.stateOf}
+                  top={top}
+                  centre={centre}
+                  poster={poster}
+                  onHeight={setPanelHeight}
+                  onClose={closePanel}
+                  onStep={step}
+                  view={handle}
+                  item={result.indexOf(asset.id)}
+                />
+              )
+            }
+          />
+        </LazyPart>
+      </MoreFailed>
       {keys.part}
       {result.awaitingMore &&
         (result.error ? (

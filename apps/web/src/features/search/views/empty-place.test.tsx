@@ -2,7 +2,7 @@ import { act, screen } from "@testing-library/react";
 import { useState } from "react";
 import { expect, it } from "vitest";
 import { draw, serverOf } from "../../../testing/draw.tsx";
-import { EmptyPlace } from "./empty-place.tsx";
+import { EmptyPlace, MoreFailed } from "./empty-place.tsx";
 
 it("the asset that takes the place of one that was on its way has its focus", async () => {
   let load = () => {};
@@ -32,4 +32,20 @@ it("the asset that takes the place of one that was on its way has its focus", as
   place.focus();
   await act(async () => load());
   expect(screen.getByRole("gridcell", { name: "Krug" })).toHaveFocus();
+});
+
+it("a place says that nothing is on its way once loading more has failed", async () => {
+  const view = (
+    // biome-ignore lint/a11y/useSemanticElements: as the views have it
+    <div role="grid" aria-label="Ergebnis" tabIndex={-1}>
+      {/* biome-ignore lint/a11y/useSemanticElements: as above */}
+      <div role="row" tabIndex={-1}>
+        <MoreFailed value={true}>
+          <EmptyPlace item={7} stop className="cell" />
+        </MoreFailed>
+      </div>
+    </div>
+  );
+  await draw(view, { client: serverOf(() => ({})) });
+  expect(screen.getByRole("gridcell", { name: "Die Suche antwortet nicht." })).toHaveAttribute("aria-busy", "false");
 });
