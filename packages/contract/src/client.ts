@@ -119,7 +119,7 @@ function urlOf(baseUrl: string, key: RouteKey, input: LooseInput, has: Client["h
 /** Whatever stands in the answer, it was done: what is no object says nothing more. */
 async function readAny(response: Response): Promise<object> {
   const answer: unknown = await response.json().catch(() => null);
-  return answer !== null && typeof answer === "object" && !Array.isArray(answer) ? answer : {};
+  return answer !== null && typeof answer === "object" ? answer : {};
 }
 
 async function readJson(response: Response): Promise<unknown> {
