@@ -30,6 +30,7 @@ async function openLogin(
   host: Partial<Host> = {},
 ) {
   const settings = defaultSettings();
+  settings.global.website_title = "Vitrine";
   change(settings.login);
   const asked: string[] = [];
   const client = serverOf((key) => {
