@@ -91,12 +91,7 @@ test.each([
   ["204", 204, undefined, ""],
   ["{}", 200, "application/json", "{}"],
   ["a word", 200, "text/plain", "ok"],
-  ...["null", "true", '"ok"'].map((json): [string, number, string, string] => [
-    json,
-    200,
-    "application/json",
-    json,
-  ]),
+  ...["null", "true", '"ok"'].map((json): [string, number, string, string] => [json, 200, "application/json", json]),
 ])("what is saved is saved, whatever the answer: %s", async (_, status, type, text) => {
   const client = await clientOf((_request, response) => {
     response.writeHead(status, type ? { "content-type": type } : {}).end(text);
