@@ -42,6 +42,40 @@ test("without a network what is there stays, and it goes on when the network is 
   await expect(page.getByRole("alert").filter({ hasText: "Die Suche antwortet nicht." })).toHaveCount(0);
 });
 
+test("filters that a lost network holds up are no second fault, and come with the network @desktop", async ({
+  page,
+  context,
+  library,
+  look,
+}) => {
+  const search = searchScreen(page);
+  let lose = () => {};
+  const lost = new Promise<void>((resolve) => {
+    lose = resolve;
+  });
+  const filters = /\/assets\/facet-sidebar-.*\.js/;
+  await page.route(filters, async (route) => {
+    await lost;
+    await route.abort("internetdisconnected");
+  });
+  await search.open();
+  await expect(search.cells.first()).toBeVisible();
+  await context.setOffline(true);
+  lose();
+  await search.field.fill("Lagune");
+  await search.field.press("Enter");
+  const column = page.getByRole("complementary", { name: "Filter" });
+  await expect(page.getByRole("alert").filter({ hasText: "Die Suche antwortet nicht." })).toBeVisible();
+  await expect(page.getByRole("alert")).toHaveCount(1);
+  await expect(column).toHaveAttribute("aria-busy", "false");
+  await look(page, "filters that a lost network holds up");
+  await page.unroute(filters);
+  await context.setOffline(false);
+  await search.shows(await library.count("Lagune"));
+  await expect(column.getByRole("region").first()).toBeVisible();
+  await expect(page.getByRole("alert")).toHaveCount(0);
+});
+
 test("a further page that fails is asked for again by a button that nothing covers", async ({ page, look }) => {
   const search = searchScreen(page);
   await page.route(/solr_start=[1-9]/, (route) =>

@@ -67,7 +67,10 @@ export function searchScreen(page: Page) {
       return (narrow() ? drawer : page).getByRole("region", { name: label, exact: true });
     },
 
-    /** Of the assets that stand in the page now, in order of the result: those near the window, and the tab stop's. */
+    /**
+     * Of the assets that stand in the page now, in order of the result: those near the window, and the tab stop's. A
+     * place whose asset is on its way has an empty `id`.
+     */
     async mounted(): Promise<{ item: number; id: string }[]> {
       const found = await this.cells.evaluateAll((cells) =>
         cells.map((cell) => ({

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { ApiError } from "@vitrine/contract/api-error";
 import { defaultSettings } from "@vitrine/settings/defaults";
-import { beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { DownloadsProvider } from "../../shared/downloads/downloads-context.ts";
 import { draw, serverOf } from "../../testing/draw.tsx";
 import { SearchPage } from "./search-page.tsx";
@@ -64,4 +64,51 @@ it("a filter that the server cannot read goes by a button, the others stay, and 
   expect(screen.queryByRole("alert")).toBeNull();
   await user.click(await screen.findByRole("button", { name: "Rückgängig" }));
   await waitFor(() => expect(address()).toBe("/search/krug?created=quatsch&series=Amara"));
+});
+
+const wide = () =>
+  vi.spyOn(window, "matchMedia").mockImplementation(
+    (query) =>
+      ({
+        matches: query === "(min-width: 1280px)",
+        addEventListener: () => {},
+        removeEventListener: () => {},
+      }) as never,
+  );
+const refuse = () => {
+  throw new ApiError({ status: 400, code: "request.invalid", message: "" });
+};
+const filterColumn = () => screen.getByRole("complementary", { name: "Filter" });
+const lines = () => filterColumn().querySelectorAll("[aria-hidden] > i");
+
+it("a search that fails from the start is one message, and no filters are on their way", async () => {
+  const media = wide();
+  await open(
+    "/search/krug",
+    serverOf((key) => (key === "index.fields" ? { visible_fields: [] } : refuse())),
+  );
+  expect(lines().length).toBeGreaterThan(0);
+  expect(filterColumn()).toHaveAttribute("aria-busy", "true");
+  await screen.findByRole("alert");
+  expect(lines()).toHaveLength(0);
+  expect(filterColumn()).toHaveAttribute("aria-busy", "false");
+  expect(screen.getAllByRole("alert")).toHaveLength(1);
+  const drawn = screen.findByRole("separator", {}, { timeout: 600 });
+  await expect(drawn, "the files of what comes after results are not asked for").rejects.toThrow();
+  media.mockRestore();
+});
+
+it("a later search that fails leaves no filters on their way", async () => {
+  const media = wide();
+  const server = serverOf((key, input) => {
+    if (key === "index.fields" || Object(input.query?.filter).series) return client.call(key as never, input as never);
+    return refuse();
+  });
+  const { user } = await open("/search/krug?series=Amara", server);
+  await screen.findByText("Für diese Treffer gibt es keine Filter.");
+  await user.click(await screen.findByRole("button", { name: "Alle entfernen" }));
+  await screen.findByRole("alert");
+  await waitFor(() => expect(screen.queryByText("Für diese Treffer gibt es keine Filter.")).toBeNull());
+  expect(lines()).toHaveLength(0);
+  media.mockRestore();
 });

@@ -126,7 +126,8 @@ export function SearchPage() {
   // While more is loaded, what was found stands: an error is shown below the results.
   const failed = result.awaitingMore ? null : result.error;
   const answered = !result.loading || result.error !== null;
-  const seen = usePicturesCame(answered);
+  // While the search fails from the start, nothing comes after its results.
+  const seen = usePicturesCame(!result.loading);
   useFetchWhenIdle(answered, wide ? beside : narrow);
   useFetchWhenIdle(selection.active !== null, besidePanel);
   const overlaid = useOverlaid();

@@ -48,3 +48,18 @@ it("a part that cannot be had without a connection leaves the page as it is", as
   complaints.mockRestore();
   fetch.mockRestore();
 });
+
+it("says no longer that a part is coming once it has failed", async () => {
+  const fetch = vi.spyOn(window, "fetch").mockRejectedValue(new TypeError("Failed to fetch"));
+  const complaints = vi.spyOn(console, "error").mockReturnValue();
+  const part = (
+    <LazyPart meanwhile="kommt" instead="kam nicht">
+      <Menu />
+    </LazyPart>
+  );
+  await draw(part, { client: serverOf(() => ({})) });
+  expect(await screen.findByText("kam nicht")).toBeInTheDocument();
+  expect(screen.queryByText("kommt")).toBeNull();
+  complaints.mockRestore();
+  fetch.mockRestore();
+});

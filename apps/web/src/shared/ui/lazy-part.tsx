@@ -9,6 +9,8 @@ interface Props {
   readonly children: ReactNode;
   /** The fallback while the part loads, and when it cannot be loaded. */
   readonly meanwhile?: ReactNode;
+  /** What stands there when it cannot be loaded, where the fallback would say that it is still coming. */
+  readonly instead?: ReactNode;
   /** Puts back what asked for it, so that it can be asked for again. */
   readonly onFailed?: () => void;
   /** What is said of a failure, where the words for a part of the page do not fit. */
@@ -16,11 +18,11 @@ interface Props {
 }
 
 /** A lazily loaded part of the page. A failure to load it does not break the page. */
-export function LazyPart({ children, meanwhile = null, onFailed, failure }: Props) {
+export function LazyPart({ children, meanwhile = null, instead = meanwhile, onFailed, failure }: Props) {
   const failed = usePartFailure(failure);
   return (
     <ErrorBoundary
-      fallback={() => meanwhile}
+      fallback={() => instead}
       onError={(error, again) => {
         failed(error);
         if (!onFailed) return;

@@ -17,19 +17,23 @@ interface FacetSideProps extends FacetSidebarProps {
  * result does not draw them anew: they are the largest part of the page.
  */
 export const FacetSide = memo(function FacetSide({ ready, ...props }: FacetSideProps) {
-  const ghost = <SidebarGhost />;
-  return <LazyPart meanwhile={ghost}>{ready ? <FacetSidebar {...props} /> : ghost}</LazyPart>;
+  const ghost = <SidebarGhost coming={!props.failed} />;
+  return (
+    <LazyPart meanwhile={ghost} instead={<SidebarGhost coming={false} />}>
+      {ready ? <FacetSidebar {...props} /> : ghost}
+    </LazyPart>
+  );
 });
 
-function SidebarGhost() {
+function SidebarGhost({ coming }: { readonly coming: boolean }) {
   const { t } = useTranslation();
   return (
-    <aside className={styles.side} aria-label={t("views:search.facets.label")} aria-busy>
+    <aside className={styles.side} aria-label={t("views:search.facets.label")} aria-busy={coming}>
       <div className={styles.scroll}>
         <div className={styles.head}>
           <h2>{t("views:search.facets.label")}</h2>
         </div>
-        <FacetSkeletons />
+        {coming && <FacetSkeletons />}
       </div>
     </aside>
   );
