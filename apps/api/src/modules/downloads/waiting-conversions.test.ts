@@ -18,7 +18,8 @@ vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 let app: TestApp;
 beforeEach(async () => {
-  app = await startTestApp();
+  // Guests of the machine itself count together, and here they are many.
+  app = await startTestApp({ configuration: { workPerNetwork: 1_000 } });
   await app.services.data.db.write((tx) =>
     saveConvertSet(tx, { id: 1, titles: { en: "Screen" }, mime: "image/jpeg", maxEdge: 60 }),
   );
