@@ -63,7 +63,8 @@ test("posters, tiles, list and filters have the sizes and lines that are set @de
   expect(height).toBeGreaterThanOrEqual(120);
   expect(height).toBeLessThanOrEqual(160);
   expect(await lineOf(page, "[data-item] [data-area], [data-item] > *", "::after")).toContain(" 5px ");
-  expect((await page.getByRole("complementary", { name: "Filter" }).boundingBox())?.width).toBe(330);
+  const filters = page.getByRole("complementary", { name: "Filter" });
+  await expect.poll(async () => (await filters.boundingBox())?.width).toBe(330);
 
   await search.open("*?view=thumbnail");
   await expect.poll(async () => (await boxOf()).height).toBe(410);
