@@ -53,3 +53,24 @@ it.each([
     expect(asked, "it is no asset").not.toHaveBeenCalled();
   },
 );
+
+it("shows what the backend gives for the picture that is set, where only the backend knows what that is", async () => {
+  Object.assign(URL, { createObjectURL: vi.fn(() => "blob:own"), revokeObjectURL: vi.fn() });
+  const asked: unknown[] = [];
+  const client = serverOf((key, { query }) => {
+    if (key === "collections.list") return { collections: [] };
+    asked.push([key, query?.id]);
+    if (key !== "config.thumbnail") return { response: { docs: [], numFound: 1 } };
+    return new Response("picture", { headers: { "content-type": "image/png" } });
+  });
+  const bare = { ...client, has: () => false };
+  await draw(
+    <ul>
+      <CollectionTile definition={definition} />
+    </ul>,
+    { client: bare },
+  );
+  await vi.waitFor(() => expect(document.querySelector("img")).toHaveAttribute("src", "blob:own"));
+  expect(asked).toContainEqual(["config.thumbnail", "7"]);
+  expect(asked).not.toContainEqual(expect.arrayContaining(["assets.get"]));
+});

@@ -23,10 +23,10 @@ const custom: ConvertSet = {
 };
 const item = { id: "7", title: "Krug", fileType: "TIF", pixels: [8192, 6144] as const };
 
-async function dialog(sets: readonly ConvertSet[], settings = settingsWith(() => {})) {
+async function dialog(sets: readonly ConvertSet[], settings = settingsWith(() => {}), has = () => true) {
   const choose = vi.fn();
   const shown = <OptionsDialog item={item} sets={sets} onClose={() => {}} onChoose={choose} />;
-  const { user } = await draw(shown, { client: serverOf(() => ({})), settings });
+  const { user } = await draw(shown, { client: { ...serverOf(() => ({})), has }, settings });
   const start = screen.getByRole("button", { name: "Herunterladen" });
   return { user, choose, start };
 }
@@ -95,4 +95,11 @@ it("starts only when the terms are accepted, where they are asked for", async ()
   await user.click(screen.getByRole("checkbox"));
   await user.click(start);
   expect(choose).toHaveBeenCalledOnce();
+});
+
+it("asks for the set `custom` as it is where the backend takes no choice in it", async () => {
+  const { user, choose, start } = await dialog([custom], undefined, () => false);
+  expect(screen.queryByRole("textbox")).toBeNull();
+  await user.click(start);
+  expect(choose).toHaveBeenCalledWith({ csetid: "custom" }, undefined);
 });

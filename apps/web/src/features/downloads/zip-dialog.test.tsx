@@ -320,3 +320,26 @@ describe("what is selected and not loaded", () => {
     expect(screen.getByRole("dialog")).not.toHaveTextContent(/Zusammen|ermittelt/);
   });
 });
+
+describe("where the backend has the specified calls alone", () => {
+  const bare = (asked: Given[]): Client => ({ ...serving([original, web], [], asked), has: () => false });
+
+  it("several come as their originals: it can be asked for the forms of one asset only", async () => {
+    const asked: Given[] = [];
+    await draw(<ZipDialog items={items} onClose={() => {}} onStart={() => {}} onOrder={() => {}} />, {
+      client: bare(asked),
+    });
+    await waitFor(() => expect(asked.map(({ key }) => key)).toEqual(["download.zip"]));
+    expect(asked[0]?.query).toMatchObject({ csetid: "0" });
+    expect(screen.queryByRole("radio")).toBeNull();
+  });
+
+  it("a list that fits into no address is asked for by GET all the same", async () => {
+    const asked: Given[] = [];
+    const long = Array.from({ length: 2000 }, (_, at) => ({ id: `${at}${"0".repeat(20)}`, title: "Vase", size: 1 }));
+    await draw(<ZipDialog items={long} onClose={() => {}} onStart={() => {}} onOrder={() => {}} />, {
+      client: { ...bare(asked), url: (_key, input) => `/api/?${JSON.stringify(input)}` },
+    });
+    await waitFor(() => expect(asked.map(({ key }) => key)).toEqual(["download.zip"]));
+  });
+});

@@ -112,3 +112,13 @@ it("a later search that fails leaves no filters on their way", async () => {
   expect(lines()).toHaveLength(0);
   media.mockRestore();
 });
+
+it("an address that asks for the same picture is everything where the backend cannot tell which these are", async () => {
+  const has = (extension: string) => extension !== "like";
+  await open("/search/krug?like=12", { ...client, has });
+  await waitFor(() => expect(asked).not.toHaveLength(0));
+  expect(asked.every((query) => query.like === undefined)).toBe(true);
+  asked.length = 0;
+  await open("/search/krug?like=12");
+  await waitFor(() => expect(asked[0]?.like).toBe("12"));
+});

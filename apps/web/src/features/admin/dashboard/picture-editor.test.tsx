@@ -14,10 +14,17 @@ interface Around {
   readonly upload?: (file: File) => unknown;
   readonly isAssetUser?: boolean;
   readonly isThere?: boolean;
+  readonly has?: () => boolean;
 }
 
 /** The editor with its value, and the calls of uploads. */
-async function edit({ src = null, upload = () => ({ id: ID }), isAssetUser = true, isThere = true }: Around = {}) {
+async function edit({
+  src = null,
+  upload = () => ({ id: ID }),
+  isAssetUser = true,
+  isThere = true,
+  has = () => true,
+}: Around = {}) {
   const values: unknown[] = [];
   const client = serverOf((key, { query, body }) => {
     if (key === "search.find") return { response: { docs: vases, numFound: 2, start: 0 } };
@@ -36,7 +43,7 @@ async function edit({ src = null, upload = () => ({ id: ID }), isAssetUser = tru
     };
     return <PictureEditor {...props} value={value} onChange={change} />;
   }
-  const drawn = await draw(<Editor />, { client, as: { ...sessionOf("mira"), isAssetUser } });
+  const drawn = await draw(<Editor />, { client: { ...client, has }, as: { ...sessionOf("mira"), isAssetUser } });
   const choose = async () => {
     await drawn.user.click(screen.getByRole("button", { name: /ild wählen$/ }));
     return within(await screen.findByRole("dialog"));
@@ -149,4 +156,11 @@ it("a picture that is gone is told, and can be replaced or taken away", async ()
   await user.click(screen.getByRole("button", { name: "„Bild“ entfernen" }));
   expect(values).toEqual([undefined]);
   await waitFor(() => expect(screen.getByRole("button", { name: "Bild: Bild wählen" })).toHaveFocus());
+});
+
+it("offers no upload where the backend takes none, and shows what it gives for the picture that is set", async () => {
+  const { choose } = await edit({ src: "7", has: () => false });
+  await waitFor(() => expect(document.querySelector("img")).toHaveAttribute("src", "blob:picture"));
+  await choose();
+  expect(field()).toBeNull();
 });

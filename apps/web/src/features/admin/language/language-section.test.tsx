@@ -12,7 +12,11 @@ import { LanguageSection } from "./language-section.tsx";
 const document = (draft: object) => ({ base: draft as Document, draft: draft as Document, etag: '"1"' });
 const spanish = { global: { page: { login: "Acceso" } }, metadata: { name: "Castellano", source_template: "en" } };
 
-async function open(at = "/admin/language", kept: Document | null = null) {
+async function open(
+  at = "/admin/language",
+  kept: Document | null = null,
+  has: (extension: string) => boolean = () => true,
+) {
   const settings = defaultSettings();
   settings.visibleLocales.push({ lang: "es", short: "ES" });
   const store = createDraftStore({
@@ -33,7 +37,7 @@ async function open(at = "/admin/language", kept: Document | null = null) {
     <DraftProvider value={store}>
       <LanguageSection />
     </DraftProvider>,
-    { client, at, path: "/admin/*" },
+    { client: { ...client, has }, at, path: "/admin/*" },
   );
   const settingsNow = () => store.get().settings?.draft as unknown as PortalSettings;
   return { ...drawn, store, shown: () => settingsNow().visibleLocales.map(({ lang }) => lang) };
@@ -209,3 +213,9 @@ it("a place leads to where its texts are seen", async () => {
   const link = await screen.findByRole("link", { name: "Ansehen: Anmeldung" });
   expect(link).toHaveAttribute("href", "/admin/appearance?see=%2Flogin&lang=es");
 }, 30_000);
+
+it("a language is not offered to be deleted where the backend has no way to remove its texts", async () => {
+  await open("/admin/language", null, (extension) => extension !== "removals");
+  expect(await screen.findByRole("button", { name: "Sprache hinzufügen" })).toBeInTheDocument();
+  expect(screen.queryByRole("button", { name: /Castellano.*löschen|löschen.*Castellano/i })).toBeNull();
+});
