@@ -1,5 +1,5 @@
 // How the bytes of a text file become letters. Spreadsheet programs write whatever their system prefers and do not say so.
-import { createReadStream } from "node:fs";
+import { createReadStream, type ReadStream } from "node:fs";
 import { open } from "node:fs/promises";
 
 export interface Encoding {
@@ -80,11 +80,13 @@ export interface TextFile {
 }
 
 export function openText(file: string, { name, bom }: Pick<Encoding, "name" | "bom">): TextFile {
-  const stream = createReadStream(file, { start: bom, highWaterMark: 1 << 16 });
   const decoder = new TextDecoder(name, { ignoreBOM: true });
+  let stream: ReadStream | undefined;
   async function* chunks() {
+    // Not before: who never reads it may close the file at once.
+    stream = createReadStream(file, { start: bom, highWaterMark: 1 << 16 });
     for await (const chunk of stream) yield decoder.decode(chunk as Buffer, { stream: true });
     yield decoder.decode();
   }
-  return { chunks: chunks(), bytesRead: () => stream.bytesRead };
+  return { chunks: chunks(), bytesRead: () => stream?.bytesRead ?? 0 };
 }

@@ -26,6 +26,14 @@ async function read(name: string, content: Buffer | string, options: SourceOptio
   return { rows, header: source.header, notices: source.notices, fraction };
 }
 
+it.each(["a.csv", "a.json", "a.jsonl"])("%s can be closed before it is read", async (name) => {
+  writeFileSync(join(folder, name), name === "a.csv" ? "nr\n1\n" : '[{"nr": 1}]');
+  for (let time = 0; time < 20; time++) {
+    const source = await openSource(await findCatalogue(join(folder, name), []), {});
+    await source.close();
+  }
+});
+
 const utf16 = (text: string, bigEndian: boolean) => {
   const bytes = Buffer.from(`\ufeff${text}`, "utf16le");
   return bigEndian ? bytes.swap16() : bytes;
