@@ -68,6 +68,8 @@ const NOT_IN_METADATA = new Set([
   // The file's size names its kind.
   "format",
   "orientation",
+  // Minutes that no visitor reads.
+  "created_offset",
   "pixel_x",
   "pixel_y",
   "bbox_x",

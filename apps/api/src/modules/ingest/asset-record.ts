@@ -9,14 +9,14 @@ import { readStoredFields } from "../library/stored-fields.ts";
 import type { Decoded } from "../renditions/decoder.service.ts";
 import { overlayOf, recordStatements, saveOverlay } from "./catalogue/catalogue.repository.ts";
 import { overlaid } from "./catalogue/field-changes.ts";
-import { type Readings, TITLE, titleOfFile, WORDS } from "./embedded.ts";
-import { firstPathOf, nameAndFieldsOf, versionOf } from "./import.repository.ts";
+import { READING, type Readings, TITLE, titleOfFile, WORDS } from "./embedded.ts";
+import { firstPathOf, nameAndFieldsOf, noteReading, versionOf } from "./import.repository.ts";
 import type { Mapping } from "./mapping.ts";
 
 /** What only the import finds out of a file's content, as it is stored. */
 type DecodedFacts = Pick<
   Asset,
-  "duration" | "problem" | "problemTries" | "metadataProblem" | "unreadTerms" | "unreadFile"
+  "duration" | "problem" | "problemTries" | "metadataProblem" | "reading" | "unreadTerms" | "unreadFile"
 >;
 
 type Looks = Decoded["looks"];
@@ -98,6 +98,7 @@ export function describeAsset(tx: Tx, id: number, { readings, mapping, now }: De
   const row = describedRow(tx, { readings, fields }, id);
   const isSame = isDeepStrictEqual({ ...before, fields: earlier }, { ...before, ...row });
   if (!isSame) updateAsset(tx, id, { ...row, updatedAt: now });
+  noteReading(tx, id, READING);
 }
 
 /** Undefined where they are damaged. */

@@ -1,6 +1,7 @@
 import { type StoredFieldName, storedFieldName } from "../../db/field-name.ts";
-import { epochOf } from "./dates.ts";
+import { epochOf, type LocalTime, readLocalTime, readOffset } from "./dates.ts";
 import type { MappedField, Mapping } from "./mapping.ts";
+import { clean, cut, textOf, writtenText } from "./tag-texts.ts";
 
 /** Tags of one file as `exiftool -json -G1 -struct` gives them. Hostile input: any name, any shape, any length. */
 export type Tags = ReadonlyMap<string, unknown>;
@@ -28,40 +29,50 @@ export interface Readings {
   own: Map<string, string[]>;
 }
 
+/** Grows with what is made of the same tags: what an earlier version described is described anew by the next import. */
+export const READING = 1;
+
 /** What a text says comes with its picture, and is mapped to a field like a tag. */
 export const WORDS = "Vitrine:Words";
+/** Before the name of a date field: the distance of its clock from UTC in minutes, mapped to a number field likewise. */
+const OFFSET_OF = "Vitrine:OffsetOf-";
 
 export const TITLE = storedFieldName("title");
 export const LICENCE = storedFieldName("licence");
 
-const MAX_TEXT = 20_000;
 const MAX_VALUE = 300;
 const MAX_VALUES = 200;
 
 /** A number of pixels or seconds; null where there is none. */
 export function sizeTag(tags: Tags, name: string): number | null {
-  const value = tags.get(name);
-  return typeof value === "number" && Number.isFinite(value) && value > 0 ? value : null;
+  const value = numberOf(tags.get(name));
+  return value !== undefined && value > 0 ? value : null;
 }
 
-export function readTags(tags: Tags, mapping: Mapping): Readings {
+/**
+ * What several sources say of one file, the first of them the strongest: its sidecar, and what is embedded. Tags are
+ * compared by their rank in the mapping, and those of one rank by their source.
+ */
+export function readTags(sources: readonly Tags[], mapping: Mapping): Readings {
   const readings: Readings = {
     values: new Map(),
     numbers: new Map(),
     texts: new Map(),
-    own: ownTags(tags, mapping),
+    own: new Map([...sources].reverse().flatMap((tags) => [...ownTags(tags, mapping)])),
   };
-  for (const field of mapping.fields) readField(field, tags, readings);
-  const rating = first(mapping.rating, (tag) => numberOf(tags.get(tag)));
+  const times = timesOf(mapping, sources);
+  for (const field of mapping.fields) readField(field, { sources, times }, readings);
+  const rating = first(sources, mapping.rating, (tags, tag) => numberOf(tags.get(tag)));
   // -1 means rejected, which no star expresses.
   if (rating !== undefined && rating >= 0 && rating <= 5) readings.rating = Math.round(rating);
-  const color = first(mapping.label, (tag) => mapping.colors.get((textOf(tags.get(tag)) ?? "").toLowerCase()));
+  const colorOf = (tags: Tags, tag: string) => mapping.colors.get((textOf(tags.get(tag)) ?? "").toLowerCase());
+  const color = first(sources, mapping.label, colorOf);
   if (color !== undefined) readings.colorCode = color;
-  // Of several terms the strictest counts.
-  const embargoes = mapping.embargo.flatMap((tag) => termsOf(tags, tag).map(({ from }) => from));
-  if (embargoes.length > 0) readings.embargo = Math.max(...embargoes);
-  const expiries = mapping.expiry.flatMap((tag) => termsOf(tags, tag).map(({ until }) => until));
-  if (expiries.length > 0) readings.expiry = Math.min(...expiries);
+  // Of several terms of one source the strictest counts.
+  const embargoes = firstOf(sources, (tags) => mapping.embargo.flatMap((tag) => termsOf(tags, tag)));
+  if (embargoes.length > 0) readings.embargo = Math.max(...embargoes.map(({ from }) => from));
+  const expiries = firstOf(sources, (tags) => mapping.expiry.flatMap((tag) => termsOf(tags, tag)));
+  if (expiries.length > 0) readings.expiry = Math.min(...expiries.map(({ until }) => until));
   return readings;
 }
 
@@ -81,32 +92,65 @@ function termsOf(tags: Tags, tag: string): { from: number; until: number }[] {
   });
 }
 
-function readField(field: MappedField, tags: Tags, into: Readings) {
+/** Of each date field. */
+type Times = ReadonlyMap<string, LocalTime>;
+
+function timesOf({ fields }: Mapping, sources: readonly Tags[]): Times {
+  const times = new Map<string, LocalTime>();
+  for (const { name, type, from } of fields) {
+    const time = type === "date" ? localTimeOf(from, sources) : undefined;
+    if (time) times.set(name, time);
+  }
+  return times;
+}
+
+function readField(field: MappedField, { sources, times }: { sources: readonly Tags[]; times: Times }, into: Readings) {
   if (field.type === "date") {
-    const date = first(field.from, (tag) => dateOf(tags, tag));
-    if (date !== undefined) into.numbers.set(field.name, date);
+    const time = times.get(field.name);
+    if (time) into.numbers.set(field.name, time.clock);
   } else if (field.type === "number") {
-    const number = first(field.from, (tag) => numberOf(tags.get(tag)));
+    const offsetOf = (tag: string) => times.get(tag.slice(OFFSET_OF.length))?.offset;
+    const number = first(sources, field.from, (tags, tag) =>
+      tag.startsWith(OFFSET_OF) ? offsetOf(tag) : numberOf(tags.get(tag)),
+    );
     if (number !== undefined) into.numbers.set(field.name, number);
   } else if (field.type === "text") {
-    const texts = first(field.from, (tag) => textsOf(tags, tag, field.localised));
+    const texts = first(sources, field.from, (tags, tag) => textsOf(tags, tag, field));
     if (texts) into.texts.set(field.name, texts);
   } else {
-    const found = field.merge
-      ? field.from.flatMap((tag) => valuesOf(tags, tag, field.multiValued))
-      : (first(field.from, (tag) => nonEmpty(valuesOf(tags, tag, field.multiValued))) ?? []);
-    const values = distinct(found).slice(0, field.multiValued ? MAX_VALUES : 1);
+    const values = distinct(valuesOfField(field, sources)).slice(0, field.multiValued ? MAX_VALUES : 1);
     if (values.length > 0) into.values.set(field.name, values);
   }
 }
 
-function first<T>(tags: string[], read: (tag: string) => T | undefined): T | undefined {
-  for (const tag of tags) {
-    const found = read(tag);
-    if (found !== undefined) return found;
+function valuesOfField(field: MappedField, sources: readonly Tags[]): string[] {
+  if (!field.merge) return first(sources, field.from, (tags, tag) => nonEmpty(valuesOf(tags, tag, field))) ?? [];
+  return firstOf(sources, (tags) => {
+    const values = field.from.flatMap((tag) => valuesOf(tags, tag, field));
+    return [...values, ...unlistedPaths(tags, field.paths, values)];
+  });
+}
+
+/** Tags of one rank stand in one entry, with `|` between them. */
+function first<T>(
+  sources: readonly Tags[],
+  ranks: readonly string[],
+  read: (tags: Tags, tag: string) => T | undefined,
+): T | undefined {
+  for (const rank of ranks) {
+    const alternatives = rank.split(" | ");
+    for (const tags of sources) {
+      for (const tag of alternatives) {
+        const found = read(tags, tag);
+        if (found !== undefined) return found;
+      }
+    }
   }
   return undefined;
 }
+
+const firstOf = <T>(sources: readonly Tags[], read: (tags: Tags) => T[]): T[] =>
+  sources.map(read).find((found) => found.length > 0) ?? [];
 
 const nonEmpty = (values: string[]) => (values.length > 0 ? values : undefined);
 
@@ -117,65 +161,60 @@ function distinct(values: string[]): string[] {
   return [...seen.values()];
 }
 
-/** Without control characters, which names and captions of old programs are full of. */
-export function clean(text: string): string {
-  return (
-    text
-      // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is to be removed
-      .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufeff\ufffe\uffff]/g, "")
-      .replace(/\r\n?/g, "\n")
-      .toWellFormed()
-      .normalize("NFC")
-      .trim()
-  );
-}
-
-function textOf(value: unknown): string | undefined {
-  if (Array.isArray(value)) return textOf(value[0]);
-  if (typeof value !== "string" && typeof value !== "number" && typeof value !== "boolean") return undefined;
-  const text = clean(String(value));
-  return text === "" || placeholders.test(text) ? undefined : cut(text, MAX_TEXT);
-}
-
-/** Cuts a text without splitting a surrogate pair. */
-const cut = (text: string, most: number) => text.slice(0, most).replace(/[\ud800-\udbff]$/, "");
-
-/** What programs write when nobody wrote anything. */
-const placeholders =
-  /^(untitled(-\d+)?|ohne titel|unbenannt|default|olympus digital camera|samsung digital camera|exif_jpeg_picture|\(anonymous\)|unknown|unspecified|created with .*)$/i;
-
 /** `<tag>` is the text in no named language, `<tag>-de` the German one. */
-function textsOf(tags: Tags, tag: string, localised: boolean): Texts | undefined {
-  const plain = textOf(tags.get(tag));
+function textsOf(tags: Tags, tag: string, { name, localised }: MappedField): Texts | undefined {
+  const read = (value: unknown) => writtenText(value, name);
+  const plain = read(tags.get(tag));
   if (!localised) return plain ? { "": plain } : undefined;
   const texts: Texts = {};
   const prefix = `${tag}-`;
   for (const [name, value] of tags) {
     const language = name.startsWith(prefix) ? /^([a-z]{2,3})(-|$)/i.exec(name.slice(prefix.length)) : undefined;
-    const text = language && textOf(value);
+    const text = language && read(value);
     if (language?.[1] && text) texts[language[1].toLowerCase()] ??= text;
   }
   if (plain && !Object.values(texts).includes(plain)) texts[""] = plain;
   return Object.keys(texts).length > 0 ? texts : undefined;
 }
 
-function valuesOf(tags: Tags, tag: string, many: boolean): string[] {
+function valuesOf(tags: Tags, tag: string, { name, multiValued }: MappedField): string[] {
   if (tag.includes(" + ")) {
     const parts = tag.split(" + ").map((part) => textOf(tags.get(part)) ?? "");
     const joined = joinWithoutRepeating(parts);
     return joined ? [cut(joined, MAX_VALUE)] : [];
   }
   const value = tags.get(tag);
-  const list = Array.isArray(value) ? value : [value];
-  return list
+  const separator = multiValued && !Array.isArray(value) ? separatorOf(tag) : undefined;
+  return (Array.isArray(value) ? value : [value])
     .flatMap((entry) => {
-      const text = textOf(entry);
+      const text = writtenText(entry, name);
       if (!text) return [];
-      // Keywords of PDF and of Windows are one string; a name may well contain a comma.
-      return many && !Array.isArray(value) && /keyword|subject/i.test(tag) ? text.split(/\s*[;,]\s*/) : [text];
+      return separator ? text.split(separator) : [text];
     })
-    .filter((text) => text !== "" && text.length <= MAX_VALUE)
-    .map((text) => text.replace(/\s+/g, " "));
+    .map((text) => text.replace(/\s+/g, " ").trim())
+    .filter((text) => text !== "" && text.length <= MAX_VALUE);
+}
+
+/** Where several values are one text. A name, and a keyword of a list, may well contain a comma. */
+const separators: readonly [RegExp, RegExp][] = [
+  [/^(?:PDF|XMP-pdf|ItemList|Keys|UserData|FlashPix):Keywords?$/, /[;,]/],
+  [/^IFD0:(?:Artist|XPAuthor|XPKeywords)$/, /;/],
+];
+const separatorOf = (tag: string) => separators.find(([tags]) => tags.test(tag))?.[1];
+
+/** Keywords of a hierarchy whose last part is not among the plain ones: that part, and the whole path. */
+function unlistedPaths(tags: Tags, names: readonly string[], plain: readonly string[]): string[] {
+  const known = new Set(plain.map((value) => value.toLowerCase()));
+  return names
+    .flatMap((name) => tags.get(name))
+    .flatMap((value) => {
+      const text = textOf(value);
+      const parts = text?.split(text.includes("|") ? "|" : "/").map((part) => part.trim()) ?? [];
+      const last = parts.at(-1);
+      if (!last || known.has(last.toLowerCase())) return [];
+      return parts.length > 1 ? [last, parts.join("/")] : [last];
+    })
+    .filter((text) => text.length <= MAX_VALUE);
 }
 
 /** "Canon" + "Canon EOS R5" is one camera, and "NIKON CORPORATION" + "NIKON D90" a Nikon D90. */
@@ -190,12 +229,33 @@ function numberOf(value: unknown): number | undefined {
   return Number.isFinite(number) ? number : undefined;
 }
 
-function dateOf(tags: Tags, tag: string): number | undefined {
+/** The first date that is one. Where it has no offset, another tag may have it beside the same clock time. */
+function localTimeOf(ranks: readonly string[], sources: readonly Tags[]): LocalTime | undefined {
+  const time = first(sources, ranks, timeOf);
+  if (!time || time.offset !== undefined) return time;
+  return (
+    first(sources, ranks, (tags, tag) => {
+      const other = timeOf(tags, tag);
+      return other?.clock === time.clock && other.offset !== undefined ? other : undefined;
+    }) ?? time
+  );
+}
+
+function timeOf(tags: Tags, tag: string): LocalTime | undefined {
   const text = textOf(tags.get(tag));
-  if (!text) return undefined;
-  const suffix = tag.endsWith("Original") ? "Original" : "Digitized";
-  const offset = textOf(tags.get(`ExifIFD:OffsetTime${suffix}`)) ?? textOf(tags.get("ExifIFD:OffsetTime"));
-  return epochOf(text, tag.startsWith("ExifIFD:") ? offset : undefined);
+  const time = text === undefined ? undefined : readLocalTime(text);
+  if (!time || time.offset !== undefined || !tag.startsWith("ExifIFD:")) return time;
+  const offset = exifOffset(tags, tag, time);
+  return { ...time, ...(offset === undefined ? {} : { offset }) };
+}
+
+/** EXIF has an offset for each of its dates; that of the last change counts for another date where both are the same. */
+function exifOffset(tags: Tags, tag: string, { clock }: LocalTime): number | undefined {
+  const offsetAt = (name: string) => readOffset(textOf(tags.get(`ExifIFD:${name}`)) ?? "");
+  const own = offsetAt(tag.endsWith("Original") ? "OffsetTimeOriginal" : "OffsetTimeDigitized");
+  if (own !== undefined) return own;
+  const changed = readLocalTime(textOf(tags.get("IFD0:ModifyDate")) ?? "");
+  return changed === undefined || changed.clock === clock ? offsetAt("OffsetTime") : undefined;
 }
 
 /** Namespaces of programs and standards: what they hold is technique, or has its place in the mapping. */

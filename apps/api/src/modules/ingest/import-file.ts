@@ -20,7 +20,7 @@ import {
 } from "./companions/companion-plan.ts";
 import { companionAt, partCompanionAt } from "./companions/companions.repository.ts";
 import { narrowTerms } from "./companions/stored-terms.repository.ts";
-import { sizeTag, WORDS } from "./embedded.ts";
+import { READING, sizeTag, WORDS } from "./embedded.ts";
 import { createFileDecoder, type DecodedFile, type FileToDecode } from "./file-decoder.ts";
 import { problemsBeside, problemsOf } from "./file-problems.ts";
 import {
@@ -141,7 +141,8 @@ export function createFileImporter(parts: FileImporterParts): FileImporter {
     const ask = { ...into, assetAt: (path: string) => assetAt(into.root, path) };
     const plan = await planCompanions(parts, existing?.id ?? replacedAt(file, into), ask, added);
     const companions = withUnread(plan, unopened ?? (await stillUnreadable(existing, file, into)));
-    const mayDescribe = companions.mayDescribeAnew || (existing?.unreadTerms ?? null) !== null;
+    const isKnownSo = existing?.unreadTerms === null && existing.reading === READING;
+    const mayDescribe = companions.mayDescribeAnew || (existing !== undefined && !isKnownSo);
     const why = existing && (await whyAgain(existing, name, tried.has(blob.hash)));
     const at: At = { file, root: into.root, gone: existing ? await pathsGone(existing.id, into) : [], companions };
     const recognised = await recognise(head, name);
@@ -292,6 +293,7 @@ export function createFileImporter(parts: FileImporterParts): FileImporter {
       problem: undrawn?.problem ?? null,
       problemTries,
       metadataProblem: unread?.problem ?? null,
+      reading: READING,
       ...unreadRow(unreadTerms),
       readings: readingsOf(fileName, embedded, beside, mapping),
     };
@@ -300,7 +302,8 @@ export function createFileImporter(parts: FileImporterParts): FileImporter {
   return {
     async isUnfinished(earlier, path) {
       const isHiddenByOthers = earlier.unreadTerms !== null && earlier.metadataProblem === null;
-      return isHiddenByOthers || (await unfinished(earlier, path)) !== undefined;
+      const isOlder = earlier.reading !== READING && (!holdsMetadata(earlier.mime) || (await metadata.available()));
+      return isOlder || isHiddenByOthers || (await unfinished(earlier, path)) !== undefined;
     },
     async importFile(file, into) {
       try {

@@ -19,6 +19,7 @@ const SHOWN = {
   problem: assets.problem,
   problemTries: assets.problemTries,
   metadataProblem: assets.metadataProblem,
+  reading: assets.reading,
   unreadTerms: assets.unreadTerms,
   unreadFile: assets.unreadFile,
 };
@@ -206,6 +207,11 @@ export function notLookedAt(db: Database, root: string): { id: number; version: 
        AND id IN (SELECT asset_id FROM asset_path WHERE root = ? AND missing_since IS NULL) ORDER BY id`,
     )
     .all(root) as { id: number; version: number }[];
+}
+
+/** Notes by which version of the reading an asset was described. Nobody sees it, so this is no change of the asset. */
+export function noteReading(tx: Tx, assetId: number, reading: number): void {
+  tx.update(assets).set({ reading }).where(eq(assets.id, assetId)).run();
 }
 
 /** Notes why the terms of an asset could not be read; undefined: they were, so that others may see it. */

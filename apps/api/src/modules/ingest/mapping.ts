@@ -8,7 +8,9 @@ import { readJsonFile } from "./json-file.ts";
 /**
  * Which embedded tags become which fields. The file that is shipped is `mapping.default.json`; an operator's own
  * (`import --mapping file`) replaces fields of the same name, adds others, and drops one by `"from": []`.
- * Tags are named as `exiftool -G1` names them; `A + B` joins two, the first one that says something wins.
+ * Tags are named as `exiftool -G1` names them; `A + B` joins two, the first one that says something wins. Of `A | B` a
+ * sidecar's wins over an embedded one, whichever stands first. `Vitrine:OffsetOf-<date field>` is the distance of that
+ * clock from UTC in minutes, where the file says it.
  */
 const labels = z.record(z.string(), z.string());
 
@@ -32,6 +34,8 @@ const mappedField = z
     labels,
     /** Take the values of all tags together and not the first tag's alone. */
     merge: z.boolean().default(false),
+    /** Tags of keywords in a hierarchy, `Places|Berlin`: taken, merged, where the plain ones lack them. */
+    paths: z.array(z.string()).default([]),
     from: z.array(z.string()),
   })
   .refine(({ type, facet, range }) => !facet || range || type === "value" || type === "text", {

@@ -3,8 +3,9 @@ import { createChildPool } from "../../platform/child-pool.ts";
 import { TaskError } from "../../platform/child-task.ts";
 import { hasPerl } from "../../platform/perl.ts";
 import type { Tags } from "./embedded.ts";
-import type { MetadataFile, MetadataTask, RawTags } from "./metadata.child.ts";
+import type { MetadataFile, MetadataTask } from "./metadata.child.ts";
 import { LIVE_IDENTIFIER } from "./model-tags.ts";
+import type { RawTags } from "./raw-tags.ts";
 
 /** Embedded metadata in children: by exiftool, of models without it. */
 export interface MetadataReader {

@@ -1,7 +1,9 @@
 import { serveTasks } from "../../platform/child-loop.ts";
 import { readMany, startExifTool } from "../../platform/exiftool.ts";
 import { GLB, LIVE_IDENTIFIER, modelTags } from "./model-tags.ts";
+import { flatTags, type Plain, type RawTags } from "./raw-tags.ts";
 import { faultOfSidecar, SIDECAR, SIDECAR_FAULT } from "./sidecar-xml.ts";
+import { LETTER_ARGS, withLetters } from "./tag-letters.ts";
 
 export interface MetadataFile {
   /** Of a blob: never a name that somebody else chose. */
@@ -13,10 +15,6 @@ export interface MetadataFile {
 /** Without a file nothing is read: does the program run at all? */
 export type MetadataTask = readonly MetadataFile[];
 
-type Plain = string | number | boolean;
-/** Tag name and value. Structures become null: a file may nest them too deeply for any process. */
-export type RawTags = [string, Plain | null | (Plain | null)[]][];
-
 const MAX_TAGS = 5_000;
 /** Entries of one list, and characters of one text. */
 const MAX_ENTRIES = 1_000;
@@ -25,6 +23,9 @@ const MAX_TEXT = 100_000;
 const readArgs = [
   // Groups by place, structures as they are, texts of one tag in all languages.
   ...["-G1", "-struct", "-n"],
+  // A text that looks like a number is none: all of them are given as texts.
+  ...["-api", "StructFormat=JSONQ"],
+  ...LETTER_ARGS,
   // Elsewhere paths are bytes.
   ...(process.platform === "win32" ? ["-charset", "filename=utf8"] : []),
   ...["-api", "largefilesupport=1", "-api", "QuickTimeUTC=1"],
@@ -59,7 +60,7 @@ async function readAll(files: MetadataTask): Promise<RawTags[]> {
     if (alike.length === 0) continue;
     const paths = alike.map(({ path }) => path);
     const tags = await readMany(tool, paths, args);
-    for (const [at, file] of alike.entries()) found.set(file, bounded(Object.entries(tags[at] ?? {})));
+    for (const [at, file] of alike.entries()) found.set(file, withLetters(bounded(flatTags(tags[at] ?? {}))));
   }
   return files.map((file) => found.get(file) ?? []);
 }

@@ -1,7 +1,6 @@
 // What is said of a file: by its own metadata, and by what lies beside it.
 import type { TaskError } from "../../platform/child-task.ts";
 import type { Tx } from "../../platform/database.ts";
-import { describedBy } from "./companions/sidecar-tags.ts";
 import { termsOfFiles } from "./companions/stored-terms.repository.ts";
 import { type SaidBeside, withTerms } from "./companions/terms-beside.ts";
 import { type Readings, readTags, type Tags, TITLE, titleOfFile } from "./embedded.ts";
@@ -17,8 +16,7 @@ export interface Said {
 }
 
 export function readingsOf(fileName: string, embedded: Tags, beside: SaidBeside, mapping: Mapping): Readings {
-  const described = describedBy(beside.sidecar, readTags(embedded, mapping), mapping);
-  const readings = withTerms(described, beside.terms);
+  const readings = withTerms(readTags([beside.sidecar, embedded], mapping), beside.terms);
   if (mapping.fields.some((field) => field.name === TITLE) && !readings.texts.has(TITLE)) {
     readings.texts.set(TITLE, { "": titleOfFile(fileName) });
   }

@@ -1,4 +1,4 @@
-import type { BigIntStats } from "node:fs";
+import { type BigIntStats, readFileSync } from "node:fs";
 import {
   type FolderBelow,
   identityOf,
@@ -7,6 +7,7 @@ import {
   type SourceFolder,
   withFolder,
 } from "../../platform/open-below.ts";
+import { matcherOf } from "../../platform/wildcards.ts";
 
 /**
  * Walks a folder in a fixed order and yields every file, skipped ones too, so that an import accounts for each. Links
@@ -49,8 +50,12 @@ export type SkipReason =
 
 export const isSkipped = (found: Found): found is Skipped => "reason" in found;
 
-const systemFiles =
-  /^(thumbs\.db|ehthumbs\.db|desktop\.ini|icon\r|__macosx|@eadir|\$recycle\.bin|system volume information|lost\+found|~\$.*)$/i;
+/** What systems and programs keep for themselves beside people's files, by their names in lower case. */
+// keyed by: programs that the file beside this one names
+const passedOver: Record<string, string[]> = JSON.parse(
+  readFileSync(new URL("./passed-over.json", import.meta.url), "utf8"),
+);
+const isSystemFile = matcherOf(Object.values(passedOver).flat());
 const unfinished = /\.(part|partial|crdownload|download|filepart|tmp)$/i;
 
 const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
@@ -125,7 +130,7 @@ async function* entry(source: SourceFolder, { path, name, stats }: Entry): Async
   if (source.isProtected.has(identity)) yield { path, reason: "own_data" };
   else if (stats.isSymbolicLink()) yield { path, reason: "link" };
   else if (name.startsWith(".")) yield { path, reason: "hidden" };
-  else if (systemFiles.test(name)) yield { path, reason: "system_file" };
+  else if (isSystemFile(name)) yield { path, reason: "system_file" };
   else if (stats.isDirectory()) yield* below(source, path);
   else if (unfinished.test(name)) yield { path, reason: "unfinished" };
   else if (!stats.isFile()) yield { path, reason: "not_a_file" };
@@ -136,7 +141,7 @@ async function* entry(source: SourceFolder, { path, name, stats }: Entry): Async
   }
 }
 
-export const isPassedOver = (name: string) => name.startsWith(".") || systemFiles.test(name);
+export const isPassedOver = (name: string) => name.startsWith(".") || isSystemFile(name);
 
 function nameOf(bytes: Buffer): string | undefined {
   try {

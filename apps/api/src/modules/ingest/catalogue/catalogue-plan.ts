@@ -12,6 +12,8 @@ export interface CatalogueField {
   multiValued: boolean;
   separator: string;
   notation: Notation;
+  /** Of a date: the field for its distance from UTC in minutes, where the library has one. */
+  offset?: CatalogueField | undefined;
   /** As it is registered with its first value, if it is not yet. */
   registered: NewField;
 }
@@ -82,7 +84,8 @@ export function createPlan(
   const use = (found: readonly Target[]) => {
     for (const target of found) {
       if (target.to === "field") fields.add(target.field);
-      else if (target.to === "place") fields.add(target.latitude).add(target.longitude);
+      if (target.to === "field" && target.field.offset) fields.add(target.field.offset);
+      if (target.to === "place") fields.add(target.latitude).add(target.longitude);
       else if (target.to === "fact") facts.add(target.fact);
       if (target.to === "fact" && target.fact === "identifier") fields.add(identifierField);
     }
@@ -125,6 +128,16 @@ function isFor(target: Target, what: CatalogueField | Fact, language: string): b
   return target.to === "field" && target.field === what && target.language === language;
 }
 
+/** The name of the field that says how far the clock of a date was from UTC. */
+export const offsetName = (date: string) => `${date}_offset`;
+
+function offsetOf(date: string, type: FieldType, known: ReadonlyMap<string, KnownField>): CatalogueField | undefined {
+  const name = offsetName(date);
+  const there = type === "date" && isStoredFieldName(name) ? known.get(name) : undefined;
+  if (there?.type !== "number" || !isStoredFieldName(name)) return undefined;
+  return newField(name, "number", { registered: there.registered });
+}
+
 function newField(name: StoredFieldName, type: FieldType, more: Partial<CatalogueField> = {}): CatalogueField {
   const registered: NewField = { name, type, labels: {}, origin: "metadata" };
   return { name, type, multiValued: false, separator: SEPARATOR, notation: {}, registered, ...more };
@@ -137,6 +150,7 @@ function ownNames(known: ReadonlyMap<string, KnownField>): (column: string) => T
     const there = known.get(name);
     if (!there || !isStoredFieldName(name)) return undefined;
     const made = newField(name, there.type, {
+      offset: offsetOf(name, there.type, known),
       multiValued: there.multiValued ?? false,
       registered: there.registered,
     });
@@ -219,6 +233,7 @@ function* fieldTargets(
   const localised = typeof from !== "string";
   const field = newField(mapped.name, type, {
     multiValued,
+    offset: offsetOf(mapped.name, type, known),
     separator: separator ?? SEPARATOR,
     notation,
     registered: there?.registered ?? {

@@ -1,7 +1,8 @@
 // One row of a catalogue as a record: pure, and nothing is lost without a line that says so.
 import type { StoredFieldName } from "../../../db/field-name.ts";
 import { DAMAGED } from "../../../platform/text-encoding.ts";
-import { clean } from "../embedded.ts";
+import { momentOf } from "../dates.ts";
+import { clean } from "../tag-texts.ts";
 import type { CatalogueField, CataloguePlan, Target } from "./catalogue-plan.ts";
 import { readList, readNumber, readPlace } from "./cell-values.ts";
 import { readDate } from "./dates.ts";
@@ -131,7 +132,10 @@ function takeField(
   if (field.type === "date") {
     const date = readDate(written, field.notation.dateOrder);
     if ("problem" in date) flaw(date.problem, written);
-    else record.numbers.set(field, date.seconds);
+    else {
+      record.numbers.set(field, date.clock);
+      if (field.offset && date.offset !== undefined) record.numbers.set(field.offset, date.offset);
+    }
   } else if (field.type === "value") {
     const values = [...new Set(listOf(cell, field).filter((value) => value !== ""))];
     const long = values.find((value) => value.length > LONGEST_VALUE);
@@ -186,7 +190,7 @@ function takeFact(
   } else {
     const date = readDate(written, plan.notation.dateOrder);
     if ("problem" in date) flaw(date.problem, written);
-    else record[fact] = date.seconds;
+    else record[fact] = momentOf(date);
   }
 }
 

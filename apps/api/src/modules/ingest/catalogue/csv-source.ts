@@ -1,7 +1,7 @@
 import { CsvError, type Parser, parse } from "csv-parse";
 import { StartError } from "../../../platform/start-error.ts";
 import { type Encoding, openText } from "../../../platform/text-encoding.ts";
-import { clean } from "../embedded.ts";
+import { clean } from "../tag-texts.ts";
 import type { CatalogueSource, Cell, FaultyRow, OpenCatalogue, SourceRow } from "./source.ts";
 
 /** Letters of one row. A quote that is never closed makes one row of the whole rest. */

@@ -3,18 +3,18 @@ import { readDate } from "./dates.ts";
 
 const read = (text: string, order?: "dmy" | "mdy") => {
   const found = readDate(text, order);
-  return "seconds" in found
-    ? new Date(found.seconds * 1000).toISOString().replace("T00:00:00.000Z", "")
-    : found.problem;
+  if ("problem" in found) return found.problem;
+  const clock = new Date(found.clock * 1000).toISOString().replace("T00:00:00.000Z", "").replace("Z", "");
+  return found.offset === undefined ? clock : `${clock} ${found.offset}`;
 };
 
 it.each([
   ["2024-05-01", "2024-05-01"],
   ["2024/5/1", "2024-05-01"],
-  ["2024:05:01 12:30:00", "2024-05-01T12:30:00.000Z"],
-  ["2024-05-01T12:30:00.25+02:00", "2024-05-01T10:30:00.000Z"],
+  ["2024:05:01 12:30:00", "2024-05-01T12:30:00.000"],
+  ["2024-05-01T12:30:00.25+02:00", "2024-05-01T12:30:00.000 120"],
   ["01.05.2024", "2024-05-01"],
-  ["1. 5. 2024, 9:05", "2024-05-01T09:05:00.000Z"],
+  ["1. 5. 2024, 9:05", "2024-05-01T09:05:00.000"],
   ["31/12/2024", "2024-12-31"],
   ["12/31/2024", "2024-12-31"],
   ["4/4/2024", "2024-04-04"],

@@ -1,13 +1,14 @@
 // Dates as people write them, in the languages that Intl knows. What may mean two days is no date: a clear line in the
 // report is better than a wrong day in the library.
 
+import { type LocalTime, readOffset } from "../dates.ts";
 import { onOneLine } from "./cell-values.ts";
 
 export type DateOrder = "dmy" | "mdy";
 
-export type ReadDate = { seconds: number } | { problem: "no_date" | "two_dates" };
+export type ReadDate = LocalTime | { problem: "no_date" | "two_dates" };
 
-/** Epoch seconds in UTC of a moment, of the first moment of a day, month, year, decade or century, or of a range's. */
+/** A time, or the first one of a day, month, year, decade or century, or of a range's. */
 export function readDate(text: string, order?: DateOrder): ReadDate {
   const plain = onOneLine(text)
     ?.replace(/^\[(.*)\]$/, "$1")
@@ -15,9 +16,10 @@ export function readDate(text: string, order?: DateOrder): ReadDate {
     .replace(/\s*\(?\?\)?$/, "")
     .trim();
   if (plain === undefined) return { problem: "no_date" };
-  const found = moment(plain, order) ?? day(plain, order) ?? month(plain) ?? years(plain);
+  const found = timeOfDay(plain, order) ?? day(plain, order) ?? month(plain) ?? years(plain);
   if (found === TWO) return { problem: "two_dates" };
-  return found === undefined ? { problem: "no_date" } : { seconds: found };
+  if (found === undefined) return { problem: "no_date" };
+  return typeof found === "number" ? { clock: found } : found;
 }
 
 /** Day and month could be either way round. */
@@ -26,18 +28,14 @@ type Found = number | typeof TWO | undefined;
 
 const TIME = /^(.+?)(?:,?\s+|T)(\d{1,2}):(\d\d)(?::(\d\d)(?:[.,]\d+)?)?\s*(Z|[+-]\d\d:?\d\d)?$/;
 
-function moment(text: string, order: DateOrder | undefined): Found {
-  const [, date, hour, minute, second = "0", zone = "Z"] = TIME.exec(text) ?? [];
+function timeOfDay(text: string, order: DateOrder | undefined): Found | LocalTime {
+  const [, date, hour, minute, second = "0", zone = ""] = TIME.exec(text) ?? [];
   if (date === undefined || Number(hour) > 23 || Number(minute) > 59 || Number(second) > 59) return undefined;
   const found = day(date, order);
   if (typeof found !== "number") return found;
-  return found + Number(hour) * 3600 + Number(minute) * 60 + Number(second) - offsetOf(zone);
-}
-
-function offsetOf(zone: string): number {
-  const [, sign, hours, minutes] = /^([+-])(\d\d):?(\d\d)$/.exec(zone) ?? [];
-  const seconds = Number(hours ?? 0) * 3600 + Number(minutes ?? 0) * 60;
-  return sign === "-" ? -seconds : seconds;
+  const offset = readOffset(zone);
+  const clock = found + Number(hour) * 3600 + Number(minute) * 60 + Number(second);
+  return { clock, ...(offset === undefined ? {} : { offset }) };
 }
 
 function day(text: string, order: DateOrder | undefined): Found {

@@ -1,7 +1,7 @@
 import { pipeline, Readable } from "node:stream";
 import { streamArray } from "stream-json/streamers/stream-array.js";
 import { type Encoding, openText, type TextFile } from "../../../platform/text-encoding.ts";
-import { clean } from "../embedded.ts";
+import { clean } from "../tag-texts.ts";
 import type { CatalogueSource, Cell, FaultyRow, OpenCatalogue, SourceRow } from "./source.ts";
 
 /** Opens a list of objects, or one object a line. */

@@ -1,7 +1,6 @@
 import type { BlobStore } from "../../../platform/blob-store.ts";
 import { fileError, TaskError } from "../../../platform/child-task.ts";
-import { type Readings, readTags, type Tags } from "../embedded.ts";
-import type { Mapping } from "../mapping.ts";
+import type { Tags } from "../embedded.ts";
 import type { MetadataReader } from "../metadata-reader.service.ts";
 import { SIDECAR, SIDECAR_FAULT } from "../sidecar-xml.ts";
 
@@ -25,18 +24,4 @@ export async function sidecarTags(reading: TagReading, hash: string): Promise<Ta
   if (typeof fault === "string") return new TaskError("broken", fault);
   // Everything else that is said of the sidecar is about a file of text.
   return new Map([...tags].filter(([name]) => name.startsWith("XMP-")));
-}
-
-/** What a sidecar says of a field counts, and what is embedded where it says nothing. */
-export function describedBy(sidecar: Tags, embedded: Readings, mapping: Mapping): Readings {
-  if (sidecar.size === 0) return embedded;
-  const { values, numbers, texts, own, ...facts } = readTags(sidecar, mapping);
-  return {
-    ...embedded,
-    ...facts,
-    values: new Map([...embedded.values, ...values]),
-    numbers: new Map([...embedded.numbers, ...numbers]),
-    texts: new Map([...embedded.texts, ...texts]),
-    own: new Map([...embedded.own, ...own]),
-  };
 }

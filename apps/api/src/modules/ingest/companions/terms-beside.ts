@@ -9,7 +9,7 @@ import type { Mapping } from "../mapping.ts";
 import type { MetadataReader } from "../metadata-reader.service.ts";
 import { type UnreadTerms, unreadFor } from "../unread-terms.ts";
 import { mimeOfCompanion, sidecarFor } from "./pairing.ts";
-import { describedBy, sidecarTags, tagsOf, withoutPerl } from "./sidecar-tags.ts";
+import { sidecarTags, tagsOf, withoutPerl } from "./sidecar-tags.ts";
 
 /** The moments before which something is not seen, and from which it is not had. */
 export type Moments = Pick<Readings, "embargo" | "expiry">;
@@ -87,7 +87,7 @@ export async function readBeside(
     if (!failed.has(blobHash)) read.add(blobHash);
     // As if it lay there alone: its sidecar wins over what is embedded.
     const sidecar = await sidecarOf(sidecarFor(carrier, companions)?.blobHash);
-    return termsOf(describedBy(sidecar, readTags(embedded, reading.mapping), reading.mapping));
+    return termsOf(readTags([sidecar, embedded], reading.mapping));
   });
   const [sidecar, ...terms] = await Promise.all([sidecarOf(description), ...found]);
   // Of several sidecars those that another one stands before have nothing to say.

@@ -1,0 +1,1 @@
+ALTER TABLE `asset` ADD `reading` integer DEFAULT 0 NOT NULL;
