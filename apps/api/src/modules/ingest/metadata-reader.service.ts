@@ -42,7 +42,8 @@ export function createMetadataReader(): MetadataReader {
     maxWaiting: Number.POSITIVE_INFINITY,
     memoryBytes: MEMORY_BYTES,
     tasksPerChild: TASKS_PER_READER,
-    env: {},
+    // Films count from UTC: the zone of this machine is none of theirs.
+    env: { TZ: "UTC" },
   });
   const waiting: Waiting[] = [];
   let reading = 0;

@@ -10,8 +10,8 @@ it.each([
   [["b/photo.xmp", "a/photo.jpg"], {}],
   [["photo.xmp"], {}],
   [["photo.v2.jpg", "photo.xmp"], {}],
-  // Two for one: the longer name says more, and the other one stands for itself.
-  [["photo.jpg", "photo.jpg.xmp", "photo.xmp"], { "photo.jpg.xmp": "photo.jpg" }],
+  // Two for one: the longer name says more, and the other one says nothing.
+  [["photo.jpg", "photo.jpg.xmp", "photo.xmp"], { "photo.jpg.xmp": "photo.jpg", "photo.xmp": "photo.jpg" }],
 ] as [string[], Record<string, string>][])("of %j the sidecars belong: %j", (paths, wanted) => {
   expect(pairs(paths)).toEqual(wanted);
   expect(pairs(paths.toReversed())).toEqual(wanted);

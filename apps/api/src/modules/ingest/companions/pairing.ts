@@ -95,7 +95,10 @@ function sidecarsAmong(all: readonly string[]): Map<string, string> {
   const taken = new Set<string>();
   // The longer name says more: where both lie there, `photo.cr2.xmp` describes `photo.cr2`.
   for (const sidecar of sidecars.sort((a, b) => b.length - a.length || (a < b ? -1 : 1))) {
-    const fitting = (files.get(nameDescribed(sidecar)) ?? []).filter((path) => !taken.has(path));
+    const named = files.get(nameDescribed(sidecar)) ?? [];
+    const free = named.filter((path) => !taken.has(path));
+    // A second one of a file describes nothing, and is no asset either.
+    const fitting = free.length > 0 ? free : named;
     const owner = fitting.find(isRaw) ?? fitting[0];
     if (owner === undefined) continue;
     owners.set(sidecar, owner);
