@@ -1,27 +1,57 @@
-// Dates in workbooks are numbers of days, shown as dates by the format of their cell.
+// Dates and times in workbooks are numbers of days, shown as such by the format of their cell.
 
-/** Formats that every workbook has and that show dates (ECMA-376, part 1, 18.8.30), those of East Asia included. */
-const BUILT_IN = [
-  [14, 22],
-  [27, 36],
-  [45, 47],
-  [50, 58],
-] as const;
+/** `elapsed`: hours that do not stop at a day's. */
+export type TimeFormat = "date" | "time" | "elapsed";
 
-export function isDateFormat(id: number, code: string | undefined): boolean {
-  if (code === undefined) return BUILT_IN.some(([from, to]) => id >= from && id <= to);
-  // Without literal texts, colours and conditions, which have such letters too.
-  return /[dmyhs]/i.test(code.replace(/"[^"]*"|\\.|\[[^\]]*\]/g, "").replace(/general/gi, ""));
+/** Formats that every workbook has (ECMA-376, part 1, 18.8.30), those of East Asia included. */
+const builtIn: readonly [from: number, to: number, kind: TimeFormat][] = [
+  [14, 17, "date"],
+  [18, 21, "time"],
+  [22, 22, "date"],
+  [27, 31, "date"],
+  [32, 33, "time"],
+  [34, 36, "date"],
+  [45, 45, "time"],
+  [46, 46, "elapsed"],
+  [47, 47, "time"],
+  [50, 58, "date"],
+];
+
+/** Undefined where a format shows a plain number. */
+export function timeFormat(id: number, code: string | undefined): TimeFormat | undefined {
+  if (code === undefined) return builtIn.find(([from, to]) => id >= from && id <= to)?.[2];
+  const bare = code.replace(/"[^"]*"|\\./g, "").split(";", 1)[0] ?? "";
+  if (/\[[hms]+\]/i.test(bare)) return "elapsed";
+  // Without colours and conditions, which have such letters too.
+  const letters = bare.replace(/\[[^\]]*\]|general|am\/pm|a\/p/gi, "");
+  // An m beside an hour or a second is a minute.
+  if (/[dy]/i.test(letters) || (/m/i.test(letters) && !/[hs]/i.test(letters))) return "date";
+  return /[hms]/i.test(letters) ? "time" : undefined;
 }
 
-const DAY = 86_400_000;
+const DAY = 86_400;
 
-/** ISO 8601 in UTC; undefined where there is no such day. Without a time of day where it is midnight. */
-export function isoOfSerial(serial: number, is1904: boolean): string | undefined {
+/**
+ * As the cell shows it, without a zone: ISO 8601, a date alone where it is midnight, a time of day as `12:30`. Undefined
+ * where there is no such day.
+ */
+export function textOfSerial(serial: number, format: TimeFormat, is1904: boolean): string | undefined {
+  if (serial < 0) return undefined;
+  const seconds = Math.round(serial * DAY);
+  if (format === "elapsed") return clock(seconds);
+  if (format === "time") return clock(seconds % DAY);
   // The calendar of 1900 has a 29 February 1900 that never was.
-  const days = is1904 ? serial + 1462 : serial < 60 ? serial + 1 : serial;
-  const moment = new Date(Date.UTC(1899, 11, 30) + Math.round((days * DAY) / 1000) * 1000);
-  if (serial < 0 || Number.isNaN(moment.getTime()) || moment.getUTCFullYear() > 9999) return undefined;
-  const iso = moment.toISOString().replace(".000Z", "Z");
-  return iso.replace("T00:00:00Z", "");
+  const days = is1904 ? 1462 : serial < 60 ? 1 : 0;
+  const moment = new Date(Date.UTC(1899, 11, 30) + (seconds + days * DAY) * 1000);
+  if (Number.isNaN(moment.getTime()) || moment.getUTCFullYear() > 9999) return undefined;
+  return moment.toISOString().replace(".000Z", "").replace("T00:00:00", "");
+}
+
+/** Seconds only where there are any. */
+function clock(seconds: number): string {
+  const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
+  return parts
+    .slice(0, parts[2] === 0 ? 2 : 3)
+    .map((part) => String(part).padStart(2, "0"))
+    .join(":");
 }

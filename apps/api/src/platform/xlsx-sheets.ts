@@ -1,6 +1,6 @@
 // The rows of the sheets of an Excel workbook: results of formulas as they were stored, never computed; dates as ISO 8601.
 import { posix } from "node:path";
-import { isDateFormat, isoOfSerial } from "./xlsx-dates.ts";
+import { type TimeFormat, textOfSerial, timeFormat } from "./xlsx-dates.ts";
 import type { Handlers, XmlPackage } from "./xml-package.ts";
 
 /** Columns that a sheet can have. */
@@ -22,8 +22,8 @@ export async function* rowsOf(
   { is1904, progress }: { is1904: boolean; progress: { fraction: number } },
 ): AsyncGenerator<RawRow, void, undefined> {
   const shared = await sharedTexts(workbook);
-  const dates = await dateStyles(workbook);
-  yield* rowsIn(workbook, part, { shared, dates, is1904 }, progress);
+  const times = await timeStyles(workbook);
+  yield* rowsIn(workbook, part, { shared, times, is1904 }, progress);
 }
 
 async function all(workbook: XmlPackage, part: string, handlers: Handlers): Promise<void> {
@@ -102,10 +102,10 @@ function textReader(take: (text: string) => void) {
   };
 }
 
-/** Which styles of cells show a number as a date. */
-async function dateStyles(workbook: XmlPackage): Promise<boolean[]> {
+/** Which styles of cells show a number as a date or a time. */
+async function timeStyles(workbook: XmlPackage): Promise<(TimeFormat | undefined)[]> {
   const part = "xl/styles.xml";
-  const styles: boolean[] = [];
+  const styles: (TimeFormat | undefined)[] = [];
   if (!workbook.has(part)) return styles;
   const own = new Map<string, string>();
   let inCells = false;
@@ -114,7 +114,7 @@ async function dateStyles(workbook: XmlPackage): Promise<boolean[]> {
       if (name === "numFmt") own.set(attributes.numFmtId ?? "", attributes.formatCode ?? "");
       if (name === "cellXfs") inCells = true;
       const id = attributes.numFmtId ?? "0";
-      if (name === "xf" && inCells) styles.push(isDateFormat(Number(id), own.get(id)));
+      if (name === "xf" && inCells) styles.push(timeFormat(Number(id), own.get(id)));
     },
     close(name) {
       if (name === "cellXfs") inCells = false;
@@ -125,7 +125,7 @@ async function dateStyles(workbook: XmlPackage): Promise<boolean[]> {
 
 interface Context {
   shared: readonly string[];
-  dates: readonly boolean[];
+  times: readonly (TimeFormat | undefined)[];
   is1904: boolean;
 }
 
@@ -145,7 +145,7 @@ async function* rowsIn(
 function sheetHandlers(context: Context, ready: RawRow[]): Handlers {
   let row: RawRow = { row: 0, cells: [], unread: [] };
   let at = -1;
-  let cell = { type: "", isDate: false, hasFormula: false, value: "" };
+  let cell: SheetCell = { type: "", format: undefined, hasFormula: false, value: "" };
   let inValue = false;
   const inline = textReader((text) => {
     cell.value += text;
@@ -159,7 +159,7 @@ function sheetHandlers(context: Context, ready: RawRow[]): Handlers {
         at = attributes.r === undefined ? at + 1 : columnOf(attributes.r);
         cell = {
           type: attributes.t ?? "n",
-          isDate: context.dates[Number(attributes.s ?? -1)] === true,
+          format: context.times[Number(attributes.s ?? -1)],
           hasFormula: false,
           value: "",
         };
@@ -196,17 +196,20 @@ function columnOf(reference: string): number {
 const decoded = (text: string) =>
   text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 
-function shownValue(
-  cell: { type: string; isDate: boolean; value: string },
-  { shared, is1904 }: Context,
-): string | number {
-  const { type, value, isDate } = cell;
+interface SheetCell {
+  type: string;
+  format: TimeFormat | undefined;
+  hasFormula: boolean;
+  value: string;
+}
+
+function shownValue({ type, value, format }: SheetCell, { shared, is1904 }: Context): string | number {
   if (type === "s") return shared[Number(value)] ?? "";
   if (type === "b") return value === "1" ? "true" : "false";
   if (type !== "n" || value === "") return decoded(value);
   const number = Number(value);
   if (!Number.isFinite(number)) return value;
-  if (isDate) return isoOfSerial(number, is1904) ?? value;
+  if (format) return textOfSerial(number, format, is1904) ?? value;
   // The last digits of a stored number are noise of its binary form.
   return Number(number.toPrecision(15));
 }

@@ -152,6 +152,18 @@ describe("a catalogue without files", () => {
     expect(report.flaws).toEqual([]);
   });
 
+  it("takes a cell without its control characters, says so, and lets none of them part a value", async () => {
+    const report = await run("identifier,title,keywords\nK 1,Kr\0ug,bl\0au;Ton\n");
+    expect(shown("K 1").fields.title).toEqual({ "": ["Krug"] });
+    expect(library.rows("SELECT value FROM field_value ORDER BY id").map(({ value }) => value)).toEqual(
+      expect.arrayContaining(["blau", "Ton"]),
+    );
+    expect(report.flaws.map(({ reason, column }) => [reason, column])).toEqual([
+      ["control_letters", "title"],
+      ["control_letters", "keywords"],
+    ]);
+  });
+
   it("needs no mapping where columns are called like fields", async () => {
     const rows = [
       ["identifier", "title.de", "keywords", "keywords.en", "rating", "Notiz"],

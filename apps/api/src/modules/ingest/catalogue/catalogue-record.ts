@@ -22,7 +22,8 @@ export type FlawReason =
   | "formula"
   | "labels"
   | "other_row"
-  | "damaged_text";
+  | "damaged_text"
+  | "control_letters";
 
 export interface Flaw {
   reason: FlawReason;
@@ -101,7 +102,9 @@ export function recordOf(source: SourceRow, plan: CataloguePlan): CatalogueRecor
   return record;
 }
 
-function take(record: CatalogueRecord, column: string, cell: Cell, target: Target, plan: CataloguePlan): void {
+function take(record: CatalogueRecord, column: string, raw: Cell, target: Target, plan: CataloguePlan): void {
+  const cell = cleanCell(raw);
+  if (hasControlLetters(raw)) record.flaws.push({ reason: "control_letters", column, text: writtenIn(raw) });
   const flaw = (reason: FlawReason, text: string) => {
     record.flaws.push({ reason, column, text });
     keep(record, target);
@@ -152,6 +155,16 @@ function takeField(
     if ("problem" in read) flaw(read.problem, written);
     else record.numbers.set(field, read.number);
   }
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
+const hasControlLetters = (cell: Cell) => (isList(cell) ? cell : [cell]).some((text) => CONTROL.test(String(text)));
+
+/** Before it is taken apart, so that no letter that nobody sees separates anything. */
+function cleanCell(cell: Cell): Cell {
+  if (isList(cell)) return cell.map(clean);
+  return typeof cell === "string" ? clean(cell) : cell;
 }
 
 /** The letters of a cell. */

@@ -80,7 +80,7 @@ export function shaped(
 const unguarded = (cell: string | number) =>
   typeof cell === "string" && /^'+[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell;
 
-/** Empty rows are counted and left out. */
+/** Rows without a letter are counted and left out. */
 async function* recordsOf(chunks: AsyncIterable<string>, given: string | undefined): Records {
   const found: string[][] = [];
   let parser: Parser | undefined;
@@ -89,13 +89,13 @@ async function* recordsOf(chunks: AsyncIterable<string>, given: string | undefin
   const take = function* (): Generator<CsvRecord> {
     for (const cells of found.splice(0)) {
       row++;
-      if (cells.length > 1 || (cells[0] ?? "").trim() !== "") yield { row, cells };
+      if (cells.some((cell) => cell.trim() !== "")) yield { row, cells };
     }
   };
   try {
     for await (const chunk of chunks) {
       pending += chunk;
-      if (!parser && !/[\r\n]/.test(pending) && pending.length < MOST_LETTERS) continue;
+      if (!parser && !/\S.*[\r\n]/.test(pending) && pending.length < MOST_LETTERS) continue;
       parser ??= newParser(begun(), found);
       await written(parser, pending);
       pending = "";
@@ -127,6 +127,8 @@ async function* recordsOf(chunks: AsyncIterable<string>, given: string | undefin
 function newParser(delimiter: string, found: string[][]): Parser {
   const parser = parse({
     delimiter,
+    // One file may have several of them.
+    record_delimiter: ["\r\n", "\n", "\r"],
     relax_quotes: true,
     relax_column_count: true,
     max_record_size: MOST_LETTERS,
@@ -157,7 +159,7 @@ function settled(parser: Parser, act: (done: (error?: Error | null) => void) => 
 }
 
 function likelyDelimiter(text: string): string {
-  const line = text.replace(/"(?:[^"]|"")*"/g, "").split(/[\r\n]/, 1)[0] ?? "";
+  const line = /^.*\S.*$/m.exec(text.replace(/"(?:[^"]|"")*"/g, ""))?.[0] ?? "";
   const counted = DELIMITERS.map((delimiter) => ({ delimiter, count: line.split(delimiter).length }));
   return counted.reduce((best, each) => (each.count > best.count ? each : best)).delimiter;
 }

@@ -172,7 +172,7 @@ describe("a workbook", () => {
       [2, { nr: "1", titel: "Krug & <Söhne>", datum: "2024-05-01", zahl: 0.3, formel: "1x" }],
       [
         3,
-        { nr: "inline", titel: "", datum: "2024-05-01T12:00:00Z", zahl: "true", formel: "" },
+        { nr: "inline", titel: "", datum: "2024-05-01T12:00:00", zahl: "true", formel: "" },
         [{ column: "formel", detail: "without a result" }],
       ],
     ]);

@@ -151,20 +151,27 @@ it("stays with its file where its folder cannot be read for a while", async () =
 });
 
 it.runIf(await hasPerl())("a second sidecar is no asset, and the one with the longer name describes", async () => {
-  writeFiles(folder, { "1.jpg": await tagged(1), "1.xmp": xmp({ title: "Short" }), "1.jpg.xmp": xmp({ title: "Long" }) });
+  writeFiles(folder, {
+    "1.jpg": await tagged(1),
+    "1.xmp": xmp({ title: "Short" }),
+    "1.jpg.xmp": xmp({ title: "Long" }),
+  });
   expect((await run()).counts).toMatchObject({ taken: 1, joined: 2 });
   expect(library.count("asset")).toBe(1);
   expect(shown("1.jpg")[1]).toEqual({ "": ["Long"] });
 });
 
-it.runIf(await hasPerl())("tags are compared by their rank first: a sidecar's later date is none of the picture's", async () => {
-  const date = "<xmp:CreateDate xmlns:xmp='http://ns.adobe.com/xap/1.0/'>2025-02-03T04:05:06</xmp:CreateDate>";
-  const photo = await picture(1, 64, 48)
-    .withExif({ IFD2: { DateTimeOriginal: "2024:07:01 12:00:00" } })
-    .jpeg()
-    .toBuffer();
-  writeFiles(folder, { "1.jpg": photo, "1.xmp": xmp({}).replace("</rdf:Description>", `${date}</rdf:Description>`) });
-  await run();
-  const { numbers } = JSON.parse(library.assetAt("1.jpg").fields);
-  expect(numbers.created).toBe(Date.UTC(2024, 6, 1, 12) / 1000);
-});
+it.runIf(await hasPerl())(
+  "tags are compared by their rank first: a sidecar's later date is none of the picture's",
+  async () => {
+    const date = "<xmp:CreateDate xmlns:xmp='http://ns.adobe.com/xap/1.0/'>2025-02-03T04:05:06</xmp:CreateDate>";
+    const photo = await picture(1, 64, 48)
+      .withExif({ IFD2: { DateTimeOriginal: "2024:07:01 12:00:00" } })
+      .jpeg()
+      .toBuffer();
+    writeFiles(folder, { "1.jpg": photo, "1.xmp": xmp({}).replace("</rdf:Description>", `${date}</rdf:Description>`) });
+    await run();
+    const { numbers } = JSON.parse(library.assetAt("1.jpg").fields);
+    expect(numbers.created).toBe(Date.UTC(2024, 6, 1, 12) / 1000);
+  },
+);
