@@ -71,6 +71,7 @@ const SAME_TICKET_SECONDS = 12 * 3600;
 const PLAYED_BY_BROWSERS = new Set([
   ...["video/mp4", "video/webm"],
   ...["audio/mpeg", "audio/mp4", "audio/x-m4a", "audio/aac", "audio/wav", "audio/flac", "audio/x-flac", "audio/ogg"],
+  "audio/webm",
 ]);
 /** By kind: the file of what can be played. */
 const PLAYABLE: Partial<Record<DeliverableAsset["kind"], string>> = { video: "play.mp4", audio: "play.m4a" };

@@ -2,13 +2,14 @@
 import type { BlobInfo, BlobStore } from "../../platform/blob-store.ts";
 import { fileError, TaskError } from "../../platform/child-task.ts";
 import { type Decoded, type Decoder, type FolderOfModel, importPictures } from "../renditions/decoder.service.ts";
-import { familyOf } from "../renditions/families.ts";
+import { familyOf, soundTypeIn } from "../renditions/families.ts";
 import { withoutPerl } from "./companions/sidecar-tags.ts";
 import type { SaidBeside } from "./companions/terms-beside.ts";
 import { NO_TAGS, type Tags } from "./embedded.ts";
 import type { MetadataReader } from "./metadata-reader.service.ts";
 import { GLB } from "./model-tags.ts";
-import type { Recognised } from "./recognise.ts";
+import type { Content } from "./read-content.ts";
+import { kindOf, type Recognised, recognise } from "./recognise.ts";
 import { firstUnread, holdsMetadata, type UnreadTerms, unreadFor } from "./unread-terms.ts";
 
 export interface FoundTags {
@@ -34,6 +35,8 @@ export interface FileToDecode {
 }
 
 export interface FileDecoder {
+  /** By content, and by name where that says too little. */
+  recognise(content: Content, name: string): Promise<Recognised>;
   /** `folder`: where it lies, with what else it may be made of. */
   decode(file: FileToDecode, folder: FolderOfModel): Promise<DecodedFile>;
   /** Without its pictures. */
@@ -64,6 +67,12 @@ export function createFileDecoder({ blobs, decoder, metadata, withoutTerms }: Fi
   }
 
   return {
+    async recognise({ blob, head }, name) {
+      const found = await recognise(head, name);
+      if (soundTypeIn(found.mime) === undefined) return found;
+      const mime = await blobs.withLocalCopy(blob.hash, (path) => decoder.typeInside(path, found.mime));
+      return mime === found.mime ? found : { mime, kind: kindOf(mime) };
+    },
     async decode({ blob, recognised, name, beside }, folder) {
       const { mime, kind } = recognised;
       const [tags, drawn] = await blobs.withLocalCopy(blob.hash, (path) =>

@@ -1,4 +1,5 @@
 import { basename, dirname } from "node:path/posix";
+import { isDeepStrictEqual } from "node:util";
 import { AppError } from "../../platform/app-error.ts";
 import type { BlobStore } from "../../platform/blob-store.ts";
 import { TaskError } from "../../platform/child-task.ts";
@@ -28,8 +29,10 @@ import {
   contentAt,
   keepEmbedded,
   noteUnreadTerms,
+  type Picture,
   pathAt,
   pathsOfAsset,
+  pictureOf,
   removePath,
   type Shown,
   type StoredContent,
@@ -40,10 +43,9 @@ import type { Outcome, ProblemFile } from "./import-report.ts";
 import type { Mapping } from "./mapping.ts";
 import type { MetadataReader } from "./metadata-reader.service.ts";
 import { type Content, readContent, Unreadable } from "./read-content.ts";
-import { recognise } from "./recognise.ts";
 import { createRetryRules } from "./retry-rules.ts";
 import { heldTo, readingsOf, type Said } from "./said-of-file.ts";
-import { firstUnread, type UnreadTerms, unreadRow } from "./unread-terms.ts";
+import { firstUnread, holdsMetadata, type UnreadTerms, unreadRow } from "./unread-terms.ts";
 import type { FoundFile, Skipped } from "./walk.ts";
 
 /**
@@ -133,9 +135,10 @@ export function createFileImporter(parts: FileImporterParts): FileImporter {
   async function importOnce(
     file: FoundFile,
     into: Destination,
-    { blob, head }: Content,
+    content: Content,
     { staged: added, unreadTerms: unopened }: StagedBeside,
   ): Promise<FileResult> {
+    const { blob } = content;
     const existing = assetOfContent(db.read, blob.hash);
     const name = existing && !comesFirst(existing, file, into) ? existing.fileName : basename(file.path);
     const ask = { ...into, assetAt: (path: string) => assetAt(into.root, path) };
@@ -145,7 +148,7 @@ export function createFileImporter(parts: FileImporterParts): FileImporter {
     const mayDescribe = companions.mayDescribeAnew || (existing !== undefined && !isKnownSo);
     const why = existing && (await whyAgain(existing, name, tried.has(blob.hash)));
     const at: At = { file, root: into.root, gone: existing ? await pathsGone(existing.id, into) : [], companions };
-    const recognised = await recognise(head, name);
+    const recognised = await files.recognise(content, name);
     const toDecode = { blob, recognised, name, beside: companions.beside };
     if (existing && !why) {
       const said = mayDescribe ? await saidOf(toDecode) : undefined;
@@ -165,7 +168,7 @@ export function createFileImporter(parts: FileImporterParts): FileImporter {
     const tries = decoded.undrawn ? (existing?.problemTries ?? 0) + 1 : 0;
     const staged = await renditions.stage(decoded.decoded);
     const asset = foundAsset(toDecode, decoded, tries);
-    const gain = existing && gainOf(existing, decoded);
+    const gain = existing && gainOf(existing, decoded, () => !looksSame(pictureOf(db.read, existing.id), asset));
     const { unread: ownUnread, unreadTerms } = decoded;
     const said = { readings: asset.readings, unread: ownUnread, unreadTerms };
     const written = await db.write((tx) => {
@@ -347,12 +350,20 @@ async function stillUnreadable(
   return { reason: "unreadable", file };
 }
 
-/** What a retry achieved; undefined also when it would lose an existing picture. */
-function gainOf(earlier: Shown, { decoded, undrawn, unread }: DecodedFile): "picture" | "metadata" | undefined {
+/** What a retry achieved; undefined also when it would lose an existing picture. `isAnother`: than the one it has. */
+function gainOf(
+  earlier: Shown,
+  { decoded, undrawn, unread }: DecodedFile,
+  isAnother: () => boolean,
+): "picture" | "metadata" | undefined {
   if (decoded.looks !== undefined && !earlier.isDrawn) return "picture";
   if (undrawn !== undefined && earlier.isDrawn) return undefined;
+  if (undrawn === undefined && familyOf(earlier.mime) === "film" && isAnother()) return "picture";
   return unread === undefined && earlier.metadataProblem !== null ? "metadata" : undefined;
 }
+
+const looksSame = (before: Picture | undefined, { width, height, looks }: FoundAsset) =>
+  isDeepStrictEqual(before, { width, height, placeholder: looks?.placeholder ?? null });
 
 /** Whether an error is about the library and not about one file: the import must stop. */
 function isOfLibrary(error: unknown, db: Database): boolean {

@@ -209,6 +209,14 @@ export function notLookedAt(db: Database, root: string): { id: number; version: 
     .all(root) as { id: number; version: number }[];
 }
 
+export type Picture = NonNullable<ReturnType<typeof pictureOf>>;
+
+/** The picture of an asset as it is told from another one. */
+export function pictureOf(tx: Tx, assetId: number) {
+  const { width, height, placeholder } = assets;
+  return tx.select({ width, height, placeholder }).from(assets).where(eq(assets.id, assetId)).get();
+}
+
 /** Notes by which version of the reading an asset was described. Nobody sees it, so this is no change of the asset. */
 export function noteReading(tx: Tx, assetId: number, reading: number): void {
   tx.update(assets).set({ reading }).where(eq(assets.id, assetId)).run();

@@ -2,6 +2,7 @@
 import { extname } from "node:path/posix";
 import type { Decoder } from "../renditions/decoder.service.ts";
 import { familyOf, isDrawnByPerl } from "../renditions/families.ts";
+import { READING } from "./embedded.ts";
 import { isTriedAgain } from "./file-problems.ts";
 import type { Shown, StoredContent } from "./import.repository.ts";
 import type { MetadataReader } from "./metadata-reader.service.ts";
@@ -22,6 +23,8 @@ export function createRetryRules({ decoder, metadata, withoutTerms }: RetryParts
   async function whyAgain(existing: StoredContent, name: string, tried: boolean) {
     const missed = tried ? undefined : await unfinished(existing, name);
     if (missed) return missed;
+    // It may be a sound, and another moment or other colours may be its picture.
+    if (!tried && existing.reading !== READING && familyOf(existing.mime) === "film") return "picture" as const;
     const sameEnding = extname(existing.fileName).toLowerCase() === extname(name).toLowerCase();
     return sameEnding ? undefined : ("name" as const);
   }

@@ -40,13 +40,13 @@ export interface FilmForm {
 export type ConversionForm = PictureForm | FilmForm;
 
 /** To be raised when the same form gives another result: what was made before is made again. */
-const PIPELINE = 2;
+const PIPELINE: Record<ConversionForm["kind"], number> = { picture: 2, film: 3 };
 
 /** Names what becomes of a content, given as its hash, in a form: a digest. */
 export function recipeOf(source: string, form: ConversionForm): string {
   const sorted = Object.entries(form).sort(([a], [b]) => (a < b ? -1 : 1));
   return createHash("sha256")
-    .update(JSON.stringify([PIPELINE, source, sorted]))
+    .update(JSON.stringify([PIPELINE[form.kind], source, sorted]))
     .digest("hex")
     .slice(0, 32);
 }

@@ -7,7 +7,7 @@ import { TaskError, type TaskProblem } from "../../platform/child-task.ts";
 import { usableMemory } from "../../platform/usable-memory.ts";
 import type { FilmForm, PictureForm } from "./conversion-form.ts";
 import type { Converted, ConvertTask, Decoded, DecodeTask, FolderOfModel, WantedPicture } from "./decode-protocol.ts";
-import { type Family, familiesOf } from "./families.ts";
+import { type Family, familiesOf, soundTypeIn } from "./families.ts";
 import { createFilms, type FilmFacts } from "./film.ts";
 import { iconDrawing } from "./icon.ts";
 import { uprightSize } from "./orientation.ts";
@@ -32,6 +32,8 @@ export interface Decoder {
   /** The same for those who cannot wait: true until somebody has looked. */
   mayMakeFilms(): boolean;
   film(path: string): Promise<FilmFacts>;
+  /** Of a container of films that holds sound alone, and may hold a cover, the type of that sound; else its own type. */
+  typeInside(path: string, mime: string): Promise<string>;
   playable<T>(path: string, use: (filmPath: string) => Promise<T>): Promise<T>;
   audible<T>(path: string, use: (soundPath: string) => Promise<T>): Promise<T>;
   /** Writes a picture of another form into a file. Its children are its own: nobody's preview waits behind it. */
@@ -132,6 +134,8 @@ const ONE_AFTER_THE_OTHER = { MALLOC_ARENA_MAX: "1" };
 
 const DRAWING_MS = 15_000;
 const PICTURE_MS = 60_000;
+/** Of processor time: what stands in a file of its tracks is little. */
+const TRACKS_MS = 10_000;
 
 export function createDecoder(options: DecoderOptions): Decoder {
   const memory = usableMemory();
@@ -180,6 +184,7 @@ export function createDecoder(options: DecoderOptions): Decoder {
   const convertingPreviews = createPreviews(options.temporaryFolder, convertingExtracts);
   const sounding = pool<SoundTask, FoundSound>("sound", sizes.sound);
   const sounds = createSounds(options.temporaryFolder, sounding);
+  const tracks = pool<string, boolean>("tracks", 1);
   const modelling = pool<DecodeTask, Decoded>("model", sizes.model, { VIPS_BLOCK_UNTRUSTED: "1" });
   let areFilmsAvailable = true;
 
@@ -199,7 +204,7 @@ export function createDecoder(options: DecoderOptions): Decoder {
 
   async function poster(path: string, task: DecodeTask, limitMs: number): Promise<Decoded> {
     const facts = await films.probe(path);
-    const made = await films.poster(path, facts.duration, (framePath) =>
+    const made = await films.poster(path, facts, (framePath) =>
       pools.raster.run({ ...task, input: { path: framePath } }, limitMs),
     );
     const { width = made.width, height = made.height, duration } = facts;
@@ -253,6 +258,15 @@ export function createDecoder(options: DecoderOptions): Decoder {
       return areFilmsAvailable;
     },
     film: (path) => films.probe(path),
+    async typeInside(path, mime) {
+      const sound = soundTypeIn(mime);
+      if (sound === undefined) return mime;
+      const isSound = await tracks.run(path, TRACKS_MS).catch((error: unknown) => {
+        if (!(error instanceof TaskError) || OF_THE_SERVER.includes(error.problem)) throw error;
+        return false;
+      });
+      return isSound ? sound : mime;
+    },
     async playable(path, use) {
       return films.playable(path, await films.probe(path), use);
     },
@@ -277,6 +291,7 @@ export function createDecoder(options: DecoderOptions): Decoder {
     async close() {
       const all = [
         sounding,
+        tracks,
         modelling,
         programs,
         convertingPrograms,

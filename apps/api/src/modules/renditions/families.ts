@@ -52,6 +52,9 @@ const SOUND_TYPES = new Set([
   "audio/x-m4a",
   "audio/aac",
   "audio/x-ms-asf",
+  "audio/quicktime",
+  "audio/webm",
+  "audio/matroska",
 ]);
 
 const TEXT_TYPES = new Set(["application/json", "application/xml", "application/rdf+xml"]);
@@ -78,6 +81,16 @@ export function familiesOf(mime: string): Family[] {
   if (SOUND_TYPES.has(mime)) found.push("sound", "soundtrack");
   return found;
 }
+
+/** Containers of films in which there may be sound alone, and the type of such a sound. */
+const SOUNDS_IN = new Map([
+  ["video/mp4", "audio/mp4"],
+  ["video/quicktime", "audio/quicktime"],
+  ["video/webm", "audio/webm"],
+  ["video/matroska", "audio/matroska"],
+]);
+
+export const soundTypeIn = (mime: string): string | undefined => SOUNDS_IN.get(mime);
 
 /** The first of them, which tells what can be made of a file. */
 export const familyOf = (mime: string): Family | undefined => familiesOf(mime)[0];

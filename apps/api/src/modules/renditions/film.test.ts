@@ -1,9 +1,11 @@
 import { execFileSync } from "node:child_process";
-import { writeFileSync } from "node:fs";
+import { mkdirSync, writeFileSync } from "node:fs";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, it, vi } from "vitest";
 import { hasFfmpeg } from "../../testing/checking-programs.ts";
 import { decoderForAll } from "../../testing/import-setup.ts";
+import { createDecoder } from "./decoder.service.ts";
 
 // Programs are started and films made: on a busy machine that takes its time.
 vi.setConfig({ testTimeout: 90_000 });
@@ -36,3 +38,33 @@ it.skipIf(!hasFfmpeg).each(["strip", "keep"] as const)(
     expect(JSON.parse(shown).format.tags.copyright).toMatch(/^Ida x{1996}$/);
   },
 );
+
+it.skipIf(!hasFfmpeg)("is drawn in its colours whatever the folder for temporary files is called", async () => {
+  const temporaryFolder = join(folder, "it's [a], b;c: d\\e");
+  mkdirSync(temporaryFolder);
+  const odd = createDecoder({ temporaryFolder });
+  const film = new URL("../../testing/reported-files/films/film-pq.mp4", import.meta.url).pathname;
+  try {
+    const { width, height } = await odd.pictures(film, "video/mp4", []);
+    expect([width, height]).toEqual([640, 360]);
+    expect((await odd.playable(film, (path) => readFile(path))).length).toBeGreaterThan(1000);
+  } finally {
+    await odd.close();
+  }
+});
+
+it.skipIf(!hasFfmpeg)("is converted to square pixels and the colours of a screen", async () => {
+  const films = new URL("../../testing/reported-files/films/", import.meta.url);
+  const form = { kind: "film", mime: "video/mp4", maxEdge: 320, quality: null, metadata: "strip" } as const;
+  const streamOf = async (name: string) => {
+    const target = join(folder, `${name}.converted.mp4`);
+    const signal = new AbortController().signal;
+    await decoder.convertFilm(new URL(name, films).pathname, { form, target, signal });
+    const shown = execFileSync("ffprobe", ["-v", "error", "-of", "json", "-show_streams", target]).toString();
+    return JSON.parse(shown).streams[0];
+  };
+  const square = await streamOf("film-anamorphic.mp4");
+  expect(square).toMatchObject({ width: 320, height: 100 });
+  expect(["1:1", undefined]).toContain(square.sample_aspect_ratio);
+  expect(await streamOf("film-pq.mp4")).toMatchObject({ width: 320, height: 180, color_transfer: "bt709" });
+});

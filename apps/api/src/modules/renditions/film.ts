@@ -1,9 +1,12 @@
-import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { mkdtemp, rename, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { ChildPool } from "../../platform/child-pool.ts";
 import { TaskError } from "../../platform/child-task.ts";
 import type { FilmForm } from "./conversion-form.ts";
-import { noticeOf } from "./notice.ts";
+import { type FilmFacts, filmFacts } from "./film-facts.ts";
+import { BACK_TO_FILM, lightFilters, squareFilters } from "./film-filters.ts";
+import { cubeOf } from "./film-light.ts";
+import { LOOK_FILTERS, LOOKED_AT, type Look, looksSaid, richest } from "./film-poster.ts";
 import type { ProgramJob } from "./program.child.ts";
 
 /**
@@ -13,8 +16,11 @@ import type { ProgramJob } from "./program.child.ts";
 export interface Films {
   available(): Promise<boolean>;
   probe(path: string): Promise<FilmFacts>;
-  /** A PNG frame from a tenth of the way in, in full size, handed on to the raster decoder. */
-  poster<T>(path: string, duration: number | undefined, use: (framePath: string) => Promise<T>): Promise<T>;
+  /**
+   * A PNG frame as a screen shows it, in full size, handed on to the raster decoder: from a tenth of the way in, or
+   * where there is something to be seen.
+   */
+  poster<T>(path: string, facts: FilmFacts, use: (framePath: string) => Promise<T>): Promise<T>;
   /** H.264 and AAC in an mp4 that starts to play before it is loaded. */
   playable<T>(path: string, facts: FilmFacts, use: (filmPath: string) => Promise<T>): Promise<T>;
   /** AAC in an mp4, without the cover that the file may hold. */
@@ -25,24 +31,14 @@ export interface Films {
   convert(path: string, wanted: WantedFilm): Promise<void>;
 }
 
+export type { FilmFacts };
+
 export interface WantedFilm {
   form: FilmForm;
   /** Path of the file that is made. */
   target: string;
   /** Ends the work at once. */
   signal: AbortSignal;
-}
-
-export interface FilmFacts {
-  width?: number;
-  height?: number;
-  /** Seconds. */
-  duration?: number;
-  videoCodec?: string;
-  audioCodec?: string;
-  pixelFormat?: string;
-  /** One line of bounded length: it is said to ffmpeg as an argument. */
-  copyright?: string;
 }
 
 const AAC = ["-c:a", "aac", "-b:a", "128k", "-ac", "2"];
@@ -58,6 +54,16 @@ const LOUDNESS_SECONDS = 10 * 3600;
 const LOUDNESS_MS = 5 * 60_000;
 /** Pixels of the short edge: enough for a stage, small enough for a phone. */
 const PLAY_HEIGHT = 1080;
+
+/** Of a frame that nothing was printed of. */
+const NOTHING_SAID: Look = { at: 0, isBlack: false, entropy: 0 };
+/** What may go wrong where a film is looked through, and is no reason to give it up. */
+const OF_THE_FILM: ReadonlySet<string> = new Set([
+  "broken",
+  "crashed",
+  "too_slow",
+  "too_much_memory",
+] satisfies TaskError["problem"][]);
 
 /** Containers of films and sounds, nothing else: lists of files, of which ffmpeg knows several, name other files. */
 const CONTAINERS = "mov,matroska,avi,mpegts,mpeg,mpegvideo,asf,flv,ogg,wav,mp3,flac,aac,aiff";
@@ -83,17 +89,90 @@ export function createFilms(temporaryFolder: string, programs: ChildPool<Program
     }
   }
 
-  async function frame(path: string, target: string, at: number) {
+  /** Filters that make the frames those of a screen, and leave them red, green and blue where `light` has changed. */
+  async function toScreen(facts: FilmFacts, folder: string, size: readonly string[] = []): Promise<string[]> {
+    const { light } = facts;
+    if (!light) return [...squareFilters(facts), ...size];
+    const cube = join(folder, "light.cube");
+    await writeFile(cube, cubeOf(light));
+    return [...squareFilters(facts), ...size, ...lightFilters(light, cube)];
+  }
+
+  /** H.264 as every browser plays it. */
+  async function encoded(facts: FilmFacts, folder: string, size: string, rate: number): Promise<string[]> {
+    const filters = await toScreen(facts, folder, [size]);
+    const named = ["-color_range", "tv", "-color_primaries", "bt709", "-color_trc", "bt709", "-colorspace", "bt709"];
+    return [
+      ...["-vf", [...filters, ...(facts.light ? BACK_TO_FILM : [])].join(",")],
+      ...["-c:v", "libx264", "-preset", "veryfast", "-crf", String(rate), "-pix_fmt", "yuv420p"],
+      ...(facts.light ? named : []),
+    ];
+  }
+
+  /** Answers how it looks; undefined where there is none. */
+  async function frame(path: string, filters: readonly string[], target: string, at: number) {
     // A stream without times has no beginning to be sought, and would give no picture at all.
-    const start = at > 0 ? ["-ss", at.toFixed(2)] : [];
-    await run(
+    const start = at > 0 ? ["-ss", at.toFixed(3)] : [];
+    const graph = [
+      `[0:V:0]${[...filters, "split[shown][looked]"].join(",")}`,
+      "[shown]format=rgb24[poster]",
+      `[looked]${[...LOOK_FILTERS, "nullsink"].join(",")}`,
+    ];
+    const printed = await run(
       "ffmpeg",
       ["-v", "error", "-nostdin", "-y", "-threads", "1", ...start, ...localFile(path)].concat([
-        ...["-frames:v", "1", "-an", "-sn", "-dn", "-pix_fmt", "rgb24", "-f", "image2", "-update", "1", target],
+        ...["-filter_complex", graph.join(";"), "-map", "[poster]"],
+        ...["-frames:v", "1", "-f", "image2", "-update", "1", target],
       ]),
       POSTER_MS,
     );
-    return (await readFile(target).catch(() => Buffer.alloc(0))).length > 0;
+    const made = await stat(target).catch(() => undefined);
+    return made?.size ? (looksSaid(printed)[0] ?? NOTHING_SAID) : undefined;
+  }
+
+  /** Looks through the beginning of a film, at its key frames first: they cost little, and a scene begins with one. */
+  async function richestMoment(path: string, filters: readonly string[]): Promise<Look | undefined> {
+    let best: Look | undefined;
+    for (const some of [["-skip_frame", "nokey"], []]) {
+      const args = [...some, "-t", String(LOOKED_AT), ...localFile(path), "-map", "0:V:0"];
+      const looks = [...filters, ...LOOK_FILTERS].join(",");
+      const printed = await run(
+        "ffmpeg",
+        ["-v", "error", "-nostdin", "-threads", "1", ...args, "-vf", looks, "-f", "null", "-"],
+        POSTER_MS,
+      ).catch((error: unknown) => {
+        // A poster that is black is one.
+        if (error instanceof TaskError && OF_THE_FILM.has(error.problem)) return "";
+        throw error;
+      });
+      best = richest(looksSaid(printed)) ?? best;
+      if (best?.isBlack === false) return best;
+    }
+    return best;
+  }
+
+  /** Makes the poster in a folder; undefined where the film has no picture. */
+  async function posterIn(folder: string, path: string, facts: FilmFacts): Promise<string | undefined> {
+    const { duration = 0 } = facts;
+    const [target, other] = [join(folder, "frame.png"), join(folder, "other.png")];
+    const filters = await toScreen(facts, folder);
+    const at = Math.min(duration / 10, LOOKED_AT);
+    const first =
+      (await frame(path, filters, target, at)) ?? (at > 0 ? await frame(path, filters, target, 0) : undefined);
+    if (!first) return undefined;
+    if (!first.isBlack) return target;
+    const found = await richestMoment(path, filters);
+    const moments = [...(found ? [found] : []), { at: duration / 2, isBlack: false }];
+    // What is black but for a few words comes last.
+    for (const moment of moments.sort((a, b) => Number(a.isBlack) - Number(b.isBlack))) {
+      // A thousandth before it, since times are rounded.
+      const look = await frame(path, filters, other, Math.max(0, moment.at - 0.001));
+      if (look && (!look.isBlack || moment.isBlack)) {
+        await rename(other, target);
+        return target;
+      }
+    }
+    return target;
   }
 
   async function probe(path: string, signal?: AbortSignal): Promise<FilmFacts> {
@@ -113,54 +192,42 @@ export function createFilms(temporaryFolder: string, programs: ChildPool<Program
     },
     probe,
     async convert(path, { form, target, signal }) {
-      const { copyright } = await probe(path, signal);
-      await run(
-        "ffmpeg",
-        ["-v", "error", "-nostdin", "-y", "-threads", "2", ...localFile(path)].concat([
-          ...["-map", "0:v:0", "-map", "0:a:0?", "-sn", "-dn"],
-          ...["-map_metadata", form.metadata === "keep" ? "0" : "-1"],
-          ...(copyright === undefined ? [] : ["-metadata", `copyright=${copyright}`]),
-          ...["-vf", longEdge(form.maxEdge), "-c:v", "libx264", "-preset", "veryfast"],
-          ...[
-            "-crf",
-            String(rateFactor(form.quality)),
-            "-pix_fmt",
-            "yuv420p",
-            "-c:a",
-            "aac",
-            "-b:a",
-            "128k",
-            "-ac",
-            "2",
-          ],
-          ...["-movflags", "+faststart", "-f", "mp4", target],
-        ]),
-        PLAY_MS,
-        signal,
+      const facts = await probe(path, signal);
+      const { copyright } = facts;
+      await withFolder(async (folder) =>
+        run(
+          "ffmpeg",
+          ["-v", "error", "-nostdin", "-y", "-threads", "2", ...localFile(path)].concat([
+            ...["-map", "0:V:0", "-map", "0:a:0?", "-sn", "-dn"],
+            ...["-map_metadata", form.metadata === "keep" ? "0" : "-1"],
+            ...(copyright === undefined ? [] : ["-metadata", `copyright=${copyright}`]),
+            ...(await encoded(facts, folder, longEdge(form.maxEdge), rateFactor(form.quality))),
+            ...[...AAC, "-movflags", "+faststart", "-f", "mp4", target],
+          ]),
+          PLAY_MS,
+          signal,
+        ),
       );
     },
-    poster(path, duration, use) {
+    poster(path, facts, use) {
       return withFolder(async (folder) => {
-        const target = join(folder, "frame.png");
-        const at = Math.min((duration ?? 0) / 10, 10);
-        if ((await frame(path, target, at)) || (at > 0 && (await frame(path, target, 0)))) return use(target);
-        throw new TaskError("broken", "The film has no picture.");
+        const target = await posterIn(folder, path, facts);
+        if (target === undefined) throw new TaskError("broken", "The film has no picture.");
+        return use(target);
       });
     },
     playable(path, facts, use) {
       return withFolder(async (folder) => {
         const target = join(folder, "play.mp4");
-        // What browsers play already is only wrapped anew, without its metadata.
-        const copyVideo = facts.videoCodec === "h264" && facts.pixelFormat === "yuv420p";
+        // What browsers play already is only wrapped anew, without its metadata; the shape of its pixels goes along.
+        const copyVideo = facts.videoCodec === "h264" && facts.pixelFormat === "yuv420p" && !facts.light;
         const scale = `scale='if(gt(iw,ih),-2,min(${PLAY_HEIGHT},trunc(iw/2)*2))':'if(gt(iw,ih),min(${PLAY_HEIGHT},trunc(ih/2)*2),-2)'`;
-        const video = copyVideo
-          ? ["-c:v", "copy"]
-          : ["-vf", scale, "-c:v", "libx264", "-preset", "veryfast", "-crf", "23", "-pix_fmt", "yuv420p"];
+        const video = copyVideo ? ["-c:v", "copy"] : await encoded(facts, folder, scale, 23);
         const audio = facts.audioCodec === "aac" ? ["-c:a", "copy"] : AAC;
         await run(
           "ffmpeg",
           ["-v", "error", "-nostdin", "-y", "-threads", "2", ...localFile(path)].concat([
-            ...["-map", "0:v:0", "-map", "0:a:0?", "-map_metadata", "-1", "-sn", "-dn"],
+            ...["-map", "0:V:0", "-map", "0:a:0?", "-map_metadata", "-1", "-sn", "-dn"],
             ...[...video, ...audio, "-movflags", "+faststart", "-f", "mp4", target],
           ]),
           PLAY_MS,
@@ -222,43 +289,4 @@ function withoutPath({ problem, message }: TaskError, args: readonly string[]): 
   const bare = message.replaceAll(`${url}: `, "").replaceAll(url, "…").replaceAll(path, "…");
   // Other files beside it, whatever their names.
   return new TaskError(problem, bare.replaceAll(`file:${dirname(path)}`, "…").replaceAll(dirname(path), "…"));
-}
-
-interface ProbeAnswer {
-  streams?: Record<string, unknown>[];
-  format?: { duration?: string; tags?: Record<string, unknown> };
-}
-
-/** Parses ffprobe's answer, which is cut when a file has too much metadata. */
-function readAnswer(json: string): ProbeAnswer {
-  try {
-    return JSON.parse(json || "{}") as ProbeAnswer;
-  } catch {
-    throw new TaskError("broken", "What this film says of itself has no end.");
-  }
-}
-
-function filmFacts(json: string): FilmFacts {
-  const answer = readAnswer(json);
-  const video = answer.streams?.find((s) => s.codec_type === "video");
-  const audio = answer.streams?.find((s) => s.codec_type === "audio");
-  if (!video && !audio) throw new TaskError("broken", "There is neither picture nor sound in this file.");
-  const duration = Number(answer.format?.duration ?? video?.duration);
-  const said = Object.entries(answer.format?.tags ?? {}).find(([tag]) => tag.toLowerCase() === "copyright")?.[1];
-  const copyright = typeof said === "string" ? noticeOf(said) : undefined;
-  return {
-    ...(video ? upright(video) : {}),
-    ...(copyright === undefined ? {} : { copyright }),
-    ...(Number.isFinite(duration) ? { duration } : {}),
-    ...(video ? { videoCodec: String(video.codec_name), pixelFormat: String(video.pix_fmt) } : {}),
-    ...(audio ? { audioCodec: String(audio.codec_name) } : {}),
-  };
-}
-
-/** Swaps width and height of rotated films: phones store them lying down with a rotation in the side data. */
-function upright(video: Record<string, unknown>) {
-  const sides = (video.side_data_list ?? []) as { rotation?: number }[];
-  const turned = sides.some((side) => Math.abs(side.rotation ?? 0) % 180 === 90);
-  const [width, height] = [Number(video.width), Number(video.height)];
-  return turned ? { width: height, height: width } : { width, height };
 }

@@ -7,23 +7,23 @@ export interface ColourNumbers {
   transfer: number;
 }
 
-const DISPLAY_P3 = 12;
-const BT_2020 = 9;
+export const DISPLAY_P3 = 12;
+export const BT_2020 = 9;
 const LINEAR = 8;
-const PQ = 16;
-const HLG = 18;
+export const PQ = 16;
+export const HLG = 18;
 
 /** Linear light of other primaries in that of sRGB, row by row. */
-const TO_SRGB: Readonly<Record<number, readonly number[]>> = {
+export const TO_SRGB: Readonly<Record<number, readonly number[]>> = {
   [BT_2020]: [1.660491, -0.587641, -0.07285, -0.12455, 1.1329, -0.008349, -0.018151, -0.100579, 1.11873],
   [DISPLAY_P3]: [1.22494, -0.22494, 0, -0.042057, 1.042057, 0, -0.019638, -0.078636, 1.098274],
 };
 
 /** Luminance of white on paper, in candelas a square metre, as BT.2408 has it for HDR. */
-const WHITE = 203;
+export const WHITE = 203;
 /** Of the screen for which HLG is meant, and the gamma of its system. */
-const HLG_PEAK = 1000;
-const HLG_GAMMA = 1.2;
+export const HLG_PEAK = 1000;
+export const HLG_GAMMA = 1.2;
 const BT_2020_LUMINANCE = [0.2627, 0.678, 0.0593] as const;
 
 /** Whether they look different from sRGB's; other curves for screens are so close to sRGB's that everybody takes them for it. */
@@ -73,7 +73,8 @@ function lightOf(pixels: Uint8Array | Uint16Array, channels: 3 | 4, most: number
   return light;
 }
 
-function curveOf(transfer: number): (signal: number) => number {
+/** Of one channel: PQ in light where 1 is white on paper, HLG in light of the scene. */
+export function curveOf(transfer: number): (signal: number) => number {
   if (transfer === PQ) return (signal) => nitsOfPq(signal) / WHITE;
   if (transfer === HLG) return sceneOfHlg;
   if (transfer === LINEAR) return (signal) => signal;

@@ -1,0 +1,164 @@
+// Films and sounds that people reported of other products: each has its right value here.
+import { execFileSync } from "node:child_process";
+import { readdirSync, readFileSync } from "node:fs";
+import { colord, extend, type Plugin } from "colord";
+import lab from "colord/plugins/lab";
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { hasFfmpeg, hasPerl } from "../../testing/checking-programs.ts";
+import { newFolder, openLibrary, remove, type TestLibrary, writeFiles } from "../../testing/import-kit.ts";
+
+// All files are imported before the first test.
+vi.setConfig({ hookTimeout: 120_000, testTimeout: 60_000 });
+// Its types take it for a module of the older kind.
+extend([lab as unknown as Plugin]);
+
+const FOLDER = new URL("../../testing/reported-files/films/", import.meta.url);
+
+type Point = readonly [x: number, y: number];
+/** Of 640 by 360, as they were graded. */
+const PATCHES: readonly (readonly [Point, string])[] = [
+  [[80, 90], "#ffffff"],
+  [[240, 90], "#c81e1e"],
+  [[400, 90], "#1ea01e"],
+  [[560, 90], "#1e1ec8"],
+  [[80, 270], "#000000"],
+  [[400, 270], "#808080"],
+];
+/** Of 200 by 64. */
+const STRIPES = ["#ffffff", "#c81e1e", "#1ea01e", "#1e1ec8", "#808080"].map(
+  (colour, at) => [[20 + at * 40, 32], colour] as const,
+);
+/** Of CIEDE2000. */
+const MAX_DIFFERENCE = 2;
+
+describe.skipIf(!hasFfmpeg)("a reported film", () => {
+  let library: TestLibrary;
+  const folder = newFolder();
+  beforeAll(async () => {
+    const files = readdirSync(FOLDER).map((name) => [name, readFileSync(new URL(name, FOLDER))] as const);
+    writeFiles(folder, Object.fromEntries(files));
+    library = openLibrary();
+    const { problems } = await library.import(folder);
+    expect(problems).toEqual([]);
+  });
+  afterAll(async () => {
+    await library.close();
+    remove(folder);
+  });
+
+  const poster = (path: string) => library.picture(library.assetAt(path).id, "poster");
+  const played = (path: string) => library.picture(library.assetAt(path).id, "play");
+
+  /** Half a second in, as ffmpeg reads it. */
+  async function frameOf(path: string): Promise<Buffer> {
+    const file = `${folder}.mp4`;
+    writeFiles("/", { [file]: await played(path) });
+    const exact = "scale=flags=accurate_rnd+full_chroma_int";
+    const args = ["-v", "error", "-ss", "0.5", "-i", file, "-vf", exact, "-frames:v", "1", "-f", "image2pipe"];
+    const frame = execFileSync("ffmpeg", [...args, "-c:v", "png", "-"]);
+    remove(file);
+    return frame;
+  }
+
+  async function colourAt(picture: Buffer, [left, top]: Point): Promise<string> {
+    const [r = 0, g = 0, b = 0] = await sharp(picture)
+      .extract({ left: left - 3, top: top - 3, width: 6, height: 6 })
+      .resize(1, 1)
+      .removeAlpha()
+      .raw()
+      .toBuffer();
+    return colord({ r, g, b }).toHex();
+  }
+
+  it.each([
+    ["film-pq.mp4", PATCHES],
+    ["mkvmerge-x265-pq.mkv", STRIPES],
+    ["aomenc-hlg.webm", STRIPES],
+  ])("in HDR is shown and played in the colours of its grading: %s", async (path, patches) => {
+    for (const picture of [await poster(path), await frameOf(path)]) {
+      for (const [point, colour] of patches) {
+        const found = await colourAt(picture, point);
+        // Of 0 to 1.
+        const difference = colord(colour).delta(found) * 100;
+        expect([colour, found, difference < MAX_DIFFERENCE]).toEqual([colour, found, true]);
+        if (colour === "#ffffff") expect(found).toBe(colour);
+      }
+    }
+  });
+
+  it("in HDR is played as what it has become, by its tags", async () => {
+    const file = `${folder}.mp4`;
+    writeFiles("/", { [file]: await played("film-pq.mp4") });
+    const shown = JSON.parse(
+      execFileSync("ffprobe", ["-v", "error", "-of", "json", "-show_streams", file], { encoding: "utf8" }),
+    );
+    remove(file);
+    expect(shown.streams[0]).toMatchObject({
+      codec_name: "h264",
+      pix_fmt: "yuv420p",
+      color_range: "tv",
+      color_space: "bt709",
+      color_transfer: "bt709",
+      color_primaries: "bt709",
+    });
+    expect(shown.streams[0]).not.toHaveProperty("side_data_list");
+  });
+
+  it.each([
+    ["film-anamorphic.mp4", 640, 200],
+    ["gstreamer-narrow-pixels.mp4", 80, 120],
+    ["mkvmerge-vpxenc-wide-pixels.mkv", 320, 120],
+  ])("whose pixels are not square has the shape as which it is seen: %s", async (path, width, height) => {
+    expect(library.assetAt(path)).toMatchObject({ kind: "video", width, height });
+    expect(await sharp(await poster(path)).metadata()).toMatchObject({ width, height });
+    const file = `${folder}.mp4`;
+    writeFiles("/", { [file]: await played(path) });
+    const facts = await library.decoder.film(file);
+    remove(file);
+    expect(facts).toMatchObject({ width, height });
+  });
+
+  it.each(["film-black-start.mp4", "gstreamer-black-start.mp4", "mkvmerge-vpxenc-black-start.mkv"])(
+    "that begins black has a poster on which there is something: %s",
+    async (path) => {
+      const { channels } = await sharp(await poster(path)).stats();
+      expect(channels.map(({ mean }) => mean > 50)).toEqual([true, true, true]);
+    },
+  );
+
+  it.each([
+    ["sound-in-mp4.mp4", "audio/mp4", 3],
+    ["gstreamer-sound.webm", "audio/webm", 1.9],
+    ["gstreamer-sound.mov", "audio/quicktime", 2.5],
+    ["mkvmerge-sound.mkv", "audio/matroska", 1],
+  ])("without a picture is a sound: %s", async (path, mime, seconds) => {
+    const asset = library.assetAt(path);
+    expect(asset).toMatchObject({ kind: "audio", mime, problem: null });
+    expect(asset.duration).toBeCloseTo(seconds, 0);
+    expect(asset.placeholder).not.toBeNull();
+    expect((await library.renditions.rendition(asset.id, "play"))?.mime).toBe("audio/mp4");
+  });
+
+  it("that holds sound alone shows its cover", () => {
+    expect(library.assetAt("mkvmerge-sound.mkv")).toMatchObject({ width: 64, height: 48 });
+  });
+
+  it.skipIf(!hasPerl)("gets its right picture by the next import where an earlier version had read it", async () => {
+    const [sound, film, same] = ["sound-in-mp4.mp4", "film-anamorphic.mp4", "gstreamer-black-start.mp4"] as const;
+    await library.db.write((tx) => {
+      tx.$client.exec("UPDATE asset SET reading = 0");
+      const change = (path: string, set: string) =>
+        tx.$client.prepare(`UPDATE asset SET ${set} WHERE id = ?`).run(library.assetAt(path).id);
+      change(film, "width = 320");
+      const failed = "problem = 'broken', problem_tries = 2, placeholder = NULL";
+      change(sound, `kind = 'video', mime = 'video/mp4', ${failed}`);
+    });
+    const { problems } = await library.import(folder);
+    expect(problems).toEqual([]);
+    expect(library.assetAt(film)).toMatchObject({ width: 640, version: 2 });
+    expect(library.assetAt(sound)).toMatchObject({ kind: "audio", problem: null, version: 2 });
+    expect(library.assetAt(same)).toMatchObject({ version: 1 });
+    expect((await library.import(folder)).counts).toMatchObject({ taken: 0, replaced: 0, unchanged: 13 });
+  });
+});
