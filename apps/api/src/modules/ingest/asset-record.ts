@@ -7,6 +7,7 @@ import { insertAssets, saveLikeness, updateAsset } from "../library/asset-writer
 import { ensureField, ensureValue } from "../library/registry-writer.repository.ts";
 import { readStoredFields } from "../library/stored-fields.ts";
 import type { Decoded } from "../renditions/decoder.service.ts";
+import { removeLiveFilms } from "../renditions/rendition-writer.repository.ts";
 import { overlayOf, recordStatements, saveOverlay } from "./catalogue/catalogue.repository.ts";
 import { overlaid } from "./catalogue/field-changes.ts";
 import { READING, type Readings, TITLE, titleOfFile, WORDS } from "./embedded.ts";
@@ -98,7 +99,8 @@ export function describeAsset(tx: Tx, id: number, { readings, mapping, now }: De
   const row = describedRow(tx, { readings, fields }, id);
   const isSame = isDeepStrictEqual({ ...before, fields: earlier }, { ...before, ...row });
   if (!isSame) updateAsset(tx, id, { ...row, updatedAt: now });
-  noteReading(tx, id, READING);
+  // What was made of the film of a live photograph may have had other colours.
+  if (noteReading(tx, id, READING)) removeLiveFilms(tx, id, []);
 }
 
 /** Undefined where they are damaged. */

@@ -18,6 +18,7 @@ import {
   type StagedBeside,
   saveCompanions,
   stageBeside,
+  stageInner,
 } from "./companions/companion-plan.ts";
 import { companionAt, partCompanionAt } from "./companions/companions.repository.ts";
 import { narrowTerms } from "./companions/stored-terms.repository.ts";
@@ -141,7 +142,7 @@ export function createFileImporter(parts: FileImporterParts): FileImporter {
     const { blob } = content;
     const existing = assetOfContent(db.read, blob.hash);
     const name = existing && !comesFirst(existing, file, into) ? existing.fileName : basename(file.path);
-    const ask = { ...into, assetAt: (path: string) => assetAt(into.root, path) };
+    const ask = { ...into, path: file.path, assetAt: (path: string) => assetAt(into.root, path) };
     const plan = await planCompanions(parts, existing?.id ?? replacedAt(file, into), ask, added);
     const companions = withUnread(plan, unopened ?? (await stillUnreadable(existing, file, into)));
     const isKnownSo = existing?.unreadTerms === null && existing.reading === READING;
@@ -315,7 +316,8 @@ export function createFileImporter(parts: FileImporterParts): FileImporter {
         const lost = into.besides.lostSidecarOf(file.path);
         const beside = await stageBeside(blobs, into.besides.of(file.path), stored);
         if (lost !== undefined) beside.unreadTerms ??= { reason: "unreadable", file: lost };
-        return { ...(await importContent(file, into, content, beside)), unreadBeside: beside.unread };
+        const staged = [...beside.staged, ...(await stageInner(blobs, file, content))];
+        return { ...(await importContent(file, into, content, { ...beside, staged })), unreadBeside: beside.unread };
       } catch (error) {
         if (error instanceof Unreadable) return { outcome: "skipped", skipped: error.skipped };
         if (isOfLibrary(error, db)) throw error;

@@ -1,4 +1,4 @@
-import { and, eq, exists, gte, isNull, lt, or, sql } from "drizzle-orm";
+import { and, eq, exists, gte, isNull, lt, ne, or, sql } from "drizzle-orm";
 import type { SelectResultFields } from "drizzle-orm/query-builders/select.types";
 import { columnsOf, type RawRowOf } from "../../db/columns.ts";
 import { pools } from "../../db/tables/access.table.ts";
@@ -217,9 +217,13 @@ export function pictureOf(tx: Tx, assetId: number) {
   return tx.select({ width, height, placeholder }).from(assets).where(eq(assets.id, assetId)).get();
 }
 
-/** Notes by which version of the reading an asset was described. Nobody sees it, so this is no change of the asset. */
-export function noteReading(tx: Tx, assetId: number, reading: number): void {
-  tx.update(assets).set({ reading }).where(eq(assets.id, assetId)).run();
+/**
+ * Notes by which version of the reading an asset was described. Nobody sees it, so this is no change of the asset.
+ * Answers whether it was another one.
+ */
+export function noteReading(tx: Tx, assetId: number, reading: number): boolean {
+  const isOther = and(eq(assets.id, assetId), ne(assets.reading, reading));
+  return tx.update(assets).set({ reading }).where(isOther).run().changes > 0;
 }
 
 /** Notes why the terms of an asset could not be read; undefined: they were, so that others may see it. */

@@ -140,8 +140,8 @@ describe.skipIf(!hasFfmpeg)("a reported film", () => {
     expect((await library.renditions.rendition(asset.id, "play"))?.mime).toBe("audio/mp4");
   });
 
-  it("that holds sound alone shows its cover", () => {
-    expect(library.assetAt("mkvmerge-sound.mkv")).toMatchObject({ width: 64, height: 48 });
+  it("that holds sound alone is a sound with its cover", () => {
+    expect(library.assetAt("mkvmerge-sound.mkv")).toMatchObject({ kind: "audio", width: 64, height: 48 });
   });
 
   it.skipIf(!hasPerl)("gets its right picture by the next import where an earlier version had read it", async () => {

@@ -2,6 +2,7 @@ import { recordChange } from "../../platform/change-log.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database.ts";
 import { removeCompanions, storedCompanions } from "./companions/companions.repository.ts";
+import { pictureAround } from "./companions/inner-film.ts";
 import { markPathMissing, prunePath, storedPaths } from "./import.repository.ts";
 import type { ImportReport } from "./import-report.ts";
 import type { Skipped } from "./walk.ts";
@@ -25,7 +26,8 @@ export async function settleVanished(
 ): Promise<void> {
   const isUnknowable = unknowableBy(report.skipped);
   const hasGone = ({ path }: { path: string }) => isGone(path) && !isUnknowable(path);
-  const companions = isEmpty ? [] : [...storedCompanions(db, report.root).values()].filter(hasGone);
+  const files = [...storedCompanions(db, report.root).values()].filter((row) => pictureAround(row) === undefined);
+  const companions = isEmpty ? [] : files.filter(hasGone);
   await inSlices(companions, (slice) =>
     db.write((tx) => {
       const ids = slice.map(({ id }) => id);

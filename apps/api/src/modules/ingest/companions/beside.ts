@@ -5,6 +5,7 @@ import type { SourceFolder } from "../../../platform/open-below.ts";
 import type { StoredPath } from "../import.repository.ts";
 import { type FoundFile, isSkipped, namesIn, type Skipped, walkAt } from "../walk.ts";
 import { storedCompanions } from "./companions.repository.ts";
+import { pictureAround } from "./inner-film.ts";
 import { type Belonging, companionsAmong, isSidecarName, relativesOf } from "./pairing.ts";
 import { staysApart } from "./stored-terms.repository.ts";
 import { isReadFor } from "./terms-beside.ts";
@@ -73,6 +74,8 @@ export interface StrayAsk {
 
 /** Whether a companion of an asset, in this folder, is that no longer: it is gone, or belongs to another one now. */
 export async function isStray(row: Companion, { besides, assetAt, isGone }: StrayAsk): Promise<boolean> {
+  const picture = pictureAround(row);
+  if (picture !== undefined) return assetAt(picture) !== row.assetId || (await isGone(picture));
   const owner = besides.ownerOf(row.path);
   if (owner !== undefined) return assetAt(owner) !== row.assetId;
   return besides.isFile(row.path) || (await isGone(row.path));

@@ -1,13 +1,15 @@
+import { createReadStream } from "node:fs";
 import type { Companion } from "../../../db/tables/companion.table.ts";
 import type { BlobInfo, BlobStore } from "../../../platform/blob-store.ts";
 import { recordChange } from "../../../platform/change-log.ts";
 import { mayPass } from "../../../platform/child-task.ts";
 import type { ReadOnly, Tx } from "../../../platform/database.ts";
-import { readContent, Unreadable } from "../read-content.ts";
+import { type Content, readContent, Unreadable } from "../read-content.ts";
 import type { UnreadTerms } from "../unread-terms.ts";
-import type { Skipped } from "../walk.ts";
+import type { FoundFile, Skipped } from "../walk.ts";
 import { type Beside, isStray, type StrayAsk } from "./beside.ts";
 import { companionsOfAsset, joinAsset, removeCompanions, saveCompanion } from "./companions.repository.ts";
+import { innerFilm, innerPath, mayHoldFilm, pictureAround } from "./inner-film.ts";
 import { isCalledByRaw, mimeOfCompanion } from "./pairing.ts";
 import { isReadFor, readBeside, type SaidBeside, type TermReading } from "./terms-beside.ts";
 
@@ -55,6 +57,21 @@ export async function stageBeside(
   return { staged, unread, unreadTerms };
 }
 
+/** The film inside a photograph, read into the store, as if it lay beside it. */
+export async function stageInner(
+  blobs: BlobStore,
+  file: FoundFile,
+  { blob, head }: Content,
+): Promise<StagedCompanion[]> {
+  if (!mayHoldFilm(head)) return [];
+  return blobs.withLocalCopy(blob.hash, async (path) => {
+    const found = await innerFilm(path);
+    if (!found) return [];
+    const film = await blobs.stage(createReadStream(path, { start: found.from, end: found.to - 1 }));
+    return [{ role: "live", file: { ...file, path: innerPath(file.path), size: film.size }, blob: film }];
+  });
+}
+
 async function storedBlob(
   blobs: BlobStore,
   { file }: Beside,
@@ -86,14 +103,18 @@ export interface CompanionPlan {
 export async function planCompanions(
   { db, ...reading }: TermReading & { db: ReadOnly },
   assetId: number | undefined,
-  at: StrayAsk & { root: string },
+  at: StrayAsk & { root: string; path: string },
   added: readonly StagedCompanion[],
 ): Promise<CompanionPlan> {
   const stored = assetId === undefined ? [] : companionsOfAsset(db.read, assetId);
   const paths = new Set(added.map(({ file }) => file.path));
   const others = stored.filter((row) => row.root !== at.root || !paths.has(row.path));
   const gone: Companion[] = [];
-  for (const row of others) if (row.root === at.root && (await isStray(row, at))) gone.push(row);
+  // A film that was inside this file, and is no longer.
+  const isTakenOut = (row: Companion) => pictureAround(row) === at.path;
+  for (const row of others) {
+    if (row.root === at.root && (isTakenOut(row) || (await isStray(row, at)))) gone.push(row);
+  }
   const all = [
     ...others.filter((row) => !gone.includes(row)),
     ...added.map(({ role, file, blob }) => ({ role, root: at.root, path: file.path, blobHash: blob.hash })),

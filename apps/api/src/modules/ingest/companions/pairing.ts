@@ -21,7 +21,7 @@ export const isCalledByRaw = (sidecar: string) => isRaw(nameDescribed(sidecar));
 /** The names by which others may belong to a file: `photo.cr2.xmp` and `photo.xmp` lie beside `photo.cr2`. */
 const namesOf = (path: string) => [...new Set([path.toLowerCase(), stemOf(path.toLowerCase())])];
 
-function stemOf(path: string): string {
+export function stemOf(path: string): string {
   const dot = path.lastIndexOf(".");
   return dot > path.lastIndexOf("/") + 1 ? path.slice(0, dot) : path;
 }

@@ -1,6 +1,7 @@
 import type { Database } from "../../../platform/database.ts";
 import type { SourceFolder } from "../../../platform/open-below.ts";
 import { storedCompanions } from "../companions/companions.repository.ts";
+import { pictureAround } from "../companions/inner-film.ts";
 import { type StoredPath, storedPaths } from "../import.repository.ts";
 import { filesThatHide } from "../unread-files.repository.ts";
 import { type FoundFile, isSkipped, type Skipped, type SkipReason, walkAt } from "../walk.ts";
@@ -36,7 +37,10 @@ export async function changesAt(db: Database, source: SourceFolder, places: read
   for (const place of places) {
     const found = walkAt(source, place);
     const known = new Map<string, Known>(await storedPaths(db, root, place));
-    for (const [path, { size, modifiedAt }] of storedCompanions(db, root, place)) {
+    for (const [path, row] of storedCompanions(db, root, place)) {
+      // It is no file.
+      if (pictureAround(row) !== undefined) continue;
+      const { size, modifiedAt } = row;
       known.set(path, { path, size, modifiedAt, missingSince: null });
     }
     // What hid an asset is waited for, whether it is mended or goes.

@@ -1,0 +1,119 @@
+// Photographs with a film in the same file, as telephones write them: it is played like that of a Live Photo.
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, it, vi } from "vitest";
+import { sourceFolder } from "../../../platform/open-below.ts";
+import { hasPerl } from "../../../platform/perl.ts";
+import { hasFfmpeg } from "../../../testing/checking-programs.ts";
+import { newFolder, remove, type TestLibrary, writeFiles } from "../../../testing/import-kit.ts";
+import { importsForEach } from "../../../testing/import-setup.ts";
+import { liveName } from "../../renditions/recipes.ts";
+import { changesAt } from "../watch/folder-changes.ts";
+import { innerFilm } from "./inner-film.ts";
+
+// Pictures and films are made: on a busy machine that takes its time.
+vi.setConfig({ testTimeout: 90_000 });
+
+let library: TestLibrary;
+let folder: string;
+const { run } = importsForEach((opened) => {
+  ({ library, folder } = opened);
+});
+
+const FILES = new URL("../../../testing/reported-files/motion/", import.meta.url);
+const file = (name: string) => readFileSync(new URL(name, FILES));
+/** By the name of the photograph, the bytes of its film. */
+const FILMS = new Map([
+  ["google-micro-video.jpg", 3304],
+  ["google-motion-photo.jpg", 2685],
+  ["heif-enc-motion-photo.heic", 3304],
+  ["samsung-trailer.jpg", 2685],
+]);
+const CUT_OFF = "google-film-cut-off.jpg";
+
+const films = () =>
+  library.rows("SELECT asset_id, path, size, mime, blob_hash FROM companion WHERE role = 'live' ORDER BY path");
+const paths = () => films().map(({ path }) => path);
+const hashOf = (bytes: Buffer) => createHash("sha256").update(bytes).digest("hex");
+
+it("is found wherever telephones write it, and nowhere else", async () => {
+  writeFiles(folder, Object.fromEntries(readdirSync(FILES).map((name) => [name, file(name)])));
+  const { problems, counts } = await run();
+  expect([problems, counts.taken]).toEqual([[], FILMS.size + 1]);
+  const expected = [...FILMS].map(([name, size]) => ({
+    path: `${name}/${name.replace(/\.\w+$/, "")}.mp4`,
+    size,
+    mime: "video/mp4",
+  }));
+  expect(films()).toMatchObject(expected);
+  const samsung = file("samsung-trailer.jpg");
+  const from = samsung.indexOf("MotionPhoto_Data") + "MotionPhoto_Data".length;
+  expect(films()[3]).toMatchObject({ blob_hash: hashOf(samsung.subarray(from, from + 2685)) });
+  const again = await run();
+  expect(again.counts).toMatchObject({ unchanged: FILMS.size + 1, taken: 0, joined: 0 });
+  expect(paths()).toHaveLength(FILMS.size);
+  const { gone, files } = await changesAt(library.db, await sourceFolder(folder), [""]);
+  expect([gone.size, files.size]).toEqual([0, 0]);
+  if (!hasFfmpeg) return;
+  const [{ asset_id: id, blob_hash: hash } = {}] = films();
+  expect(await library.renditions.rendition(Number(id), liveName(String(hash)))).toMatchObject({ mime: "video/mp4" });
+});
+
+it("goes with its photograph, and not without it", async () => {
+  const [name, other] = ["google-motion-photo.jpg", "samsung-trailer.jpg"] as const;
+  writeFiles(folder, { "a.jpg": file(name) });
+  await run();
+  renameSync(join(folder, "a.jpg"), join(folder, "b.jpg"));
+  expect((await run()).counts).toMatchObject({ moved: 1 });
+  expect(paths()).toEqual(["b.jpg/b.mp4"]);
+  writeFiles(folder, { "copy/c.jpg": file(name) });
+  await run();
+  expect(paths()).toEqual(["b.jpg/b.mp4", "copy/c.jpg/c.mp4"]);
+  expect((await run()).counts).toMatchObject({ unchanged: 2 });
+  writeFiles(folder, { "b.jpg": file(other) });
+  await run();
+  expect(films().map(({ size, path }) => [path, size])).toEqual([
+    ["b.jpg/b.mp4", 2685],
+    ["copy/c.jpg/c.mp4", 2685],
+  ]);
+  writeFiles(folder, { "copy/c.jpg": file(CUT_OFF) });
+  await run();
+  expect(paths()).toEqual(["b.jpg/b.mp4"]);
+  rmSync(join(folder, "b.jpg"));
+  await run();
+  expect((await run()).counts).toMatchObject({ unchanged: 1 });
+  writeFiles(folder, { "b.jpg": file(other) });
+  await run();
+  expect(paths()).toEqual(["b.jpg/b.mp4"]);
+});
+
+it.runIf(await hasPerl())("is found by the next import where an earlier version had overlooked it", async () => {
+  writeFiles(folder, { "a.jpg": file("google-micro-video.jpg") });
+  await run();
+  await library.db.write((tx) => tx.$client.exec("DELETE FROM companion; UPDATE asset SET reading = 0"));
+  await run();
+  expect(paths()).toEqual(["a.jpg/a.mp4"]);
+  expect(library.assetAt("a.jpg")).toMatchObject({ version: 1 });
+});
+
+it("is none where the file says so falsely, or is damaged", async () => {
+  const places = newFolder();
+  const sound = file("google-motion-photo.jpg");
+  const samsung = file("samsung-trailer.jpg");
+  const said = sound.indexOf('Item:Length="2685"');
+  const wrong = Buffer.from(sound);
+  wrong.write('Item:Length="9999"', said, "latin1");
+  const past = Buffer.from(samsung);
+  past.writeUInt32LE(0xffffffff, samsung.length - 8);
+  const boxless = Buffer.from(sound);
+  boxless.write("moof", sound.indexOf("moov"), "latin1");
+  try {
+    for (const bytes of [wrong, past, boxless, samsung.subarray(0, 300), Buffer.from([0xff, 0xd8]), Buffer.alloc(0)]) {
+      writeFileSync(join(places, "a"), bytes);
+      expect(await innerFilm(join(places, "a"))).toBeUndefined();
+    }
+  } finally {
+    remove(places);
+  }
+});

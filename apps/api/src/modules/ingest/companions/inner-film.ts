@@ -1,0 +1,159 @@
+// The film that telephones put behind a photograph, in the same file: as Google's XMP tells (GCamera's MicroVideo, and
+// the directory of a Motion Photo), in Samsung's trailer (`MotionPhoto_Data`), or in a HEIC's box `mpvd`. It is read as
+// bytes alone; what cannot be read counts as none.
+import { type FileHandle, open } from "node:fs/promises";
+import { dirname, extname } from "node:path/posix";
+import type { Companion } from "../../../db/tables/companion.table.ts";
+import { stemOf } from "./pairing.ts";
+
+/** Where in a file it is, in bytes. */
+export interface InnerFilm {
+  from: number;
+  /** Behind its last byte. */
+  to: number;
+}
+
+/** A path in the picture's own, which no file can have, and of which the film has its name. */
+export const innerPath = (picture: string) => `${picture}/${stemOf(picture.slice(picture.lastIndexOf("/") + 1))}.mp4`;
+
+/** The picture that a film is inside of; undefined of a file that lies beside its own. Only films of QuickTime do. */
+export const pictureAround = ({ role, path }: Pick<Companion, "role" | "path">): string | undefined =>
+  role === "live" && extname(path) === ".mp4" ? dirname(path) : undefined;
+
+/** Whether it is a JPEG or a HEIC, by its first bytes. */
+export const mayHoldFilm = (head: Buffer): boolean =>
+  isJpeg(head) || /^ftyp(?:hei|hev|mif|msf|avi)/.test(head.toString("latin1", 4, 12));
+
+const isJpeg = (head: Buffer) => head[0] === 0xff && head[1] === 0xd8;
+
+export async function innerFilm(path: string): Promise<InnerFilm | undefined> {
+  const file = await open(path, "r");
+  try {
+    const { size } = await file.stat();
+    const starts = isJpeg(await read(file, 0, 2)) ? await startsInJpeg(file, size) : await startsInHeif(file, size);
+    for (const from of starts) {
+      const to = await endOfFilm(file, from, size);
+      if (to !== undefined) return { from, to };
+    }
+    return undefined;
+  } catch (error) {
+    if (error instanceof RangeError) return undefined;
+    throw error;
+  } finally {
+    await file.close();
+  }
+}
+
+/** @throws RangeError where the file ends before it */
+async function read(file: FileHandle, at: number, length: number): Promise<Buffer> {
+  if (at < 0) throw new RangeError("before the file");
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, at);
+  if (bytesRead < length) throw new RangeError("behind the file");
+  return buffer;
+}
+
+/** Where films may begin, the likeliest first. */
+async function startsInJpeg(file: FileHandle, size: number): Promise<number[]> {
+  const behind = bytesBehind(await xmpOfJpeg(file));
+  const starts = behind === undefined ? [] : [size - behind];
+  return [...starts, ...(await startsInSamsungTrailer(file, size))];
+}
+
+const MAX_SEGMENTS = 100;
+const XMP = "http://ns.adobe.com/xap/1.0/\0";
+
+async function xmpOfJpeg(file: FileHandle): Promise<string> {
+  for (let at = 2, left = MAX_SEGMENTS; left > 0; left--) {
+    const segment = await read(file, at, 4);
+    const kind = segment.readUInt16BE(0);
+    const length = segment.readUInt16BE(2);
+    // The pixels begin, or nothing that is known.
+    if (kind < 0xffc0 || kind === 0xffda || length < 2) return "";
+    if (kind === 0xffe1 && length > XMP.length + 2) {
+      const text = (await read(file, at + 4, length - 2)).toString("utf8");
+      if (text.startsWith(XMP)) return text.slice(XMP.length);
+    }
+    at += 2 + length;
+  }
+  return "";
+}
+
+/** How many bytes before the end of its file XMP says that a film begins; undefined where it tells of none. */
+function bytesBehind(xmp: string): number | undefined {
+  const micro = numberIn(xmp, "MicroVideoOffset");
+  if (micro !== undefined) return micro;
+  const items = xmp.split(/<rdf:li\b/).slice(1);
+  const film = items.findIndex((item) => /:Semantic\s*(?:=\s*["']|>)\s*MotionPhoto\b/.test(item));
+  if (film < 0) return undefined;
+  return items.slice(film).reduce((sum, item) => sum + (numberIn(item, "Length") ?? 0), 0);
+}
+
+/** Of an attribute or an element. */
+function numberIn(xmp: string, name: string): number | undefined {
+  const found = new RegExp(`:${name}\\s*(?:=\\s*["']|>)\\s*(\\d{1,12})\\b`).exec(xmp)?.[1];
+  return found === undefined ? undefined : Number(found);
+}
+
+/** Samsung's mark of a film in the directory at the end of a file. */
+const MOTION_PHOTO = 0x0a30;
+const MAX_ENTRIES = 100;
+
+async function startsInSamsungTrailer(file: FileHandle, size: number): Promise<number[]> {
+  if (size < 20) return [];
+  const tail = await read(file, size - 8, 8);
+  if (tail.toString("latin1", 4) !== "SEFT") return [];
+  const directory = size - 8 - tail.readUInt32LE(0);
+  const head = await read(file, directory, 12);
+  if (head.toString("latin1", 0, 4) !== "SEFH") return [];
+  const count = Math.min(head.readUInt32LE(8), MAX_ENTRIES);
+  const entries = await read(file, directory + 12, count * 12);
+  const starts: number[] = [];
+  for (let at = 0; at < entries.length; at += 12) {
+    if (entries.readUInt16LE(at + 2) !== MOTION_PHOTO) continue;
+    const block = directory - entries.readUInt32LE(at + 4);
+    // Its mark, and the length of its name, which stands before it.
+    starts.push(block + 8 + (await read(file, block + 4, 4)).readUInt32LE(0));
+  }
+  return starts;
+}
+
+interface Box {
+  kind: string;
+  /** Where its content begins. */
+  content: number;
+  /** Behind its last byte. */
+  end: number;
+}
+
+const MAX_BOXES = 1_000;
+
+/** Boxes of ISO 14496-12, one behind the other, as far as there are any. */
+async function boxesFrom(file: FileHandle, from: number, size: number): Promise<Box[]> {
+  const found: Box[] = [];
+  for (let at = from; at + 8 <= size && found.length < MAX_BOXES; ) {
+    const head = await read(file, at, 8);
+    const kind = head.toString("latin1", 4);
+    if (!/^[\w ]{4}$/.test(kind)) break;
+    const short = head.readUInt32BE(0);
+    const isLong = short === 1;
+    const length = isLong ? Number((await read(file, at + 8, 8)).readBigUInt64BE(0)) : short || size - at;
+    const end = at + length;
+    if (length < 8 || end > size) break;
+    found.push({ kind, content: at + (isLong ? 16 : 8), end });
+    at = end;
+  }
+  return found;
+}
+
+async function startsInHeif(file: FileHandle, size: number): Promise<number[]> {
+  const boxes = await boxesFrom(file, 0, size);
+  return boxes.filter(({ kind }) => kind === "mpvd").map(({ content }) => content);
+}
+
+/** Undefined where none begins there: it has its type first, and its tracks somewhere. */
+async function endOfFilm(file: FileHandle, from: number, size: number): Promise<number | undefined> {
+  if (from <= 0 || from >= size) return undefined;
+  const boxes = await boxesFrom(file, from, size);
+  const isFilm = boxes[0]?.kind === "ftyp" && boxes.some(({ kind }) => kind === "moov");
+  return isFilm ? boxes.at(-1)?.end : undefined;
+}
