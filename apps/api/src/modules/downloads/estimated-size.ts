@@ -40,7 +40,7 @@ export function estimatedBytes(form: ConversionForm, asset: Measured): number | 
 }
 
 function detailOf({ mime, width, height, size }: Measured): number {
-  if (mime === "image/svg+xml") return DRAWN_DETAIL;
+  if (mime.startsWith("image/svg+xml")) return DRAWN_DETAIL;
   const factor = DETAIL[mime];
   if (factor === undefined || !width || !height) return USUAL_DETAIL;
   return Math.min(0.5, Math.max(0.06, (factor * size) / (width * height)));

@@ -68,6 +68,7 @@ const wrappers = new Set(["application/xml", "application/zip", "application/x-c
 
 /** Types whose beginning others share, and the names of those. */
 const vague = new Map([
+  ["application/gzip", /\.svgz?$/i],
   ["image/x-icon", /\.(tga|vda|icb|vst)$/i],
   ["image/tiff", /\.(3fr|arw|cr2|dcr|dng|erf|fff|gpr|iiq|kdc|mef|mos|nef|nrw|orf|pef|rw2|rwl|sr2|srf|srw)$/i],
 ]);
@@ -83,13 +84,21 @@ const aliases = new Map(
 
 /** The root element, after declarations, comments and a document type. */
 function isSvg(head: Uint8Array): boolean {
-  const text = Buffer.from(head.subarray(0, 16 * 1024)).toString("latin1");
+  const wide = wideEncodingOf(head);
+  const start = Buffer.from(head.subarray(0, 16 * 1024));
+  const text = wide ? new TextDecoder(wide).decode(start, { stream: true }) : start.toString("latin1");
   if (!/^(\xEF\xBB\xBF)?\s*</.test(text)) return false;
   const rest = text
     .replace(/<\?[\s\S]*?\?>/g, "")
     .replace(/<!--[\s\S]*?-->/g, "")
     .replace(/<!DOCTYPE[^[>]*(\[[\s\S]*?\]\s*)?>/i, "");
   return /^(\xEF\xBB\xBF)?\s*<(svg:)?svg[\s>/]/.test(rest);
+}
+
+/** Of XML in two bytes a letter: by its mark of byte order, or by the first of its letters. */
+function wideEncodingOf([first, second]: Uint8Array): string | undefined {
+  if ((first === 0xff && second === 0xfe) || (first === 0x3c && second === 0)) return "utf-16le";
+  return (first === 0xfe && second === 0xff) || (first === 0 && second === 0x3c) ? "utf-16be" : undefined;
 }
 
 /** What a name promises. */
@@ -111,9 +120,8 @@ function byName(fileName: string, head: Uint8Array): string {
 
 /** After its mark of byte order, letters and nothing but. */
 function isUtf16(head: Uint8Array): boolean {
-  const name =
-    head[0] === 0xff && head[1] === 0xfe ? "utf-16le" : head[0] === 0xfe && head[1] === 0xff ? "utf-16be" : "";
-  if (name === "") return false;
+  const name = wideEncodingOf(head);
+  if (name === undefined) return false;
   return !/[^\P{C}\s]|\ufffd/u.test(new TextDecoder(name).decode(head.subarray(0, 512), { stream: true }));
 }
 

@@ -294,6 +294,7 @@ export const formats: ReadonlyMap<string, string> = new Map(
     "image/x-portable-pixmap": "Netpbm",
     "image/x-portable-arbitrarymap": "Netpbm",
     "image/svg+xml": "SVG",
+    "image/svg+xml-compressed": "SVG",
     "image/vnd.adobe.photoshop": "PSD",
     "application/pdf": "PDF",
     "application/postscript": "PostScript",

@@ -36,7 +36,7 @@ async function draw(library: PDFiumLibrary, bytes: Buffer, task: Task): Promise<
   const { originalWidth, originalHeight } = page.getOriginalSize();
   const longEdge = Math.max(originalWidth, originalHeight, 1);
   const edge = "form" in task ? drawnEdge(task.form, longEdge) : (task.wanted[0]?.edge ?? 1280);
-  const rendered = await page.render({ scale: edge / longEdge, render: "bitmap", renderFormFields: false });
+  const rendered = await page.render({ scale: edge / longEdge, render: "bitmap", renderFormFields: true });
   const sheet = sharp(rendered.data, {
     raw: { width: rendered.width, height: rendered.height, channels: 4 },
   }).flatten({ background: "#ffffff" });

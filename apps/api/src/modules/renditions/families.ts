@@ -39,6 +39,9 @@ const RASTER_TYPES = new Set([
   "image/heif",
 ]);
 
+/** As it is, or packed by gzip. */
+const DRAWING_TYPES = new Set(["image/svg+xml", "image/svg+xml-compressed"]);
+
 /** Others, such as MIDI, have no picture and need none. */
 const SOUND_TYPES = new Set([
   "audio/mpeg",
@@ -69,7 +72,7 @@ export function familiesOf(mime: string): Family[] {
   const found: Family[] = [];
   if (RASTER_TYPES.has(mime)) found.push("raster");
   if (magickReaderOf(mime)) found.push("magick");
-  if (mime === "image/svg+xml") found.push("vector");
+  if (DRAWING_TYPES.has(mime)) found.push("vector");
   if (mime === "application/pdf") found.push("document");
   // A program, which is not run.
   if (POSTSCRIPT_TYPES.has(mime)) found.push("enclosed", "remarks");

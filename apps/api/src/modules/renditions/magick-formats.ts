@@ -61,3 +61,24 @@ export type MagickReader =
 /** Raw photographs have one reader, whatever the camera. */
 export const magickReaderOf = (mime: string): MagickReader | undefined =>
   isCameraRaw(mime) ? "DNG" : READERS.get(mime);
+
+/** Whether a file that is cut shows the part that is there once something, and be it nothing, follows it. */
+export const mayBeFilledUp = (reader: MagickReader): boolean => FILLED_UP.has(reader);
+
+/** Their pixels stand as they are, or are packed row by row. */
+const FILLED_UP = new Set<MagickReader>([
+  "BMP",
+  "DDS",
+  "DPX",
+  "HDR",
+  "ICO",
+  "PAM",
+  "PCX",
+  "PICT",
+  "PNM",
+  "PSD",
+  "QOI",
+  "SGI",
+  "TGA",
+  "TIFF",
+]);

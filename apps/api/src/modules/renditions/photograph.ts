@@ -6,6 +6,8 @@ import { COLOUR_BYTES, colourNumbersOf } from "./colour-numbers.ts";
 import { largestEdge } from "./conversion-form.ts";
 import type { EmbeddedMetadata } from "./copyright.ts";
 import type { Converted, ConvertTask, Decoded, DecodeTask } from "./decode-protocol.ts";
+import { type Frame, smallerFrameOf } from "./gif-frame.ts";
+import { isMeasured, scaled } from "./measured.ts";
 import { type Lying, orientationOfPreview, turnOf, uprightSize } from "./orientation.ts";
 import { makePictures } from "./pictures.ts";
 import { MAX_PIXELS } from "./recipes.ts";
@@ -25,12 +27,11 @@ export interface Photograph {
   numbers?: ColourNumbers;
 }
 
+/** What ends the work: `none` shows the part of a picture that is there. */
+export type FailOn = "warning" | "error" | "none";
+
 /** `of` is the photograph of which it is a preview. */
-export async function openPhotograph(
-  input: string | Buffer,
-  failOn: "warning" | "error",
-  of: Lying = {},
-): Promise<Photograph> {
+export async function openPhotograph(input: string | Buffer, failOn: FailOn, of: Lying = {}): Promise<Photograph> {
   const image = sharp(input, { limitInputPixels: MAX_PIXELS, failOn, sequentialRead: true });
   const meta = await image.metadata();
   if (meta.width * meta.height > MAX_PIXELS) {
@@ -45,24 +46,59 @@ export async function openPhotograph(
   }
   // Else libvips would take 16 bits without a profile for light that a curve was never laid on, once it writes one.
   if (meta.space === "rgb16" && !meta.icc) image.pipelineColourspace("srgb");
+  if (isMeasured(meta)) {
+    const orientation = meta.orientation ?? orientationOfPreview(meta, of);
+    return { upright: turned(await scaled(image, meta), orientation), meta, ...uprightSize(meta, orientation) };
+  }
+  const frame = meta.format === "gif" && !meta.hasAlpha ? smallerFrameOf(await headOf(input)) : undefined;
+  if (frame) return { upright: await onTransparentGround(image, meta, frame), meta, ...uprightSize(meta) };
   const numbers = meta.icc ? undefined : await numbersIn(input, meta);
   const coloured = { meta, ...(numbers ? { numbers } : {}) };
   if (meta.orientation !== undefined) return { upright: image.autoOrient(), ...coloured, ...meta.autoOrient };
   const orientation = orientationOfPreview(meta, of);
+  return { upright: turned(image, orientation), ...coloured, ...uprightSize(meta, orientation) };
+}
+
+function turned(image: Sharp, orientation: number): Sharp {
   const [degrees, isMirrored] = turnOf(orientation);
-  const turned = degrees === 0 ? image : image.rotate(degrees);
-  return { upright: turned.flop(isMirrored), ...coloured, ...uprightSize(meta, orientation) };
+  return (degrees === 0 ? image : image.rotate(degrees)).flop(isMirrored);
 }
 
 async function numbersIn(input: string | Buffer, { format }: Metadata): Promise<ColourNumbers | undefined> {
   if (format !== "heif" && format !== "png") return undefined;
-  return colourNumbersOf(typeof input === "string" ? await headOf(input) : input);
+  return colourNumbersOf(await headOf(input));
 }
 
-async function headOf(path: string): Promise<Buffer> {
-  await using file = await open(path);
+/** libvips leaves out what is transparent where no picture of a GIF says so: the ground would be black. */
+async function onTransparentGround(image: Sharp, meta: Metadata, frame: Frame): Promise<Sharp> {
+  const { data, info } = await image.extract(frame).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+  const { left, top, width, height } = frame;
+  const around = { left, top, right: meta.width - left - width, bottom: meta.height - top - height };
+  const raw = { width, height, channels: info.channels as 4 };
+  const canvas = sharp(data, { raw }).extend({ ...around, background: { r: 0, g: 0, b: 0, alpha: 0 } });
+  const pixels = await canvas.raw().toBuffer();
+  return sharp(pixels, { raw: { width: meta.width, height: meta.height, channels: raw.channels } });
+}
+
+/** The first bytes of a file. */
+export async function headOf(input: string | Buffer): Promise<Buffer> {
+  if (typeof input !== "string") return input;
+  await using file = await open(input);
   const { buffer, bytesRead } = await file.read(Buffer.alloc(COLOUR_BYTES), 0, COLOUR_BYTES, 0);
   return buffer.subarray(0, bytesRead);
+}
+
+/** Pixels of the long edge of the copy that is looked at. */
+const BLANK_EDGE = 200;
+/** What libjpeg draws where nothing is known; other decoders leave black. */
+const UNKNOWN_GREYS = [127, 128, 129];
+
+/** Whether a damaged picture shows nothing but what decoders draw where something is missing. Reads it once. */
+export async function isBlank({ upright }: Photograph): Promise<boolean> {
+  const small = upright.resize({ width: BLANK_EDGE, height: BLANK_EDGE, fit: "inside", withoutEnlargement: true });
+  const pixels = await small.toColourspace("srgb").flatten().raw({ depth: "uchar" }).toBuffer();
+  const [first = 0] = pixels;
+  return (first === 0 || UNKNOWN_GREYS.includes(first)) && pixels.every((value) => value === first);
 }
 
 export async function workOn(photograph: Photograph, task: DecodeTask | ConvertTask): Promise<Decoded | Converted> {

@@ -101,6 +101,13 @@ export function decodeErrorOf(error: unknown): unknown {
   return new TaskError(problemSaidBy(detail), detail);
 }
 
+/** What libtiff and libjpeg warn of although the pixels are whole. */
+const OF_TAGS = /\btags?\b|null byte|JFIF revision|read gave \d+ warnings/i;
+const OF_PIXELS = /corrupt|premature|bad code word|mismatch|inconsistent/i;
+
+/** Whether a warning is about what stands beside the pixels, so that the picture is sound. */
+export const isAboutTags = (warning: string) => OF_TAGS.test(warning) && !OF_PIXELS.test(warning);
+
 function problemSaidBy(detail: string): TaskProblem {
   if (/pixel limit|too large|dimensions exceed/i.test(detail)) return "too_large";
   if (/unsupported image format|no known loader|not a known|blocked/i.test(detail)) return "unsupported";

@@ -1,7 +1,9 @@
 import { readFile, stat } from "node:fs/promises";
+import { gunzipSync } from "node:zlib";
 import sharp from "sharp";
 import { serveTasks } from "../../platform/child-loop.ts";
 import { TaskError } from "../../platform/child-task.ts";
+import { textOfBytes } from "../../platform/text-encoding.ts";
 import { drawnEdge } from "./conversion-form.ts";
 import type { Converted, ConvertTask, Decoded, DecodeTask } from "./decode-protocol.ts";
 import { metadataOfDrawing } from "./embedded-xmp.ts";
@@ -27,7 +29,7 @@ async function work(task: Task): Promise<Decoded | Converted> {
     const doubled = await sizeAt(source, 2 * UNIT_DENSITY);
     const power = Math.min(2, Math.max(1, Math.log2(doubled.longEdge / natural.longEdge)));
     const density = UNIT_DENSITY * (wanted / natural.longEdge) ** (1 / power);
-    const options = { limitInputPixels: MAX_PIXELS, failOn: "error" } as const;
+    const options = { limitInputPixels: MAX_PIXELS, ...readingOf(source) };
     const within = Math.min(100_000, Math.max(1, density));
     const drawing = sharp(source, { ...options, density: within });
     if ("form" in task) {
@@ -41,8 +43,13 @@ async function work(task: Task): Promise<Decoded | Converted> {
   }
 }
 
+/** Bytes of one value above which an XML parser takes a drawing for an attack: one that is no larger keeps that limit. */
+const MAX_VALUE_BYTES = 10_000_000;
+
+const readingOf = (source: Buffer) => ({ failOn: "error", unlimited: source.length > MAX_VALUE_BYTES }) as const;
+
 async function sizeAt(source: Buffer, density: number) {
-  const options = { density, limitInputPixels: false, failOn: "error" } as const;
+  const options = { density, limitInputPixels: false, ...readingOf(source) } as const;
   const { format, width, height } = await sharp(source, options).metadata();
   if (format !== "svg") throw new TaskError("unsupported", "This is not a drawing.");
   return { width, height, longEdge: Math.max(width, height, 1) };
@@ -52,7 +59,39 @@ async function sourceOf(task: Task): Promise<Buffer> {
   if ("drawing" in task.input) return Buffer.from(task.input.drawing);
   const { size } = await stat(task.input.path);
   if (size > MAX_DRAWING_BYTES) throw new TaskError("too_large", `A drawing of ${size} bytes.`);
-  return readFile(task.input.path);
+  const bytes = await readFile(task.input.path);
+  return inUtf8(isPacked(bytes) ? unpacked(bytes) : bytes);
+}
+
+const isPacked = (bytes: Buffer) => bytes[0] === 0x1f && bytes[1] === 0x8b;
+
+function unpacked(bytes: Buffer): Buffer {
+  try {
+    return gunzipSync(bytes, { maxOutputLength: MAX_DRAWING_BYTES });
+  } catch (error) {
+    const isTooLarge = error instanceof RangeError;
+    throw new TaskError(isTooLarge ? "too_large" : "broken", String(error));
+  }
+}
+
+const DECLARED = /^(\s*<\?xml\b[^>]*?)\s+encoding\s*=\s*["']([^"']*)["']/;
+
+/** The renderer reads UTF-8, and a little else. */
+async function inUtf8(bytes: Buffer): Promise<Buffer> {
+  const isWide = bytes.subarray(0, 4).includes(0);
+  const [, , declared = "utf-8"] = DECLARED.exec(bytes.toString("latin1", 0, 200)) ?? [];
+  if (!isWide && /^(utf-?8|us-ascii)$/i.test(declared)) return bytes;
+  const text = isWide ? await textOfBytes(bytes) : decoded(bytes, declared);
+  return text === undefined ? bytes : Buffer.from(text.replace(DECLARED, "$1"));
+}
+
+function decoded(bytes: Buffer, encoding: string): string | undefined {
+  try {
+    return new TextDecoder(encoding).decode(bytes);
+  } catch {
+    // No encoding that anybody knows.
+    return undefined;
+  }
 }
 
 serveTasks(work);

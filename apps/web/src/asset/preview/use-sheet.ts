@@ -32,7 +32,7 @@ export function useSheet({ asset, still, frame, onClose, onStep }: SheetOptions)
   const { pages } = preview;
   const url = preview.data?.url;
   const paper = kindOf(asset) === "document";
-  const free = paper || asset.mime === DRAWING;
+  const free = paper || asset.mime?.startsWith(DRAWING);
 
   const [taken, setTaken] = useState({ shown: "", ratio: 1, width: 0 });
   const loaded = taken.shown === shown ? taken : undefined;

@@ -213,7 +213,7 @@ it(
     const unlike: string[] = [];
     const alike = new Set(Object.keys(known));
     for (const outcome of outcomesOf(whole)) {
-      if (!outcome.mime.startsWith("image/") || outcome.mime === "image/svg+xml") continue;
+      if (!outcome.mime.startsWith("image/") || outcome.mime.startsWith("image/svg+xml")) continue;
       if (outcome.path.startsWith("made-broken/")) continue;
       const likeness = await likenessOf(whole, folder, outcome);
       if (likeness === undefined) continue;
