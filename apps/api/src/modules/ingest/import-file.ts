@@ -8,6 +8,7 @@ import type { Database, Tx } from "../../platform/database.ts";
 import { isDiskFull } from "../../platform/disk-full.ts";
 import { noteProblem } from "../library/asset-writer.repository.ts";
 import type { Decoder } from "../renditions/decoder.service.ts";
+import { familyOf } from "../renditions/families.ts";
 import { type StagedRendition, saveRenditions } from "../renditions/rendition-writer.repository.ts";
 import type { RenditionsService } from "../renditions/renditions.service.ts";
 import { describeAsset, type FoundAsset, nameByFirstPath, type WriteTarget, writeAsset } from "./asset-record.ts";
@@ -46,7 +47,7 @@ import type { MetadataReader } from "./metadata-reader.service.ts";
 import { type Content, readContent, Unreadable } from "./read-content.ts";
 import { createRetryRules } from "./retry-rules.ts";
 import { heldTo, readingsOf, type Said } from "./said-of-file.ts";
-import { firstUnread, holdsMetadata, type UnreadTerms, unreadRow } from "./unread-terms.ts";
+import { firstUnread, type UnreadTerms, unreadRow } from "./unread-terms.ts";
 import type { FoundFile, Skipped } from "./walk.ts";
 
 /**
@@ -107,7 +108,7 @@ export interface FileImporterParts {
 export function createFileImporter(parts: FileImporterParts): FileImporter {
   const { db, blobs, clock, renditions, mapping, withoutTerms } = parts;
   const files = createFileDecoder(parts);
-  const { whyAgain, unfinished } = createRetryRules(parts);
+  const { whyAgain, unfinished, isReadAnew } = createRetryRules(parts);
   /** Imports in progress, by content hash: a second file with the same content waits, and then finds the asset. */
   const underWay = new Map<string, Promise<unknown>>();
   /**
@@ -306,8 +307,8 @@ export function createFileImporter(parts: FileImporterParts): FileImporter {
   return {
     async isUnfinished(earlier, path) {
       const isHiddenByOthers = earlier.unreadTerms !== null && earlier.metadataProblem === null;
-      const isOlder = earlier.reading !== READING && (!holdsMetadata(earlier.mime) || (await metadata.available()));
-      return isOlder || isHiddenByOthers || (await unfinished(earlier, path)) !== undefined;
+      const isToDo = isHiddenByOthers || (await isReadAnew(earlier));
+      return isToDo || (await unfinished(earlier, path)) !== undefined;
     },
     async importFile(file, into) {
       try {

@@ -56,5 +56,10 @@ export function createRetryRules({ decoder, metadata, withoutTerms }: RetryParts
     return tries === 0 || isTriedAgain(problem, tries);
   }
 
-  return { whyAgain, unfinished };
+  /** Whether an earlier version described it, and this one can. */
+  async function isReadAnew({ reading, mime }: Shown): Promise<boolean> {
+    return reading !== READING && (!holdsMetadata(mime) || (await metadata.available()));
+  }
+
+  return { whyAgain, unfinished, isReadAnew };
 }

@@ -6,7 +6,7 @@ import { findCatalogue, openSource } from "./open-source.ts";
 const FOLDER = new URL("../../../testing/reported-files/catalogues/", import.meta.url);
 
 async function rowsOf(name: string) {
-  const source = await openSource(await findCatalogue(fileURLToPath(new URL(name, FOLDER))), {});
+  const source = await openSource(await findCatalogue(fileURLToPath(new URL(name, FOLDER)), []), {});
   const rows: unknown[] = [];
   for await (const row of source.rows) {
     if ("fault" in row) rows.push(row.fault);
