@@ -9,7 +9,7 @@ import { isDiskFull } from "../../platform/disk-full.ts";
 import { noteProblem } from "../library/asset-writer.repository.ts";
 import type { Decoder } from "../renditions/decoder.service.ts";
 import { familyOf } from "../renditions/families.ts";
-import { type StagedRendition, saveRenditions } from "../renditions/rendition-writer.repository.ts";
+import { hasRenditions, type StagedRendition, saveRenditions } from "../renditions/rendition-writer.repository.ts";
 import type { RenditionsService } from "../renditions/renditions.service.ts";
 import { describeAsset, type FoundAsset, nameByFirstPath, type WriteTarget, writeAsset } from "./asset-record.ts";
 import type { Besides } from "./companions/beside.ts";
@@ -45,7 +45,7 @@ import type { Outcome, ProblemFile } from "./import-report.ts";
 import type { Mapping } from "./mapping.ts";
 import type { MetadataReader } from "./metadata-reader.service.ts";
 import { type Content, readContent, Unreadable } from "./read-content.ts";
-import { createRetryRules } from "./retry-rules.ts";
+import { createRetryRules, isDrawnAnew } from "./retry-rules.ts";
 import { heldTo, readingsOf, type Said } from "./said-of-file.ts";
 import { firstUnread, type UnreadTerms, unreadRow } from "./unread-terms.ts";
 import type { FoundFile, Skipped } from "./walk.ts";
@@ -170,7 +170,13 @@ export function createFileImporter(parts: FileImporterParts): FileImporter {
     const tries = decoded.undrawn ? (existing?.problemTries ?? 0) + 1 : 0;
     const staged = await renditions.stage(decoded.decoded);
     const asset = foundAsset(toDecode, decoded, tries);
-    const gain = existing && gainOf(existing, decoded, () => !looksSame(pictureOf(db.read, existing.id), asset));
+    const gain =
+      existing &&
+      gainOf(existing, decoded, () =>
+        familyOf(existing.mime) === "film"
+          ? !looksSame(pictureOf(db.read, existing.id), asset)
+          : !hasRenditions(db.read, existing.id, staged),
+      );
     const { unread: ownUnread, unreadTerms } = decoded;
     const said = { readings: asset.readings, unread: ownUnread, unreadTerms };
     const written = await db.write((tx) => {
@@ -361,7 +367,7 @@ function gainOf(
 ): "picture" | "metadata" | undefined {
   if (decoded.looks !== undefined && !earlier.isDrawn) return "picture";
   if (undrawn !== undefined && earlier.isDrawn) return undefined;
-  if (undrawn === undefined && familyOf(earlier.mime) === "film" && isAnother()) return "picture";
+  if (undrawn === undefined && isDrawnAnew(earlier.mime) && isAnother()) return "picture";
   return unread === undefined && earlier.metadataProblem !== null ? "metadata" : undefined;
 }
 

@@ -22,6 +22,10 @@ export async function recognise(head: Uint8Array, fileName: string): Promise<Rec
 /** The type that a name alone tells. */
 export const mimeOfName = (fileName: string): string => byName(fileName, NO_BYTES);
 
+/** The type of a file by what an earlier version took it for, and by its name where that was not conclusive. */
+export const typeToTry = (mime: string, fileName: string): string =>
+  mime === UNKNOWN || vague.get(mime)?.test(fileName) ? typeByEnding(fileName) : mime;
+
 const NO_BYTES = new Uint8Array();
 
 async function byContent(head: Uint8Array): Promise<string | undefined> {

@@ -6,8 +6,18 @@ import { READING } from "./embedded.ts";
 import { isTriedAgain } from "./file-problems.ts";
 import type { Shown, StoredContent } from "./import.repository.ts";
 import type { MetadataReader } from "./metadata-reader.service.ts";
-import { typeByEnding, UNKNOWN } from "./recognise.ts";
+import { typeToTry } from "./recognise.ts";
 import { holdsMetadata } from "./unread-terms.ts";
+
+/** Types of which an earlier version may have made wrong pictures. */
+const REDRAWN = new Set(["image/tiff", "image/gif", "application/pdf", "application/illustrator"]);
+/** What an earlier version could not show, this one may. */
+const REFUSED = new Set(["broken", "unsupported"]);
+
+/** A film may be a sound, and another moment or other colours may be its picture. */
+export const isDrawnAnew = (mime: string) => familyOf(mime) === "film" || REDRAWN.has(mime);
+
+const mayLookOtherwise = ({ mime, problem }: Shown) => (problem === null ? isDrawnAnew(mime) : REFUSED.has(problem));
 
 interface RetryParts {
   decoder: Pick<Decoder, "filmsAvailable">;
@@ -23,8 +33,7 @@ export function createRetryRules({ decoder, metadata, withoutTerms }: RetryParts
   async function whyAgain(existing: StoredContent, name: string, tried: boolean) {
     const missed = tried ? undefined : await unfinished(existing, name);
     if (missed) return missed;
-    // It may be a sound, and another moment or other colours may be its picture.
-    if (!tried && existing.reading !== READING && familyOf(existing.mime) === "film") return "picture" as const;
+    if (!tried && existing.reading !== READING && mayLookOtherwise(existing)) return "picture" as const;
     const sameEnding = extname(existing.fileName).toLowerCase() === extname(name).toLowerCase();
     return sameEnding ? undefined : ("name" as const);
   }
@@ -35,7 +44,7 @@ export function createRetryRules({ decoder, metadata, withoutTerms }: RetryParts
    */
   async function unfinished(shown: Shown, name: string) {
     const { problem, problemTries, metadataProblem, isDrawn, mime } = shown;
-    const type = mime === UNKNOWN ? typeByEnding(name) : mime;
+    const type = typeToTry(mime, name);
     if (problem !== null && (await mayBeDrawn(problem, problemTries, type))) return "picture" as const;
     if (problem === null && !isDrawn && familyOf(type)) return "picture" as const;
     return metadataProblem !== null && (await mayBeRead(shown)) ? ("metadata" as const) : undefined;

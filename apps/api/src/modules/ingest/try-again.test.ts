@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import sharp from "sharp";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { TaskError, type TaskProblem } from "../../platform/child-task.ts";
 import { foreign } from "../../testing/foreign-pictures.ts";
@@ -13,6 +15,7 @@ import {
   writeFiles,
 } from "../../testing/import-kit.ts";
 import { decoderForAll, metadataForAll } from "../../testing/import-setup.ts";
+import { reportedPath } from "../../testing/reported-files.ts";
 import type { Decoder } from "../renditions/decoder.service.ts";
 import { importTable } from "./import-table.ts";
 
@@ -65,7 +68,7 @@ describe("PDFs that break the engine which draws them", () => {
       "a-3.pdf": deepPdf(3),
       "a-4.pdf": hungryPdf(4),
       ...Object.fromEntries(good),
-      "cut.jpg": (await picture(1).jpeg().toBuffer()).subarray(0, 9000),
+      "cut.jpg": (await picture(1).jpeg().toBuffer()).subarray(0, 100),
     });
     const first = await importAgain();
     const found = {
@@ -142,7 +145,7 @@ describe("a file without a picture", () => {
   it("is tried once more where an earlier version called it damaged", async () => {
     writeFiles(folder, {
       "a.jpg": await picture(1).jpeg().toBuffer(),
-      "cut.jpg": (await picture(2).jpeg().toBuffer()).subarray(0, 9000),
+      "cut.jpg": (await picture(2).jpeg().toBuffer()).subarray(0, 100),
     });
     failing = "broken";
     await importAgain();
@@ -185,4 +188,67 @@ describe("a file without a picture", () => {
     expect(requested).toHaveLength(2);
     expect(library.assetAt("a.jpg")).toMatchObject({ problem: null, width: 640, version: 1 });
   });
+});
+
+describe("a picture that an earlier version made otherwise", () => {
+  const reported = (name: string) => readFileSync(reportedPath(name));
+  it("is made anew by the next import of its file, once, and what comes out the same stays", async () => {
+    writeFiles(folder, {
+      "float.tif": reported("tiff-float-grey.tif"),
+      "form.pdf": reported("pdf-form-fields.pdf"),
+      "same.pdf": pdf([[1, 0, 0]]),
+      "sound.jpg": await picture(1).jpeg().toBuffer(),
+      "cut.jpg": reported("jpeg-cut-at-60.jpg"),
+      "wide.svg": reported("svg-utf-16-lxml.svg"),
+      "packed.svgz": reported("svg-gzipped.svgz"),
+      "lost.jpg": (await picture(2).jpeg().toBuffer()).subarray(0, 100),
+    });
+    await importAgain();
+    // As such a version left them: black, without the form, icons.
+    const { pictures } = await decoder.drawing('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>', [
+      { name: "w320", edge: 9 },
+    ]);
+    const { hash } = await library.blobs.put(Buffer.from(pictures[0]?.data ?? ""));
+    const idOf = (path: string) => library.assetAt(path).id;
+    await library.db.write((tx) => {
+      tx.$client.exec("UPDATE asset SET reading = 0");
+      const blank = tx.$client.prepare("UPDATE rendition SET blob_hash = ? WHERE asset_id = ?");
+      for (const path of ["float.tif", "form.pdf"]) blank.run(hash, idOf(path));
+      const undrawn = tx.$client.prepare(
+        "UPDATE asset SET placeholder = NULL, problem = ?, problem_tries = ?, mime = coalesce(?, mime) WHERE id = ?",
+      );
+      undrawn.run("broken", 1, null, idOf("cut.jpg"));
+      undrawn.run("unsupported", 1, null, idOf("wide.svg"));
+      undrawn.run(null, 0, "application/gzip", idOf("packed.svgz"));
+    });
+    requested = [];
+    const again = await importAgain();
+    expect(requested).toHaveLength(7);
+    expect(again.problems.map(({ path, problem }) => [path, problem]).sort()).toEqual([
+      ["cut.jpg", "damaged"],
+      ["lost.jpg", "broken"],
+    ]);
+    // A new version, since browsers keep the pictures of the one before.
+    for (const path of ["float.tif", "form.pdf", "cut.jpg", "wide.svg", "packed.svgz"]) {
+      expect({ path, ...library.assetAt(path) }).toMatchObject({ path, version: 2, problem: null });
+    }
+    expect(library.assetAt("packed.svgz").mime).toBe("image/svg+xml-compressed");
+    for (const path of ["same.pdf", "sound.jpg", "lost.jpg"]) expect(library.assetAt(path).version).toBe(1);
+    requested = [];
+    const before = changes();
+    await importAgain();
+    expect(requested).toEqual([]);
+    expect(changes()).toBe(before);
+  });
+});
+
+it("shows a file upright that was turned after it was imported", async () => {
+  writeFiles(folder, { "a.jpg": await picture(1).jpeg().toBuffer() });
+  await importAgain();
+  const { id, width, height } = library.assetAt("a.jpg");
+  writeFiles(folder, { "a.jpg": await picture(1).withMetadata({ orientation: 6 }).jpeg().toBuffer() });
+  await importAgain();
+  expect(library.assetAt("a.jpg")).toMatchObject({ id, version: 2, width: height, height: width });
+  const small = await sharp(await library.picture(Number(id), "w320")).metadata();
+  expect(small.height).toBe(320);
 });

@@ -220,8 +220,8 @@ describe("files that mean harm", () => {
   it("says of broken files that they are broken, and goes on", async () => {
     const jpeg = await picture(1, 1200, 900).jpeg().toBuffer();
     const broken: [string, Buffer, string][] = [
-      ["cut.jpg", jpeg.subarray(0, jpeg.length / 2), "image/jpeg"],
-      ["cut.png", (await picture(1).png().toBuffer()).subarray(0, 3000), "image/png"],
+      ["cut.jpg", jpeg.subarray(0, 100), "image/jpeg"],
+      ["cut.png", (await picture(1).png().toBuffer()).subarray(0, 40), "image/png"],
       ["cut.pdf", pdf([[1, 0, 0]]).subarray(0, 40), "application/pdf"],
       ["noise.avif", Buffer.alloc(5000, 7), "image/avif"],
       ["empty.svg", Buffer.from("<svg"), "image/svg+xml"],

@@ -57,6 +57,9 @@ describe.skipIf(!hasPerl)("a raw photograph that holds a picture of itself", () 
   it("stands upright once, wherever it is said how it lies", async () => {
     const bySelf = await shown(nikonRaw(await preview(600, 400), { orientation: 6, width: 6000, height: 4000 }));
     expect([bySelf.width, bySelf.height, await quarterOf(bySelf)]).toEqual([4000, 6000, "upper right"]);
+    const dng = nikonRaw(await preview(600, 400), { orientation: 8, width: 6000, height: 4000 });
+    const otherWay = await shown(dng, "image/x-adobe-dng");
+    expect([otherWay.width, otherWay.height, await quarterOf(otherWay)]).toEqual([4000, 6000, "lower left"]);
     const byBoth = await shown(nikonRaw(await preview(600, 400, 6), { orientation: 6, width: 6000, height: 4000 }));
     expect([byBoth.width, byBoth.height, await quarterOf(byBoth)]).toEqual([4000, 6000, "upper right"]);
     const already = await shown(nikonRaw(await preview(400, 600), { orientation: 6, width: 6000, height: 4000 }));

@@ -72,6 +72,14 @@ export function saveRenditions(
   }
 }
 
+/** Whether an asset has these pictures already, and no others of their names. */
+export function hasRenditions(tx: Tx, assetId: number, staged: readonly StagedRendition[]): boolean {
+  const { name, blobHash } = renditions;
+  const rows = tx.select({ name, blobHash }).from(renditions).where(eq(renditions.assetId, assetId)).all();
+  const stored = new Map(rows.map((row) => [row.name, row.blobHash]));
+  return staged.every(({ name, blob }) => stored.get(name) === blob.hash);
+}
+
 /** What was made of the films beside a photograph, but for those of these contents. */
 export function removeLiveFilms(tx: Tx, assetId: number, kept: readonly string[]): void {
   tx.delete(renditions)
