@@ -9,6 +9,10 @@ describe("T22 Names of files that are handed out", () => {
     ["photo\u202egpj.exe", "photogpj.exe"],
     ["nul.txt", "_nul.txt"],
     ["\u0000", "file"],
+    ["\u200d", "file"],
+    ["👨\u200d👩\u200d👧.jpg", "👨\u200d👩\u200d👧.jpg"],
+    ["نامه\u200cها.pdf", "نامه\u200cها.pdf"],
+    ["\u200d.hidden.jpg\u200d", "hidden.jpg"],
     ["  Krüge & Töpfe.tif ", "Krüge & Töpfe.tif"],
   ])("turns %j into %j", (name, safe) => expect(safeName(name)).toBe(safe));
 
@@ -25,6 +29,10 @@ describe("T22 Names of files that are handed out", () => {
       "a (3).jpg",
       "a (2) (2).jpg",
     ]);
+  });
+
+  it("numbers what only joiners tell apart: some file systems pass over them", () => {
+    expect(uniqueNames(["a\u200db.jpg", "ab.jpg"])).toEqual(["a\u200db.jpg", "ab (2).jpg"]);
   });
 
   it("makes any list of names unique, safe and free of paths", () => {

@@ -2,7 +2,10 @@
 
 const forbidden = /[<>:"/\\|?*]/g;
 // Control characters, line separators, and the marks that turn the reading direction: `photo\u202egpj.exe`.
-const invisible = /[\p{Cc}\p{Zl}\p{Zp}\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu;
+const invisible = /[\p{Cc}\p{Zl}\p{Zp}\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu;
+/** Persian words and families of emoji need them; some file systems pass over them. */
+const joiners = /[\u200c\u200d]/g;
+const ends = /^[\s.\u200c\u200d]+|[\s.\u200c\u200d]+$/g;
 const reserved = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i;
 /** Bytes: the limit of common file systems is 255; room is left for a number. */
 const longest = 240;
@@ -14,12 +17,7 @@ export function zipName(createdAt: number): string {
 
 /** Makes one name safe; never empty. A name that is cut keeps its extension. */
 export function safeName(name: string): string {
-  let safe = name
-    .toWellFormed()
-    .normalize("NFC")
-    .replace(invisible, "")
-    .replace(forbidden, "_")
-    .replace(/^[\s.]+|[\s.]+$/g, "");
+  let safe = name.toWellFormed().normalize("NFC").replace(invisible, "").replace(forbidden, "_").replace(ends, "");
   if (reserved.test(safe)) safe = `_${safe}`;
   if (safe === "") safe = "file";
   if (Buffer.byteLength(safe) <= longest) return safe;
@@ -36,7 +34,7 @@ export const uniqueNames = (names: readonly string[]): string[] => names.map(cre
 export function createUniqueNames(): (name: string) => string {
   const used = new Set<string>();
   const next = new Map<string, number>();
-  const keyOf = (name: string) => name.normalize("NFKC").toLowerCase();
+  const keyOf = (name: string) => name.normalize("NFKC").replace(joiners, "").toLowerCase();
   return (name) => {
     const safe = safeName(name);
     const key = keyOf(safe);
