@@ -73,3 +73,39 @@ test("a value that appeared a moment ago has its place among the others", async 
   await app.services.search.catchUp();
   expect((await found("la")).labels.slice(0, 4)).toEqual(["La 1", "Lagune 2", "Labrador 1", "Lachs 1"]);
 });
+
+test("values stand in the order of the language, numbers by their value", async () => {
+  const order = ["Öl 9", "Öl 10", "Oliv", "Zöl"];
+  await addAssets(app.services.data.db, [{ title: "Order", values: { shade: order.toReversed() } }]);
+  await app.services.search.catchUp();
+  expect((await found("öl")).labels).toEqual(["Öl 9 1", "Öl 10 1", "Oliv 1", "Zöl 1"]);
+});
+
+test.each([
+  "a:b",
+  'say "hi"',
+  "red, dark",
+  "back\\slash",
+  "1 TO 5",
+  "a+b",
+  "100 %",
+  "#1",
+  "R&B",
+  "[x]",
+  "*",
+  "-no",
+  "ü/ö",
+  "'",
+])("a value with signs filters what has it and nothing else: %s", async (shade) => {
+  await addAssets(app.services.data.db, [{ title: `Sign ${shade}`, values: { shade: [shade] } }]);
+  await app.services.search.catchUp();
+  const client = app.client(guest, "de");
+  const { response, facetCounts } = await client.call("search.find", {
+    query: { filter: { shade: [shade] }, solr_facetfields: ["shade"] },
+  });
+  expect(response.docs.map(({ title }) => title)).toEqual([`Sign ${shade}`]);
+  expect(facetCounts.facetFields.shade?.values.find(({ value }) => value === shade)?.count).toBe(1);
+  const fixed = await client.call("search.find", { query: { suggestions_filter: { shade: [shade] } } });
+  expect(fixed.response.numFound).toBe(1);
+  expect((await found(shade)).labels).toContain(`${shade} 1`);
+});

@@ -1,5 +1,6 @@
 // Finds the values of a field whose label or value contains what is typed, whatever its case and marks, and says how
 // well each fits: people type the beginning of what they mean.
+import { nameOrder } from "@vitrine/settings/name-order";
 import type { DictionaryValue, ValueDictionary } from "../library/value-dictionary.ts";
 import { labelOf } from "../library/value-dictionary.ts";
 import { eachWord, foldText } from "./engines/text.ts";
@@ -20,6 +21,8 @@ const IN_A_WORD = /[\p{L}\p{N}\p{M}]/u;
 
 interface Searchable {
   id: number;
+  /** The label as it is shown. */
+  name: string;
   /** The label in its spellings, a line break before and behind each. A line break is in nothing that is typed. */
   label: string;
   /** The raw value where nobody sees it. */
@@ -49,7 +52,8 @@ export function createLabelFinder(dictionary: ValueDictionary): LabelFinder {
       for (const entry of list.slice(cached.read)) cached.entries.push(searchable(entry, locale));
       cached.read = list.length;
       // The existing entries are sorted already, so this is a merge.
-      cached.entries.sort((a, b) => (a.label < b.label ? -1 : a.label > b.label ? 1 : a.id - b.id));
+      const compare = nameOrder(locale);
+      cached.entries.sort((a, b) => compare(a.name, b.name) || a.id - b.id);
     }
     return cached.entries;
   }
@@ -91,5 +95,10 @@ function searchable(entry: DictionaryValue, locale: string): Searchable {
   });
   if (differs) forms.add(spelt.join(" "));
   const value = foldText(entry.value);
-  return { id: entry.id, label: `\n${[...forms].join("\n")}\n`, value: forms.has(value) ? undefined : value };
+  return {
+    id: entry.id,
+    name: label,
+    label: `\n${[...forms].join("\n")}\n`,
+    value: forms.has(value) ? undefined : value,
+  };
 }

@@ -1,4 +1,5 @@
 /** Ranks the labels of values by how well they match the typed text. */
+import { nameOrder } from "@vitrine/settings/name-order";
 
 export function fold(text: string): string {
   return text
@@ -7,20 +8,23 @@ export function fold(text: string): string {
     .toLowerCase();
 }
 
-/** Those that contain the text: itself first, then what begins with it, then words that do; by hits, then by label. */
+/**
+ * Those that contain the text: itself first, then what begins with it, then words that do; by hits, then by label in the
+ * order of the language.
+ */
 export function matching<V extends { readonly label: string; readonly count: number }>(
   values: readonly V[],
   typed: string,
+  locale: string,
 ): V[] {
   const wanted = fold(typed.trim());
+  const compare = nameOrder(locale);
   return values
     .map((value) => ({ value, rank: rankOf(fold(value.label), wanted) }))
     .filter(({ rank }) => rank < NOWHERE)
     .sort(
       (one, other) =>
-        one.rank - other.rank ||
-        other.value.count - one.value.count ||
-        one.value.label.localeCompare(other.value.label),
+        one.rank - other.rank || other.value.count - one.value.count || compare(one.value.label, other.value.label),
     )
     .map(({ value }) => value);
 }

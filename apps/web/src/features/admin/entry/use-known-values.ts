@@ -1,5 +1,6 @@
 import { ownName } from "@vitrine/settings/languages";
 import type { Document } from "@vitrine/settings/merge";
+import { nameOrder } from "@vitrine/settings/name-order";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { ofLanguage } from "../../../shared/i18n/of-language.ts";
@@ -18,7 +19,7 @@ export function useKnownValuesOf({ fields, collections }: Pick<AdminEntry, "fiel
     ...new Set(languagesIn(drafts, "pages").flatMap((one) => pageKeys(drafts[`pages ${one}`]?.draft))),
   ].join(" ");
   return useMemo(() => {
-    const { compare } = new Intl.Collator(lang);
+    const compare = nameOrder(lang);
     const known = fields
       .map(({ field_name: value, default_labels }) => ({
         value,

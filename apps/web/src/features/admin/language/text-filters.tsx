@@ -1,4 +1,5 @@
 import { NativeSelect, TextInput } from "@mantine/core";
+import { nameOrder } from "@vitrine/settings/name-order";
 import "@mantine/core/styles/Input.layer.css";
 import { IconSearch } from "@tabler/icons-react";
 import type { RowFilter, TextRow, TextState } from "@vitrine/settings/text-rows";
@@ -25,7 +26,7 @@ export function TextFilters({ lang, source, filter, rows, onSource, onFilter }: 
   const { t, i18n } = useTranslation();
   const documents = useTextDocuments();
   const placeName = usePlaceNames();
-  const { compare } = new Intl.Collator(i18n.language);
+  const compare = nameOrder(i18n.language);
   const places = [...new Set(rows.map(({ place }) => place))]
     .map((value) => ({ value, label: placeName(value) }))
     .sort((a, b) => compare(a.label, b.label));

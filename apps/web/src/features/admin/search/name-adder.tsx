@@ -1,4 +1,5 @@
 import { Button, NativeSelect } from "@mantine/core";
+import { nameOrder } from "@vitrine/settings/name-order";
 import "@mantine/core/styles/Input.layer.css";
 import { IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
@@ -22,7 +23,7 @@ export function NameAdder({ to, options, onAdd }: Props) {
   const [chosen, setChosen] = useState("");
   if (options.length === 0) return null;
   const value = options.some((one) => one.value === chosen) ? chosen : "";
-  const { compare } = new Intl.Collator(locale);
+  const compare = nameOrder(locale);
   return (
     <div className={styles.adder}>
       <NativeSelect

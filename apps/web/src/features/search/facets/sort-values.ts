@@ -1,3 +1,4 @@
+import { nameOrder } from "@vitrine/settings/name-order";
 import type { FacetField } from "./facet-fields.ts";
 import type { SteadyValue } from "./facet-memory.ts";
 
@@ -7,9 +8,9 @@ export function sortValues(
   field: Pick<FacetField, "sort" | "orientation">,
   locale: string,
 ): readonly SteadyValue[] {
-  const collator = new Intl.Collator(locale, { numeric: true, sensitivity: "base" });
+  const compare = nameOrder(locale);
   const side = field.orientation === "desc" ? -1 : 1;
-  const byLabel = (one: SteadyValue, other: SteadyValue) => collator.compare(one.label, other.label);
+  const byLabel = (one: SteadyValue, other: SteadyValue) => compare(one.label, other.label);
   const rank = ({ first, count }: SteadyValue) => first ?? count;
   return [...values].sort((one, other) =>
     field.sort === "count" ? (rank(one) - rank(other)) * side || byLabel(one, other) : byLabel(one, other) * side,

@@ -47,6 +47,6 @@ export function useFacetValues({ field, typed, place, facet }: Wanted): readonly
     retry: false,
   });
   if (wanted === "") return facet.values;
-  if (complete || !data) return matching(facet.values, wanted);
-  return contains === wanted && !isPlaceholderData ? data.values : matching(data.values, wanted);
+  if (complete || !data) return matching(facet.values, wanted, locale);
+  return contains === wanted && !isPlaceholderData ? data.values : matching(data.values, wanted, locale);
 }

@@ -16,7 +16,7 @@ describe("suggestions", () => {
       value("Lagos", 8),
       value("Alba", 5),
     ];
-    const labels = matching(values, " LAG ").map(({ label }) => label);
+    const labels = matching(values, " LAG ", "de").map(({ label }) => label);
     expect(labels).toEqual(["Lag", "Lagune", "Lagos", "Lagune Mini", "Matte Lagune", "Auflage"]);
   });
 
@@ -27,7 +27,7 @@ describe("suggestions", () => {
   });
 
   it("find over accents and case", () => {
-    expect(matching([value("Göttingen", 3)], "GOTT")).toHaveLength(1);
+    expect(matching([value("Göttingen", 3)], "GOTT", "de")).toHaveLength(1);
   });
 
   it("mark the match as it is written", () => {
@@ -49,6 +49,7 @@ describe("how well a label fits", () => {
     matching(
       values.map(([label, count]) => value(label, count)),
       typed,
+      "de",
     ).map(({ label }) => label);
 
   it("is told by the best place where the text stands", () => {
@@ -59,6 +60,7 @@ describe("how well a label fits", () => {
 
   it("is told by hits, then by the alphabet, where it is the same", () => {
     expect(labels("v", ["Vase", 1], ["Valenz", 1], ["Vitrine", 2])).toEqual(["Vitrine", "Valenz", "Vase"]);
+    expect(labels("n", ["Nuß 10", 1], ["Nuss 9", 1], ["Nähe", 1])).toEqual(["Nähe", "Nuss 9", "Nuß 10"]);
   });
 
   it("is the same for all where nothing is typed", () => {

@@ -70,10 +70,10 @@ export function useSuggestions(
         ? none
         : fields.flatMap(({ name, translation, preview }) => {
             const values = data.values[name] ?? [];
-            const found = data.contain === typed.trim() ? plainFirst(values, typed) : matching(values, typed);
+            const found = data.contain === typed.trim() ? plainFirst(values, typed) : matching(values, typed, locale);
             return groupOf({ name, label: lookup.label(name, translation), preview }, found, typed) ?? [];
           }),
-    [data, typed, fields, lookup],
+    [data, typed, fields, lookup, locale],
   );
 }
 

@@ -1,0 +1,11 @@
+import { expect, it } from "vitest";
+import { nameOrder } from "./name-order.ts";
+
+it.each([
+  ["de", ["Ara", "Ärmel", "Arz", "Strasse 9", "Straße 10", "Strauß", "Zebra"]],
+  ["sv", ["Ara", "Arz", "Zebra", "Åre", "Ärmel", "Öre"]],
+  ["es", ["nube", "nuez", "ñame", "oso"]],
+  ["en", ["img 2", "img 10", "IMG 11"]],
+])("%s puts letters where the language does, and numbers by their value", (locale, names) => {
+  expect(names.toReversed().toSorted(nameOrder(locale))).toEqual(names);
+});
