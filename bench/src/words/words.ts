@@ -1,12 +1,14 @@
-// pnpm bench words: what people type against the demo library, judged by what its assets are about. The portal's words as
-// they were typed, with all that they find, and Meilisearch as it comes, where there is one.
+// pnpm bench words: what people type against the demo library, and against titles in scripts without spaces, judged by
+// what they are about. The portal's words as they were typed, with all that they find, and Meilisearch as it comes, where
+// there is one.
 
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startEmbeddedEngine } from "@vitrine/api/engines/embedded/embedded-engine";
 import type { EngineDocument, EngineQuery, ParsedText } from "@vitrine/api/engines/engine";
-import { queryWords } from "@vitrine/api/engines/text";
+import { JUDGED, TITLES } from "@vitrine/api/engines/unspaced-library.suite";
+import { parseText } from "@vitrine/api/query-grammar";
 import { canStartMeilisearch, ownMeilisearch } from "@vitrine/api/testing/meilisearch-server";
 import { LIBRARY } from "@vitrine/fixtures/library";
 
@@ -15,7 +17,7 @@ const WEIGHTS = { title: 8, keywords: 4, description: 1 } as const;
 type FieldName = keyof typeof WEIGHTS;
 const FIELDS = Object.keys(WEIGHTS) as FieldName[];
 /** As many as there are assets: nothing is cut. */
-const ROWS = LIBRARY.length;
+const ROWS = LIBRARY.length + TITLES.length;
 
 interface Judged {
   kind: string;
@@ -30,7 +32,7 @@ type Find = (typed: string) => Promise<readonly number[]>;
 export async function run(): Promise<void> {
   const records = recordsOf();
   const judged = judgedOf();
-  console.log(`${judged.length} questions over ${records.length} assets of the demo library`);
+  console.log(`${judged.length} questions over ${records.length} assets: the demo library, and titles in Chinese and Japanese`);
   const embedded = await startEmbedded(records);
   try {
     await report("as typed", judged, (typed) => embedded.find(typed, true));
@@ -57,7 +59,11 @@ function recordsOf(): { id: number; texts: Texts }[] {
   const { values } = JSON.parse(readFileSync(DEMO, "utf8")) as {
     values: Record<string, Record<string, Record<string, string>>>;
   };
-  return LIBRARY.map(({ title, description, keywords }, i) => ({
+  const unspaced = TITLES.map((title, i) => ({
+    id: LIBRARY.length + i + 1,
+    texts: { title: [title], description: [], keywords: [] },
+  }));
+  const demo = LIBRARY.map(({ title, description, keywords }, i) => ({
     id: i + 1,
     texts: {
       title: [...new Set(title)],
@@ -67,6 +73,7 @@ function recordsOf(): { id: number; texts: Texts }[] {
       ],
     },
   }));
+  return [...demo, ...unspaced];
 }
 
 function judgedOf(): Judged[] {
@@ -85,6 +92,8 @@ function judgedOf(): Judged[] {
     if (right.length === 0) throw new Error(`judged.txt: no asset is about "${meant}"`);
     judged.push({ kind, typed, right: new Set(right) });
   }
+  for (const [typed, right] of JUDGED)
+    judged.push({ kind: "scripts without spaces", typed, right: new Set(right.map((at) => LIBRARY.length + at)) });
   return judged;
 }
 
@@ -115,10 +124,8 @@ async function startEmbedded(records: readonly { id: number; texts: Texts }[]) {
   });
   return {
     async find(typed: string, asTyped: boolean): Promise<readonly number[]> {
-      const words = queryWords(typed);
-      const prefix = words.pop() ?? null;
-      const text = { words, prefix, phrases: [], excluded: [], ...(asTyped ? { asTyped } : {}) };
-      return [...(await engine.find(question(text))).ids];
+      const text = parseText(typed);
+      return [...(await engine.find(question(asTyped ? { ...text, asTyped } : text))).ids];
     },
     async close() {
       await engine.close();
@@ -181,7 +188,7 @@ async function report(name: string, judged: readonly Judged[], find: Find): Prom
   }
   for (const key of [...kinds, "all"])
     console.log(
-      `  ${key.padEnd(20)} ${String(recalls.get(key)?.length).padStart(3)} questions   recall ${mean(recalls.get(key))}   precision ${mean(precisions.get(key))}   first hit right ${mean(firsts.get(key))}`,
+      `  ${key.padEnd(24)} ${String(recalls.get(key)?.length).padStart(3)} questions   recall ${mean(recalls.get(key))}   precision ${mean(precisions.get(key))}   first hit right ${mean(firsts.get(key))}`,
     );
 }
 

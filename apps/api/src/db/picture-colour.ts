@@ -14,3 +14,5 @@ export const PICTURE_COLOURS = [
   "white",
 ] as const;
 export type PictureColour = (typeof PICTURE_COLOURS)[number];
+
+export const GREYS: ReadonlySet<PictureColour> = new Set(["black", "grey", "white"]);

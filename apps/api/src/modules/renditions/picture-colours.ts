@@ -1,14 +1,12 @@
 // The colours of a picture by name, from its pixels as people see them (OKLCH). Pure.
 import { lightOfByte, type Oklch, oklchOfLight } from "@vitrine/settings/oklch";
-import { PICTURE_COLOURS, type PictureColour } from "../../db/picture-colour.ts";
+import { GREYS, PICTURE_COLOURS, type PictureColour } from "../../db/picture-colour.ts";
 
 /** Of the pixels that can be seen: from here on a picture has the colour. Colours catch the eye before greys do. */
 const LEAST_SHARE = 0.05;
 const LEAST_SHARE_OF_GREYS = 0.15;
 /** Of 255: what is more transparent is not seen. */
 const LEAST_ALPHA = 128;
-
-const GREYS: ReadonlySet<PictureColour> = new Set(["black", "grey", "white"]);
 
 /** Degrees of hue up to which a colour that is neither dark nor dull has the name. */
 const HUES: readonly (readonly [end: number, name: PictureColour])[] = [

@@ -5,7 +5,7 @@ import type { Database } from "../../platform/database.ts";
 import { createAssetReader } from "../library/asset-reader.repository.ts";
 import type { LibraryService } from "../library/library.service.ts";
 import { NEWEST } from "../library/system-fields.ts";
-import { createDocumentReader, engineField } from "./document-reader.ts";
+import { createDocumentReader, engineFields } from "./document-reader.ts";
 import type { EngineDocument, EngineOptions } from "./engines/engine.ts";
 import type { ChangeSource } from "./index-follower.ts";
 
@@ -56,7 +56,7 @@ export function createLibrarySource(
       const offered = library.registry();
       offeredRegistry = offered;
       return {
-        options: { fields: offered.all.map(engineField), newest: NEWEST },
+        options: { fields: engineFields(offered.all), newest: NEWEST },
         accepted() {
           acceptedRegistry = offered;
         },

@@ -7,6 +7,7 @@ import type { AssetReader } from "../library/asset-reader.repository.ts";
 import type { Field } from "../library/field-registry.ts";
 import type { LibraryReader } from "../library/library.service.ts";
 import { COLLECTION } from "../library/system-fields.ts";
+import { LEADING, leadingColours, leadingField } from "./colour-words.ts";
 import type { EngineDocument, EngineField } from "./engines/engine.ts";
 
 export interface DocumentReader {
@@ -68,8 +69,16 @@ function isNumeric(field: Field): boolean {
   return field.type === "number" || field.type === "date" || field.type === "filesize";
 }
 
+/** As the engine knows the fields of a library. */
+export function engineFields(fields: readonly Field[]): EngineField[] {
+  return fields.flatMap((field) => {
+    const made = engineField(field);
+    return [made, ...leadingField(field, made)];
+  });
+}
+
 /** What its facet shows. A number without a range is a list of values, as the rating is. */
-export function engineField(field: Field): EngineField {
+function engineField(field: Field): EngineField {
   const { name, weight, visibility } = field;
   const listed = field.type === "value" || (isNumeric(field) && field.facet && !field.range);
   const kind = listed ? "value" : field.type === "text" ? "text" : field.type === "date" ? "date" : "number";
@@ -89,6 +98,8 @@ function documentOf(
     const { name } = field;
     const ids = name === COLLECTION ? collections : idsOf(row, field, dictionary);
     if (ids.length > 0 && field.facet) values[name] = ids;
+    const leading = leadingColours(field, ids, dictionary);
+    if (leading.length > 0) values[LEADING] = leading;
     if (isNumeric(field) && (field.facet || field.sortable)) {
       const number = isStored(name) ? row.fields.numbers?.[name] : numberFacts.get(name)?.(row);
       if (number !== undefined && number !== null) numbers[name] = number;

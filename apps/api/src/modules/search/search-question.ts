@@ -7,6 +7,7 @@ import type { Caller } from "../../platform/caller.ts";
 import { parseIds } from "../../platform/ids.ts";
 import type { Field, FieldRegistry } from "../library/field-registry.ts";
 import type { ValueDictionary } from "../library/value-dictionary.ts";
+import { preferredColours } from "./colour-words.ts";
 import type { EngineFilter, EngineQuery, EngineSort, FacetRequest, ParsedText } from "./engines/engine.ts";
 import { parseText } from "./query-grammar.ts";
 
@@ -33,15 +34,20 @@ export interface SearchScope {
   familyOf(id: number): readonly number[];
 }
 
-export type Question = Omit<EngineQuery, "caller">;
+export interface Question extends Omit<EngineQuery, "caller"> {
+  /** By relevance, what passes it comes first. */
+  preferred: EngineFilter | undefined;
+}
 
 export function questionOf(query: SearchQuery, scope: SearchScope): Question {
   const start = query.solr_start ?? 0;
   if (start > scope.window) throw fail("search.window", { window: scope.window });
   const filters = filtersOf(query, scope);
   const facets = [...new Set(query.solr_facetfields ?? [])].map((name) => facetOf(name, filters, scope));
+  const text = textOf(query);
   return {
-    text: textOf(query),
+    text,
+    preferred: preferredColours(text, scope),
     among: amongOf(query, scope),
     filters,
     facets,

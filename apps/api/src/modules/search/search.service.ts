@@ -13,6 +13,7 @@ import {
   type Correction,
   type EngineCaller,
   EngineNotReadyError,
+  type EngineQuery,
   type EngineReply,
   type FacetReply,
   NO_TEXT,
@@ -27,6 +28,7 @@ import {
   FACET_VALUES,
   facetField,
   filtersOf,
+  type Question,
   questionOf,
   type SearchQuery,
   type SearchScope,
@@ -129,6 +131,25 @@ export function createSearch(parts: SearchParts): SearchService {
     familyOf: (id) => library.familyOf(id, caller),
   });
 
+  /** What is preferred first, then the rest, both in the order of the question. */
+  async function answer({ preferred, ...question }: Question, caller: SearchCaller): Promise<EngineReply> {
+    const { sort, filters, start, rows } = question;
+    const find = (part: Partial<EngineQuery>) =>
+      withApiErrors(engine.find({ ...question, ...part, caller: engineCaller(caller) }));
+    const reply = await find({});
+    const { total, corrections } = reply;
+    if (!preferred || corrections || total === 0 || sort.key !== "score" || sort.direction === "asc") return reply;
+    const first = await find({ filters: [...filters, preferred], facets: [] });
+    if (first.total === 0 || first.total === total) return reply;
+    const rest = await find({
+      filters: [...filters, { ...preferred, without: true }],
+      facets: [],
+      start: Math.max(0, start - first.total),
+      rows: rows - first.ids.length,
+    });
+    return { ...reply, ids: Uint32Array.from([...first.ids, ...rest.ids]) };
+  }
+
   /** Corrections as they are written: by whoever searches, and in what is found. */
   async function hitsOf(reply: EngineReply, { solr_q = "" }: HitsQuery, { visibility }: SearchCaller): Promise<Hits> {
     const { ids, total, isEstimate = false, corrections = [] } = reply;
@@ -143,7 +164,7 @@ export function createSearch(parts: SearchParts): SearchService {
   return {
     async find(query, caller) {
       const question = questionOf(query, scopeOf(caller));
-      const reply = await withApiErrors(engine.find({ ...question, caller: engineCaller(caller) }));
+      const reply = await answer(question, caller);
       const { facets } = reply;
       return {
         ...(await hitsOf(reply, query, caller)),
@@ -157,7 +178,7 @@ export function createSearch(parts: SearchParts): SearchService {
     async hits(query, caller, most = engine.window) {
       const rows = Math.min(most, engine.window);
       const question = { ...questionOf(query, scopeOf(caller)), rows };
-      const reply = await withApiErrors(engine.find({ ...question, caller: engineCaller(caller) }));
+      const reply = await answer(question, caller);
       return hitsOf(reply, query, caller);
     },
     async facetValues(query, caller, locale) {

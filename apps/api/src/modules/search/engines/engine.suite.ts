@@ -6,6 +6,7 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { indexedAcl } from "../../access/access.ts";
+import { parseText } from "../query-grammar.ts";
 import {
   type EngineDocument,
   type EngineQuery,
@@ -18,6 +19,7 @@ import {
 import { Oracle, type OracleReply } from "./oracle.suite.ts";
 import { changes, OPTIONS, query as randomQuery } from "./suite-library.suite.ts";
 import { queryWords } from "./text.ts";
+import { JUDGED, TITLES } from "./unspaced-library.suite.ts";
 
 export interface SuiteOptions {
   name: string;
@@ -184,6 +186,54 @@ export function engineSuite({ name, make, runs }: SuiteOptions): void {
       expect(await found("bluebell")).toEqual([2]);
       expect(await found("bluebel*")).toEqual([2]);
       expect(await found("bell")).toEqual([1, 2]);
+    });
+
+    it("finds any part of a run in a script without spaces, emoji, and nothing for signs", async () => {
+      await library(
+        asset(1, { text: { title: ["私の東京写真"] } }),
+        asset(2, { text: { title: ["東京タワーの夜景"], about: ["vase 🏺🎉"] } }),
+        asset(3, { text: { title: ["招商基金管理有限公司"] } }),
+        asset(4, { text: { title: ["京東", "ガラスのタワ"] } }),
+        asset(5, { text: { title: ["カラス"], about: ["京", "タワー 🇩🇪"] } }),
+      );
+      for (const [text, ids] of [
+        ["写真", [1]],
+        ["東京", [1, 2]],
+        ["京", [1, 2, 4, 5]],
+        ["夜景", [2]],
+        ["タワー", [2, 5]],
+        ["ﾀﾜｰ", [2, 5]],
+        ["基金", [3]],
+        ["公司", [3]],
+        ["招商基金管理有限公司", [3]],
+        ["商基金管理限公司", []],
+        ["ガラス", [4]],
+        ["カラス", [5]],
+        ["東京 夜景", [2]],
+        ["東京 -夜景", [1]],
+        ['"東京タワー"', [2]],
+        ["🏺", [2]],
+        ["🎉 vas", [2]],
+        ["🐈", []],
+        ["🇩🇪", [5]],
+        ["🇪🇩", []],
+        ["§", []],
+        ["?!", []],
+        ["*", [1, 2, 3, 4, 5]],
+      ] as const) {
+        const got = [...(await find({ text: parseText(text) })).ids].sort((a, b) => a - b);
+        expect([text, got]).toEqual([text, ids]);
+      }
+    });
+
+    it("finds every title in Chinese or Japanese that holds what is typed, and no other", async () => {
+      await library(...TITLES.map((title, i) => asset(i + 1, { text: { title: [title] } })));
+      for (const [text, right] of JUDGED) {
+        const got = [...(await find({ text: parseText(text) })).ids].sort((a, b) => a - b);
+        const holding = TITLES.flatMap((title, i) => (title.includes(text) ? [i + 1] : []));
+        expect([text, got]).toEqual([text, holding]);
+        expect(got).toEqual(expect.arrayContaining([...right]));
+      }
     });
 
     it("finds compounds that hold a word of four letters or more, behind three others at least", async () => {

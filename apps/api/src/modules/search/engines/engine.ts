@@ -49,6 +49,8 @@ export interface ParsedText {
 }
 
 export const NO_TEXT: ParsedText = { words: [], prefix: null, phrases: [], excluded: [] };
+/** Finds nothing: no text has a word without a spelling. */
+export const NOTHING: ParsedText = { ...NO_TEXT, words: [[]] };
 
 /**
  * Values are alternatives, or what an asset must have none of; a range includes its ends, and an open end is left out.

@@ -37,6 +37,8 @@ const WORDS = [
   "42nd",
   "𝔘nicode",
   "漢字",
+  "東京タワー",
+  "タワ🏺",
   "Bilder",
   "Landschaftsbild",
   "harbours",
@@ -56,6 +58,8 @@ const TYPED = [
   "42",
   "𝔘nicode",
   "漢字",
+  "京タ",
+  "🏺",
   "nowhere",
   "bild",
   "harbuor",
@@ -92,6 +96,7 @@ const word: fc.Arbitrary<QueryWord> = fc.constantFrom(...TYPED).map((typed) => q
 const prefix: fc.Arbitrary<QueryWord> = fc
   .tuple(fc.constantFrom(...TYPED), fc.integer({ min: 1, max: 5 }))
   .map(([typed, length]) => queryWords([...typed].slice(0, length).join(""))[0] ?? ["nowhere"]);
+const run = fc.constantFrom("漢字", "京タワ", "東京タワー", "京東").map(queryWords);
 const few = <T>(value: fc.Arbitrary<T>, most: number) => fc.array(value, { maxLength: most });
 
 const parsed: fc.Arbitrary<ParsedText> = fc.oneof(
@@ -99,7 +104,7 @@ const parsed: fc.Arbitrary<ParsedText> = fc.oneof(
   fc.record({
     words: few(word, 1),
     prefix: fc.option(prefix),
-    phrases: few(fc.array(word, { minLength: 1, maxLength: 5 }), 1),
+    phrases: few(fc.oneof(fc.array(word, { minLength: 1, maxLength: 5 }), run), 1),
     excluded: few(fc.array(word, { minLength: 1, maxLength: 5 }), 1),
     asTyped: fc.constantFrom(undefined, undefined, true as const),
   }),

@@ -12,7 +12,7 @@ import { writeSegment } from "./segment-writer.ts";
 import { Segments } from "./segments.ts";
 import type { KeptIndex, KeptIndexView } from "./snapshot.ts";
 
-export const VERSION = "embedded 1";
+export const VERSION = "embedded 2";
 
 /** A rebuild makes the next one beside it. */
 interface Generation {

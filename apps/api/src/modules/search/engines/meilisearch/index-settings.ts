@@ -19,7 +19,7 @@ import {
 /**
  * Version of the documents' shape; raise it when documents or queries change. An index of another shape is not used.
  */
-export const SHAPE = 3;
+export const SHAPE = 4;
 const HEAVIEST = 100;
 /** More than any catalogue holds: hits and totals are never cut, lists of values never either. */
 const NO_LIMIT = 1_000_000_000;
