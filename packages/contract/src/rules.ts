@@ -11,14 +11,14 @@ export const GENERAL_RULES: readonly string[] = [
   "Errors are `{code, message, requestId}` and what the code adds. The message is English, for developers. Errors are never cached. 429 and 503 carry `Retry-After`.",
   "403 `session.forbidden` means that this session may not call this at all; every other 403 refuses one operation.",
   "Labels and texts come in the language of `Accept-Language`, else of the session, else in German; a missing label falls back to English, then to the raw value.",
-  "Dates are seconds since 1970 in UTC, sizes of files kilobytes of 1,000 bytes, lengths millimetres.",
+  "Dates are seconds since 1970: embargo, expiry and what the server notes in UTC, dates of metadata such as `created` as the clock of the place showed them, read as UTC; the minutes that this clock is ahead of UTC stand in the field `<date>_offset`, where they are known (extension). Sizes of files kilobytes of 1,000 bytes, lengths millimetres.",
   "Addresses of files are below the host, signed for one session and one version of a file, the same for half a day, and hold while session and right do.",
   "Extensions (`x-extension`) are not part of the specified API: a portal works without them and shows less.",
   "An unknown parameter or field is refused (400), so that a mistyped one is noticed.",
 ];
 
 const TEXT = [
-  'Words are ANDed, the last one matches as a prefix; `"a phrase"` and `-word` work; nothing else has a meaning, and no text is an error.',
+  'Words are ANDed, the last one matches as a prefix; `"a phrase"` and `-word` work; nothing else has a meaning, and no text is an error. An empty text and `*` find everything, other signs alone nothing.',
   "A word also finds its other number and, from four letters on, compounds that hold it (`Foto` finds `Landschaftsfoto`); what stands in quotes or behind a minus is taken as it is (extension).",
   "Where nothing that the caller may see has a word of the text, the nearest one that has is taken in its place: one mistake in words from five letters, two from nine; `words=as_typed` says no to both (extension).",
   'A filter is `{field: [value, ...]}` or `{field: "low TO high"}`, inclusive, either end may be `*`. Values of a field are alternatives, fields narrow each other, and so do `filter` and `suggestions_filter`.',

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { nameOrder } from "./name-order.ts";
 
 it.each([
-  ["de", ["Ara", "Ärmel", "Arz", "Strasse 9", "Straße 10", "Strauß", "Zebra"]],
+  ["de", ["Apfel", "Äpfel", "Ara", "Ärmel", "Arz", "Strasse 9", "Straße 10", "Strauß", "Zebra"]],
   ["sv", ["Ara", "Arz", "Zebra", "Åre", "Ärmel", "Öre"]],
   ["es", ["nube", "nuez", "ñame", "oso"]],
   ["en", ["img 2", "img 10", "IMG 11"]],

@@ -10,9 +10,16 @@ export interface LocalTime {
   offset?: number;
 }
 
-const DAY = String.raw`(\d{4})(?:[:-](\d\d)(?:[:-](\d\d))?)?`;
-const TIME = String.raw`(\d\d):(\d\d)(?::(\d\d)(?:[.,]\d+)?)?\s*([AP]M)?\s*(Z|[+-]\d\d:?\d\d)?`;
-const PATTERN = new RegExp(`^${DAY}(?:[T ]${TIME})?`, "i");
+const DAY = String.raw`(\d{4})(?:[:-](\d\d?)(?:[:-](\d\d?))?)?`;
+const TIME = String.raw`(\d\d?):(\d\d)(?::(\d\d)(?:[.,]\d+)?)?`;
+/** Blanks stand for a time that is not known, and some cameras note summer time behind it. */
+const REST = String.raw`\s*(?:([AP])\.?\s?M\.?)?\s*(Z|[+-]\d\d:?\d\d)?(?:\s*DST)?`;
+const PATTERN = new RegExp(`^${DAY}(?:[T ]\\s*${TIME}${REST}|[T ][\\s:]*)?$`, "i");
+/** Of a term any text that begins like a date. */
+const TERM = new RegExp(`^${DAY}(?:[T ]${TIME}${REST})?`, "i");
+
+/** Minutes; no zone is farther from UTC. */
+const MAX_OFFSET = 14 * 60;
 
 /** What cameras and encoders write when their clock was never set. */
 const neverSet = new Set(["0000-1-1", "1904-1-1", "1970-1-1"]);
@@ -36,7 +43,7 @@ export function readLocalTime(text: string): LocalTime | undefined {
 
 function hourOf(hour: number, half: string | undefined): number | undefined {
   if (half === undefined) return hour > 23 ? undefined : hour;
-  return hour < 1 || hour > 12 ? undefined : (hour % 12) + (half.toUpperCase() === "PM" ? 12 : 0);
+  return hour < 1 || hour > 12 ? undefined : (hour % 12) + (half.toUpperCase() === "P" ? 12 : 0);
 }
 
 /** Minutes east of UTC; undefined where the text is none, or blank as EXIF allows. */
@@ -45,6 +52,7 @@ export function readOffset(text: string): number | undefined {
   const [, sign, hours, minutes] = /^([+-])(\d\d):?(\d\d)$/.exec(text.trim()) ?? [];
   if (sign === undefined) return undefined;
   const offset = Number(hours) * 60 + Number(minutes);
+  if (offset > MAX_OFFSET || Number(minutes) > 59) return undefined;
   return sign === "-" ? -offset : offset;
 }
 
@@ -55,4 +63,26 @@ export const momentOf = ({ clock, offset = 0 }: LocalTime): number => clock - of
 export function epochOf(text: string): number | undefined {
   const time = readLocalTime(text);
   return time && momentOf(time);
+}
+
+/**
+ * The moment of an embargo or expiry, in epoch seconds. A day or hour that does not exist runs on into the next one: a
+ * term that is there but misspelt must not set a file free.
+ */
+export function termOf(text: string): number | undefined {
+  const time = readLocalTime(text);
+  if (time) return momentOf(time);
+  const [, year, month = "1", day = "1", hour = "0", minute = "0", second = "0", half, zone = ""] =
+    TERM.exec(text.trim()) ?? [];
+  if (Number(year ?? 0) < 1000) return undefined;
+  const later = half?.toUpperCase() === "P" && Number(hour) < 12 ? 12 : 0;
+  const clock = Date.UTC(
+    Number(year),
+    (Number(month) || 1) - 1,
+    Number(day) || 1,
+    Number(hour) + later,
+    Number(minute),
+    Number(second),
+  );
+  return momentOf({ clock: clock / 1000, offset: readOffset(zone) ?? 0 });
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { epochOf } from "./dates.ts";
+import { epochOf, readOffset, termOf } from "./dates.ts";
 import { readTags, titleOfFile } from "./embedded.ts";
 import { loadMapping } from "./mapping.ts";
 
@@ -25,6 +25,10 @@ describe("what a file says of itself", () => {
     ["no title that a program made up", { "PDF:Title": "Untitled-1", "IFD0:ImageDescription": "OLYMPUS DIGITAL CAMERA" }, { texts: {} }],
     ["keywords of all places, once", { "XMP-dc:Subject": ["Vase", "blau"], "IPTC:Keywords": ["vase", "Ton"] }, { values: { keywords: ["Vase", "blau", "Ton"] } }],
     ["keywords of a PDF, which are one string", { "PDF:Keywords": "Vase; Ton, Glas" }, { values: { keywords: ["Vase", "Ton", "Glas"] } }],
+    ["a keyword with a slash, which Lightroom lists among its paths", { "XMP-dc:Subject": ["AC/DC"], "XMP-lr:HierarchicalSubject": ["AC/DC", "24/7", "Bands|AC/DC"] }, { values: { keywords: ["AC/DC", "24/7"] } }],
+    ["paths of digiKam", { "XMP-digiKam:TagsList": ["Orte/Köln", "AC/DC"], "XMP-dc:Subject": ["AC/DC"] }, { values: { keywords: ["AC/DC", "Köln", "Orte/Köln"] } }],
+    ["words that begin with dashes or like a program's own", { "XMP-dc:Title": "-- Rilke, Herbsttag", "XMP-dc:Description": "Untitled-Portrait" }, { texts: { title: { "": "-- Rilke, Herbsttag" }, description: { "": "Untitled-Portrait" } } }],
+    ["no title of dashes alone", { "XMP-dc:Title": "----" }, { texts: {} }],
     ["a creator with a comma in the name", { "XMP-dc:Creator": "Muster, Anna" }, { values: { creator: ["Muster, Anna"] } }],
     ["several creators", { "XMP-dc:Creator": ["Anna", "Ben"] }, { values: { creator: ["Anna", "Ben"] } }],
     ["the camera without its maker twice", { "IFD0:Make": "NIKON CORPORATION", "IFD0:Model": "NIKON D90" }, { values: { camera: ["NIKON D90"] } }],
@@ -71,11 +75,35 @@ describe("dates", () => {
     ["2024", Date.UTC(2024, 0, 1)],
     ["1890:07:14", Date.UTC(1890, 6, 14)],
     ["2024:05:01 12:30-0730", Date.UTC(2024, 4, 1, 20)],
+    ["2008:05:31 3:04:05 PM", Date.UTC(2008, 4, 31, 15, 4, 5)],
+    ["2008:05:31 03:04 p. m.", Date.UTC(2008, 4, 31, 15, 4)],
+    ["2008:05:31 12:04 a.m.", Date.UTC(2008, 4, 31, 0, 4)],
+    ["2008:05:31 03:04:05+02:00 DST", Date.UTC(2008, 4, 31, 1, 4, 5)],
+    ["2008:05:31   :  :  ", Date.UTC(2008, 4, 31)],
+    ["2018:2:3", Date.UTC(2018, 1, 3)],
   ])("%s", (text, milliseconds) => expect(epochOf(text)).toBe(milliseconds / 1000));
-  it.each(["", "today", "0000:00:00 00:00:00", "2024:13:01", "2024:05:40", "1904:01:01 00:00:00"])(
-    "nothing of %j",
-    (text) => expect(epochOf(text)).toBeUndefined(),
+  it.each([
+    ...["", "today", "0000:00:00 00:00:00", "2024:13:01", "2024:05:40", "1904:01:01 00:00:00"],
+    ...["2018:2:30", "2008:05:31 下午03:04", "2008:05:31 24:00:00", "2008:05:31 13:04 PM", "2008:05:31 03:04 Uhr"],
+  ])("nothing of %j", (text) => expect(epochOf(text)).toBeUndefined());
+  it.each(["+99:99", "+15:00", "+02:60", "   :  ", ""])("no offset of %j", (text) =>
+    expect(readOffset(text)).toBeUndefined(),
   );
+});
+
+describe("T29 terms that are misspelt set nothing free", () => {
+  it.each([
+    ["2030:02:30", Date.UTC(2030, 2, 2)],
+    ["2030-12-31T24:00:00", Date.UTC(2031, 0, 1)],
+    ["2030:13:01", Date.UTC(2031, 0, 1)],
+    ["2030:05:01 03:04 Uhr", Date.UTC(2030, 4, 1, 3, 4)],
+    ["2030:05:01 and later", Date.UTC(2030, 4, 1)],
+    ["2030:05:01 12:00:00+02:00", Date.UTC(2030, 4, 1, 10)],
+  ])("%s", (text, milliseconds) => expect(termOf(text)).toBe(milliseconds / 1000));
+  it("nor is a file public that has such an embargo", () => {
+    const tags = new Map<string, unknown>([["IPTC:ReleaseDate", "2099:02:30"]]);
+    expect(readTags([tags], mapping).embargo).toBe(Date.UTC(2099, 2, 2) / 1000);
+  });
 });
 
 describe("a title from a name", () => {

@@ -1,5 +1,5 @@
 import { type StoredFieldName, storedFieldName } from "../../db/field-name.ts";
-import { epochOf, type LocalTime, readLocalTime, readOffset } from "./dates.ts";
+import { type LocalTime, readLocalTime, readOffset, termOf } from "./dates.ts";
 import type { MappedField, Mapping } from "./mapping.ts";
 import { clean, cut, textOf, writtenText } from "./tag-texts.ts";
 
@@ -86,7 +86,7 @@ function termsOf(tags: Tags, tag: string): { from: number; until: number }[] {
   return (Array.isArray(value) ? value : [value]).flatMap((each) => {
     const day = textOf(each);
     const text = day && time ? `${day} ${time}` : day;
-    const from = text === undefined ? undefined : epochOf(text);
+    const from = text === undefined ? undefined : termOf(text);
     if (text === undefined || from === undefined) return [];
     return [{ from, until: /[T ]\d\d:\d\d/.test(text) ? from : from + DAY }];
   });
@@ -202,18 +202,21 @@ const separators: readonly [RegExp, RegExp][] = [
 ];
 const separatorOf = (tag: string) => separators.find(([tags]) => tags.test(tag))?.[1];
 
+/** Lightroom and MediaPro part their paths by `|` alone, and write flat keywords among them: AC/DC is one. */
+const HAS_SLASHES = /^XMP-(?:digiKam|microsoft):/;
+
 /** Keywords of a hierarchy whose last part is not among the plain ones: that part, and the whole path. */
 function unlistedPaths(tags: Tags, names: readonly string[], plain: readonly string[]): string[] {
   const known = new Set(plain.map((value) => value.toLowerCase()));
+  const unlisted = (name: string, text: string) => {
+    const separator = HAS_SLASHES.test(name) && !text.includes("|") ? "/" : "|";
+    const parts = text.split(separator).map((part) => part.trim());
+    const last = parts.at(-1);
+    if (!last || known.has(last.toLowerCase()) || known.has(text.toLowerCase())) return [];
+    return parts.length > 1 ? [last, parts.join("/")] : [last];
+  };
   return names
-    .flatMap((name) => tags.get(name))
-    .flatMap((value) => {
-      const text = textOf(value);
-      const parts = text?.split(text.includes("|") ? "|" : "/").map((part) => part.trim()) ?? [];
-      const last = parts.at(-1);
-      if (!last || known.has(last.toLowerCase())) return [];
-      return parts.length > 1 ? [last, parts.join("/")] : [last];
-    })
+    .flatMap((name) => [tags.get(name)].flat().flatMap((value) => unlisted(name, textOf(value) ?? "")))
     .filter((text) => text.length <= MAX_VALUE);
 }
 

@@ -9,7 +9,10 @@ export type RawTags = [string, Plain | null | (Plain | null)[]][];
  * without coordinates that are none.
  */
 export function flatTags(tags: Readonly<Record<string, unknown>>): [string, unknown][] {
-  const flat = Object.entries(tags).filter(([name]) => !(isPosition.test(name) && isNowhere(tags)));
+  const flat = Object.entries(tags).filter(([name]) => {
+    const [, group] = isPosition.exec(name) ?? [];
+    return group === undefined || !isNowhere(tags, group);
+  });
   const named = (tag: string, names: unknown[]) => names.length > 0 && flat.push([tag, names]);
   named("XMP-mwg-rs:RegionName", regionNames(at(tags["XMP-mwg-rs:RegionInfo"], "RegionList"), isFace, "Name"));
   named(
@@ -35,11 +38,10 @@ const at = (value: unknown, key: string): unknown =>
     ? (value as Record<string, unknown>)[key]
     : undefined;
 
-const isPosition = /^(?:Composite|XMP-exif):GPS(?:Latitude|Longitude|Position)$/;
+const isPosition = /^(Composite|XMP-exif):GPS(?:Latitude|Longitude|Position)$/;
 
 /** What receivers write that had found no satellite: a place in the sea where the two zeros meet. */
-function isNowhere(tags: Readonly<Record<string, unknown>>): boolean {
-  return ["Composite", "XMP-exif"].some(
-    (group) => Number(tags[`${group}:GPSLatitude`]) === 0 && Number(tags[`${group}:GPSLongitude`]) === 0,
-  );
+function isNowhere(tags: Readonly<Record<string, unknown>>, group: string): boolean {
+  const isZero = (value: unknown) => value !== undefined && value !== "" && Number(value) === 0;
+  return isZero(tags[`${group}:GPSLatitude`]) && isZero(tags[`${group}:GPSLongitude`]);
 }

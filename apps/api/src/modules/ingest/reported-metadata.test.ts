@@ -63,7 +63,7 @@ describe.skipIf(!hasPerl)("metadata of a reported file", () => {
     ["exiv2-last-keyword.jpg", { keywords: ["Köln", "Orte/Köln"] }],
     ["piexif-two-artists.jpg", { creator: ["Anna Muster", "Ben Beispiel"] }],
     ["exiv2-samsung.jpg", { camera: ["SAMSUNG NX500"] }],
-    ["piexif-south-west.jpg", { latitude: -22.95, longitude: -43.21 }],
+    ["piexif-south-west.jpg", { gps_latitude: -22.95, gps_longitude: -43.21 }],
   ])("%s", (path, expected) => expect(shown(path)).toMatchObject(expected));
 
   it.each([
@@ -76,8 +76,8 @@ describe.skipIf(!hasPerl)("metadata of a reported file", () => {
     ["piexif-gopro.jpg", "description"],
     // The zone belongs to an edit at another time.
     ["piexif-offset-of-edit.jpg", "created_offset"],
-    ["piexif-no-satellite.jpg", "latitude"],
-    ["piexif-zero-place.jpg", "longitude"],
+    ["piexif-no-satellite.jpg", "gps_latitude"],
+    ["piexif-zero-place.jpg", "gps_longitude"],
   ])("%s has no %s", (path, field) => expect(shown(path)).not.toHaveProperty(field));
 
   it("is described anew by the next import where an earlier version had read it, and its picture stays", async () => {

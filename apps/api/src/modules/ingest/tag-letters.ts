@@ -1,4 +1,4 @@
-// Texts of EXIF and IPTC whose bytes nobody declared. exiftool is told to read each byte as a letter of Windows-1252, so
+// Texts of EXIF and IPTC whose charset nobody declared. exiftool is told to read each byte as a letter of Windows-1252, so
 // that none is lost; here the bytes are made of the letters again, and read as what they are.
 import { analyse } from "chardet";
 import type { RawTags } from "./raw-tags.ts";
@@ -32,11 +32,13 @@ const utf8 = new TextDecoder("utf-8", { fatal: true });
 
 /** The tags of one file, with the letters that were meant. */
 export function withLetters(tags: RawTags): RawTags {
-  const isUndeclared = (name: string) => UNDECLARED.test(name) && !DECLARED.test(name);
+  const hasDeclaredIptc = tags.some(([name]) => name === "IPTC:CodedCharacterSet");
+  const isUndeclared = (name: string) =>
+    UNDECLARED.test(name) && !DECLARED.test(name) && !(hasDeclaredIptc && name.startsWith("IPTC"));
   const texts = tags.filter(([name]) => isUndeclared(name)).flatMap(([, value]) => value);
   const unknown = texts.flatMap((text) => (typeof text === "string" ? (foreignBytes(text) ?? []) : []));
   // Of all together, since a single name is too short for a guess.
-  const decoder = unknown.length > 0 ? new TextDecoder(guess(Buffer.concat(unknown))) : undefined;
+  const decoder = unknown.length > 0 ? decoderFor(guess(Buffer.concat(unknown))) : undefined;
   const read = (value: RawTags[number][1]): RawTags[number][1] => {
     if (Array.isArray(value)) return value.map((each) => read(each) as Exclude<typeof each, unknown[]>);
     return typeof value === "string" ? lettersOf(value, decoder) : value;
@@ -68,6 +70,15 @@ function asUtf8(bytes: Buffer): string | undefined {
     return utf8.decode(bytes);
   } catch {
     return undefined;
+  }
+}
+
+/** Not every encoding that can be guessed can be read. */
+function decoderFor(name: string): Decoder {
+  try {
+    return new TextDecoder(name);
+  } catch {
+    return new TextDecoder(LATIN);
   }
 }
 

@@ -39,5 +39,6 @@ export function writtenText(value: unknown, field: string): string | undefined {
 const { everywhere = [], ...others }: Record<string, string[]> = JSON.parse(
   readFileSync(new URL("./placeholder-texts.json", import.meta.url), "utf8"),
 );
-const isPlaceholder = matcherOf(everywhere);
+const isListed = matcherOf(everywhere);
+const isPlaceholder = (text: string) => isListed(text) || /^(?:--+|untitled-\d+)$/i.test(text);
 const byField = new Map(Object.entries(others).map(([field, texts]) => [field, matcherOf(texts)]));

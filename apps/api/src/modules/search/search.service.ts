@@ -137,8 +137,10 @@ export function createSearch(parts: SearchParts): SearchService {
     const find = (part: Partial<EngineQuery>) =>
       withApiErrors(engine.find({ ...question, ...part, caller: engineCaller(caller) }));
     const reply = await find({});
-    const { total, corrections } = reply;
-    if (!preferred || corrections || total === 0 || sort.key !== "score" || sort.direction === "asc") return reply;
+    const { total, corrections, isEstimate } = reply;
+    // Pages of what is counted roughly would not follow each other.
+    if (!preferred || corrections || isEstimate || total === 0 || sort.key !== "score" || sort.direction === "asc")
+      return reply;
     const first = await find({ filters: [...filters, preferred], facets: [] });
     if (first.total === 0 || first.total === total) return reply;
     const rest = await find({
