@@ -95,7 +95,7 @@ async function* recordsOf(chunks: AsyncIterable<string>, given: string | undefin
   try {
     for await (const chunk of chunks) {
       pending += chunk;
-      if (!parser && !/\S.*[\r\n]/.test(pending) && pending.length < MOST_LETTERS) continue;
+      if (!parser && !/[\r\n]/.test(pending.trimStart()) && pending.length < MOST_LETTERS) continue;
       parser ??= newParser(begun(), found);
       await written(parser, pending);
       pending = "";

@@ -102,6 +102,11 @@ describe("a table of text", () => {
     expect(read400.at(-2)).toEqual([401, { a: "399", b: "x" }]);
   });
 
+  it("of one long line without an end is read in a moment", async () => {
+    const { rows, header } = await read("a.csv", "a".repeat(2_000_000));
+    expect([rows, header?.[0]?.length]).toEqual([[], 2_000_000]);
+  });
+
   it("is refused where it has no row, two columns of one name, or is no text", async () => {
     await expect(read("a.csv", "")).rejects.toThrow(/has no row/);
     await expect(read("a.csv", "a,b,a\n")).rejects.toThrow(/columns 1 and 3 .* both called "a"/);
