@@ -12,7 +12,7 @@ import { overlayOf, recordStatements, saveOverlay } from "./catalogue/catalogue.
 import { overlaid } from "./catalogue/field-changes.ts";
 import { READING, type Readings, TITLE, titleOfFile, WORDS } from "./embedded.ts";
 import { firstPathOf, nameAndFieldsOf, noteReading, versionOf } from "./import.repository.ts";
-import type { Mapping } from "./mapping.ts";
+import { type Mapping, registeredField } from "./mapping.ts";
 
 /** What only the import finds out of a file's content, as it is stored. */
 type DecodedFacts = Pick<
@@ -133,7 +133,8 @@ export function noteLooks(tx: Tx, { id, version }: { id: number; version: number
 function storedFields(tx: Tx, readings: Readings, mapping: Mapping): StoredFields {
   const stored: Required<StoredFields> = { values: {}, numbers: {}, texts: {} };
   const position = (name: string) => mapping.fields.findIndex((field) => field.name === name);
-  const fieldId = (name: string) => ensureMappedField(tx, mapping, position(name));
+  // Registered with the first asset that has a value for it.
+  const fieldId = (name: string) => ensureField(tx, registeredField(mapping, position(name)));
   for (const [name, values] of readings.values) {
     const id = fieldId(name);
     stored.values[name] = values.map((value) => ensureValue(tx, id, value));
@@ -147,14 +148,6 @@ function storedFields(tx: Tx, readings: Readings, mapping: Mapping): StoredField
     stored.texts[name] = Object.fromEntries(Object.entries(texts).map(([locale, text]) => [locale, [text]]));
   }
   return stored;
-}
-
-/** Registers a field with the first asset that has a value for it. */
-function ensureMappedField(tx: Tx, mapping: Mapping, index: number): number {
-  const field = mapping.fields[index];
-  if (!field) throw new Error("a reading without a field");
-  const { from: _from, merge: _merge, ...registered } = field;
-  return ensureField(tx, { ...registered, position: (index + 1) * 10, origin: "metadata" });
 }
 
 /**

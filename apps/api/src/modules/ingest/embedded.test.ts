@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { epochOf, readOffset, termOf } from "./dates.ts";
 import { readTags, titleOfFile } from "./embedded.ts";
-import { loadMapping } from "./mapping.ts";
+import { loadMapping, registeredField } from "./mapping.ts";
 
 const mapping = await loadMapping();
 type Tags = Record<string, unknown>;
@@ -64,6 +64,11 @@ describe("what a file says of itself", () => {
     expect(readings.texts.title).toEqual({ "": "x".repeat(20_000) });
     expect(readings.values.keywords).toHaveLength(200);
   });
+});
+
+it("a field of the mapping is registered without what is for the import alone", () => {
+  const registered = mapping.fields.flatMap((_, index) => Object.keys(registeredField(mapping, index)));
+  expect(registered.filter((key) => ["from", "merge", "paths"].includes(key))).toEqual([]);
 });
 
 describe("dates", () => {

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { isStoredFieldName, type StoredFieldName, storedFieldNameProblem } from "../../db/field-name.ts";
 import { VISIBILITIES } from "../../db/visibility.ts";
 import { StartError } from "../../platform/start-error.ts";
+import type { NewField } from "../library/registry-writer.repository.ts";
 import { readJsonFile } from "./json-file.ts";
 
 /**
@@ -107,4 +108,12 @@ export async function loadMapping(file?: string): Promise<Mapping> {
       words: { ...shipped.own.words, ...own.own?.words },
     },
   };
+}
+
+/** The n-th field of a mapping as it is registered. */
+export function registeredField({ fields }: Mapping, index: number): NewField {
+  const field = fields[index];
+  if (!field) throw new Error("a reading without a field");
+  const { from: _from, merge: _merge, paths: _paths, ...registered } = field;
+  return { ...registered, position: (index + 1) * 10, origin: "metadata" };
 }

@@ -8,7 +8,7 @@ import { StartError } from "../../../platform/start-error.ts";
 import { beginImport, endWithNotes } from "../import-job.ts";
 import { aclOf, setUpLibrary } from "../import-pool.ts";
 import type { Progress } from "../import-report.ts";
-import { loadMapping } from "../mapping.ts";
+import { loadMapping, registeredField } from "../mapping.ts";
 import { ensureStarterConfig } from "../starter-config.service.ts";
 import { registeredFields } from "./catalogue.repository.ts";
 import { type CatalogueMapping, loadCatalogueMapping } from "./catalogue-mapping.ts";
@@ -126,9 +126,9 @@ const stopped = ({ options, job }: Run) => options.signal?.aborted === true || j
 /** What the library has, and what an import would make of embedded metadata. */
 async function knownFields(db: Database): Promise<Map<string, KnownField>> {
   const known = new Map<string, KnownField>();
-  for (const [index, field] of (await loadMapping()).fields.entries()) {
-    const { from: _from, merge: _merge, ...registered } = field;
-    known.set(field.name, { ...field, registered: { ...registered, position: (index + 1) * 10, origin: "metadata" } });
+  const mapping = await loadMapping();
+  for (const [index, field] of mapping.fields.entries()) {
+    known.set(field.name, { ...field, registered: registeredField(mapping, index) });
   }
   for (const { id: _id, ...field } of registeredFields(db)) known.set(field.name, { ...field, registered: field });
   return known;
