@@ -8,7 +8,7 @@ import { ensureField, ensureValue } from "../library/registry-writer.repository.
 import { readStoredFields } from "../library/stored-fields.ts";
 import type { Decoded } from "../renditions/decoder.service.ts";
 import { removeLiveFilms } from "../renditions/rendition-writer.repository.ts";
-import { overlayOf, recordStatements, saveOverlay } from "./catalogue/catalogue.repository.ts";
+import { offsetNames, overlayOf, recordStatements, saveOverlay } from "./catalogue/catalogue.repository.ts";
 import { overlaid } from "./catalogue/field-changes.ts";
 import { READING, type Readings, TITLE, titleOfFile, WORDS } from "./embedded.ts";
 import { firstPathOf, nameAndFieldsOf, noteReading, versionOf } from "./import.repository.ts";
@@ -120,7 +120,7 @@ function ofCatalogue(tx: Tx, assetId: number, fields: StoredFields, { embargo, e
   if (Object.keys(ofFile).length > 0) saveOverlay(tx, assetId, { ...overlay, ofFile });
   const { rating, colorCode } = overlay;
   const facts = defined({ rating, colorCode, embargo: overlay.embargo, expiry: overlay.expiry });
-  return { ...facts, fields: overlaid(fields, overlay) };
+  return { ...facts, fields: overlaid(fields, overlay, offsetNames(tx)) };
 }
 
 /** Notes how the picture of an asset looks, unless it has another one by now. */

@@ -68,7 +68,7 @@ describe("what a file says of itself", () => {
 
 it("a field of the mapping is registered without what is for the import alone", () => {
   const registered = mapping.fields.flatMap((_, index) => Object.keys(registeredField(mapping, index)));
-  expect(registered.filter((key) => ["from", "merge", "paths"].includes(key))).toEqual([]);
+  expect(registered.filter((key) => ["from", "merge", "paths", "offset"].includes(key))).toEqual([]);
 });
 
 describe("dates", () => {

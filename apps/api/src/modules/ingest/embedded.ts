@@ -34,8 +34,6 @@ export const READING = 1;
 
 /** What a text says comes with its picture, and is mapped to a field like a tag. */
 export const WORDS = "Vitrine:Words";
-/** Before the name of a date field: the distance of its clock from UTC in minutes, mapped to a number field likewise. */
-const OFFSET_OF = "Vitrine:OffsetOf-";
 
 export const TITLE = storedFieldName("title");
 export const LICENCE = storedFieldName("licence");
@@ -60,8 +58,7 @@ export function readTags(sources: readonly Tags[], mapping: Mapping): Readings {
     texts: new Map(),
     own: new Map([...sources].reverse().flatMap((tags) => [...ownTags(tags, mapping)])),
   };
-  const times = timesOf(mapping, sources);
-  for (const field of mapping.fields) readField(field, { sources, times }, readings);
+  for (const field of mapping.fields) readField(field, sources, readings);
   const rating = first(sources, mapping.rating, (tags, tag) => numberOf(tags.get(tag)));
   // -1 means rejected, which no star expresses.
   if (rating !== undefined && rating >= 0 && rating <= 5) readings.rating = Math.round(rating);
@@ -92,27 +89,13 @@ function termsOf(tags: Tags, tag: string): { from: number; until: number }[] {
   });
 }
 
-/** Of each date field. */
-type Times = ReadonlyMap<string, LocalTime>;
-
-function timesOf({ fields }: Mapping, sources: readonly Tags[]): Times {
-  const times = new Map<string, LocalTime>();
-  for (const { name, type, from } of fields) {
-    const time = type === "date" ? localTimeOf(from, sources) : undefined;
-    if (time) times.set(name, time);
-  }
-  return times;
-}
-
-function readField(field: MappedField, { sources, times }: { sources: readonly Tags[]; times: Times }, into: Readings) {
+function readField(field: MappedField, sources: readonly Tags[], into: Readings) {
   if (field.type === "date") {
-    const time = times.get(field.name);
+    const time = localTimeOf(field.from, sources);
     if (time) into.numbers.set(field.name, time.clock);
+    if (field.offset && time?.offset !== undefined) into.numbers.set(field.offset, time.offset);
   } else if (field.type === "number") {
-    const offsetOf = (tag: string) => times.get(tag.slice(OFFSET_OF.length))?.offset;
-    const number = first(sources, field.from, (tags, tag) =>
-      tag.startsWith(OFFSET_OF) ? offsetOf(tag) : numberOf(tags.get(tag)),
-    );
+    const number = first(sources, field.from, (tags, tag) => numberOf(tags.get(tag)));
     if (number !== undefined) into.numbers.set(field.name, number);
   } else if (field.type === "text") {
     const texts = first(sources, field.from, (tags, tag) => textsOf(tags, tag, field));

@@ -4,14 +4,14 @@ import { isStoredFieldName, type StoredFieldName, storedFieldNameProblem } from 
 import { VISIBILITIES } from "../../db/visibility.ts";
 import { StartError } from "../../platform/start-error.ts";
 import type { NewField } from "../library/registry-writer.repository.ts";
+import { offsetFields } from "./date-offset.ts";
 import { readJsonFile } from "./json-file.ts";
 
 /**
  * Which embedded tags become which fields. The file that is shipped is `mapping.default.json`; an operator's own
  * (`import --mapping file`) replaces fields of the same name, adds others, and drops one by `"from": []`.
  * Tags are named as `exiftool -G1` names them; `A + B` joins two, the first one that says something wins. Of `A | B` a
- * sidecar's wins over an embedded one, whichever stands first. `Vitrine:OffsetOf-<date field>` is the distance of that
- * clock from UTC in minutes, where the file says it.
+ * sidecar's wins over an embedded one, whichever stands first.
  */
 const labels = z.record(z.string(), z.string());
 
@@ -68,7 +68,10 @@ const mappingFile = z.strictObject({
   own: ownFields.partial().optional(),
 });
 
-export type MappedField = z.infer<typeof mappedField>;
+export interface MappedField extends z.infer<typeof mappedField> {
+  /** Of a date: the field of its offset from UTC, which follows it in the mapping. */
+  offset?: StoredFieldName;
+}
 
 export interface Mapping {
   fields: MappedField[];
@@ -87,7 +90,7 @@ export async function loadMapping(file?: string): Promise<Mapping> {
     .extend({ own: ownFields })
     .parse(JSON.parse(await readFile(new URL("./mapping.default.json", import.meta.url), "utf8")));
   const colors = new Map(Object.entries(shipped.colors));
-  if (!file) return { ...shipped, colors };
+  if (!file) return { ...shipped, fields: withOffsets(shipped.fields), colors };
   const own = await readJsonFile(
     file,
     mappingFile,
@@ -95,7 +98,7 @@ export async function loadMapping(file?: string): Promise<Mapping> {
   );
   const kept = shipped.fields.filter((field) => !own.fields.some((other) => other.name === field.name));
   return {
-    fields: [...kept, ...own.fields].filter((field) => field.from.length > 0),
+    fields: withOffsets([...kept, ...own.fields].filter((field) => field.from.length > 0)),
     rating: own.rating ?? shipped.rating,
     label: own.label ?? shipped.label,
     embargo: own.embargo ?? shipped.embargo,
@@ -110,10 +113,22 @@ export async function loadMapping(file?: string): Promise<Mapping> {
   };
 }
 
+/** Behind each date the field of its offset, unless the mapping has one of that name. */
+function withOffsets(fields: readonly MappedField[]): MappedField[] {
+  const offsets = offsetFields(fields);
+  const names = new Set(fields.map(({ name }) => name));
+  return fields.flatMap((field) => {
+    const offset = offsets.get(field.name);
+    if (!offset) return [field];
+    const date = { ...field, offset: offset.name };
+    return names.has(offset.name) ? [date] : [date, mappedField.parse({ ...offset, from: [] })];
+  });
+}
+
 /** The n-th field of a mapping as it is registered. */
 export function registeredField({ fields }: Mapping, index: number): NewField {
   const field = fields[index];
   if (!field) throw new Error("a reading without a field");
-  const { from: _from, merge: _merge, paths: _paths, ...registered } = field;
+  const { from: _from, merge: _merge, paths: _paths, offset: _offset, ...registered } = field;
   return { ...registered, position: (index + 1) * 10, origin: "metadata" };
 }

@@ -7,9 +7,11 @@ import { poolsByAcl } from "../../access/pool-sets.repository.ts";
 import type { AssetRow } from "../../library/asset-facts.ts";
 import { createAssetReader } from "../../library/asset-reader.repository.ts";
 import { createValueDictionary } from "../../library/value-dictionary.ts";
+import { offsetFields } from "../date-offset.ts";
 import { atOneMoment, exportNames, registeredFields } from "./catalogue.repository.ts";
-import { IDENTIFIER, offsetName, SEPARATOR } from "./catalogue-plan.ts";
+import { IDENTIFIER, SEPARATOR } from "./catalogue-plan.ts";
 import { listText } from "./cell-values.ts";
+import { writtenDate } from "./dates.ts";
 import type { Cell } from "./source.ts";
 import { xlsx } from "./xlsx-writer.ts";
 
@@ -64,8 +66,9 @@ function createExporter(db: Database): () => Generator<Exported> {
   const pools = poolsByAcl(db.read);
   const registered = registeredFields(db).filter(({ name }) => isStored(name) && name !== IDENTIFIER);
   // The distance of a date from UTC is written with the date.
-  const offsets = new Set<string>(registered.filter(({ type }) => type === "date").map(({ name }) => offsetName(name)));
-  const fields = registered.filter(({ name }) => !offsets.has(name));
+  const offsets = offsetFields(registered);
+  const offsetNames = new Set<string>([...offsets.values()].map(({ name }) => name));
+  const fields = registered.filter(({ name }) => !offsetNames.has(name));
   const namesOf = exportNames(db);
 
   function exported(asset: AssetRow): Exported {
@@ -91,10 +94,11 @@ function createExporter(db: Database): () => Generator<Exported> {
     put: (column: string, value: Cell | undefined) => void,
   ): void {
     const name = field.name as StoredFieldName;
-    const numbers: Record<string, number> = stored.numbers ?? {};
-    const number = numbers[name];
+    const number = stored.numbers?.[name];
     if (number !== undefined) {
-      put(name, type === "date" ? localIso(number, numbers[offsetName(name)]) : number);
+      const ofOffset = offsets.get(name);
+      const offset = ofOffset && stored.numbers?.[ofOffset.name];
+      put(name, type === "date" ? writtenDate({ clock: number, offset }) : number);
     }
     for (const [language, texts] of Object.entries(stored.texts?.[name] ?? {})) {
       put(language === "" ? name : `${name}.${language}`, texts.length === 1 ? texts[0] : texts);
@@ -123,15 +127,6 @@ const BATCH = 500;
 /** A day alone where it is midnight in UTC. */
 const isoOf = (seconds: number) =>
   new Date(seconds * 1000).toISOString().replace("T00:00:00.000Z", "").replace(".000Z", "Z");
-
-/** A time as its clock showed it, with its distance from UTC in minutes where that is known. */
-function localIso(clock: number, offset: number | undefined): string {
-  const text = new Date(clock * 1000).toISOString().replace(".000Z", "");
-  if (offset === undefined) return text.replace("T00:00:00", "");
-  const [hours, minutes] = [Math.trunc(Math.abs(offset) / 60), Math.abs(offset) % 60];
-  const two = (part: number) => String(part).padStart(2, "0");
-  return `${text}${offset < 0 ? "-" : "+"}${two(hours)}:${two(minutes)}`;
-}
 
 /** Takes a reading of its own, before the one that writes. */
 function columnsOf(records: Iterable<Exported>): string[] {

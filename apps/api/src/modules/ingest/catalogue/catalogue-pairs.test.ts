@@ -94,6 +94,17 @@ it("where they differ the earlier row counts, and the other one is told of", asy
   }
 });
 
+it("a date of a later row brings its offset only to the same clock time", async () => {
+  await library.import(files);
+  const numbers = () => JSON.parse(library.assetAt("1.jpg").fields).numbers;
+  const created = Date.UTC(2024, 6, 1, 0, 30) / 1000;
+  await run("file,created\n1.NEF,2024-07-01T00:30\n1.jpg,2024-07-01T00:30+02:00\n");
+  expect(numbers()).toEqual({ created, created_offset: 120 });
+  const report = await run("file,created\n1.NEF,2024-07-01T00:30\n1.jpg,2024-07-02T00:30+02:00\n");
+  expect(numbers()).toEqual({ created });
+  expect(report.flaws).toMatchObject([{ row: 3, column: "created", text: "2024-07-02T00:30:00+02:00" }]);
+});
+
 it("a row by its identifier alone is part of the record of the file that others name", async () => {
   await library.import(files);
   await run("file,identifier\n1.jpg,K 1\n");

@@ -3,6 +3,7 @@ import { isStoredFieldName, type StoredFieldName, storedFieldName } from "../../
 import type { FieldType } from "../../../db/tables/field.table.ts";
 import { StartError } from "../../../platform/start-error.ts";
 import type { NewField } from "../../library/registry-writer.repository.ts";
+import { offsetFields } from "../date-offset.ts";
 import type { CatalogueMapping, MappedColumn } from "./catalogue-mapping.ts";
 import type { DateOrder } from "./dates.ts";
 
@@ -12,7 +13,7 @@ export interface CatalogueField {
   multiValued: boolean;
   separator: string;
   notation: Notation;
-  /** Of a date: the field for its distance from UTC in minutes, where the library has one. */
+  /** Of a date: the field of its distance from UTC in minutes. */
   offset?: CatalogueField | undefined;
   /** As it is registered with its first value, if it is not yet. */
   registered: NewField;
@@ -84,14 +85,16 @@ export function createPlan(
   const use = (found: readonly Target[]) => {
     for (const target of found) {
       if (target.to === "field") fields.add(target.field);
-      if (target.to === "field" && target.field.offset) fields.add(target.field.offset);
       if (target.to === "place") fields.add(target.latitude).add(target.longitude);
       else if (target.to === "fact") facts.add(target.fact);
       if (target.to === "fact" && target.fact === "identifier") fields.add(identifierField);
     }
   };
   if (mapping) {
-    for (const [column, target] of mappedTargets(mapping, known)) add(column, target);
+    const mapped = [...mappedTargets(mapping, known)];
+    for (const [column, target] of mapped) add(column, target);
+    const ofFields = mapped.flatMap(([, target]) => (target.to === "field" ? target.field : []));
+    addOffsets(new Map(ofFields.map((field) => [field.name, field])), known);
     if (mapping.file?.by === "identifier") facts.add("file");
   }
   const own = ownNames(known);
@@ -128,14 +131,19 @@ function isFor(target: Target, what: CatalogueField | Fact, language: string): b
   return target.to === "field" && target.field === what && target.language === language;
 }
 
-/** The name of the field that says how far the clock of a date was from UTC. */
-export const offsetName = (date: string) => `${date}_offset`;
-
-function offsetOf(date: string, type: FieldType, known: ReadonlyMap<string, KnownField>): CatalogueField | undefined {
-  const name = offsetName(date);
-  const there = type === "date" && isStoredFieldName(name) ? known.get(name) : undefined;
-  if (there?.type !== "number" || !isStoredFieldName(name)) return undefined;
-  return newField(name, "number", { registered: there.registered });
+/** Gives each date the field of its offset, which is that of a column where one is for it. */
+function addOffsets(fields: Map<string, CatalogueField>, known: ReadonlyMap<string, KnownField>): void {
+  const registered = new Map([...known].map(([name, there]) => [name, there.registered]));
+  for (const field of fields.values()) registered.set(field.name, field.registered);
+  const offsets = offsetFields([...registered.values()]);
+  for (const date of [...fields.values()]) {
+    const offset = offsets.get(date.name);
+    if (!offset) continue;
+    const made: NewField = { ...offset, position: (date.registered.position ?? 0) + 1, origin: "metadata" };
+    const own = newField(offset.name, "number", { registered: registered.get(offset.name) ?? made });
+    date.offset = fields.get(offset.name) ?? own;
+    fields.set(offset.name, date.offset);
+  }
 }
 
 function newField(name: StoredFieldName, type: FieldType, more: Partial<CatalogueField> = {}): CatalogueField {
@@ -146,24 +154,16 @@ function newField(name: StoredFieldName, type: FieldType, more: Partial<Catalogu
 /** Without a mapping a column is what it is called: `title`, `title.de`, or labels in `keywords.en`. */
 function ownNames(known: ReadonlyMap<string, KnownField>): (column: string) => Target[] | undefined {
   const fields = new Map<string, CatalogueField>();
-  const fieldOf = (name: string) => {
-    const there = known.get(name);
-    if (!there || !isStoredFieldName(name)) return undefined;
-    const made = newField(name, there.type, {
-      offset: offsetOf(name, there.type, known),
-      multiValued: there.multiValued ?? false,
-      registered: there.registered,
-    });
-    const field = fields.get(name) ?? made;
-    fields.set(name, field);
-    return field;
-  };
+  for (const [name, { type, multiValued = false, registered }] of known) {
+    if (isStoredFieldName(name)) fields.set(name, newField(name, type, { multiValued, registered }));
+  }
+  addOffsets(fields, known);
   return (column) => {
     const fact = FACTS.find((name) => name === column);
     if (fact) return [{ to: "fact", fact }];
     const [, name = "", language = ""] =
       /^([a-z][a-z0-9_]*)(?:\.([a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*))?$/.exec(column) ?? [];
-    const field = fieldOf(name);
+    const field = fields.get(name);
     if (!field) return undefined;
     if (language === "" || field.type === "text") return [{ to: "field", field, language }];
     return field.type === "value" ? [{ to: "labels", field, language }] : undefined;
@@ -233,7 +233,6 @@ function* fieldTargets(
   const localised = typeof from !== "string";
   const field = newField(mapped.name, type, {
     multiValued,
-    offset: offsetOf(mapped.name, type, known),
     separator: separator ?? SEPARATOR,
     notation,
     registered: there?.registered ?? {

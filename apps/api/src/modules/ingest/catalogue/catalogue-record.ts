@@ -1,7 +1,7 @@
 // One row of a catalogue as a record: pure, and nothing is lost without a line that says so.
 import type { StoredFieldName } from "../../../db/field-name.ts";
 import { DAMAGED } from "../../../platform/text-encoding.ts";
-import { momentOf } from "../dates.ts";
+import { type LocalTime, momentOf } from "../dates.ts";
 import { clean } from "../tag-texts.ts";
 import type { CatalogueField, CataloguePlan, Target } from "./catalogue-plan.ts";
 import { readList, readNumber, readPlace } from "./cell-values.ts";
@@ -55,6 +55,7 @@ export interface CatalogueRecord {
   file: string;
   values: Map<CatalogueField, string[]>;
   numbers: Map<CatalogueField, number>;
+  dates: Map<CatalogueField, LocalTime>;
   texts: Map<CatalogueField, Record<string, string[]>>;
   labels: RecordLabels[];
   rating?: number;
@@ -80,6 +81,7 @@ export function recordOf(source: SourceRow, plan: CataloguePlan): CatalogueRecor
     file: "",
     values: new Map(),
     numbers: new Map(),
+    dates: new Map(),
     texts: new Map(),
     labels: [],
     pools: [],
@@ -135,10 +137,7 @@ function takeField(
   if (field.type === "date") {
     const date = readDate(written, field.notation.dateOrder);
     if ("problem" in date) flaw(date.problem, written);
-    else {
-      record.numbers.set(field, date.clock);
-      if (field.offset && date.offset !== undefined) record.numbers.set(field.offset, date.offset);
-    }
+    else record.dates.set(field, date);
   } else if (field.type === "value") {
     const values = [...new Set(listOf(cell, field).filter((value) => value !== ""))];
     const long = values.find((value) => value.length > LONGEST_VALUE);

@@ -3,6 +3,7 @@ import { CSV_START, csvRow } from "../../../platform/csv.ts";
 import { grouped, type Listed, leavesOutOf, printable, tableOf } from "../import-table.ts";
 import type { CatalogueRecord } from "./catalogue-record.ts";
 import { type CatalogueReport, detailOf, nameOf, type RecordFlaw, type RefusedRecord } from "./catalogue-report.ts";
+import { writtenDate } from "./dates.ts";
 
 const refusals: Record<RefusedRecord["reason"], string> = {
   columns: "has more or fewer cells than there are columns; look for a separator or a quote in one of its texts",
@@ -99,10 +100,8 @@ export function recordLines(record: CatalogueRecord): string {
     ),
     ...[...record.values].map(([{ name }, values]) => [name, values.join(" | ")]),
     ...record.labels.map(({ field, language, labels }) => [`${field.name}, labels (${language})`, labels.join(" | ")]),
-    ...[...record.numbers].map(([{ name, type }, number]) => [
-      name,
-      type === "date" ? momentOf(number) : String(number),
-    ]),
+    ...[...record.dates].map(([{ name }, date]) => [name, writtenDate(date)]),
+    ...[...record.numbers].map(([{ name }, number]) => [name, String(number)]),
     ...(record.rating === undefined ? [] : [["rating", String(record.rating)]]),
     ...(record.colorCode === undefined ? [] : [["color_code", String(record.colorCode)]]),
     ...(record.pools.length === 0 ? [] : [["pools", record.pools.join(" | ")]]),

@@ -16,6 +16,7 @@ import { readStoredFields } from "../../library/stored-fields.ts";
 import { TITLE } from "../embedded.ts";
 import {
   type AssetState,
+  offsetNames,
   poolIds,
   type RecordStatements,
   recordStatements,
@@ -204,15 +205,24 @@ function wordsOf(
     }
   }
   const words: FieldWord[] = [];
+  const offsets = new Set([...plan.fields].map(({ offset }) => offset));
   for (const field of plan.fields) {
-    if (record.unread.has(field.name)) continue;
+    if (record.unread.has(field.name) || offsets.has(field)) continue;
     const section = sectionOf(field.type);
     const texts =
       field.name === IDENTIFIER && record.identifier ? { "": [record.identifier] } : record.texts.get(field);
     const values = record.values.get(field)?.map((value) => ids.idOf(tx, field, value));
-    const value = texts ?? values ?? record.numbers.get(field);
+    const date = record.dates.get(field);
+    const value = texts ?? values ?? date?.clock ?? record.numbers.get(field);
     if (value !== undefined) ids.fieldOf(tx, field);
-    words.push({ name: field.name, section, value });
+    const word: FieldWord = { name: field.name, section, value };
+    if (field.offset && !record.unread.has(field.offset.name)) {
+      // In the cell of the date, or in a column of its own.
+      const minutes = date && (date.offset ?? record.numbers.get(field.offset));
+      if (minutes !== undefined) ids.fieldOf(tx, field.offset);
+      word.offset = { name: field.offset.name, value: minutes };
+    }
+    words.push(word);
   }
   return words;
 }
@@ -261,8 +271,8 @@ function change(
   const stored = state && readable(state.fields);
   if (!state || !stored) return undefined;
   const hasFile = state.contentHash !== null;
-  const before = overlayBefore(target, hasFile);
-  const current = target.merged ? overlaid(stored, target.merged.fields) : stored;
+  const before = overlayBefore(tx, target, hasFile);
+  const current = target.merged ? overlaid(stored, target.merged.fields, offsetNames(tx)) : stored;
   const known = hasFile ? words : words.map((word) => withTitle(word, record.identifier));
   const { fields = target.merged && current, overlay } = changesOf(current, before, known);
   const said = { ...target.merged, ...defined(record) };
@@ -286,10 +296,10 @@ function change(
 const withTitle = (word: FieldWord, identifier: string): FieldWord =>
   word.name === TITLE && word.value === undefined ? { ...word, value: { "": [identifier] } } : word;
 
-function overlayBefore({ record, merged }: Change["target"], hasFile: boolean): CatalogueValues | undefined {
+function overlayBefore(tx: Tx, { record, merged }: Change["target"], hasFile: boolean): CatalogueValues | undefined {
   if (!hasFile) return undefined;
   const stored = record?.overlay == null ? {} : (JSON.parse(record.overlay) as CatalogueValues);
-  return merged ? { ...stored, ...overlaid(stored, merged.fields) } : stored;
+  return merged ? { ...stored, ...overlaid(stored, merged.fields, offsetNames(tx)) } : stored;
 }
 
 type Facts = Partial<Pick<AssetState, Fact>>;

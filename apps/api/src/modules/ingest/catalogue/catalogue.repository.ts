@@ -1,10 +1,12 @@
 // Records of catalogues and the assets that they describe. Everything that takes a `Tx` runs inside a write of the caller's.
 import { columnsOf, type RawRowOf } from "../../../db/columns.ts";
+import type { StoredFieldName } from "../../../db/field-name.ts";
 import { pools } from "../../../db/tables/access.table.ts";
 import { assets } from "../../../db/tables/asset.table.ts";
 import { type CatalogueValues, catalogueRecords } from "../../../db/tables/catalogue.table.ts";
 import { fields } from "../../../db/tables/field.table.ts";
 import type { Database, Reader, Tx } from "../../../platform/database.ts";
+import { offsetFields } from "../date-offset.ts";
 
 const RECORD = columnsOf(catalogueRecords, ["assetId", "identifier", "overlay"]);
 const STATE = columnsOf(assets, ["id", "fields", "rating", "colorCode", "embargo", "expiry", "aclId", "contentHash"]);
@@ -43,6 +45,13 @@ export function overlayOf(tx: Tx, assetId: number): CatalogueValues | undefined 
 export function saveOverlay(tx: Tx, assetId: number, overlay: CatalogueValues): void {
   const save = tx.$client.prepare("UPDATE catalogue_record SET overlay = ? WHERE asset_id = ?");
   save.run(JSON.stringify(overlay), assetId);
+}
+
+/** By the name of a date field: that of the field of its offset from UTC. */
+export function offsetNames(tx: Tx): Map<string, StoredFieldName> {
+  const found = tx.$client.prepare("SELECT name, type FROM field WHERE type IN ('date', 'number')").all();
+  const offsets = offsetFields(found as Pick<typeof fields.$inferSelect, "name" | "type">[]);
+  return new Map([...offsets].map(([date, { name }]) => [date, name]));
 }
 
 export interface PathOfAsset {

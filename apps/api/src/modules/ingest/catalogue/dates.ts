@@ -22,6 +22,15 @@ export function readDate(text: string, order?: DateOrder): ReadDate {
   return typeof found === "number" ? { clock: found } : found;
 }
 
+/** As `readDate` reads it; a day alone where it is midnight and no offset is known. */
+export function writtenDate({ clock, offset }: { clock: number; offset?: number | undefined }): string {
+  const text = new Date(clock * 1000).toISOString().replace(".000Z", "");
+  if (offset === undefined) return text.replace("T00:00:00", "");
+  const [hours, minutes] = [Math.trunc(Math.abs(offset) / 60), Math.abs(offset) % 60];
+  const two = (part: number) => String(part).padStart(2, "0");
+  return `${text}${offset < 0 ? "-" : "+"}${two(hours)}:${two(minutes)}`;
+}
+
 /** Day and month could be either way round. */
 const TWO = "two";
 type Found = number | typeof TWO | undefined;

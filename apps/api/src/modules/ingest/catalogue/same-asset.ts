@@ -4,6 +4,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { CatalogueField, CataloguePlan } from "./catalogue-plan.ts";
 import type { CatalogueRecord } from "./catalogue-record.ts";
+import { writtenDate } from "./dates.ts";
 
 /** Why the later row cannot be part: taking it would lose its identifier, or show something to others than it says. */
 export function whyApart(record: CatalogueRecord, later: CatalogueRecord): string | undefined {
@@ -21,6 +22,7 @@ export function joinRecord(record: CatalogueRecord, later: CatalogueRecord, plan
   if (record.pools.length === 0) record.pools = later.pools;
   for (const [field, values] of later.values) joinField(joined, record.values, field, values);
   for (const [field, number] of later.numbers) joinField(joined, record.numbers, field, number);
+  joinDates(joined);
   joinTexts(joined);
   joinLabels(joined);
   for (const [name, fact] of [
@@ -69,6 +71,20 @@ function joinField<Value extends Word>(
   }
 }
 
+/** The later row may know the offset from UTC of the same clock time. */
+function joinDates(joined: Joined): void {
+  const { record, later, plan } = joined;
+  for (const [field, date] of later.dates) {
+    const said = record.dates.get(field);
+    if (!said || (said.clock === date.clock && said.offset === undefined)) {
+      record.dates.set(field, date);
+      record.unread.delete(field.name);
+    } else if (said.clock !== date.clock || (date.offset ?? said.offset) !== said.offset) {
+      tellOther(joined, plan.columnOf(field), [writtenDate(said)], [writtenDate(date)]);
+    }
+  }
+}
+
 /** A field with a text that cannot be read stays as it is in every language: which of them it has is not known. */
 function joinTexts(joined: Joined): void {
   const { record, later, plan } = joined;
@@ -101,8 +117,8 @@ function tellOther({ later }: Joined, column: string, said: Word, word: Word): v
   later.flaws.push({ reason: "other_row", column, text: typeof word === "number" ? String(word) : word.join(" | ") });
 }
 
-const says = ({ values, numbers, ...record }: CatalogueRecord, name: string): boolean => {
+const says = ({ values, numbers, dates, ...record }: CatalogueRecord, name: string): boolean => {
   if (name === "rating") return record.rating !== undefined;
   if (name === "color_code") return record.colorCode !== undefined;
-  return [...values.keys(), ...numbers.keys()].some((field) => field.name === name);
+  return [...values.keys(), ...numbers.keys(), ...dates.keys()].some((field) => field.name === name);
 };
