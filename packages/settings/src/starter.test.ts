@@ -26,6 +26,23 @@ const collections = [
   { indicator: "collection_3", label: "New", src: null, count: null },
 ];
 
+test("no visitor is shown how far a date was from UTC", () => {
+  const numbers = { type: "number", is_facet: false } as const;
+  const { assetInfo } = starterSettings({
+    assets: 100,
+    collections: [],
+    fields: [
+      field("published", { type: "date" }),
+      field("created", { type: "date", public: false }),
+      field("published_offset", numbers),
+      field("created_offset", numbers),
+      field("lens_offset", numbers),
+    ],
+  });
+  const shown = [...assetInfo.paramsLeft, ...assetInfo.paramsRight].map(({ field_name }) => field_name);
+  expect(shown).toEqual(["lens_offset", "published"]);
+});
+
 test("an import alone yields a portal worth using", () => {
   const settings = starterSettings({
     assets: 100,

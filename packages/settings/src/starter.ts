@@ -68,8 +68,6 @@ const NOT_IN_METADATA = new Set([
   // The file's size names its kind.
   "format",
   "orientation",
-  // Minutes that no visitor reads.
-  "created_offset",
   "pixel_x",
   "pixel_y",
   "bbox_x",
@@ -84,7 +82,10 @@ export function starterSettings(found: Found): PortalSettings {
     .filter((field) => field.public && field.filled > 0)
     .sort((a, b) => a.position - b.position || a.field_name.localeCompare(b.field_name));
   const facets = chooseFacets(fields, found.assets);
-  const metadata = fields.filter(({ field_name }) => !NOT_IN_METADATA.has(field_name));
+  // How far each date was from UTC: minutes that no visitor reads.
+  const dates = found.fields.filter(({ type }) => type === "date");
+  const offsets = new Set(dates.map(({ field_name }) => `${field_name}_offset`));
+  const metadata = fields.filter(({ field_name }) => !NOT_IN_METADATA.has(field_name) && !offsets.has(field_name));
   const layout = metadata.filter(({ field_name }) => LAYOUT_FIELDS.has(field_name));
   const content = metadata.filter(({ field_name }) => !LAYOUT_FIELDS.has(field_name));
   const title = fields.some(({ field_name }) => field_name === "title") ? "title" : "file_name";
