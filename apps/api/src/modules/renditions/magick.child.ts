@@ -48,10 +48,12 @@ const MAX_FILLING = Number(process.env.VITRINE_CHILD_MEMORY ?? 1e9) / 8;
 function filledUp(bytes: Buffer, reader: MagickReader): Buffer {
   const wanted = Math.max(LEAST_FILLING, bytes.length * FILLING);
   // A BMP says how long it is, and is refused where that is not so.
-  const missing = reader === "BMP" ? bytes.readUInt32LE(BMP_LENGTH) - bytes.length : wanted;
+  const missing = reader === "BMP" ? lengthOfBmp(bytes) - bytes.length : wanted;
   return Buffer.concat([bytes, Buffer.alloc(Math.max(0, Math.min(MAX_FILLING, missing)))]);
 }
 
+/** 0 where it is cut before it says so. */
+const lengthOfBmp = (bytes: Buffer) => (bytes.length < BMP_LENGTH + 4 ? 0 : bytes.readUInt32LE(BMP_LENGTH));
 const BMP_LENGTH = 2;
 
 serveTasks(work);

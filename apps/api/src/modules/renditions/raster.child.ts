@@ -1,10 +1,11 @@
-import { readFile } from "node:fs/promises";
+import { readFile, stat } from "node:fs/promises";
 import { firstLine, serveTasks } from "../../platform/child-loop.ts";
 import { TaskError } from "../../platform/child-task.ts";
 import { completePng } from "./cut-png.ts";
 import type { Converted, ConvertTask, Decoded, DecodeTask } from "./decode-protocol.ts";
 import { type FailOn, headOf, isBlank, openPhotograph, type Photograph, workOn } from "./photograph.ts";
 import { decodeErrorOf, isAboutTags } from "./pictures.ts";
+import { MAX_MAGICK_BYTES } from "./recipes.ts";
 
 /** Bytes of the pixels of a damaged PNG, which are unpacked whole: as far as a child's memory reaches. */
 const MAX_UNPACKED = Number(process.env.VITRINE_CHILD_MEMORY ?? 1e9) / 6;
@@ -52,6 +53,8 @@ const [BRAND, BRAND_END] = [8, 12];
 /** One that moves holds a still picture, too, which libvips finds where it is called that. */
 async function withoutMotion(path: string): Promise<string | Buffer> {
   if ((await headOf(path)).toString("latin1", BRAND, BRAND_END) !== "avis") return path;
+  const { size } = await stat(path);
+  if (size > MAX_MAGICK_BYTES) throw new TaskError("too_large", `A file of ${size} bytes.`);
   const bytes = await readFile(path);
   bytes.write("avif", BRAND, "latin1");
   return bytes;

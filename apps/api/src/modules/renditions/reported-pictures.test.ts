@@ -1,6 +1,6 @@
 // Kinds of pictures that users of other products reported as missing or shown wrongly: below reported-files/, whose
 // README names the programs that wrote them.
-import { readFileSync, writeFileSync } from "node:fs";
+import { readFileSync, rmSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import sharp from "sharp";
@@ -91,6 +91,22 @@ describe("of a picture that is damaged the part that is there is shown, with a r
     const path = join(folder, `left ${name}`);
     writeFileSync(path, readFileSync(reportedPath(name)).subarray(0, left));
     await expect(seen(path)).rejects.toMatchObject({ problem: "broken" });
+  });
+});
+
+describe("a file that holds next to nothing, or too much, is blamed itself", () => {
+  it.concurrent.each([2, 5, 6, 13])("a BMP of %i bytes", async (left) => {
+    const path = join(folder, `${left} bytes.bmp`);
+    writeFileSync(path, "BM".padEnd(left, "\0"));
+    await expect(seen(path)).rejects.toMatchObject({ problem: "broken" });
+  });
+
+  it("an animated AVIF of more bytes than are held in memory", async () => {
+    const path = join(folder, "huge.avif");
+    writeFileSync(path, readFileSync(reportedPath("avif-animated-avifenc.avif")));
+    truncateSync(path, 3e9);
+    await expect(decoder.pictures(path, "image/avif", [])).rejects.toMatchObject({ problem: "too_large" });
+    rmSync(path);
   });
 });
 
