@@ -224,6 +224,20 @@ describe("a drawing is drawn, however it is written", () => {
     await check(path, redPage);
   });
 
+  it.concurrent.each([
+    ["utf-16", ""],
+    ["utf-16", "\ufeff"],
+    ["UCS-2", ""],
+    ["iso-10646-ucs-2", "\ufeff"],
+  ])("in UTF-8 that says %s, as .NET writes it, after '%s'", async (encoding, bom) => {
+    const path = join(folder, `says ${encoding}${bom.length}.svg`);
+    writeFileSync(
+      path,
+      `${bom}<?xml version="1.0" encoding="${encoding}"?><svg ${SVG}><title>Größe</title>${RED}</svg>`,
+    );
+    await check(path, redPage);
+  });
+
   const SVG = 'xmlns="http://www.w3.org/2000/svg" width="200" height="100"';
   const RED = '<rect width="200" height="100" fill="#c81e1e"/>';
 

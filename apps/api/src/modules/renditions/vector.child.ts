@@ -74,20 +74,25 @@ function unpacked(bytes: Buffer): Buffer {
   }
 }
 
-const DECLARED = /^(\s*<\?xml\b[^>]*?)\s+encoding\s*=\s*["']([^"']*)["']/;
+/** After a mark of byte order, as Latin-1 shows it, if there is one. */
+const DECLARED = /^((?:\xef\xbb\xbf)?\s*<\?xml\b[^>]*?)\s+encoding\s*=\s*["']([^"']*)["']/;
 
 /** The renderer reads UTF-8, and a little else. */
 async function inUtf8(bytes: Buffer): Promise<Buffer> {
-  const isWide = bytes.subarray(0, 4).includes(0);
   const [, , declared = "utf-8"] = DECLARED.exec(bytes.toString("latin1", 0, 200)) ?? [];
+  const isWide = bytes.subarray(0, 4).includes(0);
   if (!isWide && /^(utf-?8|us-ascii)$/i.test(declared)) return bytes;
-  const text = isWide ? await textOfBytes(bytes) : decoded(bytes, declared);
-  return text === undefined ? bytes : Buffer.from(text.replace(DECLARED, "$1"));
+  const decoder = isWide ? undefined : decoderOf(declared);
+  if (!isWide && !decoder) return bytes;
+  // .NET writes UTF-8 that declares UTF-16: what is not in two bytes a letter is none.
+  const isGuessed = !decoder || decoder.encoding.startsWith("utf-16");
+  const text = isGuessed ? await textOfBytes(bytes) : decoder.decode(bytes);
+  return Buffer.from(text.replace(DECLARED, "$1"));
 }
 
-function decoded(bytes: Buffer, encoding: string): string | undefined {
+function decoderOf(encoding: string) {
   try {
-    return new TextDecoder(encoding).decode(bytes);
+    return new TextDecoder(encoding);
   } catch {
     // No encoding that anybody knows.
     return undefined;
