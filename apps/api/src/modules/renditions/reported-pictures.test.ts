@@ -252,6 +252,14 @@ describe("a drawing is drawn, however it is written", () => {
     await check(path, { ...redPage, points: [...redPage.points, [0.25, 0.25, "#1e1ec8"]] });
   });
 
+  it("T13 is refused where entities grow in a drawing of more than 10 MB", async () => {
+    const path = join(folder, "laughs.svgz");
+    const grown = [1, 2, 3, 4, 5, 6, 7].map((n) => `<!ENTITY e${n} "${`&e${n - 1};`.repeat(10)}">`).join("");
+    const head = `<!DOCTYPE svg [<!ENTITY e0 "${"ha".repeat(20)}">${grown}]>`;
+    writeFileSync(path, gzipSync(`${head}<svg ${SVG}>${" ".repeat(10_100_000)}<text>&e7;</text></svg>`));
+    await expect(seen(path)).rejects.toMatchObject({ problem: "broken" });
+  });
+
   it("T13 is refused where it unpacks to more than a drawing may have", async () => {
     const path = join(folder, "bomb.svgz");
     writeFileSync(path, gzipSync(`<svg ${SVG}>${" ".repeat(21_000_000)}</svg>`));
