@@ -97,6 +97,39 @@ it.runIf(await hasPerl())("is found by the next import where an earlier version 
   expect(library.assetAt("a.jpg")).toMatchObject({ version: 1 });
 });
 
+it("is found although another place tells of it falsely, and ends where it ends", async () => {
+  const places = newFolder();
+  const lengthIn = async (...parts: Buffer[]) => {
+    writeFileSync(join(places, "a"), Buffer.concat(parts));
+    const film = await innerFilm(join(places, "a"));
+    return film && film.to - film.from;
+  };
+  /** Of the same length, so that nothing moves. */
+  const withText = (name: string, text: string, other: string) => {
+    const bytes = file(name);
+    bytes.write(other.padEnd(text.length), bytes.indexOf(text), "latin1");
+    return bytes;
+  };
+  const stale = (offset: number) =>
+    withText(
+      "google-motion-photo.jpg",
+      'GCamera:MotionPhotoPresentationTimestampUs="500000"',
+      `GCamera:MicroVideoOffset="${offset}"`,
+    );
+  const trailer = Buffer.from("\xff\xff\xff\0SEFT", "latin1");
+  const beforeTrailer = withText("google-micro-video.jpg", "Offset>3304<", `Offset>${3304 + trailer.length}<`);
+  const box = Buffer.from("\0\0\0\x10sefd12345678", "latin1");
+  try {
+    expect(await lengthIn(stale(0))).toBe(2685);
+    expect(await lengthIn(stale(77))).toBe(2685);
+    expect(await lengthIn(beforeTrailer, trailer)).toBe(3304);
+    // Samsung's telephones put it behind the film of a HEIC.
+    expect(await lengthIn(file("heif-enc-motion-photo.heic"), box)).toBe(3304);
+  } finally {
+    remove(places);
+  }
+});
+
 it("is none where the file says so falsely, or is damaged", async () => {
   const places = newFolder();
   const sound = file("google-motion-photo.jpg");

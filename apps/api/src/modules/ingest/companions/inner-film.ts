@@ -13,10 +13,10 @@ export interface InnerFilm {
   to: number;
 }
 
-/** A path in the picture's own, which no file can have, and of which the film has its name. */
+/** A path in the picture's own, which no file can have. The film is named by it. */
 export const innerPath = (picture: string) => `${picture}/${stemOf(picture.slice(picture.lastIndexOf("/") + 1))}.mp4`;
 
-/** The picture that a film is inside of; undefined of a file that lies beside its own. Only films of QuickTime do. */
+/** The picture that a film is inside of; undefined of a file that lies beside it, which is QuickTime. */
 export const pictureAround = ({ role, path }: Pick<Companion, "role" | "path">): string | undefined =>
   role === "live" && extname(path) === ".mp4" ? dirname(path) : undefined;
 
@@ -30,19 +30,27 @@ export async function innerFilm(path: string): Promise<InnerFilm | undefined> {
   const file = await open(path, "r");
   try {
     const { size } = await file.stat();
-    const starts = isJpeg(await read(file, 0, 2)) ? await startsInJpeg(file, size) : await startsInHeif(file, size);
-    for (const from of starts) {
-      const to = await endOfFilm(file, from, size);
-      if (to !== undefined) return { from, to };
+    for (const find of isJpeg(await beginning(file)) ? [inXmp, inSamsungTrailer] : [inHeif]) {
+      for (const { from, to } of await unlessCut(find(file, size), [])) {
+        const end = await unlessCut(endOfFilm(file, from, Math.min(to, size)), undefined);
+        if (end !== undefined) return { from, to: end };
+      }
     }
     return undefined;
-  } catch (error) {
-    if (error instanceof RangeError) return undefined;
-    throw error;
   } finally {
     await file.close();
   }
 }
+
+/** What is read of a place, or another answer where it leads out of the file: others may be right. */
+function unlessCut<T>(read: Promise<T>, otherwise: T): Promise<T> {
+  return read.catch((error: unknown) => {
+    if (error instanceof RangeError) return otherwise;
+    throw error;
+  });
+}
+
+const beginning = (file: FileHandle) => unlessCut(read(file, 0, 2), Buffer.alloc(0));
 
 /** @throws RangeError where the file ends before it */
 async function read(file: FileHandle, at: number, length: number): Promise<Buffer> {
@@ -52,11 +60,11 @@ async function read(file: FileHandle, at: number, length: number): Promise<Buffe
   return buffer;
 }
 
-/** Where films may begin, the likeliest first. */
-async function startsInJpeg(file: FileHandle, size: number): Promise<number[]> {
-  const behind = bytesBehind(await xmpOfJpeg(file));
-  const starts = behind === undefined ? [] : [size - behind];
-  return [...starts, ...(await startsInSamsungTrailer(file, size))];
+/** Where XMP tells of films, which end with the file or before: the likeliest first. */
+async function inXmp(file: FileHandle, size: number): Promise<InnerFilm[]> {
+  const xmp = await xmpOfJpeg(file);
+  const micro = numberIn(xmp, "MicroVideoOffset");
+  return [...(micro === undefined ? [] : [{ from: size - micro, to: size }]), ...inDirectory(xmp, size)];
 }
 
 const MAX_SEGMENTS = 100;
@@ -78,14 +86,14 @@ async function xmpOfJpeg(file: FileHandle): Promise<string> {
   return "";
 }
 
-/** How many bytes before the end of its file XMP says that a film begins; undefined where it tells of none. */
-function bytesBehind(xmp: string): number | undefined {
-  const micro = numberIn(xmp, "MicroVideoOffset");
-  if (micro !== undefined) return micro;
+/** The directory lists what lies behind one another, up to the end of the file. */
+function inDirectory(xmp: string, size: number): InnerFilm[] {
   const items = xmp.split(/<rdf:li\b/).slice(1);
   const film = items.findIndex((item) => /:Semantic\s*(?:=\s*["']|>)\s*MotionPhoto\b/.test(item));
-  if (film < 0) return undefined;
-  return items.slice(film).reduce((sum, item) => sum + (numberIn(item, "Length") ?? 0), 0);
+  if (film < 0) return [];
+  const [length = 0, ...behind] = items.slice(film).map((item) => numberIn(item, "Length") ?? 0);
+  const to = behind.reduce((end, bytes) => end - bytes, size);
+  return [{ from: to - length, to }];
 }
 
 /** Of an attribute or an element. */
@@ -98,7 +106,7 @@ function numberIn(xmp: string, name: string): number | undefined {
 const MOTION_PHOTO = 0x0a30;
 const MAX_ENTRIES = 100;
 
-async function startsInSamsungTrailer(file: FileHandle, size: number): Promise<number[]> {
+async function inSamsungTrailer(file: FileHandle, size: number): Promise<InnerFilm[]> {
   if (size < 20) return [];
   const tail = await read(file, size - 8, 8);
   if (tail.toString("latin1", 4) !== "SEFT") return [];
@@ -107,14 +115,15 @@ async function startsInSamsungTrailer(file: FileHandle, size: number): Promise<n
   if (head.toString("latin1", 0, 4) !== "SEFH") return [];
   const count = Math.min(head.readUInt32LE(8), MAX_ENTRIES);
   const entries = await read(file, directory + 12, count * 12);
-  const starts: number[] = [];
+  const films: InnerFilm[] = [];
   for (let at = 0; at < entries.length; at += 12) {
     if (entries.readUInt16LE(at + 2) !== MOTION_PHOTO) continue;
     const block = directory - entries.readUInt32LE(at + 4);
     // Its mark, and the length of its name, which stands before it.
-    starts.push(block + 8 + (await read(file, block + 4, 4)).readUInt32LE(0));
+    const from = block + 8 + (await read(file, block + 4, 4)).readUInt32LE(0);
+    films.push({ from, to: block + entries.readUInt32LE(at + 8) });
   }
-  return starts;
+  return films;
 }
 
 interface Box {
@@ -128,32 +137,32 @@ interface Box {
 const MAX_BOXES = 1_000;
 
 /** Boxes of ISO 14496-12, one behind the other, as far as there are any. */
-async function boxesFrom(file: FileHandle, from: number, size: number): Promise<Box[]> {
+async function boxesFrom(file: FileHandle, from: number, to: number): Promise<Box[]> {
   const found: Box[] = [];
-  for (let at = from; at + 8 <= size && found.length < MAX_BOXES; ) {
+  for (let at = from; at + 8 <= to && found.length < MAX_BOXES; ) {
     const head = await read(file, at, 8);
     const kind = head.toString("latin1", 4);
     if (!/^[\w ]{4}$/.test(kind)) break;
     const short = head.readUInt32BE(0);
     const isLong = short === 1;
-    const length = isLong ? Number((await read(file, at + 8, 8)).readBigUInt64BE(0)) : short || size - at;
+    const length = isLong ? Number((await read(file, at + 8, 8)).readBigUInt64BE(0)) : short || to - at;
     const end = at + length;
-    if (length < 8 || end > size) break;
+    if (length < 8 || end > to) break;
     found.push({ kind, content: at + (isLong ? 16 : 8), end });
     at = end;
   }
   return found;
 }
 
-async function startsInHeif(file: FileHandle, size: number): Promise<number[]> {
+async function inHeif(file: FileHandle, size: number): Promise<InnerFilm[]> {
   const boxes = await boxesFrom(file, 0, size);
-  return boxes.filter(({ kind }) => kind === "mpvd").map(({ content }) => content);
+  return boxes.filter(({ kind }) => kind === "mpvd").map(({ content, end }) => ({ from: content, to: end }));
 }
 
 /** Undefined where none begins there: it has its type first, and its tracks somewhere. */
-async function endOfFilm(file: FileHandle, from: number, size: number): Promise<number | undefined> {
-  if (from <= 0 || from >= size) return undefined;
-  const boxes = await boxesFrom(file, from, size);
+async function endOfFilm(file: FileHandle, from: number, to: number): Promise<number | undefined> {
+  if (from <= 0 || from >= to) return undefined;
+  const boxes = await boxesFrom(file, from, to);
   const isFilm = boxes[0]?.kind === "ftyp" && boxes.some(({ kind }) => kind === "moov");
   return isFilm ? boxes.at(-1)?.end : undefined;
 }
