@@ -8,11 +8,11 @@ const BLACK = 98;
 /** Of 255: what is darker is black, in compressed films too. */
 const DARK = 20;
 /** Small: a frame is told by its large forms, and thousands are looked at. */
-const LOOKED_EDGE = 160;
+export const LOOK_SIZE = "scale=160:-2";
 
 /** Filters that print how much of each frame is black, and how much there is to be seen in it. */
 export const LOOK_FILTERS = [
-  `scale=${LOOKED_EDGE}:-2:out_range=pc`,
+  `${LOOK_SIZE}:out_range=pc`,
   "format=gray",
   `blackframe=amount=0:threshold=${DARK}`,
   "entropy",

@@ -6,6 +6,8 @@ import { expect, it, vi } from "vitest";
 import { hasFfmpeg } from "../../testing/checking-programs.ts";
 import { decoderForAll } from "../../testing/import-setup.ts";
 import { createDecoder } from "./decoder.service.ts";
+import { createFilms, type FilmFacts } from "./film.ts";
+import { BT_2020, PQ } from "./screen-light.ts";
 
 // Programs are started and films made: on a busy machine that takes its time.
 vi.setConfig({ testTimeout: 90_000 });
@@ -67,4 +69,26 @@ it.skipIf(!hasFfmpeg)("is converted to square pixels and the colours of a screen
   expect(square).toMatchObject({ width: 320, height: 100 });
   expect(["1:1", undefined]).toContain(square.sample_aspect_ratio);
   expect(await streamOf("film-pq.mp4")).toMatchObject({ width: 320, height: 180, color_transfer: "bt709" });
+});
+
+it("is scaled down before its colours are changed where it is only looked through for a poster", async () => {
+  const looked: string[] = [];
+  const films = createFilms(folder, {
+    async run({ args }) {
+      const filters = args.includes("-vf") ? (args[args.indexOf("-vf") + 1] ?? "") : undefined;
+      if (filters === undefined) writeFileSync(args.at(-1) ?? "", "a frame");
+      else looked.push(filters);
+      const black = filters === undefined ? 100 : 0;
+      return `frame:0 pts_time:0\nlavfi.blackframe.pblack=${black}\nlavfi.entropy.entropy.normal.Y=1\n`;
+    },
+    async close() {},
+  });
+  const light = { primaries: BT_2020, transfer: PQ, matrix: "bt2020" } as const;
+  const facts: FilmFacts = { width: 3840, height: 2160, isStretched: true, duration: 20, light };
+  await films.poster("film.mp4", facts, async () => undefined);
+  expect(looked).toHaveLength(1);
+  const [first] = looked[0]?.split(",") ?? [];
+  expect(first).toMatch(/^scale=160:/);
+  expect(looked[0]).toMatch(/lut3d=.*blackframe=/);
+  expect(looked[0]).not.toContain("3840");
 });

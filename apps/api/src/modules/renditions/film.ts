@@ -6,7 +6,7 @@ import type { FilmForm } from "./conversion-form.ts";
 import { type FilmFacts, filmFacts } from "./film-facts.ts";
 import { BACK_TO_FILM, lightFilters, squareFilters } from "./film-filters.ts";
 import { cubeOf } from "./film-light.ts";
-import { LOOK_FILTERS, LOOKED_AT, type Look, looksSaid, richest } from "./film-poster.ts";
+import { LOOK_FILTERS, LOOK_SIZE, LOOKED_AT, type Look, looksSaid, richest } from "./film-poster.ts";
 import type { ProgramJob } from "./program.child.ts";
 
 /**
@@ -131,7 +131,9 @@ export function createFilms(temporaryFolder: string, programs: ChildPool<Program
   }
 
   /** Looks through the beginning of a film, at its key frames first: they cost little, and a scene begins with one. */
-  async function richestMoment(path: string, filters: readonly string[]): Promise<Look | undefined> {
+  async function richestMoment(path: string, folder: string, facts: FilmFacts): Promise<Look | undefined> {
+    // Small first, whatever the shape: hundreds of frames are looked at.
+    const filters = await toScreen({ ...facts, isStretched: false }, folder, [LOOK_SIZE]);
     let best: Look | undefined;
     for (const some of [["-skip_frame", "nokey"], []]) {
       const args = [...some, "-t", String(LOOKED_AT), ...localFile(path), "-map", "0:V:0"];
@@ -161,7 +163,7 @@ export function createFilms(temporaryFolder: string, programs: ChildPool<Program
       (await frame(path, filters, target, at)) ?? (at > 0 ? await frame(path, filters, target, 0) : undefined);
     if (!first) return undefined;
     if (!first.isBlack) return target;
-    const found = await richestMoment(path, filters);
+    const found = await richestMoment(path, folder, facts);
     const moments = [...(found ? [found] : []), { at: duration / 2, isBlack: false }];
     // What is black but for a few words comes last.
     for (const moment of moments.sort((a, b) => Number(a.isBlack) - Number(b.isBlack))) {
