@@ -48,6 +48,7 @@ const full: Required<Omit<NewAsset, "aclId">> = {
   problem: "broken",
   problemTries: 1,
   metadataProblem: "unread",
+  decoderVersion: 1,
   reading: 1,
   unreadTerms: "broken",
   unreadFile: "a.pdf.xmp",

@@ -60,6 +60,8 @@ export const assets = sqliteTable(
     problemTries: integer("problem_tries").notNull().default(0),
     /** Why its embedded metadata could not be read, likewise: the next import of its folder reads it again. */
     metadataProblem: text("metadata_problem"),
+    /** By which version of the decoders its picture was made: see `recipes.ts`. */
+    decoderVersion: integer("decoder_version").notNull().default(0),
     /** By which version of the reading of metadata it was described: see `embedded.ts`. */
     reading: integer("reading").notNull().default(0),
     /** Why its terms (embargo, expiry) could not be read, as a code of the import; null: they were. Until then GUI admins alone see it. */

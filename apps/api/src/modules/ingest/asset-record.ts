@@ -17,7 +17,14 @@ import { type Mapping, registeredField } from "./mapping.ts";
 /** What only the import finds out of a file's content, as it is stored. */
 type DecodedFacts = Pick<
   Asset,
-  "duration" | "problem" | "problemTries" | "metadataProblem" | "reading" | "unreadTerms" | "unreadFile"
+  | "duration"
+  | "problem"
+  | "problemTries"
+  | "decoderVersion"
+  | "metadataProblem"
+  | "reading"
+  | "unreadTerms"
+  | "unreadFile"
 >;
 
 type Looks = Decoded["looks"];
@@ -65,6 +72,31 @@ export function writeAsset(tx: Tx, { found, mapping, into, now }: AssetToWrite):
   if (version === undefined) throw new Error("the asset was removed while its new version was made");
   saveLooks(tx, into.id, looks);
   return { id: into.id, version };
+}
+
+/** Gives an asset another picture of the same content, whose tags cannot be read now: what they said of it stays. */
+export function redrawAsset(
+  tx: Tx,
+  id: number,
+  found: FoundAsset,
+  { newVersion, now }: { newVersion: boolean; now: number },
+): number {
+  const { kind, mime, fileName, looks, problem, problemTries, decoderVersion, ...measured } = found;
+  const { width, height, dpi, pageCount, duration } = measured;
+  const row = {
+    ...{ kind, mime, fileName, problem, problemTries, decoderVersion, ...looksRow(looks) },
+    // Tags say some of these.
+    width: width ?? undefined,
+    height: height ?? undefined,
+    dpi: dpi ?? undefined,
+    pageCount: pageCount ?? undefined,
+    duration: duration ?? undefined,
+    updatedAt: now,
+  };
+  const version = updateAsset(tx, id, defined(row), { newVersion });
+  if (version === undefined) throw new Error("the asset was removed while its new version was made");
+  saveLooks(tx, id, looks);
+  return version;
 }
 
 /** What is said of an asset, as it is stored. */

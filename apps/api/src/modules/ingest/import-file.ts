@@ -6,12 +6,20 @@ import { TaskError } from "../../platform/child-task.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database, Tx } from "../../platform/database.ts";
 import { isDiskFull } from "../../platform/disk-full.ts";
-import { noteProblem } from "../library/asset-writer.repository.ts";
+import { noteDrawing } from "../library/asset-writer.repository.ts";
 import type { Decoder } from "../renditions/decoder.service.ts";
 import { familyOf } from "../renditions/families.ts";
+import { DECODER_VERSION } from "../renditions/recipes.ts";
 import { hasRenditions, type StagedRendition, saveRenditions } from "../renditions/rendition-writer.repository.ts";
 import type { RenditionsService } from "../renditions/renditions.service.ts";
-import { describeAsset, type FoundAsset, nameByFirstPath, type WriteTarget, writeAsset } from "./asset-record.ts";
+import {
+  describeAsset,
+  type FoundAsset,
+  nameByFirstPath,
+  redrawAsset,
+  type WriteTarget,
+  writeAsset,
+} from "./asset-record.ts";
 import type { Besides } from "./companions/beside.ts";
 import {
   type CompanionPlan,
@@ -45,7 +53,7 @@ import type { Outcome, ProblemFile } from "./import-report.ts";
 import type { Mapping } from "./mapping.ts";
 import type { MetadataReader } from "./metadata-reader.service.ts";
 import { type Content, readContent, Unreadable } from "./read-content.ts";
-import { createRetryRules, isDrawnAnew } from "./retry-rules.ts";
+import { createRetryRules, mayLookDifferent, triedRow } from "./retry-rules.ts";
 import { heldTo, readingsOf, type Said } from "./said-of-file.ts";
 import { firstUnread, type UnreadTerms, unreadRow } from "./unread-terms.ts";
 import type { FoundFile, Skipped } from "./walk.ts";
@@ -108,7 +116,7 @@ export interface FileImporterParts {
 export function createFileImporter(parts: FileImporterParts): FileImporter {
   const { db, blobs, clock, renditions, mapping, withoutTerms } = parts;
   const files = createFileDecoder(parts);
-  const { whyAgain, unfinished, isReadAnew } = createRetryRules(parts);
+  const { whyAgain, unfinished, isReadAnew, isToRedraw } = createRetryRules(parts);
   /** Imports in progress, by content hash: a second file with the same content waits, and then finds the asset. */
   const underWay = new Map<string, Promise<unknown>>();
   /**
@@ -151,17 +159,21 @@ export function createFileImporter(parts: FileImporterParts): FileImporter {
     const why = existing && (await whyAgain(existing, name, tried.has(blob.hash)));
     const at: At = { file, root: into.root, gone: existing ? await pathsGone(existing.id, into) : [], companions };
     const recognised = await files.recognise(content, name);
+    const unreadBeside = firstUnread(withoutTerms, companions.beside.unread);
     const toDecode = { blob, recognised, name, beside: companions.beside };
     if (existing && !why) {
       const said = mayDescribe ? await saidOf(toDecode) : undefined;
-      const unreadTerms = said ? said.unreadTerms : firstUnread(withoutTerms, companions.beside.unread);
+      const unreadTerms = said && !wasRead(existing, said) ? said.unreadTerms : unreadBeside;
       const linked = await db.write((tx) => {
         const asset = assetOfContent(tx, blob.hash);
         if (!asset) return undefined;
         const isOther = asset.id !== existing.id;
         return { assetId: asset.id, outcome: describeAndLink(tx, asset.id, { said, isOther, unreadTerms }, at) };
       });
-      const problems = [...(said ? problemsOf(file.path, said, 0) : []), ...problemsBeside(companions)];
+      const problems = [
+        ...(said ? problemsOf(file.path, { ...said, unreadTerms }, 0) : []),
+        ...problemsBeside(companions),
+      ];
       if (linked) return { ...linked, problems };
     }
     const decoded = await files.decode(toDecode, { source: file.source, folder: dirname(file.path) });
@@ -177,18 +189,27 @@ export function createFileImporter(parts: FileImporterParts): FileImporter {
           ? !looksSame(pictureOf(db.read, existing.id), asset)
           : !hasRenditions(db.read, existing.id, staged),
       );
-    const { unread: ownUnread, unreadTerms } = decoded;
+    const { unread: ownUnread } = decoded;
+    const staysDescribed = existing !== undefined && wasRead(existing, decoded);
+    const unreadTerms = staysDescribed ? unreadBeside : decoded.unreadTerms;
     const said = { readings: asset.readings, unread: ownUnread, unreadTerms };
     const written = await db.write((tx) => {
       const twin = assetOfContent(tx, blob.hash);
       // Another import may have added the same content meanwhile.
       const isOther = twin && (!why || twin.id !== existing?.id);
       if (twin && (isOther || (why !== "name" && gain === undefined))) {
-        if (!isOther && asset.problem !== null && !twin.isDrawn) noteProblem(tx, twin.id, asset.problem, tries);
+        if (!isOther) noteDrawing(tx, twin.id, triedRow(twin, asset.problem, tries));
         const more = { said: mayDescribe ? said : undefined, isOther: isOther === true, unreadTerms };
         return { assetId: twin.id, outcome: describeAndLink(tx, twin.id, more, at) };
       }
       blobs.enter(tx, blob);
+      if (twin && staysDescribed) {
+        const version = redrawAsset(tx, twin.id, asset, { newVersion: gain === "picture", now: clock.seconds() });
+        saveRenditions(tx, blobs, { assetId: twin.id, version, staged });
+        const more = { said: mayDescribe ? said : undefined, isOther: false, unreadTerms };
+        const outcome = describeAndLink(tx, twin.id, more, at);
+        return { assetId: twin.id, outcome: gain === "picture" && outcome === "unchanged" ? "replaced" : outcome };
+      }
       if (twin && gain !== "picture") {
         saveAsset(tx, { asset, staged, said, companions }, { id: twin.id, sameVersion: true });
         return { assetId: twin.id, outcome: link(tx, twin.id, at) };
@@ -200,7 +221,10 @@ export function createFileImporter(parts: FileImporterParts): FileImporter {
       place(tx, assetId, at);
       return { assetId, outcome: before ? ("replaced" as const) : ("taken" as const) };
     });
-    return { ...written, problems: [...problemsOf(file.path, decoded, tries), ...problemsBeside(companions)] };
+    return {
+      ...written,
+      problems: [...problemsOf(file.path, { ...decoded, unreadTerms }, tries), ...problemsBeside(companions)],
+    };
   }
 
   function saveAsset(tx: Tx, { asset, staged, said, companions }: Found, at: WriteTarget): number {
@@ -304,6 +328,7 @@ export function createFileImporter(parts: FileImporterParts): FileImporter {
       problem: undrawn?.problem ?? null,
       problemTries,
       metadataProblem: unread?.problem ?? null,
+      decoderVersion: DECODER_VERSION,
       reading: READING,
       ...unreadRow(unreadTerms),
       readings: readingsOf(fileName, embedded, beside, mapping),
@@ -313,7 +338,7 @@ export function createFileImporter(parts: FileImporterParts): FileImporter {
   return {
     async isUnfinished(earlier, path) {
       const isHiddenByOthers = earlier.unreadTerms !== null && earlier.metadataProblem === null;
-      const isToDo = isHiddenByOthers || (await isReadAnew(earlier));
+      const isToDo = isHiddenByOthers || (await isReadAnew(earlier)) || (await isToRedraw(earlier));
       return isToDo || (await unfinished(earlier, path)) !== undefined;
     },
     async importFile(file, into) {
@@ -367,9 +392,13 @@ function gainOf(
 ): "picture" | "metadata" | undefined {
   if (decoded.looks !== undefined && !earlier.isDrawn) return "picture";
   if (undrawn !== undefined && earlier.isDrawn) return undefined;
-  if (undrawn === undefined && isDrawnAnew(earlier.mime) && isAnother()) return "picture";
+  if (undrawn === undefined && mayLookDifferent(earlier.mime) && isAnother()) return "picture";
   return unread === undefined && earlier.metadataProblem !== null ? "metadata" : undefined;
 }
+
+/** Whether an earlier import read what cannot be read now: of the same content it holds. */
+const wasRead = (existing: StoredContent, { unread }: Pick<Said, "unread">) =>
+  unread !== undefined && existing.metadataProblem === null;
 
 const looksSame = (before: Picture | undefined, { width, height, looks }: FoundAsset) =>
   isDeepStrictEqual(before, { width, height, placeholder: looks?.placeholder ?? null });

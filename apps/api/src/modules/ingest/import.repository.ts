@@ -19,6 +19,7 @@ const SHOWN = {
   problem: assets.problem,
   problemTries: assets.problemTries,
   metadataProblem: assets.metadataProblem,
+  decoderVersion: assets.decoderVersion,
   reading: assets.reading,
   unreadTerms: assets.unreadTerms,
   unreadFile: assets.unreadFile,

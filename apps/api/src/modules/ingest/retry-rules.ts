@@ -2,6 +2,7 @@
 import { extname } from "node:path/posix";
 import type { Decoder } from "../renditions/decoder.service.ts";
 import { familyOf, isDrawnByPerl } from "../renditions/families.ts";
+import { DECODER_VERSION } from "../renditions/recipes.ts";
 import { READING } from "./embedded.ts";
 import { isTriedAgain } from "./file-problems.ts";
 import type { Shown, StoredContent } from "./import.repository.ts";
@@ -15,9 +16,22 @@ const REDRAWN = new Set(["image/tiff", "image/gif", "application/pdf", "applicat
 const REFUSED = new Set(["broken", "unsupported"]);
 
 /** A film may be a sound, and another moment or other colours may be its picture. */
-export const isDrawnAnew = (mime: string) => familyOf(mime) === "film" || REDRAWN.has(mime);
+export const mayLookDifferent = (mime: string) => familyOf(mime) === "film" || REDRAWN.has(mime);
 
-const mayLookOtherwise = ({ mime, problem }: Shown) => (problem === null ? isDrawnAnew(mime) : REFUSED.has(problem));
+type Tried = Partial<Pick<Shown, "problem" | "problemTries" | "decoderVersion">>;
+
+/**
+ * What is noted of a try that gave no other picture. An asset that keeps the one of an earlier version is drawn again
+ * where the server was to blame, as often as one without a picture is.
+ */
+export function triedRow(earlier: Shown, problem: string | null, tries: number): Tried {
+  const decoderVersion = DECODER_VERSION;
+  if (problem === null) return { ...(earlier.problem === null ? { problemTries: 0 } : {}), decoderVersion };
+  if (!earlier.isDrawn) return { problem, problemTries: tries, decoderVersion };
+  if (earlier.decoderVersion === decoderVersion || problem === "no_program")
+    return { problemTries: earlier.problemTries };
+  return isTriedAgain(problem, tries) ? { problemTries: tries } : { problemTries: 0, decoderVersion };
+}
 
 interface RetryParts {
   decoder: Pick<Decoder, "filmsAvailable">;
@@ -33,7 +47,7 @@ export function createRetryRules({ decoder, metadata, withoutTerms }: RetryParts
   async function whyAgain(existing: StoredContent, name: string, tried: boolean) {
     const missed = tried ? undefined : await unfinished(existing, name);
     if (missed) return missed;
-    if (!tried && existing.reading !== READING && mayLookOtherwise(existing)) return "picture" as const;
+    if (!tried && (await isToRedraw(existing))) return "picture" as const;
     const sameEnding = extname(existing.fileName).toLowerCase() === extname(name).toLowerCase();
     return sameEnding ? undefined : ("name" as const);
   }
@@ -70,5 +84,13 @@ export function createRetryRules({ decoder, metadata, withoutTerms }: RetryParts
     return reading !== READING && (!holdsMetadata(mime) || (await metadata.available()));
   }
 
-  return { whyAgain, unfinished, isReadAnew };
+  /** Whether an earlier version drew it, or could not, and this one may draw it otherwise. */
+  async function isToRedraw({ decoderVersion, mime, problem }: Shown): Promise<boolean> {
+    if (decoderVersion === DECODER_VERSION) return false;
+    if (problem !== null) return REFUSED.has(problem);
+    if (isDrawnByPerl(mime) && !(await metadata.available())) return false;
+    return mayLookDifferent(mime) && (familyOf(mime) !== "film" || (await decoder.filmsAvailable()));
+  }
+
+  return { whyAgain, unfinished, isReadAnew, isToRedraw };
 }

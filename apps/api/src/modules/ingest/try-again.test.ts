@@ -192,7 +192,27 @@ describe("a file without a picture", () => {
 
 describe("a picture that an earlier version made otherwise", () => {
   const reported = (name: string) => readFileSync(reportedPath(name));
-  it("is made anew by the next import of its file, once, and what comes out the same stays", async () => {
+  const FILMS = new URL("../../testing/reported-files/films/", import.meta.url);
+  /** As an earlier version left all assets. */
+  const outdate = (set: string) =>
+    library.db.write((tx) => tx.$client.exec(`UPDATE asset SET reading = 0, decoder_version = 0${set}`));
+  /** Gives assets another picture than theirs. */
+  async function blank(...paths: string[]) {
+    const { pictures } = await decoder.drawing('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>', [
+      { name: "w320", edge: 9 },
+    ]);
+    const { hash } = await library.blobs.put(Buffer.from(pictures[0]?.data ?? ""));
+    const ids = paths.map((path) => Number(library.assetAt(path).id));
+    await library.db.write((tx) => {
+      const update = tx.$client.prepare("UPDATE rendition SET blob_hash = ? WHERE asset_id = ?");
+      for (const id of ids) update.run(hash, id);
+    });
+  }
+
+  it.each([
+    ["with", true],
+    ["without", false],
+  ])("is made anew by the next import %s Perl, once, and what comes out the same stays", async (_, hasPerl) => {
     writeFiles(folder, {
       "float.tif": reported("tiff-float-grey.tif"),
       "form.pdf": reported("pdf-form-fields.pdf"),
@@ -204,16 +224,11 @@ describe("a picture that an earlier version made otherwise", () => {
       "lost.jpg": (await picture(2).jpeg().toBuffer()).subarray(0, 100),
     });
     await importAgain();
-    // As such a version left them: black, without the form, icons.
-    const { pictures } = await decoder.drawing('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>', [
-      { name: "w320", edge: 9 },
-    ]);
-    const { hash } = await library.blobs.put(Buffer.from(pictures[0]?.data ?? ""));
+    // Black, without the form, icons.
+    await outdate(", rating = 4");
+    await blank("float.tif", "form.pdf");
     const idOf = (path: string) => library.assetAt(path).id;
     await library.db.write((tx) => {
-      tx.$client.exec("UPDATE asset SET reading = 0");
-      const blank = tx.$client.prepare("UPDATE rendition SET blob_hash = ? WHERE asset_id = ?");
-      for (const path of ["float.tif", "form.pdf"]) blank.run(hash, idOf(path));
       const undrawn = tx.$client.prepare(
         "UPDATE asset SET placeholder = NULL, problem = ?, problem_tries = ?, mime = coalesce(?, mime) WHERE id = ?",
       );
@@ -222,7 +237,8 @@ describe("a picture that an earlier version made otherwise", () => {
       undrawn.run(null, 0, "application/gzip", idOf("packed.svgz"));
     });
     requested = [];
-    const again = await importAgain();
+    const next = () => library.import(folder, {}, { metadata: { ...metadata, available: async () => hasPerl } });
+    const again = await next();
     expect(requested).toHaveLength(7);
     expect(again.problems.map(({ path, problem }) => [path, problem]).sort()).toEqual([
       ["cut.jpg", "damaged"],
@@ -234,11 +250,64 @@ describe("a picture that an earlier version made otherwise", () => {
     }
     expect(library.assetAt("packed.svgz").mime).toBe("image/svg+xml-compressed");
     for (const path of ["same.pdf", "sound.jpg", "lost.jpg"]) expect(library.assetAt(path).version).toBe(1);
+    // What was read of the same content holds.
+    const isDescribed = "rating IS NULL AND reading > 0";
+    const isKept = "rating = 4 AND reading = 0";
+    const expected = hasPerl ? isDescribed : isKept;
+    expect(library.count(`asset WHERE ${expected} AND metadata_problem IS NULL AND unread_terms IS NULL`)).toBe(8);
     requested = [];
     const before = changes();
-    await importAgain();
+    await next();
     expect(requested).toEqual([]);
     expect(changes()).toBe(before);
+  });
+
+  it.each(["crashed", "too_slow", "too_much_memory"] as const)(
+    "is made anew by a later import where the next one ended with %s, though not for ever",
+    async (problem) => {
+      writeFiles(folder, {
+        "float.tif": reported("tiff-float-grey.tif"),
+        "never.tif": reported("tiff-32-bit-tifffile.tif"),
+      });
+      await importAgain();
+      await outdate("");
+      await blank("float.tif");
+      failing = problem;
+      const { problems: found } = await importAgain();
+      expect(found).toMatchObject([
+        { problem, again: true },
+        { problem, again: true },
+      ]);
+      failing = undefined;
+      await importAgain();
+      expect(library.assetAt("float.tif")).toMatchObject({ version: 2, problem: null, problem_tries: 0 });
+      await outdate("");
+      failing = problem;
+      requested = [];
+      for (let n = 0; n < 7; n++) await importAgain();
+      expect(requested).toHaveLength(10);
+      expect(library.assetAt("never.tif")).toMatchObject({ version: 1, problem: null });
+    },
+  );
+
+  it("is made anew of a film once ffmpeg is there, and not tried before", async () => {
+    let hasFfmpeg = true;
+    await library.close();
+    library = openLibrary({ decoder: { ...watched, filmsAvailable: async () => hasFfmpeg } });
+    writeFiles(folder, { "a.mp4": readFileSync(new URL("film-anamorphic.mp4", FILMS)) });
+    await importAgain();
+    await outdate(", width = 320");
+    hasFfmpeg = false;
+    requested = [];
+    await importAgain();
+    await importAgain();
+    expect(requested).toEqual([]);
+    hasFfmpeg = true;
+    failing = "no_program";
+    await importAgain();
+    failing = undefined;
+    await importAgain();
+    expect(library.assetAt("a.mp4")).toMatchObject({ version: 2, width: 640 });
   });
 });
 

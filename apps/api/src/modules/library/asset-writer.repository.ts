@@ -3,7 +3,7 @@
 import { eq, sql } from "drizzle-orm";
 import { prepareInsert } from "../../db/columns.ts";
 import { assetAliases } from "../../db/tables/alias.table.ts";
-import { assets } from "../../db/tables/asset.table.ts";
+import { type Asset, assets } from "../../db/tables/asset.table.ts";
 import { bookmarks, goneBookmarks } from "../../db/tables/bookmark.table.ts";
 import { likeness } from "../../db/tables/likeness.table.ts";
 import { recordChange } from "../../platform/change-log.ts";
@@ -49,9 +49,13 @@ export function moveAssets(tx: Tx, ids: readonly number[], aclId: number): void 
   recordChange(tx, ids);
 }
 
-/** Notes a failure to make its picture once more. Nobody else sees it, so this is no change of the asset. */
-export function noteProblem(tx: Tx, id: number, problem: string, problemTries: number): void {
-  tx.update(assets).set({ problem, problemTries }).where(eq(assets.id, id)).run();
+/** Notes how another try to make its picture ended. Nobody else sees it, so this is no change of the asset. */
+export function noteDrawing(
+  tx: Tx,
+  id: number,
+  tried: Partial<Pick<Asset, "problem" | "problemTries" | "decoderVersion">>,
+): void {
+  tx.update(assets).set(tried).where(eq(assets.id, id)).run();
 }
 
 export interface Likeness {

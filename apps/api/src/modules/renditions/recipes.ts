@@ -1,6 +1,9 @@
 /** The renditions of an asset, by name. Raising the recipe version renews every older rendition. */
 export const RECIPE = 1;
 
+/** Grows with what is drawn otherwise than before: what an earlier version drew, the next import draws anew. */
+export const DECODER_VERSION = 1;
+
 /** Long edges in pixels, largest first: one decode feeds the smaller ones. */
 export const importEdges = [1280, 640, 320] as const;
 export const PREVIEW_EDGE = 2048;
