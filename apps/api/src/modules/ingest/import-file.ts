@@ -184,7 +184,7 @@ export function createFileImporter(parts: FileImporterParts): FileImporter {
     const asset = foundAsset(toDecode, decoded, tries);
     const gain =
       existing &&
-      gainOf(existing, decoded, () =>
+      gainOf(existing, asset.mime, decoded, () =>
         familyOf(existing.mime) === "film"
           ? !looksSame(pictureOf(db.read, existing.id), asset)
           : !hasRenditions(db.read, existing.id, staged),
@@ -387,11 +387,14 @@ async function stillUnreadable(
 /** What a retry achieved; undefined also when it would lose an existing picture. `isAnother`: than the one it has. */
 function gainOf(
   earlier: Shown,
+  mime: string,
   { decoded, undrawn, unread }: DecodedFile,
   isAnother: () => boolean,
 ): "picture" | "metadata" | undefined {
   if (decoded.looks !== undefined && !earlier.isDrawn) return "picture";
   if (undrawn !== undefined && earlier.isDrawn) return undefined;
+  // A film in which there is sound alone.
+  if (familyOf(earlier.mime) === "film" && mime !== earlier.mime) return "picture";
   if (undrawn === undefined && mayLookDifferent(earlier.mime) && isAnother()) return "picture";
   return unread === undefined && earlier.metadataProblem !== null ? "metadata" : undefined;
 }

@@ -146,18 +146,22 @@ describe.skipIf(!hasFfmpeg)("a reported film", () => {
 
   it("gets its right picture by the next import where an earlier version had read it", async () => {
     const [sound, film, same] = ["sound-in-mp4.mp4", "film-anamorphic.mp4", "gstreamer-black-start.mp4"] as const;
+    const cover = "mkvmerge-sound.mkv";
     await library.db.write((tx) => {
       tx.$client.exec("UPDATE asset SET decoder_version = 0");
       const change = (path: string, set: string) =>
         tx.$client.prepare(`UPDATE asset SET ${set} WHERE id = ?`).run(library.assetAt(path).id);
       change(film, "width = 320");
       const failed = "problem = 'broken', problem_tries = 2, placeholder = NULL";
+      // A film of its cover, which looks the same.
+      change(cover, "kind = 'video', mime = 'video/matroska'");
       change(sound, `kind = 'video', mime = 'video/mp4', ${failed}`);
     });
     const { problems } = await library.import(folder);
     expect(problems).toEqual([]);
     expect(library.assetAt(film)).toMatchObject({ width: 640, version: 2 });
     expect(library.assetAt(sound)).toMatchObject({ kind: "audio", problem: null, version: 2 });
+    expect(library.assetAt(cover)).toMatchObject({ kind: "audio", mime: "audio/matroska", version: 2 });
     expect(library.assetAt(same)).toMatchObject({ version: 1 });
     expect((await library.import(folder)).counts).toMatchObject({ taken: 0, replaced: 0, unchanged: 13 });
   });

@@ -1,7 +1,7 @@
 // Which files that an earlier import has failed with are to be tried again.
 import { extname } from "node:path/posix";
 import type { Decoder } from "../renditions/decoder.service.ts";
-import { familyOf, isDrawnByPerl } from "../renditions/families.ts";
+import { familyOf, isDrawnByPerl, soundTypeIn } from "../renditions/families.ts";
 import { DECODER_VERSION } from "../renditions/recipes.ts";
 import { READING } from "./embedded.ts";
 import { isTriedAgain } from "./file-problems.ts";
@@ -87,7 +87,8 @@ export function createRetryRules({ decoder, metadata, withoutTerms }: RetryParts
   /** Whether an earlier version drew it, or could not, and this one may draw it otherwise. */
   async function isToRedraw({ decoderVersion, mime, problem }: Shown): Promise<boolean> {
     if (decoderVersion === DECODER_VERSION) return false;
-    if (problem !== null) return REFUSED.has(problem);
+    // A film that is a sound is known without the program.
+    if (problem !== null) return REFUSED.has(problem) || (problem === "no_program" && soundTypeIn(mime) !== undefined);
     if (isDrawnByPerl(mime) && !(await metadata.available())) return false;
     return mayLookDifferent(mime) && (familyOf(mime) !== "film" || (await decoder.filmsAvailable()));
   }

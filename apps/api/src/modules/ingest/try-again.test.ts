@@ -309,6 +309,20 @@ describe("a picture that an earlier version made otherwise", () => {
     await importAgain();
     expect(library.assetAt("a.mp4")).toMatchObject({ version: 2, width: 640 });
   });
+
+  it("of a film that is a sound changes its kind without ffmpeg, once", async () => {
+    await library.close();
+    library = openLibrary({ decoder: { ...watched, filmsAvailable: async () => false } });
+    writeFiles(folder, { "a.mp4": readFileSync(new URL("sound-in-mp4.mp4", FILMS)) });
+    failing = "no_program";
+    await importAgain();
+    await outdate(", kind = 'video', mime = 'video/mp4'");
+    requested = [];
+    await importAgain();
+    expect(library.assetAt("a.mp4")).toMatchObject({ kind: "audio", mime: "audio/mp4", problem: "no_program" });
+    await importAgain();
+    expect(requested).toEqual(["audio/mp4"]);
+  });
 });
 
 it("shows a file upright that was turned after it was imported", async () => {
