@@ -78,14 +78,14 @@ type PreviewFamily = "preview" | "thumbnail" | "enclosed";
 type PictureFamily = "raster" | "magick" | "vector" | "document";
 
 /** What a camera keeps for its own list of files has a few thousand bytes. */
-const LEAST_BYTES: Record<PreviewFamily, number> = { preview: 40_000, thumbnail: 1, enclosed: 1 };
+const MIN_BYTES: Record<PreviewFamily, number> = { preview: 40_000, thumbnail: 1, enclosed: 1 };
 
 /** Bytes that a decoder of large pictures needs. */
-const LEAST_MEMORY = 0.6e9;
+const MIN_MEMORY = 0.6e9;
 
 /** Number of decoders, bounded by cores and by memory. */
 export const workersFor = (cores: number, memory: number) =>
-  Math.max(1, Math.min(cores, Math.floor(memory / LEAST_MEMORY) - 2));
+  Math.max(1, Math.min(cores, Math.floor(memory / MIN_MEMORY) - 2));
 
 /**
  * Children of a machine with so many cores that can compute at once: for previews as many of each kind as there are, for
@@ -120,7 +120,7 @@ const ENOUGH_MEMORY = 1e9;
  * a limit ends what runs wild, and few pictures ever come near it.
  */
 export function memoryPerChild(cores: number, memory: number): number {
-  const least = Math.max(LEAST_MEMORY, Math.min(ENOUGH_MEMORY, memory / 4));
+  const least = Math.max(MIN_MEMORY, Math.min(ENOUGH_MEMORY, memory / 4));
   return Math.min(MOST_MEMORY, Math.max(least, memory / (childrenAtOnce(cores) + 2)));
 }
 
@@ -190,7 +190,7 @@ export function createDecoder(options: DecoderOptions): Decoder {
 
   /** The picture that a file holds of itself; of a raw photograph with the size of the photograph. */
   const preview = (path: string, family: PreviewFamily, task: DecodeTask, limitMs: number) =>
-    previews.of(path, LEAST_BYTES[family], async (picture, of) => {
+    previews.of(path, MIN_BYTES[family], async (picture, of) => {
       const made = await pools.raster.run({ ...task, input: { path: picture }, of }, limitMs);
       if (!of.width || !of.height || of.width * of.height < made.width * made.height) return made;
       return { ...made, ...uprightSize({ width: of.width, height: of.height }, of.orientation) };
@@ -280,7 +280,7 @@ export function createDecoder(options: DecoderOptions): Decoder {
           throw new TaskError("unsupported", `${mime} is no picture.`);
         }
         if (family === "preview" || family === "thumbnail") {
-          return convertingPreviews.of(path, LEAST_BYTES[family], (picture, of) =>
+          return convertingPreviews.of(path, MIN_BYTES[family], (picture, of) =>
             converting.raster.run({ ...task, input: { path: picture }, of }, PICTURE_MS, signal),
           );
         }

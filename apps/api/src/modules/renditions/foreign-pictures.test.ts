@@ -11,7 +11,7 @@ import type { PictureForm } from "./conversion-form.ts";
 // Programs are started and pictures made: on a busy machine that takes its time.
 vi.setConfig({ testTimeout: 90_000 });
 
-const LEAST_LIKENESS = 0.95;
+const MIN_LIKENESS = 0.95;
 
 const { decoder, folder } = decoderForAll({ workers: 2 });
 let count = 0;
@@ -57,7 +57,7 @@ describe("a picture looks as it was, whoever wrote the file", () => {
     const reference = foreignPath(`reference/${name}.png`);
     const original = await pixelsOf(existsSync(reference) ? reference : foreignPath("original.png"));
     expect([pixels.width, pixels.height]).toEqual([64, 48]);
-    expect(ssim(pixels, original).mssim).toBeGreaterThan(LEAST_LIKENESS);
+    expect(ssim(pixels, original).mssim).toBeGreaterThan(MIN_LIKENESS);
     expect(distance(pixels, original, [0, 1, 2])).toBeLessThan(4);
     expect(distance(pixels, original, [3])).toBeLessThan(1);
   });
@@ -121,7 +121,7 @@ describe("colours come to the screen as they were", () => {
       const original = await pixelsOf(foreignPath("original.png"));
       expect([pixels.width, pixels.height]).toEqual([64, 48]);
       expect(distance(pixels, original, [0, 1, 2, 3])).toBeLessThan(4);
-      expect(ssim(pixels, original).mssim).toBeGreaterThan(LEAST_LIKENESS);
+      expect(ssim(pixels, original).mssim).toBeGreaterThan(MIN_LIKENESS);
     },
   );
 
@@ -131,7 +131,7 @@ describe("colours come to the screen as they were", () => {
     const original = await pixelsOf(foreignPath("original.png"));
     expect([pixels.width, pixels.height]).toEqual([64, 48]);
     expect(distance(pixels, original, [0, 1, 2, 3])).toBeLessThan(4);
-    expect(ssim(pixels, original).mssim).toBeGreaterThan(LEAST_LIKENESS);
+    expect(ssim(pixels, original).mssim).toBeGreaterThan(MIN_LIKENESS);
   });
 
   it("print colours in a PSD", async () => {
@@ -207,7 +207,7 @@ describe("a picture that lies on its side stands upright, and is turned once", (
     await sharp(foreignPath("original.png")).rotate(90).toFile(turned);
     const original = await pixelsOf(turned);
     expect([pixels.width, pixels.height]).toEqual([48, 64]);
-    expect(ssim(pixels, original).mssim).toBeGreaterThan(LEAST_LIKENESS);
+    expect(ssim(pixels, original).mssim).toBeGreaterThan(MIN_LIKENESS);
   });
 });
 

@@ -40,13 +40,13 @@ async function show(tiff: Transcoded, task: DecodeTask | ConvertTask): Promise<D
 }
 
 /** Bytes that may stand in for what is missing, at least, and for each that is there: a file may be cut at a fifth. */
-const LEAST_FILLING = 1e6;
+const MIN_FILLING = 1e6;
 const FILLING = 4;
 const MAX_FILLING = Number(process.env.VITRINE_CHILD_MEMORY ?? 1e9) / 8;
 
 /** With zeros at its end, so that a reader comes to the end of the pixels. */
 function filledUp(bytes: Buffer, reader: MagickReader): Buffer {
-  const wanted = Math.max(LEAST_FILLING, bytes.length * FILLING);
+  const wanted = Math.max(MIN_FILLING, bytes.length * FILLING);
   // A BMP says how long it is, and is refused where that is not so.
   const missing = reader === "BMP" ? lengthOfBmp(bytes) - bytes.length : wanted;
   return Buffer.concat([bytes, Buffer.alloc(Math.max(0, Math.min(MAX_FILLING, missing)))]);

@@ -9,7 +9,7 @@ const WHITE: Partial<Record<Metadata["depth"], number>> = {
   int: 2 ** 31 - 1,
 };
 /** Of that: darker pictures would show nothing, and are scaled, too. */
-const LEAST_OF_WHITE = 1 / 8;
+const MIN_PART_OF_WHITE = 1 / 8;
 /** What programs write where nothing was measured; larger numbers than any measurement count as that, too. */
 const NOT_MEASURED = new Set([-9999, -32_767, -32_768, -99_999]);
 const MAX_MEASURED = 1e30;
@@ -83,6 +83,6 @@ function rangeOf(numbers: Float32Array, channels: number, colours: number, white
     if (number < least) least = number;
     if (number > most) most = number;
   }
-  const isLight = least >= 0 && most <= white * 1.000001 && most >= white * LEAST_OF_WHITE;
+  const isLight = least >= 0 && most <= white * 1.000001 && most >= white * MIN_PART_OF_WHITE;
   return isLight ? { least: 0, most: white } : { least, most };
 }

@@ -16,9 +16,9 @@ const THUMBNAIL = /^(docProps\/thumbnail\.(jpe?g|png)|Thumbnails\/thumbnail\.png
 /** Bytes. */
 const MOST_THUMBNAIL = 5_000_000;
 /** Pixels of its longer edge. */
-const LEAST_THUMBNAIL = 120;
+const MIN_THUMBNAIL = 120;
 /** Bits of each pixel: a blank sheet, as libraries that make such files take over from their template, has fewer. */
-const LEAST_ENTROPY = 0.5;
+const MIN_ENTROPY = 0.5;
 
 /** Shows an office file by the picture that it holds of itself, else by its words on a page. */
 async function work(task: DecodeTask): Promise<Decoded> {
@@ -47,8 +47,8 @@ async function thumbnailOf(file: XmlPackage, task: DecodeTask): Promise<Decoded 
   const bytes = part && (await file.bytes(part, MOST_THUMBNAIL));
   if (!bytes) return undefined;
   const { upright, width, height } = await openPhotograph(bytes, "error");
-  if (Math.max(width, height) < LEAST_THUMBNAIL) return undefined;
-  if ((await sharp(bytes).stats()).entropy < LEAST_ENTROPY) return undefined;
+  if (Math.max(width, height) < MIN_THUMBNAIL) return undefined;
+  if ((await sharp(bytes).stats()).entropy < MIN_ENTROPY) return undefined;
   const { pictures, looks } = await makePictures(upright, task);
   const seen = looks && { looks: { placeholder: looks.placeholder, colours: [] } };
   // Its pixels are none of the file's.

@@ -3,10 +3,10 @@ import { lightOfByte, type Oklch, oklchOfLight } from "@vitrine/settings/oklch";
 import { GREYS, PICTURE_COLOURS, type PictureColour } from "../../db/picture-colour.ts";
 
 /** Of the pixels that can be seen: from here on a picture has the colour. Colours catch the eye before greys do. */
-const LEAST_SHARE = 0.05;
-const LEAST_SHARE_OF_GREYS = 0.15;
+const MIN_SHARE = 0.05;
+const MIN_SHARE_OF_GREYS = 0.15;
 /** Of 255: what is more transparent is not seen. */
-const LEAST_ALPHA = 128;
+const MIN_ALPHA = 128;
 
 /** Degrees of hue up to which a colour that is neither dark nor dull has the name. */
 const HUES: readonly (readonly [end: number, name: PictureColour])[] = [
@@ -29,7 +29,7 @@ export function coloursOf(rgba: Uint8Array): PictureColour[] {
   const counts = new Map<PictureColour, number>();
   let seen = 0;
   for (let at = 0; at + 3 < rgba.length; at += 4) {
-    if ((rgba[at + 3] ?? 0) < LEAST_ALPHA) continue;
+    if ((rgba[at + 3] ?? 0) < MIN_ALPHA) continue;
     const light = (channel: number) => LIGHT[rgba[at + channel] ?? 0] ?? 0;
     const name = colourOf(oklchOfLight(light(0), light(1), light(2)));
     counts.set(name, (counts.get(name) ?? 0) + 1);
@@ -39,11 +39,11 @@ export function coloursOf(rgba: Uint8Array): PictureColour[] {
     (a, b) => b.count - a.count,
   );
   return found
-    .filter(({ name, count }, at) => count > 0 && (at === 0 || count >= seen * leastShare(name)))
+    .filter(({ name, count }, at) => count > 0 && (at === 0 || count >= seen * minShare(name)))
     .map(({ name }) => name);
 }
 
-const leastShare = (name: PictureColour) => (GREYS.has(name) ? LEAST_SHARE_OF_GREYS : LEAST_SHARE);
+const minShare = (name: PictureColour) => (GREYS.has(name) ? MIN_SHARE_OF_GREYS : MIN_SHARE);
 
 export function colourOf({ l, c, h }: Oklch): PictureColour {
   if (l < 0.22) return "black";

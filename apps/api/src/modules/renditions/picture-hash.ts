@@ -12,7 +12,7 @@ export interface PictureHash {
 }
 
 /** Standard deviation of 64 fields of grey, of 255. Below it there are no large forms, and a hash is noise. */
-const LEAST_CONTRAST = 3;
+const MIN_CONTRAST = 3;
 const FIELDS = 8;
 /** Pixels of an edge of the grey picture that is hashed; as many as the library takes. */
 const SAMPLES = 32;
@@ -23,7 +23,7 @@ const phash = sharpPhash as unknown as typeof sharpPhash.default;
 export async function hashOf(data: Buffer, width: number, height: number): Promise<PictureHash | undefined> {
   const raw = { width, height, channels: 3 } as const;
   const grey = await sharp(data, { raw }).greyscale().resize(SAMPLES, SAMPLES, { fit: "fill" }).raw().toBuffer();
-  if (deviation(fieldsOf(grey)) < LEAST_CONTRAST) return undefined;
+  if (deviation(fieldsOf(grey)) < MIN_CONTRAST) return undefined;
   const bits = await phash(grey, { raw: { width: SAMPLES, height: SAMPLES, channels: 1 } });
   const band = (at: number) => Number.parseInt(bits.slice(at * 16, at * 16 + 16), 2);
   return { bands: [band(0), band(1), band(2), band(3)], tint: tintOf(data) };

@@ -19,7 +19,7 @@ interface Pixels {
 }
 
 /** Of a size that serves to cut the next one. What is cut by less has lost hard edges, and the next would lose more. */
-const LEAST_SHRINKING = 2;
+const MIN_SHRINKING = 2;
 
 /** Shrinks to the largest picture that is wanted, and makes each smaller one from the last that was cut well. */
 export async function makePictures(
@@ -39,7 +39,7 @@ export async function makePictures(
   for (const { name, edge } of task.wanted) {
     const shrinking = Math.max(base.info.width, base.info.height) / edge;
     if (shrinking > 1) pixels = await pixelsOf(fromPixels(base).resize(sizeWithin(whole, edge)));
-    if (shrinking >= LEAST_SHRINKING) base = pixels;
+    if (shrinking >= MIN_SHRINKING) base = pixels;
     pictures.push(named(name, await encode(fromPixels(pixels), edge, task.lossless)));
   }
   return task.looks ? { pictures, looks: await looksOf(pixels) } : { pictures };
