@@ -1,8 +1,7 @@
 // What a film says of itself, read from ffprobe's answer. Pure.
 import { TaskError } from "../../platform/child-task.ts";
-import type { FilmLight } from "./film-light.ts";
-import { lightOfFilm } from "./film-light.ts";
 import { noticeOf } from "./notice.ts";
+import { type ToneMap, toneMapOf } from "./tone-map.ts";
 
 export interface FilmFacts {
   /** As it is seen: upright, and of square pixels. */
@@ -10,8 +9,8 @@ export interface FilmFacts {
   height?: number;
   /** Its pixels are not square: it has to be stretched to that size. */
   isStretched?: boolean;
-  /** Where its colours are others than a screen's. */
-  light?: FilmLight;
+  /** Where its colours are not those of a screen. */
+  toneMap?: ToneMap;
   /** Seconds. */
   duration?: number;
   videoCodec?: string;
@@ -35,10 +34,10 @@ export function filmFacts(json: string): FilmFacts {
   const duration = Number(answer.format?.duration ?? video?.duration);
   const said = Object.entries(answer.format?.tags ?? {}).find(([tag]) => tag.toLowerCase() === "copyright")?.[1];
   const copyright = typeof said === "string" ? noticeOf(said) : undefined;
-  const light = video && lightOfFilm(video);
+  const toneMap = video && toneMapOf(video);
   return {
     ...(video ? asSeen(video) : {}),
-    ...(light ? { light } : {}),
+    ...(toneMap ? { toneMap } : {}),
     ...(copyright === undefined ? {} : { copyright }),
     ...(Number.isFinite(duration) ? { duration } : {}),
     ...(video ? { videoCodec: String(video.codec_name), pixelFormat: String(video.pix_fmt) } : {}),

@@ -1,6 +1,6 @@
 // Filters of ffmpeg by which a film becomes what a screen shows. Pure.
 import type { FilmFacts } from "./film-facts.ts";
-import type { FilmLight } from "./film-light.ts";
+import type { ToneMap } from "./tone-map.ts";
 
 /** To square pixels, by the size as which the film is seen. */
 export const squareFilters = ({ isStretched, width, height }: FilmFacts): string[] =>
@@ -8,8 +8,8 @@ export const squareFilters = ({ isStretched, width, height }: FilmFacts): string
 
 const EXACT = "flags=accurate_rnd+full_chroma_int+bicubic";
 
-/** To red, green and blue of an sRGB screen, by the table in a file: see `film-light.ts`. */
-export const lightFilters = ({ matrix }: FilmLight, cube: string): string[] => [
+/** To red, green and blue of an sRGB screen, by the table in a file: see `tone-map.ts`. */
+export const toneMapFilters = ({ matrix }: ToneMap, cube: string): string[] => [
   `scale=in_color_matrix=${matrix}:${EXACT}`,
   "format=gbrp10le",
   `lut3d=file=${argumentOf(cube)}:interp=tetrahedral`,

@@ -83,8 +83,8 @@ it("is scaled down before its colours are changed where it is only looked throug
     },
     async close() {},
   });
-  const light = { primaries: BT_2020, transfer: PQ, matrix: "bt2020" } as const;
-  const facts: FilmFacts = { width: 3840, height: 2160, isStretched: true, duration: 20, light };
+  const toneMap = { primaries: BT_2020, transfer: PQ, matrix: "bt2020" } as const;
+  const facts: FilmFacts = { width: 3840, height: 2160, isStretched: true, duration: 20, toneMap };
   await films.poster("film.mp4", facts, async () => undefined);
   expect(looked).toHaveLength(1);
   const [first] = looked[0]?.split(",") ?? [];

@@ -4,10 +4,10 @@ import type { ChildPool } from "../../platform/child-pool.ts";
 import { TaskError } from "../../platform/child-task.ts";
 import type { FilmForm } from "./conversion-form.ts";
 import { type FilmFacts, filmFacts } from "./film-facts.ts";
-import { BACK_TO_FILM, lightFilters, squareFilters } from "./film-filters.ts";
-import { cubeOf } from "./film-light.ts";
+import { BACK_TO_FILM, squareFilters, toneMapFilters } from "./film-filters.ts";
 import { LOOK_FILTERS, LOOK_SIZE, LOOKED_AT, type Look, looksSaid, richest } from "./film-poster.ts";
 import type { ProgramJob } from "./program.child.ts";
+import { cubeOf } from "./tone-map.ts";
 
 /**
  * Films by ffmpeg, if the machine has it, in children. Reads local files only: no network protocol, no playlist that
@@ -89,13 +89,13 @@ export function createFilms(temporaryFolder: string, programs: ChildPool<Program
     }
   }
 
-  /** Filters that make the frames those of a screen, and leave them red, green and blue where `light` has changed. */
+  /** Filters that make the frames those of a screen, in red, green and blue where they are tone-mapped. */
   async function toScreen(facts: FilmFacts, folder: string, size: readonly string[] = []): Promise<string[]> {
-    const { light } = facts;
-    if (!light) return [...squareFilters(facts), ...size];
-    const cube = join(folder, "light.cube");
-    await writeFile(cube, cubeOf(light));
-    return [...squareFilters(facts), ...size, ...lightFilters(light, cube)];
+    const { toneMap } = facts;
+    if (!toneMap) return [...squareFilters(facts), ...size];
+    const cube = join(folder, "tone-map.cube");
+    await writeFile(cube, cubeOf(toneMap));
+    return [...squareFilters(facts), ...size, ...toneMapFilters(toneMap, cube)];
   }
 
   /** H.264 as every browser plays it. */
@@ -103,9 +103,9 @@ export function createFilms(temporaryFolder: string, programs: ChildPool<Program
     const filters = await toScreen(facts, folder, [size]);
     const named = ["-color_range", "tv", "-color_primaries", "bt709", "-color_trc", "bt709", "-colorspace", "bt709"];
     return [
-      ...["-vf", [...filters, ...(facts.light ? BACK_TO_FILM : [])].join(",")],
+      ...["-vf", [...filters, ...(facts.toneMap ? BACK_TO_FILM : [])].join(",")],
       ...["-c:v", "libx264", "-preset", "veryfast", "-crf", String(rate), "-pix_fmt", "yuv420p"],
-      ...(facts.light ? named : []),
+      ...(facts.toneMap ? named : []),
     ];
   }
 
@@ -143,7 +143,7 @@ export function createFilms(temporaryFolder: string, programs: ChildPool<Program
         ["-v", "error", "-nostdin", "-threads", "1", ...args, "-vf", looks, "-f", "null", "-"],
         POSTER_MS,
       ).catch((error: unknown) => {
-        // A poster that is black is one.
+        // A black poster is better than none.
         if (error instanceof TaskError && OF_THE_FILM.has(error.problem)) return "";
         throw error;
       });
@@ -222,7 +222,7 @@ export function createFilms(temporaryFolder: string, programs: ChildPool<Program
       return withFolder(async (folder) => {
         const target = join(folder, "play.mp4");
         // What browsers play already is only wrapped anew, without its metadata; the shape of its pixels goes along.
-        const copyVideo = facts.videoCodec === "h264" && facts.pixelFormat === "yuv420p" && !facts.light;
+        const copyVideo = facts.videoCodec === "h264" && facts.pixelFormat === "yuv420p" && !facts.toneMap;
         const scale = `scale='if(gt(iw,ih),-2,min(${PLAY_HEIGHT},trunc(iw/2)*2))':'if(gt(iw,ih),min(${PLAY_HEIGHT},trunc(ih/2)*2),-2)'`;
         const video = copyVideo ? ["-c:v", "copy"] : await encoded(facts, folder, scale, 23);
         const audio = facts.audioCodec === "aac" ? ["-c:a", "copy"] : AAC;

@@ -1,13 +1,13 @@
-// Films whose colours are others than a screen's: HDR (PQ, HLG; ITU-R BT.2100) and wide gamuts. A table of three
-// dimensions, as ffmpeg's `lut3d` takes it, brings them to sRGB. White on paper is white; what is brighter is as bright as
-// the screen can show it in its own hue. Pure.
+// Tone mapping of films in HDR (PQ, HLG; ITU-R BT.2100) and wide gamuts: a table of three dimensions for ffmpeg's `lut3d`
+// turns their colours into sRGB. White on paper is white; brighter colours keep their hue, as bright as the screen can
+// show it. Pure.
 import { BT_2020, curveOf, DISPLAY_P3, HLG, HLG_GAMMA, HLG_PEAK, PQ, TO_SRGB, WHITE } from "./screen-light.ts";
 
-export interface FilmLight {
+export interface ToneMap {
   /** Numbers of H.273. */
   primaries: number;
   transfer: number;
-  /** By which ffmpeg's `scale` turns its luma and chroma into red, green and blue. */
+  /** With which ffmpeg's `scale` turns its luma and chroma into red, green and blue. */
   matrix: "bt2020" | "bt709" | "auto";
 }
 
@@ -21,11 +21,11 @@ const PRIMARIES = new Map([
   ["bt2020", BT_2020],
   ["smpte432", DISPLAY_P3],
 ]);
-/** Any of a usual screen: they are so close to each other that everybody takes one for the other. */
+/** Stands for all curves of usual screens, which are nearly the same. */
 const SCREEN = 13;
 
-/** Of a stream as ffprobe names its colours; undefined where they are a screen's. */
-export function lightOfFilm(video: Record<string, unknown>): FilmLight | undefined {
+/** What a stream needs, by the colours that ffprobe names; undefined where they are a screen's. */
+export function toneMapOf(video: Record<string, unknown>): ToneMap | undefined {
   const hdr = TRANSFERS.get(String(video.color_transfer));
   const named = PRIMARIES.get(String(video.color_primaries));
   if (hdr === undefined && (named === undefined || named === BT_709)) return undefined;
@@ -39,7 +39,7 @@ export function lightOfFilm(video: Record<string, unknown>): FilmLight | undefin
   };
 }
 
-/** Points on each axis: white on paper, 203 candelas, lies on one of them, at PQ's 18/31 and at HLG's 24/32. */
+/** Points on each axis: one of them is white on paper, 203 candelas, at PQ's 18/31 and at HLG's 24/32. */
 const POINTS = new Map([
   [PQ, 32],
   [HLG, 33],
@@ -50,7 +50,7 @@ const IDENTITY = [1, 0, 0, 0, 1, 0, 0, 0, 1];
 const made = new Map<string, string>();
 
 /** In the format of Adobe's and Resolve's `.cube`. */
-export function cubeOf({ primaries, transfer }: FilmLight): string {
+export function cubeOf({ primaries, transfer }: ToneMap): string {
   const key = `${primaries} ${transfer}`;
   const cube = made.get(key) ?? makeCube(primaries, transfer);
   made.set(key, cube);
@@ -80,11 +80,11 @@ function lightCurve(transfer: number): (signal: number) => number {
 function onScreen(light: readonly number[], matrix: readonly number[]): string {
   const own = [0, 3, 6].map((row) => light.reduce((sum, channel, at) => sum + channel * (matrix[row + at] ?? 0), 0));
   const brightest = Math.max(1, ...own);
-  return own.map((channel) => (signal(Math.max(0, channel / brightest)) * LOST).toFixed(5)).join(" ");
+  return own.map((channel) => (signal(Math.max(0, channel / brightest)) * GAIN).toFixed(5)).join(" ");
 }
 
-/** Of what ffmpeg loses on the way to these colours, so that white is 255; what is above 1 it cuts off. */
-const LOST = 1.01;
+/** Makes up for what ffmpeg loses on the way, so that white is 255. ffmpeg clips values above 1. */
+const GAIN = 1.01;
 
 /** sRGB's curve. */
 const signal = (light: number) => (light <= 0.0031308 ? light * 12.92 : 1.055 * light ** (1 / 2.4) - 0.055);

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { cubeOf } from "./film-light.ts";
 import { BT_2020, HLG, PQ } from "./screen-light.ts";
+import { cubeOf } from "./tone-map.ts";
 
 /** Red, green and blue that the table has at a point, in steps of its axes. */
 function at(transfer: number, red: number, green: number, blue: number): number[] {
