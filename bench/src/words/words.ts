@@ -32,7 +32,9 @@ type Find = (typed: string) => Promise<readonly number[]>;
 export async function run(): Promise<void> {
   const records = recordsOf();
   const judged = judgedOf();
-  console.log(`${judged.length} questions over ${records.length} assets: the demo library, and titles in Chinese and Japanese`);
+  console.log(
+    `${judged.length} questions over ${records.length} assets: the demo library, and titles in Chinese and Japanese`,
+  );
   const embedded = await startEmbedded(records);
   try {
     await report("as typed", judged, (typed) => embedded.find(typed, true));

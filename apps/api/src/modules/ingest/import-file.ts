@@ -1,5 +1,4 @@
 import { basename, dirname } from "node:path/posix";
-import { isDeepStrictEqual } from "node:util";
 import { AppError } from "../../platform/app-error.ts";
 import type { BlobStore } from "../../platform/blob-store.ts";
 import { TaskError } from "../../platform/child-task.ts";
@@ -39,7 +38,6 @@ import {
   contentAt,
   keepEmbedded,
   noteUnreadTerms,
-  type Picture,
   pathAt,
   pathsOfAsset,
   pictureOf,
@@ -53,7 +51,7 @@ import type { Outcome, ProblemFile } from "./import-report.ts";
 import type { Mapping } from "./mapping.ts";
 import type { MetadataReader } from "./metadata-reader.service.ts";
 import { type Content, readContent, Unreadable } from "./read-content.ts";
-import { createRetryRules, mayLookDifferent, triedRow } from "./retry-rules.ts";
+import { createRetryRules, gainOf, looksSame, triedRow } from "./retry-rules.ts";
 import { heldTo, readingsOf, type Said } from "./said-of-file.ts";
 import { firstUnread, type UnreadTerms, unreadRow } from "./unread-terms.ts";
 import type { FoundFile, Skipped } from "./walk.ts";
@@ -384,27 +382,9 @@ async function stillUnreadable(
   return { reason: "unreadable", file };
 }
 
-/** What a retry achieved; undefined also when it would lose an existing picture. `isAnother`: than the one it has. */
-function gainOf(
-  earlier: Shown,
-  mime: string,
-  { decoded, undrawn, unread }: DecodedFile,
-  isAnother: () => boolean,
-): "picture" | "metadata" | undefined {
-  if (decoded.looks !== undefined && !earlier.isDrawn) return "picture";
-  if (undrawn !== undefined && earlier.isDrawn) return undefined;
-  // A film in which there is sound alone.
-  if (familyOf(earlier.mime) === "film" && mime !== earlier.mime) return "picture";
-  if (undrawn === undefined && mayLookDifferent(earlier.mime) && isAnother()) return "picture";
-  return unread === undefined && earlier.metadataProblem !== null ? "metadata" : undefined;
-}
-
 /** Whether an earlier import read what cannot be read now: of the same content it holds. */
 const wasRead = (existing: StoredContent, { unread }: Pick<Said, "unread">) =>
   unread !== undefined && existing.metadataProblem === null;
-
-const looksSame = (before: Picture | undefined, { width, height, looks }: FoundAsset) =>
-  isDeepStrictEqual(before, { width, height, placeholder: looks?.placeholder ?? null });
 
 /** Whether an error is about the library and not about one file: the import must stop. */
 function isOfLibrary(error: unknown, db: Database): boolean {

@@ -32,12 +32,32 @@ const STRIPES = ["#ffffff", "#c81e1e", "#1ea01e", "#1e1ec8", "#808080"].map(
 /** Of CIEDE2000. */
 const MAX_DIFFERENCE = 2;
 
+/** A film in PQ that says it is Dolby Vision's profile 8.1 over it, as cameras and phones write it. */
+function withDolbyVision(film: Buffer): Buffer {
+  // Version 1.0, profile 8, level 1, with metadata and a base layer, which is HDR10 by itself.
+  const record = Buffer.concat([Buffer.from([1, 0, 8 << 1, (1 << 3) | 0b101, 1 << 4]), Buffer.alloc(19)]);
+  const box = Buffer.concat([Buffer.from([0, 0, 0, 32]), Buffer.from("dvvC"), record]);
+  const result = Buffer.from(film);
+  let [at, header] = [0, 8];
+  for (const name of ["moov", "trak", "mdia", "minf", "stbl", "stsd", "hev1|hvc1"]) {
+    const isIt = () => name.split("|").includes(result.toString("latin1", at + 4, at + 8));
+    while (!isIt()) at += result.readUInt32BE(at);
+    const size = result.readUInt32BE(at);
+    result.writeUInt32BE(size + box.length, at);
+    if (name.includes("hvc1")) return Buffer.concat([result.subarray(0, at + size), box, result.subarray(at + size)]);
+    header = name === "stsd" ? 16 : 8;
+    at += header;
+  }
+  throw new Error("no HEVC in the film");
+}
+
 describe.skipIf(!hasFfmpeg)("a reported film", () => {
   let library: TestLibrary;
   const folder = newFolder();
   beforeAll(async () => {
     const files = readdirSync(FOLDER).map((name) => [name, readFileSync(new URL(name, FOLDER))] as const);
     writeFiles(folder, Object.fromEntries(files));
+    writeFiles(folder, { "dolby-vision.mp4": withDolbyVision(readFileSync(new URL("film-pq.mp4", FOLDER))) });
     library = openLibrary();
     const { problems } = await library.import(folder);
     expect(problems).toEqual([]);
@@ -45,6 +65,12 @@ describe.skipIf(!hasFfmpeg)("a reported film", () => {
   afterAll(async () => {
     await library.close();
     remove(folder);
+  });
+
+  it("in Dolby Vision is known as that by others", () => {
+    const args = ["-v", "error", "-of", "json", "-show_streams", `${folder}/dolby-vision.mp4`];
+    const [stream] = JSON.parse(execFileSync("ffprobe", args, { encoding: "utf8" })).streams;
+    expect(stream.side_data_list).toContainEqual(expect.objectContaining({ dv_profile: 8, bl_present_flag: 1 }));
   });
 
   const poster = (path: string) => library.picture(library.assetAt(path).id, "poster");
@@ -73,6 +99,7 @@ describe.skipIf(!hasFfmpeg)("a reported film", () => {
 
   it.each([
     ["film-pq.mp4", PATCHES],
+    ["dolby-vision.mp4", PATCHES],
     ["mkvmerge-x265-pq.mkv", STRIPES],
     ["aomenc-hlg.webm", STRIPES],
   ])("in HDR is shown and played in the colours of its grading: %s", async (path, patches) => {
@@ -163,6 +190,6 @@ describe.skipIf(!hasFfmpeg)("a reported film", () => {
     expect(library.assetAt(sound)).toMatchObject({ kind: "audio", problem: null, version: 2 });
     expect(library.assetAt(cover)).toMatchObject({ kind: "audio", mime: "audio/matroska", version: 2 });
     expect(library.assetAt(same)).toMatchObject({ version: 1 });
-    expect((await library.import(folder)).counts).toMatchObject({ taken: 0, replaced: 0, unchanged: 13 });
+    expect((await library.import(folder)).counts).toMatchObject({ taken: 0, replaced: 0, unchanged: 14 });
   });
 });

@@ -1,11 +1,14 @@
 // Which files that an earlier import has failed with are to be tried again.
 import { extname } from "node:path/posix";
+import { isDeepStrictEqual } from "node:util";
 import type { Decoder } from "../renditions/decoder.service.ts";
 import { familyOf, isDrawnByPerl, soundTypeIn } from "../renditions/families.ts";
 import { DECODER_VERSION } from "../renditions/recipes.ts";
+import type { FoundAsset } from "./asset-record.ts";
 import { READING } from "./embedded.ts";
+import type { DecodedFile } from "./file-decoder.ts";
 import { isTriedAgain } from "./file-problems.ts";
-import type { Shown, StoredContent } from "./import.repository.ts";
+import type { Picture, Shown, StoredContent } from "./import.repository.ts";
 import type { MetadataReader } from "./metadata-reader.service.ts";
 import { typeToTry } from "./recognise.ts";
 import { holdsMetadata } from "./unread-terms.ts";
@@ -95,3 +98,21 @@ export function createRetryRules({ decoder, metadata, withoutTerms }: RetryParts
 
   return { whyAgain, unfinished, isReadAnew, isToRedraw };
 }
+
+/** What a retry achieved; undefined also when it would lose an existing picture. `isAnother`: than the one it has. */
+export function gainOf(
+  earlier: Shown,
+  mime: string,
+  { decoded, undrawn, unread }: DecodedFile,
+  isAnother: () => boolean,
+): "picture" | "metadata" | undefined {
+  if (decoded.looks !== undefined && !earlier.isDrawn) return "picture";
+  if (undrawn !== undefined && earlier.isDrawn) return undefined;
+  // A film in which there is sound alone.
+  if (familyOf(earlier.mime) === "film" && mime !== earlier.mime) return "picture";
+  if (undrawn === undefined && mayLookDifferent(earlier.mime) && isAnother()) return "picture";
+  return unread === undefined && earlier.metadataProblem !== null ? "metadata" : undefined;
+}
+
+export const looksSame = (before: Picture | undefined, { width, height, looks }: FoundAsset) =>
+  isDeepStrictEqual(before, { width, height, placeholder: looks?.placeholder ?? null });

@@ -2,11 +2,11 @@
 // "Orangen" wants fruit.
 import { type FieldName, fieldName } from "../../db/field-name.ts";
 import { GREYS, type PictureColour } from "../../db/picture-colour.ts";
-import type { Field } from "../library/field-registry.ts";
+import type { Caller } from "../../platform/caller.ts";
+import type { Field, FieldRegistry } from "../library/field-registry.ts";
 import type { ValueDictionary } from "../library/value-dictionary.ts";
 import type { EngineField, EngineFilter, ParsedText } from "./engines/engine.ts";
 import { queryWords } from "./engines/text.ts";
-import type { SearchScope } from "./search-question.ts";
 
 const COLOURS = fieldName("main_colors");
 /** A field of the index alone: no request can name it. */
@@ -36,10 +36,16 @@ export function leadingColours({ name }: Pick<Field, "name">, ids: readonly numb
   return [...new Set([...ids.slice(0, 1), ...ids.filter((id) => !isGrey(id)).slice(0, 1)])];
 }
 
+interface Library {
+  registry: FieldRegistry;
+  dictionary: ValueDictionary;
+  visibility: Caller["visibility"];
+}
+
 /** What comes first: pictures that are mainly of one of the colours that are named; undefined: none is. */
 export function preferredColours(
   { words, prefix }: ParsedText,
-  { registry, dictionary, visibility }: SearchScope,
+  { registry, dictionary, visibility }: Library,
 ): EngineFilter | undefined {
   const field = registry.visible(COLOURS, visibility);
   if (!field?.facet) return undefined;
