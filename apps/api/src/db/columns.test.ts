@@ -49,7 +49,7 @@ const full: Required<Omit<NewAsset, "aclId">> = {
   problemTries: 1,
   metadataProblem: "unread",
   decoderVersion: 1,
-  reading: 1,
+  readerVersion: 1,
   unreadTerms: "broken",
   unreadFile: "a.pdf.xmp",
   fields: { numbers: { [storedFieldName("year")]: 1925 } },

@@ -62,8 +62,8 @@ export const assets = sqliteTable(
     metadataProblem: text("metadata_problem"),
     /** By which version of the decoders its picture was made: see `recipes.ts`. */
     decoderVersion: integer("decoder_version").notNull().default(0),
-    /** By which version of the reading of metadata it was described: see `embedded.ts`. */
-    reading: integer("reading").notNull().default(0),
+    /** By which version of the reader of metadata it was described: see `embedded.ts`. */
+    readerVersion: integer("reader_version").notNull().default(0),
     /** Why its terms (embargo, expiry) could not be read, as a code of the import; null: they were. Until then GUI admins alone see it. */
     unreadTerms: text("unread_terms"),
     /** What could not be read where it is not the file itself but one beside it: its path below the imported folder. */

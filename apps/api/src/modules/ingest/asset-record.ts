@@ -10,8 +10,8 @@ import type { Decoded } from "../renditions/decoder.service.ts";
 import { removeLiveFilms } from "../renditions/rendition-writer.repository.ts";
 import { offsetNames, overlayOf, recordStatements, saveOverlay } from "./catalogue/catalogue.repository.ts";
 import { overlaid } from "./catalogue/field-changes.ts";
-import { READING, type Readings, TITLE, titleOfFile, WORDS } from "./embedded.ts";
-import { firstPathOf, nameAndFieldsOf, noteReading, versionOf } from "./import.repository.ts";
+import { READER_VERSION, type Readings, TITLE, titleOfFile, WORDS } from "./embedded.ts";
+import { firstPathOf, nameAndFieldsOf, noteReaderVersion, versionOf } from "./import.repository.ts";
 import { type Mapping, registeredField } from "./mapping.ts";
 
 /** What only the import finds out of a file's content, as it is stored. */
@@ -22,7 +22,7 @@ type DecodedFacts = Pick<
   | "problemTries"
   | "decoderVersion"
   | "metadataProblem"
-  | "reading"
+  | "readerVersion"
   | "unreadTerms"
   | "unreadFile"
 >;
@@ -132,7 +132,7 @@ export function describeAsset(tx: Tx, id: number, { readings, mapping, now }: De
   const isSame = isDeepStrictEqual({ ...before, fields: earlier }, { ...before, ...row });
   if (!isSame) updateAsset(tx, id, { ...row, updatedAt: now });
   // What was made of the film of a live photograph may have had other colours.
-  if (noteReading(tx, id, READING)) removeLiveFilms(tx, id, []);
+  if (noteReaderVersion(tx, id, READER_VERSION)) removeLiveFilms(tx, id, []);
 }
 
 /** Undefined where they are damaged. */

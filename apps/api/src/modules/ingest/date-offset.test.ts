@@ -137,7 +137,7 @@ describe.skipIf(!hasPerl)("a catalogue's date of a file that has another one", (
     expect([dates().created, dates().created_offset]).toEqual([clock("1925-01-01"), undefined]);
     expect(exported()).toMatchObject([{ created: "1925-01-01" }]);
     expect((await run(`file,created\n${SCAN},1925\n`)).counts.unchanged).toBe(1);
-    const change = "UPDATE asset SET reading = 0, fields = json_set(fields, '$.numbers.created_offset', 120)";
+    const change = "UPDATE asset SET reader_version = 0, fields = json_set(fields, '$.numbers.created_offset', 120)";
     await library.db.write((tx) => tx.$client.prepare(change).run());
     await library.import(join(folder, "files"));
     expect([dates().created, dates().created_offset]).toEqual([clock("1925-01-01"), undefined]);
@@ -148,7 +148,7 @@ describe.skipIf(!hasPerl)("a catalogue's date of a file that has another one", (
     expect((await run(`file,created\n${SCAN},2024-07-01T00:30\n`)).counts.unchanged).toBe(1);
     expect(dates()).toMatchObject({ created: midnight, created_offset: 120 });
     await run(`file,created\n${SCAN},2024-07-01T00:30-05:00\n`);
-    await library.db.write((tx) => tx.$client.prepare("UPDATE asset SET reading = 0").run());
+    await library.db.write((tx) => tx.$client.prepare("UPDATE asset SET reader_version = 0").run());
     await library.import(join(folder, "files"));
     expect(dates()).toMatchObject({ created: midnight, created_offset: -300 });
   });

@@ -30,7 +30,7 @@ export interface Readings {
 }
 
 /** Grows with what is made of the same tags: what an earlier version described is described anew by the next import. */
-export const READING = 1;
+export const READER_VERSION = 1;
 
 /** What a text says comes with its picture, and is mapped to a field like a tag. */
 export const WORDS = "Vitrine:Words";

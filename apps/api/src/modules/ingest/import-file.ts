@@ -30,7 +30,7 @@ import {
 } from "./companions/companion-plan.ts";
 import { companionAt, partCompanionAt } from "./companions/companions.repository.ts";
 import { narrowTerms } from "./companions/stored-terms.repository.ts";
-import { READING, sizeTag, WORDS } from "./embedded.ts";
+import { READER_VERSION, sizeTag, WORDS } from "./embedded.ts";
 import { createFileDecoder, type DecodedFile, type FileToDecode } from "./file-decoder.ts";
 import { problemsBeside, problemsOf } from "./file-problems.ts";
 import {
@@ -152,7 +152,7 @@ export function createFileImporter(parts: FileImporterParts): FileImporter {
     const ask = { ...into, path: file.path, assetAt: (path: string) => assetAt(into.root, path) };
     const plan = await planCompanions(parts, existing?.id ?? replacedAt(file, into), ask, added);
     const companions = withUnread(plan, unopened ?? (await stillUnreadable(existing, file, into)));
-    const isKnownSo = existing?.unreadTerms === null && existing.reading === READING;
+    const isKnownSo = existing?.unreadTerms === null && existing.readerVersion === READER_VERSION;
     const mayDescribe = companions.mayDescribeAnew || (existing !== undefined && !isKnownSo);
     const why = existing && (await whyAgain(existing, name, tried.has(blob.hash)));
     const at: At = { file, root: into.root, gone: existing ? await pathsGone(existing.id, into) : [], companions };
@@ -327,7 +327,7 @@ export function createFileImporter(parts: FileImporterParts): FileImporter {
       problemTries,
       metadataProblem: unread?.problem ?? null,
       decoderVersion: DECODER_VERSION,
-      reading: READING,
+      readerVersion: READER_VERSION,
       ...unreadRow(unreadTerms),
       readings: readingsOf(fileName, embedded, beside, mapping),
     };

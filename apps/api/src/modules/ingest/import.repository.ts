@@ -20,7 +20,7 @@ const SHOWN = {
   problemTries: assets.problemTries,
   metadataProblem: assets.metadataProblem,
   decoderVersion: assets.decoderVersion,
-  reading: assets.reading,
+  readerVersion: assets.readerVersion,
   unreadTerms: assets.unreadTerms,
   unreadFile: assets.unreadFile,
 };
@@ -219,12 +219,12 @@ export function pictureOf(tx: Tx, assetId: number) {
 }
 
 /**
- * Notes by which version of the reading an asset was described. Nobody sees it, so this is no change of the asset.
+ * Notes by which version of the reader an asset was described. Nobody sees it, so this is no change of the asset.
  * Answers whether it was another one.
  */
-export function noteReading(tx: Tx, assetId: number, reading: number): boolean {
-  const isOther = and(eq(assets.id, assetId), ne(assets.reading, reading));
-  return tx.update(assets).set({ reading }).where(isOther).run().changes > 0;
+export function noteReaderVersion(tx: Tx, assetId: number, readerVersion: number): boolean {
+  const isOther = and(eq(assets.id, assetId), ne(assets.readerVersion, readerVersion));
+  return tx.update(assets).set({ readerVersion }).where(isOther).run().changes > 0;
 }
 
 /** Notes why the terms of an asset could not be read; undefined: they were, so that others may see it. */

@@ -3,7 +3,7 @@ import { readMany, startExifTool } from "../../platform/exiftool.ts";
 import { GLB, LIVE_IDENTIFIER, modelTags } from "./model-tags.ts";
 import { flatTags, type Plain, type RawTags } from "./raw-tags.ts";
 import { faultOfSidecar, SIDECAR, SIDECAR_FAULT } from "./sidecar-xml.ts";
-import { LETTER_ARGS, withLetters } from "./tag-letters.ts";
+import { CHARSET_ARGS, withCharsets } from "./tag-charsets.ts";
 
 export interface MetadataFile {
   /** Of a blob: never a name that somebody else chose. */
@@ -25,7 +25,7 @@ const readArgs = [
   ...["-G1", "-struct", "-n"],
   // A text that looks like a number is none: all of them are given as texts.
   ...["-api", "StructFormat=JSONQ"],
-  ...LETTER_ARGS,
+  ...CHARSET_ARGS,
   // Elsewhere paths are bytes.
   ...(process.platform === "win32" ? ["-charset", "filename=utf8"] : []),
   ...["-api", "largefilesupport=1", "-api", "QuickTimeUTC=1"],
@@ -60,7 +60,7 @@ async function readAll(files: MetadataTask): Promise<RawTags[]> {
     if (alike.length === 0) continue;
     const paths = alike.map(({ path }) => path);
     const tags = await readMany(tool, paths, args);
-    for (const [at, file] of alike.entries()) found.set(file, withLetters(bounded(flatTags(tags[at] ?? {}))));
+    for (const [at, file] of alike.entries()) found.set(file, withCharsets(bounded(flatTags(tags[at] ?? {}))));
   }
   return files.map((file) => found.get(file) ?? []);
 }

@@ -82,11 +82,14 @@ describe.skipIf(!hasPerl)("metadata of a reported file", () => {
 
   it("is described anew by the next import where an earlier version had read it, and its picture stays", async () => {
     const before = library.assetAt("piexif-after-midnight.jpg");
-    const change = "UPDATE asset SET reading = 0, fields = json_remove(fields, '$.numbers') WHERE id = ?";
+    const change = "UPDATE asset SET reader_version = 0, fields = json_remove(fields, '$.numbers') WHERE id = ?";
     await library.db.write((tx) => tx.$client.prepare(change).run(before.id));
     const { counts, problems } = await library.import(folder);
     expect([counts.taken, counts.replaced, problems]).toEqual([0, 0, []]);
     expect(shown("piexif-after-midnight.jpg")).toMatchObject({ created_offset: 120 });
-    expect(library.assetAt("piexif-after-midnight.jpg")).toMatchObject({ version: 1, reading: before.reading });
+    expect(library.assetAt("piexif-after-midnight.jpg")).toMatchObject({
+      version: 1,
+      reader_version: before.reader_version,
+    });
   });
 });

@@ -5,7 +5,7 @@ import type { Decoder } from "../renditions/decoder.service.ts";
 import { familyOf, isDrawnByPerl, soundTypeIn } from "../renditions/families.ts";
 import { DECODER_VERSION } from "../renditions/recipes.ts";
 import type { FoundAsset } from "./asset-record.ts";
-import { READING } from "./embedded.ts";
+import { READER_VERSION } from "./embedded.ts";
 import type { DecodedFile } from "./file-decoder.ts";
 import { isTriedAgain } from "./file-problems.ts";
 import type { Picture, Shown, StoredContent } from "./import.repository.ts";
@@ -83,8 +83,8 @@ export function createRetryRules({ decoder, metadata, withoutTerms }: RetryParts
   }
 
   /** Whether an earlier version described it, and this one can. */
-  async function isReadAnew({ reading, mime }: Shown): Promise<boolean> {
-    return reading !== READING && (!holdsMetadata(mime) || (await metadata.available()));
+  async function isReadAnew({ readerVersion, mime }: Shown): Promise<boolean> {
+    return readerVersion !== READER_VERSION && (!holdsMetadata(mime) || (await metadata.available()));
   }
 
   /** Whether an earlier version drew it, or could not, and this one may draw it otherwise. */

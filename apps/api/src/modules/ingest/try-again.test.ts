@@ -195,7 +195,7 @@ describe("a picture that an earlier version made otherwise", () => {
   const FILMS = new URL("../../testing/reported-files/films/", import.meta.url);
   /** As an earlier version left all assets. */
   const outdate = (set: string) =>
-    library.db.write((tx) => tx.$client.exec(`UPDATE asset SET reading = 0, decoder_version = 0${set}`));
+    library.db.write((tx) => tx.$client.exec(`UPDATE asset SET reader_version = 0, decoder_version = 0${set}`));
   /** Gives assets another picture than theirs. */
   async function blank(...paths: string[]) {
     const { pictures } = await decoder.drawing('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>', [
@@ -251,8 +251,8 @@ describe("a picture that an earlier version made otherwise", () => {
     expect(library.assetAt("packed.svgz").mime).toBe("image/svg+xml-compressed");
     for (const path of ["same.pdf", "sound.jpg", "lost.jpg"]) expect(library.assetAt(path).version).toBe(1);
     // What was read of the same content holds.
-    const isDescribed = "rating IS NULL AND reading > 0";
-    const isKept = "rating = 4 AND reading = 0";
+    const isDescribed = "rating IS NULL AND reader_version > 0";
+    const isKept = "rating = 4 AND reader_version = 0";
     const expected = hasPerl ? isDescribed : isKept;
     expect(library.count(`asset WHERE ${expected} AND metadata_problem IS NULL AND unread_terms IS NULL`)).toBe(8);
     requested = [];

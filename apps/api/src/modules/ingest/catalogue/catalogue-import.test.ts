@@ -159,8 +159,8 @@ describe("a catalogue without files", () => {
       expect.arrayContaining(["blau", "Ton"]),
     );
     expect(report.flaws.map(({ reason, column }) => [reason, column])).toEqual([
-      ["control_letters", "title"],
-      ["control_letters", "keywords"],
+      ["control_characters", "title"],
+      ["control_characters", "keywords"],
     ]);
   });
 

@@ -23,7 +23,7 @@ export type FlawReason =
   | "labels"
   | "other_row"
   | "damaged_text"
-  | "control_letters";
+  | "control_characters";
 
 export interface Flaw {
   reason: FlawReason;
@@ -106,7 +106,7 @@ export function recordOf(source: SourceRow, plan: CataloguePlan): CatalogueRecor
 
 function take(record: CatalogueRecord, column: string, raw: Cell, target: Target, plan: CataloguePlan): void {
   const cell = cleanCell(raw);
-  if (hasControlLetters(raw)) record.flaws.push({ reason: "control_letters", column, text: writtenIn(raw) });
+  if (hasControlCharacters(raw)) record.flaws.push({ reason: "control_characters", column, text: writtenIn(raw) });
   const flaw = (reason: FlawReason, text: string) => {
     record.flaws.push({ reason, column, text });
     keep(record, target);
@@ -158,7 +158,7 @@ function takeField(
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
-const hasControlLetters = (cell: Cell) => (isList(cell) ? cell : [cell]).some((text) => CONTROL.test(String(text)));
+const hasControlCharacters = (cell: Cell) => (isList(cell) ? cell : [cell]).some((text) => CONTROL.test(String(text)));
 
 /** Before it is taken apart, so that no letter that nobody sees separates anything. */
 function cleanCell(cell: Cell): Cell {

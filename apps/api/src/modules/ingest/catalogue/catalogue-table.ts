@@ -33,7 +33,7 @@ const flaws: Record<RecordFlaw["reason"], string> = {
   formula: "a formula without a result, or a value that is none; left as it was",
   labels: "labels that fit no values; left out",
   other_row: "an earlier row of the same asset says something else, which counts; left out",
-  control_letters: "control characters, which nobody sees; taken without them",
+  control_characters: "control characters, which nobody sees; taken without them",
   damaged_text: "letters that are damaged in the file; taken as they are",
   no_file: "its file is not in the library; import its folder, and the catalogue again",
   other_label: "an earlier row gives the value another label; left out",

@@ -91,7 +91,7 @@ it("goes with its photograph, and not without it", async () => {
 it.runIf(await hasPerl())("is found by the next import where an earlier version had overlooked it", async () => {
   writeFiles(folder, { "a.jpg": file("google-micro-video.jpg") });
   await run();
-  await library.db.write((tx) => tx.$client.exec("DELETE FROM companion; UPDATE asset SET reading = 0"));
+  await library.db.write((tx) => tx.$client.exec("DELETE FROM companion; UPDATE asset SET reader_version = 0"));
   await run();
   expect(paths()).toEqual(["a.jpg/a.mp4"]);
   expect(library.assetAt("a.jpg")).toMatchObject({ version: 1 });

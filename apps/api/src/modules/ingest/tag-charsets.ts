@@ -4,7 +4,7 @@ import { analyse } from "chardet";
 import type { RawTags } from "./raw-tags.ts";
 
 /** What makes exiftool do so. IPTC that declares UTF-8 is read as that by itself. */
-export const LETTER_ARGS = ["-charset", "exif=Latin", "-charset", "iptc=Latin"];
+export const CHARSET_ARGS = ["-charset", "exif=Latin", "-charset", "iptc=Latin"];
 
 const LATIN = "windows-1252";
 /** Directories of EXIF, and IPTC. The letters of all others are declared by their standards. */
@@ -31,7 +31,7 @@ type Decoder = InstanceType<typeof TextDecoder>;
 const utf8 = new TextDecoder("utf-8", { fatal: true });
 
 /** The tags of one file, with the letters that were meant. */
-export function withLetters(tags: RawTags): RawTags {
+export function withCharsets(tags: RawTags): RawTags {
   const hasDeclaredIptc = tags.some(([name]) => name === "IPTC:CodedCharacterSet");
   const isUndeclared = (name: string) =>
     UNDECLARED.test(name) && !DECLARED.test(name) && !(hasDeclaredIptc && name.startsWith("IPTC"));
@@ -41,12 +41,12 @@ export function withLetters(tags: RawTags): RawTags {
   const decoder = unknown.length > 0 ? decoderFor(guess(Buffer.concat(unknown))) : undefined;
   const read = (value: RawTags[number][1]): RawTags[number][1] => {
     if (Array.isArray(value)) return value.map((each) => read(each) as Exclude<typeof each, unknown[]>);
-    return typeof value === "string" ? lettersOf(value, decoder) : value;
+    return typeof value === "string" ? readableText(value, decoder) : value;
   };
   return tags.map(([name, value]) => [name, isUndeclared(name) ? read(value) : value]);
 }
 
-function lettersOf(text: string, decoder: Decoder | undefined): string {
+function readableText(text: string, decoder: Decoder | undefined): string {
   const bytes = bytesOf(text);
   if (!bytes) return text;
   return asUtf8(bytes) ?? (decoder ? decoded(decoder, bytes) : text);

@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
 import type { RawTags } from "./raw-tags.ts";
-import { withLetters } from "./tag-letters.ts";
+import { withCharsets } from "./tag-charsets.ts";
 
 /** As exiftool gives bytes that nobody declared: each as a character of Windows-1252. */
 const bytes = (encoding: BufferEncoding, text: string) =>
   new TextDecoder("windows-1252").decode(Buffer.from(text, encoding), { stream: true });
-const readOf = (...tags: RawTags) => Object.fromEntries(withLetters(tags));
+const readOf = (...tags: RawTags) => Object.fromEntries(withCharsets(tags));
 
 it("leaves IPTC alone that declares its charset, whatever stands beside it", () => {
   const cyrillic = "\u00c8\u00e2\u00e0\u00ed \u00cf\u00e5\u00f2\u00f0\u00ee\u00e2 \u00d1\u00e5\u00f0\u00e3\u00e5\u00e9";

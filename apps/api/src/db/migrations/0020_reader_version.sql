@@ -1,0 +1,1 @@
+ALTER TABLE `asset` ADD `reader_version` integer DEFAULT 0 NOT NULL;

@@ -1,1 +1,0 @@
-ALTER TABLE `asset` ADD `reading` integer DEFAULT 0 NOT NULL;
