@@ -338,7 +338,7 @@ describe("where the backend has the specified calls alone", () => {
     const asked: Given[] = [];
     const long = Array.from({ length: 2000 }, (_, at) => ({ id: `${at}${"0".repeat(20)}`, title: "Vase", size: 1 }));
     await draw(<ZipDialog items={long} onClose={() => {}} onStart={() => {}} onOrder={() => {}} />, {
-      client: { ...bare(asked), url: (_key, input) => `/api/?${JSON.stringify(input)}` },
+      client: { ...bare(asked), url: (_key, ...[input]) => `/api/?${JSON.stringify(input)}` },
     });
     await waitFor(() => expect(asked.map(({ key }) => key)).toEqual(["download.zip"]));
   });
