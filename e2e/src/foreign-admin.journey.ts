@@ -25,7 +25,7 @@ async function save(page: Page): Promise<void> {
   await expect(bar(page)).toContainText("Gespeichert");
 }
 
-test("every section that such a backend can serve is offered, and no other", async ({ page }) => {
+test("every section that such a backend can serve is offered, and no other @any-width", async ({ page }) => {
   await logInAs(page, "adam");
   await openSection(page, "general");
   await expect(sections(page).getByRole("link")).toHaveCount(SECTIONS.length);
@@ -39,7 +39,7 @@ test("every section that such a backend can serve is offered, and no other", asy
 });
 
 for (const answers of ["empty", "object", "no-content", "null", "echo"] as const) {
-  test(`what an admin saves is saved and shown, where the backend answers with ${answers}`, async ({
+  test(`what an admin saves is saved and shown, where the backend answers with ${answers} @any-width`, async ({
     page,
     backend,
   }) => {
@@ -107,7 +107,7 @@ for (const answers of ["empty", "object", "no-content", "null", "echo"] as const
   });
 }
 
-test("a page that the backend keeps as one text is read, whatever a link calls it, and edited", async ({
+test("a page that the backend keeps as one text is read, whatever a link calls it, and edited @any-width", async ({
   page,
   backend,
 }) => {

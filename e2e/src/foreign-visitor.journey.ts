@@ -56,7 +56,7 @@ test("a guest finds, narrows, sorts and looks at assets of a backend without ext
   });
 });
 
-test("tiles have the picture that the backend gives for their src", async ({ page, backend }) => {
+test("tiles have the picture that the backend gives for their src @any-width", async ({ page, backend }) => {
   Object.assign(backend.store.settings as object, {
     dashboard: { collections: { ...ROWS, show_as_tiles: true } },
   });
@@ -69,7 +69,7 @@ test("tiles have the picture that the backend gives for their src", async ({ pag
 });
 
 for (const answers of ["empty", "object", "no-content", "null", "echo"] as const) {
-  test(`a user keeps assets at a backend that answers with ${answers}`, async ({ page, backend }) => {
+  test(`a user keeps assets at a backend that answers with ${answers} @any-width`, async ({ page, backend }) => {
     backend.answers = answers;
     await logInAs(page, "ute");
     await page.goto("/#/asset/20");
