@@ -72,6 +72,7 @@ function holds(found: unknown, wanted: unknown): boolean {
   return Object.entries(wanted).every(([key, value]) => holds((found as Record<string, unknown>)[key], value));
 }
 
+const EXAMPLE_ID = "22";
 /** There are no revisions yet; which number has a document or a film depends on the order of the import. */
 const NOT_SENT = /^(faults|revisions|session\.logout|download\.(preview|video))/;
 
@@ -84,11 +85,15 @@ test("every example of a reading endpoint can be sent to the demo, and those of 
   token = (await client.call("session.get", { body: { user: name, pass: password } })).session;
   const document = openApiDocument("/api");
   const found = new Map<string, unknown>();
+  // Which number an asset has depends on the order of the import, and some may not be taken yet.
+  const [bowl] = (await client.call("search.find", { query: { solr_q: "Lagune mit Orangen" } })).response.docs;
+  const ofBowl = (_key: string, value: unknown) => (value === EXAMPLE_ID ? bowl?.id : value);
   for (const key of routeKeys) {
     const { method, reply } = routeOf(key);
     if (method !== "GET" || reply !== "json" || NOT_SENT.test(key)) continue;
     const { query, params } = schemasOf(key).example;
-    const input = { ...(query ? { query } : {}), ...(params ? { params } : {}) };
+    const example = { ...(query ? { query } : {}), ...(params ? { params } : {}) };
+    const input = JSON.parse(JSON.stringify(example), ofBowl);
     found.set(key, await client.call(key as "search.find", input as object));
   }
   expect(found.size).toBeGreaterThan(20);
