@@ -64,6 +64,7 @@ describe.skipIf(!hasNginx("the recipe of docs/operating.md"))("the documented ng
       });
       await importInto(app, folder, "public");
       await letSee(app.services.data.db, GUEST_GROUP, "public");
+      await app.services.search.catchUp();
       await app.fastify.listen({ port: 0, host: "127.0.0.1" });
       ports = { plain, tls, server: (app.fastify.server.address() as AddressInfo).port };
       proxy = await startNginx((at) => adapted(recipe, ports, at), tls, {
