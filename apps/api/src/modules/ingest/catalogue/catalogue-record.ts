@@ -69,7 +69,7 @@ export interface CatalogueRecord {
   flaws: Flaw[];
 }
 
-const MOST_LETTERS = 20_000;
+const MAX_CHARACTERS = 20_000;
 const LONGEST_VALUE = 300;
 const MOST_VALUES = 200;
 const LONGEST_IDENTIFIER = 300;
@@ -146,7 +146,7 @@ function takeField(
     else record.values.set(field, values);
   } else if (field.type === "text") {
     const texts = (isList(cell) ? cell : readTexts(String(cell))).map(clean).filter((text) => text !== "");
-    if (texts.some((text) => text.length > MOST_LETTERS)) flaw("too_long", written);
+    if (texts.some((text) => text.length > MAX_CHARACTERS)) flaw("too_long", written);
     else record.texts.set(field, { ...record.texts.get(field), [language]: texts });
   } else {
     // A notation is one of texts: a number stands for itself.

@@ -41,12 +41,12 @@ export function listText(list: readonly string[], separator: string): string {
 }
 
 /** Letters of the longest date or place that anybody writes. */
-const MOST_LETTERS = 200;
+const MAX_CHARACTERS = 200;
 
 /** With single blanks, since patterns that look through many of them take for ever; undefined where it is too long. */
 export function onOneLine(text: string): string | undefined {
   const plain = text.replace(/\s+/g, " ").trim();
-  return plain.length > MOST_LETTERS ? undefined : plain;
+  return plain.length > MAX_CHARACTERS ? undefined : plain;
 }
 
 export interface Place {

@@ -5,7 +5,7 @@ import { clean } from "../tag-texts.ts";
 import type { CatalogueSource, Cell, FaultyRow, OpenCatalogue, SourceRow } from "./source.ts";
 
 /** Letters of one row. A quote that is never closed makes one row of the whole rest. */
-const MOST_LETTERS = 4_000_000;
+const MAX_CHARACTERS = 4_000_000;
 
 const DELIMITERS = [",", ";", "\t", "|"];
 
@@ -95,7 +95,7 @@ async function* recordsOf(chunks: AsyncIterable<string>, given: string | undefin
   try {
     for await (const chunk of chunks) {
       pending += chunk;
-      if (!parser && !/[\r\n]/.test(pending.trimStart()) && pending.length < MOST_LETTERS) continue;
+      if (!parser && !/[\r\n]/.test(pending.trimStart()) && pending.length < MAX_CHARACTERS) continue;
       parser ??= newParser(begun(), found);
       await written(parser, pending);
       pending = "";
@@ -131,7 +131,7 @@ function newParser(delimiter: string, found: string[][]): Parser {
     record_delimiter: ["\r\n", "\n", "\r"],
     relax_quotes: true,
     relax_column_count: true,
-    max_record_size: MOST_LETTERS,
+    max_record_size: MAX_CHARACTERS,
     // Kept out of the stream: what it holds when a later row breaks would be lost.
     on_record(record: string[]) {
       found.push(record);

@@ -35,7 +35,7 @@ async function* elements({ chunks }: TextFile): Rows {
 }
 
 /** Letters of one line. */
-const MOST_LETTERS = 4_000_000;
+const MAX_CHARACTERS = 4_000_000;
 
 async function* lines({ chunks }: TextFile): Rows {
   let row = 0;
@@ -47,8 +47,8 @@ async function* lines({ chunks }: TextFile): Rows {
       row++;
       if (line.trim() !== "") yield ofLine(row, line);
     }
-    if (rest.length > MOST_LETTERS) {
-      yield { row: row + 1, fault: "rest", detail: `the line has more than ${MOST_LETTERS} letters` };
+    if (rest.length > MAX_CHARACTERS) {
+      yield { row: row + 1, fault: "rest", detail: `the line has more than ${MAX_CHARACTERS} letters` };
       return;
     }
   }

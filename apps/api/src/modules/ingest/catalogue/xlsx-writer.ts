@@ -6,7 +6,7 @@ import { StartError } from "../../../platform/start-error.ts";
 /** What Excel takes; it calls a workbook with more damaged. */
 const MOST_ROWS = 1_048_576;
 const MOST_COLUMNS = 16_384;
-const MOST_LETTERS = 32_767;
+const MAX_CHARACTERS = 32_767;
 /** Bytes of a part: beyond it stands only what few programs read. */
 const MOST_BYTES = 2 ** 32 - 1;
 /** Letters handed to the packer at once. */
@@ -87,8 +87,8 @@ function rowOf(row: number, columns: readonly Column[], cells: readonly (XlsxCel
     const cell = cells[at];
     if (cell === undefined || cell === "") continue;
     const place = `${letters}${row}`;
-    if (typeof cell === "string" && cell.length > MOST_LETTERS) {
-      throw tooMuch(`a text of ${cell.length} letters (row ${row}, column ${name})`, `${MOST_LETTERS} in a cell`);
+    if (typeof cell === "string" && cell.length > MAX_CHARACTERS) {
+      throw tooMuch(`a text of ${cell.length} letters (row ${row}, column ${name})`, `${MAX_CHARACTERS} in a cell`);
     }
     text += isPlain(cell)
       ? `<c r="${place}"><v>${cell}</v></c>`
