@@ -10,9 +10,9 @@ const resolver = new ResolverFactory({
   conditionNames: ["source", "types", "import", "node"],
   extensions: [".ts", ".tsx", ".js", ".mjs", ".json"],
 });
-// AssemblyScript is not TypeScript: its files end in .as.ts, or form the tracer of the demo library.
+// AssemblyScript is not TypeScript: its files end in .as.ts.
 const files = listFiles(/^(apps|packages|fixtures|e2e|bench)\/.*\.tsx?$/).filter(
-  (file) => !/\.(d|as|config)\.ts$|^fixtures\/generator\/tracer\//.test(file),
+  (file) => !/\.(d|as|config)\.ts$/.test(file),
 );
 const problems = [];
 

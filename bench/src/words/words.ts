@@ -10,7 +10,7 @@ import type { EngineDocument, EngineQuery, ParsedText } from "@vitrine/api/engin
 import { JUDGED, TITLES } from "@vitrine/api/engines/unspaced-library.suite";
 import { parseText } from "@vitrine/api/query-grammar";
 import { canStartMeilisearch, ownMeilisearch } from "@vitrine/api/testing/meilisearch-server";
-import { LIBRARY } from "@vitrine/fixtures/library";
+import LIBRARY from "@vitrine/fixtures/catalogue.json" with { type: "json" };
 
 const DEMO = join(import.meta.dirname, "../../../fixtures/demo.json");
 const WEIGHTS = { title: 8, keywords: 4, description: 1 } as const;
