@@ -63,10 +63,9 @@ export async function createHttpServer({
   });
   fastify.server.headersTimeout = 20_000;
   const { stallSeconds } = configuration;
-  const stopLooking = cutStalledConnections(fastify.server, stallSeconds, (count) =>
-    fastify.log.info(`readers took nothing for ${stallSeconds} seconds: connections cut: ${count}`),
+  cutStalledConnections(fastify.server, stallSeconds, () =>
+    fastify.log.info(`connection cut: its reader took nothing for ${stallSeconds} seconds`),
   );
-  fastify.addHook("onClose", stopLooking);
 
   answerInTurn(fastify.server);
   closeAfterEarlyReply(fastify.server);
