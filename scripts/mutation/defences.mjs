@@ -475,7 +475,10 @@ export const defences = [
   {
     threat: "T32",
     file: `${API}/main.ts`,
-    edits: [["const port = await reservePort(configuration);", "const port = configuration;"]],
+    edits: [
+      ["  const reservedPort = await reservePort(configuration);\n", ""],
+      ["takeOverPort(fastify.server, reservedPort)", "fastify.listen(configuration)"],
+    ],
     test: `${API}/two-processes.test.ts`,
     title: "T32 is not upgraded by a server that finds its port taken",
   },

@@ -7,7 +7,7 @@ import { lockDataFolder } from "./platform/data-folder.ts";
 import { tellFullDisk } from "./platform/disk-full.ts";
 import { announce, createLog, isTerminal } from "./platform/logs.ts";
 import { OWNER_ONLY } from "./platform/owner-only.ts";
-import { reservePort } from "./platform/reserved-port.ts";
+import { reservePort, takeOverPort } from "./platform/reserved-port.ts";
 import { StartError } from "./platform/start-error.ts";
 import { unknownVariables } from "./unknown-variables.ts";
 import { keepWatching } from "./watching.ts";
@@ -37,7 +37,7 @@ try {
 async function start(configuration: ServerConfiguration): Promise<void> {
   // Before anything in the folder is changed, a migration included: nobody else has it, and this server can listen.
   const lock = lockDataFolder(configuration.dataFolder);
-  const port = await reservePort(configuration);
+  const reservedPort = await reservePort(configuration);
   let app: App | undefined;
   app = await buildApp(configuration, {
     lock,
@@ -81,7 +81,8 @@ async function start(configuration: ServerConfiguration): Promise<void> {
   }
   // So that rights can be granted before the first import. The demo grants less of it, and makes it itself.
   if (!configuration.demo) await services.pools.ensurePublic();
-  await fastify.listen(port);
+  await fastify.ready();
+  await takeOverPort(fastify.server, reservedPort);
   watching = keepWatching(configuration, fastify.log, stopping.signal);
   watching.catch((error: unknown) => fastify.log.error({ err: error }, "the folders of VITRINE_WATCH are not watched"));
   demo = startDemo(app, configuration, stopping.signal);

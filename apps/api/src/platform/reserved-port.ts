@@ -2,7 +2,6 @@
 // can listen. Until the server takes over, requests are answered by 503.
 import { once } from "node:events";
 import { createServer, type RequestListener, type Server } from "node:http";
-import type { FastifyListenOptions } from "fastify";
 import { StartError } from "./start-error.ts";
 
 interface Listening {
@@ -23,19 +22,22 @@ const answerStarting: RequestListener = ({ url }, reply) => {
   reply.end("Vitrine is starting.\n");
 };
 
-/** Resolves to what Fastify listens on. @throws StartError where the port cannot be had */
-export async function reservePort({ host, port }: Listening): Promise<FastifyListenOptions> {
+/** Resolves to a server that listens. @throws StartError when the port is not available */
+export async function reservePort({ host, port }: Listening): Promise<Server> {
   const server = createServer(answerStarting);
   try {
-    // For this name Fastify would open the second address, too, by a server without our guards.
     server.listen({ host: host === "localhost" ? "127.0.0.1" : host, port });
     await once(server, "listening");
   } catch (error) {
     throw refusal(error, { host, port });
   }
-  // Of Node's own: a server may listen on the handle of another one, which then gets no more connections.
-  const { _handle: handle } = server as Server & { _handle?: object };
-  return { host, port, handle } as FastifyListenOptions;
+  return server;
+}
+
+/** `server` gets the connections of the reserved port from now on. */
+export async function takeOverPort(server: Server, reserved: Server): Promise<void> {
+  server.listen(reserved);
+  await once(server, "listening");
 }
 
 function refusal(error: unknown, { host, port }: Listening): unknown {
