@@ -1,8 +1,8 @@
 import { ExifTool, ExifToolTask } from "exiftool-vendored";
 
 /**
- * One exiftool for a working child; the parent limits time and memory. exiftool does not end when its input ends, so it
- * ends with the child's process group.
+ * Starts one exiftool for a worker child; the parent limits time and memory. exiftool does not exit when its input
+ * ends, but with the child's process group.
  */
 export function startExifTool(): ExifTool {
   const tool = new ExifTool({
@@ -15,19 +15,25 @@ export function startExifTool(): ExifTool {
     taskRetries: 0,
     useMWG: false,
     ignoreZeroZeroLatLon: false,
+    // Perl orders hashes at random, and with them exiftool chooses among tags of one name.
+    exiftoolEnv: { PERL_HASH_SEED: "0", PERL_PERTURB_KEYS: "0" },
   });
   tool.on("startError", () => process.exit(1));
   return tool;
 }
 
-/** What exiftool tells of several files, in their order, in one answer: it need not wait between two of them. */
-export function readMany(tool: ExifTool, paths: readonly string[], args: readonly string[]): Promise<TagsOfFile[]> {
-  return tool.enqueueTask(() => new ReadMany(paths, args), false);
+/** Tags of several files, in their order, read in one exiftool command, which saves a round trip per file. */
+export function readTagsOfFiles(
+  tool: ExifTool,
+  paths: readonly string[],
+  args: readonly string[],
+): Promise<TagsOfFile[]> {
+  return tool.enqueueTask(() => new ReadTagsTask(paths, args), false);
 }
 
 type TagsOfFile = Record<string, unknown>;
 
-class ReadMany extends ExifToolTask<TagsOfFile[]> {
+class ReadTagsTask extends ExifToolTask<TagsOfFile[]> {
   readonly #count: number;
 
   constructor(paths: readonly string[], args: readonly string[]) {
@@ -42,7 +48,7 @@ class ReadMany extends ExifToolTask<TagsOfFile[]> {
     } catch (notJson) {
       throw error ?? notJson;
     }
-    // Of a file that is not there it tells nothing.
+    // exiftool omits missing files.
     if (tags.length !== this.#count) throw error ?? new Error("exiftool left a file out");
     return tags;
   }
