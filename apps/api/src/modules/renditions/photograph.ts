@@ -1,17 +1,18 @@
 import { open, readFile } from "node:fs/promises";
 import sharp, { type Metadata, type Sharp } from "sharp";
 import { TaskError } from "../../platform/child-task.ts";
-import { inAdobeRgb, saysAdobeRgb } from "./adobe-rgb.ts";
-import { COLOUR_BYTES, colourNumbersOf } from "./colour-numbers.ts";
-import { largestEdge } from "./conversion-form.ts";
+import { isAdobeRgb, withAdobeRgbProfile } from "./adobe-rgb.ts";
+import { CICP_HEAD_BYTES, readCicp } from "./cicp.ts";
+import { maxEdgeOf } from "./conversion-spec.ts";
 import type { EmbeddedMetadata } from "./copyright.ts";
 import type { Converted, ConvertTask, Decoded, DecodeTask } from "./decode-protocol.ts";
-import { type Frame, smallerFrameOf } from "./gif-frame.ts";
-import { isMeasured, scaled } from "./measured.ts";
-import { type Lying, orientationOfPreview, turnOf, uprightSize } from "./orientation.ts";
-import { makePictures } from "./pictures.ts";
+import { type Frame, readPartialFrame } from "./gif-frame.ts";
+import { isMeasurement, MAX_NUMBERS, numbersToBytes, scaleToBytes } from "./measurement-pixels.ts";
+import { readTiffNumbers } from "./measurement-tiff.ts";
+import { type ImageOrientation, orientationOfPreview, rotationFor, uprightSize } from "./orientation.ts";
+import { encodePictures } from "./pictures.ts";
 import { MAX_PIXELS } from "./recipes.ts";
-import { type ColourNumbers, isOtherThanScreen, toScreen } from "./screen-light.ts";
+import { type Cicp, convertToSrgb, needsSrgbConversion } from "./srgb-conversion.ts";
 import { writePicture } from "./write-picture.ts";
 
 /** A file that libvips reads, or the bytes of one, upright. Runs in decoding children only. */
@@ -24,16 +25,29 @@ export interface Photograph {
   /** Where the file that libvips reads is only a copy: what the original says of itself. */
   embedded?: EmbeddedMetadata;
   /** Where its colours are named by number, and are not those of a screen. */
-  numbers?: ColourNumbers;
+  cicp?: Cicp;
 }
 
 /** What ends the work: `none` shows the part of a picture that is there. */
 export type FailOn = "warning" | "error" | "none";
 
 /** `of` is the photograph of which it is a preview. */
-export async function openPhotograph(input: string | Buffer, failOn: FailOn, of: Lying = {}): Promise<Photograph> {
+export async function openPhotograph(
+  input: string | Buffer,
+  failOn: FailOn,
+  of: ImageOrientation = {},
+): Promise<Photograph> {
   const image = sharp(input, { limitInputPixels: MAX_PIXELS, failOn, sequentialRead: true });
-  const meta = await image.metadata();
+  const readNumbers = () => readTiffNumbers(input, { maxNumbers: MAX_NUMBERS, isLenient: failOn === "none" });
+  const meta = await image.metadata().catch((error: unknown) => error as Error);
+  if (meta instanceof Error) {
+    // Fractions of 64 bits.
+    const read = await readNumbers();
+    if (!read) throw meta;
+    const upright = rotate(numbersToBytes(read), read.orientation);
+    const own = { ...(await upright.metadata()), ...read.source, orientation: read.orientation };
+    return { upright, meta: own, ...uprightSize(read.source, read.orientation) };
+  }
   if (meta.width * meta.height > MAX_PIXELS) {
     throw new TaskError("too_large", `${meta.width} x ${meta.height} pixels`);
   }
@@ -41,36 +55,38 @@ export async function openPhotograph(input: string | Buffer, failOn: FailOn, of:
   if (meta.format === "tiff" && meta.depth === "uint" && meta.channels >= 3) {
     throw new TaskError("unsupported", "Colours of 32 bits");
   }
-  if (meta.format === "jpeg" && !meta.icc && saysAdobeRgb(meta.exif)) {
-    return openPhotograph(inAdobeRgb(typeof input === "string" ? await readFile(input) : input), failOn, of);
+  if (meta.format === "jpeg" && !meta.icc && isAdobeRgb(meta.exif)) {
+    return openPhotograph(withAdobeRgbProfile(typeof input === "string" ? await readFile(input) : input), failOn, of);
   }
   // Else libvips would take 16 bits without a profile for light that a curve was never laid on, once it writes one.
   if (meta.space === "rgb16" && !meta.icc) image.pipelineColourspace("srgb");
-  if (isMeasured(meta)) {
+  if (isMeasurement(meta)) {
     const orientation = meta.orientation ?? orientationOfPreview(meta, of);
-    return { upright: turned(await scaled(image, meta), orientation), meta, ...uprightSize(meta, orientation) };
+    const read = await readNumbers();
+    const upright = read ? numbersToBytes(read) : await scaleToBytes(image, meta);
+    return { upright: rotate(upright, orientation), meta, ...uprightSize(meta, orientation) };
   }
-  const frame = meta.format === "gif" && !meta.hasAlpha ? smallerFrameOf(await headOf(input)) : undefined;
-  if (frame) return { upright: await onTransparentGround(image, meta, frame), meta, ...uprightSize(meta) };
-  const numbers = meta.icc ? undefined : await numbersIn(input, meta);
-  const coloured = { meta, ...(numbers ? { numbers } : {}) };
+  const frame = meta.format === "gif" && !meta.hasAlpha ? readPartialFrame(await readHead(input)) : undefined;
+  if (frame) return { upright: await onTransparentCanvas(image, meta, frame), meta, ...uprightSize(meta) };
+  const cicp = meta.icc ? undefined : await readCicpOf(input, meta);
+  const coloured = { meta, ...(cicp ? { cicp } : {}) };
   if (meta.orientation !== undefined) return { upright: image.autoOrient(), ...coloured, ...meta.autoOrient };
   const orientation = orientationOfPreview(meta, of);
-  return { upright: turned(image, orientation), ...coloured, ...uprightSize(meta, orientation) };
+  return { upright: rotate(image, orientation), ...coloured, ...uprightSize(meta, orientation) };
 }
 
-function turned(image: Sharp, orientation: number): Sharp {
-  const [degrees, isMirrored] = turnOf(orientation);
+function rotate(image: Sharp, orientation: number): Sharp {
+  const [degrees, isMirrored] = rotationFor(orientation);
   return (degrees === 0 ? image : image.rotate(degrees)).flop(isMirrored);
 }
 
-async function numbersIn(input: string | Buffer, { format }: Metadata): Promise<ColourNumbers | undefined> {
+async function readCicpOf(input: string | Buffer, { format }: Metadata): Promise<Cicp | undefined> {
   if (format !== "heif" && format !== "png") return undefined;
-  return colourNumbersOf(await headOf(input));
+  return readCicp(await readHead(input));
 }
 
 /** libvips leaves out what is transparent where no picture of a GIF says so: the ground would be black. */
-async function onTransparentGround(image: Sharp, meta: Metadata, frame: Frame): Promise<Sharp> {
+async function onTransparentCanvas(image: Sharp, meta: Metadata, frame: Frame): Promise<Sharp> {
   const { data, info } = await image.extract(frame).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
   const { left, top, width, height } = frame;
   const around = { left, top, right: meta.width - left - width, bottom: meta.height - top - height };
@@ -81,10 +97,10 @@ async function onTransparentGround(image: Sharp, meta: Metadata, frame: Frame): 
 }
 
 /** The first bytes of a file. */
-export async function headOf(input: string | Buffer): Promise<Buffer> {
+export async function readHead(input: string | Buffer): Promise<Buffer> {
   if (typeof input !== "string") return input;
   await using file = await open(input);
-  const { buffer, bytesRead } = await file.read(Buffer.alloc(COLOUR_BYTES), 0, COLOUR_BYTES, 0);
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(CICP_HEAD_BYTES), 0, CICP_HEAD_BYTES, 0);
   return buffer.subarray(0, bytesRead);
 }
 
@@ -101,15 +117,15 @@ export async function isBlank({ upright }: Photograph): Promise<boolean> {
   return (first === 0 || UNKNOWN_GREYS.includes(first)) && pixels.every((value) => value === first);
 }
 
-export async function workOn(photograph: Photograph, task: DecodeTask | ConvertTask): Promise<Decoded | Converted> {
-  const edge = "form" in task ? largestEdge(task.form) : task.wanted[0]?.edge;
-  const { numbers } = photograph;
-  const shown = numbers && isOtherThanScreen(numbers) ? await onScreen(photograph, numbers, edge) : photograph;
-  return "form" in task ? convert(shown, task) : show(shown, task);
+export async function runTask(photograph: Photograph, task: DecodeTask | ConvertTask): Promise<Decoded | Converted> {
+  const edge = "form" in task ? maxEdgeOf(task.form) : task.sizes[0]?.edge;
+  const { cicp } = photograph;
+  const shown = cicp && needsSrgbConversion(cicp) ? await toScreenColours(photograph, cicp, edge) : photograph;
+  return "form" in task ? convert(shown, task) : toDecoded(shown, task);
 }
 
 /** Shrunk first, since every pixel is worked on. */
-async function onScreen(photograph: Photograph, numbers: ColourNumbers, edge: number | undefined): Promise<Photograph> {
+async function toScreenColours(photograph: Photograph, cicp: Cicp, edge: number | undefined): Promise<Photograph> {
   const { upright, meta } = photograph;
   const isDeep = meta.depth === "ushort";
   const space = isDeep ? "rgb16" : "srgb";
@@ -126,11 +142,11 @@ async function onScreen(photograph: Photograph, numbers: ColourNumbers, edge: nu
   // libvips leaves the lower bits of 16 empty.
   const most = isDeep ? (2 ** bits - 1) * 2 ** (16 - bits) : 255;
   const raw = { width, height, channels: channels as 3 | 4 };
-  return { ...photograph, upright: sharp(toScreen(pixels, raw.channels, most, numbers), { raw }) };
+  return { ...photograph, upright: sharp(convertToSrgb(pixels, raw.channels, most, cicp), { raw }) };
 }
 
-async function show({ upright, meta, width, height }: Photograph, task: DecodeTask): Promise<Decoded> {
-  const made = await makePictures(upright, task);
+async function toDecoded({ upright, meta, width, height }: Photograph, task: DecodeTask): Promise<Decoded> {
+  const made = await encodePictures(upright, task);
   return {
     width,
     height,

@@ -7,7 +7,7 @@ import sharp from "sharp";
 import { describe, expect, it, vi } from "vitest";
 import { decoderForAll } from "../../testing/import-setup.ts";
 import { reportedPath } from "../../testing/reported-files.ts";
-import { HEAD_BYTES, recognise } from "../ingest/recognise.ts";
+import { detectFileType, HEAD_BYTES } from "../ingest/detect-file-type.ts";
 
 vi.setConfig({ testTimeout: 90_000 });
 
@@ -24,8 +24,8 @@ interface Case {
 }
 
 async function seen(path: string) {
-  const { mime } = await recognise(readFileSync(path).subarray(0, HEAD_BYTES), path);
-  const made = await decoder.pictures(path, mime, [{ name: "w1280", edge: 1280 }], { looks: true });
+  const { mime } = await detectFileType(readFileSync(path).subarray(0, HEAD_BYTES), path);
+  const made = await decoder.pictures(path, mime, [{ name: "w1280", edge: 1280 }], { analyse: true });
   const { data, info } = await sharp(made.pictures[0]?.data).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
   const at = (x: number, y: number) => {
     const pixel = Math.floor(y * info.height) * info.width + Math.floor(x * info.width);
@@ -80,7 +80,7 @@ describe("of a picture that is damaged the part that is there is shown, with a r
     ["ppm-cut-at-60-graphicsmagick.ppm", bowl(ORANGE, WALL, FRUIT, [0.9, 0.9, "#000000"])],
     ["tiff-cut-at-60-pillow.tif", bowl(ORANGE, WALL, [0.9, 0.9, "#000000"])],
   ])("%s", async (name, expected) => {
-    expect((await check(reportedPath(name), expected)).remark).toEqual(expect.any(String));
+    expect((await check(reportedPath(name), expected)).warning).toEqual(expect.any(String));
   });
 
   it.concurrent.each([
@@ -117,8 +117,8 @@ describe("a tag that is not as it should be is no damage", () => {
     "tiff-text-without-null-tifffile.tif",
   ])("%s", async (name) => {
     const { made } = await seen(reportedPath(name));
-    expect(made.remark).toBeUndefined();
-    expect(made.looks).toBeDefined();
+    expect(made.warning).toBeUndefined();
+    expect(made.analysis).toBeDefined();
   });
 
   it("nor is a JPEG of a later revision than any", async () => {
@@ -126,18 +126,14 @@ describe("a tag that is not as it should be is no damage", () => {
     const jpeg = Buffer.concat([readFileSync(reportedPath("jpeg-without-eoi.jpg")), Buffer.from([0xff, 0xd9])]);
     jpeg[jpeg.indexOf("JFIF") + 5] = 9;
     writeFileSync(path, jpeg);
-    expect((await check(path, quarters([1200, 800]))).remark).toBeUndefined();
+    expect((await check(path, quarters([1200, 800]))).warning).toBeUndefined();
   });
 });
 
 describe("measurements are scaled by their range", () => {
-  const fromBlackToWhite = (width: number, height: number): Case => ({
+  const fromBlackToWhite = (width: number, height: number, ...points: Point[]): Case => ({
     size: [width, height],
-    points: [
-      [0, 0.5, "#000000"],
-      [0.5, 0.5, "#808080"],
-      [0.99, 0.5, "#ffffff"],
-    ],
+    points: [[0, 0.5, "#000000"], [0.5, 0.5, "#808080"], [0.99, 0.5, "#ffffff"], ...points],
   });
   it.concurrent.each<[string, Case]>([
     [
@@ -157,6 +153,33 @@ describe("measurements are scaled by their range", () => {
     ["tiff-32-bit-tifffile.tif", fromBlackToWhite(64, 16)],
     // Nothing was measured in its upper quarter.
     ["tiff-float-heights-tifffile.tif", fromBlackToWhite(64, 16)],
+    // No number, or more than any, in its upper quarter.
+    ["tiff-half-nan-tifffile.tif", fromBlackToWhite(64, 16, [0.5, 0.1, "#000000"])],
+    ["tiff-half-rgb-nan-tifffile.tif", fromBlackToWhite(64, 16, [0.5, 0.1, "#000000"])],
+    ["tiff-half-infinite-tifffile.tif", fromBlackToWhite(64, 16, [0.5, 0.1, "#ffffff"])],
+    ["tiff-64-bit-float-tifffile.tif", fromBlackToWhite(64, 16)],
+    [
+      "tiff-32-bit-white-first-tifffile.tif",
+      {
+        size: [64, 16],
+        points: [
+          [0, 0.5, "#ffffff"],
+          [0.5, 0.5, "#808080"],
+          [0.99, 0.5, "#000000"],
+        ],
+      },
+    ],
+    [
+      "tiff-64-bit-float-rgb-tiffcp.tif",
+      {
+        size: [64, 16],
+        points: [
+          [0, 0.5, "#00ff00"],
+          [0.5, 0.5, "#808000"],
+          [0.99, 0.5, "#ff0000"],
+        ],
+      },
+    ],
     [
       "tiff-float-rgb-opencv.tif",
       {
@@ -169,7 +192,24 @@ describe("measurements are scaled by their range", () => {
       },
     ],
   ])("%s", async (name, expected) => {
-    expect((await check(reportedPath(name), expected)).remark).toBeUndefined();
+    expect((await check(reportedPath(name), expected)).warning).toBeUndefined();
+  });
+
+  it.concurrent.each([
+    "tiff-half-transparent-grey-tifffile.tif",
+    "tiff-float-transparent-grey-tifffile.tif",
+    "tiff-32-bit-transparent-grey-tifffile.tif",
+  ])("and their transparency is not: %s", async (name) => {
+    const { at } = await seen(reportedPath(name));
+    for (const [x, grey] of [
+      [0, 0],
+      [0.5, 128],
+      [0.99, 255],
+    ] as const) {
+      const [red = 0, , blue = 0, alpha = 0] = at(x, 0.5);
+      expect([x, Math.abs(red - grey) < 16, Math.abs(blue - grey) < 16]).toEqual([x, true, true]);
+      expect(Math.abs(alpha - 128)).toBeLessThan(3);
+    }
   });
 });
 
