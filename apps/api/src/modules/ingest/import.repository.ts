@@ -6,16 +6,16 @@ import { assetPaths, assets } from "../../db/tables/asset.table.ts";
 import { embeddedValues } from "../../db/tables/embedded.table.ts";
 import { recordChange } from "../../platform/change-log.ts";
 import type { Database, Tx } from "../../platform/database.ts";
-import { prepared } from "../../platform/prepared.ts";
+import { preparePerConnection } from "../../platform/prepare-per-connection.ts";
 import { removeAsset, updateAsset } from "../library/asset-writer.repository.ts";
-import { type UnreadTerms, unreadRow } from "./unread-terms.ts";
+import { toUnreadColumns, type UnreadTerms } from "./unread-terms.ts";
 
 // Functions that take a `Tx` run inside a write of the caller's.
 
-const SHOWN = {
+const EARLIER_IMPORT = {
   mime: assets.mime,
   /** 1 or 0: whether it has a picture of its own, and not an icon. */
-  isDrawn: sql<number>`${assets.placeholder} IS NOT NULL`,
+  hasPicture: sql<number>`${assets.placeholder} IS NOT NULL`,
   problem: assets.problem,
   problemTries: assets.problemTries,
   metadataProblem: assets.metadataProblem,
@@ -25,7 +25,7 @@ const SHOWN = {
   unreadFile: assets.unreadFile,
 };
 /** What an earlier import made of an asset, and why it could not make a picture or read the metadata and terms. */
-export type Shown = SelectResultFields<typeof SHOWN>;
+export type EarlierImport = SelectResultFields<typeof EARLIER_IMPORT>;
 
 const STORED_PATH = {
   path: assetPaths.path,
@@ -36,13 +36,13 @@ const STORED_PATH = {
   aclId: assets.aclId,
   embargo: assets.embargo,
   expiry: assets.expiry,
-  ...SHOWN,
+  ...EARLIER_IMPORT,
 };
 /** A path of an asset below an imported folder. */
 export type StoredPath = SelectResultFields<typeof STORED_PATH>;
 
 /** Those of a folder; with `at` those at this path, or below it. */
-export async function storedPaths(db: Database, root: string, at = ""): Promise<Map<string, StoredPath>> {
+export async function listStoredPaths(db: Database, root: string, at = ""): Promise<Map<string, StoredPath>> {
   // "0" follows "/".
   const below = and(gte(assetPaths.path, `${at}/`), lt(assetPaths.path, `${at}0`));
   const rows = db.read
@@ -55,32 +55,32 @@ export async function storedPaths(db: Database, root: string, at = ""): Promise<
 }
 
 /** Whether a folder has been imported, and something of it is there still, as far as the library knows. */
-export function knowsFolder(db: Database, root: string): boolean {
+export function isFolderImported(db: Database, root: string): boolean {
   const present = and(eq(assetPaths.root, root), isNull(assetPaths.missingSince));
   return db.read.select().from(assetPaths).where(present).limit(1).get() !== undefined;
 }
 
-export type StoredContent = NonNullable<ReturnType<typeof assetOfContent>>;
+export type StoredContent = NonNullable<ReturnType<typeof findAssetByHash>>;
 
-const contentFound = prepared((tx) =>
+const assetByHash = preparePerConnection((tx) =>
   tx
-    .select({ id: assets.id, fileName: assets.fileName, ...SHOWN })
+    .select({ id: assets.id, fileName: assets.fileName, ...EARLIER_IMPORT })
     .from(assets)
     .where(eq(assets.contentHash, sql.placeholder("contentHash")))
     .prepare(),
 );
 
-export const assetOfContent = (tx: Tx, contentHash: string) => contentFound(tx).get({ contentHash });
+export const findAssetByHash = (tx: Tx, contentHash: string) => assetByHash(tx).get({ contentHash });
 
-export function versionOf(tx: Tx, assetId: number): number | undefined {
+export function findAssetVersion(tx: Tx, assetId: number): number | undefined {
   return tx.select({ version: assets.version }).from(assets).where(eq(assets.id, assetId)).get()?.version;
 }
 
-export function pathsOfAsset(tx: Tx, assetId: number) {
+export function listPathsOfAsset(tx: Tx, assetId: number) {
   return tx.select().from(assetPaths).where(eq(assetPaths.assetId, assetId)).all();
 }
 
-const pathFound = prepared((tx) =>
+const pathByName = preparePerConnection((tx) =>
   tx
     .select()
     .from(assetPaths)
@@ -88,10 +88,10 @@ const pathFound = prepared((tx) =>
     .prepare(),
 );
 
-export const pathAt = (tx: Tx, root: string, path: string) => pathFound(tx).get({ root, path });
+export const findPath = (tx: Tx, root: string, path: string) => pathByName(tx).get({ root, path });
 
 /** What the file at a path held when an asset of its own was made of it. */
-export function contentAt(tx: Tx, root: string, path: string) {
+export function findContentAt(tx: Tx, root: string, path: string) {
   const { size, modifiedAt } = assetPaths;
   return tx
     .select({ size, modifiedAt, blobHash: assets.contentHash })
@@ -101,7 +101,7 @@ export function contentAt(tx: Tx, root: string, path: string) {
     .get();
 }
 
-const pathSaved = prepared((tx) => {
+const upsertPath = preparePerConnection((tx) => {
   const { placeholder } = sql;
   const found = { assetId: placeholder("assetId"), size: placeholder("size"), modifiedAt: placeholder("modifiedAt") };
   const set = {
@@ -121,14 +121,14 @@ export function savePath(
   tx: Tx,
   at: { assetId: number; root: string; path: string; size: number; modifiedAt: number },
 ): void {
-  pathSaved(tx).run(at);
+  upsertPath(tx).run(at);
 }
 
 export function removePath(tx: Tx, id: number): void {
   tx.delete(assetPaths).where(eq(assetPaths.id, id)).run();
 }
 
-const presence = prepared((tx) => {
+const presence = preparePerConnection((tx) => {
   const { assetId, missingSince } = assetPaths;
   const here = tx
     .select()
@@ -142,7 +142,7 @@ const presence = prepared((tx) => {
 });
 
 /** Marks an asset as missing when all its paths are gone, and unmarks it when one is back. */
-export function settleMissing(tx: Tx, assetId: number, now: number): void {
+export function updateMissingState(tx: Tx, assetId: number, now: number): void {
   const asset = presence(tx).get({ assetId });
   const missing = asset?.isHere === 0;
   if (!asset || (asset.since !== null) === missing) return;
@@ -150,18 +150,18 @@ export function settleMissing(tx: Tx, assetId: number, now: number): void {
 }
 
 export function markPathMissing(tx: Tx, root: string, path: string, now: number): void {
-  const row = pathAt(tx, root, path);
+  const row = findPath(tx, root, path);
   if (!row || row.missingSince !== null) return;
   tx.update(assetPaths).set({ missingSince: now }).where(eq(assetPaths.id, row.id)).run();
-  settleMissing(tx, row.assetId, now);
+  updateMissingState(tx, row.assetId, now);
 }
 
 /** Deletes a path; true if it was the last one and the asset was deleted too. */
 export function prunePath(tx: Tx, root: string, path: string): boolean {
-  const row = pathAt(tx, root, path);
+  const row = findPath(tx, root, path);
   if (!row) return false;
   removePath(tx, row.id);
-  if (pathsOfAsset(tx, row.assetId).length > 0) {
+  if (listPathsOfAsset(tx, row.assetId).length > 0) {
     recordChange(tx, [row.assetId]);
     return false;
   }
@@ -169,15 +169,15 @@ export function prunePath(tx: Tx, root: string, path: string): boolean {
   return true;
 }
 
-const embeddedRemoved = prepared((tx) =>
+const deleteCustomTags = preparePerConnection((tx) =>
   tx
     .delete(embeddedValues)
     .where(eq(embeddedValues.assetId, sql.placeholder("assetId")))
     .prepare(),
 );
 
-export function keepEmbedded(tx: Tx, assetId: number, own: ReadonlyMap<string, readonly string[]>): void {
-  embeddedRemoved(tx).run({ assetId });
+export function saveCustomTags(tx: Tx, assetId: number, own: ReadonlyMap<string, readonly string[]>): void {
+  deleteCustomTags(tx).run({ assetId });
   for (const [tag, values] of own) {
     for (const [position, value] of values.entries()) {
       tx.insert(embeddedValues).values({ assetId, tag, position, value }).run();
@@ -186,7 +186,7 @@ export function keepEmbedded(tx: Tx, assetId: number, own: ReadonlyMap<string, r
 }
 
 /** Films without a playable rendition, of one folder. */
-export async function filmsToMake(db: Database, root: string): Promise<number[]> {
+export async function findFilmsToConvert(db: Database, root: string): Promise<number[]> {
   const rows = db.sqlite
     .prepare(
       `SELECT DISTINCT a.id FROM asset a JOIN asset_path p ON p.asset_id = a.id
@@ -200,7 +200,7 @@ export async function filmsToMake(db: Database, root: string): Promise<number[]>
 }
 
 /** Assets of a folder with a picture that nobody has looked at: an earlier version imported them. */
-export function notLookedAt(db: Database, root: string): { id: number; version: number }[] {
+export function findUnanalysedPictures(db: Database, root: string): { id: number; version: number }[] {
   return db.sqlite
     .prepare(
       `SELECT id, version FROM asset WHERE placeholder IS NOT NULL
@@ -210,26 +210,32 @@ export function notLookedAt(db: Database, root: string): { id: number; version: 
     .all(root) as { id: number; version: number }[];
 }
 
-export type Picture = NonNullable<ReturnType<typeof pictureOf>>;
+export type PictureInfo = NonNullable<ReturnType<typeof findPictureInfo>>;
 
 /** The picture of an asset as it is told from another one. */
-export function pictureOf(tx: Tx, assetId: number) {
+export function findPictureInfo(tx: Tx, assetId: number) {
   const { width, height, placeholder } = assets;
   return tx.select({ width, height, placeholder }).from(assets).where(eq(assets.id, assetId)).get();
+}
+
+/** How long an asset plays as far as it is stored, and what it is. */
+export function findStoredDuration(tx: Tx, assetId: number) {
+  const { kind, duration } = assets;
+  return tx.select({ kind, duration }).from(assets).where(eq(assets.id, assetId)).get();
 }
 
 /**
  * Notes by which version of the reader an asset was described. Nobody sees it, so this is no change of the asset.
  * Answers whether it was another one.
  */
-export function noteReaderVersion(tx: Tx, assetId: number, readerVersion: number): boolean {
+export function updateReaderVersion(tx: Tx, assetId: number, readerVersion: number): boolean {
   const isOther = and(eq(assets.id, assetId), ne(assets.readerVersion, readerVersion));
   return tx.update(assets).set({ readerVersion }).where(isOther).run().changes > 0;
 }
 
 /** Notes why the terms of an asset could not be read; undefined: they were, so that others may see it. */
-export function noteUnreadTerms(tx: Tx, assetId: number, unread: UnreadTerms | undefined, now: number): void {
-  const row = unreadRow(unread);
+export function updateUnreadTerms(tx: Tx, assetId: number, unread: UnreadTerms | undefined, now: number): void {
+  const row = toUnreadColumns(unread);
   const { unreadTerms, unreadFile } = assets;
   const before = tx.select({ unreadTerms, unreadFile }).from(assets).where(eq(assets.id, assetId)).get();
   if (!before || (before.unreadTerms === row.unreadTerms && before.unreadFile === row.unreadFile)) return;
@@ -244,7 +250,7 @@ export interface TermCounts {
 }
 
 /** How many files of a folder are not shown yet, and how many are no longer downloaded, because of their terms. */
-export function termsBelow(db: Database, root: string, now: number): TermCounts {
+export function countTerms(db: Database, root: string, now: number): TermCounts {
   return db.sqlite
     .prepare(
       `SELECT count(*) FILTER (WHERE embargo > :now) AS embargoed, count(*) FILTER (WHERE expiry <= :now) AS expired,
@@ -255,7 +261,7 @@ export function termsBelow(db: Database, root: string, now: number): TermCounts 
 }
 
 /** The names of all pools. */
-export function poolNames(tx: Tx): string[] {
+export function listPoolNames(tx: Tx): string[] {
   return tx
     .select({ name: pools.name })
     .from(pools)
@@ -265,12 +271,12 @@ export function poolNames(tx: Tx): string[] {
 }
 
 /** One of the paths of an asset. */
-export function somePathOf(db: Database, assetId: number): string | undefined {
+export function findAnyPath(db: Database, assetId: number): string | undefined {
   return db.read.select().from(assetPaths).where(eq(assetPaths.assetId, assetId)).limit(1).get()?.path;
 }
 
 /** The alphabetically first path of an asset that is not missing. */
-export function firstPathOf(tx: Tx, assetId: number): string | undefined {
+export function findFirstPath(tx: Tx, assetId: number): string | undefined {
   const [first] = tx
     .select({ path: assetPaths.path })
     .from(assetPaths)
@@ -284,12 +290,12 @@ export function firstPathOf(tx: Tx, assetId: number): string | undefined {
 const NAMED = columnsOf(assets, ["fileName", "fields"]);
 
 /** The name of an asset, and its field values as stored JSON, which may be damaged. */
-export function nameAndFieldsOf(tx: Tx, assetId: number): RawRowOf<typeof NAMED> | undefined {
+export function findNameAndFields(tx: Tx, assetId: number): RawRowOf<typeof NAMED> | undefined {
   const find = tx.$client.prepare(`SELECT ${NAMED.sql} FROM asset WHERE id = ?`);
   return find.get(assetId) as RawRowOf<typeof NAMED> | undefined;
 }
 
-const MEMBER = {
+const FOLDER_MEMBER = {
   path: assetPaths.path,
   id: assets.id,
   width: assets.width,
@@ -298,12 +304,12 @@ const MEMBER = {
   problem: assets.problem,
 };
 /** An asset at a path, as far as it stands for its folder. */
-export type Member = SelectResultFields<typeof MEMBER>;
+export type FolderMember = SelectResultFields<typeof FOLDER_MEMBER>;
 
 /** The assets of an imported folder, ordered by path. */
-export function membersOf(db: Database, root: string): Member[] {
+export function listFolderMembers(db: Database, root: string): FolderMember[] {
   return db.read
-    .select(MEMBER)
+    .select(FOLDER_MEMBER)
     .from(assetPaths)
     .innerJoin(assets, eq(assets.id, assetPaths.assetId))
     .where(and(eq(assetPaths.root, root), isNull(assetPaths.missingSince)))
