@@ -1,29 +1,71 @@
 // Where the first picture of a GIF lies on its canvas. Pure.
 
 /** Pixels. */
-export interface Frame {
-  left: number;
-  top: number;
+interface Size {
   width: number;
   height: number;
+}
+export interface Frame extends Size {
+  left: number;
+  top: number;
+  /** Every eighth row comes first, then those in between. */
+  isInterlaced: boolean;
 }
 
 const HEAD_BYTES = 13;
 const [EXTENSION, PICTURE] = [0x21, 0x2c];
+/** Of a picture: its mark, its place and size, and its flags. */
+const DESCRIPTOR_BYTES = 10;
+const INTERLACED = 0x40;
 
-/** `head`: its first bytes. Undefined where the first picture covers its canvas, or begins behind them. */
-export function smallerFrameOf(head: Buffer): Frame | undefined {
+/**
+ * `head`: its first bytes. `canvas`: as the decoder has it, which enlarges one that the first picture goes beyond.
+ * Undefined where the first picture begins behind these bytes.
+ */
+export function readFirstFrame(head: Buffer, canvas: Size): Frame | undefined {
   if (head.toString("latin1", 0, 3) !== "GIF" || head.length < HEAD_BYTES) return undefined;
-  const [width, height, flags = 0] = [head.readUInt16LE(6), head.readUInt16LE(8), head[10]];
+  const flags = head[10] ?? 0;
   let at = HEAD_BYTES + (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0);
   while (head[at] === EXTENSION) {
     at += 2;
     while (head[at]) at += (head[at] ?? 0) + 1;
     at++;
   }
-  if (head[at] !== PICTURE || at + 9 > head.length) return undefined;
+  if (head[at] !== PICTURE || at + DESCRIPTOR_BYTES > head.length) return undefined;
   const [left = 0, top = 0, across = 0, down = 0] = [1, 3, 5, 7].map((offset) => head.readUInt16LE(at + offset));
-  const frame = { left, top, width: Math.min(across, width - left), height: Math.min(down, height - top) };
-  const covers = frame.width === width && frame.height === height;
-  return covers || frame.width <= 0 || frame.height <= 0 ? undefined : frame;
+  const [width, height] = [Math.min(across, canvas.width - left), Math.min(down, canvas.height - top)];
+  const isInterlaced = ((head[at + DESCRIPTOR_BYTES - 1] ?? 0) & INTERLACED) !== 0;
+  return width > 0 && height > 0 ? { left, top, width, height, isInterlaced } : undefined;
+}
+
+export const coversCanvas = (frame: Frame, canvas: Size): boolean =>
+  frame.width === canvas.width && frame.height === canvas.height;
+
+/** The distances of rows in each pass over an interlaced picture, and where it begins. */
+const PASSES = [
+  { first: 0, step: 8 },
+  { first: 4, step: 8 },
+  { first: 2, step: 4 },
+  { first: 1, step: 2 },
+];
+
+/**
+ * Rows of an interlaced picture that is cut off, in pixels of four bytes: what had not come yet is filled by the next row
+ * above that had, as browsers show it. `width`: of the canvas.
+ */
+export function fillMissingRows(pixels: Buffer, { width }: Size, frame: Frame): void {
+  const rowAt = (y: number) => {
+    const start = ((frame.top + y) * width + frame.left) * 4;
+    return pixels.subarray(start, start + frame.width * 4);
+  };
+  const inOrder = PASSES.flatMap(({ first, step }) =>
+    Array.from({ length: Math.max(0, Math.ceil((frame.height - first) / step)) }, (_, i) => first + i * step),
+  );
+  const last = inOrder.findLastIndex((y) => rowAt(y).some((value, i) => i % 4 === 3 && value > 0));
+  const drawn = new Set(inOrder.slice(0, last + 1));
+  for (const y of inOrder.slice(last + 1)) {
+    // The rows that stood for it in the passes before.
+    const above = [y & ~1, y & ~3, y & ~7].find((row) => drawn.has(row));
+    if (above !== undefined) rowAt(y).set(rowAt(above));
+  }
 }

@@ -6,7 +6,7 @@ import { CICP_HEAD_BYTES, readCicp } from "./cicp.ts";
 import { maxEdgeOf } from "./conversion-spec.ts";
 import type { EmbeddedMetadata } from "./copyright.ts";
 import type { Converted, ConvertTask, Decoded, DecodeTask } from "./decode-protocol.ts";
-import { type Frame, readPartialFrame } from "./gif-frame.ts";
+import { coversCanvas, type Frame, fillMissingRows, readFirstFrame } from "./gif-frame.ts";
 import { isMeasurement, MAX_NUMBERS, numbersToBytes, scaleToBytes } from "./measurement-pixels.ts";
 import { readTiffNumbers } from "./measurement-tiff.ts";
 import { type ImageOrientation, orientationOfPreview, rotationFor, uprightSize } from "./orientation.ts";
@@ -66,8 +66,11 @@ export async function openPhotograph(
     const upright = read ? numbersToBytes(read) : await scaleToBytes(image, meta);
     return { upright: rotate(upright, orientation), meta, ...uprightSize(meta, orientation) };
   }
-  const frame = meta.format === "gif" && !meta.hasAlpha ? readPartialFrame(await readHead(input)) : undefined;
-  if (frame) return { upright: await onTransparentCanvas(image, meta, frame), meta, ...uprightSize(meta) };
+  const frame = meta.format === "gif" ? readFirstFrame(await readHead(input), meta) : undefined;
+  const isPartial = frame !== undefined && !meta.hasAlpha && !coversCanvas(frame, meta);
+  if (isPartial) return { upright: await onTransparentCanvas(image, meta, frame), meta, ...uprightSize(meta) };
+  if (frame?.isInterlaced && failOn === "none")
+    return { upright: await withMissingRows(image, meta, frame), meta, ...uprightSize(meta) };
   const cicp = meta.icc ? undefined : await readCicpOf(input, meta);
   const coloured = { meta, ...(cicp ? { cicp } : {}) };
   if (meta.orientation !== undefined) return { upright: image.autoOrient(), ...coloured, ...meta.autoOrient };
@@ -83,6 +86,13 @@ function rotate(image: Sharp, orientation: number): Sharp {
 async function readCicpOf(input: string | Buffer, { format }: Metadata): Promise<Cicp | undefined> {
   if (format !== "heif" && format !== "png") return undefined;
   return readCicp(await readHead(input));
+}
+
+/** Of an interlaced GIF that is cut off, libvips shows the rows alone that had come. */
+async function withMissingRows(image: Sharp, { width, height }: Metadata, frame: Frame): Promise<Sharp> {
+  const pixels = await image.ensureAlpha().raw().toBuffer();
+  fillMissingRows(pixels, { width, height }, frame);
+  return sharp(pixels, { raw: { width, height, channels: 4 } });
 }
 
 /** libvips leaves out what is transparent where no picture of a GIF says so: the ground would be black. */

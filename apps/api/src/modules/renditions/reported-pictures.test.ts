@@ -5,13 +5,13 @@ import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import sharp from "sharp";
 import { describe, expect, it, vi } from "vitest";
-import { decoderForAll } from "../../testing/import-setup.ts";
+import { setUpDecoder } from "../../testing/import-setup.ts";
 import { reportedPath } from "../../testing/reported-files.ts";
 import { detectFileType, HEAD_BYTES } from "../ingest/detect-file-type.ts";
 
 vi.setConfig({ testTimeout: 90_000 });
 
-const { decoder, folder } = decoderForAll({ workers: 2 });
+const { decoder, folder } = setUpDecoder({ workers: 2 });
 
 /** Where, as a part of width and height, and which colour; without one it is transparent. */
 type Point = [x: number, y: number, colour?: string];
@@ -317,6 +317,19 @@ it.concurrent.each([
     points: [[0.1, 0.1], [0.9, 0.9], [0.15, 0.5], [0.4, 0.55, "#c82020"]], // biome-ignore format: four points
   });
 });
+
+it("fills the rows of an interlaced GIF that had not come", async () => {
+  const { made, at } = await seen(reportedPath("gif-interlaced-cut-at-40-imagemagick.gif"));
+  expect(made.warning).toEqual(expect.any(String));
+  const rows = Array.from({ length: 96 }, (_, y) => at(0.5, (y + 0.5) / 96)[3]);
+  expect(rows).toEqual(rows.map(() => 255));
+});
+
+it("shows the whole first frame of a GIF that goes beyond its canvas", () =>
+  check(reportedPath("gif-frame-beyond-canvas-imagemagick.gif"), {
+    size: [120, 90],
+    points: [[0.1, 0.1], [0.7, 0.7, "#ff0000"], [0.98, 0.98, "#ff0000"]], // biome-ignore format: three points
+  }));
 
 describe("a page of a PDF", () => {
   const INK = "#000000";
