@@ -30,7 +30,7 @@ export interface MappedMetadata {
 }
 
 /** Grows with what is made of the same tags: what an earlier version described is described anew by the next import. */
-export const READER_VERSION = 2;
+export const READER_VERSION = 3;
 
 /** What a text says comes with its picture, and is mapped to a field like a tag. */
 export const TEXT_CONTENT_TAG = "Vitrine:Words";

@@ -1,9 +1,9 @@
 import { serveTasks } from "../../platform/child-loop.ts";
-import { readMany, startExifTool } from "../../platform/exiftool.ts";
-import { GLB, LIVE_IDENTIFIER, modelTags } from "./model-tags.ts";
-import { flatTags, type Plain, type RawTags } from "./raw-tags.ts";
-import { faultOfSidecar, SIDECAR, SIDECAR_FAULT } from "./sidecar-xml.ts";
-import { CHARSET_ARGS, withCharsets } from "./tag-charsets.ts";
+import { readTagsOfFiles, startExifTool } from "../../platform/exiftool.ts";
+import { GLB_MIME, LIVE_IDENTIFIER, readModelTags } from "./model-tags.ts";
+import { flattenTags, type PlainValue, type RawTags } from "./raw-tags.ts";
+import { findSidecarError, SIDECAR_ERROR_TAG, SIDECAR_MIME } from "./sidecar-xml.ts";
+import { CHARSET_ARGS, decodeUndeclaredCharsets, mayLackLetters, RAW_TEXT_ARGS } from "./tag-charsets.ts";
 
 export interface MetadataFile {
   /** Of a blob: never a name that somebody else chose. */
@@ -44,10 +44,11 @@ const tool = startExifTool();
 async function readAll(files: MetadataTask): Promise<RawTags[]> {
   if (files.length === 0) await tool.version();
   const found = new Map<MetadataFile, RawTags>();
-  for (const file of files.filter(({ mime }) => mime === GLB)) found.set(file, bounded(await modelTags(file.path)));
-  for (const file of files.filter(({ mime }) => mime === SIDECAR)) {
-    const fault = await faultOfSidecar(file.path);
-    if (fault !== undefined) found.set(file, [[SIDECAR_FAULT, fault]]);
+  for (const file of files.filter(({ mime }) => mime === GLB_MIME))
+    found.set(file, bounded(await readModelTags(file.path)));
+  for (const file of files.filter(({ mime }) => mime === SIDECAR_MIME)) {
+    const fault = await findSidecarError(file.path);
+    if (fault !== undefined) found.set(file, [[SIDECAR_ERROR_TAG, fault]]);
   }
   const others = files.filter((file) => !found.has(file));
   const isIdentified = ({ mime }: MetadataFile) => mime === LIVE_IDENTIFIER;
@@ -59,8 +60,14 @@ async function readAll(files: MetadataTask): Promise<RawTags[]> {
   ] as const) {
     if (alike.length === 0) continue;
     const paths = alike.map(({ path }) => path);
-    const tags = await readMany(tool, paths, args);
-    for (const [at, file] of alike.entries()) found.set(file, withCharsets(bounded(flatTags(tags[at] ?? {}))));
+    const tags = await readTagsOfFiles(tool, paths, args);
+    for (const [at, file] of alike.entries()) {
+      const read = bounded(flattenTags(tags[at] ?? {}));
+      const [raw = {}] = mayLackLetters(read)
+        ? await readTagsOfFiles(tool, [file.path], [...args, ...RAW_TEXT_ARGS])
+        : [];
+      found.set(file, decodeUndeclaredCharsets(read, bounded(Object.entries(raw))));
+    }
   }
   return files.map((file) => found.get(file) ?? []);
 }
@@ -70,7 +77,7 @@ const bounded = (tags: Iterable<readonly [string, unknown]>): RawTags =>
     .slice(0, MAX_TAGS)
     .map(([name, value]) => [name, Array.isArray(value) ? value.slice(0, MAX_ENTRIES).map(plain) : plain(value)]);
 
-function plain(value: unknown): Plain | null {
+function plain(value: unknown): PlainValue | null {
   if (typeof value === "string") return value.slice(0, MAX_TEXT);
   return typeof value === "number" || typeof value === "boolean" ? value : null;
 }

@@ -1,7 +1,7 @@
 // Metadata of files that people reported of other products: each has its right value in the folder's README.
 import { readdirSync, readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { hasPerl } from "../../testing/checking-programs.ts";
+import { hasPerl } from "../../testing/external-programs.ts";
 import { newFolder, openLibrary, remove, type TestLibrary, writeFiles } from "../../testing/import-kit.ts";
 
 // All files are imported before the first test.
@@ -64,6 +64,13 @@ describe.skipIf(!hasPerl)("metadata of a reported file", () => {
     ["piexif-two-artists.jpg", { creator: ["Anna Muster", "Ben Beispiel"] }],
     ["exiv2-samsung.jpg", { camera: ["SAMSUNG NX500"] }],
     ["piexif-south-west.jpg", { gps_latitude: -22.95, gps_longitude: -43.21 }],
+    ["exiv2-one-latin1-letter.jpg", { title: "Città" }],
+    ["python-windows-1251.jpg", { title: "Вечерний город", keywords: ["Москва", "Кремль", "зима"] }],
+    ["python-koi8-r.jpg", { title: "Вечерний город", keywords: ["Москва", "Кремль", "зима"] }],
+    ["python-declared-utf8-is-latin1.jpg", { title: "Überschrift mit ß", creator: ["Jürgen Müller"] }],
+    ["python-declared-utf8-is-latin1.jpg", { keywords: ["Grüße", "Köln"] }],
+    ["python-utf8-cut-in-letter.jpg", { title: "Größe", creator: ["Dr. Hans-Jürgen Müllermeister"] }],
+    ["piexif-emoji-title.jpg", { title: "Fest 🎉 für Zoë" }],
   ])("%s", (path, expected) => expect(shown(path)).toMatchObject(expected));
 
   it.each([

@@ -1,59 +1,103 @@
 // Texts of EXIF and IPTC whose charset nobody declared. exiftool is told to read each byte as a letter of Windows-1252, so
 // that none is lost; here the bytes are made of the letters again, and read as what they are.
-import { analyse } from "chardet";
+import { decodeBytes, guessCharset, LATIN } from "./charset-guess.ts";
 import type { RawTags } from "./raw-tags.ts";
 
 /** What makes exiftool do so. IPTC that declares UTF-8 is read as that by itself. */
 export const CHARSET_ARGS = ["-charset", "exif=Latin", "-charset", "iptc=Latin"];
 
-const LATIN = "windows-1252";
 /** Directories of EXIF, and IPTC. The letters of all others are declared by their standards. */
 const UNDECLARED = /^(?:IFD\d|SubIFD\d*|ExifIFD|InteropIFD|GPS|IPTC\d*):/;
 /** Of what a file declares otherwise: its letters are its own. */
 const DECLARED = /:XP[A-Z]|:UserComment$/;
-/** Percent; below it the guess is worse than what most cameras and programs write. */
-const MIN_CONFIDENCE = 50;
 
 const byteOf = new Map(
   [
-    ...decoded(
+    ...decodeBytes(
       new TextDecoder(LATIN),
       Uint8Array.from({ length: 256 }, (_, byte) => byte),
     ),
   ].map((letter, byte) => [letter, byte]),
 );
 
-/** As a stream, since Node 20 reads Windows-1252 as Latin-1 in one piece. */
-function decoded(decoder: Decoder, bytes: Uint8Array): string {
-  return decoder.decode(bytes, { stream: true }) + decoder.decode();
-}
 type Decoder = InstanceType<typeof TextDecoder>;
 const utf8 = new TextDecoder("utf-8", { fatal: true });
 
-/** The tags of one file, with the letters that were meant. */
-export function withCharsets(tags: RawTags): RawTags {
-  const hasDeclaredIptc = tags.some(([name]) => name === "IPTC:CodedCharacterSet");
+/** What makes exiftool give bytes in base64 where they are not in the charset that is declared. */
+export const RAW_TEXT_ARGS = [
+  "-b",
+  "-IPTC:all",
+  ..."Title Subject Keywords Author Comment".split(" ").map((tag) => `-XP${tag}`),
+];
+
+/** Whether letters of declared charsets may have become question marks. */
+export function mayLackLetters(tags: RawTags): boolean {
+  return tags.some(([name, value]) => {
+    const isDeclared = XP_TEXT.test(name) || (name.startsWith("IPTC") && hasDeclaredIptc(tags));
+    return isDeclared && [value].flat().some((text) => typeof text === "string" && /[?\ufffd]/.test(text));
+  });
+}
+
+const XP_TEXT = /:XP[A-Z]/;
+const hasDeclaredIptc = (tags: RawTags) => tags.some(([name]) => name === "IPTC:CodedCharacterSet");
+
+/** The tags of one file with its texts as exiftool gives them by RAW_TEXT_ARGS. Those of IPTC have bytes as letters. */
+function insertRawTexts(tags: RawTags, raw: RawTags): { tags: RawTags; inserted: Set<string> } {
+  const others = new Map(raw);
+  const inserted = new Set<string>();
+  const replaced = tags.map(([name, value]): RawTags[number] => {
+    const texts = [others.get(name) ?? null].flat();
+    if (!texts.some(isBase64)) return [name, value];
+    if (!XP_TEXT.test(name)) inserted.add(name);
+    const whole = texts.map((text) => {
+      const bytes = isBase64(text) ? Buffer.from(text.slice(BASE64.length), "base64") : Buffer.from(String(text ?? ""));
+      return XP_TEXT.test(name) ? decodeSurrogates(bytes) : decodeBytes(new TextDecoder(LATIN), bytes);
+    });
+    return [name, Array.isArray(value) ? whole : (whole[0] ?? null)];
+  });
+  return { tags: replaced, inserted };
+}
+
+const BASE64 = "base64:";
+const isBase64 = (value: unknown): value is string => typeof value === "string" && value.startsWith(BASE64);
+
+/** exiftool makes each half of a pair of UTF-16 a letter of its own. */
+function decodeSurrogates(bytes: Buffer): string {
+  const pair = /\xed([\xa0-\xaf])([\x80-\xbf])\xed([\xb0-\xbf])([\x80-\xbf])/g;
+  const whole = bytes.toString("latin1").replace(pair, (_all, ...parts: string[]) => {
+    const [a = 0, b = 0, c = 0, d = 0] = parts.slice(0, 4).map((part) => part.charCodeAt(0) & 0x3f);
+    const letter = String.fromCharCode(0xd000 | (a << 6) | b, 0xd000 | (c << 6) | d);
+    return Buffer.from(letter).toString("latin1");
+  });
+  return Buffer.from(whole, "latin1").toString();
+}
+
+/** The tags of one file, with the letters that were meant. `raw`: its texts by RAW_TEXT_ARGS, where they were read. */
+export function decodeUndeclaredCharsets(read: RawTags, raw: RawTags = []): RawTags {
+  const { tags, inserted } = insertRawTexts(read, raw);
+  const isIptcDeclared = hasDeclaredIptc(tags);
   const isUndeclared = (name: string) =>
-    UNDECLARED.test(name) && !DECLARED.test(name) && !(hasDeclaredIptc && name.startsWith("IPTC"));
+    inserted.has(name) ||
+    (UNDECLARED.test(name) && !DECLARED.test(name) && !(isIptcDeclared && name.startsWith("IPTC")));
   const texts = tags.filter(([name]) => isUndeclared(name)).flatMap(([, value]) => value);
-  const unknown = texts.flatMap((text) => (typeof text === "string" ? (foreignBytes(text) ?? []) : []));
+  const unknown = texts.flatMap((text) => (typeof text === "string" ? (nonUtf8Bytes(text) ?? []) : []));
   // Of all together, since a single name is too short for a guess.
-  const decoder = unknown.length > 0 ? decoderFor(guess(Buffer.concat(unknown))) : undefined;
-  const read = (value: RawTags[number][1]): RawTags[number][1] => {
-    if (Array.isArray(value)) return value.map((each) => read(each) as Exclude<typeof each, unknown[]>);
+  const decoder = unknown.length > 0 ? new TextDecoder(guessCharset(joinLines(unknown))) : undefined;
+  const readValue = (value: RawTags[number][1]): RawTags[number][1] => {
+    if (Array.isArray(value)) return value.map((each) => readValue(each) as Exclude<typeof each, unknown[]>);
     return typeof value === "string" ? readableText(value, decoder) : value;
   };
-  return tags.map(([name, value]) => [name, isUndeclared(name) ? read(value) : value]);
+  return tags.map(([name, value]) => [name, isUndeclared(name) ? readValue(value) : value]);
 }
 
 function readableText(text: string, decoder: Decoder | undefined): string {
   const bytes = bytesOf(text);
   if (!bytes) return text;
-  return asUtf8(bytes) ?? (decoder ? decoded(decoder, bytes) : text);
+  return asUtf8(bytes) ?? (decoder ? decodeBytes(decoder, bytes) : text);
 }
 
 /** Bytes that are no UTF-8. */
-function foreignBytes(text: string): Buffer | undefined {
+function nonUtf8Bytes(text: string): Buffer | undefined {
   const bytes = bytesOf(text);
   return bytes && asUtf8(bytes) === undefined ? bytes : undefined;
 }
@@ -66,24 +110,22 @@ function bytesOf(text: string): Buffer | undefined {
 }
 
 function asUtf8(bytes: Buffer): string | undefined {
+  const whole = withoutCutLetter(bytes);
+  // A single letter at the end may be one of Latin-1.
+  const isSure = whole.length === bytes.length || whole.some((byte) => byte > 0x7f);
   try {
-    return utf8.decode(bytes);
+    return isSure ? utf8.decode(whole) : undefined;
   } catch {
     return undefined;
   }
 }
 
-/** Not every encoding that can be guessed can be read. */
-function decoderFor(name: string): Decoder {
-  try {
-    return new TextDecoder(name);
-  } catch {
-    return new TextDecoder(LATIN);
-  }
+/** Programs cut texts at the length of their field, in the middle of a letter. */
+function withoutCutLetter(bytes: Buffer): Buffer {
+  const [cut] =
+    /[\xc2-\xdf]$|[\xe0-\xef][\x80-\xbf]?$|[\xf0-\xf4][\x80-\xbf]{0,2}$/.exec(bytes.toString("latin1")) ?? [];
+  return bytes.subarray(0, bytes.length - (cut?.length ?? 0));
 }
 
-function guess(bytes: Buffer): string {
-  const [first] = analyse(bytes);
-  if (!first || first.confidence < MIN_CONFIDENCE || /^(ASCII|UTF|ISO-8859-1$)/i.test(first.name)) return LATIN;
-  return first.name;
-}
+const joinLines = (texts: readonly Buffer[]) => Buffer.concat(texts.flatMap((text) => [text, LINE_BREAK]));
+const LINE_BREAK = Buffer.from("\n");

@@ -1,0 +1,155 @@
+// Which charset bytes are in that nobody declared. The letters decide: those of one word belong to one language or
+// script. What cannot be decided is Windows-1252, which loses no letter.
+import { analyse, type Match } from "chardet";
+
+/** Each byte is one letter. */
+export const LATIN = "windows-1252";
+
+/** Percent; texts in double bytes are long enough for the statistics of the library. */
+const MIN_CONFIDENCE = 50;
+/** Fewer letters could be anything. */
+const MIN_LETTERS = 4;
+/** Fewer are names of several languages rather than a text of one. */
+const MIN_LETTERS_OF_LEAD = 8;
+const WESTERN = /^(?:windows-1252|ISO-8859-1)$/i;
+
+/** Letters beyond ASCII by languages, in the order in which charsets are tried. */
+const latinAlphabets: readonly [charset: string, alphabets: readonly string[]][] = [
+  // de, fr, es, pt, it, nl, ca, sv and fi, da and no, is, fo, et
+  [
+    LATIN,
+    ["äöüßé", "àâæçèéêëîïôœùûüÿ", "áéíñóúüç", "ãáâàçéêíñóõôúü", "àèéìòóùú", "áèéêëíïñóôöúüû", "àçèéíïòóúü"].concat([
+      "åäöéüàšž",
+      "æøåäéèóôêü",
+      "áæðéíóöúýþ",
+      "áæðíóøúý",
+      "äõöüšž",
+    ]),
+  ],
+  // pl, cs, sk, hu, ro, hr and sl, sq, de
+  ["windows-1250", ["ąćęłńóśźż", "áčďéěíňóřšťúůýž", "áäčďéíĺľňóôŕšťúýž", "áéíóöőúüű", "âăîşţ", "ćčđšž", "çë", "äöüß"]],
+  ["iso-8859-2", ["ąćęłńóśźż", "áčďéěíňóřšťúůýž", "áäčďéíĺľňóôŕšťúýž", "áéíóöőúüű", "âăîşţ", "ćčđšž", "çë", "äöüß"]],
+  // tr, de
+  ["windows-1254", ["çğıöşüâîû", "äöüß"]],
+  // lt, lv, et, pl, de
+  ["windows-1257", ["ąčęėįšųūž", "āčēģīķļņōŗšūž", "äõöüšž", "ąćęłńóśźż", "äöüß"]],
+  // de, fr, es, pt, it, sv and fi, da and no, is
+  ["macintosh", ["äöüßé", "àâæçèéêëîïôœùûüÿ", "áéíñóúüç", "ãáâàçéêíñóõôúü", "àèéìòóùú", "åäöé", "æøåéèóôê", "áæéíóöú"]],
+];
+/** In Latin texts of any language. */
+const SIGNS = "µªº";
+
+/** Words of other scripts, with vowels, capitals and the last letter where they belong. */
+const CYRILLIC = /^(?=.{1,3}$|.*[АЕЁИОУЫЭЮЯІЇЄаеёиоуыэюяіїє])(?:\p{Lu}?\p{Ll}+|\p{Lu}+)$(?<=^\p{Script=Cyrillic}+)/u;
+const GREEK = /^(?:\p{Lu}?\p{Ll}+|\p{Lu}+)$(?<=^\p{Script=Greek}+)/u;
+const HEBREW = /^(?!.*[ךםןףץ].)\p{Script=Hebrew}+$/u;
+const ARABIC = /^[\p{Script=Arabic}\u0640\p{M}]+$/u;
+const THAI = /^\p{Script=Thai}+$/u;
+const scripts = new Map([
+  ["windows-1251", CYRILLIC],
+  ["KOI8-R", CYRILLIC],
+  ["ISO-8859-5", CYRILLIC],
+  ["windows-1253", GREEK],
+  ["ISO-8859-7", GREEK],
+  ["windows-1255", HEBREW],
+  ["ISO-8859-8", HEBREW],
+  ["windows-1256", ARABIC],
+  ["ISO-8859-6", ARABIC],
+  ["windows-874", THAI],
+]);
+/** Those with capitals, whose place tells a word from nonsense. */
+const CASED = ["windows-1251", "KOI8-R", "windows-1253"];
+
+const JAPANESE = /^[A-Za-z\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]+$(?<!.*[\uff61-\uff9f].*)/u;
+const CHINESE = /^[A-Za-z\p{Script=Han}]+$/u;
+const KOREAN = /^(?:[A-Za-z\p{Script=Hangul}]+|[A-Za-z\p{Script=Han}]+)$/u;
+const doubleBytes = new Map([
+  ["Shift_JIS", JAPANESE],
+  ["EUC-JP", JAPANESE],
+  ["GB18030", CHINESE],
+  ["Big5", CHINESE],
+  ["EUC-KR", KOREAN],
+]);
+
+/** The charset of texts, with line breaks between them. */
+export function guessCharset(bytes: Uint8Array): string {
+  const guesses = analyse(bytes);
+  if (isLatin(bytes, LATIN)) return findClearLead(bytes, guesses) ?? LATIN;
+  const isWritten = (name: string, word: RegExp | undefined) => word !== undefined && isOfScript(bytes, name, word);
+  const double = guesses.find(
+    ({ name, confidence }) => confidence >= MIN_CONFIDENCE && isWritten(name, doubleBytes.get(name)),
+  );
+  if (double) return double.name;
+  const names: string[] = guesses.map(({ name }) => name);
+  if (hasMostlyHighWords(bytes)) {
+    const single = [...names, ...CASED].find((name) => isWritten(name, scripts.get(name)));
+    if (single !== undefined) return single;
+  }
+  const others = latinAlphabets.map(([name]) => name).filter((name) => name !== LATIN && isLatin(bytes, name));
+  const likely = names.map((name) => name.toLowerCase()).find((name) => others.includes(name));
+  return likely ?? others[0] ?? LATIN;
+}
+
+/**
+ * Of words that could be Western ones, each of another language, the charset in which all are of one, where they are
+ * many and the statistics of the library say so, too.
+ */
+function findClearLead(bytes: Uint8Array, guesses: readonly Match[]): string | undefined {
+  const [first] = guesses;
+  const name = first?.name.toLowerCase() ?? LATIN;
+  const western = guesses.find((guess) => WESTERN.test(guess.name));
+  const isClear = first && first.confidence >= 2 * (western?.confidence ?? 0);
+  if (!isClear || bytes.filter((byte) => byte > 0x7f).length < MIN_LETTERS_OF_LEAD) return undefined;
+  return isOneLanguage(bytes, LATIN) || !isOneLanguage(bytes, name) ? undefined : name;
+}
+
+/** As a stream, since Node 20 reads Windows-1252 as Latin-1 in one piece. */
+export function decodeBytes(decoder: Decoder, bytes: Uint8Array): string {
+  return decoder.decode(bytes, { stream: true }) + decoder.decode();
+}
+type Decoder = InstanceType<typeof TextDecoder>;
+
+/** Where there may be no word, and what may stand inside of one. */
+const BETWEEN_WORDS = /[\0-@[-`{-\x7f\u00a0‘’“”„‚‹›«»·•–—…´]+/;
+
+/** Whether each word has the letters of one language, and capitals where they belong. */
+function isLatin(bytes: Uint8Array, charset: string): boolean {
+  return highLetters(bytes, charset)?.every((word) => isInAlphabet(word, charset)) ?? false;
+}
+
+const isOneLanguage = (bytes: Uint8Array, charset: string) =>
+  isInAlphabet(highLetters(bytes, charset)?.join("") ?? "", charset);
+
+function isInAlphabet(letters: string, charset: string): boolean {
+  const alphabets = latinAlphabets.find(([name]) => name === charset)?.[1] ?? [];
+  return alphabets.some((alphabet) => [...letters].every((letter) => (alphabet + SIGNS).includes(letter)));
+}
+
+/** Of each word the letters beyond ASCII; undefined where one of them is no word. */
+function highLetters(bytes: Uint8Array, charset: string): string[] | undefined {
+  const text = decodeBytes(new TextDecoder(charset), bytes);
+  if (/[\u0080-\u009f\ufffd]/.test(text)) return undefined;
+  const words = text.split(BETWEEN_WORDS).map((word) => word.replace(/^\P{L}+|\P{L}+$/gu, ""));
+  if (words.some((word) => /\P{L}|\p{Ll}(?![A-Z])\p{Lu}/u.test(word))) return undefined;
+  return words.map((word) => word.toLowerCase().replace(/[a-z]|\u0307/g, ""));
+}
+
+/** Whether the words with letters beyond ASCII have hardly any others: those of a script that is not Latin. */
+function hasMostlyHighWords(bytes: Uint8Array): boolean {
+  const words = Buffer.from(bytes)
+    .toString("latin1")
+    .split(/[\0-@[-`{-\x7f]+/);
+  const letters = words.filter((word) => /[\u00c0-\u00ff]/.test(word)).join("");
+  const high = letters.replace(/[\0-\u00bf]+/g, "").length;
+  return high >= MIN_LETTERS && high > 4 * letters.replace(/[^A-Za-z]+/g, "").length;
+}
+
+/** Whether nearly all words are of a script, whole. */
+function isOfScript(bytes: Uint8Array, charset: string, word: RegExp): boolean {
+  const text = decodeBytes(new TextDecoder(charset), bytes);
+  if (/[\u0080-\u009f\ufffd]/.test(text)) return false;
+  const words = text.split(/[\s\p{P}\p{Z}\p{N}]+/u).map((each) => each.replace(/^\p{S}+|\p{S}+$/gu, ""));
+  const others = words.filter((each) => /[^\0-\x7f]/.test(each));
+  const sound = others.filter((each) => word.test(each) && !/^\p{M}/u.test(each));
+  return others.length > 0 && sound.length >= others.length * 0.9;
+}
