@@ -74,6 +74,30 @@ describe("of a picture that is damaged the part that is there is shown, with a r
     ["png-cut-at-70.png", quarters([300, 200], [0.75, 0.68, "#fac805"], GREY)],
     ["png-cut-at-60-pillow.png", bowl(ORANGE, WALL, FRUIT, GREY)],
     ["png-cut-at-60-ffmpeg.png", bowl(ORANGE, WALL, FRUIT, GREY)],
+    [
+      "png-palette-cut-at-50-pillow.png",
+      {
+        size: [150, 100],
+        points: [
+          [0.1, 0.1, "#ff0000"],
+          [0.75, 0.25, "#be4278"],
+          [0.5, 0.9],
+        ],
+        within: 34,
+      },
+    ],
+    [
+      "png-palette-of-16-cut-at-50-pillow.png",
+      {
+        size: [150, 100],
+        points: [
+          [0.1, 0.1, "#f1104a"],
+          [0.75, 0.25, "#c54881"],
+          [0.5, 0.9],
+        ],
+        within: 40,
+      },
+    ],
     ["png-interlaced-cut-at-60-imagemagick.png", bowl(ORANGE, WALL, FRUIT, [0.94, 0.87, "#ab8822"])],
     ["gif-cut-at-60-imagemagick.gif", bowl(ORANGE, FRUIT, [0.9, 0.9])],
     ["bmp-cut-at-60-ffmpeg.bmp", bowl(FRUIT, [0.94, 0.87, "#ab8822"], [0.5, 0.05, "#000000"])],
@@ -318,6 +342,15 @@ it.concurrent.each([
   });
 });
 
+it.concurrent.each(["gif", "png", "avif"])(
+  "notes that an animation is cut behind its first frame: %s",
+  async (ending) => {
+    const { made, at } = await seen(reportedPath(`animation-cut-at-80-pillow.${ending}`));
+    expect(made.warning).toContain("cut off");
+    expect(nameOf(at(0.5, 0.5))).toEqual(nameOf(rgb("#c81e1e")));
+  },
+);
+
 it("fills the rows of an interlaced GIF that had not come", async () => {
   const { made, at } = await seen(reportedPath("gif-interlaced-cut-at-40-imagemagick.gif"));
   expect(made.warning).toEqual(expect.any(String));
@@ -354,6 +387,21 @@ describe("a page of a PDF", () => {
     expect(made.pageCount).toBe(1);
     for (const [x, y, colour] of points) expect([x, y, nameOf(at(x, y))]).toEqual([x, y, nameOf(rgb(colour ?? INK))]);
     for (const part of inks) expect([part, await hasInk(name, part)]).toEqual([part, true]);
+  });
+
+  // Three radio buttons, and three check boxes with a radio button: whether each has a mark in its middle.
+  it.each([
+    ["pdf-radio-buttons-without-appearance-pikepdf.pdf", 0.2833, [0.1167, 0.3167, 0.5167], [false, true, false]],
+    [
+      "pdf-check-boxes-without-appearance-pikepdf.pdf",
+      0.2667,
+      [0.1333, 0.3333, 0.5333, 0.7333],
+      [true, true, false, true],
+    ],
+  ] as const)("shows which buttons are chosen where none has an appearance: %s", async (name, y, buttons, expected) => {
+    const found: boolean[] = [];
+    for (const x of buttons) found.push(await hasInk(name, [x - 0.02, y - 0.02, x + 0.02, y + 0.02]));
+    expect(found).toEqual(expected);
   });
 
   // Red on its left half, blue on its right one.

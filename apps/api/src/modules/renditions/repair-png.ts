@@ -1,12 +1,12 @@
-// Makes a whole PNG of one that is cut off or whose pixels are damaged: the rows that can still be unpacked, and grey, or
-// nothing where it knows transparency, for the rest. libpng gives up a block of rows too early, and a whole picture whose
-// rows are interlaced.
+// Repairs a PNG that is truncated or has damaged pixel data: keeps the rows that can be inflated and fills the rest with
+// grey, or with transparency where the format allows it. libpng would drop a block of rows more, and interlaced pictures
+// entirely.
 import { constants, crc32, createInflate, deflateSync } from "node:zlib";
 
 const SIGNATURE_BYTES = 8;
 /** Length, type and checksum. */
 const CHUNK_BYTES = 12;
-/** By the type of colours that the head names. */
+/** Channels by colour type of the header. */
 const CHANNELS = new Map([
   [0, 1],
   [2, 3],
@@ -15,13 +15,14 @@ const CHANNELS = new Map([
   [6, 4],
 ]);
 const GREY = 0;
-/** What counts higher knows transparency. */
+/** Colour types from here on support transparency. */
 const PALETTE = 3;
+const COLOURS_AND_ALPHA = 6;
 const GREY_OF_REST = 128;
-/** Chunks that say what the pixels mean. */
-const KEPT = new Set(["PLTE", "tRNS", "gAMA", "cHRM", "sRGB", "iCCP", "cICP", "pHYs", "eXIf"]);
+/** Chunks needed to interpret the pixels. */
+const KEPT_CHUNKS = new Set(["PLTE", "tRNS", "gAMA", "cHRM", "sRGB", "iCCP", "cICP", "pHYs", "eXIf"]);
 
-/** Pixels of one pass over an interlaced picture: where they begin, their distances, and what they stand for until the next. */
+/** One pass of an interlaced picture: first pixel, distance between pixels, and area that a pixel fills until the next pass. */
 interface Pass {
   x: number;
   y: number;
@@ -51,20 +52,22 @@ interface Head {
   passes: readonly Pass[];
 }
 
-/** Undefined where there is nothing to be shown, or it would take more than so many bytes. */
-export async function completePng(bytes: Buffer, maxBytes: number): Promise<Buffer | undefined> {
-  const { head, kept, packed } = chunksOf(bytes);
+/** A complete PNG; undefined where no row is readable, or the pixels would take more than `maxBytes`. */
+export async function repairPng(bytes: Buffer, maxBytes: number): Promise<Buffer | undefined> {
+  const { head, kept, packed, palette } = chunksOf(bytes);
   if (!head) return undefined;
-  const line = head.width * head.channels * (head.depth === 16 ? 2 : 1);
+  // No colour of a palette says that there is nothing: the pixels get colours of their own.
+  const colours = head.colours === PALETTE ? COLOURS_AND_ALPHA : head.colours;
+  const line = head.width * (CHANNELS.get(colours) ?? 0) * (head.depth === 16 ? 2 : 1);
   const size = head.height * line;
   if (size > maxBytes) return undefined;
-  const rows = await unpack(packed, rowBytes(head));
+  const rows = await inflateAvailable(packed, rowBytes(head));
   const pixels = Buffer.alloc(size, head.colours >= PALETTE ? 0 : GREY_OF_REST);
-  if (!draw(rows, head, pixels)) return undefined;
+  if (!draw(rows, head, palette, pixels)) return undefined;
   const header = Buffer.alloc(13);
   header.writeUInt32BE(head.width, 0);
   header.writeUInt32BE(head.height, 4);
-  header.set([Math.max(8, head.depth), head.colours], 8);
+  header.set([Math.max(8, head.depth), colours], 8);
   const lines = Buffer.alloc(size + head.height);
   for (let y = 0; y < head.height; y++) pixels.copy(lines, y * (line + 1) + 1, y * line, (y + 1) * line);
   return Buffer.concat([
@@ -79,6 +82,7 @@ export async function completePng(bytes: Buffer, maxBytes: number): Promise<Buff
 function chunksOf(bytes: Buffer) {
   const kept: Buffer[] = [];
   const packed: Buffer[] = [];
+  const palette = Buffer.alloc(256 * 4, 255);
   let head: Head | undefined;
   for (let at = SIGNATURE_BYTES, length = 0; at + CHUNK_BYTES <= bytes.length; at += CHUNK_BYTES + length) {
     length = bytes.readUInt32BE(at);
@@ -86,11 +90,20 @@ function chunksOf(bytes: Buffer) {
     const data = bytes.subarray(at + 8, at + 8 + length);
     if (type === "IHDR" && data.length === 13) head = headOf(data);
     else if (type === "IDAT") packed.push(data);
-    // A transparent grey of less than a byte would have to be spread, too.
+    // Dropped: its value would have to be scaled like the pixels.
     else if (type === "tRNS" && head?.colours === GREY && head.depth < 8) continue;
-    else if (KEPT.has(type) && packed.length === 0) kept.push(chunk(type, data));
+    else if (head?.colours === PALETTE && (type === "PLTE" || type === "tRNS")) fillPalette(palette, type, data);
+    else if (KEPT_CHUNKS.has(type) && packed.length === 0) kept.push(chunk(type, data));
   }
-  return { head, kept, packed: Buffer.concat(packed) };
+  return { head, kept, packed: Buffer.concat(packed), palette };
+}
+
+/** `palette`: red, green, blue and alpha of each entry. */
+function fillPalette(palette: Buffer, type: "PLTE" | "tRNS", data: Buffer): void {
+  const [channels, first] = type === "PLTE" ? [3, 0] : [1, 3];
+  for (const [i, value] of data.subarray(0, 256 * channels).entries()) {
+    palette[Math.floor(i / channels) * 4 + first + (i % channels)] = value;
+  }
 }
 
 function headOf(data: Buffer): Head | undefined {
@@ -101,7 +114,7 @@ function headOf(data: Buffer): Head | undefined {
   return { width, height, depth, colours, channels, passes: interlaced === 1 ? ADAM7 : [WHOLE] };
 }
 
-/** Of one pass: how many pixels it has in a row, how many rows, and the bytes of a row without its filter. */
+/** Pixels per row and rows of a pass, and bytes per row without the filter byte. */
 function sizeOf({ x, y, dx, dy }: Pass, { width, height, channels, depth }: Head) {
   const columns = Math.max(0, Math.ceil((width - x) / dx));
   const lines = columns === 0 ? 0 : Math.max(0, Math.ceil((height - y) / dy));
@@ -111,8 +124,8 @@ function sizeOf({ x, y, dx, dy }: Pass, { width, height, channels, depth }: Head
 const rowBytes = (head: Head) =>
   head.passes.map((pass) => sizeOf(pass, head)).reduce((sum, { lines, bytes }) => sum + lines * (bytes + 1), 0);
 
-/** As much as there is before it ends or turns out to be damaged. */
-function unpack(packed: Buffer, most: number): Promise<Buffer> {
+/** Inflates as much as is readable. */
+function inflateAvailable(packed: Buffer, most: number): Promise<Buffer> {
   return new Promise((resolve) => {
     const parts: Buffer[] = [];
     let size = 0;
@@ -129,8 +142,8 @@ function unpack(packed: Buffer, most: number): Promise<Buffer> {
   });
 }
 
-/** Draws the rows that are whole. @returns whether there was one */
-function draw(rows: Buffer, head: Head, pixels: Buffer): boolean {
+/** Copies the complete rows into `pixels`. @returns whether there was one */
+function draw(rows: Buffer, head: Head, palette: Buffer, pixels: Buffer): boolean {
   const step = Math.max(1, (head.channels * head.depth) / 8);
   let at = 0;
   for (const pass of head.passes) {
@@ -140,7 +153,8 @@ function draw(rows: Buffer, head: Head, pixels: Buffer): boolean {
       if (at + bytes + 1 > rows.length) return at > 0;
       const row = rows.subarray(at + 1, at + 1 + bytes);
       undoFilter(rows[at] ?? 0, row, before, step);
-      drawRow(head.depth < 8 ? spread(row, head) : row, pass, line, head, pixels);
+      const values = head.depth < 8 ? expandToBytes(row, head) : row;
+      drawRow(head.colours === PALETTE ? applyPalette(values, palette) : values, pass, line, head, pixels);
       before = row;
     }
   }
@@ -166,8 +180,13 @@ function drawRow(row: Buffer, pass: Pass, line: number, head: Head, pixels: Buff
   }
 }
 
-/** Pixels of less than a byte, a byte each; grey in as many steps as a byte has. */
-function spread(row: Buffer, { depth, colours }: Head): Buffer {
+function applyPalette(row: Buffer, palette: Buffer): Buffer {
+  const colours = new Uint32Array(new Uint8Array(palette).buffer);
+  return Buffer.from(Uint32Array.from(row, (entry) => colours[entry] ?? 0).buffer);
+}
+
+/** Expands pixels of less than a byte to one byte each, and scales grey to 0..255. */
+function expandToBytes(row: Buffer, { depth, colours }: Head): Buffer {
   const most = 2 ** depth - 1;
   const scale = colours === PALETTE ? 1 : 255 / most;
   const each = 8 / depth;

@@ -1,0 +1,94 @@
+// Whether an animation is cut off behind its first frame, which alone is decoded: GIF, APNG, AVIF.
+import { type FileHandle, open } from "node:fs/promises";
+
+/** Blocks of a file that are walked over: the rest is believed. */
+const MAX_BLOCKS = 200_000;
+const GIF_HEAD = 13;
+const [GIF_EXTENSION, GIF_FRAME, GIF_END] = [0x21, 0x2c, 0x3b];
+const PNG_SIGNATURE = 8;
+/** Length, type and checksum. */
+const PNG_CHUNK = 12;
+/** Bytes at the beginning of an AVIF in which its kind stands. */
+const AVIF_BRAND = 12;
+
+/** Small pieces of a file, each of which is read ahead for the next ones. */
+class Bytes {
+  #held = Buffer.alloc(0);
+  #from = 0;
+  constructor(
+    private readonly file: FileHandle,
+    readonly size: number,
+  ) {}
+
+  async at(offset: number, length: number): Promise<Buffer> {
+    if (offset < this.#from || offset + length > this.#from + this.#held.length) {
+      const { buffer, bytesRead } = await this.file.read(Buffer.alloc(Math.max(length, 64 * 1024)), {
+        position: offset,
+      });
+      [this.#held, this.#from] = [buffer.subarray(0, bytesRead), offset];
+    }
+    return this.#held.subarray(offset - this.#from, offset - this.#from + length);
+  }
+}
+
+/** False also for stills, whose decoder notices. */
+export async function isAnimationCut(path: string): Promise<boolean> {
+  await using file = await open(path);
+  const { size } = await file.stat();
+  const bytes = new Bytes(file, size);
+  const head = await bytes.at(0, GIF_HEAD);
+  if (head.toString("latin1", 0, 3) === "GIF") return await isGifCut(bytes, head);
+  if (head.toString("latin1", 1, 4) === "PNG") return await isApngCut(bytes);
+  return head.toString("latin1", 4, AVIF_BRAND) === "ftypavis" && (await isAvifCut(bytes));
+}
+
+/** Ends between two frames are no cut: programs forget the mark at the end. */
+async function isGifCut(bytes: Bytes, head: Buffer): Promise<boolean> {
+  const colourBytes = (flags: number) => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0);
+  let at = GIF_HEAD + colourBytes(head[10] ?? 0);
+  for (let block = 0; block < MAX_BLOCKS && at < bytes.size; block++) {
+    const [mark, ...rest] = await bytes.at(at, 10);
+    if (mark === GIF_END) return false;
+    // The flags of a frame come last, the size of its codes after its colours.
+    if (mark === GIF_FRAME) at += 10 + colourBytes(rest[8] ?? 0) + 1;
+    else if (mark === GIF_EXTENSION) at += 2;
+    else return false;
+    for (let piece = 0; piece < MAX_BLOCKS; piece++) {
+      const [length] = await bytes.at(at, 1);
+      if (length === undefined || at + length >= bytes.size) return true;
+      at += length + 1;
+      if (length === 0) break;
+    }
+  }
+  return false;
+}
+
+async function isApngCut(bytes: Bytes): Promise<boolean> {
+  let isAnimated = false;
+  for (let at = PNG_SIGNATURE, chunk = 0; chunk < MAX_BLOCKS; chunk++) {
+    const head = await bytes.at(at, 8);
+    const type = head.toString("latin1", 4, 8);
+    if (type === "acTL") isAnimated = true;
+    if (type === "IEND" || (type === "IDAT" && !isAnimated)) return false;
+    if (head.length < 8) return isAnimated;
+    at += PNG_CHUNK + head.readUInt32BE(0);
+    if (at > bytes.size) return isAnimated;
+  }
+  return false;
+}
+
+async function isAvifCut(bytes: Bytes): Promise<boolean> {
+  for (let at = 0, box = 0; at < bytes.size && box < MAX_BLOCKS; box++) {
+    const head = await bytes.at(at, 16);
+    if (head.length < 8) return true;
+    const short = head.readUInt32BE(0);
+    // 0: to the end of the file; 1: the size is a longer one.
+    if (short === 0) return false;
+    if (short === 1 && head.length < 16) return true;
+    const size = short === 1 ? Number(head.readBigUInt64BE(8)) : short;
+    if (size < 8) return false;
+    at += size;
+    if (at > bytes.size) return true;
+  }
+  return false;
+}
