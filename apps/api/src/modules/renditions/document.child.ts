@@ -3,19 +3,20 @@ import type { PDFiumLibrary } from "@hyzyla/pdfium";
 import sharp from "sharp";
 import { serveTasks } from "../../platform/child-loop.ts";
 import { TaskError } from "../../platform/child-task.ts";
-import { drawnEdge } from "./conversion-form.ts";
+import { renderEdge } from "./conversion-spec.ts";
 import type { Converted, ConvertTask, Decoded, DecodeTask } from "./decode-protocol.ts";
-import { xmpOfDocument } from "./embedded-xmp.ts";
+import { readPdfXmp } from "./embedded-xmp.ts";
+import { markChosenButtons } from "./pdf-buttons.ts";
 import { startPdfEngine } from "./pdf-engine.ts";
-import { decodeErrorOf, makePictures } from "./pictures.ts";
+import { encodePictures, toDecodeError } from "./pictures.ts";
 import { MAX_DOCUMENT_BYTES } from "./recipes.ts";
 import { writePicture } from "./write-picture.ts";
 
 type Task = DecodeTask | ConvertTask;
 
-/** Draws pages of PDF documents, on white paper. */
+/** Renders pages of PDF documents on a white background. */
 async function work(task: Task): Promise<Decoded | Converted> {
-  if (!("path" in task.input)) throw new TaskError("unsupported", "A document decoder takes files.");
+  if (!("path" in task.input)) throw new TaskError("unsupported", "The document decoder needs a file.");
   const { size } = await stat(task.input.path);
   if (size > MAX_DOCUMENT_BYTES) throw new TaskError("too_large", `A document of ${size} bytes.`);
   const bytes = await readFile(task.input.path);
@@ -35,20 +36,21 @@ async function draw(library: PDFiumLibrary, bytes: Buffer, task: Task): Promise<
   const page = document.getPage(number - 1);
   const { originalWidth, originalHeight } = page.getOriginalSize();
   const longEdge = Math.max(originalWidth, originalHeight, 1);
-  const edge = "form" in task ? drawnEdge(task.form, longEdge) : (task.wanted[0]?.edge ?? 1280);
+  const edge = "form" in task ? renderEdge(task.form, longEdge) : (task.sizes[0]?.edge ?? 1280);
+  markChosenButtons(document, page);
   const rendered = await page.render({ scale: edge / longEdge, render: "bitmap", renderFormFields: true });
   const sheet = sharp(rendered.data, {
     raw: { width: rendered.width, height: rendered.height, channels: 4 },
   }).flatten({ background: "#ffffff" });
-  if ("form" in task) return writePicture(sheet, task, { xmpAsString: xmpOfDocument(bytes) });
-  const made = await makePictures(sheet, task);
-  // Points are pixels at 72 to the inch, which tells the size of the paper.
+  if ("form" in task) return writePicture(sheet, task, { xmpAsString: readPdfXmp(bytes) });
+  const made = await encodePictures(sheet, task);
+  // Size in points, which are pixels at 72 dpi, so that the paper size is known.
   return { width: Math.round(originalWidth), height: Math.round(originalHeight), dpi: 72, pageCount, ...made };
 }
 
 function errorOf(error: unknown): unknown {
   const protectedBy = error instanceof Error && /password|security/i.test(error.message);
-  return protectedBy ? new TaskError("encrypted", error.message) : decodeErrorOf(error);
+  return protectedBy ? new TaskError("encrypted", error.message) : toDecodeError(error);
 }
 
 serveTasks(work);
