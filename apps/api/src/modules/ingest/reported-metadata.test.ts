@@ -71,6 +71,10 @@ describe.skipIf(!hasPerl)("metadata of a reported file", () => {
     ["python-declared-utf8-is-latin1.jpg", { keywords: ["Grüße", "Köln"] }],
     ["python-utf8-cut-in-letter.jpg", { title: "Größe", creator: ["Dr. Hans-Jürgen Müllermeister"] }],
     ["piexif-emoji-title.jpg", { title: "Fest 🎉 für Zoë" }],
+    ["ffmpeg-title.mkv", { title: "Mein Film 2.10", created: clock("2024-04-30T22:30"), created_offset: 0 }],
+    ["ffmpeg-artist.webm", { title: "Web Film", creator: ["Anna"], created: clock("2024-05-01T00:00") }],
+    ["ffmpeg-userdata-date.mp4", { created: clock("2024-05-01T00:30"), created_offset: 120 }],
+    ["ffmpeg-content-create-date.mp4", { created: clock("2024-05-01T00:30"), created_offset: 120 }],
   ])("%s", (path, expected) => expect(shown(path)).toMatchObject(expected));
 
   it.each([
