@@ -5,7 +5,7 @@ import { colord, extend, type Plugin } from "colord";
 import lab from "colord/plugins/lab";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { hasFfmpeg } from "../../testing/checking-programs.ts";
+import { hasFfmpeg } from "../../testing/external-programs.ts";
 import { newFolder, openLibrary, remove, type TestLibrary, writeFiles } from "../../testing/import-kit.ts";
 
 // All files are imported before the first test.
@@ -141,7 +141,7 @@ describe.skipIf(!hasFfmpeg)("a reported film", () => {
     expect(await sharp(await poster(path)).metadata()).toMatchObject({ width, height });
     const file = `${folder}.mp4`;
     writeFiles("/", { [file]: await played(path) });
-    const facts = await library.decoder.film(file);
+    const facts = await library.decoder.probeFilm(file);
     remove(file);
     expect(facts).toMatchObject({ width, height });
   });
@@ -154,8 +154,20 @@ describe.skipIf(!hasFfmpeg)("a reported film", () => {
     },
   );
 
+  it("that fades in slowly has a poster that is not dim", async () => {
+    const { channels } = await sharp(await poster("fade-in.mp4")).stats();
+    expect(channels.map(({ max }) => max > 200)).toEqual([true, true, true]);
+  });
+
   it.each([
     ["sound-in-mp4.mp4", "audio/mp4", 3],
+    ["sound-in.3gp", "audio/3gpp", 2],
+    ["sound-in.3g2", "audio/3gpp2", 2],
+    ["sound-in.ts", "audio/mp2t", 2],
+    ["sound-in.mpg", "audio/MP1S", 2],
+    ["sound-in.vob", "audio/MP2P", 2],
+    ["sound-in.avi", "audio/vnd.avi", 2],
+    ["sound-in.flv", "audio/x-flv", 2],
     ["gstreamer-sound.webm", "audio/webm", 1.9],
     ["gstreamer-sound.mov", "audio/quicktime", 2.5],
     ["mkvmerge-sound.mkv", "audio/matroska", 1],
@@ -190,6 +202,6 @@ describe.skipIf(!hasFfmpeg)("a reported film", () => {
     expect(library.assetAt(sound)).toMatchObject({ kind: "audio", problem: null, version: 2 });
     expect(library.assetAt(cover)).toMatchObject({ kind: "audio", mime: "audio/matroska", version: 2 });
     expect(library.assetAt(same)).toMatchObject({ version: 1 });
-    expect((await library.import(folder)).counts).toMatchObject({ taken: 0, replaced: 0, unchanged: 14 });
+    expect((await library.import(folder)).counts).toMatchObject({ taken: 0, replaced: 0, unchanged: 22 });
   });
 });

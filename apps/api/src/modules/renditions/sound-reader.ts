@@ -1,15 +1,16 @@
 import { writeFile } from "node:fs/promises";
-import { type IPicture, parseFile } from "music-metadata";
+import type { IPicture } from "music-metadata";
 import { TaskError } from "../../platform/child-task.ts";
-import { createLoudness } from "./loudness.ts";
+import { createLoudnessMeter } from "./loudness.ts";
 import { decodeSound } from "./sound-decoders.ts";
-import { BARS } from "./waveform.ts";
+import { parseSoundTags } from "./sound-tags.ts";
+import { WAVEFORM_BARS } from "./waveform.ts";
 
 export interface SoundTask {
   path: string;
-  /** As it was recognised. */
+  /** Detected type. */
   mime: string;
-  /** Path of the file that the cover is written to; without one, no cover is looked for. */
+  /** Path that the cover is written to; without it, covers are ignored. */
   cover?: string;
 }
 
@@ -18,53 +19,53 @@ export interface FoundSound {
   duration?: number;
   /** Whether a cover was written. */
   hasCover: boolean;
-  /** Of a sound without cover: from 0 to 1. */
+  /** Levels of the waveform from 0 to 1, of a sound without cover. */
   levels?: number[];
-  /** What the decoder complained of, though there is a waveform. */
-  remark?: string;
+  /** Message of the decoder about a damaged file that still gave a waveform. */
+  warning?: string;
 }
 
-/** Reads hostile files: for children, which may be ended for it. */
+/** Reads cover, or waveform, and duration of a sound. Reads hostile files: for child processes, which may be killed. */
 export async function readSound({ path, mime, cover }: SoundTask): Promise<FoundSound> {
-  const said = cover === undefined ? undefined : await describe(path);
-  if (cover !== undefined && said?.picture) {
-    await writeFile(cover, said.picture);
-    return { hasCover: true, ...(said.duration ? { duration: said.duration } : {}) };
+  const tags = cover === undefined ? undefined : await readSoundTags(path, mime);
+  if (cover !== undefined && tags?.picture) {
+    await writeFile(cover, tags.picture);
+    return { hasCover: true, ...(tags.duration ? { duration: tags.duration } : {}) };
   }
-  const loudness = createLoudness();
+  const loudness = createLoudnessMeter();
   let rate = 0;
-  let complaint: string | undefined;
+  let errorMessage: string | undefined;
   try {
     for await (const { channelData, samplesDecoded, sampleRate, errors } of decodeSound(path, mime)) {
       loudness.add(channelData, samplesDecoded);
-      // Before the first samples a decoder knows of no rate.
+      // The rate is unknown before the first samples.
       if (samplesDecoded > 0) rate ||= sampleRate;
-      complaint ??= errors[0]?.message;
+      errorMessage ??= errors[0]?.message;
     }
   } catch (error) {
     if (error instanceof TaskError || !(error instanceof Error) || "syscall" in error) throw error;
-    // Each file has an engine of its own: what one stumbled over leaves nothing behind.
-    complaint ??= error.message;
+    // Keep what was decoded so far. Each file has its own decoder, so no state is left behind.
+    errorMessage ??= error.message;
   }
-  if (rate === 0 && complaint !== undefined) throw new TaskError("broken", complaint);
-  if (rate === 0 && !said?.duration) throw new TaskError("broken", "There is no sound in it.");
-  const duration = likelier(said?.duration, rate > 0 ? loudness.frames() / rate : 0);
+  if (rate === 0 && errorMessage !== undefined) throw new TaskError("broken", errorMessage);
+  if (rate === 0 && !tags?.duration) throw new TaskError("broken", "It has no sound.");
+  const duration = pickDuration(tags?.duration, rate > 0 ? loudness.frames() / rate : 0);
   return {
     hasCover: false,
-    levels: loudness.levels(BARS),
+    levels: loudness.levels(WAVEFORM_BARS),
     duration,
-    ...(complaint === undefined ? {} : { remark: complaint }),
+    ...(errorMessage === undefined ? {} : { warning: errorMessage }),
   };
 }
 
-/** Encoders add a little silence that only the header tells of; a header that is far off is not believed. */
-const likelier = (said: number | undefined, heard: number): number =>
-  said !== undefined && Math.abs(said - heard) <= Math.max(0.2, heard / 20) ? said : heard;
+/** The duration of the header, which excludes the padding of encoders, unless it differs too much from the decoded one. */
+const pickDuration = (declared: number | undefined, decoded: number): number =>
+  declared !== undefined && Math.abs(declared - decoded) <= Math.max(0.2, decoded / 20) ? declared : decoded;
 
-/** Nothing where the tags are damaged: the sound itself may be whole. */
-async function describe(path: string) {
+/** Undefined where the tags are damaged; the sound itself may be intact. */
+async function readSoundTags(path: string, mime: string) {
   try {
-    const { format, common } = await parseFile(path, { duration: true });
+    const { format, common } = await parseSoundTags(path, mime, { duration: true });
     return { duration: format.duration, picture: coverOf(common.picture ?? [])?.data };
   } catch {
     return undefined;

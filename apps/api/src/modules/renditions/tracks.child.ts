@@ -1,4 +1,4 @@
 import { serveTasks } from "../../platform/child-loop.ts";
-import { holdsSoundAlone } from "./sound-alone.ts";
+import { readTracks } from "./audio-only.ts";
 
-serveTasks(holdsSoundAlone);
+serveTasks(readTracks);
