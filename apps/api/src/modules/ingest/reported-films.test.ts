@@ -163,7 +163,7 @@ describe.skipIf(!hasFfmpeg)("a reported film", () => {
     ["sound-in-mp4.mp4", "audio/mp4", 3],
     ["sound-in.3gp", "audio/3gpp", 2],
     ["sound-in.3g2", "audio/3gpp2", 2],
-    ["sound-in.ts", "audio/mp2t", 2],
+    ["sound-in.mpegts", "audio/mp2t", 2],
     ["sound-in.mpg", "audio/MP1S", 2],
     ["sound-in.vob", "audio/MP2P", 2],
     ["sound-in.avi", "audio/vnd.avi", 2],
