@@ -8,8 +8,8 @@ export interface CatalogueValues extends StoredFields {
   /** Epoch seconds. */
   embargo?: number;
   expiry?: number;
-  /** The file's own terms, which count again once the catalogue's are taken away. */
-  ofFile?: { embargo?: number; expiry?: number };
+  /** What the file itself says of the same, which counts again once the catalogue's values are taken away. */
+  ofFile?: { rating?: number; colorCode?: number; embargo?: number; expiry?: number; fields?: StoredFields };
 }
 
 /** Assets that a catalogue describes. */

@@ -9,7 +9,7 @@ import { readStoredFields } from "../library/stored-fields.ts";
 import type { Decoded } from "../renditions/decoder.service.ts";
 import { removeLiveRenditions } from "../renditions/rendition-writer.repository.ts";
 import { findOverlay, mapOffsetNames, prepareRecordStatements, saveOverlay } from "./catalogue/catalogue.repository.ts";
-import { applyOverlay } from "./catalogue/field-changes.ts";
+import { applyOverlay, fieldsBelowOverlay } from "./catalogue/field-changes.ts";
 import {
   type MappedMetadata,
   READER_VERSION,
@@ -28,7 +28,7 @@ import {
 import { type Mapping, toNewField } from "./mapping.ts";
 import { isPlayDuration } from "./play-duration.ts";
 
-/** What only the import finds out of a file's content, as it is stored. */
+/** Asset columns that only an import can fill. */
 type DecodedMetadata = Pick<
   Asset,
   | "duration"
@@ -53,14 +53,14 @@ export function saveAnalysis(tx: Tx, assetId: number, analysis: PictureAnalysis)
   savePictureFingerprint(tx, assetId, analysis && { bands: analysis.hash?.bands, tint: analysis.hash?.tint });
 }
 
-/** An asset as the import found it, without what the database adds. */
+/** An asset as found by the import, without values that the database adds. */
 export interface FoundAsset extends FileFacts, DecodedMetadata {
   contentHash: string;
   readings: MappedMetadata;
   analysis: PictureAnalysis;
 }
 
-/** An asset that is there, or the set of pools of a new one. */
+/** An existing asset, or the pool set of a new one. */
 export type WriteTarget = { id: number; sameVersion?: boolean } | { aclId: number };
 
 export interface AssetToWrite {
@@ -88,7 +88,7 @@ export function writeAsset(tx: Tx, { found, mapping, into, now }: AssetToWrite):
   return { id: into.id, version };
 }
 
-/** Gives an asset another picture of the same content, whose tags cannot be read now: what they said of it stays. */
+/** Replaces the picture of an asset with unchanged content, and keeps its metadata, which cannot be read now. */
 export function replaceAssetPicture(
   tx: Tx,
   id: number,
@@ -99,7 +99,7 @@ export function replaceAssetPicture(
   const { width, height, dpi, pageCount, duration } = measured;
   const row = {
     ...{ kind, mime, fileName, problem, problemTries, decoderVersion, ...toAnalysisColumns(analysis) },
-    // Tags say some of these.
+    // Undefined keeps values that came from tags.
     width: width ?? undefined,
     height: height ?? undefined,
     dpi: dpi ?? undefined,
@@ -113,7 +113,7 @@ export function replaceAssetPicture(
   return version;
 }
 
-/** What is said of an asset, as it is stored. */
+/** Columns for the metadata of an asset. */
 function toMetadataColumns(
   tx: Tx,
   { readings, fields }: { readings: MappedMetadata; fields: StoredFields },
@@ -122,7 +122,7 @@ function toMetadataColumns(
   return {
     rating: readings.rating ?? null,
     colorCode: readings.colorCode ?? null,
-    // A term that the file has no longer is not lifted: others may have set it.
+    // A term that the file no longer has is kept: it may have been set elsewhere.
     ...omitUndefined({ embargo: readings.embargo, expiry: readings.expiry }),
     fields,
     ...(id === undefined ? {} : applyCatalogueValues(tx, id, fields, readings)),
@@ -136,20 +136,20 @@ export interface MetadataUpdate {
   now: number;
 }
 
-/** Describes an asset anew where that makes a difference. Its pictures stay, and the words that were read with them. */
+/** Updates the metadata of an asset if it has changed. Keeps its pictures and the text content read with them. */
 export function updateAssetMetadata(tx: Tx, id: number, { readings, mapping, now }: MetadataUpdate): void {
   const before = prepareRecordStatements(tx).state(id);
   if (!before) return;
   const earlier = parseStoredFields(before);
   const fields = storedFields(tx, readings, mapping);
   for (const { name, from } of mapping.fields) {
-    const words = from.includes(TEXT_CONTENT_TAG) ? earlier?.texts?.[name] : undefined;
-    if (words) fields.texts = { [name]: words, ...fields.texts };
+    const text = from.includes(TEXT_CONTENT_TAG) ? earlier?.texts?.[name] : undefined;
+    if (text) fields.texts = { [name]: text, ...fields.texts };
   }
   const row = toMetadataColumns(tx, { readings, fields }, id);
   const isSame = isDeepStrictEqual({ ...before, fields: earlier }, { ...before, ...row });
   if (!isSame) updateAsset(tx, id, { ...row, updatedAt: now });
-  // What was made of the film of a live photograph may have had other colours.
+  // The playable film of a live photograph may have been converted with other colours.
   if (updateReaderVersion(tx, id, READER_VERSION)) removeLiveRenditions(tx, id, []);
 }
 
@@ -169,15 +169,19 @@ function parseStoredFields({ fields }: { fields: string }): StoredFields | undef
   }
 }
 
-/** What a catalogue says of an asset outlasts a new version of its file. */
-function applyCatalogueValues(tx: Tx, assetId: number, fields: StoredFields, { embargo, expiry }: MappedMetadata) {
+/** Applies the values of a catalogue, which survive a new version of the file. */
+function applyCatalogueValues(tx: Tx, assetId: number, fields: StoredFields, readings: MappedMetadata) {
+  const { embargo, expiry } = readings;
   const overlay = findOverlay(tx, assetId);
   if (!overlay) return {};
-  const ofFile = { ...overlay.ofFile, ...omitUndefined({ embargo, expiry }) };
-  if (Object.keys(ofFile).length > 0) saveOverlay(tx, assetId, { ...overlay, ofFile });
+  const offsets = mapOffsetNames(tx);
+  const { embargo: hidden, expiry: ended } = { ...overlay.ofFile, ...omitUndefined({ embargo, expiry }) };
+  const own = { embargo: hidden, expiry: ended, rating: readings.rating, colorCode: readings.colorCode };
+  const ofFile = { ...omitUndefined(own), fields: fieldsBelowOverlay(fields, overlay, offsets) };
+  saveOverlay(tx, assetId, { ...overlay, ofFile });
   const { rating, colorCode } = overlay;
   const facts = omitUndefined({ rating, colorCode, embargo: overlay.embargo, expiry: overlay.expiry });
-  return { ...facts, fields: applyOverlay(fields, overlay, mapOffsetNames(tx)) };
+  return { ...facts, fields: applyOverlay(fields, overlay, offsets) };
 }
 
 /** Notes how the picture of an asset analysis, unless it has another one by now. */
@@ -195,7 +199,7 @@ export function updateAnalysis(
 function storedFields(tx: Tx, readings: MappedMetadata, mapping: Mapping): StoredFields {
   const stored: Required<StoredFields> = { values: {}, numbers: {}, texts: {} };
   const position = (name: string) => mapping.fields.findIndex((field) => field.name === name);
-  // Registered with the first asset that has a value for it.
+  // A field is registered with the first asset that has a value for it.
   const fieldId = (name: string) => ensureField(tx, toNewField(mapping, position(name)));
   for (const [name, values] of readings.values) {
     const id = fieldId(name);
@@ -213,8 +217,7 @@ function storedFields(tx: Tx, readings: MappedMetadata, mapping: Mapping): Store
 }
 
 /**
- * Names content that is stored at several paths by the first path in alphabetical order, not by the one that was read
- * first.
+ * Names an asset that has several paths after the first path in alphabetical order, not after the one imported first.
  */
 export function renameToFirstPath(tx: Tx, assetId: number, now: number): void {
   const asset = findNameAndFields(tx, assetId);
@@ -225,7 +228,7 @@ export function renameToFirstPath(tx: Tx, assetId: number, now: number): void {
   updateAsset(tx, assetId, { fileName, updatedAt: now, ...(fields ? { fields } : {}) });
 }
 
-/** The fields with a title made from the new file name; undefined if the asset has its own title or cannot be read. */
+/** The fields with a title made from the new file name; undefined if the asset has another title or cannot be read. */
 function withTitleFromFileName(
   asset: { fileName: string; fields: string },
   fileName: string,

@@ -1,10 +1,11 @@
-// What a record changes of the fields of an asset. Pure.
+// Computes how a record changes the fields of an asset. Pure.
 //
-// The catalogue's word counts for the fields that it has columns for: an empty cell takes away what a catalogue has said
-// before, and leaves what the file itself says. A date and its offset from UTC change together.
+// Catalogue values take precedence for fields with a column: an empty cell removes the value of an earlier catalogue and
+// keeps that of the file. A date and its UTC offset change together.
 import { isDeepStrictEqual } from "node:util";
 import type { StoredFieldName } from "../../../db/field-name.ts";
 import type { StoredFields } from "../../../db/tables/asset.table.ts";
+import type { CatalogueValues } from "../../../db/tables/catalogue.table.ts";
 import type { FieldType } from "../../../db/tables/field.table.ts";
 
 type Sections = Required<StoredFields>;
@@ -14,55 +15,66 @@ type Value = Sections[Section][StoredFieldName];
 export const sectionOf = (type: FieldType): Section =>
   type === "value" ? "values" : type === "text" ? "texts" : "numbers";
 
-/** What a record says of a field; without a value, that it has none. */
-export interface FieldWord {
+/** The value of a record for a field; undefined if the cell is empty. */
+export interface FieldValue {
   name: StoredFieldName;
   section: Section;
   value: Value | undefined;
-  /** Of a date. */
+  /** UTC offset of a date. */
   offset?: { name: StoredFieldName; value: number | undefined };
 }
 
 export interface FieldChanges {
-  /** Absent where they stay as they are. */
+  /** Absent if unchanged. */
   fields?: StoredFields;
-  /** Likewise. */
+  /** Absent if unchanged. */
   overlay?: StoredFields;
 }
 
-/** `overlay`: what catalogues have said before; undefined where everything stems from catalogues. */
-export function changesOf(
+/**
+ * @param overlay what catalogues have said before; undefined where everything stems from catalogues
+ * @param ofFile what the file itself says
+ */
+export function computeFieldChanges(
   current: StoredFields,
   overlay: StoredFields | undefined,
-  words: readonly FieldWord[],
+  ofFile: StoredFields,
+  changes: readonly FieldValue[],
 ): FieldChanges {
   let fields: Sections | undefined;
   let over: Sections | undefined;
-  for (const word of words) {
-    const next = [word.value, word.offset?.value];
-    const is = valuesOf(current, word);
-    const said = overlay ? valuesOf(overlay, word) : is;
-    // The file may know the offset of the same clock time.
-    const isFiles = isDeepStrictEqual(is[0], word.value) && word.offset?.value === undefined;
-    if (said[0] === undefined && (word.value === undefined || isFiles)) continue;
-    const differs = !isDeepStrictEqual(is, next);
+  for (const change of changes) {
+    const next = [change.value, change.offset?.value];
+    const is = currentValues(current, change);
+    const earlier = overlay ? currentValues(overlay, change) : is;
+    // The file may have the offset of the same local time.
+    const isFiles = isDeepStrictEqual(is[0], change.value) && change.offset?.value === undefined;
+    if (earlier[0] === undefined && (change.value === undefined || isFiles)) continue;
+    const shown = change.value === undefined ? withValues(change, currentValues(ofFile, change)) : change;
+    const differs = !isDeepStrictEqual(is, [shown.value, shown.offset?.value]);
     if (differs) {
       fields ??= copyOf(current);
-      put(fields, word);
+      put(fields, shown);
     }
-    if (overlay && (differs || said[0] !== undefined) && !isDeepStrictEqual(said, next)) {
+    if (overlay && (differs || earlier[0] !== undefined) && !isDeepStrictEqual(earlier, next)) {
       over ??= copyOf(overlay);
-      put(over, word);
+      put(over, change);
     }
   }
   return { ...(fields ? { fields } : {}), ...(over ? { overlay: over } : {}) };
 }
 
-function valuesOf(fields: StoredFields, { name, section, offset }: FieldWord): (Value | undefined)[] {
+const withValues = ({ offset, ...change }: FieldValue, [value, minutes]: (Value | undefined)[]): FieldValue => ({
+  ...change,
+  value,
+  ...(offset ? { offset: { ...offset, value: minutes as number | undefined } } : {}),
+});
+
+function currentValues(fields: StoredFields, { name, section, offset }: FieldValue): (Value | undefined)[] {
   return [fields[section]?.[name], offset && fields.numbers?.[offset.name]];
 }
 
-function put(to: Sections, { name, section, value, offset }: FieldWord): void {
+function put(to: Sections, { name, section, value, offset }: FieldValue): void {
   const part = to[section] as Record<StoredFieldName, Value>;
   if (value === undefined) delete part[name];
   else part[name] = value;
@@ -73,11 +85,44 @@ function copyOf({ values, numbers, texts }: StoredFields): Sections {
   return { values: { ...values }, numbers: { ...numbers }, texts: { ...texts } };
 }
 
+/** Those of a file's fields over which a catalogue lays something. */
+export function fieldsBelowOverlay(
+  fields: StoredFields,
+  over: StoredFields,
+  offsets: ReadonlyMap<string, StoredFieldName>,
+): StoredFields {
+  const below: Sections = { values: {}, numbers: {}, texts: {} };
+  for (const change of overlaidFields(over, offsets)) put(below, withValues(change, currentValues(fields, change)));
+  return below;
+}
+
+/** A file's own fields, of those with what a catalogue lays over them. */
+export function fieldsWithoutOverlay(
+  fields: StoredFields,
+  over: CatalogueValues,
+  offsets: ReadonlyMap<string, StoredFieldName>,
+): StoredFields {
+  const own = copyOf(fields);
+  for (const change of overlaidFields(over, offsets))
+    put(own, withValues(change, currentValues(over.ofFile?.fields ?? {}, change)));
+  return own;
+}
+
+/** The names that a catalogue says something of, without what it says. */
+function overlaidFields(over: StoredFields, offsets: ReadonlyMap<string, StoredFieldName>): FieldValue[] {
+  return (["values", "numbers", "texts"] as const).flatMap((section) =>
+    (Object.keys(over[section] ?? {}) as StoredFieldName[]).map((name) => {
+      const offset = section === "numbers" ? offsets.get(name) : undefined;
+      return { name, section, value: undefined, ...(offset ? { offset: { name: offset, value: undefined } } : {}) };
+    }),
+  );
+}
+
 /**
- * Fields with what a catalogue lays over them.
- * @param offsets names of date fields, and of those of their offsets: a catalogue's date has no offset of the file's
+ * Overrides fields by the values of a catalogue.
+ * @param offsets names of offset fields by date field; the file's offset does not apply to a catalogue's date
  */
-export function overlaid(
+export function applyOverlay(
   fields: StoredFields,
   over: StoredFields,
   offsets: ReadonlyMap<string, StoredFieldName>,
