@@ -3,7 +3,7 @@ import type { MappedField, Mapping } from "./mapping.ts";
 import { type LocalTime, parseLocalTime, parseTermDate, parseUtcOffset } from "./metadata-dates.ts";
 import { cleanText, tagText, tagTextForField, truncateText } from "./tag-texts.ts";
 
-/** Tags of one file as `exiftool -json -G1 -struct` gives them. Hostile input: any name, any shape, any length. */
+/** Tags of one file as `exiftool -json -G1 -struct` returns them. Hostile input: any name, any shape, any length. */
 export type Tags = ReadonlyMap<string, unknown>;
 
 export const NO_TAGS: Tags = new Map();
@@ -11,7 +11,7 @@ export const NO_TAGS: Tags = new Map();
 // keyed by: languages of two or three letters, "" where none is named
 type Texts = Record<string, string>;
 
-/** Embedded metadata of a file, by fields of the registry. */
+/** Embedded metadata of a file, mapped to fields of the registry. */
 export interface MappedMetadata {
   /** Value fields. */
   values: Map<StoredFieldName, string[]>;
@@ -23,16 +23,16 @@ export interface MappedMetadata {
   colorCode?: number;
   /** Epoch seconds. */
   embargo?: number;
-  /** Likewise. */
+  /** Epoch seconds. */
   expiry?: number;
-  /** Tags of namespaces that nobody knows: full tag name -> short values. */
+  /** Tags of custom XMP namespaces: full tag name -> short values. */
   customTags: Map<string, string[]>;
 }
 
-/** Grows with what is made of the same tags: what an earlier version described is described anew by the next import. */
+/** Version of the mapping code. Raise it when the same tags give other metadata: the next import updates all assets. */
 export const READER_VERSION = 3;
 
-/** What a text says comes with its picture, and is mapped to a field like a tag. */
+/** Pseudo tag for the text content of a file, which is mapped to a field like other tags. */
 export const TEXT_CONTENT_TAG = "Vitrine:Words";
 
 export const TITLE_FIELD = toStoredFieldName("title");
@@ -41,15 +41,15 @@ export const LICENCE_FIELD = toStoredFieldName("licence");
 const MAX_VALUE = 300;
 const MAX_VALUES = 200;
 
-/** A number of pixels or seconds; null where there is none. */
+/** A positive number, such as pixels or seconds; null where there is none. */
 export function readPositiveNumber(tags: Tags, name: string): number | null {
   const value = numberOf(tags.get(name));
   return value !== undefined && value > 0 ? value : null;
 }
 
 /**
- * What several sources say of one file, the first of them the strongest: its sidecar, and what is embedded. Tags are
- * compared by their rank in the mapping, and those of one rank by their source.
+ * Maps the tags of one file to fields. `sources` in order of priority: its sidecar, then the embedded tags. The rank of a
+ * tag in the mapping decides first, the source second.
  */
 export function mapTagsToFields(sources: readonly Tags[], mapping: Mapping): MappedMetadata {
   const readings: MappedMetadata = {
@@ -60,12 +60,12 @@ export function mapTagsToFields(sources: readonly Tags[], mapping: Mapping): Map
   };
   for (const field of mapping.fields) readField(field, sources, readings);
   const rating = firstValue(sources, mapping.rating, (tags, tag) => numberOf(tags.get(tag)));
-  // -1 means rejected, which no star expresses.
+  // -1 means rejected, which stars cannot express.
   if (rating !== undefined && rating >= 0 && rating <= 5) readings.rating = Math.round(rating);
   const colorOf = (tags: Tags, tag: string) => mapping.colors.get((tagText(tags.get(tag)) ?? "").toLowerCase());
   const color = firstValue(sources, mapping.label, colorOf);
   if (color !== undefined) readings.colorCode = color;
-  // Of several terms of one source the strictest counts.
+  // The strictest of several terms of one source applies.
   const embargoes = firstNonEmpty(sources, (tags) => mapping.embargo.flatMap((tag) => termsOf(tags, tag)));
   if (embargoes.length > 0) readings.embargo = Math.max(...embargoes.map(({ from }) => from));
   const expiries = firstNonEmpty(sources, (tags) => mapping.expiry.flatMap((tag) => termsOf(tags, tag)));
@@ -75,7 +75,7 @@ export function mapTagsToFields(sources: readonly Tags[], mapping: Mapping): Map
 
 const DAY = 86_400;
 
-/** The moments of a tag; a day begins at its `from` and has ended at its `until`. `A + B` is a day and its time. */
+/** Start and end of the dates of a tag, in epoch seconds; a day without time has a length. `A + B` joins day and time. */
 function termsOf(tags: Tags, tag: string): { from: number; until: number }[] {
   const [dayTag = "", timeTag] = tag.split(" + ");
   const time = timeTag === undefined ? undefined : tagText(tags.get(timeTag));
@@ -114,7 +114,7 @@ function valuesOfField(field: MappedField, sources: readonly Tags[]): string[] {
   });
 }
 
-/** Tags of one rank stand in one entry, with `|` between them. */
+/** The first value that can be read. Tags of the same rank are separated by `|`. */
 function firstValue<T>(
   sources: readonly Tags[],
   ranks: readonly string[],
@@ -144,9 +144,9 @@ function distinct(values: string[]): string[] {
   return [...seen.values()];
 }
 
-/** `<tag>` is the text in no named language, `<tag>-de` the German one. */
+/** Texts of a tag by language: `<tag>` has none, `<tag>-de` is German. */
 function textsOf(tags: Tags, tag: string, { name, localised }: MappedField): Texts | undefined {
-  const read = (value: unknown) => tagTextForField(value, name);
+  const read = (value: unknown) => tagTextForField(value, { field: name, tag });
   const plain = read(tags.get(tag));
   if (!localised) return plain ? { "": plain } : undefined;
   const texts: Texts = {};
@@ -162,7 +162,7 @@ function textsOf(tags: Tags, tag: string, { name, localised }: MappedField): Tex
 
 function valuesOf(tags: Tags, tag: string, { name, multiValued }: MappedField): string[] {
   if (tag.includes(" + ")) {
-    const parts = tag.split(" + ").map((part) => tagText(tags.get(part)) ?? "");
+    const parts = tag.split(" + ").map((part) => tagTextForField(tags.get(part), { field: name, tag: part }) ?? "");
     const joined = joinWithoutRepeating(parts);
     return joined ? [truncateText(joined, MAX_VALUE)] : [];
   }
@@ -170,7 +170,7 @@ function valuesOf(tags: Tags, tag: string, { name, multiValued }: MappedField): 
   const separator = multiValued && !Array.isArray(value) ? separatorOf(tag) : undefined;
   return (Array.isArray(value) ? value : [value])
     .flatMap((entry) => {
-      const text = tagTextForField(entry, name);
+      const text = tagTextForField(entry, { field: name, tag });
       if (!text) return [];
       return separator ? text.split(separator) : [text];
     })
@@ -178,17 +178,17 @@ function valuesOf(tags: Tags, tag: string, { name, multiValued }: MappedField): 
     .filter((text) => text !== "" && text.length <= MAX_VALUE);
 }
 
-/** Where several values are one text. A name, and a keyword of a list, may well contain a comma. */
+/** Tags that hold several values in one text, and their separators. Other values may contain commas. */
 const separators: readonly [RegExp, RegExp][] = [
   [/^(?:PDF|XMP-pdf|ItemList|Keys|UserData|FlashPix):Keywords?$/, /[;,]/],
   [/^IFD0:(?:Artist|XPAuthor|XPKeywords)$/, /;/],
 ];
 const separatorOf = (tag: string) => separators.find(([tags]) => tags.test(tag))?.[1];
 
-/** Lightroom and MediaPro part their paths by `|` alone, and write flat keywords among them: AC/DC is one. */
+/** Tags with `/` as path separator. Lightroom and MediaPro use only `|`, and their keywords may contain `/`. */
 const HAS_SLASHES = /^XMP-(?:digiKam|microsoft):/;
 
-/** Keywords of a hierarchy whose last part is not among the plain ones: that part, and the whole path. */
+/** Hierarchical keywords whose last part is missing in the plain keywords: that part, and the whole path. */
 function unlistedPaths(tags: Tags, names: readonly string[], plain: readonly string[]): string[] {
   const known = new Set(plain.map((value) => value.toLowerCase()));
   const unlisted = (name: string, text: string) => {
@@ -215,7 +215,7 @@ function numberOf(value: unknown): number | undefined {
   return Number.isFinite(number) ? number : undefined;
 }
 
-/** The first date that is one. Where it has no offset, another tag may have it beside the same clock time. */
+/** The first valid date. If it has no UTC offset, another tag with the same local time may provide it. */
 function localTimeOf(ranks: readonly string[], sources: readonly Tags[]): LocalTime | undefined {
   const time = firstValue(sources, ranks, timeOf);
   if (!time || time.offset !== undefined) return time;
@@ -235,7 +235,7 @@ function timeOf(tags: Tags, tag: string): LocalTime | undefined {
   return { ...time, ...(offset === undefined ? {} : { offset }) };
 }
 
-/** EXIF has an offset for each of its dates; that of the last change counts for another date where both are the same. */
+/** The EXIF offset of a date; the offset of the modification date applies if both dates are equal. */
 function exifOffset(tags: Tags, tag: string, { clock }: LocalTime): number | undefined {
   const offsetAt = (name: string) => parseUtcOffset(tagText(tags.get(`ExifIFD:${name}`)) ?? "");
   const own = offsetAt(tag.endsWith("Original") ? "OffsetTimeOriginal" : "OffsetTimeDigitized");
@@ -244,7 +244,7 @@ function exifOffset(tags: Tags, tag: string, { clock }: LocalTime): number | und
   return changed === undefined || changed.clock === clock ? offsetAt("OffsetTime") : undefined;
 }
 
-/** Namespaces of programs and standards: what they hold is technique, or has its place in the mapping. */
+/** XMP namespaces of programs and standards, which never become custom fields: technical, or covered by the mapping. */
 const knownNamespaces = new Set(
   (
     "x rdf xml dc xmp xmpMM xmpRights xmpBJ xmpTPg xmpG xmpNote xmpDM xmpDSA xmpPLUS plus photoshop crs crss crd tiff exif exifEX " +
@@ -273,7 +273,7 @@ function findCustomTags(tags: Tags, mapping: Mapping): Map<string, string[]> {
   return own;
 }
 
-/** The title of a file without an embedded one, made from its name. */
+/** Title of a file without an embedded title, made from its file name. */
 export function titleFromFileName(fileName: string): string {
   const name = fileName.replace(/(.)\.[A-Za-z0-9]{1,5}$/, "$1");
   const words = cleanText(name.replace(/[_\s]+/g, " ").replace(/(\p{L}|\d)-(?=\p{L}{2})/gu, "$1 "));

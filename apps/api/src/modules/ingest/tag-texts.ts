@@ -1,11 +1,11 @@
-// Texts of tags, which may hold anything.
+// Cleans the texts of tags, which may contain anything.
 import { readFileSync } from "node:fs";
-import { matcherOf } from "../../platform/wildcards.ts";
+import { createWildcardMatcher } from "../../platform/wildcards.ts";
 
 const MAX_TEXT = 20_000;
 
-/** Without control characters, which names and captions of old programs are full of. */
-export function clean(text: string): string {
+/** Removes control characters and normalizes line breaks and Unicode. */
+export function cleanText(text: string): string {
   return (
     text
       // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is to be removed
@@ -18,27 +18,34 @@ export function clean(text: string): string {
 }
 
 /** Cuts a text without splitting a surrogate pair. */
-export const cut = (text: string, most: number) => text.slice(0, most).replace(/[\ud800-\udbff]$/, "");
+export const truncateText = (text: string, maxLength: number) =>
+  text.slice(0, maxLength).replace(/[\ud800-\udbff]$/, "");
 
-/** The text of a tag, of a list the first; undefined where it has none. */
-export function textOf(value: unknown): string | undefined {
-  if (Array.isArray(value)) return textOf(value[0]);
+/** The text of a tag, or the first of a list; undefined where it is empty or a placeholder. */
+export function tagText(value: unknown): string | undefined {
+  if (Array.isArray(value)) return tagText(value[0]);
   if (typeof value !== "string" && typeof value !== "number" && typeof value !== "boolean") return undefined;
-  const text = clean(String(value));
-  return text === "" || isPlaceholder(text) ? undefined : cut(text, MAX_TEXT);
+  const text = cleanText(String(value));
+  return text === "" || isPlaceholder(text) ? undefined : truncateText(text, MAX_TEXT);
 }
 
-/** The same, for a field: where a program wrote something since nobody had, there is none. */
-export function writtenText(value: unknown, field: string): string | undefined {
-  const text = textOf(value);
-  return text === undefined || byField.get(field)?.(text) ? undefined : text;
+/** The same for a field, ignoring placeholders that programs write into that field or tag. */
+export function tagTextForField(value: unknown, { field, tag }: { field: string; tag: string }): string | undefined {
+  const text = tagText(value);
+  return text === undefined || isPlaceholderIn.get(field)?.(text) || isPlaceholderIn.get(tag)?.(text)
+    ? undefined
+    : text;
 }
 
-/** What cameras and programs write where nobody wrote anything: in any tag, and by fields. */
-// keyed by: fields that the file beside this one names
-const { everywhere = [], ...others }: Record<string, string[]> = JSON.parse(
+/** Placeholders that cameras and programs write, by field, or by the tags in which no person would write them. */
+// keyed by: fields, or tags with spaces between, that placeholder-texts.json lists
+const listed: Record<string, string[]> = JSON.parse(
   readFileSync(new URL("./placeholder-texts.json", import.meta.url), "utf8"),
 );
-const isListed = matcherOf(everywhere);
-const isPlaceholder = (text: string) => isListed(text) || /^(?:--+|untitled-\d+)$/i.test(text);
-const byField = new Map(Object.entries(others).map(([field, texts]) => [field, matcherOf(texts)]));
+const isPlaceholder = (text: string) => /^(?:--+|untitled-\d+)$/i.test(text);
+const isPlaceholderIn = new Map(
+  Object.entries(listed).flatMap(([names, texts]) => {
+    const isListed = createWildcardMatcher(texts);
+    return names.split(" ").map((name) => [name, isListed] as const);
+  }),
+);
