@@ -15,14 +15,17 @@ const AVIF_BRAND = 12;
 class Bytes {
   #held = Buffer.alloc(0);
   #from = 0;
-  constructor(
-    private readonly file: FileHandle,
-    readonly size: number,
-  ) {}
+  readonly #file: FileHandle;
+  readonly size: number;
+
+  constructor(file: FileHandle, size: number) {
+    this.#file = file;
+    this.size = size;
+  }
 
   async at(offset: number, length: number): Promise<Buffer> {
     if (offset < this.#from || offset + length > this.#from + this.#held.length) {
-      const { buffer, bytesRead } = await this.file.read(Buffer.alloc(Math.max(length, 64 * 1024)), {
+      const { buffer, bytesRead } = await this.#file.read(Buffer.alloc(Math.max(length, 64 * 1024)), {
         position: offset,
       });
       [this.#held, this.#from] = [buffer.subarray(0, bytesRead), offset];
