@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { toStoredFieldName } from "../../db/field-name.ts";
 import { mapTagsToFields, titleFromFileName } from "./embedded-metadata.ts";
 import { loadMapping, toNewField } from "./mapping.ts";
 import { parseEpochSeconds, parseTermDate, parseUtcOffset } from "./metadata-dates.ts";
@@ -13,6 +14,30 @@ function read(tags: Tags) {
   ]);
   return Object.fromEntries(plain) as Record<"values" | "numbers" | "texts" | "own", Record<string, unknown>>;
 }
+
+describe("dates", () => {
+  const created = (...sources: Tags[]) =>
+    mapTagsToFields(
+      sources.map((tags) => new Map(Object.entries(tags))),
+      mapping,
+    ).numbers.get(toStoredFieldName("created"));
+  const clock = (text: string) => Date.parse(`${text}Z`) / 1000;
+  const full = { "ExifIFD:DateTimeOriginal": "2024:05:01 14:30:00" };
+  it.each([
+    ["2016:12:31 23:59:60", "2016-12-31T23:59:59"],
+    ["2024/05/01 00:30:00", "2024-05-01T00:30:00"],
+    ["2024:05:01 00:30:00+02", "2024-05-01T00:30:00"],
+  ])("%s", (text, expected) => expect(created({ "ExifIFD:DateTimeOriginal": text })).toBe(clock(expected)));
+
+  it.each(["2024", "2024:05", "2024:05:01"])("%s of a sidecar leaves the time of the same date in the file", (text) => {
+    expect(created({ "XMP-photoshop:DateCreated": text }, full)).toBe(clock("2024-05-01T14:30"));
+  });
+
+  it.each(["2023", "2024:06", "2024:05:02"])("%s of a sidecar counts where the file names another date", (text) => {
+    const day = `${text.replaceAll(":", "-")}-01-01`.slice(0, 10);
+    expect(created({ "XMP-photoshop:DateCreated": text }, full)).toBe(clock(`${day}T00:00`));
+  });
+});
 
 describe("embedded metadata", () => {
   const cases: [string, Tags, object][] = [

@@ -1,6 +1,6 @@
 import { type StoredFieldName, toStoredFieldName } from "../../db/field-name.ts";
 import type { MappedField, Mapping } from "./mapping.ts";
-import { type LocalTime, parseLocalTime, parseTermDate, parseUtcOffset } from "./metadata-dates.ts";
+import { isWithinDate, type LocalTime, parseLocalTime, parseTermDate, parseUtcOffset } from "./metadata-dates.ts";
 import { cleanText, tagText, tagTextForField, truncateText } from "./tag-texts.ts";
 
 /** Tags of one file as `exiftool -json -G1 -struct` returns them. Hostile input: any name, any shape, any length. */
@@ -217,7 +217,8 @@ function numberOf(value: unknown): number | undefined {
 
 /** The first valid date. If it has no UTC offset, another tag with the same local time may provide it. */
 function localTimeOf(ranks: readonly string[], sources: readonly Tags[]): LocalTime | undefined {
-  const time = firstValue(sources, ranks, timeOf);
+  const rank = ranks.find((each) => firstValue(sources, [each], timeOf) !== undefined);
+  const time = rank === undefined ? undefined : findMostExactTime(rank, sources);
   if (!time || time.offset !== undefined) return time;
   return (
     firstValue(sources, ranks, (tags, tag) => {
@@ -225,6 +226,18 @@ function localTimeOf(ranks: readonly string[], sources: readonly Tags[]): LocalT
       return other?.clock === time.clock && other.offset !== undefined ? other : undefined;
     }) ?? time
   );
+}
+
+/** The first time of a rank, unless another names the same date with more of it: a day, or the time of day. */
+function findMostExactTime(rank: string, sources: readonly Tags[]): LocalTime | undefined {
+  let best: { text: string; time: LocalTime } | undefined;
+  firstValue(sources, [rank], (tags, tag) => {
+    const time = timeOf(tags, tag);
+    const text = tagText(tags.get(tag)) ?? "";
+    if (time && (!best || (isWithinDate(best.text, time) && !isWithinDate(text, best.time)))) best = { text, time };
+    return undefined;
+  });
+  return best?.time;
 }
 
 function timeOf(tags: Tags, tag: string): LocalTime | undefined {
