@@ -3,7 +3,7 @@ FROM node:24.21.0-bookworm AS build
 WORKDIR /vitrine
 ENV TURBO_TELEMETRY_DISABLED=1 DO_NOT_TRACK=1
 COPY . .
-# The version of pnpm stands in package.json.
+# The version of pnpm is in package.json.
 # hadolint ignore=DL3016
 RUN npm install --global "$(node -p 'require("./package.json").packageManager')" \
   && pnpm install --frozen-lockfile \
@@ -12,7 +12,7 @@ RUN npm install --global "$(node -p 'require("./package.json").packageManager')"
   && pnpm install --frozen-lockfile --prod --filter "@vitrine/api..."
 
 FROM node:24.21.0-bookworm-slim
-# For films and for embedded metadata; without them the import says so and goes on.
+# For films and embedded metadata; without them the import reports it and continues.
 # hadolint ignore=DL3008
 RUN apt-get update \
   && apt-get install --yes --no-install-recommends ffmpeg perl \

@@ -1,8 +1,8 @@
-// `pnpm check`: everything that can be said without starting the product.
-import { environment, isCalled, prepare } from "./setup.mjs";
+// `pnpm check`: all checks that do not start the product.
+import { environment, isMainModule, prepare } from "./setup.mjs";
 import { runStages } from "./stages.mjs";
 
-/** The stages of the check; turbo keeps the results of packages that did not change. */
+/** The stages of the check; turbo caches the results of unchanged packages. */
 export function checkStages() {
   const exec = ["pnpm", "exec"];
   const turbo = [...exec, "turbo", "run", "--output-logs=errors-only", "--log-prefix=none"];
@@ -10,10 +10,10 @@ export function checkStages() {
     { name: "Format and lint", command: [...exec, "biome", "ci", "--reporter=summary", "."] },
     { name: "Types", command: [...turbo, "types"] },
     { name: "Boundaries", command: [process.execPath, "scripts/checks/boundaries.mjs"] },
-    { name: "SQL in its rooms", command: [process.execPath, "scripts/checks/sql-rooms.mjs"] },
-    { name: "Keys from files", command: [process.execPath, "scripts/checks/file-keys.mjs"] },
+    { name: "SQL only in repositories", command: [process.execPath, "scripts/checks/sql-in-repositories.mjs"] },
+    { name: "Keys of imported files", command: [process.execPath, "scripts/checks/file-keys.mjs"] },
     { name: "Literals", command: [process.execPath, "scripts/checks/web-literals.mjs"] },
-    { name: "Globals of the page", command: [process.execPath, "scripts/checks/host-globals.mjs"] },
+    { name: "Page globals", command: [process.execPath, "scripts/checks/page-globals.mjs"] },
     { name: "Texts", command: [process.execPath, "scripts/checks/locales.mjs"] },
     { name: "Paths in the docs", command: [process.execPath, "scripts/checks/docs-paths.mjs"] },
     { name: "Specification map", command: [process.execPath, "scripts/checks/specification-map.mjs"] },
@@ -40,7 +40,7 @@ export function checkStages() {
   ];
 }
 
-if (isCalled(import.meta.url)) {
+if (isMainModule(import.meta.url)) {
   await prepare();
   process.exit((await runStages(checkStages(), environment())) ? 0 : 1);
 }

@@ -1,7 +1,7 @@
-// `npm run client`: packs the typed client, to be installed in any project.
+// `npm run client`: packs the typed client for use in other projects.
 import { rmSync } from "node:fs";
 import { join } from "node:path";
-import { prepare, root, run, stop } from "./setup.mjs";
+import { exitWithMessage, prepare, root, run } from "./setup.mjs";
 
 await prepare();
 const folder = join(root, "packages", "contract", "package");
@@ -11,5 +11,5 @@ const packed =
     shell: process.platform === "win32",
   })) === 0;
 rmSync(folder, { recursive: true, force: true });
-if (!packed) stop("The client could not be packed; see above.");
-console.log(`It lies in ${root}. In your own project: npm install <that file>`);
+if (!packed) exitWithMessage("The client could not be packed; see above.");
+console.log(`It is in ${root}. In your project: npm install <that file>`);

@@ -1,4 +1,4 @@
-// `pnpm journeys`: every journey in the browser, also those of each language, width and colour that `npm test` leaves out.
+// `pnpm journeys`: all browser journeys, including the languages, widths and colours that `npm test` skips.
 import { findBrowser } from "./browser.mjs";
 import { build, environment, prepare, run } from "./setup.mjs";
 

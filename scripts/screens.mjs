@@ -1,4 +1,4 @@
-// `pnpm screens`: photographs every screen of the built portal, in the browser that the tests take, too.
+// `pnpm screens`: takes screenshots of every screen of the built portal, in the browser of the tests.
 import { findBrowser } from "./browser.mjs";
 import { build, environment, prepare, run } from "./setup.mjs";
 

@@ -1,5 +1,5 @@
-// Makes a clone ready to run with Node and npm alone: the right pnpm, the dependencies, the built product.
-// Every step is skipped when nothing changed since it last succeeded.
+// Prepares a clone with only Node and npm: installs the pinned pnpm and the dependencies, builds the product. Each step
+// is skipped if nothing has changed since it last succeeded.
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";
@@ -12,39 +12,42 @@ const tools = join(root, ".vitrine");
 const manifest = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
 const pnpmVersion = manifest.packageManager.split("@")[1];
 
-/** Prints one sentence and ends the process: a set-up fault is the user's to cure, a stack does not help. */
-export function stop(sentence) {
-  console.error(`\n${sentence}\n`);
+/** Prints one sentence and exits: the user has to fix a set-up error, so a stack trace does not help. */
+export function exitWithMessage(message) {
+  console.error(`\n${message}\n`);
   process.exit(1);
 }
 
 function checkNode() {
   const [major, minor] = process.versions.node.split(".").map(Number);
   if (major < 20 || (major === 20 && minor < 19)) {
-    stop(
+    exitWithMessage(
       `Vitrine needs Node 20.19 or newer; this is ${process.versions.node}. Install a current LTS from nodejs.org and try again.`,
     );
   }
 }
 
-/** What the tools of the set-up are told: they report nothing to their makers. A check looks after it. */
+/** Environment that disables telemetry of tools; enforced by a check. */
 export const NO_TELEMETRY = { TURBO_TELEMETRY_DISABLED: "1", DO_NOT_TRACK: "1" };
 
-/** Environment of every child: no telemetry, and headers of an installed Node so that native modules build offline. */
+/**
+ * Environment of every child process: no telemetry, and headers of the installed Node so that native modules build
+ * offline.
+ */
 export function environment(extra = {}) {
   const env = { ...process.env, ...extra, ...NO_TELEMETRY };
-  // npm passes settings of the outer `npm start` down to pnpm, which warns about those it does not know.
+  // npm passes its settings on to pnpm, which warns about unknown ones.
   for (const key of Object.keys(env)) {
     if (key.startsWith("npm_config_") && key !== "npm_config_registry" && key !== "npm_config_nodedir") delete env[key];
   }
-  // Turbo, too, looks for the package manager on the PATH; the clone's own goes before any other version.
+  // Turbo also searches the PATH for the package manager; the clone's pnpm comes first.
   env.PATH = [join(tools, "node_modules", ".bin"), env.PATH].join(delimiter);
   const prefix = join(dirname(process.execPath), "..");
   if (!env.npm_config_nodedir && existsSync(join(prefix, "include", "node", "node.h"))) env.npm_config_nodedir = prefix;
   return env;
 }
 
-/** Runs a program with its output shown; resolves with the exit code. */
+/** Runs a program with visible output; resolves with the exit code. */
 export function run(command, args, options = {}) {
   return new Promise((resolve) => {
     const child = spawn(command, args, { cwd: root, stdio: "inherit", env: environment(), ...options });
@@ -53,8 +56,8 @@ export function run(command, args, options = {}) {
   });
 }
 
-/** Runs a program with its output kept: `{ code, output }`. */
-export function listenTo(command, args) {
+/** Runs a program and captures its output: `{ code, output }`. */
+export function runCaptured(command, args) {
   return new Promise((resolve) => {
     const child = spawn(command, args, { cwd: root, env: environment(), stdio: ["ignore", "pipe", "pipe"] });
     let output = "";
@@ -73,8 +76,8 @@ function versionOf(command, args) {
   return result.status === 0 ? result.stdout.trim() : undefined;
 }
 
-/** One process at a time installs or builds: a second terminal waits for the first. */
-async function alone(work) {
+/** Only one process installs or builds at a time; others wait. */
+async function withSetupLock(work) {
   mkdirSync(tools, { recursive: true });
   const lock = join(tools, "busy");
   for (let waiting = false; !acquire(lock); waiting = true) {
@@ -89,7 +92,7 @@ async function alone(work) {
   }
 }
 
-/** A lock whose process is gone was left by one that was interrupted. */
+/** A lock of a process that no longer runs is stale. */
 function acquire(lock) {
   try {
     writeFileSync(lock, String(process.pid), { flag: "wx" });
@@ -109,7 +112,7 @@ function ownerOf(lock) {
   }
 }
 
-/** 0 is who has not written its number yet. */
+/** 0: the owner has not written its process id yet. */
 function isRunning(pid) {
   if (pid === 0) return true;
   try {
@@ -120,19 +123,19 @@ function isRunning(pid) {
   }
 }
 
-/** The pinned pnpm: the user's own if it is that version, else one kept inside the clone. */
+/** Provides the pinned pnpm: the user's if it has that version, else one inside the clone. */
 async function findPnpm() {
   if (versionOf("pnpm", []) === pnpmVersion) return;
-  console.log(`Fetching pnpm ${pnpmVersion} ...`);
+  console.log(`Downloading pnpm ${pnpmVersion} ...`);
   mkdirSync(tools, { recursive: true });
   writeFileSync(join(tools, "package.json"), '{ "private": true }\n');
   const args = ["install", "--prefix", tools, "--no-save", "--no-audit", "--no-fund", `pnpm@${pnpmVersion}`];
   if ((await run("npm", args)) !== 0 || versionOf("pnpm", []) !== pnpmVersion) {
-    stop("npm could not fetch pnpm. Check the network or the npm registry, then try again.");
+    exitWithMessage("npm could not download pnpm. Check the network or the npm registry, then try again.");
   }
 }
 
-/** Changes when what is installed would: lock file, Node's ABI, platform. */
+/** Changes when dependencies have to be installed again: lock file, Node's ABI, platform. */
 function installStamp() {
   const hash = createHash("sha256");
   for (const file of ["pnpm-lock.yaml", "pnpm-workspace.yaml", "package.json"])
@@ -145,9 +148,10 @@ async function install() {
   const stamp = installStamp();
   if (existsSync(stampFile) && readFileSync(stampFile, "utf8") === stamp) return;
   console.log("Installing dependencies (the first time takes a few minutes) ...");
-  // What another user or another pnpm has installed is made anew: in the background nobody could answer a question.
+  // Dependencies installed by another user or pnpm are reinstalled; without a terminal, pnpm's question could not be
+  // answered.
   if ((await run("pnpm", ["install", "--frozen-lockfile", "--config.confirmModulesPurge=false"])) !== 0) {
-    stop(
+    exitWithMessage(
       "The dependencies could not be installed. Native modules need Python 3, make and a C++ compiler; the lines above say what is missing.",
     );
   }
@@ -155,46 +159,49 @@ async function install() {
   writeFileSync(stampFile, stamp);
 }
 
-/** Whether the database's native module loads in this Node. In a process of its own: a failed load cannot be repeated. */
+/**
+ * Whether the native database module loads in this Node. Runs in a separate process, since a failed load cannot be
+ * repeated.
+ */
 function loadsDatabase() {
   const attempt = 'new (require("better-sqlite3"))(":memory:").close()';
   return spawnSync(process.execPath, ["-e", attempt], { cwd: join(root, "apps/api"), stdio: "ignore" }).status === 0;
 }
 
-/** pnpm builds a native module once, and leaves it so after a change of Node. */
+/** pnpm does not rebuild native modules after a change of Node. */
 async function checkNativeModules() {
   if (loadsDatabase()) return;
   console.log(`Building the native modules for Node ${process.versions.node} ...`);
   const code = await run("pnpm", ["--recursive", "rebuild", "better-sqlite3"]);
   if (code === 0 && loadsDatabase()) return;
-  stop(
+  exitWithMessage(
     `The database module does not load in Node ${process.versions.node}. Native modules need Python 3, make and a C++ compiler, and the headers of this Node: if npm is configured with "nodedir", it must point to this Node's folder.`,
   );
 }
 
-/** Installs what is missing; from here on `pnpm` is found by every child that runs with `environment()`. */
+/** Installs missing dependencies; afterwards child processes with `environment()` find `pnpm`. */
 export async function prepare() {
   checkNode();
-  await alone(async () => {
+  await withSetupLock(async () => {
     await findPnpm();
     await install();
   });
 }
 
-/** Builds what is not built: turbo keeps the results of unchanged packages. What it says is for failures alone. */
+/** Builds packages; turbo caches unchanged ones. Its output is shown on failure only. */
 export async function build(packages = ["@vitrine/api", "@vitrine/web"]) {
   const filters = packages.map((name) => `--filter=${name}`);
   const args = ["exec", "turbo", "run", "build", ...filters, "--output-logs=errors-only", "--log-prefix=none"];
-  const patience = setTimeout(() => process.stderr.write("Building ...\n"), 1000);
-  const { code, output } = await alone(() => listenTo("pnpm", args));
-  clearTimeout(patience);
+  const progressNotice = setTimeout(() => process.stderr.write("Building ...\n"), 1000);
+  const { code, output } = await withSetupLock(() => runCaptured("pnpm", args));
+  clearTimeout(progressNotice);
   if (code === 0) return;
   process.stdout.write(output);
-  stop("The build failed; the lines above say where.");
+  exitWithMessage("The build failed; the lines above say where.");
 }
 
-/** Runs a built program of the server in this very process: same terminal, same signals, same exit code. */
-export async function handOver(program, args = [], { cwd = root, env = {} } = {}) {
+/** Runs a built program of the server in this process: same terminal, signals and exit code. */
+export async function runInProcess(program, args = [], { cwd = root, env = {} } = {}) {
   const variables = environment({ NODE_ENV: process.env.NODE_ENV ?? "production", ...env });
   for (const name of Object.keys(process.env)) if (!(name in variables)) delete process.env[name];
   Object.assign(process.env, variables);
@@ -205,7 +212,7 @@ export async function handOver(program, args = [], { cwd = root, env = {} } = {}
   await import(pathToFileURL(join(root, program)).href);
 }
 
-/** npm hands a signal on to the shell that it started, and not every shell hands it on to what it runs (dash does not). */
+/** npm forwards signals to its shell, but not every shell forwards them to its command (dash does not). */
 function endWithParent() {
   const parent = process.ppid;
   const watch = setInterval(() => {
@@ -215,7 +222,7 @@ function endWithParent() {
   }, 200).unref();
 }
 
-/** Whether a script was called itself, and not imported: also by a link, or in a folder with a space in its name. */
-export function isCalled(moduleUrl) {
+/** Whether a script was run directly and not imported; also via links or folders with spaces. */
+export function isMainModule(moduleUrl) {
   return process.argv[1] !== undefined && realpathSync(process.argv[1]) === fileURLToPath(moduleUrl);
 }

@@ -1,19 +1,19 @@
-// Runs stages one after another with their output shown, and keeps what they counted.
+// Runs stages one after another with visible output, and sums up their counts.
 import { existsSync, readFileSync, rmSync } from "node:fs";
 import { join, relative } from "node:path";
 import { listFiles } from "./checks/sources.mjs";
 import { root, run } from "./setup.mjs";
 
-/** How a stage ends that found no program to run against, and said so. */
+/** Exit code of a stage that was skipped because a program is missing. */
 export const SKIPPED = 77;
 
-/** Lines of the title and error of a failed test that are repeated at the end. */
+/** Number of lines of a failed test that are repeated at the end. */
 const ERROR_LINES = 8;
 
-/** Each test may be tried a second time; which one needed it is said. */
-const AGAIN = "Passed when tried again: ";
+/** Prefix of tests that passed only when retried. */
+const RETRIED = "Passed when retried: ";
 
-/** Test reports left by vitest in every package, as {passed, failed, skipped, names: of those that failed}. */
+/** Sums up the vitest reports of all packages as {passed, failed, skipped, names: of failed tests}. */
 function countVitest() {
   const total = { passed: 0, failed: 0, skipped: 0, names: [] };
   for (const manifest of listFiles(/^(apps|packages)\/[^/]+\/package\.json$|^(fixtures|bench)\/package\.json$/)) {
@@ -23,13 +23,13 @@ function countVitest() {
     total.passed += report.numPassedTests;
     total.failed += report.numFailedTests;
     total.skipped += report.numPendingTests + (report.numTodoTests ?? 0);
-    // A file that could not even be loaded has no failed test of its own.
+    // A file that could not be loaded has no failed test.
     if (!report.success && report.numFailedTests === 0) total.failed += 1;
     for (const { name, status, message, assertionResults } of report.testResults) {
       const file = relative(root, name);
       const failing = assertionResults.filter((one) => one.failureMessages.length > 0);
       for (const one of failing) {
-        const again = one.status === "passed" ? AGAIN : "";
+        const again = one.status === "passed" ? RETRIED : "";
         total.names.push(`${again}${file} > ${one.fullName}\n${one.failureMessages[0]}`);
       }
       if (status === "failed" && failing.length === 0) total.names.push(`${file}\n${message}`);
@@ -38,7 +38,7 @@ function countVitest() {
   return total;
 }
 
-/** The report Playwright leaves, as {passed, failed, skipped, names: of those that failed, if only once}. */
+/** Reads Playwright's report as {passed, failed, skipped, names: of failed and flaky tests}. */
 function countPlaywright() {
   const file = join(root, "e2e", "test-report.json");
   if (!existsSync(file)) return { passed: 0, failed: 0, skipped: 0, names: [] };
@@ -47,14 +47,14 @@ function countPlaywright() {
   return { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped, names };
 }
 
-/** Playwright nests suites: files, and the groups in them. */
+/** Playwright nests suites: files, and groups in them. */
 function failedSpecs(suite) {
   const own = (suite.specs ?? []).flatMap(({ file, line, title, tests }) =>
     tests
       .filter(({ status }) => status === "unexpected" || status === "flaky")
       .map(
         ({ projectName, results, status }) =>
-          `${status === "flaky" ? AGAIN : ""}[${projectName}] ${file}:${line} > ${title}\n${results[0]?.error?.message ?? ""}`,
+          `${status === "flaky" ? RETRIED : ""}[${projectName}] ${file}:${line} > ${title}\n${results[0]?.error?.message ?? ""}`,
       ),
   );
   return [...own, ...(suite.suites ?? []).flatMap(failedSpecs)];
@@ -78,19 +78,19 @@ export async function runStages(stages, environment) {
     const code = await run(command, args, { env: { ...environment, ...stage.env } });
     const skipped = code === SKIPPED && !stage.counts;
     const ok = code === 0 || skipped;
-    const counted = stage.counts
+    const counts = stage.counts
       ? counters[stage.counts]()
       : { passed: code === 0 ? 1 : 0, failed: ok ? 0 : 1, skipped: skipped ? 1 : 0 };
-    if (!ok && counted.failed === 0) counted.failed = 1;
-    if (counted.failed > 0) failures.push(stage.name);
-    for (const key of Object.keys(total)) total[key] += counted[key];
-    names.push(...(counted.names ?? []));
+    if (!ok && counts.failed === 0) counts.failed = 1;
+    if (counts.failed > 0) failures.push(stage.name);
+    for (const key of Object.keys(total)) total[key] += counts[key];
+    names.push(...(counts.names ?? []));
     console.log(
       `[${index + 1}/${stages.length}] ${stage.name}: ${skipped ? "SKIPPED" : ok ? "ok" : "FAILED"} (${((Date.now() - started) / 1000).toFixed(1)} s)`,
     );
   }
   if (failures.length > 0) console.log(`\nFailed: ${failures.join(", ")}`);
-  // What failed half an hour ago has scrolled away: it is named again, with the first lines of its error.
+  // Repeat failures at the end, with the first lines of their errors, since they have scrolled away.
   for (const name of names) console.log(name.split("\n").slice(0, ERROR_LINES).join("\n  "));
   const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : "";
   console.log(`\n${total.passed} passed, ${total.failed} failed${skipped}`);

@@ -1,6 +1,6 @@
 // `npm start`: from a fresh clone to a running portal.
-import { build, handOver, prepare } from "./setup.mjs";
+import { build, prepare, runInProcess } from "./setup.mjs";
 
 await prepare();
 await build();
-await handOver("apps/api/dist/main.js");
+await runInProcess("apps/api/dist/main.js");

@@ -1,4 +1,4 @@
-// `npm test`: sets everything up, a browser too, and runs all checks and tests. The last line counts them.
+// `npm test`: sets up everything including a browser, and runs all checks and tests. The last line has their counts.
 import { findBrowser } from "./browser.mjs";
 import { checkStages } from "./check.mjs";
 import { environment, prepare } from "./setup.mjs";
@@ -10,13 +10,13 @@ const turbo = ["pnpm", "exec", "turbo", "run", "--output-logs=errors-only", "--l
 const stages = [
   ...checkStages(),
   { name: "Build", command: [...turbo, "build"] },
-  { name: "Size of the entry", command: [process.execPath, "apps/web/scripts/entry-size.mjs"] },
+  { name: "Size of the entry bundle", command: [process.execPath, "apps/web/scripts/entry-size.mjs"] },
   {
-    name: "Journeys in the browser",
+    name: "Browser journeys",
     command: ["pnpm", "--filter", "@vitrine/e2e", "run", "e2e"],
     counts: "playwright",
   },
-  { name: "From a clean clone to the first found asset", command: [process.execPath, "scripts/prove-start.mjs"] },
-  { name: "The composition's processes", command: [process.execPath, "scripts/prove-compose.mjs"] },
+  { name: "Quick start from a clean clone", command: [process.execPath, "scripts/verify-start.mjs"] },
+  { name: "Processes of docker-compose.yml", command: [process.execPath, "scripts/verify-compose.mjs"] },
 ];
 process.exit((await runStages(stages, environment(browser ? { VITRINE_BROWSER: browser } : {}))) ? 0 : 1);

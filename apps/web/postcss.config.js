@@ -1,6 +1,6 @@
 import mantine from "postcss-preset-mantine";
 
-/** Styles of our components lie in a layer below the themes and the portal's own stylesheet, so that these win. */
+/** Puts the styles of our components into a layer below the themes and the custom stylesheet, so that these override them. */
 const partsLayer = {
   postcssPlugin: "portal-parts-layer",
   OnceExit(root, { AtRule }) {

@@ -7,11 +7,11 @@ import { EXTENSIONS } from "../../packages/contract/src/extensions.ts";
 import { defaultSettings } from "../../packages/settings/src/defaults.ts";
 import { themesCss } from "../../packages/settings/src/theme.ts";
 
-/** Where the server runs while the portal is developed. */
+/** URL of the API server during development. */
 const server = process.env.VITRINE_API ?? "http://127.0.0.1:8080";
 
-/** The shipped themes stand in the page itself, so that the first paint has its colours. */
-function themeInPage(): Plugin {
+/** Inlines the shipped themes into the page, so that the first paint has the right colours. */
+function inlineThemes(): Plugin {
   return {
     name: "theme-in-page",
     transformIndexHtml: {
@@ -22,32 +22,32 @@ function themeInPage(): Plugin {
   };
 }
 
-/** Of an endpoint: its words, errors and callers, and what else only the server and the documentation ask. */
-const UNSENT =
+/** Properties of endpoints that only the server and the API documentation use. */
+const DOCUMENTATION_PROPERTIES =
   /\b(?:summary:\s*"(?:[^"\\]|\\.)*"|errors:\s*\[[^\]]*\]|callers:\s*"[^"]*"|reply:\s*"\w+"|document:\s*"(?:schema|settings)"|head:\s*(?:true|false)),?/g;
 
 /**
- * Endpoints that no portal asks: the documentation of the API, faults on purpose, what providers lead browsers to, and
- * files, whose signed addresses come from the server.
+ * Route files that the web portal does not use: API documentation, injected faults, sign-on redirects, and files, whose
+ * signed URLs come from the server.
  */
-const UNASKED = /contract\/(src|dist)\/routes\/(docs|faults|files|sign-on)\.[tj]s$/;
+const UNUSED_ROUTE_FILES = /contract\/(src|dist)\/routes\/(docs|faults|files|sign-on)\.[tj]s$/;
 
-/** What the endpoints say of themselves is for the documentation and for the server; no visitor loads it. */
-function routesWithoutWords(): Plugin {
+/** Removes documentation and server-only properties of endpoints from the bundle. */
+function stripRouteDocumentation(): Plugin {
   return {
     name: "routes-without-words",
     apply: "build",
     transform: (code, id) => {
-      if (UNASKED.test(id)) return { code: code.replace(/=\s*\{.*\}/s, "= {}"), map: null };
+      if (UNUSED_ROUTE_FILES.test(id)) return { code: code.replace(/=\s*\{.*\}/s, "= {}"), map: null };
       return /contract\/(src|dist)\/routes\/\w+\.[tj]s$/.test(id)
-        ? { code: code.replace(UNSENT, ""), map: null }
+        ? { code: code.replace(DOCUMENTATION_PROPERTIES, ""), map: null }
         : undefined;
     },
   };
 }
 
-/** While the portal is developed, behind it stands the server of this repository, which would say so in the page. */
-function extensionsInPage(): Plugin {
+/** Lists all extensions in the page during development, as the server does in production. */
+function inlineExtensions(): Plugin {
   return {
     name: "extensions-in-page",
     apply: "serve",
@@ -56,14 +56,14 @@ function extensionsInPage(): Plugin {
   };
 }
 
-/** What a search loads beside the entry before its first result can be used. */
+/** Files that a search needs besides the entry before its first result is usable. */
 const SEARCH = ["src/features/search/search-page.tsx", "src/features/search/field/search-field.tsx"];
 
-/** The texts of a language, by its code. */
+/** File with the shipped texts of a language; captures the language code. */
 const TEXTS = /shipped-(\w+)\.ts$/;
 
-/** Names these files in the page, whose script asks for them where the address is that of a search; and the texts by language. */
-function searchAhead(): Plugin {
+/** Lists the files of the search and of the texts in the page, whose inline script preloads them. */
+function preloadSearch(): Plugin {
   return {
     name: "search-ahead",
     apply: "build",
@@ -72,10 +72,10 @@ function searchAhead(): Plugin {
       handler: (html, { bundle = {} }) => {
         const chunks = Object.values(bundle).filter((file) => file.type === "chunk");
         const parts = chunks.filter(({ facadeModuleId }) => SEARCH.some((part) => facadeModuleId?.endsWith(part)));
-        if (parts.length < SEARCH.length) throw new Error("A file of the search has moved: name what took its place.");
+        if (parts.length < SEARCH.length) throw new Error("A file of the search has moved: update SEARCH.");
         const files = new Set<string>();
         const take = (name: string) => {
-          // What the page names itself is on its way.
+          // Files named in the page itself are already loading.
           if (files.has(name) || html.includes(name)) return;
           files.add(name);
           const chunk = chunks.find(({ fileName }) => fileName === name);
@@ -87,14 +87,17 @@ function searchAhead(): Plugin {
           const [, lang] = facadeModuleId?.match(TEXTS) ?? [];
           return lang === undefined ? [] : `${lang}: [${named([fileName])}]`;
         });
-        if (texts.length === 0) throw new Error("The texts have moved: name what took their place.");
+        if (texts.length === 0) throw new Error("The texts have moved: update TEXTS.");
         return html.replace('"search-files"', () => named(files)).replace("/*shipped-texts*/", () => texts.join(", "));
       },
     },
   };
 }
 
-/** Compressed once, at the highest level, beside each file: the server sends what the browser takes. */
+/**
+ * Writes compressed variants beside each file, at the highest level; the server sends the one that the browser
+ * supports.
+ */
 function precompress(): Plugin {
   const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
   return {
@@ -112,11 +115,11 @@ function precompress(): Plugin {
 }
 
 export default defineConfig({
-  // Relative, so that the portal may live below any path.
+  // Relative, so that the portal works below any path.
   base: "./",
-  // The server puts a fresh nonce in its place, on every request.
+  // Replaced by the server with a new nonce on every request.
   html: { cspNonce: "__CSP_NONCE__" },
-  plugins: [react(), routesWithoutWords(), themeInPage(), extensionsInPage(), searchAhead(), precompress()],
+  plugins: [react(), stripRouteDocumentation(), inlineThemes(), inlineExtensions(), preloadSearch(), precompress()],
   resolve: { conditions: ["source", "module", "browser", "development|production"] },
   build: {
     manifest: true,
@@ -125,7 +128,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: {
       polyfill: false,
-      // Each part that is loaded later names the files it needs: those of the entry are there by then.
+      // Lazy chunks need not preload the files of the entry.
       resolveDependencies: (_file, files, { hostType }) =>
         hostType === "html"
           ? files
@@ -133,10 +136,10 @@ export default defineConfig({
               (file) => !/\/(rolldown-runtime|frame|index|assets|search-parts|UnstyledButton)-[^/]+$/.test(file),
             ),
     },
-    // One file for what never changes and is always needed: it compresses better and stays cached over releases.
+    // One chunk for the libraries: compresses better and stays cached across releases.
     rolldownOptions: {
       output: {
-        // A letter less in hundreds of names that no compression makes shorter.
+        // Saves a character in hundreds of names, which do not compress.
         chunkFileNames: "assets/[name]-[hash:7].js",
         assetFileNames: "assets/[name]-[hash:7][extname]",
         codeSplitting: {
@@ -145,31 +148,32 @@ export default defineConfig({
               name: "frame",
               test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|i18next|react-i18next|use-sync-external-store(?!.*with-selector))[\\/]/,
             },
-            // What every list of assets draws with: apart, each of these small files would cost its own compression. What
-            // of a search only some visits ask for stays apart.
+            // Modules of all lists of assets: separately, these small files would compress worse. Modules that only
+            // some
+            // searches need stay separate.
             {
               name: "assets",
-              test: /src[\\/](asset[\\/](asset-doc|book|field-lookup|field-value|kind-icon|placeholder|poster|poster-name|seen-pictures|actions[\\/]download-refusal)|shared[\\/](api[\\/]is-unsupported|search[\\/](?!all-ids)|i18n[\\/](format|use-locale|marked-text)|ui[\\/](picture|use-width|use-rtl|use-printing)))[^\\/]*\.tsx?$/,
+              test: /src[\\/](asset[\\/](asset-doc|is-multi-page|bookmark-docs-query|field-lookup|field-value|kind-icon|placeholder|poster|poster-name|shown-pictures|actions[\\/]download-refusal)|shared[\\/](api[\\/]is-unsupported|search[\\/](?!fetch-all-ids)|i18n[\\/](format|use-locale|marked-text)|ui[\\/](picture|use-width|use-rtl|use-printing)))[^\\/]*\.tsx?$/,
             },
-            // What every search needs at once and its later parts need, too.
+            // Modules that every search needs immediately and its lazy parts need, too.
             {
               name: "search-parts",
-              test: /src[\\/](features[\\/]search[\\/](filters|use-place|selection[\\/]selection|facets[\\/]use-facets|views[\\/](sticky-height|search-view))|shared[\\/]ui[\\/]lazy-(of|part))\.tsx?$/,
+              test: /src[\\/](features[\\/]search[\\/](filters|use-search-location|selection[\\/]selection|facets[\\/]use-facet-fields|views[\\/](sticky-height|search-view))|shared[\\/]ui[\\/]lazy-(component|part))\.tsx?$/,
             },
-            // The administration needs some of these, too: it must not cut them out of what visitors load.
+            // The administration needs some of these, too; without a group they would get their own chunk for visitors.
             {
               name: "theme",
               test: /packages[\\/]settings[\\/](src|dist)[\\/](theme|theme-tokens|css-colour)\.[jt]s$|src[\\/]theme[\\/]theme-css\.ts$/,
             },
-            // The look of every field, in one file for all forms.
+            // Styles of input fields, shared by all forms.
             {
               name: "field-styles",
               test: /src[\\/]shared[\\/]ui[\\/]field(-styles\.ts|\.module\.css)$|styles[\\/](Input|InlineInput|PasswordInput|ActionIcon)\.layer\.css$/,
             },
-            // What the parts beside the first results share.
+            // Modules shared by the parts beside the first results.
             {
               name: "beside",
-              test: /src[\\/](asset[\\/](known-asset|records-query|share-link|stars|actions[\\/](icon-room|use-download-state|use-item-of))|shared[\\/]downloads[\\/]browser-download|shared[\\/]ui[\\/](copy-from|is-press|keep-focus|use-back-closes|use-edge-room|use-focus-return))\.tsx?$|create-scoped-keydown-handler|use-force-update|icons-react[\\/].*Icon(ArrowLeft|BookmarkFilled|Check|ChevronLeft|ChevronRight|ChevronUp|InfoCircle|LayoutDashboard|Login2|Mail|Refresh)\.mjs$|settings[\\/](src|dist)[\\/]tile-picture\.[jt]s$/,
+              test: /src[\\/](asset[\\/](cached-asset|records-query|share-link|stars|actions[\\/](icon-capacity|use-download-state))|shared[\\/]downloads[\\/]browser-download|shared[\\/]ui[\\/](copy-field-text|is-button-press|trap-focus|use-close-on-back|use-reserved-edge-space|use-focus-return))\.tsx?$|create-scoped-keydown-handler|use-force-update|icons-react[\\/].*Icon(ArrowLeft|BookmarkFilled|Check|ChevronLeft|ChevronRight|ChevronUp|InfoCircle|LayoutDashboard|Login2|Mail|Refresh)\.mjs$|settings[\\/](src|dist)[\\/]tile-picture\.[jt]s$/,
             },
           ],
         },

@@ -1,6 +1,6 @@
 import { defineConfig } from "vitest/config";
 
-// Newer Nodes have a storage of their own, which would stand in for the browser's.
+// Newer versions of Node have their own web storage, which would replace that of jsdom.
 const STORAGE = "--no-experimental-webstorage";
 const execArgv = process.allowedNodeEnvironmentFlags.has(STORAGE) ? [STORAGE] : [];
 
@@ -9,7 +9,7 @@ const DOM_TESTS = ["src/**/*.test.tsx", "src/**/*.dom.test.ts"];
 
 export default defineConfig({
   test: {
-    // All that is done here is reckoning: a core that only waits for the others would be idle.
+    // The tests are CPU-bound: use all cores.
     maxWorkers: "100%",
     projects: [project("rules", "node", ["src/**/*.test.ts"], DOM_TESTS), project("parts", "jsdom", DOM_TESTS, [])],
   },
@@ -27,10 +27,11 @@ function project(name: string, environment: "node" | "jsdom", include: string[],
       execArgv,
       setupFiles: environment === "jsdom" ? ["src/testing/setup.ts"] : [],
       css: false,
-      // A whole portal takes a second to start; on a busy machine that is many.
+      // Starting a whole portal takes a second, and much longer on a busy machine.
       testTimeout: 20_000,
-      // What a busy machine made late is tried again; the end of `npm test` names it. A property that fails for one case
-      // would only be tried with others.
+      // Retries tests that timed out on a busy machine; `npm test` lists them. Not for property tests, which a retry
+      // would
+      // run with other cases.
       retry: { count: 1, condition: /^(?!Property failed)/ },
     },
   };

@@ -1,4 +1,4 @@
-// pnpm bench <part> [options]: ours, the peers and the floors, in one run.
+// pnpm bench <part> [options]: measures the portal, the programs it is compared with, and baselines.
 
 const PARTS: Readonly<Record<string, () => Promise<{ run(args: readonly string[]): Promise<void> }>>> = {
   search: () => import("./search/search.ts"),
@@ -7,7 +7,7 @@ const PARTS: Readonly<Record<string, () => Promise<{ run(args: readonly string[]
   recording: () => import("./recording/recording.ts"),
   overload: () => import("./http/overload.ts"),
   delivery: () => import("./delivery/delivery.ts"),
-  stalled: () => import("./delivery/stalled.ts"),
+  stalled: () => import("./delivery/stalled-readers.ts"),
   convert: () => import("./convert/convert.ts"),
   import: () => import("./import/import.ts"),
   catalogue: () => import("./catalogue/catalogue.ts"),

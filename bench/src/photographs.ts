@@ -1,38 +1,38 @@
-// Photographs that nobody took, the same on every machine.
+// Synthetic photographs, the same on every machine.
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import sharp, { type Region, type Sharp } from "sharp";
 
 const WIDTH = 6000;
 const HEIGHT = 4000;
-/** Pixels of the photographs that are written. */
-export const SMALL = { width: 3000, height: 2000 };
-export const LARGE = { width: WIDTH - 100, height: HEIGHT };
+/** Size of the photographs in pixels. */
+export const SMALL_PHOTOGRAPH = { width: 3000, height: 2000 };
+export const LARGE_PHOTOGRAPH = { width: WIDTH - 100, height: HEIGHT };
 
 let pixels: Buffer | undefined;
 
-/** Of 24 megapixels. */
-export function photograph(): Sharp {
+/** A photograph of 24 megapixels. */
+export function createPhotograph(): Sharp {
   pixels ??= drawPixels();
   return sharp(pixels, { raw: { width: WIDTH, height: HEIGHT, channels: 3 } });
 }
 
-/** Writes photographs of 6 megapixels as `<number>.jpg`; answers their paths. */
+/** Writes photographs of 6 megapixels as `<number>.jpg`; returns their paths. */
 export const makePhotographs = (folder: string, count: number): Promise<string[]> =>
-  writeCuts(folder, count, (i) => ({ left: (i * 50) % 3000, top: (i * 33) % 2000, ...SMALL }));
+  writeCuts(folder, count, (i) => ({ left: (i * 50) % 3000, top: (i * 33) % 2000, ...SMALL_PHOTOGRAPH }));
 
-/** The same of 24 megapixels but for a strip, so that no two are alike. */
+/** Writes different photographs of 24 megapixels, minus a strip. */
 export const makeLargePhotographs = (folder: string, count: number): Promise<string[]> =>
-  writeCuts(folder, count, (i) => ({ left: i % 100, top: 0, ...LARGE }));
+  writeCuts(folder, count, (i) => ({ left: i % 100, top: 0, ...LARGE_PHOTOGRAPH }));
 
 async function writeCuts(folder: string, count: number, cut: (i: number) => Region): Promise<string[]> {
   mkdirSync(folder, { recursive: true });
   const files = Array.from({ length: count }, (_, i) => join(folder, `${i}.jpg`));
-  for (const [i, file] of files.entries()) await photograph().extract(cut(i)).jpeg({ quality: 88 }).toFile(file);
+  for (const [i, file] of files.entries()) await createPhotograph().extract(cut(i)).jpeg({ quality: 88 }).toFile(file);
   return files;
 }
 
-/** Photographs have quiet areas, waves of light and grain; pure noise would make every decoder slow alike. */
+/** Draws smooth areas, gradients and grain, like photographs; pure noise would slow all decoders alike. */
 function drawPixels(): Buffer {
   const drawn = Buffer.alloc(WIDTH * HEIGHT * 3);
   const along = Float32Array.from({ length: WIDTH }, (_, x) => Math.sin(x / 310) * 40 + Math.sin(x / 47) * 14);

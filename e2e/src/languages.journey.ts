@@ -172,7 +172,7 @@ test("in English a region extends its language; it is deleted, undone, and delet
   await dialog.getByRole("button", { name: "Add", exact: true }).click();
   await expect(dialog.getByText("First add the language that the region belongs to.")).toBeVisible();
   await dialog.getByRole("combobox", { name: /^Code/ }).fill("de_at");
-  await expect(dialog.getByText("What is written in that language holds; you write only what differs.")).toBeVisible();
+  await expect(dialog.getByText("The texts of that language apply; you write only those that differ.")).toBeVisible();
   await dialog.getByRole("textbox", { name: /^Name/ }).fill("Austrian German");
   await look(page, "a region");
   await dialog.getByRole("button", { name: "Add", exact: true }).click();

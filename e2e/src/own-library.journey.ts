@@ -53,7 +53,7 @@ test("first start, first admin, first import while somebody looks @desktop", asy
     }
     const imported = await runCommand(portal.dataFolder, ["import", folder]);
     expect(imported.code, imported.output).toBe(0);
-    expect(imported.output).toMatch(/Taken\s+12/);
+    expect(imported.output).toMatch(/Imported\s+12/);
     const token = await visitor.evaluate(() => localStorage.getItem("vitrine.session"));
     const { session = "" } = JSON.parse(token ?? "{}") as { session?: string };
     const found = async () => {

@@ -3,9 +3,9 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { devices, type Page } from "@playwright/test";
-import { foreignPath } from "@vitrine/api/testing/foreign-pictures";
+import { thirdPartyPicturePath } from "@vitrine/api/testing/third-party-pictures";
 import { liveFilm, livePicture } from "@vitrine/api/testing/live-kit";
-import { nikonRaw } from "@vitrine/api/testing/raw-kit";
+import { createNikonRaw } from "@vitrine/api/testing/raw-kit";
 import { boxOf } from "./boxes.ts";
 import { demoPaths } from "./demo.ts";
 import { expect, test } from "./journey.ts";
@@ -54,12 +54,12 @@ const telephone: OwnLibrary = {
   name: "a telephone's folder",
   write: (folder) => {
     copyInto(join(folder, "DCIM", "100APPLE"), {
-      "IMG_0001.HEIC": foreignPath("turned/pillow.heic"),
-      "IMG_0002.HEIC": foreignPath("colour/display-p3.heic"),
-      "IMG_0003.HEIC": foreignPath("colour/pq-pillow.heic"),
+      "IMG_0001.HEIC": thirdPartyPicturePath("turned/pillow.heic"),
+      "IMG_0002.HEIC": thirdPartyPicturePath("colour/display-p3.heic"),
+      "IMG_0003.HEIC": thirdPartyPicturePath("colour/pq-pillow.heic"),
       "IMG_0004.JPG": photograph(),
-      "IMG_0005.PNG": foreignPath("original.png"),
-      "IMG_0006.JXL": foreignPath("plain/cjxl.jxl"),
+      "IMG_0005.PNG": thirdPartyPicturePath("original.png"),
+      "IMG_0006.JXL": thirdPartyPicturePath("plain/cjxl.jxl"),
     });
     const identifier = "9F2C-4A1E";
     const phone = join(folder, "DCIM", "100APPLE");
@@ -91,11 +91,11 @@ const photographer: OwnLibrary = {
   write: (folder) => {
     const shoot = join(folder, "2026-05 Küste");
     copyInto(shoot, {
-      "_DSC0001.DNG": foreignPath("raw/pidng.dng"),
-      "_DSC0009.PSD": foreignPath("colour/adobe-rgb.psd"),
+      "_DSC0001.DNG": thirdPartyPicturePath("raw/pidng.dng"),
+      "_DSC0009.PSD": thirdPartyPicturePath("colour/adobe-rgb.psd"),
     });
     for (const at of [2, 3, 4]) {
-      const made = nikonRaw(readFileSync(photograph()), { width: 600 + at });
+      const made = createNikonRaw(readFileSync(photograph()), { width: 600 + at });
       writeFileSync(join(shoot, `_DSC000${at}.NEF`), made);
     }
     // As cameras write them: the picture is the asset, and the raw photograph comes with it.
@@ -132,7 +132,7 @@ const museum: OwnLibrary = {
   name: "a museum's catalogue",
   write: (folder) => {
     const pictures = join(folder, "bilder");
-    copyInto(pictures, { "k1.jpg": photograph(), "k2.jxl": foreignPath("plain/cjxl.jxl") });
+    copyInto(pictures, { "k1.jpg": photograph(), "k2.jxl": thirdPartyPicturePath("plain/cjxl.jxl") });
     const rows = Array.from({ length: RECORDS }, (_, at) => {
       const [titel, title, technique] = THINGS[at % THINGS.length] ?? THINGS[0];
       const file = ["k1.jpg", "k2.jxl"][at] ?? "";

@@ -107,7 +107,7 @@ export const accountScenes: readonly Scene[] = [
       );
       await button(stage.page, /^(„lou“ einladen|Invite “lou”)$/).click();
       await dialog(stage)
-        .getByRole("button", { name: /^(Link erstellen|Make link)$/ })
+        .getByRole("button", { name: /^(Link erstellen|Create link)$/ })
         .click();
       await dialog(stage)
         .getByRole("button", { name: /^(Kopieren|Copy)$/ })
@@ -125,7 +125,7 @@ export const accountScenes: readonly Scene[] = [
         route.fulfill({ json: { result: { data: { token: `vitrine_${"k9Z".repeat(11)}`, listed } } } }),
       );
       await dialog(stage)
-        .getByRole("button", { name: /^(Token anlegen|Make token)$/ })
+        .getByRole("button", { name: /^(Token anlegen|Create token)$/ })
         .click();
       await dialog(stage)
         .getByRole("button", { name: /^(Kopieren|Copy)$/ })

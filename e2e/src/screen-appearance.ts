@@ -129,8 +129,8 @@ export const looks: readonly Scene[] = [
     as: "portalAdmin",
     show: async (stage) => {
       await appearance(stage);
-      await stage.page.getByRole("textbox", { name: /^(Farbe der Marke|Colour of the brand)$/ }).fill("#0a6e4f");
-      await stage.page.getByRole("button", { name: /^(Farbschemata anlegen|Make themes)$/ }).click();
+      await stage.page.getByRole("textbox", { name: /^(Farbe der Marke|Brand colour)$/ }).fill("#0a6e4f");
+      await stage.page.getByRole("button", { name: /^(Farbschemata anlegen|Create themes)$/ }).click();
       await stage.page.evaluate(() => scrollTo(0, 0));
     },
   },

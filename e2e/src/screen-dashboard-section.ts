@@ -71,7 +71,7 @@ async function searchInPreview(stage: Stage): Promise<void> {
 }
 
 const keep = after(searchInPreview, async ({ page }) => {
-  await page.getByRole("button", { name: /^(Suche übernehmen|Keep the search)$/ }).click();
+  await page.getByRole("button", { name: /^(Suche übernehmen|Save the search)$/ }).click();
   await page.locator("input:focus").waitFor();
 });
 

@@ -46,7 +46,7 @@ export const tilePictures: readonly Scene[] = [
       await uploaded(stage);
       await page
         .getByRole("dialog")
-        .getByRole("button", { name: /^(Übernehmen|Take it)$/ })
+        .getByRole("button", { name: /^(Übernehmen|Use it)$/ })
         .click();
       await page.locator("#setting-dashboard-collections-show_as_tiles").check({ force: true });
       await page.locator(`${FIRST}-src`).scrollIntoViewIfNeeded();
@@ -63,7 +63,7 @@ export const tilePictures: readonly Scene[] = [
       await choosing(stage);
       await upload(stage, housePicture());
       const dialog = stage.page.getByRole("dialog");
-      await dialog.getByRole("button", { name: /^(Übernehmen|Take it)$/ }).click();
+      await dialog.getByRole("button", { name: /^(Übernehmen|Use it)$/ }).click();
       await stage.page.locator(`${FIRST}-src`).scrollIntoViewIfNeeded();
     },
   },

@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
-import { type OidcHouse, startOidcHouse } from "@vitrine/api/testing/oidc-house";
-import { type SamlHouse, startSamlHouse } from "@vitrine/api/testing/saml-house";
+import { type FakeOidcProvider, startFakeOidcProvider } from "@vitrine/api/testing/fake-oidc-provider";
+import { type FakeSamlProvider, startFakeSamlProvider } from "@vitrine/api/testing/fake-saml-provider";
 import { demoTemplate } from "./demo-data.ts";
 import { test as base, expect, isPhone } from "./journey.ts";
 import { freePort, type Portal, startPortal } from "./portal.ts";
@@ -13,8 +13,8 @@ const people = [{ name: "Svea", email: "svea@halm-ton.example", emailVerified: t
 const guests = [{ name: "Onno", attributes: { displayName: ["Onno Ahrens"] } }];
 
 interface Houses {
-  oidc: OidcHouse;
-  saml: SamlHouse;
+  oidc: FakeOidcProvider;
+  saml: FakeSamlProvider;
   open: Portal;
   /** Lets no guests in, and has no names and passwords of its own: everybody comes by the OpenID provider. */
   closed: Portal;
@@ -28,7 +28,7 @@ async function openPortal(port: number, folder: string, content: object, env: Re
   return startPortal({ template: demoTemplate, port, env: { ...env, VITRINE_ORIGIN: origin, VITRINE_SIGN_ON: file } });
 }
 
-const oidcProvider = ({ issuer, clientId }: OidcHouse) => ({
+const oidcProvider = ({ issuer, clientId }: FakeOidcProvider) => ({
   key: "firma",
   kind: "oidc",
   name: { de: "Firmenkonto", en: "Company account" },
@@ -37,7 +37,7 @@ const oidcProvider = ({ issuer, clientId }: OidcHouse) => ({
   clientSecretFile: "secret",
 });
 
-const samlProvider = ({ entryPoint, entityId, logoutUrl }: SamlHouse) => ({
+const samlProvider = ({ entryPoint, entityId, logoutUrl }: FakeSamlProvider) => ({
   key: "agentur",
   kind: "saml",
   name: "Agentur",
@@ -54,9 +54,9 @@ const test = base.extend<object, { houses: Houses }>({
       const folder = mkdtempSync(join(tmpdir(), "vitrine-sign-on-"));
       const [port, closedPort] = [await freePort(), await freePort()];
       const at = (one: number) => `http://127.0.0.1:${one}`;
-      const oidc = await startOidcHouse({ portal: at(port), key: "firma", people });
-      const ofClosed = await startOidcHouse({ portal: at(closedPort), key: "firma", people });
-      const saml = await startSamlHouse({ portal: at(port), key: "agentur", people: guests });
+      const oidc = await startFakeOidcProvider({ portal: at(port), key: "firma", users: people });
+      const ofClosed = await startFakeOidcProvider({ portal: at(closedPort), key: "firma", users: people });
+      const saml = await startFakeSamlProvider({ portal: at(port), key: "agentur", users: guests });
       writeFileSync(join(folder, "idp.pem"), saml.certificate);
       writeFileSync(join(folder, "secret"), oidc.clientSecret);
       const open = await openPortal(port, folder, { providers: [oidcProvider(oidc), samlProvider(saml)] }, {});
@@ -183,7 +183,7 @@ async function withoutGuests({ page, houses, look }: Visit): Promise<void> {
 async function bySamlAlone(page: Page): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), "vitrine-saml-"));
   const port = await freePort();
-  const saml = await startSamlHouse({ portal: `http://127.0.0.1:${port}`, key: "agentur", people: guests });
+  const saml = await startFakeSamlProvider({ portal: `http://127.0.0.1:${port}`, key: "agentur", users: guests });
   writeFileSync(join(folder, "idp.pem"), saml.certificate);
   const alone = { native: false, providers: [samlProvider(saml)] };
   const { address, stop } = await openPortal(port, folder, alone, { VITRINE_GUESTS: "0" });

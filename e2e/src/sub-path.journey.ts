@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
-import { type OidcHouse, startOidcHouse } from "@vitrine/api/testing/oidc-house";
+import { type FakeOidcProvider, startFakeOidcProvider } from "@vitrine/api/testing/fake-oidc-provider";
 import { type Account, accountOf } from "./demo.ts";
 import { demoTemplate } from "./demo-data.ts";
 import { test as base, enter, expect } from "./journey.ts";
@@ -21,14 +21,14 @@ interface Site {
   address: string;
   portal: Portal;
   proxy: PathProxy;
-  oidc: OidcHouse;
+  oidc: FakeOidcProvider;
 }
 
 async function openSite(folder: string, strips: boolean): Promise<Site> {
   const port = await freePort();
   const proxy = await startPathProxy(PATH, strips, () => port);
   const address = `http://127.0.0.1:${proxy.port}${PATH}`;
-  const oidc = await startOidcHouse({ portal: address, key: "firma", people });
+  const oidc = await startFakeOidcProvider({ portal: address, key: "firma", users: people });
   const { issuer, clientId, clientSecret } = oidc;
   writeFileSync(join(folder, "secret"), clientSecret);
   const file = join(folder, `sign-on-${port}.json`);

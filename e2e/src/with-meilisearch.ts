@@ -2,13 +2,13 @@
 // Ends with 77 where there is no Meilisearch to start.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { canStartMeilisearch, ownMeilisearch } from "@vitrine/api/testing/meilisearch-server";
+import { canStartMeilisearch, startLocalMeilisearch } from "@vitrine/api/testing/meilisearch-server";
 
 if (!canStartMeilisearch) {
   console.log("SKIPPED: no meilisearch on the PATH, and MEILI_BIN names none; no journey was made with it.");
   process.exit(77);
 }
-const server = await ownMeilisearch({ "--max-indexing-memory": "512MiB" });
+const server = await startLocalMeilisearch({ "--max-indexing-memory": "512MiB" });
 const journeys = spawn("playwright", ["test", ...process.argv.slice(2)], {
   env: { ...process.env, VITRINE_SEARCH: "meilisearch", MEILI_URL: server.url, MEILI_KEY: server.key },
   stdio: "inherit",

@@ -1,5 +1,5 @@
-// Who may import whom, by folder and not only by file: a code base without a single file cycle can still have
-// modules that all depend on each other. The rules are those of docs/architecture.md.
+// Import rules between packages, layers and modules, as in docs/architecture.md. Checked by folder and not only by
+// file: without any file cycle, modules can still all depend on each other.
 import { dirname, join, relative } from "node:path";
 import { parseSync } from "oxc-parser";
 import { ResolverFactory } from "oxc-resolver";
@@ -10,13 +10,13 @@ const resolver = new ResolverFactory({
   conditionNames: ["source", "types", "import", "node"],
   extensions: [".ts", ".tsx", ".js", ".mjs", ".json"],
 });
-// AssemblyScript is not TypeScript: its files end in .as.ts.
+// AssemblyScript files (.as.ts) are not TypeScript.
 const files = listFiles(/^(apps|packages|fixtures|e2e|bench)\/.*\.tsx?$/).filter(
   (file) => !/\.(d|as|config)\.ts$/.test(file),
 );
 const problems = [];
 
-/** Import specifiers of a file with their offset and whether only types cross. */
+/** Import specifiers of a file with their offset and whether they import types only. */
 function importsOf(file, text) {
   const { module, errors } = parseSync(file, text);
   if (errors.length > 0) problems.push(`${file}: cannot be parsed: ${errors[0].message}`);
@@ -44,47 +44,47 @@ function importsOf(file, text) {
 const packageOf = (file) => /^((?:apps|packages)\/[^/]+|fixtures|e2e|bench)\//.exec(file)?.[1] ?? "";
 const isTest = (file) => /\.(test|suite|spec)\.tsx?$/.test(file) || /\/src\/testing\//.test(file);
 
-/** What a module shows of itself beside its services. */
+/** Files of a module that other modules may import besides its services. */
 const PUBLISHED = new Set(
   [
-    // Writers, for those who fill a library in a write of their own.
+    // Writers, for modules that import within their own transaction.
     "access/rights-writer.repository.ts",
     "collections/collection-writer.repository.ts",
     "library/asset-writer.repository.ts",
     "library/registry-writer.repository.ts",
     "renditions/rendition-writer.repository.ts",
-    // The rule of who sees what, for queries of others.
+    // The visibility rule, for queries of other modules.
     "access/visible-assets.repository.ts",
-    // Readers without a caller: whoever shows what they read asks for the right to it.
+    // Readers without permission checks: their callers check permissions.
     "library/asset-aliases.repository.ts",
     "access/pool-sets.repository.ts",
     "library/asset-reader.repository.ts",
     "library/field-registry.ts",
     "library/value-dictionary.ts",
-    // Records as bytes of replies, kept in memory.
-    "library/record-reply.ts",
-    // How an import tells of itself, for commands.
+    // Serialized records, cached in memory.
+    "library/record-replies.ts",
+    // Output of an import, for commands.
     "ingest/import-console.ts",
     "ingest/import-report.ts",
     "ingest/import-table.ts",
     "ingest/watch/watch-job.ts",
     "ingest/catalogue/catalogue-table.ts",
-    // What the operator sets.
+    // Configuration by the operator.
     "search/engines/start-engine.ts",
     "sign-on/provider-settings.ts",
-    // Pure.
+    // Pure functions.
     "access/access.ts",
-    "library/asset-facts.ts",
+    "library/derived-fields.ts",
     "library/stored-fields.ts",
     "library/system-fields.ts",
     "renditions/camera-raw.ts",
-    "renditions/conversion-form.ts",
-    "renditions/families.ts",
+    "renditions/conversion-spec.ts",
+    "renditions/decoder-families.ts",
     "renditions/recipes.ts",
   ].map((file) => `apps/api/src/modules/${file}`),
 );
 
-/** The house's layers on the server; a lower one never looks at a higher one. */
+/** Layers of the server; a lower one never imports a higher one. */
 function serverLayer(file) {
   const inside = file.slice("apps/api/src/".length);
   if (inside.startsWith("db/")) return { name: "db", rank: 0 };
@@ -105,7 +105,7 @@ function webLayer(file) {
   };
 }
 
-function judge(from, to, edge) {
+function findViolation(from, to, edge) {
   const fromPackage = packageOf(from);
   const toPackage = packageOf(to);
   if (edge.specifier.startsWith(".") && fromPackage !== toPackage) return "a relative import leaves its package";
@@ -118,49 +118,49 @@ function judge(from, to, edge) {
     toPackage === "apps/api" &&
     !(edge.typeOnly && to.endsWith("src/console/router.ts"))
   ) {
-    return "the portal takes the type of the console's router from the server and nothing else";
+    return "the portal imports only the type of the console's router from the server";
   }
   if (isTest(from)) return undefined;
-  // Benches and journeys start the same programs as the tests do; they are no product.
+  // Benchmarks and journeys start the same programs as the tests and are not product code.
   if (isTest(to) && !["bench", "e2e"].includes(fromPackage)) return "product code imports test code";
   if (fromPackage === "apps/api" && toPackage === "apps/api") {
     const a = serverLayer(from);
     const b = serverLayer(to);
-    if (b.rank > a.rank) return `${a.name} looks up to ${b.name}`;
-    // app.ts puts the modules together: it alone knows their parts.
+    if (b.rank > a.rank) return `${a.name} imports the higher layer ${b.name}`;
+    // app.ts wires the modules together, so it may import any of their files.
     if (b.module && a.module !== b.module && from !== "apps/api/src/app.ts") {
-      if (a.module === "access") return "access lies below all other modules";
+      if (a.module === "access") return "access is below all other modules";
       if (!to.endsWith(".service.ts") && !PUBLISHED.has(to))
-        return `from outside a module only its .service.ts is imported, or what it publishes by name (${to})`;
+        return `other modules may import only its .service.ts or the files in PUBLISHED (${to})`;
     }
   }
   if (fromPackage === "apps/web" && toPackage === "apps/web") {
     const a = webLayer(from);
     const b = webLayer(to);
-    if (b.rank > a.rank && b.rank < 5) return `${a.name} looks up to ${b.name}`;
+    if (b.rank > a.rank && b.rank < 5) return `${a.name} imports the higher layer ${b.name}`;
     if (a.feature && b.feature && a.feature !== b.feature) return `features never import features (${b.name})`;
   }
   return undefined;
 }
 
-function holdSize(file, text) {
+function checkSize(file, text) {
   const limit = file.endsWith(".tsx") ? 250 : 400;
   const [start, end] = file.endsWith(".css") ? ["/*", " */"] : ["//", ""];
   const lines = text.split("\n").length - 1;
   if (lines <= limit || text.split("\n").some((line) => line.startsWith(`${start} size: `))) return;
   problems.push(
-    `${file}: ${lines} lines, the limit is ${limit}; cut it along its meaning, or say why not in a line "${start} size: reason${end}"`,
+    `${file}: ${lines} lines, the limit is ${limit}; split it, or give a reason in a line "${start} size: reason${end}"`,
   );
 }
 
-for (const file of listFiles(/^apps\/web\/src\/.*\.css$/)) holdSize(file, read(file));
+for (const file of listFiles(/^apps\/web\/src\/.*\.css$/)) checkSize(file, read(file));
 
 const fileGraph = new Map();
 for (const file of files) {
   const text = read(file);
   const edges = importsOf(file, text);
   const targets = new Set();
-  const say = (at, message) => problems.push(`${file}:${lineOf(text, at)}: ${message}`);
+  const reportAt = (at, message) => problems.push(`${file}:${lineOf(text, at)}: ${message}`);
   for (const edge of edges) {
     if (/^zod(\/|$)/.test(edge.specifier) && !edge.typeOnly && !isTest(file)) {
       const allowed = {
@@ -168,17 +168,18 @@ for (const file of files) {
         "packages/contract": /\/(schemas(\/.*)?|openapi)\.ts$/,
         "apps/web": /^$/,
       }[packageOf(file)];
-      if (allowed && !allowed.test(file)) say(edge.at, "zod stays in the schema files: it must not reach the browser");
+      if (allowed && !allowed.test(file))
+        reportAt(edge.at, "zod stays in the schema files: it must not reach the browser");
     }
     if (packageOf(file) === "packages/settings" && !/^(\.|zod$)/.test(edge.specifier) && !isTest(file))
-      say(edge.at, "settings imports zod only");
+      reportAt(edge.at, "settings imports zod only");
     if (!edge.specifier.startsWith(".") && !edge.specifier.startsWith("@vitrine/")) continue;
     const resolved = resolver.sync(dirname(join(root, file)), edge.specifier.split("?")[0]).path;
     if (!resolved) continue;
     const target = relative(root, resolved).replaceAll("\\", "/");
     if (target.startsWith("..") || target.includes("node_modules")) continue;
-    const verdict = judge(file, target, edge);
-    if (verdict) say(edge.at, verdict);
+    const violation = findViolation(file, target, edge);
+    if (violation) reportAt(edge.at, violation);
     if (packageOf(target) === packageOf(file)) targets.add(target);
     if (
       packageOf(file) === "apps/web" &&
@@ -186,7 +187,7 @@ for (const file of files) {
       !edge.typeOnly &&
       !isTest(file)
     ) {
-      say(edge.at, "the portal takes schemas as types only");
+      reportAt(edge.at, "the portal imports schemas as types only");
     }
   }
   if (edges.length > 0 && edges.every((e) => e.reExport) && !/(^|\/)(router|routes)\.ts$/.test(file)) {
@@ -194,17 +195,18 @@ for (const file of files) {
       .replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, "")
       .replace(/export\s+(type\s+)?(\{[^}]*\}|\*)\s+from\s+["'][^"']+["'];?/g, "")
       .trim();
-    if (code === "") problems.push(`${file}: a barrel; import the file that is meant`);
+    if (code === "") problems.push(`${file}: a barrel; import the file directly`);
   }
   const name = file.split("/").at(-1);
-  if (/^(index|utils?|helpers?|types|common|misc)\.tsx?$/.test(name)) problems.push(`${file}: the name says nothing`);
+  if (/^(index|utils?|helpers?|types|common|misc)\.tsx?$/.test(name))
+    problems.push(`${file}: the name is not descriptive`);
   if (!/^[a-z0-9]+([-.][a-z0-9]+)*\.tsx?$/.test(name)) problems.push(`${file}: file names are kebab-case`);
-  if (!isTest(file) && !/\/texts\/|\/migrations\//.test(file)) holdSize(file, text);
+  if (!isTest(file) && !/\/texts\/|\/migrations\//.test(file)) checkSize(file, text);
   if (!isTest(file)) fileGraph.set(file, targets);
 }
 
-/** Groups that all reach each other (Tarjan), larger than one. */
-function knots(graph) {
+/** Groups of nodes that all reach each other (Tarjan), larger than one. */
+function findCycles(graph) {
   const state = new Map();
   const stack = [];
   const found = [];
@@ -235,10 +237,10 @@ function knots(graph) {
   return found;
 }
 
-for (const file of PUBLISHED) if (!fileGraph.has(file)) problems.push(`${file}: published, but not there`);
-for (const group of knots(fileGraph)) problems.push(`files that import each other in a circle: ${group.join(", ")}`);
+for (const file of PUBLISHED) if (!fileGraph.has(file)) problems.push(`${file}: published, but missing`);
+for (const group of findCycles(fileGraph)) problems.push(`import cycle of files: ${group.join(", ")}`);
 
-/** Sibling folders below every folder: an edge for each import from inside one to inside another. */
+/** Graphs of sibling folders below each folder, with an edge for each import between them. */
 const siblings = new Map();
 for (const [file, targets] of fileGraph) {
   for (const target of targets) {
@@ -255,9 +257,9 @@ for (const [file, targets] of fileGraph) {
 }
 let largest = 0;
 for (const [parent, graph] of siblings) {
-  for (const group of knots(graph)) {
+  for (const group of findCycles(graph)) {
     largest = Math.max(largest, group.length);
     problems.push(`${parent}: folders that all reach each other: ${group.join(", ")}`);
   }
 }
-report("Boundaries", problems, `${files.length} files, largest knot of folders ${largest}`);
+report("Boundaries", problems, `${files.length} files, largest cycle of folders ${largest}`);

@@ -1,5 +1,5 @@
-// A directory page that describes folders which are gone misleads: every path named in the docs must exist. So do two
-// decisions of one number, and a section that the interface calls otherwise.
+// Checks that every path in the docs exists, that decisions have unique numbers, and that names of the interface are
+// current.
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "../setup.mjs";
@@ -13,16 +13,16 @@ for (const file of listFiles(/^(README\.md|docs\/[a-z-]+\.md)$/)) {
       problems.push(`${file}:${lineOf(text, match.index)}: ${match[1]} does not exist`);
   }
 }
-// Slanted words name what stands on the screen. Those of providers of sign-on are on others' screens.
-const words = listFiles(/^packages\/settings\/src\/texts\/en\/.*\.ts$/)
+// Words in italics are names in our interface, except in sign-on.md, where they are those of providers.
+const texts = listFiles(/^packages\/settings\/src\/texts\/en\/.*\.ts$/)
   .map(read)
   .join("\n");
 const ownPages = [...listFiles(/^(README\.md|docs\/[a-z-]+\.md)$/)].filter((file) => !file.endsWith("sign-on.md"));
 for (const file of ownPages) {
   const text = read(file);
   for (const match of text.matchAll(/(?<![\w`*])_([A-Z][\w -]*)_(?!\w)/g)) {
-    if (!words.includes(`"${match[1]}"`))
-      problems.push(`${file}:${lineOf(text, match.index)}: nothing in the interface is called "${match[1]}"`);
+    if (!texts.includes(`"${match[1]}"`))
+      problems.push(`${file}:${lineOf(text, match.index)}: no text of the interface is "${match[1]}"`);
   }
 }
 const lines = read("docs/architecture.md").split("\n").length;
@@ -30,7 +30,7 @@ if (lines > 120) problems.push(`docs/architecture.md: ${lines} lines, the limit 
 const numbers = new Map();
 for (const file of listFiles(/^docs\/decisions\/\d{4}-[a-z0-9-]+\.md$/)) {
   const number = Number(file.split("/").at(-1)?.slice(0, 4));
-  if (numbers.has(number)) problems.push(`${file}: ${numbers.get(number)} has this number, too`);
+  if (numbers.has(number)) problems.push(`${file}: ${numbers.get(number)} has the same number`);
   if (!read(file).startsWith(`# ${number}. `)) problems.push(`${file}: its title has another number`);
   numbers.set(number, file);
 }

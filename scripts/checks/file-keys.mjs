@@ -1,5 +1,5 @@
-// Names that files bring are keys of a Map, or of a type of their own that says which names there can be: an ordinary
-// object answers `constructor` though nobody put it there. `// keyed by: ...` above the line says why a key is harmless.
+// Names from imported files must be keys of a Map or of a closed type: plain objects have inherited keys such as
+// `constructor`. A comment `// keyed by: ...` above the line explains an exception.
 import { lineOf, listFiles, read, report } from "./sources.mjs";
 
 const problems = [];
@@ -9,9 +9,7 @@ for (const file of listFiles(/^apps\/api\/src\/modules\/(ingest|library|renditio
   for (const match of text.matchAll(/(?<!z\.)\bRecord<string, (?!unknown>)|\[\w+: string\]:/g)) {
     const line = lineOf(text, match.index);
     if (/\/\/ keyed by: \S/.test(text.split("\n")[line - 2] ?? "")) continue;
-    problems.push(
-      `${file}:${line}: keys that a file may bring: use a Map, or say above it what they are: // keyed by: ...`,
-    );
+    problems.push(`${file}:${line}: keys may come from a file: use a Map, or explain the keys above: // keyed by: ...`);
   }
 }
-report("Keys from files", problems);
+report("Keys of imported files", problems);

@@ -1,4 +1,4 @@
-// Every text that the code asks for exists, every text that exists is asked for, in every shipped language.
+// Checks that every used text key exists in every shipped language, and that every existing one is used.
 import { tsImport } from "tsx/esm/api";
 import { lineOf, listFiles, read, report } from "./sources.mjs";
 
@@ -12,19 +12,25 @@ const flatten = (node, prefix, out) => {
   }
   return out;
 };
-for (const file of listFiles(/^packages\/settings\/src\/texts\/[a-z]+\/[a-z]+\.ts$/)) {
-  const [, language, name] = /texts\/([a-z]+)\/([a-z]+)\.ts$/.exec(file);
-  // Parts that are loaded later.
+for (const file of listFiles(/^packages\/settings\/src\/texts\/[a-z]+\/[a-z-]+\.ts$/)) {
+  const [, language, name] = /texts\/([a-z]+)\/([a-z-]+)\.ts$/.exec(file);
+  // Parts that are loaded on demand.
   const bundle =
-    { downloads: "views", pages: "views", tour: "views", saving: "toast", entrance: "toast", taking: "toast" }[name] ??
-    name;
+    {
+      downloads: "views",
+      pages: "views",
+      tour: "views",
+      saving: "toast",
+      "login-notices": "toast",
+      "download-notices": "toast",
+    }[name] ?? name;
   const module = await tsImport(`../../${file}`, import.meta.url);
   for (const value of Object.values(module)) {
     if (!keys.has(language)) keys.set(language, new Map());
     flatten(value, `${bundle}:`, keys.get(language));
   }
 }
-// Words around a number change with it, in more ways than ours: a text that counts has its plural forms.
+// Texts with a count need plural forms, since languages differ.
 for (const [language, own] of keys) {
   for (const [key, value] of own) {
     const counts = /{{\s*count\b/.test(value) && /\p{L}/u.test(value.replace(/{{.*?}}/g, ""));
@@ -33,7 +39,7 @@ for (const [language, own] of keys) {
   }
 }
 const base = keys.get("en") ?? new Map();
-// A plural form stands beside its `_other`; `too_many` on its own is a word.
+// Plural forms share a stem with their `_other`; `too_many` on its own is a plain key.
 const bare = (key) => {
   const stem = key.replace(/_(zero|one|two|few|many|other)$/, "");
   return base.has(`${stem}_other`) ? stem : key;
@@ -42,22 +48,22 @@ for (const language of languages) {
   const own = keys.get(language) ?? new Map();
   for (const key of base.keys()) if (!own.has(key)) problems.push(`texts/${language}: ${key} is missing`);
   for (const key of own.keys())
-    if (!base.has(key)) problems.push(`texts/${language}: ${key} stands in no other language`);
+    if (!base.has(key)) problems.push(`texts/${language}: ${key} exists in no other language`);
   for (const [key, value] of own) {
-    // Placeholders, and the marks that say which words are drawn apart.
+    // Placeholders, and tags of styled parts.
     const names = (text) =>
       [...text.matchAll(/{{\s*([\w.]+)|<(\w+)>(?=.*<\/\2>)/g)]
         .map((m) => m[1] ?? m[2])
         .sort()
         .join();
     if (base.has(key) && names(value) !== names(base.get(key)) && !/_(zero|one)$/.test(key))
-      problems.push(`texts/${language}: ${key} has other placeholders or marks than en`);
+      problems.push(`texts/${language}: ${key} has other placeholders or tags than en`);
   }
 }
 
 /**
- * Keys that are put together while the portal runs, by what they begin with: the names that may follow, or true where
- * each of the group may. What ends differently is asked for as a whole, or by nobody.
+ * Prefixes of keys that are built at runtime: the suffixes that may follow, or true for the whole group. Other keys
+ * below the prefix must be used literally.
  */
 const BUILT = {
   "views:companions.mark.": true,
@@ -123,16 +129,16 @@ const BUILT = {
   "admin:settings.": true,
 };
 
-// A key is used when its whole form stands in the code, or when it is built there.
+// A key is used if it is written in the code, or built there.
 const known = new Set([...base.keys()].map(bare));
 const sources = listFiles(/^(apps\/(web|api)|packages\/(contract|settings))\/src\/.*\.tsx?$/).filter(
   (file) => !/\/texts\/|\.test\./.test(file),
 );
 const used = new Set();
-const starts = new Set();
-const holdStart = (start, place) => {
-  starts.add(start);
-  if (!(start in BUILT)) problems.push(`${place}: ${start} is built while the portal runs; name what follows in BUILT`);
+const prefixes = new Set();
+const checkPrefix = (start, place) => {
+  prefixes.add(start);
+  if (!(start in BUILT)) problems.push(`${place}: ${start} is built at runtime; add it to BUILT`);
 };
 for (const file of sources) {
   const text = read(file);
@@ -140,25 +146,25 @@ for (const file of sources) {
     const place = `${file}:${lineOf(text, match.index)}`;
     const [, quote, key, built] = match;
     if (built || (quote !== "`" && key.endsWith("."))) {
-      holdStart(key, place);
+      checkPrefix(key, place);
       continue;
     }
     used.add(key);
     const isGroup = [...known].some((one) => one.startsWith(`${key}.`));
     if (!known.has(key) && !isGroup && file.startsWith("apps/web/")) problems.push(`${place}: no text ${key}`);
   }
-  // The settings name texts with dots only: "views.search.sort.score".
+  // Settings write keys with dots only: "views.search.sort.score".
   if (!file.startsWith("packages/settings/")) continue;
   for (const match of text.matchAll(/(["'`])(global|views|toast|admin)\.([\w.-]+)(\$\{)?/g)) {
     const key = `${match[2]}:${match[3]}`;
-    if (match[4]) holdStart(key, `${file}:${lineOf(text, match.index)}`);
+    if (match[4]) checkPrefix(key, `${file}:${lineOf(text, match.index)}`);
     else used.add(key);
   }
 }
-for (const start of Object.keys(BUILT)) if (!starts.has(start)) problems.push(`BUILT: nobody builds ${start}`);
+for (const start of Object.keys(BUILT)) if (!prefixes.has(start)) problems.push(`BUILT: no code builds ${start}`);
 const isBuilt = (key) =>
   Object.entries(BUILT).some(
     ([start, ends]) => key.startsWith(start) && (ends === true || ends.includes(key.slice(start.length))),
   );
-for (const key of known) if (!used.has(key) && !isBuilt(key)) problems.push(`texts: nothing asks for ${key}`);
+for (const key of known) if (!used.has(key) && !isBuilt(key)) problems.push(`texts: no code uses ${key}`);
 report("Texts", problems, `${base.size} in each of ${languages.length} languages`);

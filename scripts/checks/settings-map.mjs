@@ -1,8 +1,8 @@
-// Each setting that an admin edits names the test that proves its effect, or the issue that will build it. The page is
-// written from the registry, so no setting can be missing in it.
+// Checks that each setting that an admin edits names the test of its effect, or the issue that will add it. The page is
+// generated from the registry, so it contains every setting.
 import { lineOf, listFiles, read, report } from "./sources.mjs";
 import { rowsOf } from "./specification-rows.mjs";
-import { fits, titlesOf } from "./test-titles.mjs";
+import { countMatches, titlesOf } from "./test-titles.mjs";
 
 const MAP = "docs/settings-map.md";
 const LATER = ["issue 16"];
@@ -14,18 +14,19 @@ const text = read(MAP);
 const rows = rowsOf(text).filter(({ sentence }) => sentence !== "Setting");
 const count = { test: 0, issue: 0 };
 for (const { sentence, at, state, tests, unnamed } of rows) {
-  const say = (message) => problems.push(`${MAP}:${lineOf(text, at)}: ${sentence}: ${message}`);
+  const reportAt = (message) => problems.push(`${MAP}:${lineOf(text, at)}: ${sentence}: ${message}`);
   const line = text.slice(at, text.indexOf("\n", at));
   const isLater = LATER.some((issue) => line.endsWith(`| ${issue} |`));
   if (state !== "test" && !isLater) {
-    say("names neither a test nor a later issue");
+    reportAt("names neither a test nor a later issue");
     continue;
   }
   count[state] += 1;
-  for (const file of unnamed) say(`${file} without the name of a test`);
+  for (const file of unnamed) reportAt(`${file} without the name of a test`);
   for (const { file, name } of tests) {
-    if (!files.has(file)) say(`${file} is no file of tests`);
-    else if (fits(titlesOf(file, read(file)), name) !== 1) say(`"${name}" names not one test of ${file}`);
+    if (!files.has(file)) reportAt(`${file} is not a test file`);
+    else if (countMatches(titlesOf(file, read(file)), name) !== 1)
+      reportAt(`"${name}" does not match exactly one test of ${file}`);
   }
 }
 if (rows.length === 0) problems.push(`${MAP}: no rows`);

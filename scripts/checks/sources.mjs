@@ -1,15 +1,15 @@
-// What the checks look at: the hand-written sources that git tracks or would track.
+// Shared functions of the checks: the hand-written sources that git tracks or would track.
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { root, stop } from "../setup.mjs";
+import { exitWithMessage, root } from "../setup.mjs";
 
-/** Paths below the root of tracked and new files that match, with forward slashes. */
+/** Matching paths of tracked and new files, relative to the root, with forward slashes. */
 export function listFiles(pattern) {
   const args = ["ls-files", "--cached", "--others", "--exclude-standard"];
   const { status, stdout } = spawnSync("git", args, { cwd: root, encoding: "utf8" });
   if (status !== 0)
-    stop("The checks ask git for the project's files. Install git and run them in a clone of the project.");
+    exitWithMessage("The checks ask git for the project's files. Install git and run them in a clone of the project.");
   return [...new Set(stdout.split("\n"))].filter((file) => file && pattern.test(file) && existsSync(join(root, file)));
 }
 
@@ -23,7 +23,7 @@ export function lineOf(text, offset) {
   return line;
 }
 
-/** Prints what was found and ends with 1 when anything was. */
+/** Prints the problems and sets exit code 1 if there are any. */
 export function report(name, problems, note = "") {
   for (const problem of problems) console.error(problem);
   console.log(

@@ -1,8 +1,8 @@
-// Each sentence of the map names the test that proves it, or the issue that will build it: a test that was renamed or
-// taken away would leave a sentence that nothing holds.
+// Checks that each sentence of the map names the test that proves it, or the issue that will: a renamed or deleted test
+// would leave it unproven.
 import { lineOf, listFiles, read, report } from "./sources.mjs";
 import { rowsOf, unlistedOf } from "./specification-rows.mjs";
-import { fits, titlesOf } from "./test-titles.mjs";
+import { countMatches, titlesOf } from "./test-titles.mjs";
 
 const MAP = "docs/specification-map.md";
 const TESTS = /^(apps|packages|fixtures)\/.*\.test\.tsx?$|^e2e\/src\/.*\.journey\.ts$/;
@@ -19,20 +19,20 @@ const text = read(MAP);
 const rows = rowsOf(text);
 const count = { test: 0, issue: 0, open: 0 };
 for (const row of rows) {
-  const say = (message) => problems.push(`${MAP}:${lineOf(text, row.at)}: ${message}`);
+  const reportAt = (message) => problems.push(`${MAP}:${lineOf(text, row.at)}: ${message}`);
   if (row.state === undefined) {
-    say(`"${row.sentence}" names neither a test nor an issue, and does not say "no test yet"`);
+    reportAt(`"${row.sentence}" names neither a test nor an issue, and does not say "no test yet"`);
     continue;
   }
   count[row.state] += 1;
-  for (const file of row.unnamed) say(`${file} without the name of a test`);
+  for (const file of row.unnamed) reportAt(`${file} without the name of a test`);
   for (const { file, name } of row.tests) {
-    if (file === undefined) say(`"${name}" stands behind no file`);
-    else if (!files.has(file)) say(`${file} is no file of tests`);
+    if (file === undefined) reportAt(`"${name}" follows no file`);
+    else if (!files.has(file)) reportAt(`${file} is not a test file`);
     else {
-      const found = fits(titlesIn(file), name);
-      if (found === 0) say(`no test "${name}" in ${file}`);
-      else if (found > 1) say(`${found} tests of ${file} have "${name}" in their names; name more of it`);
+      const found = countMatches(titlesIn(file), name);
+      if (found === 0) reportAt(`no test "${name}" in ${file}`);
+      else if (found > 1) reportAt(`${found} tests of ${file} have "${name}" in their names; name more of it`);
     }
   }
 }

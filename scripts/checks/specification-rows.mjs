@@ -1,10 +1,10 @@
-// How the map of the specification is read: tables of two columns, and a list under "Open" at the end.
+// Parses the map of the specification: tables of two columns, and a list under "Open" at the end.
 const OPEN = "## Open";
 const NO_TEST = /^no test yet\b/;
 
 /**
- * The rows of all tables: their sentence, where they begin, and their state. `test` names tests (the rest of it may be
- * an issue's), `issue` a number alone, `open` neither, as it says itself; undefined says nothing.
+ * Rows of all tables: sentence, offset and state. `test`: names tests (and possibly an issue), `issue`: names only an
+ * issue, `open`: declared as untested; undefined if the cell has none of these.
  *
  * @returns {{sentence: string, at: number, state?: "test" | "issue" | "open", tests: {file?: string, name: string}[],
  *   unnamed: string[]}[]}
@@ -14,15 +14,15 @@ export function rowsOf(text) {
   let at = 0;
   for (const line of text.split("\n")) {
     const cells = line.startsWith("|") ? line.split(/(?<!\\)\|/).slice(1, -1) : [];
-    const isHead = cells.length === 0 || cells[0].trim() === "What holds" || /^[\s:-]+$/.test(cells[0]);
-    if (!isHead) rows.push({ sentence: cells[0].trim(), at, ...proofOf((cells[1] ?? "").trim()) });
+    const isHeader = cells.length === 0 || cells[0].trim() === "What holds" || /^[\s:-]+$/.test(cells[0]);
+    if (!isHeader) rows.push({ sentence: cells[0].trim(), at, ...parseProof((cells[1] ?? "").trim()) });
     at += line.length + 1;
   }
   return rows;
 }
 
-/** `file`: "name", "name"; `file`: "name". A file stands for all names up to the next one. */
-function proofOf(cell) {
+/** Parses `file`: "name", "name"; `file`: "name". A file applies to all names up to the next file. */
+function parseProof(cell) {
   const tests = [];
   const unnamed = [];
   let file;
@@ -39,7 +39,7 @@ function proofOf(cell) {
   return { state, tests, unnamed };
 }
 
-/** Sentences without a test that the list under "Open" lacks, and those in it that have one, or are no row. */
+/** Sentences without a test that the list under "Open" lacks, and entries of it that have a test or are no row. */
 export function unlistedOf(text, rows) {
   const start = text.indexOf(`\n${OPEN}\n`);
   const listed = start < 0 ? [] : [...text.slice(start).matchAll(/^- (.+)$/gm)].map(([, sentence]) => sentence.trim());
@@ -50,6 +50,6 @@ export function unlistedOf(text, rows) {
       .map((sentence) => ({ sentence, message: `has no test and is not listed under "Open"` })),
     ...listed
       .filter((sentence) => !open.includes(sentence))
-      .map((sentence) => ({ sentence, message: `is listed under "Open", and no row without a test says it` })),
+      .map((sentence) => ({ sentence, message: `is listed under "Open", but is no row without a test` })),
   ];
 }

@@ -1,8 +1,8 @@
-// The tools of the set-up report nothing to their makers: wherever something of ours starts one, it is told so.
+// Checks that every tool of the set-up is started with its telemetry disabled.
 import { environment, NO_TELEMETRY } from "../setup.mjs";
 import { lineOf, listFiles, read, report } from "./sources.mjs";
 
-/** What starts turbo, by itself or by way of a script. */
+/** Commands that start turbo directly or through a script. */
 const TOOL = /\b(?:turbo|pnpm|npm|npx)\b/;
 const problems = [];
 
@@ -12,11 +12,11 @@ for (const outer of [{}, { TURBO_TELEMETRY_DISABLED: "0", DO_NOT_TRACK: "0" }]) 
   }
 }
 
-// npm and pnpm report nothing themselves, and pass on what they are told; turbo has to be told.
+// npm and pnpm send no telemetry and pass the environment on; turbo needs the variable.
 for (const file of listFiles(/(^|\/)package\.json$/)) {
   for (const [name, command] of Object.entries(JSON.parse(read(file)).scripts ?? {})) {
     if (/(?:^|&&|;|\bexec\b|\brun\b)\s*turbo\b/.test(command))
-      problems.push(`${file}: "${name}" starts turbo; say "node scripts/turbo.mjs" instead`);
+      problems.push(`${file}: "${name}" starts turbo; use "node scripts/turbo.mjs"`);
   }
 }
 
@@ -31,7 +31,7 @@ for (const file of listFiles(/(^|\/)Dockerfile$|^\.ci\/|\.sh$|^docker-compose\.y
   }
 }
 
-// Whoever starts one of them by hand says in which environment; `run` and `listenTo` of setup.mjs have it.
+// Other code that starts one of them must set the environment; `run` and `runCaptured` of setup.mjs do.
 for (const file of listFiles(/^(?:scripts|e2e|bench|apps|packages|fixtures)\/.*\.m?[jt]s$/)) {
   const text = read(file);
   if (file === "scripts/setup.mjs") continue;
@@ -40,9 +40,10 @@ for (const file of listFiles(/^(?:scripts|e2e|bench|apps|packages|fixtures)\/.*\
   )) {
     if (!TOOL.test(call[1] ?? "")) continue;
     const rest = text.slice(call.index, text.indexOf("});", call.index) + 3);
-    const asks = /\["config", "get"/.test(rest);
-    const told = /\benvironment\(/.test(rest) || (/\benv\b/.test(rest) && text.includes("...NO_TELEMETRY"));
-    if (!asks && !told) problems.push(`${file}:${lineOf(text, call.index)}: starts ${call[1]} without NO_TELEMETRY`);
+    const isConfigQuery = /\["config", "get"/.test(rest);
+    const hasEnvironment = /\benvironment\(/.test(rest) || (/\benv\b/.test(rest) && text.includes("...NO_TELEMETRY"));
+    if (!isConfigQuery && !hasEnvironment)
+      problems.push(`${file}:${lineOf(text, call.index)}: starts ${call[1]} without NO_TELEMETRY`);
   }
 }
 report("No telemetry", problems);

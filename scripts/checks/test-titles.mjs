@@ -1,12 +1,12 @@
-// The titles of a file's tests, and which of them a name means.
+// Titles of the tests in a file, and matching of names with them.
 import { parseSync, Visitor } from "oxc-parser";
 
 /** Functions whose first argument is a title: `test`, `it.each([...])`, `test.describe`, ... */
 const TITLED = new Set(["test", "it", "describe"]);
-/** What is written so proves nothing: it never runs. */
-const RESTING = new Set(["skip", "todo", "fixme"]);
-/** What is known only when tests run: `%s`, `$name`, `${name}`. */
-const FILLED = /%[sdifjoO#]|\$[\w.]+|\$\{[^}]*\}/g;
+/** Tests with these modifiers never run. */
+const INACTIVE = new Set(["skip", "todo", "fixme"]);
+/** Placeholders that are filled at runtime: `%s`, `$name`, `${name}`. */
+const PLACEHOLDERS = /%[sdifjoO#]|\$[\w.]+|\$\{[^}]*\}/g;
 
 /**
  * Titles of tests and groups, as they are written, and with a `*` for each part that only a run knows.
@@ -25,31 +25,31 @@ export function titlesOf(file, text) {
   return titles;
 }
 
-/** `test(...)`, `test.skipIf(...)(...)`, and the call that a table of cases makes. */
+/** Accepts `test(...)`, `test.skipIf(...)(...)`, and calls with a table of cases. */
 function isTitled(callee) {
   if (callee.type === "Identifier") return TITLED.has(callee.name);
-  if (callee.type === "MemberExpression") return !RESTING.has(callee.property.name) && isTitled(callee.object);
+  if (callee.type === "MemberExpression") return !INACTIVE.has(callee.property.name) && isTitled(callee.object);
   if (callee.type === "CallExpression") return isTitled(callee.callee);
   return callee.type === "TaggedTemplateExpression" && isTitled(callee.tag);
 }
 
 function titleOf(node) {
-  if (node?.type === "Literal" && typeof node.value === "string") return node.value.replaceAll(FILLED, "*");
+  if (node?.type === "Literal" && typeof node.value === "string") return node.value.replaceAll(PLACEHOLDERS, "*");
   if (node?.type !== "TemplateLiteral") return undefined;
   return node.quasis
     .map(({ value }) => value.cooked)
     .join("*")
-    .replaceAll(FILLED, "*");
+    .replaceAll(PLACEHOLDERS, "*");
 }
 
 /**
  * How many titles a name means: one that is it, with anything at the place of a `*`, or those that it is a part of. A
  * title of which only a run knows anything means nothing here.
  */
-export function fits(titles, name) {
-  const telling = titles.filter((title) => /\p{L}{2}/u.test(title));
-  if (telling.some((title) => pattern(title).test(name))) return 1;
-  return new Set(telling.filter((title) => title.includes(name.replaceAll(FILLED, "*")))).size;
+export function countMatches(titles, name) {
+  const readable = titles.filter((title) => /\p{L}{2}/u.test(title));
+  if (readable.some((title) => pattern(title).test(name))) return 1;
+  return new Set(readable.filter((title) => title.includes(name.replaceAll(PLACEHOLDERS, "*")))).size;
 }
 
 function pattern(title) {

@@ -1,8 +1,8 @@
-// Each threat of the guarantees names tests that carry its number, and a defence without which one of them turns red.
+// Checks that each threat names tests with its number, and has a defence whose removal makes one of them fail.
 import { defences } from "../mutation/defences.mjs";
 import { lineOf, listFiles, read, report } from "./sources.mjs";
 import { rowsOf } from "./specification-rows.mjs";
-import { fits, titlesOf } from "./test-titles.mjs";
+import { countMatches, titlesOf } from "./test-titles.mjs";
 
 const PAGE = "docs/threats.md";
 const TESTS = /^(apps|packages)\/.*\.test\.tsx?$|^e2e\/src\/.*\.journey\.ts$/;
@@ -24,24 +24,25 @@ const text = read(PAGE);
 const rows = rowsOf(text).filter(({ sentence }) => /^T\d+\b/.test(sentence));
 const open = [];
 for (const [index, { sentence, at, state, tests }] of rows.entries()) {
-  const say = (message) => problems.push(`${PAGE}:${lineOf(text, at)}: ${message}`);
+  const reportAt = (message) => problems.push(`${PAGE}:${lineOf(text, at)}: ${message}`);
   const threat = `T${index + 1}`;
-  if (!sentence.startsWith(`${threat}: `)) say(`"${sentence}" stands where ${threat} is expected`);
+  if (!sentence.startsWith(`${threat}: `)) reportAt(`"${sentence}" is in the row of ${threat}`);
   if (state === "open") {
     open.push(threat);
     continue;
   }
-  if (tests.length === 0) say(`${threat} names no test`);
+  if (tests.length === 0) reportAt(`${threat} names no test`);
   for (const { file, name } of tests) {
-    if (!name.startsWith(`${threat} `)) say(`"${name}" does not carry the number of ${threat}`);
-    else if (fits(numbered.get(file) ?? [], name) !== 1) say(`"${name}" names not one test of ${file}`);
+    if (!name.startsWith(`${threat} `)) reportAt(`"${name}" does not start with ${threat}`);
+    else if (countMatches(numbered.get(file) ?? [], name) !== 1)
+      reportAt(`"${name}" does not match exactly one test of ${file}`);
   }
   if (!defences.some((one) => one.threat === threat))
-    say(`${threat} has no defence in scripts/mutation/defences.mjs that is taken out to see its test turn red`);
+    reportAt(`${threat} has no defence in scripts/mutation/defences.mjs whose removal makes its test fail`);
 }
 if (rows.length !== COUNT) problems.push(`${PAGE}: ${rows.length} threats instead of ${COUNT}`);
 
-// Not every test of a file has to be named, but every file that has one.
+// Each file with tests of a threat must be named, but not each of its tests.
 const named = rows.flatMap(({ tests }) => tests);
 for (const [file, titles] of numbered) {
   for (const threat of new Set(titles.map((title) => NUMBERED.exec(title)?.[1]))) {
@@ -53,8 +54,7 @@ for (const [file, titles] of numbered) {
 for (const { threat, file, edits, test, title } of defences) {
   const whole = read(file);
   for (const [find] of edits) {
-    if (whole.split(find).length !== 2)
-      problems.push(`${file}: the defence against ${threat} stands there no more: ${find}`);
+    if (whole.split(find).length !== 2) problems.push(`${file}: the defence against ${threat} is not there: ${find}`);
   }
   const isThere = numbered
     .get(test)

@@ -1,6 +1,6 @@
-// The areas whose tests are held against mutations. `mutate` and `tests` are patterns below the folder of the package.
+// Areas for mutation testing. `mutate` and `tests` are patterns relative to the package.
 
-/** What decides something in the portal without drawing it. */
+/** Logic of the portal that needs no DOM. */
 const rulesOfThePortal = [
   "app/{navigation-rules,way-back}",
   "shared/version-check",
@@ -30,7 +30,7 @@ const rulesOfThePortal = [
   "theme/theme-css",
 ];
 
-/** Rules of the portal whose tests need a document. */
+/** Logic of the portal whose tests need a DOM. */
 const rulesOnADocument = [
   "asset/{field-value,placeholder}",
   "features/search/facets/parse-end",
@@ -41,7 +41,7 @@ const rulesOnADocument = [
 export const areas = {
   settings: {
     package: "packages/settings",
-    // Translations and the words of the first pages: a test of them would be a copy.
+    // Without translations and initial pages: tests would only repeat them.
     mutate: ["src/**/*.ts", "!src/texts/{de,en}/**", "!src/custom-pages.ts"],
     tests: ["src/**/*.test.ts"],
   },
@@ -53,7 +53,7 @@ export const areas = {
   access: {
     package: "apps/api",
     mutate: ["src/modules/access/*.ts"],
-    // Without those that start the whole server, which would be a minute for each change.
+    // Without tests that start the whole server, which would take a minute per mutant.
     tests: ["src/modules/access/{access,access.service,rights-writer}.test.ts"],
   },
   query: {
@@ -64,7 +64,7 @@ export const areas = {
   portal: {
     package: "apps/web",
     mutate: [...rulesOfThePortal, ...rulesOnADocument].map((rule) => `src/${rule}.ts`),
-    // Not those of what is drawn by them: a rule has to stand by itself.
+    // Without tests of components that use them.
     tests: [
       ...rulesOfThePortal.map((rule) => `src/${rule}.test.ts`),
       ...rulesOnADocument.map((rule) => `src/${rule}.dom.test.ts`),
@@ -74,8 +74,8 @@ export const areas = {
 };
 
 /**
- * Those of the patterns of an area, relative to the repository, that mean no file. `has` is asked for paths without
- * wildcards; of a pattern with one it is asked for the folder in front of it.
+ * Patterns of an area, relative to the repository, that match no file. `has` is called with paths without wildcards;
+ * for a pattern with one, with the folder before it.
  */
 export function missingFiles(area, has) {
   return [...area.mutate, ...area.tests]

@@ -1,5 +1,4 @@
-// A property that fails has said enough: which example is the smallest matters to nobody here. And what half a second
-// of examples does not notice counts as unnoticed.
+// Property tests in mutation runs stop at the first failure, without shrinking, and after half a second.
 import fc from "fast-check";
 
 fc.configureGlobal({ endOnFailure: true, interruptAfterTimeLimit: 500 });

@@ -1,5 +1,5 @@
-// How the tests of an area run for each mutation of it: in the area's package, within the copy of the repository that
-// Stryker has made, and with properties cut short.
+// Test configuration for mutants of an area: in the area's package, in Stryker's copy of the repository, with shortened
+// property tests.
 import { join } from "node:path";
 
 const area = JSON.parse(process.env.VITRINE_MUTATED_AREA);

@@ -1,5 +1,5 @@
-// Compiles every src/**/kernels.as.ts (AssemblyScript) to a .wasm beside it; its parts lie in the folder kernels.
-// Does nothing for what is up to date.
+// Compiles every src/**/kernels.as.ts (AssemblyScript) to a .wasm file next to it; its parts are in the folder kernels.
+// Skips files that are up to date.
 import { existsSync, readdirSync, statSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";

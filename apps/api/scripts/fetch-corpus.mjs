@@ -1,5 +1,5 @@
-// Fetches real files of mixed origin for the torture of the import: test corpora and pictures out of packages, by each
-// registry's own client and with the user's own configuration. The files stay in an ignored folder.
+// Downloads real files of mixed origin for stress tests of the import: test corpora and pictures from packages, by each
+// registry's own client and with the user's configuration. The files stay in an ignored folder.
 import { spawnSync } from "node:child_process";
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { basename, dirname, extname, join, relative } from "node:path";
@@ -10,8 +10,8 @@ const cache = join(api, ".corpus");
 const packages = join(cache, "packages");
 const files = join(cache, "files");
 const sources = JSON.parse(readFileSync(join(api, "src/modules/ingest/corpus/sources.json"), "utf8"));
-/** Bytes: the torture is about variety, not about patience. */
-const LARGEST = 12_000_000;
+/** Bytes: variety matters, not size. */
+const MAX_BYTES = 12_000_000;
 
 function run(command, args, options = {}) {
   const done = spawnSync(command, args, { encoding: "utf8", maxBuffer: 64e6, ...options });
@@ -21,7 +21,7 @@ function run(command, args, options = {}) {
 
 const unpackers = { "debian-source": debianSource, go: goModule, npm: npmPackage, pypi: pythonWheel };
 
-/** The user's own sources, asked for source packages instead of built ones, in a state folder of our own. */
+/** Arguments for apt-get: the user's sources, changed to source packages, with a separate state folder. */
 let aptReady;
 function aptArgs() {
   const apt = join(packages, "apt");
@@ -55,7 +55,7 @@ function debianSource({ name }, into) {
   const folder = join(packages, `debian-${name}`);
   mkdirSync(folder, { recursive: true });
   const archives = () => readdirSync(folder).filter((file) => /\.tar\.[a-z0-9]+$/.test(file));
-  // The mirror may know a newer revision than its index; the files themselves are what matters.
+  // The mirror may have a newer revision than its index; only the files matter.
   if (archives().length === 0)
     run("apt-get", [...aptArgs(), "--only-source", "--download-only", "source", name], { cwd: folder });
   for (const archive of archives().filter((file) => !file.includes(".debian."))) {
@@ -78,7 +78,7 @@ function npmPackage({ name, version }, into) {
   if (archive) run("tar", ["-xf", join(folder, archive), "-C", into, "--strip-components=1"]);
 }
 
-/** Built for one platform, so that the same files come wherever this runs; nothing of it is installed. */
+/** Fixed to one platform, so that the files are the same everywhere; nothing is installed. */
 function pythonWheel({ name, version }, into) {
   const folder = join(packages, "pypi");
   const built = ["--only-binary", ":all:", "--platform", "manylinux2014_x86_64", "--python-version", "3.11"];
@@ -88,7 +88,7 @@ function pythonWheel({ name, version }, into) {
   if (wheel) run("python3", ["-m", "zipfile", "-e", join(folder, wheel), into]);
 }
 
-/** So many of each ending that none crowds out another, and of each evenly over its list. */
+/** Selects at most `most` files, balanced between extensions and spread evenly over each list. */
 function spread(list, most) {
   const endings = [...new Set(list.map((path) => extname(path).toLowerCase()))];
   const byEnding = endings.map((ending) => list.filter((path) => extname(path).toLowerCase() === ending));
@@ -120,7 +120,7 @@ for (const source of sources) {
   const found = readdirSync(open, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => relative(open, join(entry.parentPath, entry.name)))
-    .filter((path) => pattern.test(path) && statSync(join(open, path)).size <= LARGEST)
+    .filter((path) => pattern.test(path) && statSync(join(open, path)).size <= MAX_BYTES)
     .sort();
   for (const path of spread(found, source.most)) cpSync(join(open, path), join(target, path));
   console.log(`${label}: ${Math.min(found.length, source.most)} of ${found.length} files`);

@@ -1,4 +1,4 @@
-// A portal below a path of a host that it shares: by way of a proxy that takes the path away, and of one that leaves it.
+// A portal below a base path: behind a proxy that strips the path, and one that keeps it.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -9,10 +9,10 @@ import { GUEST_GROUP } from "./modules/access/access.ts";
 import { PASSWORD } from "./testing/callers.ts";
 import { startTestApp, type TestApp } from "./testing/harness.ts";
 import { importInto, newFolder, picture, remove } from "./testing/import-kit.ts";
-import { letSee } from "./testing/library-kit.ts";
+import { grantAccess } from "./testing/library-kit.ts";
 import { type MailServer, startMailServer } from "./testing/mail-server.ts";
 import { oidcSettings, samlSettings } from "./testing/sign-on-kit.ts";
-import { greet } from "./welcome.ts";
+import { printWelcome } from "./welcome.ts";
 
 const ORIGIN = "https://example.org/dam";
 const PAGE = `<html><meta name="vitrine-base" content=""><meta name="vitrine-api" content="/api"><script>
@@ -40,7 +40,7 @@ beforeAll(async () => {
   });
   folder = newFolder({ "harbour.jpg": await picture(1, 64, 48).jpeg().toBuffer() });
   await importInto(app, folder, "public");
-  await letSee(app.services.data.db, GUEST_GROUP, "public");
+  await grantAccess(app.services.data.db, GUEST_GROUP, "public");
   const { accounts } = app.services;
   await accounts.add({ name: "ada", password: PASSWORD, guiAdmin: true, assetUser: true, email: "ada@example.org" });
   await app.services.search.catchUp();
@@ -56,7 +56,7 @@ describe.each([
   ["takes the path away", (url: string) => url.slice("/dam".length) || "/"],
   ["leaves the path", (url: string) => url],
 ])("behind a proxy that %s", (_, forwarded) => {
-  /** As a browser asks it, which knows only addresses below the path. */
+  /** Requests a public URL, below the base path, like a browser. */
   const ask = (url: string, options: InjectOptions = {}) => {
     expect(url).toMatch(/^\/dam(\/|\?|$)/);
     return app.inject({ ...options, url: forwarded(url) });
@@ -64,7 +64,7 @@ describe.each([
   const session = async (body: object = {}) =>
     (await ask("/dam/api/session/get", { method: "POST", payload: body })).json<{ session: string }>().session;
 
-  it.each(["/dam/", "/dam", "/dam/?safe"])("the page at %s names nothing outside the path", async (url) => {
+  it.each(["/dam/", "/dam", "/dam/?safe"])("the page at %s links to nothing outside the path", async (url) => {
     const { statusCode, body } = await ask(url);
     expect(statusCode).toBe(200);
     expect(body).toContain('<meta name="vitrine-base" content="/dam">');
@@ -74,14 +74,14 @@ describe.each([
     for (const file of files) expect((await ask(file)).body).toBe(file.split("/").at(-1));
   });
 
-  it("a search answers with pictures below it, which are there", async () => {
+  it("a search returns working picture URLs below it", async () => {
     const reply = await ask("/dam/api/?solr_q=harbour", { headers: { authorization: await session() } });
     const [first] = reply.json().response.docs;
     expect(first.url).toMatch(/^\/dam\/api\/files\/\d/);
     expect((await ask(first.url)).statusCode).toBe(200);
   });
 
-  it("files and zips are downloaded from addresses below it", async () => {
+  it("files and zips are downloaded from URLs below it", async () => {
     const headers = { authorization: await session({ user: "ada", pass: PASSWORD }) };
     for (const query of ["preview?id=1", "?id=1&csetid=0", "?operation=zip&id=1&csetid=0"]) {
       const { url } = (await ask(`/dam/api/download/${query}`.replace("/?", "?"), { headers })).json();
@@ -96,7 +96,7 @@ describe.each([
   });
 
   it.each(["/dam/api/docs", "/dam/api/docs/"])(
-    "the API's documentation at %s names its files and the API",
+    "the API documentation at %s links to its files and the API",
     async (url) => {
       const { body, headers } = await ask(url);
       expect(headers["content-type"]).toContain("text/html");
@@ -109,7 +109,7 @@ describe.each([
     },
   );
 
-  it("providers lead back to it, and know it by its addresses", async () => {
+  it("sign-on providers redirect back to it, and know its URLs", async () => {
     const { login } = (await ask("/dam/api/session/methods")).json();
     expect(JSON.stringify(login)).toContain(`${ORIGIN}/api/session/sign_on/company`);
     const metadata = await ask("/dam/api/session/sign_on/agency/metadata");
@@ -119,25 +119,25 @@ describe.each([
     expect(left.headers.location).toBe(`${ORIGIN}/#/logout`);
   });
 
-  it("its cookie is sent below it alone", async () => {
+  it("its cookie is only sent below it", async () => {
     const reply = await ask("/dam/api/session/sign_on/agency");
     expect(String(reply.headers["set-cookie"])).toMatch(
       /^__Secure-vitrine-browser=[\w-]+; Path=\/dam\/api;.*; Secure$/,
     );
   });
 
-  it("what is not there is told in the words of where it is not", async () => {
+  it("missing pages use the error format of their area", async () => {
     expect((await ask("/dam/api/nothing")).json()).toMatchObject({ code: "not_found" });
-    expect((await ask("/dam/assets/nothing.js")).body).toContain("nothing at this address");
+    expect((await ask("/dam/assets/nothing.js")).body).toContain("no such endpoint or resource");
     expect((await ask("/dam/livez")).json()).toEqual({ status: "alive" });
   });
 });
 
-it("does not take a path for its own that only begins alike", async () => {
+it("does not treat a path with the same prefix as its own", async () => {
   for (const url of ["/damage", "/dam.js", "/other/dam/"]) expect((await app.inject({ url })).statusCode).toBe(404);
 });
 
-it("links in mails, invitations and the terminal lead below the path", async () => {
+it("links in mails, invitations and the terminal are below the path", async () => {
   await app.client(null).call("user.passwordmail", { body: { user: "ada" } });
   await expect.poll(() => mail.mails.length, { timeout: 10_000 }).toBe(1);
   expect(mail.mails[0]?.text).toMatch(/https:\/\/example\.org\/dam\/#\/password\//);
@@ -146,14 +146,14 @@ it("links in mails, invitations and the terminal lead below the path", async () 
   expect(url).toMatch(/^https:\/\/example\.org\/dam\/#\/password\//);
   const empty = await startTestApp({ configuration: { origin: ORIGIN } });
   const printed: string[] = [];
-  await greet(empty, empty.configuration, { accounts: [] }, (lines) => printed.push(...lines));
+  await printWelcome(empty, empty.configuration, { accounts: [] }, (lines) => printed.push(...lines));
   await empty.close();
   expect(printed.join("\n")).toContain(`Vitrine runs on ${ORIGIN}`);
   expect(printed.join("\n")).toContain(`${ORIGIN}/#/setup?code=`);
 });
 
 it.each(["/api", "/api/", "/console", "/assets", "/livez", "/Assets"])(
-  "a path %s that the server needs itself is refused at the start, with the way out",
+  "a base path %s used by the server itself is rejected at the start, with a suggestion",
   (path) => {
     expect(() => readConfiguration({ VITRINE_ORIGIN: `https://example.org${path}` })).toThrow(
       /^VITRINE_ORIGIN has the path \/\w+, but the server itself answers at \/\w+\. Take another path, for example https:\/\/example\.org\/portal\.$/,
@@ -161,7 +161,7 @@ it.each(["/api", "/api/", "/console", "/assets", "/livez", "/Assets"])(
   },
 );
 
-it("a path that only begins like one of the server's is taken", () => {
+it("a path that only starts like one of the server's is accepted", () => {
   expect(readConfiguration({ VITRINE_ORIGIN: "https://example.org/assets-portal/" }).origin).toBe(
     "https://example.org/assets-portal",
   );

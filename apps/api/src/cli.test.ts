@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { entryFile } from "./platform/spawn-entry.ts";
+import { resolveEntry } from "./platform/spawn-entry.ts";
 import { newDataFolder } from "./testing/harness.ts";
 import { newFolder, remove } from "./testing/import-kit.ts";
 
@@ -16,9 +16,9 @@ afterEach(() => {
   remove(folder);
 });
 
-/** Its exit code, and what it said elsewhere, when nobody reads its output. */
+/** Its exit code and stderr, if nothing reads its output. */
 async function unread(args: string[]): Promise<{ code: number | null; errors: string }> {
-  const { file, execArgv } = entryFile("./cli", import.meta.url);
+  const { file, execArgv } = resolveEntry("./cli", import.meta.url);
   const env = { ...process.env, VITRINE_DATA: dataFolder };
   const child = spawn(process.execPath, [...execArgv, file, ...args], { env, stdio: ["ignore", "pipe", "pipe"] });
   child.stdout.destroy();
@@ -31,7 +31,7 @@ async function unread(args: string[]): Promise<{ code: number | null; errors: st
 }
 
 it.skipIf(process.platform === "win32")(
-  "ends without a word when nobody reads its output, as with `| head`",
+  "exits silently when its output is closed, as with `| head`",
   async () => {
     const commands = [[], ["import", "--help"], ["import", folder], ["user", "list"]];
     const ends = await Promise.all(commands.map(unread));

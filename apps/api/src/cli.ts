@@ -1,14 +1,14 @@
 import { parseArgs } from "node:util";
 import type { Command } from "./commands/command.ts";
-import { endWithReader } from "./commands/interrupt.ts";
+import { exitOnBrokenPipe } from "./commands/interrupt.ts";
 import { readConfiguration } from "./configuration.ts";
-import { tellFullDisk } from "./platform/disk-full.ts";
-import { OWNER_ONLY } from "./platform/owner-only.ts";
+import { toDiskFullError } from "./platform/disk-full.ts";
+import { OWNER_ONLY_UMASK } from "./platform/owner-only.ts";
 import { StartError } from "./platform/start-error.ts";
-import { unknownVariables } from "./unknown-variables.ts";
+import { warnUnknownVariables } from "./unknown-variables.ts";
 
-/** `vitrine <command>`: what an operator does with a library from a shell, while the server runs or not. */
-// Loaded when it is named: all of them together take a second to load.
+/** `vitrine <command>`: the command line for operators; works with or without a running server. */
+// Loaded on demand: loading all of them takes a second.
 const commands: Record<string, () => Promise<Command>> = {
   import: async () => (await import("./commands/import.command.ts")).importCommand,
   export: async () => (await import("./commands/export.command.ts")).exportCommand,
@@ -29,24 +29,24 @@ const commands: Record<string, () => Promise<Command>> = {
 
 const help = `vitrine <command> [options]
 
-  import <folder>   take a folder of files, or a catalogue of records, into the library
-  export            write what the library says of its assets as a catalogue
-  seed              add a synthetic library, to see how the portal works with many assets
-  reindex           build the search index anew
+  import <folder>   import a folder of files, or a catalogue of records
+  export            export the metadata of all assets as a catalogue
+  seed              add a synthetic library, to try the portal with many assets
+  reindex           rebuild the search index
   user              list, invite, add, change and remove accounts
-  group             list groups, and say what each of them may see and download
+  group             list groups, and set what each of them may see and download
   pool              list, add, rename and remove pools of assets
-  convert-set       list, add, edit and remove the forms in which assets are downloaded
+  convert-set       list, add, edit and remove the download formats of assets
   token             list, add and revoke API tokens for scripts
-  sign-on           list providers of single sign-on, and link accounts to people there
+  sign-on           list providers of single sign-on, and link accounts to their users
   collection        list, add and remove collections
-  stats             say what the portal was used for
+  stats             show how the portal was used
   backup <folder>   copy the library to another disk, while it is in use
-  restore <folder>  make a library of a backup
-  doctor            say what is wrong with this library, and what to do about it
+  restore <folder>  restore a library from a backup
+  doctor            check this library, and suggest fixes
 
-Every command explains itself: vitrine <command> --help
-The library lies in the folder that VITRINE_DATA names (./data if it is not set).
+Help for a command: vitrine <command> --help
+The library is in the folder set by VITRINE_DATA (./data if it is not set).
 `;
 
 async function main(args: string[]): Promise<number> {
@@ -65,11 +65,11 @@ async function main(args: string[]): Promise<number> {
     return 0;
   }
   const configuration = readConfiguration(process.env);
-  // The server has named them.
+  // The server has already warned about them.
   if (!("of-server" in values))
-    for (const sentence of unknownVariables(process.env)) process.stderr.write(`${sentence}\n`);
+    for (const sentence of warnUnknownVariables(process.env)) process.stderr.write(`${sentence}\n`);
   return command.run(positionals, values, configuration).catch((error: unknown) => {
-    throw tellFullDisk(error, configuration.dataFolder);
+    throw toDiskFullError(error, configuration.dataFolder);
   });
 }
 
@@ -77,16 +77,16 @@ function parse(args: string[], options: Command["options"]) {
   try {
     return parseArgs({ args, options: { ...options, help: { type: "boolean", short: "h" } }, allowPositionals: true });
   } catch (error) {
-    throw new StartError(`${(error as Error).message.split(". ")[0]}. Add --help to see what can be said.`);
+    throw new StartError(`${(error as Error).message.split(". ")[0]}. Add --help to see the options.`);
   }
 }
 
-process.umask(OWNER_ONLY);
-endWithReader(process.stdout, process.stderr);
+process.umask(OWNER_ONLY_UMASK);
+exitOnBrokenPipe(process.stdout, process.stderr);
 try {
   process.exitCode = await main(process.argv.slice(2));
 } catch (error) {
-  // One sentence for what the operator can put right; a stack for what only we can.
+  // A message for errors that the operator can fix; a stack for all others.
   process.stderr.write(error instanceof StartError ? `${error.message}\n` : `${(error as Error).stack ?? error}\n`);
   process.exitCode = 1;
 }

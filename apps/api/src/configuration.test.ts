@@ -4,7 +4,7 @@ import { join, resolve } from "node:path";
 import { expect, test } from "vitest";
 import { readConfiguration, VARIABLE_NAMES } from "./configuration.ts";
 
-test("without a variable everything has its default", () => {
+test("all settings have defaults", () => {
   expect(readConfiguration({})).toMatchObject({
     port: 8080,
     host: "127.0.0.1",
@@ -35,11 +35,11 @@ test.each([
   [{ VITRINE_ORIGIN: "https://pictures.example.org" }, false],
   [{ VITRINE_DEMO: "0", HOST: "0.0.0.0", VITRINE_FAULTS: "1" }, true],
   [{ VITRINE_FAULTS: "0" }, false],
-])("faults may be asked for in a demo that nobody else reaches, and where they are set: %j", (env, allowed) => {
+])("injected faults are enabled in a local demo, or explicitly: %j", (env, allowed) => {
   expect(readConfiguration(env).faults).toBe(allowed);
 });
 
-test("values are read as they are meant", () => {
+test("values are parsed", () => {
   const configuration = readConfiguration({
     PORT: "0",
     HOST: "::1",
@@ -66,8 +66,8 @@ test("values are read as they are meant", () => {
     origin: "https://pictures.example.org",
     trustedProxies: ["10.0.0.0/8", "fd00::/8", "127.0.0.1"],
     maxAssets: -1,
-    counting: false,
-    conversionsKeptSeconds: 172_800,
+    usageCounting: false,
+    conversionRetentionSeconds: 172_800,
     apiPrefix: "/portal/api",
     stallSeconds: 60,
     streamsPerSession: 8,
@@ -109,13 +109,13 @@ test.each([
   ["VITRINE_STALL_SECONDS", "half a minute"],
   ["VITRINE_STREAMS_PER_SESSION", "0"],
   ["VITRINE_STREAMS_PER_NETWORK", "-1"],
-])("%s=%s stops the start with a sentence that names it and says what it has to be", (name, value) => {
+])("%s=%s aborts the start with a message that names it and the expected value", (name, value) => {
   expect(() => readConfiguration({ [name]: value })).toThrow(
     new RegExp(`^${name} is set to ${JSON.stringify(value).replace(/[().?]/g, "\\$&")}, but it has to be .{10,}\\.$`),
   );
 });
 
-test("mail goes out in the portal's name, unless another sender is set", () => {
+test("mail is sent in the portal's name, unless another sender is set", () => {
   expect(readConfiguration({}).mail).toBeUndefined();
   const mail = { VITRINE_SMTP_URL: "smtp://mail:1025", VITRINE_NAME: "Ton & Licht" };
   expect(readConfiguration({ ...mail, VITRINE_ORIGIN: "https://pictures.example.org" }).mail).toEqual({
@@ -137,7 +137,7 @@ test("mail goes out in the portal's name, unless another sender is set", () => {
   );
 });
 
-test("the search engine is the one in the process, or a Meilisearch with its address and key", () => {
+test("the search engine is the embedded one, or a Meilisearch with its URL and key", () => {
   const folder = mkdtempSync(join(tmpdir(), "vitrine-key-"));
   const file = join(folder, "key");
   const named = { VITRINE_SEARCH: "meilisearch", MEILI_URL: "http://search:7700" };
@@ -157,7 +157,7 @@ test("the search engine is the one in the process, or a Meilisearch with its add
   expect(wrong).not.toThrow("a secret");
 });
 
-test("the README tells of every variable", () => {
+test("the README lists every variable", () => {
   const readme = readFileSync(new URL("../../../README.md", import.meta.url), "utf8");
   for (const name of VARIABLE_NAMES) expect(readme).toContain(`\`${name}\``);
 });

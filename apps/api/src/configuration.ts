@@ -1,5 +1,5 @@
-// Reads the server's configuration from environment variables. A wrong value stops the start with a sentence that names
-// it and the remedy.
+// Reads the server's configuration from environment variables. An invalid value aborts the start with a message that
+// names it and the fix.
 
 import { readFileSync } from "node:fs";
 import { isIP } from "node:net";
@@ -8,7 +8,7 @@ import { fileURLToPath } from "node:url";
 import addressparser from "nodemailer/lib/addressparser";
 import { z } from "zod";
 import type { SearchConfiguration } from "./modules/search/engines/start-engine.ts";
-import { NATIVE_ALONE, readSignOnFile, type SignOnSettings } from "./modules/sign-on/provider-settings.ts";
+import { NATIVE_ONLY, readSignOnFile, type SignOnSettings } from "./modules/sign-on/provider-settings.ts";
 import { basePathOf } from "./platform/base-path.ts";
 import { isLoopbackHost } from "./platform/client-network.ts";
 import type { LogLevel } from "./platform/logs.ts";
@@ -22,17 +22,14 @@ export interface ServerConfiguration {
   dataFolder: string;
   demo: boolean;
   search: SearchConfiguration;
-  /** Where mail goes out; undefined: nowhere. */
+  /** The mail server; undefined: no mail is sent. */
   mail: MailConfiguration | undefined;
   logLevel: LogLevel;
   /** Name of the installation, shown by the portal as the workspace. */
   name: string;
-  /**
-   * The portal's address as people type it, with the path that it is served below and without a slash at its end;
-   * undefined: what it listens on.
-   */
+  /** Public URL of the portal including its base path, without a trailing slash; undefined: the listening address. */
   origin: string | undefined;
-  /** Addresses and networks of proxies whose X-Forwarded-For is believed. */
+  /** Addresses and networks of proxies whose X-Forwarded-For is trusted. */
   trustedProxies: string[];
   guestAccess: boolean;
   signOn: SignOnSettings;
@@ -43,52 +40,52 @@ export interface ServerConfiguration {
   sessionsPerMinute: number;
   /** Assets in one zip; -1: no limit. */
   maxAssets: number;
-  /** Whether is counted what the portal is used for; downloads are in any case. */
-  counting: boolean;
-  /** Seconds for which what was converted for a download is kept after its last use. */
-  conversionsKeptSeconds: number;
-  /** Seconds after which a connection is cut whose reader takes nothing of a reply. */
+  /** Whether usage is counted; downloads always are. */
+  usageCounting: boolean;
+  /** How long conversions for downloads are kept after their last use. */
+  conversionRetentionSeconds: number;
+  /** Seconds after which a connection is closed whose client has stopped reading a reply. */
   stallSeconds: number;
-  /** Large files that one account or guest's session, or one client network, is sent at a time. */
+  /** Concurrent large files per account or guest session, and per client network. */
   streamsPerSession: number;
   streamsPerNetwork: number;
-  /** Conversions, zips of conversions and uploads at a time, for one account, and for one client network. */
+  /** Concurrent conversions, zips of conversions and uploads, per account and per client network. */
   workPerAccount: number;
   workPerNetwork: number;
-  /** Milliseconds between two checks of the right to a file that is being sent. */
+  /** Milliseconds between access checks of a file that is being sent. */
   streamCheckMs: number;
-  /** Begins with a slash, ends without one. */
+  /** Starts with a slash, without a trailing one. */
   apiPrefix: string;
   /** Folder of the built portal. */
   webRoot: string;
-  /** Of this program, not of the contract. */
+  /** Version of the server, not of the contract. */
   version: string;
-  /** Whether a session may ask for faults (`docs/faults.md`). */
+  /** Whether a session may request injected faults (`docs/faults.md`). */
   faults: boolean;
-  /** Folders that are watched while the server runs, the pool of what they hold, and seconds between two looks. */
+  /** Folders watched while the server runs, the pool of their assets, and the polling interval in seconds. */
   watch: { folders: string[]; pool: string; poll: number | undefined };
-  /** Holds replies against the contract. */
+  /** Whether replies are validated against the contract. */
   checkReplies: boolean;
 }
 
 const HOUR = 3600;
-/** Three checks fit into the 15 seconds in which a stream has to end after its right. */
+/** Three checks fit into the 15 seconds in which a stream must end after access is revoked. */
 const STREAM_CHECK_MS = 5000;
 
-const whole = (from: number, to: number) =>
+const wholeNumber = (from: number, to: number) =>
   z
     .string()
     .regex(/^-?\d+$/)
     .transform(Number)
     .pipe(z.number().int().min(from).max(to));
 const yesNo = z.enum(["0", "1", "false", "true"]).transform((text) => text === "1" || text === "true");
-const hours = (to: number) => whole(1, to).transform((n) => n * HOUR);
+const hours = (to: number) => wholeNumber(1, to).transform((n) => n * HOUR);
 const address = z.string().refine((text) => {
   const [ip = "", bits] = text.split("/");
   const most = isIP(ip) === 6 ? 128 : 32;
   return isIP(ip) !== 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most));
 });
-/** As it stands in links, cookies and redirects without being encoded. */
+/** Needs no encoding in links, cookies and redirects. */
 const PORTAL_PATH = /^(\/[a-z0-9_.-]+)*\/?$/i;
 const origin = z
   .url({ protocol: /^https?$/ })
@@ -96,10 +93,10 @@ const origin = z
   .refine((url) => PORTAL_PATH.test(url.pathname) && url.search === "" && url.hash === "")
   .transform((url) => (url.origin + url.pathname).replace(/\/$/, ""));
 
-/** What the server answers outside of the API. */
-const OWN_PATHS = ["/console", "/livez", "/readyz", "/assets"];
+/** Paths of the server outside the API. */
+const RESERVED_PATHS = ["/console", "/livez", "/readyz", "/assets"];
 
-/** One address, with or without a name before it; on one line, since it becomes a header. */
+/** One address, with or without a name; a single line, since it becomes a header. */
 const sender = z
   .string()
   .regex(/^[^\p{Cc}]+$/u)
@@ -107,27 +104,27 @@ const sender = z
   .pipe(z.array(z.object({ name: z.string(), address: z.email() })).length(1))
   .transform(([one]) => one);
 
-/** As a header can carry it. */
+/** Valid in a header. */
 const KEY = z.string().regex(/^[\x21-\x7e]+$/);
 
 interface Variable<T> {
   schema: z.ZodType<T, string>;
   fallback: T;
-  /** Ends the sentence "NAME is set to ..., but it has to be ...". */
-  wanted: string;
-  /** Its value holds a password and is never shown. */
+  /** Completes the message "NAME is set to ..., but it has to be ...". */
+  expected: string;
+  /** Its value contains a password and is never shown. */
   secret: boolean;
 }
 
-const variable = <T>(schema: z.ZodType<T, string>, fallback: T, wanted: string, secret = false): Variable<T> => ({
+const variable = <T>(schema: z.ZodType<T, string>, fallback: T, expected: string, secret = false): Variable<T> => ({
   schema,
   fallback,
-  wanted,
+  expected,
   secret,
 });
 
 const VARIABLES = {
-  PORT: variable(whole(0, 65_535), 8080, "a port number from 0 to 65535, for example PORT=8080"),
+  PORT: variable(wholeNumber(0, 65_535), 8080, "a port number from 0 to 65535, for example PORT=8080"),
   HOST: variable(
     z.string().regex(/^[\w.:-]+$/),
     "127.0.0.1",
@@ -189,7 +186,7 @@ const VARIABLES = {
     z
       .string()
       .regex(/^(\/[a-z0-9_-]+)+$/i)
-      .refine((path) => !OWN_PATHS.some((own) => new RegExp(`^${own}\\b`, "i").test(path))),
+      .refine((path) => !RESERVED_PATHS.some((own) => new RegExp(`^${own}\\b`, "i").test(path))),
     "/api",
     "a path that nothing else of Vitrine has, for example VITRINE_API_PREFIX=/portal/api",
   ),
@@ -207,15 +204,15 @@ const VARIABLES = {
   VITRINE_SESSION_IDLE_HOURS: variable(hours(8760), 8 * HOUR, "a number of hours from 1 to 8760"),
   VITRINE_SESSION_HOURS: variable(hours(8760), 168 * HOUR, "a number of hours from 1 to 8760"),
   VITRINE_GUEST_HOURS: variable(hours(8760), 24 * HOUR, "a number of hours from 1 to 8760"),
-  VITRINE_SESSIONS_PER_MINUTE: variable(whole(1, 1_000_000), 60, "a number from 1 to 1000000"),
+  VITRINE_SESSIONS_PER_MINUTE: variable(wholeNumber(1, 1_000_000), 60, "a number from 1 to 1000000"),
   VITRINE_MAX_ASSETS: variable(
-    whole(-1, 10_000).refine((n) => n !== 0),
+    wholeNumber(-1, 10_000).refine((n) => n !== 0),
     500,
     "a number of assets from 1 to 10000, or -1 for as many as one can name",
   ),
   VITRINE_COUNTING: variable(yesNo, true, "1 (searches and what is shown and bookmarked are counted) or 0 (not)"),
   VITRINE_CONVERSIONS_DAYS: variable(
-    whole(1, 365).transform((n) => n * 24 * HOUR),
+    wholeNumber(1, 365).transform((n) => n * 24 * HOUR),
     7 * 24 * HOUR,
     "a number of days from 1 to 365",
   ),
@@ -228,31 +225,35 @@ const VARIABLES = {
     "paths of folders, separated by commas, for example VITRINE_WATCH=/srv/pictures,/mnt/films",
   ),
   VITRINE_WATCH_POOL: variable(z.string().min(1), "public", "the code of a pool (vitrine pool list shows them)"),
-  VITRINE_WATCH_POLL: variable<number | undefined>(whole(1, 86_400), undefined, "a number of seconds from 1 to 86400"),
-  VITRINE_STALL_SECONDS: variable(whole(1, 3600), 30, "a number of seconds from 1 to 3600"),
-  VITRINE_STREAMS_PER_SESSION: variable(whole(1, 100_000), 64, "a number of files from 1 to 100000"),
-  VITRINE_STREAMS_PER_NETWORK: variable(whole(1, 100_000), 512, "a number of files from 1 to 100000"),
-  VITRINE_WORK_PER_ACCOUNT: variable(whole(1, 100_000), 8, "a number of conversions from 1 to 100000"),
-  VITRINE_WORK_PER_NETWORK: variable(whole(1, 100_000), 8, "a number of conversions from 1 to 100000"),
+  VITRINE_WATCH_POLL: variable<number | undefined>(
+    wholeNumber(1, 86_400),
+    undefined,
+    "a number of seconds from 1 to 86400",
+  ),
+  VITRINE_STALL_SECONDS: variable(wholeNumber(1, 3600), 30, "a number of seconds from 1 to 3600"),
+  VITRINE_STREAMS_PER_SESSION: variable(wholeNumber(1, 100_000), 64, "a number of files from 1 to 100000"),
+  VITRINE_STREAMS_PER_NETWORK: variable(wholeNumber(1, 100_000), 512, "a number of files from 1 to 100000"),
+  VITRINE_WORK_PER_ACCOUNT: variable(wholeNumber(1, 100_000), 8, "a number of conversions from 1 to 100000"),
+  VITRINE_WORK_PER_NETWORK: variable(wholeNumber(1, 100_000), 8, "a number of conversions from 1 to 100000"),
 };
 
-/** Every variable that is read, as the README lists them. */
+/** Every supported variable, as the README lists them. */
 export const VARIABLE_NAMES: readonly string[] = Object.keys(VARIABLES);
 
 type Values = { [K in keyof typeof VARIABLES]: (typeof VARIABLES)[K] extends Variable<infer T> ? T : never };
 
 export function readConfiguration(env: Readonly<Record<string, string | undefined>>): ServerConfiguration {
   const values = Object.fromEntries(
-    Object.entries(VARIABLES).map(([name, { schema, fallback, wanted, secret }]) => {
+    Object.entries(VARIABLES).map(([name, { schema, fallback, expected, secret }]) => {
       const text = env[name]?.trim();
       if (text === undefined || text === "") return [name, fallback];
       const read = schema.safeParse(text);
       const shown = secret ? "something else" : JSON.stringify(text);
-      if (!read.success) throw new StartError(`${name} is set to ${shown}, but it has to be ${wanted}.`);
+      if (!read.success) throw new StartError(`${name} is set to ${shown}, but it has to be ${expected}.`);
       return [name, read.data];
     }),
   ) as Values;
-  assertOwnPath(values);
+  assertNoReservedPath(values);
   const openness = { host: values.HOST, origin: values.VITRINE_ORIGIN };
   return {
     port: values.PORT,
@@ -272,8 +273,8 @@ export function readConfiguration(env: Readonly<Record<string, string | undefine
     guestSeconds: values.VITRINE_GUEST_HOURS,
     sessionsPerMinute: values.VITRINE_SESSIONS_PER_MINUTE,
     maxAssets: values.VITRINE_MAX_ASSETS,
-    counting: values.VITRINE_COUNTING,
-    conversionsKeptSeconds: values.VITRINE_CONVERSIONS_DAYS,
+    usageCounting: values.VITRINE_COUNTING,
+    conversionRetentionSeconds: values.VITRINE_CONVERSIONS_DAYS,
     stallSeconds: values.VITRINE_STALL_SECONDS,
     streamsPerSession: values.VITRINE_STREAMS_PER_SESSION,
     streamsPerNetwork: values.VITRINE_STREAMS_PER_NETWORK,
@@ -282,7 +283,7 @@ export function readConfiguration(env: Readonly<Record<string, string | undefine
     streamCheckMs: STREAM_CHECK_MS,
     apiPrefix: values.VITRINE_API_PREFIX,
     webRoot: fileURLToPath(new URL("../../web/dist", import.meta.url)),
-    version: ownVersion(),
+    version: readVersion(),
     faults: values.VITRINE_FAULTS ?? (values.VITRINE_DEMO && !isOpenToOthers(openness)),
     watch: {
       folders: values.VITRINE_WATCH.map((folder) => resolve(folder)),
@@ -293,10 +294,10 @@ export function readConfiguration(env: Readonly<Record<string, string | undefine
   };
 }
 
-/** A proxy may take the path away or not: what comes below it must be no address that the server has itself. */
-function assertOwnPath({ VITRINE_ORIGIN: portal, VITRINE_API_PREFIX: prefix }: Values): void {
+/** A proxy may strip the base path or not, so it must not overlap with the server's paths. */
+function assertNoReservedPath({ VITRINE_ORIGIN: portal, VITRINE_API_PREFIX: prefix }: Values): void {
   const path = basePathOf(portal);
-  const taken = [prefix.toLowerCase(), ...OWN_PATHS].find((own) => `${own}/`.startsWith(`${path.toLowerCase()}/`));
+  const taken = [prefix.toLowerCase(), ...RESERVED_PATHS].find((own) => `${own}/`.startsWith(`${path.toLowerCase()}/`));
   if (path !== "" && taken !== undefined)
     throw new StartError(
       `VITRINE_ORIGIN has the path ${path}, but the server itself answers at ${taken}. Take another path, for example ${new URL(portal ?? "").origin}/portal.`,
@@ -308,7 +309,9 @@ export function isOpenToOthers({ host, origin }: Pick<ServerConfiguration, "host
   return !isLoopbackHost(origin === undefined ? host : new URL(origin).hostname);
 }
 
-/** Others come, and nobody has said by which address: no link to the portal can be written. */
+/**
+ * Whether other machines can reach the server but its public URL is unknown, so that no links to it can be created.
+ */
 export function needsOrigin(configuration: Pick<ServerConfiguration, "host" | "origin">): boolean {
   return configuration.origin === undefined && isOpenToOthers(configuration);
 }
@@ -344,7 +347,7 @@ function signOnConfiguration(
   { VITRINE_SIGN_ON: file, VITRINE_ORIGIN: origin }: Values,
   env: Readonly<Record<string, string | undefined>>,
 ): SignOnSettings {
-  if (!file) return NATIVE_ALONE;
+  if (!file) return NATIVE_ONLY;
   if (!origin)
     throw new StartError(
       "VITRINE_ORIGIN is not set, but VITRINE_SIGN_ON needs the portal's own address, which providers send browsers back to, for example VITRINE_ORIGIN=https://pictures.example.org.",
@@ -360,7 +363,7 @@ function mailConfiguration(values: Values): MailConfiguration | undefined {
   return { server, from: { name: own || name, address } };
 }
 
-function ownVersion(): string {
+function readVersion(): string {
   const manifest = readFileSync(new URL("../package.json", import.meta.url), "utf8");
   return (JSON.parse(manifest) as { version: string }).version;
 }

@@ -1,5 +1,5 @@
-// docker-compose.yml and the Dockerfile, held against what the portal needs. Docker itself is not needed for that;
-// scripts/prove-compose.mjs starts the same processes.
+// Checks docker-compose.yml and the Dockerfile against the needs of the portal, without Docker;
+// scripts/verify-compose.mjs starts the same processes.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -38,9 +38,9 @@ const dockerfile = read("Dockerfile").replaceAll("\\\n", " ");
 const instruction = (name: string) =>
   [...dockerfile.matchAll(new RegExp(`^${name} (.+)$`, "gm"))].map(([, text]) => text ?? "");
 const image = Object.fromEntries(instruction("ENV").flatMap((line) => line.split(" ").map((pair) => pair.split("="))));
-/** What Node and the tools of the build read. */
+/** Variables of Node and of build tools. */
 const OF_TOOLS = ["NODE_ENV", "TURBO_TELEMETRY_DISABLED", "DO_NOT_TRACK"];
-/** As without an .env file. */
+/** The environment without an .env file. */
 const environment = Object.fromEntries(
   Object.entries({ ...image, ...portal.environment }).map(([name, value]) => [
     name,
@@ -48,7 +48,7 @@ const environment = Object.fromEntries(
   ]),
 );
 
-test("the portal knows every variable it is given, and none of their values is wrong", () => {
+test("the portal supports every variable it is given, and accepts all values", () => {
   for (const name of Object.keys(environment)) expect([...OF_TOOLS, ...VARIABLE_NAMES]).toContain(name);
   expect(readConfiguration({ ...environment, MEILI_KEY_FILE: undefined, MEILI_KEY: "key" })).toMatchObject({
     port: 8080,
@@ -60,7 +60,7 @@ test("the portal knows every variable it is given, and none of their values is w
   });
 });
 
-test("an .env file brings every variable of the README but those that the composition itself decides on", () => {
+test("an .env file can set every variable of the README except those set by the composition", () => {
   expect(portal.env_file).toEqual([{ path: ".env", required: false }]);
   const decided = Object.entries(portal.environment ?? {}).filter(([name, value]) => !value.includes(`\${${name}:-`));
   expect(decided.map(([name]) => name).sort()).toEqual(
@@ -68,12 +68,12 @@ test("an .env file brings every variable of the README but those that the compos
   );
 });
 
-test("the portal's port is published on this machine alone", () => {
+test("the portal's port is only published on this machine", () => {
   expect(portal.ports).toEqual([`127.0.0.1:8080:${environment.PORT}`]);
   expect(instruction("EXPOSE")).toEqual([environment.PORT]);
 });
 
-test("the names by which services call each other are services, on the ports they listen on", () => {
+test("host names in URLs are services, with the ports they listen on", () => {
   const engine = new URL(environment.MEILI_URL ?? "");
   expect(compose.services).toHaveProperty(engine.hostname);
   expect(search.environment?.MEILI_HTTP_ADDR).toBe(`0.0.0.0:${engine.port}`);
@@ -81,33 +81,33 @@ test("the names by which services call each other are services, on the ports the
   expect(compose.services).toHaveProperty(new URL(environment.VITRINE_SMTP_URL ?? "").hostname);
 });
 
-test("the search engine sets as much memory aside as docs/search.md says, instead of two thirds of the machine's", () => {
+test("the search engine reserves the memory stated in docs/search.md, instead of two thirds of the machine's", () => {
   const [, memory] = /--max-indexing-memory (\S+)/.exec(read("docs/search.md")) ?? [];
   expect(memory).toMatch(/^\d+MiB$/);
   expect(search.environment?.MEILI_MAX_INDEXING_MEMORY).toBe(memory);
 });
 
-/** Bytes of what compose and Meilisearch call `512m`, `2g` or `512MiB`. */
+/** Bytes of a size as written for compose and Meilisearch: `512m`, `2g` or `512MiB`. */
 function bytesOf(size: string): number {
   const [, number, unit = ""] = /^(\d+)([mg])(?:ib)?$/i.exec(size) ?? [];
   return Number(number) * ({ m: 2 ** 20, g: 2 ** 30 }[unit.toLowerCase()] ?? Number.NaN);
 }
 
-test("no service takes the machine's memory for itself, and each has enough for its work", () => {
+test("each service has a memory limit that is sufficient for its work", () => {
   for (const [name, { mem_limit }] of services) expect(bytesOf(mem_limit ?? ""), name).toBeLessThanOrEqual(4 * 2 ** 30);
-  // Twice what it sets aside: it holds the index besides.
+  // Twice the reserved memory, since it also holds the index.
   expect(bytesOf(search.mem_limit)).toBeGreaterThanOrEqual(
     2 * bytesOf(search.environment?.MEILI_MAX_INDEXING_MEMORY ?? ""),
   );
-  // One decoder at its limit beside the server.
+  // One decoder at its limit in addition to the server.
   expect(bytesOf(portal.mem_limit)).toBeGreaterThanOrEqual(2.5e9 + 500e6);
 });
 
-test("everything that has to stay lies in the one volume", () => {
+test("all persistent data is in the one volume", () => {
   expect(Object.keys(compose.volumes)).toEqual(["data"]);
   expect(portal.volumes).toEqual([`data:${environment.VITRINE_DATA}`]);
   expect(instruction("VOLUME")).toEqual([environment.VITRINE_DATA]);
-  // The search engine sees its own part of it, not the portal's database.
+  // The search engine only mounts its own folder, not the portal's database.
   const [part] = search.volumes as [{ source: string; target: string; volume: { subpath: string } }];
   expect(part).toMatchObject({ source: "data", volume: { subpath: "search" } });
   for (const name of ["MEILI_DB_PATH", "MEILI_DUMP_DIR", "MEILI_SNAPSHOT_DIR"])
@@ -116,13 +116,13 @@ test("everything that has to stay lies in the one volume", () => {
   expect(search.command?.join(" ")).toContain(`$$(cat ${part.target}/key)`);
 });
 
-test("no secret stands in the files: the key is made at the first start", () => {
+test("the files contain no secret: the key is generated at the first start", () => {
   expect(key.command?.join(" ")).toContain("/dev/urandom");
   for (const [name, { environment: values = {} }] of services)
     for (const variable of Object.keys(values)) expect(variable, name).not.toMatch(/(_KEY|PASSWORD|SECRET|TOKEN)$/);
 });
 
-test("nobody is root or writes outside the volume, and every image is pinned", () => {
+test("no service is root or writes outside the volume, and every image is pinned", () => {
   for (const [name, service] of services) {
     expect(service.user, name).toMatch(/^[1-9]\d*:[1-9]\d*$/);
     expect(service.read_only, name).toBe(true);
@@ -137,14 +137,14 @@ test("nobody is root or writes outside the volume, and every image is pinned", (
   expect(portal.image).toBe(`vitrine:${version}`);
 });
 
-test("a service starts when what it needs is there, and says when it is ready itself", () => {
+test("a service starts after its dependencies are ready, and has a health check", () => {
   expect(search.depends_on).toEqual({ key: { condition: "service_completed_successfully" } });
   expect(portal.depends_on).toEqual({ search: { condition: "service_healthy" } });
   expect(mail.healthcheck).toBeDefined();
   expect(instruction("HEALTHCHECK").join()).toContain("/readyz");
 });
 
-test("the image starts the built server and holds every package that it is made of", () => {
+test("the image starts the built server and contains every package that it needs", () => {
   const [command] = instruction("CMD").map((line) => JSON.parse(line) as string[]);
   const entry = command?.at(-1) ?? "";
   expect(existsSync(join(root, entry.replace("/dist/", "/src/").replace(/\.js$/, ".ts")))).toBe(true);

@@ -1,4 +1,4 @@
-// The demo's passwords are printed at its start and stand in its repository: they open a portal on this machine alone.
+// The demo's passwords are printed at its start and published in its repository: they only work on this machine.
 import { cpSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { InjectOptions } from "fastify";
@@ -16,7 +16,7 @@ const ADMIN = demo.find(({ name }) => name === "admin")?.password ?? "";
 let template: string;
 let tokens: { admin: string; lena: string };
 let dataFolder: string;
-/** A folder that once held the demo, with the sessions of that time. */
+/** A data folder that contains the demo, with old sessions. */
 beforeAll(async () => {
   template = newDataFolder();
   const app = await startTestApp({ dataFolder: template });
@@ -41,14 +41,14 @@ const login = (app: TestApp, user: string, pass: string, headers: InjectOptions[
 const isAlive = async (app: TestApp, token: string) => (await app.client(token).call("session.check")).sessionValid;
 
 describe("the passwords of the demo", () => {
-  it("T27 are refused once others can reach the portal, and the log names who has one and the cure", async () => {
+  it("T27 are rejected if other machines can reach the portal, and the log names the accounts and the fix", async () => {
     const app = await startTestApp({
       dataFolder,
       configuration: { demo: false, host: "0.0.0.0", origin: "https://pictures.example.org" },
     });
     expect(await isAlive(app, tokens.admin)).toBe(false);
     expect(await isAlive(app, tokens.lena)).toBe(true);
-    // An own account is no better for having one.
+    // A custom account with one is also rejected.
     for (const user of ["admin", "mira"]) {
       const refused = await login(app, user, ADMIN);
       expect([refused.statusCode, refused.json().code]).toEqual([403, "login.no_authorization"]);
@@ -56,7 +56,7 @@ describe("the passwords of the demo", () => {
     expect((await login(app, "admin", "wrong")).json().code).toBe("login.invalid");
     expect((await login(app, "lena", PASSWORD)).statusCode).toBe(200);
     const output = app.logs.join("");
-    expect(output).toContain("still have a password of the demo, which everybody can read: admin.");
+    expect(output).toContain("still have a published password of the demo: admin.");
     expect(output).toContain("vitrine user change admin --new-password");
     expect(output).toContain("vitrine user change mira --new-password");
     expect(output).not.toContain(ADMIN);
@@ -74,7 +74,7 @@ describe("the passwords of the demo", () => {
     { host: "::", origin: undefined, works: false },
     { host: "192.168.1.5", origin: undefined, works: false },
     { host: "portal.internal", origin: undefined, works: false },
-    // The composition: in its container the portal listens on everything, and Docker lets this machine in alone.
+    // The composition: in its container the portal listens on all interfaces, and Docker only admits this machine.
     { host: "0.0.0.0", origin: "http://localhost:8080", works: true },
     { host: "0.0.0.0", origin: "http://[::1]:8080", works: true },
     { host: "127.0.0.1", origin: "https://pictures.example.org", works: false },
@@ -86,7 +86,7 @@ describe("the passwords of the demo", () => {
     await app.close();
   });
 
-  it("T27 are refused when a proxy on this machine lets strangers in", async () => {
+  it("T27 are rejected if a proxy on this machine admits other machines", async () => {
     const app = await startTestApp({ dataFolder });
     for (const headers of [
       { host: "pictures.example.org" },
@@ -104,7 +104,7 @@ describe("the passwords of the demo", () => {
     for (const host of ["localhost:8080", "[::1]:8080", "127.0.0.1:5173", "LOCALHOST", "vitrine.localhost"]) {
       expect([host, (await login(app, "admin", ADMIN, { host })).statusCode]).toEqual([host, 200]);
     }
-    // Whatever it says: another program stands between.
+    // Whatever its value: another program forwarded the request.
     for (const name of ["via", "x-forwarded-for", "x-forwarded-proto", "cf-connecting-ip"]) {
       const reply = await login(app, "admin", ADMIN, { host: "localhost", [name]: "127.0.0.1" });
       expect([name, reply.statusCode]).toEqual([name, 403]);
@@ -112,7 +112,7 @@ describe("the passwords of the demo", () => {
     await app.close();
   });
 
-  it("are refused to the Internet also where the portal listens to it and is said to be on this machine", async () => {
+  it("are rejected for the Internet even if the origin is local but the portal listens publicly", async () => {
     const app = await startTestApp({ dataFolder, configuration: { host: "0.0.0.0", origin: "http://localhost:8080" } });
     const from = async (remoteAddress: string) => {
       const payload = { user: "admin", pass: ADMIN };
@@ -128,7 +128,7 @@ describe("the passwords of the demo", () => {
     await app.close();
   });
 
-  it("are all those that the demo comes with", async () => {
+  it("are all passwords of the demo", async () => {
     const app = await startTestApp({ dataFolder, configuration: { host: "0.0.0.0" } });
     for (const { name, password } of demo) {
       await app.services.accounts.add({ name: `my own ${name}`, password });

@@ -1,14 +1,14 @@
-// Fills an empty data folder with the demo library while the server runs already; it is not ready until that is done.
+// Fills an empty data folder with the demo library while the server runs; the server is not ready until that is done.
 import type { App } from "./app.ts";
 import type { ServerConfiguration } from "./configuration.ts";
-import { accountsOfDemo } from "./modules/accounts/demo-passwords.service.ts";
-import { demoAccounts, ensureDemo } from "./modules/ingest/demo.service.ts";
+import { accountsWithDemoPassword } from "./modules/accounts/demo-passwords.service.ts";
+import { ensureDemo, listDemoAccounts } from "./modules/ingest/demo.service.ts";
 import { createImportConsole } from "./modules/ingest/import-console.ts";
-import type { Progress } from "./modules/ingest/import-report.ts";
+import type { ImportProgress } from "./modules/ingest/import-report.ts";
 import { announce, isTerminal } from "./platform/logs.ts";
 
 export interface DemoStart {
-  /** The accounts that the demo brought, where they still have its passwords. */
+  /** Demo accounts that still have their demo password. */
   accounts: { name: string; password: string; about: string }[];
 }
 
@@ -21,10 +21,10 @@ export async function startDemo(
   const { jobs, accounts, documents, saving, portalFiles, data, decoder, renditions, clock, health, search, indexed } =
     services;
   let filled = false;
-  health.check("demo library", () => filled);
+  health.addCheck("demo library", () => filled);
   const terminal = isTerminal() ? createImportConsole(process.stdout) : undefined;
   let announced = false;
-  const onProgress = (now: Progress) => {
+  const onProgress = (now: ImportProgress) => {
     if (!announced) announce(fastify.log, ["Filling the empty data folder with the demo library ..."]);
     announced = true;
     terminal?.progress(now);
@@ -49,6 +49,6 @@ export async function startDemo(
   await indexed;
   await search.catchUp();
   filled = true;
-  const existing = new Set((await accountsOfDemo(data.db.sqlite)).map(({ name }) => name));
-  return { accounts: (await demoAccounts()).filter(({ name }) => existing.has(name)) };
+  const existing = new Set((await accountsWithDemoPassword(data.db.sqlite)).map(({ name }) => name));
+  return { accounts: (await listDemoAccounts()).filter(({ name }) => existing.has(name)) };
 }

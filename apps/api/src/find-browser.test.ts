@@ -1,4 +1,4 @@
-// `npm test` looks for a browser: a way that fails is told in one line before the next is tried.
+// `npm test` searches for a browser: a failing method is reported in one line before the next is tried.
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -13,7 +13,7 @@ const manager = (process.env.PATH ?? "").split(delimiter).find((place) => exists
 
 beforeAll(() => {
   mkdirSync(bin);
-  // A machine without a browser and without Debian's packages, but with a shell.
+  // A machine without a browser and Debian's packages, but with a shell.
   for (const name of ["sh", "env", "uname", "sed", "dirname", "basename"]) {
     const place = ["/bin", "/usr/bin"].find((one) => existsSync(join(one, name)));
     if (place) symlinkSync(join(place, name), join(bin, name));
@@ -24,7 +24,7 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 it.skipIf(!manager || process.platform === "win32")(
-  "a browser that cannot be downloaded is told in one line, with the reason",
+  "a failed download of a browser is reported in one line, with the reason",
   () => {
     const script = `import { findBrowser } from ${JSON.stringify(join(root, "scripts/browser.mjs"))}; await findBrowser();`;
     const { status, stdout, stderr } = spawnSync(process.execPath, ["--input-type=module", "-e", script], {
@@ -33,7 +33,7 @@ it.skipIf(!manager || process.platform === "win32")(
         HOME: folder,
         PATH: bin,
         PLAYWRIGHT_BROWSERS_PATH: join(folder, "browsers"),
-        // Nobody listens there.
+        // Nothing listens there.
         PLAYWRIGHT_DOWNLOAD_HOST: "http://127.0.0.1:9",
       },
     });

@@ -1,21 +1,21 @@
-// The program and the command line, as an operator meets them when their disk is full.
+// The server and the command line on a full disk.
 import { fork } from "node:child_process";
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import SqliteDatabase from "better-sqlite3";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { openDataFolder } from "./platform/data-folder.ts";
-import { entryFile } from "./platform/spawn-entry.ts";
-import { hasFfmpeg } from "./testing/checking-programs.ts";
-import { film, newFolder, openLibrary, picture, remove, writeFiles } from "./testing/import-kit.ts";
-import { mayMount, type SmallDisk, smallDisk } from "./testing/small-disk.ts";
+import { resolveEntry } from "./platform/spawn-entry.ts";
+import { hasFfmpeg } from "./testing/external-programs.ts";
+import { createFilm, newFolder, openLibrary, picture, remove, writeFiles } from "./testing/import-kit.ts";
+import { canMount, mountSmallDisk, type SmallDisk } from "./testing/small-disk.ts";
 
-describe.runIf(mayMount())("on a full disk", { timeout: 120_000 }, () => {
+describe.runIf(canMount())("on a full disk", { timeout: 120_000 }, () => {
   let disk: SmallDisk;
   let data: string;
   let folder: string;
   beforeEach(() => {
-    disk = smallDisk();
+    disk = mountSmallDisk();
     data = join(disk.path, "data");
     folder = newFolder();
   });
@@ -26,7 +26,7 @@ describe.runIf(mayMount())("on a full disk", { timeout: 120_000 }, () => {
 
   /** The real program, from source. */
   async function run(over: Record<string, string>, program: "./main" | "./cli", ...args: string[]) {
-    const { file, execArgv } = entryFile(program, import.meta.url);
+    const { file, execArgv } = resolveEntry(program, import.meta.url);
     const env = { PATH: process.env.PATH ?? "", PORT: "0", VITRINE_DEMO: "0", VITRINE_DATA: data, ...over };
     const child = fork(file, args, { execArgv, silent: true, env });
     let output = "";
@@ -46,7 +46,7 @@ describe.runIf(mayMount())("on a full disk", { timeout: 120_000 }, () => {
     { library: "a new one", left: 0 },
     { library: "a new one", left: 100_000 },
   ])(
-    "a start on $library with $left bytes left says so, and succeeds once there is room",
+    "a start on $library with $left bytes left reports it, and succeeds once there is space",
     async ({ library, left }) => {
       mkdirSync(data);
       if (library !== "a new one") await openDataFolder(data).db.close();
@@ -60,7 +60,7 @@ describe.runIf(mayMount())("on a full disk", { timeout: 120_000 }, () => {
       expect(output).not.toMatch(stack);
       expect(code).toBe(1);
       expect((await run({}, "./cli", "import", folder)).output).toEqual(sentence());
-      disk.makeRoom();
+      disk.freeSpace();
       const { db } = openDataFolder(data);
       expect(db.sqlite.pragma("integrity_check", { simple: true })).toBe("ok");
       await db.close();
@@ -68,11 +68,11 @@ describe.runIf(mayMount())("on a full disk", { timeout: 120_000 }, () => {
   );
 
   it.each([
-    // Where the database cannot even be opened, nothing else is looked at.
+    // If the database cannot be opened, nothing else is checked.
     { left: 0, says: /^The disk that holds \S+ is full\. Make room on it and / },
-    { left: 36_000, says: /^BROKEN +The disk is full: nothing can be saved or imported\. Make room on it$/m },
-    { left: 500_000, says: /^BROKEN +The disk is full: nothing can be saved or imported\. Make room on it$/m },
-  ])("the doctor says so with $left bytes left, and no longer once there is room", async ({ left, says }) => {
+    { left: 36_000, says: /^BROKEN +The disk is full: nothing can be saved or imported\. Free some space on it$/m },
+    { left: 500_000, says: /^BROKEN +The disk is full: nothing can be saved or imported\. Free some space on it$/m },
+  ])("the doctor reports it with $left bytes left, but not once there is space", async ({ left, says }) => {
     mkdirSync(data);
     await openDataFolder(data).db.close();
     disk.fill(left);
@@ -80,13 +80,13 @@ describe.runIf(mayMount())("on a full disk", { timeout: 120_000 }, () => {
     expect(output).toMatch(says);
     expect(output).not.toMatch(stack);
     expect(code).toBe(1);
-    disk.makeRoom();
+    disk.freeSpace();
     const { output: then } = await run({}, "./cli", "doctor");
     expect(then).toMatch(/^advice +Only 0\.0 GB free on the disk/m);
     expect(then).not.toMatch(/disk is full/);
   });
 
-  it("the doctor names a folder that can only be read", async () => {
+  it("the doctor reports a read-only folder", async () => {
     await openDataFolder(data).db.close();
     disk.makeReadOnly();
     const { code, output } = await run({}, "./cli", "doctor");
@@ -96,7 +96,7 @@ describe.runIf(mayMount())("on a full disk", { timeout: 120_000 }, () => {
     ]);
   });
 
-  it("an import says so, keeps what it has, and goes on from there once there is room", async () => {
+  it("an import reports it, keeps imported files, and resumes once there is space", async () => {
     const noise = (seed: number) =>
       picture(seed, 900, 700).jpeg({ quality: 100, chromaSubsampling: "4:4:4" }).toBuffer();
     writeFiles(folder, { "a/0.jpg": await noise(0) });
@@ -105,11 +105,11 @@ describe.runIf(mayMount())("on a full disk", { timeout: 120_000 }, () => {
     disk.fill(1_000_000);
     const { code, output } = await run({}, "./cli", "import", folder);
     expect(output).toEqual(sentence());
-    expect(output).toMatch(/what was imported is kept/i);
+    expect(output).toMatch(/it resumes after what was imported/i);
     expect(output).not.toMatch(stack);
     expect(code).toBe(1);
 
-    disk.makeRoom();
+    disk.freeSpace();
     expect(await run({}, "./cli", "import", folder)).toMatchObject({ code: 0 });
     const db = new SqliteDatabase(join(data, "vitrine.db"), { readonly: true });
     expect(db.prepare("SELECT count(*), count(DISTINCT content_hash), max(version) FROM asset").raw().get()).toEqual([
@@ -120,20 +120,20 @@ describe.runIf(mayMount())("on a full disk", { timeout: 120_000 }, () => {
     db.close();
   });
 
-  it.skipIf(!hasFfmpeg)("a film whose poster found no room is not called damaged", async () => {
+  it.skipIf(!hasFfmpeg)("a film whose poster did not fit is not reported as damaged", async () => {
     // Its poster is several times as large as the film.
     const small = ["-r", "1", "-preset", "ultrafast", "-crf", "40"];
-    film(join(folder, "film.mp4"), ["-vf", "scale=2560:1440,noise=alls=60", ...small]);
+    createFilm(join(folder, "film.mp4"), ["-vf", "scale=2560:1440,noise=alls=60", ...small]);
     await openDataFolder(data).db.close();
     disk.fill(5_000_000);
     expect((await run({}, "./cli", "import", folder)).output).toEqual(sentence());
-    disk.makeRoom();
+    disk.freeSpace();
     const { output } = await run({}, "./cli", "import", folder);
-    expect(output).toMatch(/Taken +1\n/);
+    expect(output).toMatch(/Imported +1\n/);
     expect(output).not.toMatch(/Problems/);
   });
 
-  it("a backup names the disk that is full, which is not the library's", async () => {
+  it("a backup names the full disk, not that of the library", async () => {
     writeFiles(folder, { "a.jpg": await picture(1, 900, 700).jpeg().toBuffer() });
     const library = openLibrary();
     try {
@@ -144,7 +144,7 @@ describe.runIf(mayMount())("on a full disk", { timeout: 120_000 }, () => {
       expect(output).toEqual(expect.stringContaining(`The disk that holds ${to} is full. Make room on it and `));
       expect(output).not.toMatch(stack);
       expect(code).toBe(1);
-      disk.makeRoom();
+      disk.freeSpace();
       expect(await run({ VITRINE_DATA: library.dataFolder }, "./cli", "backup", to)).toMatchObject({ code: 0 });
     } finally {
       await library.close();

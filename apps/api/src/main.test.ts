@@ -23,7 +23,7 @@ function dataFolder(): string {
   return folder;
 }
 
-/** Of a log that no terminal reads: each line has to be JSON. */
+/** Messages of a log without a terminal: each line must be JSON. */
 const messagesOf = (output: string) =>
   output
     .trim()
@@ -41,7 +41,7 @@ async function refusal(env: Record<string, string>): Promise<string> {
 const STOPS = process.env.VITRINE_TORTURE ? 100 : 2;
 
 describe("the program", { timeout: 60_000 + STOPS * 20_000 }, () => {
-  it("refuses wrong settings in one sentence that names them", async () => {
+  it("rejects invalid settings with a message that names them", async () => {
     expect(await refusal({ PORT: "eighty" })).toContain("PORT is set to");
     expect(await refusal({ VITRINE_DATA: "/dev/null/data" })).toMatch(/VITRINE_DATA: the folder .* cannot be written/);
     const damaged = dataFolder();
@@ -49,7 +49,7 @@ describe("the program", { timeout: 60_000 + STOPS * 20_000 }, () => {
     expect(await refusal({ VITRINE_DATA: damaged })).toContain("is damaged");
   });
 
-  it("says that its port is taken", async () => {
+  it("reports that its port is in use", async () => {
     const other = createServer().listen(0, "127.0.0.1");
     await new Promise((resolve) => other.once("listening", resolve));
     const address = other.address();
@@ -59,7 +59,7 @@ describe("the program", { timeout: 60_000 + STOPS * 20_000 }, () => {
     other.close();
   });
 
-  it("prints a link for the first admin that works once, and none when there is one", async () => {
+  it("prints a link for the first admin that works once, and none if there is an admin", async () => {
     const folder = dataFolder();
     const first = startServer({ VITRINE_DATA: folder });
     const link = new URL(await first.until(/(http:\S+#\/setup\?code=[^\s"]+)/));
@@ -87,7 +87,7 @@ describe("the program", { timeout: 60_000 + STOPS * 20_000 }, () => {
     expect(await second.ended).toBe(0);
   });
 
-  it("says in the terminal which accounts have a password of the demo when others can reach it", async () => {
+  it("prints which accounts have a demo password if other machines can reach it", async () => {
     const folder = dataFolder();
     const data = openDataFolder(folder);
     await createAccounts(data.db, systemClock).add({
@@ -101,16 +101,16 @@ describe("the program", { timeout: 60_000 + STOPS * 20_000 }, () => {
       const origin = "https://pictures.example.org";
       const run = startServer({ VITRINE_DATA: folder, HOST: "0.0.0.0", VITRINE_ORIGIN: origin, VITRINE_DEMO });
       await run.until(/Vitrine runs on https:\/\/pictures\.example\.org/);
-      await run.until(/For a portal of your own.*\n/);
+      await run.until(/For your own portal.*\n/);
       const output = run.output();
       const messages = messagesOf(output);
-      expect(messages).toContain("These accounts have a password of the demo, which everybody can read: admin.");
+      expect(messages).toContain("These accounts have a published password of the demo: admin.");
       expect(messages).toContain("vitrine user change admin --new-password");
       expect(output).not.toContain(DEMO_PASSWORDS.admin);
       run.child.kill("SIGTERM");
       expect(await run.ended).toBe(0);
     }
-    // Nobody else can.
+    // Only on this machine.
     const run = startServer({ VITRINE_DATA: folder, VITRINE_DEMO: "1" });
     await run.until(new RegExp(`admin +${DEMO_PASSWORDS.admin} .*\n`));
     expect(run.output()).not.toContain("password of the demo");
@@ -118,7 +118,7 @@ describe("the program", { timeout: 60_000 + STOPS * 20_000 }, () => {
     expect(await run.ended).toBe(0);
   });
 
-  it("goes down on SIGTERM with exit code 0, an answer under way, and everything in the database file", async () => {
+  it("exits on SIGTERM with code 0 after running replies, with all data in the database file", async () => {
     const folder = dataFolder();
     const run = startServer({ VITRINE_DATA: folder });
     const address = await run.until(/Vitrine runs on ([^\s"]+)/);
@@ -132,14 +132,14 @@ describe("the program", { timeout: 60_000 + STOPS * 20_000 }, () => {
     run.child.kill("SIGTERM");
     expect([401, 503]).toContain((await slow).status);
     expect(await run.ended).toBe(0);
-    // Long before the ten seconds that a stream would be given.
+    // Long before the ten seconds that a stream may take.
     expect(performance.now() - started).toBeLessThan(8000);
     const db = new SqliteDatabase(join(folder, "vitrine.db"), { readonly: true });
     expect(db.pragma("integrity_check", { simple: true })).toBe("ok");
     db.close();
   });
 
-  it(`loses no login that it has answered when it is stopped under load, ${STOPS} times`, async () => {
+  it(`keeps every acknowledged login when it is stopped under load, ${STOPS} times`, async () => {
     const folder = dataFolder();
     const data = openDataFolder(folder);
     await createAccounts(data.db, systemClock).add({ name: "mira", password: PASSWORD });

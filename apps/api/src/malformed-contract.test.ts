@@ -1,5 +1,5 @@
-// Requests made from the contract for every endpoint and then spoilt, against the program in a process of its own: none is
-// a fault of the server's, and nothing of them stays in its memory. 20,000 of them: `pnpm --filter @vitrine/api malformed`.
+// Malformed requests to every endpoint, generated from the contract, against the server in its own process: no internal
+// errors, no memory growth. For 20,000 requests: `pnpm --filter @vitrine/api malformed`.
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { Agent, request } from "node:http";
 import { join } from "node:path";
@@ -9,18 +9,18 @@ import { errors } from "@vitrine/contract/errors";
 import { routeKeys } from "@vitrine/contract/routes";
 import { schemasOf } from "@vitrine/contract/schemas";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import { PASSWORD, tokenOf } from "./testing/callers.ts";
+import { logInAs, PASSWORD } from "./testing/callers.ts";
+import { newSamlKeys } from "./testing/fake-saml-provider.ts";
 import { newDataFolder, startTestApp } from "./testing/harness.ts";
 import { addAssets } from "./testing/library-kit.ts";
-import { type SpoiltRequest, spoiltRequests } from "./testing/malformed-requests.ts";
+import { generateMalformedRequests, type MalformedRequest } from "./testing/malformed-requests.ts";
 import { freePort } from "./testing/meilisearch-server.ts";
 import { type Program, startServer } from "./testing/program.ts";
-import { newSamlKeys } from "./testing/saml-house.ts";
 
 const COUNT = Number(process.env.VITRINE_MALFORMED ?? 1500);
 const AT_ONCE = 8;
-/** Bytes that the second half may add, with room for what a collector has not got to. */
-const MOST_GROWTH = 80_000_000;
+/** Maximum growth during the second half in bytes, including uncollected garbage. */
+const MAX_GROWTH = 80_000_000;
 
 const folder = newDataFolder();
 const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
@@ -31,10 +31,10 @@ beforeAll(async () => {
   const app = await startTestApp({ dataFolder: folder });
   await addAssets(app.services.data.db, [{ title: "Bowl", values: { keywords: ["glaze"] } }, {}]);
   const kinds = ["GUI admin and asset user", "asset user"] as const;
-  for (const kind of kinds) await tokenOf(app, kind);
+  for (const kind of kinds) await logInAs(app, kind);
   await app.services.indexed;
   await app.close();
-  // The server says its own address to providers: it has to be known before.
+  // The server sends its URL to providers, so it must be known before.
   port = await freePort();
   server = startServer({
     PORT: String(port),
@@ -54,7 +54,7 @@ beforeAll(async () => {
   const [admin, user] = await Promise.all(
     kinds.map(async (name) => (await call("session.get", { body: { user: name, pass: PASSWORD } })).session),
   );
-  // Mostly by whoever gets furthest.
+  // Mostly with the caller that has the most access.
   tokens = [admin ?? "", admin ?? "", admin ?? "", user ?? "", ""];
 }, 60_000);
 afterAll(async () => {
@@ -64,7 +64,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Names the provider of the contract's examples: its answers are read as far as they can be. */
+/** Configures the provider of the contract's examples, so that its replies are parsed. */
 async function signOnFile(): Promise<string> {
   const { params } = schemasOf("sign_on.begin").example;
   const { certificate } = await newSamlKeys();
@@ -76,7 +76,7 @@ async function signOnFile(): Promise<string> {
   return file;
 }
 
-/** Resident bytes, without decoders, which are started and ended as they are needed; 0 where the system is not Linux. */
+/** Resident bytes, without decoders, which start and exit on demand; 0 on systems other than Linux. */
 function memory(): number {
   if (process.platform !== "linux") return 0;
   const status = readFileSync(`/proc/${server.child.pid}/status`, "utf8");
@@ -89,7 +89,7 @@ interface Reply {
   body: string;
 }
 
-function send({ method, path, headers, payload }: SpoiltRequest): Promise<Reply> {
+function send({ method, path, headers, payload }: MalformedRequest): Promise<Reply> {
   const length = payload ? { "content-length": String(payload.length) } : {};
   return new Promise((resolve, reject) => {
     const options = { port, host: "127.0.0.1", method, path: `/api${path}`, headers: { ...headers, ...length }, agent };
@@ -106,7 +106,7 @@ function send({ method, path, headers, payload }: SpoiltRequest): Promise<Reply>
   });
 }
 
-function fault({ status, type, body }: Reply): string | undefined {
+function describeInvalidReply({ status, type, body }: Reply): string | undefined {
   if (status >= 500) return `${status} ${body.slice(0, 200)}`;
   if (status < 400) return undefined;
   if (!type.startsWith("application/json")) return `${status} as ${type}`;
@@ -115,22 +115,22 @@ function fault({ status, type, body }: Reply): string | undefined {
   return isOurs ? undefined : `no shape of ours: ${body.slice(0, 200)}`;
 }
 
-it(`${COUNT} spoilt requests to every endpoint are refused in words, by one process, in a memory that stays flat`, {
+it(`${COUNT} malformed requests to every endpoint are rejected with an error, by one process, with constant memory`, {
   timeout: 20_000 + COUNT * 60,
 }, async () => {
   const wrong: string[] = [];
   const statuses = new Map<number, number>();
   const met = new Set<string>();
-  const requests = spoiltRequests(COUNT, tokens, 16);
+  const requests = generateMalformedRequests(COUNT, tokens, 16);
   let done = 0;
   let half = 0;
   const one = async () => {
     for (const asked of requests) {
-      // A connection whose body was refused before it had come is cut after a moment: as browsers do, asked once more.
+      // A connection whose body was rejected early is closed after a moment: retry once, like browsers.
       const reply = await send(asked)
         .catch(() => send(asked))
         .catch((error: unknown) => ({ status: 599, type: "", body: String(error) }));
-      const found = fault(reply);
+      const found = describeInvalidReply(reply);
       if (found) wrong.push(`${asked.key} ${asked.method} ${asked.path.slice(0, 200)}: ${found}`);
       statuses.set(reply.status, (statuses.get(reply.status) ?? 0) + 1);
       met.add(asked.key);
@@ -140,10 +140,10 @@ it(`${COUNT} spoilt requests to every endpoint are refused in words, by one proc
   await Promise.all(Array.from({ length: AT_ONCE }, one));
   expect(wrong.slice(0, 20)).toEqual([]);
   expect([...met].sort()).toEqual([...routeKeys].sort());
-  // Both ends are reached: some are spoilt in a way that is still a request, most are not.
+  // Some requests are still valid, most are not.
   expect(statuses.get(200)).toBeGreaterThan(COUNT / 20);
   expect(statuses.get(400)).toBeGreaterThan(COUNT / 5);
-  expect(memory() - half).toBeLessThan(MOST_GROWTH);
+  expect(memory() - half).toBeLessThan(MAX_GROWTH);
   expect(server.child.exitCode).toBeNull();
   expect((await fetch(`http://127.0.0.1:${port}/livez`)).status).toBe(200);
 });

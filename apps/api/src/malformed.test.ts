@@ -1,5 +1,5 @@
-// Every path that the server answers, taken from its router, is asked for in every wrong way. Nothing of it is a fault
-// of ours: no 5xx, no line of an error in the log, and what an API answers can be read by its clients.
+// Sends all kinds of malformed requests to every path of the router. None causes an internal error: no 5xx, no error in
+// the log, and replies of the API match the contract.
 import { channel } from "node:diagnostics_channel";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { Agent, request } from "node:http";
@@ -13,8 +13,8 @@ import { isErrorCode } from "@vitrine/contract/error-codes";
 import { errors } from "@vitrine/contract/errors";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { randomFrom } from "./modules/seed/random.ts";
-import { tokenOf } from "./testing/callers.ts";
+import { createRandom } from "./modules/seed/random.ts";
+import { logInAs } from "./testing/callers.ts";
 import { startTestApp, type TestApp } from "./testing/harness.ts";
 import { addAssets } from "./testing/library-kit.ts";
 import { loggedErrors } from "./testing/logged-errors.ts";
@@ -26,13 +26,13 @@ import {
   malformedPaths,
 } from "./testing/malformed.ts";
 
-interface Answered {
+interface RouteSample {
   method: string;
-  /** As the router knows it, with a value in the place of each parameter. */
+  /** Path of the route, with a value for each parameter. */
   path: string;
 }
 
-const routes: Answered[] = [];
+const routes: RouteSample[] = [];
 let app: TestApp;
 let webRoot: string;
 let token: string;
@@ -50,9 +50,9 @@ beforeAll(async () => {
   const listen = (message: unknown) => {
     (message as { fastify: FastifyInstance }).fastify.addHook("onRoute", ({ method, url }) => {
       for (const one of [method].flat()) {
-        // A file of each kind stands for all.
+        // One file of each type is enough.
         if (!/\/docs\/static\/(?!index\.html|swagger-ui\.css$|\*)/.test(url))
-          routes.push({ method: one, path: filled(url) });
+          routes.push({ method: one, path: fillParameters(url) });
       }
     });
   };
@@ -62,7 +62,7 @@ beforeAll(async () => {
   await app.services.indexed;
   await addAssets(app.services.data.db, [{ title: "Bowl" }]);
   await app.services.search.catchUp();
-  token = await tokenOf(app, "GUI admin and asset user");
+  token = await logInAs(app, "GUI admin and asset user");
   await app.fastify.listen({ host: "127.0.0.1", port: 0 });
   port = (app.fastify.server.address() as AddressInfo).port;
 }, 60_000);
@@ -79,7 +79,7 @@ const VALUES: Readonly<Record<string, string>> = {
   ":version": "1",
   ":id": "1",
 };
-function filled(url: string): string {
+function fillParameters(url: string): string {
   return url.replace(/:\w+|\*/g, (name) => VALUES[name] ?? "x");
 }
 
@@ -98,7 +98,7 @@ interface Reply {
 
 const UNPACK: Readonly<Record<string, () => Transform>> = { br: createBrotliDecompress, gzip: createGunzip };
 
-/** Over a real connection and as it is: what a test's own way into the app would put right is what this is about. */
+/** Over a real connection, since `inject` would correct malformed requests. */
 function send({ method, path, headers = {}, payload = "" }: RawRequest): Promise<Reply> {
   const length = payload.length > 0 ? { "content-length": String(Buffer.byteLength(payload)) } : {};
   return new Promise((resolve, reject) => {
@@ -118,14 +118,14 @@ function send({ method, path, headers = {}, payload = "" }: RawRequest): Promise
   });
 }
 
-/** Asks for all of it, several at a time. Answers what was wrong, in words. */
-async function faultsOf(all: readonly RawRequest[]): Promise<string[]> {
+/** Sends all requests, several at a time; returns descriptions of invalid replies. */
+async function findInvalidReplies(all: readonly RawRequest[]): Promise<string[]> {
   const wrong: string[] = [];
   const waiting = [...all];
   app.logs.length = 0;
   const one = async () => {
     for (let raw = waiting.pop(); raw; raw = waiting.pop()) {
-      const fault = await send(raw).then((reply) => complaint(reply, raw), String);
+      const fault = await send(raw).then((reply) => describeInvalidReply(reply, raw), String);
       const { method, path, headers = {} } = raw;
       if (fault)
         wrong.push(`${method} ${path.slice(0, 80)} ${JSON.stringify(headers).slice(0, 120)}: ${fault.slice(0, 300)}`);
@@ -137,7 +137,7 @@ async function faultsOf(all: readonly RawRequest[]): Promise<string[]> {
   return [...wrong, ...errors].slice(0, 20);
 }
 
-function complaint({ status, type, body }: Reply, { method, path }: RawRequest): string | undefined {
+function describeInvalidReply({ status, type, body }: Reply, { method, path }: RawRequest): string | undefined {
   if (status >= 500) return `${status} ${body}`;
   if (status < 400) return undefined;
   if (/\n\s+at |node_modules|\.ts\b|sqlite/i.test(body)) return `the inside is shown: ${body}`;
@@ -152,8 +152,8 @@ function complaint({ status, type, body }: Reply, { method, path }: RawRequest):
 
 const named = (path: string) => (path.includes("logout") ? { authorization: "" } : { authorization: token });
 const paths = () => [...new Set(routes.map(({ path }) => path))];
-describe("whatever is asked of any path", { timeout: 120_000 }, () => {
-  it("knows what the server answers", () => {
+describe("malformed requests to every path", { timeout: 120_000 }, () => {
+  it("finds all routes of the server", () => {
     expect(paths()).toEqual(
       expect.arrayContaining([
         "/",
@@ -170,37 +170,37 @@ describe("whatever is asked of any path", { timeout: 120_000 }, () => {
     );
   });
 
-  it("takes any header", async () => {
+  it("handles any header", async () => {
     const all = routes.flatMap(({ method, path }) => {
       const body = method === "POST" ? { payload: "{}" } : {};
       const usual = { ...named(path), ...(method === "POST" ? { "content-type": "application/json" } : {}) };
       return MALFORMED_HEADERS.map((odd) => ({ method, path, ...body, headers: { ...usual, ...odd } }));
     });
-    expect(await faultsOf(all)).toEqual([]);
+    expect(await findInvalidReplies(all)).toEqual([]);
   });
 
-  it("takes any method", async () => {
+  it("handles any method", async () => {
     const all = paths().flatMap((path) =>
       METHODS.flatMap((method) => [
         { method, path, headers: named(path) },
         { method, path, headers: { ...named(path), "content-type": "application/json" }, payload: "{}" },
       ]),
     );
-    expect(await faultsOf(all)).toEqual([]);
+    expect(await findInvalidReplies(all)).toEqual([]);
   });
 
-  it("takes any spelling", async () => {
+  it("handles any spelling of the path", async () => {
     const all = paths().flatMap((path) =>
       malformedPaths(path).flatMap((odd) =>
         ["GET", "HEAD", "POST"].map((method) => ({ method, path: odd, headers: named(path) })),
       ),
     );
-    expect(await faultsOf(all)).toEqual([]);
+    expect(await findInvalidReplies(all)).toEqual([]);
   });
 
-  it("takes a body that ends in the middle", async () => {
+  it("handles an incomplete body", async () => {
     app.logs.length = 0;
-    const random = randomFrom(4);
+    const random = createRandom(4);
     const ends: ((socket: Socket) => void)[] = [
       (socket) => socket.destroy(),
       (socket) => socket.resetAndDestroy(),
@@ -221,7 +221,7 @@ describe("whatever is asked of any path", { timeout: 120_000 }, () => {
           socket.on("error", () => {});
           const head = `POST ${path} HTTP/1.1\r\nhost: a\r\nauthorization: ${named(path).authorization}`;
           socket.write(`${head}\r\ncontent-type: application/json\r\n${body}`);
-          // Sometimes before the server has read a byte of it, sometimes after.
+          // Sometimes before the server has read a byte, sometimes after.
           await new Promise((resolve) => setTimeout(resolve, random() * 4));
           end(socket);
         }
@@ -232,14 +232,14 @@ describe("whatever is asked of any path", { timeout: 120_000 }, () => {
     expect((await send({ method: "GET", path: "/livez" })).status).toBe(200);
   });
 
-  it("takes any query", async () => {
+  it("handles any query", async () => {
     const all = routes.flatMap(({ method, path }) =>
       MALFORMED_QUERIES.map((query) => ({ method, path: `${path}?${query}`, headers: named(path) })),
     );
-    expect(await faultsOf(all)).toEqual([]);
+    expect(await findInvalidReplies(all)).toEqual([]);
   });
 
-  it("takes any body", async () => {
+  it("handles any body", async () => {
     const all = [...routes, { method: "POST", path: "/console/setup.create" }].flatMap(({ method, path }) =>
       MALFORMED_BODIES.map(({ type, payload }) => ({
         method,
@@ -248,6 +248,6 @@ describe("whatever is asked of any path", { timeout: 120_000 }, () => {
         headers: { ...named(path), "content-type": type },
       })),
     );
-    expect(await faultsOf(all)).toEqual([]);
+    expect(await findInvalidReplies(all)).toEqual([]);
   });
 });

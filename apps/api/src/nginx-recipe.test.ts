@@ -1,5 +1,4 @@
-// What docs/operating.md tells an operator to write for nginx, run by nginx as it stands there: with TLS and HTTP/2, at a
-// host of its own and below a path.
+// Runs the nginx configuration of docs/operating.md: with TLS and HTTP/2, at the root of a host and below a path.
 import { createHash, randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { connect } from "node:http2";
@@ -8,14 +7,14 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { GUEST_GROUP } from "./modules/access/access.ts";
-import { tokenOf } from "./testing/callers.ts";
+import { logInAs } from "./testing/callers.ts";
 import { startTestApp, type TestApp } from "./testing/harness.ts";
 import { importInto, newFolder, remove } from "./testing/import-kit.ts";
-import { letSee } from "./testing/library-kit.ts";
+import { grantAccess } from "./testing/library-kit.ts";
 import { LOCAL_CERTIFICATE, LOCAL_KEY } from "./testing/local-certificate.ts";
 import { freePort, hasNginx, type Nginx, startNginx } from "./testing/nginx.ts";
 
-// Tens of megabytes go by way of two servers.
+// Tens of megabytes pass through two servers.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const MEGABYTE = 1024 * 1024;
@@ -23,7 +22,7 @@ const page = readFileSync(join(import.meta.dirname, "../../../docs/operating.md"
 const [whole = "", below = ""] = [...page.matchAll(/^```nginx\n(.*?)^```$/gms)].map(([, block = ""]) => block);
 const LOCATION = /^ {2}location .*?^ {2}}$/ms;
 
-/** Other ports, name and files; every line that has to be there is looked for, so that none is left out unnoticed. */
+/** Replaces ports, name and files; fails if an expected line is missing. */
 function adapted(recipe: string, ports: Record<"plain" | "tls" | "server", number>, folder: string): string {
   const changes: [from: string, to: string, times: number][] = [
     ["listen 80;", `listen 127.0.0.1:${ports.plain};`, 1],
@@ -63,7 +62,7 @@ describe.skipIf(!hasNginx("the recipe of docs/operating.md"))("the documented ng
           .toBuffer(),
       });
       await importInto(app, folder, "public");
-      await letSee(app.services.data.db, GUEST_GROUP, "public");
+      await grantAccess(app.services.data.db, GUEST_GROUP, "public");
       await app.services.search.catchUp();
       await app.fastify.listen({ port: 0, host: "127.0.0.1" });
       ports = { plain, tls, server: (app.fastify.server.address() as AddressInfo).port };
@@ -106,13 +105,13 @@ describe.skipIf(!hasNginx("the recipe of docs/operating.md"))("the documented ng
       form.append("file", new Blob([new Uint8Array(content)]), "logo.png");
       const sent = new Response(form);
       const headers = {
-        authorization: await tokenOf(app, "GUI admin only"),
+        authorization: await logInAs(app, "GUI admin only"),
         "content-type": sent.headers.get("content-type") ?? "",
       };
       return ask(`${path}/api/config/${place}`, { headers, body: Buffer.from(await sent.arrayBuffer()) });
     }
 
-    it("leads from plain HTTP to TLS, and says that it stays so", async () => {
+    it("redirects plain HTTP to TLS, and sends HSTS", async () => {
       const plain = await fetch(`http://localhost:${ports.plain}${path}/?safe`, { redirect: "manual" });
       expect([plain.status, plain.headers.get("location")]).toEqual([301, `https://localhost${path}/?safe`]);
       const reply = await ask(`${path}/livez`);
@@ -120,8 +119,8 @@ describe.skipIf(!hasNginx("the recipe of docs/operating.md"))("the documented ng
       expect(reply.headers["strict-transport-security"]).toMatch(/^max-age=\d{8,}$/);
     });
 
-    it("hands out ranges and whole zips of files", async () => {
-      const authorization = await tokenOf(app, "asset user", [GUEST_GROUP]);
+    it("serves ranges and complete zips", async () => {
+      const authorization = await logInAs(app, "asset user", [GUEST_GROUP]);
       const { response } = await json(`${path}/api/?solr_q=*`, { headers: { authorization } });
       const ids: string[] = response.docs.map(({ id }: { id: string }) => id);
       const { id } = response.docs.find((one: { file_name: string }) => one.file_name === "noise.png");
@@ -138,12 +137,12 @@ describe.skipIf(!hasNginx("the recipe of docs/operating.md"))("the documented ng
       const zip = await json(`${path}/api/download?operation=zip&csetid=0&${query}`, { headers: { authorization } });
       const { status, body } = await ask(zip.url);
       expect([status, String(body.subarray(0, 2))]).toEqual([200, "PK"]);
-      // Up to the record at its end, which has 22 bytes.
+      // Up to the end record, which has 22 bytes.
       expect(body.lastIndexOf(Buffer.from("PK\x05\x06"))).toBe(body.length - 22);
       for (const name of ["harbour.jpg", "noise.png"]) expect(body.includes(name)).toBe(true);
     });
 
-    it("lets uploads in up to what the portal takes, and the portal itself refuse larger ones", async () => {
+    it("accepts uploads up to the portal's limit, and lets the portal reject larger ones", async () => {
       const logo = await sharp(randomBytes(9 * MEGABYTE), { raw: { width: 1536, height: 2048, channels: 3 } })
         .png({ compressionLevel: 0 })
         .toBuffer();
@@ -155,7 +154,7 @@ describe.skipIf(!hasNginx("the recipe of docs/operating.md"))("the documented ng
         413,
         expect.objectContaining({ code: "file.too_large", maxBytes: 10 * MEGABYTE }),
       ]);
-      // What nginx refuses, it refuses with a page.
+      // nginx rejects with an HTML page.
       const beyond = await upload("dashboardLogo", Buffer.alloc(65 * MEGABYTE));
       expect([beyond.status, beyond.headers["content-type"]]).toEqual([413, "text/html"]);
     });

@@ -1,4 +1,4 @@
-// The units of docs/systemd, held against the commands that there are. Where systemd is installed, it reads them too.
+// Checks the units of docs/systemd against the existing commands. If systemd is installed, it verifies them too.
 import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -11,7 +11,7 @@ const units = readdirSync(folder);
 const read = (name: string) => readFileSync(join(folder, name), "utf8");
 const hasSystemd = spawnSync("systemd-analyze", ["--version"]).status === 0;
 
-test("each service starts a script that is there", () => {
+test("each service starts an existing script", () => {
   const services = units.filter((name) => name.endsWith(".service"));
   expect(services).toHaveLength(2);
   for (const name of services) {
@@ -25,10 +25,10 @@ test("the timer starts the service of its name, with the option that removes old
   expect(read("vitrine-backup.service")).toMatch(/vitrine\.mjs backup \S+ --keep 7$/m);
 });
 
-test.runIf(hasSystemd)("systemd finds nothing wrong with them", () => {
+test.runIf(hasSystemd)("systemd accepts them", () => {
   const { stderr } = spawnSync("systemd-analyze", ["verify", ...units.map((name) => join(folder, name))], {
     encoding: "utf8",
   });
-  // Whoever has no such user or folder on this machine is not meant.
+  // Ignores users and folders missing on this machine.
   expect(stderr.split("\n").filter((line) => line.includes(folder))).toEqual([]);
 });

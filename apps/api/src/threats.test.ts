@@ -1,4 +1,4 @@
-// Threats that no module meets alone. All of them, and the tests that prove the others: docs/threats.md.
+// Threats that concern several modules. docs/threats.md lists all threats, and the tests of the others.
 import { readdirSync } from "node:fs";
 import { type AddressInfo, connect, createServer, type Server } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -7,8 +7,8 @@ import { MAX_DOWNLOAD_IDS } from "@vitrine/contract/conversion";
 import { MAX_BOOKMARKS } from "@vitrine/contract/limits";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { randomFrom } from "./modules/seed/random.ts";
-import { PASSWORD, tokenOf } from "./testing/callers.ts";
+import { createRandom } from "./modules/seed/random.ts";
+import { logInAs, PASSWORD } from "./testing/callers.ts";
 import { startTestApp, type TestApp } from "./testing/harness.ts";
 import { addAssets } from "./testing/library-kit.ts";
 import { loggedErrors } from "./testing/logged-errors.ts";
@@ -24,8 +24,8 @@ beforeAll(async () => {
   await addAssets(app.services.data.db, [{ title: "Bowl" }]);
   await app.services.indexed;
   await app.services.search.catchUp();
-  user = await tokenOf(app, "asset user");
-  admin = await tokenOf(app, "GUI admin only");
+  user = await logInAs(app, "asset user");
+  admin = await logInAs(app, "GUI admin only");
   await app.fastify.listen({ host: "127.0.0.1", port: 0 });
   port = (app.fastify.server.address() as AddressInfo).port;
 }, 60_000);
@@ -33,7 +33,7 @@ afterAll(() => app.close());
 
 const ids = (count: number) => Array.from({ length: count }, (_, at) => String(at + 1_000_000));
 
-describe("T4 SQL in the place of a name", () => {
+describe("T4 SQL instead of a name", () => {
   const TRICKS = [
     "' OR '1'='1",
     "' OR 1=1 --",
@@ -46,7 +46,7 @@ describe("T4 SQL in the place of a name", () => {
     "\u0000' OR 1=1 --",
   ];
 
-  it("is a name that nobody has, wherever one is looked up", async () => {
+  it("matches nothing, wherever a name is looked up", async () => {
     const { sqlite } = app.services.data.db;
     const counts = () =>
       ["account", "asset", "session"].map((table) => sqlite.prepare(`SELECT count(*) FROM ${table}`).pluck().get());
@@ -54,7 +54,7 @@ describe("T4 SQL in the place of a name", () => {
     for (const trick of TRICKS) {
       const own = encodeURIComponent(trick);
       for (const name of [trick, `asset user${trick}`]) {
-        // The right password of an account, for whoever reaches it by such a name.
+        // The valid password of an account, in case such a name matches it.
         expect(await app.services.accounts.authenticate(name, PASSWORD)).toBeUndefined();
       }
       const ask = async (path: string, token = user) =>
@@ -74,7 +74,7 @@ describe("T4 SQL in the place of a name", () => {
   }, 60_000);
 });
 
-describe("T5 what costs much", () => {
+describe("T5 expensive requests", () => {
   const get = (path: string) => app.inject({ url: `/api${path}`, headers: { authorization: user } });
   const post = (path: string, payload: object) =>
     app.inject({ method: "POST", url: `/api${path}`, headers: { authorization: user }, payload });
@@ -82,7 +82,7 @@ describe("T5 what costs much", () => {
   const nested = (depth: number): unknown => (depth === 0 ? ["x"] : { keywords: nested(depth - 1) });
   const many = (count: number) => Array.from({ length: count }, (_, n) => n);
 
-  /** Within the cap, beyond it by one, and what each of them answers. */
+  /** Within the limit, one above it, and the expected replies. */
   const CAPS: [name: string, within: number, ask: (n: number) => ReturnType<typeof get>, status: number][] = [
     [
       "ids in an address, repeated",
@@ -115,25 +115,25 @@ describe("T5 what costs much", () => {
     ["values of a facet at once", 100, (n) => get(`/search/facet_values?field=keywords&rows=${n}`), 400],
     ["characters of what is typed", 1000, (n) => get(`/?solr_q=${"a".repeat(n)}`), 400],
   ];
-  it.each(CAPS)("has a cap: %s", async (_, most, ask, status) => {
+  it.each(CAPS)("are limited: %s", async (_, most, ask, status) => {
     expect([400, 422, 500]).not.toContain((await ask(most)).statusCode);
     expect((await ask(most + 1)).statusCode).toBe(status);
   });
 
-  it("has a cap: ids in a body", async () => {
+  it("are limited: ids in a body", async () => {
     const within = await post("/session/csets", { asset_id: ids(MAX_DOWNLOAD_IDS) });
     expect(within.json().code).toBe("download.not_permitted");
     expect((await post("/session/csets", { asset_id: ids(MAX_DOWNLOAD_IDS + 1) })).statusCode).toBe(400);
     expect((await post("/download?operation=zip", { id: ids(50_000) })).statusCode).toBe(400);
   });
 
-  it("is no filter in a filter, at any depth", async () => {
+  it("are not possible by nested filters, at any depth", async () => {
     expect((await get(`/?filter=${json(nested(1))}`)).statusCode).toBe(200);
     for (const depth of [2, 5, 6, 200]) expect((await get(`/?filter=${json(nested(depth))}`)).statusCode).toBe(400);
   });
 });
 
-describe("T11 the name of a file in an address", () => {
+describe("T11 a file name in a URL", () => {
   const UP = ["..", "%2e%2e", "%2E.", ".%2e", "%252e%252e", "..;", "%c0%ae%c0%ae", "..%00"];
   const BETWEEN = ["/", "%2f", "%2F", "%5c", "\\", "//", "%252f", "%c0%af"];
   const TARGETS = ["secrets.json", "vitrine.db", "etc/passwd", "package.json"];
@@ -154,7 +154,7 @@ describe("T11 the name of a file in an address", () => {
   ];
   const OURS = /SQLite format|"key":|root:x:|"@vitrine|"private"/;
 
-  it("leads to none but those that are listed", async () => {
+  it("only matches listed files", async () => {
     await app.client(admin).call("config.file_save", { params: { file: "style" }, body: style("a { color: red }") });
     for (const folder of ["/api/config/", "/api/docs/static/", "/assets/", "/"]) {
       for (const name of corpus) {
@@ -177,9 +177,9 @@ describe("T11 the name of a file in an address", () => {
   }, 120_000);
 });
 
-describe("T14 a form that is given up", () => {
-  it(`leaves no file behind, ${ABORTS} times, wherever it is cut`, async () => {
-    const random = randomFrom(14);
+describe("T14 an aborted form", () => {
+  it(`leaves no file, ${ABORTS} times, wherever it is aborted`, async () => {
+    const random = createRandom(14);
     const old = await sharp({ create: { width: 9, height: 9, channels: 3, background: "#b85" } })
       .png()
       .toBuffer();
@@ -209,29 +209,26 @@ describe("T14 a form that is given up", () => {
   }, 60_000);
 });
 
-it.each(["other", "file"])(
-  "a refused form of the field %s leaves its connection to the next request",
-  async (field) => {
-    const data = new FormData();
-    data.append(field, new Blob([new Uint8Array(3_000_000).fill(7)]), "a.png");
-    data.append(field, new Blob([new Uint8Array(500_000).fill(7)]), "b.png");
-    const form = new Response(data);
-    const payload = Buffer.from(await form.arrayBuffer());
-    const head = [
-      "POST /api/config/favicon HTTP/1.1",
-      "host: a",
-      `authorization: ${admin}`,
-      `content-type: ${form.headers.get("content-type")}`,
-      `content-length: ${payload.length}`,
-    ].join("\r\n");
-    const next = "GET /livez HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n";
-    const answer = await raw(`${head}\r\n\r\n${payload.toString("latin1")}${next}`);
-    expect([...answer.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => status)).toEqual([
-      expect.stringMatching(/^4/),
-      "200",
-    ]);
-  },
-);
+it.each(["other", "file"])("a rejected form of the field %s keeps its connection usable", async (field) => {
+  const data = new FormData();
+  data.append(field, new Blob([new Uint8Array(3_000_000).fill(7)]), "a.png");
+  data.append(field, new Blob([new Uint8Array(500_000).fill(7)]), "b.png");
+  const form = new Response(data);
+  const payload = Buffer.from(await form.arrayBuffer());
+  const head = [
+    "POST /api/config/favicon HTTP/1.1",
+    "host: a",
+    `authorization: ${admin}`,
+    `content-type: ${form.headers.get("content-type")}`,
+    `content-length: ${payload.length}`,
+  ].join("\r\n");
+  const next = "GET /livez HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n";
+  const answer = await raw(`${head}\r\n\r\n${payload.toString("latin1")}${next}`);
+  expect([...answer.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => status)).toEqual([
+    expect.stringMatching(/^4/),
+    "200",
+  ]);
+});
 
 describe("T20 a flood of guests", () => {
   it("adds nothing to the database, 100,000 times", async () => {
@@ -243,7 +240,7 @@ describe("T20 a flood of guests", () => {
   }, 60_000);
 });
 
-describe("T21 an address that somebody sends", () => {
+describe("T21 a URL sent by a client", () => {
   const heard: string[] = [];
   let canary: Server;
   beforeAll(async () => {
@@ -255,7 +252,7 @@ describe("T21 an address that somebody sends", () => {
   });
   afterAll(() => canary.close());
 
-  it("is called by nobody on the server, in whatever form it is written", async () => {
+  it("is never requested by the server, however it is written", async () => {
     const own = (canary.address() as AddressInfo).port;
     const hosts = ["127.0.0.1", "[::ffff:127.0.0.1]", "2130706433", "localhost"];
     const client = app.client(admin);
@@ -280,7 +277,7 @@ describe("T21 an address that somebody sends", () => {
         headers: sent,
         payload: {},
       });
-      // A drawing of an import is decoded in another process.
+      // Drawings of an import are decoded in another process.
       const { blobs, db } = app.services.data;
       const { hash, size } = await blobs.put(Buffer.from(svg));
       const [id = 0] = await addAssets(db, [
@@ -291,7 +288,7 @@ describe("T21 an address that somebody sends", () => {
     }
     await sleep(300);
     expect(heard).toEqual([]);
-    // It would have heard.
+    // It would have received a request.
     connect(own, "127.0.0.1").on("error", () => {});
     await expect.poll(() => heard.length).toBe(1);
   }, 60_000);
@@ -303,7 +300,7 @@ function style(content: Buffer | string, name = "a.css"): FormData {
   return data;
 }
 
-/** What is answered to these bytes. */
+/** The reply to these bytes. */
 function raw(bytes: string): Promise<string> {
   return new Promise((resolve, reject) => {
     let answer = "";

@@ -1,18 +1,18 @@
-// Real processes on one data folder, in every order.
+// Several real processes on one data folder.
 import { once } from "node:events";
 import { readdirSync, rmSync } from "node:fs";
 import { type AddressInfo, createServer } from "node:net";
 import { join } from "node:path";
 import SqliteDatabase from "better-sqlite3";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { REINDEX } from "./modules/search/reindexing.service.ts";
+import { REINDEX_JOB } from "./modules/search/reindex-worker.service.ts";
 import { type FolderLock, lockFolder } from "./platform/folder-lock.ts";
 import { prepareDatabase, shippedMigrations } from "./platform/migrations.ts";
 import { newDataFolder } from "./testing/harness.ts";
 import { newFolder, picture, remove } from "./testing/import-kit.ts";
 import { type Program, startCommand, startServer } from "./testing/program.ts";
 
-// Programs are started from source: on a busy machine that takes its time.
+// Starts programs from source, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 180_000 });
 
 let folder: string;
@@ -24,7 +24,7 @@ beforeEach(() => {
 afterEach(async () => {
   lock?.release();
   for (const { child, ended } of programs.splice(0)) {
-    // One that stands still hears of nothing else.
+    // A stopped process only reacts to SIGKILL.
     child.kill("SIGKILL");
     await ended;
   }
@@ -57,20 +57,20 @@ function inside<T>(look: (db: SqliteDatabase.Database) => T): T {
 }
 
 describe("T32 two processes on one data folder", () => {
-  it("T32 a second server is refused with a sentence, and the first goes on", async () => {
+  it("T32 a second server is rejected with a message, and the first continues", async () => {
     const address = await running(server());
     await expectRefused(server());
     expect(await isReady(address)).toBe(true);
   });
 
-  it("T32 of servers that start at the same moment, one runs", async () => {
+  it("T32 of servers started at the same time, one runs", async () => {
     const all = [server(), server(), server()];
     const first = await Promise.any(all.map((each) => running(each).then((address) => ({ each, address }))));
     for (const other of all.filter((each) => each !== first.each)) await expectRefused(other);
     expect(await isReady(first.address)).toBe(true);
   });
 
-  it("T32 a server that was killed leaves no lock", async () => {
+  it("T32 a killed server leaves no lock", async () => {
     for (let round = 0; round < 2; round++) {
       const killed = server();
       await running(killed);
@@ -80,14 +80,14 @@ describe("T32 two processes on one data folder", () => {
     expect(await isReady(await running(server()))).toBe(true);
   });
 
-  it("T32 a server is refused while a command has the index, and runs once that has ended", async () => {
+  it("T32 a server is rejected while a command uses the index, and runs afterwards", async () => {
     lock = lockFolder(folder);
     await expectRefused(server());
     lock?.release();
     await running(server());
   });
 
-  it("T32 commands work beside a server", async () => {
+  it("T32 commands work while a server runs", async () => {
     const pictures = newFolder({ "a.jpg": await picture(1).jpeg().toBuffer() });
     const backup = newFolder({});
     try {
@@ -103,7 +103,7 @@ describe("T32 two processes on one data folder", () => {
     }
   });
 
-  it("T32 the index is built anew by the server that runs, however busy that is, and by nobody else", async () => {
+  it("T32 only the running server rebuilds the index, however busy it is", async () => {
     const seeded = command("seed", "--assets", "500");
     expect(await seeded.ended, seeded.output()).toBe(0);
     const busy = server();
@@ -112,30 +112,30 @@ describe("T32 two processes on one data folder", () => {
     busy.child.kill("SIGSTOP");
     const before = readdirSync(join(folder, "index"));
     const commands = [command("reindex"), command("reindex")];
-    await Promise.all(commands.map((each) => each.until(/Waiting for the server that runs/)));
+    await Promise.all(commands.map((each) => each.until(/Waiting for the running server/)));
     expect(readdirSync(join(folder, "index"))).toEqual(before);
-    expect(inside((db) => db.prepare("SELECT state FROM job WHERE kind = ?").pluck().all(REINDEX))).toEqual([
+    expect(inside((db) => db.prepare("SELECT state FROM job WHERE kind = ?").pluck().all(REINDEX_JOB))).toEqual([
       "waiting",
       "waiting",
     ]);
     busy.child.kill("SIGCONT");
     for (const each of commands) {
       expect(await each.ended, each.output()).toBe(0);
-      expect(each.output()).toContain("The index holds 500 assets");
+      expect(each.output()).toContain("The index contains 500 assets");
     }
   });
 
-  it("T32 commands that build the index at once without a server each end well", async () => {
+  it("T32 concurrent index rebuilds without a server all succeed", async () => {
     const seeded = command("seed", "--assets", "500");
     expect(await seeded.ended, seeded.output()).toBe(0);
     const commands = [command("reindex"), command("reindex")];
     for (const each of commands) {
       expect(await each.ended, each.output()).toBe(0);
-      expect(each.output()).toContain("The index holds 500 assets");
+      expect(each.output()).toContain("The index contains 500 assets");
     }
   });
 
-  it("T32 a backup is not restored into a folder that another process has", async () => {
+  it("T32 a backup is not restored into a folder used by another process", async () => {
     const backup = newFolder({});
     try {
       expect(await command("backup", join(backup, "one")).ended).toBe(0);
@@ -161,7 +161,7 @@ describe("a library of an older version", () => {
     prepareDatabase(join(folder, "vitrine.db"), shipped.slice(0, -2));
   });
 
-  it("T32 is not upgraded by a server that finds its port taken", async () => {
+  it("T32 is not upgraded by a server whose port is in use", async () => {
     const other = createServer().listen(0, "127.0.0.1");
     try {
       await once(other, "listening");
@@ -175,7 +175,7 @@ describe("a library of an older version", () => {
     }
   });
 
-  it("T32 is not upgraded by a server or command while another process has its folder", async () => {
+  it("T32 is not upgraded by a server or command while another process uses its folder", async () => {
     lock = lockFolder(folder);
     await expectRefused(server());
     const refused = command("user", "list");
@@ -184,7 +184,7 @@ describe("a library of an older version", () => {
     expect(steps()).toBe(shipped.length - 2);
   });
 
-  it("is upgraded by a server that has both, which says where the copy lies", async () => {
+  it("is upgraded by a server with both, which prints the path of the copy", async () => {
     const program = server();
     const copy = await program.until(/Its database as it was before is kept in ([^"]+\.db)/);
     await running(program);
@@ -194,7 +194,7 @@ describe("a library of an older version", () => {
     db.close();
   });
 
-  it("is upgraded by a command where nobody has the folder", async () => {
+  it("is upgraded by a command if no other process uses the folder", async () => {
     const upgraded = command("user", "list");
     expect(await upgraded.ended, upgraded.output()).toBe(0);
     expect(upgraded.output()).toContain("is upgraded. Its database as it was before is kept in");

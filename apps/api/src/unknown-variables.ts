@@ -1,11 +1,11 @@
-// Finds variables of the environment that are meant for Vitrine and that it does not know: most of them are mistyped.
+// Finds environment variables with the prefix VITRINE_ that are not supported, mostly typing errors.
 import { readFileSync } from "node:fs";
 import { closest, distance } from "fastest-levenshtein";
 import { VARIABLE_NAMES } from "./configuration.ts";
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Read by tests, benches and scripts alone. */
+/** Only read by tests, benchmarks and scripts. */
 const DEVELOPER_VARIABLES = new Set(
   [
     "BENCH_DATA",
@@ -20,13 +20,13 @@ const DEVELOPER_VARIABLES = new Set(
     "WIDE",
   ].map((name) => `VITRINE_${name}`),
 );
-/** What Kubernetes and Docker set for a service that is called "vitrine". */
+/** Set by Kubernetes and Docker for a service named "vitrine". */
 const SERVICE_LINK = /^VITRINE_(SERVICE_(HOST|PORT)(_|$)|PORT$|PORT_\d+_(TCP|UDP))/;
-/** Edits; beyond, a name is another word. */
+/** Maximum edit distance of a suggestion. */
 const MAX_DISTANCE = 4;
 
-/** A sentence for each. */
-export function unknownVariables(env: Environment): string[] {
+/** Returns a warning for each unknown variable. */
+export function warnUnknownVariables(env: Environment): string[] {
   const unknown = Object.keys(env).filter(
     (name) =>
       name.startsWith("VITRINE_") &&
@@ -36,18 +36,17 @@ export function unknownVariables(env: Environment): string[] {
   );
   if (unknown.length === 0) return [];
   const signOn = signOnFile(env);
-  // Secrets of providers have names of the operator's own.
+  // Operators choose the names of variables with provider secrets.
   return unknown.filter((name) => !signOn.includes(`"${name}"`)).map((name) => sentenceFor(name));
 }
 
 function sentenceFor(name: string): string {
   const near = closest(name, VARIABLE_NAMES);
-  const advice =
-    distance(name, near) <= MAX_DISTANCE ? `Did you mean ${near}?` : "The README lists the variables that there are.";
+  const advice = distance(name, near) <= MAX_DISTANCE ? `Did you mean ${near}?` : "The README lists all variables.";
   return `${name} is set, but Vitrine knows no such variable, so it has no effect. ${advice}`;
 }
 
-/** Its text; "" where there is none, or where it cannot be read, which stops the start with a sentence of its own. */
+/** Content of the sign-on file; "" if there is none or it is unreadable, which is reported elsewhere. */
 function signOnFile({ VITRINE_SIGN_ON: path }: Environment): string {
   try {
     return path ? readFileSync(path, "utf8") : "";

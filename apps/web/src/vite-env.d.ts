@@ -1,4 +1,4 @@
 interface Window {
-  /** Requests that the page started before the application was loaded, by method and address. */
+  /** Responses to requests that the page started before the application was loaded, by method, URL and token. */
   vitrineEarly?: Record<string, Promise<Response>>;
 }

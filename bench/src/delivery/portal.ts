@@ -1,26 +1,33 @@
-// The portal as operators run it, over the library of a bench.
+// Starts the built portal over a benchmark's library.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { background } from "../program.ts";
-import { root } from "./library.ts";
+import { startBackground } from "../programs.ts";
+import { REPOSITORY_ROOT } from "./library.ts";
 
-export const OURS = "http://127.0.0.1:18480";
+export const PORTAL_URL = "http://127.0.0.1:18480";
 
-/** Ready when it resolves; `more` are variables of its environment. On core 0, unless others are named as `taskset` does. */
+/**
+ * Resolves when the portal is ready. `more`: environment variables. Runs on core 0 unless `cores` names others in the
+ * syntax of `taskset`.
+ */
 export async function startOurs(dataFolder: string, more: Readonly<Record<string, string>> = {}, cores = "0") {
-  const port = more.PORT ?? new URL(OURS).port;
-  const portal = background("taskset", ["-c", cores, process.execPath, join(root, "apps/api/dist/main.js")], {
-    env: {
-      ...process.env,
-      NODE_ENV: "production",
-      PORT: port,
-      VITRINE_DATA: dataFolder,
-      VITRINE_DEMO: "0",
-      VITRINE_LOG: "warn",
-      VITRINE_MAX_ASSETS: "-1",
-      ...more,
+  const port = more.PORT ?? new URL(PORTAL_URL).port;
+  const portal = startBackground(
+    "taskset",
+    ["-c", cores, process.execPath, join(REPOSITORY_ROOT, "apps/api/dist/main.js")],
+    {
+      env: {
+        ...process.env,
+        NODE_ENV: "production",
+        PORT: port,
+        VITRINE_DATA: dataFolder,
+        VITRINE_DEMO: "0",
+        VITRINE_LOG: "warn",
+        VITRINE_MAX_ASSETS: "-1",
+        ...more,
+      },
     },
-  });
+  );
   for (let i = 0; i < 600; i++) {
     const isReady = await fetch(`http://127.0.0.1:${port}/readyz`).then(
       (reply) => reply.ok,
@@ -33,6 +40,6 @@ export async function startOurs(dataFolder: string, more: Readonly<Record<string
   throw new Error("our server was not ready within a minute");
 }
 
-/** Resident, in MB. */
-export const memory = (pid: number) =>
+/** Resident memory, in MB. */
+export const readMemory = (pid: number) =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]) / 1024;

@@ -1,5 +1,5 @@
-// A process of its own: searches on many connections. At a rate, each search has its time, and answers that do not
-// come hold up only their own connection; without one, each connection asks again when it was answered.
+// Child process that sends searches on many connections. With a rate, each search has its scheduled time, and a missing
+// response blocks only its connection; without one, each connection sends again after each response.
 import { connect } from "node:net";
 import { searchPaths } from "./servers.ts";
 
@@ -24,7 +24,7 @@ function open(): void {
     socket.write(requests[next++ % requests.length] as Buffer);
   };
   let head = "";
-  /** Bytes of the body that are still to come. */
+  /** Remaining bytes of the body. */
   let left = 0;
   socket.on("data", (chunk) => {
     let at = 0;
@@ -66,15 +66,15 @@ function count(status: number): void {
 }
 
 for (let n = 0; n < CONNECTIONS; n++) open();
-const begun = performance.now();
-const due = () => Math.floor(((performance.now() - begun) / 1000) * rate);
+const started = performance.now();
+const due = () => Math.floor(((performance.now() - started) / 1000) * rate);
 const timer = setInterval(() => {
   for (; rate > 0 && counts.offered < due(); counts.offered++) idle.pop()?.();
 }, 2);
 setTimeout(() => {
   over = true;
   clearInterval(timer);
-  const elapsed = (performance.now() - begun) / 1000;
+  const elapsed = (performance.now() - started) / 1000;
   const perSecond = Object.fromEntries(Object.entries(counts).map(([name, value]) => [name, value / elapsed]));
   process.send?.(perSecond, undefined, undefined, () => process.exit(0));
 }, Number(seconds) * 1000);

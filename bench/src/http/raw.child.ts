@@ -1,4 +1,4 @@
-// A process of its own, the floor: node's http server and nothing else, sending the same bytes.
+// Child process with the baseline: node's http server sending the same bytes.
 import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 

@@ -7,7 +7,7 @@ const FACETS = ["keywords", "creator", "category", "country", "licence", "asset_
 const WORDS =
   "hafen licht wasser see berg wald stadt land haus garten window bridge street ship boat sky sun moon".split(" ");
 
-/** `name` is a file of this folder that says "ready" when it listens. */
+/** `name`: a file of this folder that prints "ready" when it listens. */
 export async function startServer(name: string, args: string[]): Promise<ChildProcess> {
   const child = fork(join(import.meta.dirname, name), args, {
     execPath: "taskset",
@@ -19,7 +19,7 @@ export async function startServer(name: string, args: string[]): Promise<ChildPr
   return child;
 }
 
-export async function request(child: ChildProcess, question: string): Promise<unknown> {
+export async function sendRequest(child: ChildProcess, question: string): Promise<unknown> {
   const answer = once(child, "message");
   child.send(question);
   return (await answer)[0];
@@ -30,7 +30,7 @@ export async function stopPortal(portal: ChildProcess): Promise<void> {
   await once(portal, "exit");
 }
 
-export async function guestToken(base: string): Promise<string> {
+export async function fetchGuestToken(base: string): Promise<string> {
   const reply = await fetch(`${base}/api/session/get`, {
     method: "POST",
     headers: { "content-type": "application/json" },

@@ -1,27 +1,34 @@
-// The whole import of mixed files beside programs that only make the same three pictures of each: ImageMagick's convert,
-// and libvips by sharp, which decodes once and cuts the smaller pictures from the largest, as the import does. Each peer
-// gets the files that it reads, and the import the same ones. People import hundreds and thousands of files, so the start
-// of the program is to be paid once for many; how long it takes is told by itself.
+// The import of mixed files compared with programs that only create the same three pictures of each: ImageMagick's
+// convert, and sharp (libvips), which decodes once and resizes the largest picture, like the import. Each program and
+// the import get the files that the program can read. Users import hundreds of files at once, so the program's start is
+// spread over many; it is also printed separately.
 import { execFile } from "node:child_process";
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { basename, dirname, extname, join, relative } from "node:path";
 import { promisify } from "node:util";
 import sharp from "sharp";
-import { photograph } from "../photographs.ts";
-import { median, need } from "../program.ts";
-import { compare, inLanes, type Round, say, wholeImport, work } from "./rounds.ts";
+import { createPhotograph } from "../photographs.ts";
+import { median, requireProgram } from "../programs.ts";
+import {
+  compareSpeed,
+  type MeasuredRound,
+  measureImport,
+  measureInParallel,
+  printLine,
+  WORK_FOLDER,
+} from "./measure-rounds.ts";
 
 const ROUNDS = 3;
-/** Of each file, alike but for a byte, so that each is a content of its own to the import. */
+/** Copies of each file that differ in one byte, so that the import treats them as different contents. */
 export const COPIES = 6;
-/** Formats made of boxes, after which there may be nothing but another box. */
+/** Formats made of boxes; only another box may follow the last one. */
 const BOXES = new Set(["avif", "heic", "jp2"]);
-/** How much faster the import has to be than the peer. */
+/** Minimum speed of the import relative to the program. */
 const TARGETS = { convert: 1.5, sharp: 0.8 };
 const EDGES = [1280, 640, 320];
 const runFile = promisify(execFile);
 
-/** Of what people keep: how many of each, how many pixels wide, and who writes them. */
+/** A typical mix: number, width in pixels, and writer of each kind. */
 const KINDS: readonly {
   ending: string;
   count: number;
@@ -46,33 +53,33 @@ const KINDS: readonly {
   { ending: "tga", count: 2, width: 1600, write: (png, to) => runFile("convert", [png, to]) },
 ];
 
-/** Writes the mixed files; no two are alike. */
-async function write(folder: string): Promise<void> {
+/** Writes the mixed files, all different. */
+async function writeMixedFiles(folder: string): Promise<void> {
   mkdirSync(folder, { recursive: true });
   for (const { ending, count, width, write: encode } of KINDS) {
     for (let i = 0; i < count; i++) {
-      const png = join(work, "cut.png");
+      const png = join(WORK_FOLDER, "cut.png");
       const height = Math.round((width * 2) / 3);
-      const cut = photograph().extract({ left: i * 50, top: i * 33, width, height });
+      const cut = createPhotograph().extract({ left: i * 50, top: i * 33, width, height });
       await cut.png({ compressionLevel: 3 }).toFile(png);
       await encode(png, join(folder, `${ending}-${i}.${ending}`));
     }
   }
 }
 
-/** Answers the paths of the copies. */
+/** Returns the paths of the copies. */
 function writeCopies(file: string, to: string, copies: number): string[] {
   mkdirSync(dirname(to), { recursive: true });
   const [content, ending] = [readFileSync(file), extname(to)];
   return Array.from({ length: copies }, (_, copy) => {
     const path = `${to.slice(0, -ending.length)}-${copy}${ending}`;
-    writeFileSync(path, copy === 0 ? content : changed(content, ending.slice(1), copy));
+    writeFileSync(path, copy === 0 ? content : changeByte(content, ending.slice(1), copy));
     return path;
   });
 }
 
-/** The last byte of a pixel, a box of ISO 14496-12 that is passed over, or a byte after the end. */
-function changed(content: Buffer, ending: string, byte: number): Buffer {
+/** Changes the last byte of a pixel, an ignored box of ISO 14496-12, or a byte after the end. */
+function changeByte(content: Buffer, ending: string, byte: number): Buffer {
   if (ending === "bmp") return Buffer.concat([content.subarray(0, -1), Buffer.from([byte])]);
   const box = BOXES.has(ending) ? Buffer.from("\0\0\0\x09free", "latin1") : Buffer.alloc(0);
   return Buffer.concat([content, box, Buffer.from([byte])]);
@@ -107,29 +114,32 @@ const ownTime = () => {
   return (user + system) / 1000;
 };
 
-/** What an import takes that has next to nothing to do. */
-async function sayStart(file: string): Promise<void> {
-  const folder = join(work, "one");
+/** Time of an import with next to nothing to do. */
+async function printStartTime(file: string): Promise<void> {
+  const folder = join(WORK_FOLDER, "one");
   mkdirSync(folder, { recursive: true });
   copyFileSync(file, join(folder, basename(file)));
-  const starts: Round[] = [];
-  for (let i = 0; i < ROUNDS; i++) starts.push(await wholeImport(folder, 1));
+  const starts: MeasuredRound[] = [];
+  for (let i = 0; i < ROUNDS; i++) starts.push(await measureImport(folder, 1));
   rmSync(folder, { recursive: true, force: true });
-  const of = (part: (round: Round) => number) => median(starts.map(part)).toFixed(0);
-  say("import of one file", `${of(({ rate }) => 1000 / rate)} ms and ${of(({ cpuMs }) => cpuMs)} of the processor`);
+  const of = (part: (round: MeasuredRound) => number) => median(starts.map(part)).toFixed(0);
+  printLine(
+    "import of one file",
+    `${of(({ rate }) => 1000 / rate)} ms and ${of(({ cpuMs }) => cpuMs)} of the processor`,
+  );
 }
 
-/** `given` is a folder of the operator's own instead of the written one: then there are no copies. */
+/** `given`: another folder of files, which are not copied. */
 export async function runMixed(given: string | undefined, wanted = COPIES): Promise<void> {
   const copies = given === undefined ? wanted : 1;
   const hint =
     "it is a peer of this bench. On Debian: apt-get install imagemagick libheif-examples libjxl-tools libopenjp2-tools";
-  for (const program of ["convert", "heif-enc", "cjxl", "opj_compress"]) need(program, hint);
-  const all = given ?? join(work, "mixed");
-  if (given === undefined) await write(all);
+  for (const program of ["convert", "heif-enc", "cjxl", "opj_compress"]) requireProgram(program, hint);
+  const all = given ?? join(WORK_FOLDER, "mixed");
+  if (given === undefined) await writeMixedFiles(all);
   sharp.concurrency(1);
   sharp.cache(false);
-  const scratch = join(work, "scratch");
+  const scratch = join(WORK_FOLDER, "scratch");
   mkdirSync(scratch, { recursive: true });
   const peers: Record<keyof typeof TARGETS, { one(file: string): Promise<unknown>; time?: () => number }> = {
     convert: { one: (file) => convert(file, join(scratch, String(Math.random()).slice(2))) },
@@ -138,10 +148,10 @@ export async function runMixed(given: string | undefined, wanted = COPIES): Prom
   const files = readdirSync(all, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name));
-  await sayStart(files[0] ?? "");
+  await printStartTime(files[0] ?? "");
   for (const name of ["convert", "sharp"] as const) {
     const { one, time } = peers[name];
-    const folder = join(work, `for-${name}`);
+    const folder = join(WORK_FOLDER, `for-${name}`);
     const readable: string[] = [];
     let kinds = 0;
     for (const file of files) {
@@ -155,14 +165,14 @@ export async function runMixed(given: string | undefined, wanted = COPIES): Prom
       readable.push(...writeCopies(file, join(folder, relative(all, file).replaceAll("/", "-")), copies));
       kinds++;
     }
-    const rounds: { ours: Round[]; theirs: Round[] } = { ours: [], theirs: [] };
+    const rounds: { ours: MeasuredRound[]; theirs: MeasuredRound[] } = { ours: [], theirs: [] };
     for (let i = 0; i < ROUNDS; i++) {
-      rounds.theirs.push(await inLanes(readable, one, time));
-      rounds.ours.push(await wholeImport(folder, readable.length));
+      rounds.theirs.push(await measureInParallel(readable, one, time));
+      rounds.ours.push(await measureImport(folder, readable.length));
     }
     const endings = [...new Set(readable.map((file) => extname(file).slice(1).toLowerCase()))];
-    say(`${name} reads`, `${kinds} of ${files.length} files, each ${copies} times: ${endings.join(", ")}`);
-    compare(`whole import beside ${name}`, name, rounds.ours, rounds.theirs, TARGETS[name]);
+    printLine(`${name} reads`, `${kinds} of ${files.length} files, each ${copies} times: ${endings.join(", ")}`);
+    compareSpeed(`whole import beside ${name}`, name, rounds.ours, rounds.theirs, TARGETS[name]);
     rmSync(folder, { recursive: true, force: true });
   }
   rmSync(scratch, { recursive: true, force: true });

@@ -1,17 +1,17 @@
-// A search that is counted beside the same one that is not, in alternating blocks of one run. Each counted block writes
-// its batch in its midst, so that the commit, and what is read anew after it, is part of what it costs.
+// Cost of usage statistics: searches that are counted compared with searches that are not, in alternating blocks. Each
+// counted block writes its batch in the middle, so that the commit and later reads are included.
 
-import { guestToken, request, searchPaths, startServer, stopPortal } from "../http/servers.ts";
-import { median } from "../program.ts";
+import { fetchGuestToken, searchPaths, sendRequest, startServer, stopPortal } from "../http/servers.ts";
+import { median } from "../programs.ts";
 
 const BASE = "http://127.0.0.1:18495";
 const TARGET = 1.02;
 const PAIRS = 80;
-/** Searches of a block: what a portal with two searches a second has between two batches, which are five minutes. */
+/** Searches per block: as many as two per second between two batches, which are five minutes apart. */
 const BLOCK = 600;
 const WARM_UP_BLOCKS = 4;
 
-/** `args[0]`: how many assets. */
+/** `args[0]`: number of assets. */
 export async function run(args: readonly string[]): Promise<void> {
   const assets = args[0] ?? "10000";
   console.log(
@@ -19,10 +19,10 @@ export async function run(args: readonly string[]): Promise<void> {
   );
   const portal = await startServer("portal.child.ts", [assets, "18495"]);
   try {
-    const token = await guestToken(BASE);
+    const token = await fetchGuestToken(BASE);
     const paths = searchPaths();
     let turn = 0;
-    /** Milliseconds that a block took; every counted search has words that nobody searched for before. */
+    /** Milliseconds of a block; every counted search has unique terms. */
     const block = async (counted: boolean): Promise<number> => {
       const begun = performance.now();
       for (let at = 0; at < BLOCK; at++) {
@@ -48,7 +48,7 @@ export async function run(args: readonly string[]): Promise<void> {
       times.off.push(off / BLOCK);
       ratios.push(on / off);
     }
-    const counted = (await request(portal, "counted")) as { searches: number };
+    const counted = (await sendRequest(portal, "counted")) as { searches: number };
     if (counted.searches < PAIRS * BLOCK) throw new Error(`only ${counted.searches} searches were counted`);
     ratios.sort((a, b) => a - b);
     // By order statistics: the interval in which the median of all possible pairs lies, with 95 % confidence.

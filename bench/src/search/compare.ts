@@ -1,16 +1,16 @@
-// Before anything is timed, the peers must give the same answers: hits, order by date, counts of all facets.
+// Checks before timing that all engines give the same results: hits, order by date, counts of all facets.
 
-import { type Answer, CLASSES, type Contender } from "./contender.ts";
+import { type BenchEngine, QUERY_CLASSES, type SearchAnswer } from "./contender.ts";
 
-export interface Comparison {
+export interface AnswerComparison {
   answers: number;
   facets: number;
   differences: string[];
 }
 
-export async function compareAnswers(ours: Contender, peer: Contender): Promise<Comparison> {
-  const result: Comparison = { answers: 0, facets: 0, differences: [] };
-  for (const name of CLASSES) {
+export async function compareAnswers(ours: BenchEngine, peer: BenchEngine): Promise<AnswerComparison> {
+  const result: AnswerComparison = { answers: 0, facets: 0, differences: [] };
+  for (const name of QUERY_CLASSES) {
     const [mine, theirs] = [await ours.answers(name), await peer.answers(name)];
     for (const [i, want] of theirs.entries()) {
       const got = mine[i];
@@ -29,8 +29,8 @@ export async function compareAnswers(ours: Contender, peer: Contender): Promise<
   return result;
 }
 
-/** Equally frequent values may be listed in any order, and which of them make the last places is open. */
-function sameCounts(mine: Answer["facets"][string], theirs: Answer["facets"][string]): boolean {
+/** Equally frequent values may have any order, also at the cut-off. */
+function sameCounts(mine: SearchAnswer["facets"][string], theirs: SearchAnswer["facets"][string]): boolean {
   if (mine.map(([, count]) => count).join() !== theirs.map(([, count]) => count).join()) return false;
   const counts = new Map(mine);
   const least = mine.at(-1)?.[1];

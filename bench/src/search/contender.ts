@@ -1,43 +1,43 @@
-// What every engine in the comparison can do.
+// Interface of every engine in the comparison.
 
 /** A: everything. B: a word and a prefix, newest first. S: the same by relevance. C: a prefix and three filters. */
 export type QueryClass = "A" | "B" | "S" | "C";
 
-export const CLASSES: readonly QueryClass[] = ["A", "B", "S", "C"];
+export const QUERY_CLASSES: readonly QueryClass[] = ["A", "B", "S", "C"];
 
-export const CLASS_NAMES: Readonly<Record<QueryClass, string>> = {
+export const QUERY_CLASS_NAMES: Readonly<Record<QueryClass, string>> = {
   A: "A  match-all",
   B: "B  by date",
   S: "B  by relevance",
   C: "C  filtered",
 };
 
-export interface Answer {
+export interface SearchAnswer {
   hits: number;
   ids: number[];
   /** Field -> labels and counts, most frequent first. */
   facets: Record<string, [string, number][]>;
 }
 
-export interface Contender {
+export interface BenchEngine {
   name: string;
   version: string;
   settings: string;
   buildMilliseconds: number;
-  /** The index is one that an earlier run built. */
+  /** Whether the index was built by an earlier run. */
   builtBefore: boolean;
   /** Size of the index. */
   bytes: number;
-  /** Every query of the class once: milliseconds each, facets and documents included. */
+  /** Runs every query of the class once; returns milliseconds each, including facets and documents. */
   run(name: QueryClass): Promise<number[]>;
-  answers(name: QueryClass): Promise<Answer[]>;
+  answers(name: QueryClass): Promise<SearchAnswer[]>;
   close(): Promise<void>;
 }
 
-/** A peer, whose index may have to be built before it starts. */
-export interface Peer {
+/** An external engine, whose index may have to be built first. */
+export interface ExternalEngine {
   /** `data`: a file of the corpus. */
   build(count: number, data: string): Promise<void>;
   /** `work`: a file of the queries. */
-  start(work: string): Promise<Contender>;
+  start(work: string): Promise<BenchEngine>;
 }

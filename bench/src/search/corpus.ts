@@ -1,9 +1,9 @@
-// A synthetic library, the same on every machine: German and English texts, values with realistic skew.
-// 12 fields: 6 with one value, 3 with several, 2 numbers and a date; about 45 words per asset.
+// A synthetic library, the same on every machine: German and English texts, values with realistic skew. 12 fields: 6
+// with one value, 3 with several, 2 numbers and a date; about 45 words per asset.
 
 export type Random = () => number;
 
-export function random(seed: number): Random {
+export function createRandom(seed: number): Random {
   let a = seed >>> 0;
   return () => {
     a = (a + 0x6d2b79f5) | 0;
@@ -14,7 +14,7 @@ export function random(seed: number): Random {
 }
 
 /** Draws 0..n-1, the i-th with a weight of 1 / (i + 1) ** s (alias method). */
-export function zipf(n: number, s: number, next: Random): () => number {
+export function createZipf(n: number, s: number, next: Random): () => number {
   const weights = Float64Array.from({ length: n }, (_, i) => 1 / (i + 1) ** s);
   let sum = 0;
   for (const weight of weights) sum += weight;
@@ -46,7 +46,7 @@ const GERMAN =
   "ge be ver er ein aus auf an vor zu un ung keit heit schaft lich isch tum ler ter sch stra haus hof berg wald see meer stadt land bild farb licht werk zeug kraft wasser luft feld brü cke grün blau weiß schö ne gro ße klei ne mann frau kind bau ma schi ne tech nik mo tor rad wa gen stein holz glas we sen le ben freu de win ter som mer her bst früh ling mor gen a bend nacht sön ähr öl";
 const VOCABULARY = 60_000;
 
-function vocabulary(syllables: readonly string[], next: Random, min: number, max: number): string[] {
+function createVocabulary(syllables: readonly string[], next: Random, min: number, max: number): string[] {
   const words = new Set<string>();
   while (words.size < VOCABULARY) {
     const k = min + ((next() * (max - min + 1)) | 0);
@@ -58,7 +58,7 @@ function vocabulary(syllables: readonly string[], next: Random, min: number, max
 }
 
 /** Name, number of values, skew. */
-export const SINGLE = [
+export const SINGLE_VALUE_FIELDS = [
   ["asset_type", 8, 1.2],
   ["format", 25, 1.2],
   ["photographer", 2000, 1.0],
@@ -67,13 +67,13 @@ export const SINGLE = [
   ["license", 12, 1.0],
 ] as const;
 /** Name, number of values, skew, fewest and most values per asset. */
-export const MULTI = [
+export const MULTI_VALUE_FIELDS = [
   ["category", 300, 0.9, 1, 3],
   ["asset_group", 60, 0.8, 1, 2],
   ["keyword", 20000, 0.9, 3, 9],
 ] as const;
-export const TEXTS = ["title_de", "title_en", "desc_de", "desc_en", "kw"] as const;
-/** The fields whose counts every query asks for. */
+export const TEXT_FIELDS = ["title_de", "title_en", "desc_de", "desc_en", "kw"] as const;
+/** Fields whose counts every query requests. */
 export const FACETS = [
   "asset_type",
   "format",
@@ -84,7 +84,10 @@ export const FACETS = [
   "asset_group",
   "keyword",
 ];
-export const VALUE_FIELDS: readonly string[] = [...SINGLE.map(([name]) => name), ...MULTI.map(([name]) => name)];
+export const VALUE_FIELDS: readonly string[] = [
+  ...SINGLE_VALUE_FIELDS.map(([name]) => name),
+  ...MULTI_VALUE_FIELDS.map(([name]) => name),
+];
 
 export interface CorpusAsset {
   id: number;
@@ -93,7 +96,7 @@ export interface CorpusAsset {
   file_size: number;
   pixel_x: number;
   imp_date: number;
-  text: Record<(typeof TEXTS)[number], string>;
+  text: Record<(typeof TEXT_FIELDS)[number], string>;
 }
 
 export interface Corpus {
@@ -103,37 +106,37 @@ export interface Corpus {
 
 const capital = (word: string) => `${word[0]?.toUpperCase()}${word.slice(1)}`;
 
-export function corpus(count: number, seed = 42): Corpus {
-  const next = random(seed);
-  const en = vocabulary(ENGLISH.split(" "), next, 2, 4);
-  const de = vocabulary(GERMAN.split(" "), next, 2, 4);
-  const pickEn = zipf(VOCABULARY, 1.0, next);
-  const pickDe = zipf(VOCABULARY, 1.0, next);
+export function createCorpus(count: number, seed = 42): Corpus {
+  const next = createRandom(seed);
+  const en = createVocabulary(ENGLISH.split(" "), next, 2, 4);
+  const de = createVocabulary(GERMAN.split(" "), next, 2, 4);
+  const pickEn = createZipf(VOCABULARY, 1.0, next);
+  const pickDe = createZipf(VOCABULARY, 1.0, next);
   const word = (words: string[], i: number) => words[i % VOCABULARY] ?? "";
   const labels: Record<string, string[]> = {};
-  for (const [field, n] of SINGLE)
+  for (const [field, n] of SINGLE_VALUE_FIELDS)
     labels[field] = Array.from({ length: n }, (_, i) =>
       field === "photographer"
         ? `${capital(word(en, i * 7))} ${capital(word(de, i * 13))}`
         : capital(word(de, i * 11 + 5)),
     );
-  for (const [field, n] of MULTI)
+  for (const [field, n] of MULTI_VALUE_FIELDS)
     labels[field] = Array.from({ length: n }, (_, i) =>
       field === "keyword"
         ? (i % 2 ? capital(word(de, i * 3)) : word(en, i * 3)) + (i % 5 === 0 ? ` ${word(en, i * 17)}` : "")
         : capital(word(de, i * 19 + 3)),
     );
   for (const field of VALUE_FIELDS) labels[field] = distinct(labels[field] ?? []);
-  const singles = SINGLE.map(([, n, s]) => zipf(n, s, next));
-  const multis = MULTI.map(([, n, s]) => zipf(n, s, next));
+  const singles = SINGLE_VALUE_FIELDS.map(([, n, s]) => createZipf(n, s, next));
+  const multis = MULTI_VALUE_FIELDS.map(([, n, s]) => createZipf(n, s, next));
 
   function* assets(): Generator<CorpusAsset> {
     const text = (pick: () => number, words: string[], n: number) =>
       Array.from({ length: n }, () => words[pick()]).join(" ");
     for (let i = 0; i < count; i++) {
       const values: Record<string, number[]> = {};
-      for (const [k, [field]] of SINGLE.entries()) values[field] = [singles[k]?.() ?? 0];
-      for (const [k, [field, , , low, high]] of MULTI.entries()) {
+      for (const [k, [field]] of SINGLE_VALUE_FIELDS.entries()) values[field] = [singles[k]?.() ?? 0];
+      for (const [k, [field, , , low, high]] of MULTI_VALUE_FIELDS.entries()) {
         const set = new Set<number>();
         for (let left = low + ((next() * (high - low + 1)) | 0); left > 0; left--) set.add(multis[k]?.() ?? 0);
         values[field] = [...set];

@@ -1,5 +1,5 @@
-// A child process: the whole portal over an existing library, with one engine. On commands of its parent it rebuilds
-// the index, and compares the adapter with the bare requests that it makes.
+// Child process with the whole portal over an existing library, with one engine. On commands of its parent it rebuilds
+// the index, and compares the adapter with its bare requests.
 import http from "node:http";
 import { buildApp } from "@vitrine/api/app";
 import { readConfiguration } from "@vitrine/api/configuration";
@@ -9,12 +9,12 @@ import { startEngine } from "@vitrine/api/engines/start-engine";
 import { quantile } from "./quantile.ts";
 
 export interface Overhead {
-  /** Milliseconds at the median, and how many requests one question makes on average. */
+  /** Median milliseconds, and average number of requests per query. */
   adapter: number;
   bare: number;
   requests: number;
 }
-export type Command =
+export type PortalCommand =
   | { kind: "forget" | "reindex" | "overhead" | "memory" | "stop" }
   | { kind: "rename"; title: string };
 
@@ -39,7 +39,7 @@ const app = await buildApp(settings, { data, engine: recorded });
 await app.services.indexed;
 await app.fastify.listen({ port: 0, host: "127.0.0.1" });
 
-process.on("message", (command: Command) => {
+process.on("message", (command: PortalCommand) => {
   answer(command).then(
     (message) => process.send?.(message),
     (error: unknown) => {
@@ -50,10 +50,10 @@ process.on("message", (command: Command) => {
 });
 process.send?.(app.fastify.server.address());
 
-async function answer(command: Command): Promise<unknown> {
+async function answer(command: PortalCommand): Promise<unknown> {
   if (command.kind === "forget") queries.length = 0;
   else if (command.kind === "memory") return { rss: process.memoryUsage().rss, index: engine.status().bytes };
-  else if (command.kind === "overhead") return overhead();
+  else if (command.kind === "overhead") return measureOverhead();
   else if (command.kind === "rename") await rename(command.title);
   else if (command.kind === "reindex") {
     const began = performance.now();
@@ -69,7 +69,7 @@ async function answer(command: Command): Promise<unknown> {
 const ANY_VISIBLE = `SELECT id FROM asset WHERE embargo IS NULL AND acl_id IN
   (SELECT acl_id FROM acl_pool JOIN pool ON pool.id = pool_id WHERE pool.name = 'public') ORDER BY random() LIMIT 1`;
 
-/** Gives one asset another title, as an import does. */
+/** Changes an asset's title, like an import. */
 function rename(title: string): Promise<void> {
   return data.db.write((tx) => {
     const id = tx.$client.prepare(ANY_VISIBLE).pluck().get();
@@ -87,17 +87,17 @@ interface Request {
   body: string;
 }
 
-/** Every so many questions are held against their requests: three rounds of each say enough. */
-const SAMPLED = 4;
+/** Only every n-th query is compared with its requests. */
+const SAMPLE_EVERY = 4;
 
-/** The same requests as the adapter makes, those together that it makes together, read to their end and no more. */
-async function overhead(): Promise<Overhead> {
+/** Sends the adapter's requests, concurrently where it does, and reads them to the end. */
+async function measureOverhead(): Promise<Overhead> {
   const adapter: number[] = [];
   const bare: number[] = [];
   let requests = 0;
-  const some = queries.filter((_, i) => i % SAMPLED === 0);
+  const some = queries.filter((_, i) => i % SAMPLE_EVERY === 0);
   for (const query of some) {
-    const waves = await wavesOf(query);
+    const waves = await recordRequests(query);
     requests += waves.flat().length;
     for (let round = 0; round < 4; round++) {
       const sentAt = performance.now();
@@ -113,12 +113,12 @@ async function overhead(): Promise<Overhead> {
   return { adapter: quantile(adapter, 0.5), bare: quantile(bare, 0.5), requests: requests / some.length };
 }
 
-async function wavesOf(query: EngineQuery): Promise<Request[][]> {
+async function recordRequests(query: EngineQuery): Promise<Request[][]> {
   const waves: Request[][] = [];
   const plain = globalThis.fetch;
   let pending = 0;
   globalThis.fetch = async (input, init) => {
-    // It also follows the library meanwhile.
+    // It also indexes changes meanwhile.
     if (!String(input).endsWith("/search")) return plain(input, init);
     if (pending++ === 0) waves.push([]);
     waves.at(-1)?.push({ url: new URL(String(input)), body: String(init?.body) });

@@ -1,5 +1,5 @@
-// The portal with its embedded engine beside the portal with Meilisearch: the same library, the same questions through
-// the API, in turns, in one run.
+// Compares the portal's engines, embedded and Meilisearch: same library and queries through the API, alternating in one
+// run.
 import { type ChildProcess, execFileSync, fork } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
@@ -9,15 +9,19 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openDataFolder } from "@vitrine/api/data-folder";
 import { seedLibrary } from "@vitrine/api/seed";
-import { canStartMeilisearch, type OwnMeilisearch, ownMeilisearch } from "@vitrine/api/testing/meilisearch-server";
-import type { Command, Overhead } from "./engine-portal.child.ts";
-import { type PortalQueries, portalQueries } from "./portal-queries.ts";
+import {
+  canStartMeilisearch,
+  type LocalMeilisearch,
+  startLocalMeilisearch,
+} from "@vitrine/api/testing/meilisearch-server";
+import type { Overhead, PortalCommand } from "./engine-portal.child.ts";
+import { createPortalQueries, type PortalQueries } from "./portal-queries.ts";
 import { quantile } from "./quantile.ts";
 
-/** Times of the bare requests that the adapter may take. */
-const OVERHEAD = 1.3;
+/** Maximum ratio of the adapter's time to its bare requests. */
+const MAX_OVERHEAD = 1.3;
 const CHANGES = 20;
-const LONGEST_WAIT = 60_000;
+const MAX_WAIT_MS = 60_000;
 const REFUSALS = 20;
 const MEILISEARCH = { "--max-indexing-memory": "2GiB" };
 
@@ -25,7 +29,7 @@ interface Portal {
   name: string;
   address: string;
   token: string;
-  send<T>(command: Command): Promise<T>;
+  send<T>(command: PortalCommand): Promise<T>;
   stop(): Promise<void>;
 }
 
@@ -35,7 +39,7 @@ export async function compareEngines(sizes: readonly number[], rounds: number): 
   let missed = 0;
   for (const size of sizes) missed += await compare(size, rounds);
   if (missed > 0)
-    throw new Error(`search: the adapter costs more than ${OVERHEAD} times its requests in ${missed} classes`);
+    throw new Error(`search: the adapter costs more than ${MAX_OVERHEAD} times its requests in ${missed} classes`);
 }
 
 async function compare(assets: number, rounds: number): Promise<number> {
@@ -43,7 +47,7 @@ async function compare(assets: number, rounds: number): Promise<number> {
   const data = openDataFolder(folder);
   await seedLibrary(data.db, { assets });
   await data.db.close();
-  const server = await ownMeilisearch(MEILISEARCH);
+  const server = await startLocalMeilisearch(MEILISEARCH);
   const portals: Portal[] = [];
   try {
     const embedded = await startPortal("embedded", folder, { VITRINE_SEARCH: "embedded" });
@@ -55,9 +59,9 @@ async function compare(assets: number, rounds: number): Promise<number> {
     });
     portals.push(meilisearch);
     console.log(`\nSearch through the portal's API, ${assets} assets`);
-    for (const portal of portals) console.log(`  ${portal.name}: ${await built(portal, folder, server)}`);
-    const queries = await portalQueries(embedded.address, embedded.token);
-    return await race(portals, queries, rounds, meilisearch);
+    for (const portal of portals) console.log(`  ${portal.name}: ${await buildIndex(portal, folder, server)}`);
+    const queries = await createPortalQueries(embedded.address, embedded.token);
+    return await measureRounds(portals, queries, rounds, meilisearch);
   } finally {
     for (const portal of portals) await portal.stop();
     await server.stop();
@@ -65,11 +69,11 @@ async function compare(assets: number, rounds: number): Promise<number> {
   }
 }
 
-async function built(portal: Portal, folder: string, server: OwnMeilisearch): Promise<string> {
+async function buildIndex(portal: Portal, folder: string, server: LocalMeilisearch): Promise<string> {
   const { milliseconds } = await portal.send<{ milliseconds: number }>({ kind: "reindex" });
   const fresh: number[] = [];
   for (let change = 0; change < CHANGES; change++)
-    fresh.push(await untilFound(portal, `fresh${change}x${portal.name}`));
+    fresh.push(await waitUntilFound(portal, `fresh${change}x${portal.name}`));
   const memory = await portal.send<{ rss: number; index: number }>({ kind: "memory" });
   const ofServer =
     portal.name === "embedded"
@@ -78,14 +82,14 @@ async function built(portal: Portal, folder: string, server: OwnMeilisearch): Pr
   return `built in ${(milliseconds / 1000).toFixed(1)} s; a change found after ${both(fresh, 0)} ms; memory: the portal ${megabytes(memory.rss)}, ${ofServer}`;
 }
 
-/** Milliseconds from the commit of a change until a search finds it. */
-async function untilFound(portal: Portal, title: string): Promise<number> {
+/** Waits until a search finds a change; returns milliseconds since its commit. */
+async function waitUntilFound(portal: Portal, title: string): Promise<number> {
   await portal.send({ kind: "rename", title });
   const began = performance.now();
   for (;;) {
     const { response } = (await get(portal, `solr_q=${title.toLowerCase()}&solr_rows=0`)) as Found;
     if (response.numFound > 0) return performance.now() - began;
-    if (performance.now() - began > LONGEST_WAIT) throw new Error(`${portal.name} does not find ${title}`);
+    if (performance.now() - began > MAX_WAIT_MS) throw new Error(`${portal.name} does not find ${title}`);
     await new Promise((resolve) => setTimeout(resolve, 2));
   }
 }
@@ -98,13 +102,13 @@ async function get({ address, token }: Portal, path: string): Promise<unknown> {
   for (let tries = 0; ; tries++) {
     const reply = await fetch(`${address}/api/?${path}`, { headers: { authorization: token } });
     if (reply.ok) return reply.json();
-    // Refused for the moment, as on a machine that is busy with other things: those times say nothing anyway.
+    // Temporarily refused on a busy machine; such times would be useless anyway.
     if (reply.status !== 503 || tries === REFUSALS) throw new Error(`${path} answered ${reply.status}`);
     await new Promise((resolve) => setTimeout(resolve, 500));
   }
 }
 
-async function race(
+async function measureRounds(
   portals: readonly Portal[],
   queries: PortalQueries,
   rounds: number,
@@ -118,7 +122,7 @@ async function race(
     const times = portals.map((): number[] => []);
     const hits = portals.map((): number[] => []);
     for (let round = -1; round < rounds; round++) {
-      // whoever goes first changes from round to round
+      // rotate the order in each round
       for (let i = 0; i < portals.length; i++) {
         const at = (i + Math.max(0, round)) % portals.length;
         const portal = portals[at];
@@ -137,10 +141,10 @@ async function race(
       throw new Error(`${name}: the engines find differently, so times would say nothing`);
     const { adapter, bare, requests } = await meilisearch.send<Overhead>({ kind: "overhead" });
     const share = adapter / bare;
-    if (share > OVERHEAD) missed++;
+    if (share > MAX_OVERHEAD) missed++;
     const ratio = `${(quantile(theirs, 0.5) / quantile(ours, 0.5)).toFixed(1)} / ${(quantile(theirs, 0.95) / quantile(ours, 0.95)).toFixed(1)}`;
     console.log(
-      `  ${name.padEnd(23)}${both(ours).padEnd(17)}${both(theirs).padEnd(17)}${ratio.padEnd(13)}${share.toFixed(2)} (${requests.toFixed(1)})${share > OVERHEAD ? ` MISSED (target ${OVERHEAD})` : ""}`,
+      `  ${name.padEnd(23)}${both(ours).padEnd(17)}${both(theirs).padEnd(17)}${ratio.padEnd(13)}${share.toFixed(2)} (${requests.toFixed(1)})${share > MAX_OVERHEAD ? ` MISSED (target ${MAX_OVERHEAD})` : ""}`,
     );
   }
   return missed;
@@ -171,13 +175,13 @@ async function startPortal(name: string, folder: string, env: NodeJS.ProcessEnv)
     name,
     address,
     token,
-    async send<T>(command: Command) {
+    async send<T>(command: PortalCommand) {
       const answer = nextMessage();
       child.send(command);
       return (await answer) as T;
     },
     async stop() {
-      child.send({ kind: "stop" } satisfies Command);
+      child.send({ kind: "stop" } satisfies PortalCommand);
       await ended.catch(() => {});
     },
   };

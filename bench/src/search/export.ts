@@ -1,40 +1,42 @@
-// The corpus and the queries as files, for the peers that are not written in TypeScript.
+// Writes corpus and queries to files, for engines that are not written in TypeScript.
 
 import { open, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { type CorpusAsset, corpus, MULTI, SINGLE, TEXTS } from "./corpus.ts";
-import { digestOf, kept, keptFolder } from "./kept.ts";
+import { computeDigest, getCacheFolder, getOrBuild } from "./build-cache.ts";
+import { type CorpusAsset, createCorpus, MULTI_VALUE_FIELDS, SINGLE_VALUE_FIELDS, TEXT_FIELDS } from "./corpus.ts";
 import type { Workload } from "./workload.ts";
 
 /** One asset per line; several values of a field are separated by bars. */
-export function line(asset: CorpusAsset, labels: Readonly<Record<string, readonly string[]>>): string {
+export function formatLine(asset: CorpusAsset, labels: Readonly<Record<string, readonly string[]>>): string {
   const named = (field: string) => (asset.values[field] ?? []).map((label) => labels[field]?.[label]).join("|");
   return [
     asset.id,
-    ...TEXTS.map((field) => asset.text[field]),
+    ...TEXT_FIELDS.map((field) => asset.text[field]),
     asset.imp_date,
     asset.file_size,
     asset.pixel_x,
-    ...SINGLE.map(([field]) => named(field)),
-    ...MULTI.map(([field]) => named(field)),
+    ...SINGLE_VALUE_FIELDS.map(([field]) => named(field)),
+    ...MULTI_VALUE_FIELDS.map(([field]) => named(field)),
   ].join("\t");
 }
 
-/** What the corpus as files is made of. */
+/** Sources of the exported corpus. */
 export const CORPUS_SOURCES = ["corpus.ts", "export.ts"].map((file) => join(import.meta.dirname, file));
 
-/** A file of the first assets; later runs find it there. */
-export async function exportedCorpus(count: number): Promise<string> {
-  const { path } = await kept(`corpus-${count}`, digestOf(...CORPUS_SOURCES), (file) => exportCorpus(file, count));
+/** Returns a file of the first assets, cached for later runs. */
+export async function getCorpusFile(count: number): Promise<string> {
+  const { path } = await getOrBuild(`corpus-${count}`, computeDigest(...CORPUS_SOURCES), (file) =>
+    exportCorpus(file, count),
+  );
   return path;
 }
 
 async function exportCorpus(file: string, count: number): Promise<void> {
-  const { labels, assets } = corpus(count);
+  const { labels, assets } = createCorpus(count);
   const handle = await open(file, "w");
   let lines: string[] = [];
   for (const asset of assets()) {
-    lines.push(line(asset, labels));
+    lines.push(formatLine(asset, labels));
     if (lines.length < 5000) continue;
     await handle.write(`${lines.join("\n")}\n`);
     lines = [];
@@ -44,7 +46,7 @@ async function exportCorpus(file: string, count: number): Promise<void> {
 }
 
 export async function exportWorkload(count: number, work: Workload): Promise<string> {
-  const { labels } = corpus(count);
+  const { labels } = createCorpus(count);
   const queries = [
     ...work.prefixes.map(({ word, prefix }) => ["B", word, prefix].join("\t")),
     ...work.filtered.map(({ prefix, filters }) =>
@@ -57,7 +59,7 @@ export async function exportWorkload(count: number, work: Workload): Promise<str
       ].join("\t"),
     ),
   ];
-  const file = join(keptFolder(), `work-${count}.tsv`);
+  const file = join(getCacheFolder(), `work-${count}.tsv`);
   await writeFile(file, `${queries.join("\n")}\n`);
   return file;
 }

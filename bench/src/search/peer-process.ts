@@ -1,19 +1,23 @@
-// A peer as a process: it prints a line about itself, then answers commands line by line.
+// An external engine as a process: it prints a line about itself, then answers commands line by line.
 
 import { type ChildProcessByStdio, spawn } from "node:child_process";
 import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import type { Readable, Writable } from "node:stream";
-import type { Answer, Contender } from "./contender.ts";
+import type { BenchEngine, SearchAnswer } from "./contender.ts";
 
-/** The program of a peer is missing. The message says how to install it. */
-export class MissingPeerError extends Error {}
+/** The program of an external engine is missing. The message says how to install it. */
+export class MissingProgramError extends Error {}
 
-/** What it says about itself, and what it can be asked. */
-export type PeerProcess = Pick<Contender, "version" | "bytes" | "run" | "answers" | "close">;
+/** Its reported version and size, and its operations. */
+export type EngineProcess = Pick<BenchEngine, "version" | "bytes" | "run" | "answers" | "close">;
 
-export async function startPeer(command: string, args: readonly string[], scratch: string): Promise<PeerProcess> {
+export async function startEngineProcess(
+  command: string,
+  args: readonly string[],
+  scratch: string,
+): Promise<EngineProcess> {
   const child: ChildProcessByStdio<Writable, Readable, null> = spawn(command, args, {
     stdio: ["pipe", "pipe", "ignore"],
   });
@@ -40,7 +44,7 @@ export async function startPeer(command: string, args: readonly string[], scratc
     async answers(name) {
       const file = join(scratch, `answers-${process.pid}.json`);
       await say(`answers ${name} ${file}`);
-      const answers: Answer[] = JSON.parse(await readFile(file, "utf8"));
+      const answers: SearchAnswer[] = JSON.parse(await readFile(file, "utf8"));
       await rm(file);
       return answers;
     },
@@ -51,7 +55,7 @@ export async function startPeer(command: string, args: readonly string[], scratc
   };
 }
 
-/** Runs to the end; its output, or an error with the last lines of what it complained. */
+/** Runs a program to its end; returns its output, or throws with its last error lines. */
 export function runTool(
   command: string,
   args: readonly string[],

@@ -1,7 +1,7 @@
-// Questions to the portal's API, drawn from the assets of its library, so that every one has hits.
-import { random } from "./corpus.ts";
+// Queries to the portal's API, drawn from its assets, so that each has hits.
+import { createRandom } from "./corpus.ts";
 
-/** Class -> addresses behind /api/. */
+/** Class -> URLs below /api/. */
 export type PortalQueries = Record<string, string[]>;
 
 const QUERIES = 100;
@@ -12,13 +12,13 @@ const FILTERED = ["category", "country", "asset_groups"];
 
 type Doc = Record<string, unknown>;
 
-export async function portalQueries(address: string, token: string): Promise<PortalQueries> {
+export async function createPortalQueries(address: string, token: string): Promise<PortalQueries> {
   const get = async (path: string) => {
     const reply = await fetch(`${address}/api/?${path}`, { headers: { authorization: token } });
     if (!reply.ok) throw new Error(`${path} answered ${reply.status}`);
     return (await reply.json()) as { response: { docs: Doc[]; numFound: number } };
   };
-  const next = random(7);
+  const next = createRandom(7);
   const { numFound } = (await get("solr_rows=0")).response;
   const docs: Doc[] = [];
   for (let page = 0; page < 20; page++) {

@@ -2,20 +2,20 @@
 // pnpm bench search --engine meilisearch [...]: the two engines of the portal beside each other, through its API.
 
 import { parseArgs } from "node:util";
-import { measureChanges } from "./changes.ts";
 import { compareAnswers } from "./compare.ts";
-import { CLASS_NAMES, CLASSES, type Contender, type QueryClass } from "./contender.ts";
+import { type BenchEngine, QUERY_CLASS_NAMES, QUERY_CLASSES, type QueryClass } from "./contender.ts";
+import { startEmbedded } from "./embedded.ts";
 import { compareEngines } from "./engines.ts";
-import { exportedCorpus, exportWorkload } from "./export.ts";
-import { lucene } from "./lucene.ts";
-import { startOurs } from "./ours.ts";
+import { exportWorkload, getCorpusFile } from "./export.ts";
+import { createLuceneEngine } from "./lucene.ts";
+import { measureChanges } from "./measure-changes.ts";
 import { quantile } from "./quantile.ts";
-import { tantivy } from "./tantivy.ts";
-import { type Workload, workload } from "./workload.ts";
+import { createTantivyEngine } from "./tantivy.ts";
+import { createWorkload, type Workload } from "./workload.ts";
 
-/** Answers are compared at this size. */
+/** Number of assets at which results are compared. */
 const COMPARED = 10_000;
-/** Bytes of index per asset, and what part of a peer's time ours may take, at p50 and at p95. */
+/** Maximum index bytes per asset, and maximum ratio to each engine's time, at p50 and at p95. */
 interface Targets {
   bytes: number;
   peers: Readonly<Record<string, Readonly<Partial<Record<QueryClass, number>>>>>;
@@ -50,43 +50,43 @@ export async function run(args: readonly string[]): Promise<void> {
 }
 
 async function measure(count: number, rounds: number, timed: boolean): Promise<number> {
-  const work: Workload = workload(count);
-  const peers = [await lucene(), await tantivy()];
-  const [data, queries] = [await exportedCorpus(count), await exportWorkload(count, work)];
+  const work: Workload = createWorkload(count);
+  const peers = [await createLuceneEngine(), await createTantivyEngine()];
+  const [data, queries] = [await getCorpusFile(count), await exportWorkload(count, work)];
   // each builds in one thread
   await Promise.all(peers.map((peer) => peer.build(count, data)));
-  const contenders: Contender[] = [];
+  const contenders: BenchEngine[] = [];
   try {
-    const ours = await startOurs(count, work);
+    const ours = await startEmbedded(count, work);
     contenders.push(ours);
     for (const peer of peers) contenders.push(await peer.start(queries));
     if (count === COMPARED) for (const peer of contenders.slice(1)) await compare(ours, peer);
     if (!timed) return 0;
-    const missed = await race(count, contenders, rounds);
+    const missed = await measureRounds(count, contenders, rounds);
     return missed + (await measureChanges(ours, count >= MILLION));
   } finally {
     for (const contender of contenders) await contender.close();
   }
 }
 
-async function compare(ours: Contender, peer: Contender): Promise<void> {
+async function compare(ours: BenchEngine, peer: BenchEngine): Promise<void> {
   const { answers, facets, differences } = await compareAnswers(ours, peer);
   console.log(`${peer.name}: ${answers} answers, ${facets} facets compared, ${differences.length} differences`);
   for (const difference of differences.slice(0, 20)) console.log(`  ${difference}`);
   if (differences.length > 0) throw new Error(`the answers of ${peer.name} differ, so times would say nothing`);
 }
 
-async function race(count: number, contenders: readonly Contender[], rounds: number): Promise<number> {
+async function measureRounds(count: number, contenders: readonly BenchEngine[], rounds: number): Promise<number> {
   console.log(`\nSearch, ${count} assets`);
   for (const { name, version, settings, buildMilliseconds, builtBefore, bytes } of contenders)
     console.log(
       `  ${name} ${version} (${settings}): built in ${(buildMilliseconds / 1000).toFixed(1)} s${builtBefore ? " by an earlier run" : ""}, ${(bytes / count).toFixed(0)} bytes per asset`,
     );
   const times = new Map<string, number[]>();
-  for (const contender of contenders) await warm(contender);
+  for (const contender of contenders) await warmUp(contender);
   for (let round = 0; round < rounds; round++) {
-    for (const name of CLASSES) {
-      // whoever goes first changes from round to round
+    for (const name of QUERY_CLASSES) {
+      // rotate the order in each round
       for (let i = 0; i < contenders.length; i++) {
         const contender = contenders[(i + round) % contenders.length];
         if (!contender) continue;
@@ -98,14 +98,14 @@ async function race(count: number, contenders: readonly Contender[], rounds: num
   return report(count, contenders, times);
 }
 
-/** At least three rounds and some seconds, for those that compile while they run. */
-async function warm(contender: Contender): Promise<void> {
+/** At least three rounds and some seconds, for just-in-time compilers. */
+async function warmUp(contender: BenchEngine): Promise<void> {
   const end = performance.now() + WARM_MILLISECONDS;
   for (let round = 0; round < 3 || performance.now() < end; round++)
-    for (const name of CLASSES) await contender.run(name);
+    for (const name of QUERY_CLASSES) await contender.run(name);
 }
 
-function report(count: number, contenders: readonly Contender[], times: ReadonlyMap<string, number[]>): number {
+function report(count: number, contenders: readonly BenchEngine[], times: ReadonlyMap<string, number[]>): number {
   let missed = 0;
   const targets = targetsAt(count);
   const [ours, ...peers] = contenders;
@@ -113,8 +113,8 @@ function report(count: number, contenders: readonly Contender[], times: Readonly
   console.log(
     `  ms, p50 / p95      ${contenders.map(({ name }) => name.padEnd(17)).join("")}ours / peer at p50 and p95`,
   );
-  for (const name of CLASSES) {
-    const at = (contender: Contender, part: number) => quantile(times.get(`${contender.name} ${name}`) ?? [], part);
+  for (const name of QUERY_CLASSES) {
+    const at = (contender: BenchEngine, part: number) => quantile(times.get(`${contender.name} ${name}`) ?? [], part);
     const figures = contenders.map((one) => `${at(one, 0.5).toFixed(3)} / ${at(one, 0.95).toFixed(3)}`.padEnd(17));
     const ratios = peers.map((peer) => {
       const [p50, p95] = [at(ours, 0.5) / at(peer, 0.5), at(ours, 0.95) / at(peer, 0.95)];
@@ -123,7 +123,7 @@ function report(count: number, contenders: readonly Contender[], times: Readonly
       missed += misses;
       return `${peer.name} ${p50.toFixed(2)} / ${p95.toFixed(2)}${misses > 0 ? ` (target ${target})` : ""}`;
     });
-    console.log(`  ${CLASS_NAMES[name].padEnd(19)}${figures.join("")}${ratios.join("   ")}`);
+    console.log(`  ${QUERY_CLASS_NAMES[name].padEnd(19)}${figures.join("")}${ratios.join("   ")}`);
   }
   if (ours.bytes / count > targets.bytes) missed++;
   return missed;

@@ -1,6 +1,6 @@
-// 200 queries per class, drawn from assets of the corpus, so that every one has hits.
+// 200 queries per class, drawn from assets of the corpus, so that each has hits.
 
-import { type CorpusAsset, corpus, random } from "./corpus.ts";
+import { type CorpusAsset, createCorpus, createRandom } from "./corpus.ts";
 
 export interface PrefixQuery {
   word: string;
@@ -20,12 +20,12 @@ export interface Workload {
 
 const QUERIES = 200;
 
-export function workload(count: number, seed = 7): Workload {
-  const next = random(seed);
+export function createWorkload(count: number, seed = 7): Workload {
+  const next = createRandom(seed);
   const picked: CorpusAsset[] = [];
   const step = Math.max(1, (count / 400) | 0);
   let i = 0;
-  for (const asset of corpus(count).assets()) {
+  for (const asset of createCorpus(count).assets()) {
     if (i++ % step === 0) picked.push(asset);
     if (i > 200_000) break;
   }

@@ -1,18 +1,17 @@
-// How long an administrator waits for the administration, beside the search in the same browser: an empty cache, a quarter
-// of the processor, a slow line, and the same session. Both are ready when the first thing can be used: a control of the
-// first section, an asset of the result.
+// Load time of the administration compared with the search in the same browser: empty cache, CPU slowed to a quarter,
+// slow network, same session. A page is ready when its first control or result can be used.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { root } from "../delivery/library.ts";
-import { type Visit, type Visitor, visit } from "./browser.ts";
-import { searchOf } from "./cold-load.ts";
-import { gate, heading, show } from "./say.ts";
-import { figureOf } from "./statistics.ts";
+import { REPOSITORY_ROOT } from "../delivery/library.ts";
+import { openVisit, type PageVisit, type Visitor } from "./browser.ts";
+import { searchUrl } from "./cold-load.ts";
+import { formatStatistic, printHeading, requireTrue } from "./report.ts";
+import { computeStatistic } from "./statistics.ts";
 
-/** Times the search. */
+/** Maximum ratio to the search. */
 const LIMIT = 2;
 const PAGES = {
-  search: { path: searchOf(""), ready: "[data-asset]" },
+  search: { path: searchUrl(""), ready: "[data-asset]" },
   admin: { path: "/#/admin/dashboard", ready: "main:has(h1) :is(input, select, textarea)" },
 } as const;
 type PageName = keyof typeof PAGES;
@@ -25,9 +24,11 @@ interface Account {
   enabled?: boolean;
 }
 
-/** The text that the portal keeps of a session. */
+/** The session as the portal stores it in the browser. */
 async function openSession(address: string): Promise<string> {
-  const { accounts } = JSON.parse(readFileSync(join(root, "fixtures/demo.json"), "utf8")) as { accounts: Account[] };
+  const { accounts } = JSON.parse(readFileSync(join(REPOSITORY_ROOT, "fixtures/demo.json"), "utf8")) as {
+    accounts: Account[];
+  };
   const account = accounts.find(({ assetUser, guiAdmin, enabled }) => assetUser && guiAdmin && enabled !== false);
   if (!account) throw new Error("the demo has no administrator who is an asset user, too");
   const reply = await fetch(`${address}/api/session/get`, {
@@ -39,8 +40,13 @@ async function openSession(address: string): Promise<string> {
   return reply.text();
 }
 
-/** Milliseconds from the navigation until the page can be used. */
-async function readyAfter({ page, close }: Visit, address: string, name: PageName, session: string): Promise<number> {
+/** Milliseconds from navigation until the page can be used. */
+async function readyAfter(
+  { page, close }: PageVisit,
+  address: string,
+  name: PageName,
+  session: string,
+): Promise<number> {
   const { path, ready } = PAGES[name];
   await page.addInitScript((text) => localStorage.setItem("vitrine.session", text), session);
   await page.goto(`${address}${path}`, { waitUntil: "commit" });
@@ -54,21 +60,21 @@ async function readyAfter({ page, close }: Visit, address: string, name: PageNam
   return moment;
 }
 
-export async function adminEntry(visitor: Visitor, address: string, rounds: number): Promise<void> {
-  heading(
+export async function measureAdminEntry(visitor: Visitor, address: string, rounds: number): Promise<void> {
+  printHeading(
     `Entry of the administration, 4x CPU and slow 4G, ${rounds} rounds in turn; ms until the first control, the first result`,
   );
   const session = await openSession(address);
   const names = Object.keys(PAGES) as PageName[];
   // The server is warm.
-  for (const name of names) await readyAfter(await visit(visitor), address, name, session);
+  for (const name of names) await readyAfter(await openVisit(visitor), address, name, session);
   const times: Record<PageName, number[]> = { search: [], admin: [] };
   for (let turn = 0; turn < rounds; turn++) {
     for (const name of turn % 2 === 0 ? names : names.toReversed())
-      times[name].push(await readyAfter(await visit(visitor, { cpu: 4, slow4g: true }), address, name, session));
+      times[name].push(await readyAfter(await openVisit(visitor, { cpu: 4, slow4g: true }), address, name, session));
   }
-  const { search, admin } = { search: figureOf(times.search), admin: figureOf(times.admin) };
-  console.log(`  administration ${show(admin)}, search ${show(search)}`);
+  const { search, admin } = { search: computeStatistic(times.search), admin: computeStatistic(times.admin) };
+  console.log(`  administration ${formatStatistic(admin)}, search ${formatStatistic(search)}`);
   const ratio = admin.median / search.median;
-  gate(`administration / search: ${ratio.toFixed(2)} (less than ${LIMIT})`, ratio < LIMIT);
+  requireTrue(`administration / search: ${ratio.toFixed(2)} (less than ${LIMIT})`, ratio < LIMIT);
 }

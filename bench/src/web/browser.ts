@@ -1,17 +1,17 @@
-// Chromium, one fresh context for each measure, slowed down as the measure says.
+// Starts Chromium with a new context per measurement, slowed down as requested.
 import { type Browser, type CDPSession, chromium, type Page } from "@playwright/test";
 
-export interface Visit {
+export interface PageVisit {
   page: Page;
   /** Times slower than this machine. */
   slowDown(rate: number): Promise<void>;
-  /** Bytes that scripts hold, once all that nobody holds has been collected. */
+  /** JavaScript heap size in bytes after garbage collection. */
   heap(): Promise<number>;
   close(): Promise<void>;
 }
 
 export interface Visitor {
-  /** Of the page before anything of its own runs. */
+  /** Script that runs before any script of the page. */
   probe: string;
   browser: Browser;
 }
@@ -24,9 +24,9 @@ export interface Speed {
 
 const MEBIBIT = 1e6 / 8;
 const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 1.6 * MEBIBIT, uploadThroughput: 0.75 * MEBIBIT };
-export const WINDOW = { width: 1440, height: 900 };
+export const WINDOW_SIZE = { width: 1440, height: 900 };
 
-/** The browser that the journeys use, too. */
+/** Launches the browser that the journeys use. */
 export function launch(): Promise<Browser> {
   const executablePath = process.env.VITRINE_BROWSER;
   return chromium
@@ -38,7 +38,7 @@ export function launch(): Promise<Browser> {
         "--disable-background-networking",
         "--disable-component-update",
         "--disable-sync",
-        // Else the heap is measured in steps of a tenth.
+        // Without it the heap size is reported in coarse steps.
         "--enable-precise-memory-info",
       ],
     })
@@ -49,9 +49,9 @@ export function launch(): Promise<Browser> {
     });
 }
 
-/** Nothing is cached: the context is new. */
-export async function visit(visitor: Visitor, { cpu = 1, slow4g = false }: Speed = {}): Promise<Visit> {
-  const context = await visitor.browser.newContext({ viewport: WINDOW, locale: "de-DE" });
+/** Opens a page in a new context with an empty cache. */
+export async function openVisit(visitor: Visitor, { cpu = 1, slow4g = false }: Speed = {}): Promise<PageVisit> {
+  const context = await visitor.browser.newContext({ viewport: WINDOW_SIZE, locale: "de-DE" });
   await context.addInitScript(visitor.probe);
   const page = await context.newPage();
   const cdp = await context.newCDPSession(page);
@@ -59,12 +59,12 @@ export async function visit(visitor: Visitor, { cpu = 1, slow4g = false }: Speed
   if (slow4g) await cdp.send("Network.emulateNetworkConditions", SLOW_4G);
   const slowDown = async (rate: number) => void (await cdp.send("Emulation.setCPUThrottlingRate", { rate }));
   await slowDown(cpu);
-  return { page, slowDown, heap: () => heapOf(cdp), close: () => context.close() };
+  return { page, slowDown, heap: () => readHeapSize(cdp), close: () => context.close() };
 }
 
-async function heapOf(cdp: CDPSession): Promise<number> {
+async function readHeapSize(cdp: CDPSession): Promise<number> {
   await cdp.send("HeapProfiler.enable");
-  // What is freed by finalizers goes with the second.
+  // A second collection frees objects released by finalizers.
   for (let round = 0; round < 2; round++) await cdp.send("HeapProfiler.collectGarbage");
   await cdp.send("HeapProfiler.disable");
   return (await cdp.send("Runtime.getHeapUsage")).usedSize;

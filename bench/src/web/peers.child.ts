@@ -1,5 +1,5 @@
-// A child process: our own server for each folder that it is told, so that peers are packed, cached and headed as the
-// portal is. Arguments are folders with an `index.html`; it answers with their addresses, in that order.
+// Child process that serves each folder with the portal's own server, so that compression, caching and headers are the
+// same. Arguments are folders with an `index.html`; it replies with their URLs in that order.
 import { mkdtemp, rm } from "node:fs/promises";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";

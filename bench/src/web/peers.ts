@@ -1,18 +1,18 @@
-// The pages that ours is held against. They are built by the same tool and served by the same server.
+// Pages for comparison, built by the same tool and served by the same server as the portal.
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { build, type InlineConfig } from "vite";
-import { root } from "../delivery/library.ts";
+import { REPOSITORY_ROOT } from "../delivery/library.ts";
 
-const SOURCES = join(root, "bench/peers/web");
+const SOURCES = join(REPOSITORY_ROOT, "bench/peers/web");
 const NAMES = ["static", "react", "mantine", "boxes"] as const;
 
-export type Peers = Readonly<Record<(typeof NAMES)[number], string>> & { stop(): Promise<void> };
+export type PeerPages = Readonly<Record<(typeof NAMES)[number], string>> & { stop(): Promise<void> };
 
-/** A picture of our first results, for the static page. Pixels. */
+/** A picture of the portal's first results, for the static page. Sizes in pixels. */
 export interface Picture {
   width: number;
   height: number;
@@ -40,8 +40,8 @@ async function buildPeer(name: string, folder: string): Promise<void> {
   }
 }
 
-/** One script of a source file and all that it imports; what it exports is `name` in the page. */
-export async function scriptOf(entry: string, name: string, outDir: string): Promise<string> {
+/** Bundles a source file and its imports to a script; its exports are the global `name`. */
+export async function bundleScript(entry: string, name: string, outDir: string): Promise<string> {
   await build({
     ...settings,
     root: outDir,
@@ -55,8 +55,8 @@ export async function scriptOf(entry: string, name: string, outDir: string): Pro
   return readFileSync(join(outDir, `${name}.js`), "utf8");
 }
 
-/** Builds them into `folder` and serves them. */
-export async function startPeers(folder: string, pictures: readonly Picture[]): Promise<Peers> {
+/** Builds the pages into `folder` and serves them. */
+export async function startPeers(folder: string, pictures: readonly Picture[]): Promise<PeerPages> {
   for (const name of NAMES) await buildPeer(name, join(folder, name));
   const page = join(folder, "static/index.html");
   const tags = pictures.map(({ width, height, bytes }, at) => {

@@ -1,7 +1,7 @@
-// Runs in the pages under test, before anything of theirs: watches from the first moment, and measures on demand.
-// Results are found by their `data-item`; a place whose record is still on its way says `aria-busy`.
+// Script that runs in the measured pages before their own scripts: records from the start, and measures on demand.
+// Results are found by `data-item`; a placeholder whose record is still loading has `aria-busy`.
 
-export interface Paint {
+export interface PaintTiming {
   /** Milliseconds since the navigation began. */
   at: number;
   /** Square pixels. */
@@ -9,42 +9,42 @@ export interface Paint {
   element: string;
 }
 
-/** A click or a key, with all that it set off until the next paint; milliseconds, in steps of 8. */
+/** A click or key press with its effects until the next paint; milliseconds, in steps of 8. */
 export interface Interaction {
   kind: "pointer" | "key";
   duration: number;
 }
 
-export interface Jump {
-  /** Milliseconds until a frame began in which the window was filled with boxes. */
+export interface JumpTiming {
+  /** Milliseconds until a frame in which the window was filled with boxes. */
   filled: number;
   /** Milliseconds until every box in the window had its record. */
   records: number;
 }
 
-export interface Scrolling {
+export interface ScrollTiming {
   /** Milliseconds between frames. */
   frames: number[];
-  /** Frames painted while a stretch of the window had no box. */
+  /** Painted frames in which a part of the window had no box. */
   blanks: number;
-  /** Frames painted while a box in the window waited for its record. */
+  /** Painted frames in which a box in the window waited for its record. */
   waiting: number;
 }
 
-export interface Switching {
+export interface ThemeSwitchTiming {
   /** Milliseconds from the change of the device's scheme to the end of the frame that showed it. */
   took: number;
-  /** The first frame had the other colours. */
+  /** Whether the first frame had the new colours. */
   atOnce: boolean;
-  /** Elements of the page in which something was drawn anew, a button counting as one. */
+  /** Repainted elements of the page; a button counts as one. */
   drawn: string[];
 }
 
-/** Pixels: a higher stretch without any box is blank. Gaps between rows, and the room around text, are lower. */
-const BLANK = 40;
+/** Pixels: a higher area without boxes counts as blank. Gaps between rows and margins of text are lower. */
+const MIN_BLANK_HEIGHT = 40;
 const TIMEOUT = 20_000;
 
-let paint: Paint | undefined;
+let paint: PaintTiming | undefined;
 let shift = 0;
 let firstResult = Number.NaN;
 const interactions = new Map<number, Interaction>();
@@ -75,7 +75,7 @@ observe(
 
 const pictures = () => [...document.images].filter((picture) => seen(picture.getBoundingClientRect()));
 
-/** The time at which the next frame begins. */
+/** Resolves with the start time of the next frame. */
 const nextFrame = () => new Promise<number>(requestAnimationFrame);
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 const seen = ({ top, bottom }: DOMRect) => bottom > 0 && top < innerHeight;
@@ -84,8 +84,8 @@ const boxes = () =>
     .map((element) => ({ element, box: element.getBoundingClientRect() }))
     .filter(({ box }) => box.height > 0 && seen(box));
 
-/** The highest stretch of the window that should have boxes and has none; pixels. */
-function blank(): number {
+/** Height of the largest area of the window without boxes; pixels. */
+function findBlankHeight(): number {
   const place = document.querySelector("[role=grid], [data-results]")?.parentElement?.getBoundingClientRect();
   if (!place) return innerHeight;
   const end = Math.min(innerHeight, place.bottom);
@@ -100,7 +100,7 @@ function blank(): number {
 const waiting = () => boxes().some(({ element }) => element.getAttribute("aria-busy") === "true");
 const ground = () => getComputedStyle(document.documentElement).backgroundColor;
 
-async function until(check: () => boolean): Promise<void> {
+async function waitUntil(check: () => boolean): Promise<void> {
   const began = performance.now();
   while (!check()) {
     if (performance.now() - began > TIMEOUT) throw new Error("what was waited for did not come");
@@ -120,9 +120,9 @@ void watchFirstResult();
 const probe = {
   paint: () => paint,
   shift: () => shift,
-  /** Milliseconds since the navigation began until a result could be used; NaN where there is none. */
+  /** Milliseconds from navigation until a result could be used; NaN without results. */
   firstResult: () => firstResult,
-  /** Scripts and styles that were there by then. */
+  /** Scripts and styles loaded by then. */
   neededFiles: () =>
     (performance.getEntriesByType("resource") as PerformanceResourceTiming[])
       .filter(({ name, responseEnd }) => /\.(js|css)$/.test(name) && !(responseEnd > firstResult))
@@ -132,28 +132,28 @@ const probe = {
   nodes: () => document.querySelectorAll("*").length,
   height: () => document.documentElement.scrollHeight - innerHeight,
 
-  /** Resolves when all pictures in the window are there, and, where results are expected, results. */
+  /** Resolves when all pictures in the window are loaded, and results, if expected. */
   async complete(results: boolean): Promise<void> {
-    await until(() => !results || !Number.isNaN(firstResult));
+    await waitUntil(() => !results || !Number.isNaN(firstResult));
     await pause(200);
-    await until(() => pictures().every(({ complete }) => complete));
-    // They fade in, and what they push still counts.
+    await waitUntil(() => pictures().every(({ complete }) => complete));
+    // Fading and layout shifts of pictures still count.
     await pause(500);
   },
 
-  /** Scrolls there at once; waits for boxes, then for their records. */
-  async jump(top: number): Promise<Jump> {
+  /** Jumps to a position; waits for boxes, then for their records. */
+  async jump(top: number): Promise<JumpTiming> {
     const began = performance.now();
     scrollTo(0, top);
     do await nextFrame();
-    while (blank() > BLANK && performance.now() - began < TIMEOUT);
+    while (findBlankHeight() > MIN_BLANK_HEIGHT && performance.now() - began < TIMEOUT);
     const filled = performance.now() - began;
-    await until(() => !waiting());
+    await waitUntil(() => !waiting());
     return { filled, records: performance.now() - began };
   },
 
-  /** Scrolls down by so many pixels in each frame. */
-  async scroll(pixels: number, count: number): Promise<Scrolling> {
+  /** Scrolls down by this many pixels per frame. */
+  async scroll(pixels: number, count: number): Promise<ScrollTiming> {
     const frames: number[] = [];
     let [blanks, late] = [0, 0];
     let last = await nextFrame();
@@ -161,8 +161,8 @@ const probe = {
     for (let frame = 0; frame < count; frame++) {
       top += pixels;
       scrollTo(0, top);
-      // What is painted now was drawn for the place before: the page hears of this one with the next frame.
-      if (blank() > BLANK) blanks++;
+      // The current paint is of the previous position; the scroll event follows with the next frame.
+      if (findBlankHeight() > MIN_BLANK_HEIGHT) blanks++;
       if (waiting()) late++;
       const now = await nextFrame();
       frames.push(now - last);
@@ -171,7 +171,7 @@ const probe = {
     return { frames, blanks, waiting: late };
   },
 
-  /** Milliseconds between frames while nothing happens. */
+  /** Milliseconds between frames when idle. */
   async idle(count: number): Promise<number[]> {
     const frames: number[] = [];
     let last = await nextFrame();
@@ -183,15 +183,15 @@ const probe = {
     return frames;
   },
 
-  /** Resolves when the height has not changed for a while and every box has its record. */
+  /** Resolves when the height is stable for a while and every box has its record. */
   async settle(): Promise<void> {
     for (let height = -1; height !== document.documentElement.scrollHeight; await pause(500))
       height = document.documentElement.scrollHeight;
-    await until(() => !waiting());
+    await waitUntil(() => !waiting());
   },
 
-  /** Resolves once the device's scheme has changed. */
-  switching: (): Promise<Switching> =>
+  /** Resolves when the device's colour scheme has changed. */
+  switching: (): Promise<ThemeSwitchTiming> =>
     new Promise((resolve) => {
       const before = ground();
       const drawn = new Set<Element>();
@@ -207,7 +207,7 @@ const probe = {
         changes.observe(document.body, watched);
         requestAnimationFrame(() => {
           const atOnce = ground() !== before;
-          // A task behind the frame that this one belongs to.
+          // A task after the current frame.
           setTimeout(() => {
             const took = performance.now() - began;
             setTimeout(() => {

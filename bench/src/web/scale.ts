@@ -1,20 +1,20 @@
-// Each view of the results with a thousand and with a hundred thousand assets: nodes, memory, jumps and scrolling.
+// Each view of the results with 1,000 and 100,000 assets: DOM nodes, memory, jumps and scrolling.
 import type { Page } from "@playwright/test";
 import { quantile } from "../search/quantile.ts";
-import { type Visit, type Visitor, visit } from "./browser.ts";
-import { searchOf } from "./cold-load.ts";
-import type { Peers } from "./peers.ts";
-import type { Jump, Scrolling } from "./probe.ts";
-import { gate, goal, heading, round, show } from "./say.ts";
-import { figureOf } from "./statistics.ts";
+import { openVisit, type PageVisit, type Visitor } from "./browser.ts";
+import { searchUrl } from "./cold-load.ts";
+import type { PeerPages } from "./peers.ts";
+import type { JumpTiming, ScrollTiming } from "./probe.ts";
+import { formatNumber, formatStatistic, printGoal, printHeading, requireTrue } from "./report.ts";
+import { computeStatistic } from "./statistics.ts";
 
 const LIMITS = { nodes: 1500, nodesRatio: 1.1, heapRatio: 3 };
 const GOALS = { jump: { 1: 50, 4: 150 }, frame: { 1: 17, 4: 50 } } as const;
 const SLOWNESS = [1, 4] as const;
 type Slowness = (typeof SLOWNESS)[number];
-/** Places of the result that are jumped to in a round, apart from those that are drawn by lot. */
+/** Positions to jump to per round, besides the random ones. */
 const JUMPS = 12;
-/** Pixels a frame: 3,600 a second at sixty frames. */
+/** Pixels per frame: 3,600 per second at 60 frames. */
 const STEP = 60;
 const FRAMES = 240;
 /** Milliseconds between two jumps. */
@@ -25,17 +25,17 @@ export interface Portals {
   hundredThousand: string;
 }
 
-interface Seen {
-  /** The most of all places. */
+interface ViewMeasurement {
+  /** Maximum of all positions. */
   nodes: number;
   /** Bytes. */
   heap: number;
-  jumps: Record<Slowness, Jump[]>;
-  scrolling: Record<Slowness, Scrolling[]>;
+  jumps: Record<Slowness, JumpTiming[]>;
+  scrolling: Record<Slowness, ScrollTiming[]>;
 }
 
-/** Shares of the way down, the same in every run. */
-function places(seed: number, count: number): number[] {
+/** Pseudo-random relative scroll positions, the same in every run. */
+function pickPositions(seed: number, count: number): number[] {
   let state = seed;
   return Array.from({ length: count }, () => {
     state = (state * 1103515245 + 12345) & 0x7fffffff;
@@ -43,25 +43,25 @@ function places(seed: number, count: number): number[] {
   });
 }
 
-async function jumpTo(page: Page, share: number): Promise<Jump> {
+async function jumpTo(page: Page, share: number): Promise<JumpTiming> {
   const jump = await page.evaluate((to) => benchProbe.jump(to * benchProbe.height()), share);
   await page.waitForTimeout(PAUSE);
   return jump;
 }
 
-async function see(visitor: Visitor, address: string, rounds: number): Promise<Seen> {
-  const visited = await visit(visitor);
+async function measureView(visitor: Visitor, address: string, rounds: number): Promise<ViewMeasurement> {
+  const visited = await openVisit(visitor);
   const { page, slowDown } = visited;
   await page.goto(address);
   await page.locator("[data-item]").first().waitFor();
   await page.evaluate(() => benchProbe.settle());
   let nodes = 0;
-  const jumps: Seen["jumps"] = { 1: [], 4: [] };
-  const scrolling: Seen["scrolling"] = { 1: [], 4: [] };
+  const jumps: ViewMeasurement["jumps"] = { 1: [], 4: [] };
+  const scrolling: ViewMeasurement["scrolling"] = { 1: [], 4: [] };
   for (let turn = 0; turn < rounds; turn++)
     for (const slowness of SLOWNESS) {
       await slowDown(slowness);
-      for (const share of places(turn + 1, JUMPS)) {
+      for (const share of pickPositions(turn + 1, JUMPS)) {
         jumps[slowness].push(await jumpTo(page, share));
         nodes = Math.max(nodes, await page.evaluate(() => benchProbe.nodes()));
       }
@@ -76,20 +76,20 @@ async function see(visitor: Visitor, address: string, rounds: number): Promise<S
   return { nodes, heap, jumps, scrolling };
 }
 
-async function heapAtRest({ page, heap }: Visit): Promise<number> {
+async function heapAtRest({ page, heap }: PageVisit): Promise<number> {
   await page.evaluate(() => benchProbe.settle());
   return heap();
 }
 
-/** Views that the portal offers; one without a choice has only its usual one. */
-export async function viewsOf(visitor: Visitor, address: string): Promise<string[]> {
+/** Views that the portal offers; only the default if there is no choice. */
+export async function listViews(visitor: Visitor, address: string): Promise<string[]> {
   const settings = (await (await fetch(`${address}/api/config/global`)).json()) as {
     search: { views: { default: string; options: { key: string; visible: boolean }[] } };
   };
-  const { page, close } = await visit(visitor);
-  await page.goto(searchOf(address));
+  const { page, close } = await openVisit(visitor);
+  await page.goto(searchUrl(address));
   await page.locator("[data-asset]").first().waitFor();
-  // It comes after the first results.
+  // The view switch appears after the first results.
   await page.waitForLoadState("networkidle");
   const choices = await page.locator("[role=group] button[aria-pressed]").count();
   await close();
@@ -98,35 +98,40 @@ export async function viewsOf(visitor: Visitor, address: string): Promise<string
 }
 
 const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`;
-const framesOf = (scrolling: readonly Scrolling[]) => scrolling.flatMap(({ frames }) => frames);
+const framesOf = (scrolling: readonly ScrollTiming[]) => scrolling.flatMap(({ frames }) => frames);
 const share = (part: number, whole: number) => `${((100 * part) / whole).toFixed(0)} %`;
 
-export async function scale(visitor: Visitor, portals: Portals, peers: Peers, rounds: number): Promise<void> {
-  const views = await viewsOf(visitor, portals.hundredThousand);
-  heading(
+export async function measureScale(
+  visitor: Visitor,
+  portals: Portals,
+  peers: PeerPages,
+  rounds: number,
+): Promise<void> {
+  const views = await listViews(visitor, portals.hundredThousand);
+  printHeading(
     `Views with 1,000 and 100,000 assets: ${views.join(", ")}; ${rounds * JUMPS} jumps and ${rounds * FRAMES} frames each`,
   );
-  const peer = await see(visitor, peers.boxes, rounds);
-  const jumped = (seen: Seen, slowness: Slowness) => seen.jumps[slowness].map(({ filled }) => filled);
+  const peer = await measureView(visitor, peers.boxes, rounds);
+  const jumped = (seen: ViewMeasurement, slowness: Slowness) => seen.jumps[slowness].map(({ filled }) => filled);
   for (const view of views) {
     console.log(`  ${view} ...`);
-    const few = await see(visitor, searchOf(portals.thousand, view), rounds);
-    const many = await see(visitor, searchOf(portals.hundredThousand, view), rounds);
+    const few = await measureView(visitor, searchUrl(portals.thousand, view), rounds);
+    const many = await measureView(visitor, searchUrl(portals.hundredThousand, view), rounds);
     const nodes = many.nodes / few.nodes;
-    gate(
+    requireTrue(
       `${view}: nodes ${few.nodes} and ${many.nodes}: ${nodes.toFixed(2)} (at most ${LIMITS.nodesRatio}, and ${LIMITS.nodes})`,
       nodes <= LIMITS.nodesRatio && Math.max(few.nodes, many.nodes) <= LIMITS.nodes,
     );
     const heap = many.heap / few.heap;
-    gate(
+    requireTrue(
       `${view}: heap ${megabytes(few.heap)} and ${megabytes(many.heap)}: ${heap.toFixed(2)} (at most ${LIMITS.heapRatio})`,
       heap <= LIMITS.heapRatio,
     );
     for (const slowness of SLOWNESS) {
-      const boxes = `plain boxes ${show(figureOf(jumped(peer, slowness)))}`;
-      const records = show(figureOf(many.jumps[slowness].map((jump) => jump.records)));
-      const beside = `${boxes}; 1,000 assets ${show(figureOf(jumped(few, slowness)))}; records there after ${records}`;
-      goal(
+      const boxes = `plain boxes ${formatStatistic(computeStatistic(jumped(peer, slowness)))}`;
+      const records = formatStatistic(computeStatistic(many.jumps[slowness].map((jump) => jump.records)));
+      const beside = `${boxes}; 1,000 assets ${formatStatistic(computeStatistic(jumped(few, slowness)))}; records there after ${records}`;
+      printGoal(
         `${view}: a jump at ${slowness}x, window filled after`,
         jumped(many, slowness),
         GOALS.jump[slowness],
@@ -138,9 +143,9 @@ export async function scale(visitor: Visitor, portals: Portals, peers: Peers, ro
       const waiting = scrolling.reduce((sum, one) => sum + one.waiting, 0);
       const p95 = quantile(frames, 0.95);
       console.log(
-        `  ${view}: scrolling at ${slowness}x, frame at p95 ${round(p95)} ms (goal ${GOALS.frame[slowness]}; plain boxes ${round(quantile(framesOf(peer.scrolling[slowness]), 0.95))}; 1,000 assets ${round(quantile(framesOf(few.scrolling[slowness]), 0.95))}) ${p95 <= GOALS.frame[slowness] ? "ok" : "over the goal"}; in ${share(waiting, frames.length)} of the frames a record was on its way`,
+        `  ${view}: scrolling at ${slowness}x, frame at p95 ${formatNumber(p95)} ms (goal ${GOALS.frame[slowness]}; plain boxes ${formatNumber(quantile(framesOf(peer.scrolling[slowness]), 0.95))}; 1,000 assets ${formatNumber(quantile(framesOf(few.scrolling[slowness]), 0.95))}) ${p95 <= GOALS.frame[slowness] ? "ok" : "over the goal"}; in ${share(waiting, frames.length)} of the frames a record was on its way`,
       );
-      gate(`${view}: blank frames at ${slowness}x: ${blanks} of ${frames.length} (at most 0)`, blanks === 0);
+      requireTrue(`${view}: blank frames at ${slowness}x: ${blanks} of ${frames.length} (at most 0)`, blanks === 0);
     }
   }
 }

@@ -1,23 +1,23 @@
-// What figures of several rounds come to, and how they are held against a limit.
-import { median } from "../program.ts";
+// Statistics of several rounds, and comparison with a limit.
+import { median } from "../programs.ts";
 
-export interface Figure {
+export interface Statistic {
   median: number;
   /** Median of the distances from the median. */
   deviation: number;
 }
 
-export function figureOf(values: readonly number[]): Figure {
+export function computeStatistic(values: readonly number[]): Statistic {
   const middle = median(values);
   return { median: middle, deviation: median(values.map((value) => Math.abs(value - middle))) };
 }
 
-/** What a ratio may be over its limit before the bench fails: so far a shared machine moves it by itself. */
+/** Tolerance of a ratio over its limit before the benchmark fails, for shared machines. */
 const MARGIN = 0.15;
 
-export type Verdict = "ok" | "over, within the margin" | "MISSED";
+export type RatioResult = "ok" | "over, within the margin" | "MISSED";
 
-export function judgeRatio(ratio: number, limit: number): Verdict {
+export function rateRatio(ratio: number, limit: number): RatioResult {
   if (ratio <= limit) return "ok";
   return ratio <= limit * (1 + MARGIN) ? "over, within the margin" : "MISSED";
 }

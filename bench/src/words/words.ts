@@ -1,37 +1,37 @@
-// pnpm bench words: what people type against the demo library, and against titles in scripts without spaces, judged by
-// what they are about. The portal's words as they were typed, with all that they find, and Meilisearch as it comes, where
-// there is one.
+// pnpm bench words: search quality for typical queries of the demo library and for titles in scripts without spaces,
+// judged by relevance. The portal's search with exact terms and with all features, and Meilisearch with defaults, if
+// installed.
 
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { CJK_TITLES, EXPECTED_MATCHES } from "@vitrine/api/engines/cjk-titles.suite";
 import { startEmbeddedEngine } from "@vitrine/api/engines/embedded/embedded-engine";
 import type { EngineDocument, EngineQuery, ParsedText } from "@vitrine/api/engines/engine";
-import { JUDGED, TITLES } from "@vitrine/api/engines/unspaced-library.suite";
 import { parseText } from "@vitrine/api/query-grammar";
-import { canStartMeilisearch, ownMeilisearch } from "@vitrine/api/testing/meilisearch-server";
+import { canStartMeilisearch, startLocalMeilisearch } from "@vitrine/api/testing/meilisearch-server";
 import LIBRARY from "@vitrine/fixtures/catalogue.json" with { type: "json" };
 
 const DEMO = join(import.meta.dirname, "../../../fixtures/demo.json");
 const WEIGHTS = { title: 8, keywords: 4, description: 1 } as const;
 type FieldName = keyof typeof WEIGHTS;
 const FIELDS = Object.keys(WEIGHTS) as FieldName[];
-/** As many as there are assets: nothing is cut. */
-const ROWS = LIBRARY.length + TITLES.length;
+/** As many as there are assets, so that nothing is cut off. */
+const ROWS = LIBRARY.length + CJK_TITLES.length;
 
-interface Judged {
+interface JudgedQuery {
   kind: string;
   typed: string;
-  /** Ids of the assets that are right. */
+  /** Ids of the relevant assets. */
   right: ReadonlySet<number>;
 }
 
-/** Ids of the assets that a text finds. */
+/** Returns ids of the assets that a text finds. */
 type Find = (typed: string) => Promise<readonly number[]>;
 
 export async function run(): Promise<void> {
-  const records = recordsOf();
-  const judged = judgedOf();
+  const records = createRecords();
+  const judged = readJudgedQueries();
   console.log(
     `${judged.length} questions over ${records.length} assets: the demo library, and titles in Chinese and Japanese`,
   );
@@ -56,12 +56,12 @@ export async function run(): Promise<void> {
 
 type Texts = Record<FieldName, readonly string[]>;
 
-/** A keyword is found by its labels, as in the portal. */
-function recordsOf(): { id: number; texts: Texts }[] {
+/** Keywords are indexed by their labels, as in the portal. */
+function createRecords(): { id: number; texts: Texts }[] {
   const { values } = JSON.parse(readFileSync(DEMO, "utf8")) as {
     values: Record<string, Record<string, Record<string, string>>>;
   };
-  const unspaced = TITLES.map((title, i) => ({
+  const unspaced = CJK_TITLES.map((title, i) => ({
     id: LIBRARY.length + i + 1,
     texts: { title: [title], description: [], keywords: [] },
   }));
@@ -78,8 +78,8 @@ function recordsOf(): { id: number; texts: Texts }[] {
   return [...demo, ...unspaced];
 }
 
-function judgedOf(): Judged[] {
-  const judged: Judged[] = [];
+function readJudgedQueries(): JudgedQuery[] {
+  const judged: JudgedQuery[] = [];
   let kind = "";
   for (const line of readFileSync(join(import.meta.dirname, "judged.txt"), "utf8")
     .trim()
@@ -94,7 +94,7 @@ function judgedOf(): Judged[] {
     if (right.length === 0) throw new Error(`judged.txt: no asset is about "${meant}"`);
     judged.push({ kind, typed, right: new Set(right) });
   }
-  for (const [typed, right] of JUDGED)
+  for (const [typed, right] of EXPECTED_MATCHES)
     judged.push({ kind: "scripts without spaces", typed, right: new Set(right.map((at) => LIBRARY.length + at)) });
   return judged;
 }
@@ -127,7 +127,7 @@ async function startEmbedded(records: readonly { id: number; texts: Texts }[]) {
   return {
     async find(typed: string, asTyped: boolean): Promise<readonly number[]> {
       const text = parseText(typed);
-      return [...(await engine.find(question(asTyped ? { ...text, asTyped } : text))).ids];
+      return [...(await engine.find(question(asTyped ? { ...text, exactWords: asTyped } : text))).ids];
     },
     async close() {
       await engine.close();
@@ -136,9 +136,9 @@ async function startEmbedded(records: readonly { id: number; texts: Texts }[]) {
   };
 }
 
-/** German and English, every word wanted; the rest as it comes. */
+/** German and English, all words required; otherwise defaults. */
 async function startMeilisearch(records: readonly { id: number; texts: Texts }[]) {
-  const server = await ownMeilisearch();
+  const server = await startLocalMeilisearch();
   const ask = async (path: string, body: unknown, method = "POST"): Promise<unknown> => {
     const headers = { authorization: `Bearer ${server.key}`, "content-type": "application/json" };
     const reply = await fetch(`${server.url}${path}`, { method, headers, body: JSON.stringify(body) });
@@ -168,8 +168,8 @@ async function startMeilisearch(records: readonly { id: number; texts: Texts }[]
   return { find, close: () => server.stop() };
 }
 
-/** Recall and precision, the mean over the questions; what finds nothing has no precision. */
-async function report(name: string, judged: readonly Judged[], find: Find): Promise<void> {
+/** Mean recall and precision of all queries; without results there is no precision. */
+async function report(name: string, judged: readonly JudgedQuery[], find: Find): Promise<void> {
   console.log(`\n${name}`);
   const kinds = [...new Set(judged.map(({ kind }) => kind))];
   const recalls = new Map<string, number[]>();

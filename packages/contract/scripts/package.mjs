@@ -1,12 +1,12 @@
-// Makes the package of the contract and its typed client in a folder: compiled, with types, and with what it takes of the
-// settings inside, so that it depends on zod and on nothing else. `node scripts/package.mjs <folder>`
+// Builds the package of the contract and its typed client in a folder: compiled, with types, including the used files of
+// the settings package, so that zod is its only dependency. `node scripts/package.mjs <folder>`
 import { spawnSync } from "node:child_process";
 import { copyFileSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join, relative, resolve, sep } from "node:path";
 
 const here = join(import.meta.dirname, "..");
 const out = resolve(process.argv[2] ?? join(here, "package"));
-/** What a caller imports: `@vitrine/contract/client`. Everything else is inside. The last two load zod. */
+/** Public entry points: `@vitrine/contract/client`. Other files are internal. The last two load zod. */
 const ENTRIES = [
   ...["client", "api-error", "endpoint", "routes", "error-codes", "errors", "faults", "limits", "asset-batches"],
   ...["range", "rendition-url", "version", "schemas", "openapi"],
@@ -21,8 +21,8 @@ const { status, stdout } = spawnSync(
 );
 if (status !== 0) throw new Error(`The contract does not compile:\n${stdout}`);
 
-/** Imports of the settings and of TypeScript files, as they have to be read outside the workspace. */
-function standalone(file, text) {
+/** Rewrites imports of the settings package and of TypeScript files for use outside the workspace. */
+function rewriteImports(file, text) {
   const toSettings = relative(dirname(file), join(out, "settings", "src")).replaceAll(sep, "/");
   return text
     .replaceAll(/(from |import\()"@vitrine\/settings\/([\w/-]+)"/g, `$1"${toSettings}/$2.js"`)
@@ -31,7 +31,7 @@ function standalone(file, text) {
 
 for (const name of readdirSync(out, { recursive: true })) {
   const file = join(out, name);
-  if (/\.(js|d\.ts)$/.test(name)) writeFileSync(file, standalone(file, readFileSync(file, "utf8")));
+  if (/\.(js|d\.ts)$/.test(name)) writeFileSync(file, rewriteImports(file, readFileSync(file, "utf8")));
 }
 
 const own = JSON.parse(readFileSync(join(here, "package.json"), "utf8"));

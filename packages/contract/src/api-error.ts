@@ -1,7 +1,7 @@
 import type { ErrorCode } from "./error-codes.ts";
 import type { ErrorDetails } from "./errors.ts";
 
-/** A proxy answered in the place of the server, as it does, with a page or nothing instead of JSON. */
+/** Codes of errors that a proxy answered instead of the server, with a page or nothing instead of JSON. */
 const proxyCodes = {
   413: "proxy.too_large",
   502: "proxy.unavailable",
@@ -11,10 +11,10 @@ const proxyCodes = {
 
 export type ProxyErrorCode = (typeof proxyCodes)[keyof typeof proxyCodes];
 
-/** `network`: no answer came. `unknown`: an answer without a code of the catalogue, as other backends may send. */
+/** `network`: no response arrived. `unknown`: a response without a known code, as other backends may send. */
 export type ClientErrorCode = ErrorCode | ProxyErrorCode | "network" | "unknown";
 
-/** Of an answer that is no JSON. */
+/** Code of a response that is not JSON. */
 export function proxyCode(status: number): ProxyErrorCode | undefined {
   return (proxyCodes as Readonly<Record<number, ProxyErrorCode>>)[status];
 }
@@ -25,16 +25,16 @@ export function isProxyError(code: string): code is ProxyErrorCode {
 
 export class ApiError extends Error {
   override readonly name = "ApiError";
-  /** 0 when no answer came. */
+  /** 0 if no response arrived. */
   readonly status: number;
   readonly code: ClientErrorCode;
   readonly requestId: string | undefined;
-  /** What the body carries beside code, message and requestId. */
+  /** Properties of the body besides code, message and requestId. */
   readonly details: Readonly<Record<string, unknown>>;
-  /** Seconds to wait before the next try. */
+  /** Seconds to wait before retrying. */
   readonly retryAfter: number | undefined;
 
-  constructor(fault: {
+  constructor(init: {
     status: number;
     code: ClientErrorCode;
     message: string;
@@ -43,12 +43,12 @@ export class ApiError extends Error {
     retryAfter?: number | undefined;
     cause?: unknown;
   }) {
-    super(fault.message, { cause: fault.cause });
-    this.status = fault.status;
-    this.code = fault.code;
-    this.requestId = fault.requestId;
-    this.details = fault.details ?? {};
-    this.retryAfter = fault.retryAfter;
+    super(init.message, { cause: init.cause });
+    this.status = init.status;
+    this.code = init.code;
+    this.requestId = init.requestId;
+    this.details = init.details ?? {};
+    this.retryAfter = init.retryAfter;
   }
 }
 

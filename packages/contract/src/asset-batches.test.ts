@@ -6,7 +6,7 @@ import { createClient } from "./client.ts";
 const client = createClient({ baseUrl: "https://portal.example/api", token: () => null, locale: () => "de" });
 const urlOf = (assetid: readonly string[]): string => client.url("assets.get", { query: { assetid: [...assetid] } });
 
-test("every address stays below the limit, no id is lost or moved", () => {
+test("every URL stays below the limit, and all ids are kept in order", () => {
   fc.assert(
     fc.property(fc.array(fc.stringMatching(/^[\w-]{1,40}$/), { maxLength: 400 }), (ids) => {
       const batches = batchIds(ids, urlOf);
@@ -17,7 +17,7 @@ test("every address stays below the limit, no id is lost or moved", () => {
   );
 });
 
-test("the whole address stays below the limit where it is relative, on a host of any name", () => {
+test("a relative URL stays below the limit for any host name", () => {
   const relative = createClient({ baseUrl: "/api", token: () => null, locale: () => "de" });
   const pathOf = (assetid: readonly string[]) => relative.url("assets.get", { query: { assetid: [...assetid] } });
   const host = `https://${[63, 63, 63, 61].map((length) => "h".repeat(length)).join(".")}:65535`;
@@ -27,7 +27,7 @@ test("the whole address stays below the limit where it is relative, on a host of
   for (const batch of batches) expect(new URL(pathOf(batch), host).href.length).toBeLessThan(MAX_URL_LENGTH);
 });
 
-test("few ids make one call, none make none, and batches are not smaller than they need be", () => {
+test("few ids need one request, none need none, and batches are not smaller than necessary", () => {
   expect(batchIds(["1", "2"], urlOf)).toEqual([["1", "2"]]);
   expect(batchIds([], urlOf)).toEqual([]);
   const batches = batchIds(
@@ -39,13 +39,13 @@ test("few ids make one call, none make none, and batches are not smaller than th
   expect(urlOf([...(first ?? []), second?.[0] ?? ""]).length).toBeGreaterThanOrEqual(MAX_URL_LENGTH);
 });
 
-test("no address names more ids than the contract takes, however short they are", () => {
+test("no URL has more ids than the contract allows", () => {
   const ids = Array.from({ length: MAX_IDS + 1 }, (_, at) => String(at));
   const batches = batchIds(ids, () => "short");
   expect(batches.map(({ length }) => length)).toEqual([MAX_IDS, 1]);
 });
 
-test("an id that is too long for any address has one of its own", () => {
+test("an id that is too long for any URL gets its own batch", () => {
   const long = "x".repeat(MAX_URL_LENGTH);
   expect(batchIds(["1", long, "2"], urlOf)).toEqual([["1"], [long], ["2"]]);
   expect(batchIds(["a", "b"], () => "x".repeat(MAX_URL_LENGTH))).toEqual([["a"], ["b"]]);

@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 const here = dirname(fileURLToPath(import.meta.url));
 const settings = resolve(here, "../../settings/src");
 
-/** Everything that loading a file loads; imports of types load nothing. */
+/** All files loaded by importing a file; type imports load nothing. */
 function loaded(file: string, seen = new Set<string>()): Set<string> {
   if (seen.has(file)) return seen;
   seen.add(file);

@@ -7,7 +7,7 @@ import type { BodyOf, QueryOf, ReplyOf } from "./endpoint.ts";
 
 let server: Server | undefined;
 
-/** A real server that answers as told, and the client that talks to it. */
+/** A real server with preset replies, and a client of it. */
 async function clientOf(
   answer: (request: IncomingMessage, response: ServerResponse, body: string) => void,
   extensions?: ReadonlySet<string>,
@@ -58,7 +58,7 @@ test("a call sends token, language and query, and yields the reply", async () =>
   });
 });
 
-test("of a backend that has no extension, none is asked: neither parameters nor endpoints nor conditions", async () => {
+test("a backend without extensions gets no extended parameters, endpoints or conditional headers", async () => {
   const asked: (string | undefined)[] = [];
   const answer = (request: IncomingMessage, response: ServerResponse) => {
     asked.push(request.url, request.headers["if-match"]);
@@ -111,7 +111,7 @@ test.each([
   expect(await Promise.all(saves)).toEqual(saves.map(() => ({})));
 });
 
-test("a page instead of an answer is a proxy's or a login's: nothing was saved", async () => {
+test("an HTML page instead of a reply is an error", async () => {
   const client = await clientOf((_request, response) => {
     response.writeHead(200, { "content-type": "text/html; charset=utf-8" }).end("<!doctype html>");
   });
@@ -120,7 +120,7 @@ test("a page instead of an answer is a proxy's or a login's: nothing was saved",
   await expect(client.raw("config.save", { body })).rejects.toMatchObject({ code: "unknown" });
 });
 
-test("a single download is asked for as it is specified, with a slash", async () => {
+test("a single download is requested with a trailing slash", async () => {
   const client = await clientOf(() => undefined);
   expect(client.url("download.single", { query: { id: "7", csetid: "0", target: "down" } })).toMatch(
     /\/api\/download\/\?id=7&csetid=0&target=down$/,
@@ -152,7 +152,7 @@ test("a body is sent as JSON, and a guest session with an empty one", async () =
   expect(await client.call("session.get")).toEqual({ seen: ["/api/session/get", "application/json", "{}"] });
 });
 
-test("an error of the server carries code, details, request id and when to come back", async () => {
+test("a server error has code, details, request id and retry time", async () => {
   const client = await clientOf((_, response) => {
     send(
       response,
@@ -184,7 +184,7 @@ test.each([
   for (const _ of [...bodies]) await expect(client.call("session.check")).rejects.toMatchObject({ status, code });
 });
 
-test("an error without a code of the catalogue is unknown, whatever else its body says", async () => {
+test("an error without a known code is unknown", async () => {
   const bodies = ['{"code":"constructor"}', "null", '{"code":"made.up","message":"x"}'];
   const client = await clientOf((_, response) => response.writeHead(502).end(bodies.shift()));
   for (const _ of [...bodies]) {
@@ -192,7 +192,7 @@ test("an error without a code of the catalogue is unknown, whatever else its bod
   }
 });
 
-test("no answer is a network error, an aborted call is not", async () => {
+test("a missing response is a network error, an aborted call is not", async () => {
   const client = await clientOf((_, response) => response.destroy());
   await expect(client.call("session.check")).rejects.toMatchObject({ status: 0, code: "network" });
   const signal = AbortSignal.abort();
@@ -206,7 +206,7 @@ test("a 200 that is not JSON is an error, not a reply", async () => {
   await expect(client.call("session.check")).rejects.toMatchObject({ status: 200, code: "unknown" });
 });
 
-test("addresses are made from parameters and constants", () => {
+test("URLs are built from parameters and constants", () => {
   const client = createClient({ baseUrl: "/api", token: () => null, locale: () => "en" });
   expect(client.url("config.file", { params: { file: "dashboardLogo" } })).toBe("/api/config/dashboardLogo");
   expect(client.url("download.zip", { query: { id: ["1", "2"] } })).toBe("/api/download?operation=zip&id=1&id=2");
@@ -214,7 +214,7 @@ test("addresses are made from parameters and constants", () => {
   expect(client.url("collections.list")).toBe("/api/collection?operation=list");
 });
 
-test("what a call takes and yields is known to the compiler", () => {
+test("inputs and replies of a call are typed", () => {
   expectTypeOf<ReplyOf<"session.check">>().toEqualTypeOf<{ isGuiAdmin: boolean; sessionValid: boolean }>();
   expectTypeOf<QueryOf<"info.downloads">>().toEqualTypeOf<undefined>();
   const neverCalled = (client: Client): unknown[] => [
@@ -231,7 +231,7 @@ test("what a call takes and yields is known to the compiler", () => {
   expect(neverCalled).toBeTypeOf("function");
 });
 
-/** A client whose every call ends here: what it would have sent, and what it is answered. */
+/** A client with a fake `fetch` that records requests and returns a preset reply. */
 function offline(answer: () => Response | Promise<Response> = () => Response.json({}), token: string | null = "t0ken") {
   const sent: { url: string; init: RequestInit & { headers: Record<string, string> } }[] = [];
   const client = createClient({
@@ -246,7 +246,7 @@ function offline(answer: () => Response | Promise<Response> = () => Response.jso
   return { client, sent };
 }
 
-test("who is called says who calls only where that is not proven by the address", async () => {
+test("the token is sent unless the URL is signed", async () => {
   const { client, sent } = offline();
   const params = { asset: "1", version: "1", signature: "s", file: "w320.webp" };
   await client.raw("files.get", { params });
@@ -257,7 +257,7 @@ test("who is called says who calls only where that is not proven by the address"
   expect(nobody.sent[0]?.init.headers).toEqual({ accept: "application/json", "accept-language": "de" });
 });
 
-test("a call has the method of its endpoint, and a body only where that takes one", async () => {
+test("a call uses the endpoint's method, and has a body only if the endpoint takes one", async () => {
   const { client, sent } = offline();
   await client.call("session.check");
   await client.call("session.get", { body: { user: "mira", pass: "x" } });
@@ -275,7 +275,7 @@ test("a call has the method of its endpoint, and a body only where that takes on
   expect(sent.map(({ init }) => init.headers["content-type"])).toEqual([undefined, "application/json", undefined]);
 });
 
-test("headers of a call go before its own, and its signal goes along", async () => {
+test("headers of a call take precedence, and its signal is passed on", async () => {
   const { client, sent } = offline();
   const { signal } = new AbortController();
   await client.call("session.check", { signal, headers: { "accept-language": "fr", "if-match": "x" } });
@@ -285,7 +285,7 @@ test("headers of a call go before its own, and its signal goes along", async () 
   expect(sent[1]?.init).not.toHaveProperty("signal");
 });
 
-test("constants of an endpoint stand in its address, those that only have to be there are the caller's", () => {
+test("constants of an endpoint are added to its URL, parameters that only have to exist are not", () => {
   const { client } = offline();
   expect(client.url("collections.get", { query: { collection: "collection_1" } })).toBe(
     "/api/collection/get?collection=collection_1",
@@ -300,7 +300,7 @@ const refusal = async (status: number, body: string, headers: Record<string, str
   return (await client.call("session.check").catch((error: unknown) => error)) as ApiError;
 };
 
-test("a refusal is read as far as it says anything", async () => {
+test("an error response is parsed as far as possible", async () => {
   const full = await refusal(401, '{"code":"login.blocked","message":"m","requestId":"r","blockedMinutes":7}');
   expect(full).toMatchObject({ message: "m", requestId: "r", details: { blockedMinutes: 7 }, retryAfter: undefined });
   const odd = await refusal(401, '{"code":7,"message":7,"requestId":7,"x":1}', { "retry-after": "soon" });
@@ -314,7 +314,7 @@ test("a refusal is read as far as it says anything", async () => {
   expect(await refusal(500, '"text"')).toMatchObject({ message: "The server answered 500.", details: {} });
 });
 
-test("faults of the network and answers that are no JSON carry what caused them", async () => {
+test("network errors and replies that are not JSON have a cause", async () => {
   const cause = new TypeError("fetch failed");
   const { client } = offline(() => Promise.reject(cause));
   await expect(client.call("session.check")).rejects.toMatchObject({
@@ -327,7 +327,7 @@ test("faults of the network and answers that are no JSON carry what caused them"
   await expect(garbled).rejects.toMatchObject({ code: "unknown", message: "The answer is not JSON." });
 });
 
-test("a call that is aborted while its answer comes ends like one that never began", async () => {
+test("a call aborted during the reply rejects with the signal's reason", async () => {
   const aborted = new DOMException("aborted", "AbortError");
   const body = (error: unknown) => () => new Response(new ReadableStream({ start: (stream) => stream.error(error) }));
   await expect(offline(body(aborted)).client.call("session.check")).rejects.toBe(aborted);
@@ -335,7 +335,7 @@ test("a call that is aborted while its answer comes ends like one that never beg
   await expect(offline(body(broken)).client.call("session.check")).rejects.toBeInstanceOf(ApiError);
 });
 
-test("only an error of the API with this code is one", () => {
+test("isApiError accepts only API errors with this code", () => {
   const error = new ApiError({ status: 401, code: "login.invalid", message: "" });
   expect(isApiError(error, "login.invalid")).toBe(true);
   expect(isApiError({ ...error, code: "login.invalid" }, "login.invalid")).toBe(false);

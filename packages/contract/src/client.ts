@@ -1,6 +1,6 @@
 /**
- * The typed client of the portal API, for browsers and tests alike. It knows routes and encodings, no schemas
- * (zod stays on the server), and no notices: what an error means to a person is for the caller to say.
+ * Typed client of the portal API, for browsers and tests. It contains routes and encodings, but no schemas (zod stays
+ * on the server) and no user-facing error messages.
  */
 import { ApiError, proxyCode } from "./api-error.ts";
 import type { BodyOf, JsonRouteKey, ParamsOf, QueryOf, ReplyOf } from "./endpoint.ts";
@@ -10,27 +10,27 @@ import { encodeQuery } from "./query.ts";
 import { type RouteKey, routeOf } from "./routes.ts";
 
 export interface ClientOptions {
-  /** With the prefix and without a slash at its end: `/api`, `http://127.0.0.1:8080/api`. */
+  /** With the API prefix, without a trailing slash: `/api`, `http://127.0.0.1:8080/api`. */
   readonly baseUrl: string;
   readonly fetch?: typeof fetch;
   readonly token: () => string | null;
-  /** The language of the answer to a call. */
+  /** Language of the response to a call. */
   readonly locale: (key: RouteKey) => string;
   /**
-   * What the backend has beyond the specified calls, as it lists it; everything, where it is not given. What is not there
-   * is never sent: parameters are left out, endpoints are refused as by a server that lacks them.
+   * Extensions that the backend lists; all if omitted. Parameters of missing extensions are not sent, and calls of
+   * their endpoints are rejected as by a server without them.
    */
   readonly extensions?: ReadonlySet<string> | undefined;
 }
 
-/** A part that takes nothing is left out, one that takes only optional values may be. */
+/** An input that the endpoint does not take is omitted; one with only optional values is optional. */
 type PartOf<N extends string, V> = undefined extends V
   ? { readonly [P in N]?: never }
   : Record<never, never> extends V
     ? { readonly [P in N]?: V }
     : { readonly [P in N]: V };
 
-/** Constants that tell an endpoint from another at the same address (`operation=zip`) are added by the client. */
+/** The client adds constants that distinguish endpoints of the same URL (`operation=zip`). */
 type GivenQuery<K extends RouteKey> =
   QueryOf<K> extends infer Q ? (Q extends { operation: string } ? Omit<Q, "operation"> : Q) : never;
 
@@ -43,11 +43,11 @@ type Optional<I> = Record<never, never> extends I ? [input?: I] : [input: I];
 export interface Client {
   /** The reply, or an ApiError; an aborted call rejects with the signal's reason. */
   call<K extends JsonRouteKey>(key: K, ...input: Optional<CallInput<K>>): Promise<ReplyOf<K>>;
-  /** The response of a 2xx as it came, for files and headers. */
+  /** The response of a 2xx, for files and headers. */
   raw<K extends RouteKey>(key: K, ...input: Optional<CallInput<K>>): Promise<Response>;
   /** Whether the backend has an extension. */
   has(extension: Extension): boolean;
-  /** The address of an endpoint, for `<img>`, links and preloads. */
+  /** URL of an endpoint, for `<img>`, links and preloads. */
   url<K extends RouteKey>(key: K, ...input: Optional<UrlInput<K>>): string;
 }
 
@@ -64,7 +64,7 @@ export function createClient(options: ClientOptions): Client {
   const url = (key: RouteKey, input: LooseInput = {}): string => urlOf(options.baseUrl, key, input, has);
   const send = async (key: RouteKey, input: LooseInput = {}): Promise<Response> => {
     const route = routeOf(key);
-    if (route.extension && !has(route.extension)) throw notThere(route.extension);
+    if (route.extension && !has(route.extension)) throw missingExtension(route.extension);
     const headers: Record<string, string> = { accept: "application/json", "accept-language": options.locale(key) };
     const token = options.token();
     if (token !== null && !route.signed) headers.authorization = token;
@@ -75,34 +75,34 @@ export function createClient(options: ClientOptions): Client {
       init.body = JSON.stringify(input.body ?? {});
     }
     for (const [name, value] of Object.entries(input.headers ?? {}))
-      if (has("saved_documents") || !CONDITIONS.includes(name)) headers[name] = value;
+      if (has("saved_documents") || !CONDITIONAL_HEADERS.includes(name)) headers[name] = value;
     if (input.signal) init.signal = input.signal;
     const response = await (options.fetch ?? fetch)(url(key, input), init).catch((cause: unknown) => {
       if (input.signal?.aborted) throw cause;
       throw new ApiError({ status: 0, code: "network", message: "The server could not be reached.", cause });
     });
     if (!response.ok) throw await readError(response);
-    if (route.acknowledges && isPage(response)) throw notJson(response);
+    if (route.acknowledges && isHtmlPage(response)) throw notJsonError(response);
     return response;
   };
 
   const call = async (key: RouteKey, input?: LooseInput): Promise<unknown> => {
     const response = await send(key, input);
-    return routeOf(key).acknowledges ? readAny(response) : readJson(response);
+    return routeOf(key).acknowledges ? readAcknowledgement(response) : readJson(response);
   };
   return { call, raw: send, has, url } as Client;
 }
 
-/** Of a backend that does not say that it holds to them, they are not asked. */
-const CONDITIONS = ["if-match", "if-none-match"];
+/** Not sent to a backend without the extension `saved_documents`. */
+const CONDITIONAL_HEADERS = ["if-match", "if-none-match"];
 
-/** A proxy's or a login's: nothing was done. */
-const isPage = ({ headers }: Response) => headers.get("content-type")?.startsWith("text/html") ?? false;
+/** An HTML page of a proxy or login: the request was not processed. */
+const isHtmlPage = ({ headers }: Response) => headers.get("content-type")?.startsWith("text/html") ?? false;
 
-const notThere = (extension: Extension) =>
+const missingExtension = (extension: Extension) =>
   new ApiError({ status: 501, code: "not_implemented", message: `The backend has no extension ${extension}.` });
 
-const notJson = ({ status }: Response, cause?: unknown) =>
+const notJsonError = ({ status }: Response, cause?: unknown) =>
   new ApiError({ status, code: "unknown", message: "The answer is not JSON.", cause });
 
 function urlOf(baseUrl: string, key: RouteKey, input: LooseInput, has: Client["has"]): string {
@@ -116,8 +116,8 @@ function urlOf(baseUrl: string, key: RouteKey, input: LooseInput, has: Client["h
   return `${baseUrl}${path}${route.slash ? "/" : ""}${encodeQuery(route.query ?? {}, Object.fromEntries(given))}`;
 }
 
-/** Whatever stands in the answer, it was done: what is no object says nothing more. */
-async function readAny(response: Response): Promise<object> {
+/** A 2xx means success, whatever the body: anything but an object is treated as empty. */
+async function readAcknowledgement(response: Response): Promise<object> {
   const answer: unknown = await response.json().catch(() => null);
   return answer !== null && typeof answer === "object" ? answer : {};
 }
@@ -127,11 +127,11 @@ async function readJson(response: Response): Promise<unknown> {
     return await response.json();
   } catch (cause) {
     if (cause instanceof DOMException && cause.name === "AbortError") throw cause;
-    throw notJson(response, cause);
+    throw notJsonError(response, cause);
   }
 }
 
-/** What a refusal says; for files, too, that are fetched by an address which the server has signed. */
+/** Parses an error response; also for files loaded from a signed URL. */
 export async function readError(response: Response): Promise<ApiError> {
   const body: unknown = await response.json().catch(() => undefined);
   const { code, message, requestId, ...details } =

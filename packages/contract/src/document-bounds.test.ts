@@ -1,6 +1,6 @@
-// Documents that are made to cost: refused before they do.
+// Documents designed to be expensive are rejected before validation.
 import { defaultSettings } from "@vitrine/settings/defaults";
-import { settingsReport } from "@vitrine/settings/migration-report";
+import { reportSettingsMigration } from "@vitrine/settings/migration-report";
 import { olderDocuments } from "@vitrine/settings/testing/older-documents";
 import { expect, it } from "vitest";
 import type { RouteKey } from "./routes.ts";
@@ -18,11 +18,11 @@ it.each(DOCUMENTS)("%s takes no document that is not there, or nested without en
   });
 });
 
-it("takes what no version knows as deeply as anybody nests it", () => {
+it("accepts unknown keys with usual nesting", () => {
   expect(readBody("config.save", { ...defaultSettings(), zzz: nested(50) }).ok).toBe(true);
 });
 
-it("keeps the order of keys, and stores settings of an older version as they were migrated", () => {
+it("keeps the order of keys, and migrates settings of an older version", () => {
   const reversed = (document: object) => Object.fromEntries(Object.entries(document).reverse());
   const stored = (sent: unknown) => {
     const read = readBody("config.save", sent);
@@ -30,7 +30,7 @@ it("keeps the order of keys, and stores settings of an older version as they wer
   };
   expect(stored(reversed(defaultSettings()))).toBe(JSON.stringify(reversed(defaultSettings())));
   for (const older of Object.values(olderDocuments))
-    expect(stored(older)).toBe(JSON.stringify(settingsReport(older).document));
+    expect(stored(older)).toBe(JSON.stringify(reportSettingsMigration(older).document));
 });
 
 const settings = (options: unknown) => {
@@ -54,7 +54,7 @@ it.each<[string, RouteKey, unknown]>([
   expect(JSON.stringify(read).length).toBeLessThan(100_000);
 });
 
-it("takes a key for one page only, and none that is too long for an address", () => {
+it("rejects duplicate page keys and keys that are too long", () => {
   const page = (key: string) => ({ key, title: "A", html: "" });
   expect(readBody("pages.save", { pages: [page("a"), page("b")] }).ok).toBe(true);
   expect(readBody("pages.save", { pages: [page("a"), page("b"), page("a")] })).toMatchObject({

@@ -1,4 +1,4 @@
-/** Types of an endpoint, by its key. Type imports only: a browser that imports this loads nothing. */
+/** Types of an endpoint by its key. Type imports only, so a browser loads no code. */
 import type { z } from "zod";
 import type { Routes } from "./routes.ts";
 import type { Schemas } from "./schemas.ts";
@@ -11,21 +11,21 @@ type Part<K extends RouteKey, P extends string> = Schemas[K] extends { readonly 
   ? S
   : never;
 
-/** What an address says is read and never changed. */
+/** Values from a URL are read-only. */
 type Unchanged<T> = T extends readonly (infer I)[]
   ? readonly Unchanged<I>[]
   : T extends object
     ? { readonly [N in keyof T]: Unchanged<T[N]> }
     : T;
 
-/** `undefined` where the endpoint takes none. The same for client (what to send) and server (what arrives). */
+/** Undefined if the endpoint takes none. Same type for client (to send) and server (received). */
 export type ParamsOf<K extends RouteKey> = [Part<K, "params">] extends [never]
   ? undefined
   : z.output<Part<K, "params">>;
 export type QueryOf<K extends RouteKey> = [Part<K, "query">] extends [never]
   ? undefined
   : Unchanged<z.output<Part<K, "query">>>;
-/** A form with a file is sent as one; `file` is its field. */
+/** A form with a file is sent as `FormData`; its field is `file`. */
 export type BodyOf<K extends RouteKey> = [Part<K, "body">] extends [never]
   ? undefined
   : Routes[K] extends { readonly body: "multipart" }
@@ -33,5 +33,5 @@ export type BodyOf<K extends RouteKey> = [Part<K, "body">] extends [never]
     : z.output<Part<K, "body">>;
 export type ReplyOf<K extends RouteKey> = [Part<K, "reply">] extends [never] ? undefined : z.output<Part<K, "reply">>;
 
-/** Keys of endpoints that answer JSON; the others yield an address or a raw response. */
+/** Keys of endpoints that return JSON; the others return a URL or a raw response. */
 export type JsonRouteKey = { [K in RouteKey]: Routes[K]["reply"] extends "json" ? K : never }[RouteKey];

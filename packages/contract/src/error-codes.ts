@@ -1,4 +1,4 @@
-/** Every code the portal API can answer with an error, and its HTTP status. Browsers load this; messages are in errors.ts. */
+/** Every error code of the portal API with its HTTP status. Loaded by browsers; messages are in errors.ts. */
 export const errorStatus = {
   internal: 500,
   not_found: 404,

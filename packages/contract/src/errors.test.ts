@@ -4,7 +4,7 @@ import { isErrorCode } from "./error-codes.ts";
 import { type DetailsOf, type ErrorBody, errorCodes, errors } from "./errors.ts";
 import { errorBodySchema } from "./schemas/errors.ts";
 
-/** Of what no server of ours has answered. */
+/** Codes of errors that our server does not return. */
 const clientCodes = ["network", "unknown", "proxy.too_large", "proxy.unavailable", "proxy.timeout"];
 
 function messageOf(language: "de" | "en", code: string): unknown {
@@ -21,7 +21,7 @@ describe.each(["de", "en"] as const)("in %s", (language) => {
     expect(messageOf(language, code)).toEqual(expect.stringMatching(/\S/));
   });
 
-  test("there is no message for a code that does not exist", () => {
+  test("there are no messages for unknown codes", () => {
     const leaves = (value: unknown, path: string[]): string[] =>
       typeof value === "string"
         ? [path.join(".")]
@@ -31,14 +31,14 @@ describe.each(["de", "en"] as const)("in %s", (language) => {
   });
 });
 
-test("every code is an error, and only those that say so ask to come back later", () => {
+test("every code has an error status, and only the listed ones have Retry-After", () => {
   for (const code of errorCodes) {
     expect(errors[code].status, code).toBeGreaterThanOrEqual(400);
     if ([429, 503].includes(errors[code].status)) expect(errors[code].retryAfter, code).toBe(true);
   }
 });
 
-test("a body carries the details of its code and nothing beside", () => {
+test("a body has the details of its code and nothing else", () => {
   const body = { code: "login.blocked", message: "m", requestId: "r", blockedMinutes: 7 };
   expect(errorBodySchema("login.blocked").safeParse(body).success).toBe(true);
   expect(errorBodySchema("login.blocked").safeParse({ ...body, blockedMinutes: 0 }).success).toBe(false);

@@ -1,65 +1,65 @@
 /**
- * Every error the portal API can answer: dotted code -> HTTP status and an English sentence for developers.
- * The portal words an error from its code (namespace `toast`, keys `error.<code>`), never from the message.
+ * Every error of the portal API: dotted code -> HTTP status and an English message for developers. The portal shows its
+ * own text per code (namespace `toast`, keys `error.<code>`), never the message.
  */
 import { type ErrorCode, errorStatus } from "./error-codes.ts";
 
 export interface ErrorEntry {
   readonly status: number;
   readonly message: string;
-  /** The reply carries a Retry-After header. */
+  /** Whether the reply has a Retry-After header. */
   readonly retryAfter?: true;
 }
 
 const messages: Readonly<Record<ErrorCode, string>> = {
   internal: "Something went wrong on the server.",
-  not_found: "There is nothing at this address.",
-  method_not_allowed: "This address does not know this method.",
-  not_implemented: "This server lacks the endpoint.",
+  not_found: "There is no such endpoint or resource.",
+  method_not_allowed: "This endpoint does not support this method.",
+  not_implemented: "This server does not implement the endpoint.",
   overloaded: "The server is too busy. Try again shortly.",
   "rate.limited": "Too many requests. Slow down.",
-  "request.invalid": "The request does not fit the contract; see issues.",
-  "request.precondition": "What is here is not what If-Match or If-Unmodified-Since names.",
-  "request.too_complex": "What was sent is nested too deeply or has too many parts; see path and problem.",
+  "request.invalid": "The request is invalid; see issues.",
+  "request.precondition": "The resource does not match If-Match or If-Unmodified-Since.",
+  "request.too_complex": "The content is nested too deeply or too large; see path and problem.",
   "request.too_large": "The body of the request is too large.",
-  "request.wrong_kind": "The body of the request is of a kind this endpoint does not take.",
+  "request.wrong_kind": "The endpoint does not accept this media type of the body.",
 
-  "session.required": "This call needs a session.",
-  "session.forbidden": "This session may not call this.",
+  "session.required": "This endpoint requires a session.",
+  "session.forbidden": "This session may not call this endpoint.",
   "login.invalid": "Unknown user name or wrong password.",
   "login.blocked": "Too many failed logins; see blockedMinutes.",
   "login.no_authorization": "This account may not use the portal.",
   "login.code_invalid": "This sign-in code is unknown, used or expired.",
-  "login.not_native": "Names and passwords open nothing here; session/methods lists the ways to log in.",
-  "password.code_invalid": "This code for a new password is unknown, used or expired.",
+  "login.not_native": "Login by user name and password is disabled; session/methods lists the login methods.",
+  "password.code_invalid": "This password code is unknown, used or expired.",
 
   "search.unknown_field": "There is no such field; see field.",
-  "search.window": "What solr_start asks for lies beyond the window of the search engine; see window.",
+  "search.window": "solr_start exceeds the window of the search engine; see window.",
   "search.unavailable": "The search index is not ready.",
 
-  "asset.not_available": "This asset does not exist or is not yours to see.",
+  "asset.not_available": "This asset does not exist or is not visible to you.",
   "collection.not_found": "There is no such collection.",
 
   "download.not_permitted": "This download is not permitted.",
   "download.too_many": "More assets than one download may hold; see maxAssets.",
   "download.busy": "Too many conversions or downloads are running already; see source.",
-  "download.failed": "Nothing of this kind can be made of the file.",
-  "download.range": "The range lies outside the file.",
+  "download.failed": "The file cannot be converted to this format.",
+  "download.range": "The range is outside the file.",
 
-  "bookmarks.guest": "Bookmarks of guests are not kept on the server.",
+  "bookmarks.guest": "Bookmarks of guests are not stored on the server.",
 
   "settings.stale": "The document was changed by someone else in the meantime.",
   "settings.language_unknown": "There is no such language.",
   "revision.not_found": "There is no such revision.",
-  "file.incomplete": "The upload ended early; the file stored before is kept.",
-  "file.too_large": "The file is larger than this place allows; see maxBytes.",
-  "file.wrong_kind": "The file is of a kind this place does not take; see accepted.",
-  "file.unusable": "The file is of a kind that is taken, but cannot be used; see problem.",
-  "storage.full": "There is no room left on the server's disk.",
+  "file.incomplete": "The upload ended early; the previous file is retained.",
+  "file.too_large": "The file is too large; see maxBytes.",
+  "file.wrong_kind": "The media type of the file is not accepted; see accepted.",
+  "file.unusable": "The file has an accepted type, but cannot be used; see problem.",
+  "storage.full": "The server's disk is full.",
 };
 
 /** Codes whose replies carry a Retry-After header. */
-const RETRIED: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
+const RETRYABLE_CODES: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   "overloaded",
   "rate.limited",
   "search.unavailable",
@@ -71,37 +71,37 @@ export const errorCodes = Object.keys(errorStatus) as readonly ErrorCode[];
 export const errors = Object.fromEntries(
   errorCodes.map((code): [ErrorCode, ErrorEntry] => [
     code,
-    { status: errorStatus[code], message: messages[code], ...(RETRIED.has(code) ? { retryAfter: true } : {}) },
+    { status: errorStatus[code], message: messages[code], ...(RETRYABLE_CODES.has(code) ? { retryAfter: true } : {}) },
   ]),
 ) as Readonly<Record<ErrorCode, ErrorEntry>>;
 
-/** Whether this server refused (`local`) or something behind it, like the conversion queue (`external`). */
+/** Whether this server refused (`local`) or a service behind it, such as the conversion queue (`external`). */
 export type ErrorSource = "local" | "external";
 
-/** What a document would be refused for; `path` is that of the setting, as `search.sidebar.width`. */
+/** An error of a document that was to be saved; `path` is that of the setting: `search.sidebar.width`. */
 export interface DocumentFault {
   readonly path: string;
   readonly rule: "kind" | "missing" | "unknown" | "choice" | "form" | "too_small" | "too_large" | "rule";
-  /** What would be right, where that is known: `most`, `options`, ... */
+  /** Valid bounds or options, if known: `most`, `options`, ... */
   readonly [detail: string]: unknown;
 }
 
 export interface RequestIssue {
-  /** Where in the request: `query.solr_rows`, `body.user`. */
+  /** Location in the request: `query.solr_rows`, `body.user`. */
   readonly path: string;
   readonly message: string;
 }
 
-/** What an error carries beside code, message and requestId. Codes that are not listed carry nothing. */
+/** Properties of an error besides code, message and requestId. Codes that are not listed have none. */
 export interface ErrorDetails {
-  /** `faults`: of a document that was to be saved. */
+  /** `faults`: errors of a document that was to be saved. */
   "request.invalid": {
     readonly issues: readonly RequestIssue[];
     readonly faults?: readonly DocumentFault[] | undefined;
   };
-  /** `path`: where in the request, `body.pages.1.html`. */
+  /** `path`: location in the request, `body.pages.1.html`. */
   "request.too_complex": { readonly path: string; readonly problem: ShapeProblem };
-  /** Whole minutes left, rounded up, 1 at least. */
+  /** Remaining minutes, rounded up, at least 1. */
   "login.blocked": { readonly blockedMinutes: number };
   "search.unknown_field": { readonly field: string };
   /** The largest `solr_start + solr_rows` the engine serves. */
@@ -112,8 +112,8 @@ export interface ErrorDetails {
   "download.too_many": { readonly maxAssets: number };
   "file.too_large": { readonly maxBytes: number };
   /**
-   * What is stored now; null where it was removed. When and by whom it was saved, where that is known: epoch seconds,
-   * name of the account.
+   * The currently stored document; null if removed. When (epoch seconds) and by whom (account name) it was saved, if
+   * known.
    */
   "settings.stale": {
     readonly current: unknown;
@@ -121,15 +121,15 @@ export interface ErrorDetails {
     readonly at?: number | undefined;
     readonly by?: string | undefined;
   };
-  /** Media types that are taken here. */
+  /** Accepted media types. */
   "file.wrong_kind": { readonly accepted: readonly string[] };
   "file.unusable": { readonly problem: FileProblem };
 }
 
 /**
- * Why what was sent is refused for its shape, before it is read: nested elements, elements or declarations of a style,
- * attributes of one element, what references within a drawing draw. `too_costly`: reading it failed, or took all the
- * time or memory there is.
+ * Why content is refused for its structure before it is parsed: nested elements, number of elements or style
+ * declarations, attributes of one element, elements drawn by references within a drawing. `too_costly`: parsing failed
+ * or exceeded time or memory.
  */
 export const SHAPE_PROBLEMS = [
   "too_deep",
@@ -140,7 +140,7 @@ export const SHAPE_PROBLEMS = [
 ] as const;
 export type ShapeProblem = (typeof SHAPE_PROBLEMS)[number];
 
-/** Why a file of the right kind is not taken. */
+/** Why a file of an accepted type is refused. */
 export type FileProblem = "damaged" | "too_many_pixels" | "too_many_frames" | ShapeProblem;
 
 export type DetailsOf<C extends ErrorCode> = C extends keyof ErrorDetails ? ErrorDetails[C] : Record<never, never>;

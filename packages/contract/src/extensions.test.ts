@@ -6,12 +6,12 @@ import { routeKeys, routeOf } from "./routes.ts";
 
 const docs = readFileSync(join(import.meta.dirname, "../../../docs/contract.md"), "utf8");
 
-test("a list of extensions is read from a meta tag or a header; without one there are none", () => {
+test("a list of extensions is parsed; without one there are none", () => {
   expect([...readExtensions("ids like")]).toEqual(["ids", "like"]);
   for (const none of ["", null, undefined]) expect(readExtensions(none).has("ids")).toBe(false);
 });
 
-test("every extension is explained to those who write a server, with where it is listed", () => {
+test("every extension is documented in docs/contract.md", () => {
   expect(EXTENSIONS.filter((name) => !docs.includes(`| \`${name}\` |`))).toEqual([]);
   expect(docs).toContain(EXTENSIONS_META);
   expect(docs).toContain(EXTENSIONS_HEADER);

@@ -1,7 +1,7 @@
 /**
- * What a backend may have beyond the calls that the specification of the portal names; `docs/contract.md` says what each
- * is. A server lists its own, separated by spaces, in the page's meta tag and in one header: what is not listed is neither
- * asked for nor offered. Free of zod.
+ * Names of optional features beyond the portal specification, described in `docs/contract.md`. A server lists its
+ * extensions, separated by spaces, in a meta tag of the page and in a header; others are neither called nor offered.
+ * Free of zod.
  */
 export const EXTENSIONS = [
   "as_typed",
@@ -35,12 +35,12 @@ export const EXTENSIONS = [
 
 export type Extension = (typeof EXTENSIONS)[number];
 
-/** Of the page that the server hands out. */
+/** Meta tag of the page that the server delivers. */
 export const EXTENSIONS_META = "vitrine-extensions";
-/** For front ends that another server hands out: of `info/check_version`. */
+/** Header of `info/check_version`, for front ends delivered by another server. */
 export const EXTENSIONS_HEADER = "Vitrine-Extensions";
 
-/** Reads the list of a meta tag or header. Names that are not known do no harm. */
+/** Parses the list of a meta tag or header. Unknown names are ignored. */
 export function readExtensions(text: string | null | undefined): ReadonlySet<string> {
   return new Set(text?.split(/\s+/));
 }

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { errorCodes } from "./errors.ts";
 import { type Fault, faultNames, faults } from "./faults.ts";
-import { faultsPage } from "./faults-page.ts";
+import { renderFaultsDocs } from "./faults-docs.ts";
 import { errorCodesOf, routeKeys } from "./routes.ts";
 import { errorBodySchema } from "./schemas/errors.ts";
 
 type Refusal = Fault & { effect: { kind: "refuse" } };
 const refusals = faults.filter((fault): fault is Refusal => fault.effect.kind === "refuse");
 
-test("every code that an endpoint answers can be asked for, at each endpoint that answers it", () => {
+test("every error code can be injected at each endpoint that returns it", () => {
   const without = ["docs.get", "faults.list", "faults.set"];
   const asked = routeKeys.filter((key) => !without.includes(key));
   for (const code of errorCodes) {
@@ -24,10 +24,10 @@ test.each(refusals)("$name carries what its code declares", ({ effect: { code, d
   expect(read.error?.issues).toBeUndefined();
 });
 
-test("no name stands for two faults", () => {
+test("fault names are unique", () => {
   expect(new Set(faultNames).size).toBe(faultNames.length);
 });
 
-test("docs/faults.md is what the list says; `vitest run -u` writes it", async () => {
-  await expect(faultsPage()).toMatchFileSnapshot("../../../docs/faults.md");
+test("docs/faults.md matches the list; `vitest run -u` updates it", async () => {
+  await expect(renderFaultsDocs()).toMatchFileSnapshot("../../../docs/faults.md");
 });

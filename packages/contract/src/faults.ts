@@ -1,35 +1,38 @@
 /**
- * The faults that a server has on purpose, so that every error can be met: each code of the catalogue at the endpoints
- * that answer it, replies that lead to a notice of the portal, and the faults of a network. `docs/faults.md` is made
- * from this list. Servers and tests load it, browsers do not.
+ * Faults that can be injected on demand, so that every error can be tested: each error code at the endpoints that
+ * return it, replies that cause a notice of the portal, and network faults. `docs/faults.md` is generated from this
+ * list. Loaded by servers and tests, not by browsers.
  */
 import { type ErrorCode, errorStatus } from "./error-codes.ts";
 import { errorCodes, errors, SHAPE_PROBLEMS } from "./errors.ts";
 import { errorCodesOf, type RouteKey, routeKeys, routeOf } from "./routes.ts";
 
 export type FaultEffect =
-  /** The error is answered, before the endpoint does anything. */
+  /** Returns the error before the endpoint does anything. */
   | { readonly kind: "refuse"; readonly code: ErrorCode; readonly details: Readonly<Record<string, unknown>> }
-  /** The endpoint answers, with these parts of its reply replaced; `undefined` leaves a part out. */
+  /** Replaces these parts of the endpoint's reply; `undefined` removes a part. */
   | { readonly kind: "change"; readonly parts: Readonly<Record<string, unknown>> }
-  /** The endpoint begins after so many seconds. */
+  /** Delays the endpoint by so many seconds. */
   | { readonly kind: "slow"; readonly seconds: number }
-  /** The connection is cut in the middle of the reply. */
+  /** Closes the connection in the middle of the reply. */
   | { readonly kind: "cut" }
-  /** A 200 whose JSON breaks off. */
+  /** Returns a 200 with truncated JSON. */
   | { readonly kind: "malformed" }
-  /** An address is answered again and again as it was the first time. */
+  /** Repeats the first reply of a URL. */
   | { readonly kind: "stale" };
 
 export interface Fault {
   readonly name: string;
   readonly summary: string;
-  /** Where it can happen. */
+  /** Endpoints at which it can occur. */
   readonly endpoints: readonly RouteKey[];
   readonly effect: FaultEffect;
 }
 
-/** Names the faults of one request, separated by commas. A reply that was affected names them in it, too. */
+/**
+ * Request header with the faults to inject, separated by commas. The reply has it, too, with the faults that took
+ * effect.
+ */
 export const FAULT_HEADER = "vitrine-fault";
 export const MOST_FAULTS = 50;
 
@@ -40,7 +43,7 @@ const BY_SOURCE: Readonly<Record<string, Details>> = {
   external: { source: "external" },
 };
 
-/** What an error carries when it is asked for; with more than one kind, each is a fault: `download.busy.local`. */
+/** Properties of an injected error. Each variant is a fault: `download.busy.local`. */
 const DETAILS: Partial<Record<ErrorCode, Details | { readonly variants: Readonly<Record<string, Details>> }>> = {
   "request.invalid": { issues: [{ path: "request", message: "is refused on purpose" }] },
   "request.too_complex": { path: "body", problem: "too_deep" },
@@ -64,17 +67,17 @@ const DETAILS: Partial<Record<ErrorCode, Details | { readonly variants: Readonly
   },
 };
 
-/** Faults can always be switched off: the endpoints for that have none. */
-const afflicted = routeKeys.filter((key) => routeOf(key).reply !== "text" && !key.startsWith("faults."));
-const answeringJson = afflicted.filter((key) => routeOf(key).reply === "json");
+/** The endpoints that switch faults off have none. */
+const faultableKeys = routeKeys.filter((key) => routeOf(key).reply !== "text" && !key.startsWith("faults."));
+const jsonKeys = faultableKeys.filter((key) => routeOf(key).reply === "json");
 
-function refusals(code: ErrorCode): readonly Fault[] {
+function createRefusals(code: ErrorCode): readonly Fault[] {
   const given = DETAILS[code] ?? {};
   const variants = "variants" in given ? (given.variants as Readonly<Record<string, Details>>) : { "": given };
   return Object.entries(variants).map(([variant, details]) => ({
     name: variant === "" ? code : `${code}.${variant}`,
     summary: `${errorStatus[code]}: ${errors[code].message}`,
-    endpoints: afflicted.filter((key) => errorCodesOf(key).includes(code)),
+    endpoints: faultableKeys.filter((key) => errorCodesOf(key).includes(code)),
     effect: { kind: "refuse", code, details },
   }));
 }
@@ -82,37 +85,37 @@ function refusals(code: ErrorCode): readonly Fault[] {
 const CHANGES: readonly Fault[] = [
   {
     name: "login.no_role",
-    summary: "The account may log in, and has no role in the portal.",
+    summary: "The account may log in, but has no role in the portal.",
     endpoints: ["session.get"],
     effect: { kind: "change", parts: { isAssetUser: false, isGuiAdmin: false } },
   },
   {
     name: "session.over",
-    summary: "The session is said to have ended.",
+    summary: "The session is reported as ended.",
     endpoints: ["session.check"],
     effect: { kind: "change", parts: { sessionValid: false, isGuiAdmin: false } },
   },
   {
     name: "download.none",
-    summary: "There is no convert set for what was asked.",
+    summary: "There is no convert set for the requested assets.",
     endpoints: ["session.csets", "session.csets_post"],
     effect: { kind: "change", parts: { convert_sets: [] } },
   },
   {
     name: "download.partly_rejected",
-    summary: "One asset of the zip is said to be left out.",
+    summary: "One asset is reported as excluded from the zip.",
     endpoints: ["download.zip", "download.zip_post"],
     effect: { kind: "change", parts: { rejected_asset_ids: ["1"] } },
   },
   {
     name: "preview.not_permitted",
-    summary: "There is no address for the preview, the film or the sound.",
+    summary: "There is no URL for the preview, the film or the sound.",
     endpoints: ["download.preview", "download.video"],
     effect: { kind: "change", parts: { url: undefined } },
   },
   {
     name: "version.older",
-    summary: "The server says that it is of an older version.",
+    summary: "The server reports an older version.",
     endpoints: ["info.check_version"],
     effect: { kind: "change", parts: { version: "6.0.0" } },
   },
@@ -121,32 +124,32 @@ const CHANGES: readonly Fault[] = [
 const NETWORK: readonly Fault[] = [
   {
     name: "network.slow",
-    summary: "The answer begins three seconds late.",
-    endpoints: afflicted,
+    summary: "The reply starts three seconds late.",
+    endpoints: faultableKeys,
     effect: { kind: "slow", seconds: 3 },
   },
   {
     name: "network.cut",
-    summary: "The connection breaks in the middle of the answer.",
-    endpoints: afflicted,
+    summary: "The connection breaks in the middle of the reply.",
+    endpoints: faultableKeys,
     effect: { kind: "cut" },
   },
   {
     name: "network.malformed",
-    summary: "The answer is a 200 whose JSON breaks off.",
-    endpoints: answeringJson,
+    summary: "The reply is a 200 with truncated JSON.",
+    endpoints: jsonKeys,
     effect: { kind: "malformed" },
   },
   {
     name: "network.stale",
-    summary: "An address is answered to a session again and again as it was the first time.",
-    endpoints: answeringJson.filter((key) => routeOf(key).method === "GET"),
+    summary: "A session always gets the first reply of a URL again.",
+    endpoints: jsonKeys.filter((key) => routeOf(key).method === "GET"),
     effect: { kind: "stale" },
   },
 ];
 
-/** In the order in which they take effect where several are on. */
-export const faults: readonly Fault[] = [...NETWORK, ...errorCodes.flatMap(refusals), ...CHANGES].filter(
+/** In the order in which they take effect. */
+export const faults: readonly Fault[] = [...NETWORK, ...errorCodes.flatMap(createRefusals), ...CHANGES].filter(
   ({ endpoints }) => endpoints.length > 0,
 );
 

@@ -20,7 +20,7 @@ interface Operation {
 
 let document: OpenApiDocument;
 let operations: { path: string; method: string; operation: Operation }[];
-// Made anew for each test, so that each of them holds what makes it.
+// Created for each test, so that mutation testing assigns it to each of them.
 beforeEach(() => {
   document = openApiDocument("/api");
   operations = Object.entries(document.paths).flatMap(([path, item]) =>
@@ -46,16 +46,16 @@ test("every endpoint is in the document, at its method and path", () => {
   expect(new Set(operations.map(({ operation }) => operation.operationId)).size).toBe(operations.length);
 });
 
-test("every reference leads somewhere, and every component is referred to", () => {
+test("every reference resolves, and every component is used", () => {
   const wanted = new Set(refs(document));
   const names = Object.keys(document.components.schemas).map((name) => `#/components/schemas/${name}`);
   expect([...wanted].filter((ref) => !names.includes(ref))).toEqual([]);
   const unused = names.filter((name) => !wanted.has(name));
-  // Codes that belong to no single endpoint: any address may answer the first; the second is for servers that lack one.
+  // Codes of no single endpoint: any URL may return the first; the second is for servers without an endpoint.
   expect(unused).toEqual(["method_not_allowed", "not_implemented"].map((code) => `#/components/schemas/Error.${code}`));
 });
 
-test("names of components, methods and statuses are those that OpenAPI allows", () => {
+test("names of components, methods and statuses are valid in OpenAPI", () => {
   for (const name of Object.keys(document.components.schemas)) expect(name).toMatch(/^[\w.-]+$/);
   for (const { method, operation } of operations) {
     expect(["get", "post", "delete", "head"]).toContain(method);
@@ -74,7 +74,7 @@ test("parameters of the path are declared, and each parameter once and with a sc
   }
 });
 
-test("JSON replies have a schema that says something", () => {
+test("JSON replies have a non-empty schema", () => {
   for (const key of routeKeys.filter((one) => routeOf(one).reply === "json")) {
     const found = operations.find(
       ({ operation, method }) => method !== "head" && operation.operationId.split("+").includes(key),
@@ -84,12 +84,12 @@ test("JSON replies have a schema that says something", () => {
   }
 });
 
-test("the document is plain JSON without what zod keeps for itself", () => {
+test("the document is plain JSON without zod internals", () => {
   expect(JSON.parse(JSON.stringify(document))).toEqual(document);
   expect(JSON.stringify(document)).not.toContain("$defs");
 });
 
-/** The operation of an endpoint, without what is long and has tests of its own. */
+/** The operation of an endpoint, without long parts that have separate tests. */
 function operationOf(method: string, path: string) {
   const found = operations.find((one) => one.method === method && one.path === path)?.operation;
   if (!found) throw new Error(`no ${method} ${path}`);
@@ -97,7 +97,7 @@ function operationOf(method: string, path: string) {
 }
 const parameter = (operation: Operation, name: string) => operation.parameters.find((one) => one.name === name);
 
-test("the document says what it is of, and where the API stands", () => {
+test("the document has title, version and server URL", () => {
   expect(document).toMatchObject({
     openapi: "3.1.0",
     info: { title: "Vitrine portal API", license: { name: "MIT", identifier: "MIT" } },
@@ -115,7 +115,7 @@ test("the document says what it is of, and where the API stands", () => {
   });
 });
 
-test("an operation says whose it is, who may call it, and whether it is an extension", () => {
+test("an operation has its tag, callers and extension", () => {
   const find = operationOf("get", "/");
   expect(find).toMatchObject({
     operationId: "search.find",
@@ -133,23 +133,25 @@ test("an operation says whose it is, who may call it, and whether it is an exten
   expect(operationOf("post", "/user/passwordmail")).toMatchObject({ "x-extension": false });
 });
 
-test("a description names each endpoint at its address, who it is for, and what it is not", () => {
+test("a description names each endpoint of its URL, its callers and whether it is an extension", () => {
   const described = (method: string, path: string) => String(operationOf(method, path).description).split("\n\n");
   const { summary } = routeOf("download.zip");
   expect(described("get", "/download")).toEqual([
     expect.stringContaining(
-      `**download.zip** (with operation=zip): ${summary} For asset users (a guest too, where guest access is on, and an API token).\n- `,
+      `**download.zip** (with operation=zip): ${summary} For asset users (including guests, if guest access is on, and API tokens).\n- `,
     ),
     expect.stringMatching(/^\*\*download\.single\*\*: /),
   ]);
   expect(described("get", "/config/bookmarks")[0]).toMatch(/For accounts of asset users\.$/);
   expect(described("post", "/config/global")[0]).toMatch(/For GUI admins\.$/m);
-  expect(described("post", "/user/passwordmail")[0]).toMatch(/answers alike for unknown users\. For anyone\.$/m);
+  expect(described("post", "/user/passwordmail")[0]).toMatch(
+    /the reply is the same for unknown users\. For anyone\.$/m,
+  );
   expect(described("post", "/download")[0]).toMatch(/Extension of the specified API\.$/m);
   expect(operationOf("get", "/download").summary).toBe(`${summary} / ${routeOf("download.single").summary}`);
 });
 
-test("parameters say how they are written, and are required where no endpoint at the address does without", () => {
+test("parameters have their encoding, and are required if every endpoint of the URL requires them", () => {
   const find = operationOf("get", "/");
   expect(parameter(find, "filter")).toMatchObject({
     in: "query",
@@ -182,7 +184,7 @@ test("parameters say how they are written, and are required where no endpoint at
   ]);
 });
 
-test("a body is JSON with an example, or a form, and may be left out where nothing in it has to be there", () => {
+test("a body is JSON with an example, or a form, and is optional if all its properties are", () => {
   const login = operationOf("post", "/session/get").requestBody;
   expect(login).toMatchObject({
     required: false,
@@ -195,7 +197,7 @@ test("a body is JSON with an example, or a form, and may be left out where nothi
   expect(operationOf("get", "/")).not.toHaveProperty("requestBody");
 });
 
-test("what is answered is JSON with an example, a page or a file", () => {
+test("a reply is JSON with an example, a page or a file", () => {
   const answer = (path: string) => operationOf("get", path).responses["200"];
   expect(answer("/session/check")).toMatchObject({
     description: "Done",
@@ -216,7 +218,7 @@ test("what is answered is JSON with an example, a page or a file", () => {
   expect(answer("/docs")).toEqual({ description: "A page", content: { "text/html": { schema: { type: "string" } } } });
 });
 
-test("errors stand by their status with the shape of each code, and say when to come back", () => {
+test("errors are grouped by status with the schema of each code, and Retry-After", () => {
   const { responses } = operationOf("get", "/");
   const ref = (code: string) => ({ $ref: `#/components/schemas/Error.${code}` });
   const schemaOf = (status: string) => responses[status]?.content?.["application/json"]?.schema;
@@ -229,7 +231,7 @@ test("errors stand by their status with the shape of each code, and say when to 
   expect(responses["500"]).not.toHaveProperty("headers");
 });
 
-test("every error has an example for each of its kinds, which is what its code says", () => {
+test("every error has a valid example for each variant", () => {
   for (const { path, method, operation } of operations) {
     if (method === "head") continue;
     const wanted = operation.operationId.split("+").flatMap((key) => errorCodesOf(key as (typeof routeKeys)[number]));
@@ -248,7 +250,7 @@ test("every error has an example for each of its kinds, which is what its code s
   );
 });
 
-test("rules that no schema can say stand with the endpoint, and those of all with the document", () => {
+test("rules are in the descriptions of their endpoints, general ones in the document's", () => {
   expect(Object.keys(rules).filter((key) => !routeKeys.includes(key as (typeof routeKeys)[number]))).toEqual([]);
   for (const [key, sentences] of Object.entries(rules)) {
     const { operation } = operations.find(
@@ -260,7 +262,7 @@ test("rules that no schema can say stand with the endpoint, and those of all wit
   for (const sentence of GENERAL_RULES) expect(String(document.info.description)).toContain(`\n- ${sentence}`);
 });
 
-test("a file's HEAD is answered like its GET, without anything in it", () => {
+test("HEAD of a file is described like GET, without content", () => {
   const [get, head] = [operationOf("get", "/config/thumbnail"), operationOf("head", "/config/thumbnail")];
   expect(head.operationId).toBe("config.thumbnail:head");
   expect(head.parameters).toEqual(get.parameters);
@@ -277,7 +279,7 @@ test("a file's HEAD is answered like its GET, without anything in it", () => {
   ).toEqual(routeKeys.flatMap((key) => (routeOf(key).head ? [routeOf(key).path] : [])).sort());
 });
 
-test("a shape with a name stands once, among the components, and is referred to", () => {
+test("a named schema is defined once in the components", () => {
   const { Asset, FacetValue, SearchReply } = document.components.schemas;
   expect(FacetValue).toMatchObject({ type: "object", required: ["value", "label", "count"] });
   expect(FacetValue).not.toHaveProperty("id");

@@ -1,6 +1,6 @@
 /**
- * The contract as an OpenAPI 3.1 document, from the routes, the schemas and the error catalogue that the server runs
- * on. Endpoints at one address, told apart by their query, become one operation, as OpenAPI knows no such difference.
+ * Generates the OpenAPI 3.1 document from the server's routes, schemas and error catalogue. Endpoints of one URL that
+ * differ in their query become one operation, since OpenAPI cannot distinguish them.
  */
 import { z } from "zod";
 import type { ErrorCode } from "./error-codes.ts";
@@ -24,15 +24,15 @@ export interface OpenApiDocument {
   readonly components: { readonly schemas: Readonly<Record<string, Json>>; readonly securitySchemes: Json };
 }
 
-const callerWords: Readonly<Record<Caller, string>> = {
+const callerDescriptions: Readonly<Record<Caller, string>> = {
   anyone: "anyone",
-  "asset-user": "asset users (a guest too, where guest access is on, and an API token)",
-  "asset-user-or-admin": "asset users and GUI admins (a guest too, where guest access is on, and an API token)",
+  "asset-user": "asset users (including guests, if guest access is on, and API tokens)",
+  "asset-user-or-admin": "asset users and GUI admins (including guests, if guest access is on, and API tokens)",
   "asset-user-no-guest": "accounts of asset users",
   "gui-admin": "GUI admins",
 };
 
-/** `prefix` is where the API stands: `/api`. `withFaults` false: of a server that has no faults on demand. */
+/** `prefix`: URL path of the API: `/api`. `withFaults`: false for a server without faults on demand. */
 export function openApiDocument(prefix: string, withFaults = true): OpenApiDocument {
   const shown = addresses().filter(({ keys }) => withFaults || !keys.some((key) => key.startsWith("faults.")));
   const components = new Map<string, Json>();
@@ -50,13 +50,13 @@ export function openApiDocument(prefix: string, withFaults = true): OpenApiDocum
       title: "Vitrine portal API",
       version: CONTRACT_VERSION,
       description: [
-        "What a portal for digital assets asks of its server. Examples are of the demo library.",
+        "The API that a portal for digital assets calls. Examples are of the demo library.",
         ...(withFaults
           ? [
-              `Where a server has faults on demand, the header \`${FAULT_HEADER}\` asks for some of them in one request, several names separated by commas; \`faults.list\` names them, \`faults.set\` has them for a session.`,
+              `If the server has faults on demand, the header \`${FAULT_HEADER}\` asks for some of them in one request, several names separated by commas; \`faults.list\` names them, \`faults.set\` has them for a session.`,
             ]
           : []),
-        listed(GENERAL_RULES),
+        formatList(GENERAL_RULES),
       ].join("\n\n"),
       license: { name: "MIT", identifier: "MIT" },
     },
@@ -109,14 +109,14 @@ function describe(key: RouteKey): string {
   const when = Object.entries(route.when ?? {}).map(([name, value]) => (value === true ? name : `${name}=${value}`));
   return [
     `**${key}**${when.length > 0 ? ` (with ${when.join(" and ")})` : ""}: ${route.summary}`,
-    `For ${callerWords[route.callers]}.`,
+    `For ${callerDescriptions[route.callers]}.`,
     ...(route.extension ? ["Extension of the specified API."] : []),
   ]
     .join(" ")
-    .concat(listed(rules[key] ?? []));
+    .concat(formatList(rules[key] ?? []));
 }
 
-const listed = (sentences: readonly string[]) => sentences.map((sentence) => `\n- ${sentence}`).join("");
+const formatList = (sentences: readonly string[]) => sentences.map((sentence) => `\n- ${sentence}`).join("");
 
 function security(route: Route): Json[] {
   if (route.signed) return [{}];
@@ -189,8 +189,8 @@ function requestBody(keys: readonly RouteKey[], components: Map<string, Json>): 
 function okResponse(keys: readonly RouteKey[], components: Map<string, Json>): Record<string, Json> {
   const { reply } = routeOf(keys[0] as RouteKey);
   if (reply === "redirect") {
-    const location = { schema: { type: "string" }, description: "Where the browser goes on to" };
-    return { "303": { description: "The way on", headers: { Location: location } } };
+    const location = { schema: { type: "string" }, description: "Redirect target" };
+    return { "303": { description: "Redirect", headers: { Location: location } } };
   }
   return { "200": jsonOrFile(keys, reply, components) };
 }
@@ -236,7 +236,7 @@ function errorResponses(keys: readonly RouteKey[]): Record<string, Json> {
   return Object.fromEntries(responses);
 }
 
-/** As it is answered where the fault of this name is asked for; each kind of an error has its own. */
+/** Examples as returned by the faults of these names, one per variant. */
 function errorExamples(code: ErrorCode): Record<string, { value: Json }> {
   const body = { code, message: errors[code].message, requestId: "b4425ed7-9a62-4a49-a22a-4badb94b3542" };
   const kinds = faults.flatMap(({ name, effect }) =>
@@ -255,7 +255,7 @@ function tagOf(address: Address): string {
   return (address.keys[0] as RouteKey).split(".")[0] ?? "";
 }
 
-/** zod's own JSON schema; definitions that have an id move to the components. */
+/** JSON schema by zod; definitions with an id move to the components. */
 function jsonSchema(schema: z.ZodType, components: Map<string, Json>): Json {
   const {
     $schema: _,
@@ -267,7 +267,7 @@ function jsonSchema(schema: z.ZodType, components: Map<string, Json>): Json {
   return moveRefs(own) as Json;
 }
 
-/** zod repeats the name of a definition inside it, where JSON schema knows no such word. */
+/** zod repeats the name of a definition as `id`, which is not part of JSON schema. */
 function withoutId({ id: _, ...schema }: Json): Json {
   return schema;
 }

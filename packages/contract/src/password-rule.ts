@@ -1,2 +1,2 @@
-/** Characters that a new password has at least, and at most. */
-export const PASSWORD_CHARACTERS = { least: 8, most: 1000 } as const;
+/** Minimum and maximum length of a new password, in characters. */
+export const PASSWORD_LENGTH = { min: 8, max: 1000 } as const;

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { decodeQuery, type Encodings, encodeQuery, parseSafeJson, type RawQuery } from "./query.ts";
 
-test("JSON from an address that nobody could have clicked together is refused before it is walked", () => {
+test("oversized JSON in a URL is rejected before parsing", () => {
   expect(() => parseSafeJson('[[[[["x"]]]]]')).toThrow("is nested too deeply");
   expect(() => parseSafeJson(`"${"x".repeat(70_000)}"`)).toThrow("is too long");
   expect(() => parseSafeJson('{"a":{"constructor":1}}')).toThrow("has a forbidden key");
   expect(parseSafeJson('{"a":["x",null]}')).toEqual({ a: ["x", null] });
 });
 
-test("what is undefined is left out, what the endpoint does not know is a mistake of the programmer", () => {
+test("undefined values are omitted, unknown parameters throw", () => {
   expect(encodeQuery({ solr_q: "text", solr_rows: "number" }, { solr_q: undefined, solr_rows: 5 })).toBe(
     "?solr_rows=5",
   );
@@ -16,11 +16,11 @@ test("what is undefined is left out, what the endpoint does not know is a mistak
   expect(() => encodeQuery({}, { nope: 1 })).toThrow(TypeError);
 });
 
-test("a text that was cut in the middle of a character still makes an address", () => {
+test("a text with a lone surrogate can be encoded", () => {
   expect(encodeQuery({ solr_q: "text" }, { solr_q: "\ud83d" })).toBe("?solr_q=%EF%BF%BD");
 });
 
-test("a map of filters without a prototype, as careful code makes it, is written like any other", () => {
+test("a filter map without prototype is encoded like any other", () => {
   const filter = Object.assign(Object.create(null), { place: ["Kyoto"] });
   expect(encodeQuery({ filter: "json" }, { filter })).toBe(encodeQuery({ filter: "json" }, { filter: { ...filter } }));
 });
@@ -79,7 +79,7 @@ test.each([
   expect(issues).toEqual(path === undefined ? [] : [{ path, message }]);
 });
 
-test("a parameter cannot reach what every object has", () => {
+test("a parameter cannot access inherited properties", () => {
   const raw = JSON.parse('{"__proto__":"x","constructor":"y"}') as RawQuery;
   const { values } = decodeQuery(QUERY, raw);
   expect(Object.getPrototypeOf(values)).toBeNull();

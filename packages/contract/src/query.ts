@@ -1,4 +1,4 @@
-/** Writing and reading the query of an endpoint, by the encodings that its route declares. Free of zod. */
+/** Encodes and decodes the query of an endpoint as its route declares. Free of zod. */
 import { FORBIDDEN_KEYS } from "@vitrine/settings/merge";
 import type { RequestIssue } from "./errors.ts";
 import type { QueryEncoding } from "./route.ts";
@@ -6,12 +6,12 @@ import type { QueryEncoding } from "./route.ts";
 export type Encodings = Readonly<Record<string, QueryEncoding>>;
 export type RawQuery = Readonly<Record<string, string | readonly string[] | undefined>>;
 
-/** Text of a JSON parameter; far above what a person can click together, far below what hurts. */
+/** Maximum length of a JSON parameter; far above what a user can select, far below what is harmful. */
 const MAX_JSON_LENGTH = 65_536;
 /** A map of lists is 2 deep. */
 const MAX_JSON_DEPTH = 4;
 
-/** The query with its question mark, or an empty text. Values that are undefined are left out. */
+/** Encodes a query with its question mark; "" if empty. Undefined values are omitted. */
 export function encodeQuery(encodings: Encodings, values: Readonly<Record<string, unknown>>): string {
   const pairs: string[] = [];
   for (const [name, value] of Object.entries(values)) {
@@ -19,7 +19,7 @@ export function encodeQuery(encodings: Encodings, values: Readonly<Record<string
     const encoding = encodings[name];
     if (!encoding) throw new TypeError(`The endpoint has no query parameter "${name}".`);
     for (const text of encodeValue(encoding, value)) {
-      // Half of a surrogate pair, as cutting a text leaves it, would throw.
+      // A lone surrogate, left by cutting a text, would throw.
       pairs.push(`${encodeURIComponent(name)}=${encodeURIComponent(text.toWellFormed()).replaceAll("%2C", ",")}`);
     }
   }
@@ -29,21 +29,21 @@ export function encodeQuery(encodings: Encodings, values: Readonly<Record<string
 function encodeValue(encoding: QueryEncoding, value: unknown): readonly string[] {
   switch (encoding) {
     case "repeated":
-      return textsOf(value);
+      return toTexts(value);
     case "json":
       return [JSON.stringify(value)];
     case "ids":
-      return [encodeIds(textsOf(value))];
+      return [encodeIds(toTexts(value))];
     default:
       return [String(value)];
   }
 }
 
-function textsOf(value: unknown): readonly string[] {
+function toTexts(value: unknown): readonly string[] {
   return (Array.isArray(value) ? value : [value]).map(String);
 }
 
-/** A single plain id stays plain; everything else is a JSON list, with bare numbers where all ids are decimal. */
+/** A single simple id is written as it is, other ids as a JSON list, with numbers if all are decimal. */
 function encodeIds(ids: readonly string[]): string {
   const [only] = ids;
   if (ids.length === 1 && only !== undefined && /^[\w-]+$/.test(only)) return only;
@@ -56,11 +56,11 @@ export interface DecodedQuery {
 }
 
 /**
- * Turns what a server parsed from the address (texts and lists of texts) into the values that the schemas describe.
- * Parameters that no encoding knows are kept, so that the strict schema can name them.
+ * Decodes a parsed query (texts and lists of texts) to the values of the schemas. Unknown parameters are retained, so
+ * that the strict schema reports them.
  */
 export function decodeQuery(encodings: Encodings, raw: RawQuery): DecodedQuery {
-  // Without a prototype that a name could reach.
+  // No prototype, since names are untrusted.
   const values: Record<string, unknown> = Object.create(null);
   const issues: RequestIssue[] = [];
   for (const [name, encoded] of Object.entries(raw)) {
@@ -91,7 +91,7 @@ function decodeNumber(text: string): number {
   return Number(text);
 }
 
-/** Decimal ids are cut from the text and never pass through a number, which would lose digits. */
+/** Decimal ids are parsed as text: converting them to numbers would lose digits. */
 function decodeIds(text: string): readonly string[] {
   const trimmed = text.trim();
   const inside = /^\[([\d\s,]*)\]$/.exec(trimmed)?.[1] ?? (trimmed.startsWith("[") ? undefined : trimmed);
@@ -109,7 +109,7 @@ function decodeIds(text: string): readonly string[] {
   });
 }
 
-/** JSON from an address: no keys that reach for prototypes, no depth that nobody needs. */
+/** Parses JSON from a URL: rejects forbidden keys and deep nesting. */
 export function parseSafeJson(text: string): unknown {
   if (text.length > MAX_JSON_LENGTH) throw new Error("is too long");
   let value: unknown;

@@ -18,7 +18,7 @@ test.each(["5", "5 TO", "5 to 10", " 5 TO 10", "5 TO 10 OR 1", "1e3 TO 5", "[5 T
   },
 );
 
-test("what is written can be read", () => {
+test("a formatted range can be parsed", () => {
   const end = fc.option(
     fc.oneof(fc.integer(), fc.double({ noNaN: true, noDefaultInfinity: true, min: -1e15, max: 1e15 })),
   );
@@ -36,7 +36,7 @@ test("what is written can be read", () => {
   );
 });
 
-test("very large and very small ends are written without an exponent, which nobody reads", () => {
+test("very large and very small ends are formatted without an exponent", () => {
   expect(formatRange({ low: 1e21, high: null })).toBe("1000000000000000000000 TO *");
   expect(formatRange({ low: null, high: 1.5e-7 })).toMatch(/^\* TO 0\.00000015\d*$/);
   expect(formatRange({ low: -1e21, high: -1e-7 })).toMatch(/^-1000000000000000000000 TO -0\.0000001\d*$/);

@@ -1,6 +1,6 @@
 /** Ranges of filters, written `low TO high`: inclusive, either end may be `*`. Free of zod. */
 export interface Range {
-  /** null: open. */
+  /** Null if unbounded. */
   readonly low: number | null;
   readonly high: number | null;
 }
@@ -12,7 +12,7 @@ export function formatRange({ low, high }: Range): string {
   return `${formatEnd(low)} TO ${formatEnd(high)}`;
 }
 
-/** undefined when the text is no range. */
+/** Undefined if the text is not a range. */
 export function parseRange(text: string): Range | undefined {
   const [, low, high] = RANGE_PATTERN.exec(text) ?? [];
   if (low === undefined || high === undefined) return undefined;
@@ -23,11 +23,11 @@ function parseEnd(end: string): number | null {
   return end === "*" ? null : Number(end);
 }
 
-/** Never with an exponent, which the pattern does not take. */
+/** Never with an exponent, which the pattern does not match. */
 function formatEnd(end: number | null): string {
   if (end === null) return "*";
   const text = String(end);
   if (!text.includes("e")) return text;
-  // `toFixed` goes back to an exponent where a text does, too; so large a number is whole.
+  // `toFixed` returns an exponent for large numbers, too; numbers that large are integers.
   return Math.abs(end) < 1 ? end.toFixed(20) : String(BigInt(end));
 }

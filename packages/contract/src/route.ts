@@ -1,25 +1,24 @@
 import type { ErrorCode } from "./error-codes.ts";
 import type { Extension } from "./extensions.ts";
 
-/** Who may call an endpoint. The server enforces exactly this statement, before anything else. */
+/** Who may call an endpoint. The server checks it before anything else. */
 export type Caller = "anyone" | "asset-user" | "asset-user-or-admin" | "asset-user-no-guest" | "gui-admin";
 
 /**
- * What a 200 carries. `file` and `text` are not JSON: the client only yields their URL or the raw response. `redirect`
- * is a 303, for browsers that follow it.
+ * Kind of a successful reply. `file` and `text` are not JSON: the client returns their URL or the raw response.
+ * `redirect` is a 303 for browsers.
  */
 export type ReplyKind = "json" | "file" | "text" | "redirect";
 
 /**
- * How a value of the query is written in the URL:
- * `text` as it is, `number` in decimal, `repeated` one key per value, `json` as JSON text,
- * `ids` as one id or a JSON list of ids (read also: repeated keys and commas).
+ * Encoding of a query parameter: `text` as it is, `number` in decimal, `repeated` one parameter per value, `json` as
+ * JSON text, `ids` as one id or a JSON list of ids (decoding also accepts repetition and commas).
  */
 export type QueryEncoding = "text" | "number" | "repeated" | "json" | "ids";
 
 export interface Route {
   readonly method: "GET" | "POST" | "DELETE";
-  /** Below the API prefix, beginning with a slash, with `{name}` for parameters. A trailing slash is ignored. */
+  /** Path below the API prefix, with a leading slash and `{name}` for parameters. A trailing slash is ignored. */
   readonly path: string;
   readonly callers: Caller;
   readonly summary: string;
@@ -27,27 +26,27 @@ export interface Route {
   readonly query?: Readonly<Record<string, QueryEncoding>>;
   readonly body?: "json" | "multipart" | "form";
   /**
-   * The body is a document that is kept: a refusal names its faults by path and rule (`faults`). Those of the settings
-   * are told by the registry, which knows what would be right, those of other documents by their schema.
+   * The body is a document to store: a refusal lists its errors by path and rule (`faults`). `settings` are validated
+   * by the registry, which knows the valid values, other documents by their schema.
    */
   readonly document?: "settings" | "schema";
-  /** Own errors; `errorCodesOf` adds those that follow from callers, query, body and `head`. */
+  /** Specific error codes; `errorCodesOf` adds those that follow from callers, query, body and `head`. */
   readonly errors: readonly ErrorCode[];
   /**
-   * Tells two endpoints at the same method and path apart by their query: a text must be equal, `true` must be there.
-   * Of such a pair, the one with `when` is asked first.
+   * Distinguishes endpoints of the same method and path by their query: a text must be equal, `true` must be present.
+   * The endpoint with `when` is checked first.
    */
   readonly when?: Readonly<Record<string, string | true>>;
-  /** The session is proven by the signature in the path, since pictures and videos cannot send a header. */
+  /** The signature in the path proves the session, since images and videos cannot send a header. */
   readonly signed?: true;
-  /** Of a file: HEAD is answered too, and one range of it. */
+  /** For files: supports HEAD and a single range. */
   readonly head?: true;
-  /** Not part of the specified portal API: only backends that have this extension are asked. */
+  /** Not part of the specified API: called only if the backend has this extension. */
   readonly extension?: Extension;
-  /** The same of parameters of its query. */
+  /** Query parameters that need an extension. */
   readonly extended?: Readonly<Record<string, Extension>>;
-  /** The specification does not show what it answers: whatever comes with a 2xx and is no page says that it was done. */
+  /** The specification does not define the reply: any 2xx that is not an HTML page means success. */
   readonly acknowledges?: true;
-  /** Specified with a slash at the end of its path: it is asked with one. */
+  /** Specified with a trailing slash, so the client sends one. */
   readonly slash?: true;
 }

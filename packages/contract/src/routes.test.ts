@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { errors } from "./errors.ts";
 import { addresses, errorCodesOf, pickRoute, type RouteKey, routeKeys, routeOf } from "./routes.ts";
 
-/** Section 7 of the specification, by hand. */
+/** Section 7 of the specification, written by hand. */
 const specified = [
   "GET /config/global",
   "POST /config/global",
@@ -46,7 +46,7 @@ test("every call of the specification is declared, and everything else is marked
   expect(unmarked).toEqual([]);
 });
 
-test("who may call what is the table of the decisions", () => {
+test("callers of endpoints match the table of the decisions", () => {
   const callers = (key: RouteKey): string => routeOf(key).callers;
   const of = (wanted: string): string[] => routeKeys.filter((key) => callers(key) === wanted).sort();
   expect(of("anyone")).toEqual(
@@ -102,7 +102,7 @@ test("who may call what is the table of the decisions", () => {
   ).toEqual(of("gui-admin").filter((key) => !/^(revisions\.(list|removed|get|files|file)|usage\.report)$/.test(key)));
 });
 
-test("endpoints at one address agree on callers and reply, and the query picks one", () => {
+test("endpoints of one URL have the same callers and reply, and the query chooses one", () => {
   for (const address of addresses()) {
     const [first, ...others] = address.keys.map(routeOf);
     for (const other of others) {
@@ -117,7 +117,7 @@ test("endpoints at one address agree on callers and reply, and the query picks o
   expect(pickRoute(collection, {})).toBeUndefined();
 });
 
-test("errors follow from what an endpoint is", () => {
+test("errors follow from the properties of an endpoint", () => {
   expect(errorCodesOf("info.downloads")).toEqual(
     expect.arrayContaining(["internal", "session.required", "session.forbidden"]),
   );
@@ -126,11 +126,11 @@ test("errors follow from what an endpoint is", () => {
   expect(errorCodesOf("search.find")).toContain("search.unknown_field");
 });
 
-test("no endpoint answers that it is not there: that is for other servers, which may lack one", () => {
+test("no endpoint returns not_implemented, which is for other servers", () => {
   expect(routeKeys.filter((key) => errorCodesOf(key).includes("not_implemented"))).toEqual([]);
 });
 
-test("all that can go wrong at an endpoint follows from its own errors, its callers and what it takes", () => {
+test("error codes follow from specific errors, callers and inputs", () => {
   const ALWAYS = ["rate.limited", "internal", "overloaded"];
   const CALLERS = ["session.required", "session.forbidden"];
   const BODY = ["request.invalid", "request.too_complex", "request.too_large", "request.wrong_kind"];
@@ -148,14 +148,14 @@ test("all that can go wrong at an endpoint follows from its own errors, its call
   expect(of("info.downloads")).toEqual(sorted([...ALWAYS, ...CALLERS]));
 });
 
-test("errors stand by their status, and those of one status by their names", () => {
+test("error codes are sorted by status, then by name", () => {
   const codes = errorCodesOf("bookmarks.save");
   const statuses = codes.map((code) => errors[code].status);
   expect(statuses).toEqual([...statuses].sort((a, b) => a - b));
   expect(codes.filter((code) => errors[code].status === 403)).toEqual(["bookmarks.guest", "session.forbidden"]);
 });
 
-test("an address has a key for each of its endpoints, those that ask for something first", () => {
+test("a URL has a key for each of its endpoints, those with conditions first", () => {
   const at = (method: string, path: string) =>
     addresses().filter((address) => address.method === method && address.path === path);
   expect(at("GET", "/download").map(({ keys }) => keys)).toEqual([["download.zip", "download.single"]]);

@@ -1,6 +1,6 @@
 /**
- * Every endpoint of the portal API as plain data. This file and what it imports must stay free of zod,
- * so that a browser can load it; the schemas stand in `schemas.ts` under the same keys.
+ * Every endpoint of the portal API as plain data. This file and its imports must stay free of zod, so that browsers can
+ * load it; the schemas are in `schemas.ts` under the same keys.
  */
 import { type ErrorCode, errorStatus } from "./error-codes.ts";
 import type { Route } from "./route.ts";
@@ -43,12 +43,12 @@ export type RouteKey = keyof Routes;
 
 export const routeKeys = Object.keys(routes) as readonly RouteKey[];
 
-/** A route without its literal types, for code that treats all alike. */
+/** A route without its literal types, for generic code. */
 export function routeOf(key: RouteKey): Route {
   return routes[key];
 }
 
-/** All codes an endpoint can answer: its own, and those that follow from who may call it and what it takes. */
+/** All error codes of an endpoint: its own, and those that follow from its callers and inputs. */
 export function errorCodesOf(key: RouteKey): readonly ErrorCode[] {
   const route = routeOf(key);
   const codes = new Set<ErrorCode>(["internal", "overloaded", "rate.limited"]);
@@ -63,11 +63,11 @@ export function errorCodesOf(key: RouteKey): readonly ErrorCode[] {
   return [...codes].sort((a, b) => errorStatus[a] - errorStatus[b] || a.localeCompare(b));
 }
 
-/** Endpoints at one method and path; a server registers the address once and picks by the query. */
+/** Endpoints with the same method and path; a server registers them once and chooses by the query. */
 export interface Address {
   readonly method: Route["method"];
   readonly path: string;
-  /** Those with `when` first. */
+  /** Endpoints with `when` come first. */
   readonly keys: readonly RouteKey[];
 }
 
@@ -83,7 +83,7 @@ export function addresses(): readonly Address[] {
   return [...found.values()];
 }
 
-/** The endpoint that a query means at an address; undefined when none fits (answer 404). */
+/** Chooses the endpoint by the query; undefined if none matches (404). */
 export function pickRoute(address: Address, query: Readonly<Record<string, unknown>>): RouteKey | undefined {
   return address.keys.find((key) => {
     const { when } = routeOf(key);

@@ -5,7 +5,7 @@ import { encodeQuery } from "./query.ts";
 import { routeKeys, routeOf } from "./routes.ts";
 import { readBody, readParams, readQuery, readReply, schemasOf } from "./schemas.ts";
 
-/** What a server parses from an address: a text, or a list where the key is repeated. */
+/** A parsed query: a text, or a list if the parameter is repeated. */
 function parse(query: string): RawQuery {
   const raw: Record<string, string | string[]> = {};
   for (const [name, value] of new URLSearchParams(query)) {
@@ -20,7 +20,7 @@ describe.each(routeKeys)("%s", (key) => {
   const schemas = schemasOf(key);
   const { example } = schemas;
 
-  test("has schemas for exactly what its route takes and answers", () => {
+  test("has schemas for exactly its inputs and reply", () => {
     expect(Object.keys(schemas.params?.shape ?? {}).sort()).toEqual(
       [...route.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort(),
     );
@@ -29,34 +29,34 @@ describe.each(routeKeys)("%s", (key) => {
     expect(schemas.reply !== undefined).toBe(route.reply === "json");
   });
 
-  test("has an example that fits", () => {
+  test("has a valid example", () => {
     expect(readParams(key, example.params)).toMatchObject({ ok: true });
     expect(readBody(key, example.body)).toMatchObject({ ok: true });
     expect(readReply(key, example.reply)).toMatchObject({ ok: true });
     if (schemas.query) expect(schemas.query.safeParse(example.query).error).toBeUndefined();
   });
 
-  test("reads the query of its example back from the address", () => {
+  test("decodes the query of its example from the URL", () => {
     const query = (example.query ?? {}) as Record<string, unknown>;
     const raw = parse(encodeQuery(route.query ?? {}, query));
     expect(readQuery(key, raw)).toEqual({ ok: true, value: schemas.query ? query : undefined });
   });
 
-  test("refuses a parameter it does not know, when it takes any", () => {
+  test("rejects unknown parameters", () => {
     if (!schemas.query) return;
     const raw = parse(encodeQuery(route.query ?? {}, (example.query ?? {}) as Record<string, unknown>));
     expect(readQuery(key, { ...raw, invented: "1" })).toMatchObject({ ok: false });
   });
 });
 
-test("a reply with an undeclared field is refused", () => {
+test("a reply with an undeclared property is rejected", () => {
   expect(readReply("session.check", { isGuiAdmin: false, sessionValid: true, secret: 1 })).toEqual({
     ok: false,
     issues: [{ path: "reply", message: 'Unrecognized key: "secret"' }],
   });
 });
 
-test("a search keeps text, filters and ranges through the address", () => {
+test("text, filters and ranges of a search survive encoding in a URL", () => {
   const value = fc.oneof(fc.string({ maxLength: 50 }), fc.integer());
   const field = fc.stringMatching(/^[A-Za-z][\w.-]{0,20}$/);
   const filters = fc.dictionary(
@@ -123,7 +123,7 @@ test.each(["", "[]", '[{"a":1}]', "[null]", '["x"'])("assets are not asked for b
   expect(readQuery("assets.get", { assetid })).toMatchObject({ ok: false });
 });
 
-test("ids of any form come back from the address", () => {
+test("ids survive encoding in a URL", () => {
   const id = fc.oneof(fc.nat().map(String), fc.string({ minLength: 1, maxLength: 20 }));
   fc.assert(
     fc.property(fc.array(id, { minLength: 1, maxLength: 6 }), (assetid) => {
@@ -133,7 +133,7 @@ test("ids of any form come back from the address", () => {
   );
 });
 
-test("what is wrong is named by its place in the address, the query or the body", () => {
+test("errors name the path in params, query or body", () => {
   const paths = (read: ReturnType<typeof readBody>) => (read.ok ? [] : read.issues.map(({ path }) => path));
   expect(paths(readParams("download.video", { id: "" }))).toEqual(["params.id"]);
   expect(paths(readBody("user.passwordmail", { user: "" }))).toEqual(["body.user"]);
@@ -141,7 +141,7 @@ test("what is wrong is named by its place in the address, the query or the body"
   expect(readBody("search.find", { anything: 1 })).toEqual({ ok: true, value: undefined });
 });
 
-test("a search takes a hundred filters and no more", () => {
+test("a search accepts at most a hundred filters", () => {
   const filter = (count: number) =>
     JSON.stringify(Object.fromEntries(Array.from({ length: count }, (_, at) => [`field_${at}`, ["x"]])));
   expect(readQuery("search.find", { filter: filter(100) }).ok).toBe(true);

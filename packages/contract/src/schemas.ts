@@ -1,11 +1,11 @@
 /**
- * The schemas of every endpoint, keyed like `routes`, and the three readers a server needs.
- * Only servers, tests and tools load this file; a browser takes types from `endpoint.ts`.
+ * Schemas of every endpoint, keyed like `routes`, and the functions by which a server validates requests. Loaded by
+ * servers, tests and tools only; browsers import types from `endpoint.ts`.
  */
 import { settingsToStore } from "@vitrine/settings/settings-to-store";
 import type { z } from "zod";
-import { boundOf } from "./document-bounds.ts";
-import { faultOf, faultsOfSettings } from "./document-fault.ts";
+import { checkDocumentBounds } from "./document-bounds.ts";
+import { toDocumentFault, toSettingsFaults } from "./document-errors.ts";
 import type { DocumentFault, RequestIssue } from "./errors.ts";
 import { decodeQuery, type RawQuery } from "./query.ts";
 import { type RouteKey, routeOf } from "./routes.ts";
@@ -54,7 +54,7 @@ export type Read =
   | { readonly ok: true; readonly value: unknown }
   | { readonly ok: false; readonly issues: readonly RequestIssue[]; readonly faults?: readonly DocumentFault[] };
 
-/** Decodes and checks what the server parsed from the address. */
+/** Decodes and validates a parsed query. */
 export function readQuery(key: RouteKey, raw: RawQuery): Read {
   const { values, issues } = decodeQuery(routeOf(key).query ?? {}, raw);
   if (issues.length > 0) return { ok: false, issues };
@@ -65,32 +65,32 @@ export function readParams(key: RouteKey, raw: unknown): Read {
   return read(schemasOf(key).params, "params", raw);
 }
 
-/** A document is answered as it is to be stored, its keys in the order in which they were sent. */
+/** Validates a body; a document is returned as it is to be stored, with its keys in the order received. */
 export function readBody(key: RouteKey, raw: unknown): Read {
   const { document } = routeOf(key);
   const { body } = schemasOf(key);
-  // An empty body is an empty object: so a guest session is opened.
+  // An empty body, which starts a guest session, is an empty object.
   if (!document) return read(body, "body", raw ?? {});
-  const unbounded = boundOf(raw);
-  if (unbounded) return { ok: false, issues: [{ path: "body", message: unbounded }] };
+  const boundsError = checkDocumentBounds(raw);
+  if (boundsError) return { ok: false, issues: [{ path: "body", message: boundsError }] };
   const toStore = document === "settings" ? settingsToStore(raw) : raw;
-  const faults = document === "settings" ? faultsOfSettings(toStore) : [];
+  const faults = document === "settings" ? toSettingsFaults(toStore) : [];
   if (faults.length === 0) {
     const checked = read(body, "body", toStore, true);
     return checked.ok ? { ok: true, value: toStore } : checked;
   }
   const issues = faults.map(({ path, rule }) => ({ path: path === "" ? "body" : `body.${path}`, message: rule }));
-  return { ok: false, issues: shortened(issues), faults: shortened(faults) };
+  return { ok: false, issues: limitIssues(issues), faults: limitIssues(faults) };
 }
 
-/** Whether a reply is what the contract says; for tests and development, since it costs a third of the throughput. */
+/** Validates a reply against the contract; for tests and development, since it costs a third of the throughput. */
 export function readReply(key: RouteKey, reply: unknown): Read {
   return read(schemasOf(key).reply, "reply", reply);
 }
 
-/** Nobody mends more at once; a hostile request could have millions. */
-const MOST_ISSUES = 300;
-const shortened = <T>(list: readonly T[]): readonly T[] => list.slice(0, MOST_ISSUES);
+/** More errors are of no use; a hostile request could cause millions. */
+const MAX_ISSUES = 300;
+const limitIssues = <T>(list: readonly T[]): readonly T[] => list.slice(0, MAX_ISSUES);
 
 function read(schema: z.ZodType | undefined, part: string, raw: unknown, document = false): Read {
   if (!schema) return { ok: true, value: undefined };
@@ -98,8 +98,8 @@ function read(schema: z.ZodType | undefined, part: string, raw: unknown, documen
   if (result.success) return { ok: true, value: result.data };
   return {
     ok: false,
-    ...(document ? { faults: shortened(result.error.issues).map(faultOf) } : {}),
-    issues: shortened(result.error.issues).map((issue) => ({
+    ...(document ? { faults: limitIssues(result.error.issues).map(toDocumentFault) } : {}),
+    issues: limitIssues(result.error.issues).map((issue) => ({
       path: [part, ...issue.path.map(String)].join("."),
       message: issue.message,
     })),

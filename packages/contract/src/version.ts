@@ -1,2 +1,2 @@
-/** The version of the contract that `info/check_version` answers; not the version of any package. */
+/** Version of the contract, as returned by `info/check_version`; not of a package. */
 export const CONTRACT_VERSION = "7.0.3";

@@ -1,47 +1,47 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { brandColours } from "./brand-colours.ts";
+import { extractBrandColours } from "./brand-colours.ts";
 import { parseHex } from "./contrast.ts";
 
 type Area = readonly [hex: string, count: number, alpha?: number];
-/** `[colour, pixels, alpha]`, one behind the other. */
+/** Consecutive runs of `[colour, pixels, alpha]`. */
 function picture(...areas: Area[]): Uint8ClampedArray {
   const bytes = areas.flatMap(([hex, count, alpha = 255]) =>
     Array.from({ length: count }, () => [...(parseHex(hex) ?? [0, 0, 0]), alpha]).flat(),
   );
   return new Uint8ClampedArray(bytes);
 }
-const colours = (...areas: Area[]) => brandColours(picture(...areas)).map(({ colour }) => colour);
+const colours = (...areas: Area[]) => extractBrandColours(picture(...areas)).map(({ colour }) => colour);
 
-test("a logo on white is known by its colours, the one with the largest area first", () => {
+test("colours of a logo on white are sorted by area", () => {
   expect(colours(["#ffffff", 600], ["#0055aa", 300], ["#f27a1a", 100])).toEqual(["#0055aa", "#f27a1a"]);
 });
 
-test("shades of one colour are one, and its share is that of all", () => {
-  const [first, ...more] = brandColours(picture(["#0055aa", 50], ["#0158ac", 30], ["#ffffff", 20]));
+test("shades of one colour are merged, with the sum of their shares", () => {
+  const [first, ...more] = extractBrandColours(picture(["#0055aa", 50], ["#0158ac", 30], ["#ffffff", 20]));
   expect(first).toEqual({ colour: "#0056ab", share: 0.8 });
   expect(more).toEqual([]);
 });
 
-test("what cannot be seen does not count, and neither does a speck", () => {
+test("transparent pixels and specks are ignored", () => {
   expect(colours(["#ff0000", 900, 40], ["#0055aa", 100])).toEqual(["#0055aa"]);
   expect(colours(["#0055aa", 999], ["#00ff00", 1])).toEqual(["#0055aa"]);
   expect(colours(["#ff0000", 10, 0])).toEqual([]);
-  expect(brandColours([])).toEqual([]);
+  expect(extractBrandColours([])).toEqual([]);
 });
 
 test("a vivid colour comes before a pale one of the same area", () => {
   expect(colours(["#c9b8a8", 100], ["#d8003c", 100])[0]).toBe("#d8003c");
 });
 
-test("a logo in black on white is known by its black", () => {
+test("a black logo on white has the colour black", () => {
   expect(colours(["#ffffff", 800], ["#111111", 200])).toEqual(["#111111"]);
 });
 
-test("any pixels give at most so many colours, each once, with shares that make no more than all", () => {
+test("any pixels yield at most the maximum of unique colours, with shares of at most 1 in total", () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 800 }), fc.integer({ min: 1, max: 6 }), (pixels, most) => {
-      const found = brandColours(pixels, most);
+      const found = extractBrandColours(pixels, most);
       expect(found.length).toBeLessThanOrEqual(most);
       expect(new Set(found.map(({ colour }) => colour)).size).toBe(found.length);
       expect(found.reduce((sum, { share }) => sum + share, 0)).toBeLessThanOrEqual(1 + 1e-9);

@@ -1,47 +1,47 @@
-/** The colours a logo is known by, from its pixels. Pure. */
-import { hexOf, type Oklch, oklchOf } from "./oklch.ts";
+/** Extracts the brand colours of a logo from its pixels. Pure. */
+import { channelsToHex, hexToOklch, type Oklch } from "./oklch.ts";
 
 export interface BrandColour {
   /** `#rrggbb` */
   readonly colour: string;
-  /** Of all pixels that can be seen, 0 to 1. */
+  /** Share of all visible pixels, 0 to 1. */
   readonly share: number;
 }
 
-/** Pixels that are looked at; more say nothing new. */
-const MOST_PIXELS = 65_536;
-/** Pixels that let more through than this belong to the edge. */
-const LEAST_ALPHA = 128;
-/** Colours nearer than this in OKLab are shades of one. */
-const SAME = 0.09;
-/** Greys, white and black are paper and ink; they are no brand where there is a colour. */
-const LEAST_CHROMA = 0.035;
-/** Less is noise of the compression. */
-const LEAST_SHARE = 0.004;
+/** Pixels that are sampled. */
+const MAX_PIXELS = 65_536;
+/** Less opaque pixels are the antialiased edge. */
+const MIN_ALPHA = 128;
+/** Colours closer than this in OKLab are shades of the same colour. */
+const MAX_SHADE_DISTANCE = 0.09;
+/** Less chroma is a grey, which counts as a brand colour only if the logo has no other. */
+const MIN_CHROMA = 0.035;
+/** A smaller share is compression noise. */
+const MIN_SHARE = 0.004;
 
 /**
- * `pixels`: red, green, blue and alpha of each, 0 to 255, as a canvas gives them. The most telling colour first: large
- * areas before small ones, vivid before pale. Greys come only where there is no colour. Empty where nothing can be seen.
+ * `pixels`: red, green, blue and alpha of each, 0 to 255, as in a canvas. Sorted by area, with vivid colours before
+ * pale ones. Greys are returned only if there are no colours; empty if no pixel is visible.
  */
-export function brandColours(pixels: ArrayLike<number>, most = 5): BrandColour[] {
-  const { bins, seen } = histogram(pixels);
+export function extractBrandColours(pixels: ArrayLike<number>, maxColours = 5): BrandColour[] {
+  const { bins, visible } = histogram(pixels);
   const shades = [...bins.values()].toSorted((one, other) => other.count - one.count);
   const found: Shade[] = [];
   for (const { count, red, green, blue } of shades) {
-    const hex = hexOf([red / count / 255, green / count / 255, blue / count / 255]);
-    const colour = oklchOf(hex);
+    const hex = channelsToHex([red / count / 255, green / count / 255, blue / count / 255]);
+    const colour = hexToOklch(hex);
     if (!colour) continue;
-    const like = found.find((one) => distance(one.colour, colour) < SAME);
-    if (like) like.count += count;
+    const similar = found.find((one) => distance(one.colour, colour) < MAX_SHADE_DISTANCE);
+    if (similar) similar.count += count;
     else found.push({ hex, colour, count });
   }
-  const telling = found.filter(({ colour, count }) => colour.c >= LEAST_CHROMA && count / seen >= LEAST_SHARE);
+  const vivid = found.filter(({ colour, count }) => colour.c >= MIN_CHROMA && count / visible >= MIN_SHARE);
   const greys = found.filter(({ colour }) => colour.l < 0.9);
-  const chosen = telling.length > 0 ? telling : greys;
+  const chosen = vivid.length > 0 ? vivid : greys;
   return chosen
     .toSorted((one, other) => weight(other) - weight(one))
-    .slice(0, most)
-    .map(({ hex, count }) => ({ colour: hex, share: count / seen }));
+    .slice(0, maxColours)
+    .map(({ hex, count }) => ({ colour: hex, share: count / visible }));
 }
 
 interface Shade {
@@ -57,24 +57,24 @@ interface Bin {
   blue: number;
 }
 
-/** Pixels that can be seen, by the upper four bits of their channels. */
-function histogram(pixels: ArrayLike<number>): { bins: Map<number, Bin>; seen: number } {
+/** Visible pixels, grouped by the upper four bits of their channels. */
+function histogram(pixels: ArrayLike<number>): { bins: Map<number, Bin>; visible: number } {
   const bins = new Map<number, Bin>();
   const total = Math.floor(pixels.length / 4);
-  const step = Math.max(1, Math.floor(total / MOST_PIXELS));
-  let seen = 0;
-  for (let at = 0; at < total; at += step) {
+  const stride = Math.max(1, Math.floor(total / MAX_PIXELS));
+  let visible = 0;
+  for (let at = 0; at < total; at += stride) {
     const [red = 0, green = 0, blue = 0, alpha = 0] = [0, 1, 2, 3].map((channel) => pixels[at * 4 + channel]);
-    if (alpha < LEAST_ALPHA) continue;
-    seen += 1;
-    const place = ((red >> 4) << 8) | ((green >> 4) << 4) | (blue >> 4);
-    const bin = bins.get(place) ?? { count: 0, red: 0, green: 0, blue: 0 };
-    bins.set(place, { count: bin.count + 1, red: bin.red + red, green: bin.green + green, blue: bin.blue + blue });
+    if (alpha < MIN_ALPHA) continue;
+    visible += 1;
+    const slot = ((red >> 4) << 8) | ((green >> 4) << 4) | (blue >> 4);
+    const bin = bins.get(slot) ?? { count: 0, red: 0, green: 0, blue: 0 };
+    bins.set(slot, { count: bin.count + 1, red: bin.red + red, green: bin.green + green, blue: bin.blue + blue });
   }
-  return { bins, seen };
+  return { bins, visible };
 }
 
-/** A vivid colour counts up to three times as much as a pale one. */
+/** Weights a vivid colour up to three times as much as a pale one. */
 const weight = ({ colour, count }: Shade) => count * (0.5 + Math.min(colour.c, 0.2) / 0.2);
 
 function distance(one: Oklch, other: Oklch): number {

@@ -1,42 +1,44 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { brandThemes } from "./brand-theme.ts";
+import { createBrandThemes } from "./brand-theme.ts";
 import { contrastRatio } from "./contrast.ts";
 import { defaultSettings } from "./defaults.ts";
-import { faultsOf } from "./faults.ts";
-import { oklchOf } from "./oklch.ts";
+import { hexToOklch } from "./oklch.ts";
 import type { ThemeOption } from "./portal-settings.ts";
-import { schemeOf } from "./theme.ts";
-import { contrastsOf, failsContrast } from "./theme-contrast.ts";
+import { colourSchemeOf } from "./theme.ts";
+import { computeContrasts, failsContrast } from "./theme-contrast.ts";
+import { validateSettings } from "./validate-settings.ts";
 
 const hex = fc.stringMatching(/^#[0-9a-f]{6}$/);
 const schemes = ["light", "dark"] as const;
 
 function optionOf(brand: string, scheme: "light" | "dark"): ThemeOption {
-  const themes = brandThemes(brand);
+  const themes = createBrandThemes(brand);
   if (!themes) throw new Error(`${brand} is no colour`);
   const appearance_options = { button_hover_effect: false, list_hover_effect: false };
   return { key: scheme, translation: `global.theme.${scheme}`, appearance_options, ...themes[scheme] };
 }
 
-test("whatever the colour of the brand, each pair of both themes passes AA", { timeout: 180_000 }, () => {
+test("every pair of both themes passes AA for any brand colour", { timeout: 180_000 }, () => {
   fc.assert(
     fc.property(hex, (brand) => {
       for (const scheme of schemes) {
         const theme = optionOf(brand, scheme);
-        const failing = contrastsOf(theme, "usual").filter((one) => failsContrast(one) || one.ratio === undefined);
-        expect(failing.map(({ name, ground, ratio }) => `${scheme}: ${name} on ${ground}, ${ratio}`)).toEqual([]);
-        expect(schemeOf(theme.appearance)).toBe(scheme);
+        const failing = computeContrasts(theme, "usual").filter((one) => failsContrast(one) || one.ratio === undefined);
+        expect(
+          failing.map(({ name, background: ground, ratio }) => `${scheme}: ${name} on ${ground}, ${ratio}`),
+        ).toEqual([]);
+        expect(colourSchemeOf(theme.appearance)).toBe(scheme);
       }
     }),
     { numRuns: 300, examples: [["#ffffff"], ["#000000"], ["#808080"], ["#ffff00"], ["#0000ff"], ["#ff3860"]] },
   );
 });
 
-test("a theme of a brand may be stored as it is", () => {
+test("a brand theme is valid settings", () => {
   const settings = defaultSettings();
   settings.themes.options = schemes.map((scheme) => optionOf("#c2410c", scheme));
-  expect(faultsOf(settings)).toEqual([]);
+  expect(validateSettings(settings)).toEqual([]);
 });
 
 test.each(["#c2410c", "#0055aa", "#ffee00", "#7b2d8e"])(
@@ -46,14 +48,14 @@ test.each(["#c2410c", "#0055aa", "#ffee00", "#7b2d8e"])(
   },
 );
 
-test("a brand keeps its hue in the dark, and stands out from the page there", () => {
+test("a brand colour keeps its hue in the dark theme and contrasts with the page", () => {
   const navy = optionOf("#00205b", "dark").appearance;
-  const [before, after] = [oklchOf("#00205b"), oklchOf(navy.primary_color)];
+  const [before, after] = [hexToOklch("#00205b"), hexToOklch(navy.primary_color)];
   expect(Math.abs((before?.h ?? 0) - (after?.h ?? 0))).toBeLessThan(8);
   expect(contrastRatio(navy.primary_color, navy.popup_background_color)).toBeGreaterThanOrEqual(3);
 });
 
-test("a button is another under the pointer", () => {
+test("buttons change colour on hover", () => {
   fc.assert(
     fc.property(hex, (brand) => {
       for (const scheme of schemes) {
@@ -66,5 +68,5 @@ test("a button is another under the pointer", () => {
 }, 60_000);
 
 test.each(["", "red", "#12345", "rgb(0 0 0)"])("%j makes no theme", (brand) => {
-  expect(brandThemes(brand)).toBeUndefined();
+  expect(createBrandThemes(brand)).toBeUndefined();
 });

@@ -1,26 +1,26 @@
 /**
- * Whole themes, light and dark, from the one colour of a brand: neutrals that lean to its hue, and every pair of colours
- * told apart as WCAG 2.2 AA asks. Pure.
+ * Creates a light and a dark theme from one brand colour: neutrals tinted with its hue, and contrast that meets WCAG
+ * 2.2 AA for every pair of colours. Pure.
  */
 import { contrastRatio } from "./contrast.ts";
-import { themePairs } from "./contrast-pairs.ts";
-import { nearestPassing } from "./nearest-passing.ts";
-import { hexOfOklch, type Oklch, oklchOf } from "./oklch.ts";
+import { colourPairs } from "./contrast-pairs.ts";
+import { findNearestReadableColour } from "./nearest-readable-colour.ts";
+import { hexToOklch, type Oklch, oklchToHex } from "./oklch.ts";
 import type { Appearance, ThemeOption } from "./portal-settings.ts";
 import { GLOBAL_AREA } from "./registry/areas.ts";
-import { contrastsOf, failsContrast } from "./theme-contrast.ts";
+import { computeContrasts, failsContrast } from "./theme-contrast.ts";
 import type { Scheme } from "./theme-tokens.ts";
 
-/** The twelve, and what of the colours that follow from them would not be readable as it is mixed. */
+/** The twelve base colours, and overrides for derived colours that would not be readable. */
 export type BrandTheme = Pick<ThemeOption, "appearance" | "advanced_appearance">;
 
-/** Undefined where the brand is no `#rgb` or `#rrggbb`. */
-export function brandThemes(brand: string): Readonly<Record<Scheme, BrandTheme>> | undefined {
-  const colour = oklchOf(brand);
-  return colour && { light: brandTheme(colour, "light"), dark: brandTheme(colour, "dark") };
+/** Undefined if `brand` is not `#rgb` or `#rrggbb`. */
+export function createBrandThemes(brand: string): Readonly<Record<Scheme, BrandTheme>> | undefined {
+  const colour = hexToOklch(brand);
+  return colour && { light: createBrandTheme(colour, "light"), dark: createBrandTheme(colour, "dark") };
 }
 
-/** Lightness and most chroma of what is no primary colour. */
+/** Lightness and maximum chroma of a colour that is not the primary colour. */
 type Neutral = readonly [lightness: number, chroma: number];
 type NeutralName = Exclude<keyof Appearance, "primary_color" | "on_primary_color">;
 
@@ -51,69 +51,70 @@ const NEUTRALS: Readonly<Record<Scheme, Readonly<Record<NeutralName, Neutral>>>>
   },
 };
 
-/** What a button has to stand out by from a dialog or a panel: in the dark its colour marks things, too. */
-const LEAST_ON_SURFACE: Readonly<Record<Scheme, number>> = { light: 1.15, dark: 3 };
-const AA = 4.5;
+/** Minimum contrast of a button to dialogs and panels; higher in the dark, where its colour also marks things. */
+const MIN_SURFACE_CONTRAST: Readonly<Record<Scheme, number>> = { light: 1.15, dark: 3 };
+const MIN_TEXT_CONTRAST = 4.5;
 
-function brandTheme(brand: Oklch, scheme: Scheme): BrandTheme {
-  const tinted = ([l, c]: Neutral) => hexOfOklch({ l, c: Math.min(c, brand.c), h: brand.h });
+function createBrandTheme(brand: Oklch, scheme: Scheme): BrandTheme {
+  const tinted = ([l, c]: Neutral) => oklchToHex({ l, c: Math.min(c, brand.c), h: brand.h });
   const neutrals = Object.fromEntries(
     Object.entries(NEUTRALS[scheme]).map(([name, neutral]) => [name, tinted(neutral)]),
   ) as Pick<Appearance, NeutralName>;
   const { surface_color, popup_background_color } = neutrals;
-  const asked = hexOfOklch(brand);
+  const original = oklchToHex(brand);
   const primary_color =
-    nearestPassing(asked, [surface_color, popup_background_color], LEAST_ON_SURFACE[scheme]) ?? asked;
-  const on_primary_color = inkOn(primary_color, tinted([0.2, 0.04]));
-  const hover = hoverOf(primary_color, on_primary_color);
+    findNearestReadableColour(original, [surface_color, popup_background_color], MIN_SURFACE_CONTRAST[scheme]) ??
+    original;
+  const on_primary_color = textColourOn(primary_color, tinted([0.2, 0.04]));
+  const hover = hoverColourOf(primary_color, on_primary_color);
   const theme = {
     appearance: { primary_color, on_primary_color, ...neutrals },
     advanced_appearance: { [`${GLOBAL_AREA}.primary_hover`]: hover },
   };
-  return readable(theme);
+  return withReadableColours(theme);
 }
 
-/** Words on the brand's colour: white where it is dark enough, else a dark of its hue. */
-function inkOn(ground: string, dark: string): string {
+/** White text if the brand colour is dark enough, else a dark shade of its hue. */
+function textColourOn(ground: string, dark: string): string {
   const white = contrastRatio("#ffffff", ground) ?? 1;
-  if (white >= AA) return "#ffffff";
-  return nearestPassing(dark, ground, AA) ?? "#000000";
+  if (white >= MIN_TEXT_CONTRAST) return "#ffffff";
+  return findNearestReadableColour(dark, ground, MIN_TEXT_CONTRAST) ?? "#000000";
 }
 
-/** Under the pointer a button goes away from its words, or, at the end of the scale, a little towards them. */
-function hoverOf(colour: string, ink: string): string {
-  const from = oklchOf(colour);
+/** The hover colour moves away from the text colour, or slightly towards it at the end of the scale. */
+function hoverColourOf(colour: string, ink: string): string {
+  const from = hexToOklch(colour);
   if (!from) return colour;
-  const isInkDark = (oklchOf(ink)?.l ?? 0) < from.l;
-  const away = hexOfOklch({ ...from, l: from.l + (isInkDark ? 0.06 : -0.06) });
-  const towards = hexOfOklch({ ...from, l: from.l + (isInkDark ? -0.06 : 0.06) });
+  const isInkDark = (hexToOklch(ink)?.l ?? 0) < from.l;
+  const away = oklchToHex({ ...from, l: from.l + (isInkDark ? 0.06 : -0.06) });
+  const towards = oklchToHex({ ...from, l: from.l + (isInkDark ? -0.06 : 0.06) });
   const isAtEnd = isInkDark ? from.l > 0.95 : from.l < 0.1;
-  return isAtEnd && (contrastRatio(towards, ink) ?? 0) >= AA ? towards : away;
+  return isAtEnd && (contrastRatio(towards, ink) ?? 0) >= MIN_TEXT_CONTRAST ? towards : away;
 }
 
-/** With colours of their own for what would not be readable as it follows from the twelve. */
-function readable(theme: BrandTheme): BrandTheme {
+/** Overrides derived colours that would not be readable. */
+function withReadableColours(theme: BrandTheme): BrandTheme {
   let made = theme;
-  // What is set anew may be the ground of something else.
+  // A changed colour may be the background of another.
   for (let round = 0; round < 4; round += 1) {
-    const pairs = contrastsOf(asOption(made), "usual", pairsOfPortal);
-    const failing = new Set(pairs.filter(failsContrast).map(({ front }) => front));
+    const pairs = computeContrasts(toThemeOption(made), "usual", globalPairs);
+    const failing = new Set(pairs.filter(failsContrast).map(({ foreground: front }) => front));
     if (failing.size === 0) return made;
     for (const front of failing) {
-      const own = pairs.filter((pair) => pair.front === front);
-      const grounds = own.flatMap(({ groundColour }) => groundColour ?? []);
-      const least = Math.max(...own.map((pair) => pair.least));
-      const better = nearestPassing(own[0]?.frontColour ?? "", grounds, least);
+      const own = pairs.filter((pair) => pair.foreground === front);
+      const grounds = own.flatMap(({ backgroundColour: groundColour }) => groundColour ?? []);
+      const least = Math.max(...own.map((pair) => pair.minContrast));
+      const better = findNearestReadableColour(own[0]?.foregroundColour ?? "", grounds, least);
       if (better !== undefined) made = withColour(made, front, better);
     }
   }
   return made;
 }
 
-/** No colour of an area is set, so what follows in areas follows from these. */
-const pairsOfPortal = themePairs.filter(({ area }) => area === GLOBAL_AREA);
+/** No area sets a colour, so colours in areas follow from the global ones. */
+const globalPairs = colourPairs.filter(({ area }) => area === GLOBAL_AREA);
 
-const asOption = (theme: BrandTheme): ThemeOption => ({
+const toThemeOption = (theme: BrandTheme): ThemeOption => ({
   key: "brand",
   translation: "",
   appearance_options: { button_hover_effect: false, list_hover_effect: false },

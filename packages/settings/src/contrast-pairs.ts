@@ -1,22 +1,22 @@
-/** All that has to be told apart in a theme: in the whole portal, and in each area with each of its states. Pure. */
-import { contrastPairs } from "./registry/area-names.ts";
+/** Lists every pair of colours whose contrast is checked: in the whole portal, and in each area and state. Pure. */
+import { areaContrastPairs } from "./registry/area-names.ts";
 import { GLOBAL_AREA, type Token } from "./registry/areas.ts";
 import { lightColours } from "./shipped-colours.ts";
 
-export interface ThemePair {
-  /** Of the colour in front, as it is stored: `header.icon_color__hover`, `global.text_2`, `on_primary_color`. */
+export interface ColourPair {
+  /** Stored name of the foreground colour: `header.icon_color__hover`, `global.text_2`, `on_primary_color`. */
   readonly name: string;
-  /** Where both are looked at; `global` for the whole portal. */
+  /** Area in which both are used; `global` for the whole portal. */
   readonly area: string;
-  readonly front: Token;
-  readonly ground: Token;
-  readonly least: 4.5 | 3;
+  readonly foreground: Token;
+  readonly background: Token;
+  readonly minContrast: 4.5 | 3;
 }
 
-const GROUNDS = ["background_color", "surface_color", "popup_background_color", "mat", "navigation_color"] as const;
+const BACKGROUNDS = ["background_color", "surface_color", "popup_background_color", "mat", "navigation_color"] as const;
 
-/** What is written and drawn on the five grounds of the portal. */
-const ON_GROUNDS: readonly (readonly [Token, 4.5 | 3])[] = [
+/** Foreground colours that are used on all five backgrounds of the portal. */
+const ON_ALL_BACKGROUNDS: readonly (readonly [Token, 4.5 | 3])[] = [
   ["text_2", 4.5],
   ["text_3", 4.5],
   ["primary_text", 4.5],
@@ -29,7 +29,7 @@ const ON_GROUNDS: readonly (readonly [Token, 4.5 | 3])[] = [
   ["info", 4.5],
 ];
 
-const ON_ONE: readonly (readonly [Token, Token])[] = [
+const ON_SINGLE_BACKGROUND: readonly (readonly [Token, Token])[] = [
   ["on_primary_color", "primary_color"],
   ["on_primary_color", "primary_hover"],
   ["on_secondary_color", "secondary_color"],
@@ -51,32 +51,34 @@ const ON_ONE: readonly (readonly [Token, Token])[] = [
   ["info", "info_tint"],
 ];
 
-/** Signs and borders that stand on fields, on sheets and on the page. */
+/** Icons and borders on fields, sheets and the page. */
 const MARKS_ON: readonly (readonly [Token, Token])[] = [
   ["danger_mark", "surface_color"],
   ["danger_mark", "popup_background_color"],
   ["danger_mark", "background_color"],
 ];
 
-const ofPortal = (front: Token, ground: Token, least: 4.5 | 3): ThemePair => ({
+const createGlobalPair = (front: Token, ground: Token, least: 4.5 | 3): ColourPair => ({
   name: Object.hasOwn(lightColours, front) ? front : `${GLOBAL_AREA}.${front}`,
   area: GLOBAL_AREA,
-  front,
-  ground,
-  least,
+  foreground: front,
+  background: ground,
+  minContrast: least,
 });
 
-export const themePairs: readonly ThemePair[] = [
-  ...ON_ONE.map(([front, ground]) => ofPortal(front, ground, 4.5)),
-  ...MARKS_ON.map(([front, ground]) => ofPortal(front, ground, 3)),
-  ...ON_GROUNDS.flatMap(([front, least]) => GROUNDS.map((ground) => ofPortal(front, ground, least))),
-  ...contrastPairs().map(
-    ({ name, token, ground, least }): ThemePair => ({
+export const colourPairs: readonly ColourPair[] = [
+  ...ON_SINGLE_BACKGROUND.map(([front, ground]) => createGlobalPair(front, ground, 4.5)),
+  ...MARKS_ON.map(([front, ground]) => createGlobalPair(front, ground, 3)),
+  ...ON_ALL_BACKGROUNDS.flatMap(([front, least]) =>
+    BACKGROUNDS.map((ground) => createGlobalPair(front, ground, least)),
+  ),
+  ...areaContrastPairs().map(
+    ({ name, token, background: ground, minContrast: least }): ColourPair => ({
       name,
       area: name.slice(0, name.indexOf(".")),
-      front: token,
-      ground,
-      least,
+      foreground: token,
+      background: ground,
+      minContrast: least,
     }),
   ),
 ];

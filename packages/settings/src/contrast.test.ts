@@ -23,7 +23,7 @@ test.each(["x#000000", "#0000000", "#000000x", "000000", "#00", "x#000", "#12345
   expect(contrastRatio("#ffffff", hex)).toBeUndefined();
 });
 
-test("short and long colours are the same", () => {
+test("short and long hex colours are equal", () => {
   expect(parseHex("#fA0")).toEqual([255, 170, 0]);
   expect(parseHex("#FFAA00")).toEqual([255, 170, 0]);
 });

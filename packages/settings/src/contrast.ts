@@ -20,7 +20,7 @@ function linear(channel: number): number {
   return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
 }
 
-/** 1 to 21; undefined when either is not an opaque hex colour. */
+/** Contrast ratio, 1 to 21; undefined if either is not an opaque hex colour. */
 export function contrastRatio(one: string, other: string): number | undefined {
   const a = luminance(one);
   const b = luminance(other);

@@ -1,2 +1,2 @@
-/** Any CSS colour that loads nothing and has no character that ends a declaration: colours go into CSS text. */
-export const COLOUR = /^(?!.*(?:url|expression))[#\w\s.,%()/+-]+$/is;
+/** Matches CSS colours that load nothing and cannot end a declaration, since they are inserted into CSS text. */
+export const CSS_COLOUR_PATTERN = /^(?!.*(?:url|expression))[#\w\s.,%()/+-]+$/is;

@@ -1,12 +1,12 @@
 /**
- * The pages a new portal links to in its footer, until someone writes them. They say what belongs there and claim
- * nothing: an invented imprint would be worse than none.
+ * Initial custom pages of a new portal, linked in its footer. They are placeholders and make no claims: an invented
+ * imprint would be worse than none.
  */
 
 export interface CustomPage {
   key: string;
   title: string;
-  /** Below the title. */
+  /** Content below the title. */
   html: string;
 }
 
@@ -14,9 +14,9 @@ export interface CustomPages {
   pages: CustomPage[];
 }
 
-/** Characters, and pages of a language: the same for the editor and for the server that refuses. */
+/** Maximum lengths in characters, and pages per language; checked by the editor and the server. */
 export const PAGE_LIMITS = { pages: 100, key: 60, title: 200, html: 500_000 } as const;
-/** Keys stand in addresses; each is there once. */
+/** Page keys are part of URLs and unique. */
 export const PAGE_KEY = /^[a-z0-9][a-z0-9-]*$/;
 
 const de: CustomPages = {

@@ -1,7 +1,7 @@
-/** What a portal is like where nobody has set anything, written down by hand. */
+/** Expected defaults of a portal without stored settings, written by hand. */
 import { expect, test } from "vitest";
 import { defaultSettings, FACET_DEFAULTS } from "./defaults.ts";
-import { portalTitle } from "./portal-title.ts";
+import { resolvePortalTitle } from "./portal-title.ts";
 import { SETTINGS_VERSION } from "./version.ts";
 
 const settings = defaultSettings();
@@ -11,7 +11,7 @@ test("the shipped version is 7.0.3", () => {
   expect(settings.version).toBe("7.0.3");
 });
 
-test("themes begin with a light and a dark one in orange, and nobody chooses between them", () => {
+test("the default themes are a light and a dark one in orange, without theme selection", () => {
   const { default_light, default_dark, show_theme_selection, options } = settings.themes;
   expect({ default_light, default_dark, show_theme_selection }).toEqual({
     default_light: "light",
@@ -27,19 +27,19 @@ test("themes begin with a light and a dark one in orange, and nobody chooses bet
   }
 });
 
-test("the dashboard begins with these heights and borders", () => {
+test("default heights and borders of the dashboard", () => {
   const { collections, heroImage } = settings.dashboard;
   expect(collections).toMatchObject({ height: 250, poster_border_width: 2, show_as_tiles: false });
   expect([heroImage.height, heroImage.logo.height]).toEqual([350, 100]);
 });
 
-test("the login begins with these measures, a way to register and one to a new password", () => {
+test("default sizes of the login, with registration and password reset", () => {
   const { logoImage, box, register, show_passwordReset } = settings.login;
   expect([logoImage.height, box.max_width]).toEqual(["8rem", "40rem"]);
   expect([register.show_button, show_passwordReset]).toEqual([true, true]);
 });
 
-test("the search begins with these measures", () => {
+test("default sizes of the search", () => {
   const { posters, thumbnails, list, sidebar } = settings.search;
   expect(posters).toEqual({ max_height: 250, min_height: 200, border_width: 2 });
   expect(thumbnails).toMatchObject({ height: 330, width: 200, border_width: 2 });
@@ -47,18 +47,18 @@ test("the search begins with these measures", () => {
   expect(sidebar.width).toBe(260);
 });
 
-test("info panel and bookmarks begin with a border of 2", () => {
+test("info panel and bookmarks have a default border of 2", () => {
   expect([settings.infoView.options.border_width, settings.bookmark.options.border_width]).toEqual([2, 2]);
 });
 
-test("the portal begins with a title, without dashboard, empty fields, order process and tour", () => {
+test("by default the portal has a title, but no dashboard, empty fields, order process or tour", () => {
   const { website_title, hide_dashboard, hide_empty_metadata_fields, run_order_process } = settings.global;
-  expect([website_title, portalTitle(settings.global, "")]).toEqual(["", "Vitrine"]);
+  expect([website_title, resolvePortalTitle(settings.global, "")]).toEqual(["", "Vitrine"]);
   expect([hide_dashboard, hide_empty_metadata_fields, run_order_process]).toEqual([true, true, false]);
   expect(settings.guide.show).toBe(false);
 });
 
-test("the grid is the view that one begins with, after the list and thumbnails", () => {
+test("the grid is the default view, listed after list and thumbnails", () => {
   const { default: first, options } = settings.search.views;
   expect(first).toBe("grid");
   expect(options.map(({ key, position }) => [key, position])).toEqual([
@@ -68,17 +68,17 @@ test("the grid is the view that one begins with, after the list and thumbnails",
   ]);
 });
 
-test("results begin with what fits best, and may be sorted by four keys, either way", () => {
+test("results are sorted by relevance by default, with four sort keys and both directions", () => {
   const { default: key, orientation, options } = settings.sorting;
   expect([key, orientation.default, orientation.options]).toEqual(["score", "desc", ["asc", "desc"]]);
   expect(options.map((option) => option.key)).toEqual(["score", "rating", "imp_date", "obj_dload_cnt"]);
 });
 
-test("a facet begins with ten values, by the alphabet, of which several may be chosen", () => {
+test("a facet has ten values by default, sorted alphabetically, with multiple selection", () => {
   expect(FACET_DEFAULTS).toEqual({ preview: 10, sort: "alph", sort_orientation: "asc", multivalue: "checkbox" });
 });
 
-test("the footer begins with privacy, terms, imprint and copyright", () => {
+test("the default footer has privacy, terms, imprint and copyright", () => {
   expect(settings.footer.map(({ translation }) => translation)).toEqual([
     "global.footer.privacy",
     "global.footer.terms",
@@ -87,7 +87,7 @@ test("the footer begins with privacy, terms, imprint and copyright", () => {
   ]);
 });
 
-test("German and English are the languages that one begins with", () => {
+test("German and English are the default languages", () => {
   expect(settings.visibleLocales.map(({ lang }) => lang)).toEqual(["de", "en"]);
 });
 

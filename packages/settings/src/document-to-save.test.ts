@@ -14,30 +14,30 @@ const damaged = (value: unknown, more: object = {}) => ({
   ...more,
 });
 
-test("settings of which nothing was set aside are saved as they are", () => {
+test("settings without set-aside values are saved unchanged", () => {
   expect(saved(defaultSettings())).toEqual(defaultSettings());
 });
 
-test("what was set aside is saved behind what was before, each once", () => {
+test("set-aside values are appended to earlier ones without duplicates", () => {
   expect(saved(damaged("wide"))).toEqual({ ...defaultSettings(), set_aside: [width("wide")] });
   const before = { set_aside: ["anything", width("wide")] };
   expect(saved(damaged("wide", before)).set_aside).toEqual(["anything", width("wide")]);
   expect(saved(damaged("slim", before)).set_aside).toEqual(["anything", width("wide"), width("slim")]);
 });
 
-test("it is neither unknown nor a reason to save again", () => {
+test("set_aside is not an unknown key and needs no save", () => {
   const again = migrateSettings(saved(damaged("wide")));
   expect(again).toMatchObject({ result: "merged", healed: [], unknown: [], setAside: [] });
 });
 
-test("what stands in its place and is no list is kept in it", () => {
+test("a set_aside that is not a list is retained as an entry", () => {
   expect(saved(damaged("wide", { set_aside: { mine: 1 } })).set_aside).toEqual([
     { path: "set_aside", reason: "kind", value: { mine: 1 } },
     width("wide"),
   ]);
 });
 
-test("what an admin has changed is saved, with what was set aside while reading", () => {
+test("an admin's changes are saved with the values set aside while reading", () => {
   const migration = migrateSettings(damaged("wide"));
   const mine = { ...migration.settings, global: { ...migration.settings.global, website_title: "Halm" } };
   expect(documentToSave(migration, mine)).toMatchObject({
@@ -46,7 +46,7 @@ test("what an admin has changed is saved, with what was set aside while reading"
   });
 });
 
-test("nothing that was set aside reaches a prototype", () => {
+test("set-aside values never change a prototype", () => {
   const stored = JSON.parse('{"version":"5.0.0","appearance":{"__proto__":{"bad":1},"a":[{"constructor":1}]}}');
   expect(JSON.stringify(saved(stored))).not.toMatch(/"(__proto__|constructor)"/);
 });

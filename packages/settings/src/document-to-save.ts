@@ -1,12 +1,12 @@
-/** Settings that were read, as the document that is saved: what was stored and is not shown is in it, too. Pure. */
-import { clean, type Document } from "./merge.ts";
+/** Turns settings that were read into the document to store, including stored values that are not shown. Pure. */
+import { type Document, withoutForbiddenKeys } from "./merge.ts";
 import type { Migration } from "./migrations.ts";
 import type { PortalSettings } from "./portal-settings.ts";
 import { SET_ASIDE } from "./registry/heal.ts";
 
 /**
- * `settings` are those of the migration, or what an admin made of them. What was set aside goes behind what earlier
- * saves have set aside, once. The portal never reads it: it waits there for a person, or for a version that can.
+ * `settings`: those of the migration, or as edited by an admin. Values that could not be read are appended to
+ * `set_aside` without duplicates. The portal never reads them; they wait for a person or a newer version.
  */
 export function documentToSave(
   { setAside }: Pick<Migration, "setAside">,
@@ -15,7 +15,7 @@ export function documentToSave(
   const { [SET_ASIDE]: before = [], ...document }: PortalSettings & Document = { ...settings };
   const entries: unknown[] = Array.isArray(before) ? before : [{ path: SET_ASIDE, reason: "kind", value: before }];
   const there = new Set(entries.map((entry) => JSON.stringify(entry)));
-  const added = setAside.map(clean).filter((entry) => !there.has(JSON.stringify(entry)));
+  const added = setAside.map(withoutForbiddenKeys).filter((entry) => !there.has(JSON.stringify(entry)));
   const all = [...entries, ...added];
   return all.length === 0 ? document : { ...document, [SET_ASIDE]: all };
 }

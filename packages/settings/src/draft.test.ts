@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { defaultSettings } from "./defaults.ts";
-import { readDraft } from "./draft.ts";
+import { parsePreviewDraft } from "./draft.ts";
 import { portalSettingsSchema } from "./schema.ts";
 
 const type = "vitrine.preview.draft";
@@ -21,23 +21,23 @@ describe("a draft", () => {
     () => {},
     10n,
   ])("is no %s", (message) => {
-    expect(readDraft(message)).toBeNull();
+    expect(parsePreviewDraft(message)).toBeNull();
   });
 
-  it("that is whole is shown as it is", () => {
+  it("is shown unchanged if valid", () => {
     const settings = { ...defaultSettings(), global: { ...defaultSettings().global, website_title: "Halm" } };
     const texts = { de: { global: { header: { skip: "Zum Wichtigen" } } } };
-    expect(readDraft({ type, settings, texts })).toEqual({ settings, texts, problems: [] });
+    expect(parsePreviewDraft({ type, settings, texts })).toEqual({ settings, texts, problems: [] });
   });
 
-  it("need not carry anything: what it lacks is as stored", () => {
-    expect(readDraft({ type })).toEqual({ settings: undefined, texts: {}, problems: [] });
+  it("may be empty: missing parts are shown as stored", () => {
+    expect(parsePreviewDraft({ type })).toEqual({ settings: undefined, texts: {}, problems: [] });
   });
 
-  it("says what was replaced and what nobody knows, by path", () => {
+  it("reports replaced and unknown values by path", () => {
     const settings = { ...defaultSettings(), search: { sidebar: { width: "wide" } }, mood: "good" };
     const texts = { de: { global: { header: { skip: 7, home: "Start" } } }, german: {}, en: "Hello" };
-    const draft = readDraft({ type, settings, texts });
+    const draft = parsePreviewDraft({ type, settings, texts });
     expect(draft?.settings?.search.sidebar.width).toBe(defaultSettings().search.sidebar.width);
     expect(draft?.texts).toEqual({ de: { global: { header: { home: "Start" } } } });
     expect(draft?.problems).toEqual([
@@ -49,11 +49,11 @@ describe("a draft", () => {
     ]);
   });
 
-  it("names what it cannot show of a list, and passes over what earlier saves have set aside", () => {
+  it("reports invalid list items, and ignores values set aside by earlier saves", () => {
     const field = (name: string) => ({ field_name: name, position: 0 });
     const facets = Array.from({ length: 201 }, (_, at) => field(`field_${at}`));
     const settings = { ...defaultSettings(), facets, suggestions: [{}], set_aside: [{ path: "gone", value: 1 }] };
-    const draft = readDraft({ type, settings });
+    const draft = parsePreviewDraft({ type, settings });
     expect(draft?.settings?.facets).toEqual(facets.slice(0, 200));
     expect(draft?.problems.map(({ path }) => path).toSorted()).toEqual([
       "facets",
@@ -63,21 +63,21 @@ describe("a draft", () => {
     ]);
   });
 
-  it("reaches no prototype", () => {
+  it("never changes a prototype", () => {
     const message: unknown = JSON.parse(
       `{"type":"${type}","settings":{"__proto__":{"bad":1}},"texts":{"de":{"__proto__":{"bad":"1"},"constructor":{"prototype":{"bad":"1"}}}}}`,
     );
-    expect(JSON.stringify(readDraft(message))).not.toMatch(/bad/);
+    expect(JSON.stringify(parsePreviewDraft(message))).not.toMatch(/bad/);
     expect(({} as Record<string, unknown>).bad).toBeUndefined();
   });
 
-  it("ends as settings that may be saved, whatever was sent", () => {
+  it("always becomes valid settings", () => {
     fc.assert(
       fc.property(
         fc.anything({ withBigInt: true, withDate: true, withMap: true }),
         fc.anything(),
         (settings, texts) => {
-          const draft = readDraft({ type, settings, texts });
+          const draft = parsePreviewDraft({ type, settings, texts });
           if (draft?.settings !== undefined) expect(portalSettingsSchema.safeParse(draft.settings).success).toBe(true);
         },
       ),

@@ -1,24 +1,24 @@
-/** Reads the drafts that the administration sends to its preview: pure, and never trusting what it is given. */
+/** Parses the drafts that the administration sends to its preview. Pure; trusts nothing in them. */
 import { LANGUAGE } from "./language-code.ts";
 import { type Document, FORBIDDEN_KEYS, isDocument } from "./merge.ts";
 import type { PortalSettings } from "./portal-settings.ts";
 import type { DraftMessage, DraftProblem } from "./preview-protocol.ts";
 import { heal } from "./registry/heal.ts";
-import { idleColours } from "./registry/idle-colours.ts";
 import { settingsRegistry } from "./registry/settings.ts";
+import { findUnusedColours } from "./registry/unused-colours.ts";
 
-export interface Draft {
+export interface PreviewDraft {
   readonly settings: PortalSettings | undefined;
-  /** By language; whatever is in it is a text or a group of texts. */
+  /** By language; contains only texts and groups of texts. */
   readonly texts: Readonly<Record<string, Document>>;
   /** The portal's own CSS. */
   readonly style: string | undefined;
   readonly problems: readonly DraftProblem[];
 }
 
-/** What a message means, healed; null for everything that is no draft. Takes anything. */
-export function readDraft(message: unknown): Draft | null {
-  const draft = asJson(message);
+/** Parses and heals a message; null if it is not a draft. Accepts any value. */
+export function parsePreviewDraft(message: unknown): PreviewDraft | null {
+  const draft = toJson(message);
   if (!isDocument(draft) || draft.type !== ("vitrine.preview.draft" satisfies DraftMessage["type"])) return null;
   const problems: DraftProblem[] = [];
   let settings: PortalSettings | undefined;
@@ -27,7 +27,7 @@ export function readDraft(message: unknown): Draft | null {
     settings = read.settings;
     const replaced = new Set([...healed, ...setAside.map(({ path }) => path)]);
     problems.push(...[...replaced].map((path) => ({ path, reason: "replaced" as const })));
-    const nowhere = [...unknown, ...idleColours(settings.themes)];
+    const nowhere = [...unknown, ...findUnusedColours(settings.themes)];
     problems.push(...nowhere.map((path) => ({ path, reason: "unknown" as const })));
   }
   const style = typeof draft.style === "string" ? draft.style : undefined;
@@ -35,8 +35,8 @@ export function readDraft(message: unknown): Draft | null {
   return { settings, texts: readTexts(draft.texts, problems), style, problems };
 }
 
-/** What a window may be sent is more than a document: circles, maps, dates. Null where nothing of it can be kept. */
-function asJson(message: unknown): unknown {
+/** `postMessage` allows more than JSON: cycles, maps, dates. Null if nothing can be kept. */
+function toJson(message: unknown): unknown {
   try {
     return JSON.parse(JSON.stringify(message) ?? "null");
   } catch {

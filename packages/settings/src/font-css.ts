@@ -1,32 +1,32 @@
-/** The house's own font as CSS text; pure, for the server that writes it into the page. */
-import { measures as shipped } from "./theme-tokens.ts";
+/** CSS of the portal's custom font, inserted into the page by the server. Pure. */
+import { sharedTokens as shipped } from "./theme-tokens.ts";
 
-/** What makes a font of the reader's device as wide and tall as another one, in percent. */
-export interface FontMeasures {
+/** Adjusts a system font to the metrics of the custom font, in percent. */
+export interface FontMetrics {
   readonly sizeAdjust: number;
   readonly ascent: number;
   readonly descent: number;
   readonly lineGap: number;
 }
 
-/** The name of the font in style sheets; also custom ones may use it. */
-export const OWN_FONT = "Portal Custom";
-const STAND_IN = `${OWN_FONT} Fallback`;
-/** Fonts of one width, of which every device has one. */
+/** Font family name in style sheets; custom CSS may use it. */
+export const CUSTOM_FONT_FAMILY = "Portal Custom";
+const FALLBACK_FONT_FAMILY = `${CUSTOM_FONT_FAMILY} Fallback`;
+/** Metrically compatible fonts; every device has one. */
 const DEVICE_FONTS = ["Arial", "Arimo", "Liberation Sans", "Helvetica", "ArialMT"];
 
-/** The faces, and the variable that the portal's text is set in. Without measures, nothing stands in for the font. */
-export function fontCss(url: string, measures: FontMeasures | undefined, root = ":root"): string {
-  const own = `@font-face{font-family:"${OWN_FONT}";src:url("${url}") format("woff2");font-weight:100 900;font-display:swap}`;
-  const names = [OWN_FONT, ...(measures ? [STAND_IN] : [])].map((name) => `"${name}"`);
-  const wear = `@layer portal.theme{${root}{--p-font:${names.join(",")},${shipped.font}}}`;
-  return [own, ...(measures ? [standIn(measures)] : []), wear].join("\n");
+/** Font faces, and the variable that sets the portal's font. Without metrics there is no adjusted fallback. */
+export function fontCss(url: string, measures: FontMetrics | undefined, root = ":root"): string {
+  const own = `@font-face{font-family:"${CUSTOM_FONT_FAMILY}";src:url("${url}") format("woff2");font-weight:100 900;font-display:swap}`;
+  const names = [CUSTOM_FONT_FAMILY, ...(measures ? [FALLBACK_FONT_FAMILY] : [])].map((name) => `"${name}"`);
+  const variable = `@layer portal.theme{${root}{--p-font:${names.join(",")},${shipped.font}}}`;
+  return [own, ...(measures ? [fallbackFontFace(measures)] : []), variable].join("\n");
 }
 
-function standIn({ sizeAdjust, ascent, descent, lineGap }: FontMeasures): string {
+function fallbackFontFace({ sizeAdjust, ascent, descent, lineGap }: FontMetrics): string {
   const percent = (value: number) => `${Math.round(value * 100) / 100}%`;
   const declarations = {
-    "font-family": `"${STAND_IN}"`,
+    "font-family": `"${FALLBACK_FONT_FAMILY}"`,
     src: DEVICE_FONTS.map((name) => `local("${name}")`).join(","),
     "size-adjust": percent(sizeAdjust),
     "ascent-override": percent(ascent),

@@ -1,5 +1,11 @@
 import { describe, expect, it, test } from "vitest";
-import { asLanguageCode, codeFault, isLanguageCode, withLocale, withoutLocale } from "./language-list.ts";
+import {
+  addLocale,
+  isLanguageCode,
+  normalizeLanguageCode,
+  removeLocale,
+  validateLanguageCode,
+} from "./language-list.ts";
 import { languageCodes } from "./languages.ts";
 
 describe("a new language", () => {
@@ -13,7 +19,7 @@ describe("a new language", () => {
     ["de-AT", null],
     ["ar", null],
   ])("with the code %j has the fault %j", (code, fault) => {
-    expect(codeFault(code, ["de", "en", "pt-BR"])).toBe(fault);
+    expect(validateLanguageCode(code, ["de", "en", "pt-BR"])).toBe(fault);
   });
 });
 
@@ -29,14 +35,14 @@ test.each([
   ["de-at", "de-AT"],
   ["", ""],
 ])("%j is typed for %j", (typed, code) => {
-  expect(asLanguageCode(typed)).toBe(code);
+  expect(normalizeLanguageCode(typed)).toBe(code);
 });
 
-test("a language is shown once, and the last one stays", () => {
+test("a language is listed once, and the last one cannot be removed", () => {
   const one = [{ lang: "de", short: "DE" }];
-  const two = withLocale(one, "pt-BR");
+  const two = addLocale(one, "pt-BR");
   expect(two).toEqual([...one, { lang: "pt-BR", short: "PT-BR" }]);
-  expect(withLocale(two, "de", "D")).toBe(two);
-  expect(withoutLocale(two, "de")).toEqual([{ lang: "pt-BR", short: "PT-BR" }]);
-  expect(withoutLocale(one, "de")).toBeUndefined();
+  expect(addLocale(two, "de", "D")).toBe(two);
+  expect(removeLocale(two, "de")).toEqual([{ lang: "pt-BR", short: "PT-BR" }]);
+  expect(removeLocale(one, "de")).toBeUndefined();
 });

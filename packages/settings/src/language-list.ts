@@ -1,19 +1,19 @@
-/** Languages as an admin adds and removes them. Pure. */
+/** Adds and removes languages of the portal. Pure. */
 import { LANGUAGE } from "./language-code.ts";
 import { languageCodes } from "./languages.ts";
 import type { PortalSettings } from "./portal-settings.ts";
 
-/** `form`: no code of ISO 639-1, with or without a region (`de-AT`). */
-export type CodeFault = "missing" | "form" | "taken";
+/** `form`: not a code of ISO 639-1, with or without a region (`de-AT`). */
+export type LanguageCodeError = "missing" | "form" | "taken";
 
-/** What is wrong with the code of a new language; `taken`: codes that have texts, or are shown. Null: it may be added. */
-export function codeFault(code: string, taken: readonly string[]): CodeFault | null {
+/** Validates the code of a new language. `taken`: codes that already have texts or are visible. Null if it is valid. */
+export function validateLanguageCode(code: string, taken: readonly string[]): LanguageCodeError | null {
   if (code === "") return "missing";
   if (!isLanguageCode(code)) return "form";
   return taken.some((one) => one.toLowerCase() === code.toLowerCase()) ? "taken" : null;
 }
 
-/** A language of ISO 639-1; a region behind it is one that has a name. */
+/** Whether the code is a language of ISO 639-1, optionally with a region that exists. */
 export function isLanguageCode(code: string): boolean {
   const [language = "", region] = code.split("-");
   if (!LANGUAGE.test(code) || !languageCodes.includes(language)) return false;
@@ -21,26 +21,29 @@ export function isLanguageCode(code: string): boolean {
   return new Intl.DisplayNames(["en"], { type: "region", fallback: "none" }).of(region) !== undefined;
 }
 
-/** `de`, `DE`, `pt_br` and ` pt-BR ` as they are stored: `de`, `de`, `pt-BR`, `pt-BR`. What is no code stays. */
-export function asLanguageCode(typed: string): string {
+/**
+ * Normalizes `de`, `DE`, `pt_br` and ` pt-BR ` to `de`, `de`, `pt-BR`, `pt-BR`. Other input is only trimmed and
+ * recased.
+ */
+export function normalizeLanguageCode(typed: string): string {
   const [language = "", ...region] = typed.trim().split(/[-_]/);
   return [language.toLowerCase(), ...region.map((part) => part.toUpperCase())].join("-");
 }
 
 type Locales = PortalSettings["visibleLocales"];
 
-/** Shown in the header, too; `short` as visitors read it. As it was where it is shown already. */
-export function withLocale(locales: Locales, lang: string, short = lang.toUpperCase()): Locales {
+/** Adds a visible language; `short` is its label in the header. Unchanged if it is visible already. */
+export function addLocale(locales: Locales, lang: string, short = lang.toUpperCase()): Locales {
   return locales.some((one) => one.lang === lang) ? locales : [...locales, { lang, short: short.slice(0, 10) }];
 }
 
-/** Shown again at this place, or at the end of a list that is shorter by now. As it was where it is shown already. */
-export function withLocaleAt(locales: Locales, locale: Locales[number], at: number): Locales {
+/** Inserts a language at this index, or at the end of a shorter list. Unchanged if it is visible already. */
+export function insertLocale(locales: Locales, locale: Locales[number], at: number): Locales {
   return locales.some(({ lang }) => lang === locale.lang) ? locales : locales.toSpliced(at, 0, locale);
 }
 
-/** Undefined where no language would be left. */
-export function withoutLocale(locales: Locales, lang: string): Locales | undefined {
+/** Undefined if no language would remain. */
+export function removeLocale(locales: Locales, lang: string): Locales | undefined {
   const left = locales.filter((one) => one.lang !== lang);
   return left.length > 0 ? left : undefined;
 }

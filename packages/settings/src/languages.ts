@@ -1,6 +1,6 @@
 import { nameOrder } from "./name-order.ts";
 
-/** The languages of ISO 639-1; names come from the platform, in whichever language is asked for. */
+/** The languages of ISO 639-1; their names come from `Intl.DisplayNames`. */
 const CODES =
   "aa ab ae af ak am an ar as av ay az ba be bg bh bi bm bn bo br bs ca ce ch co cr cs cu cv cy da de dv dz ee el en eo es et eu fa ff fi fj fo fr fy ga gd gl gn gu gv ha he hi ho hr ht hu hy hz ia id ie ig ii ik io is it iu ja jv ka kg ki kj kk kl km kn ko kr ks ku kv kw ky la lb lg li ln lo lt lu lv mg mh mi mk ml mn mr ms mt my na nb nd ne ng nl nn no nr nv ny oc oj om or os pa pi pl ps pt qu rm rn ro ru rw sa sc sd se sg si sk sl sm sn so sq sr ss st su sv sw ta te tg th ti tk tl tn to tr ts tt tw ty ug uk ur uz ve vi vo wa wo xh yi yo za zh zu";
 
@@ -13,25 +13,25 @@ export interface Language {
   readonly name: string;
 }
 
-/** All languages, by name, in the order of the language they are named in. Unknown languages are named in English. */
-export function allLanguages(inLanguage: string): Language[] {
-  const locale = supported(inLanguage) ? inLanguage : "en";
+/** All languages with their names in `inLanguage`, sorted by name. English names if that language is unknown. */
+export function listLanguages(inLanguage: string): Language[] {
+  const locale = isSupported(inLanguage) ? inLanguage : "en";
   const names = new Intl.DisplayNames([locale], { type: "language", fallback: "code" });
   const compare = nameOrder(locale);
   return languageCodes.map((lang) => ({ lang, name: names.of(lang) ?? lang })).sort((a, b) => compare(a.name, b.name));
 }
 
-/** What a language calls itself: Deutsch, English, Français. */
-export function ownName(lang: string): string {
-  const name = supported(lang) ? new Intl.DisplayNames([lang], { type: "language" }).of(lang) : undefined;
+/** Name of a language in itself: Deutsch, English, Français. */
+export function nativeLanguageName(lang: string): string {
+  const name = isSupported(lang) ? new Intl.DisplayNames([lang], { type: "language" }).of(lang) : undefined;
   return name ? name.charAt(0).toLocaleUpperCase(lang) + name.slice(1) : lang;
 }
 
-export function directionOf(lang: string): "ltr" | "rtl" {
+export function textDirectionOf(lang: string): "ltr" | "rtl" {
   return RIGHT_TO_LEFT.has(lang.split("-")[0] ?? "") ? "rtl" : "ltr";
 }
 
-function supported(lang: string): boolean {
+function isSupported(lang: string): boolean {
   try {
     return Intl.DisplayNames.supportedLocalesOf([lang]).length > 0;
   } catch {

@@ -40,7 +40,7 @@ const SAFE = [
 
 const shownOf = (stored: unknown) => heal(settingsRegistry, stored).settings;
 
-/** Every place of the settings that takes a link. */
+/** Every setting with a link. */
 function withLink(link: LinkSetting) {
   const settings = defaultSettings();
   settings.login.register.links = { de: link };

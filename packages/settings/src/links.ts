@@ -1,19 +1,21 @@
-/** Links of the settings: pages of the portal, or addresses of the world that run nothing. Pure. */
+/** Validates links of the settings: internal pages, or external URLs that run no script. Pure. */
 
-const PAGE = /^\/(?![/\\])/;
-const ELSEWHERE = /^(https?:\/\/|mailto:)/i;
-/** Browsers leave some of them out before they read the scheme. */
-const INVISIBLE = /\p{Cc}/u;
+const INTERNAL_PATH = /^\/(?![/\\])/;
+const EXTERNAL_URL = /^(https?:\/\/|mailto:)/i;
+/** Browsers skip some control characters before they read the scheme. */
+const CONTROL_CHARACTER = /\p{Cc}/u;
 
 interface Link {
   readonly linkDirection: "Internal" | "External";
   readonly link: string;
 }
 
-/** An empty link is none. */
+/** An empty link is safe: it is not shown as a link. */
 export function isSafeLink({ linkDirection, link }: Link): boolean {
   if (link === "") return true;
   return (
-    typeof link === "string" && !INVISIBLE.test(link) && (linkDirection === "Internal" ? PAGE : ELSEWHERE).test(link)
+    typeof link === "string" &&
+    !CONTROL_CHARACTER.test(link) &&
+    (linkDirection === "Internal" ? INTERNAL_PATH : EXTERNAL_URL).test(link)
   );
 }

@@ -1,31 +1,34 @@
-/** Whether a logo can be told from what it stands on, by its pixels. Pure. */
+/** Computes the contrast of a logo to its background from its pixels. Pure. */
 import { luminance } from "./contrast.ts";
-import { hexOf } from "./oklch.ts";
+import { channelsToHex } from "./oklch.ts";
 
-/** What signs and large words need: WCAG 2.2, 1.4.11. */
-export const LOGO_NEEDS = 3;
+/** Minimum contrast ratio of graphics and large text: WCAG 2.2, 1.4.11. */
+export const MIN_LOGO_CONTRAST = 3;
 
-/** Pixels that let more through than this are edge or ground. */
-const LEAST_ALPHA = 128;
-/** Above this share of the picture nothing shines through: it brings a ground of its own. */
-const OWN_GROUND = 0.98;
+/** Less opaque pixels are edge or background. */
+const MIN_ALPHA = 128;
+/** From this share of opaque pixels, the logo has its own background. */
+const OPAQUE_SHARE = 0.98;
 
 /**
- * The ratio that half of what is seen of the logo reaches at least, 1 to 21. `pixels`: red, green, blue and alpha of
- * each, 0 to 255, as a canvas gives them; `ground`: `#rrggbb`. Undefined where nothing is seen, or where the logo brings
- * a ground of its own.
+ * Returns the contrast ratio that at least half of the visible pixels reach, 1 to 21. `pixels`: red, green, blue and
+ * alpha of each, 0 to 255, as in a canvas; `ground`: `#rrggbb`. Undefined if nothing is visible, or if the logo has its
+ * own background.
  */
 export function logoContrast(pixels: ArrayLike<number>, ground: string): number | undefined {
-  const behind = luminance(ground);
-  if (behind === undefined) return undefined;
+  const backgroundLuminance = luminance(ground);
+  if (backgroundLuminance === undefined) return undefined;
   const ratios: number[] = [];
   for (let at = 0; at + 3 < pixels.length; at += 4) {
-    if ((pixels[at + 3] ?? 0) < LEAST_ALPHA) continue;
+    if ((pixels[at + 3] ?? 0) < MIN_ALPHA) continue;
     const channel = (index: number) => (pixels[at + index] ?? 0) / 255;
-    const front = luminance(hexOf([channel(0), channel(1), channel(2)])) ?? behind;
-    ratios.push((Math.max(front, behind) + 0.05) / (Math.min(front, behind) + 0.05));
+    const luminanceInFront = luminance(channelsToHex([channel(0), channel(1), channel(2)])) ?? backgroundLuminance;
+    ratios.push(
+      (Math.max(luminanceInFront, backgroundLuminance) + 0.05) /
+        (Math.min(luminanceInFront, backgroundLuminance) + 0.05),
+    );
   }
   const all = pixels.length / 4;
-  if (ratios.length === 0 || ratios.length / all > OWN_GROUND) return undefined;
+  if (ratios.length === 0 || ratios.length / all > OPAQUE_SHARE) return undefined;
   return ratios.toSorted((one, other) => one - other)[Math.floor(ratios.length / 2)];
 }

@@ -1,15 +1,15 @@
-/** The order of a list that two people have changed, told by keys. Pure. */
-import { sameValue } from "./document-path.ts";
+/** Merges the order of a list that two users have changed, by keys. Pure. */
+import { isDeepEqual } from "./key-path.ts";
 
 export interface OrderMerge {
   readonly order: readonly string[];
-  /** Both have put the same items in another order, and not in the same; `order` is mine then. */
+  /** Both sides reordered the same items differently; `order` is then mine. */
   readonly isConflict: boolean;
 }
 
 /**
- * Of the keys to `keep`: those of the base in the order of whoever changed it, and what either side added behind what
- * it stood behind. Where both added at one place, the order does not depend on whose is whose.
+ * Orders the keys in `keep`: base keys in the order of the side that changed it, and each added key behind its
+ * predecessor. If both added keys at the same position, the order does not depend on the side.
  */
 export function mergeOrder(
   base: readonly string[],
@@ -20,8 +20,8 @@ export function mergeOrder(
   const known = new Set(base);
   const stays = (key: string) => known.has(key) && keep.has(key) && mine.includes(key) && theirs.includes(key);
   const [was, left, right] = [base.filter(stays), mine.filter(stays), theirs.filter(stays)];
-  const isConflict = ![sameValue(left, right), sameValue(left, was), sameValue(right, was)].some(Boolean);
-  const fixed = sameValue(left, was) ? right : left;
+  const isConflict = ![isDeepEqual(left, right), isDeepEqual(left, was), isDeepEqual(right, was)].some(Boolean);
+  const fixed = isDeepEqual(left, was) ? right : left;
   const isFixed = new Set(fixed);
   const runs = [runsOf(mine, isFixed, keep), runsOf(theirs, isFixed, keep)];
   const order = new Set<string>();
@@ -33,7 +33,7 @@ export function mergeOrder(
   return { order: [...order], isConflict };
 }
 
-/** What stands behind each key that both have; "" for what stands before the first. */
+/** Keys that follow each common key; "" for those before the first. */
 function runsOf(keys: readonly string[], fixed: ReadonlySet<string>, keep: ReadonlySet<string>) {
   const runs = new Map<string, string[]>();
   let behind = "";

@@ -1,15 +1,15 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { defaultSettings } from "./defaults.ts";
-import { type Document, isDocument, mergeStored, missingPaths } from "./merge.ts";
+import { type Document, isDocument, mergeWithDefaults, missingPaths } from "./merge.ts";
 
 const anyDocument = fc
   .json({ maxDepth: 4 })
   .map((text): unknown => JSON.parse(text))
   .filter(isDocument);
 
-test("what is stored stays, what is missing comes from the defaults", () => {
-  const merged = mergeStored(defaultSettings(), {
+test("stored values stay, missing ones come from the defaults", () => {
+  const merged = mergeWithDefaults(defaultSettings(), {
     global: { website_title: "Halm & Ton" },
     facets: [],
     invented: { a: 1 },
@@ -19,30 +19,30 @@ test("what is stored stays, what is missing comes from the defaults", () => {
   expect(merged).toHaveProperty("invented", { a: 1 });
 });
 
-test("a list is taken as it is stored, never mixed with the default list", () => {
-  const { footer } = mergeStored(defaultSettings(), { footer: [] });
+test("a stored list is never merged with the default list", () => {
+  const { footer } = mergeWithDefaults(defaultSettings(), { footer: [] });
   expect(footer).toEqual([]);
 });
 
 test("a text where a group of settings belongs does not break the portal", () => {
-  expect(mergeStored(defaultSettings(), { search: "oops", footer: 3 })).toEqual(defaultSettings());
-  expect(mergeStored(defaultSettings(), null)).toEqual(defaultSettings());
+  expect(mergeWithDefaults(defaultSettings(), { search: "oops", footer: 3 })).toEqual(defaultSettings());
+  expect(mergeWithDefaults(defaultSettings(), null)).toEqual(defaultSettings());
 });
 
 test("merging twice changes nothing", () => {
   fc.assert(
     fc.property(anyDocument, (stored) => {
-      const once = mergeStored(defaultSettings(), stored);
-      expect(mergeStored(defaultSettings(), once)).toEqual(once);
+      const once = mergeWithDefaults(defaultSettings(), stored);
+      expect(mergeWithDefaults(defaultSettings(), once)).toEqual(once);
     }),
   );
 });
 
-test("after merging nothing is missing, and the defaults are untouched", () => {
+test("merging fills every missing value and does not change the defaults", () => {
   fc.assert(
     fc.property(anyDocument, (stored) => {
       const defaults = defaultSettings();
-      expect(missingPaths(defaults, mergeStored(defaults, stored))).toEqual([]);
+      expect(missingPaths(defaults, mergeWithDefaults(defaults, stored))).toEqual([]);
       expect(defaults).toEqual(defaultSettings());
     }),
   );
@@ -65,7 +65,7 @@ test("T6 no stored document reaches a prototype, at any depth", () => {
   })).node;
   fc.assert(
     fc.property(hostile, (stored) => {
-      const merged = mergeStored(defaultSettings(), stored);
+      const merged = mergeWithDefaults(defaultSettings(), stored);
       expect(({} as Document).polluted).toBeUndefined();
       expect(Object.getPrototypeOf(merged)).toBe(Object.prototype);
       expect(Object.getPrototypeOf(merged.search)).toBe(Object.prototype);
@@ -74,7 +74,7 @@ test("T6 no stored document reaches a prototype, at any depth", () => {
   );
 });
 
-test("paths that are missing are named once, at the highest level", () => {
+test("missing paths are listed once, at the highest level", () => {
   const { search, ...rest } = defaultSettings();
   const { sidebar, ...others } = search;
   expect(sidebar).toEqual({ width: 260 });
@@ -89,8 +89,8 @@ test("only plain objects are documents", () => {
     expect(isDocument(value)).toBe(false);
 });
 
-test("what is stored as undefined is missing, and lists are cleaned, too", () => {
-  expect(mergeStored({ a: 1, b: [1] }, { a: undefined, c: undefined })).toEqual({ a: 1, b: [1] });
+test("undefined values count as missing, and lists are cleaned, too", () => {
+  expect(mergeWithDefaults({ a: 1, b: [1] }, { a: undefined, c: undefined })).toEqual({ a: 1, b: [1] });
   const hostile = JSON.parse('{"b":[[{"__proto__":{"polluted":1},"x":1}]],"new":[{"constructor":1}]}');
-  expect(mergeStored({ b: [1] }, hostile)).toEqual({ b: [[{ x: 1 }]], new: [{}] });
+  expect(mergeWithDefaults({ b: [1] }, hostile)).toEqual({ b: [[{ x: 1 }]], new: [{}] });
 });

@@ -1,4 +1,4 @@
-/** Objects and keys that reach for prototypes never come from a stored document. */
+/** Keys that could change prototypes; never read from a stored document. */
 export const FORBIDDEN_KEYS = new Set(["__proto__", "constructor", "prototype"]);
 
 export type Document = Record<string, unknown>;
@@ -10,11 +10,10 @@ export function isDocument(value: unknown): value is Document {
 }
 
 /**
- * What is stored, with everything that is missing filled from the defaults. Lists and plain values are taken as they
- * are stored, never mixed; keys that the defaults do not know are kept. A stored value that cannot be read as what the
- * default is (a text where a group of settings belongs) is replaced by the default.
+ * Fills missing values of a stored document from the defaults. Lists and plain values are never merged; unknown keys
+ * are retained. A stored value of another structure than its default is replaced by the default.
  */
-export function mergeStored<T extends object>(defaults: T, stored: unknown): T {
+export function mergeWithDefaults<T extends object>(defaults: T, stored: unknown): T {
   return mergeDocuments(defaults as Document, isDocument(stored) ? stored : {}) as T;
 }
 
@@ -31,17 +30,18 @@ function mergeDocuments(defaults: Document, stored: Document): Document {
 
 function mergeValue(fallback: unknown, value: unknown): unknown {
   if (isDocument(fallback)) return isDocument(value) ? mergeDocuments(fallback, value) : structuredClone(fallback);
-  if (Array.isArray(fallback)) return Array.isArray(value) ? value.map(clean) : structuredClone(fallback);
-  return clean(value);
+  if (Array.isArray(fallback))
+    return Array.isArray(value) ? value.map(withoutForbiddenKeys) : structuredClone(fallback);
+  return withoutForbiddenKeys(value);
 }
 
-/** A copy without forbidden keys, at any depth. */
-export function clean(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(clean);
+/** Returns a deep copy without forbidden keys. */
+export function withoutForbiddenKeys(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutForbiddenKeys);
   return isDocument(value) ? mergeDocuments({}, value) : value;
 }
 
-/** Paths (`search.sidebar.width`) that the defaults have and the stored document lacks. */
+/** Paths (`search.sidebar.width`) of defaults that the stored document lacks. */
 export function missingPaths(defaults: object, stored: unknown, prefix = ""): string[] {
   const found = isDocument(stored) ? stored : {};
   return Object.entries(defaults).flatMap(([key, value]) => {

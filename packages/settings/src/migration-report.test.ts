@@ -1,14 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
 import { defaultSettings } from "./defaults.ts";
-import { sameValue, valueAt } from "./document-path.ts";
-import { faultsOf, isRefused } from "./faults.ts";
-import { clean, type Document, isDocument } from "./merge.ts";
-import { settingsReport } from "./migration-report.ts";
-import { damaged } from "./testing/damaged-documents.ts";
+import { getValueAt, isDeepEqual } from "./key-path.ts";
+import { type Document, isDocument, withoutForbiddenKeys } from "./merge.ts";
+import { reportSettingsMigration } from "./migration-report.ts";
+import { damagedSettings } from "./testing/damaged-documents.ts";
+import { isBlocking, validateSettings } from "./validate-settings.ts";
 import { SETTINGS_VERSION } from "./version.ts";
 
-/** As a portal of 5.1 stored it: one look, no themes, and "null" for none. */
+/** As stored by version 5.1: one appearance, no themes, and "null" for none. */
 const { themes: _, guide: __, ...rest } = defaultSettings();
 const old: Document = {
   ...rest,
@@ -19,11 +19,13 @@ const old: Document = {
   their_own: { kept: true },
 };
 const told = (stored: unknown) =>
-  settingsReport(stored).entries.map(({ kind, path, reason }) => [kind, path, reason].filter(Boolean).join(" "));
+  reportSettingsMigration(stored).entries.map(({ kind, path, reason }) =>
+    [kind, path, reason].filter(Boolean).join(" "),
+  );
 
-describe("what a migration would change", () => {
-  it("is all of it where nothing is stored", () => {
-    const { result, entries, document } = settingsReport({});
+describe("a migration report", () => {
+  it("contains everything if nothing is stored", () => {
+    const { result, entries, document } = reportSettingsMigration({});
     expect(result).toBe("override");
     expect(new Set(entries.map(({ kind }) => kind))).toEqual(new Set(["added"]));
     expect(entries.map(({ path }) => path)).toEqual(
@@ -32,16 +34,16 @@ describe("what a migration would change", () => {
     expect(document).toEqual(defaultSettings());
   });
 
-  it("is nothing for a document of today, and only the version for one of yesterday", () => {
-    expect(settingsReport(defaultSettings())).toMatchObject({ result: "merged", entries: [] });
-    expect(settingsReport({ ...defaultSettings(), version: "6.2.0" })).toMatchObject({
+  it("is empty for the current version, and contains only the version for the previous one", () => {
+    expect(reportSettingsMigration(defaultSettings())).toMatchObject({ result: "merged", entries: [] });
+    expect(reportSettingsMigration({ ...defaultSettings(), version: "6.2.0" })).toMatchObject({
       result: "versionUpdate",
       entries: [],
       document: { version: SETTINGS_VERSION },
     });
   });
 
-  it("is the look of a document before 6.0.0, by key, with what it was and what it would be", () => {
+  it("contains the appearance of a document before 6.0.0, with old and new values", () => {
     expect(told(old).toSorted()).toEqual([
       "added guide",
       "added themes",
@@ -49,7 +51,7 @@ describe("what a migration would change", () => {
       "deleted appearance migration",
       "overridden facets.0.options.filterVal",
     ]);
-    const { entries, unknown, document } = settingsReport(old);
+    const { entries, unknown, document } = reportSettingsMigration(old);
     expect(entries.find(({ path }) => path === "facets.0.options.filterVal")).toMatchObject({
       before: "null",
       after: null,
@@ -58,7 +60,7 @@ describe("what a migration would change", () => {
     expect(document).toMatchObject({ their_own: { kept: true }, themes: { default_light: "classic" } });
   });
 
-  it("has the reason where something stored cannot stay", () => {
+  it("contains the reason of removed values", () => {
     const damagedOne = { ...defaultSettings(), search: { ...defaultSettings().search, sidebar: { width: "wide" } } };
     const facets = [{ position: 3 }];
     expect(told({ ...damagedOne, facets })).toEqual(
@@ -70,25 +72,27 @@ describe("what a migration would change", () => {
 const age = fc.constantFrom("2.0.0", "3.4.0", "5.0.3", "5.1.2", "6.0.0", "6.2.0", "7.0.3", "9.0.0", "nonsense");
 const look = fc.record({ appearance: fc.constant({ primary_color: "#123456" }), zzz: fc.nat() }, { requiredKeys: [] });
 
-test("older and damaged documents end valid, keep what nobody knows, and every key that differs is told", () => {
+test("older and damaged documents become valid, retain unknown keys, and every difference is reported", () => {
   fc.assert(
-    fc.property(damaged.map(clean), age, look, (document, version, more) => {
+    fc.property(damagedSettings.map(withoutForbiddenKeys), age, look, (document, version, more) => {
       if (!isDocument(document)) return;
       const stored: Document = { ...document, ...more, version };
-      const report = settingsReport(stored);
-      expect(faultsOf(report.document).filter(isRefused)).toEqual([]);
+      const report = reportSettingsMigration(stored);
+      expect(validateSettings(report.document).filter(isBlocking)).toEqual([]);
       if ("zzz" in more) expect(report.document.zzz).toBe(more.zzz);
       const names = new Set([...Object.keys(stored), ...Object.keys(report.document)]);
       for (const name of ["version", "set_aside"]) names.delete(name);
-      // The order of keys in a group is no difference.
-      const changed = [...names].filter((name) => !sameValue(clean(stored[name]), report.document[name]));
+      // The order of keys is not a difference.
+      const changed = [...names].filter(
+        (name) => !isDeepEqual(withoutForbiddenKeys(stored[name]), report.document[name]),
+      );
       const toldNames = new Set(report.entries.map(({ path }) => path.split(".")[0]));
       expect([...toldNames].sort()).toEqual(changed.sort());
       for (const { kind, path, after } of report.entries) {
         if (kind !== "added" || path.includes("advanced_appearance")) continue;
-        expect(valueAt(report.document, path.split("."))).toEqual(after);
+        expect(getValueAt(report.document, path.split("."))).toEqual(after);
       }
-      expect(settingsReport(report.document)).toMatchObject({ result: "merged", entries: [] });
+      expect(reportSettingsMigration(report.document)).toMatchObject({ result: "merged", entries: [] });
     }),
     { numRuns: 200 },
   );

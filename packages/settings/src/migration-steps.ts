@@ -1,20 +1,20 @@
-/** What changed from version to version in the stored settings, smallest threshold first. */
+/** Migration steps of the stored settings, in ascending order of versions. */
 import { defaultSettings } from "./defaults.ts";
 import { type Document, isDocument } from "./merge.ts";
 import type { Appearance, ThemeOption } from "./portal-settings.ts";
 import { lightColours } from "./shipped-colours.ts";
 
 export interface MigrationStep {
-  /** Applies to documents older than this. */
+  /** Applies to documents of older versions than this. */
   readonly before: string;
-  /** Paths that get the default whatever is stored, since their meaning has changed. */
+  /** Paths that are reset to their default because their meaning has changed. */
   readonly override?: readonly string[];
   readonly remove?: readonly string[];
-  /** What it replaces whole it takes out first, so that it is set aside. */
+  /** `takeOut` removes a value that the step replaces, so that it is set aside. */
   readonly change?: (document: Document, takeOut: (path: string) => unknown) => Document;
 }
 
-/** The thresholds of the specification; where it tells of no change, documents only gain what is missing. */
+/** Versions of the specification; where it names no change, documents only gain missing values. */
 export const migrationSteps: readonly MigrationStep[] = [
   { before: "3.4.0" },
   { before: "5.0.0" },
@@ -24,7 +24,7 @@ export const migrationSteps: readonly MigrationStep[] = [
   { before: "5.1.2" },
   {
     before: "6.0.0",
-    change: (document, takeOut) => nullFilters(classicTheme(document, takeOut)),
+    change: (document, takeOut) => replaceNullStrings(migrateToClassicTheme(document, takeOut)),
     remove: ["appearance", "appearance_options", "advanced_appearance"],
   },
   { before: "6.0.1" },
@@ -33,8 +33,8 @@ export const migrationSteps: readonly MigrationStep[] = [
   { before: "7.0.0" },
 ];
 
-/** The one look a portal had before there were themes, as a theme for light and dark alike. */
-function classicTheme(document: Document, takeOut: (path: string) => unknown): Document {
+/** Converts the single appearance of portals before version 6 to a theme for light and dark. */
+function migrateToClassicTheme(document: Document, takeOut: (path: string) => unknown): Document {
   if (isDocument(document.themes) || !isDocument(document.appearance)) return document;
   const old = document.appearance;
   const appearance = { ...lightColours };
@@ -68,8 +68,8 @@ function classicTheme(document: Document, takeOut: (path: string) => unknown): D
   };
 }
 
-/** `"null"` was once stored where there is no filter value. */
-function nullFilters(document: Document): Document {
+/** Before version 6, `"null"` was stored for a missing filter value. */
+function replaceNullStrings(document: Document): Document {
   const fix = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(fix);
     if (!isDocument(value)) return value;

@@ -4,22 +4,22 @@ import type { Document } from "./merge.ts";
 import { migrationSteps } from "./migration-steps.ts";
 import { migrateSettings, migrateTexts } from "./migrations.ts";
 import { shippedThemes } from "./registry/themes.ts";
-import { readableTexts } from "./stored-texts.ts";
-import { isOlder, SETTINGS_VERSION } from "./version.ts";
+import { unescapeTexts } from "./stored-texts.ts";
+import { isOlderVersion, SETTINGS_VERSION } from "./version.ts";
 
-test("an empty configuration becomes the defaults and says so", () => {
+test("an empty configuration becomes the defaults with the result override", () => {
   for (const stored of [{}, null, undefined, [], "text"]) {
     expect(migrateSettings(stored)).toMatchObject({ settings: defaultSettings(), result: "override" });
   }
 });
 
-test("a complete configuration of today asks for nothing", () => {
+test("a complete current configuration needs no save", () => {
   const migration = migrateSettings({ ...defaultSettings(), facets: [{ field_name: "keywords", position: 0 }] });
   expect(migration).toMatchObject({ result: "merged", added: [], overridden: [], deleted: [] });
   expect(migration.settings.facets).toEqual([{ field_name: "keywords", position: 0 }]);
 });
 
-test("an older configuration gets what is missing, keeps its own, and asks to be stored", () => {
+test("an older configuration keeps its values, gains missing ones, and needs a save", () => {
   const { guide, ...stored } = { ...defaultSettings(), version: "6.2.0" };
   stored.global.website_title = "Our pictures";
   const migration = migrateSettings(stored);
@@ -30,7 +30,7 @@ test("an older configuration gets what is missing, keeps its own, and asks to be
   expect(migration.settings.version).toBe(SETTINGS_VERSION);
 });
 
-test("before 6.0.0 there were no themes: the old look becomes the classic theme, light and dark alike", () => {
+test("the appearance of versions before 6.0.0 becomes the classic theme for light and dark", () => {
   const { themes, ...rest } = defaultSettings();
   const migration = migrateSettings({
     ...rest,
@@ -138,7 +138,7 @@ test.each([
   const stored = { global: { contact: { mail } }, metadata };
   const once = migrateTexts(stored);
   for (const read of [stored, once, migrateTexts(once)])
-    expect(readableTexts(read)).toEqual({ global: { contact: { mail: "bilder@halm.example" } } });
+    expect(unescapeTexts(read)).toEqual({ global: { contact: { mail: "bilder@halm.example" } } });
 });
 
 test.each([
@@ -148,16 +148,16 @@ test.each([
   ["7.0.3", "7.0.0", false],
   ["nonsense", "3.4.0", true],
 ])("%s is older than %s: %s", (version, than, older) => {
-  expect(isOlder(version, than)).toBe(older);
+  expect(isOlderVersion(version, than)).toBe(older);
 });
 
-test("nothing is told of a portal where nothing was stored", () => {
+test("nothing is reported if nothing was stored", () => {
   const NOTHING = { added: [], overridden: [], deleted: [], healed: [], unknown: [] };
   expect(migrateSettings({})).toMatchObject(NOTHING);
   expect(migrateSettings(defaultSettings())).toMatchObject({ ...NOTHING, result: "merged" });
 });
 
-test("what a step changes is told by the top of its path, and what it leaves alone is not", () => {
+test("a step's changes are reported by top-level path, unchanged values are not", () => {
   const steps = [
     { before: "8.0.0", change: (document: Document) => ({ ...document, facets: [] }) },
     { before: "8.0.0", remove: ["gone", "global.never.was"] },
@@ -172,7 +172,7 @@ test("what a step changes is told by the top of its path, and what it leaves alo
   expect(migrateSettings(defaultSettings(), steps)).toMatchObject({ overridden: [], deleted: [], result: "merged" });
 });
 
-test("a path is overridden wherever it leads, also where nothing or something else stood, and told once", () => {
+test("an override replaces any or no value, and is reported once", () => {
   const steps = [
     { before: "8.0.0", override: ["search.sidebar.width", "guide"] },
     { before: "8.0.0", override: ["search.sidebar.width"] },
@@ -184,7 +184,7 @@ test("a path is overridden wherever it leads, also where nothing or something el
   }
 });
 
-test("an admin is asked to store what was healed, or what is of an older version, and nothing else", () => {
+test("an admin is asked to save only after healing or for an older version", () => {
   const { sorting: _, ...lacking } = defaultSettings();
   expect(migrateSettings(lacking).result).toBe("versionUpdate");
   expect(migrateSettings({ ...defaultSettings(), facets: "none" })).toMatchObject({
@@ -198,7 +198,7 @@ test("an admin is asked to store what was healed, or what is of an older version
   });
 });
 
-test("what a step takes out or overrides is set aside", () => {
+test("values that a step removes or overrides are set aside", () => {
   const steps = [{ before: "8.0.0", override: ["search.sidebar.width"], remove: ["mood", "global.never"] }];
   const search = { sidebar: { width: 300, mood: 1 } };
   const { setAside, settings } = migrateSettings({ version: "7.0.0", search, mood: { good: true } }, steps);
@@ -209,7 +209,7 @@ test("what a step takes out or overrides is set aside", () => {
   expect(settings.search.sidebar).toEqual({ width: 260, mood: 1 });
 });
 
-test("the old look is set aside whole, and so are themes that were none", () => {
+test("the old appearance and invalid themes are set aside as a whole", () => {
   const appearance = { primary_color: "#004488", mood: "good" };
   const { setAside } = migrateSettings({ version: "5.0.0", appearance, themes: ["dark"] });
   expect(setAside).toEqual([
@@ -218,7 +218,7 @@ test("the old look is set aside whole, and so are themes that were none", () => 
   ]);
 });
 
-test("a version that is none is set aside, and so is a document that is none", () => {
+test("an invalid version and an invalid document are set aside", () => {
   expect(migrateSettings({ version: 7, facets: [] }).setAside).toEqual([{ path: "version", reason: "kind", value: 7 }]);
   expect(migrateSettings(["a"])).toMatchObject({
     result: "override",
@@ -227,14 +227,14 @@ test("a version that is none is set aside, and so is a document that is none", (
   for (const nothing of [{}, null, undefined]) expect(migrateSettings(nothing).setAside).toEqual([]);
 });
 
-test("a stored document stays as it is while it is migrated", () => {
+test("migration does not change its input", () => {
   const stored = { version: "3.0.0", appearance: { primary_color: "#123456" }, search: { sidebar: { width: 300 } } };
   const before = structuredClone(stored);
   migrateSettings(stored, [{ before: "4.0.0", override: ["search.sidebar.width"], remove: ["appearance"] }]);
   expect(stored).toEqual(before);
 });
 
-test("the classic theme has what the old look had, as far as it was one", () => {
+test("the classic theme has the valid values of the old appearance", () => {
   const classicOf = (more: object) =>
     migrateSettings({ version: "5.0.0", appearance: {}, ...more }).settings.themes.options.find(
       ({ key }) => key === "classic",
@@ -254,7 +254,7 @@ test("the classic theme has what the old look had, as far as it was one", () => 
   expect(classicOf({})?.appearance_options).toEqual({ button_hover_effect: false, list_hover_effect: false });
 });
 
-test("a portal that had themes keeps them, and one that had no look gets none", () => {
+test("themes are kept, and a document without appearance gets no classic theme", () => {
   const { themes } = defaultSettings();
   const own = { ...themes, show_theme_selection: true };
   expect(migrateSettings({ version: "5.0.0", themes: own, appearance: {} }).settings.themes).toEqual(own);
@@ -262,20 +262,20 @@ test("a portal that had themes keeps them, and one that had no look gets none", 
   expect(migrateSettings({ version: "5.0.0", appearance: {} }).settings.themes.show_theme_selection).toBe(false);
 });
 
-test("only the word null was no filter value; any other stays", () => {
+test("only the text null is converted, other filter values stay", () => {
   const facets = [{ field_name: "shot", position: 0, options: { filterVal: "date" } }];
   expect(migrateSettings({ version: "5.0.0", facets }).settings.facets).toEqual(facets);
 });
 
-test("texts in lists are escaped and read as well, and what is no text stays", () => {
+test("texts in lists are escaped and unescaped, other values stay", () => {
   const stored = { global: { mails: ["a@b", 7, null], at: "a@b" } };
   const migrated = migrateTexts(stored);
   expect(migrated).toMatchObject({ global: { mails: ["a{'@'}b", 7, null], at: "a{'@'}b" } });
-  expect(readableTexts(migrated)).toEqual(stored);
+  expect(unescapeTexts(migrated)).toEqual(stored);
   for (const nothing of [null, "texts", []]) expect(migrateTexts(nothing)).toEqual({});
 });
 
-test("the texts of a newer version are not escaped again, nor those of the version that began it", () => {
+test("texts since version 6.0.0 are not escaped again", () => {
   for (const version of ["6.0.0", "v6.1.0", "7.0.0"])
     expect(migrateTexts({ mail: "a@b", metadata: { version } })).toMatchObject({ mail: "a@b" });
 });
@@ -288,7 +288,7 @@ test.each([
   ["6.1.0", "6.0.9", false],
   ["v6.0.0", "v6.0.1", true],
 ])("%s is older than %s: %s", (version, than, older) => {
-  expect(isOlder(version, than)).toBe(older);
+  expect(isOlderVersion(version, than)).toBe(older);
 });
 
 test.each([undefined, 7, "latest", "release 6.2.0", ""])("a document of version %j counts as the oldest", (version) => {

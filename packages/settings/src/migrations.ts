@@ -1,36 +1,36 @@
 /**
- * Brings a stored document of any older version to the present one. Pure steps, smallest threshold first; what a step
- * adds, overrides and deletes is reported, so that an admin can see it before it is stored. Runs in the portal and in
- * the server; nothing is stored by itself.
+ * Migrates stored settings of any older version to the current one. Reports what each step adds, overrides and deletes,
+ * so that an admin sees it before it is stored. Pure; runs in the portal and in the server, and stores nothing.
  */
+
+import { escapeAtSigns } from "./at-signs.ts";
 import { defaultSettings } from "./defaults.ts";
 import { type Document, isDocument, missingPaths } from "./merge.ts";
 import { type MigrationStep, migrationSteps } from "./migration-steps.ts";
-import { escapeAt } from "./plain-text.ts";
 import type { PortalSettings } from "./portal-settings.ts";
 import { heal, type SetAside } from "./registry/heal.ts";
-import { idleColours } from "./registry/idle-colours.ts";
 import { settingsRegistry } from "./registry/settings.ts";
+import { findUnusedColours } from "./registry/unused-colours.ts";
 import { mapTexts } from "./stored-texts.ts";
-import { isOlder, SETTINGS_VERSION, versionOf } from "./version.ts";
+import { isOlderVersion, readVersion, SETTINGS_VERSION } from "./version.ts";
 
 export interface Migration {
-  /** To be shown. `documentToSave` makes of them what may be stored: that must lose nothing. */
+  /** Settings to show. To store them, call `documentToSave`, which loses no stored value. */
   readonly settings: PortalSettings;
   /**
    * `override`: nothing was stored, these are the defaults. `versionUpdate`: something changed, an admin is asked to
-   * store it. `merged`: the document was complete already.
+   * save it. `merged`: the document was complete.
    */
   readonly result: "override" | "versionUpdate" | "merged";
-  /** Paths, as `search.sidebar.width`. */
+  /** Paths: `search.sidebar.width`. */
   readonly added: readonly string[];
   readonly overridden: readonly string[];
   readonly deleted: readonly string[];
-  /** What could not be read as what it is, and is the default. */
+  /** Paths of invalid values that were replaced by their default. */
   readonly healed: readonly string[];
-  /** What nobody knows here; it is kept. */
+  /** Paths of unknown keys; they are retained. */
   readonly unknown: readonly string[];
-  /** What is stored and not shown, with the reason; but for what an earlier save has set aside. */
+  /** Stored values that are not shown, with the reason; without those set aside by an earlier save. */
   readonly setAside: readonly SetAside[];
 }
 
@@ -41,7 +41,7 @@ export function migrateSettings(stored: unknown, steps: readonly MigrationStep[]
     const nothing = { added: [], overridden: [], deleted: [], healed: [], unknown: [] };
     return { settings: defaults, result: "override", ...nothing, setAside };
   }
-  const from = versionOf(stored.version);
+  const from = readVersion(stored.version);
   let document: Document = structuredClone(stored);
   const overridden: string[] = [];
   const deleted: string[] = [];
@@ -55,12 +55,12 @@ export function migrateSettings(stored: unknown, steps: readonly MigrationStep[]
     delete parent[last];
     return true;
   };
-  for (const step of steps.filter(({ before }) => isOlder(from, before))) {
+  for (const step of steps.filter(({ before }) => isOlderVersion(from, before))) {
     const before = JSON.stringify(document);
     document = step.change?.(document, takeOut) ?? document;
     if (JSON.stringify(document) !== before) overridden.push(...changedKeys(before, document));
     for (const path of step.override ?? []) {
-      // What is missing becomes its default.
+      // The default fills the gap.
       takeOut(path);
       overridden.push(path);
     }
@@ -70,7 +70,7 @@ export function migrateSettings(stored: unknown, steps: readonly MigrationStep[]
   const { settings, healed, unknown, ...read } = heal(settingsRegistry, document);
   setAside.push(...read.setAside);
   const changed =
-    added.length + overridden.length + deleted.length + healed.length > 0 || isOlder(from, SETTINGS_VERSION);
+    added.length + overridden.length + deleted.length + healed.length > 0 || isOlderVersion(from, SETTINGS_VERSION);
   return {
     settings: { ...settings, version: SETTINGS_VERSION },
     result: changed ? "versionUpdate" : "merged",
@@ -78,21 +78,21 @@ export function migrateSettings(stored: unknown, steps: readonly MigrationStep[]
     overridden: [...new Set(overridden)],
     deleted,
     healed,
-    unknown: [...unknown, ...idleColours(settings.themes)],
+    unknown: [...unknown, ...findUnusedColours(settings.themes)],
     setAside,
   };
 }
 
 /**
- * The texts of a language as they are saved: before version 6 they had bare at-signs. Nothing shown needs it, since
- * `readableTexts` reads both; it is for the save that an admin is asked for when stored texts are older.
+ * Converts stored texts for saving: before version 6, at-signs were not escaped. Not needed for display, since
+ * `unescapeTexts` reads both.
  */
 export function migrateTexts(stored: unknown): Document {
   if (!isDocument(stored)) return {};
   const metadata = isDocument(stored.metadata) ? stored.metadata : {};
   const current = { ...stored, metadata: { ...metadata, version: SETTINGS_VERSION } };
-  if (!isOlder(versionOf(metadata.version), "6.0.0")) return current;
-  return { ...(mapTexts(current, escapeAt) as Document), metadata: current.metadata };
+  if (!isOlderVersion(readVersion(metadata.version), "6.0.0")) return current;
+  return { ...(mapTexts(current, escapeAtSigns) as Document), metadata: current.metadata };
 }
 
 function changedKeys(before: string, document: Document): string[] {

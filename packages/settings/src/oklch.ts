@@ -1,37 +1,37 @@
-/** Colours as people see them: lightness, chroma and hue of OKLCH, from and to sRGB. Pure. */
+/** Converts between sRGB and OKLCH (perceptual lightness, chroma and hue). Pure. */
 import { parseHex } from "./contrast.ts";
 
 export interface Oklch {
   /** 0 to 1. */
   readonly l: number;
-  /** 0 for greys; about 0.37 for the most colourful sRGB has. */
+  /** 0 for greys; up to about 0.37 in sRGB. */
   readonly c: number;
   /** Degrees, 0 to 360. */
   readonly h: number;
 }
 
-/** 0 to 1 each; outside of that the colour is none of sRGB. */
+/** sRGB, 0 to 1 each; values outside are out of gamut. */
 export type Channels = readonly [red: number, green: number, blue: number];
 
 const toLinear = (channel: number) => (channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4);
 const toGamma = (light: number) => (light <= 0.0031308 ? light * 12.92 : 1.055 * light ** (1 / 2.4) - 0.055);
 
-/** Undefined where it is not `#rgb` or `#rrggbb`. */
-export function oklchOf(hex: string): Oklch | undefined {
+/** Undefined if it is not `#rgb` or `#rrggbb`. */
+export function hexToOklch(hex: string): Oklch | undefined {
   const channels = parseHex(hex);
-  return channels && oklchOfBytes(...channels);
+  return channels && bytesToOklch(...channels);
 }
 
-/** Of channels from 0 to 255. */
-export function oklchOfBytes(red: number, green: number, blue: number): Oklch {
-  return oklchOfLight(lightOfByte(red), lightOfByte(green), lightOfByte(blue));
+/** Converts sRGB channels from 0 to 255. */
+export function bytesToOklch(red: number, green: number, blue: number): Oklch {
+  return linearLightToOklch(byteToLinearLight(red), byteToLinearLight(green), byteToLinearLight(blue));
 }
 
 /** Linear light, 0 to 1, of a channel from 0 to 255. */
-export const lightOfByte = (channel: number): number => toLinear(channel / 255);
+export const byteToLinearLight = (channel: number): number => toLinear(channel / 255);
 
-/** Of linear light, for those who have it of many pixels already. */
-export function oklchOfLight(red: number, green: number, blue: number): Oklch {
+/** Converts linear light, for callers that already have it for many pixels. */
+export function linearLightToOklch(red: number, green: number, blue: number): Oklch {
   const long = Math.cbrt(0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue);
   const medium = Math.cbrt(0.2119034982 * red + 0.6806995451 * green + 0.1073969566 * blue);
   const short = Math.cbrt(0.0883024619 * red + 0.2817188376 * green + 0.6299787005 * blue);
@@ -45,7 +45,7 @@ export function oklchOfLight(red: number, green: number, blue: number): Oklch {
   };
 }
 
-export function channelsOfOklab(l: number, a: number, b: number): Channels {
+export function oklabToChannels(l: number, a: number, b: number): Channels {
   const long = (l + 0.3963377774 * a + 0.2158037573 * b) ** 3;
   const medium = (l - 0.1055613458 * a - 0.0638541728 * b) ** 3;
   const short = (l - 0.0894841775 * a - 1.291485548 * b) ** 3;
@@ -56,28 +56,29 @@ export function channelsOfOklab(l: number, a: number, b: number): Channels {
   ];
 }
 
-export function channelsOfOklch({ l, c, h }: Oklch): Channels {
+export function oklchToChannels({ l, c, h }: Oklch): Channels {
   const angle = (h * Math.PI) / 180;
-  return channelsOfOklab(l, c * Math.cos(angle), c * Math.sin(angle));
+  return oklabToChannels(l, c * Math.cos(angle), c * Math.sin(angle));
 }
 
-const EDGE = 1e-4;
-const isInGamut = (channels: Channels) => channels.every((channel) => channel >= -EDGE && channel <= 1 + EDGE);
+const GAMUT_TOLERANCE = 1e-4;
+const isInGamut = (channels: Channels) =>
+  channels.every((channel) => channel >= -GAMUT_TOLERANCE && channel <= 1 + GAMUT_TOLERANCE);
 
-/** `#rrggbb` with that lightness and hue; chroma gives way where sRGB has no such colour. */
-export function hexOfOklch(colour: Oklch): string {
+/** `#rrggbb` with that lightness and hue; chroma is reduced to fit into sRGB. */
+export function oklchToHex(colour: Oklch): string {
   const l = Math.min(1, Math.max(0, colour.l));
   let [most, least] = [colour.c, 0];
-  if (isInGamut(channelsOfOklch({ ...colour, l }))) return hexOf(channelsOfOklch({ ...colour, l }));
+  if (isInGamut(oklchToChannels({ ...colour, l }))) return channelsToHex(oklchToChannels({ ...colour, l }));
   for (let step = 0; step < 14; step += 1) {
     const c = (most + least) / 2;
-    if (isInGamut(channelsOfOklch({ l, c, h: colour.h }))) least = c;
+    if (isInGamut(oklchToChannels({ l, c, h: colour.h }))) least = c;
     else most = c;
   }
-  return hexOf(channelsOfOklch({ l, c: least, h: colour.h }));
+  return channelsToHex(oklchToChannels({ l, c: least, h: colour.h }));
 }
 
-export function hexOf(channels: Channels): string {
+export function channelsToHex(channels: Channels): string {
   const byte = (channel: number) =>
     Math.round(Math.min(1, Math.max(0, channel)) * 255)
       .toString(16)

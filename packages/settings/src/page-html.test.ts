@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isPageLink, isPagePicture, pageAttributes, pageClasses, pageTags } from "./page-html.ts";
+import { allowedPageAttributes, allowedPageTags, filterPageClasses, isPageImage, isPageLink } from "./page-html.ts";
 
 describe("a custom page", () => {
   it.each(["https://example.org/a", "http://example.org", "mailto:a@example.org", "#/custom/imprint", "/files/a.pdf"])(
@@ -20,7 +20,7 @@ describe("a custom page", () => {
 
   it.each(["/api/config/dashboardLogo", "./api/config/dashboardLogo", "data:image/png;base64,iVBORw0KGgo="])(
     "shows the picture %s",
-    (src) => expect(isPagePicture(src)).toBe(true),
+    (src) => expect(isPageImage(src)).toBe(true),
   );
 
   it.each([
@@ -31,16 +31,16 @@ describe("a custom page", () => {
     "data:image/svg+xml;base64,PHN2Zz4=",
     "data:text/html;base64,PHN2Zz4=",
     "javascript:alert(1)",
-  ])("asks no other host for a picture: %s", (src) => expect(isPagePicture(src)).toBe(false));
+  ])("asks no other host for a picture: %s", (src) => expect(isPageImage(src)).toBe(false));
 
-  it("has the classes of its own stylesheet, and none of the portal's", () => {
-    expect(pageClasses(" lead page-note  m_9814e45f mantine-Modal-overlay _prose_1 ")).toBe("lead page-note");
+  it("may have page classes, but none of the portal's", () => {
+    expect(filterPageClasses(" lead page-note  m_9814e45f mantine-Modal-overlay _prose_1 ")).toBe("lead page-note");
   });
 
-  it("has nothing that runs, asks or loads", () => {
+  it("contains no scripts, forms or external resources", () => {
     for (const tag of ["script", "style", "iframe", "form", "input", "svg", "video", "link", "h1"])
-      expect(pageTags).not.toContain(tag);
+      expect(allowedPageTags).not.toContain(tag);
     for (const name of ["style", "id", "name", "srcset", "background", "onclick"])
-      expect(pageAttributes).not.toContain(name);
+      expect(allowedPageAttributes).not.toContain(name);
   });
 });

@@ -1,57 +1,57 @@
 /**
- * What a custom page may hold: the same for the server, which cleans on save, and for the portal, which cleans on show.
- * Nothing of it runs, calls another host by itself or looks like a part of the portal. Pure.
+ * Allowed HTML of custom pages, sanitized by the server when saving and by the portal when showing. It runs no script,
+ * requests no other host and cannot imitate the portal. Pure.
  */
 
-/** Elements. What stands in others stays; the elements themselves go. `h1` is the page's title. */
-export const pageTags = [
+/** Allowed elements; other elements are removed, but not their content. `h1` is reserved for the page's title. */
+export const allowedPageTags = [
   ..."p br hr h2 h3 h4 h5 h6 div span blockquote pre address details summary figure figcaption".split(" "),
   ..."ul ol li dl dt dd table caption colgroup col thead tbody tfoot tr th td".split(" "),
   ..."a strong b em i u s del ins sub sup mark small code kbd samp abbr q cite time wbr img".split(" "),
 ];
 
-/** Attributes of any of these elements. `data-asset`: the id of the asset whose picture an `img` shows. */
-export const pageAttributes = [
+/** Allowed attributes of all these elements. `data-asset`: id of the asset that an `img` shows. */
+export const allowedPageAttributes = [
   ..."href title src alt width height data-asset class dir lang colspan rowspan span scope".split(" "),
   ..."start reversed type value datetime open target rel".split(" "),
 ];
 
-/** For DOMPurify, whose hook `afterSanitizeAttributes` is to call `keepToPage`. */
-export const pageSanitizing = {
-  ALLOWED_TAGS: pageTags,
-  ALLOWED_ATTR: pageAttributes,
+/** Options for DOMPurify; its hook `afterSanitizeAttributes` must call `sanitizePageElement`. */
+export const pageSanitizerConfig = {
+  ALLOWED_TAGS: allowedPageTags,
+  ALLOWED_ATTR: allowedPageAttributes,
   ALLOW_DATA_ATTR: false,
   ALLOW_ARIA_ATTR: false,
-  // What a page begins with would else be read as a part of its head, and go without being named.
+  // Without it, leading elements would be parsed into the head and removed without being reported.
   FORCE_BODY: true,
 };
 
-/** Where links lead: the web, a mail, a page of the portal (`#/custom/imprint`), a file of its host. */
+/** Allowed link targets: web, mail, a page of the portal (`#/custom/imprint`), a file of its host. */
 const LINK = /^(https?:\/\/|mailto:|#|\/(?![/\\]))/i;
-/** Pictures come from the portal's host, or are part of the page. */
-const OWN_PATH = /^(\.{0,2}\/)(?![/\\])/;
-const INLINE_PICTURE = /^data:image\/(png|jpeg|webp|gif|avif);base64,[a-z0-9+/=\s]*$/i;
-/** Browsers leave some of them out before they read the scheme. */
-const UNCLEAR = /[\\\p{Cc}]/u;
+/** Images are of the portal's host or inline. */
+const RELATIVE_URL = /^(\.{0,2}\/)(?![/\\])/;
+const INLINE_IMAGE = /^data:image\/(png|jpeg|webp|gif|avif);base64,[a-z0-9+/=\s]*$/i;
+/** Browsers skip some control characters before they read the scheme. */
+const AMBIGUOUS_CHARACTER = /[\\\p{Cc}]/u;
 const CLASS = /^(lead|page-[a-z0-9-]+)$/;
 
 export function isPageLink(href: string): boolean {
-  return LINK.test(href) && !UNCLEAR.test(href);
+  return LINK.test(href) && !AMBIGUOUS_CHARACTER.test(href);
 }
 
-export function isPagePicture(src: string): boolean {
-  return INLINE_PICTURE.test(src) || (OWN_PATH.test(src) && !UNCLEAR.test(src));
+export function isPageImage(src: string): boolean {
+  return INLINE_IMAGE.test(src) || (RELATIVE_URL.test(src) && !AMBIGUOUS_CHARACTER.test(src));
 }
 
-/** `lead` and `page-...`, for a stylesheet of the admin's own. The portal's own classes could cover the page. */
-export function pageClasses(names: string): string {
+/** Allows `lead` and `page-...`, for an admin's style sheet. Other classes could cover the page. */
+export function filterPageClasses(names: string): string {
   return names
     .split(/\s+/)
     .filter((name) => CLASS.test(name))
     .join(" ");
 }
 
-/** Of an element, what is looked at here: the server's documents are not those of a browser. */
+/** The part of an element that is used here: the server's DOM is not a browser's. */
 interface PageElement {
   readonly tagName: string;
   getAttribute(name: string): string | null;
@@ -59,21 +59,23 @@ interface PageElement {
   removeAttribute(name: string): void;
 }
 
-/** Takes out what no list can tell: where addresses lead, and classes. Returns it as `href="javascript:..."`. */
-export function keepToPage(element: PageElement): string[] {
+/**
+ * Removes unsafe URLs and classes, which allowlists cannot check. Returns what was removed: `href="javascript:..."`.
+ */
+export function sanitizePageElement(element: PageElement): string[] {
   const refused: string[] = [];
   const keep = (name: string, holds: (value: string) => boolean) => {
     const value = element.getAttribute(name);
     if (value === null || holds(value)) return;
-    refused.push(`${name}="${value.length > SHOWN ? `${value.slice(0, SHOWN)}…` : value}"`);
+    refused.push(`${name}="${value.length > MAX_REPORTED_LENGTH ? `${value.slice(0, MAX_REPORTED_LENGTH)}…` : value}"`);
     element.removeAttribute(name);
   };
   keep("href", (link) => element.tagName === "A" && isPageLink(link));
-  keep("src", (address) => element.tagName === "IMG" && isPagePicture(address));
-  const classes = pageClasses(element.getAttribute("class") ?? "");
+  keep("src", (address) => element.tagName === "IMG" && isPageImage(address));
+  const classes = filterPageClasses(element.getAttribute("class") ?? "");
   keep("class", (names) => names.trim() === classes);
   if (classes !== "") element.setAttribute("class", classes);
-  // Without words of its own a picture is decoration.
+  // An image without alternative text is decorative.
   if (element.tagName === "IMG" && element.getAttribute("alt") === null) element.setAttribute("alt", "");
   for (const name of ["target", "rel"]) element.removeAttribute(name);
   if (/^https?:/i.test(element.getAttribute("href") ?? "")) {
@@ -83,5 +85,5 @@ export function keepToPage(element: PageElement): string[] {
   return refused;
 }
 
-/** Characters of a value that was taken out. */
-const SHOWN = 60;
+/** In characters. */
+const MAX_REPORTED_LENGTH = 60;

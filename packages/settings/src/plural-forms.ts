@@ -3,19 +3,19 @@
 const FORMS = ["zero", "one", "two", "few", "many", "other"] as const;
 export type PluralForm = (typeof FORMS)[number];
 
-/** Forms a language needs, `other` last; those of English where the platform does not know it. */
+/** Plural forms of a language, `other` last; those of English if the platform does not know the language. */
 export function pluralFormsOf(lang: string): PluralForm[] {
   const categories: readonly string[] = rulesOf(lang).resolvedOptions().pluralCategories;
   return FORMS.filter((form) => categories.includes(form));
 }
 
-/** A number that has the form, for an example; undefined where the language has no such form. */
-export function exampleOf(lang: string, form: PluralForm): number | undefined {
+/** An example number of the plural form; undefined if the language has no such form. */
+export function exampleNumberOf(lang: string, form: PluralForm): number | undefined {
   const rules = rulesOf(lang);
-  return EXAMPLES.find((number) => rules.select(number) === form);
+  return EXAMPLE_NUMBERS.find((number) => rules.select(number) === form);
 }
 
-const EXAMPLES = [...Array.from({ length: 201 }, (_, index) => index), 1_000_000, 1.5];
+const EXAMPLE_NUMBERS = [...Array.from({ length: 201 }, (_, index) => index), 1_000_000, 1.5];
 
 function rulesOf(lang: string): Intl.PluralRules {
   try {
@@ -31,7 +31,7 @@ export interface PluralKey {
   readonly form: PluralForm;
 }
 
-/** Undefined for a key that is no plural form: `too_many` on its own is a word, since `too_other` is not among the keys. */
+/** Undefined for a key that is not a plural form: `too_many` is a plain key if there is no `too_other`. */
 export function pluralKey(key: string, keys: { has(key: string): boolean }): PluralKey | undefined {
   const at = key.lastIndexOf("_");
   const form = FORMS.find((one) => one === key.slice(at + 1));
@@ -39,22 +39,24 @@ export function pluralKey(key: string, keys: { has(key: string): boolean }): Plu
   return at > 0 && form && keys.has(`${stem}_other`) ? { stem, form } : undefined;
 }
 
-/** Names in `{{name}}`, `{{- name}}` and `{{name, number}}`, each once, in the order of the alphabet. */
-export function placeholdersOf(text: string): string[] {
+/** Unique names in `{{name}}`, `{{- name}}` and `{{name, number}}`, sorted. */
+export function listPlaceholders(text: string): string[] {
   const names = [...text.matchAll(/\{\{\s*-?\s*([^{},\s]+)[^{}]*\}\}/g)].map(([, name = ""]) => name);
   return [...new Set(names)].toSorted();
 }
 
-export interface PlaceholderFaults {
-  /** The source has them: what they stand for would not be shown. */
+export interface PlaceholderMismatch {
+  /** In the source only: their values would not be shown. */
   readonly missing: readonly string[];
-  /** The source has them not: visitors would see the braces. */
+  /** Not in the source: visitors would see the braces. */
   readonly unknown: readonly string[];
 }
 
-/** Of a translation beside its source. `form`: a plural form may say the number in words, but for `other`. */
-export function placeholderFaults(source: string, translation: string, form?: PluralForm): PlaceholderFaults {
-  const [wanted, found] = [placeholdersOf(source), placeholdersOf(translation)];
+/**
+ * Compares the placeholders of a translation with its source. `form`: every plural form but `other` may omit `count`.
+ */
+export function comparePlaceholders(source: string, translation: string, form?: PluralForm): PlaceholderMismatch {
+  const [wanted, found] = [listPlaceholders(source), listPlaceholders(translation)];
   const mayLack = (name: string) => name === "count" && form !== undefined && form !== "other";
   return {
     missing: wanted.filter((name) => !found.includes(name) && !mayLack(name)),

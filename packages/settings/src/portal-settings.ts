@@ -1,4 +1,4 @@
-/** The types of the portal's settings, all of them made from the registry. */
+/** Types of the portal's settings, derived from the registry. */
 import type { ValueOf } from "./registry/kinds.ts";
 import type { settingsRegistry } from "./registry/settings.ts";
 
@@ -20,7 +20,7 @@ export type FooterEntry = PortalSettings["footer"][number];
 export type LinkSetting = PortalSettings["terms_of_use"]["links"][string];
 export type LoginSettings = PortalSettings["login"];
 export type LocaleSetting = PortalSettings["visibleLocales"][number];
-export type LogoPlace = PortalSettings["visibleLogos"][number]["key"];
+export type LogoLocation = PortalSettings["visibleLogos"][number]["key"];
 
 export type Sorting = PortalSettings["sorting"];
 export type Orientation = Sorting["orientation"]["default"];

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { defaultSettings } from "./defaults.ts";
-import { portalTitle } from "./portal-title.ts";
+import { resolvePortalTitle } from "./portal-title.ts";
 
-test("the settings name the portal, and the server one whose settings do not", () => {
+test("the title comes from the settings, else from the server", () => {
   const { global } = defaultSettings();
-  expect(portalTitle(global, "Museum")).toBe("Museum");
-  expect(portalTitle(global, "")).toBe("Vitrine");
+  expect(resolvePortalTitle(global, "Museum")).toBe("Museum");
+  expect(resolvePortalTitle(global, "")).toBe("Vitrine");
   for (const chosen of ["Halm & Ton", "Vitrine"])
-    expect(portalTitle({ website_title: chosen }, "Museum"), "even as no one is named").toBe(chosen);
+    expect(resolvePortalTitle({ website_title: chosen }, "Museum"), "even as no one is named").toBe(chosen);
 });

@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { defaultSettings } from "./defaults.ts";
 import { migrationSteps } from "./migration-steps.ts";
 import { readSettings } from "./read-settings.ts";
-import { NEWEST_STEP } from "./version.ts";
+import { NEWEST_MIGRATION_VERSION } from "./version.ts";
 
 const migrations = vi.hoisted(() => ({ used: 0 }));
 vi.mock("./migrations.ts", async (original) => {
@@ -42,6 +42,6 @@ test.each(documents)(
   },
 );
 
-test("documents from the last threshold on need no step", () => {
-  expect(NEWEST_STEP).toBe(migrationSteps.at(-1)?.before);
+test("documents since the last migration version need no step", () => {
+  expect(NEWEST_MIGRATION_VERSION).toBe(migrationSteps.at(-1)?.before);
 });

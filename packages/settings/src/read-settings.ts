@@ -1,15 +1,15 @@
-/** The stored settings, to be shown. A portal of today never loads the migrations. */
+/** Reads stored settings for display. Loads the migrations only for documents of an older version. */
 import { defaultSettings } from "./defaults.ts";
 import { isDocument } from "./merge.ts";
 import type { PortalSettings } from "./portal-settings.ts";
 import { heal } from "./registry/heal.ts";
 import { settingsRegistry } from "./registry/settings.ts";
-import { isOlder, NEWEST_STEP, SETTINGS_VERSION, versionOf } from "./version.ts";
+import { isOlderVersion, NEWEST_MIGRATION_VERSION, readVersion, SETTINGS_VERSION } from "./version.ts";
 
-/** The same as `migrateSettings(stored).settings`. Rejects where an old document's migrations cannot be loaded. */
+/** Same as `migrateSettings(stored).settings`. Rejects if the migrations cannot be loaded. */
 export async function readSettings(stored: unknown): Promise<PortalSettings> {
   if (!isDocument(stored) || Object.keys(stored).length === 0) return defaultSettings();
-  if (isOlder(versionOf(stored.version), NEWEST_STEP)) {
+  if (isOlderVersion(readVersion(stored.version), NEWEST_MIGRATION_VERSION)) {
     const { migrateSettings } = await import("./migrations.ts");
     return migrateSettings(stored).settings;
   }

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { defaultSettings } from "./defaults.ts";
 import { portalSettingsSchema } from "./schema.ts";
 
-test("the defaults are settings that may be stored", () => {
+test("the defaults are valid", () => {
   expect(portalSettingsSchema.parse(defaultSettings())).toEqual(defaultSettings());
 });
 
@@ -18,7 +18,7 @@ test.each(["red;} body{display:none", "url(https://evil.example/x)", "URL(x)", "
   },
 );
 
-test("two themes with one key, and a default that is no theme, are refused", () => {
+test("duplicate theme keys and unknown default themes are rejected", () => {
   const twice = defaultSettings();
   twice.themes.options.push(...twice.themes.options);
   expect(portalSettingsSchema.safeParse(twice).success).toBe(false);

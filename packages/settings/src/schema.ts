@@ -1,20 +1,20 @@
-/** The settings as a zod schema, made from the registry: what a server accepts to be stored. */
+/** Zod schema of the settings, created from the registry; the server validates what it stores with it. */
 import { z } from "zod";
 import type { PortalSettings } from "./portal-settings.ts";
-import type { Group, Node, ValueOf } from "./registry/kinds.ts";
+import type { Group, SettingNode, ValueOf } from "./registry/kinds.ts";
 import { storedSearch as storedSearchNodes } from "./registry/parts.ts";
 import { settingsRegistry } from "./registry/settings.ts";
 
-const made = new WeakMap<Node, z.ZodType>();
+const made = new WeakMap<SettingNode, z.ZodType>();
 
-/** One schema for each node, so that the contract's document names it once. */
-function schemaOf<N extends Node>(node: N): z.ZodType<ValueOf<N>> {
+/** One schema per node, so that the OpenAPI document names it once. */
+function schemaOf<N extends SettingNode>(node: N): z.ZodType<ValueOf<N>> {
   const schema = made.get(node) ?? make(node);
   made.set(node, schema);
   return schema as z.ZodType<ValueOf<N>>;
 }
 
-function make(node: Node): z.ZodType {
+function make(node: SettingNode): z.ZodType {
   switch (node.kind) {
     case "switch":
       return z.boolean();
@@ -43,11 +43,11 @@ function make(node: Node): z.ZodType {
   }
 }
 
-/** Keys that no version known here has are kept: a document of a newer one must not lose them. */
+/** Retains unknown keys: a document of a newer version must not lose them. */
 function groupSchema({ settings, rules, id }: Group): z.ZodType {
   const shape = Object.fromEntries(Object.entries(settings).map(([name, node]) => [name, schemaOf(node)]));
   const held = rules.reduce<z.ZodType>(
-    (schema, { holds, problem }) => schema.refine(holds, problem),
+    (schema, { holds, message: problem }) => schema.refine(holds, problem),
     z.looseObject(shape),
   );
   return id ? held.meta({ id }) : held;
@@ -55,7 +55,7 @@ function groupSchema({ settings, rules, id }: Group): z.ZodType {
 
 export const portalSettingsSchema: z.ZodType<PortalSettings> = schemaOf(settingsRegistry);
 
-/** What a stored search asks for, as the parts of an object's shape. */
+/** Properties of a stored search, as part of an object's shape. */
 export const storedSearch = {
   search: schemaOf(storedSearchNodes.search.of).optional(),
   sort: schemaOf(storedSearchNodes.sort.of).optional(),

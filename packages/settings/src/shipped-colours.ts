@@ -1,4 +1,4 @@
-/** The twelve colours of the themes that are shipped. */
+/** The twelve base colours of the shipped themes. */
 export const lightColours = {
   primary_color: "#f27a1a",
   on_primary_color: "#1f1003",

@@ -1,9 +1,9 @@
 import { describe, expect, it, test } from "vitest";
 import { migrateSettings } from "./migrations.ts";
 import { portalSettingsSchema } from "./schema.ts";
-import { type FoundField, starterSettings } from "./starter.ts";
+import { createStarterSettings, type FieldSummary } from "./starter.ts";
 
-function field(field_name: string, more: Partial<FoundField> = {}): FoundField {
+function field(field_name: string, more: Partial<FieldSummary> = {}): FieldSummary {
   return {
     field_name,
     type: "value",
@@ -14,8 +14,8 @@ function field(field_name: string, more: Partial<FoundField> = {}): FoundField {
     sortable: false,
     public: true,
     position: 0,
-    filled: 100,
-    distinct: 12,
+    filledCount: 100,
+    distinctCount: 12,
     ...more,
   };
 }
@@ -26,9 +26,9 @@ const collections = [
   { indicator: "collection_3", label: "New", src: null, count: null },
 ];
 
-test("no visitor is shown how far a date was from UTC", () => {
+test("time offsets of dates are not shown", () => {
   const numbers = { type: "number", is_facet: false } as const;
-  const { assetInfo } = starterSettings({
+  const { assetInfo } = createStarterSettings({
     assets: 100,
     collections: [],
     fields: [
@@ -43,8 +43,8 @@ test("no visitor is shown how far a date was from UTC", () => {
   expect(shown).toEqual(["lens_offset", "published"]);
 });
 
-test("an import alone yields a portal worth using", () => {
-  const settings = starterSettings({
+test("an import yields useful settings", () => {
+  const settings = createStarterSettings({
     assets: 100,
     collections,
     websiteTitle: "Halm & Ton",
@@ -55,11 +55,11 @@ test("an import alone yields a portal worth using", () => {
         range_facet: true,
         origin: "system",
         sortable: true,
-        distinct: 90,
+        distinctCount: 90,
       }),
-      field("title", { position: 0, type: "text", is_facet: false, distinct: 100 }),
-      field("keywords", { position: 1, multi_valued: true, distinct: 240 }),
-      field("creator", { position: 2, distinct: 5 }),
+      field("title", { position: 0, type: "text", is_facet: false, distinctCount: 100 }),
+      field("keywords", { position: 1, multi_valued: true, distinctCount: 240 }),
+      field("creator", { position: 2, distinctCount: 5 }),
     ],
   });
   expect(settings.global).toMatchObject({ hide_dashboard: false, website_title: "Halm & Ton" });
@@ -68,40 +68,44 @@ test("an import alone yields a portal worth using", () => {
   expect(settings.suggestions.map(({ field_name }) => field_name)).toEqual(["keywords", "creator"]);
   expect(settings.assetInfo.title).toBe("title");
   expect(settings.sorting.options.filter(({ active }) => active).map(({ key }) => key)).toEqual(["score", "imp_date"]);
-  // What a search finds depends on who asks, so it has its row.
+  // Results of a search depend on the user, so it always has a row.
   expect(settings.dashboard.collections.data).toEqual([
     { indicator: "collection_1", label: "Bowls", src: "4" },
     { indicator: "collection_3", label: "New", src: null },
   ]);
 });
 
-test("fields that not everyone may see, or that are empty, are not named", () => {
-  const settings = starterSettings({
+test("restricted and empty fields are not used", () => {
+  const settings = createStarterSettings({
     assets: 100,
     collections: [],
-    fields: [field("internal_note", { public: false }), field("place", { filled: 0, distinct: 0 }), field("series")],
+    fields: [
+      field("internal_note", { public: false }),
+      field("place", { filledCount: 0, distinctCount: 0 }),
+      field("series"),
+    ],
   });
   expect(JSON.stringify(settings)).not.toContain("internal_note");
   expect(JSON.stringify(settings)).not.toContain("place");
   expect(settings.facets.map(({ field_name }) => field_name)).toEqual(["series"]);
 });
 
-test("a field with one value, or with a value of its own for nearly every asset, is no filter", () => {
-  const settings = starterSettings({
+test("a field with a single value or nearly unique values is not a filter", () => {
+  const settings = createStarterSettings({
     assets: 1000,
     collections: [],
     fields: [
-      field("workspace", { filled: 1000, distinct: 1 }),
-      field("serial", { filled: 1000, distinct: 990 }),
-      field("rare", { filled: 10, distinct: 4 }),
+      field("workspace", { filledCount: 1000, distinctCount: 1 }),
+      field("serial", { filledCount: 1000, distinctCount: 990 }),
+      field("rare", { filledCount: 10, distinctCount: 4 }),
     ],
   });
   expect(settings.facets).toEqual([]);
 });
 
-test("when there are too many filters, those about the picture stay and those about the file go", () => {
+test("with too many filters, content fields take precedence over file fields", () => {
   const subjects = Array.from({ length: 8 }, (_, index) => field(`subject_${index}`, { position: 10 + index }));
-  const settings = starterSettings({
+  const settings = createStarterSettings({
     assets: 100,
     collections: [],
     fields: [
@@ -117,7 +121,7 @@ test("when there are too many filters, those about the picture stay and those ab
   expect(settings.facets.map(({ position }) => position)).toEqual(names.map((_, index) => index));
 });
 
-test("what the starter makes may be stored and needs no migration, even for an empty library", () => {
+test("starter settings are valid and need no migration, even for an empty library", () => {
   for (const found of [
     { assets: 0, fields: [], collections: [] },
     {
@@ -126,20 +130,20 @@ test("what the starter makes may be stored and needs no migration, even for an e
       collections,
     },
   ]) {
-    const settings = starterSettings(found);
+    const settings = createStarterSettings(found);
     expect(portalSettingsSchema.parse(settings)).toEqual(settings);
     expect(migrateSettings(settings).result).toBe("merged");
   }
 });
 
-/** What the starter makes of these fields in a library of a hundred assets. */
-const starter = (fields: readonly FoundField[], more: object = {}) =>
-  starterSettings({ assets: 100, collections: [], fields, ...more });
+/** Starter settings of these fields in a library of a hundred assets. */
+const starter = (fields: readonly FieldSummary[], more: object = {}) =>
+  createStarterSettings({ assets: 100, collections: [], fields, ...more });
 const namesOf = (fields: readonly { field_name: string }[]) => fields.map(({ field_name }) => field_name);
-const numbered = (count: number, make: (at: number) => FoundField) =>
+const numbered = (count: number, make: (at: number) => FieldSummary) =>
   Array.from({ length: count }, (_, at) => make(at));
 
-describe("the facts of an asset", () => {
+describe("the details of an asset", () => {
   const facts = [
     field("caption", { type: "text", position: 1 }),
     ...numbered(8, (at) => field(`fact_${at}`, { position: 2 + at })),
@@ -150,7 +154,7 @@ describe("the facts of an asset", () => {
   ];
   const settings = () => starter(facts);
 
-  it("stand in two columns of one height, those of the file at the end, without what is shown elsewhere", () => {
+  it("are in two columns of equal height, file fields last, without fields shown elsewhere", () => {
     const { title, paramsLeft, paramsRight } = settings().assetInfo;
     expect(title).toBe("title");
     expect(namesOf(paramsLeft)).toEqual(["caption", "fact_0", "fact_1", "fact_2", "fact_3", "fact_4"]);
@@ -158,9 +162,9 @@ describe("the facts of an asset", () => {
     expect(paramsRight.map(({ position }) => position)).toEqual([0, 1, 2, 3, 4]);
   });
 
-  it("part where the assets that have them are as many on either side", () => {
-    const rare = numbered(6, (at) => field(`rare_${at}`, { position: at, filled: 10 }));
-    const common = numbered(2, (at) => field(`common_${at}`, { position: 10 + at, filled: 60 }));
+  it("are split so that both columns have about as many values", () => {
+    const rare = numbered(6, (at) => field(`rare_${at}`, { position: at, filledCount: 10 }));
+    const common = numbered(2, (at) => field(`common_${at}`, { position: 10 + at, filledCount: 60 }));
     const { paramsLeft, paramsRight } = starter([...rare, ...common]).assetInfo;
     expect(namesOf(paramsLeft)).toEqual([...namesOf(rare), "common_0"]);
     expect(namesOf(paramsRight)).toEqual(["common_1"]);
@@ -168,7 +172,7 @@ describe("the facts of an asset", () => {
     expect([even.paramsLeft.length, even.paramsRight.length]).toEqual([2, 2]);
   });
 
-  it("are six in the info panel, without prose, and those of the file beside them", () => {
+  it("are six in the info panel, without long texts, next to the file fields", () => {
     expect(namesOf(settings().infoView.paramsLeft)).toEqual([
       "fact_0",
       "fact_1",
@@ -181,19 +185,19 @@ describe("the facts of an asset", () => {
     expect(settings().infoView.title).toBe("title");
   });
 
-  it("are fewer where there is less room", () => {
+  it("are fewer in bookmarks and tiles", () => {
     expect(namesOf(settings().bookmark.columns)).toEqual(["fact_0", "fact_1", "fact_2"]);
     expect(namesOf(settings().search.list.columns)).toEqual(["fact_0", "fact_1", "fact_2", "fact_3", "file_size"]);
     expect(namesOf(settings().search.thumbnails.body)).toEqual(["fact_0", "fact_1"]);
   });
 
-  it("have a head that sorts among the first three of the list", () => {
+  it("include a sortable field among the first three list columns", () => {
     const taken = field("taken", { type: "date", sortable: true, position: 9 });
     const { columns } = starter([...facts, taken]).search.list;
     expect(namesOf(columns)).toEqual(["fact_0", "fact_1", "taken", "fact_2", "file_size"]);
   });
 
-  it("say of dates and sizes what they are", () => {
+  it("have the format of dates and sizes", () => {
     const [size, duration] = settings().infoView.paramsRight;
     expect(size).toEqual({
       field_name: "file_size",
@@ -206,7 +210,7 @@ describe("the facts of an asset", () => {
     expect(starter([field("shot", { type: "date" })]).infoView.paramsLeft[0]?.options).toEqual({ filterVal: "date" });
   });
 
-  it("are named by their files where they have no title", () => {
+  it("use file names if there is no title field", () => {
     const untitled = starter([field("place")]);
     expect([untitled.assetInfo.title, untitled.infoView.title, untitled.bookmark.title]).toEqual([
       "file_name",
@@ -215,7 +219,7 @@ describe("the facts of an asset", () => {
     ]);
   });
 
-  it("stand in the registry's order, and by their names where that says nothing", () => {
+  it("are in the registry's order, else by name", () => {
     const { paramsLeft, paramsRight } = starter([
       field("zinc", { position: 1 }),
       field("alum", { position: 1 }),
@@ -226,33 +230,34 @@ describe("the facts of an asset", () => {
 });
 
 describe("a filter", () => {
-  const facets = (fields: readonly FoundField[]) => namesOf(starter(fields).facets);
+  const facets = (fields: readonly FieldSummary[]) => namesOf(starter(fields).facets);
 
-  it("has to say something about one asset in twenty", () => {
-    expect(facets([field("rare", { filled: 4 }), field("enough", { filled: 5 })])).toEqual(["enough"]);
+  it("must have a value for one asset in twenty", () => {
+    expect(facets([field("rare", { filledCount: 4 }), field("enough", { filledCount: 5 })])).toEqual(["enough"]);
   });
 
-  it("may have many values as long as assets share them, or an asset has several", () => {
-    const of = (more: Partial<FoundField>) => facets([field("place", { filled: 100, ...more })]);
-    expect(of({ distinct: 80 })).toEqual(["place"]);
-    expect(of({ distinct: 81 })).toEqual([]);
-    expect(of({ distinct: 81, multi_valued: true })).toEqual(["place"]);
-    expect(of({ distinct: 20, filled: 20 })).toEqual(["place"]);
-    expect(of({ distinct: 21, filled: 21 })).toEqual([]);
-    expect(of({ distinct: 1 })).toEqual([]);
-    expect(of({ distinct: 1, range_facet: true })).toEqual(["place"]);
+  it("may have many values if assets share them or have several", () => {
+    const of = (more: Partial<FieldSummary>) => facets([field("place", { filledCount: 100, ...more })]);
+    expect(of({ distinctCount: 80 })).toEqual(["place"]);
+    expect(of({ distinctCount: 81 })).toEqual([]);
+    expect(of({ distinctCount: 81, multi_valued: true })).toEqual(["place"]);
+    expect(of({ distinctCount: 20, filledCount: 20 })).toEqual(["place"]);
+    expect(of({ distinctCount: 21, filledCount: 21 })).toEqual([]);
+    expect(of({ distinctCount: 1 })).toEqual([]);
+    expect(of({ distinctCount: 1, range_facet: true })).toEqual(["place"]);
     expect(of({ is_facet: false })).toEqual([]);
   });
 
-  it("has the colours of pictures, though many other fields say more", () => {
+  it("includes picture colours even if other fields have more values", () => {
     const many = Array.from({ length: 12 }, (_, at) => field(`field_${at}`, { position: at }));
-    const colours = field("main_colors", { origin: "computed", position: 920, multi_valued: true, distinct: 12 });
+    const colours = field("main_colors", { origin: "computed", position: 920, multi_valued: true, distinctCount: 12 });
     const shown = starter([...many, colours]).facets.find(({ field_name }) => field_name === "main_colors");
     expect(shown?.options).toMatchObject({ multivalue: "checkbox", preview: 10 });
   });
 
-  it("can be searched and begins with the frequent ones when its values are more than twenty", () => {
-    const options = (distinct: number) => starter([field("place", { distinct, filled: 100 })]).facets[0]?.options;
+  it("has a search field and is sorted by frequency if it has more than twenty values", () => {
+    const options = (distinct: number) =>
+      starter([field("place", { distinctCount: distinct, filledCount: 100 })]).facets[0]?.options;
     expect(options(20)).toEqual({
       filterVal: null,
       preview: 10,
@@ -263,9 +268,9 @@ describe("a filter", () => {
     expect(options(21)).toMatchObject({ sort: "count", sort_orientation: "desc", filter: true });
   });
 
-  it("gives way to others when there are too many: figures of the file first, then those of the picture", () => {
+  it("is dropped if there are too many: first numbers of the file, then numbers of the content", () => {
     const subjects = numbered(6, (at) => field(`subject_${at}`, { position: at }));
-    const ranged = (name: string, origin: string, type: FoundField["type"]) =>
+    const ranged = (name: string, origin: string, type: FieldSummary["type"]) =>
       field(name, { origin, type, range_facet: true, position: 50 });
     const groups = field("asset_groups", { origin: "system", position: 49 });
     const file = field("format", { origin: "file", position: 60 });
@@ -275,7 +280,7 @@ describe("a filter", () => {
     const shot = ranged("shot", "metadata", "date");
     const pixels = ranged("pixels", "file", "number");
     const all = [...subjects, groups, file, computed, system, figure, shot, pixels];
-    const without = (fields: readonly FoundField[]) => {
+    const without = (fields: readonly FieldSummary[]) => {
       const left = facets(fields);
       return namesOf(fields).filter((name) => !left.includes(name));
     };
@@ -284,13 +289,13 @@ describe("a filter", () => {
   });
 });
 
-describe("of more filters than there are places", () => {
+describe("with more filters than allowed", () => {
   const subjects = (count: number) => numbered(count, (at) => field(`subject_${at}`, { position: 10 + at }));
   const file = (origin: string) => field(`of_${origin}`, { origin, position: 1 });
-  const stays = (fields: readonly FoundField[]) =>
+  const stays = (fields: readonly FieldSummary[]) =>
     namesOf(starter(fields).facets).filter((name) => !name.startsWith("subject_"));
 
-  it("what is about the picture stays before what is about its file, wherever that stands", () => {
+  it("content fields take precedence over file fields in any order", () => {
     for (const origin of ["file", "computed", "system"]) {
       expect(stays([file(origin), ...subjects(10)]), origin).toEqual([]);
       expect(stays([file(origin), ...subjects(9)]), origin).toEqual([`of_${origin}`]);
@@ -300,13 +305,13 @@ describe("of more filters than there are places", () => {
     ]);
   });
 
-  it("what is about the file stays before what is about the system", () => {
+  it("file fields take precedence over system fields", () => {
     for (const origin of ["file", "computed"])
       expect(stays([file("system"), { ...file(origin), position: 99 }, ...subjects(9)])).toEqual([`of_${origin}`]);
   });
 
-  it("dates stay before figures, and those of the picture before those of the file", () => {
-    const range = (field_name: string, type: FoundField["type"], origin: string, position: number) =>
+  it("dates take precedence over numbers, and content dates over file dates", () => {
+    const range = (field_name: string, type: FieldSummary["type"], origin: string, position: number) =>
       field(field_name, { type, origin, position, range_facet: true });
     const [shot, iso, pixels] = [
       range("shot", "date", "metadata", 99),
@@ -320,10 +325,12 @@ describe("of more filters than there are places", () => {
 });
 
 describe("suggestions", () => {
-  const suggested = (fields: readonly FoundField[]) => namesOf(starter(fields).suggestions);
+  const suggested = (fields: readonly FieldSummary[]) => namesOf(starter(fields).suggestions);
 
-  it("come from the four fields with the most words", () => {
-    const words = [3, 9, 5, 7, 8].map((distinct, at) => field(`words_${distinct}`, { distinct, position: at }));
+  it("come from the four fields with the most values", () => {
+    const words = [3, 9, 5, 7, 8].map((distinct, at) =>
+      field(`words_${distinct}`, { distinctCount: distinct, position: at }),
+    );
     expect(suggested(words)).toEqual(["words_9", "words_8", "words_7", "words_5"]);
     expect(suggested([field("b", { position: 2 }), field("a", { position: 1 }), field("c", { position: 3 })])).toEqual([
       "a",
@@ -332,15 +339,15 @@ describe("suggestions", () => {
     ]);
   });
 
-  it("are words that people type: no prose, no figures, no signs, no single value", () => {
+  it("exclude long texts, numbers, codes and fields with one value", () => {
     expect(
       suggested([
         field("caption", { type: "text" }),
         field("stock", { type: "number" }),
         field("color_code"),
-        field("workspace", { distinct: 1 }),
+        field("workspace", { distinctCount: 1 }),
         field("hidden", { is_facet: false }),
-        field("place", { distinct: 2 }),
+        field("place", { distinctCount: 2 }),
       ]),
     ).toEqual(["place"]);
   });
@@ -358,8 +365,8 @@ it("the dashboard has twelve rows at most", () => {
   );
 });
 
-it("one may sort by what is sortable in this library", () => {
-  const sorts = (fields: FoundField[]) =>
+it("only sortable fields of the library are sort options", () => {
+  const sorts = (fields: FieldSummary[]) =>
     starter(fields)
       .sorting.options.filter(({ active }) => active)
       .map(({ key }) => key);

@@ -1,23 +1,23 @@
-/** Stored pages of a language, whatever was stored: each has a key, a title and its HTML. Pure. */
+/** Parses stored pages of a language: each gets a key, a title and its HTML. Pure. */
 import type { CustomPage } from "./custom-pages.ts";
 import { isDocument } from "./merge.ts";
 
-/** Of the page that has none of its own, since a backend keeps one text for each language. */
-const ONLY_PAGE = "page";
+/** Key of the only page if a backend stores one text per language. */
+const SINGLE_PAGE_KEY = "page";
 
-/** The page that a link means: the one text of a language is meant by every link. */
-export function pageAt(pages: readonly CustomPage[], key: string): CustomPage | undefined {
+/** Finds the page of a link; the only text of a language matches every link. */
+export function findPage(pages: readonly CustomPage[], key: string): CustomPage | undefined {
   const [first, second] = pages;
-  return pages.find((page) => page.key === key) ?? (first?.key === ONLY_PAGE && !second ? first : undefined);
+  return pages.find((page) => page.key === key) ?? (first?.key === SINGLE_PAGE_KEY && !second ? first : undefined);
 }
 
 const HEADING = /<h1\b[^>]*>(.*?)<\/h1>/is;
-/** A whole document is what a server answers that has no such address. */
+/** A whole HTML document is a server's answer for an unknown URL. */
 const WHOLE_DOCUMENT = /^\s*<(!doctype|html)\b/i;
 
-/** What is no page is left out; what a page lacks, or has as something else than a text, is empty. A text is one page. */
-export function healedPages(stored: unknown): { pages: CustomPage[] } {
-  if (typeof stored === "string") return { pages: pagesOfText(stored) };
+/** Drops invalid pages and replaces invalid properties by "". A text is a single page. */
+export function healPages(stored: unknown): { pages: CustomPage[] } {
+  if (typeof stored === "string") return { pages: parseSinglePage(stored) };
   const text = (value: unknown) => (typeof value === "string" ? value : "");
   return {
     pages: (isDocument(stored) && Array.isArray(stored.pages) ? stored.pages : [])
@@ -26,18 +26,18 @@ export function healedPages(stored: unknown): { pages: CustomPage[] } {
   };
 }
 
-/** The same from an answer: JSON, or the text itself. */
-export function readPages(answer: string): { pages: CustomPage[] } {
+/** Parses a response: JSON, or the text itself. */
+export function parsePages(answer: string): { pages: CustomPage[] } {
   try {
-    return healedPages(JSON.parse(answer));
+    return healPages(JSON.parse(answer));
   } catch {
-    return healedPages(answer);
+    return healPages(answer);
   }
 }
 
-/** Its first heading is its title, which stands above it in any case. */
-function pagesOfText(html: string): CustomPage[] {
+/** Uses the first heading as the title, which is shown above the page anyway. */
+function parseSinglePage(html: string): CustomPage[] {
   if (html.trim() === "" || WHOLE_DOCUMENT.test(html)) return [];
   const title = (HEADING.exec(html)?.[1] ?? "").replace(/<[^>]*>/g, "").trim();
-  return [{ key: ONLY_PAGE, title, html: html.replace(HEADING, "") }];
+  return [{ key: SINGLE_PAGE_KEY, title, html: html.replace(HEADING, "") }];
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { healedTexts } from "./stored-texts.ts";
+import { healTexts } from "./stored-texts.ts";
 
-test("what is no text leaves a bundle, and groups, lists and all that is noted beside them stay", () => {
+test("values that are not texts are removed; groups, lists and metadata stay", () => {
   const damaged = {
     global: { a: "A", b: 5, c: null, d: ["x", 1], e: { f: true, g: "G", h: {} } },
     views: "none",
@@ -9,6 +9,6 @@ test("what is no text leaves a bundle, and groups, lists and all that is noted b
     metadata: { allowlist: ["a"], of_tomorrow: 1 },
   };
   const healed = { global: { a: "A", d: ["x"], e: { g: "G", h: {} } }, metadata: damaged.metadata };
-  expect(healedTexts(damaged)).toEqual(healed);
-  expect(healedTexts(healed)).toEqual(healed);
+  expect(healTexts(damaged)).toEqual(healed);
+  expect(healTexts(healed)).toEqual(healed);
 });

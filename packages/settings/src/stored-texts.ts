@@ -1,13 +1,14 @@
-/** Stored texts of any version, as they are shown. What a migration changes of them is in `migrations.ts`. */
-import { type Document, isDocument } from "./merge.ts";
-import { unescapeAt } from "./plain-text.ts";
+/** Reads stored texts of any version for display. `migrations.ts` converts them for saving. */
 
-/** Stored texts of any version as people read them, without `metadata`: whether an at-sign was escaped or not. */
-export function readableTexts({ metadata: _, ...stored }: Document): Document {
-  return mapTexts(stored, unescapeAt) as Document;
+import { unescapeAtSigns } from "./at-signs.ts";
+import { type Document, isDocument } from "./merge.ts";
+
+/** Unescapes at-signs of texts of any version; drops `metadata`. */
+export function unescapeTexts({ metadata: _, ...stored }: Document): Document {
+  return mapTexts(stored, unescapeAtSigns) as Document;
 }
 
-/** A copy of texts and groups of texts, each text as `map` makes it. */
+/** Deep copy with `map` applied to each text. */
 export function mapTexts(value: unknown, map: (text: string) => string): unknown {
   if (typeof value === "string") return map(value);
   if (Array.isArray(value)) return value.map((inner) => mapTexts(inner, map));
@@ -16,10 +17,10 @@ export function mapTexts(value: unknown, map: (text: string) => string): unknown
 }
 
 /**
- * A bundle without what is neither a text nor a group or list of them: it is shown nowhere, and a save would be refused
- * for it. `metadata` stays.
+ * Drops everything that is not a text or a group or list of texts: it is never shown, and a save with it would be
+ * refused. Retains `metadata`.
  */
-export function healedTexts({ metadata, ...bundles }: Document): Document {
+export function healTexts({ metadata, ...bundles }: Document): Document {
   const groups = Object.entries(bundles).filter(([, bundle]) => isDocument(bundle));
   return {
     ...(onlyTexts(Object.fromEntries(groups)) as Document),

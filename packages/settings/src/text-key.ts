@@ -1,7 +1,7 @@
-/** The text bundles of a language; they are the namespaces of i18next too. */
+/** The text bundles of a language, which are also the namespaces of i18next. */
 export const bundles = ["global", "views", "toast", "admin"] as const;
 
-/** The i18next key (`views:search.sort.score`) of a key as settings and specification write it, with dots only. */
+/** Converts a dotted key of settings (`views.search.sort.score`) to an i18next key (`views:search.sort.score`). */
 export function textKey(translation: string): string {
   const dot = translation.indexOf(".");
   const bundle = dot < 0 ? "" : translation.slice(0, dot);

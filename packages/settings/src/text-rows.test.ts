@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
-import { type PlainTexts, plainTexts } from "./plain-texts.ts";
-import { exampleOf, placeholderFaults, placeholdersOf, pluralFormsOf } from "./plural-forms.ts";
-import { filterRows, type TextState, textRows } from "./text-rows.ts";
+import { type FlatTexts, flattenTexts } from "./flat-texts.ts";
+import { comparePlaceholders, exampleNumberOf, listPlaceholders, pluralFormsOf } from "./plural-forms.ts";
+import { filterRows, listTextRows, type TextState } from "./text-rows.ts";
 import { shippedTexts } from "./texts/shipped.ts";
 
 describe("plural forms", () => {
@@ -18,16 +18,16 @@ describe("plural forms", () => {
 
   it.each(["en", "ar", "pl", "ru", "fr", "ja"])("of %s have an example each", (lang) => {
     for (const form of pluralFormsOf(lang)) {
-      const number = exampleOf(lang, form);
+      const number = exampleNumberOf(lang, form);
       expect(number === undefined ? undefined : new Intl.PluralRules(lang).select(number)).toBe(form);
     }
-    expect(exampleOf("ja", "one")).toBeUndefined();
+    expect(exampleNumberOf("ja", "one")).toBeUndefined();
   });
 });
 
 describe("placeholders", () => {
-  it("are found however they are written", () => {
-    expect(placeholdersOf("{{b}} of {{ a }}, {{count, number}} {{- raw}} {{b}} {single} {{}}")).toEqual([
+  it("are found in every notation", () => {
+    expect(listPlaceholders("{{b}} of {{ a }}, {{count, number}} {{- raw}} {{b}} {single} {{}}")).toEqual([
       "a",
       "b",
       "count",
@@ -35,24 +35,24 @@ describe("placeholders", () => {
     ]);
   });
 
-  it("must be those of the source; a plural form but the general one may say its number in words", () => {
-    expect(placeholderFaults("{{a}} {{b}}", "{{b}} {{c}}")).toEqual({ missing: ["a"], unknown: ["c"] });
+  it("must match the source; plural forms except other may omit the count", () => {
+    expect(comparePlaceholders("{{a}} {{b}}", "{{b}} {{c}}")).toEqual({ missing: ["a"], unknown: ["c"] });
     const source = "{{count, number}} assets of {{name}}";
-    expect(placeholderFaults(source, "one asset of {{name}}", "one")).toEqual({ missing: [], unknown: [] });
-    expect(placeholderFaults(source, "assets of {{name}}", "other")).toEqual({ missing: ["count"], unknown: [] });
+    expect(comparePlaceholders(source, "one asset of {{name}}", "one")).toEqual({ missing: [], unknown: [] });
+    expect(comparePlaceholders(source, "assets of {{name}}", "other")).toEqual({ missing: ["count"], unknown: [] });
   });
 });
 
-const source = plainTexts({
+const source = flattenTexts({
   global: { skip: "Skip", hello: "Hello {{name}}", too_many: "Too many" },
   views: { search: { hits_one: "{{count}} hit", hits_other: "{{count}} hits" } },
   metadata: { version: "7.0.3" },
 });
-const rows = (own: object, lang: string, below: PlainTexts = source) =>
-  textRows({
+const rows = (own: object, lang: string, below: FlatTexts = source) =>
+  listTextRows({
     lang,
     source: below,
-    own: plainTexts({ ...own }),
+    own: flattenTexts({ ...own }),
     inherited: below,
     complete: true,
     allowed: new Set(["global.skip"]),
@@ -60,8 +60,8 @@ const rows = (own: object, lang: string, below: PlainTexts = source) =>
 const statesOf = (list: ReturnType<typeof rows>): Record<string, readonly TextState[]> =>
   Object.fromEntries(list.map(({ key, states }) => [key, states]));
 
-describe("the texts of a language beside its template", () => {
-  it("are missing, changed, meant to be the same, or do not fit", () => {
+describe("the texts of a language compared with its template", () => {
+  it("are missing, changed, intentionally equal, or faulty", () => {
     const own = {
       global: { skip: "Skip", hello: "Hallo", extra: "x" },
       views: { search: { hits_other: "{{count}} Treffer" } },
@@ -76,7 +76,7 @@ describe("the texts of a language beside its template", () => {
     });
   });
 
-  it("have the plural forms of their language, beside the general one where the template has no other", () => {
+  it("have the plural forms of their language", () => {
     const arabic = rows({ views: { search: { hits_one: "{{count}}" } } }, "ar");
     expect(arabic.filter(({ form }) => form).map(({ key, source: text }) => [key, text])).toEqual([
       ["views.search.hits_zero", "{{count}} hits"],
@@ -90,10 +90,10 @@ describe("the texts of a language beside its template", () => {
     expect(rows({}, "ar").find(({ key }) => key === "global.too_many")?.form).toBeUndefined();
   });
 
-  it("are found by words of key, source or translation, whatever their case and accents", () => {
+  it("are found by words of key, source or translation, ignoring case and accents", () => {
     const list = rows({ global: { skip: "Überspringen" } }, "de");
     const keys = (words: string) =>
-      filterRows(list, { words, state: null, place: null }, (place) => place).map(({ key }) => key);
+      filterRows(list, { query: words, state: null, section: null }, (place) => place).map(({ key }) => key);
     expect(keys("uberspringen")).toEqual(["global.skip"]);
     expect(keys("HITS search")).toEqual(["views.search.hits_one", "views.search.hits_other"]);
     expect(keys("  ")).toHaveLength(list.length);
@@ -101,19 +101,19 @@ describe("the texts of a language beside its template", () => {
   });
 });
 
-test("the shipped languages lack nothing beside one another, and all placeholders fit", () => {
-  const [de, en] = [plainTexts(shippedTexts.de), plainTexts(shippedTexts.en)];
+test("the shipped languages are complete, and all placeholders match", () => {
+  const [de, en] = [flattenTexts(shippedTexts.de), flattenTexts(shippedTexts.en)];
   for (const [lang, own, inherited] of [
     ["de", de, en],
     ["en", en, de],
   ] as const) {
-    const list = textRows({ lang, source: inherited, own, inherited, complete: false, allowed: new Set() });
+    const list = listTextRows({ lang, source: inherited, own, inherited, complete: false, allowed: new Set() });
     expect(list.length).toBeGreaterThan(700);
     expect(list.filter((row) => row.own === "" || row.states.includes("faulty"))).toEqual([]);
   }
 });
 
-test("a language that is a copy of its template lacks only forms of plurals, has no fault, and no text twice", () => {
+test("a copy of a template lacks only plural forms, and has no faulty or duplicate texts", () => {
   const lang = fc.constantFrom("fr", "ar", "pl", "ja", "de-AT");
   const text = fc.constantFrom("a", "{{count}}", "{{x}} b", " ");
   const texts = fc.dictionary(
@@ -122,7 +122,7 @@ test("a language that is a copy of its template lacks only forms of plurals, has
   );
   fc.assert(
     fc.property(texts, lang, (global, code) => {
-      const below = plainTexts({ global });
+      const below = flattenTexts({ global });
       const list = rows({ global }, code, below);
       expect(list.filter(({ own, form }) => own === "" && form === undefined)).toEqual([]);
       expect(list.filter(({ states }) => states.includes("faulty") || states.includes("changed"))).toEqual([]);

@@ -1,42 +1,42 @@
-/** Every text of the interface in one language, beside a source, with what is to be said of it. Pure. */
+/** Lists every interface text of a language beside a source language, with its state. Pure. */
 
-import type { PlainTexts } from "./plain-texts.ts";
-import { type PluralForm, placeholderFaults, pluralFormsOf, pluralKey } from "./plural-forms.ts";
+import type { FlatTexts } from "./flat-texts.ts";
+import { comparePlaceholders, type PluralForm, pluralFormsOf, pluralKey } from "./plural-forms.ts";
 
 export type TextState = "missing" | "changed" | "faulty";
 
 export interface TextRow {
-  /** As settings write it: `views.login.title`. */
+  /** Dotted key, as in the settings: `views.login.title`. */
   readonly key: string;
-  /** The part of the portal in which it appears: `views.login`. */
-  readonly place: string;
+  /** Part of the portal in which it appears: `views.login`. */
+  readonly section: string;
   readonly source: string;
-  /** Empty where the language has no words of its own. */
+  /** Text of this language; empty if it has none. */
   readonly own: string;
-  /** What stands there without own words. */
+  /** Text that is shown if the language has none. */
   readonly inherited: string;
-  /** Of numbers of which kind it is, where its language tells them apart. */
+  /** Plural form, if the text has any. */
   readonly form: PluralForm | undefined;
-  /** Names of placeholders of the inherited text that the own one lacks. */
-  readonly lacks: readonly string[];
-  /** Those that it has too many. */
-  readonly unknown: readonly string[];
+  /** Placeholders of the inherited text that `own` lacks. */
+  readonly missingPlaceholders: readonly string[];
+  /** Placeholders that only `own` has. */
+  readonly unknownPlaceholders: readonly string[];
   readonly states: readonly TextState[];
 }
 
-export interface TextsOfLanguage {
+export interface LanguageTexts {
   readonly lang: string;
-  readonly source: PlainTexts;
-  readonly own: PlainTexts;
-  readonly inherited: PlainTexts;
-  /** Every text is to have words of its own: so in a language that neither is shipped nor extends another. */
+  readonly source: FlatTexts;
+  readonly own: FlatTexts;
+  readonly inherited: FlatTexts;
+  /** Whether every text needs a translation: for a language that is not shipped and extends no other. */
   readonly complete: boolean;
-  /** Keys whose words are meant to be those of the template. */
+  /** Keys whose translation may equal the source. */
   readonly allowed: ReadonlySet<string>;
 }
 
-/** The keys of a language, in the order of the first; plural forms as the language has them. */
-function textKeys(lang: string, texts: readonly PlainTexts[]): string[] {
+/** Keys of all texts, with the plural forms of the language. */
+function textKeys(lang: string, texts: readonly FlatTexts[]): string[] {
   const forms = pluralFormsOf(lang);
   const known = new Set(texts.flatMap((one) => [...one.keys()]));
   return [...known].flatMap((key) => {
@@ -46,54 +46,65 @@ function textKeys(lang: string, texts: readonly PlainTexts[]): string[] {
   });
 }
 
-export function textRows(texts: TextsOfLanguage): TextRow[] {
+export function listTextRows(texts: LanguageTexts): TextRow[] {
   return textKeys(texts.lang, [texts.inherited, texts.source, texts.own]).map((key) => rowOf(key, texts));
 }
 
-function rowOf(key: string, { source, own: written, inherited: below, complete, allowed }: TextsOfLanguage): TextRow {
+function rowOf(key: string, { source, own: written, inherited: below, complete, allowed }: LanguageTexts): TextRow {
   const own = written.get(key) ?? "";
-  const inherited = formOf(below, key);
+  const inherited = textOrOther(below, key);
   const form = pluralKey(key, { has: (one) => below.has(one) || source.has(one) })?.form;
-  const { missing: lacks, unknown } = own === "" || inherited === "" ? FITS : placeholderFaults(inherited, own, form);
-  const wordless = !/\p{L}{2}/u.test(inherited.replace(/\{\{.*?\}\}/g, ""));
-  // A text that an admin has made up is shipped in no language.
-  const nowhere = own === "" && inherited === "" && formOf(source, key) !== "";
-  const unwritten = complete && !wordless && !allowed.has(key) && (own === "" || own === inherited);
+  const { missing: lacks, unknown } =
+    own === "" || inherited === "" ? NO_MISMATCH : comparePlaceholders(inherited, own, form);
+  const isWordless = !/\p{L}{2}/u.test(inherited.replace(/\{\{.*?\}\}/g, ""));
+  // A custom text is shipped in no language.
+  const isUntranslated = own === "" && inherited === "" && textOrOther(source, key) !== "";
+  const isUnwritten = complete && !isWordless && !allowed.has(key) && (own === "" || own === inherited);
   const states: TextState[] = [];
-  if (nowhere || unwritten) states.push("missing");
+  if (isUntranslated || isUnwritten) states.push("missing");
   if (own !== "" && own !== inherited) states.push("changed");
   if (lacks.length + unknown.length > 0) states.push("faulty");
-  return { key, place: placeOf(key), source: formOf(source, key), own, inherited, form, lacks, unknown, states };
+  return {
+    key,
+    section: sectionOf(key),
+    source: textOrOther(source, key),
+    own,
+    inherited,
+    form,
+    missingPlaceholders: lacks,
+    unknownPlaceholders: unknown,
+    states,
+  };
 }
 
-const FITS = { missing: [], unknown: [] } as const;
+const NO_MISMATCH = { missing: [], unknown: [] } as const;
 
-/** A plural form that a language has not is its `_other`. */
-const formOf = (texts: PlainTexts, key: string): string =>
+/** A missing plural form falls back to `_other`. */
+const textOrOther = (texts: FlatTexts, key: string): string =>
   texts.get(key) ?? texts.get(key.replace(/_[a-z]+$/, "_other")) ?? "";
 
-const placeOf = (key: string): string => key.split(".").slice(0, 2).join(".");
+const sectionOf = (key: string): string => key.split(".").slice(0, 2).join(".");
 
-export interface RowFilter {
-  readonly words: string;
+export interface TextRowFilter {
+  readonly query: string;
   readonly state: TextState | null;
-  readonly place: string | null;
+  readonly section: string | null;
 }
 
-/** Rows in which every word of the search is: in the key, in a text, or in the name of the place. */
+/** Rows that contain every word of the query in their key, a text or the name of their section. */
 export function filterRows(
   rows: readonly TextRow[],
-  { words, state, place }: RowFilter,
+  { query: words, state, section: place }: TextRowFilter,
   placeName: (place: string) => string,
 ): TextRow[] {
-  const wanted = plain(words).split(/\s+/).filter(Boolean);
+  const wanted = fold(words).split(/\s+/).filter(Boolean);
   return rows.filter((row) => {
     if (state !== null && !row.states.includes(state)) return false;
-    if (place !== null && row.place !== place) return false;
-    const text = plain([row.key, row.source, row.own, row.inherited, placeName(row.place)].join("\n"));
+    if (place !== null && row.section !== place) return false;
+    const text = fold([row.key, row.source, row.own, row.inherited, placeName(row.section)].join("\n"));
     return wanted.every((word) => text.includes(word));
   });
 }
 
-/** Whatever the case and the accents. */
-const plain = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+/** Folds case and accents. */
+const fold = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();

@@ -1,13 +1,19 @@
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
-import { colourValue } from "./colour-value.ts";
+import { parseColour } from "./colour-value.ts";
 import { contrastRatio } from "./contrast.ts";
-import { nearestPassing } from "./nearest-passing.ts";
-import { hexOf, hexOfOklch, oklchOf } from "./oklch.ts";
+import { findNearestReadableColour } from "./nearest-readable-colour.ts";
+import { channelsToHex, hexToOklch, oklchToHex } from "./oklch.ts";
 import type { Appearance, ThemeOption } from "./portal-settings.ts";
 import { shippedThemes } from "./registry/themes.ts";
 import { lightColours } from "./shipped-colours.ts";
-import { betterColour, contrastOfSetting, contrastsOf, contrastsOfSetting, failsContrast } from "./theme-contrast.ts";
+import {
+  computeContrasts,
+  failsContrast,
+  filterContrastsBySetting,
+  findLowestContrast,
+  suggestReadableColour,
+} from "./theme-contrast.ts";
 
 function theme(appearance: Partial<Appearance>, advanced: Record<string, string> = {}): ThemeOption {
   return {
@@ -19,14 +25,14 @@ function theme(appearance: Partial<Appearance>, advanced: Record<string, string>
   };
 }
 const of = (name: string, one: ThemeOption, mode: "usual" | "more" = "usual") =>
-  contrastsOf(one, mode).find((contrast) => contrast.name === name);
+  computeContrasts(one, mode).find((contrast) => contrast.name === name);
 const failing = (one: ThemeOption, mode: "usual" | "more" = "usual") =>
-  contrastsOf(one, mode)
+  computeContrasts(one, mode)
     .filter(failsContrast)
-    .map(({ name, ground }) => `${name} on ${ground}`);
+    .map(({ name, background }) => `${name} on ${background}`);
 const hex = fc.stringMatching(/^#[0-9a-f]{6}$/);
 
-describe("a colour as CSS writes it", () => {
+describe("a CSS colour", () => {
   it.each([
     ["#fA0", "#ffaa00"],
     ["#ffaa0080", "#ffaa00", 0.5],
@@ -44,8 +50,8 @@ describe("a colour as CSS writes it", () => {
     ["color-mix(in srgb,white 50%,black)", "#808080"],
     ["color-mix(in srgb, rgb(255, 0, 0) 25%, #0000ff)", "#4000bf"],
   ])("%s is %s", (css, wanted, alpha = 1) => {
-    const value = colourValue(css);
-    expect(value && hexOf(value.channels)).toBe(wanted);
+    const value = parseColour(css);
+    expect(value && channelsToHex(value.channels)).toBe(wanted);
     expect(value?.alpha).toBeCloseTo(alpha as number, 1);
   });
 
@@ -60,15 +66,15 @@ describe("a colour as CSS writes it", () => {
     "currentcolor",
     "var(--x)",
   ])("%j is none that could be known here", (css) => {
-    expect(colourValue(css)).toBeUndefined();
+    expect(parseColour(css)).toBeUndefined();
   });
 });
 
-test("a colour goes to OKLCH and back as it was", () => {
+test("a colour converted to OKLCH and back is unchanged", () => {
   fc.assert(
     fc.property(hex, (colour) => {
-      const there = oklchOf(colour);
-      expect(there && hexOfOklch(there)).toBe(colour);
+      const there = hexToOklch(colour);
+      expect(there && oklchToHex(there)).toBe(colour);
     }),
   );
 });
@@ -77,65 +83,65 @@ describe("the shipped themes", () => {
   it.each(shippedThemes)("can be read in every pair: $key", (shipped) => {
     for (const mode of ["usual", "more"] as const) {
       expect(failing(shipped, mode)).toEqual([]);
-      expect(contrastsOf(shipped, mode).filter(({ verdict }) => verdict === "unknown")).toEqual([]);
+      expect(computeContrasts(shipped, mode).filter(({ result }) => result === "unknown")).toEqual([]);
     }
   });
 });
 
 describe("a pair of colours", () => {
-  it("has its ratio and a verdict: text needs 4.5, large text and signs 3", () => {
+  it("has a ratio and a result: text needs 4.5, large text and icons 3", () => {
     expect(of("on_primary_color", theme({ primary_color: "#777777", on_primary_color: "#ffffff" }))).toMatchObject({
-      frontColour: "#ffffff",
-      groundColour: "#777777",
+      foregroundColour: "#ffffff",
+      backgroundColour: "#777777",
       ratio: expect.closeTo(4.48, 2),
-      verdict: "large",
+      result: "large",
     });
     const light = theme({}, { "header.icon_color": "#949494", "header.text_color": "#cccccc" });
-    expect(of("header.icon_color", light)).toMatchObject({ least: 3, verdict: "passes" });
-    expect(of("header.text_color", light)).toMatchObject({ least: 4.5, verdict: "fails" });
+    expect(of("header.icon_color", light)).toMatchObject({ minContrast: 3, result: "passes" });
+    expect(of("header.text_color", light)).toMatchObject({ minContrast: 4.5, result: "fails" });
   });
 
-  it("is looked at in its area, with what is mixed there", () => {
+  it("is computed in its area, with its mixed colours", () => {
     const one = theme({}, { "login.background_color": "#000000", "login.button_color": "#0055aa" });
     expect(failing(one)).toContain("login.text_color on background_color");
     expect(failing(one)).not.toContain("logout.text_color on background_color");
-    expect(of("login.button_text_color__hover", one)?.groundColour).toBe("#2e74b9");
+    expect(of("login.button_text_color__hover", one)?.backgroundColour).toBe("#2e74b9");
   });
 
-  it("is looked at with its states, and icons under the pointer are as the text around", () => {
+  it("is computed for each state; hovered icons have the text colour", () => {
     const one = theme({}, { "header.text_color": "#123456", "login.link_color__hover": "#eeeeee" });
-    expect(of("header.icon_color__hover", one)?.frontColour).toBe("#123456");
-    expect(of("login.link_color__hover", one)?.verdict).toBe("fails");
-    expect(of("login.link_color", one)?.verdict).toBe("passes");
+    expect(of("header.icon_color__hover", one)?.foregroundColour).toBe("#123456");
+    expect(of("login.link_color__hover", one)?.result).toBe("fails");
+    expect(of("login.link_color", one)?.result).toBe("passes");
   });
 
-  it("is another for those whose device asks for more contrast", () => {
+  it("differs if the device requests more contrast", () => {
     const one = theme({}, { "header.text_color": "#cccccc", "header.text_color__accessibility_color": "#000000" });
-    expect(of("header.text_color", one)?.verdict).toBe("fails");
-    expect(of("header.text_color", one, "more")?.verdict).toBe("passes");
+    expect(of("header.text_color", one)?.result).toBe("fails");
+    expect(of("header.text_color", one, "more")?.result).toBe("passes");
   });
 
-  it("is put on its ground where it lets something through", () => {
+  it("is blended over its background if transparent", () => {
     const one = theme({
       navigation_color: "rgb(0 0 0 / 50%)",
       background_color: "#ffffff",
       on_navigation_color: "#fff8",
     });
-    expect(of("on_navigation_color", one)).toMatchObject({ groundColour: "#808080", frontColour: "#c3c3c3" });
+    expect(of("on_navigation_color", one)).toMatchObject({ backgroundColour: "#808080", foregroundColour: "#c3c3c3" });
   });
 
-  it("has no verdict where only a browser knows a colour, or where a colour is itself", () => {
-    expect(of("on_primary_color", theme({ primary_color: "Canvas" }))?.verdict).toBe("unknown");
-    expect(of("header.text_color", theme({}, { "header.text_color": "var(--p-on-navigation-color)" }))?.verdict).toBe(
+  it("has no result for browser-only and cyclic colours", () => {
+    expect(of("on_primary_color", theme({ primary_color: "Canvas" }))?.result).toBe("unknown");
+    expect(of("header.text_color", theme({}, { "header.text_color": "var(--p-on-navigation-color)" }))?.result).toBe(
       "unknown",
     );
   });
 });
 
 describe("a setting of a theme", () => {
-  it("has a part in all that is drawn in its colour or mixed from it, and in nothing else", () => {
+  it("affects all pairs with its colour or mixes of it, and no others", () => {
     const names = (setting: string, one = theme({ primary_color: "#0055aa" })) =>
-      new Set(contrastsOfSetting(contrastsOf(one, "usual"), setting).map(({ name }) => name));
+      new Set(filterContrastsBySetting(computeContrasts(one, "usual"), setting).map(({ name }) => name));
     expect(names("appearance.on_navigation_color")).toEqual(
       new Set(["on_navigation_color", "header.text_color", "header.icon_color__hover"]),
     );
@@ -146,28 +152,28 @@ describe("a setting of a theme", () => {
     expect(names("appearance.primary_color", own)).not.toContain("login.link_color");
   });
 
-  it("has the pair with the least room, and a colour with which it passes", () => {
+  it("has a lowest contrast and a suggested colour that passes", () => {
     const one = theme({ on_primary_color: "#ffffff" });
     const setting = "appearance.on_primary_color";
-    expect(contrastOfSetting(one, setting, "usual")).toMatchObject({ ground: "primary_hover", verdict: "fails" });
-    const better = betterColour(contrastsOf(one, "usual"), setting);
+    expect(findLowestContrast(one, setting, "usual")).toMatchObject({ background: "primary_hover", result: "fails" });
+    const better = suggestReadableColour(computeContrasts(one, "usual"), setting);
     expect(failing(theme({ on_primary_color: better ?? "" }))).toEqual([]);
-    expect(betterColour(contrastsOf(theme({}), "usual"), setting)).toBeUndefined();
+    expect(suggestReadableColour(computeContrasts(theme({}), "usual"), setting)).toBeUndefined();
   });
 });
 
-/** Of eight bits, in the channel in which two colours differ most. */
+/** Difference of two colours in 8-bit steps, in the channel where they differ most. */
 function stepsBetween(one: string, other: string): number {
   const channels = (hex: string) => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
   const [left, right] = [channels(one), channels(other)];
   return Math.max(...left.map((value, at) => Math.abs(value - (right[at] ?? 0))));
 }
 
-test("the nearest passing colour passes, keeps its hue, and a little less would not have done", () => {
+test("the nearest readable colour passes, keeps its hue, and is minimal", () => {
   const ratio = fc.constantFrom(3, 4.5, 7);
   fc.assert(
     fc.property(hex, fc.array(hex, { minLength: 1, maxLength: 3 }), ratio, (colour, grounds, least) => {
-      const found = nearestPassing(colour, grounds, least);
+      const found = findNearestReadableColour(colour, grounds, least);
       const passes = (one: string) => grounds.every((ground) => (contrastRatio(one, ground) ?? 0) >= least);
       if (found === undefined) {
         expect(passes("#000000") || passes("#ffffff")).toBe(false);
@@ -175,19 +181,19 @@ test("the nearest passing colour passes, keeps its hue, and a little less would 
       }
       expect(passes(found)).toBe(true);
       if (passes(colour)) expect(found).toBe(colour);
-      const [from, to] = [oklchOf(colour), oklchOf(found)];
-      // A hundredth of the lightness is more than what rounding to eight bits does.
+      const [from, to] = [hexToOklch(colour), hexToOklch(found)];
+      // A hundredth of lightness is more than rounding to eight bits.
       const away = from && to ? to.l - from.l : 0;
       if (!from || Math.abs(away) < 0.01) return;
-      const less = hexOfOklch({ ...from, l: from.l + away - Math.sign(away) * 0.01 });
-      // Near black a hundredth is no more than one step of eight bits.
+      const less = oklchToHex({ ...from, l: from.l + away - Math.sign(away) * 0.01 });
+      // Near black, a hundredth is at most one 8-bit step.
       if (stepsBetween(less, found) > 1) expect(passes(less)).toBe(false);
     }),
     { numRuns: 300 },
   );
 });
 
-test("any colours that may be stored have a ratio or none, and never an error", () => {
+test("no valid colour causes an exception", () => {
   const colour = fc.oneof(hex, fc.constantFrom("red", "var(--p-text-2)", "rgb(0 0 0 / .3)", "x", "Canvas"));
   const names = fc.constantFrom(
     "global.text_2",
@@ -198,8 +204,8 @@ test("any colours that may be stored have a ratio or none, and never an error", 
   const stored = fc.tuple(fc.dictionary(names, colour), colour, colour);
   fc.assert(
     fc.property(stored, ([advanced, primary_color, background_color]) => {
-      for (const { ratio, verdict } of contrastsOf(theme({ primary_color, background_color }, advanced), "more")) {
-        expect(verdict === "unknown").toBe(ratio === undefined);
+      for (const { ratio, result } of computeContrasts(theme({ primary_color, background_color }, advanced), "more")) {
+        expect(result === "unknown").toBe(ratio === undefined);
         if (ratio !== undefined) expect(ratio >= 1 && ratio <= 21).toBe(true);
       }
     }),

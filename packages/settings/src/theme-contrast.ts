@@ -1,94 +1,112 @@
-/** Whether what a theme says can be read: every pair of colours, in every area and state. Pure. */
-import { over } from "./colour-value.ts";
+/** Computes the contrast of every pair of colours of a theme, in every area and state. Pure. */
+import { blendOver } from "./colour-value.ts";
 import { contrastRatio } from "./contrast.ts";
-import { type ThemePair, themePairs } from "./contrast-pairs.ts";
-import { nearestPassing } from "./nearest-passing.ts";
-import { type Channels, hexOf } from "./oklch.ts";
+import { type ColourPair, colourPairs } from "./contrast-pairs.ts";
+import { findNearestReadableColour } from "./nearest-readable-colour.ts";
+import { type Channels, channelsToHex } from "./oklch.ts";
 import type { ThemeOption } from "./portal-settings.ts";
 import { GLOBAL_AREA } from "./registry/areas.ts";
-import { type AreaValue, type ContrastMode, type ThemeValues, themeValues } from "./theme-values.ts";
+import {
+  type ContrastPreference,
+  type ResolvedColour,
+  resolveThemeColours,
+  type ThemeColourResolver,
+} from "./theme-values.ts";
 
 /**
- * `large`: enough for words of 24 pixels or more (bold ones of 18.7), and too little for others. `unknown`: a colour
- * that only a browser knows.
+ * `large`: sufficient only for text of 24 pixels or more (bold: 18.7). `unknown`: a colour that only a browser knows.
  */
-export type Verdict = "passes" | "large" | "fails" | "unknown";
+export type ContrastResult = "passes" | "large" | "fails" | "unknown";
 
-export interface Contrast extends ThemePair {
-  /** As they are seen, `#rrggbb`; what lets something through is put on its ground first. */
-  readonly frontColour: string | undefined;
-  readonly groundColour: string | undefined;
+export interface PairContrast extends ColourPair {
+  /** Visible colours, `#rrggbb`; transparent colours are blended over their background. */
+  readonly foregroundColour: string | undefined;
+  readonly backgroundColour: string | undefined;
   /** 1 to 21. */
   readonly ratio: number | undefined;
-  readonly verdict: Verdict;
-  /** The settings of the theme from which the two come: `appearance.on_primary_color`. */
-  readonly frontFrom: readonly string[];
-  readonly groundFrom: readonly string[];
+  readonly result: ContrastResult;
+  /** Settings of the theme that determine the colours: `appearance.on_primary_color`. */
+  readonly foregroundSources: readonly string[];
+  readonly backgroundSources: readonly string[];
 }
 
-/** All pairs of a theme, or some: of the whole portal first, then area by area. */
-export function contrastsOf(theme: ThemeOption, mode: ContrastMode, pairs = themePairs): Contrast[] {
-  const values = themeValues(theme, mode);
+/** Contrast of all pairs of a theme, or some: the whole portal first, then area by area. */
+export function computeContrasts(theme: ThemeOption, mode: ContrastPreference, pairs = colourPairs): PairContrast[] {
+  const values = resolveThemeColours(theme, mode);
   return pairs.map((pair) => contrastOf(pair, values));
 }
 
-/** Those in which a setting of the theme has a part, in front or behind: `appearance.primary_color`. */
-export function contrastsOfSetting(contrasts: readonly Contrast[], setting: string): Contrast[] {
-  return contrasts.filter(({ frontFrom, groundFrom }) => frontFrom.includes(setting) || groundFrom.includes(setting));
+/** Pairs whose foreground or background depends on a setting: `appearance.primary_color`. */
+export function filterContrastsBySetting(contrasts: readonly PairContrast[], setting: string): PairContrast[] {
+  return contrasts.filter(
+    ({ foregroundSources: frontFrom, backgroundSources: groundFrom }) =>
+      frontFrom.includes(setting) || groundFrom.includes(setting),
+  );
 }
 
-/** What a field of the form says: the pair with the least room among those that its colour alone is in front of. */
-export function contrastOfSetting(theme: ThemeOption, setting: string, mode: ContrastMode): Contrast | undefined {
-  const own = contrastsOf(theme, mode).filter(({ frontFrom }) => frontFrom.length === 1 && frontFrom[0] === setting);
-  return own.toSorted((one, other) => room(one) - room(other))[0];
+/** The pair with the lowest contrast among those whose foreground depends on this setting only. */
+export function findLowestContrast(
+  theme: ThemeOption,
+  setting: string,
+  mode: ContrastPreference,
+): PairContrast | undefined {
+  const own = computeContrasts(theme, mode).filter(
+    ({ foregroundSources: frontFrom }) => frontFrom.length === 1 && frontFrom[0] === setting,
+  );
+  return own.toSorted((one, other) => margin(one) - margin(other))[0];
 }
 
 /**
- * The colour for a setting with which all passes that it alone is in front of, as near as can be; undefined where there
- * is none, or where nothing fails.
+ * The nearest colour with which all pairs of this foreground setting pass; undefined if there is none, or if nothing
+ * fails.
  */
-export function betterColour(contrasts: readonly Contrast[], setting: string): string | undefined {
+export function suggestReadableColour(contrasts: readonly PairContrast[], setting: string): string | undefined {
   const own = contrasts.filter(
-    ({ frontFrom, frontColour, groundColour }) =>
+    ({ foregroundSources: frontFrom, foregroundColour: frontColour, backgroundColour: groundColour }) =>
       frontFrom.length === 1 && frontFrom[0] === setting && frontColour !== undefined && groundColour !== undefined,
   );
-  const [worst] = own.toSorted((one, other) => room(one) - room(other));
-  if (!worst || worst.verdict === "passes" || worst.frontColour === undefined) return undefined;
-  const least = Math.max(...own.map((one) => one.least));
-  const grounds = [...new Set(own.flatMap(({ groundColour }) => groundColour ?? []))];
-  return nearestPassing(worst.frontColour, grounds, least) ?? nearestPassing(worst.frontColour, grounds, worst.least);
+  const [worst] = own.toSorted((one, other) => margin(one) - margin(other));
+  if (!worst || worst.result === "passes" || worst.foregroundColour === undefined) return undefined;
+  const least = Math.max(...own.map((one) => one.minContrast));
+  const grounds = [...new Set(own.flatMap(({ backgroundColour: groundColour }) => groundColour ?? []))];
+  return (
+    findNearestReadableColour(worst.foregroundColour, grounds, least) ??
+    findNearestReadableColour(worst.foregroundColour, grounds, worst.minContrast)
+  );
 }
 
-export const failsContrast = ({ verdict }: Contrast) => verdict === "fails" || verdict === "large";
+export const failsContrast = ({ result: verdict }: PairContrast) => verdict === "fails" || verdict === "large";
 
-const room = ({ ratio, least }: Contrast) => (ratio ?? Number.POSITIVE_INFINITY) / least;
+const margin = ({ ratio, minContrast: least }: PairContrast) => (ratio ?? Number.POSITIVE_INFINITY) / least;
 
-function contrastOf(pair: ThemePair, values: ThemeValues): Contrast {
-  const front = values(pair.area, pair.front);
-  const ground = values(pair.area, pair.ground);
-  const behind = opaque(ground, values);
-  const before = behind && front.colour ? over(front.colour, behind) : undefined;
-  const [frontColour, groundColour] = [before, behind].map((channels) => (channels ? hexOf(channels) : undefined));
+function contrastOf(pair: ColourPair, values: ThemeColourResolver): PairContrast {
+  const front = values(pair.area, pair.foreground);
+  const ground = values(pair.area, pair.background);
+  const behind = opaqueChannels(ground, values);
+  const before = behind && front.colour ? blendOver(front.colour, behind) : undefined;
+  const [frontColour, groundColour] = [before, behind].map((channels) =>
+    channels ? channelsToHex(channels) : undefined,
+  );
   const ratio = frontColour && groundColour ? contrastRatio(frontColour, groundColour) : undefined;
   return {
     ...pair,
-    frontColour,
-    groundColour,
+    foregroundColour: frontColour,
+    backgroundColour: groundColour,
     ratio,
-    verdict: verdictOf(ratio, pair.least),
-    frontFrom: [...front.from],
-    groundFrom: [...ground.from],
+    result: rateContrast(ratio, pair.minContrast),
+    foregroundSources: [...front.sources],
+    backgroundSources: [...ground.sources],
   };
 }
 
-/** A ground that lets something through lies on the page, and the page on the white of the browser. */
-function opaque(ground: AreaValue, values: ThemeValues): Channels | undefined {
+/** Blends a transparent background over the page, and the page over white. */
+function opaqueChannels(ground: ResolvedColour, values: ThemeColourResolver): Channels | undefined {
   if (!ground.colour || ground.colour.alpha === 1) return ground.colour?.channels;
   const page = values(GLOBAL_AREA, "background_color").colour;
-  return page ? over(ground.colour, over(page, [1, 1, 1])) : undefined;
+  return page ? blendOver(ground.colour, blendOver(page, [1, 1, 1])) : undefined;
 }
 
-function verdictOf(ratio: number | undefined, least: number): Verdict {
+function rateContrast(ratio: number | undefined, least: number): ContrastResult {
   if (ratio === undefined) return "unknown";
   if (ratio >= least) return "passes";
   return ratio >= 3 ? "large" : "fails";

@@ -1,9 +1,17 @@
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
 import { defaultSettings } from "./defaults.ts";
-import { faultsOf, isRefused } from "./faults.ts";
 import type { Themes } from "./portal-settings.ts";
-import { keyLike, mayAddThemes, themeKeyFault, withCopy, withoutTheme, withTheme, withThemeKey } from "./theme-list.ts";
+import {
+  addTheme,
+  canAddThemes,
+  copyTheme,
+  createCopyKey,
+  removeTheme,
+  renameThemeKey,
+  validateThemeKey,
+} from "./theme-list.ts";
+import { isBlocking, validateSettings } from "./validate-settings.ts";
 
 const themes = () => defaultSettings().themes;
 const keys = ({ options }: Themes) => options.map(({ key }) => key);
@@ -21,48 +29,48 @@ describe("a key for a theme", () => {
     ["dark", "taken"],
     ["night", undefined],
   ])("%j has the fault %s", (key, fault) => {
-    expect(themeKeyFault(themes(), key)).toBe(fault);
+    expect(validateThemeKey(themes(), key)).toBe(fault);
   });
 
-  it("may be the one that the theme has", () => {
-    expect(themeKeyFault(themes(), "dark", "dark")).toBeUndefined();
-    expect(themeKeyFault(themes(), "light", "dark")).toBe("taken");
+  it("may be the theme's current key", () => {
+    expect(validateThemeKey(themes(), "dark", "dark")).toBeUndefined();
+    expect(validateThemeKey(themes(), "light", "dark")).toBe("taken");
   });
 
-  it("is made from that of the theme that is copied", () => {
-    expect(keyLike(withTheme(themes(), { ...light(), key: "dark-2" }), "dark")).toBe("dark-3");
+  it("is derived from the key of the copied theme", () => {
+    expect(createCopyKey(addTheme(themes(), { ...light(), key: "dark-2" }), "dark")).toBe("dark-3");
   });
 });
 
-test("a copy stands behind its original and has its colours, and changes apart from it", () => {
-  const copied = withCopy(themes(), "light", "light-2");
+test("a copy follows its original, has its colours and is independent of it", () => {
+  const copied = copyTheme(themes(), "light", "light-2");
   expect(keys(copied)).toEqual(["light", "light-2", "dark"]);
   expect(copied.options[1]?.appearance).toEqual(light().appearance);
   expect(copied.options[1]?.appearance).not.toBe(copied.options[0]?.appearance);
-  expect(withCopy(themes(), "none", "x")).toEqual(themes());
+  expect(copyTheme(themes(), "none", "x")).toEqual(themes());
 });
 
 test("the defaults follow a theme to its new key", () => {
-  const renamed = withThemeKey(themes(), "dark", "night");
+  const renamed = renameThemeKey(themes(), "dark", "night");
   expect(keys(renamed)).toEqual(["light", "night"]);
   expect([renamed.default_light, renamed.default_dark]).toEqual(["light", "night"]);
 });
 
-test("a default that goes becomes the next of its kind, and one theme leaves no choice", () => {
-  const more = { ...withCopy(themes(), "dark", "night"), show_theme_selection: true };
-  const two = withoutTheme(more, "dark");
+test("a removed default is replaced by a theme of its scheme, and a single theme turns off the selection", () => {
+  const more = { ...copyTheme(themes(), "dark", "night"), show_theme_selection: true };
+  const two = removeTheme(more, "dark");
   expect(two).toMatchObject({ default_light: "light", default_dark: "night", show_theme_selection: true });
-  const one = two && withoutTheme(two, "night");
+  const one = two && removeTheme(two, "night");
   expect(one).toMatchObject({ default_light: "light", default_dark: "light", show_theme_selection: false });
-  expect(one && withoutTheme(one, "light")).toBeUndefined();
+  expect(one && removeTheme(one, "light")).toBeUndefined();
 });
 
 test("the first theme is the default", () => {
   const empty = { ...themes(), options: [] };
-  expect(withTheme(empty, { ...light(), key: "halm" })).toMatchObject({ default_light: "halm", default_dark: "halm" });
+  expect(addTheme(empty, { ...light(), key: "halm" })).toMatchObject({ default_light: "halm", default_dark: "halm" });
 });
 
-test("whatever is done to the list, the settings may be saved", () => {
+test("any edits of the list yield valid settings", () => {
   const key = fc.constantFrom("light", "dark", "a", "b");
   const step = fc.tuple(fc.constantFrom("add", "copy", "rename", "remove"), key, key);
   fc.assert(
@@ -70,13 +78,13 @@ test("whatever is done to the list, the settings may be saved", () => {
       const settings = defaultSettings();
       for (const [what, one, other] of steps) {
         const now = settings.themes;
-        const isFree = themeKeyFault(now, other) === undefined && mayAddThemes(now, 1);
-        if (what === "add" && isFree) settings.themes = withTheme(now, { ...light(), key: other });
-        if (what === "copy") settings.themes = withCopy(now, one, isFree ? other : keyLike(now, one));
-        if (what === "rename" && !themeKeyFault(now, other, one)) settings.themes = withThemeKey(now, one, other);
-        if (what === "remove") settings.themes = withoutTheme(now, one) ?? now;
+        const isFree = validateThemeKey(now, other) === undefined && canAddThemes(now, 1);
+        if (what === "add" && isFree) settings.themes = addTheme(now, { ...light(), key: other });
+        if (what === "copy") settings.themes = copyTheme(now, one, isFree ? other : createCopyKey(now, one));
+        if (what === "rename" && !validateThemeKey(now, other, one)) settings.themes = renameThemeKey(now, one, other);
+        if (what === "remove") settings.themes = removeTheme(now, one) ?? now;
       }
-      expect(faultsOf(settings).filter(isRefused)).toEqual([]);
+      expect(validateSettings(settings).filter(isBlocking)).toEqual([]);
     }),
   );
 });

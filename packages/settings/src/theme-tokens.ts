@@ -1,13 +1,13 @@
 /**
- * The colours that follow from the twelve of a theme. Each has a color-mix for any brand, and the exact value of the
- * shipped themes, which holds as long as the colours it is mixed from are the shipped ones.
+ * Design tokens. Each derived colour has a `color-mix` for any brand, and the exact value of the shipped themes, which
+ * applies while its source colours are the shipped ones.
  */
 import type { lightColours } from "./shipped-colours.ts";
 
 export type Scheme = "light" | "dark";
 export type AppearanceName = keyof typeof lightColours;
 
-export interface Mix {
+export interface ColourMix {
   /** Percent of the first colour. */
   readonly share: number;
   readonly of: AppearanceName | "white" | "black";
@@ -15,13 +15,13 @@ export interface Mix {
 }
 
 export interface DerivedToken {
-  readonly light: Mix;
-  readonly dark: Mix;
+  readonly light: ColourMix;
+  readonly dark: ColourMix;
   readonly shipped: { readonly light: string; readonly dark: string };
 }
 
-const mix = (share: number, of: Mix["of"], other: Mix["with"]): Mix => ({ share, of, with: other });
-const both = <Value extends Mix | string>(value: Value) => ({ light: value, dark: value });
+const mix = (share: number, of: ColourMix["of"], other: ColourMix["with"]): ColourMix => ({ share, of, with: other });
+const both = <Value extends ColourMix | string>(value: Value) => ({ light: value, dark: value });
 
 export const derivedTokens = {
   primary_hover: {
@@ -93,30 +93,30 @@ export const derivedTokens = {
   },
 } as const satisfies Record<string, DerivedToken>;
 
-/** Colours with a meaning of their own: no brand changes them, `advanced_appearance` may. */
+/** Colours with a fixed meaning, independent of the brand; `advanced_appearance` may override them. */
 export const fixedColours = {
   success: { light: "#17663f", dark: "#74d3a0" },
   success_tint: { light: "#e3f3ea", dark: "#173022" },
   warning: { light: "#7a4f00", dark: "#f0c260" },
   warning_tint: { light: "#fbf0d4", dark: "#33290f" },
   danger: { light: "#b01239", dark: "#ff93a9" },
-  /** For fills, borders and signs: too light for words. */
+  /** For fills, borders and icons: too light for text. */
   danger_mark: both("#ff3860"),
   danger_tint: { light: "#fde8ed", dark: "#3b1720" },
   info: { light: "#1b5798", dark: "#93c0f3" },
   info_tint: { light: "#e6effa", dark: "#16293e" },
   scrim: { light: "rgb(20 20 20 / .46)", dark: "rgb(0 0 0 / .66)" },
-  /** The preview is a dark room in either theme. */
+  /** The preview is dark in every theme. */
   preview: both("#0e0e0e"),
   preview_text: both("#ecebe9"),
   preview_text_2: both("#b3b1ad"),
   preview_pill: both("#262626"),
   preview_line: both("#454545"),
   preview_mark: both("#ff9240"),
-  /** What lies on pictures, whatever the theme. */
+  /** Content on pictures, in every theme. */
   on_picture: both("#ffffff"),
   picture_ink: both("#1b1b1a"),
-  /** Laid over pictures in part, so that words on them can be read and edges be seen. */
+  /** Overlay on parts of pictures, for readable text and visible edges. */
   picture_veil: both("#0e0e0e"),
   /** Colour codes 1 to 7 of assets. */
   code_1: both("#d8423b"),
@@ -128,7 +128,7 @@ export const fixedColours = {
   code_7: both("#8d8d8b"),
 } as const;
 
-export const shadows = {
+export const shadowTokens = {
   shadow_pop: {
     light: "0 0 0 1px rgb(0 0 0 / .06),0 2px 4px rgb(0 0 0 / .05),0 12px 32px -6px rgb(0 0 0 / .16)",
     dark: "inset 0 0 0 1px rgb(255 255 255 / .07),0 16px 40px -8px rgb(0 0 0 / .7)",
@@ -143,8 +143,8 @@ export const shadows = {
   },
 } as const;
 
-/** Type, space, radii, motion and frame: the same in every theme. */
-export const measures: Readonly<Record<string, string>> = {
+/** Typography, spacing, radii, motion and layout: the same in every theme. */
+export const sharedTokens: Readonly<Record<string, string>> = {
   font: '"Commissioner Variable","Segoe UI","Noto Sans","Noto Sans Arabic","Geeza Pro",system-ui,sans-serif',
   fs_11: ".6875rem",
   fs_12: ".75rem",
@@ -178,8 +178,8 @@ export const measures: Readonly<Record<string, string>> = {
   side: "260px",
 };
 
-/** Measures that change with the width of the window; `below` in pixels, the widest first. */
-export const narrowMeasures = [
+/** Tokens that change with the window's width; `below` in pixels, widest first. */
+export const responsiveTokens = [
   { below: 1280, set: { gutter: "24px" } },
   { below: 768, set: { gutter: "16px", head: "56px" } },
   { below: 360, set: { gutter: "12px" } },

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { contrastRatio } from "./contrast.ts";
 import type { Appearance, ThemeOption } from "./portal-settings.ts";
-import { contrastPairs, themeNames } from "./registry/area-names.ts";
-import { type AreaName, TEXT_AROUND, type ThemeArea, themeAreas, themeTarget } from "./registry/areas.ts";
+import { areaContrastPairs, themeNames } from "./registry/area-names.ts";
+import { type AreaName, INHERITED_TEXT_COLOUR, type ThemeArea, themeAreas, themeTarget } from "./registry/areas.ts";
 import { shippedThemes } from "./registry/themes.ts";
 import { darkColours, lightColours } from "./shipped-colours.ts";
-import { schemeOf, themeCss, themesCss, variableOf } from "./theme.ts";
-import { fixedColours, shadows } from "./theme-tokens.ts";
+import { colourSchemeOf, cssVariableOf, themeCss, themesCss } from "./theme.ts";
+import { fixedColours, shadowTokens } from "./theme-tokens.ts";
 
 function theme(appearance: Partial<Appearance>, advanced: Record<string, string> = {}): ThemeOption {
   return {
@@ -18,7 +18,7 @@ function theme(appearance: Partial<Appearance>, advanced: Record<string, string>
   };
 }
 
-/** The variables of the first block that has the selector. */
+/** Variables of the first block with the selector. */
 function variables(css: string, selector: string): Map<string, string> {
   const [, body] = css.split(`${selector}{`);
   const declarations = body?.split("}")[0]?.split(";") ?? [];
@@ -36,7 +36,7 @@ const shipped = {
   dark: variables(themesCss(shippedThemes), root("dark")),
 };
 
-/** What the design demands: text on ground, least contrast. Written by hand from the table of colours. */
+/** Contrast required by the design: foreground, background, minimum. Written by hand from its table of colours. */
 const grounds = ["background-color", "surface-color", "popup-background-color", "mat", "navigation-color"];
 const pairs: [text: string, ground: string, least: number][] = [
   ["on-primary-color", "primary-color", 4.5],
@@ -92,7 +92,7 @@ test("the shipped themes have the exact colours of the design", () => {
   }
 });
 
-test("errors are #ff3860 in fills, borders and signs, and words of them are readable", () => {
+test("errors are #ff3860 in fills, borders and icons, and error text is readable", () => {
   for (const values of [shipped.light, shipped.dark]) {
     expect(values.get("--p-danger-mark")).toBe("#ff3860");
     expect(values.get("--p-toast-danger")).toBe("var(--p-danger-mark)");
@@ -100,17 +100,17 @@ test("errors are #ff3860 in fills, borders and signs, and words of them are read
   }
 });
 
-test("a brand's colour carries through everything that is mixed from it, and nothing else", () => {
+test("a brand colour affects all derived colours and no others", () => {
   const values = variables(themeCss(theme({ primary_color: "#0055aa" })), root("brand"));
   expect(values.get("--p-primary-text")).toBe("color-mix(in srgb,var(--p-primary-color) 60%,black)");
   expect(values.get("--p-primary-tint")).toContain("var(--p-surface-color)");
   expect(values.get("--p-text-2")).toBe("#565553");
 });
 
-test("a dark ground makes a dark theme", () => {
-  expect(schemeOf(lightColours)).toBe("light");
-  expect(schemeOf(darkColours)).toBe("dark");
-  expect(schemeOf({ ...lightColours, background_color: "rebeccapurple" })).toBe("light");
+test("a dark background makes a dark theme", () => {
+  expect(colourSchemeOf(lightColours)).toBe("light");
+  expect(colourSchemeOf(darkColours)).toBe("dark");
+  expect(colourSchemeOf({ ...lightColours, background_color: "rebeccapurple" })).toBe("light");
 });
 
 test("an override of the area global wins on the root", () => {
@@ -118,19 +118,19 @@ test("an override of the area global wins on the root", () => {
   expect(values.get("--p-text-2")).toBe("#123456");
 });
 
-test("a colour of an area applies there, with what is mixed from it, and nowhere else", () => {
+test("a colour of an area applies only there, with its derived colours", () => {
   const css = themeCss(theme({}, { "dashboard.button_color": "#0055aa" }));
   const values = variables(css, `${root("brand")} [data-area="dashboard"]`);
   expect(values.get("--p-primary-color")).toBe("#0055aa");
   expect(values.get("--p-primary-hover")).toContain("color-mix(in srgb,var(--p-primary-color)");
   expect(values.has("--p-text-2")).toBe(false);
   expect(variables(css, root("brand")).get("--p-primary-color")).toBe("#f27a1a");
-  // The info panel lies in the search, and the header in nothing: all others are set back.
+  // The info panel is inside the search, the header in no other area: all other areas are reset.
   const other = variables(css, `${root("brand")} [data-area="infoView"]`);
   expect([other.get("--p-primary-color"), other.get("--p-primary-hover")]).toEqual(["#f27a1a", "#ff8f38"]);
 });
 
-test("an area inside another has the colours of the whole portal, not those of the outer one", () => {
+test("a nested area has the colours of the whole portal, not those of the outer area", () => {
   const css = themeCss(
     theme(
       {},
@@ -141,7 +141,7 @@ test("an area inside another has the colours of the whole portal, not those of t
   expect([inner.get("--p-link-hover"), inner.get("--p-text-2")]).toEqual(["var(--p-primary-text)", "#111111"]);
 });
 
-test("colours for more contrast hold only where it is asked for, and win there", () => {
+test("colours for more contrast apply only on request, and take precedence then", () => {
   const css = themeCss(
     theme(
       {},
@@ -165,7 +165,7 @@ test("every name of the registry sets its variable in its area, and no other nam
     const css = themeCss(theme({}, { [name]: "#0a0b0c" }));
     const where = area === "global" ? root("brand") : `${root("brand")} [data-area="${area}"]`;
     const block = css.split("\n").find((line) => line.includes("#0a0b0c")) ?? "";
-    expect(variables(block, where).get(variableOf(token ?? "")), name).toBe("#0a0b0c");
+    expect(variables(block, where).get(cssVariableOf(token ?? "")), name).toBe("#0a0b0c");
   }
   const plain = themeCss(theme({}));
   for (const name of [
@@ -184,16 +184,17 @@ test("every name of the registry sets its variable in its area, and no other nam
 
 test.each(["light", "dark"] as const)("in the shipped %s theme every pair of the areas is readable", (key) => {
   const css = themesCss(shippedThemes);
-  const failing = contrastPairs().flatMap(({ name, token, ground, least }) => {
+  const failing = areaContrastPairs().flatMap(({ name, token, background: ground, minContrast: least }) => {
     const area = name.split(".")[0] as AreaName;
     const here = new Map([...shipped[key], ...variables(css, `${root(key)} [data-area="${area}"]`)]);
     const shown = (variable: string): string => {
       const value = here.get(variable) ?? "";
-      if (value === TEXT_AROUND) return shown(variableOf((themeAreas[area] as ThemeArea).text_color?.token ?? ""));
+      if (value === INHERITED_TEXT_COLOUR)
+        return shown(cssVariableOf((themeAreas[area] as ThemeArea).text_color?.token ?? ""));
       const other = /^var\((.+)\)$/.exec(value)?.[1];
       return other ? shown(other) : value;
     };
-    const ratio = contrastRatio(shown(variableOf(token)), shown(variableOf(ground))) ?? 0;
+    const ratio = contrastRatio(shown(cssVariableOf(token)), shown(cssVariableOf(ground))) ?? 0;
     return ratio < least ? [`${name}: ${ratio.toFixed(2)} < ${least}`] : [];
   });
   expect(failing).toEqual([]);
@@ -215,18 +216,18 @@ test("no colour, key or area of a stored theme breaks out of its place", () => {
   ).toBe(true);
 });
 
-test("a theme's block says its scheme and has everything that no theme changes", () => {
+test("a theme's block has its scheme and all fixed tokens", () => {
   const css = themesCss(shippedThemes);
   expect(css.split("\n")[0]).toMatch(/^:root\{--p-font:/);
   for (const key of ["light", "dark"] as const) {
     const values = variables(css, root(key));
     expect(values.get("color-scheme")).toBe(key);
     expect(values.get("--p-danger")).toBe(fixedColours.danger[key]);
-    expect(values.get("--p-shadow-pop")).toBe(shadows.shadow_pop[key]);
+    expect(values.get("--p-shadow-pop")).toBe(shadowTokens.shadow_pop[key]);
   }
 });
 
-test("what is mixed from a changed colour is mixed as its scheme mixes", () => {
+test("mixes of a changed colour use the scheme's shares", () => {
   const mixes = (colours: typeof lightColours, changed: string) => {
     const css = themeCss({ ...theme({}), appearance: { ...colours, primary_color: changed } });
     const values = variables(css, root("brand"));
@@ -254,7 +255,7 @@ test("a mix of one colour alone is that colour", () => {
   expect(ring(darkColours as typeof lightColours)).toBe("white");
 });
 
-test("colours are trimmed, and what is no colour is as if it were not set", () => {
+test("colours are trimmed, and invalid ones are treated as unset", () => {
   const values = variables(themeCss(theme({ primary_color: " #0055aa ", surface_color: "{}" })), root("brand"));
   expect([values.get("--p-primary-color"), values.get("--p-surface-color")]).toEqual(["#0055aa", "initial"]);
   for (const bad of ["{red", "red}", "red;", "expression(1)", "URL(x)", ""])
@@ -263,7 +264,7 @@ test("colours are trimmed, and what is no colour is as if it were not set", () =
     );
 });
 
-test("a theme without colours of areas has only those areas that fall back to others, and one for more contrast only what it changes", () => {
+test("a theme without area colours has blocks only for area fallbacks, and for more contrast only its changes", () => {
   const plain = themeCss(theme({})).split("\n");
   expect(plain.map((line) => /data-area="(\w+)"/.exec(line)?.[1])).toEqual([undefined, "preview"]);
   const more = themeCss(theme({}, { "login.link_color__accessibility_color": "#000000" })).split("@media")[1] ?? "";
@@ -272,11 +273,11 @@ test("a theme without colours of areas has only those areas that fall back to ot
   expect(themeCss(theme({}, { "login.link_color__accessibility_color": "#000000" })).split("\n")).toHaveLength(3);
 });
 
-describe("a variable without a colour of its own", () => {
+describe("a variable without a default colour", () => {
   const preview = (advanced: Record<string, string>) =>
     variables(themeCss(theme({}, advanced)), `${root("brand")} [data-area="preview"]`);
 
-  test("is as the one that it falls back to", () => {
+  test("equals its fallback", () => {
     const values = variables(themeCss(theme({})), root("brand"));
     expect(values.get("--p-icon-color")).toBe("var(--p-text-2)");
     expect(values.get("--p-icon-focus")).toBe("var(--p-icon-color)");
@@ -284,7 +285,7 @@ describe("a variable without a colour of its own", () => {
     expect(values.get("--p-toast-danger")).toBe("var(--p-danger-mark)");
   });
 
-  test("follows that one into an area, and gives way to what the theme sets for the whole portal", () => {
+  test("follows its fallback in an area, unless the theme sets it for the whole portal", () => {
     const area = (advanced: Record<string, string>) =>
       variables(themeCss(theme({}, advanced)), `${root("brand")} [data-area="assetInfo"]`);
     const text = { "assetInfo.secondary_text_color": "#222222" };
@@ -296,7 +297,7 @@ describe("a variable without a colour of its own", () => {
     expect(area({ "assetInfo.background_color": "#555555" }).get("--p-icon-color"), "of a mix").toBe("var(--p-text-2)");
   });
 
-  test("is another in the dark room of the preview, whatever other areas set", () => {
+  test("has another fallback in the dark preview, whatever other areas set", () => {
     expect([...preview({}).keys()]).toEqual([
       "--p-text-2",
       "--p-focus",
@@ -316,11 +317,11 @@ describe("a variable without a colour of its own", () => {
   });
 });
 
-test("a theme's key stands in its selector without what would end it", () => {
+test("a theme's key is escaped in its selector", () => {
   expect(themeCss({ ...theme({}), key: 'my"<b>\n\\theme' })).toContain(':root[data-portal-theme="mybtheme"]{');
 });
 
-test("measures are those of wide windows first, and change below their width", () => {
+test("tokens are those of wide windows, and change below their breakpoints", () => {
   const css = themesCss([]);
   expect(variables(css, ":root").get("--p-gutter")).toBe("32px");
   const narrow = css.split("\n").slice(1);
@@ -328,7 +329,7 @@ test("measures are those of wide windows first, and change below their width", (
   expect(variables(narrow[1] ?? "", ":root").get("--p-head")).toBe("56px");
 });
 
-test("an area that changes one of the two colours of a mix mixes anew", () => {
+test("an area that changes a source colour of a mix declares the mix again", () => {
   const css = themeCss(theme({}, { "dashboard.background_color": "#eeeeee" }));
   expect(variables(css, `${root("brand")} [data-area="dashboard"]`).get("--p-text-2")).toBe(
     "color-mix(in srgb,var(--p-on-background-color) 73%,var(--p-background-color))",

@@ -1,73 +1,73 @@
 /**
- * A theme of the settings as CSS text; pure, so that server, portal and the admin's preview show the same.
+ * Generates the CSS of a theme. Pure, so that server, portal and admin preview show the same.
  *
- * Names are mechanical: `--p-` and the name with hyphens. The twelve are `--p-primary-color`,
- * `--p-on-background-color`, `--p-popup-background-color` ...; what follows from them are `--p-text-2`, `--p-mat`,
- * `--p-primary-tint` ... (`theme-tokens.ts`); measures are `--p-s4`, `--p-r-ctl`, `--p-fs-13` ...
- * `advanced_appearance` sets some of them anew, for the whole portal or on the elements with `data-area="<area>"`, as
- * `registry/areas.ts` says.
+ * Names are mechanical: `--p-` and the name with hyphens. The twelve base colours are `--p-primary-color`,
+ * `--p-on-background-color`, `--p-popup-background-color` ...; derived tokens are `--p-text-2`, `--p-mat`,
+ * `--p-primary-tint` ... (`theme-tokens.ts`); shared tokens are `--p-s4`, `--p-r-ctl`, `--p-fs-13` ...
+ * `advanced_appearance` overrides some of them, for the whole portal or on elements with `data-area="<area>"`
+ * (`registry/areas.ts`).
  */
 
 import { luminance } from "./contrast.ts";
-import { COLOUR } from "./css-colour.ts";
+import { CSS_COLOUR_PATTERN } from "./css-colour.ts";
 import type { Appearance, ThemeOption } from "./portal-settings.ts";
 import {
   type AreaName,
   areaFallbacks,
-  fallbacks,
   GLOBAL_AREA,
-  TEXT_AROUND,
+  INHERITED_TEXT_COLOUR,
   type ThemeTarget,
   themeAreas,
   themeTarget,
+  tokenFallbacks,
 } from "./registry/areas.ts";
 import { darkColours, lightColours } from "./shipped-colours.ts";
 import {
   type AppearanceName,
+  type ColourMix,
   type DerivedToken,
   derivedTokens,
   fixedColours,
-  type Mix,
-  measures,
-  narrowMeasures,
+  responsiveTokens,
   type Scheme,
-  shadows,
+  shadowTokens,
+  sharedTokens,
 } from "./theme-tokens.ts";
 
-/** Grounds darker than this are dark themes; half of mid grey. */
+/** Themes with a darker background are dark; half of mid grey. */
 const DARK_LUMINANCE = 0.18;
 
 const appearanceNames = Object.keys(lightColours) as readonly AppearanceName[];
 
 type Declarations = readonly (readonly [name: string, value: string])[];
 
-export function variableOf(property: string): string {
+export function cssVariableOf(property: string): string {
   return `--p-${property.replaceAll("_", "-")}`;
 }
 
-const reference = (property: string) => `var(${variableOf(property)})`;
+const reference = (property: string) => `var(${cssVariableOf(property)})`;
 
-/** Told from the ground, since a stored theme does not say it. Colours that are not hex count as light. */
-export function schemeOf(appearance: Appearance): Scheme {
+/** Derived from the background, since themes do not store it. Colours that are not hex count as light. */
+export function colourSchemeOf(appearance: Appearance): Scheme {
   return (luminance(appearance.background_color) ?? 1) < DARK_LUMINANCE ? "dark" : "light";
 }
 
-/** The CSS of all themes, measures first. `root` is the selector of the element with `data-portal-theme`. */
+/** CSS of the shared tokens and all themes. `root` selects the element with `data-portal-theme`. */
 export function themesCss(themes: readonly ThemeOption[], root = ":root"): string {
-  return [measuresCss(root), ...themes.map((theme) => themeCss(theme, root))].join("\n");
+  return [sharedTokensCss(root), ...themes.map((theme) => themeCss(theme, root))].join("\n");
 }
 
 export function themeCss(theme: ThemeOption, selector = ":root"): string {
-  const scheme = schemeOf(theme.appearance);
-  const root = `${selector}[data-portal-theme="${cssText(theme.key)}"]`;
+  const scheme = colourSchemeOf(theme.appearance);
+  const root = `${selector}[data-portal-theme="${escapeCssString(theme.key)}"]`;
   const values = new Map<string, string>([
-    ...appearanceNames.map((name): [string, string] => [variableOf(name), colour(theme.appearance[name])]),
+    ...appearanceNames.map((name): [string, string] => [cssVariableOf(name), colour(theme.appearance[name])]),
     ...Object.entries(derivedTokens).map(([name, token]): [string, string] => [
-      variableOf(name),
+      cssVariableOf(name),
       derivedValue(token, scheme, theme.appearance),
     ]),
-    ...Object.entries({ ...fixedColours, ...shadows }).map(([name, value]): [string, string] => [
-      variableOf(name),
+    ...Object.entries({ ...fixedColours, ...shadowTokens }).map(([name, value]): [string, string] => [
+      cssVariableOf(name),
       value[scheme],
     ]),
     ...fallbackValues,
@@ -90,7 +90,7 @@ interface Override extends ThemeTarget {
   value: string;
 }
 
-/** In the order of what holds: colours for more contrast come last. */
+/** In order of precedence: colours for more contrast come last. */
 function overridesOf(stored: Readonly<Record<string, string>>): Override[] {
   const found = Object.entries(stored).flatMap(([name, value]) => {
     const target = themeTarget(name);
@@ -100,19 +100,19 @@ function overridesOf(stored: Readonly<Record<string, string>>): Override[] {
 }
 
 const declared = (overrides: readonly Override[], area: string) =>
-  new Map(overrides.filter((one) => one.area === area).map(({ token, value }) => [variableOf(token), value]));
+  new Map(overrides.filter((one) => one.area === area).map(({ token, value }) => [cssVariableOf(token), value]));
 
-/** What is written for variables without a colour of their own. */
+/** Values of variables without a default colour. */
 const fallbackValues: ReadonlyMap<string, string> = new Map(
-  Object.entries(fallbacks).map(([name, other]) => [
-    variableOf(name),
-    other === TEXT_AROUND ? other : reference(other),
+  Object.entries(tokenFallbacks).map(([name, other]) => [
+    cssVariableOf(name),
+    other === INHERITED_TEXT_COLOUR ? other : reference(other),
   ]),
 );
 
 /**
- * Areas lie in one another, the info panel in the search. What one of them sets, all others set back to what it is in
- * the whole portal, or to what it falls back to in them.
+ * Areas may be nested, such as the info panel in the search. So each area resets the variables that other areas set, to
+ * the value of the whole portal or to its fallback in the area.
  */
 function areaBlocks(
   overrides: readonly Override[],
@@ -122,12 +122,15 @@ function areaBlocks(
 ): string[] {
   const global = declared(overrides, GLOBAL_AREA);
   const whole = new Map([...values, ...global]);
-  const withFollowing = (set: ReadonlyMap<string, string>) => new Map([...set, ...following(set, global, scheme)]);
+  const withFollowing = (set: ReadonlyMap<string, string>) =>
+    new Map([...set, ...dependentDeclarations(set, global, scheme)]);
   const areas = (Object.keys(themeAreas) as AreaName[]).map((area) => ({
     area,
     set: withFollowing(declared(overrides, area)),
     fallen: withFollowing(
-      new Map(Object.entries(areaFallbacks[area] ?? {}).map(([name, other]) => [variableOf(name), reference(other)])),
+      new Map(
+        Object.entries(areaFallbacks[area] ?? {}).map(([name, other]) => [cssVariableOf(name), reference(other)]),
+      ),
     ),
   }));
   const names = areas.flatMap(({ set }) => [...set.keys()]);
@@ -139,64 +142,65 @@ function areaBlocks(
   });
 }
 
-function measuresCss(root: string): string {
-  const blocks = [block(root, namedMeasures(measures))];
-  for (const { below, set } of narrowMeasures) {
-    blocks.push(`@media (max-width:${below - 1}px){${block(root, namedMeasures(set))}}`);
+function sharedTokensCss(root: string): string {
+  const blocks = [block(root, toDeclarations(sharedTokens))];
+  for (const { below, set } of responsiveTokens) {
+    blocks.push(`@media (max-width:${below - 1}px){${block(root, toDeclarations(set))}}`);
   }
   return blocks.join("\n");
 }
 
-function namedMeasures(values: Readonly<Record<string, string>>): Declarations {
-  return Object.entries(values).map(([name, value]) => [variableOf(name), value]);
+function toDeclarations(values: Readonly<Record<string, string>>): Declarations {
+  return Object.entries(values).map(([name, value]) => [cssVariableOf(name), value]);
 }
 
 function block(selector: string, declarations: Declarations): string {
   return `${selector}{${declarations.map(([name, value]) => `${name}:${value}`).join(";")}}`;
 }
 
-/** The shipped value while its sources are the shipped ones, so that the default looks exactly as designed. */
+/** The shipped value while its source colours are the shipped ones, so that the default theme looks as designed. */
 function derivedValue(token: DerivedToken, scheme: Scheme, appearance: Appearance): string {
   const shipped = scheme === "dark" ? darkColours : lightColours;
   const unchanged = sources(token[scheme]).every((name) => appearance[name].toLowerCase() === shipped[name]);
   return unchanged ? token.shipped[scheme] : mixCss(token[scheme]);
 }
 
-function sources(mix: Mix): AppearanceName[] {
+function sources(mix: ColourMix): AppearanceName[] {
   return [mix.of, mix.with].filter((name) => name !== "white" && name !== "black");
 }
 
-function mixCss(mix: Mix): string {
-  const part = (name: Mix["of"]): string => (name === "white" || name === "black" ? name : reference(name));
+function mixCss(mix: ColourMix): string {
+  const part = (name: ColourMix["of"]): string => (name === "white" || name === "black" ? name : reference(name));
   if (mix.share === 100) return part(mix.of);
   if (mix.share === 0) return part(mix.with);
   return `color-mix(in srgb,${part(mix.of)} ${mix.share}%,${part(mix.with)})`;
 }
 
 /**
- * What is as another variable, or mixed from it, is computed where it is declared, so an area that changes that one
- * must declare these again. What the theme sets for the whole portal stays, but for mixes.
+ * CSS computes a reference or mix where it is declared, so an area that changes a source colour must declare its
+ * dependents again. Overrides of the whole portal stay, except for mixes.
  */
-function following(
+function dependentDeclarations(
   changed: ReadonlyMap<string, string>,
   global: ReadonlyMap<string, string>,
   scheme: Scheme,
 ): Map<string, string> {
   const found = new Map<string, string>();
-  const isChanged = (name: string) => changed.has(variableOf(name)) || found.has(variableOf(name));
+  const isChanged = (name: string) => changed.has(cssVariableOf(name)) || found.has(cssVariableOf(name));
   for (const [name, token] of Object.entries(derivedTokens))
-    if (!isChanged(name) && sources(token[scheme]).some(isChanged)) found.set(variableOf(name), mixCss(token[scheme]));
-  for (const [name, other] of Object.entries(fallbacks))
+    if (!isChanged(name) && sources(token[scheme]).some(isChanged))
+      found.set(cssVariableOf(name), mixCss(token[scheme]));
+  for (const [name, other] of Object.entries(tokenFallbacks))
     if (!isChanged(name) && isChanged(other))
-      found.set(variableOf(name), global.get(variableOf(name)) ?? reference(other));
+      found.set(cssVariableOf(name), global.get(cssVariableOf(name)) ?? reference(other));
   return found;
 }
 
-/** A stored colour ends its declaration never: what could close it is refused, and the value becomes the initial one. */
+/** A stored colour must not end its declaration: invalid colours become `initial`. */
 function colour(value: string): string {
-  return COLOUR.test(value) ? value.trim() : "initial";
+  return CSS_COLOUR_PATTERN.test(value) ? value.trim() : "initial";
 }
 
-function cssText(text: string): string {
+function escapeCssString(text: string): string {
   return text.replace(/["\\\n\r\f<>]/g, "");
 }

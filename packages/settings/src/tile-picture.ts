@@ -1,15 +1,18 @@
-/** Pictures that were uploaded for tiles. `src` of a row names one of these or an asset, whose ids begin otherwise. Pure. */
+/**
+ * Pictures uploaded for dashboard tiles. `src` of a row is the id of such a picture or of an asset; the prefix tells
+ * them apart. Pure.
+ */
 
 export const TILE_PICTURE = /^tile_\w{1,59}$/;
 
 export const isTilePicture = (src: unknown): src is string => typeof src === "string" && TILE_PICTURE.test(src);
 
 /**
- * Ids of all uploaded pictures that a text speaks of, wherever in it. The text of a document is read whole, of whatever
- * version it is: a picture that is named in a place nobody knows is in use, too.
+ * Ids of all uploaded pictures in the text of a document. The text is scanned as a whole, because a picture named at an
+ * unknown path is in use, too.
  */
-export const tilePicturesIn = (text: string): string[] => [...new Set(text.match(/\btile_\w{1,59}\b/g))];
+export const findTilePictureIds = (text: string): string[] => [...new Set(text.match(/\btile_\w{1,59}\b/g))];
 
-/** The same document with other pictures in the place of these; what is not among them stays. */
-export const withTilePictures = <D extends object>(document: D, others: ReadonlyMap<string, string>): D =>
+/** Copy of a document with picture ids replaced by those in the map. */
+export const replaceTilePictures = <D extends object>(document: D, others: ReadonlyMap<string, string>): D =>
   JSON.parse(JSON.stringify(document), (_key, value) => (isTilePicture(value) ? (others.get(value) ?? value) : value));

@@ -1,11 +1,11 @@
-/** The version that documents are migrated to; it goes with the contract, not with a package. */
+/** Current version of stored settings; defined by the contract, not by a package. */
 export const SETTINGS_VERSION = "7.0.3";
 
-/** Documents of this version or a later one need no step of the migrations. */
-export const NEWEST_STEP = "7.0.0";
+/** Documents of this version or later need no migration step. */
+export const NEWEST_MIGRATION_VERSION = "7.0.0";
 
-/** Whether a version comes before another; what is no version comes before all. */
-export function isOlder(version: string, than: string): boolean {
+/** Whether `version` is older than `than`; an invalid version is older than all. */
+export function isOlderVersion(version: string, than: string): boolean {
   const [a, b] = [version, than].map((text) =>
     text
       .replace(/^v/, "")
@@ -19,7 +19,7 @@ export function isOlder(version: string, than: string): boolean {
   return false;
 }
 
-/** The version that a document names; one that starts with neither v nor a digit is none. */
-export function versionOf(value: unknown): string {
+/** Version of a document; "0.0.0" if it starts with neither v nor a digit. */
+export function readVersion(value: unknown): string {
   return typeof value === "string" && /^v?\d/.test(value) ? value : "0.0.0";
 }

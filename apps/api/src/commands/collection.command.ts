@@ -1,14 +1,14 @@
 import {
-  indicatorOf,
   listCollections,
+  readIndicator,
   removeCollection,
   saveSearchCollection,
   saveStaticCollection,
 } from "../modules/collections/collection-writer.repository.ts";
-import { unknownAssets } from "../modules/library/registry-writer.repository.ts";
-import { assertLibrary, openDataFolder } from "../platform/data-folder.ts";
+import { filterUnknownAssets } from "../modules/library/registry-writer.repository.ts";
+import { assertLibraryExists, openDataFolder } from "../platform/data-folder.ts";
 import type { Database, Tx } from "../platform/database.ts";
-import { anyTextIn } from "../platform/locale.ts";
+import { localizedTextOrAny } from "../platform/locale.ts";
 import { StartError } from "../platform/start-error.ts";
 import type { Command } from "./command.ts";
 
@@ -18,10 +18,10 @@ vitrine collection add <label> --assets <id,id,...>
 vitrine collection add <label> --search <text>
 vitrine collection remove <indicator>
 
-The portal's dashboard shows the collections that its settings name by their indicator.
+The portal's dashboard shows the collections listed by their indicator in its settings.
 
-  --german <label>   the label in German, where it differs
-  --cover <id>       the asset whose picture stands for it
+  --german <label>   the label in German, if it differs
+  --cover <id>       the asset whose picture is its cover
 `,
   options: {
     assets: { type: "string" },
@@ -32,11 +32,11 @@ The portal's dashboard shows the collections that its settings name by their ind
   async run([action, subject, ...others], values, configuration) {
     const isValid = action === "list" ? subject === undefined : (action === "add" || action === "remove") && subject;
     if (!isValid || others.length > 0)
-      throw new StartError("Say vitrine collection list, add <label> or remove <indicator>.");
-    assertLibrary(configuration.dataFolder);
+      throw new StartError("Usage: vitrine collection list, add <label> or remove <indicator>.");
+    assertLibraryExists(configuration.dataFolder);
     const data = openDataFolder(configuration.dataFolder);
     try {
-      if (action === "list") process.stdout.write(listed(data.db));
+      if (action === "list") process.stdout.write(formatCollections(data.db));
       else if (action === "remove") await remove(data.db, subject ?? "");
       else process.stdout.write(`${await data.db.write((tx) => add(tx, subject ?? "", values))}\n`);
       return 0;
@@ -46,10 +46,12 @@ The portal's dashboard shows the collections that its settings name by their ind
   },
 };
 
-function listed(db: Database): string {
+function formatCollections(db: Database): string {
   const all = listCollections(db);
   if (all.length === 0) return "There are no collections.\n";
-  return all.map(({ indicator, kind, labels }) => `${indicator}  ${anyTextIn(labels, "en")}  (${kind})\n`).join("");
+  return all
+    .map(({ indicator, kind, labels }) => `${indicator}  ${localizedTextOrAny(labels, "en")}  (${kind})\n`)
+    .join("");
 }
 
 async function remove(db: Database, indicator: string): Promise<void> {
@@ -63,13 +65,13 @@ function add(tx: Tx, label: string, values: Record<string, string | boolean | un
   const cover = values.cover === undefined ? [] : existing(tx, String(values.cover));
   const made = { labels, ...(cover[0] === undefined ? {} : { sourceAssetId: cover[0] }) };
   if ((values.assets === undefined) === (values.search === undefined)) {
-    throw new StartError("Say either --assets with ids or --search with a text.");
+    throw new StartError("Use either --assets with ids or --search with a text.");
   }
   const id =
     values.assets === undefined
       ? saveSearchCollection(tx, made, { text: String(values.search) })
       : saveList(tx, made, existing(tx, String(values.assets)));
-  return indicatorOf(tx, id);
+  return readIndicator(tx, id);
 }
 
 function saveList(tx: Tx, made: { labels: Record<string, string>; sourceAssetId?: number }, ids: number[]): number {
@@ -78,7 +80,7 @@ function saveList(tx: Tx, made: { labels: Record<string, string>; sourceAssetId?
 
 function existing(tx: Tx, list: string): number[] {
   const ids = list.split(",").map((part) => Number(part.trim()));
-  const unknown = unknownAssets(tx, ids);
+  const unknown = filterUnknownAssets(tx, ids);
   if (unknown.length > 0) throw new StartError(`There is no asset ${unknown.join(", ")}.`);
   return ids;
 }

@@ -1,6 +1,6 @@
 import type { ServerConfiguration } from "../configuration.ts";
 
-/** A command of the command line; `run` returns the exit code. */
+/** A subcommand of `vitrine`; `run` resolves to the exit code. */
 export interface Command {
   help: string;
   options: Record<string, { type: "string" | "boolean" }>;

@@ -1,4 +1,4 @@
-import { FILM_MIME, PICTURE_TYPES, PROFILES } from "@vitrine/contract/conversion";
+import { COLOUR_PROFILES, FILM_MIME, PICTURE_TYPES } from "@vitrine/contract/conversion";
 import {
   type ConvertSetChange,
   type ConvertSetEditor,
@@ -6,11 +6,11 @@ import {
   type EditableConvertSet,
 } from "../modules/downloads/convert-set-editor.service.ts";
 import { systemClock } from "../platform/clock.ts";
-import { assertLibrary, openDataFolder } from "../platform/data-folder.ts";
+import { assertLibraryExists, openDataFolder } from "../platform/data-folder.ts";
 import { OperatorError } from "../platform/operator-error.ts";
 import { StartError } from "../platform/start-error.ts";
 import type { Command } from "./command.ts";
-import { namesOf, namesText, numberOf } from "./names.ts";
+import { formatNames, parseNames, parseWholeNumber } from "./option-values.ts";
 
 type Values = Parameters<Command["run"]>[1];
 
@@ -21,22 +21,22 @@ vitrine convert-set add <language>=<title> ... [--format <format>] [--max-edge <
 vitrine convert-set edit <number> [<language>=<title> ...] [the same options]
 vitrine convert-set remove <number>
 
-A convert set is a form in which assets are downloaded: vitrine convert-set add de=Web en=Web --format webp --max-edge 1600.
-Its number stands in grants: vitrine group grant press public --download original,1. Who is granted "all" has new ones,
-too. Set 0 is the original and stands first.
+A convert set is a download format of assets: vitrine convert-set add de=Web en=Web --format webp --max-edge 1600.
+Grants use its number: vitrine group grant press public --download original,1. A grant of "all" includes new ones,
+too. Set 0 is the original and comes first.
 
   --format <format>    jpeg, png, webp or tiff: for pictures, drawings and pages of documents; mp4: for films;
-                       same (what counts without it): pictures keep their own where they can
-  --max-edge <pixels>  of the longer edge; nothing is enlarged
-  --dpi <n>            written into the picture; drawings and pages without a longest edge are drawn at it
+                       same (default): pictures keep their format if possible
+  --max-edge <pixels>  of the longer edge; pictures are never enlarged
+  --dpi <n>            written into the picture; drawings and pages without --max-edge are rendered at it
   --quality <1-100>    of JPEG, WebP and films
-  --profile <profile>  srgb (what counts without it), p3, or cmyk (JPEG and TIFF)
-  --metadata <what>    strip (what counts without it) or keep the file's own; a copyright notice always stays
-  --position <n>       its place among the sets, from 1
+  --profile <profile>  srgb (default), p3, or cmyk (JPEG and TIFF)
+  --metadata <what>    strip (default) or keep; a copyright notice is always kept
+  --position <n>       its position in the list, from 1
 
-"none" takes a number or profile away again. Changes count at once, also in a server that runs. What was converted in an
-earlier form is not offered any more and forgotten in time; a download of a removed set that is under way ends, but for
-groups that are granted all.
+"none" removes a number or profile. Changes take effect at once, also in a running server. Earlier conversions of a
+changed set are not offered any more and deleted later; a running download of a removed set is aborted, except for
+groups with a grant of all.
 `,
   options: {
     format: { type: "string" },
@@ -52,10 +52,10 @@ groups that are granted all.
     const isFull = action === "list" ? words.length === 0 : words.length > 0;
     if (!act || !isFull) {
       throw new StartError(
-        "Say vitrine convert-set list, add <language>=<title>, edit <number> or remove <number>. Add --help for more.",
+        "Usage: vitrine convert-set list, add <language>=<title>, edit <number> or remove <number>. Add --help for more.",
       );
     }
-    assertLibrary(configuration.dataFolder);
+    assertLibraryExists(configuration.dataFolder);
     const data = openDataFolder(configuration.dataFolder);
     try {
       process.stdout.write(await act(createConvertSetEditor(data.db, systemClock), words, values));
@@ -72,32 +72,32 @@ type Action = (sets: ConvertSetEditor, words: string[], values: Values) => strin
 
 const actions: Record<string, Action> = {
   list: (sets) =>
-    sets.list().map(line).join("") || "There are no convert sets yet: the first import makes the original.\n",
+    sets.list().map(formatLine).join("") || "There are no convert sets yet: the first import creates the original.\n",
   async add(sets, words, values) {
-    return shown(sets, await sets.add({ ...changeOf(values), titles: namesOf(words) }));
+    return formatSet(sets, await sets.add({ ...parseChange(values), titles: parseNames(words) }));
   },
   async edit(sets, [number, ...words], values) {
-    const id = idOf(number);
-    const change = { ...changeOf(values), ...(words.length > 0 ? { titles: namesOf(words) } : {}) };
+    const id = parseSetNumber(number);
+    const change = { ...parseChange(values), ...(words.length > 0 ? { titles: parseNames(words) } : {}) };
     if (Object.keys(change).length === 0)
-      throw new StartError("Say what changes: a title with its language (en=Web) or an option. Add --help for more.");
+      throw new StartError(
+        "Nothing to change: give a title with its language (en=Web) or an option. Add --help for more.",
+      );
     await sets.change(id, change);
-    return shown(sets, id);
+    return formatSet(sets, id);
   },
   async remove(sets, [number, ...others]) {
     if (others.length > 0) throw new StartError("Name one set by its number: vitrine convert-set remove <number>.");
-    const id = idOf(number);
+    const id = parseSetNumber(number);
     const groups = await sets.remove(id);
-    const lost = groups.length > 0 ? ` These groups were granted it, and are not any more: ${groups.join(", ")}.` : "";
+    const lost = groups.length > 0 ? ` These groups lost their grant of it: ${groups.join(", ")}.` : "";
     return `Convert set ${id} is removed.${lost}\n`;
   },
 };
 
-function idOf(word: string | undefined): number {
+function parseSetNumber(word: string | undefined): number {
   if (word !== undefined && /^\d{1,9}$/.test(word)) return Number(word);
-  throw new StartError(
-    `A convert set is named by its number, which vitrine convert-set list shows, and not by "${word}".`,
-  );
+  throw new StartError(`"${word}" is not the number of a convert set. vitrine convert-set list shows the numbers.`);
 }
 
 const FORMATS = new Map<string, string | null>([
@@ -106,19 +106,19 @@ const FORMATS = new Map<string, string | null>([
   ["same", null],
 ]);
 
-function changeOf(values: Values): ConvertSetChange {
-  const number = (option: string) => (values[option] === "none" ? null : numberOf(option, values[option]));
+function parseChange(values: Values): ConvertSetChange {
+  const number = (option: string) => (values[option] === "none" ? null : parseWholeNumber(option, values[option]));
   const change: Record<keyof ConvertSetChange, unknown> = {
-    mime: chosen("format", values.format, FORMATS),
+    mime: parseChoice("format", values.format, FORMATS),
     maxEdge: number("max-edge"),
     dpi: number("dpi"),
     quality: number("quality"),
-    profile: chosen(
+    profile: parseChoice(
       "profile",
       values.profile,
-      new Map([...PROFILES.map((name) => [name, name] as const), ["none", null]]),
+      new Map([...COLOUR_PROFILES.map((name) => [name, name] as const), ["none", null]]),
     ),
-    metadata: chosen(
+    metadata: parseChoice(
       "metadata",
       values.metadata,
       new Map([
@@ -126,29 +126,33 @@ function changeOf(values: Values): ConvertSetChange {
         ["strip", "strip"],
       ]),
     ),
-    position: numberOf("position", values.position),
+    position: parseWholeNumber("position", values.position),
     titles: undefined,
   };
   return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as ConvertSetChange;
 }
 
-function chosen<T>(option: string, word: string | boolean | undefined, known: ReadonlyMap<string, T>): T | undefined {
+function parseChoice<T>(
+  option: string,
+  word: string | boolean | undefined,
+  known: ReadonlyMap<string, T>,
+): T | undefined {
   if (typeof word !== "string") return undefined;
   const name = word.toLowerCase();
   if (known.has(name)) return known.get(name);
-  throw new StartError(`--${option} has to be one of ${[...known.keys()].join(", ")}, and not "${word}".`);
+  throw new StartError(`--${option} must be one of ${[...known.keys()].join(", ")}, not "${word}".`);
 }
 
-const shown = (sets: ConvertSetEditor, wanted: number) =>
+const formatSet = (sets: ConvertSetEditor, wanted: number) =>
   sets
     .list()
     .filter(({ id }) => id === wanted)
-    .map(line)
+    .map(formatLine)
     .join("");
 
 const kinds = { original: "the file itself", picture: "pictures", film: "films" };
 
-function line({
+function formatLine({
   id,
   titles,
   kind,
@@ -161,8 +165,8 @@ function line({
   groups,
 }: EditableConvertSet): string {
   const format = [...FORMATS].find(([, type]) => type === mime)?.[0];
-  const facts = [
-    namesText(titles),
+  const details = [
+    formatNames(titles),
     kinds[kind],
     ...(kind === "original" ? [] : [mime === null ? "their own format" : String(format)]),
     ...(maxEdge === null ? [] : [`up to ${maxEdge} pixels`]),
@@ -172,5 +176,5 @@ function line({
     ...(metadata === "keep" ? ["with the file's metadata"] : []),
     ...(groups.length > 0 ? [`granted to ${groups.join(", ")}`] : []),
   ];
-  return `${id}: ${facts.join("; ")}\n`;
+  return `${id}: ${details.join("; ")}\n`;
 }

@@ -6,7 +6,7 @@ import { remove } from "../testing/import-kit.ts";
 import { type MailServer, type Refusal, startMailServer } from "../testing/mail-server.ts";
 import { doctorCommand } from "./doctor.command.ts";
 
-// Programs are started: on a busy machine that takes its time.
+// Starts programs, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
 const origin = "https://pictures.example.org";
@@ -41,13 +41,13 @@ async function doctorOf(env: Record<string, string>): Promise<string> {
   return output;
 }
 
-test("doctor says which mails wait and why, and which were given up for whom and with whose words", async () => {
+test("doctor lists waiting mails with reasons, and abandoned ones with recipient and server reply", async () => {
   const app = await start();
   const { accounts, data, mails } = app.services;
   const mira = await accounts.add({ name: "Mira", password: PASSWORD, email: "mira@example.org" });
-  const post = () => data.db.write((tx) => mails.post(tx, "password-reset", { accountId: mira.id, locale: "de" }));
+  const post = () => data.db.write((tx) => mails.enqueue(tx, "password-reset", { accountId: mira.id, locale: "de" }));
   const set = { VITRINE_SMTP_URL: server.url, VITRINE_ORIGIN: origin };
-  expect(await doctorOf(set)).toContain("ok       No mail waits, none was given up\n");
+  expect(await doctorOf(set)).toContain("ok       No mail is waiting, none was given up\n");
 
   refusal = [550, "5.1.1 No such user here"];
   await post();
@@ -58,13 +58,13 @@ test("doctor says which mails wait and why, and which were given up for whom and
   refusal = [421, "4.3.2 Too busy"];
   await post();
   await expect.poll(() => mails.report().lastProblem, { timeout: 10_000 }).not.toBeNull();
-  expect(await doctorOf(set)).toMatch(/advice {3}Mails that wait, since [\d: -]+: 1\. .*421 4\.3\.2 Too busy\n/);
-  expect(await doctorOf({})).toMatch(/Mails that wait, since [\d: -]+: 1\. VITRINE_SMTP_URL is not set\n/);
+  expect(await doctorOf(set)).toMatch(/advice {3}Waiting mails, since [\d: -]+: 1\. .*421 4\.3\.2 Too busy\n/);
+  expect(await doctorOf({})).toMatch(/Waiting mails, since [\d: -]+: 1\. VITRINE_SMTP_URL is not set\n/);
   await app.close();
 });
 
-test("doctor says that no mail goes out where others come and nobody said by which address", async () => {
+test("doctor reports that no mail is sent if the portal is public but has no origin", async () => {
   const wrong = { VITRINE_SMTP_URL: server.url, HOST: "0.0.0.0" };
-  expect(await doctorOf(wrong)).toContain("advice   VITRINE_ORIGIN is not set, so no mail goes out");
+  expect(await doctorOf(wrong)).toContain("advice   VITRINE_ORIGIN is not set, so no mail is sent");
   expect(await doctorOf({ ...wrong, VITRINE_ORIGIN: origin })).not.toContain("VITRINE_ORIGIN");
 });

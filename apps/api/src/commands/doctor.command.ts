@@ -3,48 +3,48 @@ import { statfs } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { needsOrigin, type ServerConfiguration } from "../configuration.ts";
-import { referredBlobs } from "../db/blob-references.ts";
-import { accountsOfDemo, newPasswordsFor } from "../modules/accounts/demo-passwords.service.ts";
+import { listReferencedBlobs } from "../db/blob-references.ts";
+import { accountsWithDemoPassword, newPasswordCommands } from "../modules/accounts/demo-passwords.service.ts";
 import { createMetadataReader } from "../modules/ingest/metadata-reader.service.ts";
-import { notReadYet, reportUnread } from "../modules/ingest/unread-files.service.ts";
+import { countNotReadYet, reportUnreadFiles } from "../modules/ingest/unread-files.service.ts";
 import { createAssetReader } from "../modules/library/asset-reader.repository.ts";
-import { reportMails } from "../modules/mails/mail-report.service.ts";
-import { mailsOff } from "../modules/mails/mails.service.ts";
+import { readMailReport } from "../modules/mails/mail-report.service.ts";
+import { findMailsDisabledReason } from "../modules/mails/mails.service.ts";
 import { createDecoder } from "../modules/renditions/decoder.service.ts";
-import { checkIndexability, kernelsProblem } from "../modules/search/search-check.service.ts";
+import { checkIndexability, missingKernelsWarning } from "../modules/search/search-check.service.ts";
 import { checkProvider } from "../modules/sign-on/sign-on-check.service.ts";
-import { BACKUP } from "../platform/backup.ts";
+import { BACKUP_JOB_KIND } from "../platform/backup.ts";
 import { createBlobFolder } from "../platform/blob-folder.ts";
 import type { BlobStorage } from "../platform/blob-storage.ts";
 import { systemClock } from "../platform/clock.ts";
-import { assertLibrary, databaseIn } from "../platform/data-folder.ts";
-import { integrityOf, readOnly, type Sqlite } from "../platform/database.ts";
+import { assertLibraryExists, databasePath } from "../platform/data-folder.ts";
+import { checkIntegrity, type Sqlite, toReadOnlyDatabase } from "../platform/database.ts";
 import { listJobs } from "../platform/jobs.ts";
 import { createMailSender, type MailConfiguration } from "../platform/mail.ts";
-import { openToLook } from "../platform/migrations.ts";
-import { openToOthers, readByOthers } from "../platform/owner-only.ts";
+import { openReadOnly } from "../platform/migrations.ts";
+import { exposureWarning, listExposedPaths } from "../platform/owner-only.ts";
 import type { Command } from "./command.ts";
 
 export const doctorCommand: Command = {
   help: `vitrine doctor [--mail <address>]
 
-Looks at everything a library needs and says what is wrong and what to do about it: the database, the files it refers
-to, the programs that help the import, the room on the disk, the mail server, the mails that wait, the providers of
+Checks everything a library needs, and suggests fixes: the database, the files it refers
+to, the programs used by the import, the disk space, the mail server, waiting mails, the providers of
 sign-on. It changes nothing.
-Ends with 1 if something is broken.
+Exits with 1 if something is broken.
 
-  --mail <address>  send a mail to this address, to see that it arrives
+  --mail <address>  send a test mail to this address
 `,
   options: { mail: { type: "string" } },
   async run(_positionals, values, configuration) {
     const { dataFolder, mail: mailSettings, search, signOn } = configuration;
     const to = values.mail as string | undefined;
-    assertLibrary(dataFolder);
-    // SQLite cannot even read such a database: it keeps a file beside it.
-    const unwritable = unwritablePart(dataFolder);
+    assertLibraryExists(dataFolder);
+    // SQLite cannot even read such a database: it needs to create a file next to it.
+    const unwritable = findUnwritablePath(dataFolder);
     if (unwritable) return print([unwritable]);
-    // A damaged database is refused here, with a sentence of its own.
-    const { db, isCurrent } = openToLook(databaseIn(dataFolder));
+    // Throws for a damaged database.
+    const { db, isCurrent } = openReadOnly(databasePath(dataFolder));
     try {
       const results = [
         { state: "good", text: `Node ${process.versions.node}` },
@@ -60,7 +60,7 @@ Ends with 1 if something is broken.
               backup(db),
             ]
           : [UPGRADE]),
-        await room(dataFolder),
+        await diskSpace(dataFolder),
         ...(await programs()),
         ...(search.engine === "embedded" ? [kernels()] : []),
         await mail(mailSettings, to),
@@ -74,7 +74,7 @@ Ends with 1 if something is broken.
   },
 };
 
-/** @returns the exit code. */
+/** Prints the results; returns the exit code. */
 function print(results: readonly CheckResult[]): number {
   for (const { state, text } of results) process.stdout.write(`${marks[state]} ${text}\n`);
   return results.some(({ state }) => state === "broken") ? 1 : 0;
@@ -87,33 +87,33 @@ interface CheckResult {
 
 const marks = { good: "ok      ", advice: "advice  ", broken: "BROKEN  " };
 const GIGABYTE = 1e9;
-/** Bytes: with less, SQLite cannot even begin. */
-const FULL = 1e6;
+/** With fewer bytes SQLite cannot start a transaction. */
+const MIN_FREE_BYTES = 1e6;
 
 const MAILS_SHOWN = 5;
 
 const NO_ORIGIN: CheckResult = {
   state: "advice",
-  text: "VITRINE_ORIGIN is not set, so no mail goes out: its links need the address at which others reach the portal",
+  text: "VITRINE_ORIGIN is not set, so no mail is sent: its links need the public address of the portal",
 };
 
 const UPGRADE: CheckResult = {
   state: "advice",
-  text: "The database is of an older version: the next start copies it to backups/ and upgrades it. Look again then",
+  text: "The database is of an older version: the next start copies it to backups/ and upgrades it. Run this check again afterwards",
 };
 
-function unwritablePart(dataFolder: string): CheckResult | undefined {
+function findUnwritablePath(dataFolder: string): CheckResult | undefined {
   const parts = ["", "vitrine.db", "blobs", "index", "tmp"].map((name) => join(dataFolder, name));
   for (const path of parts.filter((part) => existsSync(part))) {
     try {
       accessSync(path, constants.W_OK);
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException;
-      const cure =
-        code === "EROFS" ? "Its disk is mounted for reading alone: mount it writable" : "Give this user the right to";
+      const hint =
+        code === "EROFS" ? "Its disk is mounted read-only: mount it writable" : "Give this user the right to";
       return {
         state: "broken",
-        text: `${path} cannot be written (${code}), so nothing can be saved, imported or looked at further. ${cure}`,
+        text: `${path} cannot be written (${code}), so nothing can be saved, imported or checked further. ${hint}`,
       };
     }
   }
@@ -121,34 +121,34 @@ function unwritablePart(dataFolder: string): CheckResult | undefined {
 }
 
 function database(db: Sqlite): CheckResult {
-  const text = integrityOf(db);
-  const assets = createAssetReader(readOnly(db)).count();
-  if (text === "ok") return { state: "good", text: `Database is sound and holds ${assets} assets` };
+  const text = checkIntegrity(db);
+  const assets = createAssetReader(toReadOnlyDatabase(db)).count();
+  if (text === "ok") return { state: "good", text: `Database is intact and contains ${assets} assets` };
   return {
     state: "broken",
-    text: `Database: ${text}. Move the folder away and put a backup back with vitrine restore`,
+    text: `Database: ${text}. Move the folder away and restore a backup with vitrine restore`,
   };
 }
 
 function documents(db: Sqlite): CheckResult {
-  const { invalidFieldNames, leftOut } = checkIndexability(readOnly(db));
+  const { invalidFieldNames, leftOut } = checkIndexability(toReadOnlyDatabase(db));
   if (invalidFieldNames.length > 0) {
     const names = invalidFieldNames.join(", ");
     return {
       state: "advice",
-      text: `Fields have names that mean something else (${names}): the next start renames them`,
+      text: `Fields have reserved names (${names}): the next start renames them`,
     };
   }
   if (leftOut.size === 0) return { state: "good", text: "Every asset can be indexed" };
   const examples = [...leftOut].slice(0, 3).map(([id, reason]) => `asset ${id}: ${reason}`);
   return {
     state: "broken",
-    text: `${leftOut.size} assets cannot be indexed, so nobody finds them (${examples.join("; ")}). Put a backup back with vitrine restore, or move their files out and in again with an import --prune between`,
+    text: `${leftOut.size} assets cannot be indexed, so no search finds them (${examples.join("; ")}). Put a backup back with vitrine restore, or move their files out and in again with an import --prune between`,
   };
 }
 
 function backup(db: Sqlite): CheckResult {
-  const [last] = listJobs(readOnly(db).read, BACKUP, 1, systemClock.now());
+  const [last] = listJobs(toReadOnlyDatabase(db).read, BACKUP_JOB_KIND, 1, systemClock.now());
   if (!last) {
     return {
       state: "advice",
@@ -160,21 +160,21 @@ function backup(db: Sqlite): CheckResult {
 }
 
 async function files(db: Sqlite, storage: BlobStorage): Promise<CheckResult> {
-  const referred = referredBlobs(db);
+  const referred = listReferencedBlobs(db);
   let lost = 0;
   for (const { hash, size } of referred) {
     const found = await storage.find(hash).catch(() => undefined);
     if (found?.size !== size) lost++;
   }
   if (lost === 0) return { state: "good", text: `${referred.length} files are all there` };
-  const cure = "Put blobs/ back from a backup, or import the folders again";
-  return { state: "broken", text: `${lost} of ${referred.length} files are lost or cut short. ${cure}` };
+  const hint = "Put blobs/ back from a backup, or import the folders again";
+  return { state: "broken", text: `${lost} of ${referred.length} files are missing or incomplete. ${hint}` };
 }
 
-/** Files whose embargo nobody knows. */
+/** Files whose terms could not be read. */
 function unreadTerms(db: Sqlite): CheckResult[] {
-  const { count, groups } = reportUnread(readOnly(db), 3);
-  const notYet = notReadYet(readOnly(db));
+  const { count, groups } = reportUnreadFiles(toReadOnlyDatabase(db), 3);
+  const notYet = countNotReadYet(toReadOnlyDatabase(db));
   const reasons = groups.map(({ reason, count: some, files }) => {
     const paths = files.map(({ path, beside }) => beside ?? path).join(", ");
     return `${reason}: ${some} (${paths}${some > files.length ? " and others" : ""})`;
@@ -183,39 +183,39 @@ function unreadTerms(db: Sqlite): CheckResult[] {
   if (count > 0) {
     results.push({
       state: "advice",
-      text: `Assets hidden from everybody but administrators, since their terms could not be read: ${count}. ${reasons.join("; ")}. Mend what was not read, and import their folders again (docs/import.md, "Terms")`,
+      text: `Assets hidden from all users but administrators, since their terms could not be read: ${count}. ${reasons.join("; ")}. Fix these files, and import their folders again (docs/import.md, "Terms")`,
     });
   }
   if (notYet > 0) {
     results.push({
       state: "advice",
-      text: `Assets that were imported without their metadata and are shown all the same: ${notYet}. The next import of their folders looks at them again`,
+      text: `Assets that were imported without their metadata and are shown anyway: ${notYet}. The next import of their folders reads them again`,
     });
   }
   return results.length > 0 ? results : [{ state: "good", text: "The terms of every asset were read" }];
 }
 
 function privacy(folder: string): CheckResult {
-  const open = openToOthers(folder).map(({ path }) => path);
+  const open = listExposedPaths(folder).map(({ path }) => path);
   if (open.length === 0) return { state: "good", text: "Other users of this machine cannot read it" };
-  return { state: "advice", text: `${readByOthers(open)}. The next start closes that, if this user owns it` };
+  return { state: "advice", text: `${exposureWarning(open)}. The next start fixes that, if this user owns it` };
 }
 
 async function passwords(db: Sqlite): Promise<CheckResult> {
-  const names = (await accountsOfDemo(db)).map(({ name }) => name);
-  if (names.length === 0) return { state: "good", text: "No account has the password it came with in the demo" };
+  const names = (await accountsWithDemoPassword(db)).map(({ name }) => name);
+  if (names.length === 0) return { state: "good", text: "No account has its password from the demo" };
   return {
     state: "advice",
-    text: `Everybody can read the passwords that these accounts have from the demo: ${names.join(", ")}. From elsewhere than this machine they let nobody in. For a portal of your own: ${newPasswordsFor(names).join("; ")}`,
+    text: `These accounts have published passwords from the demo: ${names.join(", ")}. They cannot be used from other machines. For your own portal: ${newPasswordCommands(names).join("; ")}`,
   };
 }
 
-async function room(path: string): Promise<CheckResult> {
+async function diskSpace(path: string): Promise<CheckResult> {
   const { bavail, bsize } = await statfs(path);
   const free = (bavail * bsize) / GIGABYTE;
   const text = `${free.toFixed(1)} GB free on the disk`;
-  if (bavail * bsize < FULL) {
-    return { state: "broken", text: "The disk is full: nothing can be saved or imported. Make room on it" };
+  if (bavail * bsize < MIN_FREE_BYTES) {
+    return { state: "broken", text: "The disk is full: nothing can be saved or imported. Free some space on it" };
   }
   return free < 1
     ? { state: "advice", text: `Only ${text}: imports will stop when it is full` }
@@ -226,19 +226,19 @@ async function programs(): Promise<CheckResult[]> {
   const reader = createMetadataReader();
   const decoder = createDecoder({ temporaryFolder: tmpdir() });
   try {
-    const [metadata, films] = await Promise.all([reader.available(), decoder.filmsAvailable()]);
+    const [metadata, films] = await Promise.all([reader.available(), decoder.hasFfmpeg()]);
     return [
       metadata
         ? { state: "good", text: "Embedded metadata can be read" }
         : {
             state: "advice",
-            text: "Perl is not installed: embedded titles, keywords and dates are not read, and new files stay hidden, since nobody knows their embargo",
+            text: "Perl is not installed: embedded titles, keywords and dates are not read, and new files stay hidden, since their embargo is unknown",
           },
       films
-        ? { state: "good", text: "ffmpeg makes posters, waveforms, and films and sounds that play" }
+        ? { state: "good", text: "ffmpeg is installed: films and sounds get posters, waveforms and playable versions" }
         : {
             state: "advice",
-            text: "ffmpeg is not installed: films have no poster, and only those who may download a film or sound can play it",
+            text: "ffmpeg is not installed: films have no poster, and only users who may download a film or sound can play it",
           },
     ];
   } finally {
@@ -248,8 +248,8 @@ async function programs(): Promise<CheckResult[]> {
 }
 
 function kernels(): CheckResult {
-  const problem = kernelsProblem();
-  return problem ? { state: "advice", text: problem } : { state: "good", text: "The search runs compiled" };
+  const problem = missingKernelsWarning();
+  return problem ? { state: "advice", text: problem } : { state: "good", text: "The search uses compiled code" };
 }
 
 async function mail(configuration: MailConfiguration | undefined, to: string | undefined): Promise<CheckResult> {
@@ -265,26 +265,26 @@ async function mail(configuration: MailConfiguration | undefined, to: string | u
     await sender.send({
       to,
       subject: `Mail of ${configuration.from.name}`,
-      text: "This mail was asked for by vitrine doctor.",
+      text: "This is a test mail of vitrine doctor.",
     });
-    return { state: "good", text: `The mail server ${host} took a mail to ${to}` };
+    return { state: "good", text: `The mail server ${host} accepted a mail to ${to}` };
   } catch (error) {
     return { state: "broken", text: `The mail server ${host}: ${(error as Error).message}. Check VITRINE_SMTP_URL` };
   }
 }
 
 function outbox(db: Sqlite, configuration: ServerConfiguration): CheckResult[] {
-  const { waiting, waitingSince, lastProblem, givenUp } = reportMails(readOnly(db), systemClock.now());
-  const off = mailsOff(configuration.mail, needsOrigin(configuration));
+  const { waiting, waitingSince, lastProblem, givenUp } = readMailReport(toReadOnlyDatabase(db), systemClock.now());
+  const off = findMailsDisabledReason(configuration.mail, needsOrigin(configuration));
   const results: CheckResult[] = off === "no_origin" ? [NO_ORIGIN] : [];
   if (waitingSince !== null) {
     const why = configuration.mail
       ? (lastProblem ?? "The server sends them while it runs")
       : "VITRINE_SMTP_URL is not set";
-    results.push({ state: "advice", text: `Mails that wait, since ${dayAndTime(waitingSince)}: ${waiting}. ${why}` });
+    results.push({ state: "advice", text: `Waiting mails, since ${dayAndTime(waitingSince)}: ${waiting}. ${why}` });
   }
   for (const { kind, to, at, detail } of givenUp.slice(0, MAILS_SHOWN)) {
-    const whose = to === null ? "an account that is gone" : to;
+    const whose = to === null ? "a removed account" : to;
     results.push({
       state: "advice",
       text: `Mail given up (${kind}, for ${whose}, ${dayAndTime(at)}): ${detail}. Is the address of the account right? Does vitrine doctor --mail <address> reach you?`,
@@ -293,10 +293,10 @@ function outbox(db: Sqlite, configuration: ServerConfiguration): CheckResult[] {
   if (givenUp.length > MAILS_SHOWN) {
     results.push({
       state: "advice",
-      text: `Further mails that were given up in seven days: ${givenUp.length - MAILS_SHOWN}`,
+      text: `Further mails given up in seven days: ${givenUp.length - MAILS_SHOWN}`,
     });
   }
-  return results.length > 0 ? results : [{ state: "good", text: "No mail waits, none was given up" }];
+  return results.length > 0 ? results : [{ state: "good", text: "No mail is waiting, none was given up" }];
 }
 
 const dayAndTime = (at: number) => new Date(at).toISOString().replace("T", " ").slice(0, 16);

@@ -1,19 +1,19 @@
 import { closeSync, openSync, renameSync, rmSync, writeSync } from "node:fs";
 import { extname, resolve } from "node:path";
 import { type ExportFormat, exportCatalogue } from "../modules/ingest/catalogue/catalogue-export.service.ts";
-import { counted } from "../platform/counted.ts";
-import { assertLibrary, openDataFolder } from "../platform/data-folder.ts";
+import { assertLibraryExists, openDataFolder } from "../platform/data-folder.ts";
+import { formatCount } from "../platform/format-count.ts";
 import { StartError } from "../platform/start-error.ts";
 import type { Command } from "./command.ts";
 
 export const exportCommand: Command = {
   help: `vitrine export --catalogue <file.csv|.json|.jsonl|.xlsx>
 
-Writes what the library says of its assets as a catalogue, in the form that "vitrine import --catalogue" reads: changed
-in a spreadsheet program, or in another one, and imported again, it changes what was changed. Files are not copied; the
-catalogue names them by their paths below the folders that were imported. An older file is overwritten.
+Exports the metadata of all assets as a catalogue that "vitrine import --catalogue" reads: edited
+in a spreadsheet program, or in another one, and imported again, it applies the changes. Files are not copied; the
+catalogue lists their paths relative to the imported folders. An older file is overwritten.
 
-  --catalogue <file> where to; what it ends in decides the form
+  --catalogue <file> the file to write; its extension sets the format
 `,
   options: { catalogue: { type: "string" } },
   async run(positionals, values, configuration) {
@@ -22,11 +22,11 @@ catalogue names them by their paths below the folders that were imported. An old
     }
     const path = resolve(values.catalogue);
     const format = formatOf(path);
-    assertLibrary(configuration.dataFolder);
+    assertLibraryExists(configuration.dataFolder);
     const data = openDataFolder(configuration.dataFolder);
     try {
-      const { assets, unnamed } = exportCatalogue(data.db, format, (pieces) => write(path, pieces));
-      process.stdout.write(`${counted(assets, "asset")} in ${path}\n`);
+      const { assets, unnamed } = exportCatalogue(data.db, format, (pieces) => writeAtomically(path, pieces));
+      process.stdout.write(`${formatCount(assets, "asset")} in ${path}\n`);
       if (unnamed > 0) {
         process.stdout.write(
           `${unnamed} of them have neither an identifier nor a file, so an import does not recognise them.\n`,
@@ -42,16 +42,16 @@ catalogue names them by their paths below the folders that were imported. An old
 function formatOf(path: string): ExportFormat {
   const ending = extname(path).slice(1).toLowerCase();
   if (ending === "csv" || ending === "json" || ending === "jsonl" || ending === "xlsx") return ending;
-  throw new StartError(`${path}: the catalogue is written as .csv, .json, .jsonl or .xlsx. Name a file that ends so.`);
+  throw new StartError(`${path}: a catalogue is a .csv, .json, .jsonl or .xlsx file. Use one of these extensions.`);
 }
 
-/** Under its name only once it is whole. */
-function write(path: string, pieces: Iterable<string | Uint8Array>): void {
+/** Moves the file into place only when it is complete. */
+function writeAtomically(path: string, pieces: Iterable<string | Uint8Array>): void {
   const part = `${path}.part`;
-  const file = opened(part);
+  const file = openForWriting(part);
   try {
     try {
-      for (const bytes of together(pieces)) writeSync(file, bytes);
+      for (const bytes of inChunks(pieces)) writeSync(file, bytes);
     } finally {
       closeSync(file);
     }
@@ -62,10 +62,10 @@ function write(path: string, pieces: Iterable<string | Uint8Array>): void {
   }
 }
 
-/** Bytes written at once. */
+/** Bytes per write. */
 const CHUNK = 1 << 20;
 
-function* together(pieces: Iterable<string | Uint8Array>): Generator<Uint8Array> {
+function* inChunks(pieces: Iterable<string | Uint8Array>): Generator<Uint8Array> {
   let waiting: Uint8Array[] = [];
   let bytes = 0;
   for (const piece of pieces) {
@@ -80,7 +80,7 @@ function* together(pieces: Iterable<string | Uint8Array>): Generator<Uint8Array>
   yield Buffer.concat(waiting);
 }
 
-function opened(path: string): number {
+function openForWriting(path: string): number {
   try {
     return openSync(path, "w");
   } catch (error) {

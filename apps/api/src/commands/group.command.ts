@@ -1,8 +1,8 @@
-import { CUSTOM, EVERY_SET, ORIGINAL } from "../modules/access/access.ts";
+import { ALL_CONVERT_SETS, CUSTOM_CONVERT_SET, ORIGINAL_CONVERT_SET } from "../modules/access/access.ts";
 import { createGroups, type Group } from "../modules/access/groups.service.ts";
 import { systemClock } from "../platform/clock.ts";
-import { counted } from "../platform/counted.ts";
-import { assertLibrary, openDataFolder } from "../platform/data-folder.ts";
+import { assertLibraryExists, openDataFolder } from "../platform/data-folder.ts";
+import { formatCount } from "../platform/format-count.ts";
 import { OperatorError } from "../platform/operator-error.ts";
 import { StartError } from "../platform/start-error.ts";
 import type { Command } from "./command.ts";
@@ -14,38 +14,38 @@ vitrine group grant <name> <pool> [--download <what>]
 vitrine group revoke <name> <pool>
 vitrine group remove <name>
 
-A grant lets a group see the assets of a pool, and download them as far as --download says: all, none (what counts
-without it), or a list of convert sets by their numbers, with original and custom among them ("original,1,2").
-Everybody, guests too, has what the group "guest" is granted. Who is in a group is said by vitrine user.
-Changes count at once. A group that is removed takes the API tokens with its rights along.
+A grant lets a group see the assets of a pool, and download them according to --download: all, none (the
+default), or a list of convert sets by number, including original and custom ("original,1,2").
+All users, including guests, have the grants of the group "guest". vitrine user sets the groups of an account.
+Changes take effect at once. Removing a group revokes its API tokens.
 `,
   options: { download: { type: "string" } },
   async run([action = "", name, pool, ...others], { download }, configuration) {
     const wanted = { list: 0, add: 1, remove: 1, grant: 2, revoke: 2 }[action];
-    const said = [name, pool].filter((word) => word !== undefined).length;
-    if (wanted !== said || others.length > 0) {
+    const given = [name, pool].filter((word) => word !== undefined).length;
+    if (wanted !== given || others.length > 0) {
       throw new StartError(
-        "Say vitrine group list, add <name>, grant <name> <pool>, revoke <name> <pool> or remove <name>.",
+        "Usage: vitrine group list, add <name>, grant <name> <pool>, revoke <name> <pool> or remove <name>.",
       );
     }
-    assertLibrary(configuration.dataFolder);
+    assertLibraryExists(configuration.dataFolder);
     const data = openDataFolder(configuration.dataFolder);
     try {
       const groups = createGroups(data.db, systemClock);
       if (name === undefined) {
         const all = groups.list();
-        process.stdout.write(all.length > 0 ? all.map(line).join("") : "There are no groups.\n");
+        process.stdout.write(all.length > 0 ? all.map(formatLine).join("") : "There are no groups.\n");
         return 0;
       }
       if (action === "add") await groups.add(name);
       else if (action === "remove") {
         const tokens = await groups.remove(name);
-        const revoked = tokens.length > 0 ? ` So are the API tokens with its rights: ${tokens.join(", ")}.` : "";
+        const revoked = tokens.length > 0 ? ` Its API tokens were revoked: ${tokens.join(", ")}.` : "";
         process.stdout.write(`${name} is removed.${revoked}\n`);
         return 0;
-      } else await groups.grant(name, [{ pool: pool ?? "", sets: action === "grant" ? setsOf(download) : null }]);
+      } else await groups.grant(name, [{ pool: pool ?? "", sets: action === "grant" ? parseSets(download) : null }]);
       const changed = groups.list().filter((group) => group.name === name);
-      process.stdout.write(changed.map(line).join(""));
+      process.stdout.write(changed.map(formatLine).join(""));
       return 0;
     } catch (error) {
       throw error instanceof OperatorError ? new StartError(error.message) : error;
@@ -55,28 +55,28 @@ Changes count at once. A group that is removed takes the API tokens with its rig
   },
 };
 
-const NAMED = new Map([
-  ["original", ORIGINAL],
-  ["custom", CUSTOM],
+const SET_NAMES = new Map([
+  ["original", ORIGINAL_CONVERT_SET],
+  ["custom", CUSTOM_CONVERT_SET],
 ]);
 
-function setsOf(download: string | boolean | undefined): number[] {
+function parseSets(download: string | boolean | undefined): number[] {
   if (typeof download !== "string" || download === "none") return [];
-  if (download === "all") return [EVERY_SET];
+  if (download === "all") return [ALL_CONVERT_SETS];
   return download.split(",").map((word) => {
-    const set = NAMED.get(word.trim()) ?? Number(word);
-    if (Number.isInteger(set) && (set >= 0 || set === CUSTOM)) return set;
-    throw new StartError(`--download is "${download}", but it has to be all, none, or numbers of convert sets.`);
+    const set = SET_NAMES.get(word.trim()) ?? Number(word);
+    if (Number.isInteger(set) && (set >= 0 || set === CUSTOM_CONVERT_SET)) return set;
+    throw new StartError(`--download is "${download}", but it must be all, none, or numbers of convert sets.`);
   });
 }
 
-function line({ name, members, tokens, grants }: Group): string {
+function formatLine({ name, members, tokens, grants }: Group): string {
   const facts = grants.map(({ pool, sets }) => {
-    const words = sets.map((set) => [...NAMED].find(([, id]) => id === set)?.[0] ?? set);
-    const taken = sets.includes(EVERY_SET) ? "all" : words.length === 0 ? "nothing" : words.join(", ");
-    return `sees ${pool}, downloads ${taken}`;
+    const words = sets.map((set) => [...SET_NAMES].find(([, id]) => id === set)?.[0] ?? set);
+    const downloads = sets.includes(ALL_CONVERT_SETS) ? "all" : words.length === 0 ? "nothing" : words.join(", ");
+    return `sees ${pool}, downloads ${downloads}`;
   });
-  const count = counted(members, "account");
+  const count = formatCount(members, "account");
   if (tokens.length > 0) facts.unshift(`API tokens: ${tokens.join(", ")}`);
   return `${name}: ${[count, ...facts].join("; ")}\n`;
 }

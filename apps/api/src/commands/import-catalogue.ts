@@ -1,12 +1,12 @@
-// `vitrine import --catalogue`: runs the import of a catalogue and says what became of it.
+// `vitrine import --catalogue`: imports a catalogue and reports the result.
 import { type CatalogueOptions, runCatalogueImport } from "../modules/ingest/catalogue/catalogue-import.service.ts";
 import {
-  catalogueLeavesOut,
-  catalogueRows,
-  catalogueTable,
-  recordLines,
+  formatCatalogueCsv,
+  formatCatalogueTable,
+  formatRecord,
+  omitsCatalogueRows,
 } from "../modules/ingest/catalogue/catalogue-table.ts";
-import { pathsToCome } from "../modules/ingest/import.service.ts";
+import { listImportablePaths } from "../modules/ingest/import.service.ts";
 import type { ImportConsole } from "../modules/ingest/import-console.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Database } from "../platform/database.ts";
@@ -18,24 +18,24 @@ export interface CatalogueRun {
   mapping: string | undefined;
   pool: string;
   dryRun: boolean;
-  /** Imported before, unless this is a dry run. */
+  /** Already imported, except in a dry run. */
   folder: string | undefined;
-  /** Of the folder: files that are no assets. */
-  leaveOut: readonly string[];
+  /** Files in the folder that are not assets. */
+  excludedPaths: readonly string[];
   signal: AbortSignal;
   terminal: ImportConsole;
   report: ReportFile | undefined;
-  /** Called with each asset that a record describes. */
+  /** Called with each asset described by a record. */
   onAsset(assetId: number): void;
 }
 
-/** Rows that a dry run shows. */
-const SHOWN = 20;
+/** Rows shown in a dry run. */
+const MAX_SHOWN_ROWS = 20;
 
-/** Answers whether it was interrupted. */
+/** Imports the catalogue; resolves to whether it was interrupted. */
 export async function importCatalogue(
   parts: { db: Database; clock: Clock; jobs: Jobs },
-  { catalogue, mapping, pool, dryRun, folder, leaveOut, signal, terminal, report: file, onAsset }: CatalogueRun,
+  { catalogue, mapping, pool, dryRun, folder, excludedPaths, signal, terminal, report: file, onAsset }: CatalogueRun,
 ): Promise<boolean> {
   let shown = 0;
   const report = await runCatalogueImport(parts, {
@@ -44,23 +44,23 @@ export async function importCatalogue(
     dryRun,
     signal,
     ...(mapping === undefined ? {} : { mapping }),
-    ...(dryRun && folder !== undefined ? { toCome: await pathsToCome(folder, leaveOut) } : {}),
+    ...(dryRun && folder !== undefined ? { pendingPaths: await listImportablePaths(folder, excludedPaths) } : {}),
     onProgress: (now) => terminal.progress(now),
     onAsset,
     onRecord(record) {
-      if (dryRun && ++shown <= SHOWN) process.stdout.write(recordLines(record));
+      if (dryRun && ++shown <= MAX_SHOWN_ROWS) process.stdout.write(formatRecord(record));
     },
   });
   terminal.end();
   for (const notice of report.notices) process.stdout.write(`\n${notice}\n`);
-  process.stdout.write(`\n${catalogueTable(report)}\n`);
+  process.stdout.write(`\n${formatCatalogueTable(report)}\n`);
   if (file) {
-    file.write(catalogueRows(report));
-    process.stdout.write(`What became of each row stands in ${file.path}\n`);
-  } else if (catalogueLeavesOut(report)) process.stdout.write("With --report <file.csv> every row is listed.\n");
+    file.write(formatCatalogueCsv(report));
+    process.stdout.write(`The result of each row is in ${file.path}\n`);
+  } else if (omitsCatalogueRows(report)) process.stdout.write("Use --report <file.csv> to list every row.\n");
   if (dryRun) process.stdout.write("This was a dry run: nothing was changed.\n");
   else if (report.interrupted) {
-    process.stdout.write("Interrupted. Start the same import again: what is in is passed over.\n");
+    process.stdout.write("Interrupted. Start the same import again: imported records are skipped.\n");
   }
   return report.interrupted;
 }

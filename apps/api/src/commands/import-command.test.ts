@@ -1,4 +1,4 @@
-// `vitrine import` as an operator starts it: the program itself, with what it prints and how it ends.
+// `vitrine import` as a real process: output and exit code.
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { systemClock } from "../platform/clock.ts";
@@ -6,10 +6,10 @@ import { openDataFolder } from "../platform/data-folder.ts";
 import { listOpenJobs } from "../platform/jobs.ts";
 import { newDataFolder } from "../testing/harness.ts";
 import { newFolder, picture, remove, writeFiles } from "../testing/import-kit.ts";
-import { descendants, survivors } from "../testing/process-tree.ts";
+import { descendants, waitForExit } from "../testing/process-tree.ts";
 import { startCommand } from "../testing/program.ts";
 
-// Programs are started and pictures made: on a busy machine that takes its time.
+// Starts programs and generates pictures, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
 
 let dataFolder: string;
@@ -24,7 +24,7 @@ afterEach(() => {
 
 const vitrine = (...words: string[]) => startCommand(words, { VITRINE_DATA: dataFolder });
 
-it("names the row of a quote that is opened and never closed, in a catalogue of 50 MB", async () => {
+it("reports the row of an unclosed quote in a catalogue of 50 MB", async () => {
   const rest = "c,Some title that fills a row\n".repeat(1_700_000);
   writeFiles(folder, {
     "late.csv": `identifier,title\na,One\nb,"open\n${rest}`,
@@ -39,7 +39,7 @@ it("names the row of a quote that is opened and never closed, in a catalogue of 
   expect(first.output()).toContain("first.csv cannot be read: row 1: a quote is opened and never closed.");
 });
 
-it("is a watch by hand where no server says otherwise: it names unknown variables, and ends where its folder is not there", async () => {
+it("warns about unknown variables and fails for a missing folder in a watch not started by a server", async () => {
   const env = { VITRINE_DATA: dataFolder, VITRINE_WATCH: folder, VITRINE_WACTH: folder };
   const watch = startCommand(["import", join(folder, "gone"), "--watch"], env);
   try {
@@ -53,16 +53,16 @@ it("is a watch by hand where no server says otherwise: it names unknown variable
 });
 
 describe.skipIf(process.platform === "win32")("Ctrl-C ends an import within five seconds", () => {
-  /** Draws for longer than a child may: a minute of processor time. */
+  /** Rendering exceeds the limit of a child: a minute of processor time. */
   const rect = '<rect width="3000" height="3000" filter="url(#f)"/>';
   const endless = `<svg xmlns="http://www.w3.org/2000/svg" width="3000" height="3000"><filter id="f" x="0" y="0" width="1" height="1"><feTurbulence baseFrequency="0.01" numOctaves="60"/></filter>${rect.repeat(40)}</svg>`;
-  /** Milliseconds that a busy machine may add to the five seconds; the drawing would take a minute. */
+  /** Milliseconds that a busy machine may add to the five seconds; rendering would take a minute. */
   const BUSY = 10_000;
 
   it.each([
     ["", []],
     [", of a watch too", ["--watch", "--settle", "1"]],
-  ])("whatever a child draws, and leaves that file to the next one%s", async (_, words) => {
+  ])("whatever a child renders, and leaves that file to the next import%s", async (_, words) => {
     writeFiles(folder, { "a.jpg": await picture(1).jpeg().toBuffer(), "slow.svg": endless });
     const command = vitrine("import", folder, ...words);
     const library = openDataFolder(dataFolder);
@@ -78,7 +78,7 @@ describe.skipIf(process.platform === "win32")("Ctrl-C ends an import within five
     expect(command.output()).toMatch(
       words.length > 0 ? /The watch has ended/ : /Interrupted. Start the same import again/,
     );
-    expect(await survivors(below)).toEqual([]);
+    expect(await waitForExit(below)).toEqual([]);
     expect(listOpenJobs(library.db.read, "import", systemClock.now())).toEqual([]);
     await library.db.close();
   });

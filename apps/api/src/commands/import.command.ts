@@ -1,19 +1,19 @@
 import { resolve } from "node:path";
-import { type ImportParts, runImport } from "../modules/ingest/import.service.ts";
+import { type ImportDeps, runImport } from "../modules/ingest/import.service.ts";
 import { createImportConsole, type ImportConsole } from "../modules/ingest/import-console.ts";
-import type { ImportReport, Outcome } from "../modules/ingest/import-report.ts";
-import { importRows, importTable, leavesOut } from "../modules/ingest/import-table.ts";
+import type { FileOutcome, ImportReport } from "../modules/ingest/import-report.ts";
+import { formatImportCsv, formatImportTable, omitsFiles } from "../modules/ingest/import-table.ts";
 import { createMetadataReader } from "../modules/ingest/metadata-reader.service.ts";
 import { describeVisibility } from "../modules/ingest/visibility.service.ts";
 import { createDecoder } from "../modules/renditions/decoder.service.ts";
 import { createRenditionsService } from "../modules/renditions/renditions.service.ts";
 import { systemClock } from "../platform/clock.ts";
 import { openDataFolder } from "../platform/data-folder.ts";
-import { tellFullDisk } from "../platform/disk-full.ts";
+import { toDiskFullError } from "../platform/disk-full.ts";
 import { createJobs } from "../platform/jobs.ts";
 import { StartError } from "../platform/start-error.ts";
 import type { Command } from "./command.ts";
-import { INTERRUPTED, onInterrupt } from "./interrupt.ts";
+import { INTERRUPTED_EXIT_CODE, onInterrupt } from "./interrupt.ts";
 import { preparePool } from "./prepare-pool.ts";
 import { openReport, type ReportFile } from "./report-file.ts";
 
@@ -22,34 +22,34 @@ export const importCommand: Command = {
 vitrine import <folder> [<folder> ...] --watch [--poll <seconds>] [--settle <seconds>] [--pool <code> [--create-pool]] [--mapping <file>]
 vitrine import [<folder>] --catalogue <file> [--mapping <file>] [--dry-run] [--pool <code> [--create-pool]] [--report <file.csv>]
 
-Takes a folder of files into the library: pictures, drawings, documents, films, and anything else as a plain file.
-Embedded titles, keywords, dates and the like become fields; every top folder becomes a collection.
-Import the same folder again whenever it has changed: what is known is passed over, what has changed is replaced,
-what was moved is recognised, what has gone is marked. It may be interrupted and started again at any time.
+Imports a folder of files: pictures, drawings, documents, films, and anything else as a plain file.
+Embedded titles, keywords, dates and the like become fields; every top-level folder becomes a collection.
+Import the same folder again whenever it has changed: known files are skipped, changed ones are replaced,
+moved ones are recognised, deleted ones are marked as missing. It can be interrupted and started again at any time.
 
-  --pool <code>      who may see the new assets depends on their pool (default: public); it says nothing of those that
-                     were in the library before. The last line counts who can see what. See vitrine pool --help
-  --create-pool      make that pool if it is not there (in a terminal you are asked)
-  --move-pool        move assets of this folder that lie in other pools to that pool
-  --prune            delete assets whose files have gone, instead of marking them as missing
-  --mapping <file>   your own mapping of embedded tags to fields, laid over the one that is shipped
-  --report <file>    what became of each file, as CSV: path, outcome, reason, message; an older report is overwritten
-  --without-terms    where Perl is missing, show files whose embargo nobody could read, instead of hiding them
+  --pool <code>      the pool of new assets (default: public), which decides who may see them; it does not affect
+                     existing assets. The last line shows who can see the assets. See vitrine pool --help
+  --create-pool      create that pool if it does not exist (in a terminal you are asked)
+  --move-pool        move assets of this folder from other pools to that pool
+  --prune            delete assets whose files were deleted, instead of marking them as missing
+  --mapping <file>   custom mapping of embedded tags to fields, on top of the default one
+  --report <file>    the result of each file, as CSV: path, outcome, reason, message; an older report is overwritten
+  --without-terms    without Perl, show files whose embargo could not be read, instead of hiding them
 
-With --watch it stays, and imports what changes, until Ctrl-C ends it. What has gone is marked. A folder whose disk is not
-mounted is waited for.
+With --watch it keeps running and imports changes until Ctrl-C. Deleted files are marked as missing. If a disk is not
+mounted, it waits.
 
-  --poll <seconds>   look through the folders so often (default: the system tells of changes; network mounts every 60)
-  --settle <seconds> take a file once it has not changed for so long (default: 2)
+  --poll <seconds>   scan the folders at this interval (default: system notifications; network mounts every 60)
+  --settle <seconds> import a file after it has not changed for this long (default: 2)
 
-With --catalogue, records of a .csv, .json, .jsonl or .xlsx file become assets, or describe those whose files they name
-(docs/catalogues.md). A folder beside it is imported first.
+With --catalogue, records of a .csv, .json, .jsonl or .xlsx file become assets, or describe the files that they name
+(docs/catalogues.md). If a folder is given too, it is imported first.
 
-  --catalogue <file> the records; the same ones again change nothing
-  --mapping <file>   which columns become which fields; without it, columns that are named as fields do
-  --dry-run          show the first twenty records as they are understood, and what would be refused; change nothing
+  --catalogue <file> the records; importing the same ones again changes nothing
+  --mapping <file>   which columns become which fields; default: columns with the name of a field
+  --dry-run          show the first twenty records as they would be imported, and all errors; change nothing
 
-With VITRINE_LOG=debug the report also gives what the programs said of a file that they could not read.
+With VITRINE_LOG=debug the report also contains the messages of programs that could not read a file.
 `,
   options: {
     pool: { type: "string" },
@@ -59,7 +59,7 @@ With VITRINE_LOG=debug the report also gives what the programs said of a file th
     mapping: { type: "string" },
     report: { type: "string" },
     watch: { type: "boolean" },
-    // Not in the help: a server says it of the watch that it has started.
+    // Not in the help: set by a server for its own watch.
     "of-server": { type: "boolean" },
     poll: { type: "string" },
     settle: { type: "string" },
@@ -73,15 +73,16 @@ With VITRINE_LOG=debug the report also gives what the programs said of a file th
       return watchFolders(positionals, values, configuration);
     }
     for (const name of ["poll", "settle"]) {
-      if (values[name] !== undefined) throw new StartError(`--${name} is for a watch: vitrine import <folder> --watch`);
+      if (values[name] !== undefined)
+        throw new StartError(`--${name} requires --watch: vitrine import <folder> --watch`);
     }
-    const wish = wishOf(positionals, values);
-    const { folder, catalogue } = wish;
+    const request = parseImportRequest(positionals, values);
+    const { folder, catalogue } = request;
     const details = configuration.logLevel === "debug";
-    // Before hours of importing, and not behind them.
+    // Before hours of importing, not after.
     const records =
-      catalogue === undefined ? undefined : await checked(catalogue, wish.mapping, [configuration.dataFolder]);
-    const file = wish.report === undefined ? undefined : openReport(wish.report);
+      catalogue === undefined ? undefined : await loadCatalogue(catalogue, request.mapping, [configuration.dataFolder]);
+    const file = request.report === undefined ? undefined : openReport(request.report);
     const data = openDataFolder(configuration.dataFolder);
     const decoder = createDecoder({ temporaryFolder: data.temporary });
     const metadata = createMetadataReader();
@@ -90,7 +91,7 @@ With VITRINE_LOG=debug the report also gives what the programs said of a file th
     const endChildren = () => Promise.all([decoder.close(), metadata.close()]);
     const stopListening = onInterrupt(() => {
       stop.abort();
-      process.stderr.write("\nFinishing what is done in a few seconds. Press Ctrl-C again to stop at once.\n");
+      process.stderr.write("\nFinishing the current files, for a few seconds. Press Ctrl-C again to stop at once.\n");
     }, endChildren);
     try {
       const parts = {
@@ -101,33 +102,29 @@ With VITRINE_LOG=debug the report also gives what the programs said of a file th
         decoder,
         metadata,
       };
-      const context = { ...wish, signal: stop.signal, terminal, details };
+      const context = { ...request, signal: stop.signal, terminal, details };
       const ofFolder = catalogue === undefined ? file : undefined;
-      const own = catalogue === undefined ? [] : [catalogue, wish.mapping ?? catalogue];
-      const leaveOut = [data.path, ...(file ? [file.path] : []), ...own.map((path) => resolve(path))];
+      const own = catalogue === undefined ? [] : [catalogue, request.mapping ?? catalogue];
+      const excludedPaths = [data.path, ...(file ? [file.path] : []), ...own.map((path) => resolve(path))];
       const ids = new Set<number>();
       const onAsset = (id: number) => ids.add(id);
       let root: string | undefined;
-      if (!wish.dryRun) await preparePool(data.db, wish.pool, { create: wish.createPool });
-      if (folder !== undefined && !wish.dryRun) {
-        const report = await importFolder(parts, { ...context, folder, leaveOut, report: ofFolder });
-        if (report.interrupted) return INTERRUPTED;
+      if (!request.dryRun) await preparePool(data.db, request.pool, { create: request.createPool });
+      if (folder !== undefined && !request.dryRun) {
+        const report = await importFolder(parts, { ...context, folder, excludedPaths, report: ofFolder });
+        if (report.interrupted) return INTERRUPTED_EXIT_CODE;
         root = report.root;
       }
       if (records !== undefined) {
         const { importCatalogue } = await import("./import-catalogue.ts");
-        const run = { ...context, catalogue: records, leaveOut, report: file, onAsset };
-        if (await importCatalogue(parts, run)) return INTERRUPTED;
+        const run = { ...context, catalogue: records, excludedPaths, report: file, onAsset };
+        if (await importCatalogue(parts, run)) return INTERRUPTED_EXIT_CODE;
       }
-      const of = { guestAccess: configuration.guestAccess, now: systemClock.seconds(), pool: wish.saidPool };
-      if (!wish.dryRun) process.stdout.write(`${describeVisibility(data.db, { root, ids }, of)}\n`);
+      const of = { guestAccess: configuration.guestAccess, now: systemClock.seconds(), pool: request.requestedPool };
+      if (!request.dryRun) process.stdout.write(`${describeVisibility(data.db, { root, ids }, of)}\n`);
       return 0;
     } catch (error) {
-      throw tellFullDisk(
-        error,
-        data.path,
-        "start the same import again: what was imported is kept, and it goes on from there",
-      );
+      throw toDiskFullError(error, data.path, "start the same import again: it resumes after what was imported");
     } finally {
       file?.close();
       terminal.end();
@@ -138,19 +135,19 @@ With VITRINE_LOG=debug the report also gives what the programs said of a file th
   },
 };
 
-async function checked(catalogue: string, mapping: string | undefined, leaveOut: readonly string[]) {
+async function loadCatalogue(catalogue: string, mapping: string | undefined, excludedPaths: readonly string[]) {
   const { checkCatalogue } = await import("../modules/ingest/catalogue/catalogue-import.service.ts");
-  return checkCatalogue(catalogue, mapping, leaveOut);
+  return checkCatalogue(catalogue, mapping, excludedPaths);
 }
 
-interface Wish {
+interface ImportRequest {
   folder: string | undefined;
   catalogue: string | undefined;
-  /** Of the catalogue where there is one, otherwise of embedded tags. */
+  /** Mapping of the catalogue, or else of embedded tags. */
   mapping: string | undefined;
   pool: string;
-  /** Undefined: none was named. */
-  saidPool: string | undefined;
+  /** Undefined if --pool was not given. */
+  requestedPool: string | undefined;
   createPool: boolean;
   movePool: boolean;
   prune: boolean;
@@ -159,7 +156,7 @@ interface Wish {
   report: string | undefined;
 }
 
-function wishOf(positionals: string[], values: Parameters<Command["run"]>[1]): Wish {
+function parseImportRequest(positionals: string[], values: Parameters<Command["run"]>[1]): ImportRequest {
   const [folder, ...others] = positionals;
   const text = (name: string) => {
     const value = values[name];
@@ -175,17 +172,15 @@ function wishOf(positionals: string[], values: Parameters<Command["run"]>[1]): W
   }
   const [createPool, movePool] = [values["create-pool"] === true, values["move-pool"] === true];
   if (movePool && (text("pool") === undefined || catalogue !== undefined)) {
-    throw new StartError(
-      "--move-pool is for a folder, to the pool that is named: vitrine import <folder> --pool <code> --move-pool",
-    );
+    throw new StartError("--move-pool requires a folder and --pool: vitrine import <folder> --pool <code> --move-pool");
   }
-  if (createPool && dryRun) throw new StartError("--create-pool does not go with --dry-run, which changes nothing.");
+  if (createPool && dryRun) throw new StartError("--create-pool cannot be used with --dry-run, which changes nothing.");
   return {
     folder,
     catalogue,
     mapping: text("mapping"),
     pool: text("pool") ?? "public",
-    saidPool: text("pool"),
+    requestedPool: text("pool"),
     ...{ createPool, movePool },
     prune: values.prune === true,
     dryRun,
@@ -194,9 +189,9 @@ function wishOf(positionals: string[], values: Parameters<Command["run"]>[1]): W
   };
 }
 
-interface FolderRun extends Omit<Wish, "folder" | "report"> {
+interface FolderRun extends Omit<ImportRequest, "folder" | "report"> {
   folder: string;
-  leaveOut: string[];
+  excludedPaths: string[];
   signal: AbortSignal;
   terminal: ImportConsole;
   details: boolean;
@@ -204,7 +199,7 @@ interface FolderRun extends Omit<Wish, "folder" | "report"> {
 }
 
 async function importFolder(
-  parts: Omit<ImportParts, "renditions">,
+  parts: Omit<ImportDeps, "renditions">,
   {
     folder,
     catalogue,
@@ -213,14 +208,14 @@ async function importFolder(
     movePool,
     prune,
     withoutTerms,
-    leaveOut,
+    excludedPaths,
     signal,
     terminal,
     details,
     report: file,
   }: FolderRun,
 ): Promise<ImportReport> {
-  const outcomes = new Map<string, Outcome>();
+  const outcomes = new Map<string, FileOutcome>();
   const renditions = createRenditionsService(parts.db, parts.blobs, parts.decoder, parts.clock);
   const report = await runImport(
     { ...parts, renditions },
@@ -231,23 +226,23 @@ async function importFolder(
       prune,
       withoutTerms,
       signal,
-      leaveOut,
+      excludedPaths,
       ...(file ? { onFile: (path, outcome) => outcomes.set(path, outcome) } : {}),
       onProgress: (now) => terminal.progress(now),
       onNotice: (notice) => terminal.notice(notice),
       ...(mapping !== undefined && catalogue === undefined ? { mapping } : {}),
-      recordsFollow: catalogue !== undefined,
+      deferStarterConfig: catalogue !== undefined,
     },
   );
   terminal.end();
   for (const notice of report.notices) process.stdout.write(`\n${notice}\n`);
-  process.stdout.write(`\n${importTable(report, { details })}\n`);
+  process.stdout.write(`\n${formatImportTable(report, { details })}\n`);
   if (file) {
-    file.write(importRows(report, outcomes, { details }));
-    process.stdout.write(`What became of each file stands in ${file.path}\n`);
-  } else if (catalogue === undefined && leavesOut(report)) {
-    process.stdout.write("With --report <file.csv> every file is listed.\n");
+    file.write(formatImportCsv(report, outcomes, { details }));
+    process.stdout.write(`The result of each file is in ${file.path}\n`);
+  } else if (catalogue === undefined && omitsFiles(report)) {
+    process.stdout.write("Use --report <file.csv> to list every file.\n");
   }
-  if (report.interrupted) process.stdout.write("Interrupted. Start the same import again to go on from here.\n");
+  if (report.interrupted) process.stdout.write("Interrupted. Start the same import again to resume.\n");
   return report;
 }

@@ -1,21 +1,21 @@
 /** Exit code of an interrupted program, as shells report it. */
-export const INTERRUPTED = 130;
+export const INTERRUPTED_EXIT_CODE = 130;
 
-/** Likewise, of one whose output nobody reads any more, as in `vitrine user list | head`. */
-const READER_GONE = 141;
+/** Exit code after a broken pipe, as shells report it, for example in `vitrine user list | head`. */
+const BROKEN_PIPE_EXIT_CODE = 141;
 
-/** Debounce in milliseconds: npm passes on the SIGINT that the program has already got from the terminal. */
-const SAME_WISH = 1000;
+/** npm forwards the SIGINT that the program has already received from the terminal. */
+const DEBOUNCE_MS = 1000;
 
-/** Milliseconds that work under way has to end by itself, and in which the program ends, whatever becomes of it. */
+/** Milliseconds until `giveUp` is called, and until the program exits in any case. */
 const [FINISH_MS, END_MS] = [2_000, 4_500];
 
 /**
- * Calls `stop` on the first Ctrl+C, which ends the work cleanly; a second one ends the program. Returns the function
- * that stops listening once the work has ended: not after the first, since the second of one wish may come while the
- * program ends.
- * @param giveUp called where the work does not end by itself; soon after it the program ends, and what was under way is
- *   left as a crash leaves it. Without it, the work takes as long as it takes.
+ * Calls `stop` on the first Ctrl+C, which ends the work cleanly; a second one exits the program. Returns a function
+ * that stops listening when the work has ended, but not after the first signal, since its duplicate may arrive while
+ * the program ends.
+ * @param giveUp called if the work does not end in time; soon after, the program exits, and running work is left as
+ * after a crash. Without it, there is no time limit.
  */
 export function onInterrupt(stop: () => void, giveUp?: () => void): () => void {
   let first: number | undefined;
@@ -23,17 +23,17 @@ export function onInterrupt(stop: () => void, giveUp?: () => void): () => void {
   const listener = () => {
     if (first === undefined) {
       first = performance.now();
-      // Node takes its handlers away before it ends by itself, and a second signal would kill it in that moment.
+      // Node removes its signal handlers before it exits, and a second signal would kill it at that moment.
       process.once("beforeExit", () => process.exit());
       stop();
       if (giveUp) {
         timers.push(
           setTimeout(giveUp, FINISH_MS),
-          setTimeout(() => process.exit(INTERRUPTED), END_MS),
+          setTimeout(() => process.exit(INTERRUPTED_EXIT_CODE), END_MS),
         );
         for (const timer of timers) timer.unref();
       }
-    } else if (performance.now() - first > SAME_WISH) process.exit(INTERRUPTED);
+    } else if (performance.now() - first > DEBOUNCE_MS) process.exit(INTERRUPTED_EXIT_CODE);
   };
   process.on("SIGINT", listener).on("SIGTERM", listener);
   return () => {
@@ -42,11 +42,11 @@ export function onInterrupt(stop: () => void, giveUp?: () => void): () => void {
   };
 }
 
-/** Ends the program without a word once nobody reads what it says. What it does may be cut off at any moment. */
-export function endWithReader(...outputs: NodeJS.WriteStream[]): void {
+/** Exits silently once no program reads the output. Running work may be aborted at any point. */
+export function exitOnBrokenPipe(...outputs: NodeJS.WriteStream[]): void {
   for (const output of outputs) {
     output.on("error", (error: NodeJS.ErrnoException) => {
-      if (error.code === "EPIPE") process.exit(READER_GONE);
+      if (error.code === "EPIPE") process.exit(BROKEN_PIPE_EXIT_CODE);
       throw error;
     });
   }

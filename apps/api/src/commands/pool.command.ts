@@ -1,11 +1,11 @@
 import { createPools, type Pool, type Pools } from "../modules/pools/pools.service.ts";
 import { systemClock } from "../platform/clock.ts";
-import { counted } from "../platform/counted.ts";
-import { assertLibrary, openDataFolder } from "../platform/data-folder.ts";
+import { assertLibraryExists, openDataFolder } from "../platform/data-folder.ts";
+import { formatCount } from "../platform/format-count.ts";
 import { OperatorError } from "../platform/operator-error.ts";
 import { StartError } from "../platform/start-error.ts";
 import type { Command } from "./command.ts";
-import { namesOf, namesText, numberOf } from "./names.ts";
+import { formatNames, parseNames, parseWholeNumber } from "./option-values.ts";
 
 type Values = Parameters<Command["run"]>[1];
 
@@ -15,26 +15,28 @@ vitrine pool add <code> [<language>=<name> ...] [--position <n>]
 vitrine pool rename <code> [<new code>] [<language>=<name> ...] [--position <n>]
 vitrine pool remove <code> [--move-to <pool>]
 
-An asset lies in one pool or more, and groups are granted pools: vitrine group grant. Nobody sees what lies in a new pool
-until a group is granted it. Commands and catalogues call a pool by its code (small letters, digits, - and _); people read
-its name in their language: vitrine pool add intern de=Intern en=Internal. A name that is left empty (de=) is taken away.
+An asset is in one or more pools, and groups are granted pools: vitrine group grant. The assets of a new pool are hidden
+until a group is granted it. Commands and catalogues use its code (lower-case letters, digits, - and _); users see
+its name in their language: vitrine pool add intern de=Intern en=Internal. An empty name (de=) is removed.
 
-  --position <n>    its place in the list, from 1
-  --move-to <pool>  where the assets of the removed pool lie from then on; what groups were granted in it ends
+  --position <n>    its position in the list, from 1
+  --move-to <pool>  move the assets of the removed pool there; its grants are removed
 
-Changes count at once, also in a server that runs. The pool "public" stays: it is that of imports that name no other.
+Changes take effect at once, also in a running server. The pool "public" cannot be removed: it is the default of imports.
 `,
   options: { position: { type: "string" }, "move-to": { type: "string" } },
   async run([action = "", code, ...words], values, configuration) {
     const act = Object.hasOwn(actions, action) ? actions[action] : undefined;
     if (!act || (action === "list") !== (code === undefined)) {
-      throw new StartError("Say vitrine pool list, add <code>, rename <code> or remove <code>. Add --help for more.");
+      throw new StartError(
+        "Usage: vitrine pool list, add <code>, rename <code> or remove <code>. Add --help for more.",
+      );
     }
     for (const [option, of] of Object.entries({ position: ["add", "rename"], "move-to": ["remove"] })) {
       if (values[option] !== undefined && !of.includes(action))
-        throw new StartError(`--${option} goes with vitrine pool ${of.join(" and ")}.`);
+        throw new StartError(`--${option} is only for vitrine pool ${of.join(" and ")}.`);
     }
-    assertLibrary(configuration.dataFolder);
+    assertLibraryExists(configuration.dataFolder);
     const data = openDataFolder(configuration.dataFolder);
     try {
       process.stdout.write(await act(createPools(data.db, systemClock), code ?? "", words, values));
@@ -50,25 +52,25 @@ Changes count at once, also in a server that runs. The pool "public" stays: it i
 type Action = (pools: Pools, code: string, words: string[], values: Values) => string | Promise<string>;
 
 const actions: Record<string, Action> = {
-  list: (pools) => pools.list().map(line).join("") || "There are no pools yet: the first import makes one.\n",
+  list: (pools) => pools.list().map(formatLine).join("") || "There are no pools yet: the first import creates one.\n",
   async add(pools, code, words, values) {
-    await pools.add(code, { labels: namesOf(words), ...positionOf(values) });
-    return shown(pools, code);
+    await pools.add(code, { labels: parseNames(words), ...parsePosition(values) });
+    return formatPool(pools, code);
   },
   async rename(pools, code, words, values) {
     const [first = ""] = words;
     const name = first === "" || first.includes("=") ? undefined : first;
-    const labels = namesOf(name === undefined ? words : words.slice(1));
+    const labels = parseNames(name === undefined ? words : words.slice(1));
     const hasNames = Object.keys(labels).length > 0;
     if (name === undefined && !hasNames && values.position === undefined)
-      throw new StartError("Say what changes: a new code, a name with its language (de=Intern) or --position.");
+      throw new StartError("Nothing to change: give a new code, a name with its language (de=Intern) or --position.");
     await pools.change(code, {
       ...(name === undefined ? {} : { name }),
       ...(hasNames ? { labels } : {}),
-      ...positionOf(values),
+      ...parsePosition(values),
     });
-    const others = `Scripts, catalogues and VITRINE_WATCH_POOL that say "${code}" have to say "${name}" from now on.\n`;
-    return shown(pools, name ?? code) + (name === undefined ? "" : others);
+    const others = `Scripts, catalogues and VITRINE_WATCH_POOL must use "${name}" instead of "${code}" from now on.\n`;
+    return formatPool(pools, name ?? code) + (name === undefined ? "" : others);
   },
   async remove(pools, code, words, values) {
     if (words.length > 0) throw new StartError("Name one pool: vitrine pool remove <code>.");
@@ -78,22 +80,22 @@ const actions: Record<string, Action> = {
   },
 };
 
-function positionOf(values: Values): { position?: number } {
-  const position = numberOf("position", values.position);
+function parsePosition(values: Values): { position?: number } {
+  const position = parseWholeNumber("position", values.position);
   return position === undefined ? {} : { position };
 }
 
-const shown = (pools: Pools, code: string) =>
+const formatPool = (pools: Pools, code: string) =>
   pools
     .list()
     .filter(({ name }) => name === code)
-    .map(line)
+    .map(formatLine)
     .join("");
 
-function line({ name, labels, assets, groups }: Pool): string {
+function formatLine({ name, labels, assets, groups }: Pool): string {
   const facts = [
-    ...(Object.keys(labels).length > 0 ? [namesText(labels)] : []),
-    counted(assets, "asset"),
+    ...(Object.keys(labels).length > 0 ? [formatNames(labels)] : []),
+    formatCount(assets, "asset"),
     groups.length > 0 ? `seen by ${groups.join(", ")}` : `seen by nobody yet (vitrine group grant <group> ${name})`,
   ];
   return `${name}: ${facts.join("; ")}\n`;

@@ -1,24 +1,24 @@
 import { createInterface } from "node:readline/promises";
-import { assertCode, createPools } from "../modules/pools/pools.service.ts";
+import { assertPoolCode, createPools } from "../modules/pools/pools.service.ts";
 import { systemClock } from "../platform/clock.ts";
 import type { Database } from "../platform/database.ts";
 import { OperatorError } from "../platform/operator-error.ts";
 import { StartError } from "../platform/start-error.ts";
 
-interface Preparing {
+interface PreparePoolOptions {
   create: boolean;
-  /** It runs for a server, which has the pool from its environment. */
+  /** True if a server runs the import with a pool from its environment. */
   isOfServer?: boolean;
 }
 
 /**
- * Makes the pool of an import where it is not there: with `create` at once, in a terminal once it was asked for.
- * Otherwise the import refuses it. @throws StartError
+ * Creates the pool of an import if it does not exist: with `create` at once, in a terminal after a confirmation.
+ * Otherwise the import fails later. @throws StartError
  */
 export async function preparePool(
   db: Database,
   name: string,
-  { create, isOfServer = false }: Preparing,
+  { create, isOfServer = false }: PreparePoolOptions,
 ): Promise<void> {
   const pools = createPools(db, systemClock);
   await pools.ensurePublic();
@@ -26,26 +26,24 @@ export async function preparePool(
   if (names.includes(name)) return;
   if (isOfServer) {
     const which = `VITRINE_WATCH_POOL names the pool "${name}", which does not exist. The pools are: ${names.join(", ")}.`;
-    throw new StartError(
-      `${which} Until it is made (vitrine pool add ${name}), no folder of VITRINE_WATCH is watched.`,
-    );
+    throw new StartError(`${which} Until it exists (vitrine pool add ${name}), no folder of VITRINE_WATCH is watched.`);
   }
   const isTerminal = process.stdin.isTTY === true && process.stdout.isTTY === true;
   if (!create && !isTerminal) return;
   try {
-    assertCode(name);
-    if (!create) await askFor(name, names);
+    assertPoolCode(name);
+    if (!create) await confirmPool(name, names);
     await pools.add(name);
   } catch (error) {
     throw error instanceof OperatorError ? new StartError(error.message) : error;
   }
 }
 
-async function askFor(name: string, names: readonly string[]): Promise<void> {
+async function confirmPool(name: string, names: readonly string[]): Promise<void> {
   const lines = createInterface({ input: process.stdin, output: process.stdout });
   const stop = new AbortController();
   for (const event of ["SIGINT", "close"] as const) lines.on(event, () => stop.abort());
-  const question = `There is no pool "${name}". The pools are: ${names.join(", ")}.\nMake it? Nobody sees what lies in it until a group is granted it. [y/N] `;
+  const question = `There is no pool "${name}". The pools are: ${names.join(", ")}.\nCreate it? Its assets are hidden until a group is granted it. [y/N] `;
   try {
     const answer = await lines.question(question, { signal: stop.signal }).catch(() => "");
     if (/^(y|yes|j|ja)$/i.test(answer.trim())) return;

@@ -1,39 +1,39 @@
 import { buildApp } from "../app.ts";
 import type { ServerConfiguration } from "../configuration.ts";
-import { REINDEX } from "../modules/search/reindexing.service.ts";
+import { REINDEX_JOB } from "../modules/search/reindex-worker.service.ts";
 import { systemClock } from "../platform/clock.ts";
 import { openDataFolder } from "../platform/data-folder.ts";
 import { lockFolder } from "../platform/folder-lock.ts";
 import { createJobs, type Job, type Jobs } from "../platform/jobs.ts";
 import { StartError } from "../platform/start-error.ts";
 import type { Command } from "./command.ts";
-import { INTERRUPTED, onInterrupt } from "./interrupt.ts";
+import { INTERRUPTED_EXIT_CODE, onInterrupt } from "./interrupt.ts";
 
-/** Milliseconds after which somebody who waits for a running server is told so. */
-const TOLD_AFTER = 3_000;
+/** After this long, the command says that it waits for a running server. */
+const NOTICE_AFTER_MS = 3_000;
 
 export const reindexCommand: Command = {
   help: `vitrine reindex
 
-Builds the search index anew from the database, beside the one that answers until it is done. A server that runs does it
-itself. The index follows the library by itself, so this is only needed when something outside tampered with it.
+Rebuilds the search index from the database, while the old one stays in use. A running server does it
+itself. The index is updated automatically, so this is only needed if another program has changed its files.
 `,
   options: {},
   async run(_positionals, _values, configuration) {
     const data = openDataFolder(configuration.dataFolder);
     const jobs = createJobs(data.db, systemClock);
     const started = performance.now();
-    const id = await jobs.add(REINDEX, {});
+    const id = await jobs.add(REINDEX_JOB, {});
     const stopListening = onInterrupt(() => void jobs.cancel(id));
     try {
-      const { state, result } = await carriedOut(id, jobs, configuration);
+      const { state, result } = await runReindex(id, jobs, configuration);
       if (state === "failed") throw new StartError(`The index was not built. ${result?.reason ?? ""}`.trim());
       if (state === "cancelled") {
-        process.stdout.write("Given up. The index is as it was.\n");
-        return INTERRUPTED;
+        process.stdout.write("Cancelled. The index was not changed.\n");
+        return INTERRUPTED_EXIT_CODE;
       }
       const seconds = ((performance.now() - started) / 1000).toFixed(1);
-      process.stdout.write(`The index holds ${result?.documents} assets; it took ${seconds} s.\n`);
+      process.stdout.write(`The index contains ${result?.documents} assets; it took ${seconds} s.\n`);
       return 0;
     } finally {
       await data.db.close();
@@ -42,14 +42,14 @@ itself. The index follows the library by itself, so this is only needed when som
   },
 };
 
-/** The job once it has ended. The index has one writer: the server that runs, or this process where none does. */
-async function carriedOut(id: number, jobs: Jobs, configuration: ServerConfiguration): Promise<Job> {
-  const begun = performance.now();
+/** Waits for the job to end. The index has one writer: the running server, or else this process. */
+async function runReindex(id: number, jobs: Jobs, configuration: ServerConfiguration): Promise<Job> {
+  const startedAt = performance.now();
   let app: Awaited<ReturnType<typeof buildApp>> | undefined;
   let shown = "";
-  let isTold = false;
+  let isNotified = false;
   try {
-    const job = await jobs.ended(id, async ({ state, progress, abandoned }) => {
+    const job = await jobs.waitUntilEnded(id, async ({ state, progress, abandoned }) => {
       const { done, expected } = progress ?? {};
       const now = done ? `${done} of ${expected} assets\n` : "";
       if (now !== shown) process.stdout.write(now);
@@ -57,10 +57,10 @@ async function carriedOut(id: number, jobs: Jobs, configuration: ServerConfigura
       if (app || (state !== "waiting" && !abandoned)) return;
       const lock = lockFolder(configuration.dataFolder);
       if (lock) app = await buildApp({ ...configuration, logLevel: "silent" }, { lock });
-      else if (!isTold && performance.now() - begun > TOLD_AFTER) {
-        isTold = true;
+      else if (!isNotified && performance.now() - startedAt > NOTICE_AFTER_MS) {
+        isNotified = true;
         process.stdout.write(
-          "Waiting for the server that runs, or another command: it has the index. Ctrl-C gives up.\n",
+          "Waiting for the running server or another command, which uses the index. Ctrl-C cancels.\n",
         );
       }
     });

@@ -1,21 +1,21 @@
-// A file that a command writes at its end, and that was found writable at its beginning.
+// The report file of a command: checked to be writable at the start, written at the end.
 import { closeSync, existsSync, ftruncateSync, openSync, rmSync, writeSync } from "node:fs";
 import { resolve } from "node:path";
 import { StartError } from "../platform/start-error.ts";
 
 export interface ReportFile {
   path: string;
-  /** Over what an earlier run left there. */
+  /** Overwrites an earlier report. */
   write(rows: Iterable<string>): void;
-  /** Leaves no empty file where nothing was written. */
+  /** Removes a new file if nothing was written. */
   close(): void;
 }
 
-/** @throws StartError where the file cannot be written */
+/** @throws StartError if the file cannot be written */
 export function openReport(name: string): ReportFile {
   const path = resolve(name);
   const isNew = !existsSync(path);
-  const file = opened(path);
+  const file = openForAppend(path);
   let isWritten = false;
   return {
     path,
@@ -31,8 +31,8 @@ export function openReport(name: string): ReportFile {
   };
 }
 
-/** Without touching what is there: until the import has ended, that is the last report. */
-function opened(path: string): number {
+/** Opens without truncating: until the import has ended, the old report is kept. */
+function openForAppend(path: string): number {
   try {
     return openSync(path, "a");
   } catch (error) {

@@ -4,7 +4,7 @@ import SqliteDatabase from "better-sqlite3";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { readConfiguration } from "../configuration.ts";
 import { randomToken, tokenHash } from "../platform/signing.ts";
-import { apiTokenOf, PASSWORD, tokenOf } from "../testing/callers.ts";
+import { createApiToken, logInAs, PASSWORD } from "../testing/callers.ts";
 import { startTestApp, type TestApp } from "../testing/harness.ts";
 import { newFolder, remove } from "../testing/import-kit.ts";
 import { addAssets } from "../testing/library-kit.ts";
@@ -25,14 +25,14 @@ afterEach(async () => {
   remove(work);
 });
 
-async function say(command: Command, folder: string, data: string, values = {}): Promise<void> {
+async function runCommand(command: Command, folder: string, data: string, values = {}): Promise<void> {
   vi.spyOn(process.stdout, "write").mockReturnValue(true);
   expect(await command.run([folder], values, readConfiguration({ VITRINE_DATA: data, VITRINE_LOG: "silent" }))).toBe(0);
   vi.restoreAllMocks();
 }
 
-const backUp = () => say(backupCommand, join(work, "backup"), app.configuration.dataFolder);
-const restore = () => say(restoreCommand, join(work, "backup"), restored);
+const backUp = () => runCommand(backupCommand, join(work, "backup"), app.configuration.dataFolder);
+const restore = () => runCommand(restoreCommand, join(work, "backup"), restored);
 
 const isAlive = async (server: TestApp, token: string) =>
   (await server.client(token).call("session.check")).sessionValid;
@@ -44,32 +44,32 @@ const codeOf = (reply: Promise<unknown>): Promise<string> =>
 const statusOf = async (server: TestApp, url: string) => (await server.inject({ url })).statusCode;
 
 describe("a backup", () => {
-  it("is noted for the administration: when, and where", async () => {
-    const headers = { authorization: await tokenOf(app, "GUI admin and asset user") };
+  it("is recorded for the administration with time and folder", async () => {
+    const headers = { authorization: await logInAs(app, "GUI admin and asset user") };
     const noted = async () =>
       (await app.inject({ url: "/console/overview.get", headers })).json().result.data.backup as unknown;
     expect(await noted()).toBeNull();
     await backUp();
     expect(await noted()).toEqual({ at: expect.any(Number), folder: join(work, "backup") });
-    await say(backupCommand, join(work, "daily"), app.configuration.dataFolder, { keep: "7" });
+    await runCommand(backupCommand, join(work, "daily"), app.configuration.dataFolder, { keep: "7" });
     expect(await noted()).toMatchObject({ folder: expect.stringMatching(/daily\/\d{4}-\d\d-\d\dT[\d-]+Z$/) });
     for (const keep of ["0", "1.5", "x", "1001"])
-      await expect(say(backupCommand, join(work, "daily"), app.configuration.dataFolder, { keep })).rejects.toThrow(
-        "--keep has to be a number from 1 to 1000",
-      );
+      await expect(
+        runCommand(backupCommand, join(work, "daily"), app.configuration.dataFolder, { keep }),
+      ).rejects.toThrow("--keep must be a number from 1 to 1000");
   });
 });
 
-describe("a library that was restored from a backup", () => {
-  it("knows no session, API token, link or code of the time of the backup, and every password", async () => {
+describe("a library restored from a backup", () => {
+  it("accepts no session, API token, link or code from before, but every password", async () => {
     const { data, accounts } = app.services;
     const { hash, size } = await data.blobs.put(Buffer.from("a note"));
     const facts = { mime: "text/plain", fileName: "note.txt", kind: "other", width: null, height: null } as const;
     const [id] = await addAssets(data.db, [{ ...facts, contentHash: hash, size }]);
     const tokens = [
-      await tokenOf(app, "guest"),
-      await tokenOf(app, "GUI admin and asset user"),
-      await apiTokenOf(app, "guest"),
+      await logInAs(app, "guest"),
+      await logInAs(app, "GUI admin and asset user"),
+      await createApiToken(app, "guest"),
     ];
     const links: string[] = [];
     for (const token of tokens) {
@@ -90,10 +90,10 @@ describe("a library that was restored from a backup", () => {
     await restore();
     const server = await startTestApp({ dataFolder: restored, clock: app.clock });
     for (const token of tokens) expect(await isAlive(server, token)).toBe(false);
-    // A session that begins now must not bring to life what was signed for another of the same number.
+    // A new session must not validate signatures made for an earlier one with the same id.
     for (let n = 0; n < 5; n++) {
-      await tokenOf(server, "GUI admin and asset user");
-      await apiTokenOf(server, "guest");
+      await logInAs(server, "GUI admin and asset user");
+      await createApiToken(server, "guest");
     }
     for (const link of links) expect([link, await statusOf(server, link)]).toEqual([link, 403]);
     expect(await codeOf(server.services.sessions.redeem(signOn, "a browser", "en"))).toBe("login.code_invalid");
@@ -104,13 +104,13 @@ describe("a library that was restored from a backup", () => {
     expect(await isAlive(server, again.session)).toBe(true);
     await server.close();
 
-    // The library that the backup was made of goes on.
+    // The original library continues to work.
     for (const token of tokens) expect(await isAlive(app, token)).toBe(true);
     for (const link of links) expect([link, await statusOf(app, link)]).toEqual([link, 200]);
   });
 
-  it("takes up no key and no journal that an older library left in its folder", async () => {
-    const guest = await tokenOf(app, "guest");
+  it("uses no key or journal left by an older library in its folder", async () => {
+    const guest = await logInAs(app, "guest");
     await backUp();
     cpSync(app.configuration.dataFolder, restored, { recursive: true });
     for (const name of ["vitrine.db", "vitrine.db-shm"]) rmSync(join(restored, name), { force: true });
@@ -123,8 +123,8 @@ describe("a library that was restored from a backup", () => {
     await server.close();
   });
 
-  it("can be made of a backup of a version that kept the key with it", async () => {
-    const guest = await tokenOf(app, "guest");
+  it("can be restored from a backup of an older version that includes the key", async () => {
+    const guest = await logInAs(app, "guest");
     const backup = join(work, "backup");
     await backUp();
     copyFileSync(join(app.configuration.dataFolder, "secrets.json"), join(backup, "secrets.json"));
@@ -136,8 +136,8 @@ describe("a library that was restored from a backup", () => {
     expect(existsSync(join(backup, "secrets.json"))).toBe(false);
   });
 
-  it("leaves the backup what it was, so that it can be restored again", async () => {
-    await tokenOf(app, "asset user");
+  it("leaves the backup unchanged, so that it can be restored again", async () => {
+    await logInAs(app, "asset user");
     await backUp();
     const sessionsIn = (folder: string) => {
       const db = new SqliteDatabase(join(folder, "vitrine.db"), { readonly: true });

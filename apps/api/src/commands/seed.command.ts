@@ -7,16 +7,16 @@ import { StartError } from "../platform/start-error.ts";
 import type { Command } from "./command.ts";
 import { onInterrupt } from "./interrupt.ts";
 
-const MOST = 2_000_000;
+const MAX_ASSETS = 2_000_000;
 
 export const seedCommand: Command = {
   help: `vitrine seed --assets <number> [--seed <number>]
 
-Adds a synthetic library, to see how the portal works with many assets. It needs no files: its pictures are drawn when
-somebody looks at them. The same seed gives the same library.
+Adds a synthetic library, to try the portal with many assets. It needs no files: its pictures are rendered when
+they are viewed. The same seed gives the same library.
 
-  --assets <number>   how many, up to ${MOST}
-  --seed <number>     which one (default: 42)
+  --assets <number>   how many, up to ${MAX_ASSETS}
+  --seed <number>     the seed of the random generator (default: 42)
 `,
   options: { assets: { type: "string" }, seed: { type: "string" } },
   async run(_positionals, values, configuration) {
@@ -31,7 +31,7 @@ somebody looks at them. The same seed gives the same library.
       const written = await seedLibrary(data.db, { assets, seed, signal: stop.signal, onProgress });
       terminal.end();
       await ensureStarterConfig(data.db, systemClock);
-      process.stdout.write(`${written} assets were added. A server that runs shows them already.\n`);
+      process.stdout.write(`${written} assets were added. A running server shows them already.\n`);
       return 0;
     } finally {
       terminal.end();
@@ -42,8 +42,8 @@ somebody looks at them. The same seed gives the same library.
 };
 
 function wholeNumber(option: string, value: unknown): number {
-  if (typeof value === "string" && /^\d{1,7}$/.test(value) && Number(value) > 0 && Number(value) <= MOST) {
+  if (typeof value === "string" && /^\d{1,7}$/.test(value) && Number(value) > 0 && Number(value) <= MAX_ASSETS) {
     return Number(value);
   }
-  throw new StartError(`Say ${option} with a number from 1 to ${MOST}: vitrine seed --assets 100000`);
+  throw new StartError(`Use ${option} with a number from 1 to ${MAX_ASSETS}: vitrine seed --assets 100000`);
 }

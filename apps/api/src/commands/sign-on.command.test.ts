@@ -6,8 +6,8 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { readConfiguration } from "../configuration.ts";
 import { type ProviderSettings, readSignOnFile } from "../modules/sign-on/provider-settings.ts";
 import { checkProvider } from "../modules/sign-on/sign-on-check.service.ts";
+import { startFakeOidcProvider } from "../testing/fake-oidc-provider.ts";
 import { newDataFolder } from "../testing/harness.ts";
-import { startOidcHouse } from "../testing/oidc-house.ts";
 import type { Command } from "./command.ts";
 import { doctorCommand } from "./doctor.command.ts";
 import { signOnCommand } from "./sign-on.command.ts";
@@ -25,7 +25,12 @@ afterEach(() => {
   for (const path of [folder, dataFolder]) rmSync(path, { recursive: true, force: true });
 });
 
-async function say(command: Command, words: string[], values: Record<string, string> = {}, providers: object[] = []) {
+async function runCommand(
+  command: Command,
+  words: string[],
+  values: Record<string, string> = {},
+  providers: object[] = [],
+) {
   const file = join(folder, "sign-on.json");
   writeFileSync(file, JSON.stringify({ providers }));
   let output = "";
@@ -48,11 +53,11 @@ async function saml(entryPoint: string, ends: Date) {
 const DAY = 86_400_000;
 const IN_A_YEAR = new Date(Date.now() + 365 * DAY);
 
-test("an operator reads what to register, links an account to somebody, and takes the link away", async () => {
+test("an operator lists the URLs to register, links an account, and unlinks it", async () => {
   const providers = [oidc("https://login.example.org"), await saml("https://idp.example.org/sso", IN_A_YEAR)];
-  await say(userCommand, ["add", "mira"]);
+  await runCommand(userCommand, ["add", "mira"]);
   const link = { provider: "company", subject: "7f3c" };
-  const { output } = await say(signOnCommand, ["link", "mira"], link, providers);
+  const { output } = await runCommand(signOnCommand, ["link", "mira"], link, providers);
   expect(output).toBe(
     `company (oidc)
   answer: ${PORTAL}/api/session/sign_on/company/answer
@@ -64,31 +69,33 @@ agency (saml)
 mira: company, 7f3c
 `,
   );
-  await expect(say(signOnCommand, ["link", "mira"], link, providers)).rejects.toThrow("is linked to mira already");
-  const { output: without } = await say(signOnCommand, ["unlink", "mira"], { provider: "company" }, providers);
+  await expect(runCommand(signOnCommand, ["link", "mira"], link, providers)).rejects.toThrow(
+    "is linked to mira already",
+  );
+  const { output: without } = await runCommand(signOnCommand, ["unlink", "mira"], { provider: "company" }, providers);
   expect(without).not.toContain("mira");
-  await expect(say(signOnCommand, ["unlink", "mira"], { provider: "company" }, providers)).rejects.toThrow(
+  await expect(runCommand(signOnCommand, ["unlink", "mira"], { provider: "company" }, providers)).rejects.toThrow(
     "is not linked",
   );
 });
 
-test("what cannot be done is said", async () => {
+test("invalid commands are rejected with a message", async () => {
   const providers = [oidc("https://login.example.org")];
   const wrong: [string[], Record<string, string>, string][] = [
-    [[], {}, "Say vitrine sign-on list"],
-    [["link", "mira"], { provider: "company" }, "Say vitrine sign-on list"],
-    [["list", "mira"], {}, "Say vitrine sign-on list"],
+    [[], {}, "Usage: vitrine sign-on list"],
+    [["link", "mira"], { provider: "company" }, "Usage: vitrine sign-on list"],
+    [["list", "mira"], {}, "Usage: vitrine sign-on list"],
     [["link", "mira"], { provider: "other", subject: "x" }, "names no provider other"],
     [["link", "nobody"], { provider: "company", subject: "x" }, 'There is no account "nobody"'],
   ];
   for (const [words, values, sentence] of wrong)
-    await expect(say(signOnCommand, words, values, providers)).rejects.toThrow(sentence);
+    await expect(runCommand(signOnCommand, words, values, providers)).rejects.toThrow(sentence);
 });
 
-test("the doctor says of each provider whether it answers, and ends with 1 where one does not", async () => {
-  const house = await startOidcHouse({ portal: PORTAL, key: "company" });
+test("the doctor checks each provider, and exits with 1 if one does not respond", async () => {
+  const house = await startFakeOidcProvider({ portal: PORTAL, key: "company" });
   const providers = [oidc(house.issuer), await saml(`${house.issuer}/nothing/here`, IN_A_YEAR)];
-  const { code, output } = await say(doctorCommand, [], {}, providers);
+  const { code, output } = await runCommand(doctorCommand, [], {}, providers);
   await house.close();
   expect([code, ...output.split("\n").filter((line) => line.includes("Sign-on by"))]).toEqual([
     1,
@@ -97,8 +104,8 @@ test("the doctor says of each provider whether it answers, and ends with 1 where
   ]);
 });
 
-test("what the doctor says is wrong with a provider leads to the cure", async () => {
-  const house = await startOidcHouse({ portal: PORTAL, key: "company" });
+test("the doctor's messages about a provider include the fix", async () => {
+  const house = await startFakeOidcProvider({ portal: PORTAL, key: "company" });
   const page = `${house.issuer}/.well-known/openid-configuration`;
   const about = async (provider: object, now = Date.now()) => {
     const file = join(folder, "sign-on.json");
@@ -109,7 +116,7 @@ test("what the doctor says is wrong with a provider leads to the cure", async ()
   };
   expect(await about(oidc(house.issuer))).toMatch(/^good: /);
   expect(await about({ ...oidc(house.issuer), signature: "ES512" })).toMatch(
-    /^broken: .* not by ES512\. Set signature/,
+    /^broken: .* not with ES512\. Set signature/,
   );
   const otherName = house.issuer.replace("localhost", "127.0.0.1");
   expect(await about(oidc(otherName))).toMatch(/^broken: .*Check issuer, letter by letter$/);

@@ -33,7 +33,7 @@ async function user(words: string[], values: Record<string, string | boolean> = 
   }
 }
 
-test("an invitation by mail makes the account, and waits for the server", async () => {
+test("an invitation by mail creates the account, and waits for the server", async () => {
   const output = await user(
     ["invite", "ida"],
     { email: "ida@example.org", groups: "press", create: true, language: "en" },
@@ -48,7 +48,7 @@ test("an invitation by mail makes the account, and waits for the server", async 
   expect(await user(["withdraw", "ida"])).toContain("has no open invitation");
 });
 
-test("a link is printed once, and the portal takes it", async () => {
+test("a link is printed once, and the portal accepts it", async () => {
   const output = await user(["invite", "ida"], { link: true }, { VITRINE_ORIGIN: "https://pictures.example.org" });
   const code = /https:\/\/pictures\.example\.org\/#\/password\/(\S+)/.exec(output)?.[1] ?? "";
   const app = await startTestApp({
@@ -60,17 +60,17 @@ test("a link is printed once, and the portal takes it", async () => {
   await app.close();
 });
 
-test("no link is made that works for nobody: where others come, their address has to be known", async () => {
+test("no link is created without an origin if the portal is public", async () => {
   for (const env of [{ HOST: "0.0.0.0" }, { HOST: "192.168.1.20" }])
     await expect(user(["invite", "ida"], { link: true }, env)).rejects.toThrow("VITRINE_ORIGIN is not set");
   expect(await user(["list"])).toBe("There are no accounts.\n");
   expect(await user(["invite", "ida"], { link: true })).toContain("http://127.0.0.1:");
 });
 
-test("what is missing is said", async () => {
+test("missing settings are reported", async () => {
   const facts = { email: "ida@example.org" };
   await expect(user(["invite", "ida"], facts)).rejects.toThrow("VITRINE_SMTP_URL is not set");
   await expect(user(["invite", "paul"], {}, MAIL)).rejects.toThrow("has no mail address");
-  await expect(user(["invite", "ida"], { password: "long enough" })).rejects.toThrow("chooses the password");
+  await expect(user(["invite", "ida"], { password: "long enough" })).rejects.toThrow("choose their own password");
   await expect(user(["withdraw", "nobody"])).rejects.toThrow("There is no account");
 });

@@ -3,11 +3,11 @@ import { needsOrigin, type ServerConfiguration } from "../configuration.ts";
 import { GroupError } from "../modules/access/groups.service.ts";
 import { type Accounts, createAccounts } from "../modules/accounts/accounts.service.ts";
 import { createPasswordCodes } from "../modules/accounts/password-codes.service.ts";
-import { mailsOff, passwordLink } from "../modules/mails/mails.service.ts";
-import { createMailPost } from "../modules/mails/outbox.service.ts";
+import { buildPasswordLink, findMailsDisabledReason } from "../modules/mails/mails.service.ts";
+import { createMailQueue } from "../modules/mails/outbox.service.ts";
 import { createInvitations, type Invitations } from "../modules/passwords/invitations.service.ts";
 import { systemClock } from "../platform/clock.ts";
-import { assertLibrary, openDataFolder } from "../platform/data-folder.ts";
+import { assertLibraryExists, openDataFolder } from "../platform/data-folder.ts";
 import type { Database } from "../platform/database.ts";
 import { createJobs } from "../platform/jobs.ts";
 import { OperatorError } from "../platform/operator-error.ts";
@@ -22,23 +22,23 @@ vitrine user remove <name>
 vitrine user invite <name> [options]
 vitrine user withdraw <name>
 
-  --password <text>       without it, \`add\` makes one up and prints it once
-  --new-password          make one up and print it once
+  --password <text>       default: \`add\` generates one and prints it once
+  --new-password          generate one and print it once
   --admin | --no-admin    may administer the portal (default for new accounts: no)
   --assets | --no-assets  may see and download assets (default for new accounts: yes)
   --enable | --disable
-  --groups <a,b>          in place of the groups so far
-  --create                makes those of --groups that there are not yet
-  --email <address>       "" takes it away; so with the display name
+  --groups <a,b>          replaces the current groups
+  --create                creates missing groups of --groups
+  --email <address>       "" removes it; likewise for the display name
   --display-name <text>
-  --link                  \`invite\` prints a link in place of sending a mail
+  --link                  \`invite\` prints a link instead of sending a mail
   --language <code>       of the mail (default: de)
 
-\`invite\` makes the account if there is none, without a password: its person chooses one by the link, once, within seven
-days. A new invitation takes the place of the one before; \`withdraw\` ends it. The server sends the mail while it runs.
+\`invite\` creates the account if needed, without a password: the user sets one with the link, once, within seven
+days. A new invitation replaces the previous one; \`withdraw\` cancels it. The running server sends the mail.
 
-A change of rights or password ends the account's sessions at once. An account that is removed takes its bookmarks with
-it. The last account that may administer the portal can be neither removed, disabled nor deprived of that right.
+A change of rights or password ends the account's sessions at once. Removing an account deletes its bookmarks.
+The last account that may administer the portal cannot be removed or disabled, or lose that right.
 `,
   options: {
     password: { type: "string" },
@@ -62,15 +62,15 @@ it. The last account that may administer the portal can be neither removed, disa
       others.length > 0 ||
       (action === "list") === (name !== undefined)
     ) {
-      throw new StartError("Say vitrine user list, or vitrine user add, change, remove, invite or withdraw <name>.");
+      throw new StartError("Usage: vitrine user list, or vitrine user add, change, remove, invite or withdraw <name>.");
     }
-    assertLibrary(configuration.dataFolder);
+    assertLibraryExists(configuration.dataFolder);
     const data = openDataFolder(configuration.dataFolder);
     try {
       const accounts = createAccounts(data.db, systemClock, configuration.signOn);
       if (name === undefined) {
         const all = await accounts.list();
-        process.stdout.write(all.length > 0 ? all.map(line).join("") : "There are no accounts.\n");
+        process.stdout.write(all.length > 0 ? all.map(formatLine).join("") : "There are no accounts.\n");
         return 0;
       }
       if (action === "remove") {
@@ -81,9 +81,9 @@ it. The last account that may administer the portal can be neither removed, disa
       if (action === "invite" || action === "withdraw") {
         if (values.link && needsOrigin(configuration))
           throw new StartError(
-            "VITRINE_ORIGIN is not set, so a link could not say where the portal is. Set it to the portal's address.",
+            "VITRINE_ORIGIN is not set, so a link would have no host. Set it to the portal's address.",
           );
-        const invitations = invitationsOf(data.db, accounts, configuration);
+        const invitations = createInvitationService(data.db, accounts, configuration);
         process.stdout.write(
           action === "invite"
             ? await invite(name, values, { accounts, by: invitations, hasOrigin: configuration.origin !== undefined })
@@ -91,16 +91,17 @@ it. The last account that may administer the portal can be neither removed, disa
         );
         return 0;
       }
-      const made = values["new-password"] || (action === "add" && values.password === undefined) ? invent() : undefined;
+      const made =
+        values["new-password"] || (action === "add" && values.password === undefined) ? generatePassword() : undefined;
       const password = made ?? text(values.password);
-      const facts = { ...changes(values), ...(password === undefined ? {} : { password }) };
+      const facts = { ...parseChanges(values), ...(password === undefined ? {} : { password }) };
       const account = action === "add" ? await accounts.add({ name, ...facts }) : await accounts.change(name, facts);
-      process.stdout.write(line(account));
+      process.stdout.write(formatLine(account));
       if (made) process.stdout.write(`Password (shown once): ${made}\n`);
       return 0;
     } catch (error) {
       if (error instanceof GroupError && error.code === "group.unknown")
-        throw new StartError(`${error.message} Check its name (vitrine group list), or add --create to make it.`);
+        throw new StartError(`${error.message} Check its name (vitrine group list), or add --create to create it.`);
       throw error instanceof OperatorError ? new StartError(error.message) : error;
     } finally {
       await data.db.close();
@@ -108,7 +109,7 @@ it. The last account that may administer the portal can be neither removed, disa
   },
 };
 
-function invitationsOf(db: Database, accounts: Accounts, configuration: ServerConfiguration): Invitations {
+function createInvitationService(db: Database, accounts: Accounts, configuration: ServerConfiguration): Invitations {
   const { origin, port } = configuration;
   return createInvitations({
     db,
@@ -116,11 +117,11 @@ function invitationsOf(db: Database, accounts: Accounts, configuration: ServerCo
     accounts,
     codes: createPasswordCodes(db, systemClock, configuration.signOn),
     mails: {
-      // Nothing is sent from here: the server does that.
-      ...createMailPost(createJobs(db, systemClock)),
-      off: mailsOff(configuration.mail, needsOrigin(configuration)),
+      // The server sends the mail.
+      ...createMailQueue(createJobs(db, systemClock)),
+      off: findMailsDisabledReason(configuration.mail, needsOrigin(configuration)),
     },
-    linkOf: (code) => passwordLink(origin ?? `http://127.0.0.1:${port}`, code),
+    linkOf: (code) => buildPasswordLink(origin ?? `http://127.0.0.1:${port}`, code),
   });
 }
 
@@ -130,20 +131,20 @@ async function invite(
   { accounts, by, hasOrigin }: { accounts: Accounts; by: Invitations; hasOrigin: boolean },
 ): Promise<string> {
   if (values.password !== undefined || values["new-password"])
-    throw new StartError("Whoever is invited chooses the password. Leave --password and --new-password out.");
-  const facts = changes(values);
+    throw new StartError("Invited users choose their own password. Omit --password and --new-password.");
+  const facts = parseChanges(values);
   const isThere = (await accounts.find(name)) !== undefined;
   if (isThere && Object.keys(facts).length > 0) await accounts.change(name, facts);
   if (!values.link) {
     const language = text(values.language) ?? "de";
     await (isThere ? by.mail(name, language) : by.addByMail({ name, ...facts }, language));
-    return `An invitation to ${name} is in the outbox. The server sends it while it runs; vitrine doctor says if it cannot.\n`;
+    return `An invitation to ${name} is in the outbox. The running server sends it; vitrine doctor shows errors.\n`;
   }
   const { url, until } = await (isThere ? by.link(name) : by.addByLink({ name, ...facts }));
   const day = new Date(until * 1000).toISOString().slice(0, 10);
   const unsure = hasOrigin
     ? ""
-    : "Its address is that of PORT as this command sees it: set VITRINE_ORIGIN to the portal's.\n";
+    : "Its host is localhost with PORT as set for this command: set VITRINE_ORIGIN to the portal's address.\n";
   return `This link works once, until ${day} (shown once):\n${url}\n${unsure}`;
 }
 
@@ -154,9 +155,9 @@ async function withdraw(name: string, by: Invitations): Promise<string> {
 type Values = Record<string, string | boolean | undefined>;
 
 const text = (value: string | boolean | undefined) => (typeof value === "string" ? value : undefined);
-const invent = () => randomBytes(12).toString("base64url");
+const generatePassword = () => randomBytes(12).toString("base64url");
 
-function changes(values: Values) {
+function parseChanges(values: Values) {
   const groups = text(values.groups)
     ?.split(",")
     .map((group) => group.trim())
@@ -178,7 +179,7 @@ function flag<K extends string>(name: K, on: unknown, off: unknown): Partial<Rec
   return { [name]: Boolean(on) } as Record<K, boolean>;
 }
 
-interface Listed {
+interface ListedAccount {
   name: string;
   assetUser: boolean;
   guiAdmin: boolean;
@@ -186,7 +187,7 @@ interface Listed {
   groups: string[];
 }
 
-function line({ name, assetUser, guiAdmin, enabled, groups }: Listed): string {
+function formatLine({ name, assetUser, guiAdmin, enabled, groups }: ListedAccount): string {
   const facts = [
     guiAdmin && "administers the portal",
     assetUser ? "sees assets" : "sees no assets",

@@ -1,11 +1,11 @@
 import type { AnyTRPCProcedure } from "@trpc/server";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { COUNTS } from "../modules/library/asset-reader.repository.ts";
-import { allTokens, CALLER_KINDS, tokenOf } from "../testing/callers.ts";
+import { COUNTS_SQL } from "../modules/library/asset-reader.repository.ts";
+import { CALLER_KINDS, createAllTokens, logInAs } from "../testing/callers.ts";
 import { startTestApp, type TestApp } from "../testing/harness.ts";
 import { addAssets } from "../testing/library-kit.ts";
 import { consoleRouter } from "./router.ts";
-import type { Meta } from "./trpc.ts";
+import type { ProcedureMeta } from "./trpc.ts";
 
 let app: TestApp;
 beforeEach(async () => {
@@ -17,7 +17,7 @@ const get = (path: string, token?: string | null) =>
   app.inject({ url: `/console/${path}`, headers: token ? { authorization: token } : {} });
 const create = (payload: object) => app.inject({ method: "POST", url: "/console/setup.create", payload });
 
-test("the first admin is made once, with the code of the link, and may do everything", async () => {
+test("the first admin is created once, with the code of the link, and has full access", async () => {
   expect((await get("setup.state")).json().result.data).toEqual({ needed: true });
   const early = await app.services.accounts.makeSetupCode();
   const code = await app.services.accounts.makeSetupCode();
@@ -37,14 +37,16 @@ test("the first admin is made once, with the code of the link, and may do everyt
   expect(await app.services.accounts.list()).toMatchObject([{ name: "Ada", guiAdmin: true, assetUser: true }]);
 });
 
-test("a procedure that takes a body says who may call, so that nobody else's is read", () => {
+test("a procedure with a body checks the caller before the body is read", () => {
   const procedures = Object.entries(consoleRouter._def.procedures as unknown as Record<string, AnyTRPCProcedure>);
-  const open = procedures.filter(([, { _def: own }]) => own.type !== "query" && !(own.meta as Meta | undefined)?.admit);
+  const open = procedures.filter(
+    ([, { _def: own }]) => own.type !== "query" && !(own.meta as ProcedureMeta | undefined)?.authorize,
+  );
   expect(procedures.map(([path]) => path)).toContain("setup.create");
   expect(open.map(([path]) => path)).toEqual([]);
 });
 
-test("what is sent is JSON, and short", async () => {
+test("bodies must be JSON, and small", async () => {
   const code = await app.services.accounts.makeSetupCode();
   const send = (type: string, payload: string) =>
     app.inject({ method: "POST", url: "/console/setup.create", headers: { "content-type": type }, payload });
@@ -57,15 +59,15 @@ test("what is sent is JSON, and short", async () => {
   expect((await send("application/json; charset=utf-8", wanted)).statusCode).toBe(200);
 });
 
-test("any host may be named, since tRPC makes an address of it", async () => {
+test("any Host header works, although tRPC builds a URL from it", async () => {
   for (const host of ["[", "a b", "user:pass@host", "a/b?c#d", "\u00ff", "x".repeat(2000)]) {
     const reply = await app.inject({ url: "/console/setup.state", headers: { host } });
     expect([host, reply.statusCode, reply.json().result?.data]).toEqual([host, 200, { needed: true }]);
   }
 });
 
-test("the server's state is for GUI admins only", async () => {
-  const tokens = await allTokens(app);
+test("the overview is for GUI admins only", async () => {
+  const tokens = await createAllTokens(app);
   const statuses = await Promise.all(
     Object.entries(tokens).map(async ([kind, token]) => [kind, (await get("overview.get", token)).statusCode]),
   );
@@ -91,22 +93,22 @@ const post = (path: string, payload: object, token: string | null) =>
     payload,
   });
 
-test("T1 every procedure of the console is for GUI admins alone, but for the set-up", async () => {
-  const tokens = await allTokens(app);
+test("T1 every procedure of the console is for GUI admins only, except the set-up", async () => {
+  const tokens = await createAllTokens(app);
   const procedures = Object.entries(consoleRouter._def.procedures as unknown as Record<string, AnyTRPCProcedure>);
   const guarded = procedures.filter(([path]) => !path.startsWith("setup."));
   const statuses = await Promise.all(
     guarded.map(async ([path, { _def: own }]) => {
       const found: number[] = [];
       for (const kind of CALLER_KINDS) {
-        // What no procedure takes: whoever may call is told so, and nothing is done.
+        // An input that no procedure accepts: permitted callers get an error, and nothing changes.
         const asked = own.type === "query" ? get(path, tokens[kind]) : post(path, { nothing: true }, tokens[kind]);
         found.push((await asked).statusCode);
       }
       return [path, found.join(" ")];
     }),
   );
-  // Columns: as in the matrix of the contract's endpoints.
+  // Columns as in the matrix of the contract's endpoints.
   const READS = "401 403 403 403 200 200 401 403 401";
   const WRITES = "401 403 403 403 400 400 401 403 401";
   expect(Object.fromEntries(statuses)).toEqual({
@@ -139,8 +141,8 @@ test("T1 every procedure of the console is for GUI admins alone, but for the set
   });
 });
 
-test("accounts and groups are kept, and a refusal says its code", async () => {
-  const admin = await tokenOf(app, "GUI admin only");
+test("accounts and groups are saved, and errors have a code", async () => {
+  const admin = await logInAs(app, "GUI admin only");
   const send = (path: string, payload: object) => post(path, payload, admin);
   const anybody = { name: "Mira", password: "correct horse" };
   expect((await send("groups.add", { name: "press" })).statusCode).toBe(200);
@@ -155,7 +157,7 @@ test("accounts and groups are kept, and a refusal says its code", async () => {
     ["accounts.change", { name: "mira", email: "mira" }, "account.email"],
     ["accounts.change", { name: "nobody", enabled: false }, "account.unknown"],
     ["accounts.change", { name: "mira", joins: ["gone"] }, "group.unknown"],
-    // All of them at once is what a form would say that may be older than a command.
+    // A full list could come from an outdated form.
     ["accounts.change", { name: "mira", groups: [] }, "BAD_REQUEST"],
     ["groups.add", { name: "press" }, "group.exists"],
     ["groups.grant", { name: "press", grants: [{ pool: "invented", sets: [] }] }, "group.pool_unknown"],
@@ -173,8 +175,8 @@ test("accounts and groups are kept, and a refusal says its code", async () => {
   });
 });
 
-test("pools and convert sets are kept, in the languages of portal and library, and a refusal says its code", async () => {
-  const admin = await tokenOf(app, "GUI admin only");
+test("pools and convert sets are saved, in the languages of portal and library, and errors have a code", async () => {
+  const admin = await logInAs(app, "GUI admin only");
   const send = async (path: string, payload: object) => {
     const reply = await post(path, payload, admin);
     return [reply.statusCode, reply.json().error?.data.code];
@@ -203,7 +205,7 @@ test("pools and convert sets are kept, in the languages of portal and library, a
   });
   const { sets } = (await get("convertSets.list", admin)).json().result.data;
   expect(sets[1]).toMatchObject({ id: 1, titles: { de: "Netz", en: "Web" }, maxEdge: 800, quality: 70, groups: [] });
-  // What rights are granted by has the names that people read.
+  // Pools and convert sets are listed with their display names.
   const known = (await get("groups.list", admin)).json().result.data;
   expect(known.pools[0]).toEqual({ name: "intern", labels: pools[0].labels });
   expect(known.convertSets[1]).toEqual({ id: 1, titles: sets[1].titles });
@@ -224,8 +226,8 @@ test("pools and convert sets are kept, in the languages of portal and library, a
   expect(await send("convertSets.remove", { id: 1 })).toEqual([200, undefined]);
 });
 
-test("people are invited by a link where there is no mail server, and the code is in no list", async () => {
-  const admin = await tokenOf(app, "GUI admin only");
+test("users are invited by a link if there is no mail server, and no list contains the code", async () => {
+  const admin = await logInAs(app, "GUI admin only");
   const ida = { name: "Ida", email: "ida@example.org" };
   const refused = await post("invitations.addByMail", { ...ida, locale: "de" }, admin);
   expect([refused.statusCode, refused.json().error.data.code]).toEqual([400, "mail.no_server"]);
@@ -250,8 +252,8 @@ test("people are invited by a link where there is no mail server, and the code i
   await post("accounts.remove", { name: "ida" }, admin);
 });
 
-test("API tokens are made, listed without what they are, and revoked", async () => {
-  const admin = await tokenOf(app, "GUI admin only", ["press"]);
+test("API tokens are created, listed without the token itself, and revoked", async () => {
+  const admin = await logInAs(app, "GUI admin only", ["press"]);
   const { token, listed } = (await post("tokens.add", { name: "nightly", group: "press", days: 30 }, admin)).json()
     .result.data;
   expect(listed).toMatchObject({ name: "nightly", group: "press", lastUsedAt: null });
@@ -277,7 +279,7 @@ test("API tokens are made, listed without what they are, and revoked", async () 
 });
 
 test("an admin sees the library, the index and the last imports", async () => {
-  const admin = await tokenOf(app, "GUI admin only");
+  const admin = await logInAs(app, "GUI admin only");
   const { db } = app.services.data;
   await app.services.indexed;
   await addAssets(db, [{}, {}, { kind: "video", mime: "video/mp4" }, { pools: ["public", "press"] }]);
@@ -316,8 +318,8 @@ test("an admin sees the library, the index and the last imports", async () => {
   expect(overview.data.free).toBeGreaterThan(1_000_000);
 });
 
-test("an import that was killed runs no more once nothing was heard of it for half a minute", async () => {
-  const admin = await tokenOf(app, "GUI admin only");
+test("a killed import is shown as interrupted after half a minute without a heartbeat", async () => {
+  const admin = await logInAs(app, "GUI admin only");
   const { jobs } = app.services;
   await jobs.add("import", { root: "/srv/pictures" });
   await jobs.claim("import");
@@ -327,20 +329,20 @@ test("an import that was killed runs no more once nothing was heard of it for ha
   expect(await shown()).toMatchObject({ state: "interrupted", endedAt: expect.any(Number) });
 });
 
-test("what is counted is counted by an index alone, and files by what the database knows of them", async () => {
+test("counts only use an index, and file sizes come from the database", async () => {
   const { data } = app.services;
-  const plan = data.db.sqlite.prepare(`EXPLAIN QUERY PLAN ${COUNTS}`).all() as { detail: string }[];
+  const plan = data.db.sqlite.prepare(`EXPLAIN QUERY PLAN ${COUNTS_SQL}`).all() as { detail: string }[];
   expect(plan.map(({ detail }) => detail)).toEqual(["SCAN asset USING COVERING INDEX asset_counted"]);
   await data.db.write((tx) => {
     const insert = tx.$client.prepare("INSERT INTO blob (hash, size, crc32, created_at) VALUES (?, 1000000, 0, 0)");
     for (let n = 0; n < 10_003; n++) insert.run(String(n).padStart(64, "0"));
   });
-  const admin = await tokenOf(app, "GUI admin only");
+  const admin = await logInAs(app, "GUI admin only");
   const { bytes } = (await get("overview.get", admin)).json().result.data.data;
   expect(Math.floor(bytes / 1e8)).toBe(100);
 });
 
-test("a fault inside says nothing of the inside", async () => {
+test("an internal error reveals no details", async () => {
   app.services.accounts.needsSetup = () => Promise.reject(new Error("SQLITE_ERROR: no such table, in /srv/vitrine.db"));
   const reply = await get("setup.state");
   expect(reply.statusCode).toBe(500);

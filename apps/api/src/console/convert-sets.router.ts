@@ -1,14 +1,14 @@
-import { FILM_MIME, PICTURE_MIMES, PROFILES } from "@vitrine/contract/conversion";
+import { COLOUR_PROFILES, FILM_MIME, PICTURE_MIMES } from "@vitrine/contract/conversion";
 import { z } from "zod";
-import { defined } from "../platform/defined.ts";
-import { namedLanguages } from "./named-languages.ts";
-import { names, position } from "./pools.router.ts";
-import { admin, router } from "./trpc.ts";
+import { omitUndefined } from "../platform/omit-undefined.ts";
+import { listNameLanguages } from "./name-languages.ts";
+import { namesSchema, positionSchema } from "./pools.router.ts";
+import { adminProcedure, router } from "./trpc.ts";
 
 const id = z.number().int().min(0).max(1_000_000_000);
 const number = z.number().int().min(0).max(1_000_000).nullable().optional();
 const form = {
-  titles: names.optional(),
+  titles: namesSchema.optional(),
   mime: z
     .enum([...PICTURE_MIMES, FILM_MIME])
     .nullable()
@@ -16,29 +16,29 @@ const form = {
   maxEdge: number,
   dpi: number,
   quality: number,
-  profile: z.enum(PROFILES).nullable().optional(),
+  profile: z.enum(COLOUR_PROFILES).nullable().optional(),
   metadata: z.enum(["keep", "strip"]).optional(),
 };
 
-/** The forms in which assets are downloaded. Everything counts at once. */
+/** Download formats of assets. Changes take effect at once. */
 export const convertSetsRouter = router({
-  list: admin.query(async ({ ctx: { services } }) => ({
+  list: adminProcedure.query(async ({ ctx: { services } }) => ({
     sets: services.convertSets.list(),
-    languages: await namedLanguages(services.documents),
+    languages: await listNameLanguages(services.documents),
   })),
 
-  add: admin
-    .input(z.strictObject({ ...form, titles: names }))
-    .mutation(async ({ ctx, input }) => ({ id: await ctx.services.convertSets.add(defined(input)) })),
+  add: adminProcedure
+    .input(z.strictObject({ ...form, titles: namesSchema }))
+    .mutation(async ({ ctx, input }) => ({ id: await ctx.services.convertSets.add(omitUndefined(input)) })),
 
-  change: admin
-    .input(z.strictObject({ id, ...form, position }))
+  change: adminProcedure
+    .input(z.strictObject({ id, ...form, position: positionSchema }))
     .mutation(async ({ ctx, input: { id: of, ...change } }) => {
-      await ctx.services.convertSets.change(of, defined(change));
+      await ctx.services.convertSets.change(of, omitUndefined(change));
       return {};
     }),
 
-  remove: admin
+  remove: adminProcedure
     .input(z.strictObject({ id }))
     .mutation(async ({ ctx, input }) => ({ groups: await ctx.services.convertSets.remove(input.id) })),
 });

@@ -1,30 +1,30 @@
 import { z } from "zod";
-import { admin, router } from "./trpc.ts";
+import { adminProcedure, router } from "./trpc.ts";
 
 const name = z.string().trim().min(1).max(100);
 const grants = z
   .array(z.strictObject({ pool: z.string().max(200), sets: z.array(z.number().int().min(-2)).max(200).nullable() }))
   .max(1000);
 
-/** Groups, and what each of them may see and download. A change counts at once, for sessions that are open, too. */
+/** Groups and their grants. Changes take effect at once, also for open sessions. */
 export const groupsRouter = router({
-  list: admin.query(({ ctx }) => ({
+  list: adminProcedure.query(({ ctx }) => ({
     groups: ctx.services.groups.list(),
     pools: [...new Map(ctx.services.access.pools().map(({ name, labels }) => [name, { name, labels }])).values()],
     convertSets: ctx.services.groups.convertSets(),
   })),
 
-  add: admin.input(z.strictObject({ name })).mutation(async ({ ctx, input }) => {
+  add: adminProcedure.input(z.strictObject({ name })).mutation(async ({ ctx, input }) => {
     await ctx.services.groups.add(input.name);
     return {};
   }),
 
-  grant: admin.input(z.strictObject({ name, grants })).mutation(async ({ ctx, input }) => {
+  grant: adminProcedure.input(z.strictObject({ name, grants })).mutation(async ({ ctx, input }) => {
     await ctx.services.groups.grant(input.name, input.grants);
     return {};
   }),
 
-  remove: admin.input(z.strictObject({ name })).mutation(async ({ ctx, input }) => {
+  remove: adminProcedure.input(z.strictObject({ name })).mutation(async ({ ctx, input }) => {
     await ctx.services.groups.remove(input.name);
     return {};
   }),

@@ -1,5 +1,5 @@
-import { admin, router } from "./trpc.ts";
+import { adminProcedure, router } from "./trpc.ts";
 
 export const overviewRouter = router({
-  get: admin.query(({ ctx }) => ctx.services.overview()),
+  get: adminProcedure.query(({ ctx }) => ctx.services.overview()),
 });

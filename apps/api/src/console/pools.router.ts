@@ -1,36 +1,38 @@
 import { z } from "zod";
-import { defined } from "../platform/defined.ts";
-import { namedLanguages } from "./named-languages.ts";
-import { admin, router } from "./trpc.ts";
+import { omitUndefined } from "../platform/omit-undefined.ts";
+import { listNameLanguages } from "./name-languages.ts";
+import { adminProcedure, router } from "./trpc.ts";
 
 const code = z.string().trim().min(1).max(100);
-/** Language -> name; "" takes it away. */
-export const names = z.record(z.string().max(10), z.string().max(200)).refine((of) => Object.keys(of).length <= 100);
-export const position = z.number().int().min(1).max(100_000).optional();
+/** Language -> name; "" removes it. */
+export const namesSchema = z
+  .record(z.string().max(10), z.string().max(200))
+  .refine((of) => Object.keys(of).length <= 100);
+export const positionSchema = z.number().int().min(1).max(100_000).optional();
 
-/** Pools: what they are called, their order, and which there are. Everything counts at once. */
+/** Pools, their names and order. Changes take effect at once. */
 export const poolsRouter = router({
-  list: admin.query(async ({ ctx: { services } }) => ({
+  list: adminProcedure.query(async ({ ctx: { services } }) => ({
     pools: services.pools.list(),
-    languages: await namedLanguages(services.documents),
+    languages: await listNameLanguages(services.documents),
   })),
 
-  add: admin.input(z.strictObject({ name: code, labels: names })).mutation(async ({ ctx, input }) => {
+  add: adminProcedure.input(z.strictObject({ name: code, labels: namesSchema })).mutation(async ({ ctx, input }) => {
     await ctx.services.pools.add(input.name, { labels: input.labels });
     return {};
   }),
 
-  change: admin
-    .input(z.strictObject({ name: code, labels: names.optional(), position }))
+  change: adminProcedure
+    .input(z.strictObject({ name: code, labels: namesSchema.optional(), position: positionSchema }))
     .mutation(async ({ ctx, input: { name, ...change } }) => {
-      await ctx.services.pools.change(name, defined(change));
+      await ctx.services.pools.change(name, omitUndefined(change));
       return {};
     }),
 
-  /** `moveTo`: the pool that its assets lie in from then on. `withGrants`: groups that are granted it lose that. */
-  remove: admin
+  /** `moveTo`: the pool to move its assets to. `withGrants`: also removes its grants. */
+  remove: adminProcedure
     .input(z.strictObject({ name: code, moveTo: code.optional(), withGrants: z.boolean().optional() }))
     .mutation(async ({ ctx, input: { name, ...how } }) => ({
-      moved: await ctx.services.pools.remove(name, defined(how)),
+      moved: await ctx.services.pools.remove(name, omitUndefined(how)),
     })),
 });

@@ -1,18 +1,18 @@
-// Serves tRPC over Fastify. tRPC's own plugin accepts forms of any length; this one reads only JSON within a limit, and
-// only from permitted callers.
+// Serves tRPC over Fastify. tRPC's own plugin accepts forms of any length; this one only reads JSON within a limit from
+// authorized callers.
 import { type AnyTRPCProcedure, getTRPCErrorFromUnknown, TRPCError } from "@trpc/server";
 import { fastifyRequestHandler } from "@trpc/server/adapters/fastify";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Caller } from "../platform/caller.ts";
-import { tokenOf } from "../platform/http-binder.ts";
+import { tokenOf } from "../platform/route-binder.ts";
 import { consoleRouter } from "./router.ts";
-import type { ConsoleContext, ConsoleServices, Meta } from "./trpc.ts";
+import type { ConsoleContext, ConsoleServices, ProcedureMeta } from "./trpc.ts";
 
 export const CONSOLE_PREFIX = "/console";
 /** Bytes. */
 const BODY_LIMIT = 16 * 1024;
 
-/** By their whole paths, for which tRPC has no type. */
+/** By their full paths, which tRPC does not type. */
 const procedures = new Map(
   Object.entries(consoleRouter._def.procedures as unknown as Record<string, AnyTRPCProcedure>),
 );
@@ -36,9 +36,9 @@ export async function serveConsole(
         url: "/:path",
         bodyLimit: BODY_LIMIT,
         async onRequest(request, reply) {
-          const refusal = await refusalOf(request, contextOf(request));
+          const refusal = await findAccessError(request, contextOf(request));
           if (!refusal) return;
-          // tRPC would read the body that is not there yet.
+          // Otherwise tRPC would read the body, which has not arrived yet.
           request.body = "";
           await answer(request, reply, () => {
             throw refusal;
@@ -56,7 +56,7 @@ export async function serveConsole(
   }
 
   async function answer(req: ConsoleRequest, res: FastifyReply, createContext: () => ConsoleContext): Promise<void> {
-    // tRPC makes a URL of it and fails where it is none; only what follows the host is asked for.
+    // tRPC builds a URL from the host and fails if it is invalid; only path and query are used.
     req.raw.headers.host = "localhost";
     await fastifyRequestHandler({
       req,
@@ -73,14 +73,14 @@ export async function serveConsole(
   }
 }
 
-/** The refusal of a request, before its body is read; undefined if it may go on. */
-async function refusalOf(request: ConsoleRequest, context: ConsoleContext): Promise<TRPCError | undefined> {
+/** The error of a rejected request, before its body is read; undefined if it is accepted. */
+async function findAccessError(request: ConsoleRequest, context: ConsoleContext): Promise<TRPCError | undefined> {
   const procedure = procedures.get(request.params.path);
   if (!procedure) return new TRPCError({ code: "NOT_FOUND", message: "There is no such procedure." });
   const { type, meta } = procedure._def;
   if ((type === "mutation") !== (request.method === "POST")) return new TRPCError({ code: "METHOD_NOT_SUPPORTED" });
   try {
-    await (meta as Meta | undefined)?.admit(context);
+    await (meta as ProcedureMeta | undefined)?.authorize(context);
     return undefined;
   } catch (error) {
     return getTRPCErrorFromUnknown(error);

@@ -29,16 +29,16 @@ export interface ConsoleServices {
   overview(): Promise<Overview>;
 }
 
-/** Access check before a body is read; every procedure with a body has it. */
-export interface Meta {
-  /** Throws a TRPCError for who may not call. */
-  admit(context: ConsoleContext): void | Promise<void>;
+/** Access check before a body is read; required for every procedure with a body. */
+export interface ProcedureMeta {
+  /** Throws a TRPCError if the caller is not allowed. */
+  authorize(context: ConsoleContext): void | Promise<void>;
 }
 
-/** Errors are sent with their code: of the contract's catalogue, as over REST, or of what an operator cannot have. */
+/** Errors are sent with their code: of the contract's catalogue, as over REST, or of an OperatorError. */
 const t = initTRPC
   .context<ConsoleContext>()
-  .meta<Meta>()
+  .meta<ProcedureMeta>()
   .create({
     isDev: false,
     errorFormatter: ({ shape, error }) => ({
@@ -54,20 +54,20 @@ const t = initTRPC
 
 export const router = t.router;
 
-/** What an operator cannot have is the caller's fault, not the server's. */
-export const anyone = t.procedure.use(async ({ next }) => {
+/** A procedure for all callers. An OperatorError is a client error. */
+export const publicProcedure = t.procedure.use(async ({ next }) => {
   const result = await next();
   if (result.ok || !(result.error.cause instanceof OperatorError)) return result;
   const { message } = result.error.cause;
   throw new TRPCError({ code: "BAD_REQUEST", message, cause: result.error.cause });
 });
 
-/** Operating the server is for GUI admins, asset users or not. */
-export const admin = anyone
-  .meta({ admit: (context) => void adminOf(context) })
-  .use(({ ctx, next }) => next({ ctx: { ...ctx, caller: adminOf(ctx) } }));
+/** A procedure for GUI admins, whether they are asset users or not. */
+export const adminProcedure = publicProcedure
+  .meta({ authorize: (context) => void requireAdmin(context) })
+  .use(({ ctx, next }) => next({ ctx: { ...ctx, caller: requireAdmin(ctx) } }));
 
-function adminOf({ caller }: ConsoleContext): Caller {
+function requireAdmin({ caller }: ConsoleContext): Caller {
   if (!caller) throw new TRPCError({ code: "UNAUTHORIZED", cause: new AppError("session.required") });
   if (!caller.isGuiAdmin) throw new TRPCError({ code: "FORBIDDEN", cause: new AppError("session.forbidden") });
   return caller;

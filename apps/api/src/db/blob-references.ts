@@ -1,4 +1,4 @@
-// Every place that may refer to a blob. A column made with `blobHash` that is missing here makes the test fail.
+// Every column that may reference a blob. A test fails if a `blobHash` column is missing here.
 import type { Database as Sqlite } from "better-sqlite3";
 import { getTableName } from "drizzle-orm";
 import { assets } from "./tables/asset.table.ts";
@@ -24,8 +24,8 @@ export function isReferenced(sqlite: Sqlite, hash: string): boolean {
   return sqlite.prepare(`SELECT 1 FROM (${REFERENCES}) WHERE hash = ? LIMIT 1`).get(hash) !== undefined;
 }
 
-/** All blobs that something refers to; the size in bytes is null where the database does not know one. */
-export function referredBlobs(sqlite: Sqlite): { hash: string; size: number | null }[] {
+/** All referenced blobs; the size in bytes is null if the blob is not registered. */
+export function listReferencedBlobs(sqlite: Sqlite): { hash: string; size: number | null }[] {
   return sqlite
     .prepare(`SELECT r.hash, b.size FROM (SELECT DISTINCT hash FROM (${REFERENCES})) r LEFT JOIN blob b USING (hash)`)
     .all() as { hash: string; size: number | null }[];

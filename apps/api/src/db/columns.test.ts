@@ -2,12 +2,12 @@ import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { getTableColumns } from "drizzle-orm";
 import { afterEach, beforeEach, expect, expectTypeOf, test } from "vitest";
-import { ensurePool, internAcl } from "../modules/access/rights-writer.repository.ts";
+import { ensureAcl, ensurePool } from "../modules/access/rights-writer.repository.ts";
 import { insertAssets, type NewAsset, updateAsset } from "../modules/library/asset-writer.repository.ts";
 import { type Database, openDatabase } from "../platform/database.ts";
 import { newDataFolder } from "../testing/harness.ts";
 import { columnsOf, prepareInsert, type RawRowOf, type RowOf } from "./columns.ts";
-import { storedFieldName } from "./field-name.ts";
+import { toStoredFieldName } from "./field-name.ts";
 import { type Asset, assets } from "./tables/asset.table.ts";
 import { fields } from "./tables/field.table.ts";
 
@@ -24,7 +24,7 @@ afterEach(async () => {
 
 const all = columnsOf(assets, Object.keys(getTableColumns(assets)) as (keyof Asset)[]);
 
-/** Says something in every column; a new column that must be given does not compile until it is said here. */
+/** A value for every column; a new required column does not compile until it is added here. */
 const full: Required<Omit<NewAsset, "aclId">> = {
   kind: "document",
   mime: "application/pdf",
@@ -52,12 +52,12 @@ const full: Required<Omit<NewAsset, "aclId">> = {
   readerVersion: 1,
   unreadTerms: "broken",
   unreadFile: "a.pdf.xmp",
-  fields: { numbers: { [storedFieldName("year")]: 1925 } },
+  fields: { numbers: { [toStoredFieldName("year")]: 1925 } },
 };
 
-const acl = () => db.write((tx) => internAcl(tx, [ensurePool(tx, "public")]));
+const acl = () => db.write((tx) => ensureAcl(tx, [ensurePool(tx, "public")]));
 
-test("every column of an asset is written and read under its own name", async () => {
+test("every column of an asset is written and read by its name", async () => {
   const aclId = await acl();
   const [id] = await db.write((tx) => insertAssets(tx, [{ ...full, aclId }]));
   const row = db.sqlite.prepare(`SELECT ${all.sql} FROM asset`).get() as RawRowOf<typeof all>;
@@ -65,13 +65,13 @@ test("every column of an asset is written and read under its own name", async ()
   expect(db.read.select().from(assets).get()).toEqual({ ...full, id, aclId, version: 1, updatedAt: 400 });
 });
 
-test("the table that the code knows is the one that the migrations made", () => {
+test("the table definition matches the migrated table", () => {
   const stored = db.sqlite.prepare("SELECT name FROM pragma_table_info('asset')").pluck().all();
   const names = Object.values(getTableColumns(assets)).map(({ name }) => name);
   expect(names.sort()).toEqual((stored as string[]).sort());
 });
 
-test("what is left out has the default of its column, or none", async () => {
+test("omitted values get the default of their column, or null", async () => {
   const aclId = await acl();
   const least = { kind: "image" as const, mime: "image/png", fileName: "a.png", aclId, importedAt: 7, fields: {} };
   await db.write((tx) => insertAssets(tx, [least]));
@@ -87,7 +87,7 @@ test("what is left out has the default of its column, or none", async () => {
   });
 });
 
-test("a change grows the version only where the content is another one, and answers nothing for no asset", async () => {
+test("a change increases the version only for new content, and returns undefined for a missing asset", async () => {
   const aclId = await acl();
   const [id = 0] = await db.write((tx) => insertAssets(tx, [{ ...full, aclId }]));
   expect(await db.write((tx) => updateAsset(tx, id, { rating: 5 }))).toBe(1);
@@ -99,12 +99,12 @@ test("a change grows the version only where the content is another one, and answ
 test("booleans and JSON are stored as drizzle reads them", async () => {
   await db.write((tx) => {
     const insert = prepareInsert(tx.$client, fields);
-    insert({ name: storedFieldName("glaze"), type: "value", facet: true, labels: { en: "Glaze" } });
+    insert({ name: toStoredFieldName("glaze"), type: "value", facet: true, labels: { en: "Glaze" } });
   });
   expect(db.read.select().from(fields).get()).toMatchObject({ facet: true, range: false, labels: { en: "Glaze" } });
 });
 
-test("a list follows its table: names that it does not have and types that it does not give do not compile", () => {
+test("a column list is typed by its table: unknown names and wrong types do not compile", () => {
   const list = columnsOf(assets, ["id", "pageCount", "fields"]);
   expect(list.sql).toBe("id, page_count AS pageCount, fields");
   expectTypeOf<RowOf<typeof list>>().toEqualTypeOf<Pick<Asset, "id" | "pageCount" | "fields">>();

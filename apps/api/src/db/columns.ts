@@ -1,5 +1,4 @@
-// Columns of a table for prepared SQL: the text of the list and the type of its rows come from the table alone, so a
-// column has one name, one type and one place.
+// Column lists for prepared SQL: the SQL text and the row type are derived from the table definition.
 import type { Database as Sqlite } from "better-sqlite3";
 import { getTableColumns, getTableName, is, SQL } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
@@ -13,7 +12,7 @@ export interface ColumnList<Table extends SQLiteTable, Name extends Names<Table>
   readonly sql: string;
 }
 
-/** Lists columns by their names in the code. */
+/** Creates a column list from property names. */
 export function columnsOf<Table extends SQLiteTable, const Name extends Names<Table>>(
   table: Table,
   names: readonly Name[],
@@ -27,7 +26,7 @@ export function columnsOf<Table extends SQLiteTable, const Name extends Names<Ta
   return { table, names, sql: sql.join(", ") };
 }
 
-/** A row of the list with the types of the code: JSON is parsed. */
+/** A row as used in code: JSON is parsed. */
 export type RowOf<List> = List extends ColumnList<infer Table, infer Name> ? Pick<Table["$inferSelect"], Name> : never;
 
 /** A row as a prepared statement returns it: JSON is text, a boolean is 0 or 1. */
@@ -43,8 +42,8 @@ type RawValue<Column, Value> = Column extends { _: { dataType: "json" } }
     : Value;
 
 /**
- * Prepares the insertion of rows, every column of the table among them; what a row leaves out has the column's default,
- * or null. The function answers the id of the row.
+ * Prepares an INSERT with all columns of the table; omitted values get the column's default, or null. The function
+ * returns the id of the row.
  */
 export function prepareInsert<Table extends SQLiteTable>(sqlite: Sqlite, table: Table) {
   const columns = Object.entries<SQLiteColumn>(getTableColumns(table));

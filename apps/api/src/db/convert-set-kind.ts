@@ -1,10 +1,10 @@
-// What a convert set makes, by its type.
+// The kind of files that a convert set produces, by its MIME type.
 import { FILM_MIME, PICTURE_MIMES, type PictureMime } from "@vitrine/contract/conversion";
 
 export type ConvertSetKind = "picture" | "film";
 
-/** Without a type, pictures keep their own; undefined where nothing can be made of it. */
-export function kindOfSet(mime: string | null): ConvertSetKind | undefined {
+/** Without a type, pictures keep their format; undefined if the type is not supported. */
+export function convertSetKind(mime: string | null): ConvertSetKind | undefined {
   if (mime === null || isPictureMime(mime)) return "picture";
   return mime === FILM_MIME ? "film" : undefined;
 }

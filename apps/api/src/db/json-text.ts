@@ -1,11 +1,11 @@
-// JSON as text: no plain string can be mistaken for it.
+// Branded type for serialized JSON, so that a plain string is not used instead.
 
 declare const json: unique symbol;
 export type JsonText = string & { readonly [json]: true };
 
-/** @throws TypeError for what JSON does not have: undefined, a function, a circle. */
-export function jsonText(value: unknown): JsonText {
+/** @throws TypeError if the value cannot be serialized: undefined, a function, a cycle */
+export function toJsonText(value: unknown): JsonText {
   const text = JSON.stringify(value);
-  if (text === undefined) throw new TypeError("not a value of JSON");
+  if (text === undefined) throw new TypeError("not a JSON value");
   return text as JsonText;
 }

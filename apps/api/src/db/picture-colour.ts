@@ -1,4 +1,4 @@
-/** What colours of pictures are called, in the order in which they are offered. */
+/** Names of the colours of pictures, in display order. */
 export const PICTURE_COLOURS = [
   "red",
   "orange",

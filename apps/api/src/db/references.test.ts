@@ -8,9 +8,9 @@ import { saveTilePicture } from "../modules/settings/tile-pictures.repository.ts
 import { type DataFolder, openDataFolder } from "../platform/data-folder.ts";
 import type { Database } from "../platform/database.ts";
 import { newDataFolder } from "../testing/harness.ts";
-import { newFolder, openLibrary, pdf, picture, remove } from "../testing/import-kit.ts";
+import { createPdf, newFolder, openLibrary, picture, remove } from "../testing/import-kit.ts";
 import { addAssets } from "../testing/library-kit.ts";
-import { isBlobHash } from "./blob-hash.ts";
+import { isBlobHashColumn } from "./blob-hash.ts";
 import { BLOB_COLUMNS, isReferenced } from "./blob-references.ts";
 
 let data: DataFolder;
@@ -27,7 +27,7 @@ const RENDITION =
   "INSERT INTO rendition (asset_id, asset_version, name, recipe, blob_hash, mime, size) VALUES (?, 1, 'w320', 1, 'x', 'image/webp', 1)";
 const CONVERSION = "INSERT INTO conversion (asset_id, recipe, page, blob_hash, used_at) VALUES (?, 'r', 1, 'y', 0)";
 
-test("what belongs to an asset or a group goes with it", async () => {
+test("rows that belong to an asset or a group are deleted with it", async () => {
   const [one = 0, two = 0] = await addAssets(data.db, [{}, {}]);
   for (const id of [one, two]) await run(RENDITION, id);
   for (const id of [one, two]) await run(CONVERSION, id);
@@ -46,7 +46,7 @@ test("what belongs to an asset or a group goes with it", async () => {
   expect(left("SELECT count(*) FROM account_group")).toEqual([0]);
 });
 
-test("nothing refers to what is not there", async () => {
+test("references must exist", async () => {
   await addAssets(data.db, [{}]);
   await expect(run(RENDITION, 99)).rejects.toThrow("FOREIGN KEY");
   await expect(run("UPDATE asset SET acl_id = 99")).rejects.toThrow("FOREIGN KEY");
@@ -55,19 +55,19 @@ test("nothing refers to what is not there", async () => {
 
 const nameOf = (column: SQLiteColumn) => `${getTableName(column.table)}.${column.name}`;
 
-test("every column that is declared to hold a blob's name is asked before blobs are collected", async () => {
+test("every blobHash column is checked before blobs are collected", async () => {
   const declared: string[] = [];
   for (const file of readdirSync(new URL("./tables/", import.meta.url))) {
     const exported: Record<string, unknown> = await import(`./tables/${file.slice(0, -3)}.ts`);
     for (const table of Object.values(exported))
       if (is(table, SQLiteTable))
-        declared.push(...Object.values(getTableColumns(table)).filter(isBlobHash).map(nameOf));
+        declared.push(...Object.values(getTableColumns(table)).filter(isBlobHashColumn).map(nameOf));
   }
   expect(declared).toHaveLength(7);
   expect(BLOB_COLUMNS.map(nameOf).sort()).toEqual(declared.sort());
 });
 
-/** Columns in which the name of a stored blob stands, whatever they are called and whatever else stands there. */
+/** Columns that contain the name of a stored blob, whatever their name or type. */
 function holders({ sqlite }: Database): string[] {
   const columns = sqlite
     .prepare(
@@ -82,12 +82,12 @@ function holders({ sqlite }: Database): string[] {
     .map(({ table, name }) => `${table}.${name}`);
 }
 
-test("in a filled library no other column holds the name of a blob", async () => {
+test("in a filled library no other column contains the name of a blob", async () => {
   const library = openLibrary();
   const folder = newFolder({
     "a.png": await picture(1).png().toBuffer(),
     "a.xmp": "<x/>",
-    "b/c.pdf": pdf([[1, 0, 0]]),
+    "b/c.pdf": createPdf([[1, 0, 0]]),
   });
   try {
     await library.import(folder);
@@ -117,7 +117,7 @@ test("in a filled library no other column holds the name of a blob", async () =>
   }
 });
 
-test("a blob that stands in any of these places is referred to", async () => {
+test("a blob in any of these columns counts as referenced", async () => {
   const [asset = 0] = await addAssets(data.db, [{}]);
   await run("UPDATE asset SET content_hash = 'of an asset' WHERE id = ?", asset);
   await run(RENDITION, asset);

@@ -1,6 +1,6 @@
 /**
- * Visibility of a field, from everyone to the fewest. A caller knows the fields of their own class and of those before
- * it.
+ * Visibility classes of fields, from public to admins only. A caller sees the fields of the own class and of those
+ * before it.
  */
 export const VISIBILITIES = ["everyone", "users", "admins"] as const;
 export type Visibility = (typeof VISIBILITIES)[number];

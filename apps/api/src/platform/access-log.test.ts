@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from "vitest";
-import { PASSWORD, tokenOf } from "../testing/callers.ts";
+import { logInAs, PASSWORD } from "../testing/callers.ts";
 import { startTestApp, type TestApp } from "../testing/harness.ts";
 
 let app: TestApp | undefined;
@@ -22,9 +22,9 @@ const requests = ({ logs }: TestApp) =>
   logs.map((line) => JSON.parse(line) as Line).filter(({ msg }) => msg === "request");
 
 describe("the access log", () => {
-  test("has a line for each request, with its route in place of its address", async () => {
+  test("logs one line per request, with the route instead of the URL", async () => {
     const running = await start("info");
-    const token = await tokenOf(running, "guest");
+    const token = await logInAs(running, "guest");
     running.logs.length = 0;
     await running.inject({ url: "/api/?solr_q=secret-plan", headers: { authorization: token } });
     await running.inject({ url: "/api/assets?assetid=1" });
@@ -42,7 +42,7 @@ describe("the access log", () => {
     expect(running.logs.join("")).not.toContain("secret-plan");
   });
 
-  test("names the account, in the API and in the console", async () => {
+  test("logs the account name, in the API and in the console", async () => {
     const running = await start("info");
     const login = await running.inject({
       method: "POST",
@@ -56,7 +56,7 @@ describe("the access log", () => {
     expect(requests(running).map(({ account }) => account)).toEqual(["Mira", "Mira"]);
   });
 
-  test("is not written where only trouble is logged", async () => {
+  test("is not written at log level warn", async () => {
     const running = await start("warn");
     await running.inject({ url: "/api/assets?assetid=1" });
     expect(running.logs).toEqual([]);

@@ -1,26 +1,26 @@
-// The access log: one line for each answered request, at `info`. It names the route and not the address, so that no word
-// that somebody searched for, no id and no signature is written.
+// The access log: one `info` line for each answered request. It logs the route instead of the URL, so that no search
+// text, id or signature is written.
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Caller } from "./caller.ts";
 import { clientNetwork } from "./client-network.ts";
 import type { LogLevel } from "./logs.ts";
 
-/** Asked every few seconds by whoever watches over the server. */
+/** Health probes, polled every few seconds. */
 const PROBES = new Set(["/livez", "/readyz"]);
 
 export interface AccessLog {
-  /** Says who makes a request; gives the caller back. */
-  note<C extends Caller | undefined>(request: FastifyRequest, caller: C): C;
+  /** Remembers the caller of a request for its log line; returns the caller. */
+  setCaller<C extends Caller | undefined>(request: FastifyRequest, caller: C): C;
 }
 
-/** To be called before routes are registered. `nameOf` gives the name of an account. */
+/** Call before routes are registered. `nameOf` returns the name of an account. */
 export function createAccessLog(
   fastify: FastifyInstance,
   level: LogLevel,
   nameOf: (accountId: number) => string | undefined,
 ): AccessLog {
-  // A line costs as much as a small reply: nothing is done where nothing is written.
-  if (level !== "info" && level !== "debug") return { note: (_request, caller) => caller };
+  // A log line costs as much as a small reply, so do nothing when the level hides it.
+  if (level !== "info" && level !== "debug") return { setCaller: (_request, caller) => caller };
   const callers = new WeakMap<FastifyRequest, Caller>();
 
   const accountOf = (caller: Caller | undefined) =>
@@ -37,7 +37,7 @@ export function createAccessLog(
         ms: Math.round(reply.elapsedTime * 10) / 10,
         network: clientNetwork(request.ip),
         account: accountOf(callers.get(request)),
-        // The address, without secrets, is for whoever looks for a fault.
+        // The URL, with secrets redacted, helps with debugging.
         ...(level === "debug" ? { req: request } : {}),
       },
       "request",
@@ -46,7 +46,7 @@ export function createAccessLog(
   });
 
   return {
-    note(request, caller) {
+    setCaller(request, caller) {
       if (caller) callers.set(request, caller);
       return caller;
     },

@@ -1,23 +1,23 @@
-// The contract as a document and as a readable page. Both come from the declarations that the server runs on.
+// Serves the OpenAPI document and its HTML page, both generated from the contract.
 import swagger from "@fastify/swagger";
 import swaggerUi from "@fastify/swagger-ui";
 import { openApiDocument } from "@vitrine/contract/openapi";
 import type { FastifyInstance } from "fastify";
-import { type JsonText, jsonText } from "../db/json-text.ts";
-import { type Api, bind, readyJson, serveElsewhere } from "./http-binder.ts";
+import { type JsonText, toJsonText } from "../db/json-text.ts";
+import { type Api, bindRoute, markServedByPlugin, serializedJson } from "./route-binder.ts";
 
-/** Nothing from elsewhere, no inline script. The page sets styles on its elements, which needs no permission. */
+/** No third-party content, no inline script. Styles set by script need no permission. */
 const CSP =
   "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; frame-ancestors 'self'";
 
-/** `address` is where people find the API. */
-export function apiDocs(api: Api, address: string, withFaults: boolean): void {
+/** `address`: public URL of the API. */
+export function bindApiDocs(api: Api, address: string, withFaults: boolean): void {
   let text: JsonText | undefined;
-  bind(api, "openapi.get", () => {
-    text ??= jsonText(openApiDocument(address, withFaults));
-    return readyJson(text);
+  bindRoute(api, "openapi.get", () => {
+    text ??= toJsonText(openApiDocument(address, withFaults));
+    return serializedJson(text);
   });
-  serveElsewhere(api, "docs.get");
+  markServedByPlugin(api, "docs.get");
 }
 
 export async function serveApiDocs(

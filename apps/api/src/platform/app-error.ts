@@ -1,7 +1,7 @@
 import type { ErrorCode } from "@vitrine/contract/error-codes";
 import { type DetailsOf, type ErrorBody, errors } from "@vitrine/contract/errors";
 
-/** The one error of domain code: it names a code of the contract's catalogue, the binder renders it. */
+/** The error that domain code throws: it names an error code of the contract, and the route binder renders it. */
 export class AppError extends Error {
   override readonly name = "AppError";
   readonly code: ErrorCode;
@@ -25,7 +25,10 @@ type DetailArgs<C extends ErrorCode> = keyof DetailsOf<C> extends never
   ? [details?: undefined, options?: ErrorOptions]
   : [details: DetailsOf<C>, options?: ErrorOptions];
 
-/** `throw fail("search.unknown_field", { field })`: code and details are held against the catalogue by the compiler. */
+/**
+ * `throw fail("search.unknown_field", { field })`: creates an AppError; the compiler checks code and details against
+ * the contract.
+ */
 export function fail<C extends ErrorCode>(code: C, ...[details, options]: DetailArgs<C>): AppError {
   return new AppError(code, { ...details }, options);
 }

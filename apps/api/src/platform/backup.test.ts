@@ -27,7 +27,7 @@ afterEach(async () => {
   rmSync(work, { recursive: true, force: true });
 });
 
-/** Sessions have no part in these tests. */
+/** Sessions do not matter in these tests. */
 const nothing = () => {};
 const files = (folder: string) =>
   readdirSync(join(folder, "blobs"), { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
@@ -39,7 +39,7 @@ function blobsOf(folder: string): Map<string, string> {
   return new Map(hashes.map((hash) => [hash, readFileSync(join(folder, "blobs", hash.slice(0, 2), hash), "utf8")]));
 }
 
-test("what is written meanwhile is in the backup from a moment on, and nothing after it", async () => {
+test("a backup contains concurrent writes up to one moment, and none after it", async () => {
   const backup = join(work, "backup");
   const restored = join(work, "restored");
   let number = 0;
@@ -53,7 +53,7 @@ test("what is written meanwhile is in the backup from a moment on, and nothing a
     await makeBackup(library.dataFolder, backup);
     const texts = [...blobsOf(backup).values()];
     const last = Math.max(...texts.map((text) => Number(text.slice(5))));
-    // One prefix of what was written: none is missing before the last one.
+    // A prefix of the writes, without gaps.
     expect(texts).toHaveLength(last + 1);
     expect(last).toBeGreaterThanOrEqual(before - 1);
   }
@@ -67,7 +67,7 @@ test("what is written meanwhile is in the backup from a moment on, and nothing a
   await again.db.close();
 });
 
-test("a second backup copies what is new and forgets what is gone", async () => {
+test("a second backup copies new files and removes deleted ones", async () => {
   const { hash } = await library.blobs.put(Buffer.from("first"));
   expect(await makeBackup(library.dataFolder, work)).toEqual({ copied: 1, kept: 0, total: 1 });
   await library.blobs.put(Buffer.from("second"));
@@ -77,7 +77,7 @@ test("a second backup copies what is new and forgets what is gone", async () => 
   expect(files(work).map(({ name }) => name)).toEqual([...blobsOf(work).keys()]);
 });
 
-test("a backup that is stopped leaves the older one whole, and goes on afterwards", async () => {
+test("an aborted backup leaves the older one intact, and can be resumed", async () => {
   for (let i = 0; i < 20; i++) await library.blobs.put(Buffer.from(`old ${i}`));
   await makeBackup(library.dataFolder, work);
   const older = blobsOf(work);
@@ -94,7 +94,7 @@ test("a backup that is stopped leaves the older one whole, and goes on afterward
   expect(await makeBackup(library.dataFolder, work)).toMatchObject({ copied: 13, kept: 27 });
 });
 
-test("a file that is swept while a backup is made is not part of it", async () => {
+test("a file that is swept during a backup is not part of it", async () => {
   const hashes: string[] = [];
   for (let i = 0; i < 5; i++) hashes.push((await library.blobs.put(Buffer.from(`file ${i}`))).hash);
   const swept = hashes.sort().at(-1) ?? "";
@@ -103,7 +103,7 @@ test("a file that is swept while a backup is made is not part of it", async () =
     onProgress() {
       if (!atOnce) return;
       atOnce = false;
-      // As the daily sweep does: the row first, then the bytes.
+      // Like the daily sweep: first the row, then the bytes.
       const db = new SqliteDatabase(join(library.dataFolder, "vitrine.db"));
       db.prepare("DELETE FROM blob WHERE hash = ?").run(swept);
       db.close();
@@ -114,13 +114,13 @@ test("a file that is swept while a backup is made is not part of it", async () =
   expect([...blobsOf(work).keys()].sort()).toEqual(hashes.filter((hash) => hash !== swept));
 });
 
-test("a file that the library still names and does not have stops a backup", async () => {
+test("a backup fails if a referenced file is missing", async () => {
   const { hash } = await library.blobs.put(Buffer.from("lost"));
   rmSync(join(library.dataFolder, "blobs", hash.slice(0, 2), hash));
   await expect(makeBackup(library.dataFolder, work)).rejects.toThrow(/A file is lost/);
 });
 
-test("damage is found on the way back", async () => {
+test("a restore detects damaged files", async () => {
   const { hash } = await library.blobs.put(Buffer.from("something that matters"));
   await makeBackup(library.dataFolder, work);
   truncateSync(join(work, "blobs", hash.slice(0, 2), hash), 5);
@@ -129,7 +129,7 @@ test("damage is found on the way back", async () => {
   expect(existsSync(join(target, "vitrine.db"))).toBe(false);
 });
 
-test("nothing is overwritten that is no backup, and no library by an older one", async () => {
+test("refuses to overwrite a folder that is no backup, or an existing library", async () => {
   mkdirSync(join(work, "photos"));
   writeFileSync(join(work, "photos", "a.jpg"), "mine");
   await expect(makeBackup(library.dataFolder, work)).rejects.toThrow(/no backup/);

@@ -1,7 +1,7 @@
-// A backup is a data folder at rest: the database as it was at one moment, and every file it knows. It can be made
-// while the server runs, any number of times into the same folder, and is whole at every moment in between. The secret
-// is no part of it: whoever has that can make links to any file, and a library that is restored gets one of its own.
-// It copies from folder to folder and asks no `BlobStorage`: a library whose files lie elsewhere is backed up there.
+// A backup is a consistent copy of a data folder: the database and every file that it references. It can be made while
+// the server runs, repeatedly into the same folder, and is complete at every moment in between. The secret is left out,
+// since it could sign links to any file; a restored library gets a new one. It copies folder to folder without
+// `BlobStorage`: files stored elsewhere need a backup there.
 import { createHash } from "node:crypto";
 import { createReadStream, existsSync } from "node:fs";
 import { copyFile, link, mkdir, open, readdir, realpath, rename, rm, stat } from "node:fs/promises";
@@ -10,14 +10,14 @@ import { pipeline } from "node:stream/promises";
 import SqliteDatabase from "better-sqlite3";
 import { blobPath } from "./blob-folder.ts";
 import type { Sqlite } from "./database.ts";
-import { tellFullDisk } from "./disk-full.ts";
-import { syncFolder } from "./folder.ts";
+import { toDiskFullError } from "./disk-full.ts";
 import { lockFolder } from "./folder-lock.ts";
-import { closeFile, closeToOthers, PRIVATE_FOLDER } from "./owner-only.ts";
+import { makeFilePrivate, PRIVATE_FOLDER, restrictToOwner } from "./owner-only.ts";
 import { StartError } from "./start-error.ts";
+import { syncFolder } from "./sync-folder.ts";
 
 export interface CopyProgress {
-  /** Files copied, found there already, and in all. */
+  /** Files copied, already present, and in total. */
   copied: number;
   kept: number;
   total: number;
@@ -26,18 +26,18 @@ export interface CopyProgress {
 export interface CopyOptions {
   onProgress?(progress: CopyProgress): void;
   signal?: AbortSignal;
-  /** A sentence for the operator about what does not stop the work. */
+  /** Receives a warning for the operator about something that does not stop the backup. */
   warn?(sentence: string): void;
-  /** Folder of another backup on the same disk, whose files are linked where they are the same. */
+  /** Folder of another backup on the same disk; its unchanged files are hard-linked. */
   reuse?: string;
 }
 
-/** Kind of the job that notes a backup. */
-export const BACKUP = "backup";
+/** Kind of the job that records a backup. */
+export const BACKUP_JOB_KIND = "backup";
 
 const DATABASE = "vitrine.db";
 const SECRET = "secrets.json";
-const GO_ON = "run the same command again: it goes on from there";
+const RESUME_HINT = "run the same command again to resume";
 
 /**
  * Copies the library in the folder `from` to the folder `to`, which is empty or holds an older backup.
@@ -45,7 +45,7 @@ const GO_ON = "run the same command again: it goes on from there";
  */
 export function makeBackup(from: string, to: string, options: CopyOptions = {}): Promise<CopyProgress> {
   return backUp(from, to, options).catch((error: unknown) => {
-    throw tellFullDisk(error, to, GO_ON);
+    throw toDiskFullError(error, to, RESUME_HINT);
   });
 }
 
@@ -56,28 +56,28 @@ async function backUp(from: string, to: string, options: CopyOptions): Promise<C
     throw new StartError(`${to} lies in the library's own folder. Name one on another disk.`);
   }
   const there = existsSync(to) ? await readdir(to) : [];
-  // What one left that found no room at once is a beginning, too.
+  // A backup that ran out of disk space is also a partial backup.
   const isBackup = [DATABASE, `${DATABASE}.part`, "blobs"].some((name) => there.includes(name));
   if (there.length > 0 && !isBackup)
     throw new StartError(`${to} holds something that is no backup. Name an empty folder.`);
   await makePrivate(to, options);
   const partial = join(to, `${DATABASE}.part`);
   const progress = await copyLibrary(from, to, partial, options);
-  // Backups of older versions held it.
+  // Older versions included it.
   await rm(join(to, SECRET), { force: true });
-  // Last: until here the folder is the older backup, with some files more.
+  // Last: until then the folder is still the older backup, with some extra files.
   await moveDurably(partial, join(to, DATABASE));
   await removeUnknown(to);
   return progress;
 }
 
-/** Of a folder that need not be there yet. */
+/** The real path of a folder that may not exist yet. */
 const realPathOf = (path: string): Promise<string> =>
   realpath(path).catch(async () => join(await realPathOf(dirname(path)), basename(path)));
 
 /**
- * Copies the database to `partial`, and then the files that it names. One that was swept meanwhile is no longer referred
- * to, so the database is copied anew: it names the file no more.
+ * Copies the database to `partial`, then the files that it references. If a file was deleted meanwhile, copies the
+ * database again.
  */
 async function copyLibrary(from: string, to: string, partial: string, options: CopyOptions): Promise<CopyProgress> {
   for (;;) {
@@ -85,14 +85,17 @@ async function copyLibrary(from: string, to: string, partial: string, options: C
     try {
       return await copyBlobs(from, to, partial, options);
     } catch (error) {
-      if (!(error instanceof LostFile) || blobRows(join(from, DATABASE)).some(({ hash }) => hash === error.hash))
+      if (
+        !(error instanceof MissingFileError) ||
+        blobRows(join(from, DATABASE)).some(({ hash }) => hash === error.hash)
+      )
         throw error;
     }
   }
 }
 
-/** A file that the database names is not there. */
-class LostFile extends StartError {
+/** A file referenced by the database is missing. */
+class MissingFileError extends StartError {
   readonly hash: string;
   constructor(path: string, hash: string) {
     super(`A file is lost: ${path}. \`vitrine doctor\` says more.`);
@@ -101,9 +104,9 @@ class LostFile extends StartError {
 }
 
 /**
- * Makes a data folder of a backup; goes on where it was stopped. `endSessions` is given the database before anybody can
- * open it: what let somebody in at the time of the backup, and was taken from them since, must not let them in again.
- * Rejects with a StartError when there is a library already, or the backup is damaged.
+ * Restores a backup into a data folder, or resumes an interrupted restore. `endSessions` runs on the database before it
+ * can be opened, so that access revoked since the backup is not restored. Rejects with a StartError if there is a
+ * library already, or the backup is damaged.
  */
 export function restoreBackup(
   from: string,
@@ -112,11 +115,11 @@ export function restoreBackup(
   options: CopyOptions = {},
 ): Promise<CopyProgress> {
   return restore(from, to, endSessions, options).catch((error: unknown) => {
-    throw tellFullDisk(error, to, GO_ON);
+    throw toDiskFullError(error, to, RESUME_HINT);
   });
 }
 
-/** Those by date, which lie in folders of their own. */
+/** A hint naming the latest dated backup below a folder. */
 async function otherBackups(folder: string): Promise<string> {
   const names = await readdir(folder).catch(() => []);
   const last = names
@@ -136,12 +139,12 @@ async function restore(
     throw new StartError(`There is no backup in ${from}.${await otherBackups(from)}`);
   assertNoLibrary(to);
   await makePrivate(to, options);
-  // A server that starts meanwhile would make a library of its own here.
+  // Otherwise a starting server would create a new library here.
   const lock = lockFolder(to);
   if (!lock)
     throw new StartError(`Another process of Vitrine works in ${to}. Stop it, or set VITRINE_DATA to another folder.`);
   try {
-    return await restoreAlone(from, to, endSessions, options);
+    return await restoreLocked(from, to, endSessions, options);
   } finally {
     lock.release();
   }
@@ -150,13 +153,13 @@ async function restore(
 function assertNoLibrary(folder: string): void {
   if (existsSync(join(folder, DATABASE)))
     throw new StartError(`There is a library in ${folder}. Move it away, or set VITRINE_DATA to another folder.`);
-  // SQLite would take it for this database's own and play it back over what is restored.
+  // SQLite would replay it over the restored database.
   const journal = `${DATABASE}-wal`;
   if (existsSync(join(folder, journal)))
     throw new StartError(`${folder} holds ${journal} of a library that was moved away. Put it beside its ${DATABASE}.`);
 }
 
-async function restoreAlone(
+async function restoreLocked(
   from: string,
   to: string,
   endSessions: (db: Sqlite) => void,
@@ -164,18 +167,20 @@ async function restoreAlone(
 ): Promise<CopyProgress> {
   const partial = join(to, `${DATABASE}.part`);
   await copyDurably(join(from, DATABASE), partial);
-  await changeAlone(partial, endSessions);
+  await changePrivateCopy(partial, endSessions);
   const progress = await copyBlobs(from, to, partial, { ...options, verify: true });
-  // A command may have made one meanwhile.
+  // A command may have created one in the meantime.
   assertNoLibrary(to);
-  // Of an older library in the same folder; the next start makes another one.
+  // The secret of an older library; the next start creates a new one.
   await rm(join(to, SECRET), { force: true });
   await moveDurably(partial, join(to, DATABASE));
   return progress;
 }
 
-/** A database that nobody else knows of yet. A crash leaves nothing that would be played back into the next try. */
-async function changeAlone(file: string, change: (db: Sqlite) => void): Promise<void> {
+/**
+ * Changes a database that no other process has opened. A crash leaves no journal that the next attempt would replay.
+ */
+async function changePrivateCopy(file: string, change: (db: Sqlite) => void): Promise<void> {
   const db = new SqliteDatabase(file, { fileMustExist: true });
   try {
     db.pragma("journal_mode = MEMORY");
@@ -186,7 +191,7 @@ async function changeAlone(file: string, change: (db: Sqlite) => void): Promise<
   await syncFile(file);
 }
 
-/** As one transaction sees it, however much is written meanwhile. */
+/** Copies the database as one transaction sees it, regardless of concurrent writes. */
 async function copyDatabase(file: string, copy: string): Promise<void> {
   await rm(copy, { force: true });
   const db = new SqliteDatabase(file, { readonly: true, fileMustExist: true });
@@ -200,13 +205,13 @@ async function copyDatabase(file: string, copy: string): Promise<void> {
   } finally {
     db.close();
   }
-  await closeFile(copy);
+  await makeFilePrivate(copy);
   await syncFile(copy);
 }
 
 async function makePrivate(folder: string, { warn }: CopyOptions): Promise<void> {
   await mkdir(folder, { recursive: true, mode: PRIVATE_FOLDER });
-  for (const sentence of closeToOthers(folder)) warn?.(sentence);
+  for (const sentence of restrictToOwner(folder)) warn?.(sentence);
 }
 
 function blobRows(database: string): { hash: string; size: number }[] {
@@ -218,7 +223,7 @@ function blobRows(database: string): { hash: string; size: number }[] {
   }
 }
 
-const shelved = (folder: string, hash: string) => blobPath(join(folder, "blobs"), hash);
+const blobPathIn = (folder: string, hash: string) => blobPath(join(folder, "blobs"), hash);
 
 async function copyBlobs(
   from: string,
@@ -230,18 +235,18 @@ async function copyBlobs(
   const progress = { copied: 0, kept: 0, total: blobs.length };
   for (const { hash, size } of blobs) {
     signal?.throwIfAborted();
-    const target = shelved(to, hash);
+    const target = blobPathIn(to, hash);
     if ((await sizeOf(target)) === size) {
       progress.kept++;
     } else {
       await mkdir(dirname(target), { recursive: true, mode: PRIVATE_FOLDER });
-      const linked = reuse !== undefined && (await linkSame(shelved(reuse, hash), target, size));
+      const linked = reuse !== undefined && (await linkSame(blobPathIn(reuse, hash), target, size));
       if (!linked)
-        await copyDurably(shelved(from, hash), target).catch((error: NodeJS.ErrnoException) => {
-          throw error.code === "ENOENT" ? new LostFile(shelved(from, hash), hash) : error;
+        await copyDurably(blobPathIn(from, hash), target).catch((error: NodeJS.ErrnoException) => {
+          throw error.code === "ENOENT" ? new MissingFileError(blobPathIn(from, hash), hash) : error;
         });
       if (verify && (await hashOf(target)) !== hash)
-        throw new StartError(`The backup is damaged: ${shelved(from, hash)} is not what it was. Take an older one.`);
+        throw new StartError(`The backup is damaged: ${blobPathIn(from, hash)} is not what it was. Take an older one.`);
       if (linked) progress.kept++;
       else progress.copied++;
     }
@@ -250,11 +255,11 @@ async function copyBlobs(
   return progress;
 }
 
-/** False where the other file is not there, or the file system has no links: a copy is as good. */
+/** False if the other file is missing or the file system has no hard links: the caller copies instead. */
 async function linkSame(file: string, target: string, size: number): Promise<boolean> {
   if ((await sizeOf(file)) !== size) return false;
   try {
-    // Of another size, or it would have been kept.
+    // The target has another size, otherwise it would have been kept.
     await rm(target, { force: true });
     await link(file, target);
     return true;
@@ -263,7 +268,7 @@ async function linkSame(file: string, target: string, size: number): Promise<boo
   }
 }
 
-/** Files of the older backup that this one does not know. */
+/** Deletes files of the older backup that this one does not reference. */
 async function removeUnknown(folder: string): Promise<void> {
   const referenced = new Set(blobRows(join(folder, DATABASE)).map(({ hash }) => hash));
   const shelves = join(folder, "blobs");
@@ -289,7 +294,7 @@ async function hashOf(file: string): Promise<string> {
 async function copyDurably(from: string, to: string): Promise<void> {
   const partial = `${to}.part`;
   await copyFile(from, partial);
-  await closeFile(partial);
+  await makeFilePrivate(partial);
   await syncFile(partial);
   await moveDurably(partial, to);
 }

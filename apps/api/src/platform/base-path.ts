@@ -1,13 +1,13 @@
-// The path below which people reach the portal: that of VITRINE_ORIGIN. Addresses that leave the server begin with it; the
-// routes know nothing of it, so that a proxy may take it away or not.
+// The base path of the portal, taken from VITRINE_ORIGIN. URLs sent to clients start with it; routes do not include it,
+// so a proxy may strip it or not.
 
-/** Without a slash at its end; empty where the portal has a host of its own. */
+/** Without a trailing slash; empty if the portal is at the root of its host. */
 export function basePathOf(origin: string | undefined): string {
   return origin === undefined ? "" : new URL(origin).pathname.replace(/\/$/, "");
 }
 
-/** The address of a request as the routes know it. */
-export function withoutBasePath(url: string, basePath: string): string {
+/** The URL of a request without the base path, as routes expect it. */
+export function stripBasePath(url: string, basePath: string): string {
   if (basePath === "" || !url.startsWith(basePath)) return url;
   const rest = url.slice(basePath.length);
   return rest === "" || rest.startsWith("?") ? `/${rest}` : rest.startsWith("/") ? rest : url;

@@ -1,30 +1,30 @@
-// Blobs in a folder of this machine, each a file under its name, on one of 256 shelves. Backup and restore copy this
-// layout themselves (`blobPath`); for everybody else no path leaves it, but for `withLocalCopy`.
+// Stores blobs in a local folder, one file per hash, in 256 subfolders. Backup and restore use this layout directly
+// (`blobPath`); other callers get no path except through `withLocalCopy`.
 import { randomUUID } from "node:crypto";
 import { existsSync, type Stats, statSync, unlinkSync } from "node:fs";
 import { mkdir, open, readdir, rename, stat, unlink, utimes } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { assertBlobName, type BlobStorage, isBlobName, type StoredBytes } from "./blob-storage.ts";
-import { syncFolder } from "./folder.ts";
-import { createOpenFiles } from "./open-files.ts";
+import { createFileHandleCache } from "./file-handle-cache.ts";
 import { PRIVATE_FILE, PRIVATE_FOLDER } from "./owner-only.ts";
+import { syncFolder } from "./sync-folder.ts";
 
 const TEMPORARY = /^\.put-/;
 
-/** @throws TypeError for what is no name of a blob: it could lead out of the folder */
+/** @throws TypeError if `hash` is not a blob name: it could point outside the folder */
 export function blobPath(folder: string, hash: string): string {
   assertBlobName(hash);
   return join(folder, hash.slice(0, 2), hash);
 }
 
 export function createBlobFolder(folder: string): BlobStorage {
-  const handles = createOpenFiles();
+  const handles = createFileHandleCache();
   const pathOf = (hash: string) => blobPath(folder, hash);
 
-  async function shelve(temporary: string, hash: string): Promise<void> {
+  async function moveIntoPlace(temporary: string, hash: string): Promise<void> {
     const to = pathOf(hash);
     const shelf = dirname(to);
-    const { made } = await inFolder(shelf, () => rename(temporary, to));
+    const { made } = await ensureFolder(shelf, () => rename(temporary, to));
     handles.forget(to);
     await syncFolder(shelf);
     if (made) await syncFolder(folder);
@@ -40,8 +40,8 @@ export function createBlobFolder(folder: string): BlobStorage {
         throw error;
       }
       return {
-        publish: (hash) => shelve(temporary, hash),
-        discard: () => unlink(temporary).catch(ifGone),
+        publish: (hash) => moveIntoPlace(temporary, hash),
+        discard: () => unlink(temporary).catch(ignoreMissing),
       };
     },
     async renew(hash, size) {
@@ -54,13 +54,13 @@ export function createBlobFolder(folder: string): BlobStorage {
         return false;
       }
     },
-    holds: (hash) => existsSync(pathOf(hash)),
+    exists: (hash) => existsSync(pathOf(hash)),
     async open(hash) {
       return handles.open(pathOf(hash));
     },
     withLocalCopy: async (hash, fn) => fn(pathOf(hash)),
     async find(hash) {
-      const facts = await stat(pathOf(hash)).catch(ifGone);
+      const facts = await stat(pathOf(hash)).catch(ignoreMissing);
       return facts && storedBytes(facts);
     },
     async *names() {
@@ -81,15 +81,15 @@ export function createBlobFolder(folder: string): BlobStorage {
       for (const entry of await readdir(folder, { withFileTypes: true }).catch(() => [])) {
         if (!entry.isFile() || !TEMPORARY.test(entry.name)) continue;
         const path = join(folder, entry.name);
-        // Whoever writes it may have put it in its place by now.
-        const found = await stat(path).catch(ifGone);
+        // Its writer may have moved it into place by now.
+        const found = await stat(path).catch(ignoreMissing);
         if (!found || found.mtimeMs > before) continue;
-        await unlink(path).catch(ifGone);
+        await unlink(path).catch(ignoreMissing);
         removed++;
       }
       return removed;
     },
-    openCount: handles.inUse,
+    openCount: handles.openCount,
     close: handles.close,
   };
 }
@@ -100,12 +100,12 @@ const storedBytes = ({ size, mtimeMs, ino }: Stats): StoredBytes => ({
   version: `${ino} ${mtimeMs}`,
 });
 
-function ifGone(error: NodeJS.ErrnoException): undefined {
+function ignoreMissing(error: NodeJS.ErrnoException): undefined {
   if (error.code !== "ENOENT") throw error;
 }
 
-/** Makes the folder where there is none, which is seldom. */
-async function inFolder<T>(folder: string, work: () => Promise<T>): Promise<{ result: T; made: boolean }> {
+/** Runs `work`; creates the folder and retries if it is missing. */
+async function ensureFolder<T>(folder: string, work: () => Promise<T>): Promise<{ result: T; made: boolean }> {
   try {
     return { result: await work(), made: false };
   } catch (error) {
@@ -116,7 +116,7 @@ async function inFolder<T>(folder: string, work: () => Promise<T>): Promise<{ re
 }
 
 async function writeDurably(path: string, pieces: AsyncIterable<Buffer>): Promise<void> {
-  const { result: handle } = await inFolder(dirname(path), () => open(path, "wx", PRIVATE_FILE));
+  const { result: handle } = await ensureFolder(dirname(path), () => open(path, "wx", PRIVATE_FILE));
   try {
     for await (const piece of pieces) {
       for (let at = 0; at < piece.length; ) at += (await handle.write(piece, at)).bytesWritten;

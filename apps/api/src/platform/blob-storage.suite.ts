@@ -1,24 +1,24 @@
-// What every storage of blobs must do, alone and under the rules above it.
+// Test suite for every blob storage, alone and below the blob store.
 import { createHash, randomBytes } from "node:crypto";
 import { readFileSync, rmSync } from "node:fs";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { crc32 } from "node:zlib";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { newDataFolder } from "../testing/harness.ts";
-import { type SettableClock, settableClock } from "../testing/settable-clock.ts";
-import { type BlobStorage, UNTOUCHED_SECONDS } from "./blob-storage.ts";
+import { createSettableClock, type SettableClock } from "../testing/settable-clock.ts";
+import { type BlobStorage, GRACE_SECONDS } from "./blob-storage.ts";
 import { createBlobStore } from "./blob-store.ts";
 import { type Database, openDatabase } from "./database.ts";
 
 export interface StorageUnderTest {
   storage: BlobStorage;
-  /** As another process would open the same one. */
+  /** A second instance, as another process would open it. */
   another(): BlobStorage;
-  /** Makes what lies under a name look as if it were put in 1970, to the processes that put it, too. */
+  /** Sets the time of a stored blob to 1970, also for the processes that stored it. */
   age(hash: string): void;
-  /** Leaves what a process leaves that is killed in the middle of a put, in 1970. */
+  /** Leaves a draft from 1970, as a process killed during a put would. */
   leaveDraft(): void;
-  /** Drafts, finished or not, and blobs. */
+  /** Number of drafts and blobs. */
   count(): number;
   dispose(): Promise<void>;
 }
@@ -75,13 +75,13 @@ export function describeBlobStorage(name: string, make: () => Promise<StorageUnd
       expect(await namesIn(storage)).toEqual([]);
       expect(await storage.find(ABSENT)).toBeUndefined();
       expect(await storage.renew(ABSENT, 1)).toBe(false);
-      expect(storage.holds(ABSENT)).toBe(false);
+      expect(storage.exists(ABSENT)).toBe(false);
       expect(await storage.removeDrafts(Date.now())).toBe(0);
       await expect(storage.open(ABSENT)).rejects.toThrow();
       expect(storage.openCount()).toBe(0);
     });
 
-    it("gives back what was put in, whole, in parts and as a file, to others too", async () => {
+    it("returns stored bytes as a whole, in parts and as a file, also to other instances", async () => {
       const content = randomBytes(2_500_000);
       const hash = shaOf(content);
       const before = Date.now() - 1000;
@@ -107,7 +107,7 @@ export function describeBlobStorage(name: string, make: () => Promise<StorageUnd
       file.close();
     });
 
-    it("keeps pieces of one buffer, each of which overwrites the one before", async () => {
+    it("stores pieces that reuse one buffer", async () => {
       const content = randomBytes(100_000);
       async function* inOneBuffer() {
         const buffer = Buffer.alloc(30_000);
@@ -120,13 +120,13 @@ export function describeBlobStorage(name: string, make: () => Promise<StorageUnd
       expect((await contentOf(storage, shaOf(content))).equals(content)).toBe(true);
     });
 
-    it("keeps what is empty", async () => {
+    it("stores empty content", async () => {
       const hash = await publish(Buffer.alloc(0));
       expect(await storage.find(hash)).toMatchObject({ size: 0 });
       expect(await contentOf(storage, hash)).toHaveLength(0);
     });
 
-    it("counts who reads, closes once, and lets a reader read to the end what was removed meanwhile", async () => {
+    it("counts readers, closes once, and lets a reader finish a blob removed in the meantime", async () => {
       const content = randomBytes(100_000);
       const hash = await publish(content);
       const [first, second] = [await storage.open(hash), await storage.open(hash)];
@@ -142,7 +142,7 @@ export function describeBlobStorage(name: string, make: () => Promise<StorageUnd
       expect((await contentOf(storage, hash)).equals(content)).toBe(true);
     });
 
-    it("leaves nothing of a draft that broke off or was given up", async () => {
+    it("leaves nothing of a failed or discarded draft", async () => {
       const broken = async function* () {
         yield randomBytes(10_000);
         throw new Error("cut");
@@ -155,7 +155,7 @@ export function describeBlobStorage(name: string, make: () => Promise<StorageUnd
       expect(made.count()).toBe(0);
     });
 
-    it("removes what a crash left of drafts, when it is old, and no blob", async () => {
+    it("removes old drafts left by a crash, but no blob", async () => {
       made.leaveDraft();
       const hash = await publish(randomBytes(100));
       made.age(hash);
@@ -165,7 +165,7 @@ export function describeBlobStorage(name: string, make: () => Promise<StorageUnd
       await draft.discard();
     });
 
-    it("puts over what lies there, whatever that is", async () => {
+    it("replaces a damaged blob", async () => {
       const [torn, content] = [randomBytes(10), randomBytes(1000)];
       const hash = shaOf(content);
       await (await storage.draft(pieces(torn))).publish(hash);
@@ -175,7 +175,7 @@ export function describeBlobStorage(name: string, make: () => Promise<StorageUnd
       expect((await contentOf(storage, hash)).equals(content)).toBe(true);
     });
 
-    it("removes the version that it is told, and nothing that was put or renewed since", async () => {
+    it("removes only the given version, not one stored or renewed since", async () => {
       const content = randomBytes(100);
       const hash = await publish(content);
       const versionOf = async () => (await storage.find(hash))?.version ?? "";
@@ -192,25 +192,25 @@ export function describeBlobStorage(name: string, make: () => Promise<StorageUnd
       await storage.remove(hash, "gone");
     });
 
-    it("holds what this process put or renewed", async () => {
+    it("reports what this process stored or renewed as existing", async () => {
       const content = randomBytes(100);
       const hash = await publish(content);
-      expect(storage.holds(hash)).toBe(true);
+      expect(storage.exists(hash)).toBe(true);
       made.age(hash);
       await storage.renew(hash, content.length);
-      expect(storage.holds(hash)).toBe(true);
+      expect(storage.exists(hash)).toBe(true);
       made.age(hash);
       await made.another().remove(hash, (await storage.find(hash))?.version ?? "");
-      expect(storage.holds(hash)).toBe(false);
+      expect(storage.exists(hash)).toBe(false);
     });
 
-    it("takes no name that is none of a blob", async () => {
+    it("rejects names that are not blob names", async () => {
       for (const wrong of ["../../vitrine.db", "..%2f..", "", "A".repeat(64)]) {
         const says = "not the name of a blob";
         await expect(storage.open(wrong)).rejects.toThrow(says);
         await expect(storage.find(wrong)).rejects.toThrow(says);
         await expect(storage.withLocalCopy(wrong, async () => {})).rejects.toThrow(says);
-        expect(() => storage.holds(wrong)).toThrow(says);
+        expect(() => storage.exists(wrong)).toThrow(says);
       }
     });
 
@@ -221,7 +221,7 @@ export function describeBlobStorage(name: string, make: () => Promise<StorageUnd
       beforeEach(() => {
         folder = newDataFolder();
         db = openDatabase(`${folder}/vitrine.db`);
-        clock = settableClock(Date.now());
+        clock = createSettableClock(Date.now());
       });
       afterEach(async () => {
         await db.close();
@@ -236,7 +236,7 @@ export function describeBlobStorage(name: string, make: () => Promise<StorageUnd
         clock.advance(2 * DAY);
       };
 
-      it("enters what is put, once", async () => {
+      it("registers stored content once", async () => {
         const store = storeOn();
         const content = randomBytes(1000);
         const wanted = { hash: shaOf(content), size: 1000, crc32: crc32(content) };
@@ -249,23 +249,23 @@ export function describeBlobStorage(name: string, make: () => Promise<StorageUnd
         expect(store.openCount()).toBe(0);
       });
 
-      it("takes bytes without a row for what a crash left", async () => {
+      it("treats bytes without a row as leftovers of a crash", async () => {
         const content = randomBytes(1000);
         await (await storage.draft(pieces(content.subarray(0, 100)))).publish(shaOf(content));
         const blob = await storeOn().put(content);
         expect((await storeOn().read(blob)).equals(content)).toBe(true);
       });
 
-      it("enters nothing that was swept since it was staged", async () => {
+      it("does not register a blob that was swept after staging", async () => {
         const store = storeOn();
         const staged = await store.stage(randomBytes(100));
         makeOld(staged.hash);
         expect(await storeOn(made.another()).sweep(nothing)).toBe(1);
-        await expect(db.write((tx) => store.enter(tx, staged))).rejects.toThrow("swept before it was entered");
+        await expect(db.write((tx) => store.register(tx, staged))).rejects.toThrow("swept before it was entered");
         expect(entered()).toEqual([]);
       });
 
-      it("sweeps what nothing refers to and what crashes left, after the grace time and not before", async () => {
+      it("sweeps unreferenced blobs and leftovers of crashes, but only after the grace period", async () => {
         const store = storeOn();
         const [referred, orphan] = [await store.put(randomBytes(100)), await store.put(randomBytes(100))];
         const hashes = [referred.hash, orphan.hash].sort();
@@ -274,14 +274,14 @@ export function describeBlobStorage(name: string, make: () => Promise<StorageUnd
         const isReferenced = (_tx: unknown, hash: string) => hash === referred.hash;
         expect(await store.sweep(isReferenced)).toBe(1);
         makeOld(referred.hash, orphan.hash, staged.hash);
-        expect(await store.sweep(isReferenced, 3 * UNTOUCHED_SECONDS)).toBe(1);
+        expect(await store.sweep(isReferenced, 3 * GRACE_SECONDS)).toBe(1);
         expect([entered(), await namesIn(storage)]).toEqual([hashes, hashes]);
         expect(await store.sweep(isReferenced)).toBe(1);
         expect([entered(), await namesIn(storage)]).toEqual([[referred.hash], [referred.hash]]);
         expect(await store.sweep(isReferenced)).toBe(0);
       });
 
-      it("forgets a row whose bytes are gone", async () => {
+      it("deletes a row whose bytes are missing", async () => {
         const store = storeOn();
         const { hash } = await store.put(randomBytes(100));
         await storage.remove(hash, (await storage.find(hash))?.version ?? "");
@@ -290,7 +290,7 @@ export function describeBlobStorage(name: string, make: () => Promise<StorageUnd
         expect(entered()).toEqual([]);
       });
 
-      /** A sweep of another process, which `meanwhile` comes in between. */
+      /** A sweep by another process, interrupted by `meanwhile`. */
       const sweepers = {
         "it was looked at": (meanwhile: () => Promise<unknown>) => {
           const other = made.another();
@@ -336,13 +336,13 @@ export function describeBlobStorage(name: string, make: () => Promise<StorageUnd
           expect(again).toBeDefined();
           const staged = await again;
           if (enters !== "entered at once")
-            await db.write((tx) => store.enter(tx, staged as Awaited<ReturnType<typeof store.stage>>));
+            await db.write((tx) => store.register(tx, staged as Awaited<ReturnType<typeof store.stage>>));
           expect(entered()).toEqual([hash]);
           expect((await store.read({ hash, size })).equals(content)).toBe(true);
         });
       });
 
-      it("keeps what was staged long ago and is entered just after it was looked at, or refuses it", async () => {
+      it("keeps or rejects a blob staged long ago and registered during a sweep", async () => {
         const content = randomBytes(100);
         const store = storeOn();
         const staged = await store.stage(content);
@@ -350,7 +350,7 @@ export function describeBlobStorage(name: string, make: () => Promise<StorageUnd
         let outcome: string | undefined;
         const meanwhile = async () => {
           outcome ??= await db
-            .write((tx) => store.enter(tx, staged))
+            .write((tx) => store.register(tx, staged))
             .then(
               () => "entered",
               () => "refused",
@@ -362,7 +362,7 @@ export function describeBlobStorage(name: string, make: () => Promise<StorageUnd
         if (outcome === "entered") expect((await store.read(staged)).equals(content)).toBe(true);
       });
 
-      it("keeps what was entered while others sweep all the time", async () => {
+      it("keeps blobs registered during continuous sweeps", async () => {
         const contents = Array.from({ length: 8 }, () => randomBytes(200));
         const store = storeOn();
         const sweeper = storeOn(made.another());
@@ -373,7 +373,7 @@ export function describeBlobStorage(name: string, make: () => Promise<StorageUnd
             contents.map(async (content, i) => {
               for (let turn = 0; turn < (i * round) % 13; turn++) await nextTurn();
               return store.put(content).catch((error: Error) => {
-                // That is said, and nothing is promised.
+                // A rejected put promises nothing.
                 expect(error.message).toContain("swept before it was entered");
               });
             }),

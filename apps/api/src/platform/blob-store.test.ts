@@ -6,14 +6,14 @@ import { Readable } from "node:stream";
 import { crc32 } from "node:zlib";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { newDataFolder } from "../testing/harness.ts";
-import { settableClock } from "../testing/settable-clock.ts";
+import { createSettableClock } from "../testing/settable-clock.ts";
 import { blocksOut } from "./blocks.ts";
 import { type DataFolder, openDataFolder } from "./data-folder.ts";
 
 describe("the blob store", () => {
   let folder: string;
   let data: DataFolder;
-  const clock = settableClock(Date.now());
+  const clock = createSettableClock(Date.now());
   beforeEach(() => {
     folder = newDataFolder();
     data = openDataFolder(folder, { clock });
@@ -30,7 +30,7 @@ describe("the blob store", () => {
     readdirSync(join(folder, "blobs"), { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   const age = (path: string) => utimesSync(path, 1, 1);
 
-  it("gives back what was put in, from buffers, streams and files, in parts too", async () => {
+  it("returns stored content from buffers, streams and files, also in parts", async () => {
     const content = randomBytes(3_000_000);
     const file = join(folder, "tmp", "source");
     writeFileSync(file, content);
@@ -53,13 +53,13 @@ describe("the blob store", () => {
     expect(await data.blobs.withLocalCopy(wanted.hash, async (path) => existsSync(path))).toBe(true);
   });
 
-  it("keeps an empty file", async () => {
+  it("stores an empty file", async () => {
     const empty = await data.blobs.put(Buffer.alloc(0));
     expect(empty.size).toBe(0);
     expect(await data.blobs.read(empty)).toHaveLength(0);
   });
 
-  it("closes what it opened: at the end, when a reader goes away, and when the file is gone", async () => {
+  it("closes opened files: at the end, when a reader stops, and when the file is missing", async () => {
     const stored = await data.blobs.put(randomBytes(4_000_000));
     const { hash } = stored;
     await data.blobs.read(stored);
@@ -74,7 +74,7 @@ describe("the blob store", () => {
     expect(data.blobs.openCount()).toBe(0);
   });
 
-  it("leaves nothing behind when the source breaks off", async () => {
+  it("leaves nothing when the source fails", async () => {
     const broken = Readable.from(
       (async function* () {
         yield randomBytes(10_000);
@@ -85,7 +85,7 @@ describe("the blob store", () => {
     expect(files()).toEqual([]);
   });
 
-  it("does not take a file of the right name for the blob: it may be what a crash left", async () => {
+  it("does not treat an existing file of the right name as the blob: it may be left from a crash", async () => {
     const content = randomBytes(50_000);
     mkdirSync(join(folder, "blobs", sha(content).slice(0, 2)), { recursive: true });
     writeFileSync(pathOf(sha(content)), content.subarray(0, 100));
@@ -93,7 +93,7 @@ describe("the blob store", () => {
     expect((await data.blobs.read({ hash: sha(content), size: content.length })).equals(content)).toBe(true);
   });
 
-  it("sweeps what crashes left and what nothing refers to, after the grace time and not before", async () => {
+  it("sweeps unreferenced blobs and leftovers of crashes, but only after the grace period", async () => {
     const referred = await data.blobs.put(randomBytes(100));
     const orphan = await data.blobs.put(randomBytes(100));
     const staged = await data.blobs.stage(randomBytes(100));
@@ -107,7 +107,7 @@ describe("the blob store", () => {
     expect(data.blobs.stat(orphan.hash)).toBeUndefined();
   });
 
-  it("sweeps while others put in: what was there a moment ago and is in its place by now stops nothing", async () => {
+  it("sweeps during concurrent puts, even if a draft was just moved into place", async () => {
     const cut = join(folder, "blobs", ".put-zzz");
     mkdirSync(join(folder, "blobs"), { recursive: true });
     for (let round = 0; round < 5; round++) {
@@ -121,7 +121,7 @@ describe("the blob store", () => {
     expect(files()).toHaveLength(150);
   });
 
-  it("does not sweep a blob that was put in again a moment ago", async () => {
+  it("does not sweep a blob that was just stored again", async () => {
     const content = randomBytes(100);
     const { hash } = await data.blobs.put(content);
     age(pathOf(hash));
@@ -131,7 +131,7 @@ describe("the blob store", () => {
     expect(existsSync(pathOf(hash))).toBe(true);
   });
 
-  it("takes no name that leads out of the store", async () => {
+  it("rejects names that point outside the store", async () => {
     for (const name of ["../../vitrine.db", "..%2f..", "", "A".repeat(64)]) {
       await expect(data.blobs.open(name)).rejects.toThrow("not the name of a blob");
     }

@@ -1,13 +1,19 @@
-// Stores content under its SHA-256 and registers it in the database. A blob is durable before it is registered: every
-// blob in the database is complete. The bytes are kept by a `BlobStorage`; nothing here knows where.
+// Stores content under its SHA-256 and registers it in the database. A blob is durable before it is registered, so
+// every registered blob is complete. A `BlobStorage` stores the bytes.
 import { createHash } from "node:crypto";
 import { type FileHandle, open } from "node:fs/promises";
 import { Readable } from "node:stream";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { crc32 } from "node:zlib";
 import { AppError } from "./app-error.ts";
-import { type BlobStorage, type StoredBytes, UNTOUCHED_SECONDS } from "./blob-storage.ts";
-import { type BlobInfo, createBlobsRepository, enterBlob, isEntered, removeIfOlder } from "./blobs.repository.ts";
+import { type BlobStorage, GRACE_SECONDS, type StoredBytes } from "./blob-storage.ts";
+import {
+  type BlobInfo,
+  createBlobsRepository,
+  deleteBlobIfOlder,
+  isRegistered,
+  registerBlob,
+} from "./blobs.repository.ts";
 import { acquireBlock, acquireSmallBlock, releaseBlock } from "./blocks.ts";
 import { type Clock, systemClock } from "./clock.ts";
 import type { Database, Tx } from "./database.ts";
@@ -15,39 +21,39 @@ import { isDiskFull } from "./disk-full.ts";
 
 export type { BlobInfo };
 
-/** A file by its path, or one that the caller opened and closes. */
+/** A file by its path, or an open handle that the caller closes. */
 export type BlobSource = Readable | Buffer | { file: string | FileHandle };
 
 export interface BlobStore extends Pick<BlobStorage, "open" | "withLocalCopy" | "openCount" | "close"> {
   /**
-   * Stores and registers a blob: `stage` and `enter` in one. Resolves when both survive a crash. The same content twice
-   * is one blob.
+   * Stores and registers a blob (`stage` and `register`). Resolves when both survive a crash. Storing the same content
+   * twice yields one blob.
    */
   put(source: BlobSource): Promise<BlobInfo>;
   /**
-   * Stores the bytes durably without registering them; they are swept after the grace period unless `enter` follows.
+   * Stores the bytes durably without registering them; they are swept after the grace period unless `register` follows.
    */
   stage(source: BlobSource): Promise<BlobInfo>;
-  /** Registers a staged blob inside a write of the caller's, so that blob and references appear together. */
-  enter(tx: Tx, info: BlobInfo): void;
+  /** Registers a staged blob in the caller's write, so that blob and references appear together. */
+  register(tx: Tx, info: BlobInfo): void;
   stat(hash: string): BlobInfo | undefined;
   /** Reads a small blob whole. Throws when its size differs from the database's. */
   read(blob: Pick<BlobInfo, "hash" | "size">): Promise<Buffer>;
-  /** The bytes of all blobs by the database, counted in turns of the event loop. */
-  bytes(): Promise<number>;
-  /** Deletes unreferenced blobs and leftovers of crashes that are older than `graceSeconds`; answers how many. */
+  /** Total bytes of all blobs according to the database; yields to the event loop while adding up. */
+  totalBytes(): Promise<number>;
+  /** Deletes unreferenced blobs and leftovers of crashes older than `graceSeconds`; resolves to their number. */
   sweep(isReferenced: IsReferenced, graceSeconds?: number): Promise<number>;
-  /** The same for a few blobs alone, whose room is needed before their grace is over. */
-  sweepOnly(hashes: readonly string[], isReferenced: IsReferenced, graceSeconds: number): Promise<number>;
+  /** Like `sweep`, for the given blobs only, when their space is needed before the grace period is over. */
+  sweepHashes(hashes: readonly string[], isReferenced: IsReferenced, graceSeconds: number): Promise<number>;
 }
 
 /** Whether any row references a blob. Called inside a write, and before it with the read connection. */
 export type IsReferenced = (tx: Tx, hash: string) => boolean;
 
-/** Blobs that one write sweeps. */
-const SWEPT_AT_ONCE = 200;
-/** Blobs whose bytes are added up in one turn of the event loop. */
-const COUNTED_AT_ONCE = 10_000;
+/** Blobs swept in one write. */
+const SWEEP_BATCH = 200;
+/** Blobs added up in one tick of the event loop. */
+const COUNT_BATCH = 10_000;
 
 export function createBlobStore(storage: BlobStorage, db: Database, clock: Clock = systemClock): BlobStore {
   const repository = createBlobsRepository(db);
@@ -58,7 +64,7 @@ export function createBlobStore(storage: BlobStorage, db: Database, clock: Clock
       const draft = await storage.draft(digest.through(piecesOf(source)));
       const info = digest.info();
       try {
-        // Only what the database knows counts: bytes without a row may be what a crash left.
+        // Bytes without a row may be incomplete leftovers of a crash.
         const isStored = repository.find(info.hash) && (await storage.renew(info.hash, info.size));
         if (isStored) await draft.discard();
         else await draft.publish(info.hash);
@@ -73,13 +79,13 @@ export function createBlobStore(storage: BlobStorage, db: Database, clock: Clock
   }
 
   function enter(tx: Tx, blob: BlobInfo): void {
-    if (!storage.holds(blob.hash)) throw new Error("the blob was swept before it was entered");
-    enterBlob(tx, blob, clock.seconds());
+    if (!storage.exists(blob.hash)) throw new Error("the blob was swept before it was entered");
+    registerBlob(tx, blob, clock.seconds());
   }
 
   return {
     stage,
-    enter,
+    register: enter,
     async put(source) {
       const info = await stage(source);
       await db.write((tx) => enter(tx, info));
@@ -103,23 +109,23 @@ export function createBlobStore(storage: BlobStorage, db: Database, clock: Clock
       }
     },
     withLocalCopy: storage.withLocalCopy,
-    async bytes() {
+    async totalBytes() {
       let sum = 0;
       for (let after = ""; ; await nextTurn()) {
-        const { last, bytes } = repository.bytesAfter(after, COUNTED_AT_ONCE);
+        const { last, bytes } = repository.bytesAfter(after, COUNT_BATCH);
         if (last === null) return sum;
         sum += bytes ?? 0;
         after = last;
       }
     },
-    async sweep(isReferenced, graceSeconds = UNTOUCHED_SECONDS) {
+    async sweep(isReferenced, graceSeconds = GRACE_SECONDS) {
       const old = Date.now() - graceSeconds * 1000;
       const withRow = await sweepWithRow(isReferenced, graceSeconds, old);
       const unknown = await sweepUnknown(old);
       return withRow + unknown + (await storage.removeDrafts(old));
     },
-    sweepOnly: (hashes, isReferenced, graceSeconds) =>
-      sweepThese(hashes, isReferenced, {
+    sweepHashes: (hashes, isReferenced, graceSeconds) =>
+      sweepBlobs(hashes, isReferenced, {
         before: clock.seconds() - graceSeconds,
         old: Date.now() - graceSeconds * 1000,
       }),
@@ -132,12 +138,12 @@ export function createBlobStore(storage: BlobStorage, db: Database, clock: Clock
     let swept = 0;
     let after = "";
     for (;;) {
-      const hashes = repository.olderThan(before, after, SWEPT_AT_ONCE);
+      const hashes = repository.olderThan(before, after, SWEEP_BATCH);
       const last = hashes.at(-1);
       if (last === undefined) return swept;
       after = last;
       await nextTurn();
-      swept += await sweepThese(hashes, isReferenced, { before, old });
+      swept += await sweepBlobs(hashes, isReferenced, { before, old });
     }
   }
 
@@ -145,16 +151,16 @@ export function createBlobStore(storage: BlobStorage, db: Database, clock: Clock
    * Sweeps unreferenced blobs: deletes rows first, in a write that checks again, then bytes. So no row is left without
    * bytes. `before` is in seconds of the clock, `old` in milliseconds of the storage's.
    */
-  async function sweepThese(
+  async function sweepBlobs(
     hashes: readonly string[],
     isReferenced: IsReferenced,
     { before, old }: { before: number; old: number },
   ): Promise<number> {
     const unused = hashes.filter((hash) => !isReferenced(db.read, hash));
-    const found = await oldOnes(unused, old);
+    const found = await findExpired(unused, old);
     if (found.size === 0) return 0;
     const removed = await db.write((tx) =>
-      [...found.keys()].filter((hash) => !isReferenced(tx, hash) && removeIfOlder(tx, hash, before)),
+      [...found.keys()].filter((hash) => !isReferenced(tx, hash) && deleteBlobIfOlder(tx, hash, before)),
     );
     await removeBytes(removed.map((hash) => [hash, found.get(hash)]));
     return removed.length;
@@ -165,20 +171,20 @@ export function createBlobStore(storage: BlobStorage, db: Database, clock: Clock
     let swept = 0;
     let unknown: string[] = [];
     const flush = async () => {
-      swept += await removeBytes(await oldOnes(unknown, old));
+      swept += await removeBytes(await findExpired(unknown, old));
       unknown = [];
     };
     for await (const name of storage.names()) {
       if (repository.find(name)) continue;
       unknown.push(name);
-      if (unknown.length === SWEPT_AT_ONCE) await flush();
+      if (unknown.length === SWEEP_BATCH) await flush();
     }
     await flush();
     return swept;
   }
 
-  /** Of these blobs, those whose bytes were neither put nor renewed since a moment, or are not there at all. */
-  async function oldOnes(hashes: readonly string[], old: number): Promise<Map<string, StoredBytes | undefined>> {
+  /** The blobs whose bytes were neither stored nor renewed since `old`, or are missing. */
+  async function findExpired(hashes: readonly string[], old: number): Promise<Map<string, StoredBytes | undefined>> {
     const found = new Map<string, StoredBytes | undefined>();
     for (const hash of hashes) {
       const bytes = await storage.find(hash);
@@ -187,14 +193,16 @@ export function createBlobStore(storage: BlobStorage, db: Database, clock: Clock
     return found;
   }
 
-  /** In a write, since nobody enters a blob meanwhile; what was entered since it was looked at stays. */
+  /**
+   * Removes bytes inside a write, so that no blob is registered meanwhile; blobs registered since the lookup are kept.
+   */
   async function removeBytes(found: Iterable<[string, StoredBytes | undefined]>): Promise<number> {
     const there = [...found].filter((each): each is [string, StoredBytes] => each[1] !== undefined);
     if (there.length === 0) return 0;
     const { count, removed } = await db.write((tx) => {
-      const unknown = there.filter(([hash]) => !isEntered(tx, hash));
+      const unknown = there.filter(([hash]) => !isRegistered(tx, hash));
       const removed = Promise.all(unknown.map(([hash, { version }]) => storage.remove(hash, version)));
-      // Whoever awaits it below hears of it.
+      // Errors surface at the await below.
       removed.catch(() => {});
       return { count: unknown.length, removed };
     });
@@ -203,7 +211,7 @@ export function createBlobStore(storage: BlobStorage, db: Database, clock: Clock
   }
 }
 
-/** Hashes what passes. */
+/** Computes hash, checksum and size of a stream. */
 function createDigest() {
   const hash = createHash("sha256");
   let crc = 0;
@@ -242,7 +250,7 @@ async function* piecesOf(source: BlobSource): AsyncGenerator<Buffer> {
   }
 }
 
-/** In one block: with a buffer for each piece, V8 would collect garbage after every fourth photograph. */
+/** Reuses one block: with a buffer per piece, V8 would collect garbage after every fourth photograph. */
 async function* piecesOfFile(handle: FileHandle): AsyncGenerator<Buffer> {
   const block = acquireBlock() ?? acquireSmallBlock();
   try {

@@ -1,28 +1,28 @@
-// Knows a browser again for some minutes. The cookie holds a random text and nothing else; it opens nothing.
+// A short-lived cookie that recognizes a browser. It holds a random value and grants no access.
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { randomToken } from "./signing.ts";
 
 export interface BrowserCookie {
-  /** Undefined where the browser has none. */
+  /** Undefined if the browser has no cookie. */
   read(request: FastifyRequest): string | undefined;
-  /** What the browser has already, or a new one; either lasts from now on. */
-  keep(request: FastifyRequest, reply: FastifyReply): string;
+  /** Returns the browser's value or a new one, and renews its lifetime. */
+  ensure(request: FastifyRequest, reply: FastifyReply): string;
 }
 
 interface CookieOptions {
   /** The portal's address. */
   origin: string;
-  /** Its path; empty where it has the host for itself. */
+  /** Base path of the portal; empty at the root of a host. */
   basePath: string;
-  /** Where the cookie is sent: on a plain connection, and where others share the host. */
+  /** Path of the cookie on plain HTTP and on shared hosts. */
   path: string;
   seconds: number;
 }
 
 export function createBrowserCookie(options: CookieOptions): BrowserCookie {
   const secure = options.origin.startsWith("https:");
-  // By this prefix the browser takes it from this host alone, not from a neighbour under the same domain; it asks for
-  // the path of the whole host.
+  // With this prefix the browser accepts the cookie from this host only, not from sibling subdomains; it requires the
+  // path /.
   const ofHost = secure && options.basePath === "";
   const name = ofHost ? "__Host-vitrine-browser" : secure ? "__Secure-vitrine-browser" : "vitrine-browser";
   const attributes = [
@@ -36,7 +36,7 @@ export function createBrowserCookie(options: CookieOptions): BrowserCookie {
   const read = (request: FastifyRequest) => pattern.exec(request.headers.cookie ?? "")?.[1];
   return {
     read,
-    keep(request, reply) {
+    ensure(request, reply) {
       const value = read(request) ?? randomToken();
       reply.header("set-cookie", [`${name}=${value}`, ...attributes].join("; "));
       return value;

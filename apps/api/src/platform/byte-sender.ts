@@ -1,38 +1,38 @@
-// Sends parts of files down a connection: a few buffers are read and written in turn, so memory is flat at any size,
-// the next read runs while the last write drains, and a reader that has gone ends the work and closes what is open.
+// Streams parts of files to a response: reads and writes alternate over a few buffers, so memory stays flat, the next
+// read overlaps the previous write, and a disconnected client stops the work and closes the files.
 import type { ServerResponse } from "node:http";
 import type { OpenFile } from "./blob-storage.ts";
 import { acquireBlock, acquireSmallBlock, BLOCK, releaseBlock } from "./blocks.ts";
 
-/** Bytes that are there already, or the part `[start, end)` of a file that is opened when its turn comes. */
+/** Bytes in memory, or the range `[start, end)` of a file that is opened when it is sent. */
 export type Piece = Buffer | { open(): Promise<OpenFile>; start: number; end: number };
 
-/** Of one connection, under way to the kernel: with two, one is read while the other drains. */
+/** Blocks per connection: one is read while the other is written. */
 const BLOCKS = 2;
-/** Bytes under way before small pieces, such as the directory of a large zip, wait for what is before them. */
-const MOST_UNDER_WAY = 4 * BLOCK;
+/** Small pieces, such as the central directory of a large zip, wait when more bytes than this are unsent. */
+const MAX_BUFFERED_BYTES = 4 * BLOCK;
 
-/** The reader has gone; nothing went wrong here. */
-export class Disconnected extends Error {}
+/** The client disconnected; not an error of the server. */
+export class DisconnectedError extends Error {}
 
 /**
- * Writes all pieces and ends the response; resolves when the last byte was handed to the kernel.
- * @throws Disconnected when the reader went away; any error of reading, after which the connection is closed, since a
- * reply that promised more bytes cannot end well.
+ * Writes all pieces and ends the response; resolves when the kernel accepted the last byte.
+ * @throws DisconnectedError when the client disconnected; any read error, after which the connection is closed, since a
+ * reply with missing bytes cannot end properly.
  */
 export async function sendPieces(response: ServerResponse, pieces: Iterable<Piece>): Promise<void> {
-  const line = new Line(response);
+  const line = new ResponseWriter(response);
   await sendAll(response, line, async () => {
     for (const piece of pieces) await sendPiece(response, line, piece);
   });
 }
 
 /**
- * The same for pieces that have to be waited for. A reader who goes away is noticed while one is made; no more are
- * asked for, and their iterator is ended.
+ * Like `sendPieces` for pieces that are produced on demand. Notices a disconnected client while a piece is produced,
+ * requests no more and ends the iterator.
  */
-export async function sendPiecesAsMade(response: ServerResponse, pieces: AsyncIterator<Piece, void>): Promise<void> {
-  const line = new Line(response);
+export async function sendPiecesWhenReady(response: ServerResponse, pieces: AsyncIterator<Piece, void>): Promise<void> {
+  const line = new ResponseWriter(response);
   try {
     await sendAll(response, line, async () => {
       for (;;) {
@@ -44,12 +44,12 @@ export async function sendPiecesAsMade(response: ServerResponse, pieces: AsyncIt
       }
     });
   } finally {
-    // Not awaited: a piece that is being made comes first, and nobody wants it any more.
+    // Not awaited: it would wait for the current piece, which is no longer needed.
     pieces.return?.().catch(() => {});
   }
 }
 
-async function sendAll(response: ServerResponse, line: Line, send: () => Promise<void>): Promise<void> {
+async function sendAll(response: ServerResponse, line: ResponseWriter, send: () => Promise<void>): Promise<void> {
   try {
     await send();
     await line.wait<void>((resolve) => response.end(resolve));
@@ -61,13 +61,13 @@ async function sendAll(response: ServerResponse, line: Line, send: () => Promise
   }
 }
 
-async function sendPiece(response: ServerResponse, line: Line, piece: Piece): Promise<void> {
+async function sendPiece(response: ServerResponse, line: ResponseWriter, piece: Piece): Promise<void> {
   if (!Buffer.isBuffer(piece)) await sendFile(line, piece);
-  else if (response.writableLength < MOST_UNDER_WAY) response.write(piece);
+  else if (response.writableLength < MAX_BUFFERED_BYTES) response.write(piece);
   else await line.wait((resolve) => response.write(piece, resolve));
 }
 
-async function sendFile(line: Line, piece: Exclude<Piece, Buffer>): Promise<void> {
+async function sendFile(line: ResponseWriter, piece: Exclude<Piece, Buffer>): Promise<void> {
   const source = await piece.open();
   try {
     let position = piece.start;
@@ -91,7 +91,7 @@ async function sendFile(line: Line, piece: Exclude<Piece, Buffer>): Promise<void
 }
 
 /** One response and its blocks; a block is released when its bytes are flushed. */
-class Line {
+class ResponseWriter {
   readonly #response: ServerResponse;
   #lent = 0;
   readonly #writing = new Set<Buffer>();
@@ -111,7 +111,7 @@ class Line {
   wait<T>(begin: (resolve: (value: T) => void, reject: (error: Error) => void) => void): Promise<T> {
     return new Promise((resolve, reject) => {
       this.#reject = reject;
-      if (this.#closed) reject(new Disconnected());
+      if (this.#closed) reject(new DisconnectedError());
       else begin(resolve, reject);
     });
   }
@@ -129,7 +129,7 @@ class Line {
   write(block: Buffer, count: number): void {
     if (this.#closed) {
       this.release(block);
-      throw new Disconnected();
+      throw new DisconnectedError();
     }
     this.#writing.add(block);
     this.#response.write(count < block.length ? block.subarray(0, count) : block, () => this.#written(block));
@@ -152,7 +152,7 @@ class Line {
 
   readonly #onError = () => {
     this.#closed = true;
-    this.#reject?.(new Disconnected());
+    this.#reject?.(new DisconnectedError());
   };
 
   readonly #onClose = () => {

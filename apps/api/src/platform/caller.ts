@@ -1,19 +1,19 @@
 import type { Visibility } from "../db/visibility.ts";
 
-/** Who makes a request: what every layer above needs to know of a session, and no more. */
+/** Who makes a request: the parts of a session that all layers need. */
 export interface Caller {
   /** `token`: a script's API token. */
   kind: "guest" | "account" | "token";
-  /** Of an account only. */
+  /** Accounts only. */
   accountId?: number;
-  /** Names the session in file addresses; worthless without their signature. */
+  /** Identifies the session in file URLs; useless without their signature. */
   sessionRef: string;
   isAssetUser: boolean;
   isGuiAdmin: boolean;
-  /** Ids of the groups whose grants hold, that of guests included. */
+  /** Ids of the groups whose grants apply, including the guests' group. */
   groups: readonly number[];
-  /** The highest class of metadata fields the caller may know of. */
+  /** Highest visibility class of metadata fields that the caller may see. */
   visibility: Visibility;
-  /** Language of the session; a request's Accept-Language goes before it. */
+  /** Language of the session; a request's Accept-Language takes precedence. */
   locale: string;
 }

@@ -4,20 +4,20 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { testPool } from "../testing/pool-kit.ts";
-import { descendants, type Running, survivors } from "../testing/process-tree.ts";
+import { createTestPool } from "../testing/pool-kit.ts";
+import { descendants, type ProcessInfo, waitForExit } from "../testing/process-tree.ts";
 import { createChildPool } from "./child-pool.ts";
 import type { TaskError } from "./child-task.ts";
 import { spawnChild } from "./spawn-entry.ts";
 
-// Programs are started: on a busy machine that takes its time.
+// Starts programs, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
-let pool: ReturnType<typeof testPool>;
+let pool: ReturnType<typeof createTestPool>;
 let folder: string;
 let note: string;
 beforeEach(() => {
-  pool = testPool(1);
+  pool = createTestPool(1);
   folder = mkdtempSync(join(tmpdir(), "vitrine-pool-"));
   note = join(folder, "note");
 });
@@ -40,31 +40,35 @@ async function until<T>(look: () => T | undefined): Promise<T> {
   }
 }
 
-describe("the limit on time", () => {
-  it("is one of computing, and not of how busy the machine is", async () => {
+describe("the time limit", () => {
+  it("counts processor time, regardless of how busy the machine is", async () => {
     expect(await problemOf(pool.run({ do: "dawdle", ms: 2_000 }, 800))).toBe("none");
     expect(await problemOf(pool.run({ do: "spin" }, 800))).toBe("too_slow");
   });
 
-  it("ends what waits for nothing", async () => {
+  it("ends a task that does not compute", async () => {
     expect(await problemOf(pool.run({ do: "sleep" }, 500))).toBe("too_slow");
     expect(await pool.run({ do: "answer", text: "next" }, 5_000)).toBe("next");
   });
 
-  it.skipIf(process.platform !== "linux")("counts what a child's programs compute and take", async () => {
-    const spin = { do: "start", program: "sh", args: ["-c", "while :; do :; done"] } as const;
-    expect(await problemOf(pool.run(spin, 500))).toBe("too_slow");
-    const greedy = {
-      do: "start",
-      program: process.execPath,
-      args: ["-e", "Buffer.alloc(5e8, 1); setInterval(() => {}, 9)"],
-    } as const;
-    expect(await problemOf(pool.run(greedy, 50_000))).toBe("too_much_memory");
-  });
+  it.skipIf(process.platform !== "linux")(
+    "includes processor time and memory of programs started by the child",
+    async () => {
+      const spin = { do: "start", program: "sh", args: ["-c", "while :; do :; done"] } as const;
+      expect(await problemOf(pool.run(spin, 500))).toBe("too_slow");
+      const greedy = {
+        do: "start",
+        program: process.execPath,
+        args: ["-e", "Buffer.alloc(5e8, 1); setInterval(() => {}, 9)"],
+      } as const;
+      expect(await problemOf(pool.run(greedy, 50_000))).toBe("too_much_memory");
+    },
+  );
 });
 
-it("tells what the machine is the cause of from what a task is", async () => {
-  const causeOf = (promise: Promise<unknown>) => promise.catch(({ problem, isOfMachine }) => [problem, isOfMachine]);
+it("distinguishes errors of the machine from errors of the task", async () => {
+  const causeOf = (promise: Promise<unknown>) =>
+    promise.catch(({ problem, isMachineError }) => [problem, isMachineError]);
   expect(await causeOf(pool.run({ do: "sleep" }, 500))).toEqual(["too_slow", true]);
   expect(await causeOf(pool.run({ do: "spin" }, 500))).toEqual(["too_slow", false]);
   expect(await causeOf(pool.run({ do: "fail", how: "abort", note }, 5_000))).toEqual(["crashed", false]);
@@ -74,18 +78,18 @@ it("tells what the machine is the cause of from what a task is", async () => {
   await absent.close();
 });
 
-describe("a child that breaks down", () => {
-  it("is not held against a file before a fresh one broke down over it too", async () => {
+describe("a child that crashes", () => {
+  it("fails the task only after a new child crashed on it too", async () => {
     await pool.run({ do: "answer", text: "first" }, 5_000);
     expect(await problemOf(pool.run({ do: "break later" }, 5_000))).toBe("none");
   });
 
-  it("is replaced before the next task when its program failed as nobody expected", async () => {
+  it("is replaced before the next task after an unexpected error", async () => {
     expect(await problemOf(pool.run({ do: "fail", how: "abort", note }, 5_000))).toBe("crashed");
     expect(await pool.run({ do: "answer", text: "next" }, 5_000)).toBe("next");
   });
 
-  it("is not believed that a file is broken before a fresh one says so too", async () => {
+  it("reports a file as broken only after a new child did so too", async () => {
     await pool.run({ do: "answer", text: "first" }, 5_000);
     expect(await problemOf(pool.run({ do: "complain later" }, 5_000))).toBe("none");
   });
@@ -96,7 +100,7 @@ describe("a child that breaks down", () => {
     { how: "too_much_memory", problem: "too_much_memory", tries: 2 },
     { how: "encrypted", problem: "encrypted", tries: 1 },
   ] as const)(
-    "is asked $tries times, each time another one, about what is $problem",
+    "is replaced for each of $tries attempts at a task that ends as $problem",
     async ({ how, problem, tries }) => {
       expect(await problemOf(pool.run({ do: "fail", how, note }, 5_000))).toBe(problem);
       const children = readFileSync(note, "utf8").trim().split("\n");
@@ -105,10 +109,10 @@ describe("a child that breaks down", () => {
     },
   );
 
-  it("keeps nobody else waiting, and ends no other child, while a fresh one is started for its task", async () => {
-    const both = testPool(2);
+  it("does not delay other tasks or end other children while a new one starts for its task", async () => {
+    const both = createTestPool(2);
     try {
-      // Both have done a task when it begins.
+      // Both have completed a task before it starts.
       const sleeps = [1, 2].map(() => both.run({ do: "start", program: "sleep", args: ["1000"] }, 60_000));
       const programs = await until(() => {
         const started = descendants(process.pid).filter(({ program }) => program === "sleep");
@@ -131,22 +135,22 @@ describe("a child that breaks down", () => {
     }
   });
 
-  it("takes with it what it started", async () => {
+  it("ends together with the programs that it started", async () => {
     const task = problemOf(pool.run({ do: "start", program: "sleep", args: ["1000"] }, 60_000));
     const gone: number[] = [];
-    // The second time it is the fresh child that tried again.
+    // The second time it is the new child that retried.
     for (const _ of ["used", "fresh"]) {
-      const isNew = ({ pid, program }: Running) => program === "sleep" && !gone.includes(pid);
+      const isNew = ({ pid, program }: ProcessInfo) => program === "sleep" && !gone.includes(pid);
       const sleeper = await until(() => descendants(process.pid).find(isNew));
       process.kill(sleeper.parent, "SIGKILL");
-      expect(await survivors([sleeper])).toEqual([]);
+      expect(await waitForExit([sleeper])).toEqual([]);
       gone.push(sleeper.pid);
     }
     expect(await task).toBe("crashed");
   });
 });
 
-it.skipIf(process.platform === "win32")("leaves no process behind when its owner is killed", async () => {
+it.skipIf(process.platform === "win32")("leaves no process when its owner is killed", async () => {
   const owner = spawnChild("../testing/pool-owner.child", import.meta.url);
   const all = await until(() => {
     const started = descendants(owner.pid);
@@ -155,11 +159,11 @@ it.skipIf(process.platform === "win32")("leaves no process behind when its owner
   await sleep(300);
   owner.kill("SIGKILL");
   await once(owner, "exit");
-  expect(await survivors(all)).toEqual([]);
+  expect(await waitForExit(all)).toEqual([]);
 });
 
-describe("a task that nobody wants any more", () => {
-  it("ends its child with all that it started, and is heard of at once", async () => {
+describe("a cancelled task", () => {
+  it("ends its child with all programs that it started, and rejects at once", async () => {
     const controller = new AbortController();
     const start = { do: "start", program: "sleep", args: ["100"] } as const;
     const task = problemOf(pool.run(start, 60_000, controller.signal));
@@ -171,12 +175,12 @@ describe("a task that nobody wants any more", () => {
     controller.abort();
     expect(await task).toBe("cancelled");
     expect(performance.now() - asked).toBeLessThan(100);
-    expect(await survivors(sleeping)).toEqual([]);
+    expect(await waitForExit(sleeping)).toEqual([]);
     expect(performance.now() - asked).toBeLessThan(1500);
     expect(await pool.run({ do: "answer", text: "next" }, 5_000)).toBe("next");
   });
 
-  it("leaves the queue, and everything else in it stays", async () => {
+  it("leaves the queue, and all other tasks stay in it", async () => {
     const [first, second] = [new AbortController(), new AbortController()];
     const running = problemOf(pool.run({ do: "sleep" }, 30_000, first.signal));
     const waiting = problemOf(pool.run({ do: "spin" }, 30_000, second.signal));
@@ -188,7 +192,7 @@ describe("a task that nobody wants any more", () => {
     expect(await last).toBe("last");
   });
 
-  it("is not begun where nobody wanted it from the beginning", async () => {
+  it("does not start if it was cancelled before", async () => {
     expect(await problemOf(pool.run({ do: "spin" }, 30_000, AbortSignal.abort()))).toBe("cancelled");
   });
 });

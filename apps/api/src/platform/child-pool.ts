@@ -1,36 +1,35 @@
 import type { ChildProcess } from "node:child_process";
-import { endGroup, MEMORY_EXIT } from "./child-loop.ts";
-import { type ChildReply, mayPass, TaskError, type TaskProblem } from "./child-task.ts";
-import { usageOf } from "./process-usage.ts";
+import { killProcessGroup, MEMORY_EXIT_CODE } from "./child-loop.ts";
+import { type ChildReply, mayBeTransient, TaskError, type TaskErrorCode } from "./child-task.ts";
+import { readProcessUsage } from "./process-usage.ts";
 import { spawnChild } from "./spawn-entry.ts";
 
 /**
- * As many children as are needed, at most `size`; each does one task at a time. A child that takes too much time or
- * memory, the programs it started included, is killed and so costs its own task only. What a child broke down over, or
- * called broken, is tried once more in a fresh one: the cause may be what earlier tasks left behind, or the machine.
- * Children that are idle are let go.
+ * A pool of at most `size` child processes; each runs one task at a time. A child that exceeds its time or memory,
+ * including the programs it started, is killed, which affects only its own task. A task that crashed or was reported
+ * broken is retried once in a new child: earlier tasks or the machine may be the cause. Idle children are stopped.
  */
 export interface ChildPool<Task, Made> {
   /**
-   * Rejects with a TaskError; `busy` at once when the queue is full. The limit is one of processor time, so that a busy
-   * machine does not decide what can be done; by the clock it ends what does not compute at all for as long. `signal`
-   * gives the task up: its child is killed at once, and it is `cancelled`.
+   * Rejects with a TaskError; `busy` at once if the queue is full. The limit counts processor time, so that a busy
+   * machine does not fail tasks; wall-clock time only ends a task that does not compute. Aborting `signal` kills the
+   * child at once and rejects with `cancelled`.
    */
   run(task: Task, limitMs: number, signal?: AbortSignal): Promise<Made>;
   close(): Promise<void>;
 }
 
 export interface ChildPoolOptions {
-  /** As for `spawnChild`: a file that calls `serveTasks`, and the caller's own address. */
+  /** Arguments of `spawnChild`: a file that calls `serveTasks`, and the caller's `import.meta.url`. */
   entry: [name: string, base: string];
-  /** All that a child sees of the environment, beside PATH: nothing of the server's, and so no secret. */
+  /** The child's environment besides PATH: it inherits nothing from the server, and so no secret. */
   env: Record<string, string>;
   size: number;
-  /** Tasks that may wait; those under way not counted. */
+  /** Tasks that may wait, not counting running ones. */
   maxWaiting: number;
-  /** Resident bytes one child may take, with what it started. */
+  /** Resident bytes of one child, including the programs it started. */
   memoryBytes: number;
-  /** After so many a fresh child takes over, so that what decoders leak does not add up. Default: 400. */
+  /** After this many tasks a child is replaced, so that memory leaks of decoders do not add up. Default: 400. */
   tasksPerChild?: number;
 }
 
@@ -40,15 +39,15 @@ interface Waiting<Task, Made> {
   resolve: (made: Made) => void;
   reject: (error: TaskError) => void;
   signal: AbortSignal | undefined;
-  /** One child has failed: now a fresh one shall try. */
+  /** A child failed on it: retry in a new child. */
   again?: true;
 }
 
 interface Current<Task, Made> extends Waiting<Task, Made> {
   id: number;
-  /** Processor time of the child when the task began. */
+  /** Processor time of the child when the task started. */
   cpuMs: number;
-  /** When it was last seen to compute, by the clock, and its processor time then. */
+  /** When it was last seen computing (wall clock), and its processor time then. */
   seen: { at: number; cpuMs: number };
 }
 
@@ -57,21 +56,21 @@ interface Child<Task, Made> {
   ready: boolean;
   current?: Current<Task, Made>;
   /** Why we killed it. */
-  verdict?: TaskError;
+  killReason?: TaskError;
   done: number;
   idleTimer?: NodeJS.Timeout;
 }
 
-const TASKS_PER_CHILD = 400;
-/** What is too slow would take as long again. */
-const TWICE: readonly TaskProblem[] = ["broken", "crashed", "too_much_memory"];
+const MAX_TASKS_PER_CHILD = 400;
+/** Excludes too_slow: a retry would take as long again. */
+const RETRIED_ONCE: readonly TaskErrorCode[] = ["broken", "crashed", "too_much_memory"];
 const IDLE_MS = 30_000;
 const WATCH_MS = 100;
-/** Less than this share of the time is no computing, but what Node does while nothing happens. */
-const LEAST_SHARE = 1 / 500;
+/** Less than this share of processor time is idle activity of Node, not computing. */
+const MIN_CPU_SHARE = 1 / 500;
 
 export function createChildPool<Task, Made>(options: ChildPoolOptions): ChildPool<Task, Made> {
-  const { size, maxWaiting, memoryBytes, tasksPerChild = TASKS_PER_CHILD } = options;
+  const { size, maxWaiting, memoryBytes, tasksPerChild = MAX_TASKS_PER_CHILD } = options;
   const children = new Set<Child<Task, Made>>();
   const waiting: Waiting<Task, Made>[] = [];
   let nextId = 1;
@@ -80,18 +79,18 @@ export function createChildPool<Task, Made>(options: ChildPoolOptions): ChildPoo
 
   function pump() {
     for (const child of children) {
-      // Those that need a fresh child stand first, and each of them made room for one.
+      // Retries come first in the queue, and each of them freed a place for a new child.
       const at = isFree(child) ? waiting.findIndex(({ again }) => !again || child.done === 0) : -1;
       const [next] = at < 0 ? [] : waiting.splice(at, 1);
-      if (next) give(child, next);
+      if (next) assignTask(child, next);
     }
     const starting = [...children].filter((child) => !child.ready).length;
-    if (children.size < size && starting < waiting.length) begin();
+    if (children.size < size && starting < waiting.length) addChild();
   }
 
-  const isFree = ({ ready, current, verdict }: Child<Task, Made>) => ready && !current && !verdict;
+  const isFree = ({ ready, current, killReason }: Child<Task, Made>) => ready && !current && !killReason;
 
-  function begin() {
+  function addChild() {
     const child: Child<Task, Made> = { process: startChild(options), ready: false, done: 0 };
     children.add(child);
     child.process.on("message", (reply: ChildReply<Made>) => {
@@ -99,17 +98,17 @@ export function createChildPool<Task, Made>(options: ChildPoolOptions): ChildPoo
         child.ready = true;
         idle(child);
         pump();
-      } else answer(child, reply);
+      } else handleReply(child, reply);
     });
-    child.process.on("error", () => gone(child, null));
-    child.process.on("exit", (code) => gone(child, code));
-    if (children.size < size && waiting.length > children.size) begin();
+    child.process.on("error", () => handleExit(child, null));
+    child.process.on("exit", (code) => handleExit(child, code));
+    if (children.size < size && waiting.length > children.size) addChild();
   }
 
-  function give(child: Child<Task, Made>, next: Waiting<Task, Made>) {
+  function assignTask(child: Child<Task, Made>, next: Waiting<Task, Made>) {
     clearTimeout(child.idleTimer);
     const id = nextId++;
-    const { cpuMs } = usageOf(child.process.pid);
+    const { cpuMs } = readProcessUsage(child.process.pid);
     child.current = { ...next, id, cpuMs, seen: { at: performance.now(), cpuMs } };
     child.process.ref();
     child.process.channel?.ref();
@@ -117,32 +116,32 @@ export function createChildPool<Task, Made>(options: ChildPoolOptions): ChildPoo
     watch ??= setInterval(watchAll, WATCH_MS).unref();
   }
 
-  function answer(child: Child<Task, Made>, reply: Exclude<ChildReply<Made>, { ready: true }>) {
+  function handleReply(child: Child<Task, Made>, reply: Exclude<ChildReply<Made>, { ready: true }>) {
     const current = child.current;
     if (current?.id !== reply.id) return;
     const problem = "ok" in reply ? undefined : new TaskError(reply.problem, reply.detail);
-    if (problem && mayPass(problem.problem)) {
+    if (problem && mayBeTransient(problem.problem)) {
       kill(child, problem);
       return;
     }
     delete child.current;
     child.done++;
     if ("ok" in reply) current.resolve(reply.ok);
-    const again = problem && failed(current, problem);
+    const again = problem && retryOrReject(current, problem);
     if (again || child.done >= tasksPerChild) retire(child);
     else idle(child);
     pump();
   }
 
-  /** True when it shall be tried again, for which the caller makes room for a fresh child. */
-  function failed(current: Current<Task, Made>, problem: TaskError): boolean {
-    const again = !current.again && !closed && !current.signal?.aborted && TWICE.includes(problem.problem);
+  /** True if the task is retried; then the caller makes room for a new child. */
+  function retryOrReject(current: Current<Task, Made>, problem: TaskError): boolean {
+    const again = !current.again && !closed && !current.signal?.aborted && RETRIED_ONCE.includes(problem.problem);
     if (again) waiting.unshift({ ...current, again });
     else current.reject(problem);
     return again;
   }
 
-  /** Gives up the tasks of a signal. Whoever asked hears of it at once, and not when the child has ended. */
+  /** Cancels the tasks of a signal. Callers are rejected at once, before the child has exited. */
   function cancel(signal: AbortSignal | undefined) {
     for (const task of waiting.filter((each) => each.signal === signal)) {
       waiting.splice(waiting.indexOf(task), 1);
@@ -167,47 +166,47 @@ export function createChildPool<Task, Made>(options: ChildPoolOptions): ChildPoo
     if (child.process.connected) child.process.disconnect();
   }
 
-  function gone(child: Child<Task, Made>, code: number | null) {
+  function handleExit(child: Child<Task, Made>, code: number | null) {
     clearTimeout(child.idleTimer);
-    // What it started may have outlived it.
-    endGroup(child.process.pid);
+    // Programs it started may still run.
+    killProcessGroup(child.process.pid);
     const wasInPool = children.delete(child);
     const current = child.current;
     if (current) {
       delete child.current;
-      failed(current, child.verdict ?? exitVerdict(code));
+      retryOrReject(current, child.killReason ?? exitError(code));
     } else if (wasInPool && !child.ready) {
-      // It never came up: who waits must hear of it rather than wait forever.
-      waiting.shift()?.reject(new TaskError("crashed", "The program did not start.", { isOfMachine: true }));
+      // It never started: reject the waiting task.
+      waiting.shift()?.reject(new TaskError("crashed", "The program did not start.", { isMachineError: true }));
     }
     pump();
   }
 
-  function exitVerdict(code: number | null) {
-    if (code === MEMORY_EXIT) return tooMuchMemory();
-    return new TaskError("crashed", "The program broke down over this file.");
+  function exitError(code: number | null) {
+    if (code === MEMORY_EXIT_CODE) return tooMuchMemory();
+    return new TaskError("crashed", "The program crashed on this file.");
   }
 
-  const tooSlow = ({ limitMs }: Current<Task, Made>, cause?: { isOfMachine: boolean }) =>
+  const tooSlow = ({ limitMs }: Current<Task, Made>, cause?: { isMachineError: boolean }) =>
     new TaskError("too_slow", `No result after ${limitMs / 1000} s.`, cause);
 
   const tooMuchMemory = () =>
     new TaskError("too_much_memory", `It needed more than ${Math.round(memoryBytes / 1e6)} MB.`);
 
-  function kill(child: Child<Task, Made>, verdict: TaskError) {
-    child.verdict = verdict;
-    endGroup(child.process.pid);
+  function kill(child: Child<Task, Made>, killReason: TaskError) {
+    child.killReason = killReason;
+    killProcessGroup(child.process.pid);
   }
 
   function watchAll() {
     let busy = false;
     for (const child of children) {
-      if (!child.current || child.verdict) continue;
+      if (!child.current || child.killReason) continue;
       busy = true;
-      const { cpuMs, bytes } = usageOf(child.process.pid);
+      const { cpuMs, bytes } = readProcessUsage(child.process.pid);
       if (bytes > memoryBytes) kill(child, tooMuchMemory());
       else if (hasUsedUp(child.current, cpuMs)) kill(child, tooSlow(child.current));
-      else if (isStalled(child.current, cpuMs)) kill(child, tooSlow(child.current, { isOfMachine: true }));
+      else if (isStalled(child.current, cpuMs)) kill(child, tooSlow(child.current, { isMachineError: true }));
     }
     if (!busy) {
       clearInterval(watch);
@@ -233,13 +232,13 @@ export function createChildPool<Task, Made>(options: ChildPoolOptions): ChildPoo
       for (const next of waiting.splice(0)) next.reject(stopping());
       const exits = [...children].map((child) => {
         clearTimeout(child.idleTimer);
-        // No fault of the file that it worked on.
-        child.verdict ??= stopping();
+        // Not an error of the file that it worked on.
+        child.killReason ??= stopping();
         if (child.process.exitCode !== null || child.process.signalCode !== null) return undefined;
         return new Promise((resolve) => {
           child.process.once("exit", resolve);
           child.process.ref();
-          endGroup(child.process.pid);
+          killProcessGroup(child.process.pid);
         });
       });
       await Promise.all(exits);
@@ -256,7 +255,7 @@ function startChild({ entry: [name, base], env, memoryBytes }: ChildPoolOptions)
     execArgv: ["--max-old-space-size=512"],
     serialization: "advanced",
     stdio: ["ignore", "ignore", "ignore", "ipc"],
-    // The head of a group: Ctrl-C at the parent's terminal does not cut short what is under way.
+    // Leads its own process group, so that Ctrl-C at the parent's terminal does not kill running tasks.
     detached: process.platform !== "win32",
     env: {
       PATH: process.env.PATH ?? "",
@@ -269,11 +268,11 @@ function startChild({ entry: [name, base], env, memoryBytes }: ChildPoolOptions)
 
 const hasUsedUp = (current: Current<unknown, never>, cpuMs: number) => cpuMs - current.cpuMs > current.limitMs;
 
-/** Whether it has not computed for as long as it may by the clock. */
+/** Whether the task has not computed for `limitMs` of wall-clock time. */
 function isStalled(current: Current<unknown, never>, cpuMs: number): boolean {
   const now = performance.now();
   if (now - current.seen.at < current.limitMs) return false;
   const computed = cpuMs - current.seen.cpuMs;
   current.seen = { at: now, cpuMs };
-  return computed < current.limitMs * LEAST_SHARE;
+  return computed < current.limitMs * MIN_CPU_SHARE;
 }

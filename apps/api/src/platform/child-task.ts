@@ -1,7 +1,7 @@
-/** What a process and its working children say to each other. */
+/** Messages between a process and its worker children. */
 
 /** Why a task failed. */
-export type TaskProblem =
+export type TaskErrorCode =
   | "broken"
   | "encrypted"
   | "unsupported"
@@ -16,23 +16,23 @@ export type TaskProblem =
   | "cancelled"
   | "busy";
 
-/** Causes that may have ended a child without a fault of the file: a retry may succeed. */
-const endings: readonly TaskProblem[] = ["crashed", "too_slow", "too_much_memory"];
-export const mayPass = (problem: string) => endings.includes(problem as TaskProblem);
+/** Errors that may not be caused by the file: a retry may succeed. */
+const endings: readonly TaskErrorCode[] = ["crashed", "too_slow", "too_much_memory"];
+export const mayBeTransient = (problem: string) => endings.includes(problem as TaskErrorCode);
 
 export class TaskError extends Error {
   override readonly name = "TaskError";
-  readonly problem: TaskProblem;
-  /** Whether the machine is the cause, and not what the child was given: it never started, or had no processor. */
-  readonly isOfMachine: boolean;
-  constructor(problem: TaskProblem, detail: string, { isOfMachine = false } = {}) {
+  readonly problem: TaskErrorCode;
+  /** Whether the machine caused it, not the input: the child never started, or got no processor time. */
+  readonly isMachineError: boolean;
+  constructor(problem: TaskErrorCode, detail: string, { isMachineError = false } = {}) {
     super(detail);
     this.problem = problem;
-    this.isOfMachine = isOfMachine;
+    this.isMachineError = isMachineError;
   }
 }
 
-/** Answers an error about a file; throws one about the server, which is stopping or has a full disk. */
+/** Returns errors about the file; rethrows errors of the server, which is stopping or has a full disk. */
 export function fileError(error: unknown): TaskError {
   if (error instanceof TaskError && error.problem !== "busy" && error.problem !== "disk_full") return error;
   throw error;
@@ -42,4 +42,4 @@ export type ChildRequest<Task> = { id: number; task: Task };
 export type ChildReply<Made> =
   | { ready: true }
   | { id: number; ok: Made }
-  | { id: number; problem: TaskProblem; detail: string };
+  | { id: number; problem: TaskErrorCode; detail: string };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { clientNetwork, isFromHere, isLoopback } from "./client-network.ts";
+import { clientNetwork, isLocalRequest, isLoopback } from "./client-network.ts";
 
 test.each([
   ["192.0.2.7", "192.0.2.7"],
@@ -25,21 +25,21 @@ test("only the machine itself is loopback", () => {
   }
 });
 
-test("who has gone before they were answered was not from here, and is no fault", () => {
-  expect(isFromHere(undefined, { host: "localhost" })).toBe(false);
-  expect(isFromHere("127.0.0.1", { host: "localhost" })).toBe(true);
+test("a closed connection is not local, and causes no error", () => {
+  expect(isLocalRequest(undefined, { host: "localhost" })).toBe(false);
+  expect(isLocalRequest("127.0.0.1", { host: "localhost" })).toBe(true);
 });
 
 test.each([
   ...["forwarded", "via", "x-forwarded-for", "x-forwarded-proto", "x-forwarded-port", "x-forwarded-server"],
   ...["x-real-ip", "x-client-ip", "true-client-ip", "cf-connecting-ip", "cf-ray", "cdn-loop", "fly-client-ip"],
   ...["x-original-host", "x-envoy-external-address", "x-amzn-trace-id", "x-scheme", "x-request-start"],
-])("a request with %s was passed on, whatever that says", (name) => {
+])("a request with %s was forwarded, whatever the value", (name) => {
   for (const value of ["127.0.0.1", "https", ""])
-    expect(isFromHere("127.0.0.1", { host: "localhost", [name]: value })).toBe(false);
+    expect(isLocalRequest("127.0.0.1", { host: "localhost", [name]: value })).toBe(false);
 });
 
-test("what browsers send says nothing of a proxy", () => {
+test("headers of browsers do not indicate a proxy", () => {
   const headers = { host: "localhost:8080", origin: "http://localhost:8080", "x-requested-with": "fetch", dnt: "1" };
-  expect(isFromHere("127.0.0.1", { ...headers, "sec-fetch-site": "same-origin", authorization: "x" })).toBe(true);
+  expect(isLocalRequest("127.0.0.1", { ...headers, "sec-fetch-site": "same-origin", authorization: "x" })).toBe(true);
 });

@@ -1,13 +1,13 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { BlockList, isIP, isIPv4, isIPv6 } from "node:net";
 
-/** The key for counting requests: an IPv4 address, or the /64 of an IPv6 customer. A closed connection has none. */
+/** Key for rate limits: an IPv4 address, or the /64 of an IPv6 address; "unknown" for a closed connection. */
 export function clientNetwork(ip: string | undefined): string {
   if (ip === undefined) return "unknown";
   if (isIPv4(ip)) return ip;
   const address = ip.split("%")[0] ?? "";
   if (!isIPv6(address)) return "unknown";
-  // The URL parser writes addresses in one form only: lower case, shortened, without a dotted end.
+  // The URL parser normalizes addresses: lower case, shortened, without a dotted end.
   const [head = "", tail = ""] = new URL(`http://[${address}]/`).hostname.slice(1, -1).split("::");
   const before = head === "" ? [] : head.split(":");
   const after = tail === "" ? [] : tail.split(":");
@@ -23,33 +23,34 @@ export function isLoopback(ip: string | undefined): boolean {
   return clientNetwork(ip).startsWith("127.") || (isIPv6(ip) && new URL(`http://[${ip}]/`).hostname === "[::1]");
 }
 
-/** Whether a host of an address or setting is this machine to everybody who uses it. Without a port. */
+/** Whether a host name, without a port, always means this machine. */
 export function isLoopbackHost(host: string): boolean {
   const name = host.toLowerCase().replace(/^\[(.*)\]$/, "$1");
   return name === "localhost" || name.endsWith(".localhost") || isLoopback(name);
 }
 
 /**
- * What proxies, tunnels and content networks add to what they pass on. A browser sends none of these by itself, whatever
- * stands in them: even one that names this machine says that another program is between.
+ * Headers added by proxies, tunnels and CDNs. A browser never sends them by itself, so any of them proves that another
+ * program forwarded the request.
  */
-const OF_PROXIES =
+const PROXY_HEADERS =
   /^(forwarded|via|client-ip|true-client-ip|cdn-loop|front-end-https|x-(forwarded|real|client|cluster|original|originating|remote|proxy|proxyuser|envoy|amz|amzn|arr|azure|appengine|sucuri|vercel|scheme|url-scheme|request-start)(-.*)?|(cf|fastly|fly|akamai|tailscale|ngrok)-.*)$/;
 
 /**
- * Whether a request was made on this machine and not passed on by a proxy, even an undeclared one. In a container the
- * host is a private address, so those count too; somebody in the same network who forges the host name is not noticed.
+ * Whether a request was made on this machine and not forwarded by a proxy, even an undeclared one. In a container the
+ * host has a private address, so private addresses count too; a client in the same network that forges the host name is
+ * not detected.
  */
-export function isFromHere(ip: string | undefined, headers: IncomingHttpHeaders): boolean {
-  if (ip === undefined || !isNear(ip)) return false;
-  if (Object.keys(headers).some((name) => OF_PROXIES.test(name))) return false;
+export function isLocalRequest(ip: string | undefined, headers: IncomingHttpHeaders): boolean {
+  if (ip === undefined || !isPrivateAddress(ip)) return false;
+  if (Object.keys(headers).some((name) => PROXY_HEADERS.test(name))) return false;
   return isLoopbackHost(withoutPort(headers.host ?? ""));
 }
 
-/** An IPv6 address has brackets where a port follows. */
+/** An IPv6 address has brackets if a port follows. */
 const withoutPort = (host: string) => /^(\[.*\]|[^:]*):\d+$/.exec(host)?.[1] ?? host;
 
-const NEAR = new BlockList();
+const PRIVATE_NETWORKS = new BlockList();
 for (const [net, bits] of [
   ["127.0.0.0", 8],
   ["10.0.0.0", 8],
@@ -57,15 +58,15 @@ for (const [net, bits] of [
   ["192.168.0.0", 16],
   ["169.254.0.0", 16],
 ] as const)
-  NEAR.addSubnet(net, bits, "ipv4");
+  PRIVATE_NETWORKS.addSubnet(net, bits, "ipv4");
 for (const [net, bits] of [
   ["::1", 128],
   ["fc00::", 7],
   ["fe80::", 10],
 ] as const)
-  NEAR.addSubnet(net, bits, "ipv6");
+  PRIVATE_NETWORKS.addSubnet(net, bits, "ipv6");
 
-function isNear(ip: string): boolean {
+function isPrivateAddress(ip: string): boolean {
   const address = ip.split("%")[0] ?? "";
-  return isIP(address) !== 0 && NEAR.check(address, isIPv4(address) ? "ipv4" : "ipv6");
+  return isIP(address) !== 0 && PRIVATE_NETWORKS.check(address, isIPv4(address) ? "ipv4" : "ipv6");
 }

@@ -1,6 +1,6 @@
 import type { ServerResponse } from "node:http";
 
-/** Aborts when the reader of a reply goes away before it was sent. */
+/** A signal that aborts when the client disconnects before the reply was sent. */
 export function closedSignal(response: ServerResponse): AbortSignal {
   const controller = new AbortController();
   response.once("close", () => {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createCommitCache } from "./commit-cache.ts";
 
-test("what was read is held until somebody commits, and what was not there is looked for again", () => {
+test("caches found values until the next commit, and loads missing ones again", () => {
   let version = 1;
   const reads: string[] = [];
   const cache = createCommitCache<string, string>({ dataVersion: () => version }, 10);
@@ -18,7 +18,7 @@ test("what was read is held until somebody commits, and what was not there is lo
   expect(reads).toEqual(["a", "nobody", "nobody", "a", "a"]);
 });
 
-test("a full one forgets what was not asked for the longest, and nothing else", () => {
+test("a full cache evicts only the least recently used entry", () => {
   const cache = createCommitCache<number, number>({ dataVersion: () => 1 }, 3);
   const reads: number[] = [];
   const load = (key: number) => {

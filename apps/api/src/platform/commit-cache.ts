@@ -8,7 +8,7 @@ export interface CommitCache<Key, Value> {
   delete(key: Key): void;
 }
 
-/** Holds up to `max` entries; the least recently used goes first. */
+/** Caches up to `max` entries and evicts the least recently used. */
 export function createCommitCache<Key extends string | number, Value extends {}>(
   db: Pick<Database, "dataVersion">,
   max: number,

@@ -1,17 +1,17 @@
-// Tables as CSV (RFC 4180), made for spreadsheet programs.
+// Formats tables as CSV (RFC 4180) for spreadsheet programs.
 
 /** The byte order mark makes spreadsheet programs read UTF-8. */
-export const CSV_START = "\ufeff";
+export const CSV_BOM = "\ufeff";
 
 /**
- * A cell: never a formula. Numbers stay numbers; another text that a spreadsheet program would calculate begins with an
- * apostrophe, and one that begins with apostrophes before such a sign with one more, so that a reader can take it off.
+ * Formats a cell so that it is never a formula. Numbers stay numbers; other text that a spreadsheet would evaluate gets
+ * a leading apostrophe, and text with apostrophes before such a sign gets one more, so that importers can remove it.
  */
-export function csvCell(text: string): string {
+export function formatCsvCell(text: string): string {
   if (text === "" || /^-?\d+(\.\d+)?$/.test(text)) return text;
   const safe = /^'*[=+\-@\t\r]/.test(text) ? `'${text}` : text;
   return `"${safe.replaceAll('"', '""')}"`;
 }
 
-/** A row and its end. */
-export const csvRow = (cells: readonly string[]): string => `${cells.map(csvCell).join()}\r\n`;
+/** Formats a row with its line end. */
+export const formatCsvRow = (cells: readonly string[]): string => `${cells.map(formatCsvCell).join()}\r\n`;

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { startTestApp } from "../testing/harness.ts";
 import { newFolder, picture, remove } from "../testing/import-kit.ts";
 import { type DataFolder, openDataFolder } from "./data-folder.ts";
-import { entryFile } from "./spawn-entry.ts";
+import { resolveEntry } from "./spawn-entry.ts";
 
 let work: string;
 let library: string;
@@ -18,7 +18,7 @@ afterEach(() => rmSync(work, { recursive: true, force: true }));
 
 const modeOf = (path: string) => (statSync(path).mode & 0o7777).toString(8);
 
-/** Every path below a folder, it included, whose mode is not that of something private. */
+/** Paths in a folder, including itself, whose mode is not private. */
 function openIn(folder: string): string[] {
   const below = readdirSync(folder, { recursive: true, withFileTypes: true }).map((entry) =>
     join(entry.parentPath, entry.name),
@@ -28,9 +28,9 @@ function openIn(folder: string): string[] {
     .map((path) => `${modeOf(path)} ${path}`);
 }
 
-/** The real program in a shell that hides nothing; answers how it ended and what it said. */
+/** Runs the real program with umask 0; resolves to its exit code and output. */
 function run(name: "./main" | "./cli", words: string[], data: string, until?: RegExp) {
-  const { file, execArgv } = entryFile(`.${name}`, import.meta.url);
+  const { file, execArgv } = resolveEntry(`.${name}`, import.meta.url);
   const env = { PATH: process.env.PATH ?? "", PORT: "0", VITRINE_DEMO: "0", VITRINE_DATA: data };
   const child = spawn("/bin/sh", ["-c", 'umask 000; exec "$0" "$@"', process.execPath, ...execArgv, file, ...words], {
     env,
@@ -47,8 +47,8 @@ function run(name: "./main" | "./cli", words: string[], data: string, until?: Re
   });
 }
 
-describe("what lies in a data folder is its owner's alone", { timeout: 120_000 }, () => {
-  it("when server and commands make it, and in backups and what is restored of them", async () => {
+describe("a data folder is private to its owner", { timeout: 120_000 }, () => {
+  it("when created by server or commands, and in backups and restored libraries", async () => {
     const pictures = newFolder({ "Vasen/a.jpg": await picture(1).jpeg().toBuffer() });
     const backup = join(work, "backup");
     const restored = join(work, "restored");
@@ -66,7 +66,7 @@ describe("what lies in a data folder is its owner's alone", { timeout: 120_000 }
     }
   });
 
-  it("from the next opening on, when it was made open to all", async () => {
+  it("from the next opening on, if it was readable by others", async () => {
     const first = openDataFolder(library);
     const { hash } = await first.blobs.put(Buffer.from("something that not everybody may see"));
     const shelf = join(library, "blobs", hash.slice(0, 2));
@@ -75,7 +75,7 @@ describe("what lies in a data folder is its owner's alone", { timeout: 120_000 }
       chmodSync(path, statSync(path).isDirectory() ? 0o777 : 0o666);
     }
     expect(readdirSync(library)).toEqual(expect.arrayContaining(["vitrine.db", "vitrine.db-wal", "vitrine.db-shm"]));
-    // The first is open still: its journal is healed as well.
+    // The first is still open: its journal is corrected as well.
     const second = openDataFolder(library);
     expect(readdirSync(library).map((name) => `${name} ${modeOf(join(library, name))}`)).toEqual([
       "backups 700",
@@ -88,15 +88,15 @@ describe("what lies in a data folder is its owner's alone", { timeout: 120_000 }
       "vitrine.db-wal 600",
     ]);
     expect(modeOf(library)).toBe("700");
-    // A million files are not walked: nobody comes past the folder above them.
+    // Deeper files are not changed: the private folder above protects them.
     expect(modeOf(shelf)).toBe("777");
-    expect(second.exposed).toEqual([]);
+    expect(second.exposureWarnings).toEqual([]);
     await second.db.close();
     await first.db.close();
   });
 
   it.skipIf(process.getuid?.() !== 0)(
-    "or is named at the start, where another user owns it, and opens all the same",
+    "or is reported at the start if another user owns it, and opens anyway",
     async () => {
       await openDataFolder(library).db.close();
       for (const path of [work, library, join(library, "vitrine.db"), join(library, "secrets.json")]) {

@@ -5,10 +5,10 @@ import { createBlobFolder } from "./blob-folder.ts";
 import { type BlobStore, createBlobStore } from "./blob-store.ts";
 import { type Clock, systemClock } from "./clock.ts";
 import { type Database, type OpenOptions, openDatabase } from "./database.ts";
-import { tellFullDisk } from "./disk-full.ts";
+import { toDiskFullError } from "./disk-full.ts";
 import { type FolderLock, lockFolder } from "./folder-lock.ts";
 import { prepareDatabase, shippedMigrations } from "./migrations.ts";
-import { closeToOthers, PRIVATE_FOLDER } from "./owner-only.ts";
+import { PRIVATE_FOLDER, restrictToOwner } from "./owner-only.ts";
 import { createSigning, loadSecret, type Signing } from "./signing.ts";
 import { StartError } from "./start-error.ts";
 
@@ -17,21 +17,21 @@ export interface DataFolder {
   db: Database;
   blobs: BlobStore;
   signing: Signing;
-  /** For files of work under way; what is a day old may be deleted. */
+  /** Folder for temporary files; those older than a day may be deleted. */
   temporary: string;
   index: string;
-  /** Warnings for the operator about files that other users can read and that could not be closed. */
-  exposed: readonly string[];
+  /** Warnings for the operator about files that other users can read and whose permissions could not be changed. */
+  exposureWarnings: readonly string[];
 }
 
 const TEMPORARY = "tmp";
 const INDEX = "index";
 
-export const databaseIn = (path: string) => join(path, "vitrine.db");
+export const databasePath = (path: string) => join(path, "vitrine.db");
 
-/** Throws unless the folder holds a library: a mistyped path must not create an empty one. */
-export function assertLibrary(path: string): void {
-  if (existsSync(databaseIn(path))) return;
+/** Throws unless the folder contains a library: a mistyped path must not create an empty one. */
+export function assertLibraryExists(path: string): void {
+  if (existsSync(databasePath(path))) return;
   throw new StartError(
     `There is no library in ${path}: no vitrine.db lies there. Set VITRINE_DATA to its folder; the first start and the first import make one.`,
   );
@@ -39,18 +39,18 @@ export function assertLibrary(path: string): void {
 
 type Options = OpenOptions & {
   clock?: Clock;
-  /** This process has the folder's lock. Else it is taken while the database is upgraded, should it have to be. */
+  /** This process holds the folder's lock. Otherwise the lock is acquired while the database is upgraded. */
   isLocked?: boolean;
-  /** A sentence for the operator once the copy is made that precedes an upgrade. Default: to stderr. */
+  /** Called with a message for the operator once the copy before an upgrade is made. Default: stderr. */
   onUpgrade?(sentence: string): void;
 };
 
-/** Milliseconds that a command waits for a lock before it upgrades: another command may upgrade at this moment. */
-const UPGRADE_WAIT = 5_000;
+/** How long a command waits for the lock before an upgrade: another command may be upgrading. */
+const UPGRADE_WAIT_MS = 5_000;
 
 /**
- * For whoever needs the folder alone: the server, and what writes the index. Makes the folder where it is missing.
- * @throws StartError while another process has it
+ * Locks the folder for exclusive use by the server or an index build; creates it if missing.
+ * @throws StartError while another process holds the lock
  */
 export function lockDataFolder(path: string, waitMs = 0): FolderLock {
   try {
@@ -58,7 +58,7 @@ export function lockDataFolder(path: string, waitMs = 0): FolderLock {
     const lock = lockFolder(path, waitMs);
     if (lock) return lock;
   } catch (error) {
-    throw tellFullDisk(error, path);
+    throw toDiskFullError(error, path);
   }
   throw new StartError(
     `VITRINE_DATA: another process of Vitrine has the folder ${path}: a server that runs, or a command that builds its index, upgrades or restores it. Stop that one or let it end, or set VITRINE_DATA to another folder.`,
@@ -69,7 +69,7 @@ export function openDataFolder(path: string, options: Options = {}): DataFolder 
   try {
     return openFolder(path, options);
   } catch (error) {
-    throw tellFullDisk(error, path);
+    throw toDiskFullError(error, path);
   }
 }
 
@@ -77,7 +77,7 @@ function makeFolders(path: string): void {
   const make = (folder: string) => mkdirSync(folder, { recursive: true, mode: PRIVATE_FOLDER });
   try {
     make(path);
-    // Asked before anything is made in it: what making says of a disk for reading alone is that nothing is there.
+    // Checked before anything is created: on a read-only disk mkdir would report a missing folder.
     accessSync(path, constants.R_OK | constants.W_OK | constants.X_OK);
     for (const name of [TEMPORARY, INDEX]) make(join(path, name));
   } catch (error) {
@@ -91,12 +91,12 @@ function makeFolders(path: string): void {
 
 function openFolder(path: string, options: Options): DataFolder {
   makeFolders(path);
-  // Before the database is opened: its journal gets the mode of its file.
-  const exposed = closeToOthers(path);
-  const file = databaseIn(path);
+  // Before the database is opened, since its journal gets the mode of its file.
+  const exposed = restrictToOwner(path);
+  const file = databasePath(path);
   const { onUpgrade = (sentence: string) => void process.stderr.write(`${sentence}\n`) } = options;
   prepareDatabase(file, shippedMigrations(), {
-    ...(options.isLocked ? {} : { lock: () => lockDataFolder(path, UPGRADE_WAIT) }),
+    ...(options.isLocked ? {} : { lock: () => lockDataFolder(path, UPGRADE_WAIT_MS) }),
     onCopy: (copy) =>
       onUpgrade(`The library in ${path} is upgraded. Its database as it was before is kept in ${copy}.`),
   });
@@ -108,6 +108,6 @@ function openFolder(path: string, options: Options): DataFolder {
     signing: createSigning(loadSecret(path)),
     temporary: join(path, TEMPORARY),
     index: join(path, INDEX),
-    exposed,
+    exposureWarnings: exposed,
   };
 }

@@ -1,5 +1,5 @@
-// The one place that writes. Writes that arrive together share a transaction and its fsync; each has a savepoint of
-// its own, so that one that fails takes nobody with it. Answers are given after the commit, never before.
+// Serializes all writes. Writes that arrive together share a transaction and its fsync; each has its own savepoint, so
+// that a failed write does not affect others. Promises resolve after the commit.
 import type SqliteDatabase from "better-sqlite3";
 import { type BetterSQLite3Database, drizzle } from "drizzle-orm/better-sqlite3";
 import { AppError } from "./app-error.ts";
@@ -9,17 +9,17 @@ export type Sqlite = SqliteDatabase.Database;
 export type Tx = BetterSQLite3Database<Record<string, never>> & { $client: Sqlite };
 
 export interface WriterOptions {
-  /** An I/O error: what fsync said is not asked again (a second answer would be a lie), the process has to end. */
-  onBroken?(error: Error): void;
+  /** Called after an I/O error: retrying fsync could falsely succeed, so the process must end. */
+  onFatalError?(error: Error): void;
   onCommit?(): void;
 }
 
-/** Milliseconds that one transaction may take up before the next begins, so that requests get their turn. */
-const SLICE = 20;
-/** Milliseconds between tries while another process holds the lock, and how long it may hold it. */
-const RETRY_FROM = 1;
-const RETRY_TO = 20;
-const LOCK_TIMEOUT = 30_000;
+/** Between transactions, requests are handled. */
+const MAX_TRANSACTION_MS = 20;
+/** Milliseconds between attempts while another process holds the lock, and the maximum wait. */
+const MIN_RETRY_MS = 1;
+const MAX_RETRY_MS = 20;
+const LOCK_TIMEOUT_MS = 30_000;
 
 interface Pending {
   run(tx: Tx): unknown;
@@ -32,8 +32,8 @@ type Outcome = { ok: true; value: unknown } | { ok: false; error: unknown };
 
 export interface Writer {
   write<T>(fn: (tx: Tx) => T): Promise<T>;
-  broken(): Error | undefined;
-  /** Resolves when everything asked for so far is answered; later writes are refused. */
+  fatalError(): Error | undefined;
+  /** Resolves when all pending writes have settled; later writes are rejected. */
   drain(): Promise<void>;
 }
 
@@ -46,7 +46,7 @@ const sqliteCode = (error: unknown): string => {
 };
 const isBusy = (error: unknown) => /^SQLITE_(BUSY|LOCKED)/.test(sqliteCode(error));
 const isFull = (error: unknown) => sqliteCode(error) === "SQLITE_FULL";
-/** READONLY comes when the file system was remounted after an error. */
+/** READONLY occurs when the file system was remounted after an error. */
 const isFatal = (error: unknown) => /^SQLITE_(IOERR|CORRUPT|NOTADB|CANTOPEN|READONLY)/.test(sqliteCode(error));
 
 export function createWriter(connection: Sqlite, options: WriterOptions): Writer {
@@ -61,7 +61,7 @@ export function createWriter(connection: Sqlite, options: WriterOptions): Writer
   let queue: Pending[] = [];
   let scheduled = false;
   let wait = 0;
-  let brokenBy: Error | undefined;
+  let failure: Error | undefined;
   let closing = false;
   const idle: (() => void)[] = [];
 
@@ -90,11 +90,11 @@ export function createWriter(connection: Sqlite, options: WriterOptions): Writer
         failAll(queue.splice(0), error);
         return false;
       }
-      const late = performance.now() - LOCK_TIMEOUT;
+      const late = performance.now() - LOCK_TIMEOUT_MS;
       const givenUp = queue.filter((pending) => pending.since < late);
       queue = queue.filter((pending) => pending.since >= late);
       failAll(givenUp, new AppError("overloaded", { retryAfter: 5 }, { cause: error }));
-      wait = Math.min(RETRY_TO, Math.max(RETRY_FROM, wait * 2));
+      wait = Math.min(MAX_RETRY_MS, Math.max(MIN_RETRY_MS, wait * 2));
       return false;
     }
   }
@@ -109,7 +109,7 @@ export function createWriter(connection: Sqlite, options: WriterOptions): Writer
       commit.run();
     } catch (error) {
       undoGroup();
-      // All that shared the transaction fail together: nothing of it is on the disk.
+      // All writes of the transaction fail together: nothing of it was committed.
       failAll(group.done, error);
       return;
     }
@@ -122,7 +122,7 @@ export function createWriter(connection: Sqlite, options: WriterOptions): Writer
   }
 
   function runGroup(): { done: Pending[]; outcomes: Outcome[]; lost: unknown } {
-    const until = performance.now() + SLICE;
+    const until = performance.now() + MAX_TRANSACTION_MS;
     const done: Pending[] = [];
     const outcomes: Outcome[] = [];
     do {
@@ -161,7 +161,7 @@ export function createWriter(connection: Sqlite, options: WriterOptions): Writer
     try {
       if (connection.inTransaction) rollback.run();
     } catch (error) {
-      markBroken(error);
+      markFailed(error);
     }
   }
 
@@ -171,31 +171,31 @@ export function createWriter(connection: Sqlite, options: WriterOptions): Writer
   }
 
   function failAll(pending: readonly Pending[], error: unknown): void {
-    if (isFatal(error)) markBroken(error);
+    if (isFatal(error)) markFailed(error);
     for (const { reject } of pending) reject(translate(error));
   }
 
-  function markBroken(error: unknown): void {
-    if (brokenBy) return;
-    brokenBy = error instanceof Error ? error : new Error(String(error));
+  function markFailed(error: unknown): void {
+    if (failure) return;
+    failure = error instanceof Error ? error : new Error(String(error));
     const rest = queue.splice(0);
-    for (const { reject } of rest) reject(brokenBy);
-    options.onBroken?.(brokenBy);
+    for (const { reject } of rest) reject(failure);
+    options.onFatalError?.(failure);
   }
 
   return {
     write<T>(fn: (tx: Tx) => T): Promise<T> {
-      if (brokenBy) return Promise.reject(brokenBy);
+      if (failure) return Promise.reject(failure);
       if (closing) return Promise.reject(new AppError("overloaded", { retryAfter: 5 }));
       return new Promise<T>((resolve, reject) => {
         queue.push({ run: fn, resolve: (value) => resolve(value as T), reject, since: performance.now() });
         schedule(0);
       });
     },
-    broken: () => brokenBy,
+    fatalError: () => failure,
     drain() {
       closing = true;
-      if (queue.length === 0 || brokenBy) return Promise.resolve();
+      if (queue.length === 0 || failure) return Promise.resolve();
       return new Promise((resolve) => {
         idle.push(resolve);
       });

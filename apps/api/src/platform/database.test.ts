@@ -20,7 +20,7 @@ describe("the writer", () => {
     file = join(folder, "vitrine.db");
     brokenBy = undefined;
     commits = 0;
-    db = openDatabase(file, { onBroken: (error) => (brokenBy = error), onCommit: () => commits++ });
+    db = openDatabase(file, { onFatalError: (error) => (brokenBy = error), onCommit: () => commits++ });
   });
   afterEach(async () => {
     await db.close();
@@ -29,25 +29,25 @@ describe("the writer", () => {
 
   const names = () => db.sqlite.prepare("SELECT name FROM pool ORDER BY id").pluck().all();
 
-  it("keeps every commit safe from a power failure, on both connections", async () => {
+  it("uses synchronous = FULL on both connections", async () => {
     expect(db.sqlite.pragma("synchronous", { simple: true })).toBe(2);
     expect(await db.write((tx) => tx.$client.pragma("synchronous", { simple: true }))).toBe(2);
     expect(await db.write((tx) => tx.$client.pragma("foreign_keys", { simple: true }))).toBe(1);
     expect(db.sqlite.pragma("journal_mode", { simple: true })).toBe("wal");
   });
 
-  it("refuses to write through the connection for reading", () => {
+  it("rejects writes on the read connection", () => {
     expect(() => db.sqlite.prepare("DELETE FROM pool").run()).toThrow(/readonly/);
   });
 
-  it("commits what arrives together at once, and answers each by itself", async () => {
+  it("commits concurrent writes in one transaction, and settles each separately", async () => {
     const ids = await Promise.all(["a", "b", "c"].map((name) => db.write(addPool(name))));
     expect(commits).toBe(1);
     expect(ids).toEqual([1, 2, 3]);
     expect(names()).toEqual(["a", "b", "c"]);
   });
 
-  it("undoes a write that fails and nothing of its neighbours", async () => {
+  it("rolls back only the failed write", async () => {
     const results = await Promise.allSettled([
       db.write(addPool("before")),
       db.write((tx) => {
@@ -61,13 +61,13 @@ describe("the writer", () => {
     expect(names()).toEqual(["before", "after"]);
   });
 
-  it("refuses a write that would go on after its savepoint", async () => {
+  it("rejects an asynchronous write", async () => {
     const late = db.write(async (tx) => addPool("late")(tx));
     await expect(late).rejects.toThrow(/synchronous/);
     expect(names()).toEqual([]);
   });
 
-  it("waits for another process's lock without stopping anything else", async () => {
+  it("waits for another process's lock without blocking anything else", async () => {
     const other = new SqliteDatabase(file);
     other.exec("BEGIN IMMEDIATE");
     let turns = 0;
@@ -82,7 +82,7 @@ describe("the writer", () => {
     clearInterval(timer);
   });
 
-  it("tells that somebody committed, here or in another process", async () => {
+  it("notices commits of this and other processes", async () => {
     const before = db.dataVersion();
     await db.write(addPool("here"));
     const between = db.dataVersion();
@@ -93,7 +93,7 @@ describe("the writer", () => {
     expect(db.dataVersion()).not.toBe(between);
   });
 
-  it("answers 507 when the disk is full, goes on reading, and writes again once there is room", async () => {
+  it("rejects with 507 when the disk is full, continues to read, and writes again once there is space", async () => {
     await db.write(addPool("kept"));
     const pages = await db.write((tx) => tx.$client.pragma("page_count", { simple: true }) as number);
     await db.write((tx) => tx.$client.pragma(`max_page_count = ${pages}`));
@@ -107,7 +107,7 @@ describe("the writer", () => {
     expect(names()).toEqual(["kept", "big"]);
   });
 
-  it("promises nothing any more after an I/O error", async () => {
+  it("rejects all writes after an I/O error", async () => {
     const failing = db.write((tx) => {
       addPool("lost")(tx);
       throw Object.assign(new Error("disk I/O error"), { code: "SQLITE_IOERR_FSYNC" });
@@ -116,12 +116,12 @@ describe("the writer", () => {
     await expect(failing).rejects.toThrow("disk I/O error");
     await expect(neighbour).rejects.toThrow("disk I/O error");
     expect(brokenBy?.message).toBe("disk I/O error");
-    expect(db.broken).toBeDefined();
+    expect(db.fatalError).toBeDefined();
     await expect(db.write(addPool("later"))).rejects.toThrow("disk I/O error");
     expect(names()).toEqual([]);
   });
 
-  it("lets requests have their turn between many small writes", async () => {
+  it("handles requests between many small writes", async () => {
     const slow = () =>
       db.write((tx) => {
         const until = performance.now() + 5;
@@ -136,7 +136,7 @@ describe("the writer", () => {
     expect(turns).toBeGreaterThanOrEqual(5);
   });
 
-  it("finishes what was asked for before it closes, and refuses what comes later", async () => {
+  it("finishes pending writes before it closes, and rejects later ones", async () => {
     const early = db.write(addPool("early"));
     const closing = db.close();
     await expect(db.write(addPool("late"))).rejects.toMatchObject({ code: "overloaded" });

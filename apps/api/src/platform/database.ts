@@ -1,5 +1,5 @@
-// One SQLite database, one connection for reading and one for writing. Nothing here blocks the event loop on a lock:
-// the busy timeout is 0 and a locked database is tried again by timer.
+// The SQLite database, with one connection for reading and one for writing. Nothing blocks the event loop on a lock:
+// the busy timeout is 0, and a timer retries on a locked database.
 import SqliteDatabase from "better-sqlite3";
 import { type BetterSQLite3Database, drizzle } from "drizzle-orm/better-sqlite3";
 import { createWriter, type Sqlite, type Tx, type WriterOptions } from "./database-writer.ts";
@@ -9,44 +9,45 @@ export type Reader = BetterSQLite3Database<Record<string, never>> & { $client: S
 
 export interface Database {
   readonly file: string;
-  /** For queries; writing through it fails. Sees what is committed. */
+  /** For queries; rejects writes. Sees committed data. */
   readonly read: Reader;
   /** The raw read connection, for prepared statements on hot paths. */
   readonly sqlite: Sqlite;
   /**
-   * Runs `fn` in a savepoint of its own, in one transaction with whatever else arrives at the moment, and resolves
-   * when that is on the disk. `fn` is synchronous; when it throws, its own changes are undone and nothing else.
+   * Runs `fn` in its own savepoint, in a transaction shared with other pending writes, and resolves when that is on
+   * disk. `fn` is synchronous; if it throws, only its own changes are undone.
    */
   write<T>(fn: (tx: Tx) => T): Promise<T>;
-  /** Changes whenever anybody, in this or another process, has committed. Costs about a microsecond. */
+  /** Changes whenever this or another process has committed. Costs about a microsecond. */
   dataVersion(): number;
   /** Calls back after every commit of this process. */
   onCommit(listener: () => void): () => void;
-  /** Set after an I/O error: nothing can be promised any more, the process has to end. */
-  readonly broken: Error | undefined;
-  /** Finishes what was asked for, checkpoints, closes. */
+  /** Set after an I/O error: durability is no longer guaranteed, the process must end. */
+  readonly fatalError: Error | undefined;
+  /** Finishes pending writes, checkpoints, closes. */
   close(): Promise<void>;
 }
 
-/** Whether it answers at all. */
-export const isAlive = (db: Database): boolean => !db.broken && db.sqlite.prepare("SELECT 1").get() !== undefined;
+/** Whether the database answers queries. */
+export const isDatabaseAlive = (db: Database): boolean =>
+  !db.fatalError && db.sqlite.prepare("SELECT 1").get() !== undefined;
 
-/** `ok`, or what is wrong with the file. */
-export function integrityOf(sqlite: Sqlite): string {
+/** `ok`, or a description of the damage. */
+export function checkIntegrity(sqlite: Sqlite): string {
   const check = sqlite.pragma("integrity_check(3)") as { integrity_check: string }[];
   return check.map((row) => row.integrity_check).join("; ");
 }
 
-/** A database that is looked at only. */
-export type ReadOnly = Pick<Database, "read" | "sqlite">;
+/** A database opened for reading only. */
+export type ReadOnlyDatabase = Pick<Database, "read" | "sqlite">;
 
-export const readOnly = (sqlite: Sqlite): ReadOnly => ({ read: drizzle(sqlite), sqlite });
+export const toReadOnlyDatabase = (sqlite: Sqlite): ReadOnlyDatabase => ({ read: drizzle(sqlite), sqlite });
 
 export type OpenOptions = WriterOptions;
 
-export function configure(connection: Sqlite): void {
-  // FULL has to be said on every connection: better-sqlite3 falls back to NORMAL in WAL, which loses
-  // acknowledged commits when the power fails.
+export function configureConnection(connection: Sqlite): void {
+  // FULL must be set on every connection: better-sqlite3 falls back to NORMAL in WAL mode, which loses acknowledged
+  // commits on a power failure.
   connection.pragma("synchronous = FULL");
   connection.pragma("foreign_keys = ON");
   connection.pragma("busy_timeout = 0");
@@ -54,14 +55,14 @@ export function configure(connection: Sqlite): void {
   connection.pragma("temp_store = MEMORY");
 }
 
-/** Opens a database that exists and is migrated (`prepareDatabase`). */
+/** Opens an existing, migrated database (see `prepareDatabase`). */
 export function openDatabase(file: string, options: OpenOptions = {}): Database {
   const writing = new SqliteDatabase(file, { fileMustExist: true, timeout: 0 });
-  configure(writing);
+  configureConnection(writing);
   const reading = new SqliteDatabase(file, { fileMustExist: true, timeout: 0 });
-  configure(reading);
+  configureConnection(reading);
   reading.pragma("query_only = ON");
-  // Reading maps the file: no copy from the kernel for hot pages.
+  // Memory-mapped reads avoid a kernel copy for hot pages.
   reading.pragma("mmap_size = 268435456");
 
   const listeners = new Set<() => void>();
@@ -73,7 +74,7 @@ export function openDatabase(file: string, options: OpenOptions = {}): Database 
     },
   });
   const version = reading.prepare("PRAGMA data_version").pluck();
-  // Asked several times by every request: read once in each turn of the event loop, and after every own commit.
+  // Called several times per request: read once per tick of the event loop, and after every commit of this process.
   let cached: number | undefined;
   const forget = () => {
     cached = undefined;
@@ -97,13 +98,13 @@ export function openDatabase(file: string, options: OpenOptions = {}): Database 
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    get broken() {
-      return writer.broken();
+    get fatalError() {
+      return writer.fatalError();
     },
     async close() {
       await writer.drain();
       reading.close();
-      if (!writer.broken()) {
+      if (!writer.fatalError()) {
         try {
           writing.pragma("wal_checkpoint(TRUNCATE)");
         } catch {

@@ -28,7 +28,7 @@ const backUp = (days: number, keep = 3, signal?: AbortSignal) =>
 const foldersIn = () => readdirSync(folder).filter((name) => !name.startsWith(LOCK_FILE));
 const fileIn = (name: string, hash: string) => statSync(join(folder, name, "blobs", hash.slice(0, 2), hash));
 
-test("each backup has a folder of its time, and the last ones stay", async () => {
+test("each backup has a folder named by its time, and the newest are kept", async () => {
   for (let day = 0; day < 5; day++) await backUp(day);
   expect(foldersIn().sort()).toEqual(["2026-11-30T12-00-00Z", "2026-12-01T12-00-00Z", "2026-12-02T12-00-00Z"]);
   const { removed } = await backUp(5, 1);
@@ -36,7 +36,7 @@ test("each backup has a folder of its time, and the last ones stay", async () =>
   expect(foldersIn()).toEqual(["2026-12-03T12-00-00Z"]);
 });
 
-test("files that have not changed are shared, and each backup is whole without the others", async () => {
+test("unchanged files are shared, and each backup is complete without the others", async () => {
   const { hash } = await library.blobs.put(Buffer.from("old"));
   const first = await backUp(0);
   const later = await library.blobs.put(Buffer.from("new"));
@@ -49,7 +49,7 @@ test("files that have not changed are shared, and each backup is whole without t
   for (const one of [hash, later.hash]) expect(statSync(join(restored, "blobs", one.slice(0, 2), one)).size).toBe(3);
 });
 
-test("two at once are refused, and the first is whole", async () => {
+test("a concurrent backup is rejected, and the first is complete", async () => {
   await library.blobs.put(Buffer.from("a file"));
   const results = await Promise.allSettled([backUp(0), backUp(1)]);
   const refused = results.filter((result) => result.status === "rejected");
@@ -59,7 +59,7 @@ test("two at once are refused, and the first is whole", async () => {
   expect(foldersIn()).toHaveLength(2);
 });
 
-test("an interrupted one is finished by the next, and removes nothing", async () => {
+test("an interrupted backup is finished by the next, and removes nothing", async () => {
   await library.blobs.put(Buffer.from("a file"));
   await backUp(0, 1);
   const stopped = AbortSignal.abort(new Error("stopped"));
@@ -69,14 +69,14 @@ test("an interrupted one is finished by the next, and removes nothing", async ()
   expect(foldersIn()).toEqual(["2026-11-30T12-00-00Z"]);
 });
 
-test("a folder that holds something else is refused, and nothing of it touched", async () => {
+test("a folder with other contents is rejected and not changed", async () => {
   mkdirSync(folder);
   writeFileSync(join(folder, "vitrine.db"), "a backup without --keep");
   await expect(backUp(0)).rejects.toThrow(/holds vitrine\.db, which is no backup by date\. Name a folder/);
   expect(foldersIn()).toEqual(["vitrine.db"]);
 });
 
-test("what is shared was there already, a restore names the last one, and none lies in the library's own folder", async () => {
+test("counts shared files as kept, a failed restore names the newest backup, and the library's folder is rejected", async () => {
   await library.blobs.put(Buffer.from("a file"));
   expect(await backUp(0)).toMatchObject({ copied: 1, kept: 0 });
   const second = await backUp(1);

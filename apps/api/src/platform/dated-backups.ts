@@ -1,21 +1,21 @@
-// Backups by date in one folder: each is whole and can be restored by itself, and shares with the one before the files
-// that have not changed, as hard links.
+// Dated backups in one folder: each is complete and can be restored alone; unchanged files are hard links to the
+// previous one.
 import { existsSync } from "node:fs";
 import { mkdir, readdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { type CopyOptions, type CopyProgress, makeBackup } from "./backup.ts";
-import { syncFolder } from "./folder.ts";
 import { LOCK_FILE, lockFolder } from "./folder-lock.ts";
 import { PRIVATE_FOLDER } from "./owner-only.ts";
 import { StartError } from "./start-error.ts";
+import { syncFolder } from "./sync-folder.ts";
 
-/** As the time of a backup is written in the name of its folder; UTC, so that names sort by time. */
-const DATED = /^\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}Z$/;
-/** Of a backup that is being made, or was interrupted: the next one goes on there. */
+/** Folder names of backups; UTC, so that they sort by time. */
+const DATED_NAME = /^\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}Z$/;
+/** Folder of a running or interrupted backup; the next one resumes there. */
 const UNFINISHED = "unfinished";
 
-/** What else may lie there. */
-const OURS = new Set([UNFINISHED, LOCK_FILE, `${LOCK_FILE}-journal`, "lost+found"]);
+/** Other names allowed in the folder. */
+const KNOWN_NAMES = new Set([UNFINISHED, LOCK_FILE, `${LOCK_FILE}-journal`, "lost+found"]);
 
 export interface DatedBackup extends CopyProgress {
   folder: string;
@@ -24,21 +24,21 @@ export interface DatedBackup extends CopyProgress {
 }
 
 /**
- * Makes a backup in a folder of its own below `folder` and removes the oldest, so that `keep` remain. `now`: epoch
- * milliseconds. Rejects as `makeBackup` does, and where `folder` holds something that is no backup; nothing is removed then.
+ * Makes a backup in a new folder below `folder` and deletes the oldest, so that `keep` remain. `now`: epoch
+ * milliseconds. Rejects like `makeBackup`, and if `folder` contains anything else; then nothing is deleted.
  */
 export async function makeDatedBackup(
   from: string,
   { folder, keep, now }: { folder: string; keep: number; now: number },
   options: CopyOptions = {},
 ): Promise<DatedBackup> {
-  await datedIn(folder);
+  await listDatedBackups(folder);
   await mkdir(folder, { recursive: true, mode: PRIVATE_FOLDER });
-  // Two at once would write into the same unfinished one.
+  // Two concurrent backups would write into the same unfinished one.
   const lock = lockFolder(folder);
   if (!lock) throw new StartError(`Another backup into ${folder} is under way. Wait until it has ended.`);
   try {
-    const before = await datedIn(folder);
+    const before = await listDatedBackups(folder);
     const name = new Date(now).toISOString().replace(/\.\d+/, "").replaceAll(":", "-");
     if (before.includes(name)) throw new StartError(`${join(folder, name)} is there already. Try again in a second.`);
     const unfinished = join(folder, UNFINISHED);
@@ -55,13 +55,13 @@ export async function makeDatedBackup(
   }
 }
 
-/** The oldest first. @throws StartError where something else lies there */
-async function datedIn(folder: string): Promise<string[]> {
+/** Oldest first. @throws StartError if the folder contains anything else */
+async function listDatedBackups(folder: string): Promise<string[]> {
   const there = existsSync(folder) ? await readdir(folder) : [];
-  const other = there.find((name) => !DATED.test(name) && !OURS.has(name));
+  const other = there.find((name) => !DATED_NAME.test(name) && !KNOWN_NAMES.has(name));
   if (other !== undefined)
     throw new StartError(
       `${folder} holds ${other}, which is no backup by date. Name a folder for dated backups alone, or leave --keep out.`,
     );
-  return there.filter((name) => DATED.test(name)).sort();
+  return there.filter((name) => DATED_NAME.test(name)).sort();
 }

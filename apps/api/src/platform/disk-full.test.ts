@@ -1,19 +1,19 @@
-// Disks that take nothing: a full one refuses writes while everything else goes on, and nothing has to be started again
-// afterwards; one for reading alone is refused at the start.
+// Full and read-only disks: with a full one, writes fail while everything else continues, without a restart; a
+// read-only one is rejected at the start.
 import { cpSync, mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from "vitest";
-import { PASSWORD, tokenOf } from "../testing/callers.ts";
+import { logInAs, PASSWORD } from "../testing/callers.ts";
 import { newDataFolder, startTestApp, type TestApp } from "../testing/harness.ts";
 import { addAssets } from "../testing/library-kit.ts";
-import { mayMount, type SmallDisk, smallDisk } from "../testing/small-disk.ts";
+import { canMount, mountSmallDisk, type SmallDisk } from "../testing/small-disk.ts";
 import { openDataFolder } from "./data-folder.ts";
 import { isDiskFull, isNearlyFull } from "./disk-full.ts";
 
-const possible = mayMount();
+const possible = canMount();
 
-it.runIf(possible)("refuses to start on a disk that is mounted for reading alone, and names the setting", () => {
-  const disk = smallDisk();
+it.runIf(possible)("refuses to start on a read-only disk, and names the setting", () => {
+  const disk = mountSmallDisk();
   mkdirSync(join(disk.path, "data"));
   disk.makeReadOnly();
   expect(() => openDataFolder(join(disk.path, "data"))).toThrow(
@@ -22,8 +22,8 @@ it.runIf(possible)("refuses to start on a disk that is mounted for reading alone
   disk.remove();
 });
 
-it.runIf(possible)("takes an I/O error of SQLite's for a full disk only where there is no room", () => {
-  const disk = smallDisk();
+it.runIf(possible)("treats an I/O error of SQLite as a full disk only if there is no space", () => {
+  const disk = mountSmallDisk();
   onTestFinished(disk.remove);
   const error = Object.assign(new Error("disk I/O error"), { code: "SQLITE_IOERR_SHMSIZE" });
   expect(isDiskFull(error, disk.path)).toBe(false);
@@ -32,12 +32,12 @@ it.runIf(possible)("takes an I/O error of SQLite's for a full disk only where th
   expect(isDiskFull(Object.assign(new Error("no"), { code: "SQLITE_CORRUPT" }), disk.path)).toBe(false);
 });
 
-it.runIf(possible)("keeps the last twentieth of a small disk for what cannot be done without", () => {
-  const disk = smallDisk();
+it.runIf(possible)("reserves the last twentieth of a small disk for necessary writes", () => {
+  const disk = mountSmallDisk();
   onTestFinished(disk.remove);
   disk.fill(2_000_000);
   expect(isNearlyFull(disk.path)).toBe(false);
-  disk.makeRoom();
+  disk.freeSpace();
   disk.fill(1_000_000);
   expect(isNearlyFull(disk.path)).toBe(true);
 });
@@ -46,7 +46,7 @@ describe.runIf(possible)("a full disk", { timeout: 60_000 }, () => {
   let disk: SmallDisk;
   let app: TestApp;
   beforeEach(async () => {
-    disk = smallDisk();
+    disk = mountSmallDisk();
     const template = newDataFolder();
     cpSync(template, join(disk.path, "data"), { recursive: true });
     rmSync(template, { recursive: true });
@@ -60,15 +60,15 @@ describe.runIf(possible)("a full disk", { timeout: 60_000 }, () => {
 
   const login = () => app.client(null).call("session.get", { body: { user: "mira", pass: PASSWORD } });
 
-  it("refuses what would be written, goes on answering, and writes again once there is room", async () => {
+  it("rejects writes, continues to serve requests, and writes again once there is space", async () => {
     await app.services.accounts.add({ name: "mira", password: PASSWORD });
     await addAssets(app.services.data.db, [{ title: "Bowl" }]);
     await app.services.search.catchUp();
     const { session } = await login();
-    const guest = await tokenOf(app, "guest");
+    const guest = await logInAs(app, "guest");
     disk.fill();
 
-    // The log may have room for a few more; what it takes is kept.
+    // The log may have space for a few more; successful writes are kept.
     const outcomes: string[] = [];
     for (let n = 0; n < 40 && outcomes.at(-1) !== "storage.full"; n++) {
       outcomes.push(
@@ -90,12 +90,12 @@ describe.runIf(possible)("a full disk", { timeout: 60_000 }, () => {
     }
     expect((await app.inject({ url: "/readyz" })).statusCode).toBe(200);
 
-    disk.makeRoom();
+    disk.freeSpace();
     const began = performance.now();
     expect(await login()).toMatchObject({ user: "mira" });
     expect(performance.now() - began).toBeLessThan(5000);
     const { db } = app.services.data;
-    expect(db.broken).toBeUndefined();
+    expect(db.fatalError).toBeUndefined();
     expect(db.sqlite.pragma("integrity_check", { simple: true })).toBe("ok");
     const kept = outcomes.filter((outcome) => outcome === "kept").length;
     expect(db.sqlite.prepare("SELECT count(*) FROM session").pluck().get()).toBe(2 + kept);

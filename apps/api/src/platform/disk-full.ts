@@ -1,4 +1,4 @@
-// Recognises a full disk: by codes of the system and of SQLite, and by messages of programs.
+// Detects a full disk: by codes of the system and of SQLite, and by messages of programs.
 import { accessSync, constants, statfsSync } from "node:fs";
 import { TaskError } from "./child-task.ts";
 import { StartError } from "./start-error.ts";
@@ -6,50 +6,50 @@ import { StartError } from "./start-error.ts";
 const CODES = /^(ENOSPC|EDQUOT|SQLITE_FULL|storage\.full)$/;
 
 /**
- * Whether this error, or what caused it, came about for want of room. SQLite calls it an I/O error when its shared
- * memory finds none: then the disk of `folder` is asked itself.
+ * Whether this error or its cause means a full disk. SQLite reports an I/O error if its shared memory does not fit:
+ * then the free space on the disk of `folder` is checked.
  */
 export function isDiskFull(error: unknown, folder?: string): boolean {
   for (let at = error; at instanceof Error; at = at.cause) {
     const code = String((at as { code?: unknown }).code);
     if (CODES.test(code) || (at instanceof TaskError && at.problem === "disk_full")) return true;
-    if (folder !== undefined && /^SQLITE_(IOERR|CANTOPEN)/.test(code) && hasNoRoom(folder)) return true;
+    if (folder !== undefined && /^SQLITE_(IOERR|CANTOPEN)/.test(code) && hasNoSpace(folder)) return true;
   }
   return false;
 }
 
-/** Whether a decoder's message says that the disk is full. */
-export const saysDiskIsFull = (text: string): boolean => /no space left on device|disk quota exceeded/i.test(text);
+/** Whether a decoder's message means a full disk. */
+export const isDiskFullMessage = (text: string): boolean => /no space left on device|disk quota exceeded/i.test(text);
 
 /** The StartError for a full disk; any other error is returned unchanged. */
-export function tellFullDisk(error: unknown, folder: string, then = "try again; nothing is lost"): unknown {
+export function toDiskFullError(error: unknown, folder: string, then = "try again; nothing is lost"): unknown {
   if (!isDiskFull(error, folder)) return error;
   return new StartError(`The disk that holds ${folder} is full. Make room on it and ${then}.`);
 }
 
-/** Bytes that stay free on a disk for what has to be written: this many, or so large a part of a small one. */
+/** Free space reserved for necessary writes: this many bytes, or this part of a small disk. */
 const RESERVE = { bytes: 1e9, part: 0.05 };
 
-/** Whether so little is free on the disk of `folder` that nothing shall be put there which can be done without. */
+/** Whether free space is so low that nothing optional should be written to the disk of `folder`. */
 export function isNearlyFull(folder: string): boolean {
   const { bavail, bsize, blocks } = statfsSync(folder);
   return bavail * bsize < Math.min(RESERVE.bytes, blocks * bsize * RESERVE.part);
 }
 
-/** Bytes: what SQLite's shared memory takes at first. */
-const LITTLE = 64 * 1024;
+/** Initial size of SQLite's shared memory. */
+const MIN_FREE_BYTES = 64 * 1024;
 
-function hasNoRoom(folder: string): boolean {
+function hasNoSpace(folder: string): boolean {
   try {
     const { bavail, bsize } = statfsSync(folder);
-    return bavail * bsize < LITTLE;
+    return bavail * bsize < MIN_FREE_BYTES;
   } catch {
     return false;
   }
 }
 
-/** Whether a file can be written to: not on a disk that came to be for reading alone. */
-export function mayWrite(file: string): boolean {
+/** Whether a file is writable: not on a disk that became read-only. */
+export function isWritable(file: string): boolean {
   try {
     accessSync(file, constants.W_OK);
     return true;

@@ -5,13 +5,13 @@ import { join } from "node:path";
 import { expect, it } from "vitest";
 import { newDataFolder } from "../testing/harness.ts";
 import { openDataFolder } from "./data-folder.ts";
-import { entryFile } from "./spawn-entry.ts";
+import { resolveEntry } from "./spawn-entry.ts";
 
 const CYCLES = process.env.VITRINE_TORTURE ? 1000 : 4;
 
-/** Runs the writing child for a while and kills it at a random moment; answers what it had acknowledged. */
+/** Runs the writing child and kills it at a random moment; returns the acknowledged writes. */
 async function runAndKill(folder: string, round: number): Promise<string[]> {
-  const { file, execArgv } = entryFile("../testing/ledger.child", import.meta.url);
+  const { file, execArgv } = resolveEntry("../testing/ledger.child", import.meta.url);
   const child: ChildProcess = fork(file, [folder, String(round)], { execArgv, silent: true });
   let output = "";
   let errors = "";
@@ -28,7 +28,7 @@ async function runAndKill(folder: string, round: number): Promise<string[]> {
   child.kill("SIGKILL");
   await ended;
   if (!output.startsWith("open\n")) throw new Error(`the child did not start: ${errors}`);
-  // The last line may be cut.
+  // The last line may be incomplete.
   return output.slice(0, output.lastIndexOf("\n")).split("\n").slice(1);
 }
 

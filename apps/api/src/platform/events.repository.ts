@@ -1,4 +1,4 @@
-// The audit log: who changed what. Written in the transaction of the change.
+// The audit log of changes, written in the transaction of each change.
 import { events } from "../db/tables/operation.table.ts";
 import type { Tx } from "./database.ts";
 
@@ -7,9 +7,9 @@ export interface AuditEvent {
   at: number;
   /** `account.added`, ... */
   kind: string;
-  /** Who did it; undefined: somebody at the machine itself. */
+  /** The account that did it; undefined for the command line. */
   accountId?: number;
-  /** Names and ids; never a password, a token or a code. */
+  /** Names and ids; never a password, token or code. */
   details: Readonly<Record<string, unknown>>;
 }
 
@@ -19,17 +19,17 @@ export function recordEvent(tx: Tx, { at, kind, accountId, details }: AuditEvent
     .run();
 }
 
-/** What is counted by asset and day, without saying who did it. */
-export type DailyKind = "asset.shown" | "asset.bookmarked";
+/** Usage that is counted anonymously by asset and day. */
+export type DailyEventKind = "asset.shown" | "asset.bookmarked";
 
-/** Adds to the counts of a day (epoch milliseconds of its beginning): one row for each asset, `times` in its details. */
-export function addDaily(
+/** Adds to the counts of a day (its start in epoch milliseconds): one row per asset, with `times` in its details. */
+export function addDailyCounts(
   tx: Tx,
-  kind: DailyKind,
+  kind: DailyEventKind,
   day: number,
   counts: Iterable<readonly [assetId: number, times: number]>,
 ): void {
-  // The kind stands in the text of the statement: SQLite finds the index by it.
+  // The kind is a literal in the statement, so that SQLite uses the partial index.
   const add = tx.$client.prepare(
     `INSERT INTO event (at, kind, asset_id, details) VALUES (?, '${kind}', ?, json_object('times', CAST(? AS INTEGER)))
      ON CONFLICT (asset_id, at) WHERE kind = '${kind}'
@@ -38,8 +38,8 @@ export function addDaily(
   for (const [assetId, times] of counts) add.run(day, assetId, times);
 }
 
-/** Deletes up to `limit` of the events before a moment (epoch milliseconds), the oldest; answers how many. */
-export function forgetEvents(tx: Tx, before: number, limit: number): number {
+/** Deletes up to `limit` of the oldest events before a time (epoch milliseconds); returns how many. */
+export function deleteEventsBefore(tx: Tx, before: number, limit: number): number {
   return tx.$client
     .prepare("DELETE FROM event WHERE id IN (SELECT id FROM event WHERE at < ? ORDER BY at LIMIT ?)")
     .run(before, limit).changes;

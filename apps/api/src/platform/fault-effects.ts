@@ -1,47 +1,47 @@
-// What the faults of faults.ts do to a reply.
+// Applies the injected faults of faults.ts to replies.
 import type { ServerResponse } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { FAULT_HEADER, type Fault } from "@vitrine/contract/faults";
 import type { RouteKey } from "@vitrine/contract/routes";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { type JsonText, jsonText } from "../db/json-text.ts";
+import { type JsonText, toJsonText } from "../db/json-text.ts";
 import { AppError } from "./app-error.ts";
 import type { Caller } from "./caller.ts";
 import type { Faults, FirstReplies, FirstReply } from "./faults.ts";
-import { type Refuse, sendAppError } from "./http-server.ts";
+import { type ErrorResponder, sendAppError } from "./http-server.ts";
 import { writeHead } from "./raw-reply.ts";
 
 export type FaultEffects = ReturnType<typeof createFaultEffects>;
 
-/** JSON that breaks off. */
-const BROKEN_OFF = '{"response":{"docs":[{"id":"47';
+/** Incomplete JSON. */
+const TRUNCATED_JSON = '{"response":{"docs":[{"id":"47';
 
 export function createFaultEffects(faults: Faults) {
   const changes = new WeakMap<FastifyRequest, Readonly<Record<string, unknown>>>();
 
-  /** Whether it has answered. */
-  async function haveOne(
+  /** True if the reply has been sent. */
+  async function applyFault(
     { effect }: Fault,
     session: string | undefined,
     request: FastifyRequest,
     reply: FastifyReply,
-    refuse: Refuse | undefined,
+    refuse: ErrorResponder | undefined,
   ) {
     switch (effect.kind) {
       case "slow":
         await sleep(effect.seconds * 1000);
         return false;
       case "cut":
-        cutInTheMiddle(reply.raw);
+        cutMidReply(reply.raw);
         return false;
       case "change":
         changes.set(request, effect.parts);
         return false;
       case "malformed":
-        sendBrokenOff(reply);
+        sendTruncatedJson(reply);
         return true;
       case "stale":
-        return answerAsAtFirst(faults.firstReplies(session), request, reply);
+        return replayFirstReply(faults.firstReplies(session), request, reply);
       case "refuse":
         if (!refuse?.(effect.code, request, reply))
           sendAppError(new AppError(effect.code, effect.details), request, reply);
@@ -50,26 +50,26 @@ export function createFaultEffects(faults: Faults) {
   }
 
   return {
-    meet: (key: RouteKey, caller: Caller | undefined, request: FastifyRequest) =>
-      faults.meet(key, headerOf(request), caller?.sessionRef),
+    match: (key: RouteKey, caller: Caller | undefined, request: FastifyRequest) =>
+      faults.match(key, headerOf(request), caller?.sessionRef),
 
-    /** To be called before the endpoint does anything. True where the reply has been sent. */
-    async have(
+    /** Call before the endpoint runs. True if the reply has been sent. */
+    async apply(
       met: readonly Fault[],
       caller: Caller | undefined,
       request: FastifyRequest,
       reply: FastifyReply,
-      refuse?: Refuse,
+      refuse?: ErrorResponder,
     ) {
       reply.header(FAULT_HEADER, met.map(({ name }) => name).join(", "));
-      for (const fault of met) if (await haveOne(fault, caller?.sessionRef, request, reply, refuse)) return true;
+      for (const fault of met) if (await applyFault(fault, caller?.sessionRef, request, reply, refuse)) return true;
       return false;
     },
 
-    /** The reply with its parts replaced; undefined where it stays as it is. */
-    change(request: FastifyRequest, body: () => string): JsonText | undefined {
+    /** The reply body with parts replaced; undefined if unchanged. */
+    replaceParts(request: FastifyRequest, body: () => string): JsonText | undefined {
       const parts = changes.get(request);
-      return parts && jsonText({ ...JSON.parse(body()), ...parts });
+      return parts && toJsonText({ ...JSON.parse(body()), ...parts });
     },
   };
 }
@@ -79,8 +79,8 @@ function headerOf({ headers }: FastifyRequest): string | undefined {
   return Array.isArray(header) ? header.join(",") : header;
 }
 
-/** The head arrives, and half of the first bytes that follow it. */
-function cutInTheMiddle(response: ServerResponse): void {
+/** Sends the head and half of the first body bytes. */
+function cutMidReply(response: ServerResponse): void {
   const write = response.write.bind(response) as (chunk: Uint8Array) => boolean;
   function cut(chunk?: unknown): void {
     if (typeof chunk === "string" || chunk instanceof Uint8Array) {
@@ -99,19 +99,19 @@ function cutInTheMiddle(response: ServerResponse): void {
   }) as ServerResponse["end"];
 }
 
-function sendBrokenOff(reply: FastifyReply): void {
+function sendTruncatedJson(reply: FastifyReply): void {
   const head = ["cache-control", "no-store", "content-type", "application/json; charset=utf-8"];
-  head.push("content-length", String(BROKEN_OFF.length), FAULT_HEADER, String(reply.getHeader(FAULT_HEADER)));
-  writeHead(reply, 200, head).end(BROKEN_OFF);
+  head.push("content-length", String(TRUNCATED_JSON.length), FAULT_HEADER, String(reply.getHeader(FAULT_HEADER)));
+  writeHead(reply, 200, head).end(TRUNCATED_JSON);
 }
 
-/** Without a session there is no first time. */
-function answerAsAtFirst(kept: FirstReplies | undefined, request: FastifyRequest, reply: FastifyReply): boolean {
+/** Does nothing without a session. */
+function replayFirstReply(kept: FirstReplies | undefined, request: FastifyRequest, reply: FastifyReply): boolean {
   const { method, url, headers } = request;
   const key = [method, url, headers["accept-encoding"], headers["accept-language"]].join("\n");
   const first = kept?.get(key);
   if (!first) {
-    if (kept) keepReply(reply.raw, (reply) => kept.set(key, reply));
+    if (kept) captureReply(reply.raw, (reply) => kept.set(key, reply));
     return false;
   }
   reply.hijack();
@@ -119,8 +119,8 @@ function answerAsAtFirst(kept: FirstReplies | undefined, request: FastifyRequest
   return true;
 }
 
-/** What is answered with 200, as `sendJson` writes it: the head in one list, the body in one piece. */
-function keepReply(response: ServerResponse, keep: (reply: FirstReply) => void): void {
+/** Captures a 200 reply as `sendJson` writes it: headers in one list, body in one piece. */
+function captureReply(response: ServerResponse, keep: (reply: FirstReply) => void): void {
   const { writeHead: writeHeadNow, end } = response;
   let head: readonly string[] | undefined;
   response.writeHead = function keepHead(this: ServerResponse, ...given: unknown[]) {

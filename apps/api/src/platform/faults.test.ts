@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { settableClock } from "../testing/settable-clock.ts";
+import { createSettableClock } from "../testing/settable-clock.ts";
 import { createFaults } from "./faults.ts";
 
 const MEGABYTE = 1024 * 1024;
 const reply = (size: number) => ({ status: 200, head: [], body: Buffer.alloc(size) });
 
-test("what was answered at first is kept for a session until it sets its faults anew, and for no other", () => {
-  const faults = createFaults(settableClock());
+test("first replies are stored per session until its faults are changed", () => {
+  const faults = createFaults(createSettableClock());
   const [mine, other] = [faults.firstReplies("mine"), faults.firstReplies("other")];
   mine?.set("GET /api/", reply(1));
   expect(faults.firstReplies("mine")?.get("GET /api/")?.body).toHaveLength(1);
@@ -16,8 +16,8 @@ test("what was answered at first is kept for a session until it sets its faults 
   expect(faults.firstReplies(undefined)).toBeUndefined();
 });
 
-test("what is kept for all sessions together is bounded in bytes, and the newest of it stays", () => {
-  const faults = createFaults(settableClock());
+test("first replies of all sessions are limited in bytes, and the newest are kept", () => {
+  const faults = createFaults(createSettableClock());
   const names = Array.from({ length: 100 }, (_, n) => `session ${n}`);
   for (const name of names) faults.firstReplies(name)?.set("GET /api/", reply(MEGABYTE));
   const kept = names.filter((name) => faults.firstReplies(name)?.get("GET /api/"));

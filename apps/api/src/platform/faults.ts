@@ -1,5 +1,5 @@
-// Faults that somebody asked for: which a request has, by a header of its own or by its session. What each does to the
-// reply stands in fault-effects.ts.
+// Injected faults (docs/faults.md): which faults a request gets, by its header or its session. fault-effects.ts applies
+// them.
 import { FAULT_HEADER, type Fault, faults, MOST_FAULTS } from "@vitrine/contract/faults";
 import type { RouteKey } from "@vitrine/contract/routes";
 import { LRUCache } from "lru-cache";
@@ -8,19 +8,19 @@ import type { Clock } from "./clock.ts";
 
 export interface FaultRequest {
   readonly name: string;
-  /** Undefined: wherever it can happen. */
+  /** Undefined: all endpoints where it can occur. */
   readonly endpoints?: readonly RouteKey[] | undefined;
   /** Undefined: until it is switched off. */
   readonly times?: number | undefined;
 }
 
-interface FaultOn {
+interface ActiveFault {
   readonly fault: Fault;
   readonly endpoints: readonly RouteKey[];
   left: number | undefined;
 }
 
-/** What an address was answered at first, for `network.stale`. */
+/** First reply of a URL, for `network.stale`. */
 export interface FirstReply {
   readonly status: number;
   readonly head: readonly string[];
@@ -28,23 +28,23 @@ export interface FirstReply {
 }
 
 interface SessionFaults {
-  readonly on: readonly FaultOn[];
+  readonly on: readonly ActiveFault[];
   readonly firstReplies: FirstReplies;
 }
 
-/** Of a session, by method, address and the headers that the reply depends on. */
+/** First replies of a session, by method, URL and the headers that the reply depends on. */
 export interface FirstReplies {
   get(key: string): FirstReply | undefined;
   set(key: string, reply: FirstReply): void;
 }
 
-/** Nobody tests for longer without asking again, and a session that was left behind is not kept for ever. */
-const KEPT_MS = 3_600_000;
-const MOST_SESSIONS = 1000;
-/** Of all sessions together, in bytes: the bodies are of any size. */
-const MOST_BYTES = 32 * 1024 * 1024;
-/** What a reply takes besides its body, in bytes. */
-const HEAD_BYTES = 2000;
+/** Faults expire, so that abandoned test sessions do not accumulate. */
+const SESSION_TTL_MS = 3_600_000;
+const MAX_SESSIONS = 1000;
+/** Of all sessions together, since bodies can be of any size. */
+const MAX_REPLY_BYTES = 32 * 1024 * 1024;
+/** Memory of a reply besides its body. */
+const REPLY_OVERHEAD_BYTES = 2000;
 
 const NONE: readonly Fault[] = [];
 const byName = new Map(faults.map((fault) => [fault.name, fault]));
@@ -53,14 +53,14 @@ export type Faults = ReturnType<typeof createFaults>;
 
 export function createFaults(clock: Clock) {
   const sessions = new LRUCache<string, SessionFaults>({
-    max: MOST_SESSIONS,
-    ttl: KEPT_MS,
+    max: MAX_SESSIONS,
+    ttl: SESSION_TTL_MS,
     ttlResolution: 0,
     perf: clock,
   });
   const replies = new LRUCache<string, FirstReply>({
-    maxSize: MOST_BYTES,
-    sizeCalculation: ({ body }) => body.length + HEAD_BYTES,
+    maxSize: MAX_REPLY_BYTES,
+    sizeCalculation: ({ body }) => body.length + REPLY_OVERHEAD_BYTES,
   });
   let number = 0;
   function newFirstReplies(): FirstReplies {
@@ -73,7 +73,7 @@ export function createFaults(clock: Clock) {
   const of = (session: string | undefined) => (session === undefined ? undefined : sessions.get(session));
 
   return {
-    /** Replaces those of the session. They end by themselves after an hour. */
+    /** Replaces the faults of the session. They expire after an hour. */
     set(session: string, wanted: readonly FaultRequest[]): void {
       const on = wanted.map(({ name, endpoints, times }) => {
         const fault = byName.get(name) as Fault;
@@ -83,7 +83,7 @@ export function createFaults(clock: Clock) {
       else sessions.set(session, { on, firstReplies: newFirstReplies() });
     },
 
-    /** All there are; those that have happened as often as they were asked for are off. */
+    /** All faults; those that occurred as often as requested are off. */
     list(session: string) {
       const on = new Map((of(session)?.on ?? []).map((one) => [one.fault.name, one]));
       return faults.map(({ name, summary, endpoints }) => {
@@ -94,12 +94,11 @@ export function createFaults(clock: Clock) {
     },
 
     /**
-     * The faults this request has, in the order in which they take effect. Each that ends after a number of times is
-     * counted.
-     * @throws request.invalid where the header names one that there is not
+     * Faults of this request, in the order in which they take effect. Decrements the remaining count of limited faults.
+     * @throws request.invalid if the header names an unknown fault
      */
-    meet(key: RouteKey, header: string | undefined, session: string | undefined): readonly Fault[] {
-      const met = new Set(namedIn(header).filter(({ endpoints }) => endpoints.includes(key)));
+    match(key: RouteKey, header: string | undefined, session: string | undefined): readonly Fault[] {
+      const met = new Set(parseFaultHeader(header).filter(({ endpoints }) => endpoints.includes(key)));
       for (const one of of(session)?.on ?? []) {
         if (one.left === 0 || !one.endpoints.includes(key) || !one.fault.endpoints.includes(key)) continue;
         if (one.left !== undefined) one.left -= 1;
@@ -108,10 +107,10 @@ export function createFaults(clock: Clock) {
       return met.size === 0 ? NONE : faults.filter((fault) => met.has(fault));
     },
 
-    /** Of the session, until its faults are set anew; undefined for a request without one. */
+    /** First replies of the session, until its faults are changed; undefined without a session. */
     firstReplies(session: string | undefined): FirstReplies | undefined {
       if (session === undefined) return undefined;
-      // A request may have its fault by a header, and nothing is on for its session.
+      // The fault may come from a header, with none active for the session.
       const kept = of(session) ?? { on: [], firstReplies: newFirstReplies() };
       if (!sessions.has(session)) sessions.set(session, kept);
       return kept.firstReplies;
@@ -119,7 +118,7 @@ export function createFaults(clock: Clock) {
   };
 }
 
-function namedIn(header: string | undefined): readonly Fault[] {
+function parseFaultHeader(header: string | undefined): readonly Fault[] {
   if (header === undefined) return NONE;
   const names = header.split(",").map((name) => name.trim());
   return names
@@ -128,7 +127,7 @@ function namedIn(header: string | undefined): readonly Fault[] {
     .map((name) => {
       const fault = byName.get(name);
       if (fault) return fault;
-      const message = "names a fault that there is not; GET faults lists them";
+      const message = "names an unknown fault; GET faults lists them";
       throw fail("request.invalid", { issues: [{ path: `headers.${FAULT_HEADER}`, message }] });
     });
 }

@@ -1,4 +1,4 @@
-// One process at a time has a data folder to itself: the server, and whatever else writes its index or its schema.
+// Locks a folder for one process: the server, or a command that writes its index or schema.
 import { join } from "node:path";
 import SqliteDatabase from "better-sqlite3";
 import type { Sqlite } from "./database.ts";
@@ -10,13 +10,13 @@ export interface FolderLock {
 
 export const LOCK_FILE = "vitrine.lock";
 
-/** Strong references: a connection that is garbage collected is closed, and its lock is gone. */
-const held = new Set<Sqlite>();
+/** Strong references: garbage collection would close the connection and release the lock. */
+const heldLocks = new Set<Sqlite>();
 
 /**
- * Undefined while another process has the folder, for `waitMs` at least. The lock is the operating system's, on an empty
- * SQLite file: it ends with the process however that ends, and holds between containers that share a volume. Nothing
- * else may open that file: closing it anywhere in this process would release the lock.
+ * Undefined if another process holds the lock for more than `waitMs`. It is an operating system lock on an empty SQLite
+ * file: it ends with the process, and works between containers that share a volume. Nothing else may open that file:
+ * closing it anywhere in this process would release the lock.
  */
 export function lockFolder(folder: string, waitMs = 0): FolderLock | undefined {
   let db: Sqlite | undefined;
@@ -28,15 +28,15 @@ export function lockFolder(folder: string, waitMs = 0): FolderLock | undefined {
     if ((error as { code?: unknown }).code === "SQLITE_BUSY") return undefined;
     const why = error instanceof Error ? error.message : String(error);
     throw new StartError(
-      `The folder ${folder} cannot be locked for this process (${why}). Put it on a disk that knows file locks and that this user may write to.`,
+      `The folder ${folder} cannot be locked for this process (${why}). Put it on a disk that supports file locks and is writable for this user.`,
       { cause: error },
     );
   }
   const mine = db;
-  held.add(mine);
+  heldLocks.add(mine);
   return {
     release() {
-      if (held.delete(mine)) mine.close();
+      if (heldLocks.delete(mine)) mine.close();
     },
   };
 }

@@ -1,4 +1,4 @@
-// Fastify with everything that holds for every request: logs, ids, limits, headers, errors in one shape.
+// Creates the Fastify server with what applies to every request: logs, ids, limits, headers and one error format.
 import { randomUUID } from "node:crypto";
 import { STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
@@ -12,16 +12,22 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from "fastify";
-import { jsonText } from "../db/json-text.ts";
+import { toJsonText } from "../db/json-text.ts";
 import { AppError, errorBody, fail } from "./app-error.ts";
-import { basePathOf, withoutBasePath } from "./base-path.ts";
+import { basePathOf, stripBasePath } from "./base-path.ts";
 import { clientNetwork } from "./client-network.ts";
+import { compressReplies } from "./compress-replies.ts";
 import { type LogLevel, logOptions } from "./logs.ts";
-import { packReplies } from "./pack-replies.ts";
-import { answerInTurn } from "./pipelining.ts";
-import { ON_EVERYTHING, sendJson } from "./raw-reply.ts";
-import { BODY_LIMIT, boundBodies, closeAfterEarlyReply, GRACE_MS, readBodies } from "./request-bodies.ts";
-import { cutStalledConnections } from "./stalled-connections.ts";
+import { serializeRequests } from "./pipelining.ts";
+import { COMMON_HEADERS, sendJson } from "./raw-reply.ts";
+import {
+  BODY_LIMIT,
+  closeAfterEarlyReply,
+  EARLY_REPLY_GRACE_MS,
+  limitBodyMemory,
+  registerBodyParsers,
+} from "./request-bodies.ts";
+import { closeStalledConnections } from "./stalled-connections.ts";
 
 export type HttpServer = FastifyInstance;
 
@@ -29,7 +35,7 @@ export interface HttpOptions {
   logLevel: LogLevel;
   trustedProxies: readonly string[];
   apiPrefix: string;
-  /** The portal's address; its path is taken away before a request is routed. */
+  /** URL of the portal; its path is stripped before routing. */
   origin?: string | undefined;
   /** A reader who takes nothing of a reply for so long is cut. */
   stallSeconds: number;
@@ -46,37 +52,37 @@ export async function createHttpServer({
   const fastify = Fastify({
     logger: logOptions(configuration.logLevel, logStream),
     logController: new LogController({ disableRequestLogging: true }),
-    // A child of its own for each request costs more than many of them: whoever writes a line names the request in it.
+    // A child logger per request would cost more than many requests: log lines include the request id instead.
     childLoggerFactory: (logger) => logger,
     genReqId: () => randomUUID(),
-    rewriteUrl: ({ url = "/" }) => withoutBasePath(url, basePath),
+    rewriteUrl: ({ url = "/" }) => stripBasePath(url, basePath),
     trustProxy: configuration.trustedProxies.length > 0 ? [...configuration.trustedProxies] : false,
     bodyLimit: BODY_LIMIT,
     exposeHeadRoutes: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
-    // A client that sends its headers or body drop by drop is let go.
+    // Disconnects clients that send headers or body very slowly.
     connectionTimeout: 0,
     requestTimeout: 120_000,
     keepAliveTimeout: 65_000,
-    clientErrorHandler: refuseUnreadable,
+    clientErrorHandler: handleClientError,
     frameworkErrors: (error, request, reply) => sendError(error, request, reply as FastifyReply),
   });
   fastify.server.headersTimeout = 20_000;
   const { stallSeconds } = configuration;
-  cutStalledConnections(fastify.server, stallSeconds, () =>
+  closeStalledConnections(fastify.server, stallSeconds, () =>
     fastify.log.info(`connection cut: its reader took nothing for ${stallSeconds} seconds`),
   );
 
-  answerInTurn(fastify.server);
+  serializeRequests(fastify.server);
   closeAfterEarlyReply(fastify.server);
-  readBodies(fastify);
-  boundBodies(fastify);
+  registerBodyParsers(fastify);
+  limitBodyMemory(fastify);
   // Replies that bypass Fastify set these headers themselves.
   fastify.addHook("onSend", (_request, reply, _body, done) => {
-    reply.headers(ON_EVERYTHING);
+    reply.headers(COMMON_HEADERS);
     done();
   });
-  packReplies(fastify);
+  compressReplies(fastify);
   fastify.setErrorHandler((error, request, reply) => sendError(error, request, reply));
   await fastify.register(rateLimit, {
     global: false,
@@ -88,16 +94,16 @@ export async function createHttpServer({
   return fastify;
 }
 
-/** What Node could not read as a request has no route and no id yet; the answer has the shape of all errors. */
-function refuseUnreadable(error: ConnectionError, socket: Socket): void {
-  // The client has gone, or an answer is on its way already.
+/** Replies to requests that Node could not parse, in the common error format; there is no route or request id yet. */
+function handleClientError(error: ConnectionError, socket: Socket): void {
+  // The client disconnected, or a reply is already being sent.
   if (error.code === "ECONNRESET" || !socket.writable || socket.bytesWritten > 0) {
     socket.destroy();
     return;
   }
-  const [status, code] = REFUSALS[error.code] ?? ([400, "request.invalid"] as const);
+  const [status, code] = CLIENT_ERRORS[error.code] ?? ([400, "request.invalid"] as const);
   const details = code === "request.invalid" ? { issues: [{ path: "request", message: "is malformed" }] } : {};
-  const body = JSON.stringify(sentBody(new AppError(code, details), randomUUID()));
+  const body = JSON.stringify(publicErrorBody(new AppError(code, details), randomUUID()));
   const head = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
     "content-type: application/json; charset=utf-8",
@@ -106,32 +112,32 @@ function refuseUnreadable(error: ConnectionError, socket: Socket): void {
     "connection: close",
   ];
   socket.end(`${head.join("\r\n")}\r\n\r\n${body}`);
-  // Our end of it; whoever keeps theirs open would hold the connection for ever.
-  setTimeout(() => socket.destroy(), GRACE_MS).unref();
+  // Closes our side; a client that keeps its side open would hold the connection forever.
+  setTimeout(() => socket.destroy(), EARLY_REPLY_GRACE_MS).unref();
 }
 
-/** HTTP has words of its own for these. */
-const REFUSALS: Readonly<Record<string, readonly [status: number, code: ErrorCode]>> = {
+/** Errors with a specific HTTP status. */
+const CLIENT_ERRORS: Readonly<Record<string, readonly [status: number, code: ErrorCode]>> = {
   HPE_HEADER_OVERFLOW: [431, "request.too_large"],
   ERR_HTTP_REQUEST_TIMEOUT: [408, "request.invalid"],
 };
 
-/** Answers an error in another way than by JSON, as to a browser that shows it to somebody. False where it does not. */
-export type Refuse = (code: ErrorCode, request: FastifyRequest, reply: FastifyReply) => boolean;
+/** Sends an error in another form than JSON, such as a page. False if it does not. */
+export type ErrorResponder = (code: ErrorCode, request: FastifyRequest, reply: FastifyReply) => boolean;
 
-export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply, refuse?: Refuse): void {
-  const appError = asAppError(error);
-  if (appError.status === 503 || appError.code === "storage.full") warn(request, appError.code);
+export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply, refuse?: ErrorResponder): void {
+  const appError = toAppError(error);
+  if (appError.status === 503 || appError.code === "storage.full") logOverload(request, appError.code);
   else if (appError.status >= 500)
     request.log.error({ requestId: request.id, err: error, req: request }, appError.code);
   if (refuse?.(appError.code, request, reply)) return;
   const { "Content-Range": whole } = (error as { headers?: Record<string, string> } | undefined)?.headers ?? {};
   if (appError.status === 416 && whole) reply.header("content-range", whole);
-  const status = appError.code === "request.invalid" ? (statusOfRefusal(error) ?? appError.status) : appError.status;
+  const status = appError.code === "request.invalid" ? (clientErrorStatus(error) ?? appError.status) : appError.status;
   sendAppError(appError, request, reply, status);
 }
 
-/** Sends it and writes nothing into the log. */
+/** Sends an error without logging it. */
 export function sendAppError(
   error: AppError,
   request: FastifyRequest,
@@ -140,14 +146,14 @@ export function sendAppError(
 ): void {
   reply.header("cache-control", "no-store");
   if (error.status === 429 || error.status === 503) reply.header("retry-after", String(error.retryAfter));
-  sendJson(reply.code(status), jsonText(sentBody(error, request.id)));
+  sendJson(reply.code(status), toJsonText(publicErrorBody(error, request.id)));
 }
 
 const warned = new Map<ErrorCode, number>();
 
-/** "Not now" is no fault of ours, and a thousand of them have one cause: no stack, and one line a second. */
-function warn(request: FastifyRequest, code: ErrorCode): void {
-  // Who has left waits for nothing: what was given up then is no overload.
+/** Logs an overload without a stack, at most once a second: thousands of them share one cause. */
+function logOverload(request: FastifyRequest, code: ErrorCode): void {
+  // Cancelled work of a disconnected client is no overload.
   if (request.raw.destroyed) return;
   const now = performance.now();
   if (now - (warned.get(code) ?? Number.NEGATIVE_INFINITY) < 1000) return;
@@ -155,26 +161,26 @@ function warn(request: FastifyRequest, code: ErrorCode): void {
   request.log.warn({ requestId: request.id, req: request }, code);
 }
 
-/** When to come back is said by a header alone. */
-export function sentBody(error: unknown, requestId: string): ErrorBody {
-  const { retryAfter: _, ...body } = errorBody(asAppError(error), requestId) as ErrorBody & { retryAfter?: number };
+/** The error body as sent: retryAfter is only sent as a header. */
+export function publicErrorBody(error: unknown, requestId: string): ErrorBody {
+  const { retryAfter: _, ...body } = errorBody(toAppError(error), requestId) as ErrorBody & { retryAfter?: number };
   return body;
 }
 
-function asAppError(error: unknown): AppError {
+function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if ((error as { code?: unknown } | undefined)?.code === "FST_ERR_BAD_URL") return fail("not_found");
-  const status = statusOfRefusal(error);
+  const status = clientErrorStatus(error);
   if (status === undefined) return new AppError("internal", {}, { cause: error });
-  const code = REFUSALS_OF_PLUGINS[status];
+  const code = CODE_BY_STATUS[status];
   if (code) return new AppError(code);
   const issue = status === 400 ? { path: "body", message: "is malformed" } : { path: "request", message: "is refused" };
   return fail("request.invalid", { issues: [issue] });
 }
 
-/** What Fastify and its plugins refuse by these is said so; by another 4xx, it is an invalid request with that status. */
-const REFUSALS_OF_PLUGINS: Readonly<Record<number, ErrorCode>> = {
-  // Of a file: whether there is one is not said.
+/** Error codes for 4xx statuses of Fastify and its plugins; any other 4xx is an invalid request with that status. */
+const CODE_BY_STATUS: Readonly<Record<number, ErrorCode>> = {
+  // Does not reveal whether the file exists.
   403: "not_found",
   404: "not_found",
   405: "method_not_allowed",
@@ -186,7 +192,7 @@ const REFUSALS_OF_PLUGINS: Readonly<Record<number, ErrorCode>> = {
   429: "rate.limited",
 };
 
-function statusOfRefusal(error: unknown): number | undefined {
+function clientErrorStatus(error: unknown): number | undefined {
   const status = (error as { statusCode?: unknown } | undefined)?.statusCode;
   const isRefusal = typeof status === "number" && status >= 400 && status < 500;
   return isRefusal && !(error instanceof AppError) ? status : undefined;

@@ -6,7 +6,7 @@ import { text as consumed } from "node:stream/consumers";
 import { EXTENSIONS } from "@vitrine/contract/extensions";
 import { addresses } from "@vitrine/contract/routes";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { PASSWORD, tokenOf } from "../testing/callers.ts";
+import { logInAs, PASSWORD } from "../testing/callers.ts";
 import { startTestApp, type TestApp } from "../testing/harness.ts";
 import { addAssets } from "../testing/library-kit.ts";
 
@@ -29,7 +29,7 @@ describe("over HTTP", () => {
     writeFileSync(join(webRoot, "robots.txt"), "User-agent: *");
     writeFileSync(join(webRoot, "..", "outside.txt"), "secret");
     app = await startTestApp({ configuration: { webRoot } });
-    guest = await tokenOf(app, "guest");
+    guest = await logInAs(app, "guest");
   });
   afterAll(async () => {
     await app.close();
@@ -38,7 +38,7 @@ describe("over HTTP", () => {
 
   const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
 
-  it("T7 renders the page with a nonce of its own for every request, and allows no other inline script", async () => {
+  it("T7 renders the page with a new nonce for every request, and allows no other inline script", async () => {
     const [first, second] = [await get("/"), await get("/")];
     const nonce = /nonce="([\w+/=]{24})"/.exec(first.body)?.[1] ?? "";
     expect(first.body).toBe(`<meta nonce="${nonce}"><script nonce="${nonce}"></script>`);
@@ -47,7 +47,7 @@ describe("over HTTP", () => {
     expect(policy).toContain(`script-src 'self' 'nonce-${nonce}'`);
     expect(policy).toContain("img-src 'self' data: blob:");
     expect(policy).not.toMatch(/unsafe|https?:|\*|upgrade-insecure/);
-    // The administration frames the portal; nobody else frames either, and neither frames anybody else.
+    // The administration shows the portal in a frame; no other site may.
     expect(policy.split(";").filter((directive) => directive.startsWith("frame"))).toEqual([
       "frame-src 'self'",
       "frame-ancestors 'self'",
@@ -56,7 +56,7 @@ describe("over HTTP", () => {
     expect(first.headers).toMatchObject({ "cache-control": "no-store", "x-content-type-options": "nosniff" });
   });
 
-  it("has its API where the operator wants it, tells the page and every address so, and lists its extensions", async () => {
+  it("serves the API below the configured path, uses it in the page and in all URLs, and lists its extensions", async () => {
     const index = join(webRoot, "index.html");
     const page = readFileSync(index, "utf8");
     writeFileSync(index, '<meta name="vitrine-api" content="/api" /><meta name="vitrine-extensions" content="" />');
@@ -83,7 +83,7 @@ describe("over HTTP", () => {
     await other.close();
   });
 
-  it("serves hashed files for ever, packed where the browser takes it, and nothing that is not there", async () => {
+  it("serves hashed files as immutable, compressed if accepted, and 404 for missing files", async () => {
     const packed = await get("/assets/main-abc123.js", { "accept-encoding": "gzip, br" });
     expect(packed.body).toBe("packed");
     expect(packed.headers).toMatchObject({
@@ -111,7 +111,7 @@ describe("over HTTP", () => {
     "/assets/main-abc123.js%00.txt",
     "/%c0%ae%c0%ae/outside.txt",
     "/%zz",
-  ])("leads nowhere: %s", async (url) => {
+  ])("is not found: %s", async (url) => {
     const reply = await get(url);
     expect(reply.statusCode).toBeGreaterThanOrEqual(400);
     expect(reply.statusCode).toBeLessThan(500);
@@ -130,13 +130,13 @@ describe("over HTTP", () => {
     "%252e%252e%252fsecrets.json",
     "x".repeat(400),
     "x".repeat(4000),
-  ])("knows no file of the portal named %s", async (name) => {
+  ])("has no portal file named %s", async (name) => {
     const reply = await get(`/api/config/${name}`);
     expect(reply.statusCode).toBe(404);
     expect(reply.json()).toEqual({ ...ERROR, code: "not_found" });
   });
 
-  it("answers the unknown under the API in the shape of all errors, and names the methods of the known", async () => {
+  it("sends unknown API paths the common error format, and known ones their allowed methods", async () => {
     expect((await get("/api/nothing")).json()).toEqual({ ...ERROR, code: "not_found" });
     expect((await get("/api/nothing")).headers["cache-control"]).toBe("no-store");
     const wrong = await app.inject({ method: "PUT", url: "/api/config/global" });
@@ -147,13 +147,13 @@ describe("over HTTP", () => {
     ]);
   });
 
-  it("takes the base address with and without a slash", async () => {
+  it("accepts the base URL with and without a trailing slash", async () => {
     for (const url of ["/api", "/api/", "/api?solr_rows=0", "/api/?solr_rows=0"]) {
       expect((await get(url)).json().code, url).toBe("session.required");
     }
   });
 
-  it("answers HEAD wherever it answers GET, with the same headers and no body", async () => {
+  it("answers HEAD like GET, with the same headers and no body", async () => {
     const send = (method: "GET" | "HEAD", url: string) =>
       app.inject({ method, url, headers: { authorization: guest } });
     for (const url of [
@@ -183,7 +183,7 @@ describe("over HTTP", () => {
     expect([posted.statusCode, posted.headers.allow]).toEqual([405, "POST"]);
   });
 
-  it("names in Allow the methods that the contract has for an address, HEAD with GET, and answers them", async () => {
+  it("lists the methods of the contract in Allow, HEAD with GET, and answers them", async () => {
     const methods = new Map<string, Set<string>>();
     for (const { method, path } of addresses()) {
       const allowed = methods.get(path) ?? new Set();
@@ -202,7 +202,7 @@ describe("over HTTP", () => {
     }
   });
 
-  it("asks who calls before it looks at anything else", async () => {
+  it("authorizes the caller before it validates the input", async () => {
     const reply = await app.inject({
       method: "POST",
       url: "/api/config/global?no=such",
@@ -223,7 +223,7 @@ describe("over HTTP", () => {
     ['{"__proto__":{"isGuiAdmin":true}}', 400, "request.invalid"],
     ['{"constructor":{"prototype":{"isGuiAdmin":true}}}', 400, "request.invalid"],
     [`{"user":"${"x".repeat(3_000_000)}","pass":"b"}`, 413, "request.too_large"],
-  ])("a body that does not fit is the client's fault: %.40s", async (payload, status, code) => {
+  ])("an invalid body is a client error: %.40s", async (payload, status, code) => {
     const reply = await app.inject({
       method: "POST",
       url: "/api/session/get",
@@ -239,11 +239,11 @@ describe("over HTTP", () => {
     ["too_deep", '{"a":'.repeat(100)],
     ["too_many_elements", `[${"1,".repeat(900_000)}1]`],
     ["too_many_elements", `{${Array.from({ length: 150_000 }, (_, at) => `"a${at}":1`).join()}}`],
-  ])("T31 a body of a shape that nobody needs is not parsed: %s", async (problem, payload) => {
+  ])("T31 a body that is too deep or too large is not parsed: %s", async (problem, payload) => {
     const reply = await app.inject({
       method: "POST",
       url: "/api/download/?operation=zip",
-      headers: { "content-type": "application/json", authorization: await tokenOf(app, "asset user") },
+      headers: { "content-type": "application/json", authorization: await logInAs(app, "asset user") },
       payload,
     });
     expect([reply.statusCode, reply.json()]).toMatchObject([
@@ -252,7 +252,7 @@ describe("over HTTP", () => {
     ]);
   });
 
-  it("answers what is hardly a request in the shape of all errors, and lets it go", async () => {
+  it("sends malformed requests the common error format, and closes the connection", async () => {
     const other = await startTestApp();
     await other.fastify.listen({ host: "127.0.0.1", port: 0 });
     const { port } = other.fastify.server.address() as AddressInfo;
@@ -272,7 +272,7 @@ describe("over HTTP", () => {
     await other.close();
   });
 
-  it("refuses bodies of other kinds", async () => {
+  it("rejects bodies of other content types", async () => {
     for (const type of ["text/plain", "application/xml", "application/x-www-form-urlencoded", "nonsense"]) {
       const reply = await app.inject({
         method: "POST",
@@ -284,7 +284,7 @@ describe("over HTTP", () => {
     }
   });
 
-  it("T6 says where an address does not fit, and reaches for no prototype", async () => {
+  it("T6 reports which parameter is invalid, and never reads prototypes", async () => {
     const search = (query: string) => get(`/api/?${query}`, { authorization: guest });
     const wrong = await search("solr_rows=501&colour=red");
     expect(wrong.statusCode).toBe(400);
@@ -298,7 +298,7 @@ describe("over HTTP", () => {
     expect(({} as Record<string, unknown>)[0]).toBeUndefined();
   });
 
-  it("says of a fault of its own nothing but its number", async () => {
+  it("reveals only the request id of an internal error", async () => {
     const { db } = app.services.data;
     const broken = Object.assign(() => Promise.reject(new Error("SELECT secret FROM /srv/path")), {});
     const write = db.write;
@@ -310,8 +310,8 @@ describe("over HTTP", () => {
     expect(app.logs.join("")).toContain(reply.json().requestId);
   });
 
-  it("asks who calls before it looks at what was sent", async () => {
-    const admin = await tokenOf(app, "GUI admin only");
+  it("authorizes the caller before it reads the body", async () => {
+    const admin = await logInAs(app, "GUI admin only");
     for (const [token, status] of [
       [undefined, 401],
       [guest, 403],
@@ -327,20 +327,20 @@ describe("over HTTP", () => {
     }
   });
 
-  it("lives without a disk, and is ready when it can work", async () => {
+  it("is alive without a disk, and ready when it can work", async () => {
     await app.services.indexed;
     expect((await get("/livez")).json()).toEqual({ status: "alive" });
     expect((await get("/readyz")).json()).toEqual({ status: "ready" });
     const other = await startTestApp();
     await other.services.indexed;
-    other.services.health.stopping();
+    other.services.health.markStopping();
     const stopping = await other.inject({ url: "/readyz" });
     expect([stopping.statusCode, stopping.json()]).toEqual([503, { status: "not ready" }]);
     expect((await other.inject({ url: "/livez" })).statusCode).toBe(200);
     await other.close();
   });
 
-  it("shows the contract as a document and as a page that runs under a strict policy", async () => {
+  it("serves the OpenAPI document, and a page with a strict content security policy", async () => {
     const document = (await get("/api/openapi.json")).json();
     expect(document.openapi).toBe("3.1.0");
     const page = await get("/api/docs");
@@ -352,7 +352,7 @@ describe("over HTTP", () => {
     }
   });
 
-  it("T23 writes no token, password or signature into the log", async () => {
+  it("T23 logs no token, password or signature", async () => {
     const canary = "canary-7f3a";
     await app.services.accounts.add({ name: "mira", password: PASSWORD });
     const login = await app.client(null).call("session.get", { body: { user: "mira", pass: PASSWORD } });

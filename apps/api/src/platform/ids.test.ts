@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { parseId, parseIds } from "./ids.ts";
 
-test("ids are decimal numbers that are exact, written in one way", () => {
+test("ids are exact decimal numbers in canonical form", () => {
   expect([parseId("1"), parseId("4711"), parseId("999999999999999")]).toEqual([1, 4711, 999_999_999_999_999]);
   for (const text of [
     "",

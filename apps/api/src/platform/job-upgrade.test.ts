@@ -8,7 +8,7 @@ import { openDatabase } from "./database.ts";
 import { createJobs } from "./jobs.ts";
 import { prepareDatabase, shippedMigrations } from "./migrations.ts";
 
-test("an import and a demo that an older version left unfinished are gone on with under their keys", async () => {
+test("unfinished import and demo jobs of an older version are continued under their keys", async () => {
   const folder = mkdtempSync(join(tmpdir(), "vitrine-jobs-"));
   const file = join(folder, "vitrine.db");
   prepareDatabase(
@@ -29,12 +29,12 @@ test("an import and a demo that an older version left unfinished are gone on wit
   try {
     const jobs = createJobs(db, systemClock);
     const begun = [
-      await jobs.begin({ kind: "import", key: "/srv/pictures", payload: {} }),
-      await jobs.begin({ kind: "demo", key: "library", payload: {} }),
+      await jobs.start({ kind: "import", key: "/srv/pictures", payload: {} }),
+      await jobs.start({ kind: "demo", key: "library", payload: {} }),
     ];
     expect(begun).toMatchObject([
-      { outcome: "begun", run: { id: 3, resumed: true } },
-      { outcome: "begun", run: { id: 1, resumed: true } },
+      { outcome: "started", run: { id: 3, resumed: true } },
+      { outcome: "started", run: { id: 1, resumed: true } },
     ]);
   } finally {
     await db.close();

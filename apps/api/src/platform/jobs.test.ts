@@ -4,18 +4,18 @@ import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { newDataFolder } from "../testing/harness.ts";
-import { settableClock } from "../testing/settable-clock.ts";
+import { createSettableClock } from "../testing/settable-clock.ts";
 import { systemClock } from "./clock.ts";
 import { type Database, openDatabase } from "./database.ts";
 import { createJobs, type JobRun, type Jobs } from "./jobs.ts";
-import { entryFile } from "./spawn-entry.ts";
+import { resolveEntry } from "./spawn-entry.ts";
 
-const clock = settableClock();
+const clock = createSettableClock();
 const NEVER = 1_000_000_000;
 let folder: string;
 let db: Database;
 let jobs: Jobs;
-/** Of a worker from whom nothing is heard any more. */
+/** A worker without heartbeats. */
 let silent: Jobs;
 beforeEach(() => {
   folder = newDataFolder();
@@ -29,15 +29,15 @@ afterEach(async () => {
 });
 
 async function begin(key: string, by = jobs): Promise<JobRun> {
-  const begun = await by.begin({ kind: "import", key, payload: { key } });
-  if (begun.outcome !== "begun") throw new Error(begun.outcome);
+  const begun = await by.start({ kind: "import", key, payload: { key } });
+  if (begun.outcome !== "started") throw new Error(begun.outcome);
   return begun.run;
 }
 const aborted = (signal: AbortSignal) => (signal.aborted ? undefined : once(signal, "abort"));
 const stateOf = async (id: number) => (await jobs.find(id))?.state;
 
-describe("work that waits for a worker", () => {
-  test("is claimed by one worker only, the oldest of a kind first", async () => {
+describe("a waiting job", () => {
+  test("is claimed by one worker only, oldest of its kind first", async () => {
     const first = await jobs.add("import", { folder: "a" });
     const second = await jobs.add("import", { folder: "b" });
     await jobs.add("mail", {});
@@ -47,7 +47,7 @@ describe("work that waits for a worker", () => {
     expect(await jobs.find(first)).toMatchObject({ state: "running", attempts: 1, abandoned: false });
   });
 
-  test("is given up once it took its worker down five times", async () => {
+  test("fails after five of its workers died", async () => {
     await jobs.add("import", {});
     for (let n = 1; n <= 5; n++) {
       expect(await silent.claim("import")).toMatchObject({ resumed: n > 1 });
@@ -57,7 +57,7 @@ describe("work that waits for a worker", () => {
     expect(await jobs.list("import", 1)).toMatchObject([{ state: "failed", result: { reason: "attempts" } }]);
   });
 
-  test("is cancelled at once while it waits, and where its worker is gone before it noticed", async () => {
+  test("is cancelled at once while it waits, or if its worker died before it noticed", async () => {
     const waiting = await jobs.add("import", {});
     await jobs.cancel(waiting);
     expect(await stateOf(waiting)).toBe("cancelled");
@@ -70,7 +70,7 @@ describe("work that waits for a worker", () => {
   });
 });
 
-describe("work that waits for a moment", () => {
+describe("a job that was put off", () => {
   const HOUR = 3_600_000;
   async function put(until: number): Promise<number> {
     await jobs.add("mail", {});
@@ -80,7 +80,7 @@ describe("work that waits for a moment", () => {
     return run?.id ?? 0;
   }
 
-  test("is claimed by nobody before that, and says what it waits for", async () => {
+  test("is not claimed before its time, and reports that time", async () => {
     const id = await put(clock.now() + HOUR);
     expect(await jobs.claim("mail")).toBeUndefined();
     clock.advance(HOUR - 1);
@@ -90,20 +90,20 @@ describe("work that waits for a moment", () => {
     expect(await jobs.claim("mail")).toMatchObject({ id, attempts: 2 });
   });
 
-  test("holds up nothing that was added after it", async () => {
+  test("does not delay jobs added after it", async () => {
     await put(clock.now() + HOUR);
     const second = await jobs.add("mail", {});
     expect(await jobs.claim("mail")).toMatchObject({ id: second });
   });
 
-  test("waits no longer for a clock that was set back", async () => {
+  test("does not wait longer if the clock was set back", async () => {
     const id = await put(clock.now() + 1000);
     clock.advance(-HOUR);
     expect(await jobs.claim("mail")).toMatchObject({ id });
     clock.advance(HOUR);
   });
 
-  test("is not given up for the times it was put back when its worker is lost once", async () => {
+  test("does not count releases as lost workers", async () => {
     await jobs.add("mail", {});
     for (let n = 0; n < 9; n++) await (await jobs.claim("mail"))?.release(clock.now());
     await silent.claim("mail");
@@ -112,11 +112,11 @@ describe("work that waits for a moment", () => {
   });
 });
 
-describe("work that replaces what waits under its key", () => {
-  const add = (said: string) => db.write((tx) => jobs.addInPlace(tx, { kind: "mail", key: "7", payload: { said } }));
+describe("a job that replaces the waiting one with its key", () => {
+  const add = (said: string) => db.write((tx) => jobs.addInWrite(tx, { kind: "mail", key: "7", payload: { said } }));
   const states = async () => (await jobs.list("mail", 9)).map(({ payload, state }) => [payload.said, state]);
 
-  test("is the only one of it that is carried out", async () => {
+  test("is the only one with its key that runs", async () => {
     await add("first");
     await add("second");
     expect(await states()).toEqual([
@@ -125,7 +125,7 @@ describe("work that replaces what waits under its key", () => {
     ]);
   });
 
-  test("is not added while another worker carries one out", async () => {
+  test("is not added while another worker runs one", async () => {
     await add("first");
     const run = await jobs.claim("mail");
     await add("second");
@@ -133,9 +133,9 @@ describe("work that replaces what waits under its key", () => {
     expect(await states()).toEqual([["first", "done"]]);
   });
 
-  test("is not added where the write that adds it fails", async () => {
+  test("is not added if the caller's write fails", async () => {
     const failed = db.write((tx) => {
-      jobs.addInPlace(tx, { kind: "mail", key: "7", payload: {} });
+      jobs.addInWrite(tx, { kind: "mail", key: "7", payload: {} });
       throw new Error("no");
     });
     await expect(failed).rejects.toThrow("no");
@@ -144,7 +144,7 @@ describe("work that replaces what waits under its key", () => {
 });
 
 describe("a running job", () => {
-  test("is its worker's for as long as that gives signs of life, and shows how far it is", async () => {
+  test("belongs to its worker as long as heartbeats arrive, and reports progress", async () => {
     const run = await begin("a");
     run.report({ done: 3 });
     await expect.poll(async () => (await jobs.find(run.id))?.progress).toEqual({ done: 3 });
@@ -159,7 +159,7 @@ describe("a running job", () => {
     ]);
   });
 
-  test("is taken over when its lease has run out, and the old worker's word counts no more", async () => {
+  test("is taken over when its lease has expired, and the old worker can no longer write", async () => {
     await jobs.add("import", {});
     const lost = await silent.claim("import");
     clock.advance(29_000);
@@ -179,7 +179,7 @@ describe("a running job", () => {
     expect(await stateOf(lost?.id ?? 0)).toBe("done");
   });
 
-  test("stops a worker who wakes up after another has taken it over", async () => {
+  test("stops a worker that resumes after another has taken it over", async () => {
     const sleeper = await begin("a", createJobs(db, clock, { heartbeatMs: 50 }));
     clock.advance(31_000);
     await begin("a");
@@ -196,7 +196,7 @@ describe("a running job", () => {
     expect(await stateOf(run.id)).toBe("cancelled");
   });
 
-  test("ends together with what is written for it, or not at all", async () => {
+  test("ends in one transaction with its final write", async () => {
     const run = await begin("a");
     const refused = run.end("done", {}, () => {
       throw new Error("no");
@@ -205,7 +205,7 @@ describe("a running job", () => {
     expect(await stateOf(run.id)).toBe("running");
   });
 
-  test("that is released is nobody's failure: whoever asks next goes on", async () => {
+  test("that is released counts no failure, and the next worker continues it", async () => {
     await jobs.add("import", {});
     for (let n = 0; n < 7; n++) await (await jobs.claim("import"))?.release();
     expect(await jobs.list("import", 1)).toMatchObject([{ state: "waiting", attempts: 7 }]);
@@ -213,42 +213,42 @@ describe("a running job", () => {
   });
 });
 
-describe("a job that is begun by its key", () => {
-  test("runs once at a time; who begins it again is told which, and may wait for its end", async () => {
+describe("a job that is started by its key", () => {
+  test("runs once at a time; starting it again returns the running job, which can be awaited", async () => {
     const run = await begin("a");
     const other = await begin("b");
-    const again = await jobs.begin({ kind: "import", key: "a", payload: {} });
+    const again = await jobs.start({ kind: "import", key: "a", payload: {} });
     expect(again).toMatchObject({ outcome: "running", job: { id: run.id } });
-    const joined = jobs.settled(run.id);
+    const joined = jobs.waitUntilIdle(run.id);
     await run.end("done", { files: 1 });
     expect(await joined).toMatchObject({ state: "done", result: { files: 1 } });
     expect((await begin("a")).id).toBeGreaterThan(other.id);
     const impatient = AbortSignal.timeout(20);
-    await expect(jobs.settled(other.id, impatient)).rejects.toThrow();
+    await expect(jobs.waitUntilIdle(other.id, impatient)).rejects.toThrow();
   });
 
-  test("goes on where a worker was cut off, with what is asked now, however often that was", async () => {
+  test("is continued after its worker died, with the new payload, however often", async () => {
     const lost = await begin("a", silent);
     for (let n = 0; n < 6; n++) {
       clock.advance(31_000);
-      const begun = await silent.begin({ kind: "import", key: "a", payload: { n } });
-      expect(begun).toMatchObject({ outcome: "begun", run: { id: lost.id, resumed: true, payload: { n } } });
+      const begun = await silent.start({ kind: "import", key: "a", payload: { n } });
+      expect(begun).toMatchObject({ outcome: "started", run: { id: lost.id, resumed: true, payload: { n } } });
     }
   });
 
-  test("is not made where it is not wanted, but gone on with", async () => {
+  test("is not created if onlyIf returns false, but an existing one is continued", async () => {
     const unwanted = { kind: "import", key: "a", payload: {}, onlyIf: () => false };
-    expect(await jobs.begin(unwanted)).toEqual({ outcome: "unwanted" });
+    expect(await jobs.start(unwanted)).toEqual({ outcome: "skipped" });
     expect(await jobs.list("import", 1)).toEqual([]);
     await (await begin("a")).release();
-    expect(await jobs.begin(unwanted)).toMatchObject({ outcome: "begun" });
+    expect(await jobs.start(unwanted)).toMatchObject({ outcome: "started" });
   });
 });
 
-describe("with processes of their own", () => {
+describe("in separate processes", () => {
   let children: ChildProcess[];
   beforeEach(async () => {
-    const { file, execArgv } = entryFile("../testing/job.child", import.meta.url);
+    const { file, execArgv } = resolveEntry("../testing/job.child", import.meta.url);
     children = [0, 1].map(() => fork(file, [folder], { execArgv }));
     await Promise.all(children.map((child) => once(child, "message")));
   });
@@ -264,23 +264,23 @@ describe("with processes of their own", () => {
     return outcomes;
   }
 
-  test("one of two that begin the same jobs at once gets each of them", { timeout: 60_000 }, async () => {
+  test("of two processes that start the same jobs, one gets each of them", { timeout: 60_000 }, async () => {
     const keys = Array.from({ length: 30 }, (_, n) => `folder ${n}`);
     const [one = [], two = []] = await Promise.all(children.map((child) => beginAll(child, keys)));
     const pairs = keys.map((_, n) => [one[n], two[n]].sort().join(" and "));
-    expect(new Set(pairs)).toEqual(new Set(["begun and running"]));
+    expect(new Set(pairs)).toEqual(new Set(["running and started"]));
   });
 
-  test("what a killed process had begun is anybody's at once, before its lease runs out", {
+  test("jobs of a killed process can be claimed at once, before their lease expires", {
     timeout: 60_000,
   }, async () => {
     const live = createJobs(db, systemClock);
     const [child] = children as [ChildProcess];
-    expect(await beginAll(child, ["a"])).toEqual(["begun"]);
-    expect(await live.begin({ kind: "import", key: "a", payload: {} })).toMatchObject({ outcome: "running" });
+    expect(await beginAll(child, ["a"])).toEqual(["started"]);
+    expect(await live.start({ kind: "import", key: "a", payload: {} })).toMatchObject({ outcome: "running" });
     await kill(child);
     expect(await live.list("import", 1)).toMatchObject([{ state: "running", abandoned: true }]);
-    const begun = await live.begin({ kind: "import", key: "a", payload: {} });
-    expect(begun).toMatchObject({ outcome: "begun", run: { resumed: true } });
+    const begun = await live.start({ kind: "import", key: "a", payload: {} });
+    expect(begun).toMatchObject({ outcome: "started", run: { resumed: true } });
   });
 });

@@ -1,6 +1,6 @@
-/** Groups and lists of a body within each other: documents of settings have a dozen. */
+/** Nested objects and arrays of a body: settings documents need a dozen. */
 const MAX_DEPTH = 64;
-/** Values of a body: the largest list of ids has a tenth of it. */
+/** Values of a body: the largest list of ids has a tenth of that. */
 const MAX_VALUES = 100_000;
 
 const QUOTE = 34;
@@ -9,8 +9,11 @@ const BACKSLASH = 92;
 const OPENING = new Set([0x5b, 0x7b]);
 const CLOSING = new Set([0x5d, 0x7d]);
 
-/** Why JSON is not parsed, told in one pass over its text; undefined where it is. Whether it is JSON is not looked at. */
-export function shapeProblemOfJson(text: string): "too_deep" | "too_many_elements" | undefined {
+/**
+ * Checks depth and size of JSON in one pass, before it is parsed; undefined if it may be parsed. Does not check whether
+ * it is valid JSON.
+ */
+export function findJsonShapeError(text: string): "too_deep" | "too_many_elements" | undefined {
   let depth = 0;
   let values = 0;
   for (let at = 0; at < text.length; at++) {

@@ -1,23 +1,23 @@
 import { expect, test } from "vitest";
-import { anyTextIn, localeOf, textIn } from "./locale.ts";
+import { localizedText, localizedTextOrAny, parseAcceptLanguage } from "./locale.ts";
 
-test("a text stands in the language, else in its base, else in English, else nowhere or in any", () => {
+test("falls back from the language to its base, to English, and then to none or any", () => {
   const texts = { "pt-BR": "ônibus", pt: "autocarro", en: "bus" };
-  expect(["pt-BR", "pt-PT", "pt", "en-GB", "fr"].map((locale) => textIn(texts, locale))).toEqual([
+  expect(["pt-BR", "pt-PT", "pt", "en-GB", "fr"].map((locale) => localizedText(texts, locale))).toEqual([
     "ônibus",
     "autocarro",
     "autocarro",
     "bus",
     "bus",
   ]);
-  expect([textIn({ de: "Bus" }, "fr"), anyTextIn({ de: "Bus" }, "fr"), anyTextIn({}, "fr")]).toEqual([
-    undefined,
-    "Bus",
-    undefined,
-  ]);
+  expect([
+    localizedText({ de: "Bus" }, "fr"),
+    localizedTextOrAny({ de: "Bus" }, "fr"),
+    localizedTextOrAny({}, "fr"),
+  ]).toEqual([undefined, "Bus", undefined]);
 });
 
-test("the language of a reply is the first of a browser's that the contract can write", () => {
+test("the language of a reply is the browser's first one that the contract supports", () => {
   const requested = [
     "de-at,de;q=0.8",
     "en;q=0.5, FR",
@@ -29,7 +29,7 @@ test("the language of a reply is the first of a browser's that the contract can 
     undefined,
   ];
   const answers = ["de-AT", "fr", undefined, "es", "it", "zh", undefined, undefined];
-  expect(requested.map(localeOf)).toEqual(answers);
-  // The same again, from memory.
-  expect(requested.map(localeOf)).toEqual(answers);
+  expect(requested.map(parseAcceptLanguage)).toEqual(answers);
+  // Again, from the cache.
+  expect(requested.map(parseAcceptLanguage)).toEqual(answers);
 });

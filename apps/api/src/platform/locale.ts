@@ -1,25 +1,25 @@
 import { LRUCache } from "lru-cache";
 import Negotiator from "negotiator";
 
-/** `pt` of `pt-BR`. */
-export const baseOf = (locale: string): string => locale.slice(0, 2);
+/** The base language of a locale: `pt` of `pt-BR`. */
+export const baseLanguage = (locale: string): string => locale.slice(0, 2);
 
-/** The text in a language, else in its base, else in English; undefined if there is none of these. */
-export function textIn(texts: Readonly<Record<string, string>>, locale: string): string | undefined {
-  return texts[locale] ?? texts[baseOf(locale)] ?? texts.en;
+/** The text in a language, else in its base language, else in English; undefined if there is none of these. */
+export function localizedText(texts: Readonly<Record<string, string>>, locale: string): string | undefined {
+  return texts[locale] ?? texts[baseLanguage(locale)] ?? texts.en;
 }
 
-/** Likewise, else in any language: for things that have no other readable name. */
-export function anyTextIn(texts: Readonly<Record<string, string>>, locale: string): string | undefined {
-  return textIn(texts, locale) ?? Object.values(texts)[0];
+/** Like `localizedText`, else in any language: for things without another readable name. */
+export function localizedTextOrAny(texts: Readonly<Record<string, string>>, locale: string): string | undefined {
+  return localizedText(texts, locale) ?? Object.values(texts)[0];
 }
 
-/** Browsers send few different lists, and the same one with every request; `none` for a list without a language. */
+/** Browsers send few different headers, and the same one with every request; `none` for one without a language. */
 const parsed = new LRUCache<string, string>({ max: 500 });
 const NONE = "none";
 
-/** The first language a browser asks for, as the contract writes languages (`de`, `pt-BR`); undefined for none. */
-export function localeOf(acceptLanguage: string | undefined): string | undefined {
+/** The first language of an Accept-Language header, in the contract's form (`de`, `pt-BR`); undefined for none. */
+export function parseAcceptLanguage(acceptLanguage: string | undefined): string | undefined {
   if (!acceptLanguage) return undefined;
   const header = acceptLanguage.slice(0, 500);
   let locale = parsed.get(header);

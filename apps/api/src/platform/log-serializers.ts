@@ -1,5 +1,5 @@
-// The parts of an error, a request and a reply that are logged. They accept anything: a logger that throws hides
-// the fault that it was to tell of. Any property may be missing, of another type, or throw when it is read.
+// Serializes errors, requests and replies for the log. Accepts anything, since a logger that throws would hide the
+// original error: any property may be missing, of another type, or throw when read.
 import { redactText, redactUrl } from "./redaction.ts";
 
 export type LoggedError = {
@@ -7,15 +7,15 @@ export type LoggedError = {
   code?: string | number;
   message: string;
   stack?: string;
-  /** Of the causes, one after the other. */
+  /** Stacks of the causes, one after the other. */
   cause?: string;
 };
 
-/** Characters: more of one text helps nobody. */
-const LONGEST = 10_000;
-const MOST_CAUSES = 5;
+/** Characters of one text. */
+const MAX_TEXT_LENGTH = 10_000;
+const MAX_CAUSES = 5;
 
-export function loggedError(error: unknown): LoggedError {
+export function serializeError(error: unknown): LoggedError {
   const own = read(error, "code");
   const code = typeof own === "number" ? own : textOf(own);
   const stack = textOf(read(error, "stack"));
@@ -29,17 +29,17 @@ export function loggedError(error: unknown): LoggedError {
   };
 }
 
-/** Without stacks: of what happens every day and is no fault of the program, such as a sign-on that is given up. */
-export function loggedFailure(error: unknown): { message: string; cause?: string } {
+/** Without stacks: for expected failures, such as a cancelled sign-on. */
+export function serializeErrorWithoutStack(error: unknown): { message: string; cause?: string } {
   const cause = causesOf(error, messageOf);
   return { message: messageOf(error), ...(cause ? { cause } : {}) };
 }
 
-export function loggedRequest(request: unknown): { method: string; url: string } {
+export function serializeRequest(request: unknown): { method: string; url: string } {
   return { method: textOf(read(request, "method")), url: urlOf(read(request, "url")) };
 }
 
-export function loggedReply(reply: unknown): { status: number } {
+export function serializeReply(reply: unknown): { status: number } {
   const status = read(reply, "statusCode");
   return { status: typeof status === "number" ? status : 0 };
 }
@@ -52,9 +52,9 @@ function read(from: unknown, key: string): unknown {
   }
 }
 
-/** Without secrets; "" where it is no text. */
+/** With secrets redacted; "" if it is not a string. */
 function textOf(value: unknown): string {
-  return typeof value === "string" ? redactText(value.slice(0, LONGEST)) : "";
+  return typeof value === "string" ? redactText(value.slice(0, MAX_TEXT_LENGTH)) : "";
 }
 
 function urlOf(value: unknown): string {
@@ -72,11 +72,11 @@ function messageOf(value: unknown): string {
   if (typeof value !== "object" || value === null) return String(value);
   const message = textOf(read(value, "message"));
   if (message) return message;
-  // Where several attempts failed, Node says nothing of the whole.
+  // An AggregateError of Node has no message of its own.
   const errors = read(value, "errors");
-  if (Array.isArray(errors) && errors.length > 0) return errors.slice(0, MOST_CAUSES).map(shortOf).join("; ");
+  if (Array.isArray(errors) && errors.length > 0) return errors.slice(0, MAX_CAUSES).map(shortOf).join("; ");
   try {
-    // Not their values, among which may be a secret.
+    // Only keys: a value may be a secret.
     return `with ${textOf(Object.keys(value).slice(0, 20).join(", ")) || "nothing to say"}`;
   } catch {
     return "that cannot be read";
@@ -91,7 +91,7 @@ function causesOf(error: unknown, textOfCause: (cause: unknown) => string): stri
   const seen = new Set([error]);
   const texts: string[] = [];
   let cause = read(error, "cause");
-  while (cause !== undefined && cause !== null && !seen.has(cause) && texts.length < MOST_CAUSES) {
+  while (cause !== undefined && cause !== null && !seen.has(cause) && texts.length < MAX_CAUSES) {
     seen.add(cause);
     texts.push(textOfCause(cause));
     cause = read(cause, "cause");

@@ -1,4 +1,4 @@
-// Whatever a line of the log is handed: it is written, says something, and gives no secret away.
+// The logger accepts any value: it writes a meaningful line, and reveals no secret.
 import fc from "fast-check";
 import Fastify from "fastify";
 import { describe, expect, it } from "vitest";
@@ -83,12 +83,12 @@ const ODD: unknown[] = [
 ];
 
 describe("the log", () => {
-  it("takes anything for an error, a request or a reply", () => {
+  it("accepts any value as error, request or reply", () => {
     for (const odd of ODD) {
       for (const key of ["err", "req", "res"] as const) {
         const line = write({ [key]: odd });
         expect(line.msg).toBe("what happened");
-        // As JSON has it, nothing at all is left out.
+        // JSON omits undefined.
         if (odd !== undefined) expect(line[key]).toEqual(expect.any(Object));
       }
       if (odd !== undefined) expect(String(write({ err: odd }).err?.message)).not.toBe("");
@@ -113,7 +113,7 @@ describe("the log", () => {
     );
   });
 
-  it("says what it was handed", () => {
+  it("describes the value", () => {
     expect(write({ err: "killed by timeout" }).err).toEqual({ type: "string", message: "killed by timeout" });
     expect(write({ err: null }).err).toEqual({ type: "null", message: "null" });
     expect(write({ err: { a: 1, token: "secret" } }).err).toEqual({ type: "Object", message: "with a, token" });
@@ -147,7 +147,7 @@ describe("the log", () => {
     ["an address", { req: { method: "GET", url: "/x?token=CANARY" } }],
     ["a method", { req: { method: request, url: "/x" } }],
     ["a value of its own", { token: "CANARY", headers: { authorization: "CANARY" }, a: { b: { pass: "CANARY" } } }],
-  ])("keeps a secret that stands in %s", (_place, values) => {
+  ])("redacts a secret in %s", (_place, values) => {
     expect(JSON.stringify(write(values))).not.toContain("CANARY");
   });
 });

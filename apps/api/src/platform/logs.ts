@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger, FastifyServerOptions } from "fastify";
 import { type Logger, pino, stdTimeFunctions } from "pino";
 import pretty from "pino-pretty";
-import { type LoggedError, loggedError, loggedReply, loggedRequest } from "./log-serializers.ts";
+import { type LoggedError, serializeError, serializeReply, serializeRequest } from "./log-serializers.ts";
 
 const REDACTED_PATHS = ["authorization", "token", "pass", "password", "session", "cookie"].flatMap((name) => [
   name,
@@ -11,7 +11,7 @@ const REDACTED_PATHS = ["authorization", "token", "pass", "password", "session",
 
 export type LogLevel = "silent" | "error" | "warn" | "info" | "debug";
 
-/** Fastify wants a stack, which what is no error does not have. */
+/** Fastify requires a stack, which non-errors do not have. */
 type Serializer = (error: unknown) => LoggedError & { stack: string };
 
 /** pino's options: no headers, no bodies, no secrets. One JSON object a line. */
@@ -20,13 +20,13 @@ const OPTIONS = {
   timestamp: stdTimeFunctions.isoTime,
   formatters: { level: (label: string) => ({ level: label }) },
   redact: { paths: REDACTED_PATHS, censor: "[redacted]" },
-  serializers: { req: loggedRequest, res: loggedReply, err: loggedError as Serializer },
+  serializers: { req: serializeRequest, res: serializeReply, err: serializeError as Serializer },
 };
 
-/** Whether a person reads what is printed, and not a program. */
+/** Whether the output is read in a terminal, not by a program. */
 export const isTerminal = (): boolean => process.stdout.isTTY === true;
 
-/** The log as Fastify wants it: readable lines on a terminal, else JSON. `stream` is for tests. */
+/** Logger options for Fastify: readable lines on a terminal, else JSON. `stream` is for tests. */
 export function logOptions(
   level: LogLevel,
   stream?: { write(line: string): void },
@@ -38,16 +38,16 @@ export function logOptions(
   };
 }
 
-/** A log for what happens before there is a server. */
+/** A logger for messages before the server exists. */
 export function createLog(): Logger {
   return isTerminal() ? pino(OPTIONS, readableLines()) : pino(OPTIONS);
 }
 
-/** Tells the operator something whatever the level of the log, such as where the server listens. */
+/** Prints lines for the operator at any log level, such as the server's address. */
 export function announce(log: FastifyBaseLogger, lines: readonly string[]): void {
   if (isTerminal()) console.log(`\n${lines.map((line) => `  ${line}`).join("\n")}\n`);
   else for (const line of lines) if (line !== "") log.child({}, { level: "info" }).info(line.trim());
 }
 
-/** Written at once, since a process that is about to end waits for no stream. */
+/** Synchronous, since a process that is about to exit does not wait for streams. */
 const readableLines = () => pretty({ sync: true, translateTime: false });

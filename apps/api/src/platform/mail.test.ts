@@ -34,14 +34,14 @@ test("a mail reaches the server, and only the one it is for", async () => {
   expect(mails[0]?.headers.has("bcc")).toBe(false);
 });
 
-test("it has both forms, and asks for no notice of holidays", async () => {
+test("it has text and HTML, and prevents automatic replies", async () => {
   const { mails, url } = await start();
   await senderTo(url).send({ ...hello, text: "Grüße", html: "<p>Grüße</p>" });
   expect(mails).toMatchObject([{ text: "Grüße\n", html: "<p>Grüße</p>\n" }]);
   expect(mails[0]?.headers.get("auto-submitted")).toBe("auto-generated");
 });
 
-test("an address cannot bring further ones", async () => {
+test("an address cannot inject further recipients", async () => {
   const { mails, url } = await start();
   for (const to of ["ida@example.org, eve@example.org", "ida@example.org\r\nRCPT TO:<eve@example.org>"])
     await senderTo(url)
@@ -50,37 +50,37 @@ test("an address cannot bring further ones", async () => {
   expect(mails.flatMap(({ to }) => to)).not.toContain("eve@example.org");
 });
 
-test.each(["starttls", "always"] as const)("mail goes over TLS where the server speaks it: %s", async (tls) => {
+test.each(["starttls", "always"] as const)("mail is sent over TLS if the server supports it: %s", async (tls) => {
   const server = await start({ tls, login: { user: "portal", password: "hunter2" } });
   await senderTo(server.url).send(hello);
   expect(server).toMatchObject({ secured: 1, passwords: ["hunter2"], mails: [{ to: ["ida@example.org"] }] });
 });
 
-test.each(["starttls", "always"] as const)("a certificate that nobody vouches for is not trusted: %s", async (tls) => {
+test.each(["starttls", "always"] as const)("an untrusted certificate is rejected: %s", async (tls) => {
   const server = await start({ tls });
   const failure = await failureOf(senderTo(server.url.split("?")[0] ?? "").send(hello));
-  expect(failure).toMatchObject({ message: expect.stringMatching(/certificate/), isFinal: false });
+  expect(failure).toMatchObject({ message: expect.stringMatching(/certificate/), isPermanent: false });
   expect(server.mails).toEqual([]);
 });
 
-test("a password is never said to a server that does not speak TLS", async () => {
+test("a password is never sent without TLS", async () => {
   const { passwords, url } = await start({ login: { user: "a", password: "hunter2" } });
   await expect(senderTo(url).check()).rejects.toThrow(/TLS/);
   expect(passwords).toEqual([]);
 });
 
-test("a wrong password can be put right, and is not told", async () => {
+test("a wrong password is a temporary error, and is not revealed", async () => {
   const { url } = await start({ tls: "always", login: { user: "a", password: "right" } });
   const failure = await failureOf(senderTo(url.replace("right", "hunter2")).send(hello));
-  expect(failure).toMatchObject({ message: expect.stringContaining("Wrong name or password"), isFinal: false });
+  expect(failure).toMatchObject({ message: expect.stringContaining("Wrong name or password"), isPermanent: false });
   expect(failure.message).not.toContain("hunter2");
 });
 
-test("a server that is not there is told", async () => {
+test("an unreachable server is reported", async () => {
   const server = await start();
   await server.close();
   await expect(senderTo(server.url).check()).rejects.toThrow("ECONNREFUSED");
-  expect(await failureOf(senderTo(server.url).send(hello))).toMatchObject({ isFinal: false });
+  expect(await failureOf(senderTo(server.url).send(hello))).toMatchObject({ isPermanent: false });
 });
 
 test.each([
@@ -90,12 +90,12 @@ test.each([
   ["data", 451, false],
   // The operator can set another sender.
   ["from", 553, false],
-] as const)("a refusal of %s with %i is for good: %s", async (at, code, isFinal) => {
+] as const)("a rejection of %s with %i is permanent: %s", async (at, code, isPermanent) => {
   const { url } = await start({
     refuse: (step) => (step === at ? [code, "Not\u0007 this, see https://portal/#/x"] : undefined),
   });
   const failure = await failureOf(senderTo(url).send(hello));
-  expect(failure.isFinal).toBe(isFinal);
-  // Mail servers repeat what they refuse, and links in mails open accounts.
+  expect(failure.isPermanent).toBe(isPermanent);
+  // Mail servers quote rejected mails, whose links may grant access.
   expect(failure.message).toMatch(new RegExp(`${code} Not ?.? ?this, see …$`));
 });

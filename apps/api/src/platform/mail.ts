@@ -1,9 +1,9 @@
-// Sends mail by one SMTP server, which the operator names.
+// Sends mail through the operator's SMTP server.
 import { createTransport } from "nodemailer";
 import type { SMTPError } from "nodemailer/lib/smtp-connection";
 
 export interface MailConfiguration {
-  /** smtp://host:port or smtps://host:port, with name:password@ where the server asks for them. */
+  /** smtp://host:port or smtps://host:port, with name:password@ if the server requires a login. */
   server: string;
   from: { name: string; address: string };
 }
@@ -12,40 +12,40 @@ export interface Mail {
   to: string;
   subject: string;
   text: string;
-  /** The same for readers that show it. */
+  /** HTML version. */
   html?: string;
 }
 
 export interface MailSender {
-  /** Rejects with a sentence when the server cannot be reached or refuses the name and password. */
+  /** Rejects with a readable message if the server cannot be reached or rejects the login. */
   check(): Promise<void>;
-  /** Resolves when the server has taken the mail over. @throws MailError */
+  /** Resolves when the server has accepted the mail. @throws MailError */
   send(mail: Mail): Promise<void>;
 }
 
-/** Its message is for the operator. It holds what the mail server said, but no address of the web. */
+/** Its message is for the operator: the reply of the mail server, with URLs removed. */
 export class MailError extends Error {
   override readonly name = "MailError";
-  /** The server wants this mail for this recipient neither now nor later. */
-  readonly isFinal: boolean;
+  /** The server rejects this mail for this recipient permanently. */
+  readonly isPermanent: boolean;
 
   constructor(error: unknown) {
-    super(shown(error));
-    this.isFinal = refusesForGood(error as Partial<SMTPError>);
+    super(toSafeMessage(error));
+    this.isPermanent = isPermanentRejection(error as Partial<SMTPError>);
   }
 }
 
-const TIMEOUT = 10_000;
-const LONGEST_MESSAGE = 300;
+const TIMEOUT_MS = 10_000;
+const MAX_MESSAGE_LENGTH = 300;
 
 export function createMailSender({ server, from }: MailConfiguration): MailSender {
   const transport = createTransport({
     url: server,
-    // A password never goes out in the clear, also not to somebody who answers in the server's place.
+    // Never sends a password unencrypted, not even to an impersonated server.
     requireTLS: new URL(server).password !== "",
-    connectionTimeout: TIMEOUT,
-    greetingTimeout: TIMEOUT,
-    socketTimeout: TIMEOUT,
+    connectionTimeout: TIMEOUT_MS,
+    greetingTimeout: TIMEOUT_MS,
+    socketTimeout: TIMEOUT_MS,
     disableFileAccess: true,
     disableUrlAccess: true,
   });
@@ -54,7 +54,7 @@ export function createMailSender({ server, from }: MailConfiguration): MailSende
       await transport.verify();
     },
     async send({ to, subject, text, html }) {
-      // So that no holiday notice answers.
+      // Prevents automatic replies.
       const headers = { "Auto-Submitted": "auto-generated" };
       const content = html === undefined ? { text } : { text, html };
       try {
@@ -66,15 +66,15 @@ export function createMailSender({ server, from }: MailConfiguration): MailSende
   };
 }
 
-/** A refused sender or password is the operator's to put right: the mail may still go out. */
-function refusesForGood({ code, command, responseCode = 0 }: Partial<SMTPError>): boolean {
+/** A rejected sender or login is a configuration error: the mail may still be sent later. */
+function isPermanentRejection({ code, command, responseCode = 0 }: Partial<SMTPError>): boolean {
   if (code === "EENVELOPE" && command === "API") return true;
   return responseCode >= 500 && (code === "EMESSAGE" || (code === "EENVELOPE" && command !== "MAIL FROM"));
 }
 
-/** Servers repeat what they refuse, and a mail may hold a link that opens an account. */
-function shown(error: unknown): string {
+/** Removes URLs: servers quote the rejected mail, which may contain a sign-in link. */
+function toSafeMessage(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
   const plain = message.replace(/\b\w+:\/\/\S+/g, "…").replace(/[\p{C}\s]+/gu, " ");
-  return plain.length > LONGEST_MESSAGE ? `${plain.slice(0, LONGEST_MESSAGE)}…` : plain;
+  return plain.length > MAX_MESSAGE_LENGTH ? `${plain.slice(0, MAX_MESSAGE_LENGTH)}…` : plain;
 }

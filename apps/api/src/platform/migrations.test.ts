@@ -17,7 +17,7 @@ import { join } from "node:path";
 import SqliteDatabase from "better-sqlite3";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type Migration, prepareDatabase, shippedMigrations } from "./migrations.ts";
-import { entryFile } from "./spawn-entry.ts";
+import { resolveEntry } from "./spawn-entry.ts";
 
 const FIRST: Migration = {
   tag: "0000_first",
@@ -25,7 +25,7 @@ const FIRST: Migration = {
 --> statement-breakpoint
 CREATE TABLE child (id INTEGER PRIMARY KEY, parent_id INTEGER NOT NULL REFERENCES parent(id) ON DELETE CASCADE);`,
 };
-/** The rebuild that drizzle-kit writes for a changed column. */
+/** The table rebuild that drizzle-kit generates for a changed column. */
 const REBUILD: Migration = {
   tag: "0001_rebuild",
   sql: `PRAGMA foreign_keys=OFF;
@@ -45,7 +45,7 @@ const DAMAGES = process.env.VITRINE_TORTURE ? 100 : 20;
 const LONG = 60_000 + KILLS * 20_000;
 
 function migrating(file: string, list: string) {
-  const { file: entry, execArgv } = entryFile("../testing/migrate.child", import.meta.url);
+  const { file: entry, execArgv } = resolveEntry("../testing/migrate.child", import.meta.url);
   const child = fork(entry, [file, list], { execArgv, silent: true });
   const begun = new Promise((resolve) => child.stdout?.once("data", resolve));
   const ended = new Promise<number | null>((resolve) => child.once("close", resolve));
@@ -83,7 +83,7 @@ describe("migrations", () => {
       })();
     });
 
-  it("makes the shipped schema in an empty folder, and finds nothing to do the second time", () => {
+  it("creates the schema in an empty folder, and has nothing to do the second time", () => {
     prepareDatabase(file);
     const { mtimeMs } = statSync(file);
     prepareDatabase(file);
@@ -92,7 +92,7 @@ describe("migrations", () => {
     expect(shippedMigrations().length).toBeGreaterThan(0);
   });
 
-  it("applies what the journal names, which is every file here, and no file that an older build left behind", () => {
+  it("applies the migrations of the journal, which lists every file here, and ignores files of older builds", () => {
     const ours = join(import.meta.dirname, "..", "db", "migrations");
     const files = readdirSync(ours).filter((name) => name.endsWith(".sql"));
     expect(shippedMigrations().map(({ tag }) => `${tag}.sql`)).toEqual(files.sort());
@@ -102,7 +102,7 @@ describe("migrations", () => {
     expect(shippedMigrations(built)).toEqual(shippedMigrations());
   });
 
-  it("keeps the rows of cascading children when a table is rebuilt, and a copy of what was before", () => {
+  it("keeps the rows of cascading children when a table is rebuilt, and copies the database before", () => {
     prepareDatabase(file, [FIRST]);
     fill(50);
     prepareDatabase(file, [FIRST, REBUILD]);
@@ -113,7 +113,7 @@ describe("migrations", () => {
     copy.close();
   });
 
-  it("copies anew for every try, so that no copy is older than what it stands for, and keeps the youngest three", () => {
+  it("makes a new copy for every attempt, and keeps the newest three", () => {
     prepareDatabase(file, [FIRST]);
     const fails = { tag: "0001_fails", sql: "DELETE FROM child;" };
     for (const rows of [1, 2, 3, 4]) {
@@ -129,7 +129,7 @@ describe("migrations", () => {
     expect(kept).toEqual([2, 3, 4]);
   });
 
-  it("undoes a migration that would lose rows or leave references to nothing", () => {
+  it("rolls back a migration that would lose rows or leave dangling references", () => {
     prepareDatabase(file, [FIRST]);
     fill(5);
     const loses = { tag: "0001_loses", sql: "DELETE FROM child WHERE id > 2;" };
@@ -144,7 +144,7 @@ describe("migrations", () => {
     expect(count("child")).toBe(2);
   });
 
-  it("refuses a database of a newer version, naming the cure, and leaves it alone", () => {
+  it("rejects a database of a newer version, names the fix, and does not change it", () => {
     prepareDatabase(file, [FIRST, REBUILD]);
     expect(() => prepareDatabase(file, [FIRST])).toThrow(
       /newer version of Vitrine \(0001_rebuild\)\. Start that version/,
@@ -152,7 +152,7 @@ describe("migrations", () => {
     expect(() => prepareDatabase(file, [{ ...FIRST, sql: `${FIRST.sql} ` }, REBUILD])).toThrow(/another line/);
   });
 
-  it("refuses damaged files, empty ones and those of others, and never puts an empty one in their place", () => {
+  it("rejects damaged, empty and third-party files, and never replaces them by an empty database", () => {
     prepareDatabase(file, [FIRST]);
     fill(2000);
     inside((db) => db.pragma("wal_checkpoint(TRUNCATE)"));
@@ -177,13 +177,13 @@ describe("migrations", () => {
     refused(readFileSync(foreign));
   });
 
-  it(`refuses a database with two pages overwritten, or it is whole all the same, ${DAMAGES} times`, {
+  it(`rejects a database with two pages overwritten unless its data is intact, ${DAMAGES} times`, {
     retry: 0,
   }, () => {
     prepareDatabase(file, [FIRST]);
     fill(3000);
     inside((db) => {
-      // Free pages, of which no damage matters.
+      // Damage to free pages does not matter.
       db.exec("DELETE FROM parent WHERE id > 2500");
       db.pragma("wal_checkpoint(TRUNCATE)");
     });
@@ -212,18 +212,18 @@ describe("migrations", () => {
     expect(refused).toBeGreaterThan(DAMAGES / 2);
   });
 
-  it("makes no empty database beside the files of a lost one", () => {
+  it("creates no empty database next to the files of a lost one", () => {
     mkdirSync(join(folder, "blobs", "ab"), { recursive: true });
     expect(() => prepareDatabase(file)).toThrow(/VITRINE_DATA: .* holds files of a library but no vitrine\.db/);
     expect(existsSync(file)).toBe(false);
   });
 
-  it("lets the second of two processes that upgrade at once find it done", { timeout: 30_000 }, async () => {
+  it("upgrades once if two processes start an upgrade at the same time", { timeout: 30_000 }, async () => {
     prepareDatabase(file, [FIRST]);
     fill(10);
     const list = join(folder, "migrations.json");
     writeFileSync(list, JSON.stringify([FIRST, REBUILD]));
-    // Keeps both waiting, so that each has seen what is to do before one of them does it.
+    // Blocks both, so that each has seen the pending migration before one of them applies it.
     const other = new SqliteDatabase(file);
     other.exec("BEGIN IMMEDIATE");
     const children = [1, 2].map(() => migrating(file, list));
@@ -266,14 +266,14 @@ describe("migrations", () => {
       copyFileSync(old, file);
       const { child, begun, ended } = migrating(file, list);
       await begun;
-      // Spread over all of it, its end included.
+      // Spread over the whole duration, including its end.
       await new Promise((resolve) => setTimeout(resolve, (takes * (round + Math.random())) / KILLS));
       child.kill("SIGKILL");
       await ended;
       const steps = whole(file);
       found[steps === 1 ? "old" : "new"]++;
       for (const copy of copies()) if (copy.endsWith(".db")) expect(whole(join(folder, "backups", copy))).toBe(1);
-      // The next start finishes what was begun.
+      // The next start finishes the migration.
       prepareDatabase(file, [FIRST, REBUILD]);
       expect(whole(file)).toBe(2);
       expect(copies().filter((name) => !name.endsWith(".db"))).toEqual([]);

@@ -1,5 +1,5 @@
-// Brings a database to the schema of this program. drizzle-kit only writes the SQL: the table rebuild that it makes
-// for SQLite deletes the rows of cascading children when foreign keys are on, silently.
+// Migrates a database to the current schema. drizzle-kit only generates the SQL: its table rebuild for SQLite would
+// silently delete rows of cascading children while foreign keys are on.
 import { createHash, randomUUID } from "node:crypto";
 import {
   closeSync,
@@ -17,7 +17,7 @@ import {
 import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import SqliteDatabase from "better-sqlite3";
-import { configure, type Sqlite } from "./database.ts";
+import { configureConnection, type Sqlite } from "./database.ts";
 import { PRIVATE_FOLDER } from "./owner-only.ts";
 import { StartError } from "./start-error.ts";
 
@@ -26,35 +26,35 @@ export interface Migration {
   sql: string;
 }
 
-/** "Vitr" in ASCII: tells our files from anybody else's. */
+/** "Vitr" in ASCII: identifies our database files. */
 const APPLICATION_ID = 0x56697472;
-const SHIPPED = fileURLToPath(new URL("../db/migrations", import.meta.url));
+const MIGRATIONS_FOLDER = fileURLToPath(new URL("../db/migrations", import.meta.url));
 
-/** What drizzle-kit's journal names, oldest first: a build leaves the file of a renamed migration behind. */
-export function shippedMigrations(folder = SHIPPED): Migration[] {
+/** The migrations in drizzle-kit's journal, oldest first: the build folder may contain files of renamed migrations. */
+export function shippedMigrations(folder = MIGRATIONS_FOLDER): Migration[] {
   const journal = readFileSync(join(folder, "meta", "_journal.json"), "utf8");
   const { entries } = JSON.parse(journal) as { entries: { tag: string }[] };
   return entries.map(({ tag }) => ({ tag, sql: readFileSync(join(folder, `${tag}.sql`), "utf8") }));
 }
 
 export interface PrepareOptions {
-  /** Called before a migration, and released after it. Throws where it cannot be had: then nothing is migrated. */
+  /** Called before a migration, and released after it. If it throws, nothing is migrated. */
   lock?(): { release(): void };
   /** Called with the path of the copy that is made before a migration. */
   onCopy?(path: string): void;
 }
 
-/** Checks the database and migrates it; makes it when the data folder holds nothing yet. */
+/** Checks and migrates the database; creates it if the data folder is empty. */
 export function prepareDatabase(file: string, migrations = shippedMigrations(), options: PrepareOptions = {}): void {
   if (existsSync(file)) {
     checkAndMigrate(file, migrations, options);
     return;
   }
-  refuseLostDatabase(file);
+  assertNoOrphanedFiles(file);
   const fresh = `${file}.${process.pid}-${randomUUID().slice(0, 8)}.new`;
   try {
     createAt(fresh, migrations);
-    // A link fails when somebody else was quicker, and a crash before it leaves no half-made database behind.
+    // A link fails if another process was faster, and a crash before it leaves no incomplete database.
     linkSync(fresh, file);
     syncFolderNow(dirname(file));
   } catch (error) {
@@ -65,14 +65,14 @@ export function prepareDatabase(file: string, migrations = shippedMigrations(), 
   checkAndMigrate(file, migrations, options);
 }
 
-/** An empty database beside the files of a lost one would look like a library that has vanished. */
-function refuseLostDatabase(file: string): void {
+/** An empty database next to files of a lost one would look like an empty library. */
+function assertNoOrphanedFiles(file: string): void {
   const folder = dirname(file);
   const blobs = join(folder, "blobs");
   const left = existsSync(`${file}-wal`) || (existsSync(blobs) && readdirSync(blobs).length > 0);
   if (left) {
     throw new StartError(
-      `VITRINE_DATA: ${folder} holds files of a library but no ${basename(file)}. Put the database back from a backup, or set VITRINE_DATA to an empty folder to begin anew.`,
+      `VITRINE_DATA: ${folder} holds files of a library but no ${basename(file)}. Put the database back from a backup, or set VITRINE_DATA to an empty folder to start a new library.`,
     );
   }
 }
@@ -81,9 +81,9 @@ function createAt(file: string, migrations: readonly Migration[]): void {
   const db = new SqliteDatabase(file);
   try {
     db.pragma("journal_mode = WAL");
-    configure(db);
+    configureConnection(db);
     db.pragma(`application_id = ${APPLICATION_ID}`);
-    inOneStep(db, file, () => applyAll(db, migrations));
+    runInOneTransaction(db, file, () => applyAll(db, migrations));
     db.pragma("wal_checkpoint(TRUNCATE)");
   } finally {
     db.close();
@@ -94,16 +94,16 @@ function createAt(file: string, migrations: readonly Migration[]): void {
 }
 
 function checkAndMigrate(file: string, migrations: readonly Migration[], { lock, onCopy }: PrepareOptions): void {
-  const db = openSound(file);
+  const db = openVerified(file);
   let locked: { release(): void } | undefined;
   try {
     if (pendingMigrations(db, migrations, file).length === 0) return;
     locked = lock?.();
-    inOneStep(db, file, () => {
-      // Asked again: while this process waited for its turn, another one may have done it all.
+    runInOneTransaction(db, file, () => {
+      // Checked again: another process may have migrated while this one waited for the lock.
       const [next, ...others] = pendingMigrations(db, migrations, file);
       if (!next) return;
-      const copy = keepCopy(file, next.tag);
+      const copy = copyBeforeMigration(file, next.tag);
       onCopy?.(copy);
       applyAll(db, [next, ...others]);
     });
@@ -114,8 +114,8 @@ function checkAndMigrate(file: string, migrations: readonly Migration[], { lock,
 }
 
 /** Opens an existing database read-only, without migrating it. Throws a StartError if it is damaged. */
-export function openToLook(file: string, migrations = shippedMigrations()): { db: Sqlite; isCurrent: boolean } {
-  const db = openSound(file, { readonly: true });
+export function openReadOnly(file: string, migrations = shippedMigrations()): { db: Sqlite; isCurrent: boolean } {
+  const db = openVerified(file, { readonly: true });
   try {
     return { db, isCurrent: pendingMigrations(db, migrations, file).length === 0 };
   } catch (error) {
@@ -124,7 +124,7 @@ export function openToLook(file: string, migrations = shippedMigrations()): { db
   }
 }
 
-function openSound(file: string, { readonly = false } = {}): Sqlite {
+function openVerified(file: string, { readonly = false } = {}): Sqlite {
   const damaged = (why: string) =>
     new StartError(
       `The database ${file} is damaged (${why}). It was left untouched: move the folder away and put a backup back: vitrine restore <folder of the backup>.`,
@@ -135,7 +135,7 @@ function openSound(file: string, { readonly = false } = {}): Sqlite {
     db = new SqliteDatabase(file, { fileMustExist: true, timeout: 5000, readonly });
     if (!readonly) {
       db.pragma("journal_mode = WAL");
-      configure(db);
+      configureConnection(db);
       db.pragma("busy_timeout = 5000");
     }
     if (db.pragma("application_id", { simple: true }) !== APPLICATION_ID) throw damaged("it is not Vitrine's");
@@ -182,16 +182,19 @@ function pendingMigrations(db: Sqlite, migrations: readonly Migration[], file: s
   return migrations.slice(applied.length);
 }
 
-/** Copies of what was before a migration that are kept, the youngest. */
-const COPIES = 3;
+/** Copies made before migrations that are kept, newest first. */
+const MAX_COPIES = 3;
 
-/** Every try has a copy of its own: after a failed upgrade, or one taken back, an old copy lacks what came since. */
-export function keepCopy(file: string, tag: string): string {
+/**
+ * Copies the database before a migration. Each attempt makes its own copy: after a failed or reverted upgrade, an old
+ * copy lacks later changes.
+ */
+export function copyBeforeMigration(file: string, tag: string): string {
   const folder = join(dirname(file), "backups");
   mkdirSync(folder, { recursive: true, mode: PRIVATE_FOLDER });
   const copy = join(folder, `${new Date().toISOString().replaceAll(":", "-")}-before-${tag}.db`);
   const partial = `${copy}.${randomUUID()}.part`;
-  // By a connection of its own: the one that migrates is inside its transaction, where this is not allowed.
+  // A separate connection, since VACUUM is not allowed inside the migration's transaction.
   const reader = new SqliteDatabase(file, { readonly: true });
   try {
     reader.prepare("VACUUM INTO ?").run(partial);
@@ -204,21 +207,21 @@ export function keepCopy(file: string, tag: string): string {
   renameSync(partial, copy);
   const names = readdirSync(folder);
   const old = names.filter((name) => name.endsWith(".db") && name.includes("-before-")).sort();
-  // SQLite's own journal of a torn copy too.
+  // Includes the SQLite journal of an incomplete copy.
   const torn = names.filter((name) => name.includes(".part"));
-  for (const name of [...old.slice(0, -COPIES), ...torn]) rmSync(join(folder, name), { force: true });
+  for (const name of [...old.slice(0, -MAX_COPIES), ...torn]) rmSync(join(folder, name), { force: true });
   syncFolderNow(folder);
   return copy;
 }
 
-/** How long one process waits for another that migrates, in ms. */
-const LOCK_TIMEOUT = 60_000;
+/** How long a process waits for another one that migrates. */
+const LOCK_TIMEOUT_MS = 60_000;
 
-/** Alone, and in one transaction: a kill leaves the old schema or the new one, nothing between. */
-function inOneStep(db: Sqlite, file: string, migrate: () => void): void {
-  // Has no effect inside a transaction, so it comes before it.
+/** Runs the migration exclusively in one transaction: a kill leaves the old schema or the new one. */
+function runInOneTransaction(db: Sqlite, file: string, migrate: () => void): void {
+  // Has no effect inside a transaction.
   db.pragma("foreign_keys = OFF");
-  db.pragma(`busy_timeout = ${LOCK_TIMEOUT}`);
+  db.pragma(`busy_timeout = ${LOCK_TIMEOUT_MS}`);
   try {
     db.exec("BEGIN IMMEDIATE");
     migrate();
@@ -245,7 +248,7 @@ function applyAll(db: Sqlite, migrations: readonly Migration[]): void {
   for (const migration of migrations) applyOne(db, migration);
 }
 
-/** A step that is meant to delete rows says so in its SQL: `-- deletes rows of: table`. */
+/** A migration that deletes rows on purpose declares it in its SQL: `-- deletes rows of: table`. */
 const DELETES = /^-- deletes rows of: (\w+)$/gm;
 
 function applyOne(db: Sqlite, { tag, sql }: Migration): void {

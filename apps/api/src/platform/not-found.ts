@@ -8,10 +8,10 @@ const patterns = addresses().map(({ method, path }) => ({
   pattern: new RegExp(`^${path.replace(/[.]/g, "\\.").replace(/\{\w+\}/g, "[^/]+")}/?$`),
 }));
 
-/** Answers unknown addresses: in the error format under the API, elsewhere as a plain sentence. */
-export async function answerUnknown(fastify: FastifyInstance, apiPrefix: string): Promise<void> {
+/** Replies to unknown URLs: in the error format below the API, elsewhere with a plain sentence. */
+export async function registerNotFoundHandler(fastify: FastifyInstance, apiPrefix: string): Promise<void> {
   await fastify.register(async (unknown) => {
-    // Before a body is read. The handler is for those who come from a route.
+    // The hook runs before a body is read; the handler is for `callNotFound` in routes.
     unknown.addHook("onRequest", (request, reply) => answer(request, reply));
     unknown.setNotFoundHandler(answer);
   });
@@ -28,13 +28,13 @@ export async function answerUnknown(fastify: FastifyInstance, apiPrefix: string)
       .code(404)
       .header("cache-control", "no-store")
       .type("text/plain; charset=utf-8")
-      .send("There is nothing at this address.\n");
+      .send("There is no such endpoint or resource.\n");
   }
 }
 
 function methodsOf(path: string): string[] {
   const matching = patterns.filter(({ pattern }) => pattern.test(path));
-  // As the router does: an address that is written out goes before one with a parameter.
+  // Like the router: a literal path takes precedence over one with a parameter.
   const exact = matching.filter(({ named }) => !named);
   const methods = (exact.length > 0 ? exact : matching).map(({ method }) => method);
   return [...new Set(methods.flatMap((method) => (method === "GET" ? ["GET", "HEAD"] : [method])))].sort();

@@ -1,4 +1,4 @@
-/** What an operator asked for and cannot have: a sentence for the command line, a code for the console. */
+/** A rejected operator command: a message for the command line, a code for the console. */
 export class OperatorError<Code extends string = string> extends Error {
   readonly code: Code;
 

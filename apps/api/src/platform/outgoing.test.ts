@@ -1,13 +1,13 @@
-// The server calls the houses that its operator names, and nobody whom a caller names. What could call others is known
-// here by name, so that whoever adds a way out has to think of whom it leads to.
+// The server only connects to hosts that its operator configured, never to one that a client names. This test lists all
+// code that opens connections, so that a new outgoing connection is a deliberate decision.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 
 const SOURCE = join(import.meta.dirname, "..");
 
-/** Everything of Node and of our packages that opens a connection. Types open none. */
-const WAYS_OUT = [
+/** All of Node and our packages that opens a connection. Type imports do not. */
+const OUTGOING_PATTERNS = [
   /(?<![.\w])fetch\(/,
   /\bnew (WebSocket|EventSource)\(/,
   /^import (?!type )(?:(?!STATUS_CODES|isIP)[^;])*? from "node:(http|https|http2|net|tls|dgram|dns)(\/promises)?"/m,
@@ -18,20 +18,20 @@ const sources = readdirSync(SOURCE, { recursive: true, encoding: "utf8" })
   .map((name) => name.replaceAll("\\", "/"))
   .filter((name) => name.endsWith(".ts") && !/\.(test|suite)\.ts$|^testing\//.test(name));
 
-test("T21 only mail, the search server and providers of sign-on are ways out", () => {
+test("T21 only mail, the search server and sign-on providers connect to other hosts", () => {
   const leading = sources.filter((name) => {
     const code = readFileSync(join(SOURCE, name), "utf8");
-    return WAYS_OUT.some((way) => way.test(code));
+    return OUTGOING_PATTERNS.some((pattern) => pattern.test(code));
   });
   expect(sources.length).toBeGreaterThan(100);
   expect(leading.sort()).toEqual([
     "modules/search/engines/meilisearch/connection.ts",
     "modules/sign-on/oidc.ts",
     "modules/sign-on/saml.ts",
-    // Parses with the library's own parser; nothing of it asks anybody.
+    // Parses with the library's own parser, without requests.
     "modules/sign-on/signature-algorithms.ts",
     "platform/mail.ts",
-    // Listens, and asks nobody.
+    // Listens only.
     "platform/reserved-port.ts",
   ]);
 });
@@ -42,6 +42,6 @@ test.each([
   'import { connect } from "node:net";',
   'import dns from "node:dns/promises";',
   'import { fetch as get } from "undici";',
-])("a way out would be noticed: %s", (code) => {
-  expect(WAYS_OUT.some((way) => way.test(code))).toBe(true);
+])("an outgoing connection is detected: %s", (code) => {
+  expect(OUTGOING_PATTERNS.some((pattern) => pattern.test(code))).toBe(true);
 });

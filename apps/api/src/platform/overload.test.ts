@@ -1,13 +1,13 @@
 import { CONTRACT_VERSION } from "@vitrine/contract/version";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { createHealth, healthRoutes } from "./health.ts";
-import { bind, createApi, register } from "./http-binder.ts";
+import { createHealth, registerHealthRoutes } from "./health.ts";
 import { createHttpServer, type HttpServer } from "./http-server.ts";
-import { MOST_WAITING } from "./overload.ts";
+import { MAX_PENDING_REQUESTS } from "./overload.ts";
+import { bindRoute, createApi, registerRoutes } from "./route-binder.ts";
 
 let fastify: HttpServer;
 const logs: string[] = [];
-/** What those who wait wait for. */
+/** Resolves the waiting requests. */
 let waiting: { answer(): void; fail(): void }[] = [];
 let aside = false;
 beforeAll(async () => {
@@ -16,25 +16,26 @@ beforeAll(async () => {
     logStream: { write: (line) => logs.push(line) },
   });
   const api = createApi();
-  bind(api, "info.check_version", () => {
+  bindRoute(api, "info.check_version", () => {
     const work = new Promise<{ version: string }>((resolve, reject) => {
       waiting.push({
         answer: () => resolve({ version: CONTRACT_VERSION }),
         fail: () => reject(new Error("broken")),
       });
     });
-    return aside ? api.gate.aside(work) : work;
+    return aside ? api.gate.excludeWhile(work) : work;
   });
-  bind(api, "index.content_locales", () => ({ locales: ["de"] }));
-  bind(api, "info.all_languages", () => ({
+  bindRoute(api, "index.content_locales", () => ({ locales: ["de"] }));
+  bindRoute(api, "info.all_languages", () => ({
     languages: Array.from({ length: 200 }, () => ({ lang: "de", name: "Deutsch" })),
   }));
   const nobody = () => undefined;
   await fastify.register(
-    async (inner) => register(inner, api, { callerByToken: nobody, callerByAddress: nobody, checkReplies: false }),
+    async (inner) =>
+      registerRoutes(inner, api, { callerByToken: nobody, callerByAddress: nobody, checkReplies: false }),
     { prefix: "/api" },
   );
-  healthRoutes(
+  registerHealthRoutes(
     fastify,
     createHealth(() => {}),
   );
@@ -44,10 +45,10 @@ afterAll(() => fastify.close());
 
 const get = (url: string) => fastify.inject({ url });
 const askMany = (count: number) => Array.from({ length: count }, () => get("/api/info/check_version"));
-const untilAllWait = () => expect.poll(() => waiting.length).toBe(MOST_WAITING);
+const untilAllWait = () => expect.poll(() => waiting.length).toBe(MAX_PENDING_REQUESTS);
 
-it("tells who comes when too many wait to come back, and answers all who wait", async () => {
-  const first = askMany(MOST_WAITING);
+it("rejects further requests with Retry-After under overload, and answers all waiting ones", async () => {
+  const first = askMany(MAX_PENDING_REQUESTS);
   await untilAllWait();
   for (const url of ["/api/info/check_version", "/api/index/content_locales"]) {
     const refused = await get(url);
@@ -60,27 +61,27 @@ it("tells who comes when too many wait to come back, and answers all who wait", 
   waiting.forEach(({ answer }, n) => {
     if (n % 3 > 0) answer();
   });
-  // Those that fail make room, too.
+  // Failed requests free capacity, too.
   waiting.forEach(({ fail }, n) => {
     if (n % 3 === 0) fail();
   });
   const statuses = (await Promise.all(first)).map(({ statusCode }) => statusCode);
   expect(statuses).toEqual(statuses.map((_, n) => (n % 3 === 0 ? 500 : 200)));
   waiting = [];
-  const second = askMany(MOST_WAITING);
+  const second = askMany(MAX_PENDING_REQUESTS);
   await untilAllWait();
   for (const { answer } of waiting) answer();
   expect((await Promise.all(second)).every(({ statusCode }) => statusCode === 200)).toBe(true);
 });
 
-it("does not count those who have stepped aside", async () => {
+it("does not count excluded requests", async () => {
   waiting = [];
   aside = true;
-  const first = askMany(MOST_WAITING + 20);
-  await expect.poll(() => waiting.length).toBe(MOST_WAITING + 20);
+  const first = askMany(MAX_PENDING_REQUESTS + 20);
+  await expect.poll(() => waiting.length).toBe(MAX_PENDING_REQUESTS + 20);
   aside = false;
-  const second = askMany(MOST_WAITING);
-  await expect.poll(() => waiting.length).toBe(2 * MOST_WAITING + 20);
+  const second = askMany(MAX_PENDING_REQUESTS);
+  await expect.poll(() => waiting.length).toBe(2 * MAX_PENDING_REQUESTS + 20);
   expect((await get("/api/index/content_locales")).statusCode).toBe(503);
   for (const { answer } of waiting) answer();
   const all = await Promise.all([...first, ...second]);
@@ -88,10 +89,10 @@ it("does not count those who have stepped aside", async () => {
   expect((await get("/api/index/content_locales")).statusCode).toBe(200);
 });
 
-it("says once in a while that it is too much, and not once for each who came", async () => {
+it("logs an overload only once a second", async () => {
   waiting = [];
   logs.length = 0;
-  const first = askMany(MOST_WAITING);
+  const first = askMany(MAX_PENDING_REQUESTS);
   await untilAllWait();
   const refused = await Promise.all(askMany(300));
   expect(refused.every(({ statusCode }) => statusCode === 503)).toBe(true);
@@ -100,7 +101,7 @@ it("says once in a while that it is too much, and not once for each who came", a
   expect(logs.filter((line) => line.includes('"overloaded"')).length).toBeLessThan(20);
 });
 
-it("packs no reply while many wait, and packs again when they were answered", async () => {
+it("does not compress replies while many requests wait, and compresses again afterwards", async () => {
   const packed = async () => {
     const reply = await fastify.inject({ url: "/api/info/all_languages", headers: { "accept-encoding": "br" } });
     expect(reply.headers.vary).toBe("Accept-Encoding");

@@ -1,34 +1,34 @@
-// Load shedding. Under overload all requests would wait for replies that nobody reads any more. So the number of
-// requests in progress is bounded, and further ones are refused at once, to be retried later.
+// Load shedding: the number of pending requests is limited, and further ones are rejected at once to be retried later.
+// Otherwise, under overload, all requests would wait for replies that no client reads any more.
 
-/** Enough to keep every worker busy; the last of them waits a fraction of a second for a search. */
-export const MOST_WAITING = 160;
+/** Keeps every worker busy; the last request waits a fraction of a second for a search. */
+export const MAX_PENDING_REQUESTS = 160;
 
-/** From so many on, time goes to answers alone: replies are sent as they are, not packed. No single visitor asks so much. */
-const MANY_WAITING = 40;
+/** From this many on, replies are not compressed, to save time. A single visitor does not cause it. */
+const CROWDED_REQUESTS = 40;
 
-export interface Gate {
+export interface LoadGate {
   isFull(): boolean;
   isCrowded(): boolean;
-  /** Counts until the work is done, well or badly. */
-  hold(work: Promise<unknown>): void;
-  /** Does not count a request that is held while it waits for what bounds by itself how many wait for it. */
-  aside<T>(work: Promise<T>): Promise<T>;
+  /** Counts a request until its promise settles. */
+  track(work: Promise<unknown>): void;
+  /** Does not count a request while it waits for a queue that has its own limit. */
+  excludeWhile<T>(work: Promise<T>): Promise<T>;
 }
 
-export function createGate(most: number): Gate {
+export function createLoadGate(most: number): LoadGate {
   let waiting = 0;
   const leave = () => {
     waiting--;
   };
   return {
     isFull: () => waiting >= most,
-    isCrowded: () => waiting >= MANY_WAITING,
-    hold(work) {
+    isCrowded: () => waiting >= CROWDED_REQUESTS,
+    track(work) {
       waiting++;
       work.then(leave, leave);
     },
-    async aside(work) {
+    async excludeWhile(work) {
       waiting--;
       try {
         return await work;

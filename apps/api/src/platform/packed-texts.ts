@@ -3,7 +3,7 @@
 import { promisify } from "node:util";
 import { brotliCompress, gzip } from "node:zlib";
 import { LRUCache } from "lru-cache";
-import { type Coding, pack, THOROUGH } from "./compression.ts";
+import { BEST_COMPRESSION, type ContentCoding, compress } from "./compression.ts";
 
 /** Bytes of texts and their packed forms, for each coding. */
 const MOST_KEPT = 4 * 1024 * 1024;
@@ -17,10 +17,10 @@ interface Packed {
   times: number;
 }
 
-const kept: Record<Coding, LRUCache<string, Packed>> = { br: createStore(), gzip: createStore() };
+const kept: Record<ContentCoding, LRUCache<string, Packed>> = { br: createStore(), gzip: createStore() };
 const thoroughly = {
-  br: (bytes: Buffer) => promisify(brotliCompress)(bytes, THOROUGH.br),
-  gzip: (bytes: Buffer) => promisify(gzip)(bytes, THOROUGH.gzip),
+  br: (bytes: Buffer) => promisify(brotliCompress)(bytes, BEST_COMPRESSION.br),
+  gzip: (bytes: Buffer) => promisify(gzip)(bytes, BEST_COMPRESSION.gzip),
 };
 /** One text at a time: the threads that do it also read files and check passwords. */
 let working = false;
@@ -32,12 +32,12 @@ function createStore() {
   });
 }
 
-export function packText(text: string, coding: Coding): Buffer {
-  if (text.length > LONGEST_KEPT) return pack(Buffer.from(text), coding);
+export function packText(text: string, coding: ContentCoding): Buffer {
+  if (text.length > LONGEST_KEPT) return compress(Buffer.from(text), coding);
   const store = kept[coding];
   const known = store.get(text);
   if (!known) {
-    const bytes = pack(Buffer.from(text), coding);
+    const bytes = compress(Buffer.from(text), coding);
     store.set(text, { bytes, times: 1 });
     return bytes;
   }
@@ -46,7 +46,7 @@ export function packText(text: string, coding: Coding): Buffer {
   return known.bytes;
 }
 
-async function improve(text: string, known: Packed, coding: Coding): Promise<void> {
+async function improve(text: string, known: Packed, coding: ContentCoding): Promise<void> {
   working = true;
   try {
     known.bytes = await thoroughly[coding](Buffer.from(text));

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 
-/** Whether the machine has what exiftool runs in. Windows' exiftool brings its own. */
+/** Whether Perl, which exiftool needs, is installed. Windows' exiftool includes it. */
 export function hasPerl(): Promise<boolean> {
   if (process.platform === "win32") return Promise.resolve(true);
   return new Promise((resolve) => {

@@ -17,24 +17,24 @@ function signatures() {
   return { pictures, signed, turn };
 }
 
-const replyOf = (session: { of(asset: number, version: number): Buffer }, assets = 50) => {
-  for (let asset = 1; asset <= assets; asset++) session.of(asset, 1);
+const replyOf = (session: { get(asset: number, version: number): Buffer }, assets = 50) => {
+  for (let asset = 1; asset <= assets; asset++) session.get(asset, 1);
 };
 
-test("are made once for each session, asset and version, and known when they come back", () => {
+test("are created once per session, asset and version, and found in the cache", () => {
   const { pictures, signed } = signatures();
   const mine = pictures.forSession("a1");
-  const bytes = mine.of(7, 1);
+  const bytes = mine.get(7, 1);
   expect([bytes.toString(), mine.length]).toEqual(["a1.1.00000071", bytes.length]);
-  expect(pictures.forSession("a1").of(7, 1)).toBe(bytes);
+  expect(pictures.forSession("a1").get(7, 1)).toBe(bytes);
   expect(pictures.cached("a1", 7, 1)).toBe(bytes);
   expect(pictures.cached("a1", 7, 2)).toBeUndefined();
   expect(pictures.cached("a2", 7, 1)).toBeUndefined();
-  mine.of(7, 2);
+  mine.get(7, 2);
   expect([pictures.cached("a1", 7, 1), signed]).toEqual([undefined, ["a1 7", "a1 7"]]);
 });
 
-test("go with their window, even those of a session that somebody holds", () => {
+test("expire with their window, even in a session object that is still used", () => {
   const { pictures, turn } = signatures();
   const held = pictures.forSession("a1");
   replyOf(held);
@@ -42,10 +42,10 @@ test("go with their window, even those of a session that somebody holds", () => 
   expect(pictures.cached("a1", 7, 1)).toBeUndefined();
   replyOf(held, 120);
   expect(pictures.cached("a1", 7, 1)).toBeUndefined();
-  expect(pictures.forSession("a1").of(7, 1).toString()).toBe("a1.2.00000071");
+  expect(pictures.forSession("a1").get(7, 1).toString()).toBe("a1.2.00000071");
 });
 
-test("of one who is there stay when many others come; of those who left they go", () => {
+test("of active sessions are kept when many others come; inactive ones are evicted", () => {
   const { pictures, signed } = signatures();
   replyOf(pictures.forSession("here"));
   for (let n = 0; n < 4000; n++) {
@@ -58,7 +58,7 @@ test("of one who is there stay when many others come; of those who left they go"
   expect(pictures.cached("other-3999", 1, 1)).toBeDefined();
 });
 
-test("of one session that asks for more than there is room for are made anew, and nobody else's are kept from coming", () => {
+test("of a session that exceeds the cache are created again, and other sessions are still cached", () => {
   const { pictures } = signatures();
   const greedy = pictures.forSession("greedy");
   replyOf(greedy, 100_100);

@@ -1,17 +1,17 @@
-// Caches the signatures of pictures per session and asset: a reply hands out fifty of them, and a moment later the
-// browser sends each back. Evicts the least recently used session with all of its signatures.
+// Caches the signatures of picture URLs per session and asset: a reply contains fifty of them, and the browser sends
+// each back soon after. Evicts the least recently used session with all its signatures.
 import { LRUCache } from "lru-cache";
 
-/** Signatures over all sessions, about 250 bytes each. */
+/** Signatures of all sessions, about 250 bytes each. */
 const MAX_SIGNATURES = 100_000;
-/** Signatures that a session is given room for at a time: a reply's. */
-const ROOM = 50;
+/** Cache capacity of a session grows by this many signatures, a reply's worth. */
+const CAPACITY_STEP = 50;
 
 /** Signatures of one session in the current window. */
 export interface SessionSignatures {
   /** Length of every signature of this session. */
   readonly length: number;
-  of(assetId: number, version: number): Buffer;
+  get(assetId: number, version: number): Buffer;
 }
 
 export interface PictureSignatures {
@@ -38,13 +38,13 @@ export function createPictureSignatures(
 
   function open(sessionRef: string): Session {
     const signed = new Map<number, Signed>();
-    let room = ROOM;
+    let room = CAPACITY_STEP;
     const make = (assetId: number, version: number) => Buffer.from(sign(sessionRef, assetId, version), "latin1");
     const session: Session = {
       signed,
-      // Digests and windows are of one length, whatever they are for.
+      // All digests and windows have the same length.
       length: make(0, 0).length,
-      of(assetId, version) {
+      get(assetId, version) {
         const cached = signed.get(assetId);
         if (cached?.version === version) return cached.bytes;
         const bytes = make(assetId, version);
@@ -54,10 +54,10 @@ export function createPictureSignatures(
       },
     };
     function grow(): void {
-      room += ROOM;
-      // Whoever holds it may hold it longer than it is kept here.
+      room += CAPACITY_STEP;
+      // A caller may still use the session after it was evicted.
       if (sessions.peek(sessionRef) !== session) return;
-      // The size of a value that stays the same is not asked for again.
+      // Setting the same value again would not update its size.
       sessions.delete(sessionRef);
       sessions.set(sessionRef, session, { size: room });
     }

@@ -1,14 +1,14 @@
-// What a connection asks for in a row, without waiting for the answers. Through the whole server, as it is built.
+// Pipelined requests, through the whole server.
 import { type AddressInfo, connect, type Socket } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createHttpServer, type HttpServer } from "./http-server.ts";
-import { MOST_IN_A_ROW } from "./pipelining.ts";
+import { MAX_PIPELINED } from "./pipelining.ts";
 import { BODY_LIMIT } from "./request-bodies.ts";
 
 let server: HttpServer;
 let port = 0;
 let begun: string[] = [];
-/** Answers that are held back. */
+/** Delayed replies. */
 let held: (() => void)[] = [];
 
 beforeAll(async () => {
@@ -48,7 +48,7 @@ const post = (length: number, body: string, more = "") =>
   `POST /body HTTP/1.1\r\nhost: a\r\nx-forwarded-for: 10.0.0.1\r\ncontent-type: application/json\r\ncontent-length: ${length}\r\n${more}\r\n${body}`;
 const openConnections = () => new Promise((resolve) => server.server.getConnections((_, count) => resolve(count)));
 
-describe("requests in a row on a connection", () => {
+describe("pipelined requests", () => {
   it("are answered one after the other, in order, whatever their kind", async () => {
     const paths = Array.from({ length: 6 }, (_, n) => `/at-once/${n}`);
     const { socket, read } = send(
@@ -66,20 +66,20 @@ describe("requests in a row on a connection", () => {
     const answers = () => read().match(/(held|body|\/at-once\/\d);/g);
     const expected = ["held;", ...paths.map((path) => `${path};`), "body;", "body;", "held;"];
     await expect.poll(answers).toEqual(expected);
-    // And the connection goes on.
+    // The connection continues to work.
     socket.write(get("/at-once/9"));
     await expect.poll(answers).toEqual([...expected, "/at-once/9;"]);
     socket.destroy();
   });
 
-  it("are cut when they are too many", async () => {
-    const { closed } = send(get("/held") + get("/at-once/1").repeat(MOST_IN_A_ROW + 1));
+  it("close the connection if there are too many", async () => {
+    const { closed } = send(get("/held") + get("/at-once/1").repeat(MAX_PIPELINED + 1));
     await closed;
     expect(begun).toEqual(["/held"]);
   });
 
-  it("are forgotten when the reader goes", async () => {
-    const { socket } = send(get("/held") + get("/at-once/1").repeat(MOST_IN_A_ROW));
+  it("are dropped when the client disconnects", async () => {
+    const { socket } = send(get("/held") + get("/at-once/1").repeat(MAX_PIPELINED));
     await expect.poll(() => begun.length).toBe(1);
     socket.destroy();
     await expect.poll(openConnections).toBe(0);
@@ -88,7 +88,7 @@ describe("requests in a row on a connection", () => {
     expect(begun).toEqual(["/held"]);
   });
 
-  it("end with an answer that ends the connection, and leave nothing counted", async () => {
+  it("end with a reply that closes the connection, and leave no counts behind", async () => {
     for (let n = 0; n < 10; n++) {
       // Malformed: Fastify closes the connection after its answer.
       const { closed } = send(post(2, "{x") + post(BODY_LIMIT, "{") + get("/at-once/1"));
@@ -100,7 +100,7 @@ describe("requests in a row on a connection", () => {
     socket.destroy();
   });
 
-  it("that take no body are not counted as bodies while they are answered", async () => {
+  it("without a body do not count as bodies while they are handled", async () => {
     const chunked =
       "GET /held HTTP/1.1\r\nhost: a\r\nx-forwarded-for: 10.0.0.1\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n";
     const long = Array.from({ length: 9 }, () => send(chunked));

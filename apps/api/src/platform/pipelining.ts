@@ -1,21 +1,21 @@
-// Limits HTTP pipelining: requests that a connection sends without waiting for replies. Node would handle all of them
-// at once and buffer the replies: a few connections that read nothing could hold gigabytes.
+// Limits HTTP pipelining: requests that a client sends without waiting for replies. Node would handle all of them at
+// once and buffer the replies: a few connections that read nothing could use gigabytes.
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 
-/** Requests that may wait behind the one that is answered. Browsers and proxies send none. */
-export const MOST_IN_A_ROW = 16;
+/** Requests that may wait behind the current one. Browsers and proxies do not pipeline. */
+export const MAX_PIPELINED = 16;
 
 type Exchange = readonly [IncomingMessage, ServerResponse];
 
-/** Handles the requests of a connection one after the other, and cuts one that pipelines too many. */
-export function answerInTurn(server: Server): void {
+/** Handles the requests of each connection one after the other, and closes one that pipelines too many. */
+export function serializeRequests(server: Server): void {
   const listeners = server.listeners("request") as RequestListener[];
   const waitingOn = new WeakMap<Socket, Exchange[]>();
 
   function answer(request: IncomingMessage, response: ServerResponse): void {
     response.once("close", () => {
-      // With this reply the connection ends: a next one would belong to no connection, and never hear that it has closed.
+      // The connection ends with this reply: the next request would get no close event.
       if (!request.socket.writable) return;
       const next = waitingOn.get(request.socket)?.shift();
       if (next) answer(...next);
@@ -30,7 +30,7 @@ export function answerInTurn(server: Server): void {
     if (!waiting) {
       waitingOn.set(request.socket, []);
       answer(request, response);
-    } else if (waiting.length < MOST_IN_A_ROW) waiting.push([request, response]);
+    } else if (waiting.length < MAX_PIPELINED) waiting.push([request, response]);
     else request.socket.destroy();
   });
 }

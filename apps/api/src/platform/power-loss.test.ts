@@ -1,5 +1,5 @@
-// What `kill -9` cannot show: whether commits reach the disk before they are acknowledged, and what happens when the
-// disk refuses. Both need strace, which only developers' machines have.
+// What `kill -9` cannot show: whether commits are on disk before they are acknowledged, and what happens if the disk
+// fails. Both need strace, which is only installed on developers' machines.
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -7,12 +7,12 @@ import { join } from "node:path";
 import SqliteDatabase from "better-sqlite3";
 import { describe, expect, it } from "vitest";
 import { newDataFolder } from "../testing/harness.ts";
-import { entryFile } from "./spawn-entry.ts";
+import { resolveEntry } from "./spawn-entry.ts";
 
 const traceable = spawnSync("strace", ["-f", "-o", "/dev/null", "true"]).status === 0;
 
 function run(folder: string, commits: number, ...strace: string[]) {
-  const { file, execArgv } = entryFile("../testing/commits.child", import.meta.url);
+  const { file, execArgv } = resolveEntry("../testing/commits.child", import.meta.url);
   const { stdout, status } = spawnSync(
     "strace",
     ["-f", ...strace, process.execPath, ...execArgv, file, folder, String(commits)],
@@ -23,7 +23,7 @@ function run(folder: string, commits: number, ...strace: string[]) {
 }
 
 describe.runIf(traceable)("power and disk failures", { timeout: 120_000 }, () => {
-  it("syncs at least once for every commit that stands alone", () => {
+  it("syncs at least once for every separate commit", () => {
     const folder = newDataFolder();
     const traces = mkdtempSync(join(tmpdir(), "vitrine-trace-"));
     const log = join(traces, "log");
@@ -35,7 +35,7 @@ describe.runIf(traceable)("power and disk failures", { timeout: 120_000 }, () =>
     for (const made of [folder, traces]) rmSync(made, { recursive: true, force: true });
   });
 
-  it("acknowledges nothing after a sync that failed, ends, and starts again with all that was acknowledged", () => {
+  it("acknowledges nothing after a failed sync, exits, and restarts with all acknowledged commits", () => {
     const folder = newDataFolder();
     for (const failing of [3, 17]) {
       const { acknowledged, lines, status } = run(

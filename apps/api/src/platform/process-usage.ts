@@ -1,20 +1,20 @@
 import { readFileSync } from "node:fs";
 
 /** Processor time and memory of a process and its children. Zeros on systems other than Linux. */
-export interface Usage {
+export interface ProcessUsage {
   /** Milliseconds of processor time, in steps of ten. */
   cpuMs: number;
-  /** Resident. */
+  /** Resident memory. */
   bytes: number;
 }
 
-/** The kernel counts in hundredths of a second towards programs, whatever its own clock is. */
+/** The kernel reports processor time in hundredths of a second. */
 const TICK_MS = 10;
 
-export function usageOf(pid: number | undefined): Usage {
+export function readProcessUsage(pid: number | undefined): ProcessUsage {
   if (process.platform !== "linux" || !pid) return { cpuMs: 0, bytes: 0 };
   const stat = read(`/proc/${pid}/stat`);
-  // The name stands in parentheses and may hold anything; utime to cstime are the 14th to 17th field.
+  // The name in parentheses may contain anything; utime to cstime are fields 14 to 17.
   const [user, system, endedUser, endedSystem] = stat
     .slice(stat.lastIndexOf(")") + 2)
     .split(" ")
@@ -23,17 +23,20 @@ export function usageOf(pid: number | undefined): Usage {
   const ticks = (user ?? 0) + (system ?? 0) + (endedUser ?? 0) + (endedSystem ?? 0);
   const kilobytes = /^VmRSS:\s+(\d+)/m.exec(read(`/proc/${pid}/status`))?.[1] ?? 0;
   const own = { cpuMs: ticks * TICK_MS, bytes: Number(kilobytes) * 1024 };
-  return childrenOf(pid).map(usageOf).reduce(add, own);
+  return childrenOf(pid).map(readProcessUsage).reduce(add, own);
 }
 
-/** Those that its main thread started, which is where Node starts programs. */
+/** Children started by the main thread, which is where Node starts programs. */
 function childrenOf(pid: number): number[] {
   return read(`/proc/${pid}/task/${pid}/children`).split(" ").filter(Boolean).map(Number);
 }
 
-const add = (a: Usage, b: Usage): Usage => ({ cpuMs: a.cpuMs + b.cpuMs, bytes: a.bytes + b.bytes });
+const add = (a: ProcessUsage, b: ProcessUsage): ProcessUsage => ({
+  cpuMs: a.cpuMs + b.cpuMs,
+  bytes: a.bytes + b.bytes,
+});
 
-/** Empty where the process has gone meanwhile. */
+/** Empty if the process has exited meanwhile. */
 function read(path: string): string {
   try {
     return readFileSync(path, "latin1");

@@ -1,9 +1,9 @@
-// What lets a reader of the log act for somebody else stands in no line of it, however the address is written.
+// No log line contains anything that lets its reader act for another user, however the URL is encoded.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { redactText, redactUrl } from "./redaction.ts";
 
-/** Every way to read a text that was encoded some times, or is a text of JSON. */
+/** All decodings of a text that was escaped repeatedly or is JSON. */
 function readings(text: string): string {
   const all = [text];
   for (let round = 0; round < 8; round++) {
@@ -21,7 +21,7 @@ const hex = (character: string, upper: boolean) => {
   const code = character.charCodeAt(0).toString(16).padStart(2, "0");
   return `%${upper ? code.toUpperCase() : code}`;
 };
-/** Some characters of a text as escapes, some of those escaped again. */
+/** Escapes some characters of a text, some of them repeatedly. */
 const encoded = (text: string) =>
   fc
     .array(fc.tuple(fc.nat(3), fc.boolean(), fc.nat(2)), { minLength: text.length, maxLength: text.length })
@@ -35,7 +35,7 @@ const encoded = (text: string) =>
         .join(""),
     );
 const some = (...texts: string[]) => fc.constantFrom(...texts).chain(encoded);
-/** With what ends a value somewhere, but encoded. */
+/** Includes characters that end a value elsewhere, but encoded. */
 const secret = fc
   .array(fc.constantFrom("cAnArY", "7f3a", "%26", "%3D", "%2F", "%23", "%20", "+", "."), { minLength: 1, maxLength: 5 })
   .map((parts) => `${parts.join("")}cAnArY`);
@@ -68,8 +68,8 @@ const addresses = fc.oneof(
   some("/api/files/1/2/", "/api/files/zip/").map((before) => `/?next=${before}cAnArY.1.cAnArY/w320.webp`),
 );
 
-describe("an address in the log", () => {
-  it("T23 keeps its secrets, however it is spelled", () => {
+describe("a URL in the log", () => {
+  it("T23 reveals no secret, however it is encoded", () => {
     fc.assert(
       fc.property(addresses, (url) => {
         expect(readings(redactUrl(url))).not.toMatch(/canary/i);
@@ -88,7 +88,7 @@ describe("an address in the log", () => {
     ["/api/files/zip/s.1.h/ticket.zip", "/api/files/zip/…/ticket.zip"],
     ["/api/FILES/1/2/s.1.h/w320.webp", "/api/FILES/1/2/…/w320.webp"],
     ["/api/files%2F1%2F2%2Fs.1.h%2Fw320.webp", "/api/files…"],
-  ])("says %s as %s", (url, redacted) => {
+  ])("logs %s as %s", (url, redacted) => {
     expect(redactUrl(url)).toBe(redacted);
   });
 
@@ -102,12 +102,12 @@ describe("an address in the log", () => {
     "",
     "/%25%2525",
     "Error: no such file\n    at read (/srv/code/apps/api/src/main.ts:12:3)\n    at async session (file:///a/b.ts:1:2)",
-  ])("leaves the rest as it is: %s", (text) => {
+  ])("does not change %s", (text) => {
     expect(redactUrl(text)).toBe(text);
     expect(redactText(text)).toBe(text);
   });
 
-  it("takes no time to speak of for the longest", () => {
+  it("is fast even for the longest URL", () => {
     const started = performance.now();
     for (const part of ["%25", "/files", "a=%", "?token", '"code', "&", "\\u00"]) redactText(part.repeat(5000));
     expect(performance.now() - started).toBeLessThan(2000);

@@ -1,4 +1,4 @@
-// What Fastify and its plugins refuse has their status, the shape of all errors, and no line in the log.
+// Errors of Fastify and its plugins keep their status, use the common error format, and are not logged.
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -28,7 +28,7 @@ describe("a file of the portal or of the API's page", () => {
     [{ "if-unmodified-since": PAST }, 412, "request.precondition"],
     [{ range: "bytes=99999999-" }, 416, "download.range"],
     [{ range: "bytes=5-1" }, 416, "download.range"],
-  ])("with %j is refused with %i", async (headers, status, code) => {
+  ])("with %j is rejected with %i", async (headers, status, code) => {
     for (const url of ["/robots.txt", "/api/docs/static/swagger-ui.css"]) {
       app.logs.length = 0;
       const reply = await app.inject({ url, headers });
@@ -47,7 +47,7 @@ describe("a file of the portal or of the API's page", () => {
     expect((await app.inject({ url: "/robots.txt", headers: { range: "bytes=2-3" } })).body).toBe("23");
   });
 
-  it("that may not be named is not there", async () => {
+  it("that is forbidden is not found", async () => {
     for (const name of ["%5c..%5cx", "x%00", "x%5cy", "swagger-ui.css//"]) {
       const reply = await app.inject({ url: `/api/docs/static/${name}` });
       expect([name, reply.statusCode, reply.json().code]).toEqual([name, 404, "not_found"]);
@@ -55,7 +55,7 @@ describe("a file of the portal or of the API's page", () => {
   });
 });
 
-it("an error that says a status from 400 to 499 has it, whoever throws it", async () => {
+it("an error with a status from 400 to 499 keeps it, wherever it is thrown", async () => {
   const lines: string[] = [];
   const fastify = await createHttpServer({
     configuration: { logLevel: "info", trustedProxies: [], apiPrefix: "/api", stallSeconds: 30 },
@@ -66,7 +66,7 @@ it("an error that says a status from 400 to 499 has it, whoever throws it", asyn
   });
   for (let status = 400; status < 500; status++) {
     const reply = await fastify.inject({ url: `/${status}` });
-    // Of a file that one may not have it is not said that it is there, and a name that is too long names nothing.
+    // A forbidden file looks missing, and a name that is too long matches nothing.
     expect(reply.statusCode).toBe([403, 414].includes(status) ? 404 : status);
     const { code, message, requestId, ...details } = reply.json();
     expect(isErrorCode(code) && errors[code].message).toBe(message);

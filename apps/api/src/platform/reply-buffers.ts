@@ -1,7 +1,7 @@
 import type { ServerResponse } from "node:http";
 import { fail } from "./app-error.ts";
 import { acquireBlock, BLOCK, releaseBlock } from "./blocks.ts";
-import { type Coding, pack } from "./compression.ts";
+import { type ContentCoding, compress } from "./compression.ts";
 
 /** Bytes that are written straight to where they are needed. */
 export interface ReadyBytes {
@@ -41,12 +41,12 @@ export function fillReply(bytes: ReadyBytes, response: ServerResponse): Buffer {
 }
 
 /** The same, packed. Their own memory is free again at once; what comes of them is bounded like all that is large. */
-export function packReply(bytes: ReadyBytes, coding: Coding, response: ServerResponse): Buffer {
+export function packReply(bytes: ReadyBytes, coding: ContentCoding, response: ServerResponse): Buffer {
   const block = bytes.length > BLOCK ? undefined : acquireBlock();
   try {
     const target = block ?? Buffer.allocUnsafe(bytes.length);
     bytes.copyTo(target, 0);
-    const packed = pack(target.subarray(0, bytes.length), coding);
+    const packed = compress(target.subarray(0, bytes.length), coding);
     if (packed.length > BLOCK) holdPlace(packed.length, response);
     return packed;
   } finally {

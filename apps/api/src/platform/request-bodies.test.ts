@@ -1,20 +1,23 @@
-// Bodies that nobody asked for.
+// Unexpected and oversized request bodies.
 import { channel } from "node:diagnostics_channel";
 import { rmSync } from "node:fs";
 import { type AddressInfo, connect, type Socket } from "node:net";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { tokenOf } from "../testing/callers.ts";
+import { logInAs } from "../testing/callers.ts";
 import { type Flood, flood } from "../testing/flood.ts";
 import { newDataFolder, startTestApp, type TestApp } from "../testing/harness.ts";
 import { type Program, startServer } from "../testing/program.ts";
 import { createHttpServer } from "./http-server.ts";
-import { usageOf } from "./process-usage.ts";
-import { BODY_LIMIT, FORM_LIMIT, SMALL_BODY, TAKES_UPLOADS } from "./request-bodies.ts";
+import { readProcessUsage } from "./process-usage.ts";
+import { ACCEPTS_UPLOADS, BODY_LIMIT, FORM_LIMIT, SMALL_BODY_LIMIT } from "./request-bodies.ts";
 
 const MB = 1e6;
-/** Half of one body. What was let go waits for the collector, on Node 26 up to 110 MB of it; a body that is held is seen. */
-const MOST_GROWTH = 150;
+/**
+ * Half of one body. Freed memory waits for the garbage collector, on Node 26 up to 110 MB; a body held in memory
+ * exceeds this.
+ */
+const MAX_GROWTH_MB = 150;
 const TYPES = [
   "application/json",
   "multipart/form-data; boundary=x",
@@ -25,7 +28,7 @@ const TYPES = [
   "nonsense",
   undefined,
 ];
-const PLACES: [method: string, path: string][] = [
+const ENDPOINTS: [method: string, path: string][] = [
   ["POST", "/api/session/get"],
   ["POST", "/api/session/logout"],
   ["POST", "/api/config/global"],
@@ -55,15 +58,15 @@ const PLACES: [method: string, path: string][] = [
   ["PROPFIND", "/"],
 ];
 
-/** In a process of its own, since what is measured is its memory. */
-describe("of 300 MB that nobody asked for", { timeout: 120_000 }, () => {
+/** In a separate process, since its memory is measured. */
+describe("unexpected bodies of 300 MB", { timeout: 120_000 }, () => {
   const folder = newDataFolder();
   let server: Program;
   let port: number;
   beforeAll(async () => {
     server = startServer({ VITRINE_DATA: folder });
     port = Number(new URL(await server.until(/Vitrine runs on ([^\s"]+)/)).port);
-    // Without an admin, who may be made by anybody who has the code.
+    // Without an admin, so that anyone with the code can create one.
     await server.until(/#\/setup\?code=/);
   });
   afterAll(async () => {
@@ -73,13 +76,13 @@ describe("of 300 MB that nobody asked for", { timeout: 120_000 }, () => {
   });
 
   const floods = (bytes: number) =>
-    PLACES.flatMap(([method, path]) =>
+    ENDPOINTS.flatMap(([method, path]) =>
       TYPES.flatMap((type) => [true, false].map((chunked): Flood => ({ bytes, method, path, type, chunked }))),
     );
 
-  /** Bytes by which the server grew meanwhile, at most. */
+  /** Maximum growth of the server's memory in bytes. */
   async function growth(work: () => Promise<void>): Promise<number> {
-    const memory = () => usageOf(server.child.pid).bytes;
+    const memory = () => readProcessUsage(server.child.pid).bytes;
     const before = memory();
     let most = before;
     const watch = setInterval(() => {
@@ -90,8 +93,8 @@ describe("of 300 MB that nobody asked for", { timeout: 120_000 }, () => {
     return Math.max(most, memory()) - before;
   }
 
-  it("T25 nothing fills the memory, whatever they are called and wherever they go", async () => {
-    // What the server needs for itself when it is asked for the first time.
+  it("T25 never fill the memory, whatever their type and endpoint", async () => {
+    // Memory that the server allocates for the first request.
     for (const one of floods(1000)) await flood(port, one);
     const wrong: unknown[] = [];
     const grown = await growth(async () => {
@@ -101,13 +104,13 @@ describe("of 300 MB that nobody asked for", { timeout: 120_000 }, () => {
       }
     });
     expect(wrong).toEqual([]);
-    expect(grown / MB).toBeLessThan(MOST_GROWTH);
+    expect(grown / MB).toBeLessThan(MAX_GROWTH_MB);
     expect(server.child.exitCode).toBeNull();
     expect((await fetch(`http://127.0.0.1:${port}/livez`)).status).toBe(200);
   });
 
-  it("as much goes into the void as comes in two seconds, then who goes on after the answer is let go", async () => {
-    const endless = { type: undefined, bytes: Number.MAX_SAFE_INTEGER, stubborn: true };
+  it("are discarded for two seconds after the reply, then the connection is closed", async () => {
+    const endless = { type: undefined, bytes: Number.MAX_SAFE_INTEGER, keepSending: true };
     const grown = await growth(async () => {
       const talkers = await Promise.all(
         ["/api/nothing", "/api/session/get", "/console/nothing", "/livez", "/"].flatMap((path) =>
@@ -116,7 +119,7 @@ describe("of 300 MB that nobody asked for", { timeout: 120_000 }, () => {
       );
       for (const { status } of talkers) expect([404, 415]).toContain(status);
     });
-    expect(grown / MB).toBeLessThan(MOST_GROWTH);
+    expect(grown / MB).toBeLessThan(MAX_GROWTH_MB);
   });
 });
 
@@ -141,7 +144,7 @@ describe("a body", () => {
   });
   afterAll(() => app.close());
 
-  /** The status line of the next answer. */
+  /** The status line of the next reply. */
   async function next(socket: Socket): Promise<string> {
     const [text] = await new Promise<string[]>((resolve) => {
       socket.once("data", (chunk) => resolve(String(chunk).split("\r\n")));
@@ -150,8 +153,8 @@ describe("a body", () => {
     return text ?? "closed";
   }
 
-  it("T25 is not waited for where it makes no difference: who may not call, what is not there, what takes none", async () => {
-    const guest = await tokenOf(app, "guest");
+  it("T25 is not awaited for unauthorized callers, unknown paths and endpoints without a body", async () => {
+    const guest = await logInAs(app, "guest");
     for (const [method, path, status] of [
       ["POST", "/api/config/global", 403],
       ["POST", "/api/config/bookmarks", 403],
@@ -170,19 +173,19 @@ describe("a body", () => {
       ["POST", "/console/setup.create,setup.create?batch=1", 400],
       ["PUT", "/console/setup.create", 404],
     ] as const) {
-      const token = path.includes("logout") ? await tokenOf(app, "guest") : guest;
+      const token = path.includes("logout") ? await logInAs(app, "guest") : guest;
       const socket = connect(port, "127.0.0.1");
       const type = "content-type: application/json\r\ncontent-length: 2\r\n";
       socket.write(`${method} ${path} HTTP/1.1\r\nhost: a\r\nauthorization: ${token}\r\n${type}\r\n`);
       expect([method, path, await next(socket)]).toEqual([method, path, expect.stringContaining(` ${status} `)]);
-      // Who sends it nevertheless keeps the connection.
+      // A client that sends it anyway keeps the connection.
       socket.write("{}GET /livez HTTP/1.1\r\nhost: a\r\n\r\n");
       expect([method, path, await next(socket)]).toEqual([method, path, "HTTP/1.1 200 OK"]);
       socket.destroy();
     }
   });
 
-  /** Begins a body of so many bytes and leaves it at that. */
+  /** Starts a body of this many bytes and never finishes it. */
   function begin(path: string, token: string, bytes: number, network: string): Socket {
     const socket = connect(port, "127.0.0.1");
     socket.on("error", () => {});
@@ -196,17 +199,17 @@ describe("a body", () => {
     return socket;
   }
 
-  it("T25 of somebody without a session is small", async () => {
-    const socket = begin("/api/session/get", "", SMALL_BODY + 1, "10.0.0.1");
+  it("T25 without a session must be small", async () => {
+    const socket = begin("/api/session/get", "", SMALL_BODY_LIMIT + 1, "10.0.0.1");
     expect(await next(socket)).toContain(" 413 ");
     socket.destroy();
   });
 
-  it("that stands still leaves room for others, and gives its own back", async () => {
-    const guest = await tokenOf(app, "guest");
+  it("that stalls leaves capacity for others, and releases its own", async () => {
+    const guest = await logInAs(app, "guest");
     const path = "/api/download?operation=zip";
     const still = Array.from({ length: 8 }, () => begin(path, guest, BODY_LIMIT, "10.0.0.1"));
-    /** A whole body of so many bytes, with nothing in it. */
+    /** A complete body of this many bytes, without content. */
     const post = async (bytes: number, network: string) => {
       const socket = begin(path, guest, bytes, network);
       socket.write(`${" ".repeat(bytes - 2)}}`);
@@ -214,20 +217,20 @@ describe("a body", () => {
       socket.destroy();
       return / (\d+) /.exec(answer)?.[1];
     };
-    const large = SMALL_BODY + 1;
+    const large = SMALL_BODY_LIMIT + 1;
     await expect.poll(() => post(large, "10.0.0.1")).toBe("503");
-    // Another network, the machine itself, and small ones have room of their own.
+    // Other networks, loopback and small bodies have their own budget.
     for (const [bytes, network] of [
       [large, "10.0.0.2"],
       [large, "127.0.0.1"],
-      [SMALL_BODY, "10.0.0.1"],
+      [SMALL_BODY_LIMIT, "10.0.0.1"],
     ] as const)
       expect([bytes, network, await post(bytes, network)]).toEqual([bytes, network, "400"]);
     for (const socket of still) socket.destroy();
     await expect.poll(() => post(large, "10.0.0.1")).toBe("400");
   });
 
-  it("or a head that is none leaves no connection behind, though the client keeps its end open", async () => {
+  it("or a malformed head leaves no connection behind, even if the client keeps its side open", async () => {
     const left = () => new Promise((resolve) => app.fastify.server.getConnections((_, count) => resolve(count)));
     await expect.poll(left, { timeout: 10_000 }).toBe(0);
     const sockets = ["nonsense\r\n\r\n", "GET / HTTP/9.9\r\n\r\n", "GET / HTTP/1.1\r\nhost\r\n\r\n"].map((head) => {
@@ -241,7 +244,7 @@ describe("a body", () => {
     for (const socket of sockets) socket.destroy();
   });
 
-  it("is read as JSON within the limit, as a form by one instance each, and as nothing else", () => {
+  it("is parsed as JSON within the limit, as a form by one instance each, and as nothing else", () => {
     const uploads = new Set<FastifyInstance>();
     const forms: number[] = [];
     for (const instance of instances) {
@@ -268,10 +271,10 @@ describe("a body", () => {
     expect(new Set(parsers)).toEqual(
       new Set(["application/json", "application/x-www-form-urlencoded", "multipart/form-data"]),
     );
-    // Answers of identity providers, which are small.
+    // Replies of identity providers, which are small.
     expect(forms).toEqual([FORM_LIMIT]);
-    // Forms with files are read by the one instance of their routes, within limits of their own.
-    expect([...uploads].map((instance) => instance.hasDecorator(TAKES_UPLOADS))).toEqual([true]);
+    // Forms with files are read by the instance of their routes, within their own limits.
+    expect([...uploads].map((instance) => instance.hasDecorator(ACCEPTS_UPLOADS))).toEqual([true]);
   });
 
   it.each<[string, (instance: FastifyInstance) => unknown]>([
@@ -307,7 +310,7 @@ describe("a body", () => {
       },
     ],
     ["past the limit of one path", (plugin) => plugin.post("/", { bodyLimit: 1e9 }, () => "")],
-  ])("that a plugin would read %s keeps the server from starting", async (_how, bring) => {
+  ])("that a plugin would read %s prevents the server from starting", async (_how, bring) => {
     const fastify = await createHttpServer({
       configuration: { logLevel: "silent", trustedProxies: [], apiPrefix: "/api", stallSeconds: 30 },
     });

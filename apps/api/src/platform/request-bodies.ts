@@ -1,64 +1,64 @@
-// Reads request bodies: JSON, whole, within a limit; forms with files are left to their routes. A plugin with its own
-// body parser would get round the limit, so it is refused when the server is built.
+// Parses JSON request bodies within a size limit; forms with files are parsed by their routes. A plugin with its own
+// body parser would bypass the limit, so adding one fails at startup.
 import type { FastifyInstance, RawServerDefault } from "fastify";
 import { fail } from "./app-error.ts";
 import { clientNetwork, isLoopback } from "./client-network.ts";
-import { shapeProblemOfJson } from "./json-shape.ts";
+import { findJsonShapeError } from "./json-shape.ts";
 
-/** Bytes. A route may allow less. */
+/** Bytes. A route may set a lower limit. */
 export const BODY_LIMIT = 2 * 1024 * 1024;
-/** Bytes, where no session is asked for: a name and a password. */
-export const SMALL_BODY = 16 * 1024;
+/** Bytes, for endpoints without a session: a name and a password. */
+export const SMALL_BODY_LIMIT = 16 * 1024;
 /** Bytes of a form of fields: the signed answer of an identity provider, with its certificates and attributes. */
 export const FORM_LIMIT = 256 * 1024;
 
 interface Budget {
-  /** Bytes, from one network and from all. */
+  /** Bytes per network and in total. */
   network: number;
   all: number;
 }
-/** Bodies that are announced or under way at a time. Small ones have room of their own, so that logins always do. */
-const SMALL: Budget = { network: 256 * SMALL_BODY, all: 1024 * SMALL_BODY };
+/** Limits for concurrent bodies. Small ones have a separate budget, so that logins always work. */
+const SMALL: Budget = { network: 256 * SMALL_BODY_LIMIT, all: 1024 * SMALL_BODY_LIMIT };
 const LARGE: Budget = { network: 8 * BODY_LIMIT, all: 32 * BODY_LIMIT };
 
 /** One for all requests: creating an error costs more than sending it. */
 const OVERLOADED = fail("overloaded");
 
-/** Every content type that is read, on any path. */
-const READ: readonly string[] = ["application/json"];
-/** Not read here: a route of files takes it part by part, within limits of its own (`uploads.ts`). */
+/** Content types that are parsed on any path. */
+const ACCEPTED_TYPES: readonly string[] = ["application/json"];
+/** Not parsed here: upload routes read it part by part, within their own limits (`uploads.ts`). */
 const UPLOADS = "multipart/form-data";
-/** Decorates an instance whose routes do. */
-export const TAKES_UPLOADS = "takesUploads";
-/** Read for the routes of an instance that takes them, and for no other: pages elsewhere can send it unasked. */
+/** Decorates a Fastify instance whose routes accept uploads. */
+export const ACCEPTS_UPLOADS = "takesUploads";
+/** Only parsed for routes that accept forms: other sites can send it cross-origin. */
 const FORM = "application/x-www-form-urlencoded";
-const TAKES_FORMS = "takesForms";
+const ACCEPTS_FORMS = "takesForms";
 
 /**
- * Bounds the memory of request bodies, since a stalled upload keeps what has arrived. Each body is counted by its
- * length before it is read and until its reply is sent. Loopback does not count as one network.
+ * Limits the memory of request bodies, since a stalled upload keeps the received part in memory. Each body is counted
+ * by its length from before it is read until its reply is sent. Loopback does not count as a network.
  * @throws overloaded
  */
-export function boundBodies(fastify: FastifyInstance): void {
-  const rooms = new Map([SMALL, LARGE].map((budget) => [budget, createRoom(budget)]));
+export function limitBodyMemory(fastify: FastifyInstance): void {
+  const rooms = new Map([SMALL, LARGE].map((budget) => [budget, createByteBudget(budget)]));
   fastify.addHook("preParsing", (request, reply, _payload, done) => {
     const { "content-length": length, "transfer-encoding": encoding } = request.headers;
     const announced = encoding === undefined ? Number(length ?? 0) : Number.POSITIVE_INFINITY;
     const bytes = Math.min(announced, request.routeOptions.bodyLimit ?? BODY_LIMIT);
-    // Of these, no body is ever read.
+    // Bodies of these are never read.
     if (!(bytes > 0) || request.method === "GET" || request.method === "HEAD") return done();
-    const leave = rooms.get(bytes > SMALL_BODY ? LARGE : SMALL)?.enter(request.ip, bytes);
+    const leave = rooms.get(bytes > SMALL_BODY_LIMIT ? LARGE : SMALL)?.enter(request.ip, bytes);
     if (!leave) return done(OVERLOADED);
     reply.raw.once("close", leave);
     done();
   });
 }
 
-function createRoom({ network, all }: Budget) {
+function createByteBudget({ network, all }: Budget) {
   const held = new Map<string, number>();
   let total = 0;
   return {
-    /** The function that leaves again; undefined where there is no room. */
+    /** Returns the function that releases the bytes; undefined if the budget is exhausted. */
     enter(ip: string, bytes: number): (() => void) | undefined {
       const place = isLoopback(ip) ? undefined : clientNetwork(ip);
       const ofNetwork = place === undefined ? 0 : (held.get(place) ?? 0);
@@ -77,42 +77,42 @@ function createRoom({ network, all }: Budget) {
 }
 
 /**
- * To be called before any plugin is registered. An empty body is none, whatever its type; a poisoned or malformed one is
- * the client's fault.
+ * Call before any plugin is registered. An empty body counts as none, whatever its type; a malformed one, or one with
+ * `__proto__`, is rejected as invalid.
  */
-export function readBodies(fastify: FastifyInstance): void {
-  holdParsers(fastify);
+export function registerBodyParsers(fastify: FastifyInstance): void {
+  restrictParsers(fastify);
   const parse = fastify.getDefaultJsonParser("error", "error");
   fastify.removeAllContentTypeParsers();
   fastify.addContentTypeParser("application/json", { parseAs: "string" }, (request, text, done) => {
     if (text.length === 0) return done(null, undefined);
-    const problem = shapeProblemOfJson(text as string);
+    const problem = findJsonShapeError(text as string);
     if (problem) done(fail("request.too_complex", { path: "body", problem }));
     else parse(request, text as string, done);
   });
 }
 
-/** To be called on an instance of the routes that take a form of fields. A field that is sent twice counts once. */
-export function takeForms(fastify: FastifyInstance): void {
-  fastify.decorate(TAKES_FORMS, true);
+/** Call on an instance whose routes accept form fields. Of a repeated field the last value counts. */
+export function acceptForms(fastify: FastifyInstance): void {
+  fastify.decorate(ACCEPTS_FORMS, true);
   fastify.addContentTypeParser(FORM, { parseAs: "string", bodyLimit: FORM_LIMIT }, (_request, text, done) => {
     done(null, Object.fromEntries(new URLSearchParams(text as string)));
   });
 }
 
-/** All its overloads at once. */
+/** One signature for all its overloads. */
 type AddParser = (this: FastifyInstance, type: unknown, options: unknown, parser: unknown) => FastifyInstance;
 
-function holdParsers(fastify: FastifyInstance): void {
+function restrictParsers(fastify: FastifyInstance): void {
   const add = fastify.addContentTypeParser as unknown as AddParser;
-  // Instances of plugins inherit it.
+  // Plugin instances inherit this method.
   const held: AddParser = function (type, options, parser) {
     const { parseAs, bodyLimit } = options as { parseAs?: string; bodyLimit?: number };
     for (const one of [type].flat()) {
-      if (one === UPLOADS && this.hasDecorator(TAKES_UPLOADS)) continue;
-      if (!READ.includes(String(one)) && !(one === FORM && this.hasDecorator(TAKES_FORMS)))
+      if (one === UPLOADS && this.hasDecorator(ACCEPTS_UPLOADS)) continue;
+      if (!ACCEPTED_TYPES.includes(String(one)) && !(one === FORM && this.hasDecorator(ACCEPTS_FORMS)))
         throw new Error(`a plugin reads bodies of the kind ${one}, which is not listed`);
-      // Fastify counts the bytes of a body only where it reads it itself.
+      // Fastify enforces the limit only for bodies that it reads itself.
       if (!parseAs || (bodyLimit ?? 0) > BODY_LIMIT) throw new Error(`a plugin reads ${one} without the limit`);
     }
     return add.call(this, type, options, parser);
@@ -123,17 +123,18 @@ function holdParsers(fastify: FastifyInstance): void {
   });
 }
 
-/** Milliseconds for which a client may go on sending after an early reply. */
-export const GRACE_MS = 2000;
+/** How long a client may continue to send after an early reply. */
+export const EARLY_REPLY_GRACE_MS = 2000;
 
-/** Closes a connection that is still sending its body `GRACE_MS` after an early reply. */
+/** Closes a connection that is still sending its body `EARLY_REPLY_GRACE_MS` after an early reply. */
 export function closeAfterEarlyReply(server: RawServerDefault): void {
   server.prependListener("request", (request, response) => {
     const { "content-length": length, "transfer-encoding": encoding } = request.headers;
     if (encoding === undefined && (length === undefined || length === "0")) return;
     response.once("finish", () => {
-      // At once would be before most have read the answer: what comes for a closed connection takes it away.
-      if (!request.complete) setTimeout(() => request.complete || request.socket.destroy(), GRACE_MS).unref();
+      // Not at once: data arriving on a closed connection would discard the reply before the client reads it.
+      if (!request.complete)
+        setTimeout(() => request.complete || request.socket.destroy(), EARLY_REPLY_GRACE_MS).unref();
     });
   });
 }

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { expect, it } from "vitest";
 import { reservePort, takeOverPort } from "./reserved-port.ts";
 
-it("answers liveness while the server starts, and hands the port over once it has started", async () => {
+it("answers /livez while the server starts, and hands over the port once it has started", async () => {
   const free = createServer().listen(0, "127.0.0.1");
   await once(free, "listening");
   const { port } = free.address() as AddressInfo;

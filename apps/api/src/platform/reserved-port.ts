@@ -1,5 +1,5 @@
-// Takes the server's port before the server is built: what a start changes in the data folder, it changes only where it
-// can listen. Until the server takes over, requests are answered by 503.
+// Listens on the server's port before the server is built, so that a start changes the data folder only if the port is
+// free. Until the server takes over, requests are answered with 503.
 import { once } from "node:events";
 import { createServer, type RequestListener, type Server } from "node:http";
 import { StartError } from "./start-error.ts";
@@ -9,11 +9,11 @@ interface Listening {
   port: number;
 }
 
-/** Seconds: when to come back. */
+/** Seconds. */
 const RETRY_AFTER = "5";
 
 const answerStarting: RequestListener = ({ url }, reply) => {
-  // The process lives; `/readyz` and all others have to wait.
+  // `/livez` succeeds; `/readyz` and all others must wait.
   reply.writeHead(url === "/livez" ? 200 : 503, {
     "retry-after": RETRY_AFTER,
     "cache-control": "no-store",

@@ -1,46 +1,48 @@
-// Tracks files that are being sent, or made for somebody who waits: limits the number of large ones, and ends those
-// whose right has ended. Rights are decided elsewhere.
+// Tracks running downloads and conversions: limits the number of large ones, and ends those whose access was revoked.
+// Access is decided elsewhere.
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { FastifyRequest } from "fastify";
+import { abortConnection } from "./abort-connection.ts";
 import { AppError } from "./app-error.ts";
-import { cutConnection } from "./cut-connection.ts";
-import { createWorkShares, ownerOf } from "./work-shares.ts";
+import { createWorkLimits, identifyWorkOwner } from "./work-limits.ts";
 
 export interface StreamLimits {
-  /** Of large files, at a time. */
+  /** Concurrent large files. */
   perSession: number;
   perNetwork: number;
-  /** Milliseconds between two looks at whether a stream may go on. */
+  /** Milliseconds between checks of whether a stream may continue. */
   checkMs: number;
 }
 
-export interface StreamFacts {
-  /** Bytes that are to be sent. */
+export interface StreamInfo {
+  /** Bytes to send. */
   bytes: number;
-  /** Names the account, or a guest's session; undefined where none is asked for. */
+  /** Identifies the account or guest session; undefined if none is required. */
   session?: string | undefined;
-  /** False: it is ended. */
+  /** The stream ends when it returns false. */
   maySend?: (() => boolean) | undefined;
-  /** How it is ended; else its connection is cut. */
+  /** Ends the stream. Default: closes the connection. */
   end?: (() => void) | undefined;
 }
 
 export interface RunningStreams {
-  /** Answers the function that ends it. @throws download.busy where the reader has too many already. */
-  begin(request: FastifyRequest, facts: StreamFacts): () => void;
-  running(): number;
+  /**
+   * Returns the function to call when the stream has ended. @throws download.busy if the client has too many already.
+   */
+  track(request: FastifyRequest, facts: StreamInfo): () => void;
+  activeCount(): number;
   close(): void;
 }
 
 /**
- * Bytes. What is smaller is not counted: a browser asks a proxy for a hundred pictures at once, and blocks are bounded
+ * Smaller files are not counted: a browser behind a proxy requests a hundred pictures at once, and blocks are limited
  * for all streams together.
  */
 const LARGE = 1024 * 1024;
-/** Seconds: when to come back. */
+/** Seconds. */
 const RETRY_AFTER = 10;
-/** Milliseconds of looking before others have their turn. */
-const TURN_MS = 10;
+/** Yields to the event loop after this long. */
+const CHECK_SLICE_MS = 10;
 
 interface Stream {
   request: FastifyRequest;
@@ -50,19 +52,22 @@ interface Stream {
 
 export function createRunningStreams(limits: StreamLimits): RunningStreams {
   const streams = new Set<Stream>();
-  const shares = createWorkShares({ session: limits.perSession, network: limits.perNetwork });
+  const shares = createWorkLimits({ session: limits.perSession, network: limits.perNetwork });
 
-  function enter(request: FastifyRequest, { bytes, session }: StreamFacts): () => void {
+  function enter(request: FastifyRequest, { bytes, session }: StreamInfo): () => void {
     if (bytes <= LARGE) return () => {};
     const full = () => new AppError("download.busy", { source: "local", retryAfter: RETRY_AFTER });
-    return shares.take({ ...ownerOf(request), session }, full);
+    return shares.acquire({ ...identifyWorkOwner(request), session }, full);
   }
 
-  function mayGoOn({ request, maySend }: Stream): boolean {
+  function mayContinue({ request, maySend }: Stream): boolean {
     try {
       return maySend();
     } catch (error) {
-      request.log.error({ requestId: request.id, err: error, req: request }, "the right to a file could not be asked");
+      request.log.error(
+        { requestId: request.id, err: error, req: request },
+        "the access to a file could not be checked",
+      );
       return false;
     }
   }
@@ -70,8 +75,8 @@ export function createRunningStreams(limits: StreamLimits): RunningStreams {
   async function check(): Promise<void> {
     let turn = performance.now();
     for (const stream of [...streams]) {
-      if (streams.has(stream) && !mayGoOn(stream)) stream.end();
-      if (performance.now() - turn < TURN_MS) continue;
+      if (streams.has(stream) && !mayContinue(stream)) stream.end();
+      if (performance.now() - turn < CHECK_SLICE_MS) continue;
       await nextTurn();
       turn = performance.now();
     }
@@ -87,16 +92,16 @@ export function createRunningStreams(limits: StreamLimits): RunningStreams {
   }, limits.checkMs).unref();
 
   return {
-    begin(request, facts) {
+    track(request, facts) {
       const leave = enter(request, facts);
-      const { maySend = () => true, end = () => cutConnection(request.raw.socket) } = facts;
+      const { maySend = () => true, end = () => abortConnection(request.raw.socket) } = facts;
       const stream = { request, maySend, end };
       streams.add(stream);
       return () => {
         if (streams.delete(stream)) leave();
       };
     },
-    running: () => streams.size,
+    activeCount: () => streams.size,
     close: () => clearInterval(timer),
   };
 }

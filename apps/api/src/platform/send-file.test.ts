@@ -1,4 +1,4 @@
-// Streams that are made while they are sent, through a server of their own.
+// Streams generated while they are sent, through a separate server.
 import type { AddressInfo } from "node:net";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import Fastify, { type FastifyInstance } from "fastify";
@@ -35,7 +35,7 @@ beforeEach(async () => {
   fastify.get("/:name", (request, reply) =>
     sendStream({ mime: "application/zip", open: () => ({ pieces: endless(), close }) }, request, reply, {
       cacheControl: "no-cache",
-      // Node writes no head with a line break in it.
+      // Node rejects a head with a line break.
       headers: { "content-disposition": (request.params as { name: string }).name },
     }),
   );
@@ -49,12 +49,12 @@ afterEach(async () => {
 it("A stream whose head cannot be written is closed, and the next can be opened", async () => {
   const base = `http://127.0.0.1:${(fastify.server.address() as AddressInfo).port}`;
   expect((await fetch(`${base}/a%0Ab`)).status).toBe(500);
-  expect([closed, streams.running()]).toEqual([1, 0]);
+  expect([closed, streams.activeCount()]).toEqual([1, 0]);
 });
 
-it("A stream ends what makes its pieces when its reader goes away", async () => {
+it("A stream stops its source when the client disconnects", async () => {
   const reader = await openReader(fastify.server, "/name");
   expect(ended).toBe(0);
   reader.socket.destroy();
-  await expect.poll(() => [closed, ended, streams.running()]).toEqual([1, 1, 0]);
+  await expect.poll(() => [closed, ended, streams.activeCount()]).toEqual([1, 1, 0]);
 });

@@ -1,12 +1,12 @@
-// Sends files by HTTP: whole, a range, or 304. Directly to Node's response: Fastify would copy a large file, and
+// Sends files by HTTP: whole, a range, or 304. Writes directly to Node's response: Fastify would copy a large file, and
 // doubles the cost of a small one.
 import type { FastifyReply, FastifyRequest } from "fastify";
 import parseRange from "range-parser";
 import { AppError, fail } from "./app-error.ts";
-import { Disconnected, type Piece, sendPieces, sendPiecesAsMade } from "./byte-sender.ts";
-import { codedTag, codingOf, isPackable } from "./compression.ts";
+import { DisconnectedError, type Piece, sendPieces, sendPiecesWhenReady } from "./byte-sender.ts";
+import { etagWithCoding, isCompressible, negotiateCoding } from "./compression.ts";
 import { packText } from "./packed-texts.ts";
-import { hasContent, writeHead } from "./raw-reply.ts";
+import { hasFreshCopy, writeHead } from "./raw-reply.ts";
 import type { RunningStreams } from "./running-streams.ts";
 
 export interface FileContent {
@@ -17,16 +17,16 @@ export interface FileContent {
   etag: string;
   /** The whole content, if it is small and cached. */
   bytes?: Buffer;
-  /** Likewise, of a short text: packed for callers who take that. */
+  /** The whole content of a short text: compressed for clients that accept it. */
   text?: string;
   /** The bytes `[start, end)`. */
   pieces(start: number, end: number): Iterable<Piece>;
 }
 
-/** What is made while it is sent: it has no length, and no part of it can be asked for. */
+/** Content generated while it is sent: its length is unknown, and ranges are not supported. */
 export interface ContentStream {
   pieces: AsyncIterator<Piece, void>;
-  /** Called once, when it has been sent or nobody wants it any more: ends what is being made. */
+  /** Called once, when it was sent or is no longer needed: stops generating it. */
   close(): void;
 }
 
@@ -37,18 +37,18 @@ export interface StreamedContent {
 
 export interface FileDelivery {
   cacheControl: string;
-  /** Besides those that say what is sent. */
+  /** In addition to the content headers. */
   headers?: Readonly<Record<string, string>>;
-  /** The body is about to be sent from its beginning. */
+  /** Called before the body is sent from its start. */
   onFirstByte?(): void;
-  /** Names the session that it is sent to. */
+  /** Identifies the session that receives it. */
   session?: string;
-  /** Called regularly while the file is being sent; false cuts the connection. */
+  /** Called regularly while the file is being sent; false closes the connection. */
   maySend?(): boolean;
 }
 
 /**
- * Answers GET and HEAD with ETag and one range; several at once are answered with the whole, as a server may.
+ * Replies to GET and HEAD with an ETag and one range; several ranges get the whole file, as HTTP permits.
  * @throws download.busy, download.range
  */
 export type SendFile = (
@@ -58,7 +58,7 @@ export type SendFile = (
   delivery: FileDelivery,
 ) => FastifyReply;
 
-/** Answers GET and HEAD with what is made meanwhile. @throws download.busy */
+/** Replies to GET and HEAD with generated content. @throws download.busy */
 export type SendStream = (
   content: StreamedContent,
   request: FastifyRequest,
@@ -73,7 +73,7 @@ export function createStreamSender(streams: RunningStreams): SendStream {
       writeHead(reply, 200, head).end();
       return reply;
     }
-    const end = streams.begin(request, { bytes: Number.POSITIVE_INFINITY, session, maySend });
+    const end = streams.track(request, { bytes: Number.POSITIVE_INFINITY, session, maySend });
     let stream: ContentStream | undefined;
     const leave = () => {
       stream?.close();
@@ -82,10 +82,10 @@ export function createStreamSender(streams: RunningStreams): SendStream {
     try {
       stream = content.open();
       const response = writeHead(reply, 200, head);
-      // The reader shall know that it has begun, however long the first piece takes.
+      // Sends the head at once, however long the first piece takes.
       response.flushHeaders();
-      sendPiecesAsMade(response, stream.pieces)
-        .catch((error: unknown) => tell(request, error))
+      sendPiecesWhenReady(response, stream.pieces)
+        .catch((error: unknown) => logSendError(request, error))
         .finally(leave);
     } catch (error) {
       leave();
@@ -95,9 +95,9 @@ export function createStreamSender(streams: RunningStreams): SendStream {
   };
 }
 
-/** Nothing is wrong where somebody went, or a right did. */
-function tell(request: FastifyRequest, error: unknown): void {
-  if (error instanceof Disconnected || error instanceof AppError) return;
+/** A disconnected client or revoked access is not logged. */
+function logSendError(request: FastifyRequest, error: unknown): void {
+  if (error instanceof DisconnectedError || error instanceof AppError) return;
   request.log.error({ requestId: request.id, err: error, req: request }, "a file could not be sent to its end");
 }
 
@@ -114,12 +114,12 @@ function sendFile(
 ): FastifyReply {
   const { etag, length, mime: contentType } = content;
   const { cacheControl } = delivery;
-  const packable = content.text !== undefined && isPackable({ length, contentType, cacheControl });
-  const coding = packable && request.headers.range === undefined ? codingOf(request.headers) : undefined;
-  const head = ["etag", coding ? codedTag(etag, coding) : etag, "cache-control", cacheControl];
+  const packable = content.text !== undefined && isCompressible({ length, contentType, cacheControl });
+  const coding = packable && request.headers.range === undefined ? negotiateCoding(request.headers) : undefined;
+  const head = ["etag", coding ? etagWithCoding(etag, coding) : etag, "cache-control", cacheControl];
   if (packable) head.push("vary", "Accept-Encoding");
   if (delivery.headers) head.push(...Object.entries(delivery.headers).flat());
-  if (hasContent(reply, etag)) {
+  if (hasFreshCopy(reply, etag)) {
     writeHead(reply, 304, head).end();
     return reply;
   }
@@ -150,12 +150,12 @@ function sendFile(
     return reply;
   }
   const { session, maySend } = delivery;
-  const leave = streams.begin(request, { bytes: end - start, session, maySend });
+  const leave = streams.track(request, { bytes: end - start, session, maySend });
   try {
     const response = writeHead(reply, status, head);
     if (start === 0) delivery.onFirstByte?.();
     sendPieces(response, content.pieces(start, end))
-      .catch((error: unknown) => tell(request, error))
+      .catch((error: unknown) => logSendError(request, error))
       .finally(leave);
   } catch (error) {
     leave();
@@ -164,14 +164,14 @@ function sendFile(
   return reply;
 }
 
-/** Bytes `[start, end)` that are asked for; undefined for all of them, "outside" for what the file does not have. */
+/** The requested range `[start, end)`; undefined for the whole file, "outside" if not satisfiable. */
 function rangeOf(
   { method, headers }: FastifyRequest,
   { etag, length }: FileContent,
 ): { start: number; end: number } | undefined | "outside" {
   const { range, "if-range": condition } = headers;
   if (method !== "GET" || range === undefined || (condition !== undefined && condition !== etag)) return undefined;
-  // The parser takes any unit for bytes.
+  // The parser would accept other units.
   if (!/^bytes=/i.test(range)) return undefined;
   const parsed = parseRange(length, range, { combine: true });
   if (parsed === -1) return "outside";

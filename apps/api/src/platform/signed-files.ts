@@ -1,43 +1,49 @@
-// Signed addresses of files: `<img>` and `<video>` cannot send a header, so the address names the session. The
-// signature covers session, asset, version, rendition and a window of time. Session and rights are checked at every
-// request as well; a signature alone opens nothing. It is part of the path, so that the other sizes of a picture are
-// its neighbours (`w320.webp`), and one signature in a record serves them all.
+// Signed URLs of files: `<img>` and `<video>` cannot send a header, so the URL names the session. The signature covers
+// session, asset, version, rendition and a time window. Session and access are also checked at every request; a
+// signature alone grants nothing. It is part of the path, so that the other sizes of a picture are relative URLs
+// (`w320.webp`), and one signature in a record serves all of them.
 import { timingSafeEqual } from "node:crypto";
 import type { Clock } from "./clock.ts";
 import { parseId } from "./ids.ts";
 import { createPictureSignatures, type SessionSignatures } from "./picture-signatures.ts";
 import type { Signing } from "./signing.ts";
 
-/** Seconds. Addresses are the same within a window, so that browsers cache; they hold in the next one too. */
-export const FILE_WINDOW = 12 * 3600;
+/** URLs are the same within a window, so that browsers cache them; they stay valid in the next one. */
+export const FILE_WINDOW_SECONDS = 12 * 3600;
 
 export interface SignedFiles {
-  /** `<session>.<window>.<signature>` of assets' pictures; one serves all the sizes that a grid chooses from. */
-  pictures(sessionRef: string): SessionSignatures;
-  /** The whole address; `file` is the rendition with its extension: `w640.webp`, `page-2.webp`, `original.jpg`. */
+  /** `<session>.<window>.<signature>` of asset pictures; one serves all sizes used in the grid. */
+  pictureSignatures(sessionRef: string): SessionSignatures;
+  /** The whole URL; `file` is the rendition with its extension: `w640.webp`, `page-2.webp`, `original.jpg`. */
   url(sessionRef: string, assetId: number, version: number, file: string): string;
-  /** The address of a zip that was prepared for this session. */
+  /** URL of a zip prepared for this session. */
   zipUrl(sessionRef: string, ticket: string): string;
-  /** The session for which an address was signed; undefined if the signature is invalid or expired. */
-  sessionOf(address: SignedAddress): string | undefined;
+  /** The session for which a URL was signed; undefined if the signature is invalid or expired. */
+  verifiedSession(address: SignedAddress): string | undefined;
 }
 
-/** The parts of an address's path as they were sent; `ticket` and `file` with their extension. */
+/** The path parts of a URL as sent; `ticket` and `file` with their extension. */
 export type SignedAddress =
   | { signature: string; asset: string; version: string; file: string }
   | { signature: string; ticket: string };
 
 const GRID = "grid";
-/** Sizes of one picture share a signature: a reply of 50 assets is signed 50 times, not 150. */
+/** All sizes of a picture share a signature: a reply of 50 assets is signed 50 times, not 150. */
 const scopeOf = (rendition: string) => (/^w(320|640|1280)$/.test(rendition) ? GRID : rendition);
 
-/** A file's name without its extension: a rendition, or a zip's ticket. */
-export function stemOf(file: string): string {
+/** A file name without its extension: a rendition, or a zip's ticket. */
+export function fileStem(file: string): string {
   const dot = file.lastIndexOf(".");
   return dot > 0 ? file.slice(0, dot) : file;
 }
 
-export function fileAddress(prefix: string, assetId: number, version: number, signature: string, file: string): string {
+export function formatFileUrl(
+  prefix: string,
+  assetId: number,
+  version: number,
+  signature: string,
+  file: string,
+): string {
   return `${prefix}/files/${assetId}/${version}/${signature}/${file}`;
 }
 
@@ -52,7 +58,7 @@ interface Parts {
   digest: string;
 }
 
-/** Sessions may have dots, window and digest have none. */
+/** Sessions may contain dots, window and digest do not. */
 function partsOf(signature: string): Parts {
   const last = signature.lastIndexOf(".");
   const first = signature.lastIndexOf(".", last - 1);
@@ -66,12 +72,12 @@ function partsOf(signature: string): Parts {
 export function createSignedFiles(signing: Signing, clock: Clock, prefix: string): SignedFiles {
   const files = signing.signer("file");
   const zips = signing.signer("zip");
-  const currentWindow = () => Math.floor(clock.seconds() / FILE_WINDOW);
+  const currentWindow = () => Math.floor(clock.seconds() / FILE_WINDOW_SECONDS);
   const filePayload = (session: string, asset: number, version: number, scope: string, window: number | string) =>
     `${session}\n${asset}\n${version}\n${scope}\n${window}`;
   const isCurrent = (window: string) => {
     const now = currentWindow();
-    // The next one too: a clock that was put back must not kill the addresses that it has just signed.
+    // Includes the next window: a clock that was set back must not invalidate URLs that it has just signed.
     return [now - 1, now, now + 1].some((held) => window === String(held));
   };
   const signature = (sessionRef: string, assetId: number, version: number, scope: string) => {
@@ -87,29 +93,29 @@ export function createSignedFiles(signing: Signing, clock: Clock, prefix: string
   const isGenuineFile = ({ session, window, digest }: Parts, address: Extract<SignedAddress, { file: string }>) => {
     const [assetId, version] = [parseId(address.asset), parseId(address.version)];
     if (assetId === undefined || version === undefined) return false;
-    const scope = scopeOf(stemOf(address.file));
+    const scope = scopeOf(fileStem(address.file));
     const cached = scope === GRID ? pictures.cached(session, assetId, version) : undefined;
     if (cached && isEqual(address.signature, cached)) return true;
     return isCurrent(window) && files.verify(filePayload(session, assetId, version, scope, window), digest);
   };
   return {
-    pictures: pictures.forSession,
+    pictureSignatures: pictures.forSession,
     url(sessionRef, assetId, version, file) {
-      const scope = scopeOf(stemOf(file));
+      const scope = scopeOf(fileStem(file));
       const signed =
         scope === GRID
-          ? pictures.forSession(sessionRef).of(assetId, version).toString("latin1")
+          ? pictures.forSession(sessionRef).get(assetId, version).toString("latin1")
           : signature(sessionRef, assetId, version, scope);
-      return fileAddress(prefix, assetId, version, signed, file);
+      return formatFileUrl(prefix, assetId, version, signed, file);
     },
     zipUrl(sessionRef, ticket) {
       const window = currentWindow();
       return `${prefix}/files/zip/${sessionRef}.${window}.${zips.sign(`${sessionRef}\n${ticket}\n${window}`)}/${ticket}.zip`;
     },
-    sessionOf(address) {
+    verifiedSession(address) {
       const parts = partsOf(address.signature);
       const isGenuine =
-        "ticket" in address ? isGenuineZip(parts, stemOf(address.ticket)) : isGenuineFile(parts, address);
+        "ticket" in address ? isGenuineZip(parts, fileStem(address.ticket)) : isGenuineFile(parts, address);
       return isGenuine ? parts.session : undefined;
     },
   };

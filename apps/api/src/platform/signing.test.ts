@@ -14,14 +14,14 @@ describe("the secret of a data folder", () => {
   });
   afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-  it("is made once and read ever after, also where an earlier process of the same number died over it", () => {
+  it("is created once and then read, even if an earlier process with the same pid died creating it", () => {
     writeFileSync(`${file}.${process.pid}.tmp`, "{");
     const secret = loadSecret(folder);
     expect(secret).toHaveLength(32);
     expect(loadSecret(folder).equals(secret)).toBe(true);
   });
 
-  it("ends the start with a sentence when the file is torn or holds no key, and is left for the operator", () => {
+  it("aborts the start with a message if the file is damaged or contains no key, and is not changed", () => {
     loadSecret(folder);
     const whole = readFileSync(file, "utf8");
     for (const content of ["", whole.slice(0, 20), "null", "[]", '{"key":1}', '{"key":"short"}']) {

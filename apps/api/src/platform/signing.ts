@@ -1,4 +1,4 @@
-// Keys of this installation and the signatures made with them. Signatures are HMAC-SHA-256, nothing cleverer.
+// Signs with keys derived from the installation's secret, by HMAC-SHA-256.
 import {
   createHash,
   createHmac,
@@ -21,7 +21,7 @@ export interface Signer {
 }
 
 export interface Signing {
-  /** A signer with a key of its own for each purpose, so that no signature can be passed off as another kind. */
+  /** A signer with a separate key for each purpose, so that a signature is valid for one purpose only. */
   signer(purpose: "file" | "guest" | "zip" | "index" | "sign-on"): Signer;
 }
 
@@ -41,15 +41,15 @@ function signerOf(key: KeyObject): Signer {
     verify(payload, signature) {
       const sent = Buffer.from(signature, "base64url");
       const wanted = digest(payload);
-      // The text is compared too: base64url has spellings that decode alike, and one link shall have one address.
+      // Compares the text too: different base64url texts can decode to the same bytes, and each link must have one URL.
       return sent.length === wanted.length && timingSafeEqual(sent, wanted) && sent.toString("base64url") === signature;
     },
   };
 }
 
 /**
- * Reads the secret of the data folder, or makes it once. Without it all links and all sessions of guests die.
- * Throws a StartError when the file holds none.
+ * Reads the secret of the data folder, or creates it once. Losing it invalidates all file links and guest sessions.
+ * Throws a StartError if the file contains no key.
  */
 export function loadSecret(dataFolder: string): Buffer {
   const file = join(dataFolder, "secrets.json");
@@ -72,14 +72,14 @@ function keyIn(json: string): string {
 }
 
 function createSecret(file: string): void {
-  // Not named by the process: in a container every start has the same id, and would trip over what a crash left.
+  // Not named by pid: in a container every start has the same pid, and would collide with leftovers of a crash.
   const temporary = `${file}.${randomUUID()}.tmp`;
   try {
     const handle = openSync(temporary, "wx", PRIVATE_FILE);
     writeSync(handle, JSON.stringify({ key: randomBytes(32).toString("base64") }));
     fsyncSync(handle);
     closeSync(handle);
-    // A link instead of a rename: another process that starts now must not have its key replaced.
+    // A link instead of a rename: a key created by another process must not be replaced.
     linkSync(temporary, file);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
@@ -91,12 +91,12 @@ function createSecret(file: string): void {
   closeSync(folder);
 }
 
-/** 128 random bits and more, as text for headers and addresses. */
+/** A random token of at least 128 bits, as text for headers and URLs. */
 export function randomToken(bytes = 24): string {
   return randomBytes(bytes).toString("base64url");
 }
 
-/** How tokens and codes are stored: they are random, so a plain digest is enough. */
+/** The hash by which tokens and codes are stored: they are random, so a plain digest is enough. */
 export function tokenHash(token: string): string {
   return createHash("sha256").update(token).digest("base64url");
 }

@@ -4,11 +4,11 @@ import { type AddressInfo, connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { connectionsOf, openReader } from "../testing/readers.ts";
+import { countConnections, openReader } from "../testing/readers.ts";
 import { createHttpServer, type HttpServer } from "./http-server.ts";
 import { serveWebSite } from "./web-site.ts";
 
-/** More than the kernel takes for a reader who stands still: some 6 MB on the way between two sockets of one machine. */
+/** More than the kernel buffers for a stalled reader: about 6 MB between two local sockets. */
 const LARGE = 24 * 1024 * 1024;
 const STALL_SECONDS = 1;
 const text = JSON.stringify("x".repeat(LARGE));
@@ -38,10 +38,10 @@ afterAll(async () => {
   rmSync(webRoot, { recursive: true });
 });
 
-const connections = () => connectionsOf(fastify.server);
+const connections = () => countConnections(fastify.server);
 const wait = (seconds: number) => new Promise((resolve) => setTimeout(resolve, seconds * 1000));
 
-it.each(["/large", "/assets/main-abc123.js"])("cuts a reader who takes nothing more of %s", async (path) => {
+it.each(["/large", "/assets/main-abc123.js"])("closes the connection of a reader that stalled on %s", async (path) => {
   const reader = await openReader(fastify.server, path);
   expect([reader.status, await connections()]).toEqual([200, 1]);
   await wait(STALL_SECONDS / 2);
@@ -51,7 +51,7 @@ it.each(["/large", "/assets/main-abc123.js"])("cuts a reader who takes nothing m
   expect(await reader.whole).toBeUndefined();
 });
 
-it.each(["/large", "/assets/main-abc123.js"])("waits for a reader who takes %s slowly", async (path) => {
+it.each(["/large", "/assets/main-abc123.js"])("waits for a slow reader of %s", async (path) => {
   const reader = await openReader(fastify.server, path);
   reader.read(2_000_000);
   await wait(5 * STALL_SECONDS);
@@ -61,7 +61,7 @@ it.each(["/large", "/assets/main-abc123.js"])("waits for a reader who takes %s s
   reader.socket.destroy();
 });
 
-it("leaves those alone who wait for an answer, and connections that are kept for the next request", async () => {
+it("does not close connections that wait for a reply or for the next request", async () => {
   const { port } = fastify.server.address() as AddressInfo;
   const socket = connect(port, "127.0.0.1");
   let output = "";

@@ -1,13 +1,13 @@
 // Cuts connections whose reader has stopped reading a reply: each one uses memory, and often an open file.
 import type { Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
-import { cutConnection } from "./cut-connection.ts";
+import { abortConnection } from "./abort-connection.ts";
 
 /**
  * Cuts a connection when the kernel has accepted no byte of its reply for `seconds`. Readers slower than about 50 kB/s
  * look stalled, too, because the kernel buffers megabytes before it accepts more; they resume by a range request.
  */
-export function cutStalledConnections(server: Server, seconds: number, onCut: () => void): void {
+export function closeStalledConnections(server: Server, seconds: number, onCut: () => void): void {
   server.setTimeout(seconds * 1000);
   server.prependListener("request", (_request, reply: ServerResponse) => {
     // With this listener Node leaves the connection open, as is right while the reply is not ready yet.
@@ -18,7 +18,7 @@ export function cutStalledConnections(server: Server, seconds: number, onCut: ()
       }
       onCut();
       // By a reset: else the kernel would keep its megabytes for a reader who does not read.
-      cutConnection(socket);
+      abortConnection(socket);
     });
   });
 }

@@ -1,4 +1,4 @@
-/** Ends the start with one sentence for the operator: it names the setting and the cure, a stack would not help. */
+/** Aborts the start with a message for the operator that names the setting and the fix; no stack is printed. */
 export class StartError extends Error {
   override readonly name = "StartError";
 }

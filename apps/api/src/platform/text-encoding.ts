@@ -1,38 +1,39 @@
-// How the bytes of a text file become letters. Spreadsheet programs write whatever their system prefers and do not say so.
+// Detects and decodes the encoding of text files. Spreadsheet programs write their system's encoding and do not declare
+// it.
 import { createReadStream, type ReadStream } from "node:fs";
 import { open } from "node:fs/promises";
 
-export interface Encoding {
-  /** As `TextDecoder` calls it. */
+export interface TextEncoding {
+  /** Name for `TextDecoder`. */
   name: string;
-  /** Bytes of the mark of byte order at the beginning. */
+  /** Length of the byte order mark. */
   bom: number;
-  /** Nothing in the file says so: most of it can be read only this way. */
+  /** True if the file does not declare it and it is only the likeliest one. */
   guessed: boolean;
 }
 
 const UTF8 = "utf-8";
-/** What Windows, and in everyday speech Latin-1, means. */
+/** The encoding usually meant by Latin-1. */
 const LATIN1 = "windows-1252";
 
-/** Bytes that are looked at for zeros. */
-const HEAD = 4096;
+/** Bytes searched for zeros. */
+const HEAD_BYTES = 4096;
 
-export async function detectEncoding(file: string): Promise<Encoding> {
-  const said = encodingOfHead(await headOf(file));
-  return said ?? { name: (await isUtf8(createReadStream(file))) ? UTF8 : LATIN1, bom: 0, guessed: false };
+export async function detectEncoding(file: string): Promise<TextEncoding> {
+  const detected = encodingOfHead(await headOf(file));
+  return detected ?? { name: (await isUtf8(createReadStream(file))) ? UTF8 : LATIN1, bom: 0, guessed: false };
 }
 
-/** The beginning of a text as letters. */
-export async function textOfBytes(bytes: Buffer): Promise<string> {
-  const said = encodingOfHead(bytes.subarray(0, HEAD));
-  const name = said?.name ?? ((await isUtf8([bytes])) ? UTF8 : LATIN1);
-  // A stream: what is cut in the middle of a letter is no damage.
+/** Decodes the beginning of a text. */
+export async function decodeText(bytes: Buffer): Promise<string> {
+  const detected = encodingOfHead(bytes.subarray(0, HEAD_BYTES));
+  const name = detected?.name ?? ((await isUtf8([bytes])) ? UTF8 : LATIN1);
+  // Streaming mode: a character cut at the end is no error.
   return new TextDecoder(name).decode(bytes, { stream: true });
 }
 
-/** What the first bytes tell; undefined where they may be UTF-8 or Latin-1. */
-function encodingOfHead(head: Buffer): Encoding | undefined {
+/** The encoding by the first bytes; undefined if it may be UTF-8 or Latin-1. */
+function encodingOfHead(head: Buffer): TextEncoding | undefined {
   if (head[0] === 0xef && head[1] === 0xbb && head[2] === 0xbf) return { name: UTF8, bom: 3, guessed: false };
   if (head[0] === 0xff && head[1] === 0xfe) return { name: "utf-16le", bom: 2, guessed: false };
   if (head[0] === 0xfe && head[1] === 0xff) return { name: "utf-16be", bom: 2, guessed: false };
@@ -48,29 +49,29 @@ function encodingOfHead(head: Buffer): Encoding | undefined {
 async function headOf(file: string): Promise<Buffer> {
   const handle = await open(file);
   try {
-    const head = Buffer.alloc(HEAD);
-    const { bytesRead } = await handle.read(head, 0, HEAD, 0);
+    const head = Buffer.alloc(HEAD_BYTES);
+    const { bytesRead } = await handle.read(head, 0, HEAD_BYTES, 0);
     return head.subarray(0, bytesRead);
   } finally {
     await handle.close();
   }
 }
 
-/** Also where some bytes are damaged, as long as most of what is no ASCII makes sense. */
+/** True even if some bytes are damaged, as long as most non-ASCII characters are valid. */
 async function isUtf8(chunks: Iterable<Buffer> | AsyncIterable<Buffer>): Promise<boolean> {
   const decoder = new TextDecoder(UTF8);
   let bad = 0;
   let good = 0;
   const count = (text: string) => {
-    for (const [letter] of text.matchAll(NO_ASCII)) letter === DAMAGED ? bad++ : good++;
+    for (const [letter] of text.matchAll(NO_ASCII)) letter === REPLACEMENT_CHARACTER ? bad++ : good++;
   };
   for await (const chunk of chunks) count(decoder.decode(chunk, { stream: true }));
   count(decoder.decode());
   return bad === 0 || good > bad;
 }
 
-/** What stands for bytes that make no letter. */
-export const DAMAGED = "\ufffd";
+/** Stands for bytes that are no valid character. */
+export const REPLACEMENT_CHARACTER = "\ufffd";
 const NO_ASCII = /\P{ASCII}/gu;
 
 export interface TextFile {
@@ -79,11 +80,11 @@ export interface TextFile {
   bytesRead(): number;
 }
 
-export function openText(file: string, { name, bom }: Pick<Encoding, "name" | "bom">): TextFile {
+export function openTextFile(file: string, { name, bom }: Pick<TextEncoding, "name" | "bom">): TextFile {
   const decoder = new TextDecoder(name, { ignoreBOM: true });
   let stream: ReadStream | undefined;
   async function* chunks() {
-    // Not before: who never reads it may close the file at once.
+    // Opened lazily: a caller that never reads it leaves no open file.
     stream = createReadStream(file, { start: bom, highWaterMark: 1 << 16 });
     for await (const chunk of stream) yield decoder.decode(chunk as Buffer, { stream: true });
     yield decoder.decode();

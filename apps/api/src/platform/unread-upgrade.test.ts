@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 import { openDatabase } from "./database.ts";
 import { prepareDatabase, shippedMigrations } from "./migrations.ts";
 
-test("T29 assets whose metadata an older version could not read are hidden by the upgrade, and the index hears of it", async () => {
+test("T29 the upgrade hides assets whose metadata an older version could not read, and updates the index", async () => {
   const folder = mkdtempSync(join(tmpdir(), "vitrine-unread-"));
   const file = join(folder, "vitrine.db");
   prepareDatabase(

@@ -1,11 +1,11 @@
 import { expect, test, vi } from "vitest";
-import { childrenAtOnce, memoryPerChild, workersFor } from "../modules/renditions/decoder.service.ts";
+import { maxConcurrentChildren, memoryPerChild, workerCount } from "../modules/renditions/decoder.service.ts";
 import { usableMemory } from "./usable-memory.ts";
 
-test("a container's limit counts, and not the machine's memory round it", () => {
+test("a container's limit takes precedence over the machine's memory", () => {
   expect(usableMemory(16e9, 3e9)).toBe(3e9);
   expect(usableMemory(2e9, 3e9)).toBe(2e9);
-  // No limit is told as 0 or as more than there is.
+  // Without a limit, Node reports 0 or more than the machine has.
   for (const none of [0, 2 ** 63]) expect(usableMemory(16e9, none)).toBe(16e9);
 });
 
@@ -20,22 +20,22 @@ test.each([
   [2, 24e9, 2],
   [4, 1e9, 1],
 ])("%d cores and %d bytes of memory decode %d pictures at a time", (cores, memory, workers) => {
-  expect(workersFor(cores, memory)).toBe(workers);
+  expect(workerCount(cores, memory)).toBe(workers);
 });
 
 test.each([
   { cores: 2, memory: 30e9, each: 30e9 / 26 },
   { cores: 16, memory: 128e9, each: 128e9 / 82 },
   { cores: 2, memory: 72e9, each: 2.5e9 },
-])("all children of $cores cores at once find room in $memory bytes", ({ cores, memory, each }) => {
+])("the children of $cores cores fit into $memory bytes", ({ cores, memory, each }) => {
   expect(memoryPerChild(cores, memory)).toBeCloseTo(each);
-  expect(childrenAtOnce(cores) * memoryPerChild(cores, memory)).toBeLessThan(memory);
+  expect(maxConcurrentChildren(cores) * memoryPerChild(cores, memory)).toBeLessThan(memory);
 });
 
 test.each([
   [8, 16e9, 1e9],
   [2, 3.2e9, 0.8e9],
   [1, 1e9, 0.6e9],
-])("one child of %d cores and %d bytes of memory may still take what a large picture needs", (cores, memory, least) => {
+])("one child of %d cores and %d bytes of memory may use what a large picture needs", (cores, memory, least) => {
   expect(memoryPerChild(cores, memory)).toBe(least);
 });

@@ -1,6 +1,6 @@
 import { totalmem } from "node:os";
 
-/** Bytes that this process may use with its children: the machine's, or what a container's limit leaves of them. */
+/** Bytes that this process and its children may use: the machine's memory, or a container's limit. */
 export function usableMemory(total = totalmem(), limit = process.constrainedMemory()): number {
   return limit ? Math.min(total, limit) : total;
 }

@@ -1,5 +1,5 @@
 // Serves the built portal: `index.html` for `/` only, rendered with a fresh nonce per request; everything else is a
-// file with a hashed name. What is not there is 404, never the page.
+// file with a hashed name. Unknown paths are 404, never the page.
 import { randomBytes } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import type { ServerResponse } from "node:http";
@@ -8,12 +8,12 @@ import helmet from "@fastify/helmet";
 import fastifyStatic from "@fastify/static";
 import { EXTENSIONS_META, type Extension } from "@vitrine/contract/extensions";
 import type { FastifyInstance } from "fastify";
-import { escaped, joinPage, type Look, type PagePart, pageTemplate } from "./page-template.ts";
+import { createPageTemplate, escapeHtml, joinPage, type PageBranding, type PagePart } from "./page-template.ts";
 
 const NOT_BUILT =
   "<!doctype html><title>Vitrine</title><p>The portal is not built yet. Run <code>npm start</code>, or <code>pnpm build</code>.</p>";
 
-/** In the query of the address: the page comes without the files that an admin has given the portal. */
+/** Query parameter: renders the page without files uploaded by an admin. */
 const SAFE_FLAG = "safe";
 
 const nonces = new WeakMap<object, string>();
@@ -26,42 +26,43 @@ function nonceOf(response: object): string {
 }
 const nonceSource = (_request: unknown, response: ServerResponse) => `'nonce-${nonceOf(response)}'`;
 
-/** Where the page says to itself below which path it is, where the API is, and what the server is named. */
+/** Meta tags for the base path, the API's URL and the server's name. */
 const BASE = /(<meta name="vitrine-base" content=")[^"]*/;
 const API = /(<meta name="vitrine-api" content=")[^"]*/;
 const NAME = /(<meta name="application-name" content=")[^"]*/;
-/** And what this server has beyond the specified calls. */
+/** Meta tag for extensions beyond the specified API. */
 const EXTENSIONS_TAG = new RegExp(`(<meta name="${EXTENSIONS_META}" content=")[^"]*`);
 
-export interface PageFacts {
-  /** The path below which people reach the portal; empty where it has a host of its own. */
+export interface PageMetadata {
+  /** Base path of the portal; empty at the root of a host. */
   basePath: string;
-  /** Where they find the API. */
+  /** URL of the API. */
   api: string;
-  /** What the server is named. */
+  /** Name of this installation. */
   name: string;
   extensions: readonly Extension[];
 }
 
-/** The page names its files from the host's root, since the path may be asked for without a slash at its end. */
-const withFacts = (page: string, { basePath, api, name, extensions }: PageFacts) =>
+/** Uses absolute asset paths, since the base path may be requested without a trailing slash. */
+const insertMetadata = (page: string, { basePath, api, name, extensions }: PageMetadata) =>
   page
     .replace(BASE, (_, tag) => tag + basePath)
     .replace(API, (_, tag) => tag + api)
-    .replace(NAME, (_, tag) => tag + escaped(name))
+    .replace(NAME, (_, tag) => tag + escapeHtml(name))
     .replace(EXTENSIONS_TAG, (_, tag) => tag + extensions.join(" "))
     .replaceAll('"./assets/', `"${basePath}/assets/`);
 
-/** `look` answers the same object as long as nothing has changed. */
+/** `look` returns the same object until the branding changes. */
 export async function serveWebSite(
   fastify: FastifyInstance,
   root: string,
-  facts: PageFacts,
-  look?: () => Promise<Look>,
+  facts: PageMetadata,
+  look?: () => Promise<PageBranding>,
 ): Promise<void> {
   await fastify.register(async (site) => {
     await site.register(helmet, {
-      // Transport security is said by whoever terminates TLS; over plain HTTP in a house network it would lock out.
+      // Strict transport security is set by the proxy that terminates TLS; on plain HTTP in a local network it would
+      // lock users out.
       strictTransportSecurity: false,
       referrerPolicy: { policy: "same-origin" },
       contentSecurityPolicy: {
@@ -77,7 +78,7 @@ export async function serveWebSite(
           connectSrc: ["'self'"],
           workerSrc: ["'self'"],
           objectSrc: ["'none'"],
-          // The administration frames the portal for its preview.
+          // The administration shows a preview of the portal in a frame.
           frameSrc: ["'self'"],
           frameAncestors: ["'self'"],
           baseUri: ["'none'"],
@@ -87,14 +88,14 @@ export async function serveWebSite(
     });
 
     const index = join(root, "index.html");
-    const page = existsSync(index) ? withFacts(readFileSync(index, "utf8"), facts) : undefined;
-    const template = pageTemplate(page ?? "");
-    /** Made once for a look, with the portal's files and without. */
-    const written = new Map<boolean, { look: Look | undefined; parts: PagePart[] }>();
+    const page = existsSync(index) ? insertMetadata(readFileSync(index, "utf8"), facts) : undefined;
+    const template = createPageTemplate(page ?? "");
+    /** Cached per branding, with the uploaded files and without. */
+    const written = new Map<boolean, { look: PageBranding | undefined; parts: PagePart[] }>();
     async function render(nonce: string, isSafe: boolean): Promise<string> {
-      // Settings that cannot be read are no reason to show nobody anything.
+      // The page works without its branding if the settings cannot be read.
       const now = await look?.().catch((error: unknown) => {
-        site.log.error({ err: error }, "the page is served without the look of the house");
+        site.log.error({ err: error }, "the page is served without its branding");
         return undefined;
       });
       let made = written.get(isSafe);
@@ -121,7 +122,7 @@ export async function serveWebSite(
     if (page === undefined) return;
     await site.register(fastifyStatic, {
       root,
-      // A route per file that is there at the start: an address can only name what was found.
+      // One route per file found at the start, so that requests cannot reach other paths.
       wildcard: false,
       index: false,
       decorateReply: false,

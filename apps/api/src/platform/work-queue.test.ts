@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { createWorkQueue } from "./work-queue.ts";
 
 const { signal } = new AbortController();
-/** Those that wait or have a place leave nothing unhandled. */
+/** Settles the result, so that no rejection is unhandled. */
 const outcome = (entered: Promise<unknown>) =>
   Promise.race([
     entered.then(
@@ -12,41 +12,46 @@ const outcome = (entered: Promise<unknown>) =>
     new Promise((resolve) => setImmediate(resolve, "waits")),
   ]);
 
-it("refuses who comes when so many wait who can be refused, and never the patient", async () => {
+it("rejects tasks when the queue is full, but never those that always wait", async () => {
   const queue = createWorkQueue(1, 2);
-  await queue.enter(signal);
-  const all = [queue.enter(signal), queue.enter(signal), queue.enter(signal), queue.enter(signal, { patient: true })];
+  await queue.acquire(signal);
+  const all = [
+    queue.acquire(signal),
+    queue.acquire(signal),
+    queue.acquire(signal),
+    queue.acquire(signal, { alwaysWait: true }),
+  ];
   expect(await Promise.all(all.map(outcome))).toEqual(["waits", "waits", "busy", "waits"]);
 });
 
-it("refuses nobody for the patient, however many of them wait", async () => {
+it("does not count tasks that always wait towards the limit", async () => {
   const queue = createWorkQueue(1, 2);
-  const leave = await queue.enter(signal);
-  const patient = Array.from({ length: 5 }, () => queue.enter(signal, { patient: true }));
-  const others = [queue.enter(signal), queue.enter(signal), queue.enter(signal)];
+  const leave = await queue.acquire(signal);
+  const patient = Array.from({ length: 5 }, () => queue.acquire(signal, { alwaysWait: true }));
+  const others = [queue.acquire(signal), queue.acquire(signal), queue.acquire(signal)];
   expect(await Promise.all(others.map(outcome))).toEqual(["waits", "waits", "busy"]);
   // In the order in which they came.
   leave();
   expect(await Promise.all(patient.slice(0, 2).map(outcome))).toEqual(["entered", "waits"]);
 });
 
-it("has the place of one who went away for another", async () => {
+it("frees the place of a cancelled task", async () => {
   const queue = createWorkQueue(1, 1);
-  await queue.enter(signal);
+  await queue.acquire(signal);
   const controller = new AbortController();
-  const gone = queue.enter(controller.signal);
-  expect(await outcome(queue.enter(signal))).toBe("busy");
+  const gone = queue.acquire(controller.signal);
+  expect(await outcome(queue.acquire(signal))).toBe("busy");
   controller.abort();
   expect(await outcome(gone)).toBe("cancelled");
-  expect(await outcome(queue.enter(signal))).toBe("waits");
+  expect(await outcome(queue.acquire(signal))).toBe("waits");
 });
 
-it("serves those who wait in turn, however many pieces of work one of them has", async () => {
+it("assigns slots round-robin between keys, however many tasks each has", async () => {
   const queue = createWorkQueue(1, 20);
-  let leave = await queue.enter(signal);
+  let leave = await queue.acquire(signal);
   const served: string[] = [];
   const enter = (turn: string, name: string) =>
-    queue.enter(signal, { turn }).then((mine) => {
+    queue.acquire(signal, { queueKey: turn }).then((mine) => {
       leave = mine;
       served.push(name);
     });
@@ -60,15 +65,15 @@ it("serves those who wait in turn, however many pieces of work one of them has",
   expect(served).toEqual(["a1", "b1", "c1", "a2", "b2", "a3"]);
 });
 
-it("gives up the last of the longest line, where too many wait, for who has a shorter one", async () => {
+it("drops the last task of the longest queue for a shorter queue when full", async () => {
   const queue = createWorkQueue(1, 4);
-  await queue.enter(signal);
-  const greedy = [1, 2, 3, 4].map(() => queue.enter(signal, { turn: "greedy" }));
-  const honest = [1, 2].map(() => queue.enter(signal, { turn: "honest" }));
+  await queue.acquire(signal);
+  const greedy = [1, 2, 3, 4].map(() => queue.acquire(signal, { queueKey: "greedy" }));
+  const honest = [1, 2].map(() => queue.acquire(signal, { queueKey: "honest" }));
   expect(await Promise.all(greedy.map(outcome))).toEqual(["waits", "waits", "busy", "busy"]);
   expect(await Promise.all(honest.map(outcome))).toEqual(["waits", "waits"]);
-  // Nobody has more now than they have.
-  expect(await outcome(queue.enter(signal, { turn: "honest" }))).toBe("busy");
-  expect(await outcome(queue.enter(signal, { turn: "greedy" }))).toBe("busy");
-  expect(await outcome(queue.enter(signal, { turn: "another" }))).toBe("waits");
+  // No key has more tasks than theirs now.
+  expect(await outcome(queue.acquire(signal, { queueKey: "honest" }))).toBe("busy");
+  expect(await outcome(queue.acquire(signal, { queueKey: "greedy" }))).toBe("busy");
+  expect(await outcome(queue.acquire(signal, { queueKey: "another" }))).toBe("waits");
 });

@@ -1,89 +1,90 @@
-// The places in which work is done: little at a time, a bounded number waiting, whoever waits in turn. Knows nothing of
-// what is made.
+// A fair queue for a limited number of work slots: a bounded number of tasks wait, and queue keys take turns.
 import { TaskError } from "./child-task.ts";
 
 export interface WorkQueue {
   /**
-   * Resolves when it is the caller's turn, with the function that gives the place back; to be called once.
-   * @throws TaskError `busy` when too many wait who are not patient, `cancelled` when `signal` says so
+   * Waits for a slot; resolves to the function that releases it, to be called once.
+   * @throws TaskError `busy` if too many others wait, `cancelled` when `signal` aborts
    */
-  enter(signal: AbortSignal, options?: WaitOptions): Promise<() => void>;
-  /** Whether a place is free and nobody waits for it. */
-  hasRoom(): boolean;
+  acquire(signal: AbortSignal, options?: WaitOptions): Promise<() => void>;
+  /** Whether a slot is free and no task waits. */
+  hasFreeSlot(): boolean;
 }
 
 export interface WaitOptions {
-  /** Names who waits (`turnOf`): each of them has a place in turn, however many of their pieces of work wait. */
-  turn?: string;
-  /** Waits however many wait already: who is being sent something cannot be refused any more. */
-  patient?: boolean;
+  /** Groups waiting tasks (`queueKeyOf`): slots are assigned round-robin between keys, however many tasks each has. */
+  queueKey?: string;
+  /** Waits however long the queue is: for downloads that have started and cannot be rejected any more. */
+  alwaysWait?: boolean;
 }
 
 interface Waiting {
   begin(): void;
   refuse(): void;
-  patient: boolean;
+  alwaysWait: boolean;
 }
 
-export function createWorkQueue(places: number, maxWaiting: number): WorkQueue {
-  let taken = 0;
-  /** By turn, the next one first; none is empty. */
-  const lines = new Map<string, Waiting[]>();
+export function createWorkQueue(slots: number, maxWaiting: number): WorkQueue {
+  let active = 0;
+  /** By queueKey, the next one first; none is empty. */
+  const queues = new Map<string, Waiting[]>();
 
   const leave = () => {
-    taken--;
-    const [next] = lines;
+    active--;
+    const [next] = queues;
     if (!next) return;
-    const [turn, [first, ...others]] = next;
-    lines.delete(turn);
-    if (others.length > 0) lines.set(turn, others);
+    const [queueKey, [first, ...others]] = next;
+    queues.delete(queueKey);
+    if (others.length > 0) queues.set(queueKey, others);
     first?.begin();
   };
 
-  function remove(turn: string, one: Waiting): void {
-    const line = (lines.get(turn) ?? []).filter((each) => each !== one);
-    if (line.length > 0) lines.set(turn, line);
-    else lines.delete(turn);
+  function remove(queueKey: string, one: Waiting): void {
+    const line = (queues.get(queueKey) ?? []).filter((each) => each !== one);
+    if (line.length > 0) queues.set(queueKey, line);
+    else queues.delete(queueKey);
   }
 
-  /** The patient are as many as downloads run: they shall not shut out who comes for one file. */
-  const impatient = (line: readonly Waiting[] = []) => line.filter(({ patient }) => !patient);
+  /**
+   * Tasks that always wait do not count towards the limit, so that downloads do not block requests for single files.
+   */
+  const refusable = (line: readonly Waiting[] = []) => line.filter(({ alwaysWait }) => !alwaysWait);
 
-  /** Whether one more may wait: where too many do, the longest line loses its last to one that is shorter. */
-  function makeRoom(turn: string): boolean {
-    const all = [...lines].map(([name, line]) => ({ name, line: impatient(line) }));
+  /** Whether one more task may wait: if the queue is full, the longest queue loses its last task to a shorter one. */
+  function displaceWaiter(queueKey: string): boolean {
+    const all = [...queues].map(([name, line]) => ({ name, line: refusable(line) }));
     if (all.reduce((sum, { line }) => sum + line.length, 0) < maxWaiting) return true;
     const longest = all.reduce((a, b) => (b.line.length > a.line.length ? b : a));
     const last = longest.line.at(-1);
-    if (!last || longest.line.length <= impatient(lines.get(turn)).length + 1) return false;
+    if (!last || longest.line.length <= refusable(queues.get(queueKey)).length + 1) return false;
     remove(longest.name, last);
     last.refuse();
     return true;
   }
 
   return {
-    hasRoom: () => taken < places && lines.size === 0,
-    enter(signal, { turn = "", patient = false } = {}) {
+    hasFreeSlot: () => active < slots && queues.size === 0,
+    acquire(signal, { queueKey = "", alwaysWait = false } = {}) {
       return new Promise((resolve, reject) => {
         const begin = () => {
           signal.removeEventListener("abort", giveUp);
-          taken++;
+          active++;
           resolve(leave);
         };
         const giveUp = () => {
-          remove(turn, place);
+          remove(queueKey, place);
           reject(new TaskError("cancelled", "Nobody waits for it any more."));
         };
         const refuse = () => {
           signal.removeEventListener("abort", giveUp);
           reject(new TaskError("busy", "Too many wait for it."));
         };
-        const place = { begin, refuse, patient };
+        const place = { begin, refuse, alwaysWait };
         if (signal.aborted) giveUp();
-        else if (taken < places && lines.size === 0) begin();
-        else if (!patient && !makeRoom(turn)) refuse();
+        else if (active < slots && queues.size === 0) begin();
+        else if (!alwaysWait && !displaceWaiter(queueKey)) refuse();
         else {
-          lines.set(turn, [...(lines.get(turn) ?? []), place]);
+          queues.set(queueKey, [...(queues.get(queueKey) ?? []), place]);
           signal.addEventListener("abort", giveUp);
         }
       });

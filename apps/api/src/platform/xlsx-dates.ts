@@ -1,9 +1,9 @@
-// Dates and times in workbooks are numbers of days, shown as such by the format of their cell.
+// Converts dates and times in workbooks, which are stored as numbers of days and formatted by their cell.
 
-/** `elapsed`: hours that do not stop at a day's. */
+/** `elapsed`: hours that exceed 24. */
 export type TimeFormat = "date" | "time" | "elapsed";
 
-/** Formats that every workbook has (ECMA-376, part 1, 18.8.30), those of East Asia included. */
+/** Built-in formats (ECMA-376, part 1, 18.8.30), including those of East Asia. */
 const builtIn: readonly [from: number, to: number, kind: TimeFormat][] = [
   [14, 17, "date"],
   [18, 21, "time"],
@@ -17,14 +17,14 @@ const builtIn: readonly [from: number, to: number, kind: TimeFormat][] = [
   [50, 58, "date"],
 ];
 
-/** Undefined where a format shows a plain number. */
-export function timeFormat(id: number, code: string | undefined): TimeFormat | undefined {
+/** Undefined if a format shows a plain number. */
+export function detectTimeFormat(id: number, code: string | undefined): TimeFormat | undefined {
   if (code === undefined) return builtIn.find(([from, to]) => id >= from && id <= to)?.[2];
   const bare = code.replace(/"[^"]*"|\\./g, "").split(";", 1)[0] ?? "";
   if (/\[[hms]+\]/i.test(bare)) return "elapsed";
-  // Without colours and conditions, which have such letters too.
+  // Removes colours and conditions, which contain such letters too.
   const letters = bare.replace(/\[[^\]]*\]|general|am\/pm|a\/p/gi, "");
-  // An m beside an hour or a second is a minute.
+  // An m next to an hour or a second means minutes.
   if (/[dy]/i.test(letters) || (/m/i.test(letters) && !/[hs]/i.test(letters))) return "date";
   return /[hms]/i.test(letters) ? "time" : undefined;
 }
@@ -32,22 +32,22 @@ export function timeFormat(id: number, code: string | undefined): TimeFormat | u
 const DAY = 86_400;
 
 /**
- * As the cell shows it, without a zone: ISO 8601, a date alone where it is midnight, a time of day as `12:30`. Undefined
- * where there is no such day.
+ * Formats the date as the cell shows it, without a time zone: ISO 8601, only the date at midnight, a time of day as
+ * `12:30`. Undefined if the date is invalid.
  */
-export function textOfSerial(serial: number, format: TimeFormat, is1904: boolean): string | undefined {
+export function formatSerialDate(serial: number, format: TimeFormat, is1904: boolean): string | undefined {
   if (serial < 0) return undefined;
   const seconds = Math.round(serial * DAY);
   if (format === "elapsed") return clock(seconds);
   if (format === "time") return clock(seconds % DAY);
-  // The calendar of 1900 has a 29 February 1900 that never was.
+  // The 1900 date system includes a 29 February 1900 that never existed.
   const days = is1904 ? 1462 : serial < 60 ? 1 : 0;
   const moment = new Date(Date.UTC(1899, 11, 30) + (seconds + days * DAY) * 1000);
   if (Number.isNaN(moment.getTime()) || moment.getUTCFullYear() > 9999) return undefined;
   return moment.toISOString().replace(".000Z", "").replace("T00:00:00", "");
 }
 
-/** Seconds only where there are any. */
+/** Omits zero seconds. */
 function clock(seconds: number): string {
   const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
   return parts

@@ -1,22 +1,23 @@
-// The rows of the sheets of an Excel workbook: results of formulas as they were stored, never computed; dates as ISO 8601.
+// Reads the rows of Excel sheets: stored results of formulas, never computed; dates as ISO 8601.
 import { posix } from "node:path";
-import { type TimeFormat, textOfSerial, timeFormat } from "./xlsx-dates.ts";
+import { isBlankCell } from "./blank-cell.ts";
+import { detectTimeFormat, formatSerialDate, type TimeFormat } from "./xlsx-dates.ts";
 import type { Handlers, XmlPackage } from "./xml-package.ts";
 
-/** Columns that a sheet can have. */
-const MOST_COLUMNS = 16_384;
-/** Letters of all shared texts together. */
-const MOST_SHARED = 400_000_000;
+/** Maximum of the file format. */
+const MAX_COLUMNS = 16_384;
+/** Characters of all shared strings together. */
+const MAX_SHARED_TEXT = 400_000_000;
 
 export interface RawRow {
   row: number;
   cells: (string | number)[];
-  /** Places of formulas without a result, and what stands there. */
+  /** Columns of formulas without a result, and their error. */
   unread: { at: number; detail: string }[];
 }
 
-/** The rows that hold anything, from the first. `progress` is how much of the sheet is read. */
-export async function* rowsOf(
+/** The non-empty rows from the first. `progress.fraction` is the share of the sheet that was read. */
+export async function* readSheetRows(
   workbook: XmlPackage,
   part: string,
   { is1904, progress }: { is1904: boolean; progress: { fraction: number } },
@@ -26,25 +27,25 @@ export async function* rowsOf(
   yield* rowsIn(workbook, part, { shared, times, is1904 }, progress);
 }
 
-async function all(workbook: XmlPackage, part: string, handlers: Handlers): Promise<void> {
+async function readPart(workbook: XmlPackage, part: string, handlers: Handlers): Promise<void> {
   for await (const _ of workbook.read(part, handlers));
 }
 
 const WORKBOOK = "xl/workbook.xml";
 
-export async function sheetsOf(
+export async function readSheets(
   workbook: XmlPackage,
 ): Promise<{ sheets: { name: string; part: string }[]; is1904: boolean }> {
   const listed: { name: string; id: string }[] = [];
   let is1904 = false;
-  await all(workbook, WORKBOOK, {
+  await readPart(workbook, WORKBOOK, {
     open(name, attributes) {
       if (name === "workbookPr") is1904 = /^(1|true)$/.test(attributes.date1904 ?? "");
       if (name === "sheet") listed.push({ name: attributes.name ?? "", id: attributes["r:id"] ?? "" });
     },
   });
   const targets = new Map<string, string>();
-  await all(workbook, "xl/_rels/workbook.xml.rels", {
+  await readPart(workbook, "xl/_rels/workbook.xml.rels", {
     open(name, { Id, Target }) {
       if (name === "Relationship" && Id !== undefined && Target !== undefined) targets.set(Id, Target);
     },
@@ -66,7 +67,7 @@ async function sharedTexts(workbook: XmlPackage): Promise<string[]> {
   const reading = textReader((letter) => {
     text += letter;
   });
-  await all(workbook, part, {
+  await readPart(workbook, part, {
     open(name) {
       if (name === "si") text = "";
       reading.open(name);
@@ -76,14 +77,14 @@ async function sharedTexts(workbook: XmlPackage): Promise<string[]> {
       reading.close(name);
       if (name !== "si") return;
       letters += text.length;
-      if (letters > MOST_SHARED) throw workbook.refuse("it has too much text for a workbook; save it as CSV");
+      if (letters > MAX_SHARED_TEXT) throw workbook.toError("it has too much text for a workbook; save it as CSV");
       texts.push(decoded(text));
     },
   });
   return texts;
 }
 
-/** Texts in `t`, but not those that say how another one is pronounced. */
+/** Reads texts in `t`, except phonetic guides. */
 function textReader(take: (text: string) => void) {
   let inText = false;
   let spoken = 0;
@@ -102,19 +103,19 @@ function textReader(take: (text: string) => void) {
   };
 }
 
-/** Which styles of cells show a number as a date or a time. */
+/** For each cell style, whether it shows a number as a date or a time. */
 async function timeStyles(workbook: XmlPackage): Promise<(TimeFormat | undefined)[]> {
   const part = "xl/styles.xml";
   const styles: (TimeFormat | undefined)[] = [];
   if (!workbook.has(part)) return styles;
   const own = new Map<string, string>();
   let inCells = false;
-  await all(workbook, part, {
+  await readPart(workbook, part, {
     open(name, attributes) {
       if (name === "numFmt") own.set(attributes.numFmtId ?? "", attributes.formatCode ?? "");
       if (name === "cellXfs") inCells = true;
       const id = attributes.numFmtId ?? "0";
-      if (name === "xf" && inCells) styles.push(timeFormat(Number(id), own.get(id)));
+      if (name === "xf" && inCells) styles.push(detectTimeFormat(Number(id), own.get(id)));
     },
     close(name) {
       if (name === "cellXfs") inCells = false;
@@ -174,13 +175,13 @@ function sheetHandlers(context: Context, ready: RawRow[]): Handlers {
     close(name) {
       inline.close(name);
       inValue = false;
-      if (name === "c" && at >= 0 && at < MOST_COLUMNS) {
+      if (name === "c" && at >= 0 && at < MAX_COLUMNS) {
         while (row.cells.length < at) row.cells.push("");
         if (cell.type === "e") row.unread.push({ at, detail: cell.value });
         else if (cell.hasFormula && cell.value === "") row.unread.push({ at, detail: "without a result" });
         row.cells[at] = cell.type === "e" ? "" : shownValue(cell, context);
       }
-      if (name === "row" && row.cells.some((each) => String(each).trim() !== "")) ready.push(row);
+      if (name === "row" && !row.cells.every(isBlankCell)) ready.push(row);
     },
   };
 }
@@ -192,7 +193,7 @@ function columnOf(reference: string): number {
   return column - 1;
 }
 
-/** Letters for which XML has no place, a carriage return for one, stand as `_x000D_`. */
+/** Decodes characters that XML cannot contain, such as a carriage return: `_x000D_`. */
 const decoded = (text: string) =>
   text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 
@@ -209,7 +210,7 @@ function shownValue({ type, value, format }: SheetCell, { shared, is1904 }: Cont
   if (type !== "n" || value === "") return decoded(value);
   const number = Number(value);
   if (!Number.isFinite(number)) return value;
-  if (format) return textOfSerial(number, format, is1904) ?? value;
-  // The last digits of a stored number are noise of its binary form.
+  if (format) return formatSerialDate(number, format, is1904) ?? value;
+  // The last digits of a stored number are binary rounding noise.
   return Number(number.toPrecision(15));
 }

@@ -1,38 +1,38 @@
-// The parts of an office file: a ZIP of XML files. Its author is nobody we know, so what unpacks to far more than it is,
-// is not unpacked, and nothing that an XML file defines is expanded.
+// Reads the parts of an office file: a ZIP of XML files from an untrusted source. Parts with an extreme compression
+// ratio are rejected, and XML entities are not expanded.
 import type { SaxesParser, SaxesTagPlain } from "saxes";
 import { SaxesParser as Parser } from "saxes";
 import { type Entry, openPromise, type ZipFile } from "yauzl";
 
-const MOST_PARTS = 10_000;
-/** Bytes of a part that is small enough for any packing. */
-const HARMLESS = 64_000_000;
-/** Bytes out of one packed byte. Sheets get to some 50. */
-const MOST_PACKED = 200;
-/** Bytes of one text or tag. */
-const MOST_TEXT = 32_000_000;
+const MAX_PARTS = 10_000;
+/** Parts up to this size may have any compression ratio. */
+const MAX_UNCHECKED_BYTES = 64_000_000;
+/** Uncompressed bytes per compressed byte. Sheets reach about 50. */
+const MAX_COMPRESSION_RATIO = 200;
+/** Of one text or tag. */
+const MAX_TEXT_BYTES = 32_000_000;
 
 export interface XmlPackage {
   has(part: string): boolean;
   /** Names of all parts. */
   parts(): string[];
-  /** Reads a part from its beginning to its end, chunk by chunk. */
+  /** Parses a part chunk by chunk; yields the share that was read. */
   read(part: string, handlers: Handlers): AsyncGenerator<number, void, undefined>;
-  /** A part that is no XML; undefined where it has more bytes. */
+  /** The bytes of a part; undefined if it is larger than `most`. */
   bytes(part: string, most: number): Promise<Buffer | undefined>;
-  /** An error that says why it cannot be read. */
-  refuse(why: string): Error;
+  /** Creates an error with the reason why the file cannot be read. */
+  toError(why: string): Error;
   close(): void;
 }
 
-/** Names of tags are without their prefix. */
+/** Tag names have no prefix. */
 export interface Handlers {
   open?(name: string, attributes: Record<string, string>): void;
   text?(text: string): void;
   close?(name: string): void;
 }
 
-/** `refuse` makes an error of a reason, as its caller tells it. */
+/** `refuse` creates the caller's error from a reason. */
 export async function openXmlPackage(file: string, refuse: (why: string) => Error): Promise<XmlPackage> {
   const zip = await openPromise(file, { autoClose: false, lazyEntries: true }).catch((error: Error) => {
     throw refuse(`it is no office file (${error.message})`);
@@ -43,13 +43,16 @@ export async function openXmlPackage(file: string, refuse: (why: string) => Erro
   });
   const refusal = refuse("").constructor;
   return {
-    refuse,
+    toError: refuse,
     has: (part) => parts.has(part),
     parts: () => [...parts.keys()],
     async *read(part, handlers) {
       const entry = parts.get(part);
       if (!entry) throw refuse(`it has no ${part}`);
-      if (entry.uncompressedSize > HARMLESS && entry.uncompressedSize > entry.compressedSize * MOST_PACKED) {
+      if (
+        entry.uncompressedSize > MAX_UNCHECKED_BYTES &&
+        entry.uncompressedSize > entry.compressedSize * MAX_COMPRESSION_RATIO
+      ) {
         throw refuse(`${part} would unpack to ${Math.round(entry.uncompressedSize / 1e6)} MB, which no sheet does`);
       }
       try {
@@ -63,7 +66,7 @@ export async function openXmlPackage(file: string, refuse: (why: string) => Erro
       if (!entry || entry.uncompressedSize > most) return undefined;
       try {
         const chunks: Buffer[] = [];
-        // What unpacks to more than it says is an error of the stream.
+        // A part that unpacks to more than declared is a stream error.
         for await (const chunk of await zip.openReadStreamPromise(entry)) chunks.push(chunk as Buffer);
         return Buffer.concat(chunks);
       } catch (error) {
@@ -75,13 +78,13 @@ export async function openXmlPackage(file: string, refuse: (why: string) => Erro
 }
 
 async function partsOf(zip: ZipFile): Promise<Map<string, Entry>> {
-  if (zip.entryCount > MOST_PARTS) throw new Error(`it has ${zip.entryCount} parts`);
+  if (zip.entryCount > MAX_PARTS) throw new Error(`it has ${zip.entryCount} parts`);
   const parts = new Map<string, Entry>();
   for await (const entry of zip.eachEntry()) parts.set(entry.fileName.replace(/^\//, ""), entry);
   return parts;
 }
 
-/** Yields the share of the part that is read, after each chunk. */
+/** Yields the share of the part that was read, after each chunk. */
 async function* parsed(zip: ZipFile, entry: Entry, handlers: Handlers): AsyncGenerator<number, void, undefined> {
   let sinceTag = 0;
   const parser: SaxesParser = new Parser();
@@ -106,7 +109,7 @@ async function* parsed(zip: ZipFile, entry: Entry, handlers: Handlers): AsyncGen
       read += chunk.length;
       sinceTag += chunk.length;
       parser.write(decoder.decode(chunk, { stream: true }));
-      if (sinceTag > MOST_TEXT) throw new Error("it has a text without end");
+      if (sinceTag > MAX_TEXT_BYTES) throw new Error("it has a text without end");
       yield entry.uncompressedSize === 0 ? 1 : read / entry.uncompressedSize;
     }
     parser.close();

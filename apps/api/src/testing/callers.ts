@@ -1,4 +1,4 @@
-// Sessions of every kind of caller, opened the way people open them.
+// Creates sessions for every kind of caller, through the regular login.
 import { ensureGroup } from "../modules/access/rights-writer.repository.ts";
 import type { TestApp } from "./harness.ts";
 
@@ -34,8 +34,8 @@ const FLAGS = {
   "GUI admin only": { assetUser: false, guiAdmin: true },
 } as const;
 
-/** Makes the account, if need be, and logs in. */
-export async function tokenOf(
+/** Creates the account if needed, and logs in; returns the session token. */
+export async function logInAs(
   app: TestApp,
   kind: keyof typeof FLAGS | "guest",
   groups: readonly string[] = [],
@@ -47,32 +47,32 @@ export async function tokenOf(
   return (await app.client(null).call("session.get", { body: { user: name, pass: PASSWORD } })).session;
 }
 
-/** An API token with the rights of a group, which is made if need be. */
-export async function apiTokenOf(app: TestApp, group: string, name = `${group} ${++made}`): Promise<string> {
+/** Creates an API token with the access of a group, which is created if needed. */
+export async function createApiToken(app: TestApp, group: string, name = `${group} ${++made}`): Promise<string> {
   await app.services.data.db.write((tx) => void ensureGroup(tx, group));
   return (await app.services.apiTokens.add({ name, group })).token;
 }
 let made = 0;
 
-/** Tokens of all kinds; the expired one stems from an account that was an asset user. Moves the clock by 8 hours. */
-export async function allTokens(
+/** Tokens of all kinds; the expired session is of a former asset user. Advances the clock by 8 hours. */
+export async function createAllTokens(
   app: TestApp,
   groups: readonly string[] = [],
 ): Promise<Record<CallerKind, string | null>> {
-  const expired = await tokenOf(app, "asset user", groups);
+  const expired = await logInAs(app, "asset user", groups);
   const [group = "staff"] = groups;
-  const revoked = await apiTokenOf(app, group, `revoked ${++made}`);
+  const revoked = await createApiToken(app, group, `revoked ${++made}`);
   await app.services.apiTokens.revoke(`revoked ${made}`);
   app.clock.advance(8 * 3_600_000 + 1000);
   return {
     "no session": null,
-    guest: await tokenOf(app, "guest"),
-    "account without flags": await tokenOf(app, "account without flags", groups),
-    "asset user": await tokenOf(app, "asset user", groups),
-    "GUI admin and asset user": await tokenOf(app, "GUI admin and asset user", groups),
-    "GUI admin only": await tokenOf(app, "GUI admin only", groups),
+    guest: await logInAs(app, "guest"),
+    "account without flags": await logInAs(app, "account without flags", groups),
+    "asset user": await logInAs(app, "asset user", groups),
+    "GUI admin and asset user": await logInAs(app, "GUI admin and asset user", groups),
+    "GUI admin only": await logInAs(app, "GUI admin only", groups),
     "expired session": expired,
-    "API token": await apiTokenOf(app, group),
+    "API token": await createApiToken(app, group),
     "revoked API token": revoked,
   };
 }

@@ -1,10 +1,10 @@
-// What cameras lay beside each other, small, and with what somebody has said of it.
+// Small JPEG and raw files as cameras write them side by side, with optional XMP fields.
 import { picture } from "./import-kit.ts";
-import { nikonRaw } from "./raw-kit.ts";
-import { type SaidByXmp, xmpOf } from "./xmp-kit.ts";
+import { createNikonRaw } from "./raw-kit.ts";
+import { createXmp, type XmpFields } from "./xmp-kit.ts";
 
-export const jpeg = (seed: number, said: SaidByXmp = {}): Promise<Buffer> =>
-  picture(seed, 64, 48).withXmp(xmpOf(said)).jpeg().toBuffer();
+export const jpeg = (seed: number, said: XmpFields = {}): Promise<Buffer> =>
+  picture(seed, 64, 48).withXmp(createXmp(said)).jpeg().toBuffer();
 
-export const raw = async (seed: number, said: SaidByXmp = {}): Promise<Buffer> =>
-  nikonRaw(await jpeg(seed), { width: 64, xmp: xmpOf(said) });
+export const raw = async (seed: number, said: XmpFields = {}): Promise<Buffer> =>
+  createNikonRaw(await jpeg(seed), { width: 64, xmp: createXmp(said) });

@@ -1,15 +1,15 @@
-// Catalogues in every format, for tests.
+// Builds catalogue files for tests.
 import { zipSync } from "fflate";
 import {
+  type CatalogueDeps,
   type CatalogueOptions,
-  type CatalogueParts,
   runCatalogueImport,
 } from "../modules/ingest/catalogue/catalogue-import.service.ts";
-import { findCatalogue } from "../modules/ingest/catalogue/open-source.ts";
+import { locateCatalogue } from "../modules/ingest/catalogue/open-catalogue.ts";
 
 export interface Sheet {
   name: string;
-  /** Rows of cells as XML, or as plain texts and numbers. */
+  /** Rows of cells as XML, texts or numbers. */
   rows: readonly (readonly (string | number | { xml: string })[])[];
 }
 
@@ -19,7 +19,7 @@ const RELATIONS = "http://schemas.openxmlformats.org/officeDocument/2006/relatio
 
 const escaped = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
 
-/** `others`: further parts, over those that are made. */
+/** `others`: further parts, which replace generated ones. */
 export function workbook(sheets: readonly Sheet[], others: Record<string, string> = {}): Buffer {
   const texts: string[] = [];
   const cell = (value: string | number | { xml: string }) => {
@@ -48,8 +48,8 @@ export function workbook(sheets: readonly Sheet[], others: Record<string, string
   return Buffer.from(zipSync(Object.fromEntries(all.map(([name, xml]) => [name, Buffer.from(DECLARATION + xml)]))));
 }
 
-/** Imports the catalogue at a path, as a command does without a data folder to leave out. */
+/** Imports a catalogue file like the command, without excluding a data folder. */
 export const importCatalogue = async (
-  parts: CatalogueParts,
+  parts: CatalogueDeps,
   { catalogue, ...options }: Omit<CatalogueOptions, "catalogue"> & { catalogue: string },
-) => runCatalogueImport(parts, { ...options, catalogue: await findCatalogue(catalogue, []) });
+) => runCatalogueImport(parts, { ...options, catalogue: await locateCatalogue(catalogue, []) });

@@ -1,11 +1,11 @@
-// Commits one write after another and says so after each; ends with 1 when the disk fails, as the server does.
+// Commits one write after another and reports each on stdout; exits with 1 when the disk fails, like the server.
 import { writeSync } from "node:fs";
 import { join } from "node:path";
 import { openDatabase } from "../platform/database.ts";
 
 const [folder = "", wanted = "0"] = process.argv.slice(2);
 const db = openDatabase(join(folder, "vitrine.db"), {
-  onBroken(error) {
+  onFatalError(error) {
     writeSync(1, `broken ${(error as { code?: string }).code}\n`);
     process.exit(1);
   },

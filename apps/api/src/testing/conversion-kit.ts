@@ -1,18 +1,18 @@
-// Assets to convert, and conversions that last until they are let go.
+// Assets to convert, and conversions that tests finish themselves.
 import { execFileSync, spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, vi } from "vitest";
 import { TaskError } from "../platform/child-task.ts";
-import { tokenOf } from "./callers.ts";
+import { logInAs } from "./callers.ts";
 import type { TestApp } from "./harness.ts";
 import { picture } from "./import-kit.ts";
 import { addAssets, type TestAsset } from "./library-kit.ts";
 
 let seed = 0;
 
-/** An asset with a picture of its own. */
+/** Adds an asset with a unique picture. */
 export async function addPicture(app: TestApp, more: TestAsset = {}, bytes?: Buffer): Promise<string> {
   const content = bytes ?? (await picture(++seed, 90, 60).jpeg().toBuffer());
   const { db, blobs } = app.services.data;
@@ -22,7 +22,7 @@ export async function addPicture(app: TestApp, more: TestAsset = {}, bytes?: Buf
   return String(id);
 }
 
-/** A document that only a held conversion takes for one. */
+/** Adds a document that only a paused conversion accepts. */
 export const addDocument = (app: TestApp, pageCount: number, more: TestAsset = {}) =>
   addPicture(
     app,
@@ -30,8 +30,8 @@ export const addDocument = (app: TestApp, pageCount: number, more: TestAsset = {
     Buffer.from(`no document ${++seed}`),
   );
 
-/** Somebody who may take convert set 1 of a pool, both their own. */
-export async function addTaker(app: TestApp): Promise<{ name: string; token: string }> {
+/** Adds an account that may download with convert set 1 from a pool; both are new. */
+export async function addDownloader(app: TestApp): Promise<{ name: string; token: string }> {
   const name = `group ${++seed}`;
   await app.services.data.db.write((tx) => {
     tx.$client.prepare("INSERT INTO pool (name, labels) VALUES (?, '{}')").run(name);
@@ -44,28 +44,31 @@ export async function addTaker(app: TestApp): Promise<{ name: string; token: str
         .prepare(`INSERT INTO ${table} SELECT ${values} FROM access_group g, pool p WHERE g.name = ? AND p.name = ?`)
         .run(name, name);
   });
-  return { name, token: await tokenOf(app, "asset user", [name]) };
+  return { name, token: await logInAs(app, "asset user", [name]) };
 }
 
-/** Takes from those of `addTaker` what they may take. */
-export const takeGrant = (app: TestApp, name: string) =>
+/** Removes the download grant of `addDownloader`. */
+export const revokeDownloadGrant = (app: TestApp, name: string) =>
   app.services.data.db.write((tx) => {
     const sql = "DELETE FROM download_grant WHERE group_id = (SELECT id FROM access_group WHERE name = ?)";
     tx.$client.prepare(sql).run(name);
   });
 
-export interface HeldConversion {
+export interface PendingConversion {
   signal: AbortSignal;
   finish(): void;
   fail(error: Error): void;
 }
 
-/** Of a conversion that was let go. */
-export const MADE_BYTES = 1000;
+/** Size of the file that a finished conversion writes. */
+export const CONVERTED_BYTES = 1000;
 
-/** Conversions that last until they are let go, and have so many bytes then; the ones begun, in order. */
-export function holdConversions(app: TestApp, bytes = MADE_BYTES): HeldConversion[] {
-  const begun: HeldConversion[] = [];
+/**
+ * Replaces conversions by ones that run until the test finishes them and then write this many bytes; returns the
+ * started ones in order.
+ */
+export function pauseConversions(app: TestApp, bytes = CONVERTED_BYTES): PendingConversion[] {
+  const begun: PendingConversion[] = [];
   vi.spyOn(app.services.decoder, "convert").mockImplementation(
     (_path, _mime, { target, signal }) =>
       new Promise((resolve, reject) => {
@@ -83,11 +86,11 @@ export function holdConversions(app: TestApp, bytes = MADE_BYTES): HeldConversio
   return begun;
 }
 
-export const until = (look: () => unknown) =>
+export const waitUntil = (look: () => unknown) =>
   vi.waitFor(() => expect(look()).toBeTruthy(), { timeout: 10_000, interval: 10 });
 
-/** What other programs find in an archive, which is written into a folder for them. */
-export function opened(folder: string, bytes: Buffer): { names: string[]; manifest: string } {
+/** Reads a zip with external programs, from a file written to the folder. */
+export function readZip(folder: string, bytes: Buffer): { names: string[]; manifest: string } {
   const file = join(folder, `${++seed}.zip`);
   writeFileSync(file, bytes);
   expect(spawnSync("unzip", ["-tq", file], { encoding: "utf8" })).toMatchObject({ status: 0 });

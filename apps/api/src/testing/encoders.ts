@@ -1,9 +1,9 @@
-// Which program or camera encoded a file, by what the file says: names in its tags, and a photograph's quantisation.
+// Detects which program or camera encoded a file, from names in its tags and the quantisation of photographs.
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { exiftoolPath } from "exiftool-vendored";
 
-/** Where programs sign. What a person may have typed (Creator, Artist) is not among them. */
+/** Tags with names of programs. Tags that users fill in (Creator, Artist) are excluded. */
 const signatures = [
   "Software",
   "Producer",
@@ -14,7 +14,7 @@ const signatures = [
   "HandlerVendorID",
 ];
 
-/** Only names that are known to be encoders: a version number, a firmware's "Ver.1.0" or a person's name is none. */
+/** Known encoders only: version numbers, firmware names ("Ver.1.0") and names of persons do not count. */
 const programs: [name: string, sign: RegExp][] = [
   ["Adobe Acrobat", /adobe acrobat/i],
   ["Adobe ImageReady", /imageready/i],
@@ -71,8 +71,8 @@ const programs: [name: string, sign: RegExp][] = [
 
 type SignedFile = { SourceFile: string; Make?: string } & Record<string, unknown>;
 
-/** Encoder -> how many files it wrote; one encoder for each file, and `undefined` for those that do not tell. */
-export async function encodersOf(folder: string): Promise<Map<string | undefined, number>> {
+/** Number of files by encoder; one encoder per file, `undefined` if unknown. */
+export async function countEncoders(folder: string): Promise<Map<string | undefined, number>> {
   const wanted = [...signatures, "Make"].map((tag) => `-${tag}`);
   const args = [await exiftoolPath(), "-q", "-q", "-r", "-json", ...wanted, folder];
   const { stdout } = spawnSync("perl", args, { encoding: "utf8", maxBuffer: 256e6 });
@@ -96,10 +96,10 @@ function encoderOf(file: SignedFile): string | undefined {
   return usesStandardTables(readFileSync(file.SourceFile)) ? "libjpeg (standard tables)" : undefined;
 }
 
-/** The first eight steps of luminance in zigzag order, as the standard's annex K gives them for a quality of 50. */
+/** First eight luminance steps in zigzag order of the standard's annex K, for a quality of 50. */
 const STANDARD = [16, 11, 12, 14, 12, 10, 16, 14];
 
-/** Whether a JPEG's first table is the standard's, scaled to a quality as libjpeg and its kin scale it. */
+/** Whether a JPEG's first quantisation table is the standard one, scaled like libjpeg does. */
 function usesStandardTables(file: Buffer): boolean {
   if (file.readUInt16BE(0) !== 0xffd8) return false;
   const at = file.indexOf(Buffer.from([0xff, 0xdb]));

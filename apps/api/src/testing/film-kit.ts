@@ -1,10 +1,10 @@
-// Large files to send: an asset whose original and playable rendition are random bytes.
+// Adds assets with large files: original and playable rendition are random bytes.
 import { createHash, randomBytes } from "node:crypto";
 import { saveRenditions } from "../modules/renditions/rendition-writer.repository.ts";
 import type { TestApp } from "./harness.ts";
 import { addAssets, type TestAsset } from "./library-kit.ts";
 
-/** More than the kernel takes for a reader who stands still. */
+/** More than the kernel buffers for a stalled reader. */
 export const FILM_BYTES = 24 * 1024 * 1024;
 
 export const sha256 = (bytes: Buffer) => createHash("sha256").update(bytes).digest("hex");
@@ -12,7 +12,7 @@ export const sha256 = (bytes: Buffer) => createHash("sha256").update(bytes).dige
 const bytes = randomBytes(FILM_BYTES);
 let films = 0;
 
-/** Answers its id and its bytes, which are its own. */
+/** Adds a film with unique bytes; returns its id and the bytes. */
 export async function addFilm(app: TestApp, more: TestAsset = {}): Promise<{ id: number; bytes: Buffer }> {
   const own = Buffer.from(bytes);
   own.writeUInt32LE(++films);

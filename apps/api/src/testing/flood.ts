@@ -1,31 +1,31 @@
-// A client without manners: sends zeros over a raw socket until it is answered or let go.
+// A client that sends zeros over a raw socket until it gets a reply or is disconnected.
 import { connect } from "node:net";
 
 export interface Flood {
   method: string;
   path: string;
-  /** Of the body; undefined: none is named. */
+  /** Content type of the body; undefined: no header. */
   type: string | undefined;
   chunked: boolean;
-  /** Bytes of the body at most. */
+  /** Maximum bytes of the body. */
   bytes: number;
-  /** Goes on after the answer, until the server hangs up. */
-  stubborn?: boolean;
+  /** Continues to send after the reply, until the server disconnects. */
+  keepSending?: boolean;
 }
 
-export interface Flooded {
-  /** undefined: let go without an answer, or the answer was lost on the way. */
+export interface FloodResult {
+  /** Undefined: disconnected without a reply, or the reply was lost. */
   status: number | undefined;
-  /** Head and body of the answer. */
+  /** Head and body of the reply. */
   answer: string;
-  /** Bytes of the body that went out. */
+  /** Bytes of the body that were sent. */
   sent: number;
 }
 
 const BLOCK = Buffer.alloc(256 * 1024);
 const CHUNK = Buffer.concat([Buffer.from(`${BLOCK.length.toString(16)}\r\n`), BLOCK, Buffer.from("\r\n")]);
 
-export function flood(port: number, { method, path, type, chunked, bytes, stubborn }: Flood): Promise<Flooded> {
+export function flood(port: number, { method, path, type, chunked, bytes, keepSending }: Flood): Promise<FloodResult> {
   const head = [
     `${method} ${path} HTTP/1.1`,
     "host: 127.0.0.1",
@@ -36,14 +36,14 @@ export function flood(port: number, { method, path, type, chunked, bytes, stubbo
   let answer = "";
   let sent = 0;
   function send(): void {
-    if (socket.destroyed || (answer !== "" && !stubborn)) return;
+    if (socket.destroyed || (answer !== "" && !keepSending)) return;
     if (sent >= bytes) {
       if (chunked) socket.write("0\r\n\r\n");
       return;
     }
     const free = socket.write(chunked ? CHUNK : BLOCK.subarray(0, bytes - sent));
     sent += BLOCK.length;
-    // Never in one turn of the loop, so that an answer is seen.
+    // Yields to the event loop, so that a reply is noticed.
     if (free) setImmediate(send);
     else socket.once("drain", send);
   }
@@ -51,9 +51,9 @@ export function flood(port: number, { method, path, type, chunked, bytes, stubbo
   return new Promise((resolve) => {
     socket.setEncoding("latin1").on("data", (text) => {
       answer += text;
-      if (!stubborn) socket.destroy();
+      if (!keepSending) socket.destroy();
     });
-    // That the server hangs up in the middle is what this is about.
+    // A disconnect in the middle is expected.
     socket.on("error", () => {});
     socket.on("close", () => {
       const status = /^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1];

@@ -1,4 +1,4 @@
-// Starts the real app for a test: its own data folder, copied from a migrated template, and a clock that can be set.
+// Starts the real app for a test, with its own data folder, copied from a migrated template, and a settable clock.
 
 import { createHash } from "node:crypto";
 import { cpSync, existsSync, mkdtempSync, renameSync, rmSync } from "node:fs";
@@ -12,16 +12,16 @@ import type { SearchEngine } from "../modules/search/engines/engine.ts";
 import { startMeilisearchEngine } from "../modules/search/engines/meilisearch/meilisearch-engine.ts";
 import { type DataFolder, openDataFolder } from "../platform/data-folder.ts";
 import { prepareDatabase, shippedMigrations } from "../platform/migrations.ts";
-import { type SettableClock, settableClock } from "./settable-clock.ts";
+import { createSettableClock, type SettableClock } from "./settable-clock.ts";
 
 export interface TestApp extends Omit<App, "close"> {
   clock: SettableClock;
   configuration: ServerConfiguration;
-  /** What was logged, line by line. */
+  /** Log lines. */
   logs: string[];
-  /** The contract's client, without a network. `token` null: no session is sent. */
+  /** The contract's client, without a network. `token` null: no session. */
   client(token: string | null, locale?: string): Client;
-  /** Lower than the client: any method, path and body. */
+  /** Sends any method, path and body, without the client's checks. */
   inject(options: InjectOptions): Promise<LightMyRequestResponse>;
   close(): Promise<void>;
 }
@@ -29,16 +29,16 @@ export interface TestApp extends Omit<App, "close"> {
 export interface TestOptions {
   clock?: SettableClock;
   configuration?: Partial<ServerConfiguration>;
-  /** Keeps the folder of an earlier app, to start on it again. */
+  /** Data folder of an earlier app, to start on it again. */
   dataFolder?: string;
-  /** That folder, opened already. */
+  /** An already open data folder. */
   data?: DataFolder;
-  /** A second one on the folder of this one, which only one server may have: as another process would see it. */
+  /** Starts a second app on the folder of this one, without the lock: like another process. */
   beside?: TestApp;
 }
 
 export async function startTestApp(options: TestOptions = {}): Promise<TestApp> {
-  const clock = options.clock ?? options.beside?.clock ?? settableClock();
+  const clock = options.clock ?? options.beside?.clock ?? createSettableClock();
   const given = options.dataFolder ?? options.beside?.configuration.dataFolder;
   const dataFolder = given ?? newDataFolder();
   const logs: string[] = [];
@@ -77,20 +77,20 @@ export async function startTestApp(options: TestOptions = {}): Promise<TestApp> 
 }
 
 const byMeilisearch = process.env.VITRINE_SEARCH === "meilisearch";
-/** How far the engine of these tests reaches. */
+/** Result window of the engine under test. */
 export const SEARCH_WINDOW = byMeilisearch ? 100_000 : 1_000_000;
 
-/** With VITRINE_SEARCH=meilisearch every app of these tests searches with a real one (search-setup.ts). */
+/** With VITRINE_SEARCH=meilisearch all apps of these tests use a real Meilisearch (search-setup.ts). */
 async function chosenEngine(dataFolder: string): Promise<{ engine?: SearchEngine }> {
   if (!byMeilisearch) return {};
   const { MEILI_URL: url = "", MEILI_KEY: key = "" } = process.env;
-  // A machine that is busy with tests is not away.
-  const patience = { silence: 5_000, look: 5_000 };
+  // Long timeouts, so that a machine busy with tests does not count as unreachable.
+  const timeouts = { silenceMs: 5_000, healthCheckMs: 5_000 };
   const index = `vitrine-test-${basename(dataFolder)}`;
-  return { engine: await startMeilisearchEngine({ url, key, index, patience, say: () => {} }) };
+  return { engine: await startMeilisearchEngine({ url, key, index, timeouts, log: () => {} }) };
 }
 
-/** A data folder with an empty, migrated database. Made once per schema and machine, copied for each test. */
+/** A data folder with an empty, migrated database, copied from a template per schema. */
 export function newDataFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), "vitrine-test-"));
   cpSync(template(), join(folder, "vitrine.db"));

@@ -1,21 +1,21 @@
-// A library in a temporary folder, and folders full of real files to import into it.
+// A library in a temporary folder, and generated files to import into it.
 import { spawnSync } from "node:child_process";
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { crc32, deflateRawSync, constants as zlib } from "node:zlib";
 import sharp, { type Sharp } from "sharp";
-import { type ImportOptions, type ImportParts, runImport } from "../modules/ingest/import.service.ts";
+import { type ImportDeps, type ImportOptions, runImport } from "../modules/ingest/import.service.ts";
 import { createDecoder, type Decoder, type DecoderOptions } from "../modules/renditions/decoder.service.ts";
 import { createRenditionsService } from "../modules/renditions/renditions.service.ts";
 import { openDataFolder } from "../platform/data-folder.ts";
 import { createJobs } from "../platform/jobs.ts";
 import { newDataFolder, type TestApp } from "./harness.ts";
-import { settableClock } from "./settable-clock.ts";
+import { createSettableClock } from "./settable-clock.ts";
 
 export interface TestLibrary extends ReturnType<typeof openLibrary> {}
 
-/** A decoder for several libraries, one after the other: starting its children takes longer than most tests. */
+/** A decoder shared by several libraries: starting its child processes takes longer than most tests. */
 export function sharedDecoder(options: Omit<DecoderOptions, "temporaryFolder"> = {}) {
   const folder = mkdtempSync(join(tmpdir(), "vitrine-decoder-"));
   const decoder = createDecoder({ temporaryFolder: folder, ...options });
@@ -26,7 +26,7 @@ export function sharedDecoder(options: Omit<DecoderOptions, "temporaryFolder"> =
   return { decoder, folder, end };
 }
 
-/** Imports as an operator does who keeps what is not in the folder. */
+/** Imports a folder without deleting assets whose files are missing. */
 export function importInto(
   { services }: TestApp,
   folder: string,
@@ -39,7 +39,7 @@ export function importInto(
 }
 
 export function openLibrary(options: { dataFolder?: string; decoder?: Decoder } = {}) {
-  const clock = settableClock();
+  const clock = createSettableClock();
   const data = openDataFolder(options.dataFolder ?? newDataFolder(), { clock });
   const { db, blobs } = data;
   const decoder = options.decoder ?? createDecoder({ temporaryFolder: data.temporary });
@@ -48,14 +48,14 @@ export function openLibrary(options: { dataFolder?: string; decoder?: Decoder } 
   return {
     ...parts,
     dataFolder: data.path,
-    import: (folder: string, over: Partial<ImportOptions> = {}, others: Partial<ImportParts> = {}) =>
-      runImport({ ...parts, ...others }, { folder, pool: "public", prune: false, leaveOut: [data.path], ...over }),
+    import: (folder: string, over: Partial<ImportOptions> = {}, others: Partial<ImportDeps> = {}) =>
+      runImport({ ...parts, ...others }, { folder, pool: "public", prune: false, excludedPaths: [data.path], ...over }),
     assetAt(path: string) {
       return db.sqlite
         .prepare("SELECT a.*, p.path FROM asset a JOIN asset_path p ON p.asset_id = a.id WHERE p.path = ?")
         .get(path) as Record<string, unknown> & { id: number; fields: string };
     },
-    /** The days of the embargo and of the expiry of the asset at a path. */
+    /** Days of embargo and expiry of the asset at a path. */
     termsAt(path: string): (string | undefined)[] {
       const read = db.sqlite.prepare(
         "SELECT date(embargo, 'unixepoch') AS embargo, date(expiry, 'unixepoch') AS expiry FROM asset WHERE id = ?",
@@ -65,7 +65,7 @@ export function openLibrary(options: { dataFolder?: string; decoder?: Decoder } 
     },
     rows: (sql: string, ...values: unknown[]) => db.sqlite.prepare(sql).all(...values) as Record<string, unknown>[],
     count: (table: string) => db.sqlite.prepare(`SELECT count(*) FROM ${table}`).pluck().get() as number,
-    /** The bytes of a rendition, made if need be. */
+    /** The bytes of a rendition, created if needed. */
     async picture(assetId: number, name: string): Promise<Buffer> {
       const found = await renditions.rendition(assetId, name);
       if (!found) throw new Error(`there is no ${name} of ${assetId}`);
@@ -79,7 +79,7 @@ export function openLibrary(options: { dataFolder?: string; decoder?: Decoder } 
   };
 }
 
-/** A folder of files; removed by the caller. */
+/** Creates a folder with files; the caller removes it. */
 export function newFolder(files: Record<string, Buffer | string> = {}): string {
   const folder = mkdtempSync(join(tmpdir(), "vitrine-import-"));
   writeFiles(folder, files);
@@ -100,7 +100,7 @@ export const remove = (path: string) => {
 
 export { chmodSync };
 
-/** A picture that no other call makes: a colour gradient with a seeded pattern over it. */
+/** A unique picture per seed: a colour gradient with a pattern. */
 export function picture(seed: number, width = 640, height = 420): Sharp {
   const data = Buffer.alloc(width * height * 3);
   for (let y = 0; y < height; y++) {
@@ -114,12 +114,12 @@ export function picture(seed: number, width = 640, height = 420): Sharp {
   return sharp(data, { raw: { width, height, channels: 3 } });
 }
 
-export const plain = (color: string, width = 400, height = 300, channels: 3 | 4 = 3) =>
+export const solidPicture = (color: string, width = 400, height = 300, channels: 3 | 4 = 3) =>
   sharp({ create: { width, height, channels, background: color } });
 
-/** A PDF of plain coloured pages, 300 by 400 points, written by hand. */
-export function pdf(colors: [number, number, number][]): Buffer {
-  return pdfOf([
+/** A PDF of plain coloured pages of 300 by 400 points. */
+export function createPdf(colors: [number, number, number][]): Buffer {
+  return buildPdf([
     "<</Type/Catalog/Pages 2 0 R>>",
     `<</Type/Pages/Count ${colors.length}/Kids[${colors.map((_, i) => `${3 + i * 2} 0 R`).join(" ")}]>>`,
     ...colors.flatMap((color, i) => [
@@ -129,15 +129,15 @@ export function pdf(colors: [number, number, number][]): Buffer {
   ]);
 }
 
-/** Each form draws the next one twice: a page of 2 to the 25th objects, and the engine asks for memory without end. */
-export function hungryPdf(seed: number): Buffer {
+/** A PDF whose forms each draw the next one twice: 2 to the 25th objects, which exhausts memory. */
+export function memoryExhaustingPdf(seed: number): Buffer {
   const form = (i: number) => `/Type/XObject/Subtype/Form/BBox[0 0 300 400]/Resources<</XObject<</F ${6 + i} 0 R>>>>`;
   const levels = Array.from({ length: 24 }, (_, i) => pdfStream(form(i), "/F Do /F Do"));
   return onePage("/XObject<</F 5 0 R>>", "/F Do", [...levels, pdfStream(form(0), `0 0 ${seed} 9 re f`)]);
 }
 
-/** A colour whose function consists of one that consists of one and so on, until the engine's stack overflows. */
-export function deepPdf(seed: number): Buffer {
+/** A PDF with a deeply nested colour function that overflows the engine's stack. */
+export function deeplyNestedPdf(seed: number): Buffer {
   const outer = (_: unknown, i: number) =>
     `<</FunctionType 3/Domain[0 1]/Functions[${6 + i} 0 R]/Bounds[]/Encode[0 1]>>`;
   const functions = [...Array.from({ length: 1000 }, outer), "<</FunctionType 2/Domain[0 1]/C0[0]/C1[1]/N 1>>"];
@@ -146,7 +146,7 @@ export function deepPdf(seed: number): Buffer {
 }
 
 const onePage = (resources: string, content: string, more: string[]) =>
-  pdfOf([
+  buildPdf([
     "<</Type/Catalog/Pages 2 0 R>>",
     "<</Type/Pages/Count 1/Kids[3 0 R]>>",
     `<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 400]/Contents 4 0 R/Resources<<${resources}>>>>`,
@@ -154,20 +154,20 @@ const onePage = (resources: string, content: string, more: string[]) =>
     ...more,
   ]);
 
-/** A stream, its bytes as letters of Latin-1. */
+/** A PDF stream object, with its bytes as Latin-1 characters. */
 export function pdfStream(entries: string, content: string | Buffer): string {
   const bytes = Buffer.from(content).toString("latin1");
   return `<<${entries}/Length ${bytes.length}>>stream\n${bytes}\nendstream`;
 }
 
-/** Packed by Flate: unpacks to so many megabytes, and never ends. */
-export function packedBomb(megabytes: number): Buffer {
+/** A Flate stream that unpacks to this many megabytes, and never ends. */
+export function flateBomb(megabytes: number): Buffer {
   const million = deflateRawSync(Buffer.alloc(1e6), { finishFlush: zlib.Z_FULL_FLUSH });
   return Buffer.concat([Buffer.from([0x78, 0x9c]), ...Array.from({ length: megabytes }, () => million)]);
 }
 
-/** Objects numbered from 1, of which the first is the catalogue, in letters of Latin-1. */
-export function pdfOf(objects: string[]): Buffer {
+/** Builds a PDF of objects numbered from 1, the first of which is the catalogue, in Latin-1. */
+export function buildPdf(objects: string[]): Buffer {
   let text = "%PDF-1.4\n";
   const offsets = objects.map((object, i) => {
     const at = text.length;
@@ -183,7 +183,7 @@ export function pdfOf(objects: string[]): Buffer {
   );
 }
 
-export function film(file: string, args: string[] = []): void {
+export function createFilm(file: string, args: string[] = []): void {
   const made = spawnSync("ffmpeg", [
     ...["-v", "error", "-y", "-f", "lavfi", "-i", "testsrc=duration=2:size=320x180:rate=10"],
     ...["-f", "lavfi", "-i", "sine=duration=2", "-pix_fmt", "yuv420p", ...args, file],
@@ -191,8 +191,8 @@ export function film(file: string, args: string[] = []): void {
   if (made.status !== 0) throw new Error(String(made.stderr));
 }
 
-/** A sound: a tenth of a second of a tone, of its own for each seed. */
-export function wav(seed: number): Buffer {
+/** A sound file: a tenth of a second of a tone, different for each seed. */
+export function createWav(seed: number): Buffer {
   const data = Buffer.alloc(1600);
   for (let i = 0; i < 800; i++) data.writeInt16LE(Math.round(9000 * Math.sin((i * seed) / 20)), i * 2);
   const head = Buffer.alloc(44);
@@ -220,17 +220,17 @@ export async function meanColor(data: Buffer): Promise<number[]> {
   return channels.map((channel) => channel.mean);
 }
 
-type OwnTags = readonly (readonly [name: string, value: string])[];
+type CustomTags = readonly (readonly [name: string, value: string])[];
 
-/** Tags of a namespace that no program knows, as XMP writes them; names and values as they are given. */
-function xmpOf(tags: OwnTags, more = ""): string {
+/** XMP with tags of an unknown namespace; names and values are not escaped. */
+function customXmp(tags: CustomTags, more = ""): string {
   const properties = tags.map(([name, value]) => `<ht:${name}>${value}</ht:${name}>`).join("");
   return `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about="" xmlns:ht="https://house.example/ns/">${properties}${more}</rdf:Description></rdf:RDF></x:xmpmeta>`;
 }
 
-/** A picture with such tags, 64 kB of them at most. */
-export async function taggedPicture(seed: number, tags: OwnTags): Promise<Buffer> {
-  const packet = Buffer.from(`http://ns.adobe.com/xap/1.0/\0${xmpOf(tags)}`);
+/** A JPEG with custom tags, at most 64 kB. */
+export async function taggedPicture(seed: number, tags: CustomTags): Promise<Buffer> {
+  const packet = Buffer.from(`http://ns.adobe.com/xap/1.0/\0${customXmp(tags)}`);
   const length = packet.length + 2;
   if (length > 0xffff) throw new Error("a segment of a JPEG is shorter");
   const jpeg = await picture(seed, 64, 48).jpeg().toBuffer();
@@ -238,13 +238,13 @@ export async function taggedPicture(seed: number, tags: OwnTags): Promise<Buffer
   return Buffer.concat([jpeg.subarray(0, 2), head, packet, jpeg.subarray(2)]);
 }
 
-/** A PNG, whose chunks hold any amount of them, and of XML besides. */
-export async function taggedPng(seed: number, tags: OwnTags, more: string): Promise<Buffer> {
-  const text = Buffer.concat([Buffer.from("iTXtXML:com.adobe.xmp\0\0\0\0\0"), Buffer.from(xmpOf(tags, more))]);
+/** A PNG with custom tags and further XML of any size. */
+export async function taggedPng(seed: number, tags: CustomTags, more: string): Promise<Buffer> {
+  const text = Buffer.concat([Buffer.from("iTXtXML:com.adobe.xmp\0\0\0\0\0"), Buffer.from(customXmp(tags, more))]);
   const frame = Buffer.alloc(8);
   frame.writeUInt32BE(text.length - 4, 0);
   frame.writeUInt32BE(crc32(text), 4);
   const png = await picture(seed, 64, 48).png().toBuffer();
-  // Behind the signature and the header.
+  // After the signature and the header.
   return Buffer.concat([png.subarray(0, 33), frame.subarray(0, 4), text, frame.subarray(4), png.subarray(33)]);
 }

@@ -1,5 +1,4 @@
-// Writes assets as an import in a process of its own does, with a new field before the first of them; again and again
-// as it is asked to.
+// Writes assets like an import in another process, with a new field before the first; once per message.
 import { openDataFolder } from "../platform/data-folder.ts";
 import { addAssets, addField } from "./library-kit.ts";
 

@@ -1,14 +1,14 @@
-// Killed by the crash test of the index while it writes: applies the made-up history without end and saves after every few changes.
+// Applies generated changes endlessly and saves after every few; killed by the crash test of the index.
 
-import { change, stateAt } from "../modules/search/engines/embedded/crash.suite.ts";
-import { localEngine } from "../modules/search/engines/embedded/local-engine.suite.ts";
-import { OPTIONS } from "../modules/search/engines/suite-library.suite.ts";
+import { expectedStateAt, syntheticChange } from "../modules/search/engines/embedded/crash.suite.ts";
+import { createLocalEngine } from "../modules/search/engines/embedded/local-engine.suite.ts";
+import { TEST_ENGINE_OPTIONS } from "../modules/search/engines/random-library.suite.ts";
 
-const { engine } = localEngine(process.argv[2] ?? "");
-if ((await engine.open(OPTIONS)) === "rebuild") {
+const { engine } = createLocalEngine(process.argv[2] ?? "");
+if ((await engine.open(TEST_ENGINE_OPTIONS)) === "rebuild") {
   await engine.rebuild(
     (async function* () {
-      yield [...stateAt(2_000).values()];
+      yield [...expectedStateAt(2_000).values()];
     })(),
     2_000,
   );
@@ -17,7 +17,7 @@ if ((await engine.open(OPTIONS)) === "rebuild") {
 process.send?.({ opened: engine.status().seq });
 for (let seq = engine.status().seq; ; ) {
   for (let i = 0; i < 40; i++) {
-    const { id, document } = change(++seq);
+    const { id, document } = syntheticChange(++seq);
     await engine.apply({ seq, upserts: document ? [document] : [], deletes: document ? [] : [id] });
   }
   await engine.snapshot();

@@ -1,4 +1,4 @@
-// Begins a job for each key that it is sent, says how that went, and holds on to what it began until it is killed.
+// Starts a job for each received key, reports the outcomes, and keeps its jobs until it is killed.
 import { join } from "node:path";
 import { systemClock } from "../platform/clock.ts";
 import { openDatabase } from "../platform/database.ts";
@@ -8,7 +8,7 @@ const [folder = ""] = process.argv.slice(2);
 const jobs = createJobs(openDatabase(join(folder, "vitrine.db")), systemClock);
 process.on("message", async (keys: string[]) => {
   const outcomes = [];
-  for (const key of keys) outcomes.push((await jobs.begin({ kind: "import", key, payload: {} })).outcome);
+  for (const key of keys) outcomes.push((await jobs.start({ kind: "import", key, payload: {} })).outcome);
   process.send?.(outcomes);
 });
 process.send?.("ready");

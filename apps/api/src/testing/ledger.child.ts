@@ -1,5 +1,5 @@
-// Writes as fast as it can and says on stdout what was acknowledged, until it is killed. Each line is written only
-// after the promise was kept.
+// Writes as fast as possible and reports acknowledged writes on stdout, until it is killed. Each line is written after
+// its promise resolved.
 import { randomBytes } from "node:crypto";
 import { writeSync } from "node:fs";
 import { openDataFolder } from "../platform/data-folder.ts";

@@ -1,4 +1,4 @@
-// What a library holds, without what differs from run to run: numbers and times.
+// Dumps the contents of a library, without values that vary between runs: ids and times.
 import SqliteDatabase from "better-sqlite3";
 import type { StoredFields } from "../db/tables/asset.table.ts";
 

@@ -1,8 +1,8 @@
-// Assets for tests, written as an import writes them, and the rights to see them.
-import { storedFieldName } from "../db/field-name.ts";
+// Adds assets like an import does, and access to them.
+import { toStoredFieldName } from "../db/field-name.ts";
 import type { StoredFields } from "../db/tables/asset.table.ts";
 import { GUEST_GROUP } from "../modules/access/access.ts";
-import { ensureGroup, ensurePool, grant, internAcl } from "../modules/access/rights-writer.repository.ts";
+import { ensureAcl, ensureGroup, ensurePool, grantPool } from "../modules/access/rights-writer.repository.ts";
 import { insertAssets, type NewAsset } from "../modules/library/asset-writer.repository.ts";
 import {
   ensureField,
@@ -13,10 +13,10 @@ import {
 import type { Database, Tx } from "../platform/database.ts";
 
 export interface TestAsset extends Partial<Omit<NewAsset, "fields" | "aclId">> {
-  /** Names; `public` is made with a grant for guests. */
+  /** Pool names; `public` is created with a grant for guests. */
   pools?: readonly string[];
   title?: string | Record<string, string>;
-  /** Value fields by name; fields that are not there are made as facets with many values. */
+  /** Value fields by name; missing fields are created as multi-valued facets. */
   values?: Record<string, readonly string[]>;
   numbers?: Record<string, number>;
   texts?: Record<string, Record<string, string>>;
@@ -43,11 +43,11 @@ const PLAIN: Omit<NewAsset, "aclId" | "fields"> = {
   importedAt: 1_760_000_000,
 };
 
-/** Writes assets and answers their ids. */
+/** Adds assets; returns their ids. */
 export function addAssets(db: Database, assets: readonly TestAsset[]): Promise<number[]> {
   return db.write((tx) => {
     ensureSystemFields(tx);
-    grant(tx, ensureGroup(tx, GUEST_GROUP), ensurePool(tx, "public"), [-1]);
+    grantPool(tx, ensureGroup(tx, GUEST_GROUP), ensurePool(tx, "public"), [-1]);
     return insertAssets(
       tx,
       assets.map((asset) => newAsset(tx, asset)),
@@ -58,7 +58,7 @@ export function addAssets(db: Database, assets: readonly TestAsset[]): Promise<n
 export function newAsset(tx: Tx, { pools = ["public"], title, values, numbers, texts, ...facts }: TestAsset): NewAsset {
   const fields: Required<StoredFields> = { values: {}, numbers: { ...numbers }, texts: {} };
   for (const [fieldName, list] of Object.entries(values ?? {})) {
-    const name = storedFieldName(fieldName);
+    const name = toStoredFieldName(fieldName);
     const field = ensureField(tx, {
       name,
       type: "value",
@@ -71,11 +71,11 @@ export function newAsset(tx: Tx, { pools = ["public"], title, values, numbers, t
   }
   const titles = title === undefined ? {} : { title: typeof title === "string" ? { "": title } : title };
   for (const [name, byLocale] of Object.entries({ ...titles, ...texts })) {
-    fields.texts[storedFieldName(name)] = Object.fromEntries(
+    fields.texts[toStoredFieldName(name)] = Object.fromEntries(
       Object.entries(byLocale).map(([locale, text]) => [locale, [text]]),
     );
   }
-  const aclId = internAcl(
+  const aclId = ensureAcl(
     tx,
     pools.map((pool) => ensurePool(tx, pool)),
   );
@@ -85,9 +85,9 @@ export function newAsset(tx: Tx, { pools = ["public"], title, values, numbers, t
 export type TestField = Omit<NewField, "name"> & { name: string };
 
 export function addField(db: Database, { name, ...field }: TestField): Promise<number> {
-  return db.write((tx) => ensureField(tx, { ...field, name: storedFieldName(name) }));
+  return db.write((tx) => ensureField(tx, { ...field, name: toStoredFieldName(name) }));
 }
 
-export function letSee(db: Database, group: string, pool: string, sets: readonly number[] = [-1]): Promise<void> {
-  return db.write((tx) => grant(tx, ensureGroup(tx, group), ensurePool(tx, pool), sets));
+export function grantAccess(db: Database, group: string, pool: string, sets: readonly number[] = [-1]): Promise<void> {
+  return db.write((tx) => grantPool(tx, ensureGroup(tx, group), ensurePool(tx, pool), sets));
 }

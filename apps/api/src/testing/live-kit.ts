@@ -1,6 +1,6 @@
-// Live photographs as telephones write them: a picture and a film that hold one identifier.
+// Live photos as phones write them: a picture and a film with a common identifier.
 
-/** A JPEG with Apple's note of it in its EXIF; of 4 letters or more. */
+/** A JPEG with the identifier in Apple's maker note; at least 4 characters. */
 export function livePicture(jpeg: Buffer, identifier: string): Buffer {
   const text = Buffer.from(`${identifier}\0`, "latin1");
   const entry = (tag: number, type: number, count: number, value: number) => {
@@ -16,7 +16,7 @@ export function livePicture(jpeg: Buffer, identifier: string): Buffer {
     count.writeUInt16BE(entries.length);
     return Buffer.concat([count, ...entries, Buffer.alloc(4)]);
   };
-  // Its places count from its own beginning.
+  // Offsets in the maker note are relative to its start.
   const noteHead = Buffer.from("Apple iOS\0\0\x01MM", "latin1");
   const note = Buffer.concat([noteHead, directory(entry(0x11, 2, text.length, noteHead.length + 18)), text]);
   const [first, second, noteAt] = [8, 8 + 18 + 6, 8 + 18 + 6 + 18];
@@ -32,7 +32,7 @@ export function livePicture(jpeg: Buffer, identifier: string): Buffer {
   return Buffer.concat([jpeg.subarray(0, 2), segment, exif, jpeg.subarray(2)]);
 }
 
-/** A QuickTime film of nothing but its metadata; `seed` makes it another one. */
+/** A QuickTime film that only contains metadata; `seed` makes it unique. */
 export function liveFilm(identifier: string | undefined, seed = 1): Buffer {
   const box = (type: string, ...content: Buffer[]) => {
     const body = Buffer.concat(content);

@@ -1,4 +1,4 @@
-/** Of `localhost`, signed by itself, valid until 2120, for servers that tests start. Everybody can read its key. */
+/** Self-signed certificate of `localhost`, valid until 2120, for test servers. Its key is public. */
 export const LOCAL_CERTIFICATE = `-----BEGIN CERTIFICATE-----
 MIIBWzCCAQGgAwIBAgIUGx23+BblXsRH0dGvckEDfu7Wy04wCgYIKoZIzj0EAwIw
 FDESMBAGA1UEAwwJbG9jYWxob3N0MCAXDTIwMDEwMTAwMDAwMFoYDzIxMjAwMTAx

@@ -1,4 +1,4 @@
-// A real mail server for tests, on a free port of this machine: it keeps what it is given and answers as it is told to.
+// A real SMTP server for tests on a free local port: stores received mails and rejects on request.
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { SMTPServer } from "smtp-server";
@@ -6,38 +6,38 @@ import { LOCAL_CERTIFICATE, LOCAL_KEY } from "./local-certificate.ts";
 
 export interface ReceivedMail {
   to: string[];
-  /** As it came over the line. */
+  /** The raw message. */
   content: string;
   headers: ReadonlyMap<string, string>;
-  /** The two forms of it, decoded. */
+  /** The decoded text and HTML parts. */
   text: string;
   html: string;
 }
 
-/** A refusal: its code and what it says. */
+/** A rejection: SMTP code and message. */
 export type Refusal = readonly [code: number, words: string];
 
 export interface MailServerOptions {
-  /** Default: the server speaks no TLS. */
+  /** Default: no TLS. */
   tls?: "starttls" | "always";
-  /** Default: a free one. */
+  /** Default: a free port. */
   port?: number;
-  /** Asks for this name and password. */
+  /** Requires this name and password. */
   login?: { user: string; password: string };
-  /** Asked at each step of each mail, before it is taken. */
+  /** Called at each step of each mail; a result rejects it. */
   refuse?(step: "from" | "to" | "data", address: string): Refusal | undefined;
-  /** Waited for when a mail has come whole and is kept, before the sender is told so. */
+  /** Awaited after a mail was received and stored, before the sender gets the reply. */
   beforeAnswer?(): Promise<void>;
 }
 
 export interface MailServer {
   mails: ReceivedMail[];
-  /** That clients have said, in order. */
+  /** Passwords sent by clients, in order. */
   passwords: string[];
-  /** Of connections that were secured. */
+  /** Number of connections that used TLS. */
   secured: number;
   port: number;
-  /** smtp:// or smtps://, trusting this server's certificate. */
+  /** smtp:// or smtps:// URL that trusts this server's certificate. */
   url: string;
   close(): Promise<void>;
 }
@@ -85,7 +85,7 @@ export async function startMailServer(options: MailServerOptions = {}): Promise<
       }, done);
     },
   });
-  // Clients that are killed leave broken connections.
+  // Killed clients leave broken connections.
   server.on("error", () => {});
   await new Promise<void>((resolve) => server.listen(options.port ?? 0, "127.0.0.1", resolve));
   const { port } = server.server.address() as AddressInfo;

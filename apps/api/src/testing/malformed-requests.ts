@@ -1,10 +1,10 @@
-// Requests made from the contract and then spoilt: each begins as the example of its endpoint, and one to three things in it
-// are put wrong. The same seed makes the same requests.
+// Generates malformed requests: starts with the example of an endpoint and corrupts one to three parts. The same seed
+// generates the same requests.
 import { type RouteKey, routeKeys, routeOf } from "@vitrine/contract/routes";
 import { schemasOf } from "@vitrine/contract/schemas";
-import { randomFrom } from "../modules/seed/random.ts";
+import { createRandom } from "../modules/seed/random.ts";
 
-export interface SpoiltRequest {
+export interface MalformedRequest {
   key: RouteKey;
   method: string;
   path: string;
@@ -18,7 +18,7 @@ type Query = [name: string, value: string][];
 const pick = <T>(random: Random, list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
 
 const LONG = "x".repeat(3000);
-const ODD: readonly unknown[] = [
+const ODD_VALUES: readonly unknown[] = [
   ...[
     null,
     true,
@@ -56,20 +56,22 @@ const ODD: readonly unknown[] = [
   JSON.parse(`${"[".repeat(200)}${"]".repeat(200)}`),
 ];
 
-/** One place of a document becomes something else, goes, or comes twice. */
-function spoilt(random: Random, value: unknown): unknown {
-  if (value === null || typeof value !== "object" || random() < 0.2) return pick(random, ODD);
+/** Replaces, removes or duplicates one part of a document. */
+function corruptValue(random: Random, value: unknown): unknown {
+  if (value === null || typeof value !== "object" || random() < 0.2) return pick(random, ODD_VALUES);
   if (Array.isArray(value)) {
     const at = Math.floor(random() * (value.length + 1));
-    if (random() < 0.3) return [...value, ...value, pick(random, ODD)];
-    return value.map((one, index) => (index === at ? spoilt(random, one) : one));
+    if (random() < 0.3) return [...value, ...value, pick(random, ODD_VALUES)];
+    return value.map((one, index) => (index === at ? corruptValue(random, one) : one));
   }
   const entries = Object.entries(value);
   const at = Math.floor(random() * entries.length);
-  const way = random();
-  if (way < 0.15) return Object.fromEntries(entries.filter((_, index) => index !== at));
-  if (way < 0.3) return { ...value, [String(pick(random, ODD)).slice(0, 50)]: pick(random, ODD) };
-  return Object.fromEntries(entries.map(([name, one], index) => [name, index === at ? spoilt(random, one) : one]));
+  const choice = random();
+  if (choice < 0.15) return Object.fromEntries(entries.filter((_, index) => index !== at));
+  if (choice < 0.3) return { ...value, [String(pick(random, ODD_VALUES)).slice(0, 50)]: pick(random, ODD_VALUES) };
+  return Object.fromEntries(
+    entries.map(([name, one], index) => [name, index === at ? corruptValue(random, one) : one]),
+  );
 }
 
 const asText = (value: unknown) => (typeof value === "string" ? value : (JSON.stringify(value) ?? ""));
@@ -88,9 +90,9 @@ function exampleQuery(key: RouteKey): Query {
   return [...meant.filter(([name]) => !(name in example)), ...given];
 }
 
-function spoiltQuery(random: Random, query: Query): Query {
+function corruptQuery(random: Random, query: Query): Query {
   const at = Math.floor(random() * query.length);
-  const odd = asText(pick(random, ODD));
+  const odd = asText(pick(random, ODD_VALUES));
   switch (Math.floor(random() * 5)) {
     case 0:
       return query.filter((_, index) => index !== at);
@@ -110,8 +112,8 @@ function spoiltQuery(random: Random, query: Query): Query {
   }
 }
 
-/** Bytes of a text are changed, cut or doubled. */
-function spoiltBytes(random: Random, bytes: Buffer): Buffer {
+/** Changes, cuts or duplicates bytes. */
+function corruptBytes(random: Random, bytes: Buffer): Buffer {
   const at = Math.floor(random() * bytes.length);
   switch (Math.floor(random() * 4)) {
     case 0:
@@ -181,7 +183,7 @@ function form(random: Random): { type: string; payload: Buffer } {
       `multipart/form-data; boundary="${boundary}"`,
       "multipart/mixed",
     ]),
-    payload: random() < 0.3 ? spoiltBytes(random, whole) : whole,
+    payload: random() < 0.3 ? corruptBytes(random, whole) : whole,
   };
 }
 
@@ -189,34 +191,34 @@ function body(random: Random, key: RouteKey): { type: string; payload: Buffer } 
   const { body: kind } = routeOf(key);
   if (kind === undefined) return random() < 0.1 ? { type: pick(random, TYPES), payload: Buffer.from("{}") } : undefined;
   if (kind === "multipart" && random() < 0.9) return form(random);
-  const document = spoilt(random, schemasOf(key).example.body ?? {});
+  const document = corruptValue(random, schemasOf(key).example.body ?? {});
   if (kind === "form" && random() < 0.8) {
     const pairs = Object.entries((document ?? {}) as object).map(
       ([name, value]) => `${unit(name)}=${unit(asText(value))}`,
     );
     return {
       type: "application/x-www-form-urlencoded",
-      payload: spoiltBytes(random, Buffer.from(`${pairs.join("&")}&`)),
+      payload: corruptBytes(random, Buffer.from(`${pairs.join("&")}&`)),
     };
   }
   const text = Buffer.from(JSON.stringify(document) ?? "");
   if (random() < 0.75) return { type: "application/json", payload: text };
-  return { type: pick(random, ["application/json", ...TYPES]), payload: spoiltBytes(random, text) };
+  return { type: pick(random, ["application/json", ...TYPES]), payload: corruptBytes(random, text) };
 }
 
 function pathOf(random: Random, key: RouteKey): string {
   const params = (schemasOf(key).example.params ?? {}) as Record<string, unknown>;
   return routeOf(key).path.replace(/\{(\w+)\}/g, (_, name: string) =>
-    unit(random() < 0.3 ? asText(pick(random, ODD)).slice(0, 300) || "x" : String(params[name])),
+    unit(random() < 0.3 ? asText(pick(random, ODD_VALUES)).slice(0, 300) || "x" : String(params[name])),
   );
 }
 
-function one(random: Random, key: RouteKey, tokens: readonly string[]): SpoiltRequest {
+function one(random: Random, key: RouteKey, tokens: readonly string[]): MalformedRequest {
   const { method, query: known } = routeOf(key);
   const example = exampleQuery(key);
-  const query = known && random() < 0.8 ? spoiltQuery(random, example) : example;
+  const query = known && random() < 0.8 ? corruptQuery(random, example) : example;
   const sent = body(random, key);
-  // A logout would end the session that all others are asked with.
+  // A logout would end the session of the other requests.
   const token = /^session\.(logout|sign_out)/.test(key) ? "" : pick(random, tokens);
   return {
     key,
@@ -233,9 +235,13 @@ function one(random: Random, key: RouteKey, tokens: readonly string[]): SpoiltRe
   };
 }
 
-/** Every endpoint has its turn, over and over. Addresses longer than a server reads are left out. */
-export function* spoiltRequests(count: number, tokens: readonly string[], seed: number): Generator<SpoiltRequest> {
-  const random = randomFrom(seed);
+/** Generates requests for all endpoints in rotation. Truncates URLs that exceed the server's limit. */
+export function* generateMalformedRequests(
+  count: number,
+  tokens: readonly string[],
+  seed: number,
+): Generator<MalformedRequest> {
+  const random = createRandom(seed);
   for (let n = 0; n < count; n++) {
     const made = one(random, routeKeys[n % routeKeys.length] as RouteKey, tokens);
     yield made.path.length < 12_000 ? made : { ...made, path: made.path.slice(0, 12_000).replace(/%.?$/, "") };

@@ -1,4 +1,4 @@
-// What a client may send that no client of ours would. One table, for every path that the server answers.
+// Malformed paths, headers, queries and bodies for every path of the server.
 
 type Headers = Readonly<Record<string, string>>;
 
@@ -6,7 +6,7 @@ const PAST = "Thu, 01 Jan 1970 00:00:00 GMT";
 const FUTURE = "Fri, 01 Jan 2100 00:00:00 GMT";
 const LONG = "x".repeat(6000);
 
-/** Each in turn, besides none. */
+/** Values by header, sent one at a time. */
 const VALUES: Readonly<Record<string, readonly string[]>> = {
   "if-match": ['"x"', 'W/"x"', "*", "x", ",", '"'],
   "if-none-match": ['"x"', "*", "x", ',",'],
@@ -52,7 +52,7 @@ export const MALFORMED_HEADERS: readonly Headers[] = [
 
 export const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "PROPFIND", "QUERY"];
 
-/** Of one path; all begin with a slash, since for what does not there is no path. */
+/** Variants of a path; all start with a slash, since anything else is no path. */
 export function malformedPaths(path: string): string[] {
   const last = path.slice(-1);
   const encoded = path === "/" ? "/%2f" : `${path.slice(0, -1)}%${last.charCodeAt(0).toString(16)}`;

@@ -1,6 +1,5 @@
-// A real Meilisearch for tests: the program that MEILI_BIN names or that is on the PATH, in a folder and on a port of
-// its own, or the server that MEILI_URL and MEILI_KEY name. Nothing stands in for it: without one, what needs it is
-// skipped, and says so.
+// A real Meilisearch for tests: the program in MEILI_BIN or on the PATH, with its own folder and port, or the server of
+// MEILI_URL and MEILI_KEY. Without one, its tests are skipped with a warning.
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -14,16 +13,16 @@ export interface MeilisearchServer {
   stop(): Promise<void>;
 }
 
-/** One that was started here, and may be treated badly. */
-export interface OwnMeilisearch extends MeilisearchServer {
+/** A Meilisearch process started by the test, which it may stop or freeze. */
+export interface LocalMeilisearch extends MeilisearchServer {
   kill(): Promise<void>;
-  /** Again, on the same port with what it kept. */
+  /** Starts again on the same port with the stored data. */
   start(): Promise<void>;
-  /** It stays connected and says nothing any more. */
+  /** Keeps connections open but does not respond. */
   freeze(): void;
   thaw(): void;
   folder: string;
-  /** Of the process that runs now. */
+  /** Of the current process. */
   pid(): number;
 }
 
@@ -38,18 +37,18 @@ export const hasMeilisearch = canStartMeilisearch || process.env.MEILI_URL !== u
 
 if (!hasMeilisearch)
   console.warn(
-    "\n*** No Meilisearch: everything that needs one is SKIPPED. Put `meilisearch` on the PATH, or name it in MEILI_BIN, or a server in MEILI_URL and MEILI_KEY. ***\n",
+    "\n*** No Meilisearch: all tests that need it are SKIPPED. Add `meilisearch` to the PATH, or set MEILI_BIN, or MEILI_URL and MEILI_KEY. ***\n",
   );
 
-/** The server that MEILI_URL names, or one of its own. */
-export async function anyMeilisearch(): Promise<MeilisearchServer> {
+/** Connects to the server of MEILI_URL, or starts a local one. */
+export async function connectMeilisearch(): Promise<MeilisearchServer> {
   const { MEILI_URL: url, MEILI_KEY: key = "" } = process.env;
-  return url ? { url, key, stop: async () => {} } : ownMeilisearch();
+  return url ? { url, key, stop: async () => {} } : startLocalMeilisearch();
 }
 
-/** `options`: of its command line, instead of those that make it small. */
-export async function ownMeilisearch(options: Record<string, string> = SMALL): Promise<OwnMeilisearch> {
-  if (!found) throw new Error("There is no Meilisearch to start: put it on the PATH, or name it in MEILI_BIN.");
+/** Starts a local Meilisearch. `options`: command line options instead of the default limits. */
+export async function startLocalMeilisearch(options: Record<string, string> = SMALL): Promise<LocalMeilisearch> {
+  if (!found) throw new Error("There is no Meilisearch to start: add it to the PATH, or set MEILI_BIN.");
   const folder = mkdtempSync(join(tmpdir(), "vitrine-meilisearch-"));
   const port = await freePort();
   const key = "a-master-key-for-tests-only";
@@ -66,7 +65,7 @@ export async function ownMeilisearch(options: Record<string, string> = SMALL): P
     await ended;
   }
   await start();
-  // A test that dies takes it along.
+  // Ends with the test process.
   const orphaned = () => child.kill("SIGKILL");
   process.on("exit", orphaned);
   return {
@@ -86,11 +85,11 @@ export async function ownMeilisearch(options: Record<string, string> = SMALL): P
   };
 }
 
-/** By default it sets two thirds of the memory aside, again for every change, and takes every other core. */
+/** By default it reserves two thirds of the memory, again for every change, and uses every other core. */
 const SMALL = { "--max-indexing-memory": "128MiB", "--max-indexing-threads": "1" };
 
 function run(folder: string, port: number, key: string, more: Record<string, string>): ChildProcess {
-  // What the shell says to a Meilisearch of its own is not meant for this one.
+  // Environment variables of the shell are meant for another Meilisearch.
   const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith("MEILI_")));
   const options = {
     "--http-addr": `127.0.0.1:${port}`,

@@ -1,4 +1,4 @@
-// A real nginx before a server of a test, as whoever runs the tests and in a folder of its own.
+// A real nginx in front of a test server, run by the current user in a temporary folder.
 import { spawn, spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { type AddressInfo, createServer } from "node:net";
@@ -7,9 +7,9 @@ import { join } from "node:path";
 
 const program = ["nginx", "/usr/sbin/nginx"].find((path) => spawnSync(path, ["-v"]).status === 0);
 
-/** Says what is skipped where there is none. */
+/** Prints what is skipped if there is no nginx. */
 export function hasNginx(what: string): boolean {
-  if (!program) console.error(`\n*** No nginx: ${what} is SKIPPED. Put \`nginx\` on the PATH. ***\n`);
+  if (!program) console.error(`\n*** No nginx: ${what} is SKIPPED. Add \`nginx\` to the PATH. ***\n`);
   return program !== undefined;
 }
 
@@ -18,7 +18,7 @@ export interface Nginx {
   stop(): void;
 }
 
-/** `http` stands in the block of that name, as a file of /etc/nginx/sites-enabled does. `files` lie in its folder. */
+/** `http`: content of the http block, as in /etc/nginx/sites-enabled. `files`: further files in its folder. */
 export async function startNginx(
   http: (folder: string) => string,
   port: number,
@@ -54,7 +54,7 @@ export async function startNginx(
 function answers(port: number): Promise<boolean> {
   return fetch(`http://127.0.0.1:${port}/`).then(
     () => true,
-    // It speaks, but not as was asked.
+    // It responds, but with another protocol.
     (error: { cause?: { code?: string } }) => !["ECONNREFUSED", undefined].includes(error.cause?.code),
   );
 }

@@ -1,7 +1,7 @@
 import { createChildPool } from "../platform/child-pool.ts";
 import type { PoolTask } from "./pool.child.ts";
 
-export const testPool = (size = 2) =>
+export const createTestPool = (size = 2) =>
   createChildPool<PoolTask, string>({
     entry: ["./pool.child", import.meta.url],
     size,

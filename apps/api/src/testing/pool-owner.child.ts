@@ -1,6 +1,6 @@
-// A process with a pool whose children are at work, for a test to kill.
-import { testPool } from "./pool-kit.ts";
+// A process with busy pool children, for a test to kill.
+import { createTestPool } from "./pool-kit.ts";
 
-const pool = testPool();
+const pool = createTestPool();
 for (const task of [{ do: "spin" }, { do: "start", program: "sleep", args: ["1000"] }] as const)
   void pool.run(task, 1e6);

@@ -1,4 +1,4 @@
-// A child for the tests of the pool: it does what it is told to.
+// Worker child for the tests of the pool: runs the requested task.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { appendFileSync } from "node:fs";
@@ -15,22 +15,22 @@ export type PoolTask =
   | { do: "dawdle"; ms: number }
   /** Starts a program and waits for it. */
   | { do: "start"; program: string; args: readonly string[] }
-  /** Breaks down, unless it is the first task of this child. */
+  /** Crashes, unless it is the first task of this child. */
   | { do: "break later" }
-  /** Calls its file broken, unless it is the first task of this child. */
+  /** Reports its file as broken, unless it is the first task of this child. */
   | { do: "complain later" }
-  /** Notes its process in a file, and fails in the way that is named. */
+  /** Appends its pid to a file and fails as requested. */
   | { do: "fail"; how: Failure; note: string };
 
-/** `abort`: as a decoder whose memory is spoilt; from then on it calls every file broken. */
+/** `abort`: like a decoder with corrupt memory; it reports every later file as broken. */
 export type Failure = "abort" | "broken" | "encrypted" | "too_much_memory";
 
 let done = 0;
-let spoilt = false;
+let isCorrupt = false;
 
 serveTasks(async (task: PoolTask): Promise<string> => {
   done++;
-  if (spoilt) throw new TaskError("broken", "It cannot be read.");
+  if (isCorrupt) throw new TaskError("broken", "It cannot be read.");
   if (task.do === "fail") fail(task);
   if (task.do === "complain later" && done > 1) throw new TaskError("broken", "It cannot be read.");
   if (task.do === "answer") return task.text;
@@ -53,7 +53,7 @@ async function dawdle(ms: number) {
 
 function fail({ how, note }: Extract<PoolTask, { do: "fail" }>) {
   appendFileSync(note, `${process.pid}\n`);
-  spoilt = how === "abort";
+  isCorrupt = how === "abort";
   if (how === "abort") throw new TypeError("null function or function signature mismatch");
   throw new TaskError(how, "It failed.");
 }

@@ -1,20 +1,20 @@
-// Replaces a file of the portal as fast as it can and goes back to one of its oldest states now and then. Says on stdout what it
-// is about to store and what was acknowledged, until it is killed.
+// Replaces a file of the portal as fast as possible and sometimes restores an old revision. Reports attempted and
+// acknowledged writes on stdout, until it is killed.
 import { writeSync } from "node:fs";
 import { createFileRevisions } from "../modules/settings/file-revisions.service.ts";
-import { createPortalFiles, type PortalFilesParts } from "../modules/settings/portal-files.service.ts";
-import { createAccountTurns } from "../platform/account-turns.ts";
+import { createPortalFiles, type PortalFilesDeps } from "../modules/settings/portal-files.service.ts";
+import { createAccountQueues } from "../platform/account-queues.ts";
 import { systemClock as clock } from "../platform/clock.ts";
 import { openDataFolder } from "../platform/data-folder.ts";
 
 const [folder = "", round = "0"] = process.argv.slice(2);
 const { db, blobs } = openDataFolder(folder);
-const files = createPortalFiles({ db, blobs, clock } as PortalFilesParts);
-// What it stores is clean.
+const files = createPortalFiles({ db, blobs, clock } as PortalFilesDeps);
+// The stored content is clean.
 const cleaner = {
   clean: async (_kind: unknown, texts: string[]) => ({ cleaned: texts.map((text) => ({ text, removed: [] })) }),
 };
-const revisions = createFileRevisions({ db, blobs, clock, cleaner, turns: createAccountTurns(0) });
+const revisions = createFileRevisions({ db, blobs, clock, cleaner, accountQueue: createAccountQueues(0) });
 
 async function acknowledged(mark: string, work: Promise<void>): Promise<void> {
   writeSync(1, `try ${mark}\n`);

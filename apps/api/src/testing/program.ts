@@ -1,12 +1,12 @@
-// The real program, server or command, in a process of its own, from source, with its output kept.
+// Runs the real server or command line in a child process, from source, and captures its output.
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
-import { entryFile } from "../platform/spawn-entry.ts";
+import { resolveEntry } from "../platform/spawn-entry.ts";
 import { watchOutput } from "./server-output.mjs";
 
-/** The command `vitrine`, with its words as a shell has them: its exit code, and all that it printed. */
+/** Runs `vitrine` with arguments; resolves to exit code and output. */
 export async function runCommand(words: readonly string[], env: Record<string, string>) {
-  const { file, execArgv } = entryFile("../cli", import.meta.url);
+  const { file, execArgv } = resolveEntry("../cli", import.meta.url);
   const child = fork(file, [...words], { execArgv, silent: true, env: { PATH: process.env.PATH ?? "", ...env } });
   const { output, assertNoTrace } = watchOutput(child);
   const [code] = await once(child, "close");
@@ -16,24 +16,24 @@ export async function runCommand(words: readonly string[], env: Record<string, s
 
 export interface Program {
   child: ChildProcess;
-  /** All that it has printed so far. */
+  /** All output so far. */
   output(): string;
-  /** Its exit code, once it has ended and everything it printed is here; fails when there was a stack trace in it. */
+  /** Resolves to the exit code after all output was read; rejects if the output contains a stack trace. */
   ended: Promise<number | null>;
-  /** Waits until it has printed this; gives the first group of it, or all of it. */
+  /** Waits until the output matches; resolves to the first group, or the whole match. */
   until(pattern: RegExp): Promise<string>;
 }
 
-/** The server, on a free port and without the demo library; `env` says what is different. */
+/** Starts the server on a free port, without the demo library; `env` overrides. */
 export const startServer = (env: Record<string, string>): Program =>
   start("../main", [], { PORT: "0", VITRINE_DEMO: "0", ...env });
 
-/** `vitrine <words>` */
+/** Starts `vitrine <words>`. */
 export const startCommand = (words: readonly string[], env: Record<string, string>): Program =>
   start("../cli", words, env);
 
 function start(entry: string, words: readonly string[], env: Record<string, string>): Program {
-  const { file, execArgv } = entryFile(entry, import.meta.url);
+  const { file, execArgv } = resolveEntry(entry, import.meta.url);
   const child = fork(file, words, { execArgv, silent: true, env: { PATH: process.env.PATH ?? "", ...env } });
   const { output, assertNoTrace } = watchOutput(child);
   const ended = once(child, "close").then(([code]) => {

@@ -1,7 +1,7 @@
 import type { DocumentKind } from "../db/tables/portal.table.ts";
 import type { TestApp } from "./harness.ts";
 
-/** Stores settings, texts or pages past every check; `key` is the language, or "" for the settings. */
+/** Stores settings, texts or pages without validation; `key` is the language, or "" for the settings. */
 export const putDocument = (
   { services }: Pick<TestApp, "services">,
   kind: DocumentKind,

@@ -1,6 +1,6 @@
-// Raw photographs as cameras lay them out, written by hand.
+// Generates raw photographs with the structure of camera files.
 
-/** Types of values of TIFF. */
+/** TIFF value types. */
 const CODES = { byte: 1, ascii: 2, short: 3, long: 4 };
 
 type Entry = [tag: number, type: keyof typeof CODES, count: number, value: number];
@@ -21,10 +21,10 @@ function directory(entries: Entry[]): Buffer {
 }
 
 /**
- * A Nikon's photograph without the photograph: its head, and a JPEG that it holds of itself. Width and height are those
- * of the photograph as it lies; `xmp` is metadata that somebody has written into it.
+ * A Nikon raw file without raw data: its head and the embedded JPEG. Width and height are those of the photograph
+ * before rotation; `xmp` is optional metadata.
  */
-export function nikonRaw(jpeg: Buffer, { orientation = 1, width = 600, height = 400, xmp = "" } = {}): Buffer {
+export function createNikonRaw(jpeg: Buffer, { orientation = 1, width = 600, height = 400, xmp = "" } = {}): Buffer {
   const maker = Buffer.from("NIKON CORPORATION\0", "latin1");
   const written = Buffer.from(xmp);
   const first = 8;

@@ -1,22 +1,22 @@
-// Readers of replies over a real connection: they stand still, or read slowly, or all at once.
+// Reads replies over a real connection: not at all, slowly, or at full speed.
 import { createHash } from "node:crypto";
 import type { Server } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
 
 export interface Reader {
   socket: Socket;
-  /** Of the first reply. */
+  /** Status of the first reply. */
   status: number;
   headers: Record<string, string>;
   /** Bytes of the first reply's body so far. */
   received(): number;
-  /** Reads on, at so many bytes a second, or as fast as it comes. */
+  /** Continues to read, at this rate or as fast as possible. */
   read(bytesPerSecond?: number): void;
-  /** The whole body came. Answers its SHA-256; undefined when the connection ended before. */
+  /** Resolves to the SHA-256 of the complete body; undefined if the connection ended early. */
   whole: Promise<string | undefined>;
 }
 
-/** Asks for `path` and reads its head; then it stands still until `read` is called. */
+/** Requests `path` and reads the head of the reply; then stalls until `read` is called. */
 export function openReader(server: Server, path: string, headers: Record<string, string> = {}): Promise<Reader> {
   const socket = connect((server.address() as AddressInfo).port, "127.0.0.1");
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
@@ -57,7 +57,7 @@ function readerOf(socket: Socket, head: string, first: Buffer): Reader {
       setTimeout(() => socket.resume(), Math.max(0, due - performance.now()));
     });
     socket.on("close", () => resolve(undefined));
-    // To listen for data makes it flow.
+    // Adding a data listener starts the flow.
     socket.pause();
   });
   return {
@@ -73,8 +73,8 @@ function readerOf(socket: Socket, head: string, first: Buffer): Reader {
   };
 }
 
-/** Connections that the server holds. */
-export function connectionsOf(server: Server): Promise<number> {
+/** Number of open connections of the server. */
+export function countConnections(server: Server): Promise<number> {
   return new Promise((resolve, reject) => {
     server.getConnections((error, count) => (error ? reject(error) : resolve(count)));
   });

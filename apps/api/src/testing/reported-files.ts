@@ -1,4 +1,4 @@
-// Files of kinds that users of other products reported, below reported-files/: its README names them.
+// Files like those that users of other products reported as problematic, in reported-files/; its README lists them.
 import { fileURLToPath } from "node:url";
 
 const FOLDER = fileURLToPath(new URL("./reported-files/", import.meta.url));

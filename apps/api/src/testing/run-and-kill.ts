@@ -1,12 +1,15 @@
 import { type ChildProcess, fork } from "node:child_process";
-import { entryFile } from "../platform/spawn-entry.ts";
+import { resolveEntry } from "../platform/spawn-entry.ts";
 
-/** Rounds of a test that kills; many where somebody asks for it. */
+/** Rounds of a kill test; more with VITRINE_TORTURE. */
 export const KILLS = process.env.VITRINE_TORTURE ? 100 : 4;
 
-/** Runs a child of this folder until it says `kept` and a while longer, and kills it; answers its whole lines. */
+/**
+ * Runs a child script of this folder until it prints `kept` and a while longer, and kills it; resolves to its complete
+ * lines.
+ */
 export async function runAndKill(name: string, ...args: readonly string[]): Promise<string[]> {
-  const { file, execArgv } = entryFile(`./${name}.child`, import.meta.url);
+  const { file, execArgv } = resolveEntry(`./${name}.child`, import.meta.url);
   const child: ChildProcess = fork(file, args, { execArgv, silent: true });
   let output = "";
   const ended = new Promise((resolve) => child.once("close", resolve));

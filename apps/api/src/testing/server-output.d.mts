@@ -1,13 +1,13 @@
 import type { Readable } from "node:stream";
 
 export interface ServerOutput {
-  /** All that was printed so far. */
+  /** All output so far. */
   output(): string;
-  /** To be asked once the process has closed its output; throws what was found, with the line above it. */
+  /** Call after the process has closed its output; throws if it contains a stack trace, with the line above it. */
   assertNoTrace(): void;
 }
 
-/** `show`: it is passed on to this process's own output. */
+/** `show`: also writes the output to this process's own output. */
 export function watchOutput(
   child: { stdout: Readable | null; stderr: Readable | null },
   options?: { show?: boolean },

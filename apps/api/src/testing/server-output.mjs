@@ -1,7 +1,7 @@
-// What a server prints that a check has started: shown, kept, and searched for stack traces. A trace is a fault, however
-// well the server works otherwise. Plain JavaScript, since the scripts take it too.
+// Captures the output of a server started by a check, and searches it for stack traces, each of which is a failure.
+// Plain JavaScript, since scripts use it too.
 
-/** A line of a trace as V8 writes it, and a trace within a text of a JSON log. */
+/** A line of a V8 stack trace, or a stack trace within a JSON log. */
 const FRAME = /^\s+at .*(:\d+:\d+\)?|\(<anonymous>\)|\(native\)|\(index \d+\))\s*$|\\n\s+at /;
 
 export function watchOutput(child, { show = false } = {}) {
@@ -17,7 +17,7 @@ export function watchOutput(child, { show = false } = {}) {
       const lines = (line + text).split("\n");
       line = lines.pop();
       for (const one of lines) {
-        // What failed stands above its trace.
+        // The line above the trace is the error message.
         if (FRAME.test(one)) traces.push(FRAME.test(before) ? one : `${before}\n${one}`);
         before = one;
       }

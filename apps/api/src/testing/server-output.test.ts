@@ -17,28 +17,28 @@ describe("a check of a server", () => {
   it.each([
     ["an error in the terminal", `console.error(new Error("no"))`],
     ["an error on the other stream", `console.log(new TypeError("no"))`],
-    ["an error that nobody caught", `setTimeout(() => { throw new Error("no"); })`],
-    ["a rejection that nobody caught", `Promise.all([Promise.reject(new Error("no"))])`],
+    ["an uncaught error", `setTimeout(() => { throw new Error("no"); })`],
+    ["an unhandled rejection", `Promise.all([Promise.reject(new Error("no"))])`],
     ["an error in the log", `console.log(${LOGGED})`],
-    ["an error in a log that is in a log", `console.log(JSON.stringify({ said: ${LOGGED} }))`],
+    ["an error in a nested log", `console.log(JSON.stringify({ said: ${LOGGED} }))`],
     ["a cause in the log", `console.log(JSON.stringify({ err: { cause: new Error("no").stack } }))`],
     [
       "an error that comes in pieces",
       `process.stdout.write("Error: no\\n   "); setTimeout(() => process.stdout.write(" at a (b.js:1:2)"), 100)`,
     ],
-    ["an error while it goes down", `console.log("ready"); process.on("exit", () => console.error(new Error("no")))`],
+    ["an error during shutdown", `console.log("ready"); process.on("exit", () => console.error(new Error("no")))`],
   ])("fails by %s", async (_what, script) => {
     const watched = await printedBy(script);
     expect(() => watched.assertNoTrace()).toThrow(/^The server printed a stack trace:\n[\s\S]+/);
     expect(watched.output()).toContain("no");
   });
 
-  it("says what failed", async () => {
+  it("reports the error", async () => {
     const watched = await printedBy(`console.error(new RangeError("deliberate"))`);
     expect(() => watched.assertNoTrace()).toThrow(/RangeError: deliberate\n +at /);
   });
 
-  it("passes with what a server says in peace", async () => {
+  it("passes with regular output", async () => {
     const lines = [
       "  Vitrine runs on http://127.0.0.1:8080",
       "  at http://127.0.0.1:8080/#/setup?code=x",
@@ -52,7 +52,7 @@ describe("a check of a server", () => {
     expect(() => watched.assertNoTrace()).not.toThrow();
   });
 
-  it("shows what it watches", () => {
+  it("can forward the output", () => {
     const shown = spawnSync(
       process.execPath,
       [

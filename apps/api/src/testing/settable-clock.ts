@@ -5,7 +5,7 @@ export interface SettableClock extends Clock {
   advance(milliseconds: number): void;
 }
 
-export function settableClock(start = Date.UTC(2026, 0, 15, 12)): SettableClock {
+export function createSettableClock(start = Date.UTC(2026, 0, 15, 12)): SettableClock {
   let time = start;
   return {
     now: () => time,

@@ -1,9 +1,9 @@
-// An app with providers of sign-on, for tests.
+// Starts apps with sign-on providers, for tests.
 import type { OidcSettings, ProviderSettings, SamlSettings } from "../modules/sign-on/provider-settings.ts";
 import { startTestApp, type TestApp, type TestOptions } from "./harness.ts";
 
 export const PORTAL = "https://pictures.example.org";
-export const beginAt = (key: string) => `${PORTAL}/api/session/sign_on/${key}`;
+export const signOnUrl = (key: string) => `${PORTAL}/api/session/sign_on/${key}`;
 
 /** As the file of the operator gives them; the key is `company`. */
 export function oidcSettings(

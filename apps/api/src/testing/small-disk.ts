@@ -1,4 +1,4 @@
-// A disk that is small enough to be filled: only who may mount has one.
+// A small tmpfs disk that a test can fill; needs the right to mount.
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync, statfsSync, truncateSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -9,7 +9,7 @@ const mount = (...args: string[]) => spawnSync("mount", args).status === 0;
 const mountAt = (folder: string) => mount("-t", "tmpfs", "-o", `size=${MEGABYTES}m`, "tmpfs", folder);
 const unmount = (folder: string) => spawnSync("umount", ["-l", folder]);
 
-export function mayMount(): boolean {
+export function canMount(): boolean {
   const folder = mkdtempSync(join(tmpdir(), "vitrine-mount-"));
   const mounted = mountAt(folder);
   if (mounted) unmount(folder);
@@ -19,14 +19,14 @@ export function mayMount(): boolean {
 
 export interface SmallDisk {
   path: string;
-  /** Takes all the room there is but for so many bytes. */
+  /** Fills the disk but for this many bytes. */
   fill(left?: number): void;
-  makeRoom(): void;
+  freeSpace(): void;
   makeReadOnly(): void;
   remove(): void;
 }
 
-export function smallDisk(): SmallDisk {
+export function mountSmallDisk(): SmallDisk {
   const path = mkdtempSync(join(tmpdir(), "vitrine-disk-"));
   if (!mountAt(path)) throw new Error("no disk could be mounted");
   const junk = join(path, "junk");
@@ -44,7 +44,7 @@ export function smallDisk(): SmallDisk {
         }
       }
     },
-    makeRoom: () => truncateSync(junk),
+    freeSpace: () => truncateSync(junk),
     makeReadOnly: () => mount("-o", "remount,ro", path),
     remove() {
       unmount(path);

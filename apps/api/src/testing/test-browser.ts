@@ -1,5 +1,5 @@
-// A browser without a window: follows redirects, keeps cookies as one does, fills forms. The portal answers from this
-// process, everybody else over the network.
+// A minimal browser: follows redirects, stores cookies, submits forms. Requests to the portal are injected in this
+// process, others use the network.
 import type { TestApp } from "./harness.ts";
 
 export interface Page {
@@ -9,21 +9,21 @@ export interface Page {
 }
 
 export interface TestBrowser {
-  /** Goes there and wherever that leads, until something is no redirect, or lies behind the `#` of the portal. */
+  /** Requests a URL and follows redirects, until a page, or a `#` route of the portal. */
   go(address: string, form?: Readonly<Record<string, string>>): Promise<Page>;
-  /** One step: what an address answers. */
+  /** Sends one request without following redirects. */
   ask(address: string, form?: Readonly<Record<string, string>>): Promise<Page & { location: string | undefined }>;
-  /** Posts JSON to the portal, as its script does. */
+  /** Posts JSON to the portal, like its script does. */
   post(path: string, body?: object): Promise<{ status: number; body: Record<string, unknown> }>;
-  /** Opens a session by a code. */
+  /** Opens a session with a sign-in code. */
   redeem(code: string): Promise<{ status: number; body: Record<string, unknown> }>;
   cookiesOf(address: string): string;
 }
 
-const MOST_STEPS = 20;
+const MAX_REDIRECTS = 20;
 
 export function openBrowser(app: TestApp, origin: string): TestBrowser {
-  /** By host and name, with the path that each is for. */
+  /** Cookies by host and name, with their path. */
   const jar = new Map<string, Map<string, { value: string; path: string }>>();
 
   const cookiesOf = (address: string) => {
@@ -31,7 +31,7 @@ export function openBrowser(app: TestApp, origin: string): TestBrowser {
     const kept = [...(jar.get(host) ?? [])].filter(([, { path }]) => pathname.startsWith(path));
     return kept.map(([name, { value }]) => `${name}=${value}`).join("; ");
   };
-  const keep = (address: string, lines: readonly string[]) => {
+  const storeCookies = (address: string, lines: readonly string[]) => {
     const { host } = new URL(address);
     const here = jar.get(host) ?? new Map<string, { value: string; path: string }>();
     jar.set(host, here);
@@ -46,7 +46,7 @@ export function openBrowser(app: TestApp, origin: string): TestBrowser {
 
   async function ask(address: string, form?: Readonly<Record<string, string>>) {
     const url = new URL(address);
-    // As SameSite=Lax has it: what another site posts comes without cookies.
+    // SameSite=Lax: cross-site posts are sent without cookies.
     const isForeignPost = form !== undefined && url.origin === origin;
     const cookie = isForeignPost ? "" : cookiesOf(address);
     const headers = {
@@ -61,7 +61,7 @@ export function openBrowser(app: TestApp, origin: string): TestBrowser {
         headers: { ...headers, host: url.host },
         ...(body === undefined ? {} : { payload: body }),
       });
-      keep(address, [reply.headers["set-cookie"] ?? []].flat());
+      storeCookies(address, [reply.headers["set-cookie"] ?? []].flat());
       return { status: reply.statusCode, address: url, body: reply.body, location: reply.headers.location };
     }
     const reply = await fetch(url, {
@@ -70,7 +70,7 @@ export function openBrowser(app: TestApp, origin: string): TestBrowser {
       headers,
       ...(body === undefined ? {} : { body }),
     });
-    keep(address, reply.headers.getSetCookie());
+    storeCookies(address, reply.headers.getSetCookie());
     const location = reply.headers.get("location") ?? undefined;
     return { status: reply.status, address: url, body: await reply.text(), location };
   }
@@ -84,7 +84,7 @@ export function openBrowser(app: TestApp, origin: string): TestBrowser {
       headers: cookie ? { cookie } : {},
       ...(body === undefined ? {} : { payload: body }),
     });
-    keep(address, [reply.headers["set-cookie"] ?? []].flat());
+    storeCookies(address, [reply.headers["set-cookie"] ?? []].flat());
     return { status: reply.statusCode, body: reply.json() };
   }
 
@@ -94,7 +94,7 @@ export function openBrowser(app: TestApp, origin: string): TestBrowser {
     async go(address, form) {
       let page = await ask(address, form);
       for (let step = 0; page.location !== undefined; step++) {
-        if (step > MOST_STEPS) throw new Error(`too many redirects, at ${page.location}`);
+        if (step > MAX_REDIRECTS) throw new Error(`too many redirects, at ${page.location}`);
         const next = new URL(page.location, page.address);
         if (next.origin === origin && next.hash !== "") return { status: page.status, address: next, body: "" };
         page = await ask(next.href);
@@ -106,8 +106,8 @@ export function openBrowser(app: TestApp, origin: string): TestBrowser {
   };
 }
 
-/** The code that the portal is handed, or why there is none: the reason of the login's address. */
-export function outcomeOf({ address }: Page): { code?: string; reason?: string } {
+/** The sign-in code for the portal, or the reason of the failure, from the URL of the login page. */
+export function readOutcome({ address }: Page): { code?: string; reason?: string } {
   const query = new URLSearchParams(address.hash.split("?")[1] ?? "");
   const [code, reason] = [query.get("token"), query.get("reason")];
   return {
@@ -116,10 +116,10 @@ export function outcomeOf({ address }: Page): { code?: string; reason?: string }
   };
 }
 
-/** Logs in on the pages of the OpenID provider, and lets it tell the portal. */
+/** Logs in on the pages of the OpenID provider, and consents to share the data with the portal. */
 export async function logInAtOidc(browser: TestBrowser, page: Page, name: string): Promise<Page> {
   const login = await browser.go(formAt(page), { prompt: "login", login: name, password: "any" });
-  // A second visit is not asked for consent.
+  // A second login needs no consent.
   if (!login.body.includes('name="prompt"')) return login;
   return browser.go(formAt(login), { prompt: "consent" });
 }

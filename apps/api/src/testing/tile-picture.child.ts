@@ -1,15 +1,15 @@
-// Stores pictures of tiles as fast as it can, and forgets all before them now and then, as if weeks had gone by. Says on
-// stdout what it is about to do and what was acknowledged, until it is killed.
+// Stores tile pictures as fast as possible and sometimes deletes all earlier ones, as if weeks had passed. Reports
+// attempted and acknowledged writes on stdout, until it is killed.
 import { randomUUID } from "node:crypto";
 import { writeFileSync, writeSync } from "node:fs";
 import { join } from "node:path";
 import { createTilePictures } from "../modules/settings/tile-pictures.service.ts";
 import { openDataFolder } from "../platform/data-folder.ts";
-import { settableClock } from "./settable-clock.ts";
+import { createSettableClock } from "./settable-clock.ts";
 
 const [folder = ""] = process.argv.slice(2);
 const { db, blobs, temporary } = openDataFolder(folder);
-const clock = settableClock(Date.now());
+const clock = createSettableClock(Date.now());
 const pictures = createTilePictures({
   db,
   blobs,
@@ -25,6 +25,6 @@ for (let n = 0; ; n++) {
   if (n % 5 !== 4) continue;
   clock.advance(8 * 86_400_000);
   writeSync(1, "forget\n");
-  await pictures.forgetUnnamed();
+  await pictures.deleteUnreferenced();
   writeSync(1, "forgot\n");
 }

@@ -2,14 +2,14 @@ import { brotliCompressSync } from "node:zlib";
 
 export interface Woff2Parts {
   tables?: readonly Buffer[];
-  /** Of the head and the list of tables, before what is packed. */
+  /** Changes the head and the table list, before the compressed data. */
   change?: (head: Buffer) => void;
-  /** Instead of the tables, packed. */
+  /** Compressed data instead of the tables. */
   packed?: Buffer;
 }
 
-/** A font whose parts agree, of tables that browsers know nothing of. */
-export function woff2({ tables = [Buffer.alloc(20, 1)], change = () => {}, packed }: Woff2Parts = {}): Buffer {
+/** A well-formed WOFF2 font with an unknown table. */
+export function createWoff2({ tables = [Buffer.alloc(20, 1)], change = () => {}, packed }: Woff2Parts = {}): Buffer {
   const list = tables.flatMap((table) => [Buffer.from([63]), Buffer.from("test"), number(table.length)]);
   const content = packed ?? brotliCompressSync(Buffer.concat(tables));
   const head = Buffer.concat([Buffer.alloc(48), ...list]);
@@ -22,7 +22,7 @@ export function woff2({ tables = [Buffer.alloc(20, 1)], change = () => {}, packe
   return Buffer.concat([head, content]);
 }
 
-/** As the format writes sizes: 7 bits of each byte. */
+/** Encodes a size as in the format: 7 bits per byte. */
 function number(value: number): Buffer {
   const digits = [value & 127];
   for (let rest = value >>> 7; rest > 0; rest >>>= 7) digits.unshift((rest & 127) | 128);

@@ -1,13 +1,13 @@
-// Metadata as programs write it into pictures, or beside them.
+// XMP as programs embed it in pictures, or write it as a sidecar.
 
-export interface SaidByXmp {
+export interface XmpFields {
   embargo?: string;
   expiry?: string;
   licence?: string;
   title?: string;
 }
 
-export function xmpOf({ embargo, expiry, licence, title }: SaidByXmp): string {
+export function createXmp({ embargo, expiry, licence, title }: XmpFields): string {
   const entries = [
     embargo && `<pur:embargoDate>${embargo}</pur:embargoDate>`,
     expiry && `<pur:expirationDate>${expiry}</pur:expirationDate>`,

@@ -1,6 +1,6 @@
 import { EXTENSIONS_META } from "@vitrine/contract/extensions";
 import { afterEach, expect, test } from "vitest";
-import { browserHost } from "./browser-host.ts";
+import { createBrowserHost } from "./browser-host.ts";
 
 afterEach(() => document.head.replaceChildren());
 
@@ -12,7 +12,7 @@ function withMeta(content: string): void {
 }
 
 test("the page lists what the backend has beyond the specified calls; without a list it has nothing", () => {
-  expect(browserHost().extensions.has("like")).toBe(false);
+  expect(createBrowserHost().extensions.has("like")).toBe(false);
   withMeta("ids like");
-  expect([...browserHost().extensions]).toEqual(["ids", "like"]);
+  expect([...createBrowserHost().extensions]).toEqual(["ids", "like"]);
 });

@@ -1,25 +1,25 @@
-/** The browser's page as the home of a portal: the only file, beside the entry, that names what a page has once. */
+/** Host of a portal that fills the page. Only this file and the entry use the page's globals. */
 import { readExtensions } from "@vitrine/contract/extensions";
 import { createHashRouter } from "react-router-dom";
 import type { Host } from "../shared/host/host.ts";
 import { browserStorage } from "../shared/host/host-storage.ts";
-import { earlyFetch } from "./early-fetch.ts";
+import { createEarlyFetch } from "./early-fetch.ts";
 
-export function browserHost(): Host {
-  const said = (name: string) => document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content;
-  const basePath = said("vitrine-base") ?? "";
+export function createBrowserHost(): Host {
+  const readMeta = (name: string) => document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content;
+  const basePath = readMeta("vitrine-base") ?? "";
   return {
     basePath,
-    apiUrl: said("vitrine-api") ?? "/api",
-    extensions: readExtensions(said("vitrine-extensions")),
-    fetch: earlyFetch(window.vitrineEarly ?? {}),
+    apiUrl: readMeta("vitrine-api") ?? "/api",
+    extensions: readExtensions(readMeta("vitrine-extensions")),
+    fetch: createEarlyFetch(window.vitrineEarly ?? {}),
     root: document.documentElement,
     selector: ":root",
     themeStyle: document.querySelector<HTMLStyleElement>("#portal-theme"),
     fontStyle: document.querySelector<HTMLStyleElement>("#portal-font"),
     icon: document.querySelector<HTMLLinkElement>("#portal-icon"),
-    installationName: said("application-name") ?? "",
-    startLogo: said("vitrine-logo") ?? "",
+    installationName: readMeta("application-name") ?? "",
+    startLogo: readMeta("vitrine-logo") ?? "",
     nonce: document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? "",
     storage: browserStorage(() => localStorage, basePath),
     tabStorage: browserStorage(() => sessionStorage, basePath),

@@ -1,21 +1,21 @@
 import { afterEach, expect, it, vi } from "vitest";
-import { earlyFetch } from "./early-fetch.ts";
+import { createEarlyFetch } from "./early-fetch.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
 const said = (text: string) => Promise.resolve(new Response(text));
 const words = async (reply: Promise<Response>) => (await reply).text();
 
-it("answers a call once with what the page has asked for, then asks by itself", async () => {
+it("uses an early response once, then sends requests itself", async () => {
   vi.stubGlobal("fetch", () => said("asked"));
-  const fetch = earlyFetch({ "GET /api/config ": said("early") });
+  const fetch = createEarlyFetch({ "GET /api/config ": said("early") });
   expect(await words(fetch("/api/config"))).toBe("early");
   expect(await words(fetch("/api/config"))).toBe("asked");
 });
 
-it("gives nobody what was asked for another session, nor with another method", async () => {
+it("uses no early response for another session or method", async () => {
   vi.stubGlobal("fetch", () => said("asked"));
-  const fetch = earlyFetch({ "GET /api/index/fields guest": said("of the guest") });
+  const fetch = createEarlyFetch({ "GET /api/index/fields guest": said("of the guest") });
   const as = (authorization: string) => ({ headers: { authorization } });
   expect(await words(fetch("/api/index/fields"))).toBe("asked");
   expect(await words(fetch("/api/index/fields", as("lena")))).toBe("asked");
@@ -23,17 +23,17 @@ it("gives nobody what was asked for another session, nor with another method", a
   expect(await words(fetch("/api/index/fields", as("guest")))).toBe("of the guest");
 });
 
-it("asks again where the early request did not come through", async () => {
+it("repeats a failed early request", async () => {
   vi.stubGlobal("fetch", () => said("asked"));
-  const fetch = earlyFetch({ "GET /api/config ": Promise.reject(new TypeError("gone")) });
+  const fetch = createEarlyFetch({ "GET /api/config ": Promise.reject(new TypeError("gone")) });
   expect(await words(fetch("/api/config"))).toBe("asked");
 });
 
-it("gives up what nobody has taken, which may not be true any more", async () => {
+it("discards unused early responses, which may be outdated", async () => {
   vi.useFakeTimers();
   vi.stubGlobal("fetch", () => said("asked"));
   const cancelled = vi.fn();
-  const fetch = earlyFetch({
+  const fetch = createEarlyFetch({
     "GET /api/config ": Promise.resolve(new Response(new ReadableStream({ cancel: cancelled }))),
   });
   await vi.advanceTimersByTimeAsync(9000);

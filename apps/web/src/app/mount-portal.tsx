@@ -5,7 +5,7 @@ import type { Portal } from "./portal.ts";
 import { Providers } from "./providers.tsx";
 import { createPortalRouter } from "./router.tsx";
 
-/** Draws a portal into an element, until it is closed. */
+/** Renders a portal into an element until it is closed. */
 export function mountPortal(portal: Portal, container: HTMLElement): void {
   const router = createPortalRouter(portal);
   const root = createRoot(container);

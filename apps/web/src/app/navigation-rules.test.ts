@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Session, SessionState } from "../shared/api/session-store.ts";
-import { type Access, afterLogin, redirectFor } from "./navigation-rules.ts";
+import { getPathAfterLogin, getRedirect, type PageAccess } from "./navigation-rules.ts";
 
 const who = (user: string | null, isAssetUser: boolean, isGuiAdmin: boolean): Session => ({
   user,
@@ -20,9 +20,9 @@ const visitors = {
   neither: who("none", false, false),
 };
 
-const visit = (visitor: keyof typeof visitors, path: string, access: Access, hideDashboard = false) => {
+const visit = (visitor: keyof typeof visitors, path: string, access: PageAccess, hideDashboard = false) => {
   const session: SessionState = { status: "success", session: visitors[visitor] };
-  return redirectFor({ path, access, session, hideDashboard });
+  return getRedirect({ path, access, session, hideDashboard });
 };
 
 describe("where a visitor may go", () => {
@@ -63,7 +63,7 @@ describe("where a visitor may go", () => {
 
 describe("where a login leads", () => {
   const after = (visitor: "user" | "user and admin" | "admin only" | "neither", from: string | null, hide = false) =>
-    afterLogin({ session: visitors[visitor], hideDashboard: hide, from });
+    getPathAfterLogin({ session: visitors[visitor], hideDashboard: hide, from });
 
   it("to the dashboard, or to the search where there is none", () => {
     expect(after("user", null)).toBe("/");

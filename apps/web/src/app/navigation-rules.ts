@@ -2,18 +2,18 @@
 import type { SessionState } from "../shared/api/session-store.ts";
 import { paths } from "../shared/paths.ts";
 
-/** `anyone`: opens even when nobody is signed in and guests are not let in. */
-export type Access = "anyone" | "asset-user" | "admin";
+/** Who may open a page. `anyone`: also without a session and without guest access. */
+export type PageAccess = "anyone" | "asset-user" | "admin";
 
-export interface Visit {
+export interface PageRequest {
   readonly path: string;
-  readonly access: Access;
+  readonly access: PageAccess;
   readonly session: SessionState;
   readonly hideDashboard: boolean;
 }
 
-/** The address to go to instead, or null to stay. */
-export function redirectFor({ path, access, session, hideDashboard }: Visit): string | null {
+/** Returns the path to redirect to, or null to stay. */
+export function getRedirect({ path, access, session, hideDashboard }: PageRequest): string | null {
   if (access === "anyone") return null;
   const who = session.session;
   if (!who) return paths.login;
@@ -24,15 +24,15 @@ export function redirectFor({ path, access, session, hideDashboard }: Visit): st
   return null;
 }
 
-export interface Arrival {
+export interface LoginContext {
   readonly session: NonNullable<SessionState["session"]>;
   readonly hideDashboard: boolean;
-  /** The page that sent the visitor to the login; a shared link brings its ids back this way. */
+  /** The page that required the login, with its query, such as the ids of a shared link. */
   readonly from: string | null;
 }
 
-/** Where to go after the login. */
-export function afterLogin({ session, hideDashboard, from }: Arrival): string {
+/** Returns the path to open after the login. */
+export function getPathAfterLogin({ session, hideDashboard, from }: LoginContext): string {
   const toAdmin = from?.startsWith("/admin") ?? false;
   if (from !== null && (toAdmin ? session.isGuiAdmin : session.isAssetUser)) return from;
   if (session.isAssetUser) return hideDashboard ? paths.everything : paths.dashboard;

@@ -119,7 +119,7 @@ test("settings that cannot be loaded are told of once, whatever the portal loads
   });
   mountPortal(portal, container);
   await screen.findByText(/Es gelten die Voreinstellungen/, {}, { timeout: 15_000 });
-  await act(() => portal.language.loadLater("pages"));
+  await act(() => portal.language.loadLazyTexts("pages"));
   await act(() => portal.language.use("en"));
   await waitFor(() => expect(screen.getAllByText(/Es gelten die Voreinstellungen/)).toHaveLength(1));
   expect(screen.queryByText(/The defaults apply/)).toBeNull();
@@ -293,7 +293,7 @@ test("a search that is asked for ahead of the texts is asked in the language to 
   };
   const portal = createPortal(hostOf({ fetch: answer }));
   const key = ["search.find", "de"];
-  portal.onKnown = () =>
+  portal.onSettingsLoaded = () =>
     void portal.queries.prefetchQuery({
       queryKey: key,
       queryFn: () => portal.client.call("search.find", { query: { solr_q: "*" } }),

@@ -1,4 +1,6 @@
-/** Everything one portal is made of, built once. A second one in another host shares nothing with it. */
+/**
+ * Creates a portal: client, queries, session, language and theme. Several portals in different hosts share no state.
+ */
 import { focusManager, type Query, QueryClient } from "@tanstack/react-query";
 import { ApiError } from "@vitrine/contract/api-error";
 import { type Client, createClient } from "@vitrine/contract/client";
@@ -7,19 +9,19 @@ import { defaultSettings } from "@vitrine/settings/defaults";
 import type { PortalSettings } from "@vitrine/settings/portal-settings";
 import type { ReactNode } from "react";
 import type { Location } from "react-router-dom";
-import { type Connection, createConnection, isUnreached } from "../shared/api/connection.ts";
+import { type Connection, createConnection, isUnreachable } from "../shared/api/connection.ts";
+import { observeClient } from "../shared/api/observed-client.ts";
 import { portalFilesQuery } from "../shared/api/portal-files.ts";
 import { fieldsQuery, queryKeys, SAVED_KEY, settingsQuery } from "../shared/api/portal-queries.ts";
-import { isProof, RELOADS_KEY, reloadedFor } from "../shared/api/refusal-rules.ts";
+import { provesAccess, RELOADS_KEY, toReloadKey } from "../shared/api/refusal-rules.ts";
 import { createSessionActions, type SessionActions } from "../shared/api/session-actions.ts";
 import { createSessionStore, SESSION_KEY, type Session, type SessionStore } from "../shared/api/session-store.ts";
-import { watchClient } from "../shared/api/watched-client.ts";
 import type { Host } from "../shared/host/host.ts";
-import { chooseLanguage, LANGUAGE_KEY, wishedLanguages } from "../shared/i18n/languages.ts";
+import { chooseLanguage, getPreferredLanguages, LANGUAGE_KEY } from "../shared/i18n/languages.ts";
 import { createPortalLanguage, type PortalLanguage } from "../shared/i18n/portal-language.ts";
 import { createThemeControl, type ThemeControl } from "../theme/theme-control.ts";
 
-/** It is over, it may not call this, or another tab has changed it. */
+/** The session has ended, a call was forbidden, or another tab has changed the session. */
 export type SessionEvent = "over" | "forbidden" | "elsewhere";
 
 export interface Portal {
@@ -32,46 +34,46 @@ export interface Portal {
   readonly theme: ThemeControl;
   readonly connection: Connection;
   /**
-   * Session, settings and texts are there when it resolves, however long the server is away; it never rejects. Each page
-   * calls it: after a minute without news it asks for what an admin may have changed elsewhere, and does not wait for it.
+   * Resolves when session, settings and texts are loaded, however long the server is unreachable; never rejects. Called
+   * for each page: settings older than a minute are then refetched in the background.
    */
   start(): Promise<PortalSettings>;
-  /** The settings as they are now; null before the start. */
+  /** The current settings; null before the start. */
   settings(): PortalSettings | null;
-  /** Set by the router: what becomes of the page, after this call told. True when it is open again in place. */
-  onSession: (event: SessionEvent, key?: RouteKey, address?: string) => Promise<boolean>;
-  /** Set by the router: what was typed into last, and where. */
-  typed: { readonly into: EventTarget | null; readonly at: Location } | null;
-  /** While somebody is asked to sign in again: their answer, and who is told of a session of another tab. */
-  asking?: { readonly answer: Promise<boolean>; readonly found: (now: Session | null) => void } | undefined;
-  /** The page loads itself anew: what it still asks for is refused, too. */
+  /** Set by the router: handles a session event caused by a call. True if the session was reopened in place. */
+  onSessionEvent: (event: SessionEvent, key?: RouteKey, address?: string) => Promise<boolean>;
+  /** Set by the router: the last element the user typed into, and on which page. */
+  lastInput: { readonly into: EventTarget | null; readonly at: Location } | null;
+  /** Set while the login dialog is open: its result, and the callback for a session from another tab. */
+  relogin?: { readonly answer: Promise<boolean>; readonly found: (now: Session | null) => void } | undefined;
+  /** The page is reloading: further forbidden calls are ignored. */
   isReloading?: true;
-  /** Whom a 403 has led to the login. */
-  ledToLogin?: Session;
-  /** Set by the frame: draws something over the page. */
-  show: (part: ReactNode) => void;
-  /** Set by the router: settings and session are there for the first time, texts may still be on their way. */
-  onKnown: (settings: PortalSettings, locale: string) => void;
-  /** A failure to load the settings, to be told when the page is there: once, the first time that it is asked for. */
-  readonly takeStartFailure: () => unknown;
+  /** The session with which a 403 led to the login. */
+  forbiddenSession?: Session;
+  /** Set by the frame: renders an overlay. */
+  showOverlay: (part: ReactNode) => void;
+  /** Set by the router: called when settings and session are first loaded, perhaps before the texts. */
+  onSettingsLoaded: (settings: PortalSettings, locale: string) => void;
+  /** Returns the error of loading the settings, once, so that the page can show it. */
+  readonly consumeStartError: () => unknown;
   /** Aborted by `close`. */
   readonly closed: AbortSignal;
-  /** Lets go of everything that the portal has added to its host: listeners, styles, what it holds. */
+  /** Removes everything that the portal has added to its host: listeners, styles, cached data. */
   close(): void;
 }
 
-const RETRIES = 2;
-/** How often a server that can be reached is asked for settings and session before the portal starts without. */
-const START_TRIES = 5;
-/** Milliseconds after which the next step asks for changed settings, texts and files. */
-const FRESH = 60_000;
-/** Calls whose answers are labels and texts of the library. */
+const MAX_RETRIES = 2;
+/** Attempts to load settings and session from a reachable server before the portal starts without them. */
+const MAX_START_ATTEMPTS = 5;
+/** Age in milliseconds after which the next navigation refetches settings, texts and files. */
+const FRESH_MS = 60_000;
+/** Calls whose replies contain labels and texts of the library. */
 const ABOUT_CONTENT = /^(search|assets|index|collections)\./;
-/** What depends on who asks, and in which language: all but what the portal is set to. */
-export const ofReader = { predicate: ({ queryKey }: Query) => !String(queryKey[0]).startsWith("config.") };
+/** Queries that depend on user and language: all but those of the portal's configuration. */
+export const userDependentQueries = { predicate: ({ queryKey }: Query) => !String(queryKey[0]).startsWith("config.") };
 
-/** `adapt` wraps the client, for instance to answer with drafts instead of what is stored. */
-export function createPortal(host: Host, adapt: (client: Client) => Client = (client) => client): Portal {
+/** `wrapClient` wraps the client, for instance to reply with drafts instead of stored settings. */
+export function createPortal(host: Host, wrapClient: (client: Client) => Client = (client) => client): Portal {
   const closing = new AbortController();
   const closed = closing.signal;
   const session = createSessionStore(host.storage);
@@ -79,67 +81,67 @@ export function createPortal(host: Host, adapt: (client: Client) => Client = (cl
   const title = host.title();
   let failure: unknown = null;
 
-  const bare = createClient({
+  const baseClient = createClient({
     baseUrl: host.apiUrl,
     fetch: host.fetch,
     extensions: host.extensions,
     token: () => session.get().session?.session ?? null,
     locale: (key) => (ABOUT_CONTENT.test(key) ? language.content() : language.current()),
   });
-  const client = watchClient(adapt(bare), {
+  const client = observeClient(wrapClient(baseClient), {
     session: () => session.get().session,
     sessionLost: (sent, key) => sessionActions.renew(sent, key),
-    forbidden: (key, address) => void portal.onSession("forbidden", key, address),
+    forbidden: (key, address) => void portal.onSessionEvent("forbidden", key, address),
     succeeded: (key, address) => {
-      if (isProof(key)) host.storage.remove(RELOADS_KEY);
-      if (host.storage.get(reloadedFor(key)) === address) host.storage.remove(reloadedFor(key));
+      if (provesAccess(key)) host.storage.remove(RELOADS_KEY);
+      if (host.storage.get(toReloadKey(key)) === address) host.storage.remove(toReloadKey(key));
     },
     reached: connection.report,
   });
-  const wished = wishedLanguages(host.storage.get(LANGUAGE_KEY), host.languages);
-  const guess = chooseLanguage(wished, defaultSettings().visibleLocales);
+  const preferredLanguages = getPreferredLanguages(host.storage.get(LANGUAGE_KEY), host.languages);
+  const guess = chooseLanguage(preferredLanguages, defaultSettings().visibleLocales);
   const language: PortalLanguage = createPortalLanguage(() => client, host, closed, guess);
   const queries = new QueryClient({
     defaultOptions: {
       queries: {
         staleTime: 30_000,
-        // Nothing waits in silence for the browser to be online: it fails, and is asked for again by the connection.
+        // Offline requests fail instead of waiting silently; they are repeated when the connection is back.
         networkMode: "always",
         refetchOnReconnect: true,
         refetchOnWindowFocus: false,
-        retry: (count, error) => count < RETRIES && isWorthRetrying(error),
+        retry: (count, error) => count < MAX_RETRIES && isWorthRetrying(error),
         retryDelay: (count, error) =>
           error instanceof ApiError && error.retryAfter !== undefined ? error.retryAfter * 1000 : 500 * 2 ** count,
       },
     },
   });
   const sessionActions = createSessionActions(client, session, {
-    changed: () => void queries.resetQueries(ofReader),
-    lost: (key) => portal.onSession("over", key),
+    changed: () => void queries.resetQueries(userDependentQueries),
+    lost: (key) => portal.onSessionEvent("over", key),
     leave: host.leave,
   });
   const theme = createThemeControl(host, closed);
 
   host.onStorageChange((key) => {
-    // As if somebody had come back to the page: what an admin saves in another tab is shown at once. Settings that are on
-    // their way may be older than that.
+    // An admin has saved in another tab: refetch everything as after a focus event, and the settings even if they are
+    // being fetched, since that response may be older.
     if (key === SAVED_KEY) {
       void queries.refetchQueries({ queryKey: queryKeys.settings });
       focusManager.onFocus();
     }
-    if (key === SESSION_KEY || key === null) void portal.onSession("elsewhere");
+    if (key === SESSION_KEY || key === null) void portal.onSessionEvent("elsewhere");
   }, closed);
 
-  // Coming back to the page: what an admin changed meanwhile is shown. Settings and files ask by themselves.
+  // On focus, show what an admin has changed meanwhile. Settings and files are refetched by their queries.
   const unfocus = focusManager.subscribe((focused) => {
     if (focused) void language.refresh();
   });
 
-  // What failed while nobody answered is asked for again.
+  // Repeat queries that failed while the server was unreachable.
   connection.subscribe(() => {
     if (!connection.get()) return;
     void language.refresh();
-    // A further page is asked for by its result: to ask for the query would load all pages again.
+    // Not for failed further pages of a result: refetching would load all pages again.
     const hasFailed = ({ state }: Query) => state.status === "error" && !state.fetchMeta?.fetchMore;
     void queries.refetchQueries({ type: "active", predicate: hasFailed });
   });
@@ -156,40 +158,41 @@ export function createPortal(host: Host, adapt: (client: Client) => Client = (cl
   let started: Promise<PortalSettings> | null = null;
   const start = async (): Promise<PortalSettings> => {
     void queries.prefetchQuery(portalFilesQuery(client));
-    const code = takeCode(host);
+    const code = consumeLoginCode(host);
     const kept = session.get().session;
-    // A search waits for them. A kept session may be over: that is found out once there is a page to say so.
+    // A search needs the fields. Not for a stored session, which may have expired; that is detected later.
     const fetchFields = () => {
       const opened = session.get().session;
       if (opened?.isAssetUser && opened !== kept) void queries.prefetchQuery(fieldsQuery(client, guess));
     };
     let refusal: unknown = null;
-    const begin = async (unspent: string | null) => {
+    const startSession = async (unspent: string | null) => {
       const refused = await sessionActions.start(unspent);
       if (unspent !== null) refusal = refused;
       fetchFields();
     };
     const ask = async () => {
-      // A code opens one session: once there is another one than before, it is spent.
+      // A code works once: if the session has changed, it was used.
       const unspent = session.get().session === kept ? code : null;
-      const known = Promise.all([loadSettings(), begin(unspent)]);
-      void known.then(([settings]) => portal.onKnown(settings, guess));
+      const known = Promise.all([loadSettings(), startSession(unspent)]);
+      void known.then(([settings]) => portal.onSettingsLoaded(settings, guess));
       const [[settings]] = await Promise.all([known, language.use(guess)]);
       return settings;
     };
     let settings = await ask();
-    const isMissing = () => isUnreached(failure) || session.get().status === "initial";
-    // Nobody knows yet who may see what: the page that was asked for waits. Where the server is there and still does not
-    // give them, the portal starts without.
-    for (let tries = 0; isMissing() && tries < START_TRIES; tries++) {
-      await connection.reached();
+    const isMissing = () => isUnreachable(failure) || session.get().status === "initial";
+    // Without session and settings no page can be shown, so retry. If a reachable server still does not return them,
+    // the
+    // portal starts without.
+    for (let tries = 0; isMissing() && tries < MAX_START_ATTEMPTS; tries++) {
+      await connection.untilReachable();
       if (closed.aborted) break;
       settings = await ask();
     }
-    if (code !== null) host.open(await arrival(host, refusal));
-    // A search was asked ahead in the language that was guessed; the library is read in another.
-    if (language.content() !== guess) queries.removeQueries(ofReader);
-    const lang = chooseLanguage(wished, settings.visibleLocales);
+    if (code !== null) host.open(await getArrivalPath(host, refusal));
+    // The prefetched search used the guessed language; discard it if the content language is another.
+    if (language.content() !== guess) queries.removeQueries(userDependentQueries);
+    const lang = chooseLanguage(preferredLanguages, settings.visibleLocales);
     if (lang !== guess) await language.use(lang);
     await theme.install(settings.themes);
     return settings;
@@ -204,16 +207,17 @@ export function createPortal(host: Host, adapt: (client: Client) => Client = (cl
     theme,
     connection,
     start: () => {
-      if (queries.getQueryCache().find({ queryKey: queryKeys.settings })?.isStaleByTime(FRESH)) focusManager.onFocus();
+      if (queries.getQueryCache().find({ queryKey: queryKeys.settings })?.isStaleByTime(FRESH_MS))
+        focusManager.onFocus();
       started ??= start();
       return started;
     },
     settings: () => queries.getQueryData(queryKeys.settings) ?? null,
-    onSession: async () => false,
-    typed: null,
-    show: () => {},
-    onKnown: () => {},
-    takeStartFailure: () => {
+    onSessionEvent: async () => false,
+    lastInput: null,
+    showOverlay: () => {},
+    onSettingsLoaded: () => {},
+    consumeStartError: () => {
       const taken = failure;
       failure = null;
       return taken;
@@ -229,22 +233,22 @@ export function createPortal(host: Host, adapt: (client: Client) => Client = (cl
   return portal;
 }
 
-/** Too busy, or not reached: worth another try. Everything else would end the same. */
+/** Only an overloaded or unreachable server is worth a retry. */
 function isWorthRetrying(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 503 || error.status === 429 || error.code === "network");
 }
 
-/** Where a sign-on leads that has come back. Few visits come from one: its rules are loaded then. */
-async function arrival({ tabStorage }: Host, refusal: unknown): Promise<string> {
-  const rules = await import("./way-back.ts").catch(() => null);
-  return rules?.arrivalPath(tabStorage, refusal) ?? "/";
+/** Returns the path to open after a sign-on. Its rules are loaded on demand, since few visits need them. */
+async function getArrivalPath({ tabStorage }: Host, refusal: unknown): Promise<string> {
+  const rules = await import("./return-path.ts").catch(() => null);
+  return rules?.getLoginPathAfterSignOn(tabStorage, refusal) ?? "/";
 }
 
 /**
- * Reads the single-use code of a single sign-on, from the query or from behind the `#`, and removes it from the address,
- * so that nobody bookmarks it.
+ * Reads the single-use code of a sign-on from the query or the fragment and removes it from the address, so that it is
+ * not bookmarked.
  */
-function takeCode(host: Host): string | null {
+function consumeLoginCode(host: Host): string | null {
   const url = host.address();
   const code = url.searchParams.get("token") ?? /^#\/login\?token=([\w-]+)$/.exec(url.hash)?.[1];
   if (!code) return null;

@@ -9,14 +9,14 @@ import { DirectionProvider } from "../shared/i18n/direction-provider.tsx";
 import { LanguageProvider } from "../shared/i18n/language-context.tsx";
 import { Announcer } from "../shared/ui/announcer.tsx";
 import { ErrorBoundary } from "../shared/ui/error-boundary.tsx";
-import { lazyOf } from "../shared/ui/lazy-of.ts";
+import { lazyComponent } from "../shared/ui/lazy-component.ts";
 import { Notices } from "../shared/ui/notices.tsx";
 import { ThemeProvider } from "../theme/theme-context.tsx";
 import type { Portal } from "./portal.ts";
 import { PortalProvider } from "./portal-context.tsx";
 
-/** Comes after what it explains, whose names need nothing of it. */
-const TooltipHost = lazyOf(() => import("../shared/ui/tooltip-host.tsx"), "TooltipHost");
+/** Loaded later, since accessible names do not depend on it. */
+const TooltipHost = lazyComponent(() => import("../shared/ui/tooltip-host.tsx"), "TooltipHost");
 
 export function Providers({ portal, children }: { portal: Portal; children: ReactNode }) {
   return (

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { PortalSettings } from "@vitrine/settings/portal-settings";
-import { portalTitle } from "@vitrine/settings/portal-title";
+import { resolvePortalTitle } from "@vitrine/settings/portal-title";
 import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from "react";
 import { Outlet, useLoaderData } from "react-router-dom";
 import { Bookmarks } from "../features/bookmarks/bookmarks.tsx";
@@ -12,14 +12,14 @@ import { SkipLink } from "../shared/ui/skip-link.tsx";
 import { Footer } from "./frame/footer.tsx";
 import { Header } from "./frame/header.tsx";
 import { OfflineBanner } from "./frame/offline-banner.tsx";
-import { useOwnFiles } from "./frame/use-own-files.ts";
-import { useRouteArrival } from "./frame/use-route-arrival.ts";
-import { useStartFailure } from "./frame/use-start-failure.ts";
+import { useCustomFiles } from "./frame/use-custom-files.ts";
+import { useNavigationEffects } from "./frame/use-navigation-effects.ts";
+import { useStartErrorNotice } from "./frame/use-start-error-notice.ts";
 import { usePortalParts } from "./portal-context.tsx";
 import styles from "./root-layout.module.css";
 import { useRouteHandle } from "./route-handle.ts";
 
-/** The frame around every page, in the settings as they are now. */
+/** The frame around every page, with the current settings. */
 export function RootLayout() {
   const atStart = useLoaderData<PortalSettings>();
   const portal = usePortalParts();
@@ -39,7 +39,7 @@ export function RootLayout() {
 
 function withTitle(settings: PortalSettings, installationName: string): PortalSettings {
   const { global } = settings;
-  return { ...settings, global: { ...global, website_title: portalTitle(global, installationName) } };
+  return { ...settings, global: { ...global, website_title: resolvePortalTitle(global, installationName) } };
 }
 
 function Frame() {
@@ -47,14 +47,14 @@ function Frame() {
   const main = useRef<HTMLElement>(null);
   const mainId = useId();
   const [title, setTitle] = useState<string | null>(null);
-  const loading = useRouteArrival({ handle, title, main });
-  const [over, setOver] = useState<ReactNode>(null);
+  const loading = useNavigationEffects({ handle, title, main });
+  const [overlay, setOver] = useState<ReactNode>(null);
   const portal = usePortalParts();
   useEffect(() => {
-    portal.show = setOver;
+    portal.showOverlay = setOver;
   }, [portal]);
-  useStartFailure();
-  useOwnFiles();
+  useStartErrorNotice();
+  useCustomFiles();
   return (
     <PageTitleProvider value={setTitle}>
       <div className={styles.frame}>
@@ -66,7 +66,7 @@ function Frame() {
           <Outlet />
         </main>
         {handle.header === "plain" && <Footer />}
-        {over}
+        {overlay}
       </div>
     </PageTitleProvider>
   );

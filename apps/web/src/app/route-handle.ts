@@ -1,19 +1,19 @@
-import type { LogoPlace } from "@vitrine/settings/portal-settings";
+import type { LogoLocation } from "@vitrine/settings/portal-settings";
 import type { AreaName } from "@vitrine/settings/registry/areas";
 import { useMatches } from "react-router-dom";
 import type { TextKey } from "../shared/i18n/text-key.ts";
-import type { Access } from "./navigation-rules.ts";
+import type { PageAccess } from "./navigation-rules.ts";
 
-/** What the frame needs to know of a route. */
+/** Properties of a route that the frame needs. */
 export interface RouteHandle {
-  /** The page's name. */
+  /** Text key of the page's name. */
   readonly page: TextKey;
-  /** `data-area`: which colours of `advanced_appearance` apply; pages of the house's own have those of the portal. */
+  /** `data-area`: selects the colours of `advanced_appearance`; custom pages have none and use the portal's colours. */
   readonly area?: AreaName;
-  readonly access: Access;
-  /** Whose logo the header shows, where the page has one of its own. */
-  readonly logo?: LogoPlace;
-  /** `search`: with the search field; `bare`: without a footer; `none`: the page brings its own frame. */
+  readonly access: PageAccess;
+  /** Location whose logo the header shows, if it has one. */
+  readonly logo?: LogoLocation;
+  /** `search`: with search field; `bare`: without footer; `none`: the page has its own frame. */
   readonly header: "plain" | "search" | "bare" | "none";
 }
 

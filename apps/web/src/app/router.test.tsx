@@ -3,7 +3,7 @@ import { act, screen, waitFor } from "@testing-library/react";
 import { defaultSettings } from "@vitrine/settings/defaults";
 import { createMemoryRouter } from "react-router-dom";
 import { afterEach, expect, it, vi } from "vitest";
-import { readPlace } from "../shared/search/search-location.ts";
+import { parseSearchLocation } from "../shared/search/search-location.ts";
 import { hostOf } from "../testing/host.ts";
 import { mountPortal } from "./mount-portal.tsx";
 import { createPortal } from "./portal.ts";
@@ -56,7 +56,7 @@ async function open(
   mountPortal(portal, container);
   await screen.findByRole("main");
   const path = () => router?.state.location.pathname;
-  const found = () => readPlace(path() ?? "", router?.state.location.search ?? "").ids;
+  const found = () => parseSearchLocation(path() ?? "", router?.state.location.search ?? "").ids;
   return { host, path, found, replaced, go: (to: string) => act(async () => router?.navigate(to)) };
 }
 

@@ -3,15 +3,15 @@ import type { AreaName } from "@vitrine/settings/registry/areas";
 import type { ComponentType } from "react";
 import { type RouteObject, redirect } from "react-router-dom";
 import type { Host } from "../shared/host/host.ts";
-import { loginFrom, paths, patterns } from "../shared/paths.ts";
-import { redirectFor } from "./navigation-rules.ts";
+import { getLoginPath, paths, patterns } from "../shared/paths.ts";
+import { getRedirect } from "./navigation-rules.ts";
 import type { Portal } from "./portal.ts";
 import { RootLayout } from "./root-layout.tsx";
-import { RouteFault } from "./route-fault.tsx";
+import { RouteError } from "./route-error.tsx";
 import type { RouteHandle } from "./route-handle.ts";
 import { StartScreen } from "./start-screen.tsx";
 
-/** From results, assets are opened: at once, and without a network. The first results come before. */
+/** Delay before the asset page is prefetched after a search, so that the first results load first. */
 const AFTER_SEARCH_MS = 2000;
 
 const assetPage = () => import("../features/asset-page/asset-page.tsx");
@@ -24,21 +24,23 @@ export function createPortalRouter(portal: Portal) {
       const atStart = await portal.start();
       const settings = portal.settings() ?? atStart;
       const url = new URL(request.url);
-      const shared = url.pathname === paths.dashboard && !router.state.initialized && takeSharedIds(portal.host, url);
+      const shared =
+        url.pathname === paths.dashboard && !router.state.initialized && consumeSharedIds(portal.host, url);
       if (shared) return redirect(shared);
-      // A logout forgets the session before it has a guest's.
+      // After a logout there is no session until the guest session is opened.
       if (portal.session.get().status === "loading") await portal.sessionActions.openGuest();
-      const target = redirectFor({
+      const target = getRedirect({
         path: url.pathname,
         access: handle.access,
         session: portal.session.get(),
         hideDashboard: settings.global.hide_dashboard,
       });
-      if (target === paths.login) return redirect(loginFrom(url, "required"));
+      if (target === paths.login) return redirect(getLoginPath(url, "required"));
       if (target !== null && target !== url.pathname) return redirect(target);
-      if (handle.access === "admin" || handle.page === "global:page.setup") await portal.language.loadLater("admin");
+      if (handle.access === "admin" || handle.page === "global:page.setup")
+        await portal.language.loadLazyTexts("admin");
       if (handle.access === "anyone" || handle.page === "global:page.bookmark")
-        await portal.language.loadLater("pages");
+        await portal.language.loadLazyTexts("pages");
       return null;
     };
   /** `name` is the page's component in its file. */
@@ -56,31 +58,31 @@ export function createPortalRouter(portal: Portal) {
     shouldRevalidate: () => true,
   });
 
-  /** A page that works with some backends alone; with others, its address is unknown. */
-  const offered = (extension: Extension, made: () => RouteObject) => (portal.client.has(extension) ? [made()] : []);
+  /** Adds a page only if the backend supports the extension. */
+  const ifSupported = (extension: Extension, made: () => RouteObject) => (portal.client.has(extension) ? [made()] : []);
 
-  // Few sessions end while somebody looks: what happens then comes with the first.
-  portal.onSession = (event, key, address) =>
-    import("./session-care.tsx").then(
-      ({ careFor }) => careFor(portal, router, event, key, address),
+  // Loaded on demand, since sessions rarely end while the page is open.
+  portal.onSessionEvent = (event, key, address) =>
+    import("./session-events.tsx").then(
+      ({ handleSessionEvent }) => handleSessionEvent(portal, router, event, key, address),
       () => false,
     );
   portal.host.root.addEventListener(
     "input",
     ({ target }) => {
-      portal.typed = { into: target, at: router.state.location };
+      portal.lastInput = { into: target, at: router.state.location };
     },
     { signal: portal.closed },
   );
 
-  // The first question of a search, before its page is drawn. Later pages are drawn at once, and ask by themselves.
-  portal.onKnown = async (settings, locale) => {
+  // Sends the first search before its page is rendered. Later pages render at once and fetch by themselves.
+  portal.onSettingsLoaded = async (settings, locale) => {
     const { location, initialized } = router.state;
     if (initialized || !location.pathname.startsWith(paths.search) || !portal.session.get().session?.isAssetUser)
       return;
     const { client, queries, host } = portal;
     const page = await import("../features/search/search-page.tsx").catch(() => null);
-    await page?.askAhead({ client, queries, host, settings, locale }, location);
+    await page?.prefetchSearch({ client, queries, host, settings, locale }, location);
   };
 
   const router = portal.host.createRouter([
@@ -89,49 +91,59 @@ export function createPortalRouter(portal: Portal) {
       path: "/",
       loader: () => portal.start(),
       element: <RootLayout />,
-      errorElement: <RouteFault />,
+      errorElement: <RouteError />,
       HydrateFallback: StartScreen,
       children: [
         {
-          errorElement: <RouteFault />,
+          errorElement: <RouteError />,
           children: [
-            page(patterns.dashboard, asset("dashboard", "plain"), () => import("./pages/dashboard.tsx"), "Dashboard"),
+            page(
+              patterns.dashboard,
+              assetRoute("dashboard", "plain"),
+              () => import("./pages/dashboard.tsx"),
+              "Dashboard",
+            ),
             page(
               patterns.search,
-              asset("search", "search"),
+              assetRoute("search", "search"),
               () => {
                 window.setTimeout(() => assetPage().catch(() => {}), AFTER_SEARCH_MS);
                 return import("../features/search/search-page.tsx");
               },
               "SearchPage",
             ),
-            page(patterns.asset, asset("asset", "search"), assetPage, "AssetPage"),
+            page(patterns.asset, assetRoute("asset", "search"), assetPage, "AssetPage"),
             page(
               patterns.bookmark,
-              asset("bookmark", "plain"),
+              assetRoute("bookmark", "plain"),
               () => import("../features/bookmarks/bookmark-page.tsx"),
               "BookmarkPage",
             ),
             page(
               patterns.custom,
-              open("custom", "plain"),
+              publicRoute("custom", "plain"),
               () => import("../features/pages/custom-page.tsx"),
               "CustomPage",
             ),
-            page(paths.login, open("login", "none", "login"), () => import("./pages/login.tsx"), "Login"),
+            page(paths.login, publicRoute("login", "none", "login"), () => import("./pages/login.tsx"), "Login"),
             page(
               paths.logout,
-              { ...open("logout", "plain", "logout"), logo: "logout" },
+              { ...publicRoute("logout", "plain", "logout"), logo: "logout" },
               () => import("./pages/logout.tsx"),
               "Logout",
             ),
-            ...offered("password_codes", () =>
-              page(patterns.password, open("login", "none", "login"), () => import("./pages/password.tsx"), "Password"),
+            ...ifSupported("password_codes", () =>
+              page(
+                patterns.password,
+                publicRoute("login", "none", "login"),
+                () => import("./pages/password.tsx"),
+                "Password",
+              ),
             ),
-            ...offered("console", () =>
+            ...ifSupported("console", () =>
               page(
                 paths.setup,
-                open("setup", "none", "login"),
+                publicRoute("setup", "none", "login"),
                 () => import("../features/setup/setup-page.tsx"),
                 "SetupPage",
               ),
@@ -139,11 +151,14 @@ export function createPortalRouter(portal: Portal) {
             page(
               patterns.admin,
               { page: "global:page.admin", area: "admin", access: "admin", header: "bare" },
-              () => import("./pages/admin-door.ts").then(({ openAdmin }) => openAdmin(!router.state.initialized)),
+              () =>
+                import("./pages/load-admin-page.ts").then(({ loadAdminPage }) =>
+                  loadAdminPage(!router.state.initialized),
+                ),
               "Component",
             ),
-            leadOn("/search", paths.dashboard),
-            leadOn("*", paths.dashboard),
+            redirectRoute("/search", paths.dashboard),
+            redirectRoute("*", paths.dashboard),
           ],
         },
       ],
@@ -153,10 +168,11 @@ export function createPortalRouter(portal: Portal) {
 }
 
 /**
- * The search for the assets that a link to the portal names in its query, before the `#` or behind it. They are removed
- * from the address, so that they count once.
+ * Returns the search path for asset ids in the query of a shared link, before or after the `#`, and removes them from
+ * the
+ * address, so that they apply only once.
  */
-function takeSharedIds(host: Host, { searchParams }: URL): string | undefined {
+function consumeSharedIds(host: Host, { searchParams }: URL): string | undefined {
   const address = host.address();
   const ids = searchParams.get("id") || address.searchParams.get("id");
   if (!ids) return undefined;
@@ -165,18 +181,18 @@ function takeSharedIds(host: Host, { searchParams }: URL): string | undefined {
   return `${paths.everything}?id=${encodeURIComponent(ids)}`;
 }
 
-/** With an element, though it is never drawn: the router takes a route without any for a mistake. */
-function leadOn(path: string, to: string): RouteObject {
+/** A redirect. It has an element, though it is never rendered: the router warns about routes without one. */
+function redirectRoute(path: string, to: string): RouteObject {
   return { path, loader: () => redirect(to), element: null };
 }
 
-function asset(place: "dashboard" | "search" | "asset" | "bookmark", header: RouteHandle["header"]): RouteHandle {
+function assetRoute(place: "dashboard" | "search" | "asset" | "bookmark", header: RouteHandle["header"]): RouteHandle {
   const area = place === "asset" ? "assetInfo" : place;
   return { page: `global:page.${place}`, area, logo: place, access: "asset-user", header };
 }
 
-/** Opens for everyone, signed in or not. */
-function open(
+/** Handle of a page that is open to everyone, signed in or not. */
+function publicRoute(
   page: "custom" | "login" | "logout" | "setup",
   header: RouteHandle["header"],
   area?: AreaName,

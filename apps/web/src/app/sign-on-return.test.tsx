@@ -6,7 +6,7 @@ import { afterEach, expect, it } from "vitest";
 import { hostOf, mapStorage } from "../testing/host.ts";
 import { mountPortal } from "./mount-portal.tsx";
 import { createPortal } from "./portal.ts";
-import { keepWayBack } from "./way-back.ts";
+import { storeReturnPath } from "./return-path.ts";
 
 const TOKEN = "olga's";
 const olga = { user: "olga", isAssetUser: true, isGuiAdmin: true, workspace: "Haus", session: TOKEN, login: [] };
@@ -30,7 +30,7 @@ afterEach(() => close());
 it("greets, loads bookmarks, suggesting fields and the limit, compares versions, and goes on to a shared list", async () => {
   const asked: string[] = [];
   const tabStorage = mapStorage();
-  keepWayBack(tabStorage, "/search/*?id=7%2C8");
+  storeReturnPath(tabStorage, "/search/*?id=7%2C8");
   let router: ReturnType<typeof createMemoryRouter> | undefined;
   const portal = createPortal(
     hostOf({

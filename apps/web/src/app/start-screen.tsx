@@ -6,17 +6,17 @@ import { Picture } from "../shared/ui/picture.tsx";
 import { QuietScreen } from "../shared/ui/quiet-screen.tsx";
 import styles from "./root-layout.module.css";
 
-/** Milliseconds after which the page says that it is loading, as its own styles have it. */
-const QUIET_MS = 1000;
+/** Milliseconds until the loading indicator appears; the same as in the styles of index.html. */
+const WAIT_NOTICE_MS = 1000;
 
-/** Until session, settings and texts are there: what the page came with, so that nothing jumps. */
+/** Shown until session, settings and texts are loaded. Same content as the static page, to avoid layout shift. */
 export function StartScreen() {
   const { startLogo, title } = useHost();
   const { t, i18n } = useTranslation();
   const connection = useConnection();
   const online = useSyncExternalStore(connection.subscribe, connection.get);
-  // It may have been said before this was drawn.
-  const [quiet] = useState(() => Math.max(0, QUIET_MS - performance.now()));
+  // The static page may already have shown it for a while.
+  const [quiet] = useState(() => Math.max(0, WAIT_NOTICE_MS - performance.now()));
   return (
     <div className={styles.frame} aria-busy={online}>
       <div className="start-bar">

@@ -1,12 +1,12 @@
 import type { AssetDoc } from "./asset-doc.ts";
 
-/** A list of assets that one steps through: a result, the bookmarks. It may be longer than what is loaded of it. */
+/** A partially loaded list of assets to step through: a search result, or the bookmarks. */
 export interface AssetList {
   readonly total: number;
-  /** Place in the list, from 0; -1 where the asset is not loaded. */
+  /** Index in the list, from 0; -1 if the asset is not loaded. */
   indexOf(id: string): number;
-  /** undefined where it is not loaded. */
+  /** Undefined if it is not loaded. */
   at(index: number): AssetDoc | undefined;
-  /** Loads what lies round this place. Called for each asset that is shown. */
-  reach(index: number): void;
+  /** Loads the neighbours of an index. Called for each asset that is shown. */
+  loadAround(index: number): void;
 }

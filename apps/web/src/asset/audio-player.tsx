@@ -5,13 +5,13 @@ import { useClient } from "../shared/api/client-context.tsx";
 import { useSettings } from "../shared/settings/settings-context.tsx";
 import { useErrorText } from "../shared/ui/error-text.ts";
 import { Picture } from "../shared/ui/picture.tsx";
-import { type AssetDoc, pictureUrl, titleOf } from "./asset-doc.ts";
+import { type AssetDoc, getPictureUrl, getTitle } from "./asset-doc.ts";
 import styles from "./audio-player.module.css";
 import { KindIcon } from "./kind-icon.tsx";
 import { placeholderUrl } from "./placeholder.ts";
 import { playableQuery } from "./playable-query.ts";
 
-/** A sound under its cover, with the browser's own controls; nothing of it comes before one plays it. */
+/** Audio player: cover and the browser's controls; audio data is loaded only when played. */
 export function AudioPlayer({ asset, dark = false }: { asset: AssetDoc; dark?: boolean }) {
   const { t } = useTranslation();
   const word = useErrorText();
@@ -19,13 +19,13 @@ export function AudioPlayer({ asset, dark = false }: { asset: AssetDoc; dark?: b
   const settings = useSettings();
   const [broken, setBroken] = useState(false);
   const { data, error } = useQuery(playableQuery(client, asset.id));
-  const cover = pictureUrl(asset, -1);
+  const cover = getPictureUrl(asset, -1);
   const failed = error !== null || broken || (data !== undefined && !data.url);
   return (
     <div className={styles.player} data-dark={dark || undefined}>
       <div className={styles.cover}>
         {cover ? (
-          <Picture src={cover} alt="" standIn={placeholderUrl(asset)} draggable={false} />
+          <Picture src={cover} alt="" placeholder={placeholderUrl(asset)} draggable={false} />
         ) : (
           <KindIcon kind="audio" size={72} />
         )}
@@ -37,7 +37,7 @@ export function AudioPlayer({ asset, dark = false }: { asset: AssetDoc; dark?: b
           controls
           preload="metadata"
           {...(data ? { src: data.url } : {})}
-          aria-label={titleOf(asset, settings.infoView.title)}
+          aria-label={getTitle(asset, settings.infoView.title)}
           onError={() => data && setBroken(true)}
         />
       )}

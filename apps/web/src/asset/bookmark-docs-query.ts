@@ -1,14 +1,14 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { Client } from "@vitrine/contract/client";
-import { assetsById } from "../shared/search/assets-by-id.ts";
+import { fetchAssetsById } from "../shared/search/fetch-assets-by-id.ts";
 import type { AssetDoc } from "./asset-doc.ts";
 
-/** The records of bookmarks, in the order of the ids; those that the caller cannot see are absent. */
+/** The records of bookmarks, in the order of the ids, without those that the user may not see. */
 export const bookmarkDocsQuery = (client: Client, locale: string, ids: readonly string[]) =>
   queryOptions({
     queryKey: ["bookmark.docs", locale, ids],
     queryFn: async ({ signal }): Promise<{ readonly docs: readonly AssetDoc[] }> => {
-      const { response } = await assetsById(ids, client, signal);
+      const { response } = await fetchAssetsById(ids, client, signal);
       const byId = new Map(response.docs.map((doc) => [doc.id, doc]));
       return { docs: ids.flatMap((id) => byId.get(id) ?? []) };
     },

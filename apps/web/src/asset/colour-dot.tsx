@@ -1,7 +1,7 @@
 import type { CSSProperties } from "react";
 import styles from "./metadata-list.module.css";
 
-/** Colour code 0 to 7; 0 is a struck circle. The name stands beside it: never colour alone. */
+/** Dot for a colour code from 0 to 7; 0 is a crossed circle. The name is always shown beside it, for accessibility. */
 export function ColourDot({ code }: { code: number }) {
   if (code === 0) return <span className={`${styles.dot} ${styles.none}`} aria-hidden />;
   return <span className={styles.dot} style={colourOf(code)} aria-hidden />;

@@ -1,9 +1,9 @@
 import styles from "./colour-swatch.module.css";
 
-/** The field with the colours of a picture. */
+/** Name of the field with the main colours of a picture. */
 export const MAIN_COLOURS = "main_colors";
 
-/** A colour of a picture. Its name stands beside it: never colour alone. */
+/** Swatch of a picture's colour. The name is always shown beside it, for accessibility. */
 export function ColourSwatch({ colour }: { colour: string }) {
   return <span className={styles.swatch} data-colour={colour} aria-hidden />;
 }

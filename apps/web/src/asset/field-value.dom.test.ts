@@ -1,10 +1,10 @@
 import { shippedTexts } from "@vitrine/settings/texts/shipped";
 import { createInstance } from "i18next";
 import { beforeAll, describe, expect, it } from "vitest";
-import { cutText, formatDuration, formatFileSize, formatList, listParts } from "../shared/i18n/format.ts";
+import { formatDuration, formatFileSize, formatList, getListParts, truncateText } from "../shared/i18n/format.ts";
 import type { AssetDoc, IndexField } from "./asset-doc.ts";
-import { altOf, fileTypeOf, ratioOf, titleOf } from "./asset-doc.ts";
-import { factsOf, fieldValue, rangeText } from "./field-value.ts";
+import { getAltText, getAspectRatio, getFileType, getTitle } from "./asset-doc.ts";
+import { formatFieldValue, formatFileInfo, formatRange } from "./field-value.ts";
 
 const i18n = createInstance();
 beforeAll(() => i18n.init({ lng: "de", resources: shippedTexts, interpolation: { escapeValue: false } }));
@@ -39,7 +39,7 @@ const field = (field_name: string, more: Partial<IndexField> = {}): IndexField =
   ...more,
 });
 const value = (name: string, more?: Partial<IndexField>, locale = "de") =>
-  fieldValue(
+  formatFieldValue(
     asset,
     { setting: { field_name: name, position: 0 }, field: more && field(name, more) },
     { t: i18n.getFixedT(locale), locale },
@@ -56,7 +56,7 @@ describe("what a metadata row shows", () => {
   it("takes measures from their texts where the numbers are missing", () => {
     const bare: AssetDoc = { id: "1", asset_groups: ["image"], hb_px: "4000 x 3000", hb_mm: "210.0 x 297.0" };
     expect(
-      fieldValue(
+      formatFieldValue(
         bare,
         { setting: { field_name: "hb_px", position: 0 }, field: undefined },
         { t: i18n.t, locale: "de" },
@@ -65,7 +65,7 @@ describe("what a metadata row shows", () => {
       text: "4000 × 3000 px",
     });
     expect(
-      fieldValue(
+      formatFieldValue(
         bare,
         { setting: { field_name: "hb_mm", position: 0 }, field: undefined },
         { t: i18n.t, locale: "de" },
@@ -101,7 +101,7 @@ describe("what a metadata row shows", () => {
 
 it("of a field with several values the first alone is shown, where the settings say that it has one", () => {
   const shown = (multi_valued: boolean | undefined, more: Partial<IndexField> = {}) =>
-    fieldValue(
+    formatFieldValue(
       asset,
       {
         setting: { field_name: "series", position: 0, ...(multi_valued !== undefined && { multi_valued }) },
@@ -117,30 +117,36 @@ it("of a field with several values the first alone is shown, where the settings 
 
 describe("the facts of an asset", () => {
   it("name type, size and weight", () => {
-    expect(spaces(factsOf(asset, i18n.t, "de"))).toBe("TIFF · 8192 × 6144 · 48,2 MB");
-    expect(spaces(factsOf({ ...asset, asset_groups: ["document"], file_name: "a.pdf" }, i18n.t, "de"))).toBe(
+    expect(spaces(formatFileInfo(asset, i18n.t, "de"))).toBe("TIFF · 8192 × 6144 · 48,2 MB");
+    expect(spaces(formatFileInfo({ ...asset, asset_groups: ["document"], file_name: "a.pdf" }, i18n.t, "de"))).toBe(
       "PDF · 693,6 × 520,2 mm · 48,2 MB",
     );
   });
 
   it("make a line of facts that ends between two of them, and never within one", () => {
-    expect(factsOf(asset, i18n.t, "de").split(" ").map(spaces)).toEqual(["TIFF", "·", "8192 × 6144", "·", "48,2 MB"]);
+    expect(formatFileInfo(asset, i18n.t, "de").split(" ").map(spaces)).toEqual([
+      "TIFF",
+      "·",
+      "8192 × 6144",
+      "·",
+      "48,2 MB",
+    ]);
   });
 
   it("fall back from title to file name to id, and for listeners along the configured fields", () => {
-    expect(titleOf(asset, "title")).toBe("Schalen Lagune");
-    expect(titleOf({ ...asset, title: "" }, "headline")).toBe("lagune.tif");
-    expect(titleOf({ id: "9", asset_groups: [] }, null)).toBe("9");
-    expect(altOf(asset, { alt: ["description", "series"], alt_fallback: { field_name: null } }, "title")).toBe(
+    expect(getTitle(asset, "title")).toBe("Schalen Lagune");
+    expect(getTitle({ ...asset, title: "" }, "headline")).toBe("lagune.tif");
+    expect(getTitle({ id: "9", asset_groups: [] }, null)).toBe("9");
+    expect(getAltText(asset, { alt: ["description", "series"], alt_fallback: { field_name: null } }, "title")).toBe(
       "Lagune",
     );
-    expect(altOf(asset, { alt: [], alt_fallback: { field_name: "note" } }, "title")).toBe("Schalen Lagune");
+    expect(getAltText(asset, { alt: [], alt_fallback: { field_name: "note" } }, "title")).toBe("Schalen Lagune");
   });
 
   it("believe the pixels before the thumbnail", () => {
-    expect(ratioOf(asset)).toBeCloseTo(4 / 3);
-    expect(ratioOf({ ...asset, pixel_x: 0 })).toBe(6.4);
-    expect(fileTypeOf({ id: "1", asset_groups: [], mime: "image/svg+xml" })).toBe("SVG");
+    expect(getAspectRatio(asset)).toBeCloseTo(4 / 3);
+    expect(getAspectRatio({ ...asset, pixel_x: 0 })).toBe(6.4);
+    expect(getFileType({ id: "1", asset_groups: [], mime: "image/svg+xml" })).toBe("SVG");
   });
 });
 
@@ -149,8 +155,8 @@ describe("figures", () => {
     expect(formatList(["A", "B", "C"], "en-GB")).toBe("A, B, C");
     expect(formatList(["A", "B", "C"], "de"), "a list, no sentence").toBe("A, B, C");
     expect(formatList(["A", "B"], "ar")).toBe("A، B");
-    expect(listParts(3, "ja")).toEqual([0, "、", 1, "、", 2]);
-    expect(listParts(0, "de")).toEqual([]);
+    expect(getListParts(3, "ja")).toEqual([0, "、", 1, "、", 2]);
+    expect(getListParts(0, "de")).toEqual([]);
   });
 
   it("write sizes with one decimal where it matters", () => {
@@ -168,16 +174,16 @@ describe("figures", () => {
       until: (a: string) => `bis ${a}`,
       range: (a: string, b: string) => `${a} – ${b}`,
     };
-    expect(spaces(rangeText("2000 TO 48000", "filesize", { locale: "de", words }))).toBe("2 MB – 48 MB");
-    expect(rangeText("* TO 1763719200", "date", { locale: "de", words })).toBe("bis 21.11.2025");
-    expect(cutText("a".repeat(60))).toHaveLength(50);
-    expect(cutText("kurz")).toBe("kurz");
+    expect(spaces(formatRange("2000 TO 48000", "filesize", { locale: "de", words }))).toBe("2 MB – 48 MB");
+    expect(formatRange("* TO 1763719200", "date", { locale: "de", words })).toBe("bis 21.11.2025");
+    expect(truncateText("a".repeat(60))).toHaveLength(50);
+    expect(truncateText("kurz")).toBe("kurz");
   });
 });
 
 describe("a metadata row of another asset", () => {
   const of = (facts: Partial<AssetDoc>, name: string, more?: Partial<IndexField>, filterVal?: "date" | "filesize") =>
-    fieldValue(
+    formatFieldValue(
       { id: "1", asset_groups: ["image"], ...facts },
       {
         setting: { field_name: name, position: 0, ...(filterVal ? { options: { filterVal } } : {}) },
@@ -237,10 +243,12 @@ describe("a metadata row of another asset", () => {
 
 describe("the line of facts", () => {
   it("leaves out what is not known", () => {
-    expect(factsOf({ id: "1", asset_groups: ["image"] }, i18n.t, "de")).toBe("");
-    expect(factsOf({ id: "1", asset_groups: ["image"], file_name: "a.tif" }, i18n.t, "de")).toBe("TIFF");
+    expect(formatFileInfo({ id: "1", asset_groups: ["image"] }, i18n.t, "de")).toBe("");
+    expect(formatFileInfo({ id: "1", asset_groups: ["image"], file_name: "a.tif" }, i18n.t, "de")).toBe("TIFF");
     expect(
-      spaces(factsOf({ id: "1", asset_groups: ["document"], pixel_x: 3, pixel_y: 4, file_size: 0 }, i18n.t, "de")),
+      spaces(
+        formatFileInfo({ id: "1", asset_groups: ["document"], pixel_x: 3, pixel_y: 4, file_size: 0 }, i18n.t, "de"),
+      ),
     ).toBe("3 × 4 · 0 kB");
   });
 });
@@ -251,7 +259,7 @@ it("a range with one end, or with both, is said in words", () => {
     until: (high: string) => `bis ${high}`,
     range: (low: string, high: string) => `${low} – ${high}`,
   };
-  expect(rangeText("5 TO *", null, { locale: "de", words })).toBe("ab 5");
-  expect(rangeText("* TO 5", null, { locale: "de", words })).toBe("bis 5");
-  expect(rangeText("5 TO 9", null, { locale: "de", words })).toBe("5 – 9");
+  expect(formatRange("5 TO *", null, { locale: "de", words })).toBe("ab 5");
+  expect(formatRange("* TO 5", null, { locale: "de", words })).toBe("bis 5");
+  expect(formatRange("5 TO 9", null, { locale: "de", words })).toBe("5 – 9");
 });

@@ -1,22 +1,29 @@
-/** Formats the value of a metadata row; `metadata-list.tsx` draws it. */
+/** Formats the values of metadata fields; `metadata-value.tsx` renders them. */
 import { RANGE_PATTERN } from "@vitrine/contract/range";
 import type { FieldSetting } from "@vitrine/settings/portal-settings";
 import type { TFunction } from "i18next";
 import type { RangeKind } from "../shared/i18n/format.ts";
 import {
   formatDate,
+  formatDimensions,
   formatDuration,
-  formatEnd,
   formatFileSize,
   formatList,
-  formatMeasure,
   formatNumber,
+  formatRangeValue,
 } from "../shared/i18n/format.ts";
-import { type AssetDoc, fileTypeOf, type IndexField, numberOf, textsOf, valuesOf } from "./asset-doc.ts";
+import {
+  type AssetDoc,
+  getFieldNumber,
+  getFieldTexts,
+  getFieldValues,
+  getFileType,
+  type IndexField,
+} from "./asset-doc.ts";
 
 export type FieldValue =
   | { readonly kind: "text"; readonly text: string }
-  /** File names, sizes, pixels: read left to right in every language. */
+  /** File names, sizes, pixels: left to right in every language. */
   | { readonly kind: "technical"; readonly text: string }
   | { readonly kind: "stars"; readonly stars: number }
   | { readonly kind: "colours"; readonly codes: readonly number[]; readonly labels: readonly string[] }
@@ -32,16 +39,20 @@ const empty: FieldValue = { kind: "empty" };
 
 interface ShownField {
   readonly setting: FieldSetting;
-  /** undefined where the index does not know it. */
+  /** Undefined if the index does not know it. */
   readonly field: IndexField | undefined;
 }
 
-interface Wording {
+interface FormatOptions {
   readonly t: TFunction;
   readonly locale: string;
 }
 
-export function fieldValue(asset: AssetDoc, { setting, field }: ShownField, { t, locale }: Wording): FieldValue {
+export function formatFieldValue(
+  asset: AssetDoc,
+  { setting, field }: ShownField,
+  { t, locale }: FormatOptions,
+): FieldValue {
   const name = setting.field_name;
   switch (name) {
     case "hb_px":
@@ -53,15 +64,15 @@ export function fieldValue(asset: AssetDoc, { setting, field }: ShownField, { t,
     case "color_code":
       return coloursOf(asset);
   }
-  const all = textsOf(asset, name);
-  // Where the settings say that it has one value, it is the first.
+  const all = getFieldTexts(asset, name);
+  // If the settings declare a single value, show the first.
   const texts = setting.multi_valued === false ? all.slice(0, 1) : all;
   if (texts.length === 0) return empty;
-  const number = numberOf(asset, name);
+  const number = getFieldNumber(asset, name);
   const filterVal = setting.options?.filterVal ?? field?.options?.filterVal ?? null;
   if (number !== undefined) {
     if (name === "file_size" || filterVal === "filesize") {
-      const type = name === "file_size" ? fileTypeOf(asset) : undefined;
+      const type = name === "file_size" ? getFileType(asset) : undefined;
       return technical([formatFileSize(number, locale), type].filter(Boolean).join(", "));
     }
     if (name === "duration") return technical(formatDuration(number));
@@ -71,35 +82,35 @@ export function fieldValue(asset: AssetDoc, { setting, field }: ShownField, { t,
   }
   if (name === "file_name") return technical(texts[0]);
   if (field?.is_facet && field.type === "string")
-    return { kind: "list", field: name, values: valuesOf(asset, name).slice(0, texts.length), texts };
+    return { kind: "list", field: name, values: getFieldValues(asset, name).slice(0, texts.length), texts };
   return { kind: "text", text: formatList(texts, locale) };
 }
 
 function pixelsOf(asset: AssetDoc, locale: string): string | undefined {
   const pair = knownPair(asset.pixel_x, asset.pixel_y) ?? pairOf(asset.hb_px);
-  return pair && formatMeasure(pair, locale, 0);
+  return pair && formatDimensions(pair, locale, 0);
 }
 
 function millimetresOf(asset: AssetDoc, locale: string): string | undefined {
   const pair = knownPair(asset.bbox_x, asset.bbox_y) ?? pairOf(asset.hb_mm);
-  return pair && formatMeasure(pair, locale, 1);
+  return pair && formatDimensions(pair, locale, 1);
 }
 
 function withUnit(unit: "pixels" | "millimetres", measure: string | undefined, t: TFunction): string | undefined {
   return measure && t(`global:unit.${unit}`, { size: measure });
 }
 
-/** The line of facts under a title: type, size on paper or screen, weight. Nobody needs to be told what pixels are. */
-export function factsOf(asset: AssetDoc, t: TFunction, locale: string): string {
+/** One line about a file: type, dimensions in millimetres or pixels, and file size. Pixels are shown without a unit. */
+export function formatFileInfo(asset: AssetDoc, t: TFunction, locale: string): string {
   const paper = asset.asset_groups.includes("document") ? millimetresOf(asset, locale) : undefined;
   const measure = withUnit("millimetres", paper, t) ?? pixelsOf(asset, locale);
   const size = asset.file_size === undefined ? undefined : formatFileSize(asset.file_size, locale);
-  // A line may end between two facts, and never within one.
-  const facts = [fileTypeOf(asset), measure, size].flatMap((fact) => fact?.replaceAll(" ", "\u00a0") ?? []);
+  // Line breaks only between the entries.
+  const facts = [getFileType(asset), measure, size].flatMap((fact) => fact?.replaceAll(" ", "\u00a0") ?? []);
   return facts.join(" · ");
 }
 
-interface RangeWording {
+interface RangeFormatOptions {
   readonly locale: string;
   readonly words: {
     from: (low: string) => string;
@@ -108,12 +119,12 @@ interface RangeWording {
   };
 }
 
-/** A range filter in words: 03/2023 – 11/2026. */
-export function rangeText(filter: string, kind: RangeKind, { locale, words }: RangeWording): string {
+/** Formats a range filter: 03/2023 – 11/2026. */
+export function formatRange(filter: string, kind: RangeKind, { locale, words }: RangeFormatOptions): string {
   const [, low = "*", high = "*"] = RANGE_PATTERN.exec(filter) ?? [];
-  const say = (end: string) => formatEnd(Number(end), kind, locale);
-  if (low === "*") return words.until(say(high));
-  return high === "*" ? words.from(say(low)) : words.range(say(low), say(high));
+  const formatEndOf = (end: string) => formatRangeValue(Number(end), kind, locale);
+  if (low === "*") return words.until(formatEndOf(high));
+  return high === "*" ? words.from(formatEndOf(low)) : words.range(formatEndOf(low), formatEndOf(high));
 }
 
 function technical(text: string | undefined): FieldValue {
@@ -121,14 +132,14 @@ function technical(text: string | undefined): FieldValue {
 }
 
 function starsOf(asset: AssetDoc): FieldValue {
-  const stars = numberOf(asset, "rating");
+  const stars = getFieldNumber(asset, "rating");
   return stars === undefined ? empty : { kind: "stars", stars: Math.max(0, Math.min(5, Math.round(stars))) };
 }
 
 function coloursOf(asset: AssetDoc): FieldValue {
-  const codes = valuesOf(asset, "color_code").map(Number).filter(isColourCode);
+  const codes = getFieldValues(asset, "color_code").map(Number).filter(isColourCode);
   if (codes.length === 0) return empty;
-  const labels = asset.color_code_label === undefined ? [] : textsOf(asset, "color_code");
+  const labels = asset.color_code_label === undefined ? [] : getFieldTexts(asset, "color_code");
   return { kind: "colours", codes, labels };
 }
 

@@ -10,7 +10,7 @@ const icons = {
   other: IconFile,
 } as const;
 
-/** The icon of an asset without a picture. */
+/** Icon for the kind of an asset without a picture. */
 export function KindIcon({ kind, size = 40 }: { kind: AssetKind; size?: number }) {
   const Icon = icons[kind];
   return <Icon size={size} stroke={1.25} aria-hidden />;

@@ -3,20 +3,20 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useClient } from "../shared/api/client-context.tsx";
-import { useLaterTexts } from "../shared/i18n/use-later-texts.ts";
+import { useLazyTexts } from "../shared/i18n/use-lazy-texts.ts";
 import { IconButton } from "../shared/ui/icon-button.tsx";
 import type { AssetDoc } from "./asset-doc.ts";
 import styles from "./live-photo.module.css";
 import { playableQuery } from "./playable-query.ts";
 
 /**
- * Plays the film of a live photograph over its picture, without sound, and only when it is asked for. It keeps the room
- * around the picture that its place says in `--room`.
+ * Plays the video of a live photo over its picture on demand, without sound. The margin around the picture is given by
+ * `--room`.
  */
 export function LivePhoto({ asset }: { asset: AssetDoc }) {
   const { t } = useTranslation();
   const client = useClient();
-  const ready = useLaterTexts("pages");
+  const ready = useLazyTexts("pages");
   const [state, setState] = useState<"still" | "playing" | "broken">("still");
   const playing = state === "playing";
   const { data, isError } = useQuery({ ...playableQuery(client, asset.id), enabled: playing });

@@ -2,9 +2,9 @@ import type { FieldColumns, FieldSetting } from "@vitrine/settings/portal-settin
 import { Fragment } from "react";
 import { useTranslation } from "react-i18next";
 import type { AssetDoc } from "./asset-doc.ts";
-import { FACT_GROUPS, type FactGroup, factGroup } from "./fact-groups.ts";
+import { FIELD_GROUPS, type FieldGroup, getFieldGroup } from "./field-groups.ts";
 import { useFieldLookup } from "./field-lookup.ts";
-import { type FieldValue, fieldValue } from "./field-value.ts";
+import { type FieldValue, formatFieldValue } from "./field-value.ts";
 import styles from "./metadata-list.module.css";
 import { MetadataValue } from "./metadata-value.tsx";
 
@@ -12,34 +12,34 @@ interface MetadataListProps {
   readonly asset: AssetDoc;
   readonly columns: Pick<FieldColumns, "paramsLeft" | "paramsRight">;
   readonly hideEmpty: boolean;
-  /** Of the groups: one below the title's. */
+  /** Heading level of the groups, one below the title's. */
   readonly heading: "h2" | "h3";
-  /** The keywords of the asset page stand elsewhere. */
+  /** Fields to leave out, such as the keywords, which the asset page shows elsewhere. */
   readonly without?: readonly string[];
 }
 
 /**
- * What is known, under a heading for content, rights and file: name over value, in rows of two, the left column of the
- * settings beside the right one. Prose first, over the whole width. Facts of one group alone need no heading.
+ * Metadata grouped under headings for content, rights and file: name above value, in two columns as configured. Long
+ * texts come first and span both columns. A single group has no heading.
  */
 export function MetadataList({ asset, columns, hideEmpty, heading: Heading, without = [] }: MetadataListProps) {
   const fields = useFieldLookup();
   const { t, i18n } = useTranslation();
   const rows = (settings: readonly FieldSetting[]) =>
     [...settings]
-      .filter(({ field_name }) => fields.visible(field_name) && !without.includes(field_name))
+      .filter(({ field_name }) => fields.isVisible(field_name) && !without.includes(field_name))
       .sort((one, other) => one.position - other.position)
       .map((setting): Row => {
         const field = fields.get(setting.field_name);
-        const value = fieldValue(asset, { setting, field }, { t, locale: i18n.language });
-        return { setting, value, group: factGroup(setting.field_name, field) };
+        const value = formatFieldValue(asset, { setting, field }, { t, locale: i18n.language });
+        return { setting, value, group: getFieldGroup(setting.field_name, field) };
       })
       .filter(({ value }) => !hideEmpty || value.kind !== "empty");
   const [left, right] = [rows(columns.paramsLeft), rows(columns.paramsRight)];
-  const groups = FACT_GROUPS.map((name) => {
+  const groups = FIELD_GROUPS.map((name) => {
     const of = (side: readonly Row[]) => side.filter(({ group }) => group === name);
     const prose = [...of(left), ...of(right)].filter(isProse).filter(isFirst);
-    return { name, rows: [...prose, ...sideBySide(of(left).filter(isShort), of(right).filter(isShort))] };
+    return { name, rows: [...prose, ...interleave(of(left).filter(isShort), of(right).filter(isShort))] };
   }).filter(({ rows }) => rows.length > 0);
   return groups.map(({ name, rows }) => (
     <Fragment key={name}>
@@ -52,7 +52,7 @@ export function MetadataList({ asset, columns, hideEmpty, heading: Heading, with
           >
             <dt>{fields.label(row.setting.field_name, row.setting.translation)}</dt>
             <dd>
-              <MetadataValue value={row.value} linked={fields.facet} />
+              <MetadataValue value={row.value} linked={fields.isFacet} />
             </dd>
           </div>
         ))}
@@ -64,29 +64,29 @@ export function MetadataList({ asset, columns, hideEmpty, heading: Heading, with
 interface Row {
   readonly setting: FieldSetting;
   readonly value: FieldValue;
-  readonly group: FactGroup;
+  readonly group: FieldGroup;
 }
 
-/** Each of the left column with its neighbour of the right one; what has none moves up. */
-function sideBySide(left: readonly Row[], right: readonly Row[]): readonly Row[] {
+/** Interleaves the rows of both columns; gaps are closed. */
+function interleave(left: readonly Row[], right: readonly Row[]): readonly Row[] {
   const longest = Math.max(left.length, right.length);
   return Array.from({ length: longest }, (_, at) => [left[at], right[at]])
     .flat()
     .filter((row) => row !== undefined);
 }
 
-/** Longer than this, a text needs the whole width. */
-const PROSE = 60;
+/** Texts longer than this span both columns. */
+const MIN_PROSE_CHARACTERS = 60;
 
 function isProse({ value }: Row): boolean {
-  return value.kind === "text" && value.text.length > PROSE;
+  return value.kind === "text" && value.text.length > MIN_PROSE_CHARACTERS;
 }
 
 function isShort(row: Row): boolean {
   return !isProse(row);
 }
 
-/** Over the whole width once is enough, also for what the settings name in both columns. */
+/** Keeps only the first row of a field that is configured in both columns. */
 function isFirst({ setting }: Row, at: number, rows: readonly Row[]): boolean {
   return rows.findIndex((row) => row.setting.field_name === setting.field_name) === at;
 }

@@ -1,32 +1,32 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
-import { listParts } from "../shared/i18n/format.ts";
-import { pathOfValue } from "../shared/search/search-location.ts";
+import { getListParts } from "../shared/i18n/format.ts";
+import { getValueSearchPath } from "../shared/search/search-location.ts";
 import { ColourDot } from "./colour-dot.tsx";
 import { ColourSwatch, MAIN_COLOURS } from "./colour-swatch.tsx";
 import type { FieldValue } from "./field-value.ts";
 import styles from "./metadata-list.module.css";
 import { Stars } from "./stars.tsx";
 
-/** No line ends before or after it. */
+/** Prevents line breaks before and after it. */
 const WORD_JOINER = "\u2060";
 
 interface MetadataValueProps {
   readonly value: FieldValue;
-  /** Whether values of this field lead to a search for them; without it none does. */
+  /** Whether values of a field link to a search for them; undefined: no links. */
   readonly linked?: (field: string) => boolean;
 }
 
-/** A value as it is read: words, stars, colours, links. */
+/** Renders a metadata value as text, stars, colours or links. */
 export function MetadataValue({ value, linked }: MetadataValueProps) {
   const { t, i18n } = useTranslation();
   const listed = (entries: readonly ReactNode[]) => {
-    const parts = listParts(entries.length, i18n.language);
+    const parts = getListParts(entries.length, i18n.language);
     return parts.map((part, at) => {
       if (typeof part === "string") return null;
       const next = parts[at + 1];
-      // A comma stays with what it follows, also where that is a box of its own.
+      // No line break between an entry and its comma.
       return (
         <span key={part} className={styles.entry}>
           {entries[part]}
@@ -62,7 +62,7 @@ export function MetadataValue({ value, linked }: MetadataValueProps) {
         value.texts.map((text, at) => {
           const own = value.values[at] ?? text;
           const named = linked?.(value.field) ? (
-            <Link className="link" to={pathOfValue(value.field, own)}>
+            <Link className="link" to={getValueSearchPath(value.field, own)}>
               {text}
             </Link>
           ) : (

@@ -101,7 +101,7 @@ describe("stepping in the preview through the list it was opened from", () => {
       total: 3,
       indexOf: (id) => known.findIndex((doc) => doc.id === id),
       at: (index) => known[index],
-      reach,
+      loadAround: reach,
     });
     const all = docs.map((doc, at): AssetDoc => ({ ...doc, asset_groups: [kinds[at] ?? "image"] }));
     let grow: () => void = () => {};
@@ -208,7 +208,7 @@ describe("stepping in the preview through the list it was opened from", () => {
   });
 });
 
-it("the picture is read by its alternative text, as everywhere", async () => {
+it("the picture has its alternative text", async () => {
   const bare: AssetDoc = { id: "7", asset_groups: ["image"], file_name: "a.jpg", description: "Ein blauer Krug" };
   const overlay = { kind: "preview", id: "7" };
   await draw(

@@ -5,7 +5,7 @@ import { useClient } from "../shared/api/client-context.tsx";
 import { assetQuery } from "../shared/api/portal-queries.ts";
 import { useLocale } from "../shared/i18n/use-locale.ts";
 import { paths } from "../shared/paths.ts";
-import { lazyOf } from "../shared/ui/lazy-of.ts";
+import { lazyComponent } from "../shared/ui/lazy-component.ts";
 import { LazyPart } from "../shared/ui/lazy-part.tsx";
 import type { OverlayState } from "./actions/use-asset-actions.ts";
 import type { AssetDoc } from "./asset-doc.ts";
@@ -14,21 +14,21 @@ import type { AssetList } from "./asset-list.ts";
 export const fetchPreview = () => import("./preview/preview.tsx");
 export const fetchShareDialog = () => import("./share-dialog.tsx");
 
-const Preview = lazyOf(fetchPreview, "Preview");
-const ShareDialog = lazyOf(fetchShareDialog, "ShareDialog");
+const Preview = lazyComponent(fetchPreview, "Preview");
+const ShareDialog = lazyComponent(fetchShareDialog, "ShareDialog");
 
-/** Milliseconds until the history entry follows. */
-const FOLLOW_MS = 120;
+/** Milliseconds after a step until the history entry is updated. */
+const HISTORY_DELAY_MS = 120;
 
 interface OverlayHostProps {
   readonly find: (id: string) => AssetDoc | undefined;
-  /** What the preview steps through. */
+  /** The list that the preview steps through. */
   readonly list?: AssetList | undefined;
-  /** The preview has been closed at another asset than it was opened at. */
+  /** Called when the preview is closed at another asset than it was opened with. */
   readonly onLeave?: ((id: string) => void) | undefined;
 }
 
-/** Shows the overlay of the history entry. Closing it is going back, and going back closes it. */
+/** Shows the overlay stored in the history entry. Closing it goes back in the history, and going back closes it. */
 export function OverlayHost({ find, list, onLeave }: OverlayHostProps) {
   const location = useLocation();
   const navigate = useNavigate();
@@ -36,7 +36,7 @@ export function OverlayHost({ find, list, onLeave }: OverlayHostProps) {
   const locale = useLocale();
   const { overlay, step } = useSteppedOverlay(onLeave);
   const close = useCallback(() => navigate(-1), [navigate]);
-  // Gone at once: drawn again before the way back is taken, it would fail again and go back further.
+  // Removed immediately: rendered again before the navigation, it would fail again and go back twice.
   const [failed, setFailed] = useState<string>();
   const fail = () => {
     setFailed(location.key);
@@ -44,10 +44,13 @@ export function OverlayHost({ find, list, onLeave }: OverlayHostProps) {
   };
   const found = overlay ? find(overlay.id) : undefined;
   const missing = overlay !== undefined && !overlay.shared && found === undefined;
-  const looks = overlay?.kind === "preview" || overlay?.overPreview === true;
-  const purpose = looks ? "view" : undefined;
-  // Asked for what is known, too: so it is counted that somebody looks at it.
-  const { data } = useQuery({ ...assetQuery(client, overlay?.id ?? "", locale, purpose), enabled: missing || looks });
+  const isViewing = overlay?.kind === "preview" || overlay?.overPreview === true;
+  const purpose = isViewing ? "view" : undefined;
+  // Fetched even if known, since that counts the view.
+  const { data } = useQuery({
+    ...assetQuery(client, overlay?.id ?? "", locale, purpose),
+    enabled: missing || isViewing,
+  });
   const asset = found ?? data;
   if (failed === location.key) return null;
   if (overlay?.shared) {
@@ -61,25 +64,25 @@ export function OverlayHost({ find, list, onLeave }: OverlayHostProps) {
   return (
     <>
       <LazyPart onFailed={fail}>
-        {looks && <Preview asset={asset} list={list} onStep={step} onClose={close} />}
+        {isViewing && <Preview asset={asset} list={list} onStep={step} onClose={close} />}
       </LazyPart>
       <LazyPart onFailed={fail}>{overlay.kind === "share" && <ShareDialog asset={asset} onClose={close} />}</LazyPart>
     </>
   );
 }
 
-/** The overlay of the history entry, and how it goes on to a neighbour: at once, the entry follows. */
+/** The overlay of the history entry, and a function to step to another asset; the entry is updated with a delay. */
 function useSteppedOverlay(onLeave: OverlayHostProps["onLeave"]) {
   const location = useLocation();
   const navigate = useNavigate();
   const state = location.state as OverlayState | null;
   const stored = state?.overlay;
-  const [ahead, setAhead] = useState<string>();
+  const [pendingId, setAhead] = useState<string>();
   const here = location.pathname + location.search;
   const below = stored?.below;
-  const id = ahead ?? stored?.id;
+  const id = pendingId ?? stored?.id;
 
-  // A reload, and the browser's way forward, know only the address that was shown: the page below comes back.
+  // After a reload or going forward, the browser opens the asset's address: restore the page below.
   const restore = useEffectEvent((to: string, shown: string) => {
     navigate(to, { replace: true, state, mask: paths.asset(shown), preventScrollReset: true });
   });
@@ -93,11 +96,11 @@ function useSteppedOverlay(onLeave: OverlayHostProps["onLeave"]) {
   });
   const open = stored !== undefined;
   useEffect(() => {
-    if (!open && ahead !== undefined) leave(ahead);
-  }, [open, ahead]);
+    if (!open && pendingId !== undefined) leave(pendingId);
+  }, [open, pendingId]);
 
-  // Browsers refuse an entry that is changed too often, as by a key that is held.
-  const follow = useEffectEvent((to: string) => {
+  // Browsers limit how often an entry is changed, such as by holding a key.
+  const updateHistory = useEffectEvent((to: string) => {
     if (!stored) return;
     navigate(stored.below ?? here, {
       replace: true,
@@ -106,14 +109,14 @@ function useSteppedOverlay(onLeave: OverlayHostProps["onLeave"]) {
       preventScrollReset: true,
     });
   });
-  // Nor does it follow on a way that is being taken, as the one back: it would end that.
-  const still = useNavigation().state === "idle";
-  const behind = open && still && ahead !== undefined && ahead !== stored.id;
+  // Not during a navigation, such as going back, which it would cancel.
+  const isIdle = useNavigation().state === "idle";
+  const isBehind = open && isIdle && pendingId !== undefined && pendingId !== stored.id;
   useEffect(() => {
-    if (!behind) return;
-    const timer = setTimeout(() => follow(ahead), FOLLOW_MS);
+    if (!isBehind) return;
+    const timer = setTimeout(() => updateHistory(pendingId), HISTORY_DELAY_MS);
     return () => clearTimeout(timer);
-  }, [behind, ahead]);
+  }, [isBehind, pendingId]);
 
   const overlay = useMemo(() => (stored && id !== undefined ? { ...stored, id } : undefined), [stored, id]);
   return { overlay, step: setAhead };

@@ -1,36 +1,36 @@
-/** The pictures that a custom page takes from the library: it names assets, the reader's session has the addresses. */
-import { type AssetDoc, pictureUrl, srcSetOf } from "./asset-doc.ts";
+/** Library pictures in custom pages: the page contains asset ids, and the URLs depend on the user's session. */
+import { type AssetDoc, getPictureUrl, getSrcSet } from "./asset-doc.ts";
 
 const FROM_LIBRARY = "img[data-asset]";
 const SIZES = "(max-width: 767px) 100vw, 680px";
 
-/** The ids of the assets, each once. */
-export function assetsOfPage(html: string): readonly string[] {
-  const pictures = bodyOf(html).querySelectorAll<HTMLImageElement>(FROM_LIBRARY);
+/** Returns the ids of the assets in a page, without duplicates. */
+export function findPageAssetIds(html: string): readonly string[] {
+  const pictures = parseBody(html).querySelectorAll<HTMLImageElement>(FROM_LIBRARY);
   return [...new Set([...pictures].map(({ dataset }) => dataset.asset ?? "").filter((id) => id !== ""))];
 }
 
 /**
- * With the addresses of the pictures that are there. What the reader may not see, or nobody any more, is left out once
- * the server has answered: a picture without an address is drawn as its words alone.
+ * Inserts the picture URLs. Pictures that the user may not see, or that were removed, are dropped once loading has
+ * finished; until then only their alternative text is shown.
  */
-export function withPictures(html: string, assets: ReadonlyMap<string, AssetDoc | null>, waiting: boolean): string {
+export function insertPictures(html: string, assets: ReadonlyMap<string, AssetDoc | null>, isLoading: boolean): string {
   if (assets.size === 0) return html;
-  const body = bodyOf(html);
+  const body = parseBody(html);
   for (const picture of body.querySelectorAll<HTMLImageElement>(FROM_LIBRARY)) {
     const asset = assets.get(picture.dataset.asset ?? "");
     if (asset?.url) {
-      picture.setAttribute("src", pictureUrl(asset, -1) ?? asset.url);
-      const all = srcSetOf(asset);
+      picture.setAttribute("src", getPictureUrl(asset, -1) ?? asset.url);
+      const all = getSrcSet(asset);
       if (all) {
         picture.setAttribute("srcset", all);
         picture.setAttribute("sizes", SIZES);
       }
-    } else if (!waiting) picture.remove();
+    } else if (!isLoading) picture.remove();
   }
   return body.innerHTML;
 }
 
-function bodyOf(html: string): HTMLElement {
+function parseBody(html: string): HTMLElement {
   return new DOMParser().parseFromString(html, "text/html").body;
 }

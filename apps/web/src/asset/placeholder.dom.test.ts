@@ -1,6 +1,6 @@
 import * as thumbhash from "thumbhash";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { blurLater, placeholderUrl } from "./placeholder.ts";
+import { placeholderUrl, showBlurAfterPaint } from "./placeholder.ts";
 
 vi.mock("thumbhash", { spy: true });
 
@@ -35,7 +35,7 @@ describe("placeholders", () => {
 
     it("are drawn after the paint, and not where the picture is there by then", () => {
       const [waits, came] = [poster(), poster("<img data-shown>")];
-      for (const figure of [waits, came]) blurLater(figure, { ...hash });
+      for (const figure of [waits, came]) showBlurAfterPaint(figure, { ...hash });
       expect(blurOf(waits)).toBe("");
       vi.advanceTimersByTime(50);
       expect(blurOf(waits)).toMatch(/^url\(data:image\/png/);
@@ -44,9 +44,9 @@ describe("placeholders", () => {
 
     it("are not drawn for what has left, or has none", () => {
       const draw = vi.mocked(thumbhash.thumbHashToDataURL).mockClear();
-      blurLater(poster(), { ...hash })?.();
-      expect(blurLater(poster(), {})).toBeUndefined();
-      expect(blurLater(null, { ...hash })).toBeUndefined();
+      showBlurAfterPaint(poster(), { ...hash })?.();
+      expect(showBlurAfterPaint(poster(), {})).toBeUndefined();
+      expect(showBlurAfterPaint(null, { ...hash })).toBeUndefined();
       vi.advanceTimersByTime(50);
       expect(draw).not.toHaveBeenCalled();
     });

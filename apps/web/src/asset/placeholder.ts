@@ -4,19 +4,20 @@ import type { AssetDoc } from "./asset-doc.ts";
 
 type Pictured = Pick<AssetDoc, "placeholder">;
 
-/** Drawing one takes about half a millisecond: it is drawn once, and goes with its record. */
-const drawn = new WeakMap<Pictured, string | undefined>();
+/** Cached per record, since creating one takes about half a millisecond. */
+const urls = new WeakMap<Pictured, string | undefined>();
 
 export function placeholderUrl(asset: Pictured): string | undefined {
-  if (asset.placeholder !== undefined && !drawn.has(asset)) drawn.set(asset, draw(asset.placeholder));
-  return drawn.get(asset);
+  if (asset.placeholder !== undefined && !urls.has(asset)) urls.set(asset, toDataUrl(asset.placeholder));
+  return urls.get(asset);
 }
 
 /**
- * Gives the element `--blur`, once the browser has painted: drawing it would hold up the picture that it stands for. One
- * that is there by then needs none. What it returns calls it off.
+ * Sets `--blur` of the element after the browser has painted, since creating it would delay the picture itself.
+ * Skipped if
+ * the picture has loaded by then. Returns the function that cancels it.
  */
-export function blurLater(element: HTMLElement | null, asset: Pictured): (() => void) | undefined {
+export function showBlurAfterPaint(element: HTMLElement | null, asset: Pictured): (() => void) | undefined {
   if (element === null || asset.placeholder === undefined) return;
   let timer = 0;
   const blur = () => {
@@ -32,7 +33,7 @@ export function blurLater(element: HTMLElement | null, asset: Pictured): (() => 
   };
 }
 
-function draw(hash: string): string | undefined {
+function toDataUrl(hash: string): string | undefined {
   try {
     const bytes = Uint8Array.from(atob(hash), (char) => char.charCodeAt(0));
     return bytes.length >= 5 ? thumbHashToDataURL(bytes) : undefined;

@@ -1,10 +1,10 @@
 import type { Client } from "@vitrine/contract/client";
 
-/** Where a film or a sound is played from; without `url` where nothing of it can be. */
+/** URL of a playable video or audio file; without `url` if it cannot be played. */
 export const playableQuery = (client: Client, id: string) => ({
   queryKey: ["download.video", id],
   queryFn: ({ signal }: { signal: AbortSignal }) => client.call("download.video", { params: { id }, signal }),
-  // Signed addresses live twelve hours.
+  // Signed URLs are valid for twelve hours.
   staleTime: 3_600_000,
   retry: false,
 });

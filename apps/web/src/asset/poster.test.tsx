@@ -59,7 +59,7 @@ describe("the sign that an asset is bookmarked", () => {
   });
 
   it("stands on none where what is around has it", async () => {
-    await draw(marked({ framed: true, unmarked: true }), { client });
+    await draw(marked({ framed: true, hideBookmark: true }), { client });
     expect(screen.queryByTestId("mark")).toBeNull();
   });
 });

@@ -6,66 +6,66 @@ import { type BookmarkMarkProps, useBookmarks } from "../shared/bookmarks/bookma
 import { formatDuration } from "../shared/i18n/format.ts";
 import { useSettings } from "../shared/settings/settings-context.tsx";
 import { Picture } from "../shared/ui/picture.tsx";
-import { downloadRefusal, refusalWords } from "./actions/download-refusal.ts";
-import { type AssetDoc, fileTypeOf, kindOf, srcSetOf } from "./asset-doc.ts";
-import { isBook } from "./book.ts";
-import { factsOf } from "./field-value.ts";
+import { getDownloadRefusal, refusalTextKeys } from "./actions/download-refusal.ts";
+import { type AssetDoc, getAssetKind, getFileType, getSrcSet } from "./asset-doc.ts";
+import { formatFileInfo } from "./field-value.ts";
+import { isMultiPage } from "./is-multi-page.ts";
 import { KindIcon } from "./kind-icon.tsx";
-import { blurLater } from "./placeholder.ts";
+import { showBlurAfterPaint } from "./placeholder.ts";
 import styles from "./poster.module.css";
-import { pictureSeen } from "./seen-pictures.ts";
+import { rememberPicture } from "./shown-pictures.ts";
 
-/** Pixels: below it, the targets of circle and bookmark would meet. */
-const ROOM_FOR_MARK = 96;
+/** Minimum width in pixels; below it, the touch targets of checkbox and bookmark would overlap. */
+const MIN_MARK_WIDTH = 96;
 
 export interface PosterProps {
   readonly asset: AssetDoc;
   readonly title: string;
   readonly alt: string;
-  /** Pixels of the box; the picture is chosen by it. */
+  /** Width of the box in pixels, which selects the rendition. */
   readonly width: number;
   readonly height: number;
   readonly selected?: boolean;
-  /** Something is selected: all circles show. */
+  /** Something is selected: all checkboxes are visible. */
   readonly selecting?: boolean;
   /** Its info panel is open. */
   readonly active?: boolean;
-  /** Cut off by the edge: faint and out of reach. */
+  /** Cut off by the edge: faint and not clickable. */
   readonly disabled?: boolean;
-  /** Shown whole, on a mat; what is around it has its title, facts and actions, and says that it is selected. */
+  /** Shown uncropped on a mat; the surrounding element shows title, actions and selection. */
   readonly framed?: boolean;
-  /** Without the sign that it is bookmarked: what is around it has one. */
-  readonly unmarked?: boolean;
-  /** The circle takes the focus with Tab: the list around it has no keys of its own. */
+  /** Without the bookmark icon, which the surrounding element shows. */
+  readonly hideBookmark?: boolean;
+  /** The checkbox is in the tab order, since the list has no keyboard navigation. */
   readonly tabbable?: boolean;
-  /** In the first row: loaded before everything else. */
+  /** In the first row: loaded with high priority. */
   readonly first?: boolean;
-  /** Without it there is no circle. */
+  /** Undefined: no checkbox. */
   readonly onToggle?: ((event: MouseEvent) => void) | undefined;
 }
 
-/** A picture without chrome: title, facts and circle come on hover and focus. What it does is its parent's. */
+/** Picture of an asset; title, details and checkbox appear on hover and focus. Clicks are handled by the parent. */
 export const Poster = memo(function Poster(props: PosterProps) {
   const { asset, title, alt, width, height, onToggle } = props;
   const { t, i18n } = useTranslation();
-  const blurred = useCallback((figure: HTMLElement | null) => blurLater(figure, asset), [asset]);
-  const book = isBook(asset);
-  // Without a state: dozens come at once, and no poster is drawn anew for it.
-  const shown = (picture: HTMLImageElement) => {
-    pictureSeen(asset, picture);
+  const attachBlur = useCallback((figure: HTMLElement | null) => showBlurAfterPaint(figure, asset), [asset]);
+  const book = isMultiPage(asset);
+  // Without React state, since dozens of pictures load at once and none must rerender.
+  const markShown = (picture: HTMLImageElement) => {
+    rememberPicture(asset, picture);
     picture.dataset.shown = "";
   };
-  const ready = (picture: HTMLImageElement | null) => {
-    if (picture?.complete && picture.naturalWidth > 0) shown(picture);
+  const markIfLoaded = (picture: HTMLImageElement | null) => {
+    if (picture?.complete && picture.naturalWidth > 0) markShown(picture);
   };
   return (
-    <figure className={classesOf(props, book)} ref={blurred} aria-label={title}>
+    <figure className={classesOf(props, book)} ref={attachBlur} aria-label={title}>
       {asset.url ? (
         <Picture
-          ref={ready}
+          ref={markIfLoaded}
           className={styles.picture}
           src={asset.url}
-          srcSet={srcSetOf(asset)}
+          srcSet={getSrcSet(asset)}
           sizes={`${Math.ceil(width)}px`}
           alt={alt}
           width={Math.round(width)}
@@ -73,12 +73,12 @@ export const Poster = memo(function Poster(props: PosterProps) {
           decoding="async"
           draggable={false}
           fetchPriority={props.first ? "high" : "auto"}
-          onLoad={(event) => shown(event.currentTarget)}
+          onLoad={(event) => markShown(event.currentTarget)}
         />
       ) : (
         <span className={styles.file} role="img" aria-label={alt}>
-          <KindIcon kind={kindOf(asset)} />
-          <span dir="ltr">{fileTypeOf(asset)}</span>
+          <KindIcon kind={getAssetKind(asset)} />
+          <span dir="ltr">{getFileType(asset)}</span>
         </span>
       )}
       <PosterTag asset={asset} />
@@ -88,7 +88,7 @@ export const Poster = memo(function Poster(props: PosterProps) {
             {title}
           </b>
           <span className={styles.facts} dir="ltr" aria-hidden>
-            {factsOf(asset, t, i18n.language)}
+            {formatFileInfo(asset, t, i18n.language)}
           </span>
           <PosterRefusal asset={asset} />
         </figcaption>
@@ -106,33 +106,33 @@ export const Poster = memo(function Poster(props: PosterProps) {
           <i className={styles.circle} />
         </button>
       )}
-      {onToggle && !props.unmarked && <PosterMark id={asset.id} title={title} />}
+      {onToggle && !props.hideBookmark && <PosterMark id={asset.id} title={title} />}
     </figure>
   );
 });
 
-/** That it is bookmarked, and the button for it: they come with what keeps the bookmarks. */
+/** The bookmark icon and button, provided by the bookmarks feature once it is loaded. */
 function PosterMark(item: BookmarkMarkProps) {
   const { list } = useBookmarks();
   return list && <list.Mark {...item} />;
 }
 
-/** That it cannot be downloaded, or is to be ordered, before anybody opens it for that. */
+/** Shows that the asset cannot be downloaded, or has to be ordered. */
 function PosterRefusal({ asset }: { asset: AssetDoc }) {
   const { t } = useTranslation();
   const { session } = useSession();
   const orders = useSettings().global.run_order_process;
-  const refusal = downloadRefusal(asset, session);
+  const refusal = getDownloadRefusal(asset, session);
   if (!refusal) return null;
   return (
     <span className={styles.refusal}>
       <IconLock size={14} stroke={2} aria-hidden />
-      {t(orders ? "views:asset.order" : refusalWords[refusal])}
+      {t(orders ? "views:asset.order" : refusalTextKeys[refusal])}
     </span>
   );
 }
 
-/** Running time of videos, page count of documents with more than one page. */
+/** Duration of videos, or page count of multi-page documents. */
 function PosterTag({ asset }: { asset: AssetDoc }) {
   const { t } = useTranslation();
   if (asset.duration !== undefined && asset.duration > 0) {
@@ -143,10 +143,10 @@ function PosterTag({ asset }: { asset: AssetDoc }) {
       </span>
     );
   }
-  if (!isBook(asset)) return null;
+  if (!isMultiPage(asset)) return null;
   return (
     <span className={styles.tag}>
-      {[fileTypeOf(asset), t("views:asset.pages", { count: asset.page_count })].filter(Boolean).join(" · ")}
+      {[getFileType(asset), t("views:asset.pages", { count: asset.page_count })].filter(Boolean).join(" · ")}
     </span>
   );
 }
@@ -156,7 +156,7 @@ function classesOf(props: PosterProps, book: boolean): string {
     styles.poster,
     book && styles.book,
     props.framed && styles.framed,
-    props.width < ROOM_FOR_MARK && styles.narrow,
+    props.width < MIN_MARK_WIDTH && styles.narrow,
     props.selected && styles.selected,
     props.selecting && styles.selecting,
     props.active && styles.active,

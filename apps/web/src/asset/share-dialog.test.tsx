@@ -2,11 +2,11 @@ import { screen } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { draw, serverOf } from "../testing/draw.tsx";
 import { ShareDialog } from "./share-dialog.tsx";
-import type { SharedMany } from "./share-link.ts";
+import type { SharedAssets } from "./share-link.ts";
 
 const client = serverOf(() => ({}));
 const asset = { id: "7", title: "Krug", asset_groups: ["image"] as ["image"] };
-const open = async (shared?: SharedMany) => {
+const open = async (shared?: SharedAssets) => {
   const what = shared ? { shared } : { asset };
   const drawn = await draw(<ShareDialog {...what} onClose={() => {}} />, { client });
   await screen.findByRole("dialog");

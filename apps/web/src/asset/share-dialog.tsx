@@ -3,37 +3,37 @@ import { IconCopy, IconMail } from "@tabler/icons-react";
 import { type ReactNode, useId, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useHost } from "../shared/host/host-context.tsx";
-import { useLaterTexts } from "../shared/i18n/use-later-texts.ts";
-import { mailSubject } from "../shared/mail-subject.ts";
+import { useLazyTexts } from "../shared/i18n/use-lazy-texts.ts";
+import { toMailSubject } from "../shared/mail-subject.ts";
 import { useSettings } from "../shared/settings/settings-context.tsx";
-import { copyFrom } from "../shared/ui/copy-from.ts";
+import { copyFieldText } from "../shared/ui/copy-field-text.ts";
 import { Dialog } from "../shared/ui/dialog.tsx";
 import { useNotify } from "../shared/ui/notices.tsx";
-import { type AssetDoc, titleOf } from "./asset-doc.ts";
+import { type AssetDoc, getTitle } from "./asset-doc.ts";
 import styles from "./share-dialog.module.css";
-import { manyLink, mostShared, type SharedMany, shareLink } from "./share-link.ts";
+import { countLinkableAssets, createAssetLink, createSharedLink, type SharedAssets } from "./share-link.ts";
 
 type ShareDialogProps = { readonly onClose: () => void } & (
   | { readonly asset: AssetDoc; readonly shared?: never }
-  | { readonly asset?: never; readonly shared: SharedMany }
+  | { readonly asset?: never; readonly shared: SharedAssets }
 );
 
-/** The link of one asset or of several, to copy or to send. */
+/** Dialog with a link to one or several assets, to copy or to mail. */
 export function ShareDialog({ asset, shared, onClose }: ShareDialogProps) {
   const { t } = useTranslation();
   const host = useHost();
   const settings = useSettings();
-  if (!useLaterTexts("pages")) return null;
+  if (!useLazyTexts("pages")) return null;
   if (asset) {
-    const name = titleOf(asset, settings.infoView.title);
-    const url = shareLink(asset.id, host.address());
+    const name = getTitle(asset, settings.infoView.title);
+    const url = createAssetLink(asset.id, host.address());
     return (
       <LinkDialog title={t("views:share.title", { title: name })} subject={name} url={url} onClose={onClose}>
         {t("views:share.hint")}
       </LinkDialog>
     );
   }
-  const link = manyLink(shared, host.address());
+  const link = createSharedLink(shared, host.address());
   const { count } = shared;
   const title = t("views:share.title_many", { count });
   const copied =
@@ -43,33 +43,33 @@ export function ShareDialog({ asset, shared, onClose }: ShareDialogProps) {
       {link?.to === "search" && `${t("views:share.as_search")} `}
       {link
         ? t("views:share.hint")
-        : t("views:share.too_many", { count, most: mostShared(shared.ids, host.address()) })}
+        : t("views:share.too_many", { count, most: countLinkableAssets(shared.ids, host.address()) })}
     </LinkDialog>
   );
 }
 
 interface LinkDialogProps {
   readonly title: string;
-  /** Of the mail. */
+  /** Subject of the mail. */
   readonly subject: string;
-  /** undefined where there is no link that leads to all of it. */
+  /** Undefined if no link can contain all assets. */
   readonly url: string | undefined;
-  /** What is said of it once it is copied, where it does not lead to one asset. */
+  /** Notice after copying, for links to several assets. */
   readonly copied?: string;
-  /** What whoever opens it sees. */
+  /** Hint on what the link opens. */
   readonly children: ReactNode;
   readonly onClose: () => void;
 }
 
-function LinkDialog({ title, subject, url, copied: told, children, onClose }: LinkDialogProps) {
+function LinkDialog({ title, subject, url, copied: copiedText, children, onClose }: LinkDialogProps) {
   const { t } = useTranslation();
   const notify = useNotify();
   const field = useRef<HTMLInputElement>(null);
   const fieldId = useId();
   const copy = async () => {
-    const copied = field.current !== null && (await copyFrom(field.current));
-    const words = told ?? t("toast:copy_share.success");
-    // The link stands there, selected, to be copied by hand.
+    const copied = field.current !== null && (await copyFieldText(field.current));
+    const words = copiedText ?? t("toast:copy_share.success");
+    // On failure the link stays selected, to be copied manually.
     notify(copied ? { kind: "info", text: words } : { kind: "danger", text: t("toast:copy_share.error") });
   };
   if (url === undefined) {
@@ -79,7 +79,7 @@ function LinkDialog({ title, subject, url, copied: told, children, onClose }: Li
       </Dialog>
     );
   }
-  const mail = `mailto:?subject=${encodeURIComponent(mailSubject(subject))}&body=${encodeURIComponent(url)}`;
+  const mail = `mailto:?subject=${encodeURIComponent(toMailSubject(subject))}&body=${encodeURIComponent(url)}`;
   return (
     <Dialog
       title={title}

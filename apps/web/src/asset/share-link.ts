@@ -1,51 +1,52 @@
-/** Links that are shared: to an asset, to several, to a search. */
+/** Creates shareable links to an asset, to several assets, or to a search. */
 import { paths } from "../shared/paths.ts";
-import { everything, formatPlace } from "../shared/search/search-location.ts";
+import { EMPTY_SEARCH, formatSearchLocation } from "../shared/search/search-location.ts";
 
 /**
- * Characters of a link. Browsers bear more, but mail programs, messengers and proxies cut longer addresses, and a link
- * that was cut shows other assets than the sender meant. It is the length to which the portal holds its own requests.
+ * Maximum number of characters of a link. Browsers support more, but mail programs, messengers and proxies truncate
+ * longer URLs, and a truncated link would show fewer assets. The portal uses the same limit for its own requests.
  */
-export const LONGEST_LINK = 2048;
+export const MAX_LINK_LENGTH = 2048;
 
 type Page = Pick<URL, "origin" | "pathname">;
 
-/** Several assets, or a search that stands for them. */
-export interface SharedMany {
+/** Several assets, or the search that finds them. */
+export interface SharedAssets {
   readonly count: number;
-  /** Empty where they are too many to be named. */
+  /** Empty if there are too many to list. */
   readonly ids: readonly string[];
-  /** The search that finds them, as its address. */
+  /** Path of the search that finds them. */
   readonly search?: string | undefined;
 }
 
-/** Origin, path, then `#/asset/{id}`. */
-export function shareLink(id: string, page: Page): string {
-  return linkTo(paths.asset(id), page);
+/** Returns origin and path followed by `#/asset/{id}`. */
+export function createAssetLink(id: string, page: Page): string {
+  return toUrl(paths.asset(id), page);
 }
 
-export interface ManyLink {
+export interface SharedLink {
   readonly url: string;
-  /** What it leads to: these assets, or what the search finds by then. */
+  /** Whether it opens exactly these assets, or the search, whose result may change. */
   readonly to: "assets" | "search";
 }
 
-/** The link to several assets; where it would be too long the search's own; undefined where there is none. */
-export function manyLink({ ids, search }: SharedMany, page: Page): ManyLink | undefined {
-  const url = assetsLink(ids, page);
-  if (ids.length > 0 && url.length <= LONGEST_LINK) return { url, to: "assets" };
-  return search === undefined ? undefined : { url: linkTo(search, page), to: "search" };
+/** Returns a link to the assets, or if it would be too long, to their search; undefined if there is no search. */
+export function createSharedLink({ ids, search }: SharedAssets, page: Page): SharedLink | undefined {
+  const url = createAssetsLink(ids, page);
+  if (ids.length > 0 && url.length <= MAX_LINK_LENGTH) return { url, to: "assets" };
+  return search === undefined ? undefined : { url: toUrl(search, page), to: "search" };
 }
 
-/** How many of these assets one link holds, from the first. */
-export function mostShared(ids: readonly string[], page: Page): number {
-  let most = Math.min(ids.length, LONGEST_LINK);
-  while (most > 0 && assetsLink(ids.slice(0, most), page).length > LONGEST_LINK) most--;
+/** Returns how many of these assets fit into a link. */
+export function countLinkableAssets(ids: readonly string[], page: Page): number {
+  let most = Math.min(ids.length, MAX_LINK_LENGTH);
+  while (most > 0 && createAssetsLink(ids.slice(0, most), page).length > MAX_LINK_LENGTH) most--;
   return most;
 }
 
-const assetsLink = (ids: readonly string[], page: Page) => linkTo(formatPlace({ ...everything, ids }), page);
+const createAssetsLink = (ids: readonly string[], page: Page) =>
+  toUrl(formatSearchLocation({ ...EMPTY_SEARCH, ids }), page);
 
-function linkTo(path: string, { origin, pathname }: Page): string {
+function toUrl(path: string, { origin, pathname }: Page): string {
   return `${origin}${pathname}#${path}`;
 }

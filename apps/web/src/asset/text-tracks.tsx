@@ -1,15 +1,15 @@
 import type { ReplyOf } from "@vitrine/contract/endpoint";
 import { useTranslation } from "react-i18next";
-import { useLaterTexts } from "../shared/i18n/use-later-texts.ts";
+import { useLazyTexts } from "../shared/i18n/use-lazy-texts.ts";
 import { useCompanionNames } from "./use-companion-names.ts";
 
 type Tracks = NonNullable<ReplyOf<"download.video">["tracks"]>;
 
-/** The subtitles of a film, inside its player, which names and chooses them by its own menu. */
+/** Subtitle tracks of a video, which the player lists in its own menu. */
 export function TextTracks({ tracks }: { tracks: Tracks }) {
   const { t } = useTranslation();
   const { detailsOf } = useCompanionNames();
-  if (!useLaterTexts("pages")) return null;
+  if (!useLazyTexts("pages")) return null;
   return tracks.map(({ url, language, marks }) => (
     <track
       key={url}

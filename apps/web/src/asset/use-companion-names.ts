@@ -3,34 +3,34 @@ import type { AssetDoc } from "./asset-doc.ts";
 
 type Companion = NonNullable<AssetDoc["companions"]>[number];
 
-type Told = Pick<Companion, "language" | "marks">;
+type CompanionInfo = Pick<Companion, "language" | "marks">;
 
 interface CompanionNames {
-  /** What a companion is; of subtitles with their language and for whom they are. */
-  readonly nameOf: (companion: Told & Pick<Companion, "role">) => string;
-  /** Language and for whom, alone; empty where nothing is known of either. */
-  readonly detailsOf: (companion: Told) => string;
+  /** Name of a companion; for subtitles with language and audience. */
+  readonly nameOf: (companion: CompanionInfo & Pick<Companion, "role">) => string;
+  /** Language and audience only; empty if unknown. */
+  readonly detailsOf: (companion: CompanionInfo) => string;
 }
 
-/** Companions in words, once the texts of pages are there. */
+/** Returns functions that name companion files. Requires the lazy texts `pages`. */
 export function useCompanionNames(): CompanionNames {
   const { t, i18n } = useTranslation();
-  const detailsOf = ({ language, marks = [] }: Told) =>
+  const detailsOf = ({ language, marks = [] }: CompanionInfo) =>
     [
       ...(language === undefined ? [] : [languageName(language, i18n.language)]),
       ...marks.map((mark) => t(`views:companions.mark.${mark}`)),
     ].join(", ");
   return {
     detailsOf,
-    nameOf: ({ role, ...told }) => {
+    nameOf: ({ role, ...info }) => {
       const kind = t(`views:companions.role.${role}`);
-      const details = detailsOf(told);
+      const details = detailsOf(info);
       return details === "" ? kind : t("views:companions.detailed", { kind, details });
     },
   };
 }
 
-/** The tag itself where the browser knows no name for it. */
+/** Falls back to the language tag itself. */
 function languageName(tag: string, locale: string): string {
   try {
     return new Intl.DisplayNames(locale, { type: "language" }).of(tag) ?? tag;

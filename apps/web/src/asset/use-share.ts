@@ -1,34 +1,34 @@
 import { useCallback } from "react";
 import { useHost } from "../shared/host/host-context.tsx";
 import { useSettings } from "../shared/settings/settings-context.tsx";
-import { type AssetDoc, titleOf } from "./asset-doc.ts";
-import { manyLink, type SharedMany, shareLink } from "./share-link.ts";
+import { type AssetDoc, getTitle } from "./asset-doc.ts";
+import { createAssetLink, createSharedLink, type SharedAssets } from "./share-link.ts";
 
-export type { SharedMany };
+export type { SharedAssets };
 
 interface ShareOverlay {
   readonly kind: "share";
   readonly id: string;
-  readonly shared?: SharedMany;
+  readonly shared?: SharedAssets;
 }
 
-type Shared = readonly AssetDoc[] | SharedMany;
+type ShareTarget = readonly AssetDoc[] | SharedAssets;
 
-/** Shares assets by the device's own sheet where it has one for touch, else by the dialog. */
-export function useShare(openDialog: (overlay: ShareOverlay) => void): (shared: Shared) => void {
+/** Shares assets with the device's share sheet on touch screens, else with the dialog. */
+export function useShare(openDialog: (overlay: ShareOverlay) => void): (shared: ShareTarget) => void {
   const host = useHost();
   const titleField = useSettings().infoView.title;
   return useCallback(
     (shared) => {
       const [first, second] = "ids" in shared ? [] : shared;
       const one = first && !second ? first : undefined;
-      const many = "ids" in shared ? shared : manyOf(shared);
+      const many = "ids" in shared ? shared : toSharedAssets(shared);
       const dialog = () => openDialog(one ? { kind: "share", id: one.id } : { kind: "share", id: "", shared: many });
-      const url = one ? shareLink(one.id, host.address()) : manyLink(many, host.address())?.url;
-      if (url === undefined || !hasSheet()) return dialog();
-      const title = one ? titleOf(one, titleField) : host.title();
+      const url = one ? createAssetLink(one.id, host.address()) : createSharedLink(many, host.address())?.url;
+      if (url === undefined || !hasShareSheet()) return dialog();
+      const title = one ? getTitle(one, titleField) : host.title();
       navigator.share({ title, url }).catch((error: unknown) => {
-        // Whoever closes the sheet has decided; a sheet that does not open leaves the dialog.
+        // Closing the share sheet is a decision; if it fails to open, the dialog is shown.
         if (!(error instanceof DOMException && error.name === "AbortError")) dialog();
       });
     },
@@ -36,9 +36,12 @@ export function useShare(openDialog: (overlay: ShareOverlay) => void): (shared: 
   );
 }
 
-const manyOf = (assets: readonly AssetDoc[]): SharedMany => ({ count: assets.length, ids: assets.map(({ id }) => id) });
+const toSharedAssets = (assets: readonly AssetDoc[]): SharedAssets => ({
+  count: assets.length,
+  ids: assets.map(({ id }) => id),
+});
 
-/** Desktops have one, too, which offers less than the dialog. */
-function hasSheet(): boolean {
+/** Not on desktops, whose share sheet offers less than the dialog. */
+function hasShareSheet(): boolean {
   return typeof navigator.share === "function" && window.matchMedia("(pointer: coarse)").matches;
 }

@@ -4,19 +4,19 @@ import { useTranslation } from "react-i18next";
 import { useClient } from "../shared/api/client-context.tsx";
 import { useSettings } from "../shared/settings/settings-context.tsx";
 import { useErrorText } from "../shared/ui/error-text.ts";
-import { lazyOf } from "../shared/ui/lazy-of.ts";
+import { lazyComponent } from "../shared/ui/lazy-component.ts";
 import { LazyPart } from "../shared/ui/lazy-part.tsx";
 import { Picture } from "../shared/ui/picture.tsx";
-import { type AssetDoc, pictureUrl, ratioOf, titleOf } from "./asset-doc.ts";
+import { type AssetDoc, getAspectRatio, getPictureUrl, getTitle } from "./asset-doc.ts";
 import { placeholderUrl } from "./placeholder.ts";
 import { playableQuery } from "./playable-query.ts";
 import styles from "./video-player.module.css";
 
-const TextTracks = lazyOf(() => import("./text-tracks.tsx"), "TextTracks");
+const TextTracks = lazyComponent(() => import("./text-tracks.tsx"), "TextTracks");
 
 /**
- * The browser's own player, its poster first; sound and film come only when one plays it. As large as the container
- * allows whose size `className` reads: the controls are to lie on the film, and not on bars above and below.
+ * The browser's video player; data is loaded only when played. `className` fits it into its container by `--ratio`, so
+ * that the controls are on the video and not on black bars.
  */
 export function VideoPlayer({ asset, className }: { asset: AssetDoc; className?: string | undefined }) {
   const { t } = useTranslation();
@@ -25,11 +25,11 @@ export function VideoPlayer({ asset, className }: { asset: AssetDoc; className?:
   const settings = useSettings();
   const [broken, setBroken] = useState(false);
   const { data, error } = useQuery(playableQuery(client, asset.id));
-  const poster = pictureUrl(asset, -1);
+  const poster = getPictureUrl(asset, -1);
   if (error || broken || (data && !data.url)) {
     return (
       <div className={styles.failed}>
-        {poster && <Picture src={poster} alt="" standIn={placeholderUrl(asset)} />}
+        {poster && <Picture src={poster} alt="" placeholder={placeholderUrl(asset)} />}
         <p role="alert">{error ? word(error) : t("views:preview.video_failed")}</p>
       </div>
     );
@@ -37,13 +37,13 @@ export function VideoPlayer({ asset, className }: { asset: AssetDoc; className?:
   return (
     <video
       className={className}
-      style={{ "--ratio": ratioOf(asset) ?? 16 / 9 } as CSSProperties}
+      style={{ "--ratio": getAspectRatio(asset) ?? 16 / 9 } as CSSProperties}
       controls
       playsInline
       preload="metadata"
       {...(poster ? { poster } : {})}
       {...(data ? { src: data.url } : {})}
-      aria-label={titleOf(asset, settings.infoView.title)}
+      aria-label={getTitle(asset, settings.infoView.title)}
       onError={() => data && setBroken(true)}
     >
       {data?.tracks && (

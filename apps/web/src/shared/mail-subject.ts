@@ -1,2 +1,2 @@
-/** One line, whatever it is made of: some mail programs take what follows a line end in a subject for another header. */
-export const mailSubject = (text: string): string => text.replace(/[\p{Cc}\s]+/gu, " ").trim();
+/** Reduces a text to one line: some mail programs treat text after a line break in the subject as another header. */
+export const toMailSubject = (text: string): string => text.replace(/[\p{Cc}\s]+/gu, " ").trim();

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { loginFrom, paths } from "./paths.ts";
+import { getLoginPath, paths } from "./paths.ts";
 
 it.each([
   [{ pathname: "/search/vase", search: "?series=A,B" }, undefined, "/login?from=%2Fsearch%2Fvase%3Fseries%3DA%2CB"],
@@ -8,7 +8,7 @@ it.each([
   [{ pathname: "/login", search: "?from=%2F" }, undefined, "/login"],
   [{ pathname: "/logout", search: "?permission" }, "expired", "/login?reason=expired"],
 ])("from %j one is sent to log in (%s): %s", (location, reason, address) => {
-  expect(loginFrom(location, reason)).toBe(address);
+  expect(getLoginPath(location, reason)).toBe(address);
 });
 
 it("an asset's page takes any id", () => {

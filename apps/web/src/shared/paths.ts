@@ -1,13 +1,13 @@
-/** Every address of the portal's pages. Links are built here, and those of searches by `asset/search-location.ts`. */
+/** Paths of all pages. Paths of searches are built by `shared/search/search-location.ts`. */
 export const paths = {
   dashboard: "/",
-  /** Text, filters and sort follow. */
+  /** Followed by text, filters and sort. */
   search: "/search/",
   everything: "/search/*",
   asset: (id: string) => `/asset/${encodeURIComponent(id)}`,
   bookmark: "/bookmark",
   login: "/login",
-  /** Where a link of a mail leads; its code follows. */
+  /** Target of links in mails; followed by the code. */
   password: "/password",
   logout: "/logout",
   noPermission: "/logout?permission",
@@ -26,8 +26,8 @@ export const patterns = {
   admin: "/admin/*",
 } as const;
 
-/** The login page that returns to the present page, unless that is the page after logging out. */
-export function loginFrom({ pathname, search }: { pathname: string; search: string }, reason?: string): string {
+/** Path of the login page that returns to the current page, unless that is the logout or dashboard page. */
+export function getLoginPath({ pathname, search }: { pathname: string; search: string }, reason?: string): string {
   const leads = pathname !== paths.login && pathname !== paths.logout && pathname !== paths.dashboard;
   const from = leads ? `from=${encodeURIComponent(pathname + search)}` : "";
   const query = [from, reason && `reason=${reason}`].filter(Boolean).join("&");

@@ -1,16 +1,16 @@
 import { describe, expect, it } from "vitest";
-import { differsNotably } from "./version-check.ts";
+import { isVersionMismatch } from "./version-check.ts";
 
 describe("portal and server", () => {
   it("fit while major and minor are the same", () => {
-    expect(differsNotably("7.0.3", "7.0.9")).toBe(false);
-    expect(differsNotably("v7.0.3", "7.0.3")).toBe(false);
-    expect(differsNotably("7.1.0", "7.0.3")).toBe(true);
-    expect(differsNotably("8.0.3", "7.0.3")).toBe(true);
+    expect(isVersionMismatch("7.0.3", "7.0.9")).toBe(false);
+    expect(isVersionMismatch("v7.0.3", "7.0.3")).toBe(false);
+    expect(isVersionMismatch("7.1.0", "7.0.3")).toBe(true);
+    expect(isVersionMismatch("8.0.3", "7.0.3")).toBe(true);
   });
 
   it("are not judged by what is no version", () => {
-    expect(differsNotably("latest", "7.0.3")).toBe(false);
+    expect(isVersionMismatch("latest", "7.0.3")).toBe(false);
   });
 });
 
@@ -23,6 +23,6 @@ it.each([
   ["7.0.3", "", false],
   ["release 7.1", "7.0.3", false],
 ])("%j and %j differ notably: %s", (one, other, differs) => {
-  expect(differsNotably(one, other)).toBe(differs);
-  expect(differsNotably(other, one)).toBe(differs);
+  expect(isVersionMismatch(one, other)).toBe(differs);
+  expect(isVersionMismatch(other, one)).toBe(differs);
 });

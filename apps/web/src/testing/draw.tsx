@@ -19,7 +19,7 @@ import type { Host } from "../shared/host/host.ts";
 import { HostProvider } from "../shared/host/host-context.tsx";
 import { LanguageProvider } from "../shared/i18n/language-context.tsx";
 import type { PortalLanguage } from "../shared/i18n/portal-language.ts";
-import { addQuoted } from "../shared/i18n/quoted.ts";
+import { registerQuotedFormat } from "../shared/i18n/quoted-format.ts";
 import { SettingsProvider } from "../shared/settings/settings-context.tsx";
 import { Notices } from "../shared/ui/notices.tsx";
 import { hostOf } from "./host.ts";
@@ -70,7 +70,7 @@ export async function draw(
     defaultNS: "global",
     interpolation: { escapeValue: false },
   });
-  addQuoted(i18n);
+  registerQuotedFormat(i18n);
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const router = createMemoryRouter([{ path, element }], { initialEntries: [at] });
   const user = userEvent.setup();
@@ -88,7 +88,7 @@ export async function draw(
                   i18n,
                   content: () => content ?? i18n.language,
                   refresh: async () => {},
-                  loadLater: async () => {},
+                  loadLazyTexts: async () => {},
                   // What drawn parts ask of the language; the rest belongs to the start of the portal.
                 } as unknown as PortalLanguage
               }

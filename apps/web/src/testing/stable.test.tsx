@@ -5,12 +5,12 @@ import { useAssetActions } from "../asset/actions/use-asset-actions.ts";
 import { useZoom } from "../asset/preview/use-zoom.ts";
 import { useCollection } from "../features/dashboard/use-collection.ts";
 import { useRowScroll } from "../features/dashboard/use-row-scroll.ts";
-import { useFilterWords } from "../features/search/facets/filter-words.ts";
+import { useFilterLabels } from "../features/search/facets/use-filter-labels.ts";
 import { useSidebarWidth } from "../features/search/facets/use-sidebar-width.ts";
 import { useChosenLabels } from "../features/search/field/use-chosen-labels.ts";
 import { useVisit } from "../features/search/result/use-visit.ts";
-import { nothingSelected } from "../features/search/selection/selection.ts";
-import { usePlace } from "../features/search/use-place.ts";
+import { emptySelection } from "../features/search/selection/selection.ts";
+import { useSearchLocation } from "../features/search/use-search-location.ts";
 import { useResultInput } from "../features/search/views/use-result-input.ts";
 import { useRowWindow } from "../features/search/views/use-row-window.ts";
 import { useLoginMethods } from "../features/session/use-login-methods.ts";
@@ -37,14 +37,14 @@ const rows = { rowCount: 0, height: 0, rowTop: () => 0, rowHeight: () => 0, rowS
 const theme = createThemeControl(hostOf(), new AbortController().signal);
 const definition = { indicator: "collection_3", label: "Lampen" };
 
-const range = { least: 1, most: 8, actual: undefined };
+const range = { min: 1, max: 8, actual: undefined };
 
 describe("stays the same object as long as nothing changes:", () => {
-  it("the place in the search", () => expectStable(usePlace, { client, at: "/search?q=vase" }));
+  it("the place in the search", () => expectStable(useSearchLocation, { client, at: "/search?q=vase" }));
 
   it("the visit", () => expectStable(() => useVisit(visit), { client }));
 
-  it("the words of filters", () => expectStable(() => useFilterWords(facets, false), { client }));
+  it("the words of filters", () => expectStable(() => useFilterLabels(facets, false), { client }));
 
   it("the actions", () =>
     expectStable(() => useAssetActions(), {
@@ -83,8 +83,8 @@ describe("stays the same object as long as nothing changes:", () => {
           enabled: true,
           range,
           sheet: () => ({ width: 1, height: 1 }),
-          onSwipeAlong: () => {},
-          onSwipeAside: () => {},
+          onSwipeVertical: () => {},
+          onSwipeHorizontal: () => {},
         }),
       { client },
     ));
@@ -94,12 +94,12 @@ describe("stays the same object as long as nothing changes:", () => {
       () =>
         useResultInput({
           ids,
-          selection: nothingSelected,
+          selection: emptySelection,
           onSelect: keep,
           onStop: keep,
           onOpen: () => {},
           onKey: () => false,
-          bring: () => {},
+          scrollIntoView: () => {},
           onAll: () => {},
           onExtend: () => {},
           neighbourOf: (item) => item,

@@ -1,6 +1,7 @@
 /**
- * The Mantine theme: its variables point to those of the portal's theme, so that another theme needs no render. What
- * Mantine computes in JavaScript (the text on filled controls) is given as variables too.
+ * The Mantine theme: its variables refer to those of the portal's theme, so that switching themes needs no render.
+ * Values
+ * that Mantine would compute in JavaScript (text on filled controls) are variables, too.
  */
 import {
   Button,
@@ -10,10 +11,10 @@ import {
   type VariantColorsResolver,
 } from "@mantine/core";
 
-const STEPS = [10, 20, 35, 50, 65, 82, 100, 88, 76, 64];
+const SHADE_PERCENTS = [10, 20, 35, 50, 65, 82, 100, 88, 76, 64];
 
-/** Ten steps, of which its type says that there are ten, around the primary colour: lighter ones first, as Mantine counts. */
-const brand = STEPS.map((share, step) =>
+/** Ten shades of the primary colour, from light to dark, as Mantine requires. */
+const brand = SHADE_PERCENTS.map((share, step) =>
   share === 100
     ? "var(--p-primary-color)"
     : `color-mix(in srgb, var(--p-primary-color) ${share}%, ${step < 6 ? "white" : "black"})`,
@@ -64,7 +65,7 @@ const variantColorResolver: VariantColorsResolver = ({ variant, color }) => {
   }
 };
 
-/** Heights and paddings of buttons in pixels: small in bars, medium as a rule, large in forms. */
+/** Heights and paddings of buttons in pixels: small in bars, medium by default, large in forms. */
 const BUTTON_SIZES: Record<string, { height: number; padding: number; font: string }> = {
   sm: { height: 32, padding: 12, font: "var(--p-fs-13)" },
   md: { height: 40, padding: 16, font: "var(--p-fs-15)" },
@@ -98,7 +99,8 @@ export const mantineTheme = createTheme({
         };
       },
     }),
-    // Dialogs leave the page's tree: the area goes with them. By name, so that no page loads them for this.
+    // Dialogs are rendered outside of the page's areas. Configured by name, so that the components are not imported
+    // here.
     Modal: { defaultProps: { "data-area": "dialog" } },
     Drawer: { defaultProps: { "data-area": "dialog" } },
     Badge: { defaultProps: { variant: "filled" } },

@@ -11,8 +11,8 @@ import "./fonts.css";
 
 const [ControlProvider, useControl] = createSafeContext<ThemeControl>("useTheme needs a ThemeProvider");
 
-/** The scheme is an attribute that the theme control keeps; Mantine only reads it. */
-function schemeManager(root: HTMLElement): MantineColorSchemeManager {
+/** The colour scheme is set by the theme control as an attribute; Mantine only reads it. */
+function createSchemeManager(root: HTMLElement): MantineColorSchemeManager {
   return {
     get: (fallback) => (root.dataset.mantineColorScheme === "dark" ? "dark" : fallback),
     set: () => {},
@@ -22,8 +22,8 @@ function schemeManager(root: HTMLElement): MantineColorSchemeManager {
   };
 }
 
-/** How Mantine is told of the portal's host: by default it uses the document's root and body. */
-function mantineIn({ root, selector, overlays, nonce }: Host) {
+/** Props that make Mantine use the portal's host instead of the document's root and body. */
+function createMantineProps({ root, selector, overlays, nonce }: Host) {
   const theme = overlays
     ? {
         ...mantineTheme,
@@ -32,7 +32,7 @@ function mantineIn({ root, selector, overlays, nonce }: Host) {
     : mantineTheme;
   return {
     theme,
-    colorSchemeManager: schemeManager(root),
+    colorSchemeManager: createSchemeManager(root),
     getRootElement: () => root,
     cssVariablesSelector: selector,
     getStyleNonce: () => nonce,
@@ -41,7 +41,7 @@ function mantineIn({ root, selector, overlays, nonce }: Host) {
 
 export function ThemeProvider({ control, children }: { control: ThemeControl; children: ReactNode }) {
   const host = useHost();
-  const mantine = useMemo(() => mantineIn(host), [host]);
+  const mantine = useMemo(() => createMantineProps(host), [host]);
   return (
     <ControlProvider value={control}>
       <MantineProvider
@@ -56,7 +56,7 @@ export function ThemeProvider({ control, children }: { control: ThemeControl; ch
   );
 }
 
-/** The theme that is on, and how to change it. */
+/** Returns the active theme, and the function that changes it. */
 export function useTheme(): { key: string; choose: (key: string) => void } {
   const control = useControl();
   const key = useSyncExternalStore(control.subscribe, control.get);

@@ -91,7 +91,7 @@ test("lists move under the pointer in a theme that says so, and buttons do not",
   expect([root.hasAttribute("data-button-hover"), root.hasAttribute("data-list-hover")]).toEqual([false, true]);
 });
 
-test("whoever listens hears of each theme until they have heard enough", async () => {
+test("listeners are notified of each theme until they unsubscribe", async () => {
   const { theme, install } = page({ show_theme_selection: true });
   await install();
   const heard: string[] = [];
@@ -131,7 +131,7 @@ test("the page is left alone where the settings have the themes that it came wit
   expect(style.textContent).toContain('[data-portal-theme="light"]');
 });
 
-test("a page that came in a house's own colours gets the shipped ones, where the settings went back to them", async () => {
+test("a page with custom colours gets the shipped ones if the settings were reset", async () => {
   const { style, install } = page({}, undefined, "own");
   await install();
   expect(style.textContent).toContain('[data-portal-theme="light"]');

@@ -1,4 +1,4 @@
-/** Which theme is on. Switching it is two attributes on the root: React learns of it, but renders nothing for it. */
+/** Controls the active theme. Switching sets attributes on the root; React components need not rerender. */
 import type { ThemeOption, Themes } from "@vitrine/settings/portal-settings";
 import { shippedThemes } from "@vitrine/settings/registry/themes";
 import { borrowAttributes } from "../shared/host/borrow-attributes.ts";
@@ -9,34 +9,34 @@ import type { Scheme } from "./theme-css.ts";
 export const THEME_KEY = "vitrine.theme";
 
 export interface ThemeControl {
-  /** Key of the theme that is on. */
+  /** Key of the active theme. */
   get(): string;
   subscribe(listener: () => void): () => void;
-  /** Puts the themes of the settings into the page, and turns on the one that was chosen or fits the device. */
+  /** Adds the themes of the settings to the page, and activates the chosen one or the one for the device. */
   install(themes: Themes): Promise<void>;
   choose(key: string): void;
 }
 
 type ThemeHost = Pick<Host, "root" | "selector" | "themeStyle" | "storage" | "prefersDark">;
 
-/** The last is Mantine's own. */
+/** Attributes set on the root; the last one by Mantine. */
 const ATTRIBUTES = [
   ...["data-portal-theme", "data-mantine-color-scheme", "data-button-hover", "data-list-hover"],
   "data-respect-reduced-motion",
 ];
 
-/** `closed` takes the themes off again. */
+/** `closed` restores the original attributes and styles. */
 export function createThemeControl(host: ThemeHost, closed: AbortSignal): ThemeControl {
   const { root, storage, prefersDark, themeStyle } = host;
   borrowAttributes(root, ATTRIBUTES, closed);
-  const before = themeStyle?.textContent ?? "";
+  const initialCss = themeStyle?.textContent ?? "";
   closed.addEventListener("abort", () => {
-    if (themeStyle && themeStyle.textContent !== before) themeStyle.textContent = before;
+    if (themeStyle && themeStyle.textContent !== initialCss) themeStyle.textContent = initialCss;
   });
   let themes: Themes | null = null;
   let schemes: ReadonlyMap<string, Scheme> = new Map();
   const listeners = new Set<() => void>();
-  const turnOn = (option: ThemeOption) => {
+  const activate = (option: ThemeOption) => {
     root.dataset.portalTheme = option.key;
     root.dataset.mantineColorScheme = schemeOf(option.key);
     root.toggleAttribute("data-button-hover", option.appearance_options.button_hover_effect);
@@ -45,14 +45,14 @@ export function createThemeControl(host: ThemeHost, closed: AbortSignal): ThemeC
   };
   const schemeOf = (key: string): Scheme => schemes.get(key) ?? (key === "dark" ? "dark" : "light");
   let chosen: string | null = null;
-  /** What was chosen, else what fits the device. */
-  const turnOnFitting = () => {
+  /** Activates the chosen theme, else the one for the device. */
+  const activatePreferred = () => {
     if (!themes) return;
-    const fitting = prefersDark.matches ? themes.default_dark : themes.default_light;
-    const option = find(chosen) ?? find(fitting) ?? themes.options[0];
-    if (option) turnOn(option);
+    const deviceTheme = prefersDark.matches ? themes.default_dark : themes.default_light;
+    const option = find(chosen) ?? find(deviceTheme) ?? themes.options[0];
+    if (option) activate(option);
   };
-  prefersDark.addEventListener("change", turnOnFitting, { signal: closed });
+  prefersDark.addEventListener("change", activatePreferred, { signal: closed });
   const find = (key: string | null) => themes?.options.find((option) => option.key === key);
   return {
     get: () => root.dataset.portalTheme ?? "",
@@ -63,7 +63,7 @@ export function createThemeControl(host: ThemeHost, closed: AbortSignal): ThemeC
     install: async (next) => {
       if (next === themes) return;
       themes = next;
-      // A page that came with the shipped themes is touched only where the settings say otherwise.
+      // The page contains the shipped themes: compile only if the settings differ.
       const shipped =
         root.dataset.themes === "shipped" && JSON.stringify(next.options) === JSON.stringify(shippedThemes);
       if (schemes.size > 0 || !shipped) {
@@ -73,20 +73,20 @@ export function createThemeControl(host: ThemeHost, closed: AbortSignal): ThemeC
         schemes = compiled.schemes;
         if (themeStyle) themeStyle.textContent = compiled.css;
       }
-      chosen = next.show_theme_selection ? storedKey(storage) : null;
-      turnOnFitting();
+      chosen = next.show_theme_selection ? readStoredKey(storage) : null;
+      activatePreferred();
     },
     choose: (key) => {
       const option = find(key);
       if (!option) return;
       chosen = key;
       storage.set(THEME_KEY, JSON.stringify({ key, scheme: schemeOf(key) }));
-      turnOn(option);
+      activate(option);
     },
   };
 }
 
-function storedKey(storage: HostStorage): string | null {
+function readStoredKey(storage: HostStorage): string | null {
   try {
     const choice: unknown = JSON.parse(storage.get(THEME_KEY) ?? "null");
     return choice !== null && typeof choice === "object" && "key" in choice ? String(choice.key) : null;

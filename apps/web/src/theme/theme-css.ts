@@ -1,6 +1,6 @@
-/** The part of theming that only portals with themes of their own need; loaded when the settings hold such. */
+/** Compiles custom themes to CSS. Loaded only if the settings contain any. */
 import type { ThemeOption } from "@vitrine/settings/portal-settings";
-import { schemeOf, themesCss } from "@vitrine/settings/theme";
+import { colourSchemeOf, themesCss } from "@vitrine/settings/theme";
 
 export type Scheme = "light" | "dark";
 
@@ -9,10 +9,10 @@ interface CompiledThemes {
   readonly schemes: ReadonlyMap<string, Scheme>;
 }
 
-/** `root` is the selector of the element that wears the theme. */
+/** `root` is the selector of the element with the theme's attributes. */
 export function compileThemes(options: readonly ThemeOption[], root: string): CompiledThemes {
   return {
     css: `@layer portal.theme{${themesCss(options, root)}}`,
-    schemes: new Map(options.map(({ key, appearance }) => [key, schemeOf(appearance)])),
+    schemes: new Map(options.map(({ key, appearance }) => [key, colourSchemeOf(appearance)])),
   };
 }

@@ -6,7 +6,7 @@ export const bookmarkRoutes = {
     path: "/config/bookmarks",
     callers: "asset-user-no-guest",
     summary:
-      "The caller's bookmarks, in the order they were added; at the end, as an extension, those whose assets are gone.",
+      "The caller's bookmarks, in the order they were added; at the end, as an extension, those of deleted assets.",
     reply: "json",
     errors: [],
   },
@@ -14,8 +14,7 @@ export const bookmarkRoutes = {
     method: "POST",
     path: "/config/bookmarks",
     callers: "asset-user-no-guest",
-    summary:
-      "Replaces the caller's bookmarks and returns what is kept; with If-Match only if nothing else has changed them.",
+    summary: "Replaces the caller's bookmarks and returns them; with If-Match only if they have not changed.",
     reply: "json",
     acknowledges: true,
     body: "json",

@@ -6,7 +6,7 @@ export const collectionRoutes = {
     path: "/collection",
     when: { operation: "list" },
     callers: "asset-user-or-admin",
-    summary: "The collections that hold something the caller may see.",
+    summary: "The collections with assets that the caller may see.",
     reply: "json",
     query: { operation: "text" },
     errors: [],

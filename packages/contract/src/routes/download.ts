@@ -1,6 +1,6 @@
 import type { Route } from "../route.ts";
 
-/** What the set `custom` takes. */
+/** Parameters of the set `custom`. */
 const extended = { format: "custom_sets", max_edge: "custom_sets" } as const;
 
 export const downloadRoutes = {
@@ -9,7 +9,7 @@ export const downloadRoutes = {
     path: "/download",
     callers: "asset-user",
     summary:
-      "A link to one asset as a file, in a convert set (0 is the original), or to one of its companions; a conversion is made before it answers.",
+      "A link to one asset as a file, in a convert set (0 is the original), or to one of its companions; it is converted before the reply.",
     reply: "json",
     query: { id: "text", csetid: "text", format: "text", max_edge: "number", companion: "text", target: "text" },
     extended: { ...extended, companion: "companions" },
@@ -21,7 +21,7 @@ export const downloadRoutes = {
     path: "/download",
     when: { operation: "zip" },
     callers: "asset-user",
-    summary: "A link to a zip of several assets, and the ids that are left out because they may not be taken.",
+    summary: "A link to a zip of several assets, and the ids that are excluded because they may not be downloaded.",
     reply: "json",
     query: { operation: "text", id: "repeated", csetid: "text", format: "text", max_edge: "number" },
     extended,
@@ -32,7 +32,7 @@ export const downloadRoutes = {
     path: "/download",
     when: { operation: "zip" },
     callers: "asset-user",
-    summary: "A link to a zip; the twin of the GET for lists that do not fit into an address.",
+    summary: "A link to a zip; equivalent to the GET, for lists that do not fit into a URL.",
     reply: "json",
     query: { operation: "text" },
     body: "json",
@@ -43,7 +43,7 @@ export const downloadRoutes = {
     method: "GET",
     path: "/download/preview",
     callers: "asset-user",
-    summary: "A link to a large preview, by page (from 1) where there are pages; without url when it is not permitted.",
+    summary: "A link to a large preview, by page (from 1) if there are pages; without url if it is not permitted.",
     reply: "json",
     query: { id: "text", target: "text", page: "number" },
     errors: ["download.busy"],
@@ -53,7 +53,7 @@ export const downloadRoutes = {
     path: "/download/video/{id}",
     callers: "asset-user",
     summary:
-      "A link to a playable rendition of a video (mp4), or of a sound (m4a) or the film of a live photograph (extensions); without url where there is none and can be none.",
+      "A link to a playable rendition of a video (mp4), or of a sound (m4a) or the film of a live photograph (extensions); without url if there is none and cannot be one.",
     reply: "json",
     errors: ["download.not_permitted", "download.busy"],
   },

@@ -5,7 +5,7 @@ export const fileRoutes = {
     method: "GET",
     path: "/files/{asset}/{version}/{signature}/{file}",
     callers: "asset-user",
-    summary: "A file of an asset (thumbnail, preview, video, original) by its signed address; supports Range and ETag.",
+    summary: "A file of an asset (thumbnail, preview, video, original) by its signed URL; supports Range and ETag.",
     reply: "file",
     errors: ["asset.not_available", "download.busy", "download.failed", "storage.full"],
     signed: true,
@@ -17,7 +17,7 @@ export const fileRoutes = {
     path: "/files/zip/{signature}/{ticket}",
     callers: "asset-user",
     summary:
-      "The zip that download.zip gave the address of. Of originals it resumes; conversions are made while it is sent.",
+      "The zip of a download.zip link. A zip of originals can be resumed; conversions are made while it is sent.",
     reply: "file",
     errors: ["asset.not_available", "download.busy"],
     signed: true,

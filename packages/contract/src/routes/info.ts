@@ -13,7 +13,7 @@ export const infoRoutes = {
     method: "GET",
     path: "/index/content_locales",
     callers: "anyone",
-    summary: "The languages of the content; the n-th is the one behind the suffix _l<n> of a field.",
+    summary: "The languages of the content; the n-th is that of fields with the suffix _l<n>.",
     reply: "json",
     errors: [],
   },

@@ -15,7 +15,7 @@ export const pageRoutes = {
     when: { lang: true },
     callers: "anyone",
     summary:
-      "The custom pages of a language (imprint, privacy, terms and whatever else the portal links to): those stored, else those shipped (header Vitrine-Source says which).",
+      "The custom pages of a language (imprint, privacy, terms and others): those stored, else those shipped (header Vitrine-Source says which).",
     reply: "json",
     query: { lang: "text" },
     errors: ["settings.language_unknown"],
@@ -25,7 +25,7 @@ export const pageRoutes = {
     path: "/config/custom_html",
     callers: "gui-admin",
     summary:
-      "Stores the custom pages of a language, cleaned, and returns them with what was taken out; with If-Match only if nobody else has changed them.",
+      "Sanitizes and stores the custom pages of a language and returns them with what was removed; with If-Match only if no one else has changed them.",
     reply: "json",
     acknowledges: true,
     query: { lang: "text" },

@@ -1,6 +1,6 @@
 import type { Route } from "../route.ts";
 
-/** What both searches take; a facet-value search narrows by the same filters and text. */
+/** Parameters of all searches: they restrict results, facet values and counts alike. */
 const searchQuery = {
   filter: "json",
   suggestions_filter: "json",
@@ -9,7 +9,7 @@ const searchQuery = {
   like: "text",
 } as const;
 
-/** Of `searchQuery`, what the specified search does not have. */
+/** Extensions among `searchQuery`. */
 const extended = { words: "as_typed", like: "like" } as const;
 
 export const searchRoutes = {
@@ -68,7 +68,7 @@ export const searchRoutes = {
     method: "GET",
     path: "/assets",
     callers: "asset-user",
-    summary: "Assets by id, in the order asked for; ids that do not exist or are not the caller's are absent.",
+    summary: "Assets by id, in the requested order; ids that do not exist or that the caller may not see are omitted.",
     reply: "json",
     query: { assetid: "ids", purpose: "text" },
     extended: { purpose: "purpose" },

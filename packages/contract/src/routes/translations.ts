@@ -15,7 +15,7 @@ export const translationRoutes = {
     when: { lang: true },
     callers: "anyone",
     summary:
-      "The texts of a language: those stored, else those shipped (header Vitrine-Source says which); the section admin is sent to GUI admins only. With source=stored, {} where none are stored. With source=filled, those stored and, in the place of texts that the portal does not ship and this language lacks, those of another language: of its base, else of English, else of the first language that has them.",
+      "The texts of a language: those stored, else those shipped (header Vitrine-Source says which); the section admin is sent to GUI admins only. With source=stored, {} where none are stored. With source=filled, those stored and, for missing custom texts, those of another language: its base language, else English, else the first language that has them.",
     reply: "json",
     query: { lang: "text", section: "repeated", source: "text" },
     extended: { section: "text_sections", source: "text_sections" },
@@ -26,7 +26,7 @@ export const translationRoutes = {
     path: "/config/translations",
     callers: "gui-admin",
     summary:
-      "Stores the texts of a language and returns them; with If-Match only if nobody else has changed them, with If-None-Match: * only if none are stored.",
+      "Stores the texts of a language and returns them; with If-Match only if no one else has changed them, with If-None-Match: * only if none are stored.",
     reply: "json",
     acknowledges: true,
     query: { lang: "text" },

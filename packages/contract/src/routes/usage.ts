@@ -6,7 +6,7 @@ export const usageRoutes = {
     path: "/usage",
     callers: "gui-admin",
     summary:
-      "What the portal was used for: searches, words, and the assets that were shown, downloaded and bookmarked most, of those the caller may see. Counts are up to five minutes behind.",
+      "Usage of the portal: searches, search terms, and the assets most often shown, downloaded and bookmarked, among those the caller may see. Counts are up to five minutes old.",
     reply: "json",
     query: { days: "number" },
     errors: [],

@@ -3,7 +3,7 @@ import { assetId, epochSeconds } from "./parts.ts";
 
 export const assetGroup = z.enum(["image", "video", "audio", "document", "model", "other"]);
 
-/** One picture for `srcset`; w and h in pixels. Its address is a reference relative to the asset's `url`. */
+/** A picture for `srcset`; w and h in pixels, url relative to the asset's `url`. */
 export const rendition = z
   .strictObject({
     w: z.number().int().positive(),
@@ -12,26 +12,28 @@ export const rendition = z
   })
   .meta({ id: "Rendition" });
 
-const language = z.string().optional().meta({ description: "Of subtitles, BCP 47; absent where nobody knows" });
+const language = z.string().optional().meta({ description: "Language of subtitles, BCP 47; absent if unknown" });
 const marks = z
   .array(z.enum(["forced", "sdh", "cc"]))
   .optional()
-  .meta({ description: "Of subtitles: of foreign speech alone; with sounds, for those who do not hear" });
+  .meta({
+    description:
+      "Of subtitles: forced for foreign speech only; sdh and cc with sounds, for the deaf and hard of hearing",
+  });
 
-/** Subtitles as a player takes them. */
+/** Subtitles for a player. */
 export const textTrack = z
   .strictObject({ url: z.string().meta({ description: "WebVTT, signed" }), language, marks })
   .meta({ id: "TextTrack" });
 
-/** A file beside that of an asset, which is part of it. */
+/** A companion file that belongs to an asset. */
 export const companion = z
   .strictObject({
-    id: z.string().meta({ description: "Of the companion, within its asset" }),
+    id: z.string().meta({ description: "Id of the companion, unique within its asset" }),
     role: z.enum(["raw", "live", "subtitles", "sidecar"]).meta({
-      description:
-        "What the camera saw, before the picture was made; the film of a live photograph; subtitles of a film; metadata as XMP",
+      description: "Camera raw file of the picture; film of a live photograph; subtitles of a film; metadata as XMP",
     }),
-    file_name: z.string().optional().meta({ description: "Absent where the caller sees no file_name" }),
+    file_name: z.string().optional().meta({ description: "Absent if the caller may not see file_name" }),
     file_size: z.number().nonnegative().meta({ description: "Kilobytes (1,000 bytes)" }),
     mime: z.string(),
     language,
@@ -39,7 +41,10 @@ export const companion = z
   })
   .meta({ id: "Companion" });
 
-/** What any key holds, to the compiler: renditions, companions and undefined stand here so that a copy of a document is one too. */
+/**
+ * Type of any property of an asset. Renditions, companions and undefined are included so that the typed properties are
+ * compatible.
+ */
 type FieldValue =
   | string
   | number
@@ -56,13 +61,13 @@ const fieldValue: z.ZodType<FieldValue> = z.union([
 ]);
 
 /**
- * An asset as the caller may see it. Beside the named facts it holds every metadata field that is visible to the
- * caller, and `<field>_label` where a value has a label in the caller's language.
+ * An asset with the fields that are visible to the caller: every metadata field, and `<field>_label` if a value has a
+ * label in the caller's language.
  */
 export const assetDoc = z
   .object({
     id: assetId,
-    url: z.string().optional().meta({ description: "Thumbnail, signed; absent where there is no picture" }),
+    url: z.string().optional().meta({ description: "Thumbnail, signed; absent if there is no picture" }),
     width: z.number().int().nonnegative().optional().meta({ description: "Of the thumbnail, pixels" }),
     height: z.number().int().nonnegative().optional().meta({ description: "Of the thumbnail, pixels" }),
     asset_groups: z.array(assetGroup),
@@ -97,16 +102,16 @@ export const assetDoc = z
       .optional()
       .meta({
         description:
-          "What the picture shows instead of the file itself, a page of its words, a typeface or a preview that it holds, or why there is only an icon (extension)",
+          "What the picture shows instead of the file itself (a page of its text, a font specimen or an embedded preview), or why there is only an icon (extension)",
       }),
     download_state: z.enum(["permitted", "forbidden", "withdrawn"]).optional().meta({
-      description: "Whether the caller may download it in any convert set; withdrawn: nobody may any more (extension)",
+      description:
+        "Whether the caller may download it in any convert set; withdrawn: no longer downloadable by anyone (extension)",
     }),
     page_count: z.number().int().positive().optional().meta({ description: "Extension" }),
     duration: z.number().nonnegative().optional().meta({ description: "Seconds (extension)" }),
     companions: z.array(companion).optional().meta({
-      description:
-        "Files that are part of it, in lists the film of a live photograph alone; absent where there are none (extension)",
+      description: "Companion files, in lists only the film of a live photograph; absent if there are none (extension)",
     }),
     renditions: z.array(rendition).optional().meta({ description: "Widths for srcset, ascending (extension)" }),
   })

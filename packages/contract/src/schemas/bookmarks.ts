@@ -3,7 +3,7 @@ import { MAX_BOOKMARKS } from "../limits.ts";
 import type { EndpointSchemas } from "./endpoint-schemas.ts";
 import { assetId } from "./parts.ts";
 
-/** `gone`, an extension: the asset was deleted since the list was saved. It is forgotten with the next save. */
+/** `gone` (extension): the asset was deleted after the list was saved. Removed by the next save. */
 const stored = z.array(z.strictObject({ id: assetId, gone: z.literal(true).optional() }));
 const saved = z.array(z.strictObject({ id: assetId })).max(MAX_BOOKMARKS);
 

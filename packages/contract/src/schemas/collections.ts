@@ -11,7 +11,7 @@ export const collection = z
     indicator: z.string().meta({ description: "A prefix, an underscore and a number, as collection_1" }),
     label: z.string(),
     translation: perLanguage.optional(),
-    src: assetId.nullable().optional().meta({ description: "The asset whose picture stands for the collection" }),
+    src: assetId.nullable().optional().meta({ description: "The asset whose picture is shown for the collection" }),
     count: z.number().int().nonnegative().optional().meta({ description: "Assets the caller may see (extension)" }),
     url: z.string().optional().meta({ description: "The picture of src, signed (extension)" }),
     ...storedSearch,
@@ -19,7 +19,7 @@ export const collection = z
   .meta({
     id: "Collection",
     description:
-      "With search, facets, sort and orientation (extensions) it says which search shows all of it; a list of assets is a filter on the field collection",
+      "search, facets, sort and orientation (extensions) are the search that shows all its assets; a list of assets is a filter on the field collection",
   });
 
 export const collectionSchemas = {

@@ -5,31 +5,31 @@ import { z } from "zod";
 import type { EndpointSchemas } from "./endpoint-schemas.ts";
 import { emptyReply, multipartFile, requiredFile } from "./parts.ts";
 
-const there = z.boolean();
+const exists = z.boolean();
 const files = z.strictObject({
-  style: there,
-  custom_font: there,
-  favicon: there,
-  dashboardLogo: there,
-  searchLogo: there,
-  loginLogo: there,
-  bookmarkLogo: there,
-  assetLogo: there,
-  logoutLogo: there,
-  dashboardHero: there,
-  loginHero: there,
+  style: exists,
+  custom_font: exists,
+  favicon: exists,
+  dashboardLogo: exists,
+  searchLogo: exists,
+  loginLogo: exists,
+  bookmarkLogo: exists,
+  assetLogo: exists,
+  logoutLogo: exists,
+  dashboardHero: exists,
+  loginHero: exists,
 });
-/** The files an admin can give the portal. */
+/** Files that an admin can upload for the portal. */
 export const portalFile = z.keyof(files);
 
-/** `revisions`, an extension: for each file that is there a text that changes with its content. */
+/** `revisions` (extension): for each existing file a text that changes with its content. */
 export const availableFiles = files.extend({ revisions: z.partialRecord(portalFile, z.string()).optional() });
-/** `removed`, an extension: what was taken out of a stylesheet or a drawing, because it could run or ask. */
+/** `removed` (extension): what was removed from a style sheet or drawing because it could run scripts or load files. */
 const removed = z.array(z.string()).optional();
 const saved = availableFiles.extend({ removed });
-/** The same picture has the same id, however often it is uploaded. */
+/** Uploading the same picture again returns the same id. */
 const tilePicture = z.strictObject({ id: z.string().regex(TILE_PICTURE), removed });
-/** As stored, of whatever version: it is merged and migrated by the reader, so it is not held against today's keys. */
+/** As stored, of any version: clients merge and migrate it, so its keys are not validated. */
 const storedSettings = z.record(z.string(), z.unknown());
 
 const fileParams = z.strictObject({ file: portalFile });

@@ -4,17 +4,17 @@ import { assetGroup, textTrack } from "./asset.ts";
 import type { EndpointSchemas } from "./endpoint-schemas.ts";
 import { assetId, assetIds, longerEdge, pictureFormat } from "./parts.ts";
 
-/** The convert set, and what was chosen in it. */
-const form = {
-  csetid: z.string().min(1).max(64).optional().meta({ description: "0, the original, where it is not given" }),
-  format: pictureFormat.optional().meta({ description: "For the set custom alone; jpeg if not given (extension)" }),
-  max_edge: longerEdge.optional().meta({ description: "For the set custom alone; pixels (extension)" }),
+/** The convert set and its options. */
+const convertOptions = {
+  csetid: z.string().min(1).max(64).optional().meta({ description: "0, the original, if not given" }),
+  format: pictureFormat.optional().meta({ description: "For the set custom only; jpeg if not given (extension)" }),
+  max_edge: longerEdge.optional().meta({ description: "For the set custom only; pixels (extension)" }),
 };
 const link = z.strictObject({ url: z.string().meta({ description: "Same-origin and signed" }) });
 const zipReply = z.strictObject({
   url: z.string().optional().meta({ description: "Absent when every asset is rejected" }),
   rejected_asset_ids: z.array(assetId),
-  file_name: z.string().optional().meta({ description: "Of the file that comes (extension)" }),
+  file_name: z.string().optional().meta({ description: "Name of the zip file (extension)" }),
 });
 const exampleLink = "/api/files/22/1/9f2c.41234.Zm9v/original.jpg";
 
@@ -22,19 +22,19 @@ export const downloadSchemas = {
   "download.single": {
     query: z.strictObject({
       id: assetId,
-      ...form,
+      ...convertOptions,
       companion: z.string().min(1).max(64).optional().meta({
-        description: "One of the record's companions instead of the original, by the same right (extension)",
+        description: "A companion of the asset instead of the original, with the same permission (extension)",
       }),
       target: z.enum(["down", "view"]).optional().meta({
-        description: "down if not given; view, of a model alone: its original for a viewer, not counted (extension)",
+        description: "down if not given; view, for models only: the original for a viewer, not counted (extension)",
       }),
     }),
     reply: link,
     example: { query: { id: "22", csetid: "0", target: "down" }, reply: { url: exampleLink } },
   },
   "download.zip": {
-    query: z.strictObject({ operation: z.literal("zip"), id: assetIds, ...form }),
+    query: z.strictObject({ operation: z.literal("zip"), id: assetIds, ...convertOptions }),
     reply: zipReply,
     example: {
       query: { operation: "zip", id: ["22", "25"], csetid: "0" },
@@ -47,7 +47,7 @@ export const downloadSchemas = {
   },
   "download.zip_post": {
     query: z.strictObject({ operation: z.literal("zip") }),
-    body: z.strictObject({ id: z.array(assetId).min(1).max(MAX_DOWNLOAD_IDS), ...form }),
+    body: z.strictObject({ id: z.array(assetId).min(1).max(MAX_DOWNLOAD_IDS), ...convertOptions }),
     reply: zipReply,
     example: {
       query: { operation: "zip" },
@@ -78,7 +78,7 @@ export const downloadSchemas = {
   "download.video": {
     params: z.strictObject({ id: assetId }),
     reply: z.strictObject({
-      url: z.string().optional().meta({ description: "Absent where nothing of this video or sound can be played" }),
+      url: z.string().optional().meta({ description: "Absent if the video or sound cannot be played" }),
       tracks: z.array(textTrack).optional().meta({ description: "Its subtitles; absent without any (extension)" }),
     }),
     example: { params: { id: "7" }, reply: { url: "/api/files/7/1/9f2c.41234.Zm9v/play.mp4" } },

@@ -1,14 +1,14 @@
 import type { z } from "zod";
 
 /**
- * The schemas of one endpoint. They describe values, not texts: what the address holds is decoded before
- * (`query.ts`), so that they say the same to server, client and OpenAPI. Absent parts mean that there is none.
+ * The schemas of one endpoint. They describe decoded values (`query.ts`), so that they apply to server, client and
+ * OpenAPI alike. A missing part means that the endpoint has none.
  */
 export interface EndpointSchemas {
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
-  /** The 200 of endpoints that answer JSON. */
+  /** Successful reply of endpoints that return JSON. */
   readonly reply?: z.ZodType;
   readonly example: {
     readonly params?: unknown;

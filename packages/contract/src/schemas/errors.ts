@@ -14,16 +14,16 @@ const FAULT_RULES = [
   "rule",
 ] as const satisfies readonly DocumentFault["rule"][];
 
-const source = z.enum(["local", "external"]).meta({ description: "Refused by this server, or by something behind it" });
+const source = z.enum(["local", "external"]).meta({ description: "Refused by this server, or by a service behind it" });
 
-/** What each code carries beside code, message and requestId, as `ErrorDetails` types it. */
+/** Properties of each error besides code, message and requestId, typed as `ErrorDetails`. */
 const details: { readonly [C in keyof ErrorDetails]: z.ZodObject & z.ZodType<ErrorDetails[C]> } = {
   "request.invalid": z.strictObject({
     issues: z.array(z.strictObject({ path: z.string(), message: z.string() })),
     faults: z
       .array(z.looseObject({ path: z.string(), rule: z.enum(FAULT_RULES) }))
       .optional()
-      .meta({ description: "Of a document that was to be saved: what is wrong in it" }),
+      .meta({ description: "Errors of a document that was to be saved" }),
   }),
   "request.too_complex": z.strictObject({ path: z.string(), problem: z.enum(SHAPE_PROBLEMS) }),
   "login.blocked": z.strictObject({ blockedMinutes: z.number().int().min(1) }),
@@ -34,7 +34,7 @@ const details: { readonly [C in keyof ErrorDetails]: z.ZodObject & z.ZodType<Err
   "download.failed": z.strictObject({ source }),
   "download.too_many": z.strictObject({ maxAssets: z.number().int().positive() }),
   "settings.stale": z.strictObject({
-    current: z.unknown().meta({ description: "What is stored now; null where it was removed" }),
+    current: z.unknown().meta({ description: "The currently stored document; null if removed" }),
     etag: z.string().optional(),
     at: epochSeconds.optional(),
     by: z.string().optional().meta({ description: "Name of the account" }),
@@ -46,7 +46,7 @@ const details: { readonly [C in keyof ErrorDetails]: z.ZodObject & z.ZodType<Err
   }),
 };
 
-/** The body of an error with this code; nothing beside it is allowed. */
+/** Body of an error with this code; other properties are not allowed. */
 export function errorBodySchema(code: ErrorCode): z.ZodObject {
   const shape: z.ZodRawShape = Object.hasOwn(details, code) ? details[code as keyof ErrorDetails].shape : {};
   return z.strictObject({

@@ -3,7 +3,7 @@ import { faultNames, MOST_FAULTS } from "../faults.ts";
 import { routeKeys } from "../routes.ts";
 import type { EndpointSchemas } from "./endpoint-schemas.ts";
 
-const name = z.enum(faultNames).meta({ id: "FaultName", description: "docs/faults.md tells what each does" });
+const name = z.enum(faultNames).meta({ id: "FaultName", description: "docs/faults.md describes each" });
 const endpoint = z.enum(routeKeys).meta({ description: "An endpoint, by its operationId" });
 const times = z.number().int().min(1).max(1000);
 
@@ -12,9 +12,9 @@ const faultList = z.strictObject({
     z.strictObject({
       name,
       summary: z.string(),
-      endpoints: z.array(endpoint).meta({ description: "Where it happens, or could happen" }),
+      endpoints: z.array(endpoint).meta({ description: "Where it occurs, or can occur" }),
       on: z.boolean(),
-      left: times.optional().meta({ description: "How often it still happens; without it, always" }),
+      left: times.optional().meta({ description: "How often it will still occur; without it, always" }),
     }),
   ),
 });
@@ -39,8 +39,14 @@ export const faultSchemas = {
         .array(
           z.strictObject({
             name,
-            endpoints: z.array(endpoint).min(1).optional().meta({ description: "Here alone; all it can happen at" }),
-            times: times.optional().meta({ description: "Ends after so many; without it, only when switched off" }),
+            endpoints: z
+              .array(endpoint)
+              .min(1)
+              .optional()
+              .meta({ description: "Only these endpoints; without it, all at which it can occur" }),
+            times: times
+              .optional()
+              .meta({ description: "Ends after so many replies; without it, only when switched off" }),
           }),
         )
         .max(MOST_FAULTS),

@@ -2,16 +2,16 @@ import { z } from "zod";
 import type { EndpointSchemas } from "./endpoint-schemas.ts";
 import { fieldName, language, perLanguage } from "./parts.ts";
 
-/** One metadata field: what it holds, how it is labelled, how it can be filtered and sorted. */
+/** A metadata field: its type and labels, and how it can be filtered and sorted. */
 export const indexField = z
   .strictObject({
     field_name: fieldName,
     position: z.number().int().optional(),
     type: z.enum(["string", "text", "integer", "float", "date", "boolean"]).meta({
-      description: "string is an exact value, text is prose, date is epoch seconds",
+      description: "string is an exact value, text is full text, date is epoch seconds",
     }),
     origin: z.enum(["file", "metadata", "system", "computed"]).meta({
-      description: "Where values come from: the file, its metadata or catalogue, the portal, or other fields",
+      description: "Source of the values: the file, its metadata or catalogue, the portal, or other fields",
     }),
     multi_valued: z.boolean(),
     is_facet: z.boolean(),

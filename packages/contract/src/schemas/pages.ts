@@ -1,7 +1,7 @@
 import { PAGE_KEY, PAGE_LIMITS } from "@vitrine/settings/custom-pages";
 import { z } from "zod";
 import type { EndpointSchemas } from "./endpoint-schemas.ts";
-import { byLanguage, emptyReply, localesReply } from "./parts.ts";
+import { emptyReply, languageQuery, localesReply } from "./parts.ts";
 
 export const customPages = z
   .strictObject({
@@ -13,7 +13,7 @@ export const customPages = z
           html: z
             .string()
             .max(PAGE_LIMITS.html)
-            .meta({ description: "Below the title; cleaned when it is saved, and by whoever shows it" }),
+            .meta({ description: "Content below the title; sanitized when saved, and to be sanitized by clients" }),
         }),
       )
       .max(PAGE_LIMITS.pages),
@@ -30,7 +30,10 @@ const pagesToSave = customPages
   })
   .meta({ id: "CustomPagesToSave" });
 
-/** `removed`, an extension: what was taken out of a page because it could run or ask, such as `<script>`, `onclick`. */
+/**
+ * `removed` (extension): what was removed from a page because it could run scripts or load files, such as `<script>`,
+ * `onclick`.
+ */
 const savedPages = customPages.extend({
   removed: z.array(z.strictObject({ page: z.string(), what: z.array(z.string()) })).optional(),
 });
@@ -42,15 +45,15 @@ const examplePages = {
 export const pageSchemas = {
   "pages.list": { reply: localesReply, example: { reply: { locales: ["de", "en"] } } },
   "pages.get": {
-    query: byLanguage,
+    query: languageQuery,
     reply: customPages,
     example: { query: { lang: "de" }, reply: examplePages },
   },
   "pages.save": {
-    query: byLanguage,
+    query: languageQuery,
     body: pagesToSave,
     reply: savedPages,
     example: { query: { lang: "de" }, body: examplePages, reply: examplePages },
   },
-  "pages.remove": { query: byLanguage, reply: emptyReply, example: { query: { lang: "fr" }, reply: {} } },
+  "pages.remove": { query: languageQuery, reply: emptyReply, example: { query: { lang: "fr" }, reply: {} } },
 } as const satisfies Record<string, EndpointSchemas>;

@@ -3,7 +3,7 @@ import { availableFiles, portalFile } from "./config.ts";
 import type { EndpointSchemas } from "./endpoint-schemas.ts";
 import { epochSeconds, language } from "./parts.ts";
 
-/** The documents of which earlier states are kept. */
+/** Documents with revisions. */
 const document = z.enum(["config", "translations", "pages"]);
 
 export const revision = z
@@ -12,8 +12,8 @@ export const revision = z
     document,
     lang: language.optional(),
     at: epochSeconds,
-    by: z.string().optional().meta({ description: "Name of the account; what the server itself stored may have none" }),
-    present: z.boolean().meta({ description: "Whether this is what is stored now" }),
+    by: z.string().optional().meta({ description: "Name of the account; may be absent if stored by the server" }),
+    present: z.boolean().meta({ description: "Whether this is the current revision" }),
   })
   .meta({ id: "Revision" });
 
@@ -23,7 +23,7 @@ export const fileRevision = revision
   .meta({ id: "FileRevision" });
 
 const byId = z.strictObject({ id: z.string().max(64) });
-/** As it was stored, of whatever version. */
+/** As stored, of any version. */
 const content = z.record(z.string(), z.unknown());
 const ofFile = z.strictObject({ file: portalFile });
 const fileById = ofFile.extend(byId.shape);
@@ -37,7 +37,7 @@ export const revisionSchemas = {
       })
       .refine(
         ({ document, lang }) => (lang === undefined) === (document === "config"),
-        "lang belongs to translations and pages, and to them alone",
+        "lang is for translations and pages only",
       ),
     reply: z.strictObject({ revisions: z.array(revision).max(20) }),
     example: {

@@ -8,11 +8,14 @@ const narrowing = {
   filter: filterMap
     .nullable()
     .optional()
-    .meta({ description: "The values of a field are counted without its entry here, so that more can be added" }),
-  suggestions_filter: filterMap.nullable().optional().meta({ description: "Narrows the counts of its fields, too" }),
+    .meta({ description: "Counts of a field ignore its own entry, so that more values can be added" }),
+  suggestions_filter: filterMap
+    .nullable()
+    .optional()
+    .meta({ description: "Also applies to the counts of its own fields" }),
   solr_q: searchText.optional().meta({ description: "The user's text; * (the default) or blank finds everything" }),
   words: z.literal("as_typed").optional().meta({
-    description: "Words find neither their other number nor compounds, and none is taken for another (extension)",
+    description: "Words find neither singular or plural forms nor compounds, and are not corrected (extension)",
   }),
   like: assetId.optional().meta({
     description: "Finds this asset and those with the same picture in other sizes and encodings (extension)",
@@ -34,9 +37,9 @@ export const facetValue = z
 
 export const facet = z
   .strictObject({
-    values: z.array(facetValue).meta({ description: "The 100 most frequent, and always those that are chosen" }),
+    values: z.array(facetValue).meta({ description: "The 100 most frequent, and always the selected ones" }),
     total: z.number().int().nonnegative().meta({
-      description: "Number of distinct values; of a range field, whose values nobody lists, of hits that have a number",
+      description: "Number of distinct values; for a range field, number of hits with a value",
     }),
     min: z.number().optional().meta({ description: "Range fields only" }),
     max: z.number().optional().meta({ description: "Range fields only" }),
@@ -44,13 +47,13 @@ export const facet = z
       .array(z.number().int().nonnegative())
       .length(22)
       .optional()
-      .meta({ description: "Counts of 22 equal slices from min to max; range fields only (extension)" }),
+      .meta({ description: "Counts of 22 equal intervals from min to max; range fields only (extension)" }),
   })
   .meta({ id: "Facet" });
 
 const notExact = z.literal(false).optional().meta({
   description:
-    "Present where numFound and the counts are near the truth, not exact; counts of a field, which leave out its own filters, may be so without it (extension)",
+    "Present if numFound and the counts are estimates; counts of a field, which ignore its own filters, may be estimates without it (extension)",
 });
 
 const corrections = z
@@ -58,8 +61,7 @@ const corrections = z
   .min(1)
   .optional()
   .meta({
-    description:
-      "Present where nothing that the caller may see has words of the text as they are typed: hits and counts are for the words that are shown, in their places (extension)",
+    description: "Present if words as typed have no hits: hits and counts are for the corrected words (extension)",
   });
 
 export const searchReply = z
@@ -75,7 +77,7 @@ export const searchReply = z
   })
   .meta({ id: "SearchReply" });
 
-/** What assets and collections answer; numFound and start only where there is more than what is sent. */
+/** Reply of assets and collections; numFound and start only if there is more than one page. */
 export const docsReply = z
   .strictObject({
     response: z.strictObject({
@@ -96,8 +98,7 @@ export const searchSchemas = {
       solr_rows: z.number().int().min(0).max(MAX_ROWS).optional(),
       solr_start: z.number().int().min(0).optional(),
       purpose: z.literal("search").optional().meta({
-        description:
-          "Somebody searches, as on the page of the search: counted with its words, which `usage.report` lists (extension)",
+        description: "A user's search: counted with its terms in `usage.report` (extension)",
       }),
     }),
     reply: searchReply,
@@ -159,7 +160,7 @@ export const searchSchemas = {
     query: z.strictObject({ ...narrowing, solr_sort: sort.optional() }),
     reply: z.strictObject({
       ids: z.array(z.string()),
-      numFound: z.number().int().nonnegative().meta({ description: "More than there are ids where a limit cut them" }),
+      numFound: z.number().int().nonnegative().meta({ description: "Larger than the number of ids if it was limited" }),
       numFoundExact: notExact,
       corrections,
     }),
@@ -172,7 +173,7 @@ export const searchSchemas = {
     query: z.strictObject({
       assetid: assetIds,
       purpose: z.literal("view").optional().meta({
-        description: "Somebody looks at them, as on the page of an asset: each is counted as shown (extension)",
+        description: "A user views the assets: each is counted as shown (extension)",
       }),
     }),
     reply: docsReply,

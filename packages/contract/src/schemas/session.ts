@@ -1,15 +1,15 @@
 import { z } from "zod";
 import { MAX_DOWNLOAD_IDS } from "../conversion.ts";
-import { PASSWORD_CHARACTERS } from "../password-rule.ts";
+import { PASSWORD_LENGTH } from "../password-rule.ts";
 import type { EndpointSchemas } from "./endpoint-schemas.ts";
 import { assetId, assetIds, emptyReply, language, pictureFormat } from "./parts.ts";
 
-/** A way to log in; the one with user name and password is named `native`, any other is a link to follow. */
+/** A login method; user name and password is named `native`, any other is a link to follow. */
 export const loginMethod = z.strictObject({ name: z.string(), url: z.string() }).meta({ id: "LoginMethod" });
 
 const loginMethods = z.array(loginMethod);
 
-const nobody = z.union([z.null(), z.literal("")]).optional();
+const guest = z.union([z.null(), z.literal("")]).optional();
 
 export const session = z
   .strictObject({
@@ -17,13 +17,13 @@ export const session = z
     isAssetUser: z.boolean(),
     isGuiAdmin: z.boolean(),
     workspace: z.string().meta({ description: "Name of the installation" }),
-    session: z.string().meta({ description: "The token, sent back raw as Authorization" }),
+    session: z.string().meta({ description: "The token, to be sent raw as Authorization" }),
     login: loginMethods,
   })
   .meta({ id: "Session" });
 
-/** What a caller may choose in the set `custom`. More pixels than the picture has are never made. */
-const choices = z
+/** Options of the set `custom`. Pictures are never enlarged. */
+const customOptions = z
   .strictObject({
     formats: z.array(pictureFormat).min(1),
     min_edge: z.number().int().positive(),
@@ -31,23 +31,23 @@ const choices = z
   })
   .meta({ id: "ConvertChoices", description: "Bounds of the longer edge in pixels, and the formats (extension)" });
 
-/** Set `0` is the original; in `custom` the caller chooses (an extension). */
+/** Set `0` is the original; `custom` has options (an extension). */
 export const convertSet = z
   .strictObject({
-    id: z.string().meta({ description: "0 is the original; custom is the caller's own choice (extension)" }),
+    id: z.string().meta({ description: "0 is the original; custom has options (extension)" }),
     title: z.string(),
     mime: z.string().optional(),
     max_edge: z.number().int().positive().optional().meta({ description: "Pixels of the longer edge, never enlarged" }),
     dpi: z.number().positive().optional(),
     quality: z.number().int().min(1).max(100).optional(),
-    profile: z.string().optional().meta({ description: "Colour profile, as sRGB" }),
+    profile: z.string().optional().meta({ description: "Colour profile, such as sRGB" }),
     metadata: z.enum(["keep", "strip"]).optional().meta({
-      description: "Whether the file's own metadata stay in it; a copyright notice always does (extension)",
+      description: "Whether embedded metadata are retained; a copyright notice always is (extension)",
     }),
     page_count: z.number().int().min(2).optional().meta({
       description: "The file is a zip with a picture of each page (extension)",
     }),
-    choices: choices.optional(),
+    choices: customOptions.optional(),
     size: z.number().nonnegative().optional().meta({ description: "Estimated kilobytes (extension)" }),
   })
   .meta({ id: "ConvertSet" });
@@ -84,20 +84,20 @@ const exampleSession = {
   login: [{ name: "native", url: "#/login" }],
 };
 
-const passwordCode = z.string().min(1).max(200).meta({ description: "Of the link in the mail, or of an invitation" });
+const passwordCode = z.string().min(1).max(200).meta({ description: "From the link of a mail or an invitation" });
 const exampleCode = "q83vEjRWeJCrze8SNFZ4kAq83vEjRWeJ";
 
-/** Taken, so that callers of the specified API are understood, and never sent: the mail is the server's own. */
+/** Accepted for callers of the specified API, but ignored: the server has its own mail text. */
 const ignored = (most: number) =>
-  z.string().max(most).optional().meta({ description: "Not used: the mail has the server's own words" });
+  z.string().max(most).optional().meta({ description: "Ignored: the mail has the server's text" });
 
 export const sessionSchemas = {
   "session.get": {
     query: z.strictObject({ token: z.string().min(1).max(512).optional() }),
     body: z.union([
       z.strictObject({ user: z.string().min(1).max(200), pass: z.string().min(1).max(1000) }),
-      // A guest, as some front ends ask for one.
-      z.strictObject({ user: nobody, pass: nobody }),
+      // A guest session, as some front ends request it.
+      z.strictObject({ user: guest, pass: guest }),
     ]),
     reply: session,
     example: { query: {}, body: { user: "lena", pass: "••••••••" }, reply: exampleSession },
@@ -107,7 +107,7 @@ export const sessionSchemas = {
       login: loginMethods,
       passwordReset: z
         .boolean()
-        .meta({ description: "Whether user/passwordmail mails: the server knows a mail server" }),
+        .meta({ description: "Whether user/passwordmail sends mails: a mail server is configured" }),
     }),
     example: {
       reply: {
@@ -127,7 +127,10 @@ export const sessionSchemas = {
   "session.logout_post": { reply: emptyReply, example: { reply: {} } },
   "session.sign_out": {
     reply: z.strictObject({
-      url: z.string().optional().meta({ description: "Where the browser goes on to, to end its session there, too" }),
+      url: z
+        .string()
+        .optional()
+        .meta({ description: "Where to redirect the browser to end the provider's session, too" }),
     }),
     example: { reply: { url: "https://login.halm-ton.example/logout?client_id=vitrine" } },
   },
@@ -171,7 +174,7 @@ export const sessionSchemas = {
   "user.password": {
     body: z.strictObject({
       code: passwordCode,
-      password: z.string().min(PASSWORD_CHARACTERS.least).max(PASSWORD_CHARACTERS.most),
+      password: z.string().min(PASSWORD_LENGTH.min).max(PASSWORD_LENGTH.max),
     }),
     reply: z.strictObject({
       token: z.string().meta({ description: "Opens one session within 60 seconds: session/get?token=" }),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { EndpointSchemas } from "./endpoint-schemas.ts";
 
-const provider = z.string().max(50).meta({ description: "The provider's key in the operator's file" });
+const provider = z.string().max(50).meta({ description: "The provider's key in the operator's configuration" });
 const params = z.strictObject({ provider });
 const example = { params: { provider: "company" } };
 
@@ -10,7 +10,7 @@ export const signOnSchemas = {
   "sign_on.answer": { params, example },
   "sign_on.answer_post": {
     params,
-    // Providers add fields of their own.
+    // Providers may add other fields.
     body: z.looseObject({ SAMLResponse: z.string().optional() }),
     example: { ...example, body: { SAMLResponse: "PHNhbWxwOlJlc3BvbnNlPg==" } },
   },

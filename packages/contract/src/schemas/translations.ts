@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { EndpointSchemas } from "./endpoint-schemas.ts";
-import { byLanguage, emptyReply, language, localesReply } from "./parts.ts";
+import { emptyReply, language, languageQuery, localesReply } from "./parts.ts";
 
 const texts = z.record(z.string(), z.unknown());
 export const translationBundle = z
@@ -20,26 +20,26 @@ export const translationBundle = z
   })
   .meta({ id: "TranslationBundle" });
 
-/** Groups of groups that a text may lie in. Nothing that is shown lies in more than six. */
-const DEPTH = 20;
+/** Maximum nesting of a text. The portal's texts have at most six levels. */
+const MAX_DEPTH = 20;
 
 type Path = (string | number)[];
 
-/** Enough to be told; a hostile bundle could have a hundred thousand. */
-const MOST_FOREIGN = 300;
+/** Maximum number of reported errors; a hostile bundle could have a hundred thousand. */
+const MAX_INVALID_PATHS = 300;
 
-/** Where something lies that is neither a text nor a group or list of texts: no reader could show it. */
-function* foreignPaths(value: unknown, path: Path): Generator<Path> {
+/** Paths of values that are neither a text nor a group or list of texts: they cannot be shown. */
+function* invalidPaths(value: unknown, path: Path): Generator<Path> {
   if (typeof value === "string") return;
-  if (typeof value !== "object" || value === null || path.length > DEPTH) yield path;
-  else for (const [key, inner] of Object.entries(value)) yield* foreignPaths(inner, [...path, key]);
+  if (typeof value !== "object" || value === null || path.length > MAX_DEPTH) yield path;
+  else for (const [key, inner] of Object.entries(value)) yield* invalidPaths(inner, [...path, key]);
 }
 
 const bundleToSave = translationBundle
   .superRefine(({ metadata: _, ...bundles }, context) => {
-    let told = 0;
-    for (const path of foreignPaths(bundles, [])) {
-      if (++told > MOST_FOREIGN) return;
+    let reported = 0;
+    for (const path of invalidPaths(bundles, [])) {
+      if (++reported > MAX_INVALID_PATHS) return;
       context.addIssue({ code: "invalid_type", expected: "string", message: "is no text", path, input: null });
     }
   })
@@ -59,16 +59,16 @@ export const translationSchemas = {
       source: z
         .enum(["stored", "filled"])
         .optional()
-        .meta({ description: "Nothing that is shipped; filled: with the portal's own texts of other languages" }),
+        .meta({ description: "stored: without shipped texts; filled: also with custom texts of other languages" }),
     }),
     reply: translationBundle,
     example: { query: { lang: "de", section: ["global", "views"] }, reply: exampleBundle },
   },
   "translations.save": {
-    query: byLanguage,
+    query: languageQuery,
     body: bundleToSave,
     reply: translationBundle,
     example: { query: { lang: "de" }, body: exampleBundle, reply: exampleBundle },
   },
-  "translations.remove": { query: byLanguage, reply: emptyReply, example: { query: { lang: "fr" }, reply: {} } },
+  "translations.remove": { query: languageQuery, reply: emptyReply, example: { query: { lang: "fr" }, reply: {} } },
 } as const satisfies Record<string, EndpointSchemas>;

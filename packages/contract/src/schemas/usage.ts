@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { EndpointSchemas } from "./endpoint-schemas.ts";
 
 const times = z.int().nonnegative();
-/** Each of a list, the most frequent first. */
+/** Sorted by frequency. */
 const words = z.array(z.strictObject({ words: z.string(), times })).max(20);
 const assets = z.array(z.strictObject({ id: z.string(), name: z.string(), times })).max(20);
 
@@ -12,15 +12,15 @@ export const usageReport = z
       .array(
         z.strictObject({
           day: z.iso.date().meta({ description: "In UTC" }),
-          searches: times.meta({ description: "Each words count once for a session" }),
-          empty: times.meta({ description: "Words that found nothing, without a filter" }),
+          searches: times.meta({ description: "The same terms count once per session" }),
+          empty: times.meta({ description: "Terms without results, in searches without a filter" }),
           shown: times,
           downloaded: times,
           bookmarked: times,
         }),
       )
-      .meta({ description: "Every day, the oldest first" }),
-    words: words.meta({ description: "What was searched for, in small letters" }),
+      .meta({ description: "Every day, oldest first" }),
+    words: words.meta({ description: "Search terms in lower case" }),
     empty: words.meta({ description: "What found nothing" }),
     shown: assets,
     downloaded: assets,
@@ -33,7 +33,7 @@ export const usageSchemas = {
     query: z.strictObject({
       days: z
         .union([z.literal(7), z.literal(30), z.literal(90)])
-        .meta({ description: "How many days, today included" }),
+        .meta({ description: "Number of days, including today" }),
     }),
     reply: usageReport,
     example: {

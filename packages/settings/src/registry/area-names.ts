@@ -1,4 +1,4 @@
-/** What of the areas visitors need not load: every name, its texts, and what has to be told apart. */
+/** Names of all theme areas, their text keys and their contrast pairs. Visitors never load this module. */
 import {
   type AreaName,
   GLOBAL_AREA,
@@ -9,7 +9,7 @@ import {
   themeAreas,
 } from "./areas.ts";
 
-/** Every name that may be stored, area by area. */
+/** Every name that may be stored, sorted by area. */
 export const themeNames: readonly string[] = [
   ...[...globalTokens].flatMap((token) => [`${GLOBAL_AREA}.${token}`, `${GLOBAL_AREA}.${token}__accessibility_color`]),
   ...Object.entries(themeAreas).flatMap(([area, properties]) =>
@@ -22,46 +22,55 @@ export const themeNames: readonly string[] = [
   ),
 ];
 
-export interface ContrastPair {
-  /** Of the colour in front: `header.icon_color__hover`. */
+export interface AreaContrastPair {
+  /** Name of the foreground colour: `header.icon_color__hover`. */
   readonly name: string;
   readonly token: Token;
-  readonly ground: Token;
-  readonly least: 4.5 | 3;
+  readonly background: Token;
+  readonly minContrast: 4.5 | 3;
 }
 
-/** What has to be told apart, in each state with the ground of that state. */
-export function contrastPairs(): ContrastPair[] {
+/** Pairs of colours that need contrast; in each state, with the background of that state. */
+export function areaContrastPairs(): AreaContrastPair[] {
   const ofAreas = Object.entries(themeAreas).flatMap(([area, properties]: [string, ThemeArea]) =>
     Object.entries(properties).flatMap(([property, front]) =>
       (front.on ?? []).flatMap((behind) => {
         const ground = properties[behind];
-        const { least } = front;
+        const { minContrast: least } = front;
         if (!ground || !least) return [];
         const name = `${area}.${property}`;
-        const pair = (state: "hover" | "focus"): ContrastPair[] =>
+        const pair = (state: "hover" | "focus"): AreaContrastPair[] =>
           front[state] || ground[state]
             ? [
                 {
                   name: `${name}__${state}`,
                   token: front[state] ?? front.token,
-                  ground: ground[state] ?? ground.token,
-                  least,
+                  background: ground[state] ?? ground.token,
+                  minContrast: least,
                 },
               ]
             : [];
-        return [{ name, token: front.token, ground: ground.token, least }, ...pair("hover"), ...pair("focus")];
+        return [
+          { name, token: front.token, background: ground.token, minContrast: least },
+          ...pair("hover"),
+          ...pair("focus"),
+        ];
       }),
     ),
   );
-  // Signs of notices, which lie over the whole portal.
+  // Icons of notices, which overlay the whole portal.
   const ofToasts = (["toast_success", "toast_warning", "toast_danger", "toast_info"] as const).map(
-    (token): ContrastPair => ({ name: `${GLOBAL_AREA}.${token}`, token, ground: "popup_background_color", least: 3 }),
+    (token): AreaContrastPair => ({
+      name: `${GLOBAL_AREA}.${token}`,
+      token,
+      background: "popup_background_color",
+      minContrast: 3,
+    }),
   );
   return [...ofAreas, ...ofToasts];
 }
 
-/** Text keys of an area, of one of its colours, and of a state. */
-export const areaKey = (area: AreaName | typeof GLOBAL_AREA) => `admin:areas.names.${area}`;
-export const propertyKey = (property: string) => `admin:areas.properties.${property}`;
-export const stateKey = (state: State) => `admin:areas.states.${state}`;
+/** Text keys of the names of an area, of one of its colours, and of a state. */
+export const areaNameKey = (area: AreaName | typeof GLOBAL_AREA) => `admin:areas.names.${area}`;
+export const propertyNameKey = (property: string) => `admin:areas.properties.${property}`;
+export const stateNameKey = (state: State) => `admin:areas.states.${state}`;

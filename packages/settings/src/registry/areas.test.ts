@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { contrastPairs } from "./area-names.ts";
+import { areaContrastPairs } from "./area-names.ts";
 import { fallbackChain, themeAreas, themeTarget } from "./areas.ts";
 
 describe("a stored name of a colour", () => {
@@ -30,7 +30,7 @@ describe("a stored name of a colour", () => {
   });
 });
 
-describe("what a variable falls back to", () => {
+describe("fallbacks of a variable", () => {
   it.each([
     ["icon_focus", undefined, ["icon_color", "text_2"]],
     ["icon_focus", "preview", ["icon_color", "text_2", "preview_text_2"]],
@@ -42,36 +42,46 @@ describe("what a variable falls back to", () => {
   });
 });
 
-describe("what has to be told apart", () => {
-  const of = (name: string) => contrastPairs().filter((pair) => pair.name === name);
+describe("contrast pairs", () => {
+  const of = (name: string) => areaContrastPairs().filter((pair) => pair.name === name);
 
-  it("is each colour that stands on another, by what it is: text or sign", () => {
+  it("contain each colour with its background and minimum for text or icons", () => {
     expect(of("header.icon_color")).toEqual([
-      { name: "header.icon_color", token: "icon_color", ground: "navigation_color", least: 3 },
+      { name: "header.icon_color", token: "icon_color", background: "navigation_color", minContrast: 3 },
     ]);
     expect(of("login.button_text_color")).toEqual([
-      { name: "login.button_text_color", token: "on_primary_color", ground: "primary_color", least: 4.5 },
+      { name: "login.button_text_color", token: "on_primary_color", background: "primary_color", minContrast: 4.5 },
     ]);
     expect(of("header.background_color")).toEqual([]);
     const standing = Object.entries(themeAreas).flatMap(([area, properties]) =>
       Object.entries(properties).flatMap(([name, property]) => ("on" in property ? [`${area}.${name}`] : [])),
     );
     expect(
-      contrastPairs()
+      areaContrastPairs()
         .filter(({ name }) => !name.includes("__"))
         .map(({ name }) => name),
     ).toEqual([...standing, ...["success", "warning", "danger", "info"].map((kind) => `global.toast_${kind}`)]);
   });
 
-  it("is told apart in each state that either of the two has, with the other's state or else as it is", () => {
+  it("contain each state of either colour, with the other's state or default", () => {
     expect(of("login.button_text_color__hover")).toEqual([
-      { name: "login.button_text_color__hover", token: "on_primary_hover", ground: "primary_hover", least: 4.5 },
+      {
+        name: "login.button_text_color__hover",
+        token: "on_primary_hover",
+        background: "primary_hover",
+        minContrast: 4.5,
+      },
     ]);
     expect(of("login.button_text_color__focus")).toEqual([
-      { name: "login.button_text_color__focus", token: "on_primary_focus", ground: "primary_focus", least: 4.5 },
+      {
+        name: "login.button_text_color__focus",
+        token: "on_primary_focus",
+        background: "primary_focus",
+        minContrast: 4.5,
+      },
     ]);
     expect(of("login.link_color__hover")).toEqual([
-      { name: "login.link_color__hover", token: "link_hover", ground: "background_color", least: 4.5 },
+      { name: "login.link_color__hover", token: "link_hover", background: "background_color", minContrast: 4.5 },
     ]);
     expect(of("header.text_color__hover")).toEqual([]);
   });

@@ -1,29 +1,29 @@
 /**
- * The themeable areas, as plain data: which colours each has of its own, what they drive there, in which states, and
- * what they stand on. CSS, contrast, documentation and the admin's form are made from these.
+ * The themeable areas as plain data: which colours each area has, which variables they set, in which states, and on
+ * which backgrounds. CSS, contrast checks, documentation and admin forms are generated from it.
  *
- * A stored name is `area.property`, or `area.property__state`: `header.icon_color__hover`.
+ * A stored name is `area.property` or `area.property__state`: `header.icon_color__hover`.
  */
 import type { lightColours } from "../shipped-colours.ts";
 import { derivedTokens, fixedColours } from "../theme-tokens.ts";
 
 /**
- * `hover`: under the pointer. `focus`: reached by the keyboard. `accessibility_color`: for visitors whose device asks
- * for more contrast.
+ * `hover`: under the pointer. `focus`: with keyboard focus. `accessibility_color`: for visitors whose device requests
+ * more contrast.
  */
 export const STATES = ["hover", "focus", "accessibility_color"] as const;
 export type State = (typeof STATES)[number];
 
 type ColourToken = keyof typeof lightColours | keyof typeof derivedTokens | keyof typeof fixedColours;
 
-/** The colour of the text around, which is one of the area's own. */
-export const TEXT_AROUND = "currentcolor";
+/** Inherits the colour of the surrounding text. */
+export const INHERITED_TEXT_COLOUR = "currentcolor";
 
 /**
- * Variables that have no colour of their own, each with the one it is as long as no theme sets it. One that is as
- * another of them stands below it.
+ * Variables without a colour, each with the variable that it equals until a theme sets it. One that refers to another
+ * of them is listed after it.
  */
-export const fallbacks = {
+export const tokenFallbacks = {
   primary_focus: "primary_color",
   on_primary_hover: "on_primary_color",
   on_primary_focus: "on_primary_color",
@@ -32,67 +32,73 @@ export const fallbacks = {
   link_hover: "primary_text",
   link_focus: "primary_text",
   icon_color: "text_2",
-  icon_hover: TEXT_AROUND,
+  icon_hover: INHERITED_TEXT_COLOUR,
   icon_focus: "icon_color",
   toast_success: "success",
   toast_warning: "warning",
   toast_danger: "danger_mark",
   toast_info: "info",
-} as const satisfies Record<string, ColourToken | "icon_color" | typeof TEXT_AROUND>;
+} as const satisfies Record<string, ColourToken | "icon_color" | typeof INHERITED_TEXT_COLOUR>;
 
-export type Token = ColourToken | keyof typeof fallbacks;
+export type Token = ColourToken | keyof typeof tokenFallbacks;
 
 export interface ThemeProperty {
   /** The variable `--p-<token>` that it sets within the area. */
   readonly token: Token;
-  /** Those of its states that have variables of their own. */
+  /** Variables of the states that have one. */
   readonly hover?: Token;
   readonly focus?: Token;
-  /** Properties of the same area that it is read or seen on. */
+  /** Properties of the same area that are its background. */
   readonly on?: readonly string[];
-  /** Least contrast to them: 4.5 for text, 3 for signs, borders and rings. */
-  readonly least?: 4.5 | 3;
+  /** Minimum contrast ratio to them: 4.5 for text, 3 for icons, borders and focus rings. */
+  readonly minContrast?: 4.5 | 3;
 }
 
 export type ThemeArea = Readonly<Record<string, ThemeProperty>>;
 
-const ground = (token: Token): ThemeProperty => ({ token });
-const text = (token: Token, on: string, more: Pick<ThemeProperty, "hover" | "focus"> = {}): ThemeProperty => ({
+const backgroundProperty = (token: Token): ThemeProperty => ({ token });
+const textProperty = (token: Token, on: string, more: Pick<ThemeProperty, "hover" | "focus"> = {}): ThemeProperty => ({
   token,
   ...more,
   on: [on],
-  least: 4.5,
+  minContrast: 4.5,
 });
-const sign = (token: Token, on: string, more: Pick<ThemeProperty, "hover" | "focus"> = {}): ThemeProperty => ({
+const markProperty = (token: Token, on: string, more: Pick<ThemeProperty, "hover" | "focus"> = {}): ThemeProperty => ({
   token,
   ...more,
   on: [on],
-  least: 3,
+  minContrast: 3,
 });
 
 const BACKGROUND = "background_color";
-const textColour = (token: Token) => ({ text_color: text(token, BACKGROUND) });
-const secondaryText = { secondary_text_color: text("text_2", BACKGROUND) };
+const textColour = (token: Token) => ({ text_color: textProperty(token, BACKGROUND) });
+const secondaryText = { secondary_text_color: textProperty("text_2", BACKGROUND) };
 const button = {
   button_color: { token: "primary_color", hover: "primary_hover", focus: "primary_focus" },
-  button_text_color: text("on_primary_color", "button_color", { hover: "on_primary_hover", focus: "on_primary_focus" }),
+  button_text_color: textProperty("on_primary_color", "button_color", {
+    hover: "on_primary_hover",
+    focus: "on_primary_focus",
+  }),
 } satisfies ThemeArea;
 const link = {
-  link_color: text("primary_text", BACKGROUND, { hover: "link_hover", focus: "link_focus" }),
+  link_color: textProperty("primary_text", BACKGROUND, { hover: "link_hover", focus: "link_focus" }),
 } satisfies ThemeArea;
 const icon = {
-  icon_color: sign("icon_color", BACKGROUND, { hover: "icon_hover", focus: "icon_focus" }),
+  icon_color: markProperty("icon_color", BACKGROUND, { hover: "icon_hover", focus: "icon_focus" }),
 } satisfies ThemeArea;
 const border = { border_color: { token: "line" } } satisfies ThemeArea;
-const field = { field_color: ground("surface_color"), field_border_color: sign("line_strong", "field_color") };
-const focus = { focus_color: sign("focus", BACKGROUND) };
-const mark = { mark_color: sign("primary_mark", BACKGROUND) };
+const field = {
+  field_color: backgroundProperty("surface_color"),
+  field_border_color: markProperty("line_strong", "field_color"),
+};
+const focus = { focus_color: markProperty("focus", BACKGROUND) };
+const mark = { mark_color: markProperty("primary_mark", BACKGROUND) };
 
-const page = { [BACKGROUND]: ground("background_color"), ...textColour("on_background_color"), ...focus };
+const page = { [BACKGROUND]: backgroundProperty("background_color"), ...textColour("on_background_color"), ...focus };
 
 export const themeAreas = {
   dialog: {
-    [BACKGROUND]: ground("popup_background_color"),
+    [BACKGROUND]: backgroundProperty("popup_background_color"),
     ...textColour("popup_on_background_color"),
     ...secondaryText,
     ...button,
@@ -101,47 +107,61 @@ export const themeAreas = {
     ...focus,
   },
   header: {
-    [BACKGROUND]: ground("navigation_color"),
+    [BACKGROUND]: backgroundProperty("navigation_color"),
     ...textColour("on_navigation_color"),
     ...icon,
     ...border,
     ...focus,
   },
   footer: {
-    [BACKGROUND]: ground("background_color"),
-    text_color: text("text_2", BACKGROUND, { hover: "text_hover", focus: "text_focus" }),
+    [BACKGROUND]: backgroundProperty("background_color"),
+    text_color: textProperty("text_2", BACKGROUND, { hover: "text_hover", focus: "text_focus" }),
     ...border,
     ...focus,
   },
   preview: {
-    [BACKGROUND]: ground("preview"),
+    [BACKGROUND]: backgroundProperty("preview"),
     ...textColour("preview_text"),
-    secondary_text_color: text("preview_text_2", BACKGROUND),
+    secondary_text_color: textProperty("preview_text_2", BACKGROUND),
     ...icon,
-    mark_color: sign("preview_mark", BACKGROUND),
-    focus_color: sign("on_picture", BACKGROUND),
+    mark_color: markProperty("preview_mark", BACKGROUND),
+    focus_color: markProperty("on_picture", BACKGROUND),
   },
   infoView: {
-    [BACKGROUND]: ground("surface_color"),
+    [BACKGROUND]: backgroundProperty("surface_color"),
     ...textColour("on_surface_color"),
     ...secondaryText,
-    picture_color: ground("mat"),
+    picture_color: backgroundProperty("mat"),
     ...icon,
     ...border,
     ...focus,
   },
   guide: {
-    [BACKGROUND]: ground("popup_background_color"),
+    [BACKGROUND]: backgroundProperty("popup_background_color"),
     ...textColour("popup_on_background_color"),
     ...secondaryText,
     ...button,
     ...mark,
     ...focus,
   },
-  dashboard: { ...page, ...button, ...link, field_color: ground("surface_color"), picture_color: ground("mat") },
-  bookmark: { ...page, ...secondaryText, ...button, ...icon, ...border, ...mark, picture_color: ground("mat") },
-  search: { ...page, ...secondaryText, ...link, ...border, ...mark, picture_color: ground("mat") },
-  assetInfo: { ...page, ...secondaryText, ...button, ...icon, ...border, picture_color: ground("mat") },
+  dashboard: {
+    ...page,
+    ...button,
+    ...link,
+    field_color: backgroundProperty("surface_color"),
+    picture_color: backgroundProperty("mat"),
+  },
+  bookmark: {
+    ...page,
+    ...secondaryText,
+    ...button,
+    ...icon,
+    ...border,
+    ...mark,
+    picture_color: backgroundProperty("mat"),
+  },
+  search: { ...page, ...secondaryText, ...link, ...border, ...mark, picture_color: backgroundProperty("mat") },
+  assetInfo: { ...page, ...secondaryText, ...button, ...icon, ...border, picture_color: backgroundProperty("mat") },
   login: { ...page, ...secondaryText, ...button, ...link, ...field },
   logout: { ...page, ...secondaryText, ...button },
   noPermission: { ...page, ...secondaryText, ...button },
@@ -150,44 +170,45 @@ export const themeAreas = {
 
 export type AreaName = keyof typeof themeAreas;
 
-/** Variables of the whole portal that are another colour in an area, as long as no theme sets them there. */
+/** Variables with another default in an area, until a theme sets them there. */
 export const areaFallbacks: Partial<Record<AreaName, Partial<Record<Token, Token>>>> = {
-  // A dark room in either theme.
+  // The preview is dark in every theme.
   preview: { text_2: "preview_text_2", focus: "on_picture" },
 };
 
 /**
- * What a variable is as long as no theme sets it, first to last: `["icon_color", "text_2"]`. Empty for one that has a
- * colour of its own. `area`: where it is looked at; none for the whole portal.
+ * Fallbacks of a variable, first to last: `["icon_color", "text_2"]`. Empty for one with a colour. `area`: where it is
+ * used; omitted for the whole portal.
  */
-export function fallbackChain(token: Token, area?: string): (Token | typeof TEXT_AROUND)[] {
+export function fallbackChain(token: Token, area?: string): (Token | typeof INHERITED_TEXT_COLOUR)[] {
   const inArea = (areaFallbacks as Readonly<Record<string, Partial<Record<Token, Token>>>>)[area ?? ""];
-  const next = inArea?.[token] ?? (fallbacks as Partial<Record<Token, Token | typeof TEXT_AROUND>>)[token];
+  const next =
+    inArea?.[token] ?? (tokenFallbacks as Partial<Record<Token, Token | typeof INHERITED_TEXT_COLOUR>>)[token];
   if (next === undefined) return [];
-  return next === TEXT_AROUND ? [next] : [next, ...fallbackChain(next, area)];
+  return next === INHERITED_TEXT_COLOUR ? [next] : [next, ...fallbackChain(next, area)];
 }
 
-/** Colours of the whole portal, by the names of their variables: `global.danger`. */
+/** Area of the whole portal; its colours are named after their variables: `global.danger`. */
 export const GLOBAL_AREA = "global";
 export const globalTokens: ReadonlySet<string> = new Set([
   ...Object.keys(derivedTokens),
   ...Object.keys(fixedColours),
-  ...Object.keys(fallbacks),
+  ...Object.keys(tokenFallbacks),
 ]);
 
 const areas: ReadonlyMap<string, ReadonlyMap<string, ThemeProperty>> = new Map(
   Object.entries(themeAreas).map(([area, properties]) => [area, new Map(Object.entries(properties))]),
 );
 
-/** What a stored name sets, and where. */
+/** The variable that a stored name sets, and its area. */
 export interface ThemeTarget {
   readonly area: string;
   readonly token: Token;
-  /** Only where more contrast is asked for. */
+  /** Only if the device requests more contrast. */
   readonly moreContrast: boolean;
 }
 
-/** Undefined for a name that no area has: it is kept, and changes nothing. */
+/** Parses a stored name; undefined if no area has it. Such names are retained without effect. */
 export function themeTarget(name: string): ThemeTarget | undefined {
   const [, area = "", property = "", state] = /^(\w+?)\.(\w+?)(?:__(\w+))?$/.exec(name) ?? [];
   const moreContrast = state === "accessibility_color";

@@ -1,16 +1,16 @@
-/** Short ways to write the registry down. */
+/** Builders for the nodes of the registry. */
 import { LANGUAGE } from "../language-code.ts";
 import type {
-  About,
   AnyRule,
   Choice,
   Either,
   Group,
   List,
-  Node,
+  NodeMetadata,
   Nullable,
   Numeric,
   Optional,
+  SettingNode,
   Switch,
   Table,
   Text,
@@ -18,10 +18,14 @@ import type {
   ValueOf,
 } from "./kinds.ts";
 
-export const toggle = (value: boolean, about: About = {}): Switch => ({ kind: "switch", default: value, ...about });
+export const toggle = (value: boolean, about: NodeMetadata = {}): Switch => ({
+  kind: "switch",
+  default: value,
+  ...about,
+});
 
-/** Heights, widths and strengths of lines. */
-export const pixels = (value: number, about: About = {}): Numeric => ({
+/** Heights, widths and line widths. */
+export const pixels = (value: number, about: NodeMetadata = {}): Numeric => ({
   kind: "number",
   default: value,
   unit: "px",
@@ -31,7 +35,7 @@ export const pixels = (value: number, about: About = {}): Numeric => ({
   ...about,
 });
 
-/** A place along a width or a height, from its start. */
+/** A position along a width or height, from its start. */
 export const percent = (value: number): Numeric => ({
   kind: "number",
   default: value,
@@ -41,7 +45,7 @@ export const percent = (value: number): Numeric => ({
   whole: false,
 });
 
-/** How many of something are shown. */
+/** A number of shown entries. */
 export const entries = (value: number, max = 100): Numeric => ({
   kind: "number",
   default: value,
@@ -51,7 +55,7 @@ export const entries = (value: number, max = 100): Numeric => ({
   whole: true,
 });
 
-/** Where a thing stands among its like. */
+/** Position in a sorted list. */
 export const position: Numeric = {
   kind: "number",
   default: 0,
@@ -64,41 +68,50 @@ export const position: Numeric = {
 export const choice = <const Option extends string>(
   options: readonly Option[],
   value: NoInfer<Option>,
-  about: About = {},
+  about: NodeMetadata = {},
 ): Choice<Option> => ({ kind: "choice", options, default: value, ...about });
 
 export const text = (
   form: TextForm,
   value: string,
-  { min = 0, max, pattern, ...about }: { min?: number; max: number; pattern?: RegExp } & About,
+  { min = 0, max, pattern, ...about }: { min?: number; max: number; pattern?: RegExp } & NodeMetadata,
 ): Text => ({ kind: "text", form, default: value, min, max, ...(pattern ? { pattern } : {}), ...about });
 
-/** A key of the text bundles with its namespace first, as `views.search.sort.score`. */
-export const textKey = (value: string, about: About = {}): Text => text("textKey", value, { max: 200, ...about });
+/** A text key with its namespace: `views.search.sort.score`. */
+export const textKey = (value: string, about: NodeMetadata = {}): Text =>
+  text("textKey", value, { max: 200, ...about });
 
-export const nullable = <Inner extends Node>(
+export const nullable = <Inner extends SettingNode>(
   of: Inner,
   value: ValueOf<Inner> | null,
-  about: About = {},
+  about: NodeMetadata = {},
 ): Nullable<Inner> => ({ kind: "nullable", of, default: value, ...about });
 
-export const optional = <Inner extends Node>(of: Inner): Optional<Inner> => ({ kind: "optional", of });
+export const optional = <Inner extends SettingNode>(of: Inner): Optional<Inner> => ({ kind: "optional", of });
 
-export const either = <const Kinds extends readonly Node[]>(...of: Kinds): Either<Kinds> => ({ kind: "either", of });
+export const either = <const Kinds extends readonly SettingNode[]>(...of: Kinds): Either<Kinds> => ({
+  kind: "either",
+  of,
+});
 
-export const group = <const Settings extends Readonly<Record<string, Node>>>(
+export const group = <const Settings extends Readonly<Record<string, SettingNode>>>(
   settings: Settings,
-  about: About = {},
+  about: NodeMetadata = {},
   rules: readonly AnyRule[] = [],
 ): Group<Settings> => ({ kind: "group", settings, rules, ...about });
 
-export const list = <Item extends Node>(
+export const list = <Item extends SettingNode>(
   of: Item,
-  { max, min = 0, default: value = [], ...about }: { max: number; min?: number; default?: ValueOf<Item>[] } & About,
+  {
+    max,
+    min = 0,
+    default: value = [],
+    ...about
+  }: { max: number; min?: number; default?: ValueOf<Item>[] } & NodeMetadata,
 ): List<Item> => ({ kind: "list", of, min, max, default: value, ...about });
 
 /** A value for each language. */
-export const perLanguage = <Inner extends Node>(
+export const perLanguage = <Inner extends SettingNode>(
   of: Inner,
   value: Record<string, ValueOf<Inner>> = {},
 ): Table<Inner> => ({
@@ -108,13 +121,13 @@ export const perLanguage = <Inner extends Node>(
   default: value,
 });
 
-/** The same for each language in which the library is read: what stands in it is looked for there. */
-export const perLibraryLanguage = <Inner extends Node>(of: Inner): Table<Inner> => ({
+/** A value for each content language of the library, since it contains search terms. */
+export const perLibraryLanguage = <Inner extends SettingNode>(of: Inner): Table<Inner> => ({
   ...perLanguage(of),
   ofLibrary: true,
 });
 
-export const table = <Inner extends Node>(keys: RegExp, of: Inner, about: About = {}): Table<Inner> => ({
+export const table = <Inner extends SettingNode>(keys: RegExp, of: Inner, about: NodeMetadata = {}): Table<Inner> => ({
   kind: "table",
   keys,
   of,

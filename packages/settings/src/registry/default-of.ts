@@ -1,22 +1,22 @@
-import type { Node, ValueOf } from "./kinds.ts";
+import type { SettingNode, ValueOf } from "./kinds.ts";
 
-/** What a setting holds when nothing is stored; a fresh copy each time. What may be left out is left out. */
-export function defaultOf<N extends Node>(node: N): ValueOf<N> {
-  return fresh(node) as ValueOf<N>;
+/** Default value of a node, as a new copy. Optional settings are omitted. */
+export function createDefaultOf<N extends SettingNode>(node: N): ValueOf<N> {
+  return createDefault(node) as ValueOf<N>;
 }
 
-function fresh(node: Node): unknown {
+function createDefault(node: SettingNode): unknown {
   switch (node.kind) {
     case "group":
       return Object.fromEntries(
         Object.entries(node.settings)
           .filter(([, setting]) => setting.kind !== "optional")
-          .map(([name, setting]) => [name, fresh(setting)]),
+          .map(([name, setting]) => [name, createDefault(setting)]),
       );
     case "optional":
       return undefined;
     case "either":
-      return node.of[0] && fresh(node.of[0]);
+      return node.of[0] && createDefault(node.of[0]);
     default:
       return structuredClone(node.default);
   }

@@ -1,29 +1,31 @@
 import { describe, expect, it, test } from "vitest";
 import { admin as german } from "../texts/de/admin.ts";
 import { admin as english } from "../texts/en/admin.ts";
-import { areaKey, propertyKey, stateKey } from "./area-names.ts";
+import { areaNameKey, propertyNameKey, stateNameKey } from "./area-names.ts";
 import { type AreaName, GLOBAL_AREA, STATES, type ThemeArea, themeAreas } from "./areas.ts";
 import { either, group, list, nullable, optional, pixels, table, text, toggle } from "./build.ts";
-import { type Entry, entriesOf, helpKey, nameKey, optionKey } from "./entries.ts";
-import type { Node } from "./kinds.ts";
+import { helpKey, listSettingEntries, nameKey, optionKey, type SettingEntry } from "./entries.ts";
+import type { SettingNode } from "./kinds.ts";
 import { settingsRegistry } from "./settings.ts";
 
-const entries = entriesOf(settingsRegistry);
+const entries = listSettingEntries(settingsRegistry);
 
-/** Text keys below `admin:`, down to the last. */
+/** All text keys below `admin:`. */
 function keysOf(texts: object, path = "admin:"): string[] {
   return Object.entries(texts).flatMap(([key, inner]) =>
     typeof inner === "string" ? [path + key] : keysOf(inner, `${path}${key}.`),
   );
 }
 
-function optionsOf(node: Node): readonly string[] {
+function optionsOf(node: SettingNode): readonly string[] {
   if (node.kind === "choice") return node.options;
-  return node.kind === "optional" || node.kind === "nullable" || node.kind === "list" ? optionsOf(node.of as Node) : [];
+  return node.kind === "optional" || node.kind === "nullable" || node.kind === "list"
+    ? optionsOf(node.of as SettingNode)
+    : [];
 }
 
-/** A group is a heading, and its name says enough. */
-const wanted = (entry: Entry) => [
+/** Groups are headings and need no help text. */
+const wanted = (entry: SettingEntry) => [
   nameKey(entry),
   ...(entry.node.kind === "group" ? [] : [helpKey(entry)]),
   ...optionsOf(entry.node).map((option) => optionKey(entry, option)),
@@ -42,9 +44,9 @@ test.each([
   ["English", english],
 ])("every area, colour and state of the themes has its name in %s, and no text is left over", (_, { areas }) => {
   const named = [
-    ...([GLOBAL_AREA, ...Object.keys(themeAreas)] as (AreaName | typeof GLOBAL_AREA)[]).map(areaKey),
-    ...Object.values<ThemeArea>(themeAreas).flatMap((properties) => Object.keys(properties).map(propertyKey)),
-    ...STATES.map(stateKey),
+    ...([GLOBAL_AREA, ...Object.keys(themeAreas)] as (AreaName | typeof GLOBAL_AREA)[]).map(areaNameKey),
+    ...Object.values<ThemeArea>(themeAreas).flatMap((properties) => Object.keys(properties).map(propertyNameKey)),
+    ...STATES.map(stateNameKey),
   ];
   expect(keysOf({ areas }).toSorted()).toEqual([...new Set(named)].toSorted());
 });
@@ -56,11 +58,11 @@ test("every setting but the version is edited on a page, in a section of it", ()
   expect(nowhere.map(({ path }) => path)).toEqual(["version"]);
 });
 
-test("no setting is named like a text of a setting", () => {
+test("no setting has the name of a text key", () => {
   expect(entries.filter(({ path }) => /\.(name|help)$/.test(path))).toEqual([]);
 });
 
-test("what occurs at several places is of one kind at all of them", () => {
+test("shared settings have the same kind everywhere", () => {
   const kinds = new Map<string, string>();
   for (const { texts, node } of entries) {
     const kind = JSON.stringify({ ...node, default: undefined, of: undefined, settings: undefined, rules: undefined });
@@ -85,9 +87,9 @@ describe("an entry of the registry", () => {
       about,
     ),
   });
-  const found = () => new Map(entriesOf(registry).map((entry) => [entry.path, entry]));
+  const found = () => new Map(listSettingEntries(registry).map((entry) => [entry.path, entry]));
 
-  it("has its path, with signs for items of lists and keys of tables", () => {
+  it("has a path with markers for list items and table keys", () => {
     expect([...found().keys()]).toEqual([
       "plain",
       "hall",
@@ -105,7 +107,7 @@ describe("an entry of the registry", () => {
     ]);
   });
 
-  it("has its texts at its path, or where they are for all of its kind", () => {
+  it("has its texts at its path, or at a shared path", () => {
     const texts = (path: string) => found().get(path)?.texts;
     expect(["plain", "hall.width", "hall.sizes{}.high", "hall.rows[].name"].map(texts)).toEqual([
       "plain",
@@ -115,7 +117,7 @@ describe("an entry of the registry", () => {
     ]);
   });
 
-  it("is edited where the group around it is, unless it says otherwise itself or by what it holds", () => {
+  it("inherits its page from its group unless overridden", () => {
     const place = (path: string) => {
       const { page, section, since } = found().get(path) ?? {};
       return { page, section, since };

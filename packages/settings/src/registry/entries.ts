@@ -1,56 +1,56 @@
 /**
- * The registry read from end to end: one entry for each setting, and for each part of what a list or a table holds.
- * Documentation, forms, the search among settings and the tests of the texts go through these.
+ * Flattens the registry: one entry per setting, including those inside lists and tables. Used by documentation, forms,
+ * the search for settings, and tests of the texts.
  */
-import type { AdminPage, Group, Node } from "./kinds.ts";
+import type { AdminPage, Group, SettingNode } from "./kinds.ts";
 
-export interface Entry {
-  /** As `search.sidebar.width`; `[]` stands for an item of a list, `{}` for a key of a table: `facets[].options.sort`. */
+export interface SettingEntry {
+  /** Path: `search.sidebar.width`; `[]` is an item of a list, `{}` a key of a table: `facets[].options.sort`. */
   readonly path: string;
-  readonly node: Node;
-  /** Where its texts are below `admin:settings.`: at its path, or in one place for what occurs at several. */
+  readonly node: SettingNode;
+  /** Where its texts are below `admin:settings.`: at its path, or shared by settings that occur repeatedly. */
   readonly texts: string;
   readonly page: AdminPage | undefined;
   readonly section: string | undefined;
-  /** The version that brought it; undefined: it was there from the beginning. */
+  /** The version that introduced it; undefined for the first version. */
   readonly since: string | undefined;
 }
 
-/** Text keys of an entry. `name` and `help` are therefore no names of settings. */
-export const nameKey = ({ texts }: Pick<Entry, "texts">) => `admin:settings.${texts}.name`;
-export const helpKey = ({ texts }: Pick<Entry, "texts">) => `admin:settings.${texts}.help`;
-/** Of a choice: the text key of an option. */
-export const optionKey = ({ texts }: Pick<Entry, "texts">, option: string) =>
+/** Text keys of an entry. `name` and `help` must not be names of settings. */
+export const nameKey = ({ texts }: Pick<SettingEntry, "texts">) => `admin:settings.${texts}.name`;
+export const helpKey = ({ texts }: Pick<SettingEntry, "texts">) => `admin:settings.${texts}.help`;
+/** Text key of an option of a choice. */
+export const optionKey = ({ texts }: Pick<SettingEntry, "texts">, option: string) =>
   `admin:settings.${texts}.options.${option}`;
 
 /** Depth first, in the order of the registry. */
-export function entriesOf(registry: Group): Entry[] {
-  return within(registry, { path: "", texts: "", page: undefined, section: undefined, since: undefined });
+export function listSettingEntries(registry: Group): SettingEntry[] {
+  return entriesWithin(registry, { path: "", texts: "", page: undefined, section: undefined, since: undefined });
 }
 
-/** What an entry says beside its node, for those within it to build on. */
-type EntryContext = Omit<Entry, "node">;
+/** Properties of an entry that nested entries inherit. */
+type EntryContext = Omit<SettingEntry, "node">;
 
-function within(node: Node, context: EntryContext): Entry[] {
+function entriesWithin(node: SettingNode, context: EntryContext): SettingEntry[] {
   const inner = { ...context, texts: node.texts ?? context.texts };
   switch (node.kind) {
     case "group":
-      return Object.entries(node.settings).flatMap(([name, setting]) => entry(setting, name, inner));
+      return Object.entries(node.settings).flatMap(([name, setting]) => entriesOfSetting(setting, name, inner));
     case "nullable":
     case "optional":
-      return within(node.of, inner);
+      return entriesWithin(node.of, inner);
     case "either":
-      return node.of.flatMap((kind) => within(kind, inner));
+      return node.of.flatMap((kind) => entriesWithin(kind, inner));
     case "list":
-      return within(node.of, { ...inner, path: `${context.path}[]` });
+      return entriesWithin(node.of, { ...inner, path: `${context.path}[]` });
     case "table":
-      return within(node.of, { ...inner, path: `${context.path}{}` });
+      return entriesWithin(node.of, { ...inner, path: `${context.path}{}` });
     default:
       return [];
   }
 }
 
-function entry(node: Node, name: string, outer: EntryContext): Entry[] {
+function entriesOfSetting(node: SettingNode, name: string, outer: EntryContext): SettingEntry[] {
   const about = node.kind === "optional" || node.kind === "nullable" ? { ...node.of, ...node } : node;
   const context = {
     path: outer.path === "" ? name : `${outer.path}.${name}`,
@@ -59,5 +59,5 @@ function entry(node: Node, name: string, outer: EntryContext): Entry[] {
     section: about.section ?? outer.section,
     since: about.since ?? outer.since,
   };
-  return [{ ...context, node }, ...within(node, context)];
+  return [{ ...context, node }, ...entriesWithin(node, context)];
 }

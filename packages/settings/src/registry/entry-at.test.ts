@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { areaKey, propertyKey } from "./area-names.ts";
+import { areaNameKey, propertyNameKey } from "./area-names.ts";
 import { nameKey } from "./entries.ts";
-import { entryAt, labelsOf } from "./entry-at.ts";
+import { findEntryAt, labelsOf } from "./entry-at.ts";
 
-describe("the setting at a place of a document", () => {
+describe("the setting at a path of a document", () => {
   it.each([
     ["search.sidebar.width", "search.sidebar.width"],
     ["themes.options.1.appearance.primary_color", "themes.options[].appearance.primary_color"],
@@ -13,50 +13,50 @@ describe("the setting at a place of a document", () => {
     ["dashboard.collections.data.3.facets.de.0.values.1", "dashboard.collections.data[].facets{}[].values"],
     ["terms_of_use.links.not a language.link", "terms_of_use.links{}.link"],
   ])("%s is %s", (path, setting) => {
-    expect(entryAt(path)?.path).toBe(setting);
+    expect(findEntryAt(path)?.path).toBe(setting);
   });
 
   it.each(["", "cellar", "search.cellar", "global.website_title.x"])("%j is none", (path) => {
-    expect(entryAt(path)).toBeUndefined();
+    expect(findEntryAt(path)).toBeUndefined();
   });
 
-  it("is found by the keys of its items, too", () => {
+  it("is found by item keys, too", () => {
     const place = ["themes", "options", { by: "key", key: "dark" }, "advanced_appearance", "header.text_color"];
-    expect(entryAt(place)?.path).toBe("themes.options[].advanced_appearance");
+    expect(findEntryAt(place)?.path).toBe("themes.options[].advanced_appearance");
   });
 });
 
-describe("the labels of a place", () => {
+describe("the labels of a path", () => {
   const words = (place: Parameters<typeof labelsOf>[0]) =>
     labelsOf(place).map((label) => ("item" in label ? label.item : label.nameKey));
 
-  it("are the names around it, with items by number from 1 or by key", () => {
-    const name = (path: string) => nameKey(entryAt(path) as never);
+  it("are the names of its groups, with items by number from 1 or by key", () => {
+    const name = (path: string) => nameKey(findEntryAt(path) as never);
     const [themes, options, colours] = ["themes", "themes.options", "themes.options.0.advanced_appearance"].map(name);
     expect(words("themes.options.0.advanced_appearance.header.text_color")).toEqual([
       themes,
       options,
       "1",
       colours,
-      areaKey("header"),
-      propertyKey("text_color"),
+      areaNameKey("header"),
+      propertyNameKey("text_color"),
     ]);
     expect(words(["themes", "options", { by: "key", key: "dark" }])).toEqual([themes, options, "dark"]);
   });
 
-  it("are as they are stored where nothing knows them, as words", () => {
+  it("are words for unknown keys", () => {
     expect(words("cellar.light")).toEqual(["cellar", "light"]);
     expect(words("their_own.keptHere")).toEqual(["their own", "kept Here"]);
     expect(words("themes.options.0.advanced_appearance.old_area.text_color").at(-1)).toBe("old area text color");
   });
 
-  it("are those of a theme for the look that there was before", () => {
-    const name = (path: string) => nameKey(entryAt(path) as never);
+  it("are those of a theme for the appearance before version 6", () => {
+    const name = (path: string) => nameKey(findEntryAt(path) as never);
     const primary = "themes.options.0.appearance.primary_color";
     expect(words("appearance.primary_color")).toEqual([name("themes.options.0.appearance"), name(primary)]);
     expect(words("advanced_appearance.header.text_color").slice(1)).toEqual([
-      areaKey("header"),
-      propertyKey("text_color"),
+      areaNameKey("header"),
+      propertyNameKey("text_color"),
     ]);
   });
 });

@@ -1,27 +1,27 @@
-/** Metadata fields at their places: facets, columns, titles. */
+/** Settings of metadata fields in facets, columns and titles. */
 import { choice, entries, group, list, nullable, optional, position, text, textKey, toggle } from "./build.ts";
-import type { About, ValueOf } from "./kinds.ts";
+import type { NodeMetadata, ValueOf } from "./kinds.ts";
 
-export const orientation = choice(["asc", "desc"], "asc");
+export const orientationSetting = choice(["asc", "desc"], "asc");
 
-/** A field of the library; a backend of one's own may have names that ours has not. */
-export const fieldName = text("field", "", { min: 1, max: 100, pattern: /^[A-Za-z][\w.-]*$/ });
+/** Name of a field of the library; other backends may have names that ours lacks. */
+export const fieldNameSetting = text("field", "", { min: 1, max: 100, pattern: /^[A-Za-z][\w.-]*$/ });
 
 const fieldOptions = group({
-  /** A search field above the values. */
+  /** Shows a search field above the values. */
   filter: optional(toggle(false)),
   filterVal: optional(nullable(choice(["date", "filesize"], "date"), null)),
-  /** Values that each "more" adds; of suggestions, all that are offered. */
+  /** Values that each "more" adds; for suggestions, all values. */
   preview: optional(entries(10)),
   multivalue: optional(choice(["checkbox", "radio", "slider"], "checkbox")),
   sort: optional(choice(["alph", "count"], "alph")),
-  sort_orientation: optional(orientation),
+  sort_orientation: optional(orientationSetting),
 });
 
-/** One metadata field at one place. Label and kind come from the index, unless `translation` says otherwise. */
+/** One metadata field in one position. Label and kind come from the index unless `translation` overrides it. */
 export const fieldSetting = group(
   {
-    field_name: fieldName,
+    field_name: fieldNameSetting,
     position,
     translation: optional(textKey("")),
     multi_valued: optional(toggle(false)),
@@ -32,20 +32,21 @@ export const fieldSetting = group(
 );
 type Field = ValueOf<typeof fieldSetting>;
 
-/** Layout fields that exist in every library. */
+/** Layout fields of every library. */
 const extraFields: Field[] = [
   { field_name: "hb_px", position: 0 },
   { field_name: "hb_mm", position: 1 },
 ];
 
-export const fieldList = (about: About & { default?: Field[] } = {}) => list(fieldSetting, { max: 200, ...about });
+export const fieldList = (about: NodeMetadata & { default?: Field[] } = {}) =>
+  list(fieldSetting, { max: 200, ...about });
 
-/** A field whose value is a title; null shows none. */
-export const titleField = nullable(fieldName, "title");
+/** The field that is shown as title; null for none. */
+export const titleFieldSetting = nullable(fieldNameSetting, "title");
 
 /** Title and two columns of metadata. */
 export const fieldColumns = {
-  title: titleField,
+  title: titleFieldSetting,
   paramsLeft: fieldList(),
   paramsRight: fieldList({ default: extraFields }),
 };

@@ -1,9 +1,9 @@
-// Healing, kind by kind, on a registry as small as the rule that is shown.
+// Healing of each kind, on a minimal registry.
 import { describe, expect, it } from "vitest";
 import { choice, either, group, list, nullable, optional, pixels, table, text, toggle } from "./build.ts";
-import { defaultOf } from "./default-of.ts";
-import { heal, isOfKind } from "./heal.ts";
-import type { Node } from "./kinds.ts";
+import { createDefaultOf } from "./default-of.ts";
+import { heal, isValid } from "./heal.ts";
+import type { SettingNode } from "./kinds.ts";
 
 const width = { ...pixels(5), min: 1, max: 9 };
 const count = { ...width, whole: true };
@@ -14,16 +14,16 @@ const words = list(word, { max: 2, min: 1, default: ["w"] });
 const named = group({ name: text("key", "", { min: 1, max: 9 }), size: width });
 const sizes = table(/^\w+$/, width);
 
-/** What is shown of a setting `x` that was stored so, and what is told of it. */
-function read(node: Node, stored: unknown) {
+/** Heals a stored setting `x`; returns the result and the reports. */
+function read(node: SettingNode, stored: unknown) {
   const { settings, healed, unknown } = heal(group({ x: node }), { x: stored });
   return { x: (settings as { x?: unknown }).x, healed, unknown };
 }
 const kept = (x: unknown) => ({ x, healed: [], unknown: [] });
 const instead = (x: unknown, ...healed: string[]) => ({ x, healed, unknown: [] });
 
-describe("a stored value is kept where it is of its kind", () => {
-  it.each<[Node, unknown[]]>([
+describe("a valid value is kept", () => {
+  it.each<[SettingNode, unknown[]]>([
     [toggle(true), [true, false]],
     [width, [1, 9, 2.5]],
     [count, [1, 9, 2]],
@@ -38,13 +38,13 @@ describe("a stored value is kept where it is of its kind", () => {
   ])("%j", (node, values) => {
     for (const value of values) {
       expect(read(node, value)).toEqual(kept(value));
-      expect(isOfKind(node, value)).toBe(true);
+      expect(isValid(node, value)).toBe(true);
     }
   });
 });
 
-describe("a stored value gives way to the default where it is of another kind or out of bounds", () => {
-  it.each<[Node, unknown[]]>([
+describe("an invalid value becomes the default", () => {
+  it.each<[SettingNode, unknown[]]>([
     [toggle(true), ["true", 1, null, {}]],
     [width, [0.9, 9.1, "7", Number.NaN, Number.POSITIVE_INFINITY, null, [7]]],
     [count, [2.5]],
@@ -57,22 +57,22 @@ describe("a stored value gives way to the default where it is of another kind or
     [sizes, ["small", [3], null]],
   ])("%j", (node, values) => {
     for (const value of values.filter((one) => one !== undefined)) {
-      expect(read(node, value)).toEqual(instead(defaultOf(node), "x"));
-      expect(isOfKind(node, value)).toBe(false);
+      expect(read(node, value)).toEqual(instead(createDefaultOf(node), "x"));
+      expect(isValid(node, value)).toBe(false);
     }
   });
 });
 
-describe("of a list", () => {
-  it("what is over its length goes, and the list is told", () => {
+describe("healing a list", () => {
+  it("removes items beyond the maximum length and reports the list", () => {
     expect(read(words, ["a", "b", "c"])).toEqual(instead(["a", "b"], "x"));
   });
 
-  it("an item that can be healed stays, and is told by its place", () => {
+  it("keeps a healed item and reports its path", () => {
     expect(read(words, ["a", 7])).toEqual(instead(["a", "word"], "x.1"));
   });
 
-  it("an item without a name goes, and with too few left the default comes back", () => {
+  it("removes an item without name, and restores the default if too few remain", () => {
     const list2 = (min: number) => list(named, { max: 9, min, default: [{ name: "d", size: 1 }] });
     const stored = [{ name: "n", size: 2 }, { size: 2 }, { name: "", size: 2 }, "none"];
     expect(read(list2(1), stored)).toEqual(instead([{ name: "n", size: 2 }], "x.1.name", "x.2.name", "x.3"));
@@ -81,8 +81,8 @@ describe("of a list", () => {
   });
 });
 
-describe("of a table", () => {
-  it("a value is healed by its key, and a key that is none is kept as it is and told", () => {
+describe("healing a table", () => {
+  it("heals values, and retains and reports invalid keys", () => {
     expect(read(sizes, { small: 99, "not a key": { a: 1 } })).toEqual({
       x: { small: 5, "not a key": { a: 1 } },
       healed: ["x.small"],
@@ -90,7 +90,7 @@ describe("of a table", () => {
     });
   });
 
-  it("a value that is not there is left out, and so is an entry that has no name to go by", () => {
+  it("omits missing values and entries without required values", () => {
     expect(read(sizes, { small: undefined })).toEqual(kept({}));
     expect(read(table(/^\w+$/, named), { a: { size: 1 }, b: { name: "n", size: 1 } })).toEqual(
       instead({ b: { name: "n", size: 1 } }, "x.a.name"),
@@ -98,32 +98,32 @@ describe("of a table", () => {
   });
 });
 
-describe("of several kinds", () => {
+describe("healing a choice of kinds", () => {
   const listOrWord = either(words, word);
 
-  it("the one that fits is taken, else the one of the same shape is healed", () => {
+  it("uses the matching kind, else heals the kind of the same structure", () => {
     expect(read(listOrWord, "four")).toEqual(kept("four"));
     expect(read(listOrWord, ["a", 7])).toEqual(instead(["a", "word"], "x.1"));
     expect(read(either(word, sizes), { small: 99 })).toEqual(instead({ small: 5 }, "x.small"));
     expect(read(either(word, named), { name: "n", size: 99 })).toEqual(instead({ name: "n", size: 5 }, "x.size"));
   });
 
-  it("the default of the first comes where nothing fits", () => {
+  it("uses the default of the first kind if none matches", () => {
     expect(read(listOrWord, 7)).toEqual(instead(["w"], "x"));
     expect(read(either(word, sizes), [7])).toEqual(instead("word", "x"));
   });
 });
 
-describe("of a group", () => {
+describe("healing a group", () => {
   const page = group({ width, side, note: optional(word), tag: optional(named) });
 
-  it("what is missing comes from the defaults and is not told, and what may be left out stays out", () => {
+  it("fills missing values without reporting them, and omits optional ones", () => {
     expect(heal(page, {})).toEqual({ settings: { width: 5, side: "left" }, healed: [], unknown: [], setAside: [] });
     expect(heal(page, undefined).settings).toEqual({ width: 5, side: "left" });
     expect(heal(page, { width: undefined, note: undefined })).toEqual(heal(page, {}));
   });
 
-  it("what may be left out is left out where it is damaged", () => {
+  it("omits damaged optional values", () => {
     expect(heal(page, { note: 7 })).toEqual({
       settings: { width: 5, side: "left" },
       healed: ["note"],
@@ -134,12 +134,12 @@ describe("of a group", () => {
     expect(heal(page, { tag: { name: "n", size: 99 } }).settings).toMatchObject({ tag: { name: "n", size: 5 } });
   });
 
-  it("all of it is the default where no group is stored", () => {
+  it("uses all defaults if no group is stored", () => {
     for (const stored of ["page", 7, [], null])
       expect(read(page, stored)).toEqual(instead({ width: 5, side: "left" }, "x"));
   });
 
-  it("what nobody knows is kept and told, at any depth, but for what is not there", () => {
+  it("retains and reports unknown keys at any depth", () => {
     expect(
       heal(group({ page }), { page: { width: 2, side: "right", new: [1] }, newer: null, gone: undefined }),
     ).toEqual({
@@ -150,17 +150,17 @@ describe("of a group", () => {
     });
   });
 
-  it("what an object has by birth is no stored value", () => {
+  it("ignores inherited properties", () => {
     const odd = group({ toString: word });
     expect(heal(odd, {}).settings).toEqual({ toString: "word" });
   });
 
-  it("its rule is held, and told where it was not", () => {
+  it("enforces its rule and reports violations", () => {
     const rule = {
       name: "link" as const,
-      problem: "is wider than high",
+      message: "is wider than high",
       holds: (size: { width: number; height: number }) => size.width <= size.height,
-      mended: <V extends { width: number; height: number }>(size: V): V => ({ ...size, width: size.height }),
+      fix: <V extends { width: number; height: number }>(size: V): V => ({ ...size, width: size.height }),
     };
     const sheet = group({ width, height: width }, {}, [rule]);
     expect(read(sheet, { width: 3, height: 4 })).toEqual(kept({ width: 3, height: 4 }));
@@ -168,12 +168,12 @@ describe("of a group", () => {
   });
 });
 
-describe("what was stored and is not shown is set aside, with its path and the reason", () => {
-  const aside = (node: Node, stored: unknown) =>
+describe("values that are not shown are set aside with path and reason", () => {
+  const aside = (node: SettingNode, stored: unknown) =>
     heal(group({ x: node }), { x: stored }).setAside.map(({ path, reason, value }) => [path, reason, value]);
   const half = { size: 99, new: [1] };
 
-  it.each<[string, Node, unknown, unknown[]]>([
+  it.each<[string, SettingNode, unknown, unknown[]]>([
     ["a value of another kind", width, "7", [["x", "kind", "7"]]],
     ["a list for a group", group({ width }), [half], [["x", "kind", [half]]]],
     ["a group for a list", words, { 0: "a" }, [["x", "kind", { 0: "a" }]]],
@@ -203,7 +203,7 @@ describe("what was stored and is not shown is set aside, with its path and the r
     expect(aside(node, stored)).toEqual(expected);
   });
 
-  it("keys in what goes are not reported as kept", () => {
+  it("unknown keys of removed values are not reported as retained", () => {
     const item = group({ inner: group({ width }), name: text("key", "", { min: 1, max: 9 }) });
     const withNew = { inner: { width: 2, new: 1 } };
     expect(heal(group({ x: list(item, { max: 9 }) }), { x: [withNew] }).unknown).toEqual([]);
@@ -214,7 +214,7 @@ describe("what was stored and is not shown is set aside, with its path and the r
     });
   });
 
-  it("keys in it are not reported as kept, and keys that reach for prototypes are reported as gone", () => {
+  it("unknown keys in set-aside values are not reported as retained, forbidden keys are reported as removed", () => {
     const stored = JSON.parse('{"x":[{"new":1,"__proto__":{"a":1}}],"new":{"constructor":1,"b":2}}');
     const { healed, unknown, setAside, settings } = heal(group({ x: list(named, { max: 9 }) }), stored);
     expect(unknown).toEqual(["new"]);
@@ -225,10 +225,10 @@ describe("what was stored and is not shown is set aside, with its path and the r
   });
 });
 
-it("the defaults of a group leave out what may be left out, and are fresh each time", () => {
+it("the defaults of a group omit optional settings, and are a new copy each time", () => {
   const node = group({ words, note: optional(word), any: either(word, width), inner: group({ width }) });
-  expect(defaultOf(node)).toEqual({ words: ["w"], any: "word", inner: { width: 5 } });
-  expect(Object.keys(defaultOf(node))).not.toContain("note");
-  expect(defaultOf(node).words).not.toBe(defaultOf(node).words);
-  expect(defaultOf(optional(word))).toBeUndefined();
+  expect(createDefaultOf(node)).toEqual({ words: ["w"], any: "word", inner: { width: 5 } });
+  expect(Object.keys(createDefaultOf(node))).not.toContain("note");
+  expect(createDefaultOf(node).words).not.toBe(createDefaultOf(node).words);
+  expect(createDefaultOf(optional(word))).toBeUndefined();
 });

@@ -2,19 +2,19 @@ import fc from "fast-check";
 import { describe, expect, expectTypeOf, it, test } from "vitest";
 import { defaultSettings } from "../defaults.ts";
 import { documentToSave } from "../document-to-save.ts";
-import { clean, type Document, FORBIDDEN_KEYS, isDocument } from "../merge.ts";
+import { type Document, FORBIDDEN_KEYS, isDocument, withoutForbiddenKeys } from "../merge.ts";
 import { migrateSettings } from "../migrations.ts";
 import type { PortalSettings } from "../portal-settings.ts";
 import { portalSettingsSchema } from "../schema.ts";
 import {
-  anything,
-  at,
-  damaged,
-  everyPath,
-  full,
-  harmless,
-  NEW,
-  pathsOf,
+  anyJson,
+  anyPath,
+  completeSettings,
+  damagedSettings,
+  harmlessJson,
+  listPaths,
+  UNKNOWN_KEY,
+  valueAtPath,
   withValue,
 } from "../testing/damaged-documents.ts";
 import { heal, type SetAside } from "./heal.ts";
@@ -26,11 +26,12 @@ interface Reading {
   readonly unknown: readonly string[];
   readonly setAside: readonly SetAside[];
 }
-const same = (one: unknown, other: unknown) => JSON.stringify(clean(one)) === JSON.stringify(clean(other));
+const same = (one: unknown, other: unknown) =>
+  JSON.stringify(withoutForbiddenKeys(one)) === JSON.stringify(withoutForbiddenKeys(other));
 const around = (one: string, other: string) =>
   one === other || one === "" || other === "" || one.startsWith(`${other}.`) || other.startsWith(`${one}.`);
 
-/** All that was stored is in its place, or set aside as it was; what is in its place and new is reported, and no more. */
+/** Checks that every stored value is at its path or set aside, and that exactly the unknown values are reported. */
 function expectKept(stored: unknown, { settings, healed, unknown, setAside }: Reading): void {
   const asideAt = new Map<string, SetAside[]>();
   for (const one of setAside) asideAt.set(one.path, [...(asideAt.get(one.path) ?? []), one]);
@@ -47,13 +48,14 @@ function expectKept(stored: unknown, { settings, healed, unknown, setAside }: Re
       for (const [key, value] of Object.entries(before)) {
         if (FORBIDDEN_KEYS.has(key)) continue;
         const inner = path === "" ? key : `${path}.${key}`;
-        if (NEW.test(key) && Object.hasOwn(after, key) && !unknownPaths.has(inner)) lost.push(`${inner}, unreported`);
+        if (UNKNOWN_KEY.test(key) && Object.hasOwn(after, key) && !unknownPaths.has(inner))
+          lost.push(`${inner}, unreported`);
         walk(value, after[key], inner);
       }
     } else if (Array.isArray(before) && Array.isArray(after)) {
       const aside = before.map((_, index) => asideAt.get(`${path}.${index}`)?.at(-1));
       const isGone = (one: SetAside | undefined, all: boolean) => one !== undefined && (all || one.reason !== "kind");
-      // An item of the wrong kind goes or becomes a default, as its kind has one or not: all of a list do the same.
+      // An invalid item is removed, or becomes the default if its kind has one: the same for all items of a list.
       const all = aside.filter((one) => isGone(one, true)).length === before.length - after.length;
       let place = 0;
       for (const [index, item] of before.entries())
@@ -73,19 +75,24 @@ function expectKept(stored: unknown, { settings, healed, unknown, setAside }: Re
     ).toBe(true);
   const isRefused = (path: string) => FORBIDDEN_KEYS.has(path.split(".").at(-1) ?? "");
   const isAsideOf = (path: string) => setAside.some((one) => around(one.path, path));
-  // A default that is missing and whose usual theme is not there: nothing was stored that could be set aside.
+  // A missing default whose theme does not exist: nothing was stored, so nothing is set aside.
   expect(healed.filter((path) => !isRefused(path) && !isAsideOf(path) && path !== "themes")).toEqual([]);
 }
 
-describe("stored settings, read", { timeout: 60_000 }, () => {
-  it("need nothing where they are whole", () => {
-    expect(heal(settingsRegistry, full)).toEqual({ settings: full, healed: [], unknown: [], setAside: [] });
-    expectTypeOf(heal(settingsRegistry, full).settings).toEqualTypeOf<PortalSettings>();
+describe("reading stored settings", { timeout: 60_000 }, () => {
+  it("changes nothing in valid settings", () => {
+    expect(heal(settingsRegistry, completeSettings)).toEqual({
+      settings: completeSettings,
+      healed: [],
+      unknown: [],
+      setAside: [],
+    });
+    expectTypeOf(heal(settingsRegistry, completeSettings).settings).toEqualTypeOf<PortalSettings>();
   });
 
-  it("end as settings that may be saved, whatever was stored; reading them again changes nothing", () => {
+  it("yields valid settings for any document, and is idempotent", () => {
     fc.assert(
-      fc.property(fc.oneof(anything, damaged), (stored) => {
+      fc.property(fc.oneof(anyJson, damagedSettings), (stored) => {
         const reading = heal(settingsRegistry, stored);
         const { settings } = reading;
         const saved = portalSettingsSchema.safeParse(settings);
@@ -101,51 +108,56 @@ describe("stored settings, read", { timeout: 60_000 }, () => {
     );
   });
 
-  it("lose nothing but what is wrong, and name it", () => {
+  it("removes only invalid values, and reports them", () => {
     fc.assert(
-      fc.property(everyPath, anything, (path, value) => {
-        const { settings, healed } = heal(settingsRegistry, withValue(full, path, value));
+      fc.property(anyPath, anyJson, (path, value) => {
+        const { settings, healed } = heal(settingsRegistry, withValue(completeSettings, path, value));
         if (healed.length === 0) return;
         const inside = (one: string) =>
           one.split(".").slice(0, path.length).join(".") === path.join(".") || path.join(".").startsWith(one);
         expect(healed.filter((one) => !inside(one))).toEqual([]);
         const [top] = path;
-        for (const key of Object.keys(full) as (keyof PortalSettings)[])
-          if (key !== top) expect(settings[key]).toEqual(full[key]);
+        for (const key of Object.keys(completeSettings) as (keyof PortalSettings)[])
+          if (key !== top) expect(settings[key]).toEqual(completeSettings[key]);
       }),
     );
   });
 
-  it("need no healing where a save would be accepted", () => {
+  it("heals nothing that a save would accept", () => {
     const outside = fc.constantFrom<unknown>(-1, 0.5, 1e7, "", " ", "x".repeat(10_001), null, [], {});
     fc.assert(
-      fc.property(everyPath, fc.oneof(harmless, outside), (path, value) => {
-        const stored = withValue(full, path, value);
+      fc.property(anyPath, fc.oneof(harmlessJson, outside), (path, value) => {
+        const stored = withValue(completeSettings, path, value);
         if (portalSettingsSchema.safeParse(stored).success) expect(heal(settingsRegistry, stored).healed).toEqual([]);
       }),
       { numRuns: 1_000 },
     );
   });
 
-  it("keep what a newer version has added, through reading, saving and reading again", () => {
-    const groups = pathsOf(full).filter((path) => isDocument(at(full, path)));
+  it("retains keys of a newer version through reading, saving and reading again", () => {
+    const groups = listPaths(completeSettings).filter((path) => isDocument(valueAtPath(completeSettings, path)));
     fc.assert(
-      fc.property(fc.constantFrom(...groups), fc.stringMatching(/^new_[a-z]{1,8}$/), harmless, (path, key, value) => {
-        const stored = withValue({ ...full, version: "8.1.0" }, [...path, key], value);
-        const { settings, unknown, healed } = migrateSettings(stored);
-        expect(healed).toEqual([]);
-        expect(unknown).toEqual([[...path, key].join(".")]);
-        const saved: unknown = JSON.parse(JSON.stringify(portalSettingsSchema.parse(settings)));
-        expect(at(saved, [...path, key])).toEqual(value);
-        expect(at(migrateSettings(saved).settings, [...path, key])).toEqual(value);
-      }),
+      fc.property(
+        fc.constantFrom(...groups),
+        fc.stringMatching(/^new_[a-z]{1,8}$/),
+        harmlessJson,
+        (path, key, value) => {
+          const stored = withValue({ ...completeSettings, version: "8.1.0" }, [...path, key], value);
+          const { settings, unknown, healed } = migrateSettings(stored);
+          expect(healed).toEqual([]);
+          expect(unknown).toEqual([[...path, key].join(".")]);
+          const saved: unknown = JSON.parse(JSON.stringify(portalSettingsSchema.parse(settings)));
+          expect(valueAtPath(saved, [...path, key])).toEqual(value);
+          expect(valueAtPath(migrateSettings(saved).settings, [...path, key])).toEqual(value);
+        },
+      ),
     );
   });
 
-  it("are read from every age, damaged ones too", () => {
+  it("handles every older version, even damaged", () => {
     const age = fc.constantFrom("2.0.0", "3.4.0", "5.0.3", "5.1.2", "6.0.0", "6.2.0", "7.0.3", "9.0.0", "nonsense", 3);
     fc.assert(
-      fc.property(damaged, age, (stored, version) => {
+      fc.property(damagedSettings, age, (stored, version) => {
         const { settings } = migrateSettings({ ...stored, version });
         expect(portalSettingsSchema.safeParse(settings).error?.issues ?? []).toEqual([]);
         expect(migrateSettings(settings)).toMatchObject({ settings, result: "merged", healed: [] });
@@ -153,14 +165,11 @@ describe("stored settings, read", { timeout: 60_000 }, () => {
     );
   });
 
-  it("lose nothing when they are read, migrated, saved and read again", () => {
+  it("loses nothing through reading, migrating, saving and reading again", () => {
     const age = fc.constantFrom("2.0.0", "5.1.2", "6.0.0", "7.0.3", "9.0.0", "nonsense", 3, { zzz: 1 });
-    const oldLook = fc.record(
-      { appearance: anything, appearance_options: anything, zzz: anything },
-      { requiredKeys: [] },
-    );
+    const oldLook = fc.record({ appearance: anyJson, appearance_options: anyJson, zzz: anyJson }, { requiredKeys: [] });
     fc.assert(
-      fc.property(fc.oneof(damaged, anything), age, oldLook, (document, version, look) => {
+      fc.property(fc.oneof(damagedSettings, anyJson), age, oldLook, (document, version, look) => {
         if (document === null) return;
         const stored = isDocument(document) ? { ...document, ...look, version } : document;
         const migration = migrateSettings(stored);
@@ -173,7 +182,7 @@ describe("stored settings, read", { timeout: 60_000 }, () => {
         const { set_aside: setAside = [], ...settings } = saved as Document & { set_aside?: SetAside[] };
         const wanted =
           typeof version === "string" && isDocument(stored) ? { ...stored, version: settings.version } : stored;
-        // Once, "null" was how no value was stored; the migration reads it so.
+        // In old versions "null" stood for no value; the migration converts it.
         const read = (value: unknown) => JSON.parse(JSON.stringify(value ?? null).replaceAll('"null"', "null"));
         const touched = [...migration.healed, ...setAside.map(({ path }) => path)];
         expectKept(read(wanted), { ...migration, settings: read(settings), healed: touched, setAside: read(setAside) });
@@ -193,22 +202,22 @@ test.each([
   [["themes", "default_dark"], "midnight", "light", "themes"],
   [["terms_of_use", "links", "de", "link"], "javascript:alert(1)", "", "terms_of_use.links.de"],
 ] as const)("%j: %j becomes %j", (path, stored, shown, finding) => {
-  const { settings, healed } = heal(settingsRegistry, withValue(full, path, stored));
-  expect(at(settings, path)).toEqual(shown);
+  const { settings, healed } = heal(settingsRegistry, withValue(completeSettings, path, stored));
+  expect(valueAtPath(settings, path)).toEqual(shown);
   expect(healed).toEqual([finding]);
 });
 
-test("a field without a name, and what is no field, leave the list, and the others stay", () => {
-  const [first, second] = full.facets;
+test("invalid fields are removed from a list, the others stay", () => {
+  const [first, second] = completeSettings.facets;
   const { settings, healed } = heal(settingsRegistry, {
-    ...full,
+    ...completeSettings,
     facets: [first, { position: 3 }, "keywords", second],
   });
   expect(settings.facets).toEqual([first, second]);
   expect(healed).toEqual(["facets.1.field_name", "facets.2"]);
 });
 
-test("no stored document reaches a prototype", () => {
+test("no stored document changes a prototype", () => {
   const stored = JSON.parse(
     '{"__proto__":{"polluted":1},"search":{"constructor":{"prototype":{"polluted":1}}},"order":{"subject":{"__proto__":{"polluted":1}}}}',
   );

@@ -1,40 +1,39 @@
 /**
- * Stored values as settings: what is missing, of the wrong kind or out of bounds becomes the default, and is reported
- * by its path. Nothing is lost: keys that the registry does not know are kept in their places, so that the settings of
- * a newer version survive an older one, and what cannot stay in its place is handed back. Pure, without zod: it runs in
- * every visitor's browser.
+ * Heals stored settings: missing, invalid and out-of-range values become the default and are reported by path. Unknown
+ * keys are retained, so that settings of a newer version survive an older one, and replaced values are returned. Pure,
+ * without zod: it runs in every visitor's browser.
  */
 import { FORBIDDEN_KEYS, isDocument } from "../merge.ts";
-import { defaultOf } from "./default-of.ts";
-import type { Either, Group, List, Node, Path, Table, ValueOf } from "./kinds.ts";
+import { createDefaultOf } from "./default-of.ts";
+import type { Either, Group, List, Path, SettingNode, Table, ValueOf } from "./kinds.ts";
 
-/** Where documents keep what was set aside: a list of `SetAside`, with what was set aside before in front. */
+/** Property of documents with the values that were set aside: a list of `SetAside`, oldest first. */
 export const SET_ASIDE = "set_aside";
 
-/** All paths are those of the stored document, as `search.sidebar.width` and `footer.2.languages.de`. */
-export interface Healing<T> {
+/** Result of healing. All paths are those of the stored document: `search.sidebar.width`, `footer.2.languages.de`. */
+export interface HealResult<T> {
   readonly settings: T;
-  /** What was replaced or taken out; what was only missing is not here, unless its default is none. */
+  /** Paths of values that were replaced or removed. Missing values are not included, unless they have no default. */
   readonly healed: readonly string[];
-  /** What no version known here has; it is in its place. */
+  /** Paths of unknown keys, which are retained. */
   readonly unknown: readonly string[];
-  /** What was stored and is not in `settings`. */
+  /** Stored values that are not in `settings`. */
   readonly setAside: readonly SetAside[];
 }
 
 export interface SetAside {
   readonly path: string;
   /**
-   * `kind`: not what belongs there, or out of bounds. `incomplete`: an item of a list or an entry of a table that lacks
-   * what it needs. `length`: beyond the length of its list. `rule`: refused by a rule of the group around it.
-   * `migration`: its meaning has changed since it was stored, or there is no such setting any more.
+   * `kind`: of the wrong kind or out of range. `incomplete`: an item of a list or table without a required value.
+   * `length`: beyond the maximum length of its list. `rule`: violates a rule of its group. `migration`: its meaning has
+   * changed, or the setting no longer exists.
    */
   readonly reason: "kind" | "incomplete" | "length" | "rule" | "migration";
-  /** As it was stored. */
+  /** The stored value. */
   readonly value: unknown;
 }
 
-export function heal<N extends Group>(registry: N, stored: unknown): Healing<ValueOf<N>> {
+export function heal<N extends Group>(registry: N, stored: unknown): HealResult<ValueOf<N>> {
   const report = newReport();
   const settings = healNode(registry, stored ?? {}, "", report) as ValueOf<N>;
   const { healed, unknown, setAside } = report;
@@ -45,16 +44,16 @@ interface Report {
   healed: string[];
   unknown: string[];
   setAside: SetAside[];
-  /** Of each list, by path: where the items that stay were stored. */
+  /** Original indexes of the items that stay, by path of their list. */
   places: Map<string, number[]>;
 }
 
 const newReport = (): Report => ({ healed: [], unknown: [], setAside: [], places: new Map() });
 
-/** Instead of a value that has no default: the item of the list, or the entry of the table, goes. */
-const GONE: unique symbol = Symbol("gone");
+/** Returned instead of a value without default: the item of the list or table is omitted. */
+const OMITTED: unique symbol = Symbol("gone");
 
-function healNode(node: Node, value: unknown, path: string, report: Report): unknown {
+function healNode(node: SettingNode, value: unknown, path: string, report: Report): unknown {
   switch (node.kind) {
     case "group":
       return healGroup(node, value, path, report);
@@ -66,22 +65,22 @@ function healNode(node: Node, value: unknown, path: string, report: Report): unk
       return healEither(node, value, path, report);
     case "nullable":
       if (value === null) return null;
-      return isPlain(node.of) && !isOfKind(node.of, value)
-        ? replaced(node, value, path, report)
-        : instead(node, part(node.of, value, path, report));
+      return isPlain(node.of) && !isValid(node.of, value)
+        ? replaceByDefault(node, value, path, report)
+        : orDefault(node, healPart(node.of, value, path, report));
     case "optional": {
       const before = report.healed.length;
       const healed = healNode(node.of, value, path, report);
-      // Its default is that it is not there.
-      return isPlain(node.of) && report.healed.length > before ? GONE : healed;
+      // An optional value is omitted.
+      return isPlain(node.of) && report.healed.length > before ? OMITTED : healed;
     }
     default:
-      return isOfKind(node, value) ? value : replaced(node, value, path, report);
+      return isValid(node, value) ? value : replaceByDefault(node, value, path, report);
   }
 }
 
-/** Whether a value needs no healing at all. */
-export function isOfKind(node: Node, value: unknown): boolean {
+/** Whether a value needs no healing. */
+export function isValid(node: SettingNode, value: unknown): boolean {
   switch (node.kind) {
     case "switch":
       return typeof value === "boolean";
@@ -110,27 +109,27 @@ export function isOfKind(node: Node, value: unknown): boolean {
   }
 }
 
-const PLAIN: ReadonlySet<Node["kind"]> = new Set(["switch", "number", "choice", "text", "nullable", "either"]);
-/** Nothing of it can be kept where it is wrong. */
-const isPlain = ({ kind }: Node) => PLAIN.has(kind);
+const PLAIN: ReadonlySet<SettingNode["kind"]> = new Set(["switch", "number", "choice", "text", "nullable", "either"]);
+/** Kinds that are replaced as a whole if invalid. */
+const isPlain = ({ kind }: SettingNode) => PLAIN.has(kind);
 
-const instead = (node: Node, value: unknown) => (value === GONE ? defaultOf(node) : value);
+const orDefault = (node: SettingNode, value: unknown) => (value === OMITTED ? createDefaultOf(node) : value);
 
-/** The default, where it is one: a key without a name is none. */
-function replaced(node: Node, stored: unknown, path: string, report: Report): unknown {
+/** The default, if it is valid: an empty key is not. */
+function replaceByDefault(node: SettingNode, stored: unknown, path: string, report: Report): unknown {
   report.healed.push(path);
   setAside(stored, path, "kind", report);
-  const value = defaultOf(node);
-  return node.kind === "text" && !isOfKind(node, value) ? GONE : value;
+  const value = createDefaultOf(node);
+  return node.kind === "text" && !isValid(node, value) ? OMITTED : value;
 }
 
-function setAside(stored: unknown, path: string, reason: SetAside["reason"], report: Report): typeof GONE {
-  report.setAside.push({ path, reason, value: kept(stored, path, report) });
-  return GONE;
+function setAside(stored: unknown, path: string, reason: SetAside["reason"], report: Report): typeof OMITTED {
+  report.setAside.push({ path, reason, value: copyUnread(stored, path, report) });
+  return OMITTED;
 }
 
-/** Takes back what was said after it of what is kept and what is set aside. */
-function undo(report: Report): () => void {
+/** Returns a function that removes later reports of unknown and set-aside values. */
+function rollbackOf(report: Report): () => void {
   const [unknown, aside] = [report.unknown.length, report.setAside.length];
   return () => {
     report.unknown.length = unknown;
@@ -138,11 +137,11 @@ function undo(report: Report): () => void {
   };
 }
 
-/** A part that may go: then all that was stored of it is set aside as one. */
-function part(node: Node, stored: unknown, path: string, report: Report): unknown {
-  const takeBack = undo(report);
+/** Heals a part that may be omitted; then its whole stored value is set aside at once. */
+function healPart(node: SettingNode, stored: unknown, path: string, report: Report): unknown {
+  const takeBack = rollbackOf(report);
   const made = healNode(node, stored, path, report);
-  if (made !== GONE) return made;
+  if (made !== OMITTED) return made;
   const reason = report.setAside.at(-1)?.path === path ? "kind" : "incomplete";
   takeBack();
   return setAside(stored, path, reason, report);
@@ -159,32 +158,32 @@ function healGroup(node: Group, value: unknown, path: string, report: Report): u
     const at = within(path, name);
     if (value[name] === undefined || !Object.hasOwn(value, name)) {
       if (setting.kind === "optional") continue;
-      const missing = healNode(setting, defaultOf(setting), at, newReport());
-      if (missing === GONE) {
+      const missing = healNode(setting, createDefaultOf(setting), at, newReport());
+      if (missing === OMITTED) {
         report.healed.push(at);
-        return GONE;
+        return OMITTED;
       }
       made[name] = missing;
       continue;
     }
-    const healed = part(setting, value[name], at, report);
-    if (healed !== GONE) made[name] = healed;
-    else if (setting.kind !== "optional") return GONE;
+    const healed = healPart(setting, value[name], at, report);
+    if (healed !== OMITTED) made[name] = healed;
+    else if (setting.kind !== "optional") return OMITTED;
   }
   for (const [name, inner] of Object.entries(value)) {
     const at = within(path, name);
-    if (Object.hasOwn(node.settings, name) || isRefused(name, inner, at, report)) continue;
+    if (Object.hasOwn(node.settings, name) || isForbidden(name, inner, at, report)) continue;
     report.unknown.push(at);
-    made[name] = kept(inner, at, report);
+    made[name] = copyUnread(inner, at, report);
   }
   return node.rules.reduce((held, rule) => {
     if (rule.holds(held)) return held;
     report.healed.push(path);
-    return rule.mended(held, (...inner) => setAsideByRule(value, inner, path, report));
+    return rule.fix(held, (...inner) => setAsideByRule(value, inner, path, report));
   }, made);
 }
 
-/** What stood where a rule changes something, unless it is set aside already. */
+/** Sets aside the stored value at a path that a rule changes, unless it already is. */
 function setAsideByRule(group: unknown, inner: Path, path: string, report: Report): void {
   let stored = group;
   let at = path;
@@ -197,33 +196,33 @@ function setAsideByRule(group: unknown, inner: Path, path: string, report: Repor
 }
 
 function healList(node: List, value: unknown, path: string, report: Report): unknown {
-  if (!Array.isArray(value)) return replaced(node, value, path, report);
-  const takeBack = undo(report);
+  if (!Array.isArray(value)) return replaceByDefault(node, value, path, report);
+  const takeBack = rollbackOf(report);
   if (value.length > node.max) report.healed.push(path);
   const items: unknown[] = [];
   const places: number[] = [];
   for (const [index, item] of value.entries()) {
     const at = within(path, String(index));
-    const healed = index < node.max ? part(node.of, item, at, report) : setAside(item, at, "length", report);
-    if (healed === GONE) continue;
+    const healed = index < node.max ? healPart(node.of, item, at, report) : setAside(item, at, "length", report);
+    if (healed === OMITTED) continue;
     items.push(healed);
     places.push(index);
   }
   report.places.set(path, places);
   if (items.length >= node.min) return items;
   takeBack();
-  return replaced(node, value, path, report);
+  return replaceByDefault(node, value, path, report);
 }
 
 function healTable(node: Table, value: unknown, path: string, report: Report): unknown {
-  if (!isDocument(value)) return replaced(node, value, path, report);
+  if (!isDocument(value)) return replaceByDefault(node, value, path, report);
   const made: Record<string, unknown> = {};
   for (const [name, inner] of Object.entries(value)) {
     const at = within(path, name);
-    if (isRefused(name, inner, at, report)) continue;
+    if (isForbidden(name, inner, at, report)) continue;
     const isKey = node.keys.test(name);
-    const healed = isKey ? part(node.of, inner, at, report) : kept(inner, at, report);
-    if (healed === GONE) continue;
+    const healed = isKey ? healPart(node.of, inner, at, report) : copyUnread(inner, at, report);
+    if (healed === OMITTED) continue;
     if (!isKey) report.unknown.push(at);
     made[name] = healed;
   }
@@ -231,27 +230,27 @@ function healTable(node: Table, value: unknown, path: string, report: Report): u
 }
 
 function healEither(node: Either, value: unknown, path: string, report: Report): unknown {
-  const fitting = node.of.find((kind) => isOfKind(kind, value)) ?? node.of.find((kind) => isLike(kind, value));
-  return fitting ? healNode(fitting, value, path, report) : replaced(node, value, path, report);
+  const fitting = node.of.find((kind) => isValid(kind, value)) ?? node.of.find((kind) => hasShapeOf(kind, value));
+  return fitting ? healNode(fitting, value, path, report) : replaceByDefault(node, value, path, report);
 }
 
-/** Of the right shape, whatever is in it. */
-const isLike = (node: Node, value: unknown) =>
+/** Whether the value has the right structure, whatever its content. */
+const hasShapeOf = (node: SettingNode, value: unknown) =>
   node.kind === "list" ? Array.isArray(value) : (node.kind === "table" || node.kind === "group") && isDocument(value);
 
-/** A copy of what is not read here. Keys that reach for prototypes are the one thing that is dropped; it is reported. */
-function kept(value: unknown, path: string, report: Report): unknown {
-  if (Array.isArray(value)) return value.map((item, index) => kept(item, within(path, String(index)), report));
+/** Copies an unread value. Only forbidden keys are dropped, and reported. */
+function copyUnread(value: unknown, path: string, report: Report): unknown {
+  if (Array.isArray(value)) return value.map((item, index) => copyUnread(item, within(path, String(index)), report));
   if (!isDocument(value)) return value;
   const copy: Record<string, unknown> = {};
   for (const [name, inner] of Object.entries(value)) {
     const at = within(path, name);
-    if (!isRefused(name, inner, at, report)) copy[name] = kept(inner, at, report);
+    if (!isForbidden(name, inner, at, report)) copy[name] = copyUnread(inner, at, report);
   }
   return copy;
 }
 
-function isRefused(name: string, value: unknown, path: string, report: Report): boolean {
+function isForbidden(name: string, value: unknown, path: string, report: Report): boolean {
   if (FORBIDDEN_KEYS.has(name)) report.healed.push(path);
   return value === undefined || FORBIDDEN_KEYS.has(name);
 }

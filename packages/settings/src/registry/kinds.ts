@@ -1,49 +1,51 @@
 /**
- * The kinds of settings, as plain data: what a setting may hold, what it holds when nothing is stored, and where an
- * admin edits it. Types, defaults, schema, healing, documentation and forms are all made from these.
+ * Kinds of settings as plain data: valid values, the default, and where admins edit it. Types, defaults, schema,
+ * healing, documentation and forms are generated from them.
  */
 
-/** Pages of the admin area. */
+/** Pages of the administration. */
 export type AdminPage = "general" | "appearance" | "dashboard" | "search" | "language" | "login" | "editor";
 
-/** What a setting says beside its kind. */
-export interface About {
-  /** The page and the section of it, where it differs from the group around it. */
+/** Metadata of a setting, independent of its kind. */
+export interface NodeMetadata {
+  /** Page and section in the administration, if they differ from those of the group around it. */
   readonly page?: AdminPage;
   readonly section?: string;
-  /** The version that brought it; without it, it was there from the beginning. */
+  /** The version that introduced it; omitted for the first version. */
   readonly since?: string;
-  /** Name of the schema in the contract's document, where it has one of its own. */
+  /** Name of the schema in the OpenAPI document, if it has one. */
   readonly id?: string;
-  /** Of what occurs at several places: where the texts of its parts are, once for all, below `admin:settings.`. */
+  /** For settings that occur repeatedly: where their shared texts are below `admin:settings.`. */
   readonly texts?: string;
 }
 
-/** The rules of the registry, as the forms word them. */
+/** Names of the registry's rules; admin forms have a text for each. */
 export type RuleName = "link" | "key_twice" | "no_theme";
 
-/** Something that no kind says, of a group whose settings are each of their kind. Pure. */
+/** A condition on a valid group that its kinds cannot express. Pure. */
 export interface Rule<T> {
   readonly name: RuleName;
-  /** What is wrong where it does not hold, to be put behind the path; in English, for those who call the API. */
-  readonly problem: string;
+  /** Error message that follows the path; in English, for API clients. */
+  readonly message: string;
   holds(value: T): boolean;
-  /** The nearest value for which it holds; each path that it changes in it goes to `changes`, to be set aside. */
-  mended<V extends T>(value: V, changes: (...path: Path) => void): V;
+  /**
+   * Returns the nearest valid value; `changes` is called with each path that it changes, to set the old value aside.
+   */
+  fix<V extends T>(value: V, changes: (...path: Path) => void): V;
 }
 
-/** Names of groups, keys of tables, indexes of lists. */
+/** Names in groups, keys of tables, indexes of lists. */
 export type Path = readonly (string | number)[];
 
-// biome-ignore lint/suspicious/noExplicitAny: a rule is asked for values of its own group alone
+// biome-ignore lint/suspicious/noExplicitAny: a rule is only called with values of its group
 export type AnyRule = Rule<any>;
 
-export interface Switch extends About {
+export interface Switch extends NodeMetadata {
   readonly kind: "switch";
   readonly default: boolean;
 }
 
-export interface Numeric extends About {
+export interface Numeric extends NodeMetadata {
   readonly kind: "number";
   readonly default: number;
   readonly unit: "px" | "percent" | "entries" | "position";
@@ -52,13 +54,13 @@ export interface Numeric extends About {
   readonly whole: boolean;
 }
 
-export interface Choice<Option extends string = string> extends About {
+export interface Choice<Option extends string = string> extends NodeMetadata {
   readonly kind: "choice";
   readonly options: readonly Option[];
   readonly default: Option;
 }
 
-/** Texts of a form: how a person enters it, and what it may look like. */
+/** Format of a text: its input field and valid values. */
 export type TextForm =
   | "line"
   | "prose"
@@ -71,7 +73,7 @@ export type TextForm =
   | "language"
   | "address";
 
-export interface Text extends About {
+export interface Text extends NodeMetadata {
   readonly kind: "text";
   readonly form: TextForm;
   readonly default: string;
@@ -81,33 +83,34 @@ export interface Text extends About {
   readonly pattern?: RegExp;
 }
 
-/** A value of the kind inside, or null for none. */
-export interface Nullable<Inner extends Node = Node> extends About {
+/** A value of the inner kind, or null. */
+export interface Nullable<Inner extends SettingNode = SettingNode> extends NodeMetadata {
   readonly kind: "nullable";
   readonly of: Inner;
-  /** As the builders take it: of the kind inside, or null. */
+  /** Checked by the builders: of the inner kind, or null. */
   readonly default: unknown;
 }
 
 /** May be left out. */
-export interface Optional<Inner extends Node = Node> extends About {
+export interface Optional<Inner extends SettingNode = SettingNode> extends NodeMetadata {
   readonly kind: "optional";
   readonly of: Inner;
 }
 
-/** One of several kinds, told by the value; the first is the default. */
-export interface Either<Kinds extends readonly Node[] = readonly Node[]> extends About {
+/** One of several kinds, distinguished by the value; the first is the default. */
+export interface Either<Kinds extends readonly SettingNode[] = readonly SettingNode[]> extends NodeMetadata {
   readonly kind: "either";
   readonly of: Kinds;
 }
 
-export interface Group<Settings extends Readonly<Record<string, Node>> = Readonly<Record<string, Node>>> extends About {
+export interface Group<Settings extends Readonly<Record<string, SettingNode>> = Readonly<Record<string, SettingNode>>>
+  extends NodeMetadata {
   readonly kind: "group";
   readonly settings: Settings;
   readonly rules: readonly AnyRule[];
 }
 
-export interface List<Item extends Node = Node> extends About {
+export interface List<Item extends SettingNode = SettingNode> extends NodeMetadata {
   readonly kind: "list";
   readonly of: Item;
   readonly min: number;
@@ -115,22 +118,22 @@ export interface List<Item extends Node = Node> extends About {
   readonly default: readonly unknown[];
 }
 
-/** Values by keys that an admin chooses: languages, or names of a pattern. */
-export interface Table<Inner extends Node = Node> extends About {
+/** Values by keys that an admin chooses: languages, or names that match a pattern. */
+export interface Table<Inner extends SettingNode = SettingNode> extends NodeMetadata {
   readonly kind: "table";
   readonly keys: RegExp;
   readonly of: Inner;
   readonly default: Readonly<Record<string, unknown>>;
-  /** Its languages are those in which the library is read, not those of the portal. */
+  /** Whether its keys are content languages of the library, not languages of the portal. */
   readonly ofLibrary?: boolean;
 }
 
-export type Node = Switch | Numeric | Choice | Text | Nullable | Optional | Either | Group | List | Table;
+export type SettingNode = Switch | Numeric | Choice | Text | Nullable | Optional | Either | Group | List | Table;
 
 type OptionalKeys<S> = { [K in keyof S]: S[K] extends Optional ? K : never }[keyof S];
 
-/** The TypeScript type of a kind's values; unknown where nothing is said of the kind, or it would never end. */
-export type ValueOf<N> = [Node] extends [N]
+/** The TypeScript type of a kind's values; unknown for any node, where the type would recurse forever. */
+export type ValueOf<N> = [SettingNode] extends [N]
   ? unknown
   : N extends Switch
     ? boolean

@@ -1,4 +1,4 @@
-/** What occurs at several places of the settings: links, alignments, stored searches. */
+/** Settings that occur repeatedly: links, alignments, stored searches. */
 import { isSafeLink } from "../links.ts";
 import {
   choice,
@@ -16,39 +16,39 @@ import {
   textKey,
   toggle,
 } from "./build.ts";
-import { fieldName, orientation } from "./fields.ts";
+import { fieldNameSetting, orientationSetting } from "./fields.ts";
 import type { Rule } from "./kinds.ts";
 
-export const key = text("key", "", { min: 1, max: 100 });
+export const keySetting = text("key", "", { min: 1, max: 100 });
 
-/** The sort key that is no field: how well an asset fits the words of a search. */
-export const RELEVANCE = "score";
-/** A field that results are sorted by, or `score`. */
-export const sortKey = text("sortKey", "", { min: 1, max: 100 });
-export const SIDES = ["left", "center", "right"] as const;
-export const side = choice(SIDES, "left");
+/** The sort key that is not a field: relevance of an asset to the search terms. */
+export const RELEVANCE_SORT_KEY = "score";
+/** Sort key: a field, or `score`. */
+export const sortKeySetting = text("sortKey", "", { min: 1, max: 100 });
+export const ALIGNMENT_SIDES = ["left", "center", "right"] as const;
+export const sideSetting = choice(ALIGNMENT_SIDES, "left");
 
-/** Start, middle and end where the language runs from right to left. */
-export const alignment = group(
-  { key: side, translation: textKey(`admin.alignment.${side.default}`) },
+/** Start, center and end; mirrored in right-to-left languages. */
+export const alignmentSetting = group(
+  { key: sideSetting, translation: textKey(`admin.alignment.${sideSetting.default}`) },
   { texts: "alignment" },
 );
 
-/** The place of a picture that stays in view wherever it is cut: from its left and upper edge. */
+/** The point of a picture that stays visible when it is cropped, from its left and top edge. */
 export const focalPoint = (x: number, y: number) => group({ x: percent(x), y: percent(y) }, { texts: "focalPoint" });
 
 const safeLink: Rule<{ linkDirection: "Internal" | "External"; link: string }> = {
   name: "link",
-  problem: "leads neither to a page of the portal nor to http, https or mailto",
+  message: "leads neither to a page of the portal nor to http, https or mailto",
   holds: isSafeLink,
-  mended(unsafe, changes) {
+  fix(unsafe, changes) {
     changes("link");
     return { ...unsafe, link: "" };
   },
 };
 const link = {
   linkDirection: choice(["Internal", "External"], "Internal"),
-  /** External: an address. Internal: a path of the portal, as `/custom/imprint`. */
+  /** External: a URL. Internal: a path of the portal: `/custom/imprint`. */
   link: text("address", "", { max: 2000 }),
 };
 export const linkSetting = group(link, { texts: "link" }, [safeLink]);
@@ -59,11 +59,11 @@ export const footerLink = group(
   [safeLink],
 );
 
-/** A chosen filter of a stored search: a list of values, or `low TO high` for ranges. */
+/** A value of a filter of a stored search; ranges are `low TO high`. */
 const value = either(text("line", "", { max: 1000 }), { ...pixels(0), min: -Number.MAX_VALUE, max: Number.MAX_VALUE });
 export const storedFilter = group(
   {
-    field_name: fieldName,
+    field_name: fieldNameSetting,
     values: either(list(nullable(value, null), { max: 500 }), text("line", "", { max: 1000 })),
     range_facet: toggle(false),
   },
@@ -73,11 +73,11 @@ export const storedFilter = group(
 const prose = text("prose", "", { max: 10_000 });
 export const textPerLanguage = perLanguage(prose);
 
-/** What a stored search asks for: text and filters, per language where they differ, and the order of what it finds. */
+/** A stored search: terms and filters, per language if they differ, and the order of results. */
 export const storedSearch = {
   search: optional(either(prose, perLibraryLanguage(prose))),
-  sort: optional(sortKey),
-  orientation: optional(orientation),
+  sort: optional(sortKeySetting),
+  orientation: optional(orientationSetting),
   facets: optional(perLibraryLanguage(list(storedFilter, { max: 100 }))),
 };
 
@@ -88,7 +88,7 @@ export const collectionDefinition = group({
   label: text("line", "", { max: 200 }),
   translation: optional(textKey("")),
   ...storedSearch,
-  /** Asset whose picture stands for the collection, or a picture that was uploaded (`tile-picture.ts`). */
+  /** Id of the asset that is shown for the collection, or of an uploaded picture (`tile-picture.ts`). */
   src: optional(nullable(text("line", "", { max: 64 }), null)),
   preview: optional(entries(10)),
 });

@@ -1,29 +1,29 @@
 /**
- * The portal's settings: one document (`config/global`) that an admin edits and every portal page obeys. This is the
- * only description of it; names are those of the stored document.
+ * The registry of the portal's settings, which are one document (`config/global`). This is their only definition; names
+ * are those of the stored document.
  */
 
 import { LANGUAGE } from "../language-code.ts";
 import { SETTINGS_VERSION } from "../version.ts";
 import { choice, group, list, nullable, perLanguage, pixels, position, text, textKey, toggle } from "./build.ts";
-import { fieldColumns, fieldList, fieldName, titleField } from "./fields.ts";
+import { fieldColumns, fieldList, fieldNameSetting, titleFieldSetting } from "./fields.ts";
 import type { ValueOf } from "./kinds.ts";
 import {
-  alignment,
+  alignmentSetting,
   collectionDefinition,
   focalPoint,
   footerLink,
-  key,
+  keySetting,
   linkSetting,
-  RELEVANCE,
-  side,
-  sortKey,
+  RELEVANCE_SORT_KEY,
+  sideSetting,
+  sortKeySetting,
   textPerLanguage,
 } from "./parts.ts";
 import { themes } from "./themes.ts";
 
 export const VIEWS = ["list", "thumbnail", "grid"] as const;
-export const LOGO_PLACES = ["dashboard", "search", "login", "bookmark", "asset", "logout"] as const;
+export const LOGO_LOCATIONS = ["dashboard", "search", "login", "bookmark", "asset", "logout"] as const;
 export const TOUR_STEPS = [
   "language",
   "bookmark",
@@ -79,12 +79,12 @@ const dashboard = group(
     heroImage: group(
       {
         height: pixels(350),
-        /** Words stand at the start of the picture. */
+        /** Text is at the start of the picture. */
         focal_point: focalPoint(62, 60),
-        alignment,
+        alignment: alignmentSetting,
         trans_header: textKey("views.dashboard.hero.header"),
         trans_body: textKey("views.dashboard.hero.body"),
-        logo: group({ height: pixels(100), alignment, load_outside: toggle(false) }),
+        logo: group({ height: pixels(100), alignment: alignmentSetting, load_outside: toggle(false) }),
       },
       { section: "hero" },
     ),
@@ -98,9 +98,9 @@ const login = group(
     logoImage: group({ height: length("8rem") }),
     picture: group({ focal_point: focalPoint(50, 50), credit: textPerLanguage }),
     headers: group({ transform: choice(["none", "uppercase", "capitalize"], "none") }),
-    infoText: group({ alignment: side }),
+    infoText: group({ alignment: sideSetting }),
     register: group({ show_button: toggle(true), links: perLanguage(linkSetting) }),
-    /** Names of ways to log in, the first one on top; those that are not named come after them. */
+    /** Names of login methods in order; others follow them. */
     methods: list(text("line", "", { min: 1, max: 200 }), { max: 50 }),
     box: group({ max_width: length("40rem") }),
   },
@@ -108,7 +108,7 @@ const login = group(
 );
 
 const viewOption = group({
-  icon: key,
+  icon: keySetting,
   key: choice(VIEWS, "grid"),
   position,
   translation: textKey(""),
@@ -155,13 +155,13 @@ const search = group(
       { section: "thumbnails" },
     ),
     sidebar: group({ width: pixels(260) }, { section: "sidebar" }),
-    logo: group({ alignment: side }, { page: "appearance", section: "logos" }),
+    logo: group({ alignment: sideSetting }, { page: "appearance", section: "logos" }),
   },
   { page: "search" },
 );
 
 const orientations = ["asc", "desc"] as const;
-const sortOption = group({ active: toggle(true), key: sortKey, translation: textKey("") });
+const sortOption = group({ active: toggle(true), key: sortKeySetting, translation: textKey("") });
 const sort = (name: string): ValueOf<typeof sortOption> => ({
   active: true,
   key: name,
@@ -169,8 +169,11 @@ const sort = (name: string): ValueOf<typeof sortOption> => ({
 });
 const sorting = group(
   {
-    default: { ...sortKey, default: RELEVANCE },
-    options: list(sortOption, { max: 20, default: [RELEVANCE, "rating", "imp_date", "obj_dload_cnt"].map(sort) }),
+    default: { ...sortKeySetting, default: RELEVANCE_SORT_KEY },
+    options: list(sortOption, {
+      max: 20,
+      default: [RELEVANCE_SORT_KEY, "rating", "imp_date", "obj_dload_cnt"].map(sort),
+    }),
     orientation: group({
       default: choice(orientations, "desc"),
       options: list(choice(orientations, "asc"), { max: 2, default: [...orientations] }),
@@ -182,11 +185,11 @@ const sorting = group(
 const locale = group({
   /** ISO 639-1, with a region as an extension. */
   lang: text("language", "", { min: 2, max: 5, pattern: LANGUAGE }),
-  /** As shown in the header: `DE`. */
+  /** Label in the header: `DE`. */
   short: text("line", "", { min: 1, max: 10 }),
 });
 
-const logoPlace = group({ key: choice(LOGO_PLACES, "dashboard"), translation: textKey(""), visible: toggle(true) });
+const logoPlace = group({ key: choice(LOGO_LOCATIONS, "dashboard"), translation: textKey(""), visible: toggle(true) });
 
 export const settingsRegistry = group(
   {
@@ -194,7 +197,7 @@ export const settingsRegistry = group(
     assetInfo: group(fieldColumns, { page: "search", section: "assetInfo" }),
     infoView: group({ ...fieldColumns, options: border }, { page: "search", section: "infoView" }),
     bookmark: group(
-      { title: titleField, columns: fieldList(), options: border },
+      { title: titleFieldSetting, columns: fieldList(), options: border },
       { page: "search", section: "bookmark" },
     ),
     dashboard,
@@ -224,19 +227,19 @@ export const settingsRegistry = group(
       section: "visible",
     }),
     visibleLogos: list(logoPlace, {
-      max: LOGO_PLACES.length,
-      default: LOGO_PLACES.map((place) => ({ key: place, translation: `admin.logo.${place}`, visible: true })),
+      max: LOGO_LOCATIONS.length,
+      default: LOGO_LOCATIONS.map((place) => ({ key: place, translation: `admin.logo.${place}`, visible: true })),
       page: "appearance",
       section: "logos",
     }),
     global: group(
       {
         hide_empty_metadata_fields: toggle(true),
-        /** On: `/` goes to the search. */
+        /** If on, `/` redirects to the search. */
         hide_dashboard: toggle(true),
-        /** On: where a download is not permitted, an order by mail is offered. */
+        /** If on, an order by mail is offered where a download is not permitted. */
         run_order_process: toggle(false),
-        /** Empty: the portal is called as its server is (`portalTitle`). */
+        /** If empty, the title is the server's name (`resolvePortalTitle`). */
         website_title: text("line", "", { max: 200 }),
       },
       { page: "general", section: "portal" },
@@ -244,9 +247,9 @@ export const settingsRegistry = group(
     accessibility: group(
       {
         assets: group({
-          alt: list(fieldName, { max: 20, default: ["title", "description"] }),
+          alt: list(fieldNameSetting, { max: 20, default: ["title", "description"] }),
           alt_fallback: group({
-            field_name: nullable(fieldName, "file_name"),
+            field_name: nullable(fieldNameSetting, "file_name"),
             options: list(text("line", "", { max: 200 }), { max: 50 }),
           }),
         }),
@@ -260,14 +263,17 @@ export const settingsRegistry = group(
       },
       { page: "general", section: "guide" },
     ),
-    /** The mail in which an asset is ordered; texts with `{links}` where the assets are listed. */
+    /** The mail that orders an asset; `{links}` in its texts is replaced by the list of assets. */
     order: group(
       {
         mailto: text("address", "", { max: 500 }),
         cc: text("address", "", { max: 500 }),
         subject: textPerLanguage,
         body: textPerLanguage,
-        /** Where links in the mail point; null: where the portal was opened. With `{id}` in it, another system. */
+        /**
+         * Base URL of links in the mail; null: where the portal was opened. With `{id}` in it, links lead to another
+         * system.
+         */
         base_address: nullable(text("address", "", { max: 500 }), null),
       },
       { page: "general", section: "order" },

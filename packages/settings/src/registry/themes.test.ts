@@ -8,7 +8,7 @@ const [light, dark] = themes.options;
 const read = (change: object) => heal(settingsRegistry, { ...defaultSettings(), themes: { ...themes, ...change } });
 const keys = (change: object) => read(change).settings.themes.options.map(({ key }) => key);
 
-it("of themes with one key the first keeps it, and the others get keys of their own", () => {
+it("the first of themes with the same key keeps it, the others get new keys", () => {
   const other = { ...light, translation: "global.theme.dark", mood: "good" };
   const taken = { ...light, key: "light-2" };
   const { settings, healed, unknown, setAside } = read({ options: [light, dark, other, taken, light] });
@@ -25,19 +25,19 @@ it("of themes with one key the first keeps it, and the others get keys of their 
   expect(keys({ options: [light, dark] })).toEqual(["light", "dark"]);
 });
 
-it("a default that is no theme becomes the first one, and the other default stays", () => {
+it("an unknown default theme becomes the first theme, the other default stays", () => {
   const { settings } = read({ default_light: "gone", default_dark: "light", options: [dark, light] });
   expect(settings.themes).toMatchObject({ default_light: "dark", default_dark: "light" });
   const other = read({ default_dark: "gone", options: [light] }).settings.themes;
   expect(other).toMatchObject({ default_light: "light", default_dark: "light" });
 });
 
-it("a key as long as it may be has room for its number", () => {
+it("a number can be added to a key of maximum length", () => {
   const long = { ...light, key: "k".repeat(60) };
   expect(keys({ options: [light, long, long] })).toEqual(["light", long.key, `${"k".repeat(50)}-2`]);
 });
 
-it("a theme is named by its place in what was stored, also behind one that cannot be used", () => {
+it("errors name a theme by its stored index, also behind an invalid theme", () => {
   const { settings, setAside } = read({ options: [{ translation: "none" }, light, light], default_dark: 7 });
   expect(settings.themes.options.map(({ key }) => key)).toEqual(["light", "light-2"]);
   expect(setAside).toEqual([
@@ -47,7 +47,7 @@ it("a theme is named by its place in what was stored, also behind one that canno
   ]);
 });
 
-it("a portal without any theme keeps the names of its defaults", () => {
+it("without themes the defaults stay unchanged", () => {
   const { settings, healed } = read({ options: [], default_light: "mine" });
   expect(settings.themes).toMatchObject({ options: [], default_light: "mine", default_dark: "dark" });
   expect(healed).toEqual([]);

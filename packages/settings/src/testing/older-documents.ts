@@ -1,10 +1,10 @@
-/** Settings as portals of older versions stored them, with what has no place any more and what never had one. */
+/** Settings as stored by older versions, with removed and unknown settings. */
 import { defaultSettings } from "../defaults.ts";
 import type { Document } from "../merge.ts";
 
 const themes = () => structuredClone(defaultSettings().themes);
 
-/** What was stored before there were themes. */
+/** The appearance before themes were introduced. */
 const look = {
   appearance: { primary_color: "#004488", on_primary_color: "#ffffff", background_color: "#eeeeee" },
   appearance_options: { button_hover_effect: true, list_hover_effect: false },

@@ -1,23 +1,23 @@
-/** Generates `docs/settings-map.md`: each setting that an admin edits, with the test that proves its effect. */
-import { type Entry, entriesOf } from "../registry/entries.ts";
-import type { Node } from "../registry/kinds.ts";
+/** Generates `docs/settings-map.md`: each setting that an admin edits, with the test of its effect. */
+import { listSettingEntries, type SettingEntry } from "../registry/entries.ts";
+import type { SettingNode } from "../registry/kinds.ts";
 import { settingsRegistry } from "../registry/settings.ts";
-import { settingsProofs } from "./settings-proofs.ts";
+import { testsOfSettings } from "./tests-of-settings.ts";
 
 /** Markdown. */
 export function settingsMap(): string {
   const rows = new Map<string, string>();
-  for (const entry of entriesOf(settingsRegistry)) {
+  for (const entry of listSettingEntries(settingsRegistry)) {
     const name = nameOf(entry);
     if (entry.page !== undefined && !rows.has(name) && isSetting(entry.node)) rows.set(name, proofOf(name));
   }
   const table = [...rows].map(([name, proof]) => `| \`${name}\` | ${proof} |`);
   return `# Map of the settings
 
-<!-- Written from packages/settings/src/registry; \`pnpm --filter @vitrine/settings exec vitest run -u\` writes it anew. -->
+<!-- Written from packages/settings/src/registry; \`pnpm --filter @vitrine/settings exec vitest run -u\` updates it. -->
 
-What proves that a setting does something that one can see: a test by its file and its name. A check reads this page and
-fails where a test is gone, or where a setting has none.
+The test that proves the visible effect of each setting, by file and name. A check reads this page and
+fails if a test is missing, or if a setting has none.
 
 | Setting | Proof |
 | --- | --- |
@@ -25,19 +25,19 @@ ${table.join("\n")}
 `;
 }
 
-/** Where a part of several places has its texts, else its path. */
-function nameOf({ path, texts }: Entry): string {
+/** The path, or for shared settings the path of their texts. */
+function nameOf({ path, texts }: SettingEntry): string {
   return texts === path.replace(/\[\]|\{\}/g, "") ? path : texts;
 }
 
-/** Empty where nobody has said anything of it; the check fails then. */
+/** Empty if no test is listed; the check then fails. */
 function proofOf(name: string): string {
-  const own = Object.keys(settingsProofs).find((path) => name === path || name.startsWith(`${path}.`));
-  return own === undefined ? "" : (settingsProofs[own] ?? "");
+  const own = Object.keys(testsOfSettings).find((path) => name === path || name.startsWith(`${path}.`));
+  return own === undefined ? "" : (testsOfSettings[own] ?? "");
 }
 
-/** What is edited itself: groups, and lists and tables of groups, are edited by their parts. */
-function isSetting(node: Node): boolean {
+/** Whether the node is edited as such: groups, and lists and tables of groups, are edited by their parts. */
+function isSetting(node: SettingNode): boolean {
   switch (node.kind) {
     case "group":
       return false;

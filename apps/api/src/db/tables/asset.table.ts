@@ -62,7 +62,7 @@ export const assets = sqliteTable(
     metadataProblem: text("metadata_problem"),
     /** By which version of the decoders its picture was made: see `recipes.ts`. */
     decoderVersion: integer("decoder_version").notNull().default(0),
-    /** By which version of the reader of metadata it was described: see `embedded.ts`. */
+    /** By which version of the reader of metadata it was described: see `embedded-metadata.ts`. */
     readerVersion: integer("reader_version").notNull().default(0),
     /** Why its terms (embargo, expiry) could not be read, as a code of the import; null: they were. Until then GUI admins alone see it. */
     unreadTerms: text("unread_terms"),

@@ -19,7 +19,7 @@ export const collections = sqliteTable(
     kind: text("kind").$type<"static" | "search">().notNull(),
     labels: text("labels", { mode: "json" }).$type<Labels>().notNull(),
     search: text("search", { mode: "json" }).$type<CollectionSearch>(),
-    /** The asset whose picture stands for the collection. */
+    /** The asset whose picture is shown for the collection. */
     sourceAssetId: integer("source_asset_id"),
     /** Made by the import for a top folder: its key, so that a later import adds to it. */
     origin: text("origin"),

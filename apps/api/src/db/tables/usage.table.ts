@@ -8,7 +8,7 @@ export const searchDays = sqliteTable("search_day", {
   empty: integer("empty").notNull(),
 });
 
-/** The most frequent words of a day, as `searched-words.ts` writes them. */
+/** The most frequent words of a day, normalized by `search-query-text.ts`. */
 export const searchedWords = sqliteTable(
   "searched_words",
   {

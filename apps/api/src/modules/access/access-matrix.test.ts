@@ -1,18 +1,18 @@
 // Every endpoint of the contract, called by every kind of caller, for an asset they may see, one they may not, and one
-// that does not exist. The expected cells are written by hand; nothing here asks the rule.
+// that does not exist. The expected cells are written by hand and do not use the rule.
 import { writeFileSync } from "node:fs";
 import { type RouteKey, routeKeys, routeOf } from "@vitrine/contract/routes";
 import { defaultSettings } from "@vitrine/settings/defaults";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { createSignedFiles, type SignedFiles } from "../../platform/signed-files.ts";
-import { allTokens, CALLER_KINDS, type CallerKind, tokenOf } from "../../testing/callers.ts";
+import { CALLER_KINDS, type CallerKind, createAllTokens, logInAs } from "../../testing/callers.ts";
 import { startTestApp, type TestApp } from "../../testing/harness.ts";
-import { addAssets, addField, letSee } from "../../testing/library-kit.ts";
+import { addAssets, addField, grantAccess } from "../../testing/library-kit.ts";
 import { saveStaticCollection } from "../collections/collection-writer.repository.ts";
-import { ensureGroup, ensurePool, grant, saveConvertSet } from "./rights-writer.repository.ts";
+import { ensureGroup, ensurePool, grantPool, saveConvertSet } from "./rights-writer.repository.ts";
 
-/** Occurs in everything that is hidden, and nowhere else. */
+/** Occurs in all hidden data, and nowhere else. */
 const CANARY = "Zanzibar";
 
 interface World {
@@ -47,7 +47,7 @@ const asIs =
 // token of the asset user's group, API token that was revoked.
 const ANYONE = "200 200 200 200 200 200 200 200 200";
 const ANYONE_GONE = "410 410 410 410 410 410 410 410 410";
-/** Providers of sign-on, where there is none. */
+/** Sign-on endpoints without a configured provider. */
 const ANYONE_NOTHING = "404 404 404 404 404 404 404 404 404";
 const USERS = "401 200 403 200 200 403 401 200 401";
 const USERS_REFUSED = "401 403 403 403 403 403 401 403 401";
@@ -59,7 +59,7 @@ const ADMINS_NO_FORM = "401 403 403 403 415 415 401 403 401";
 const FILES = "403 200 403 200 200 403 403 200 403";
 const FILES_NOTHING = "403 403 403 403 403 403 403 403 403";
 
-/** Endpoints that do not speak of one asset: the same for all three. */
+/** Endpoints that do not concern an asset: the same for all three. */
 const plain: Partial<Record<RouteKey, [probe: Probe, cells: string]>> = {
   "session.get": [asIs("/session/get", "POST", {}), ANYONE],
   "session.methods": [asIs("/session/methods"), ANYONE],
@@ -114,7 +114,7 @@ const plain: Partial<Record<RouteKey, [probe: Probe, cells: string]>> = {
   "revisions.restore_file": [asIs("/config/favicon/revisions/1/restore", "POST", {}), ADMINS],
 };
 
-/** Endpoints that speak of an asset, or of what holds only such assets. */
+/** Endpoints that concern an asset, or something that contains only such assets. */
 const guarded: Partial<Record<RouteKey, [probe: Probe, visible: string, hiddenOrUnknown: string]>> = {
   "assets.get": [({ world }) => ({ path: `/assets?assetid=${world.asset}` }), USERS, USERS],
   "bookmarks.save": [
@@ -155,7 +155,7 @@ const guarded: Partial<Record<RouteKey, [probe: Probe, visible: string, hiddenOr
   ],
   "download.preview": [({ world }) => ({ path: `/download/preview?id=${world.asset}&target=view` }), USERS, USERS],
   "download.video": [({ world }) => ({ path: `/download/video/${world.film}` }), USERS, USERS_REFUSED],
-  // The addresses are genuine: a signature alone opens nothing.
+  // The URLs have valid signatures, which alone are not enough.
   "files.get": [
     ({ world, signed, sessionRef }) => ({ path: cut(signed.url(sessionRef, world.asset, 1, "original.png")) }),
     FILES,
@@ -181,7 +181,7 @@ const guarded: Partial<Record<RouteKey, [probe: Probe, visible: string, hiddenOr
 const ADMINS_TO_SEE = "401 404 403 404 200 200 401 404 401";
 const ADMINS_TO_HAVE = "401 403 403 403 200 403 401 403 401";
 const ADMINS_FILES = "403 403 403 403 200 403 403 403 403";
-/** The same of an asset in a visible pool whose terms could not be read. */
+/** The same for an asset in a visible pool whose terms could not be read. */
 const unread: Partial<Record<RouteKey, string>> = {
   "assets.get": USERS,
   "bookmarks.save": NO_GUESTS,
@@ -198,7 +198,7 @@ const unread: Partial<Record<RouteKey, string>> = {
   "files.zip": ADMINS_FILES,
 };
 
-/** Tried last, with sessions of their own: they end them. */
+/** Tested last, with separate sessions, since they end them. */
 const ending: Partial<Record<RouteKey, [probe: Probe, cells: string]>> = {
   "session.logout": [asIs("/session/logout"), ANYONE],
   "session.logout_post": [asIs("/session/logout", "POST"), ANYONE],
@@ -242,7 +242,7 @@ describe("T1 who may call what", () => {
       { ...secret, kind: "video", mime: "video/mp4", fileName: `${CANARY}.mp4`, title: CANARY },
       { embargo: app.clock.seconds() + 365 * 86_400, title: `${CANARY} embargoed`, importedAt: 1 },
     ]);
-    await letSee(db, "insiders", "vault");
+    await grantAccess(db, "insiders", "vault");
     const [openShelf, closedShelf] = await db.write((tx) => [
       saveStaticCollection(tx, { labels: { en: "Bowls" } }, [asset, hidden]),
       saveStaticCollection(tx, { labels: { en: "Only for some" }, sourceAssetId: hidden }, [hidden, embargoed]),
@@ -256,7 +256,7 @@ describe("T1 who may call what", () => {
       "image/svg+xml",
     );
 
-    tokens = await allTokens(app, ["staff"]);
+    tokens = await createAllTokens(app, ["staff"]);
     signed = createSignedFiles(signing, app.clock, "/api");
     const refOf = (token: string | null) => app.services.sessions.callerByToken(token ?? "")?.sessionRef;
     refs = Object.fromEntries(CALLER_KINDS.map((kind) => [kind, refOf(tokens[kind]) ?? "a1"])) as typeof refs;
@@ -289,7 +289,7 @@ describe("T1 who may call what", () => {
     return reply;
   }
 
-  /** What differs between two equal answers: the number of the request, and the id that was asked for. */
+  /** Removes what differs between equal replies: the request number and the requested id. */
   const bare = (body: string, world: World) =>
     body
       .replace(/"requestId":"[\w-]+"/, '"requestId":"…"')
@@ -305,12 +305,12 @@ describe("T1 who may call what", () => {
     expect([plain, guarded, ending].flatMap(Object.keys).sort()).toEqual([...routeKeys].sort());
   });
 
-  it("never answers 501", () => {
+  it("never returns 501", () => {
     for (const [key, [, ...cells]] of [...Object.entries(plain), ...Object.entries(guarded)])
       expect([key, cells.join(" ").includes("501")]).toEqual([key, false]);
   });
 
-  it("answers none of bookmarks, convert sets, downloads, files, ratio strip and ids by 501, to anybody", () => {
+  it("returns 501 for none of bookmarks, convert sets, downloads, files, ratio strip and ids", () => {
     const rows = { ...plain, ...guarded };
     const taking = routeKeys.filter((key) =>
       /^(bookmarks|download|files)\.|^session\.csets|^search\.(ratio_strip|ids)$/.test(key),
@@ -350,7 +350,7 @@ describe("T1 who may call what", () => {
     };
 
     it.each(Object.entries(reading).filter(([key]) => routeOf(key as RouteKey).method === "GET"))(
-      "HEAD of %s is answered like its GET, without a byte",
+      "HEAD of %s has the headers of its GET, without a body",
       async (_key, [probe, visible, refused = visible]) => {
         const head = asked("HEAD")(probe);
         expect(await statuses(head, "visible")).toBe(visible);
@@ -360,7 +360,7 @@ describe("T1 who may call what", () => {
       },
     );
 
-    // By hand: where the whole is a 200.
+    // Expected by hand, where the whole file is a 200.
     const RANGED: [key: RouteKey, cells: string][] = [
       ["config.file", "206 206 206 206 206 206 206 206 206"],
       ["config.thumbnail", "401 206 403 206 206 206 401 206 401"],
@@ -368,7 +368,7 @@ describe("T1 who may call what", () => {
       ["files.zip", "403 206 403 206 206 403 403 206 403"],
       ["revisions.file", "401 403 403 403 206 206 401 403 401"],
     ];
-    it("are known of every file", () => {
+    it("are defined for every file", () => {
       const files = routeKeys.filter((key) => routeOf(key).head);
       expect(RANGED.map(([key]) => key)).toEqual(files.toSorted());
     });
@@ -387,13 +387,13 @@ describe("T1 who may call what", () => {
   });
 
   describe.each(Object.entries(guarded))("%s", (_key, [probe, visible, refused]) => {
-    it("of what one may see", async () => {
+    it("of a visible asset", async () => {
       expect(await statuses(probe, "visible")).toBe(visible);
     });
-    it("of what one may not see", async () => {
+    it("of a hidden asset", async () => {
       expect(await statuses(probe, "hidden")).toBe(refused);
     });
-    it("of what is not there, byte by byte as of what one may not see", async () => {
+    it("of a missing asset, byte by byte like a hidden one", async () => {
       expect(await statuses(probe, "unknown")).toBe(refused);
       for (const kind of CALLER_KINDS) {
         const [hidden, unknown] = [await send(probe, kind, "hidden"), await send(probe, kind, "unknown")];
@@ -407,7 +407,7 @@ describe("T1 who may call what", () => {
     });
   });
 
-  it("gives the allowed what they asked for, and the others nothing of it", async () => {
+  it("returns content to permitted callers, and nothing of it to others", async () => {
     const json = async (key: RouteKey, kind: CallerKind, existence: Existence) => {
       const [probe] = guarded[key] ?? [];
       return probe ? (await send(probe, kind, existence)).json() : undefined;
@@ -423,7 +423,7 @@ describe("T1 who may call what", () => {
     expect((await json("download.preview", "guest", "hidden")).url).toBeUndefined();
   });
 
-  it("counts, suggests and finds nothing of what one may not see", async () => {
+  it("counts, suggests and finds no hidden assets", async () => {
     for (const kind of ["guest", "asset user", "GUI admin and asset user"] as const) {
       const client = app.client(tokens[kind]);
       const all = await client.call("search.find", { query: { solr_facetfields: ["keywords", "asset_groups"] } });
@@ -448,7 +448,7 @@ describe("T1 who may call what", () => {
     }
   });
 
-  it("T3 knows a hidden field no better than an invented one, wherever it is named", async () => {
+  it("T3 treats a hidden field like an unknown one, wherever it is named", async () => {
     const queries = (field: string): string[] => [
       `/?filter=${encodeURIComponent(JSON.stringify({ [field]: ["x"] }))}`,
       `/?suggestions_filter=${encodeURIComponent(JSON.stringify({ [field]: ["x"] }))}`,
@@ -475,7 +475,7 @@ describe("T1 who may call what", () => {
     expect(await named("GUI admin only")).toContain("internal_note");
   });
 
-  it("opens what an embargo hid once it is over, and takes nothing of what has expired", async () => {
+  it("shows assets once their embargo is over, and refuses downloads of expired ones", async () => {
     const { db } = app.services.data;
     const now = app.clock.seconds();
     const hash = db.sqlite.prepare("SELECT content_hash FROM asset WHERE id = ?").pluck().get(worlds.visible.asset);
@@ -517,7 +517,7 @@ describe("T1 who may call what", () => {
       await app.services.search.catchUp();
     });
 
-    it("has a row for every endpoint that speaks of an asset", () => {
+    it("has a row for every endpoint that concerns an asset", () => {
       expect(Object.keys(unread).sort()).toEqual(Object.keys(guarded).sort());
     });
 
@@ -530,7 +530,7 @@ describe("T1 who may call what", () => {
       ["asset user", 0],
       ["API token", 0],
       ["GUI admin and asset user", 2],
-    ] as const)("is found, counted, suggested and told of to a %s %i times", async (kind, times) => {
+    ] as const)("is found, counted, suggested and listed for a %s %i times", async (kind, times) => {
       const client = app.client(tokens[kind]);
       const found = await client.call("search.find", { query: { solr_q: "lustre", solr_facetfields: ["keywords"] } });
       expect(found.response.numFound).toBe(times);
@@ -550,7 +550,7 @@ describe("T1 who may call what", () => {
     });
   });
 
-  it("left no trace of what is hidden in any reply of this test", () => {
+  it("leaves no trace of hidden assets in any reply of this test", () => {
     const traces = seen.filter(
       (line) => line.includes(CANARY) && !line.slice(0, line.indexOf(": ")).includes(encodeURIComponent(CANARY)),
     );
@@ -559,23 +559,23 @@ describe("T1 who may call what", () => {
   });
 
   it.each(Object.entries(ending))("%s", async (_key, [probe, cells]) => {
-    tokens = { ...(await allTokens(app, ["staff"])) };
+    tokens = { ...(await createAllTokens(app, ["staff"])) };
     expect(await statuses(probe, "visible")).toBe(cells);
     for (const kind of CALLER_KINDS) {
-      // A script's token is no session: it ends when it is revoked.
+      // An API token is not a session: it is valid until revoked.
       const lives = kind === "API token";
       expect((await send(asIs("/session/check"), kind, "visible")).json().sessionValid, kind).toBe(lives);
     }
   });
 });
 
-// Columns: the original, sets 1 to 4, the caller's own choice, a set that is not there.
+// Columns: the original, sets 1 to 4, the custom form, an unknown set.
 const SETS = ["0", "1", "2", "3", "4", "custom", "77"] as const;
 const KINDS = ["picture", "film", "sound", "model"] as const;
 const ROLES = ["guest", "nobody's", "press", "trade", "staff"] as const;
 type Role = (typeof ROLES)[number];
 
-/** Grants on the pool in which everything lies; everybody has those of guests. */
+/** Grants on the pool of all assets; everyone has those of guests. */
 const GRANTED: Record<Exclude<Role, "nobody's">, number[]> = {
   guest: [1],
   press: [0, 2, -2],
@@ -583,7 +583,7 @@ const GRANTED: Record<Exclude<Role, "nobody's">, number[]> = {
   staff: [-1],
 };
 
-/** By hand: what a link answers. Set 1 and 2 make pictures, 3 films, 4 what nobody can make. */
+/** Expected by hand: the reply to a link. Sets 1 and 2 make pictures, 3 films, 4 has an unknown type. */
 const LINKS: Record<(typeof KINDS)[number], Record<Role, string>> = {
   picture: {
     guest: "403 200 403 403 403 403 403",
@@ -615,7 +615,7 @@ const LINKS: Record<(typeof KINDS)[number], Record<Role, string>> = {
   },
 };
 
-/** By hand: the sets that are offered; nothing is 403. */
+/** Expected by hand: the sets that are offered; none means 403. */
 const OFFERED: Record<(typeof KINDS)[number], Record<Role, string>> = {
   picture: { guest: "1", "nobody's": "1", press: "0 1 2 custom", trade: "1", staff: "0 1 2 custom" },
   film: { guest: "403", "nobody's": "403", press: "0", trade: "3", staff: "0 3" },
@@ -623,7 +623,7 @@ const OFFERED: Record<(typeof KINDS)[number], Record<Role, string>> = {
   model: { guest: "403", "nobody's": "403", press: "0", trade: "403", staff: "0" },
 };
 
-describe("T1 who may take what in which convert set", () => {
+describe("T1 who may download what in which convert set", () => {
   let shop: TestApp;
   const ids = {} as Record<(typeof KINDS)[number] | "hidden", number>;
   const tokens = {} as Record<Role, string>;
@@ -638,7 +638,7 @@ describe("T1 who may take what in which convert set", () => {
       saveConvertSet(tx, { id: 3, titles, mime: "video/mp4", maxEdge: 320 });
       saveConvertSet(tx, { id: 4, titles, mime: "audio/mpeg" });
       for (const [group, sets] of Object.entries(GRANTED))
-        grant(tx, ensureGroup(tx, group), ensurePool(tx, "shop"), sets);
+        grantPool(tx, ensureGroup(tx, group), ensurePool(tx, "shop"), sets);
       ensureGroup(tx, "nobody's");
     });
     const pool = { pools: ["shop"] };
@@ -655,12 +655,12 @@ describe("T1 who may take what in which convert set", () => {
       const [id = 0] = await addAssets(db, [{ pools: ["vault"], ...facts, contentHash: hash, size }]);
       ids[name as keyof typeof ids] = id;
     }
-    // Whether this machine has the program is no matter of rights.
+    // Rights do not depend on whether this machine has ffmpeg.
     const { decoder } = shop.services;
-    vi.spyOn(decoder, "filmsAvailable").mockResolvedValue(true);
+    vi.spyOn(decoder, "hasFfmpeg").mockResolvedValue(true);
     vi.spyOn(decoder, "convertFilm").mockImplementation(async (_path, { target }) => writeFileSync(target, "made"));
     for (const role of ROLES)
-      tokens[role] = role === "guest" ? await tokenOf(shop, role) : await tokenOf(shop, "asset user", [role]);
+      tokens[role] = role === "guest" ? await logInAs(shop, role) : await logInAs(shop, "asset user", [role]);
   }, 60_000);
   afterAll(() => shop?.close());
 
@@ -687,7 +687,7 @@ describe("T1 who may take what in which convert set", () => {
         links.push(await statusOf(link));
         const { url } = await link.catch(() => ({ url: "" }));
         if (url) files.push(String((await shop.inject({ url })).statusCode));
-        // A zip answers what it leaves out; one of nothing has no address.
+        // A zip lists rejected assets; an empty one has no URL.
         const zip = await client.call("download.zip", { query: { id: [id], csetid } });
         expect([csetid, zip.rejected_asset_ids]).toEqual([csetid, zip.url ? [] : [id]]);
         zips.push(zip.url ? "200" : "403");
@@ -699,7 +699,7 @@ describe("T1 who may take what in which convert set", () => {
     });
   });
 
-  it("says in each record whether it can be taken in any form", async () => {
+  it("states in each record whether it can be downloaded in any form", async () => {
     for (const role of ROLES) {
       const query = { assetid: KINDS.map((kind) => String(ids[kind])) };
       const { response } = await shop.client(tokens[role]).call("assets.get", { query });
@@ -709,7 +709,7 @@ describe("T1 who may take what in which convert set", () => {
     }
   });
 
-  it.each(ROLES)("of what one may not see nothing, in any set, as of what is not there: %s", async (role) => {
+  it.each(ROLES)("refuses a hidden asset in every set, like a missing one: %s", async (role) => {
     const client = shop.client(tokens[role]);
     for (const csetid of SETS) {
       const bodies = await Promise.all(

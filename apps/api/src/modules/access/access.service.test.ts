@@ -3,13 +3,13 @@ import { type DataFolder, openDataFolder } from "../../platform/data-folder.ts";
 import { newDataFolder } from "../../testing/harness.ts";
 import { remove } from "../../testing/import-kit.ts";
 import { addAssets } from "../../testing/library-kit.ts";
-import { settableClock } from "../../testing/settable-clock.ts";
+import { createSettableClock } from "../../testing/settable-clock.ts";
 import { type Access, createAccess } from "./access.service.ts";
-import { EVERY_SET, indexedAcl, ORIGINAL } from "./access.ts";
-import { ensureGroup, ensurePool, grant, internAcl } from "./rights-writer.repository.ts";
+import { ALL_CONVERT_SETS, ORIGINAL_CONVERT_SET, toIndexedAcl } from "./access.ts";
+import { ensureAcl, ensureGroup, ensurePool, grantPool } from "./rights-writer.repository.ts";
 
 const WEB = 4;
-const clock = settableClock();
+const clock = createSettableClock();
 const now = clock.seconds();
 let folder: string;
 let data: DataFolder;
@@ -25,27 +25,27 @@ afterEach(async () => {
   remove(folder);
 });
 
-/** Grants, as `{ group: { pool: convert sets } }`; answers the groups' ids. */
+/** Adds grants, given as `{ group: { pool: convert sets } }`; returns the ids of the groups. */
 const give = (grants: Record<string, Record<string, readonly number[]>>) =>
   data.db.write((tx) =>
     Object.entries(grants).map(([group, pools]) => {
       const id = ensureGroup(tx, group);
-      for (const [pool, sets] of Object.entries(pools)) grant(tx, id, ensurePool(tx, pool), sets);
+      for (const [pool, sets] of Object.entries(pools)) grantPool(tx, id, ensurePool(tx, pool), sets);
       return id;
     }),
   );
 const aclOf = (...pools: string[]) =>
   data.db.write((tx) =>
-    internAcl(
+    ensureAcl(
       tx,
       pools.map((pool) => ensurePool(tx, pool)),
     ),
   );
 
 describe("what a caller may see and download", () => {
-  it("is what any of the groups may, of any of the asset's pools", async () => {
+  it("combines the rights of all groups and all of the asset's pools", async () => {
     const [press = 0, shop = 0] = await give({
-      press: { press: [ORIGINAL], archive: [] },
+      press: { press: [ORIGINAL_CONVERT_SET], archive: [] },
       shop: { shop: [WEB] },
     });
     const acls = {
@@ -61,7 +61,7 @@ describe("what a caller may see and download", () => {
           name,
           [
             access.maySee({ groups, isGuiAdmin: false }, { aclId, unreadTerms: null }),
-            access.mayDownload({ groups, isGuiAdmin: false }, { aclId, unreadTerms: null }, ORIGINAL),
+            access.mayDownload({ groups, isGuiAdmin: false }, { aclId, unreadTerms: null }, ORIGINAL_CONVERT_SET),
             access.mayDownload({ groups, isGuiAdmin: false }, { aclId, unreadTerms: null }, WEB),
           ],
         ]),
@@ -87,7 +87,7 @@ describe("what a caller may see and download", () => {
       vault: NO,
     });
     const visible = (...groups: number[]) =>
-      [...access.viewOf({ groups, isGuiAdmin: false }).acls].sort((a, b) => a - b);
+      [...access.forCaller({ groups, isGuiAdmin: false }).acls].sort((a, b) => a - b);
     expect(visible()).toEqual([]);
     expect(visible(press)).toEqual([acls.press, acls.archive, acls.both]);
     expect(visible(press, shop)).toEqual([acls.press, acls.archive, acls.shop, acls.both]);
@@ -95,26 +95,26 @@ describe("what a caller may see and download", () => {
   });
 
   it("adds up over the convert sets of several groups", async () => {
-    const groups = await give({ one: { press: [ORIGINAL] }, two: { press: [WEB] } });
+    const groups = await give({ one: { press: [ORIGINAL_CONVERT_SET] }, two: { press: [WEB] } });
     const aclId = await aclOf("press");
     const takes = (groups: readonly number[]) =>
-      [ORIGINAL, WEB, 9].map((set) =>
+      [ORIGINAL_CONVERT_SET, WEB, 9].map((set) =>
         access.mayDownload({ groups: [...groups], isGuiAdmin: false }, { aclId, unreadTerms: null }, set),
       );
     expect(takes(groups)).toEqual([true, true, false]);
     expect(takes(groups.slice(1))).toEqual([false, true, false]);
-    const [all = 0] = await give({ all: { press: [EVERY_SET] } });
+    const [all = 0] = await give({ all: { press: [ALL_CONVERT_SETS] } });
     expect(takes([all])).toEqual([true, true, true]);
   });
 
-  it("is known as soon as it is written, and forgotten as soon as it is taken back", async () => {
+  it("takes effect as soon as it is granted or revoked", async () => {
     const aclId = await aclOf("press");
     const [group = 0] = await give({ press: {} });
     const caller = { groups: [group], isGuiAdmin: false };
     const state = () => [
       access.maySee(caller, { aclId, unreadTerms: null }),
       access.mayDownload(caller, { aclId, unreadTerms: null }, WEB),
-      access.viewOf(caller).acls.includes(aclId),
+      access.forCaller(caller).acls.includes(aclId),
     ];
     expect(state()).toEqual([false, false, false]);
     await give({ press: { press: [WEB] } });
@@ -124,38 +124,42 @@ describe("what a caller may see and download", () => {
   });
 
   it("depends on the clock: not before the embargo is over, and nothing to download after the expiry", async () => {
-    const [group = 0] = await give({ press: { press: [EVERY_SET] } });
+    const [group = 0] = await give({ press: { press: [ALL_CONVERT_SETS] } });
     const aclId = await aclOf("press");
     const may = (times: { embargo?: number | null; expiry?: number | null }) => [
       access.maySee({ groups: [group], isGuiAdmin: false }, { aclId, unreadTerms: null, ...times }),
-      access.mayDownload({ groups: [group], isGuiAdmin: false }, { aclId, unreadTerms: null, ...times }, ORIGINAL),
+      access.mayDownload(
+        { groups: [group], isGuiAdmin: false },
+        { aclId, unreadTerms: null, ...times },
+        ORIGINAL_CONVERT_SET,
+      ),
     ];
     expect(may({ embargo: now + 1 })).toEqual([false, false]);
     expect(may({ embargo: now, expiry: now + 1 })).toEqual([true, true]);
     expect(may({ expiry: now })).toEqual([true, false]);
     expect(may({ embargo: null, expiry: null })).toEqual([true, true]);
     expect(
-      access.viewOf({ groups: [group], isGuiAdmin: false }).acls,
+      access.forCaller({ groups: [group], isGuiAdmin: false }).acls,
       "an embargo is an asset's, not a pool's",
     ).toContain(aclId);
   });
 });
 
 describe("T29 an asset whose terms could not be read", () => {
-  it("is seen and had by GUI admins alone, within the rights of their groups", async () => {
-    const [group = 0] = await give({ press: { press: [EVERY_SET] } });
+  it("is seen and downloaded by GUI admins only, within the rights of their groups", async () => {
+    const [group = 0] = await give({ press: { press: [ALL_CONVERT_SETS] } });
     const [press, vault] = [await aclOf("press"), await aclOf("vault")];
     const may = (isGuiAdmin: boolean, aclId: number, unreadTerms: "crashed" | null) => {
       const [caller, asset] = [
         { groups: [group], isGuiAdmin },
         { aclId, embargo: null, expiry: null, unreadTerms },
       ];
-      const view = access.viewOf(caller);
+      const view = access.forCaller(caller);
       return [
         access.maySee(caller, asset),
-        access.mayDownload(caller, asset, ORIGINAL),
+        access.mayDownload(caller, asset, ORIGINAL_CONVERT_SET),
         view.maySee(asset),
-        view.indexedAcls.includes(indexedAcl(aclId, unreadTerms)),
+        view.indexedAcls.includes(toIndexedAcl(aclId, unreadTerms)),
       ];
     };
     expect(may(false, press, null)).toEqual([true, true, true, true]);
@@ -167,7 +171,7 @@ describe("T29 an asset whose terms could not be read", () => {
 });
 
 describe("what an asset's rights depend on", () => {
-  it("is answered for what is not there like for what nobody may see", async () => {
+  it("is the same for a missing asset as for a hidden one", async () => {
     const [first = 0, second = 0, third = 0] = await addAssets(data.db, [
       { pools: ["press"], embargo: 5, expiry: 9 },
       { pools: ["press"] },
@@ -176,19 +180,19 @@ describe("what an asset's rights depend on", () => {
     await data.db.write((tx) => tx.$client.exec(`DELETE FROM asset WHERE id = ${second}`));
     const [press, vault] = [await aclOf("press"), await aclOf("vault")];
     const absent = { aclId: 0, embargo: null, expiry: null, unreadTerms: null };
-    expect(access.guard(first)).toEqual({ id: first, aclId: press, embargo: 5, expiry: 9, unreadTerms: null });
-    expect(access.guards([third, first])).toEqual([
+    expect(access.accessInfo(first)).toEqual({ id: first, aclId: press, embargo: 5, expiry: 9, unreadTerms: null });
+    expect(access.accessInfos([third, first])).toEqual([
       { id: third, aclId: vault, embargo: null, expiry: null, unreadTerms: null },
-      access.guard(first),
+      access.accessInfo(first),
     ]);
-    for (const id of [second, 0, -1, third + 1, third + 1000]) expect(access.guard(id)).toEqual({ id, ...absent });
-    const everything = await give({ all: { press: [EVERY_SET], vault: [EVERY_SET] } });
-    expect(access.maySee({ groups: everything, isGuiAdmin: false }, access.guard(second))).toBe(false);
-    expect(access.maySee({ groups: everything, isGuiAdmin: false }, access.guard(third))).toBe(true);
+    for (const id of [second, 0, -1, third + 1, third + 1000]) expect(access.accessInfo(id)).toEqual({ id, ...absent });
+    const everything = await give({ all: { press: [ALL_CONVERT_SETS], vault: [ALL_CONVERT_SETS] } });
+    expect(access.maySee({ groups: everything, isGuiAdmin: false }, access.accessInfo(second))).toBe(false);
+    expect(access.maySee({ groups: everything, isGuiAdmin: false }, access.accessInfo(third))).toBe(true);
   });
 
-  it("is nothing in a library without assets", () => {
-    expect(access.guard(1)).toEqual({ id: 1, aclId: 0, embargo: null, expiry: null, unreadTerms: null });
-    expect(access.guards([])).toEqual([]);
+  it("is empty in a library without assets", () => {
+    expect(access.accessInfo(1)).toEqual({ id: 1, aclId: 0, embargo: null, expiry: null, unreadTerms: null });
+    expect(access.accessInfos([])).toEqual([]);
   });
 });

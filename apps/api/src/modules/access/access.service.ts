@@ -1,94 +1,110 @@
-// Loads grants and pools once per state of the database and lets the rule of `access.ts` decide. It never decides
-// anything itself.
+// Checks rights with `isAllowed` of access.ts, which alone decides. Grants and pools are loaded once per state of the
+// database.
 import { LRUCache } from "lru-cache";
 import type { ConvertSetKind } from "../../db/convert-set-kind.ts";
 import type { Caller } from "../../platform/caller.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database.ts";
-import { createAccessRepository, type Granted, type Guard, type PoolMember } from "./access.repository.ts";
-import { decide, embargoIsOver, hasExpired, indexedAcl, ORIGINAL, type Rights } from "./access.ts";
+import {
+  type AssetAccessInfo,
+  createAccessRepository,
+  type GrantTables,
+  type PoolMember,
+} from "./access.repository.ts";
+import {
+  type CombinedGrants,
+  hasExpired,
+  isAllowed,
+  isEmbargoOver,
+  ORIGINAL_CONVERT_SET,
+  toIndexedAcl,
+} from "./access.ts";
 
-/** What the right to an asset depends on. */
-export type GuardedAsset = Pick<Guard, "aclId" | "unreadTerms"> & Partial<Pick<Guard, "embargo" | "expiry">>;
+/** An asset with the columns that rights depend on. */
+export type AssetWithAccess = Pick<AssetAccessInfo, "aclId" | "unreadTerms"> &
+  Partial<Pick<AssetAccessInfo, "embargo" | "expiry">>;
 
-export type { Guard };
+export type { AssetAccessInfo };
 
 type Grantee = Pick<Caller, "groups" | "isGuiAdmin">;
 
-/** Whether it may be downloaded in any form: not by the caller, or, since it has expired, by nobody any more. */
+/** Whether the caller may download an asset in any form; `withdrawn`: it has expired, so nobody may. */
 export type DownloadState = "permitted" | "forbidden" | "withdrawn";
 
-/** What one caller may see, at the moment at which it is asked for. */
-export interface View {
-  /** The sets of pools of which the caller may see at least one; an embargo is held against each asset besides. */
+/** What one caller may see and download, with the grants and time of this moment. */
+export interface CallerAccess {
+  /** Sets of pools of which the caller may see at least one. Embargoes must be checked per asset in addition. */
   readonly acls: readonly number[];
-  /** Epoch seconds, held against embargoes. */
+  /** Epoch seconds, compared with embargoes. */
   readonly now: number;
-  /** Whether assets are among it whose terms could not be read. */
+  /** Whether the caller sees assets with unreadable usage terms. */
   readonly seesUnread: boolean;
-  /** What a search index is asked for, in place of `acls` and `seesUnread`. */
+  /** The acl ids to search for in an index; they combine `acls` and `seesUnread`. */
   readonly indexedAcls: readonly number[];
   /** Cheap enough for every record of a reply. */
-  maySee(asset: Pick<Guard, "aclId" | "embargo" | "unreadTerms">): boolean;
-  /** Of an asset that is seen, and of which `convertible` can be made. As cheap. */
-  downloadState(asset: Pick<Guard, "aclId" | "expiry">, convertible: ConvertSetKind | undefined): DownloadState;
+  maySee(asset: Pick<AssetAccessInfo, "aclId" | "embargo" | "unreadTerms">): boolean;
+  /** For an asset that the caller sees and that can be converted to `convertible`. As cheap. */
+  downloadState(
+    asset: Pick<AssetAccessInfo, "aclId" | "expiry">,
+    convertible: ConvertSetKind | undefined,
+  ): DownloadState;
 }
 
 export interface Access {
-  /** For whatever is asked about many assets at once: a search, a list, a page of records. */
-  viewOf(caller: Grantee): View;
+  /** For checks of many assets at once: a search, a list, a page of records. */
+  forCaller(caller: Grantee): CallerAccess;
   /**
-   * To be asked before anything else of an asset is read. An asset that does not exist is answered for, too: it takes
-   * the same work as a hidden one, so that the time of a reply does not tell them apart.
+   * Call this before anything else of an asset is read. It also returns a value for an asset that does not exist, with
+   * the same work as for a hidden one, so that response times do not distinguish them.
    */
-  guard(id: number): Guard;
-  /** The guards of several assets, in their order. */
-  guards(ids: readonly number[]): Guard[];
-  maySee(caller: Grantee, asset: GuardedAsset): boolean;
+  accessInfo(id: number): AssetAccessInfo;
+  /** Like `accessInfo` for several assets, in their order. */
+  accessInfos(ids: readonly number[]): AssetAccessInfo[];
+  maySee(caller: Grantee, asset: AssetWithAccess): boolean;
   /** Convert set 0 is the original. */
-  mayDownload(caller: Grantee, asset: GuardedAsset, convertSetId: number): boolean;
-  /** Every pool in their order, once for each set that it is in. Asks for no right: for whoever operates the server. */
+  mayDownload(caller: Grantee, asset: AssetWithAccess, convertSetId: number): boolean;
+  /** All pools in their order, once for each set that contains them. Without rights checks, for operators only. */
   pools(): PoolMember[];
 }
 
-/** Of all callers with the same groups, GUI admins apart from others. */
+/** Cached rights of all callers with the same groups and the same GUI admin flag. */
 interface GroupRights {
-  rights: Rights;
-  /** Made when a view is asked for. */
+  rights: CombinedGrants;
+  /** Computed on first use by `forCaller`. */
   acls?: { set: ReadonlySet<number>; list: readonly number[]; indexed: readonly number[] };
-  /** Whether anything may be taken: by what can be made, then by set of pools, as it is asked for. */
-  taken: Record<ConvertSetKind | "original", Map<number, boolean>>;
+  /** Cache of `mayDownloadAnyForm`: by kind of conversion, then by set of pools. */
+  downloadable: Record<ConvertSetKind | "original", Map<number, boolean>>;
 }
 
-interface Loaded extends Granted {
+interface LoadedGrants extends GrantTables {
   version: number;
   byGroups: LRUCache<string, GroupRights>;
 }
 
-/** The id of no set of pools and of no pool. */
-const NOBODYS = 0;
+/** Not the id of any set of pools or pool. */
+const NO_ID = 0;
 const SOME_REASON = "unread";
-const NOTHING: Guard = { id: 0, aclId: NOBODYS, embargo: null, expiry: null, unreadTerms: null };
-/** Combinations of groups whose rights are kept, each as large as there are sets of pools. */
+const NO_ACCESS_INFO: AssetAccessInfo = { id: 0, aclId: NO_ID, embargo: null, expiry: null, unreadTerms: null };
+/** Combinations of groups whose rights are cached, each as large as there are sets of pools. */
 const MAX_COMBINATIONS = 1000;
 
 export function createAccess(db: Database, clock: Clock): Access {
   const repository = createAccessRepository(db);
-  const guards = repository.atOnce((ids: readonly number[]) => {
+  const accessInfos = repository.inOneTransaction((ids: readonly number[]) => {
     const state = load();
-    return ids.map((id) => guard(id, state));
+    return ids.map((id) => readAccessInfo(id, state));
   });
-  let loaded: Loaded | undefined;
+  let loaded: LoadedGrants | undefined;
 
-  function load(): Loaded {
+  function load(): LoadedGrants {
     const version = repository.version();
     if (loaded?.version === version) return loaded;
-    loaded = { version, ...repository.granted(), byGroups: new LRUCache({ max: MAX_COMBINATIONS }) };
-    loaded.poolsOf.set(NOBODYS, [NOBODYS]);
+    loaded = { version, ...repository.readGrants(), byGroups: new LRUCache({ max: MAX_COMBINATIONS }) };
+    loaded.poolsOf.set(NO_ID, [NO_ID]);
     return loaded;
   }
 
-  function rightsOf(state: Loaded, { groups, isGuiAdmin }: Grantee): GroupRights {
+  function rightsOf(state: LoadedGrants, { groups, isGuiAdmin }: Grantee): GroupRights {
     const key = `${isGuiAdmin ? "admin " : ""}${groups.join()}`;
     const cached = state.byGroups.get(key);
     if (cached) return cached;
@@ -98,42 +114,42 @@ export function createAccess(db: Database, clock: Clock): Access {
       downloads.set(pool, sets.add(set));
     }
     const seen = new Set(groups.flatMap((group) => state.seen.get(group) ?? []));
-    const made: GroupRights = {
+    const groupRights: GroupRights = {
       rights: { seen, downloads, seesUnread: isGuiAdmin },
-      taken: { original: new Map(), picture: new Map(), film: new Map() },
+      downloadable: { original: new Map(), picture: new Map(), film: new Map() },
     };
-    state.byGroups.set(key, made);
-    return made;
+    state.byGroups.set(key, groupRights);
+    return groupRights;
   }
 
-  function visibleAcls({ poolsOf }: Loaded, rights: Rights): NonNullable<GroupRights["acls"]> {
-    const maySee = (pools: number[], unreadTerms: string | null) => decide(rights, { pools, unreadTerms }, "see", 0);
+  function visibleAcls({ poolsOf }: LoadedGrants, rights: CombinedGrants): NonNullable<GroupRights["acls"]> {
+    const maySee = (pools: number[], unreadTerms: string | null) => isAllowed(rights, { pools, unreadTerms }, "see", 0);
     const list = [...poolsOf].flatMap(([acl, pools]) => (maySee(pools, null) ? [acl] : []));
     const indexed = [...poolsOf].flatMap(([acl, pools]) =>
-      [null, SOME_REASON].flatMap((unread) => (maySee(pools, unread) ? [indexedAcl(acl, unread)] : [])),
+      [null, SOME_REASON].flatMap((unread) => (maySee(pools, unread) ? [toIndexedAcl(acl, unread)] : [])),
     );
     return { set: new Set(list), list, indexed };
   }
 
-  /** Whether the groups may take it in any form, whatever the asset's dates say. */
-  function mayTake(
-    { poolsOf, setsOf }: Loaded,
-    { rights, taken }: GroupRights,
+  /** Whether the groups may download it in any form, regardless of embargo and expiry. */
+  function mayDownloadAnyForm(
+    { poolsOf, setsOf }: LoadedGrants,
+    { rights, downloadable: taken }: GroupRights,
     aclId: number,
     convertible: ConvertSetKind | undefined,
   ): boolean {
-    const known = taken[convertible ?? "original"];
-    const cached = known.get(aclId);
+    const cachedByAcl = taken[convertible ?? "original"];
+    const cached = cachedByAcl.get(aclId);
     if (cached !== undefined) return cached;
-    const sets = [ORIGINAL, ...((convertible && setsOf.get(convertible)) ?? [])];
+    const sets = [ORIGINAL_CONVERT_SET, ...((convertible && setsOf.get(convertible)) ?? [])];
     const pools = poolsOf.get(aclId) ?? [];
-    const may = sets.some((set) => decide(rights, { pools, unreadTerms: null }, { download: set }, 0));
-    known.set(aclId, may);
+    const may = sets.some((set) => isAllowed(rights, { pools, unreadTerms: null }, { download: set }, 0));
+    cachedByAcl.set(aclId, may);
     return may;
   }
 
   return {
-    viewOf(caller) {
+    forCaller(caller) {
       const state = load();
       const group = rightsOf(state, caller);
       group.acls ??= visibleAcls(state, group.rights);
@@ -146,36 +162,36 @@ export function createAccess(db: Database, clock: Clock): Access {
         seesUnread,
         indexedAcls: indexed,
         maySee: ({ aclId, embargo, unreadTerms }) =>
-          set.has(aclId) && embargoIsOver(embargo, now) && (unreadTerms === null || seesUnread),
+          set.has(aclId) && isEmbargoOver(embargo, now) && (unreadTerms === null || seesUnread),
         downloadState({ aclId, expiry }, convertible) {
           if (hasExpired(expiry, now)) return "withdrawn";
-          return mayTake(state, group, aclId, convertible) ? "permitted" : "forbidden";
+          return mayDownloadAnyForm(state, group, aclId, convertible) ? "permitted" : "forbidden";
         },
       };
     },
-    guard: (id) => guard(id),
-    guards,
-    maySee: (caller, asset) => ask(caller, asset, "see"),
-    mayDownload: (caller, asset, convertSetId) => ask(caller, asset, { download: convertSetId }),
+    accessInfo: (id) => readAccessInfo(id),
+    accessInfos,
+    maySee: (caller, asset) => isPermitted(caller, asset, "see"),
+    mayDownload: (caller, asset, convertSetId) => isPermitted(caller, asset, { download: convertSetId }),
     pools: repository.poolMembers,
   };
 
-  function guard(id: number, { firstId, lastId } = load()): Guard {
-    // Ids beyond the ends would always hit the same cached page, so they are spread over the whole table.
+  function readAccessInfo(id: number, { firstId, lastId } = load()): AssetAccessInfo {
+    // Ids out of range would always hit the same cached page, so they are spread over the whole table.
     const isWithin = firstId <= id && id <= lastId;
-    const near = isWithin ? id : firstId + (id % (lastId - firstId + 1));
-    const found = repository.guardAt(near) ?? NOTHING;
-    return found.id === id ? found : { ...NOTHING, id };
+    const nearest = isWithin ? id : firstId + (id % (lastId - firstId + 1));
+    const found = repository.accessInfoAt(nearest) ?? NO_ACCESS_INFO;
+    return found.id === id ? found : { ...NO_ACCESS_INFO, id };
   }
 
-  function ask(
+  function isPermitted(
     caller: Grantee,
-    { aclId, embargo, expiry, unreadTerms }: GuardedAsset,
+    { aclId, embargo, expiry, unreadTerms }: AssetWithAccess,
     action: "see" | { download: number },
   ): boolean {
     const state = load();
     const pools = state.poolsOf.get(aclId) ?? [];
     const guarded = { pools, embargo: embargo ?? null, expiry: expiry ?? null, unreadTerms };
-    return decide(rightsOf(state, caller).rights, guarded, action, clock.seconds());
+    return isAllowed(rightsOf(state, caller).rights, guarded, action, clock.seconds());
   }
 }

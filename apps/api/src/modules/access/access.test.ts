@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
-import { decide, EVERY_SET, ORIGINAL, type Rights } from "./access.ts";
+import { ALL_CONVERT_SETS, type CombinedGrants, isAllowed, ORIGINAL_CONVERT_SET } from "./access.ts";
 
 const PUBLIC = 1;
 const PRESS = 2;
 const VAULT = 3;
-const rights: Rights = {
+const rights: CombinedGrants = {
   seen: new Set([PUBLIC, PRESS]),
   downloads: new Map([
-    [PRESS, new Set([ORIGINAL, 4])],
-    [VAULT, new Set([EVERY_SET])],
+    [PRESS, new Set([ORIGINAL_CONVERT_SET, 4])],
+    [VAULT, new Set([ALL_CONVERT_SETS])],
   ]),
   seesUnread: false,
 };
@@ -18,7 +18,7 @@ test.each([
   { pools: [PRESS], see: true, original: true },
   { pools: [PUBLIC, PRESS], see: true, original: true },
   { pools: [VAULT], see: false, original: false },
-  // To download by a pool one has to see it there.
+  // A pool must be visible to give the right to download.
   { pools: [PUBLIC, VAULT], see: true, original: false },
   { pools: [], see: false, original: false },
   { pools: [PRESS], embargo: 101, see: false, original: false },
@@ -30,23 +30,23 @@ test.each([
 ])("$pools, embargo $embargo, expiry $expiry, $unreadTerms: seen $see, downloaded $original", (row) => {
   const { see, original, ...terms } = row;
   const asset = { unreadTerms: null, ...terms };
-  expect(decide(rights, asset, "see", 100)).toBe(see);
-  expect(decide(rights, asset, { download: ORIGINAL }, 100)).toBe(original);
+  expect(isAllowed(rights, asset, "see", 100)).toBe(see);
+  expect(isAllowed(rights, asset, { download: ORIGINAL_CONVERT_SET }, 100)).toBe(original);
 });
 
-test("T29 what could not be read is seen and downloaded by who sees such, within the grants and the embargo", () => {
-  const admin: Rights = { ...rights, seesUnread: true };
+test("T29 assets with unreadable terms are seen and downloaded only with that right, within the grants and the embargo", () => {
+  const admin: CombinedGrants = { ...rights, seesUnread: true };
   const unread = { pools: [PRESS], unreadTerms: "no_program" };
-  expect(decide(admin, unread, "see", 100)).toBe(true);
-  expect(decide(admin, unread, { download: ORIGINAL }, 100)).toBe(true);
-  expect(decide(admin, { ...unread, embargo: 101 }, "see", 100)).toBe(false);
-  expect(decide(admin, { ...unread, pools: [VAULT] }, "see", 100)).toBe(false);
+  expect(isAllowed(admin, unread, "see", 100)).toBe(true);
+  expect(isAllowed(admin, unread, { download: ORIGINAL_CONVERT_SET }, 100)).toBe(true);
+  expect(isAllowed(admin, { ...unread, embargo: 101 }, "see", 100)).toBe(false);
+  expect(isAllowed(admin, { ...unread, pools: [VAULT] }, "see", 100)).toBe(false);
 });
 
-test("a convert set may be downloaded where it or every set is granted", () => {
-  expect(decide(rights, { pools: [PRESS], unreadTerms: null }, { download: 4 }, 0)).toBe(true);
-  expect(decide(rights, { pools: [PRESS], unreadTerms: null }, { download: 5 }, 0)).toBe(false);
-  const downloads = new Map([[PUBLIC, new Set([EVERY_SET])]]);
-  const all: Rights = { seen: new Set([PUBLIC]), downloads, seesUnread: false };
-  expect(decide(all, { pools: [PUBLIC], unreadTerms: null }, { download: 5 }, 0)).toBe(true);
+test("a convert set may be downloaded if it or every set is granted", () => {
+  expect(isAllowed(rights, { pools: [PRESS], unreadTerms: null }, { download: 4 }, 0)).toBe(true);
+  expect(isAllowed(rights, { pools: [PRESS], unreadTerms: null }, { download: 5 }, 0)).toBe(false);
+  const downloads = new Map([[PUBLIC, new Set([ALL_CONVERT_SETS])]]);
+  const all: CombinedGrants = { seen: new Set([PUBLIC]), downloads, seesUnread: false };
+  expect(isAllowed(all, { pools: [PUBLIC], unreadTerms: null }, { download: 5 }, 0)).toBe(true);
 });

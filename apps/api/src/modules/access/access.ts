@@ -1,54 +1,54 @@
-// The one rule of who may see and download which assets. Pure. Search, facets, records, previews, files and zips all
-// ask it, directly or through `access.service.ts`.
+// The single rule for who may see and download which assets. Pure. Search, facets, records, previews, files and zips all
+// use it, directly or through `access.service.ts`.
 
 /** Convert set 0 is the original. */
-export const ORIGINAL = 0;
-/** In a grant, as a convert set: a form of the caller's own choice. */
-export const CUSTOM = -2;
-/** In a grant: every convert set, those of the future included. */
-export const EVERY_SET = -1;
+export const ORIGINAL_CONVERT_SET = 0;
+/** As a convert set in a grant: a form that the caller chooses freely. */
+export const CUSTOM_CONVERT_SET = -2;
+/** In a grant: all convert sets, including ones created later. */
+export const ALL_CONVERT_SETS = -1;
 
-/** Everybody has the grants of this group; guests have no others. */
+/** All callers have the grants of this group; guests have no others. */
 export const GUEST_GROUP = "guest";
 
-/** The grants of all groups of one caller. */
-export interface Rights {
+/** The combined grants of all groups of one caller. */
+export interface CombinedGrants {
   seen: ReadonlySet<number>;
   /** Pool -> convert sets. */
   downloads: ReadonlyMap<number, ReadonlySet<number>>;
-  /** GUI admins alone: assets whose terms could not be read. */
+  /** Sees assets with unreadable usage terms; GUI admins only. */
   seesUnread: boolean;
 }
 
-export interface Guarded {
+export interface ProtectedAsset {
   pools: readonly number[];
-  /** Epoch seconds; nobody sees it before. */
+  /** Epoch seconds before which nobody sees it. */
   embargo?: number | null;
-  /** Epoch seconds; from then on it can be seen, but not downloaded. */
+  /** Epoch seconds from which it can be seen, but not downloaded. */
   expiry?: number | null;
-  /** Why its terms could not be read; null: they were. Until then it may be under an embargo that nobody knows of. */
+  /** Why its usage terms could not be read; null if they were. It may have an embargo that is not known yet. */
   unreadTerms: string | null;
 }
 
 export type Action = "see" | { download: number };
 
 /** Times in epoch seconds. */
-export const embargoIsOver = (embargo: number | null | undefined, now: number): boolean =>
+export const isEmbargoOver = (embargo: number | null | undefined, now: number): boolean =>
   embargo == null || now >= embargo;
 
-/** From then on it can be seen, but not downloaded. */
+/** Whether it can no longer be downloaded; it can still be seen. Times in epoch seconds. */
 export const hasExpired = (expiry: number | null | undefined, now: number): boolean => expiry != null && now >= expiry;
 
-/** Beyond every id of a set of pools. */
-const UNREAD = 2 ** 30;
+/** Greater than every id of a set of pools. */
+const UNREAD_TERMS_OFFSET = 2 ** 30;
 
-/** The id under which a search index keeps who may see an asset: its set of pools, and whether its terms were read. */
-export const indexedAcl = (aclId: number, unreadTerms: string | null): number =>
-  unreadTerms === null ? aclId : UNREAD + aclId;
+/** The acl id of an asset in a search index: combines its set of pools and whether its usage terms were readable. */
+export const toIndexedAcl = (aclId: number, unreadTerms: string | null): number =>
+  unreadTerms === null ? aclId : UNREAD_TERMS_OFFSET + aclId;
 
-/** Nobody may download what they may not see, and a pool that is not seen gives no right to download. */
-export function decide(rights: Rights, asset: Guarded, action: Action, now: number): boolean {
-  if (!embargoIsOver(asset.embargo, now)) return false;
+/** Whether the action is allowed. Downloading requires seeing, through the same pool. */
+export function isAllowed(rights: CombinedGrants, asset: ProtectedAsset, action: Action, now: number): boolean {
+  if (!isEmbargoOver(asset.embargo, now)) return false;
   if (asset.unreadTerms !== null && !rights.seesUnread) return false;
   const seen = asset.pools.filter((pool) => rights.seen.has(pool));
   if (seen.length === 0) return false;
@@ -56,6 +56,6 @@ export function decide(rights: Rights, asset: Guarded, action: Action, now: numb
   if (hasExpired(asset.expiry, now)) return false;
   return seen.some((pool) => {
     const sets = rights.downloads.get(pool);
-    return sets !== undefined && (sets.has(action.download) || sets.has(EVERY_SET));
+    return sets !== undefined && (sets.has(action.download) || sets.has(ALL_CONVERT_SETS));
   });
 }

@@ -1,19 +1,18 @@
-// Nobody shall tell by the clock what they may not know. Clocks lie on a busy machine, so the work is counted: for an
-// asset that is hidden the database is asked the same, and gives as much, as for one that does not exist.
-// `testing/hidden-or-absent.ts` takes the times.
+// Response times must not reveal whether a hidden asset exists. Times are unreliable on a busy machine, so this test
+// compares the work instead: the database statements and the number of rows. `testing/existence-timing.ts` measures times.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type DataFolder, openDataFolder } from "../../platform/data-folder.ts";
 import type { Sqlite } from "../../platform/database.ts";
-import { tokenOf } from "../../testing/callers.ts";
+import { logInAs } from "../../testing/callers.ts";
 import { newDataFolder, startTestApp, type TestApp } from "../../testing/harness.ts";
 import { remove } from "../../testing/import-kit.ts";
-import { addAssets, letSee } from "../../testing/library-kit.ts";
+import { addAssets, grantAccess } from "../../testing/library-kit.ts";
 import { saveStaticCollection } from "../collections/collection-writer.repository.ts";
 
-/** What is read once after each commit, whoever asks next, tells nothing; jobs and changes are looked at by the clock. */
+/** Statements that run once after each commit or by a timer reveal nothing about assets. */
 const OF_ASSETS = /\b(asset|blob|rendition|collection|collection_asset)\b/;
 
-/** Every statement about assets that runs on a connection, and how many rows it gave. */
+/** Records every statement about assets on a connection, with its number of rows. */
 function traceOf(sqlite: Sqlite): string[] {
   const trace: string[] = [];
   type Statement = Record<string, (...args: unknown[]) => unknown>;
@@ -65,7 +64,7 @@ const PROBES: Record<string, Probe> = {
   "a collection": ({ collection }) => ({ path: `/collection/get?collection=${collection}` }),
 };
 
-describe("a hidden asset makes as much work as one that does not exist", () => {
+describe("a hidden asset causes as much work as one that does not exist", () => {
   let folder: string;
   let data: DataFolder;
   let trace: string[];
@@ -97,7 +96,7 @@ describe("a hidden asset makes as much work as one that does not exist", () => {
     ]);
     const [first = 0, jug = 0, kiln = 0, cup = 0, fire = 0] = ids;
     shown = first;
-    await letSee(db, "insiders", "vault");
+    await grantAccess(db, "insiders", "vault");
     const [shelf, later2] = await db.write((tx) => [
       saveStaticCollection(tx, { labels: { en: "Vault" }, sourceAssetId: jug }, [jug, kiln]),
       saveStaticCollection(tx, { labels: { en: "Not yet" }, sourceAssetId: cup }, [cup, fire]),
@@ -106,20 +105,20 @@ describe("a hidden asset makes as much work as one that does not exist", () => {
     hidden["by its embargo"] = { asset: cup, film: fire, collection: `collection_${later2}` };
     await app.services.indexed;
     await app.services.search.catchUp();
-    tokens = { guest: await tokenOf(app, "guest"), "asset user": await tokenOf(app, "asset user") };
-    insider = await tokenOf(app, "GUI admin and asset user", ["insiders"]);
+    tokens = { guest: await logInAs(app, "guest"), "asset user": await logInAs(app, "asset user") };
+    insider = await logInAs(app, "GUI admin and asset user", ["insiders"]);
   }, 60_000);
   afterAll(async () => {
     await app.close();
     remove(folder);
   });
 
-  /** What one request asked the database, and its answer; ids of the world stand as dots. */
+  /** The statements and the reply of one request, with the ids of the world replaced by dots. */
   async function work(probe: Probe, world: World, authorization: string) {
     const { path, method = "GET", payload } = probe(world, shown);
     const send = (url: string) =>
       app.inject({ method, url, headers: { authorization }, ...(payload ? { payload } : {}) });
-    // What is kept of who is calling and of what they may see is kept already.
+    // Fill the caches of the caller and their rights first.
     await app.inject({ url: `/api/assets?assetid=${shown}`, headers: { authorization } });
     const bare = (text: string) =>
       text
@@ -131,10 +130,10 @@ describe("a hidden asset makes as much work as one that does not exist", () => {
     const isPicture = String(reply.headers["content-type"]).startsWith("image/");
     const { url = "" } = isPicture ? {} : (reply.json() as { url?: string });
     if (!url.includes("/zip/")) return { status: reply.statusCode, body: bare(reply.body), statements };
-    // What the archive holds is kept until anybody commits anything.
+    // The plan of the archive is cached until the next commit.
     await data.db.write((tx) => tx.$client.exec("UPDATE account SET created_at = created_at + 1"));
     trace.length = 0;
-    // Looked at and not taken: a download is counted a moment later.
+    // HEAD instead of GET, since counting a download would add statements later.
     const archive = await app.inject({ method: "HEAD", url });
     return {
       status: archive.statusCode,
@@ -149,7 +148,7 @@ describe("a hidden asset makes as much work as one that does not exist", () => {
         for (const token of Object.values(tokens)) {
           const absent = await work(probe, unknown, token);
           expect(await work(probe, hidden[why], token)).toEqual(absent);
-          // Somebody who may see it has had a look just now: what is kept of it changes nothing.
+          // Another caller has just seen it: cached records must make no difference.
           for (const seen of Object.values(PROBES)) await work(seen, hidden[why], insider);
           expect(await work(probe, hidden[why], token)).toEqual(absent);
         }

@@ -4,24 +4,24 @@ import { accountGroups } from "../../db/tables/account.table.ts";
 import { apiTokens } from "../../db/tables/api-token.table.ts";
 import type { Reader, Tx } from "../../platform/database.ts";
 
-/** What a group may do in a pool that it sees. */
+/** A group's rights in a pool that it may see. */
 export interface PoolGrant {
   /** Its name. */
   pool: string;
-  /** Convert sets that it may download: 0 the original, -1 every set, -2 a form of the caller's own choice. */
+  /** Convert sets that it may download: 0 the original, -1 every set, -2 a freely chosen form. */
   sets: number[];
 }
 
 export interface Group {
   name: string;
-  /** Accounts in it; guests are in none. */
+  /** Number of accounts in it; guests are in none. */
   members: number;
-  /** Names of the API tokens that have its rights. */
+  /** Names of API tokens with its rights. */
   tokens: string[];
   grants: PoolGrant[];
 }
 
-/** By name. */
+/** Sorted by name. */
 export function listGroups(db: Reader): Group[] {
   const members = new Map(
     db
@@ -63,11 +63,11 @@ export function listGroups(db: Reader): Group[] {
     }));
 }
 
-export function groupId(db: Reader | Tx, name: string): number | undefined {
+export function findGroupId(db: Reader | Tx, name: string): number | undefined {
   return db.select({ id: groups.id }).from(groups).where(eq(groups.name, name)).get()?.id;
 }
 
-export function poolId(db: Reader | Tx, name: string): number | undefined {
+export function findPoolId(db: Reader | Tx, name: string): number | undefined {
   return db.select({ id: pools.id }).from(pools).where(eq(pools.name, name)).get()?.id;
 }
 
@@ -83,7 +83,7 @@ export function listConvertSets(db: Reader) {
     .all();
 }
 
-/** Takes all grants of a group away, or those in one pool. */
+/** Deletes all grants of a group, or those in one pool. */
 export function deleteGrants(tx: Tx, group: number, pool?: number): void {
   for (const table of [grants, downloadGrants]) {
     const inPool = pool === undefined ? undefined : eq(table.poolId, pool);
@@ -93,7 +93,7 @@ export function deleteGrants(tx: Tx, group: number, pool?: number): void {
   }
 }
 
-/** With its grants, memberships and API tokens. Answers the tokens. */
+/** Deletes a group with its grants, memberships and API tokens; returns the tokens. */
 export function deleteGroup(tx: Tx, id: number): { id: number; name: string }[] {
   deleteGrants(tx, id);
   const its = eq(apiTokens.groupId, id);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { tokenOf } from "../../testing/callers.ts";
+import { logInAs } from "../../testing/callers.ts";
 import { startTestApp, type TestApp } from "../../testing/harness.ts";
 import { picture } from "../../testing/import-kit.ts";
 import { addAssets } from "../../testing/library-kit.ts";
@@ -20,13 +20,13 @@ const found = async (token: string) => {
   return (await app.client(token).call("search.find", { query: {} })).response.numFound;
 };
 
-test("what a group is granted counts at once, for sessions that are open, too", async () => {
+test("grants take effect at once, also for open sessions", async () => {
   const { db, blobs } = app.services.data;
   const { hash, size } = await blobs.put(await picture(1).png().toBuffer());
   const file = { kind: "image", mime: "image/png", contentHash: hash, size } as const;
   const [asset = 0] = await addAssets(db, [{ ...file, pools: ["press"] }]);
   await groups.add("editors");
-  const token = await tokenOf(app, "asset user", ["editors"]);
+  const token = await logInAs(app, "asset user", ["editors"]);
   const sets = async () =>
     app
       .client(token)
@@ -53,21 +53,21 @@ test("what a group is granted counts at once, for sessions that are open, too", 
   expect(groups.list()).toContainEqual({ name: "editors", members: 1, tokens: [], grants: [] });
 });
 
-test("a group that is removed takes what it granted along; its members stay", async () => {
+test("removing a group revokes its grants; its members stay", async () => {
   await addAssets(app.services.data.db, [{ pools: ["press"] }]);
   await groups.add("editors");
   await groups.grant("editors", [{ pool: "press", sets: [-1] }]);
-  const token = await tokenOf(app, "asset user", ["editors"]);
+  const token = await logInAs(app, "asset user", ["editors"]);
   expect(await found(token)).toBe(1);
   await groups.remove("editors");
   expect(await found(token)).toBe(0);
   expect(await app.services.accounts.list()).toMatchObject([{ groups: [] }]);
-  // The same name is a new group, which was granted nothing.
+  // A new group with the same name has no grants.
   await groups.add("editors");
   expect(groups.list()).toContainEqual({ name: "editors", members: 0, tokens: [], grants: [] });
 });
 
-test("what is granted in one pool leaves the others as they were, whoever has changed them meanwhile", async () => {
+test("granting in one pool leaves other pools unchanged, also concurrent changes", async () => {
   await addAssets(app.services.data.db, [{ pools: ["press"] }, { pools: ["film"] }]);
   await groups.add("editors");
   await groups.grant("editors", [
@@ -79,7 +79,7 @@ test("what is granted in one pool leaves the others as they were, whoever has ch
   expect(groups.list().find(({ name }) => name === "editors")?.grants).toEqual([{ pool: "press", sets: [-1] }]);
 });
 
-test("a group that is removed takes the API tokens with its rights along, and says which", async () => {
+test("removing a group revokes API tokens with its rights, and returns their names", async () => {
   const { apiTokens, data } = app.services;
   for (const name of ["editors", "guest"]) await groups.add(name);
   const [{ token }, { token: other }] = [
@@ -100,7 +100,7 @@ test("a group that is removed takes the API tokens with its rights along, and sa
   ]);
 });
 
-test("what cannot be is refused by name, and changes nothing", async () => {
+test("invalid input is refused with a specific error, and changes nothing", async () => {
   const { db } = app.services.data;
   await addAssets(db, [{ pools: ["press"] }]);
   await db.write((tx) => saveConvertSet(tx, { id: 3, titles: { en: "Web" } }));

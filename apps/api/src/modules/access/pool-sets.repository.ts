@@ -1,10 +1,10 @@
-// Which pools assets lie in, by the set of theirs, and which groups see these.
+// Reads which pools are in each set of pools, and which groups may see each pool.
 import { asc, eq } from "drizzle-orm";
 import { grants, groups, pools } from "../../db/tables/access.table.ts";
 import { aclPools } from "../../db/tables/asset.table.ts";
 import type { Reader, Tx } from "../../platform/database.ts";
 
-/** Set of pools -> their names, in their order. */
+/** Set of pools -> names of its pools, in their order. */
 export function poolsByAcl(db: Reader | Tx): Map<number, string[]> {
   const rows = db
     .select({ key: aclPools.aclId, name: pools.name })
@@ -15,7 +15,7 @@ export function poolsByAcl(db: Reader | Tx): Map<number, string[]> {
   return namesByKey(rows);
 }
 
-/** Code of a pool -> the names of the groups that see it. */
+/** Name of a pool -> names of the groups that may see it. */
 export function groupsByPool(db: Reader | Tx): Map<string, string[]> {
   const rows = db
     .select({ key: pools.name, name: groups.name })

@@ -1,13 +1,13 @@
-// Names of pools and groups, grants, and sets of pools, for those who fill a library: import, seed, command line.
-// Everything here runs inside a write of the caller's.
+// Writes pools, groups, grants and sets of pools, for import, seed and command line. Everything runs inside the caller's
+// transaction.
 import { eq } from "drizzle-orm";
 import { convertSets, downloadGrants, grants, groups, pools } from "../../db/tables/access.table.ts";
 import { aclPools, acls } from "../../db/tables/asset.table.ts";
 import type { Labels } from "../../db/tables/field.table.ts";
 import type { Tx } from "../../platform/database.ts";
-import { EVERY_SET, GUEST_GROUP, ORIGINAL } from "./access.ts";
+import { ALL_CONVERT_SETS, GUEST_GROUP, ORIGINAL_CONVERT_SET } from "./access.ts";
 
-/** That of imports that name no other. */
+/** The default pool of imports. */
 export const PUBLIC_POOL = "public";
 
 export function ensurePool(tx: Tx, name: string, labels: Labels = {}): number {
@@ -21,15 +21,15 @@ export function ensureGroup(tx: Tx, name: string): number {
 }
 
 /** Lets a group see a pool, and download its assets in these convert sets (0: original, -1: every set). */
-export function grant(tx: Tx, group: number, pool: number, convertSets: readonly number[] = []): void {
+export function grantPool(tx: Tx, group: number, pool: number, convertSets: readonly number[] = []): void {
   tx.insert(grants).values({ groupId: group, poolId: pool }).onConflictDoNothing().run();
   for (const convertSetId of convertSets) {
     tx.insert(downloadGrants).values({ groupId: group, poolId: pool, convertSetId }).onConflictDoNothing().run();
   }
 }
 
-/** The id of a set of pools; the same set has the same id. */
-export function internAcl(tx: Tx, poolIds: Iterable<number>): number {
+/** The id of a set of pools, which is created if it is missing; equal sets have the same id. */
+export function ensureAcl(tx: Tx, poolIds: Iterable<number>): number {
   const sorted = [...new Set(poolIds)].sort((a, b) => a - b);
   const key = sorted.join();
   const existing = tx.select({ id: acls.id }).from(acls).where(eq(acls.key, key)).get();
@@ -39,8 +39,8 @@ export function internAcl(tx: Tx, poolIds: Iterable<number>): number {
   return id;
 }
 
-/** Whether anybody sees the assets of one set of pools and not those of another. What guests see everybody sees. */
-export function isSeenByMore(tx: Tx, aclId: number, than: number): boolean {
+/** Whether any group may see set of pools `aclId` but not `than`. All groups also have the guests' grants. */
+export function isVisibleToMoreGroups(tx: Tx, aclId: number, than: number): boolean {
   const find = tx.$client.prepare(
     `SELECT EXISTS (SELECT 1 FROM access_grant g JOIN acl_pool a ON a.pool_id = g.pool_id WHERE a.acl_id = ? AND NOT EXISTS
        (SELECT 1 FROM access_grant o JOIN acl_pool b ON b.pool_id = o.pool_id WHERE b.acl_id = ?
@@ -50,23 +50,23 @@ export function isSeenByMore(tx: Tx, aclId: number, than: number): boolean {
 }
 
 /**
- * The pool that everyone sees, which a library has without anybody configuring it. Granted only when there is none yet,
- * so that an operator who takes the grant away is not overruled.
+ * Creates the public pool of a new library, visible to everyone. An existing one gets no grant, so that an operator may
+ * revoke it.
  * @returns its id.
  */
 export function ensurePublicPool(tx: Tx): number {
   const existing = tx.select({ id: pools.id }).from(pools).where(eq(pools.name, PUBLIC_POOL)).get();
   if (existing) return existing.id;
   const pool = ensurePool(tx, PUBLIC_POOL, { de: "Öffentlich", en: "Public" });
-  grant(tx, ensureGroup(tx, GUEST_GROUP), pool, [EVERY_SET]);
+  grantPool(tx, ensureGroup(tx, GUEST_GROUP), pool, [ALL_CONVERT_SETS]);
   ensureOriginalSet(tx);
   return pool;
 }
 
-/** The convert set of originals. */
+/** Creates the convert set of originals if it is missing. */
 export function ensureOriginalSet(tx: Tx): void {
   tx.insert(convertSets)
-    .values({ id: ORIGINAL, titles: { de: "Original", en: "Original" } })
+    .values({ id: ORIGINAL_CONVERT_SET, titles: { de: "Original", en: "Original" } })
     .onConflictDoNothing()
     .run();
 }

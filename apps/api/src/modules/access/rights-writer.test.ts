@@ -2,14 +2,14 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { type DataFolder, openDataFolder } from "../../platform/data-folder.ts";
 import { newDataFolder } from "../../testing/harness.ts";
 import { remove } from "../../testing/import-kit.ts";
-import { EVERY_SET, GUEST_GROUP, ORIGINAL } from "./access.ts";
+import { ALL_CONVERT_SETS, GUEST_GROUP, ORIGINAL_CONVERT_SET } from "./access.ts";
 import {
+  ensureAcl,
   ensureGroup,
   ensureOriginalSet,
   ensurePool,
   ensurePublicPool,
-  grant,
-  internAcl,
+  grantPool,
   labelPool,
   saveConvertSet,
 } from "./rights-writer.repository.ts";
@@ -28,7 +28,7 @@ afterEach(async () => {
 const write = <T>(run: Parameters<typeof data.db.write<T>>[0]) => data.db.write(run);
 const rows = (sql: string) => data.db.sqlite.prepare(sql).all();
 
-it("a pool and a group have one id for each name, whoever asks for it", async () => {
+it("a pool and a group have one id per name", async () => {
   const ids = await write((tx) => [
     ensurePool(tx, "press", { en: "Press" }),
     ensurePool(tx, "shop"),
@@ -47,7 +47,7 @@ it("a pool and a group have one id for each name, whoever asks for it", async ()
   ]);
 });
 
-it("a pool is named anew, or made with its name", async () => {
+it("a pool is relabelled, or created with its labels", async () => {
   await write((tx) => {
     ensurePool(tx, "press");
     ensurePool(tx, "shop", { en: "Shop" });
@@ -62,12 +62,12 @@ it("a pool is named anew, or made with its name", async () => {
   ]);
 });
 
-it("a grant may be given twice, and with other convert sets", async () => {
+it("a grant may be added twice, and with other convert sets", async () => {
   const { group, pool } = await write((tx) => {
     const [group, pool] = [ensureGroup(tx, "staff"), ensurePool(tx, "press")];
-    grant(tx, group, pool);
-    grant(tx, group, pool, [ORIGINAL, 4]);
-    grant(tx, group, pool, [4, 5]);
+    grantPool(tx, group, pool);
+    grantPool(tx, group, pool, [ORIGINAL_CONVERT_SET, 4]);
+    grantPool(tx, group, pool, [4, 5]);
     return { group, pool };
   });
   expect(rows(`SELECT pool_id AS pool FROM access_grant WHERE group_id = ${group}`)).toEqual([{ pool }]);
@@ -78,18 +78,18 @@ it("a grant may be given twice, and with other convert sets", async () => {
   ]);
 });
 
-it("a set of pools has one id, in whatever order and however often they are named", async () => {
+it("a set of pools has one id, regardless of order and duplicates", async () => {
   const [one, two, other, none, tens] = await write((tx) => {
-    // Ids of one and of two digits, which texts would sort otherwise.
+    // Ids of one and of two digits, which sort differently as texts.
     const pools = Array.from({ length: 12 }, (_, at) => ensurePool(tx, `pool ${at}`));
     const [a = 0, b = 0, c = 0] = pools;
     const last = pools.at(-1) ?? 0;
     return [
-      internAcl(tx, [a, b]),
-      internAcl(tx, new Set([b, a, b])),
-      internAcl(tx, [a, c]),
-      internAcl(tx, []),
-      [internAcl(tx, [last, b]), internAcl(tx, [b, last])],
+      ensureAcl(tx, [a, b]),
+      ensureAcl(tx, new Set([b, a, b])),
+      ensureAcl(tx, [a, c]),
+      ensureAcl(tx, []),
+      [ensureAcl(tx, [last, b]), ensureAcl(tx, [b, last])],
     ] as const;
   });
   expect(one).toBe(two);
@@ -108,18 +108,18 @@ it("a set of pools has one id, in whatever order and however often they are name
   );
 });
 
-it("a new library has a pool that guests see and download, and an operator's change of it stays", async () => {
+it("a new library has a public pool, and an operator's changes of it stay", async () => {
   const pool = await write(ensurePublicPool);
   const grants = () => [
     rows("SELECT g.name, a.pool_id AS pool FROM access_grant a JOIN access_group g ON g.id = a.group_id"),
     rows('SELECT convert_set_id AS "set" FROM download_grant'),
   ];
-  expect(grants()).toEqual([[{ name: GUEST_GROUP, pool }], [{ set: EVERY_SET }]]);
+  expect(grants()).toEqual([[{ name: GUEST_GROUP, pool }], [{ set: ALL_CONVERT_SETS }]]);
   expect(rows("SELECT name, labels FROM pool")).toEqual([
     { name: "public", labels: '{"de":"Öffentlich","en":"Public"}' },
   ]);
   expect(rows("SELECT id, titles FROM convert_set")).toEqual([
-    { id: ORIGINAL, titles: '{"de":"Original","en":"Original"}' },
+    { id: ORIGINAL_CONVERT_SET, titles: '{"de":"Original","en":"Original"}' },
   ]);
   await write((tx) => tx.$client.exec("DELETE FROM access_grant; DELETE FROM download_grant"));
   expect(await write(ensurePublicPool)).toBe(pool);
@@ -130,7 +130,7 @@ it("a convert set is changed by its id, and the original's name stays as it is",
   await write((tx) => {
     saveConvertSet(tx, { id: 4, titles: { en: "Web" }, maxEdge: 1600 });
     saveConvertSet(tx, { id: 4, titles: { en: "Screen" }, maxEdge: 2000 });
-    saveConvertSet(tx, { id: ORIGINAL, titles: { en: "As it came" } });
+    saveConvertSet(tx, { id: ORIGINAL_CONVERT_SET, titles: { en: "As it came" } });
     ensureOriginalSet(tx);
   });
   expect(rows("SELECT id, titles, max_edge AS edge FROM convert_set ORDER BY id")).toEqual([

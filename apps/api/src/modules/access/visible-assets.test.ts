@@ -4,12 +4,12 @@ import { type DataFolder, openDataFolder } from "../../platform/data-folder.ts";
 import { newDataFolder } from "../../testing/harness.ts";
 import { remove } from "../../testing/import-kit.ts";
 import { newAsset } from "../../testing/library-kit.ts";
-import { settableClock } from "../../testing/settable-clock.ts";
+import { createSettableClock } from "../../testing/settable-clock.ts";
 import { insertAssets } from "../library/asset-writer.repository.ts";
 import { createAccess } from "./access.service.ts";
-import { decide } from "./access.ts";
-import { ensureGroup, ensurePool, grant } from "./rights-writer.repository.ts";
-import { boundTo, visibleIn } from "./visible-assets.repository.ts";
+import { isAllowed } from "./access.ts";
+import { ensureGroup, ensurePool, grantPool } from "./rights-writer.repository.ts";
+import { visibilityParams, visibleAssetSql } from "./visible-assets.repository.ts";
 
 let folder: string;
 let data: DataFolder;
@@ -41,17 +41,17 @@ const library = fc.record({
   now: moment,
 });
 
-test("what a query finds, what a view shows and what the rule says is the same of every asset", async () => {
+test("the SQL condition, the caller's access and the rule agree for every asset", async () => {
   await fc.assert(
     fc.asyncProperty(library, async ({ assets, grants, groups, isGuiAdmin, now }) => {
-      const clock = settableClock(now * 1000);
+      const clock = createSettableClock(now * 1000);
       const access = createAccess(data.db, clock);
       const { ids, groupIds, poolIds } = await data.db.write((tx) => {
         tx.$client.exec("DELETE FROM asset; DELETE FROM access_grant");
         const poolIds = new Map(POOLS.map((pool) => [pool, ensurePool(tx, pool)]));
         const groupIds = new Map(GROUPS.map((group) => [group, ensureGroup(tx, group)]));
         for (const [group, pools] of Object.entries(grants))
-          for (const pool of pools) grant(tx, groupIds.get(group) ?? 0, poolIds.get(pool) ?? 0);
+          for (const pool of pools) grantPool(tx, groupIds.get(group) ?? 0, poolIds.get(pool) ?? 0);
         const ids = insertAssets(
           tx,
           assets.map((asset) => newAsset(tx, asset)),
@@ -65,14 +65,14 @@ test("what a query finds, what a view shows and what the rule says is the same o
       const rule = ids.filter((_, n) => {
         const { pools = [], unreadTerms = null, ...times } = assets[n] ?? {};
         const guarded = { pools: pools.map((pool) => poolIds.get(pool) ?? 0), unreadTerms, ...times };
-        return decide({ seen, downloads: new Map(), seesUnread: isGuiAdmin }, guarded, "see", now);
+        return isAllowed({ seen, downloads: new Map(), seesUnread: isGuiAdmin }, guarded, "see", now);
       });
-      const view = access.viewOf(caller);
-      const found = data.db.sqlite.prepare(`SELECT id FROM asset a WHERE ${visibleIn("a")} ORDER BY id`).pluck();
-      expect(found.all(boundTo(view))).toEqual(rule);
-      const guards = access.guards(ids);
-      expect(guards.filter((guard) => view.maySee(guard)).map(({ id }) => id)).toEqual(rule);
-      expect(guards.filter((guard) => access.maySee(caller, guard)).map(({ id }) => id)).toEqual(rule);
+      const view = access.forCaller(caller);
+      const found = data.db.sqlite.prepare(`SELECT id FROM asset a WHERE ${visibleAssetSql("a")} ORDER BY id`).pluck();
+      expect(found.all(visibilityParams(view))).toEqual(rule);
+      const infos = access.accessInfos(ids);
+      expect(infos.filter((info) => view.maySee(info)).map(({ id }) => id)).toEqual(rule);
+      expect(infos.filter((info) => access.maySee(caller, info)).map(({ id }) => id)).toEqual(rule);
     }),
     { numRuns: 100 },
   );

@@ -18,16 +18,16 @@ export async function findAccount(db: Database, nameKey: string): Promise<Accoun
   return db.read.select().from(accounts).where(eq(accounts.nameKey, nameKey)).get();
 }
 
-export function accountById(db: Reader | Tx, id: number): AccountRow | undefined {
+export function findAccountById(db: Reader | Tx, id: number): AccountRow | undefined {
   return db.select().from(accounts).where(eq(accounts.id, id)).get();
 }
 
-export function accountByKey(tx: Tx, nameKey: string): AccountRow | undefined {
+export function findAccountByKey(tx: Tx, nameKey: string): AccountRow | undefined {
   return tx.select().from(accounts).where(eq(accounts.nameKey, nameKey)).get();
 }
 
-/** By id; also on a read-only database. */
-export function namesOfAccounts(db: Reader, ids: readonly number[]): Map<number, string> {
+/** Account id -> name; also works on a read-only database. */
+export function accountNames(db: Reader, ids: readonly number[]): Map<number, string> {
   const of = inArray(accounts.id, [...ids]);
   const rows = db.select({ id: accounts.id, name: accounts.name }).from(accounts).where(of).all();
   return new Map(rows.map(({ id, name }) => [id, name]));
@@ -35,8 +35,8 @@ export function namesOfAccounts(db: Reader, ids: readonly number[]): Map<number,
 
 const PASSWORD = columnsOf(accounts, ["id", "name", "passwordHash"]);
 
-/** Finds password hashes by name key; also works on a read-only database. */
-export function passwordReader(db: Sqlite): (nameKey: string) => RowOf<typeof PASSWORD> | undefined {
+/** Returns a function that finds password hashes by name key; also works on a read-only database. */
+export function createPasswordReader(db: Sqlite): (nameKey: string) => RowOf<typeof PASSWORD> | undefined {
   const find = db.prepare(`SELECT ${PASSWORD.sql} FROM account WHERE name_key = ?`);
   return (nameKey) => find.get(nameKey) as RowOf<typeof PASSWORD> | undefined;
 }
@@ -49,7 +49,7 @@ export async function listAccounts(db: Database): Promise<(AccountRow & { groups
 }
 
 /** Names of the groups of one account. */
-export function groupsOf(db: Reader | Tx, accountId: number): string[] {
+export function listGroupsOfAccount(db: Reader | Tx, accountId: number): string[] {
   const its = memberships(db).where(eq(accountGroups.accountId, accountId)).all();
   return its.map(({ name }) => name);
 }
@@ -66,22 +66,22 @@ export async function countAccounts(db: Database): Promise<number> {
   return db.read.$count(accounts);
 }
 
-/** By what accounts come in. */
-export interface WaysIn {
-  /** By name and password. */
+/** The methods by which accounts can log in. */
+export interface LoginMethods {
+  /** Whether login with name and password is enabled. */
   native: boolean;
-  /** By providers of sign-on with these keys. */
+  /** The enabled sign-on providers. */
   providers: readonly { key: string }[];
 }
 
-/** Those that can come in: whoever is invited has to choose a password first. */
-export function countAdmins(db: Reader | Tx, { native, providers }: WaysIn): number {
+/** Counts admins who can log in; an invited one must choose a password first. */
+export function countAdmins(db: Reader | Tx, { native, providers }: LoginMethods): number {
   const { accountId, provider } = signOnIdentities;
   const keys = providers.map(({ key }) => key);
   const its = and(eq(accountId, accounts.id), inArray(provider, keys));
   const bySignOn = exists(db.select().from(signOnIdentities).where(its));
-  const canComeIn = native ? or(isNotNull(accounts.passwordHash), bySignOn) : bySignOn;
-  const admins = and(eq(accounts.guiAdmin, true), eq(accounts.enabled, true), canComeIn);
+  const canLogIn = native ? or(isNotNull(accounts.passwordHash), bySignOn) : bySignOn;
+  const admins = and(eq(accounts.guiAdmin, true), eq(accounts.enabled, true), canLogIn);
   return db.select({ n: count() }).from(accounts).where(admins).get()?.n ?? 0;
 }
 
@@ -93,7 +93,7 @@ export function updateAccount(tx: Tx, id: number, change: AccountChange): void {
   if (Object.keys(change).length > 0) tx.update(accounts).set(change).where(eq(accounts.id, id)).run();
 }
 
-/** @returns the id of what was deleted. */
+/** @returns the id of the deleted account; undefined if there is none. */
 export function deleteAccount(tx: Tx, nameKey: string): number | undefined {
   return tx.delete(accounts).where(eq(accounts.nameKey, nameKey)).returning({ id: accounts.id }).get()?.id;
 }
@@ -115,7 +115,7 @@ export function deleteCodes(tx: Tx, purpose: "setup"): void {
   tx.delete(oneTimeCodes).where(eq(oneTimeCodes.purpose, purpose)).run();
 }
 
-/** Answers how many there were. */
+/** @returns how many were deleted. */
 export function deleteCodesOf(tx: Tx, accountId: number, purposes: readonly CodePurpose[]): number {
   return tx
     .delete(oneTimeCodes)
@@ -123,8 +123,8 @@ export function deleteCodesOf(tx: Tx, accountId: number, purposes: readonly Code
     .run().changes;
 }
 
-/** Undefined when it is unknown or expired. */
-export function livingCode(db: Reader, codeHash: string, now: number): typeof oneTimeCodes.$inferSelect | undefined {
+/** The row of a code; undefined if it is unknown or expired. */
+export function findValidCode(db: Reader, codeHash: string, now: number): typeof oneTimeCodes.$inferSelect | undefined {
   const row = db.select().from(oneTimeCodes).where(eq(oneTimeCodes.codeHash, codeHash)).get();
   return row && (row.expiresAt === null || row.expiresAt > now) ? row : undefined;
 }
@@ -134,15 +134,15 @@ export async function codeExists(db: Database, codeHash: string): Promise<boolea
   return db.read.select({ purpose: oneTimeCodes.purpose }).from(oneTimeCodes).where(same).get() !== undefined;
 }
 
-/** The end of each account's newest code of this purpose, in epoch seconds; of those that live. */
-export function livingCodesOf(db: Reader, purpose: CodePurpose, now: number): Map<number, number> {
+/** Account -> expiry of its valid code of this purpose, in epoch seconds. */
+export function listCodeExpiries(db: Reader, purpose: CodePurpose, now: number): Map<number, number> {
   const { accountId, expiresAt } = oneTimeCodes;
-  const living = and(eq(oneTimeCodes.purpose, purpose), gt(expiresAt, now));
-  const rows = db.select({ accountId, expiresAt }).from(oneTimeCodes).where(living).all();
+  const isValid = and(eq(oneTimeCodes.purpose, purpose), gt(expiresAt, now));
+  const rows = db.select({ accountId, expiresAt }).from(oneTimeCodes).where(isValid).all();
   return new Map(rows.map((row) => [row.accountId ?? 0, row.expiresAt ?? 0]));
 }
 
-/** Uses up a single-use code; undefined when it is unknown, expired or for another purpose. */
+/** Redeems a single-use code; undefined if it is unknown, expired or for another purpose. */
 export function redeemCode(
   tx: Tx,
   codeHash: string,

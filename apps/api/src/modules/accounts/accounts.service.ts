@@ -1,24 +1,24 @@
-// Accounts of people: names, passwords, flags, groups. Whatever changes what an account may do ends its sessions in
-// the same write. It opens no sessions; that is `sessions`.
-import { PASSWORD_CHARACTERS } from "@vitrine/contract/password-rule";
+// Manages user accounts: names, passwords, flags, groups. Every change of an account's rights ends its sessions in the
+// same transaction. Sessions are opened in `sessions`.
+import { PASSWORD_LENGTH } from "@vitrine/contract/password-rule";
 import type { SignOnSession } from "../../db/tables/account.table.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database, Reader, Tx } from "../../platform/database.ts";
-import { defined } from "../../platform/defined.ts";
 import { recordEvent } from "../../platform/events.repository.ts";
-import { isName, nameKey } from "../../platform/names.ts";
+import { isValidName, nameKey } from "../../platform/names.ts";
+import { omitUndefined } from "../../platform/omit-undefined.ts";
 import { OperatorError } from "../../platform/operator-error.ts";
 import { randomToken, tokenHash } from "../../platform/signing.ts";
-import { groupOf } from "../access/groups.service.ts";
+import { resolveGroup } from "../access/groups.service.ts";
 import * as repository from "./accounts.repository.ts";
-import { accountsOfDemo } from "./demo-passwords.service.ts";
+import { accountsWithDemoPassword } from "./demo-passwords.service.ts";
 import { hashPassword, verifyPassword } from "./passwords.ts";
 
-export { namesOfAccounts } from "./accounts.repository.ts";
+export { accountNames } from "./accounts.repository.ts";
 
 export interface NewAccount {
   name: string;
-  /** Without one, only a sign-on method lets the account in. */
+  /** Without one, the account can log in with a sign-on method only. */
   password?: string;
   displayName?: string | null;
   email?: string | null;
@@ -28,17 +28,17 @@ export interface NewAccount {
   guiAdmin?: boolean;
   /** Default true. */
   enabled?: boolean;
-  /** Names; groups that do not exist are made, */
+  /** Names of groups. Missing groups are created, */
   groups?: readonly string[];
-  /** or refused, where this is set: a form may be older than the deletion of a group. */
+  /** or refused if this is set, since a group may have been deleted after a form was opened. */
   onlyKnownGroups?: boolean;
 }
 
-/** Everything throws an `AccountError`, or a `GroupError` of its groups, where it says why not. */
-export interface ChangedAccount extends Partial<Omit<NewAccount, "name">> {
-  /** Groups beside those it is in, or beside `groups`. */
+/** Changes of an account; omitted properties stay as they are. */
+export interface AccountUpdate extends Partial<Omit<NewAccount, "name">> {
+  /** Groups to add to its present ones, or to `groups`. */
   joins?: readonly string[];
-  /** Groups that it is in no more; one that is gone anyway is no fault. */
+  /** Groups to leave; a group that no longer exists is ignored. */
   leaves?: readonly string[];
 }
 
@@ -50,13 +50,13 @@ export interface AccountSummary {
   assetUser: boolean;
   guiAdmin: boolean;
   enabled: boolean;
-  /** Without one, only a sign-on method lets the account in, or an invitation. */
+  /** Without one, the account can log in with a sign-on method or an invitation only. */
   hasPassword: boolean;
   groups: string[];
 }
 
-/** `account.last_admin`: nobody could administer the portal any more. */
-export type AccountFault =
+/** `account.last_admin`: the change would leave no account that can administer the portal. */
+export type AccountErrorCode =
   | "account.exists"
   | "account.unknown"
   | "account.name"
@@ -64,68 +64,68 @@ export type AccountFault =
   | "account.password"
   | "account.last_admin";
 
-export class AccountError extends OperatorError<AccountFault> {
+export class AccountError extends OperatorError<AccountErrorCode> {
   override readonly name = "AccountError";
 }
 
-/** Who comes with a sign-on code, and what their provider's own logout needs. */
-export interface SignedOn {
+/** The account of a redeemed sign-on code, and what the provider's logout needs. */
+export interface SignOnResult {
   accountId: number;
   signOn: SignOnSession | undefined;
 }
 
 export interface Accounts {
-  /** `alongside` is written with it. */
+  /** `alongside` runs in the same transaction. */
   add(account: NewAccount, alongside?: (tx: Tx, id: number) => void): Promise<AccountSummary>;
   list(): Promise<AccountSummary[]>;
   find(name: string): Promise<AccountSummary | undefined>;
   count(): Promise<number>;
-  /** Ends the sessions of the account, unless only its display name or address changes. */
-  change(name: string, change: ChangedAccount): Promise<AccountSummary>;
-  /** Deletes it with its sessions and bookmarks. */
+  /** Ends the sessions of the account, unless only its display name or mail address changes. */
+  change(name: string, change: AccountUpdate): Promise<AccountSummary>;
+  /** Deletes the account with its sessions and bookmarks. */
   remove(name: string): Promise<void>;
-  /** The account whose password this is, enabled or not. Takes equally long when there is none. */
+  /** The account with this name and password, enabled or not. Takes equally long if there is none. */
   authenticate(name: string, password: string): Promise<{ id: number; enabled: boolean } | undefined>;
-  /** The names of the demo's accounts that still have the demo's password; ends what sessions they have. */
-  endSessionsOfDemo(): Promise<string[]>;
-  /** Whether somebody can come in who may administer the portal. */
+  /** Ends the sessions of demo accounts that still have the demo's password; returns their names. */
+  endDemoSessions(): Promise<string[]>;
+  /** Whether an account that may administer the portal can log in. */
   hasAdmin(): Promise<boolean>;
-  /** There is none, and the link of the terminal can make one: its password would open a session. */
+  /** Whether there is no admin and the setup link in the terminal can create one, i.e. password login is enabled. */
   needsSetup(): Promise<boolean>;
-  /** The single-use code of the link that makes the first admin; an earlier one stops working. */
+  /** Creates the single-use code of the setup link for the first admin; an earlier code stops working. */
   makeSetupCode(): Promise<string>;
-  /** Undefined when the code is wrong or an admin exists already. */
+  /** Undefined if the code is wrong or an admin exists already. */
   createFirstAdmin(code: string, account: { name: string; password: string }): Promise<AccountSummary | undefined>;
-  /** A code for `session/get?token=`: 60 seconds, once, for the browser of this key. */
+  /** Creates a code for `session/get?token=`, valid once, for 60 seconds, in the browser with this key. */
   makeSignOnCode(accountId: number, browser: string, signOn?: SignOnSession): Promise<string>;
-  /** Uses up a sign-on code; undefined when it is unknown, used, expired or another browser's. */
-  redeemSignOnCode(code: string, browser: string): Promise<SignedOn | undefined>;
+  /** Redeems a sign-on code; undefined if it is unknown, used, expired or another browser's. */
+  redeemSignOnCode(code: string, browser: string): Promise<SignOnResult | undefined>;
 }
 
-/** One `@` with something on both sides, and nothing that a mail header could break at. */
+/** One `@` with text on both sides, and no characters that could break a mail header. */
 const EMAIL = /^[^\s\p{C}@,;<>"]{1,64}@[^\s\p{C}@,;<>"]{1,190}$/u;
 const SIGN_ON_SECONDS = 60;
 const PASSWORD_CODES = ["password-reset", "invitation"] as const;
 
-const NATIVE_ALONE: repository.WaysIn = { native: true, providers: [] };
+const PASSWORD_ONLY: repository.LoginMethods = { native: true, providers: [] };
 
-export function createAccounts(db: Database, clock: Clock, waysIn = NATIVE_ALONE): Accounts {
-  const hasAdmin = (at: Reader | Tx = db.read) => repository.countAdmins(at, waysIn) > 0;
+export function createAccounts(db: Database, clock: Clock, loginMethods = PASSWORD_ONLY): Accounts {
+  const hasAdmin = (at: Reader | Tx = db.read) => repository.countAdmins(at, loginMethods) > 0;
 
-  /** Undoes a change after which nobody could administer the portal, if somebody could before. */
-  function keepAnAdmin<T>(tx: Tx, change: () => T): T {
+  /** Rolls back a change (by throwing) that would leave no admin who can log in, unless there was none before. */
+  function ensureAdminRemains<T>(tx: Tx, change: () => T): T {
     const before = hasAdmin(tx);
     const result = change();
     if (!before || hasAdmin(tx)) return result;
     throw new AccountError(
       "account.last_admin",
-      "That is the last account that may administer the portal and can log in. Give that right to another one first, with a way in.",
+      "That is the last account that may administer the portal and can log in. Give that right to another account that can log in first.",
     );
   }
 
   async function find(name: string): Promise<AccountSummary | undefined> {
     const row = await repository.findAccount(db, nameKey(name));
-    return row && summaryOf(row, repository.groupsOf(db.read, row.id));
+    return row && summaryOf(row, repository.listGroupsOfAccount(db.read, row.id));
   }
   const summary = async (name: string): Promise<AccountSummary> => {
     const found = await find(name);
@@ -140,7 +140,7 @@ export function createAccounts(db: Database, clock: Clock, waysIn = NATIVE_ALONE
     return (await repository.listAccounts(db)).map((row) => summaryOf(row, row.groups));
   }
 
-  async function rowOf(account: NewAccount) {
+  async function toRow(account: NewAccount) {
     checkName(account.name);
     checkEmail(account.email);
     if (account.password !== undefined) checkPassword(account.password);
@@ -157,13 +157,13 @@ export function createAccounts(db: Database, clock: Clock, waysIn = NATIVE_ALONE
     };
   }
 
-  function putInGroups(
+  function setMemberships(
     tx: Tx,
     id: number,
     names: readonly string[],
     { onlyKnownGroups }: Pick<NewAccount, "onlyKnownGroups">,
   ): void {
-    const ids = names.map((name) => groupOf(tx, name, !onlyKnownGroups));
+    const ids = names.map((name) => resolveGroup(tx, name, !onlyKnownGroups));
     repository.setGroups(tx, id, ids);
   }
 
@@ -172,34 +172,40 @@ export function createAccounts(db: Database, clock: Clock, waysIn = NATIVE_ALONE
     find,
     count: () => repository.countAccounts(db),
     async add(account, alongside) {
-      const row = await rowOf(account);
+      const row = await toRow(account);
       if (await repository.findAccount(db, row.nameKey)) throw taken(account.name);
       await db.write((tx) => {
         const id = repository.insertAccount(tx, row);
-        putInGroups(tx, id, account.groups ?? [], account);
+        setMemberships(tx, id, account.groups ?? [], account);
         note(tx, "account.added", { id, ...rightsOf(row), groups: account.groups ?? [] });
         alongside?.(tx, id);
       });
       return summary(account.name);
     },
-    async change(name, { password, groups, joins, leaves, onlyKnownGroups = false, ...facts }) {
+    async change(name, { password, groups, joins, leaves, onlyKnownGroups = false, ...accountFields }) {
       const row = await repository.findAccount(db, nameKey(name));
       if (!row) throw unknown(name);
-      checkEmail(facts.email);
+      checkEmail(accountFields.email);
       if (password !== undefined) checkPassword(password);
-      const change = { ...facts, ...(password === undefined ? {} : { passwordHash: await hashPassword(password) }) };
-      const memberships = defined({ groups, joins, leaves });
-      const movesGroups = Object.keys(memberships).length > 0;
-      const rights = { ...rightsOf(facts), ...memberships };
+      const change = {
+        ...accountFields,
+        ...(password === undefined ? {} : { passwordHash: await hashPassword(password) }),
+      };
+      const memberships = omitUndefined({ groups, joins, leaves });
+      const changesGroups = Object.keys(memberships).length > 0;
+      const rights = { ...rightsOf(accountFields), ...memberships };
       await db.write((tx) => {
-        keepAnAdmin(tx, () => repository.updateAccount(tx, row.id, change));
-        if (movesGroups) {
-          const kept = (groups ?? repository.groupsOf(tx, row.id)).filter((group) => !leaves?.includes(group));
-          putInGroups(tx, row.id, [...kept, ...(joins ?? [])], { onlyKnownGroups });
+        ensureAdminRemains(tx, () => repository.updateAccount(tx, row.id, change));
+        if (changesGroups) {
+          const kept = (groups ?? repository.listGroupsOfAccount(tx, row.id)).filter(
+            (group) => !leaves?.includes(group),
+          );
+          setMemberships(tx, row.id, [...kept, ...(joins ?? [])], { onlyKnownGroups });
         }
         if (password !== undefined || Object.keys(rights).length > 0) repository.endSessions(tx, row.id);
-        // Links to another address, or from before the password that counts now.
-        if (password !== undefined || facts.email !== undefined) repository.deleteCodesOf(tx, row.id, PASSWORD_CODES);
+        // Codes mailed to the old address or created before the new password.
+        if (password !== undefined || accountFields.email !== undefined)
+          repository.deleteCodesOf(tx, row.id, PASSWORD_CODES);
         if (password !== undefined) repository.deleteCodesOf(tx, row.id, ["sign-on"]);
         note(tx, "account.changed", { id: row.id, ...rights, newPassword: password !== undefined });
       });
@@ -207,7 +213,7 @@ export function createAccounts(db: Database, clock: Clock, waysIn = NATIVE_ALONE
     },
     async remove(name) {
       await db.write((tx) => {
-        const id = keepAnAdmin(tx, () => repository.deleteAccount(tx, nameKey(name)));
+        const id = ensureAdminRemains(tx, () => repository.deleteAccount(tx, nameKey(name)));
         if (id === undefined) throw unknown(name);
         repository.deleteCodesOf(tx, id, ["sign-on", ...PASSWORD_CODES]);
         note(tx, "account.removed", { id });
@@ -215,16 +221,16 @@ export function createAccounts(db: Database, clock: Clock, waysIn = NATIVE_ALONE
     },
     async authenticate(name, password) {
       const row = await repository.findAccount(db, nameKey(name));
-      const right = await verifyPassword(row?.passwordHash, password);
-      return right && row ? { id: row.id, enabled: row.enabled } : undefined;
+      const isCorrect = await verifyPassword(row?.passwordHash, password);
+      return isCorrect && row ? { id: row.id, enabled: row.enabled } : undefined;
     },
-    async endSessionsOfDemo() {
-      const found = await accountsOfDemo(db.sqlite);
+    async endDemoSessions() {
+      const found = await accountsWithDemoPassword(db.sqlite);
       if (found.length > 0) await db.write((tx) => found.map(({ id }) => repository.endSessions(tx, id)));
       return found.map(({ name }) => name);
     },
     hasAdmin: async () => hasAdmin(),
-    needsSetup: async () => waysIn.native && !hasAdmin(),
+    needsSetup: async () => loginMethods.native && !hasAdmin(),
     async makeSetupCode() {
       const code = randomToken();
       await db.write((tx) => {
@@ -234,16 +240,16 @@ export function createAccounts(db: Database, clock: Clock, waysIn = NATIVE_ALONE
       return code;
     },
     async createFirstAdmin(code, account) {
-      // Before the password is hashed: strangers shall not make the server work.
-      if (!(await repository.codeExists(db, tokenHash(code))) || !waysIn.native || hasAdmin()) return undefined;
-      const row = await rowOf({ ...account, guiAdmin: true });
+      // Checked before the password is hashed, which is expensive and must not be triggered by strangers.
+      if (!(await repository.codeExists(db, tokenHash(code))) || !loginMethods.native || hasAdmin()) return undefined;
+      const row = await toRow({ ...account, guiAdmin: true });
       if (await repository.findAccount(db, row.nameKey)) throw taken(account.name);
-      const made = await db.write((tx) => {
+      const isCreated = await db.write((tx) => {
         if (!repository.redeemCode(tx, tokenHash(code), "setup", clock.seconds())) return false;
         note(tx, "account.added", { id: repository.insertAccount(tx, row), ...rightsOf(row), bySetup: true });
         return true;
       });
-      return made ? summary(account.name) : undefined;
+      return isCreated ? summary(account.name) : undefined;
     },
     async makeSignOnCode(accountId, browser, signOn) {
       const code = randomToken();
@@ -267,8 +273,8 @@ function summaryOf(row: repository.AccountRow, groups: string[]): AccountSummary
   return { id, name, displayName, email, assetUser, guiAdmin, enabled, hasPassword: passwordHash !== null, groups };
 }
 
-/** The rights that are set. For the event log, so without name, address and password. */
-function rightsOf({ assetUser, guiAdmin, enabled }: Pick<ChangedAccount, "assetUser" | "guiAdmin" | "enabled">) {
+/** The given rights, for the event log, which must not contain name, address and password. */
+function rightsOf({ assetUser, guiAdmin, enabled }: Pick<AccountUpdate, "assetUser" | "guiAdmin" | "enabled">) {
   const set = Object.entries({ assetUser, guiAdmin, enabled }).filter(([, value]) => value !== undefined);
   return Object.fromEntries(set);
 }
@@ -277,16 +283,16 @@ const unknown = (name: string) => new AccountError("account.unknown", `There is 
 const taken = (name: string) => new AccountError("account.exists", `"${name}" exists already.`);
 
 function checkName(name: string): void {
-  if (!isName(name)) throw new AccountError("account.name", "A name has 1 to 100 visible characters.");
+  if (!isValidName(name)) throw new AccountError("account.name", "A name has 1 to 100 visible characters.");
 }
 
 function checkEmail(email: string | null | undefined): void {
   if (email == null || EMAIL.test(email)) return;
-  throw new AccountError("account.email", `"${email}" is no mail address. Say it as name@example.org.`);
+  throw new AccountError("account.email", `"${email}" is not a mail address. Use the form name@example.org.`);
 }
 
 function checkPassword(password: string): void {
-  const { least } = PASSWORD_CHARACTERS;
+  const { min: least } = PASSWORD_LENGTH;
   if (password.length < least) {
     throw new AccountError("account.password", `A password has at least ${least} characters.`);
   }

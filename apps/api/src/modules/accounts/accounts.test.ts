@@ -15,7 +15,7 @@ const recorded = () =>
     .all()
     .map((row) => row as { at: number; kind: string; details: string });
 
-test("who may do what from when on is on record, and nothing that is secret", async () => {
+test("changes of rights are recorded with their time, without secrets", async () => {
   const { accounts } = app.services;
   const code = await accounts.makeSetupCode();
   const ada = await accounts.createFirstAdmin(code, { name: "Ada", password: PASSWORD });
@@ -43,7 +43,7 @@ test("a change that fails leaves no record of having happened", async () => {
   expect(recorded()).toHaveLength(1);
 });
 
-test("the last account that may administer the portal is not lost, whatever is tried", async () => {
+test("the last account that may administer the portal cannot be lost", async () => {
   const { accounts } = app.services;
   await accounts.add({ name: "Ada", password: PASSWORD, guiAdmin: true });
   await accounts.add({ name: "Ben", password: PASSWORD, guiAdmin: true, enabled: false });
@@ -59,13 +59,13 @@ test("the last account that may administer the portal is not lost, whatever is t
   ]);
 
   await accounts.change("ben", { enabled: true });
-  // At once: each alone would be allowed.
+  // In parallel; each alone would be allowed.
   const both = await Promise.allSettled([accounts.remove("ada"), accounts.change("ben", { guiAdmin: false })]);
   expect(both.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
   expect(await accounts.hasAdmin()).toBe(true);
 });
 
-test("an admin who is invited and has no password yet is nobody to leave the portal to", async () => {
+test("an invited admin without a password does not count as the last admin", async () => {
   const { accounts, passwordCodes, data } = app.services;
   await accounts.add({ name: "Ada", password: PASSWORD, guiAdmin: true });
   const { id } = await accounts.add({ name: "Ben", guiAdmin: true });
@@ -77,7 +77,7 @@ test("an admin who is invited and has no password yet is nobody to leave the por
 
   const { id: carla } = await accounts.add({ name: "Carla", guiAdmin: true });
   await expect(accounts.remove("ben")).rejects.toMatchObject({ code: "account.last_admin" });
-  // Whoever has come in by a provider can do so again, as long as the operator names it.
+  // Accounts that signed on with a provider can do so while it is configured.
   const insert =
     "INSERT INTO sign_on_identity (provider, subject, account_id, created_at) VALUES ('company', 'c', ?, 0)";
   await data.db.write((tx) => tx.$client.prepare(insert).run(carla));
@@ -88,7 +88,7 @@ test("an admin who is invited and has no password yet is nobody to leave the por
   expect(await accounts.hasAdmin()).toBe(false);
 });
 
-test("where names and passwords are off, a password keeps no admin, and no link makes one", async () => {
+test("where password login is disabled, an admin with a password does not count, and no setup link works", async () => {
   const { accounts, data } = app.services;
   await accounts.add({ name: "Ada", password: PASSWORD, guiAdmin: true });
   const off = createAccounts(data.db, app.clock, { native: false, providers: [{ key: "company" }] });
@@ -105,7 +105,7 @@ test("where names and passwords are off, a password keeps no admin, and no link 
   expect(await off.createFirstAdmin(await off.makeSetupCode(), { name: "Eve", password: PASSWORD })).toBeUndefined();
 });
 
-test("a sign-on code from before the password that counts now opens nothing", async () => {
+test("a sign-on code issued before the present password is invalid", async () => {
   const { accounts } = app.services;
   const { id } = await accounts.add({ name: "Mira", password: PASSWORD });
   const code = await accounts.makeSignOnCode(id, "a browser");
@@ -116,7 +116,7 @@ test("a sign-on code from before the password that counts now opens nothing", as
   expect(await accounts.redeemSignOnCode(old, "a browser")).toBeUndefined();
 });
 
-test("of many accounts one is found by its name alone, and a list of all takes as much longer as it is longer", async () => {
+test("one of many accounts is found by name alone, and listing all takes linear time", async () => {
   const { accounts, data } = app.services;
   await accounts.add({ name: "Mira", groups: ["press", "board"] });
   const addMany = (from: number, to: number) =>
@@ -147,14 +147,14 @@ test("of many accounts one is found by its name alone, and a list of all takes a
   expect(await accounts.find("user 5000")).toEqual((await accounts.list()).find(({ id }) => id === 5000));
 });
 
-test("groups that do not exist are made under names that can be named again, or refused where only known ones count", async () => {
+test("missing groups are created with valid names, or refused where only known ones are allowed", async () => {
   const { accounts } = app.services;
   await accounts.add({ name: "Mira", groups: ["press"] });
   for (const name of ["", "a,b", " press", "a\nb", "x".repeat(101)]) {
     await expect(accounts.change("mira", { groups: [name] })).rejects.toMatchObject({ code: "group.name" });
     await expect(accounts.add({ name: "Ida", groups: [name] })).rejects.toMatchObject({ code: "group.name" });
   }
-  // A form that was open while somebody else deleted the group.
+  // A form that was open while the group was deleted.
   const stale = { groups: ["press", "gone"], onlyKnownGroups: true };
   await expect(accounts.change("mira", stale)).rejects.toMatchObject({ code: "group.unknown" });
   await expect(accounts.add({ name: "Ida", ...stale })).rejects.toMatchObject({ code: "group.unknown" });
@@ -164,11 +164,11 @@ test("groups that do not exist are made under names that can be named again, or 
   expect(await accounts.find("mira")).toMatchObject({ groups: ["board"] });
 });
 
-test("who joins one group and leaves another keeps what others have said of the rest meanwhile", async () => {
+test("joining and leaving groups keeps concurrent changes of other memberships", async () => {
   const { accounts, sessions } = app.services;
   await accounts.add({ name: "Mira", password: PASSWORD, groups: ["board", "press", "shop"] });
   await accounts.add({ name: "Ida", groups: ["archive"] });
-  // A command has taken and given while a form was open.
+  // A command has changed memberships while a form was open.
   await accounts.change("mira", { groups: ["press", "jury"] });
   const { session } = await app.client(null).call("session.get", { body: { user: "mira", pass: PASSWORD } });
   const form = { joins: ["archive"], leaves: ["press", "shop"], onlyKnownGroups: true };
@@ -183,7 +183,7 @@ test("who joins one group and leaves another keeps what others have said of the 
   expect(await accounts.find("mira")).toMatchObject({ groups: ["archive", "jury"] });
 });
 
-test("an account that is removed takes its sessions with it, and its name is free", async () => {
+test("removing an account ends its sessions and frees its name", async () => {
   const { accounts, sessions } = app.services;
   await accounts.add({ name: "Mira", password: PASSWORD, groups: ["press"] });
   const { session } = await app.client(null).call("session.get", { body: { user: "mira", pass: PASSWORD } });
@@ -210,7 +210,7 @@ test("rights and passwords end sessions, names and addresses do not", async () =
 });
 
 test.each(["mira", "mira@", "@example.org", "a b@example.org", "a@b, c@d", "a@example.org\r\nBcc: x@y"])(
-  "%j is no mail address",
+  "%j is not a mail address",
   async (email) => {
     const { accounts } = app.services;
     await expect(accounts.add({ name: "Mira", email })).rejects.toMatchObject({ code: "account.email" });

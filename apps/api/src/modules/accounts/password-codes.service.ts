@@ -1,5 +1,5 @@
-// Single-use codes by which somebody chooses a password without knowing one: after a reset was asked for, or on an
-// invitation. Of an account and a purpose the newest code counts. They are stored hashed.
+// Single-use codes for setting a password without knowing the old one: for password resets and invitations. Only the
+// newest code per account and purpose is valid. Codes are stored hashed.
 import type { Clock } from "../../platform/clock.ts";
 import type { Database, Tx } from "../../platform/database.ts";
 import { recordEvent } from "../../platform/events.repository.ts";
@@ -9,8 +9,8 @@ import { hashPassword } from "./passwords.ts";
 
 export type PasswordPurpose = "password-reset" | "invitation";
 
-/** Seconds for which a code lives. */
-export const CODE_SECONDS: Readonly<Record<PasswordPurpose, number>> = {
+/** Lifetime of a code in seconds. */
+export const CODE_LIFETIME_SECONDS: Readonly<Record<PasswordPurpose, number>> = {
   "password-reset": 10 * 60,
   invitation: 7 * 24 * 3600,
 };
@@ -19,55 +19,55 @@ export interface IssuedCode {
   code: string;
   /** Epoch seconds. */
   expiresAt: number;
-  /** The account's name, with which one logs in. */
+  /** The account's login name. */
   name: string;
   email: string | null;
 }
 
 export interface PasswordCodes {
-  /** Whether passwords open a session. Where they do not, no code is made and none is taken. */
+  /** Whether password login is enabled. If not, no code is issued or accepted. */
   readonly native: boolean;
   /**
-   * Undefined where the account is gone or disabled, for a reset where it has no password to be reset, and where `unless` says
-   * so in the same write.
+   * Issues a code. Undefined if the account does not exist or is disabled, for a reset also if it has no password or mail
+   * address, and if `unless` returns true, which runs in the same transaction.
    */
   issue(accountId: number, purpose: PasswordPurpose, unless?: (tx: Tx) => boolean): Promise<IssuedCode | undefined>;
-  /** The same in the caller's write. */
+  /** Like `issue`, in the caller's transaction. */
   issueIn(tx: Tx, accountId: number, purpose: PasswordPurpose): IssuedCode | undefined;
-  /** Codes of this purpose stop working; false: there was none. */
+  /** Invalidates codes of this purpose; false if there was none. */
   withdrawIn(tx: Tx, accountId: number, purpose: PasswordPurpose): boolean;
-  /** When the code of each account ends that has one of this purpose, in epoch seconds. */
-  living(purpose: PasswordPurpose): ReadonlyMap<number, number>;
-  /** The account to which a reset can be mailed. */
-  resettable(tx: Tx, nameKey: string): number | undefined;
-  /** Whose a code is; undefined when it is unknown, used or expired. */
-  look(code: string): { user: string; purpose: PasswordPurpose } | undefined;
-  /** Uses it up, sets the password, ends every session of the account and answers its id; undefined as with `look`. */
+  /** Account -> expiry of its valid code of this purpose, in epoch seconds. */
+  expiries(purpose: PasswordPurpose): ReadonlyMap<number, number>;
+  /** The account with this name key, if a reset can be mailed to it. */
+  findResettable(tx: Tx, nameKey: string): number | undefined;
+  /** The user of a code; undefined if it is unknown, used or expired. */
+  lookUp(code: string): { user: string; purpose: PasswordPurpose } | undefined;
+  /** Redeems a code: sets the password and ends all sessions; returns the account's id, undefined as with `lookUp`. */
   redeem(code: string, password: string): Promise<number | undefined>;
 }
 
 export function createPasswordCodes(db: Database, clock: Clock, { native }: { native: boolean }): PasswordCodes {
-  /** An account that only a sign-on method lets in gets no password by asking for one. */
+  /** An account without a password, which logs in with sign-on only, cannot get one by a reset. */
   const mayReset = ({ enabled, passwordHash, email }: repository.AccountRow): boolean =>
     native && enabled && passwordHash !== null && email !== null;
-  const mayHave = (account: repository.AccountRow, purpose: PasswordPurpose): boolean =>
+  const mayReceiveCode = (account: repository.AccountRow, purpose: PasswordPurpose): boolean =>
     purpose === "invitation" ? native && account.enabled : mayReset(account);
 
   function issueIn(tx: Tx, accountId: number, purpose: PasswordPurpose): IssuedCode | undefined {
-    const account = repository.accountById(tx, accountId);
-    if (!account || !mayHave(account, purpose)) return undefined;
+    const account = repository.findAccountById(tx, accountId);
+    if (!account || !mayReceiveCode(account, purpose)) return undefined;
     const code = randomToken();
     repository.deleteCodesOf(tx, accountId, [purpose]);
-    const expiresAt = clock.seconds() + CODE_SECONDS[purpose];
+    const expiresAt = clock.seconds() + CODE_LIFETIME_SECONDS[purpose];
     repository.insertCode(tx, { codeHash: tokenHash(code), purpose, accountId, expiresAt });
     return { code, expiresAt, name: account.name, email: account.email };
   }
 
   function find(code: string): { account: repository.AccountRow; purpose: PasswordPurpose } | undefined {
-    const row = repository.livingCode(db.read, tokenHash(code), clock.seconds());
+    const row = repository.findValidCode(db.read, tokenHash(code), clock.seconds());
     if (row?.purpose !== "password-reset" && row?.purpose !== "invitation") return undefined;
-    const account = row.accountId === null ? undefined : repository.accountById(db.read, row.accountId);
-    return account && mayHave(account, row.purpose) ? { account, purpose: row.purpose } : undefined;
+    const account = row.accountId === null ? undefined : repository.findAccountById(db.read, row.accountId);
+    return account && mayReceiveCode(account, row.purpose) ? { account, purpose: row.purpose } : undefined;
   }
 
   return {
@@ -76,25 +76,25 @@ export function createPasswordCodes(db: Database, clock: Clock, { native }: { na
       db.write((tx) => (unless?.(tx) ? undefined : issueIn(tx, accountId, purpose))),
     issueIn,
     withdrawIn: (tx, accountId, purpose) => repository.deleteCodesOf(tx, accountId, [purpose]) > 0,
-    living: (purpose) => repository.livingCodesOf(db.read, purpose, clock.seconds()),
-    resettable(tx, nameKey) {
-      const account = repository.accountByKey(tx, nameKey);
+    expiries: (purpose) => repository.listCodeExpiries(db.read, purpose, clock.seconds()),
+    findResettable(tx, nameKey) {
+      const account = repository.findAccountByKey(tx, nameKey);
       return account && mayReset(account) ? account.id : undefined;
     },
-    look(code) {
+    lookUp(code) {
       const found = find(code);
       return found && { user: found.account.name, purpose: found.purpose };
     },
     async redeem(code, password) {
-      // Before the password is hashed: strangers shall not make the server work.
+      // Checked before the password is hashed, which is expensive and must not be triggered by strangers.
       const found = find(code);
       if (!found) return undefined;
       const { account, purpose } = found;
       const passwordHash = await hashPassword(password);
       return db.write((tx) => {
-        const now = repository.accountById(tx, account.id);
+        const now = repository.findAccountById(tx, account.id);
         if (!repository.redeemCode(tx, tokenHash(code), purpose, clock.seconds())) return undefined;
-        if (!now || !mayHave(now, purpose)) return undefined;
+        if (!now || !mayReceiveCode(now, purpose)) return undefined;
         repository.updateAccount(tx, account.id, { passwordHash });
         repository.endSessions(tx, account.id);
         repository.deleteCodesOf(tx, account.id, ["password-reset", "invitation", "sign-on"]);

@@ -10,7 +10,7 @@ export function hashPassword(password: string): Promise<string> {
 /** A hash to verify against when the account does not exist, so that both cases take equally long. */
 let decoy: Promise<string> | undefined;
 
-/** Rejects when the stored hash is damaged: then nobody can say whether the password is right. */
+/** Rejects if the stored hash is damaged. */
 export async function verifyPassword(stored: string | null | undefined, password: string): Promise<boolean> {
   decoy ??= hashPassword("nobody has this password");
   const matches = await verify(stored ?? (await decoy), password);

@@ -1,15 +1,15 @@
-import { type Api, bind, readyJson } from "../../platform/http-binder.ts";
+import { type Api, bindRoute, serializedJson } from "../../platform/route-binder.ts";
 import type { Bookmarks } from "./bookmarks.service.ts";
 
 export function bookmarkRoutes(api: Api, bookmarks: Bookmarks): void {
-  bind(api, "bookmarks.get", async ({ caller, reply }) => {
+  bindRoute(api, "bookmarks.get", async ({ caller, reply }) => {
     const { text, etag } = await bookmarks.get(caller);
     reply.header("etag", etag);
-    return readyJson(text);
+    return serializedJson(text);
   });
-  bind(api, "bookmarks.save", async ({ caller, body, request, reply }) => {
+  bindRoute(api, "bookmarks.save", async ({ caller, body, request, reply }) => {
     const { text, etag } = await bookmarks.save(caller, body, request.headers["if-match"]);
     reply.header("etag", etag);
-    return readyJson(text);
+    return serializedJson(text);
   });
 }

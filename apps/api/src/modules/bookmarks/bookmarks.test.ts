@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { tokenOf } from "../../testing/callers.ts";
+import { logInAs } from "../../testing/callers.ts";
 import { startTestApp, type TestApp } from "../../testing/harness.ts";
-import { addAssets, letSee } from "../../testing/library-kit.ts";
+import { addAssets, grantAccess } from "../../testing/library-kit.ts";
 import { removeAsset } from "../library/asset-writer.repository.ts";
 
 describe("an account's bookmarks", () => {
@@ -15,7 +15,7 @@ describe("an account's bookmarks", () => {
     const made = await addAssets(db, [{ title: "One" }, { title: "Two" }, { title: "Three" }, { pools: ["vault"] }]);
     [hidden = "", ...ids] = made.map(String).reverse();
     ids.reverse();
-    token = await tokenOf(app, "asset user");
+    token = await logInAs(app, "asset user");
   });
   afterEach(() => app.close());
 
@@ -37,7 +37,7 @@ describe("an account's bookmarks", () => {
       tx.$client.prepare("UPDATE asset SET embargo = ? WHERE id = ?").run(until, Number(id)),
     );
 
-  it("are kept in the order in which they were added, once each, and answered as they are kept", async () => {
+  it("are stored in the order in which they were added, once each, and returned as stored", async () => {
     const [a = "", b = "", c = ""] = ids;
     expect(await get()).toEqual([]);
     expect(await save([c, a, c])).toEqual(list(c, a));
@@ -49,8 +49,8 @@ describe("an account's bookmarks", () => {
     expect(await save([])).toEqual([]);
   });
 
-  it("are each account's own", async () => {
-    const other = await tokenOf(app, "GUI admin and asset user");
+  it("are separate for each account", async () => {
+    const other = await logInAs(app, "GUI admin and asset user");
     await save(ids);
     expect(await get(other)).toEqual([]);
     await save(ids.slice(1), other);
@@ -79,18 +79,18 @@ describe("an account's bookmarks", () => {
     expect((await request([], { "if-match": packed })).statusCode, "the tag of a compressed reply").toBe(200);
   });
 
-  it("leave out what the account cannot see like what is not there", async () => {
+  it("omit hidden assets like missing ones", async () => {
     expect(await save([hidden])).toEqual([]);
     expect(await save(["999999"])).toEqual([]);
     expect(await save(["x", "1e0", `${ids[0]}.0`, ` ${ids[0]}`])).toEqual([]);
-    await letSee(app.services.data.db, "insiders", "vault");
+    await grantAccess(app.services.data.db, "insiders", "vault");
     await app.services.accounts.add({ name: "ina", password: "correct horse", groups: ["insiders"] });
     const insider = (await app.client(null).call("session.get", { body: { user: "ina", pass: "correct horse" } }))
       .session;
     expect(await save([hidden], insider)).toEqual(list(hidden));
   });
 
-  it("keep what is hidden at the moment, as long as it stays in the list", async () => {
+  it("keep assets that are hidden now, as long as they stay in the list", async () => {
     const [a = "", b = ""] = ids;
     await save([a, b]);
     await hide(b, app.clock.seconds() + 1000);
@@ -100,7 +100,7 @@ describe("an account's bookmarks", () => {
     expect(await save([a, b]), "hidden, and new").toEqual(list(a));
   });
 
-  it("say which assets are gone until the list is saved again", async () => {
+  it("name deleted assets until the list is saved again", async () => {
     const [a = "", b = "", c = ""] = ids;
     await save([a, b, c]);
     const tag = String((await request(list(a, b, c))).headers.etag);
@@ -111,7 +111,7 @@ describe("an account's bookmarks", () => {
     expect(await get()).toEqual(list(a, c));
   });
 
-  it("go with the account, and with the asset", async () => {
+  it("are deleted with the account, and with the asset", async () => {
     const [a = "", b = ""] = ids;
     await save([a, b]);
     await remove(a);
@@ -127,8 +127,8 @@ describe("an account's bookmarks", () => {
     expect(await get()).toEqual(list(...ids));
   });
 
-  it("are not kept for guests", async () => {
-    const guest = await tokenOf(app, "guest");
+  it("are not stored for guests", async () => {
+    const guest = await logInAs(app, "guest");
     for (const call of [() => get(guest), () => save(ids, guest)]) {
       await expect(call()).rejects.toMatchObject({ status: 403, code: "bookmarks.guest" });
     }

@@ -1,4 +1,4 @@
-// Creates and changes collections, for imports, commands and the console. Runs inside a write of the caller's.
+// Creates and changes collections, for imports, commands and the console. Runs inside the caller's transaction.
 // The index has a field for membership, so every change of members is recorded in the change log.
 import { asc, count, eq, sql } from "drizzle-orm";
 import { type CollectionSearch, collectionAssets, collections } from "../../db/tables/collection.table.ts";
@@ -11,66 +11,67 @@ export interface NewCollection {
   labels: Labels;
   /** Identifies the collection when it is imported again: the same origin is the same collection. */
   origin?: string;
-  /** `collection_<number>`; otherwise made of its id. */
+  /** `collection_<number>`; by default made from its id. */
   indicator?: string;
   sourceAssetId?: number | null;
 }
 
-/** A list of assets, in this order. */
+/** Creates or replaces a collection that is a list of assets, in this order. */
 export function saveStaticCollection(tx: Tx, made: NewCollection, assetIds: readonly number[]): number {
-  const { id, indicator } = put(tx, made, { kind: "static", search: null });
-  // Labelled as it is shown: in whatever language there is.
+  const { id, indicator } = upsertCollection(tx, made, { kind: "static", search: null });
+  // The fallback label is in any language that exists, as when it is shown.
   labelValue(tx, ensureCollectionField(tx), indicator, {
     en: Object.values(made.labels)[0] ?? indicator,
     ...made.labels,
   });
-  setMembers(tx, id, assetIds);
+  setCollectionMembers(tx, id, assetIds);
   return id;
 }
 
-/** What a search finds at the moment it is opened. */
+/** Creates or replaces a collection that is a stored search, which runs whenever it is opened. */
 export function saveSearchCollection(tx: Tx, made: NewCollection, search: CollectionSearch): number {
-  const { id } = put(tx, made, { kind: "search", search });
-  setMembers(tx, id, []);
+  const { id } = upsertCollection(tx, made, { kind: "search", search });
+  setCollectionMembers(tx, id, []);
   return id;
 }
 
 /** Sets the members of a list, in this order; writes only the differences. */
-export function setMembers(tx: Tx, collectionId: number, assetIds: readonly number[]): void {
-  const wanted = [...new Set(assetIds)];
+export function setCollectionMembers(tx: Tx, collectionId: number, assetIds: readonly number[]): void {
+  const requested = [...new Set(assetIds)];
   const present = positionsOf(tx, collectionId);
   const put = tx.$client.prepare(
     `INSERT INTO collection_asset (collection_id, asset_id, position) VALUES (?, ?, ?)
      ON CONFLICT (collection_id, asset_id) DO UPDATE SET position = excluded.position`,
   );
-  for (const [position, id] of wanted.entries()) if (present.get(id) !== position) put.run(collectionId, id, position);
-  const staying = new Set(wanted);
-  const gone = [...present.keys()].filter((id) => !staying.has(id));
+  for (const [position, id] of requested.entries())
+    if (present.get(id) !== position) put.run(collectionId, id, position);
+  const requestedIds = new Set(requested);
+  const removed = [...present.keys()].filter((id) => !requestedIds.has(id));
   const remove = tx.$client.prepare("DELETE FROM collection_asset WHERE collection_id = ? AND asset_id = ?");
-  for (const id of gone) remove.run(collectionId, id);
-  recordChange(tx, [...gone, ...wanted.filter((id) => !present.has(id))]);
+  for (const id of removed) remove.run(collectionId, id);
+  recordChange(tx, [...removed, ...requested.filter((id) => !present.has(id))]);
 }
 
-/** All of them, in their order. */
+/** All collections, in their order. */
 export function listCollections(db: Pick<Database, "read">): (typeof collections.$inferSelect)[] {
   return db.read.select().from(collections).orderBy(asc(collections.position), asc(collections.id)).all();
 }
 
-export function collectionOfOrigin(tx: Tx, origin: string): typeof collections.$inferSelect | undefined {
+export function findCollectionByOrigin(tx: Tx, origin: string): typeof collections.$inferSelect | undefined {
   return tx.select().from(collections).where(eq(collections.origin, origin)).get();
 }
 
-/** The asset whose picture stands for the collection. */
+/** The asset whose picture is shown for the collection. */
 export function setSourceAsset(tx: Tx, id: number, sourceAssetId: number | null): void {
   tx.update(collections).set({ sourceAssetId }).where(eq(collections.id, id)).run();
 }
 
-/** What a stored search asks for from now on. */
-export function setSearch(tx: Tx, id: number, search: CollectionSearch): void {
+/** Changes the search of a stored search. */
+export function setStoredSearch(tx: Tx, id: number, search: CollectionSearch): void {
   tx.update(collections).set({ search }).where(eq(collections.id, id)).run();
 }
 
-/** Collection -> how many assets are in its list, for those that have any. */
+/** Collection -> number of assets in its list, for collections that have any. */
 export function countMembers(db: Pick<Database, "read">): Map<number, number> {
   const rows = db.read
     .select({ id: collectionAssets.collectionId, n: count() })
@@ -80,7 +81,7 @@ export function countMembers(db: Pick<Database, "read">): Map<number, number> {
   return new Map(rows.map(({ id, n }) => [id, n]));
 }
 
-export function indicatorOf(tx: Tx, id: number): string {
+export function readIndicator(tx: Tx, id: number): string {
   return tx.select().from(collections).where(eq(collections.id, id)).get()?.indicator ?? "";
 }
 
@@ -91,7 +92,7 @@ export function removeCollection(tx: Tx, indicator: string): boolean {
     .where(eq(collections.indicator, indicator))
     .get();
   if (!existing) return false;
-  setMembers(tx, existing.id, []);
+  setCollectionMembers(tx, existing.id, []);
   tx.delete(collections).where(eq(collections.id, existing.id)).run();
   return true;
 }
@@ -101,12 +102,12 @@ function positionsOf(tx: Tx, collectionId: number): Map<number, number> {
   return new Map(rows.map(({ assetId, position }) => [assetId, position]));
 }
 
-function put(
+function upsertCollection(
   tx: Tx,
   { labels, origin, indicator, sourceAssetId = null }: NewCollection,
   what: { kind: "static" | "search"; search: CollectionSearch | null },
 ): { id: number; indicator: string } {
-  const existing = origin && collectionOfOrigin(tx, origin);
+  const existing = origin && findCollectionByOrigin(tx, origin);
   if (existing) {
     tx.update(collections)
       .set({ ...what, labels, sourceAssetId: sourceAssetId ?? existing.sourceAssetId })

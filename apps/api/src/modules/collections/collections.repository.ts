@@ -1,8 +1,8 @@
-// Collections and their members, as far as a caller may see them. Reads only.
+// Reads collections and their members, as far as a caller may see them.
 import { type CollectionSearch, collections } from "../../db/tables/collection.table.ts";
 import type { Database } from "../../platform/database.ts";
-import type { View } from "../access/access.service.ts";
-import { boundTo, visibleIn } from "../access/visible-assets.repository.ts";
+import type { CallerAccess } from "../access/access.service.ts";
+import { visibilityParams, visibleAssetSql } from "../access/visible-assets.repository.ts";
 
 export type CollectionRow = typeof collections.$inferSelect;
 
@@ -11,15 +11,15 @@ export type CollectionContent = Pick<CollectionRow, "id" | "indicator" | "kind" 
 
 export interface CollectionsRepository {
   list(): Promise<CollectionRow[]>;
-  /** An empty list if there is none, which takes the same work as a hidden one. */
+  /** An empty list if it does not exist, with the same work as for a hidden one. */
   find(indicator: string): Promise<CollectionContent>;
-  count(collectionId: number, to: View): Promise<number>;
+  count(collectionId: number, to: CallerAccess): Promise<number>;
   /** Asset ids in the collection's order. */
-  members(collectionId: number, to: View, window: { start: number; rows: number }): Promise<number[]>;
+  members(collectionId: number, to: CallerAccess, window: { start: number; rows: number }): Promise<number[]>;
 }
 
 const VISIBLE = `FROM collection_asset c JOIN asset a ON a.id = c.asset_id
-  WHERE c.collection_id = @id AND ${visibleIn("a")}`;
+  WHERE c.collection_id = @id AND ${visibleAssetSql("a")}`;
 
 export function createCollectionsRepository(db: Database): CollectionsRepository {
   const count = db.sqlite.prepare(`SELECT count(*) ${VISIBLE}`).pluck();
@@ -36,7 +36,7 @@ export function createCollectionsRepository(db: Database): CollectionsRepository
       const row = find.get({ indicator }) as Omit<CollectionContent, "search"> & { search: string | null };
       return { ...row, search: row.search === null ? null : (JSON.parse(row.search) as CollectionSearch) };
     },
-    count: async (id, to) => count.get({ id, ...boundTo(to) }) as number,
-    members: async (id, to, { start, rows }) => members.all({ id, ...boundTo(to), start, rows }) as number[],
+    count: async (id, to) => count.get({ id, ...visibilityParams(to) }) as number,
+    members: async (id, to, { start, rows }) => members.all({ id, ...visibilityParams(to), start, rows }) as number[],
   };
 }

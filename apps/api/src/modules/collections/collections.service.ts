@@ -1,30 +1,30 @@
-// Collections: lists of assets and stored searches. Callers get what they may see; a collection in which they may see
-// nothing looks like one that does not exist.
+// Collections: lists of assets and stored searches. Callers get what they may see; a collection without visible assets is
+// treated like one that does not exist.
 import type { ReplyOf } from "@vitrine/contract/endpoint";
 import type { ErrorCode } from "@vitrine/contract/error-codes";
 import { LANGUAGE } from "@vitrine/settings/language-code";
 import { AppError, fail } from "../../platform/app-error.ts";
 import type { Caller } from "../../platform/caller.ts";
 import type { Database } from "../../platform/database.ts";
-import { anyTextIn } from "../../platform/locale.ts";
+import { localizedTextOrAny } from "../../platform/locale.ts";
 import type { Access } from "../access/access.service.ts";
 import type { LibraryService } from "../library/library.service.ts";
-import type { RecordPage } from "../library/record-reply.ts";
-import { COLLECTION } from "../library/system-fields.ts";
+import type { RecordPage } from "../library/record-replies.ts";
+import { COLLECTION_FIELD } from "../library/system-fields.ts";
 import type { SearchService } from "../search/search.service.ts";
 import { type CollectionContent, type CollectionRow, createCollectionsRepository } from "./collections.repository.ts";
-import { searchOf, storedQuery } from "./stored-query.ts";
+import { toPortalSearch, toSearchQuery } from "./stored-query.ts";
 
-type Listed = ReplyOf<"collections.list">["collections"][number];
+type CollectionEntry = ReplyOf<"collections.list">["collections"][number];
 type CollectionCaller = Pick<Caller, "groups" | "visibility" | "sessionRef" | "isGuiAdmin">;
 
 export interface CollectionsService {
-  list(caller: CollectionCaller, locale: string): Promise<Listed[]>;
+  list(caller: CollectionCaller, locale: string): Promise<CollectionEntry[]>;
   /** The assets of the collection that the caller may see. */
   get(indicator: string, window: Window, caller: CollectionCaller, locale: string): Promise<RecordPage>;
 }
 
-export interface CollectionsParts {
+export interface CollectionsDeps {
   db: Database;
   access: Access;
   library: LibraryService;
@@ -37,7 +37,7 @@ interface Window {
 }
 /** Counts the assets of a list that the caller may see. */
 type Count = (row: CollectionContent) => Promise<number>;
-interface Asked {
+interface ListContext {
   window: Window;
   caller: CollectionCaller;
   locale: string;
@@ -48,38 +48,38 @@ const NOTHING: Omit<RecordPage, "start"> = { total: 0, ids: [] };
 
 const isCode = (error: unknown, ...codes: ErrorCode[]) => error instanceof AppError && codes.includes(error.code);
 
-export function createCollections(parts: CollectionsParts): CollectionsService {
+export function createCollections(parts: CollectionsDeps): CollectionsService {
   const { db, access, library, search } = parts;
   const repository = createCollectionsRepository(db);
 
   /** Counts all lists at once in the index or, without an index, each list in the database. */
-  function counter(caller: CollectionCaller): Count {
+  function createCounter(caller: CollectionCaller): Count {
     let counts: Promise<ReadonlyMap<string, number> | undefined> | undefined;
     return async ({ id, indicator }) => {
-      counts ??= search.counts(COLLECTION, caller).catch((error: unknown) => {
-        // Away, or the operator hides the field from this caller.
+      counts ??= search.counts(COLLECTION_FIELD, caller).catch((error: unknown) => {
+        // The search is unavailable, or the field is hidden from this caller.
         if (isCode(error, "search.unavailable", "search.unknown_field")) return undefined;
         throw error;
       });
       const indexed = await counts;
-      return indexed ? (indexed.get(indicator) ?? 0) : repository.count(id, access.viewOf(caller));
+      return indexed ? (indexed.get(indicator) ?? 0) : repository.count(id, access.forCaller(caller));
     };
   }
 
   async function contentOf(
     row: CollectionContent,
-    { window, caller, locale, count }: Asked,
+    { window, caller, locale, count }: ListContext,
   ): Promise<Omit<RecordPage, "start">> {
     if (row.kind === "static") {
       const counted = await count(row);
-      // A list of which the caller may see nothing is not read: the time that takes would reveal that it exists.
+      // A list without visible assets is not read, since the time that takes would reveal that it exists.
       if (counted === 0) return NOTHING;
-      const ids = await repository.members(row.id, access.viewOf(caller), window);
-      // The index may be a moment behind.
+      const ids = await repository.members(row.id, access.forCaller(caller), window);
+      // The index may be slightly behind.
       return { total: Math.max(counted, ids.length > 0 ? window.start + ids.length : 0), ids };
     }
     try {
-      return await search.find(storedQuery(row.search ?? {}, locale, window), caller);
+      return await search.find(toSearchQuery(row.search ?? {}, locale, window), caller);
     } catch (error) {
       // A stored search that uses a field hidden from this caller finds nothing for them.
       if (isCode(error, "search.unknown_field", "request.invalid")) return NOTHING;
@@ -87,33 +87,33 @@ export function createCollections(parts: CollectionsParts): CollectionsService {
     }
   }
 
-  async function listed(row: CollectionRow, asked: Asked) {
-    const { caller, locale } = asked;
-    const { total, ids } = await contentOf(row, asked).catch((error: unknown) => {
-      // What begins beyond what the engine reaches is counted without its first picture.
-      if (isCode(error, "search.window")) return contentOf(row, { ...asked, window: { start: 0, rows: 0 } });
+  async function toListEntry(row: CollectionRow, context: ListContext) {
+    const { caller, locale } = context;
+    const { total, ids } = await contentOf(row, context).catch((error: unknown) => {
+      // Beyond the engine's window, return the total without a first picture.
+      if (isCode(error, "search.window")) return contentOf(row, { ...context, window: { start: 0, rows: 0 } });
       // Without an index, stored searches cannot be counted; lists can.
       if (isCode(error, "search.unavailable")) return NOTHING;
       throw error;
     });
-    // Admins arrange collections and have to find the empty ones too.
+    // Admins edit collections and must see empty ones, too.
     if (total === 0 && !caller.isGuiAdmin) return undefined;
     const picture = pictureOf([row.sourceAssetId, ...ids], caller);
     return {
       indicator: row.indicator,
-      label: anyTextIn(row.labels, locale) ?? row.indicator,
+      label: localizedTextOrAny(row.labels, locale) ?? row.indicator,
       translation: Object.fromEntries(Object.entries(row.labels).filter(([language]) => LANGUAGE.test(language))),
       src: null,
       count: total,
       ...picture,
-      // A filter that the operator hides from this caller would be healed into a search for everything.
-      ...(row.kind === "search" || library.registry().visible(COLLECTION, caller.visibility)?.facet
-        ? searchOf(row, locale)
+      // The portal would drop a filter on a field hidden from this caller, and so search everything.
+      ...(row.kind === "search" || library.registry().visible(COLLECTION_FIELD, caller.visibility)?.facet
+        ? toPortalSearch(row, locale)
         : {}),
-    } satisfies Listed;
+    } satisfies CollectionEntry;
   }
 
-  /** The first that the caller may see. */
+  /** The picture of the first asset that the caller may see. */
   function pictureOf(ids: Iterable<number | null>, caller: CollectionCaller): { src: string; url: string } | undefined {
     for (const id of ids) {
       const url = id === null ? undefined : library.pictureUrl(id, caller);
@@ -124,14 +124,14 @@ export function createCollections(parts: CollectionsParts): CollectionsService {
 
   return {
     async list(caller, locale) {
-      const asked = { window: { start: 0, rows: 1 }, caller, locale, count: counter(caller) };
+      const context = { window: { start: 0, rows: 1 }, caller, locale, count: createCounter(caller) };
       const rows = await repository.list();
-      const all = await Promise.all(rows.map((row) => listed(row, asked)));
+      const all = await Promise.all(rows.map((row) => toListEntry(row, context)));
       return all.filter((entry) => entry !== undefined);
     },
     async get(indicator, window, caller, locale) {
       const row = await repository.find(indicator);
-      const content = await contentOf(row, { window, caller, locale, count: counter(caller) });
+      const content = await contentOf(row, { window, caller, locale, count: createCounter(caller) });
       if (content.total === 0) throw fail("collection.not_found");
       return { ...content, start: window.start };
     },

@@ -2,15 +2,15 @@ import type { Client } from "@vitrine/contract/client";
 import type { QueryOf } from "@vitrine/contract/endpoint";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { fail } from "../../platform/app-error.ts";
-import { tokenOf } from "../../testing/callers.ts";
+import { logInAs } from "../../testing/callers.ts";
 import { SEARCH_WINDOW, startTestApp, type TestApp } from "../../testing/harness.ts";
-import { addAssets, letSee } from "../../testing/library-kit.ts";
+import { addAssets, grantAccess } from "../../testing/library-kit.ts";
 import { changeField, fieldIdOf } from "../library/registry-writer.repository.ts";
 import {
   removeCollection,
   saveSearchCollection,
   saveStaticCollection,
-  setMembers,
+  setCollectionMembers,
 } from "./collection-writer.repository.ts";
 
 let app: TestApp;
@@ -44,23 +44,23 @@ beforeEach(async () => {
       ),
     );
   });
-  await letSee(db, "press people", "press");
+  await grantAccess(db, "press people", "press");
   await app.services.indexed;
   await app.services.search.catchUp();
 });
 afterEach(() => app.close());
 
-const guest = async (locale?: string) => app.client(await tokenOf(app, "guest"), locale);
-const press = async () => app.client(await tokenOf(app, "asset user", ["press people"]), "en");
+const guest = async (locale?: string) => app.client(await logInAs(app, "guest"), locale);
+const press = async () => app.client(await logInAs(app, "asset user", ["press people"]), "en");
 
-test("a visitor is shown the collections that hold something for them, counted for them", async () => {
+test("a visitor is shown collections with visible assets, with their number", async () => {
   const { collections } = await (await guest("de")).call("collections.list");
   expect(collections).toEqual([
     {
       indicator: bowls,
       label: "Schalen",
       translation: { de: "Schalen", en: "Bowls" },
-      // The picture that was chosen is not theirs to see, so the first one that is stands for the collection.
+      // The chosen picture is hidden from them, so that of the first visible asset is shown.
       src: String(ids[4]),
       count: 2,
       facets: { de: [{ field_name: "collection", values: [bowls], range_facet: false }] },
@@ -75,7 +75,7 @@ test("a visitor is shown the collections that hold something for them, counted f
   ]);
 });
 
-test("a collection gives its assets in its order, in pages, and never one that is not to be seen", async () => {
+test("a collection returns its assets in its order, in pages, without hidden ones", async () => {
   const client = await guest();
   const { response } = await client.call("collections.get", { query: { collection: bowls } });
   expect(response.docs.map(({ title }) => title)).toEqual(["Bowl four", "Bowl one"]);
@@ -84,16 +84,16 @@ test("a collection gives its assets in its order, in pages, and never one that i
   expect(second.response.docs.map(({ title }) => title)).toEqual(["Bowl one"]);
 });
 
-test("an embargoed asset joins its collection when its time has come", async () => {
-  const token = await tokenOf(app, "guest");
+test("an embargoed asset appears in its collection when the embargo is over", async () => {
+  const token = await logInAs(app, "guest");
   app.clock.advance(3_600_000);
   const { response } = await app.client(token).call("collections.get", { query: { collection: bowls } });
   expect(response.docs.map(({ title }) => title)).toEqual(["Bowl four", "Bowl three", "Bowl one"]);
   expect(response.numFound).toBe(3);
 });
 
-test("a collection without anything to be seen answers like one that never was", async () => {
-  const token = await tokenOf(app, "guest");
+test("a collection without visible assets is treated like one that does not exist", async () => {
+  const token = await logInAs(app, "guest");
   const bodies = await Promise.all(
     [secret, lamps, "collection_4711"].map(async (collection) => {
       const reply = await app.inject({
@@ -109,7 +109,7 @@ test("a collection without anything to be seen answers like one that never was",
   expect(bodies[2]).toEqual(bodies[0]);
 });
 
-test("a stored search is asked in the visitor's language and finds what they may see", async () => {
+test("a stored search runs in the visitor's language and finds visible assets", async () => {
   const { response } = await (await press()).call("collections.get", { query: { collection: lamps } });
   expect(response.docs.map(({ title }) => title)).toEqual(["Lamp"]);
 });
@@ -120,11 +120,11 @@ const opened = async (client: Client, indicator: string, more: QueryOf<"search.f
   return { titles: response.docs.map(({ title }) => title).sort(), facets: facetCounts.facetFields };
 };
 
-test("a list opens as a search: counted, sorted and narrowed like any other, and never beyond what may be seen", async () => {
+test("a list opens as a search: counted, sorted and filtered like any other, without hidden assets", async () => {
   const client = await press();
   const facetted = await opened(client, bowls, { solr_facetfields: ["collection", "keywords"], solr_q: "bowl" });
   expect(facetted.titles).toEqual(["Bowl four", "Bowl one", "Bowl two"]);
-  // Both lists hold the second bowl, so either may be added to the other.
+  // Both lists contain the second bowl, so either filter may be added to the other.
   expect(facetted.facets.collection?.values).toEqual([
     { value: bowls, label: "Bowls", count: 3 },
     { value: secret, label: "Secret", count: 1 },
@@ -143,7 +143,7 @@ test("a list opens as a search: counted, sorted and narrowed like any other, and
   expect(values).toMatchObject({ values: [], total: 0 });
 });
 
-test("a list of more than five hundred opens whole", async () => {
+test("a list of more than five hundred opens completely", async () => {
   const { db } = app.services.data;
   const many = await addAssets(
     db,
@@ -155,15 +155,15 @@ test("a list of more than five hundred opens whole", async () => {
   expect((await (await guest()).call("search.find", { query })).response.numFound).toBe(620);
 });
 
-test("who comes into a list and who leaves it is found so, without a rebuild", async () => {
+test("assets added to and removed from a list are found accordingly, without a rebuild", async () => {
   const { db } = app.services.data;
   const client = await press();
   const [one = 0, two = 0, , lamp = 0] = ids;
   const { rebuilds } = app.services.search.status();
-  await db.write((tx) => setMembers(tx, Number(secret.slice("collection_".length)), [one, lamp]));
+  await db.write((tx) => setCollectionMembers(tx, Number(secret.slice("collection_".length)), [one, lamp]));
   await app.services.search.catchUp();
   expect((await opened(client, secret)).titles).toEqual(["Bowl one", "Lamp"]);
-  await db.write((tx) => setMembers(tx, Number(secret.slice("collection_".length)), [lamp, two, one]));
+  await db.write((tx) => setCollectionMembers(tx, Number(secret.slice("collection_".length)), [lamp, two, one]));
   const { response } = await client.call("collections.get", { query: { collection: secret } });
   expect(response.docs.map(({ title }) => title)).toEqual(["Lamp", "Bowl two", "Bowl one"]);
   const made = await db.write((tx) => saveStaticCollection(tx, { labels: { de: "Zwei" } }, [two]));
@@ -179,7 +179,7 @@ test("who comes into a list and who leaves it is found so, without a rebuild", a
   expect((await opened(client, secret)).titles).toEqual(["Bowl one", "Bowl two", "Lamp"]);
 });
 
-test("a stored search says what it searches, in the visitor's language", async () => {
+test("a stored search states its search, in the visitor's language", async () => {
   const { collections } = await (await press()).call("collections.list");
   expect(collections.find(({ indicator }) => indicator === lamps)).toMatchObject({
     search: "lamp",
@@ -191,12 +191,12 @@ test("a stored search in one language only is that search in every language, and
   const { db } = app.services.data;
   await db.write((tx) => saveSearchCollection(tx, { labels: { de: "Leuchten" } }, { text: { de: "lamp" } }));
   const { collections } = await app
-    .client(await tokenOf(app, "asset user", ["press people"]), "fr")
+    .client(await logInAs(app, "asset user", ["press people"]), "fr")
     .call("collections.list");
   expect(collections.at(-1)).toMatchObject({ label: "Leuchten", search: "lamp", count: 1 });
 });
 
-test("without an index lists are there all the same, and a search is told to come back", async () => {
+test("without an index, lists work and stored searches are refused with Retry-After", async () => {
   await app.services.search.stop();
   const client = await press();
   expect((await client.call("collections.list")).collections.map(({ label }) => label)).toEqual(["Bowls", "Secret"]);
@@ -209,7 +209,7 @@ test("without an index lists are there all the same, and a search is told to com
   });
 });
 
-test("where the operator hides the field of collections, lists are counted all the same and name no filter", async () => {
+test("where the collection field is hidden, lists are still counted, without a filter", async () => {
   const { db } = app.services.data;
   await db.write((tx) => changeField(tx, fieldIdOf(tx, "collection") ?? 0, { visibility: "admins" }));
   const { collections } = await (await press()).call("collections.list");
@@ -220,7 +220,7 @@ test("where the operator hides the field of collections, lists are counted all t
   ]);
 });
 
-test("a page beyond what the engine reaches is refused, and is no sign of an empty collection", async () => {
+test("a page beyond the engine's window is refused, and not treated as an empty collection", async () => {
   const client = await press();
   const far = (collection: string, solr_start: number) =>
     client.call("collections.get", { query: { collection, solr_start } });
@@ -229,7 +229,7 @@ test("a page beyond what the engine reaches is refused, and is no sign of an emp
   expect((await far(bowls, 1_000_001)).response).toEqual({ docs: [], numFound: 3, start: 1_000_001 });
 });
 
-test("a collection whose first assets the engine does not reach is listed and counted all the same", async () => {
+test("a collection whose first assets are beyond the engine's window is still listed and counted", async () => {
   const { search } = app.services;
   const { find } = search;
   vi.spyOn(search, "find").mockImplementation(async (query, caller) => {
@@ -240,8 +240,8 @@ test("a collection whose first assets the engine does not reach is listed and co
   expect(collections.map(({ label, count }) => [label, count])).toContainEqual(["Lamps", 1]);
 });
 
-test("an admin finds the empty ones too, without a picture that they may not see", async () => {
-  const admin = app.client(await tokenOf(app, "GUI admin only"), "en");
+test("an admin also sees empty collections, without a hidden picture", async () => {
+  const admin = app.client(await logInAs(app, "GUI admin only"), "en");
   const { collections } = await admin.call("collections.list");
   expect(collections.map(({ label, count, src }) => [label, count, src])).toEqual([
     ["Bowls", 2, String(ids[4])],
@@ -250,9 +250,9 @@ test("an admin finds the empty ones too, without a picture that they may not see
   ]);
 });
 
-test("a new grant is felt at once", async () => {
+test("a new grant takes effect at once", async () => {
   const client = await guest();
-  await letSee(app.services.data.db, "guest", "press");
+  await grantAccess(app.services.data.db, "guest", "press");
   const { collections } = await client.call("collections.list");
   expect(collections.map(({ label, count }) => [label, count])).toEqual([
     ["Bowls", 3],

@@ -1,9 +1,9 @@
-// A collection as a search: as a request of the contract, and as the portal stores searches. Pure.
+// Converts a collection to a search: to a request of the contract, and to the portal's format of stored searches. Pure.
 import type { QueryOf, ReplyOf } from "@vitrine/contract/endpoint";
 import { RANGE_PATTERN } from "@vitrine/contract/range";
 import type { CollectionSearch } from "../../db/tables/collection.table.ts";
-import { anyTextIn } from "../../platform/locale.ts";
-import { COLLECTION } from "../library/system-fields.ts";
+import { localizedTextOrAny } from "../../platform/locale.ts";
+import { COLLECTION_FIELD } from "../library/system-fields.ts";
 import type { CollectionRow } from "./collections.repository.ts";
 
 type StoredSearch = Pick<
@@ -11,13 +11,13 @@ type StoredSearch = Pick<
   "search" | "facets" | "sort" | "orientation"
 >;
 
-export function storedQuery(
+export function toSearchQuery(
   stored: CollectionSearch,
   locale: string,
   { start, rows }: { start: number; rows: number },
 ): QueryOf<"search.find"> {
   return {
-    filter: Object.fromEntries(filtersOf(stored)),
+    filter: Object.fromEntries(toFilters(stored)),
     solr_q: textIn(stored.text, locale),
     solr_sort: `${stored.sort ?? "score"} ${stored.orientation ?? "desc"}`,
     solr_start: start,
@@ -25,13 +25,13 @@ export function storedQuery(
   };
 }
 
-/** The search that shows all of a collection, however large; a list of assets is a filter on one field. */
-export function searchOf({ kind, indicator, search }: CollectionRow, locale: string): StoredSearch {
+/** The search that shows the whole collection; a list of assets becomes a filter on one field. */
+export function toPortalSearch({ kind, indicator, search }: CollectionRow, locale: string): StoredSearch {
   if (kind === "static") {
-    return { facets: { [locale]: [{ field_name: COLLECTION, values: [indicator], range_facet: false }] } };
+    return { facets: { [locale]: [{ field_name: COLLECTION_FIELD, values: [indicator], range_facet: false }] } };
   }
   const { sort, orientation } = search ?? {};
-  const facets = filtersOf(search ?? {}).map(([field_name, values]) => ({
+  const facets = toFilters(search ?? {}).map(([field_name, values]) => ({
     field_name,
     values,
     range_facet: typeof values === "string",
@@ -44,7 +44,7 @@ export function searchOf({ kind, indicator, search }: CollectionRow, locale: str
   };
 }
 
-function filtersOf({ facets = [] }: CollectionSearch): [field: string, values: string[] | string][] {
+function toFilters({ facets = [] }: CollectionSearch): [field: string, values: string[] | string][] {
   return facets.flatMap(({ field, values }): [string, string[] | string][] => {
     const listed = typeof values === "string" && !RANGE_PATTERN.test(values) ? [values] : values;
     return listed.length > 0 ? [[field, listed]] : [];
@@ -53,5 +53,5 @@ function filtersOf({ facets = [] }: CollectionSearch): [field: string, values: s
 
 function textIn(text: CollectionSearch["text"], locale: string): string {
   if (typeof text === "string") return text;
-  return anyTextIn(text ?? {}, locale) ?? "*";
+  return localizedTextOrAny(text ?? {}, locale) ?? "*";
 }

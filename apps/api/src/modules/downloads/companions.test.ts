@@ -1,18 +1,18 @@
-// What lies beside the file of an asset and is part of it: told to whoever sees the asset, handed out by the rule of its
-// original.
+// Companions: files next to the file of an asset. They are listed for callers who see the asset, and downloadable with the
+// right to its original.
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from "vitest";
 import { hasPerl } from "../../platform/perl.ts";
-import { tokenOf } from "../../testing/callers.ts";
+import { logInAs } from "../../testing/callers.ts";
 import { startTestApp, type TestApp } from "../../testing/harness.ts";
 import { importInto, newFolder, picture, remove, writeFiles } from "../../testing/import-kit.ts";
-import { letSee } from "../../testing/library-kit.ts";
+import { grantAccess } from "../../testing/library-kit.ts";
 import { liveFilm, livePicture } from "../../testing/live-kit.ts";
-import { nikonRaw } from "../../testing/raw-kit.ts";
+import { createNikonRaw } from "../../testing/raw-kit.ts";
 import { GUEST_GROUP } from "../access/access.ts";
-import { liveName } from "../renditions/recipes.ts";
-import { removeLiveFilms, saveRenditions } from "../renditions/rendition-writer.repository.ts";
+import { liveRenditionName } from "../renditions/recipes.ts";
+import { removeLiveRenditions, saveRenditions } from "../renditions/rendition-writer.repository.ts";
 
-// Programs are started and pictures made: on a busy machine that takes its time.
+// Starts programs and makes pictures, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 90_000 });
 
 const xmp = "<x:xmpmeta xmlns:x='adobe:ns:meta/'/>";
@@ -21,7 +21,7 @@ let app: TestApp;
 let folder: string;
 let guest: string;
 let staff: string;
-/** Of the raw photograph, as long as it was an asset. */
+/** The id of the raw photograph when it was an asset. */
 let earlierId: string;
 let id: string;
 
@@ -34,10 +34,10 @@ const idAt = (path: string) =>
 beforeAll(async () => {
   app = await startTestApp();
   const { data } = app.services;
-  await letSee(data.db, GUEST_GROUP, "photographs", []);
-  await letSee(data.db, "staff", "photographs");
+  await grantAccess(data.db, GUEST_GROUP, "photographs", []);
+  await grantAccess(data.db, "staff", "photographs");
   const jpeg = await picture(1, 64, 48).jpeg().toBuffer();
-  raw = nikonRaw(jpeg, { width: 64 });
+  raw = createNikonRaw(jpeg, { width: 64 });
   folder = newFolder({ "Küste 1.NEF": raw });
   await bring();
   earlierId = idAt("Küste 1.NEF");
@@ -51,8 +51,8 @@ beforeAll(async () => {
   });
   await bring();
   id = idAt("Küste 1.jpg");
-  guest = await tokenOf(app, "guest");
-  staff = await tokenOf(app, "asset user", ["staff"]);
+  guest = await logInAs(app, "guest");
+  staff = await logInAs(app, "asset user", ["staff"]);
 });
 afterAll(async () => {
   await app.close();
@@ -68,7 +68,7 @@ async function urlOf(token: string, role: string, asset = id) {
 const rawUrl = (token: string) => urlOf(token, "raw");
 const refused = { status: 403, code: "download.not_permitted" };
 
-it("the record says which files belong to an asset, and no list does", async () => {
+it("the record lists the companions of an asset, and lists do not", async () => {
   for (const token of [guest, staff]) {
     const { companions: told } = (await recordOf(token, id)) ?? {};
     expect(told).toEqual([
@@ -95,7 +95,7 @@ it("the record says which files belong to an asset, and no list does", async () 
   if (await hasPerl()) expect(told).toContainEqual([idAt("IMG_2.JPG"), ["live"]]);
 });
 
-it("its file comes to those who may have the original, and to nobody else", async () => {
+it("its file is sent only to callers who may download the original", async () => {
   await expect(rawUrl(guest)).rejects.toMatchObject(refused);
   const url = await rawUrl(staff);
   const reply = await app.inject({ url });
@@ -109,7 +109,7 @@ it("its file comes to those who may have the original, and to nobody else", asyn
   expect([part.statusCode, part.rawPayload.equals(raw.subarray(2, 6))]).toEqual([206, true]);
 });
 
-it("a sidecar is no document that a page could load", async () => {
+it("a sidecar is not served as a document that a page could load", async () => {
   const { headers, body } = await app.inject({ url: await urlOf(staff, "sidecar") });
   expect([headers["content-type"], body]).toEqual(["application/octet-stream", xmp]);
 });
@@ -117,11 +117,11 @@ it("a sidecar is no document that a page could load", async () => {
 it.runIf(await hasPerl())("the film of a live photograph plays by the rule of other films", async () => {
   const video = (token: string) => app.client(token).call("download.video", { params: { id: idAt("IMG_2.JPG") } });
   const [ofGuest, ofStaff] = [await video(guest), await video(staff)];
-  if (await app.services.decoder.filmsAvailable()) {
+  if (await app.services.decoder.hasFfmpeg()) {
     expect(ofGuest.url).toMatch(/live-[0-9a-f]{12}\.mp4$/);
     return;
   }
-  // Without ffmpeg there is the file itself, for those who may have it.
+  // Without ffmpeg the file itself is played, by callers with the right to it.
   expect(ofGuest).toEqual({});
   const { statusCode, headers, rawPayload } = await app.inject({ url: ofStaff.url ?? "" });
   expect([statusCode, headers["content-type"]]).toEqual([200, "video/quicktime"]);
@@ -131,22 +131,22 @@ it.runIf(await hasPerl())("the film of a live photograph plays by the rule of ot
   const before = downloads(idAt("other.jpg"));
   const other = await app.client(staff).call("download.single", { query: { id: idAt("other.jpg") } });
   expect((await app.inject({ url: other.url })).statusCode).toBe(200);
-  // Counted in the order in which they began: playing is no download.
+  // Counts are in order of start; playing is not counted.
   await expect.poll(() => downloads(idAt("other.jpg")), { timeout: 8000 }).toBe(before + 1);
   expect(downloads(idAt("IMG_2.JPG"))).toBe(0);
-  // What was made of it while ffmpeg was there is played by whoever sees the picture.
+  // A stored rendition is playable for callers who may see the picture.
   const { data } = app.services;
   const film = String(data.db.sqlite.prepare("SELECT blob_hash FROM companion WHERE role = 'live'").pluck().get());
   const blob = await data.blobs.put(Buffer.from("playable"));
-  const made = { name: liveName(film), mime: "video/mp4", width: null, height: null, blob };
+  const made = { name: liveRenditionName(film), mime: "video/mp4", width: null, height: null, blob };
   const assetId = Number(idAt("IMG_2.JPG"));
   await data.db.write((tx) => saveRenditions(tx, data.blobs, { assetId, version: 1, staged: [made] }));
-  onTestFinished(() => data.db.write((tx) => removeLiveFilms(tx, assetId, [])));
+  onTestFinished(() => data.db.write((tx) => removeLiveRenditions(tx, assetId, [])));
   expect((await app.inject({ url: (await video(guest)).url ?? "" })).body).toBe("playable");
   await expect(app.client(staff).call("download.video", { params: { id } })).rejects.toMatchObject(refused);
 });
 
-it("an address is dead with the right to the original, and no other companion's will do", async () => {
+it("a URL is invalid without the right to the original, and for another companion", async () => {
   const url = await rawUrl(staff);
   const other = url.replace(/companion-(\d+)-/, (_, number) => `companion-${Number(number) + 1}-`);
   expect((await app.inject({ url: other })).statusCode).toBe(403);
@@ -160,7 +160,7 @@ it("an address is dead with the right to the original, and no other companion's 
   expect((await app.inject({ url })).statusCode).toBe(200);
 });
 
-it("the id that the raw photograph had as an asset leads to the picture, wherever it is named", async () => {
+it("the former id of the raw photograph resolves to the picture, wherever it is used", async () => {
   expect(earlierId).not.toBe(id);
   const client = app.client(staff);
   expect((await recordOf(staff, earlierId))?.id).toBe(id);

@@ -1,17 +1,17 @@
-// A disk that fills up while a conversion is made: it is refused, leaves nothing behind, and is made once there is room.
+// The disk fills up during a conversion: the download is refused, leaves nothing behind, and succeeds once there is space.
 
 import { randomBytes } from "node:crypto";
 import { cpSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import sharp from "sharp";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { tokenOf } from "../../testing/callers.ts";
+import { logInAs } from "../../testing/callers.ts";
 import { newDataFolder, startTestApp, type TestApp } from "../../testing/harness.ts";
 import { addAssets } from "../../testing/library-kit.ts";
-import { mayMount, type SmallDisk, smallDisk } from "../../testing/small-disk.ts";
+import { canMount, mountSmallDisk, type SmallDisk } from "../../testing/small-disk.ts";
 import { saveConvertSet } from "../access/rights-writer.repository.ts";
 
-const possible = mayMount();
+const possible = canMount();
 if (!possible) console.warn("\n*** No disk can be mounted: conversions on a full one are SKIPPED. Run as root. ***\n");
 
 const [WIDTH, HEIGHT] = [1400, 1000];
@@ -20,7 +20,7 @@ describe.runIf(possible)("a conversion on a full disk", { timeout: 60_000 }, () 
   let disk: SmallDisk;
   let app: TestApp;
   beforeEach(async () => {
-    disk = smallDisk();
+    disk = mountSmallDisk();
     const template = newDataFolder();
     cpSync(template, join(disk.path, "data"), { recursive: true });
     rmSync(template, { recursive: true });
@@ -49,7 +49,7 @@ describe.runIf(possible)("a conversion on a full disk", { timeout: 60_000 }, () 
     const { hash, size } = await data.blobs.put(await noise.jpeg({ quality: 20 }).toBuffer());
     const [id] = await addAssets(data.db, [{ contentHash: hash, size, width: WIDTH, height: HEIGHT }]);
     await data.db.write((tx) => saveConvertSet(tx, { id: 1, titles: { en: "Print" }, mime: "image/tiff" }));
-    const client = app.client(await tokenOf(app, "guest"));
+    const client = app.client(await logInAs(app, "guest"));
     const take = () => client.call("download.single", { query: { id: String(id), csetid: "1" } });
     disk.fill(left);
     const before = blobs();
@@ -59,7 +59,7 @@ describe.runIf(possible)("a conversion on a full disk", { timeout: 60_000 }, () 
     expect(blobs()).toBe(before);
     expect((await app.inject({ url: "/readyz" })).statusCode).toBe(200);
 
-    disk.makeRoom();
+    disk.freeSpace();
     const { url } = await take();
     const made = await app.inject({ url });
     expect(made.statusCode).toBe(200);

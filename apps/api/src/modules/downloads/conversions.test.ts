@@ -1,4 +1,4 @@
-// Every convert set, checked by other programs than the one that makes them.
+// The output of every convert set, checked with independent programs.
 import { execFileSync, spawnSync } from "node:child_process";
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -6,15 +6,15 @@ import { join } from "node:path";
 import { deflateSync } from "node:zlib";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { tokenOf } from "../../testing/callers.ts";
-import { exiftool, hasFfmpeg, hasImageMagick, hasPerl } from "../../testing/checking-programs.ts";
+import { logInAs } from "../../testing/callers.ts";
+import { exiftool, hasFfmpeg, hasImageMagick, hasPerl } from "../../testing/external-programs.ts";
 import { startTestApp, type TestApp } from "../../testing/harness.ts";
 import {
-  film,
+  buildPdf,
+  createFilm,
+  createPdf,
   importInto,
   newFolder,
-  pdf,
-  pdfOf,
   pdfStream,
   picture,
   remove,
@@ -22,13 +22,13 @@ import {
 } from "../../testing/import-kit.ts";
 import { saveConvertSet } from "../access/rights-writer.repository.ts";
 
-// Programs are started and pictures made: on a busy machine that takes its time.
+// Starts programs and makes pictures, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 120_000 });
 
 const NOTICE = "© 2026 Müller & Söhne <Ton>";
 const XMP = `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:photoshop="http://ns.adobe.com/photoshop/1.0/" photoshop:City="Höhr"><dc:rights><rdf:Alt><rdf:li xml:lang="x-default">© 2026 Müller &amp; Söhne &lt;Ton&gt;</rdf:li></rdf:Alt></dc:rights></rdf:Description></rdf:RDF></x:xmpmeta>`;
 
-/** As programs write it who know the picture before it was turned, and no notice. */
+/** As written by programs before the picture was rotated, without a copyright notice. */
 const CREDITS = `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:tiff="http://ns.adobe.com/tiff/1.0/" xmlns:exif="http://ns.adobe.com/exif/1.0/" tiff:Orientation="6" tiff:ImageWidth="900" exif:PixelXDimension="900" tiff:Make="Ton"><tiff:ImageLength>600</tiff:ImageLength><exif:PixelYDimension>600</exif:PixelYDimension><dc:creator><rdf:Seq><rdf:li>Ida Kern</rdf:li></rdf:Seq></dc:creator><dc:subject><rdf:Bag><rdf:li>kiln</rdf:li></rdf:Bag></dc:subject></rdf:Description></rdf:RDF></x:xmpmeta>`;
 
 let app: TestApp;
@@ -36,7 +36,7 @@ let folder: string;
 let out: string;
 let guest: string;
 
-/** 900 by 600 as it is stored, 600 by 900 as it is looked at; wide colours, a notice, a place that is nobody's business. */
+/** Stored 900 by 600, shown 600 by 900; with wide-gamut colours, a copyright notice and a private GPS position. */
 const photo = () =>
   picture(1, 900, 600)
     .withIccProfile("p3")
@@ -48,15 +48,15 @@ const photo = () =>
     .withMetadata({ orientation: 6, density: 240 })
     .jpeg({ quality: 95 });
 
-/** Nothing says how dense its pixels are. */
+/** Has no resolution in dpi. */
 const credited = (seed: number) =>
   picture(seed, 300, 200)
     .withExif({ IFD0: { Copyright: "Only in EXIF" } })
     .withXmp(CREDITS);
 
-/** One page, with metadata of its own and those of a picture, written into a stream each. */
+/** A PDF of one page, with metadata of the document and of a picture in separate streams. */
 const notedPdf = (stream: (text: string) => string) =>
-  pdfOf([
+  buildPdf([
     "<</Type/Catalog/Pages 2 0 R/Metadata 4 0 R>>",
     "<</Type/Pages/Count 1/Kids[3 0 R]>>",
     "<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 400]>>",
@@ -86,8 +86,8 @@ beforeAll(async () => {
     "large.svg": `<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20"><metadata>${XMP}</metadata><path d="M0 0${" 1 1".repeat(400_000)}"/></svg>`,
     "noted.pdf": notedPdf((text) => pdfStream("/Type/Metadata/Subtype/XML", text)),
     "packed.pdf": notedPdf((text) => pdfStream("/Type/Metadata/Subtype/XML/Filter/FlateDecode", deflateSync(text))),
-    "paper.pdf": pdf([[1, 0, 0]]),
-    "booklet.pdf": pdf([
+    "paper.pdf": createPdf([[1, 0, 0]]),
+    "booklet.pdf": createPdf([
       [1, 0, 0],
       [0, 1, 0],
       [0, 0, 1],
@@ -97,7 +97,7 @@ beforeAll(async () => {
     "broken.jpg": Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.from("not a picture at all")]),
   });
   if (hasFfmpeg) {
-    film(join(folder, "film.mp4"), ["-metadata", `copyright=${NOTICE}`, "-metadata", "title=Kiln"]);
+    createFilm(join(folder, "film.mp4"), ["-metadata", `copyright=${NOTICE}`, "-metadata", "title=Kiln"]);
   }
   const { data } = app.services;
   await data.db.write((tx) => {
@@ -116,7 +116,7 @@ beforeAll(async () => {
     for (const [position, set] of sets.entries()) saveConvertSet(tx, { titles, position, ...set });
   });
   await importInto(app, folder, "public");
-  guest = await tokenOf(app, "guest");
+  guest = await logInAs(app, "guest");
 });
 afterAll(async () => {
   await app?.close();
@@ -131,7 +131,7 @@ const setsOf = async (...paths: string[]) =>
 
 type Choice = { csetid: string; format?: "jpeg" | "png" | "webp" | "tiff"; max_edge?: number };
 
-/** The file as it is saved, and its path. */
+/** Downloads a file; returns its name, path and bytes. */
 async function take(path: string, choice: Choice): Promise<{ file: string; name: string; bytes: Buffer }> {
   const { url } = await app.client(guest).call("download.single", { query: { id: idOf(path), ...choice } });
   const reply = await app.inject({ url });
@@ -177,7 +177,7 @@ describe.skipIf(!hasImageMagick)("what ImageMagick says of a photograph", () => 
     expect([type, width, height]).toEqual(["WEBP", 600, 900]);
   });
 
-  it("has the colours of its source: wide ones on the screen, print ones back again", async () => {
+  it("has the colours of its source, in wide-gamut and in print profiles", async () => {
     const colorOf = (file: string, profile: string[] = []) =>
       execFileSync("convert", [file, ...profile, "-scale", "1x1!", "-format", MEAN, "info:"], { encoding: "utf8" })
         .split(" ")
@@ -197,7 +197,7 @@ describe.skipIf(!hasImageMagick)("what ImageMagick says of a photograph", () => 
     }
   });
 
-  it("stands on white where nothing transparent can be", async () => {
+  it("has a white background where the format has no transparency", async () => {
     const { file } = await take("clear.png", { csetid: "1" });
     expect(execFileSync("convert", [file, "-format", "%[pixel:p{9,9}]", "info:"], { encoding: "utf8" })).toMatch(
       /white|255,255,255/,
@@ -205,7 +205,7 @@ describe.skipIf(!hasImageMagick)("what ImageMagick says of a photograph", () => 
     expect((await sharp((await take("clear.png", { csetid: "3" })).bytes).metadata()).hasAlpha).toBe(true);
   });
 
-  it("has drawings at the size that is asked for, and pages at the density of print", async () => {
+  it("renders vector graphics at the requested size, and pages at print resolution", async () => {
     expect(identify((await take("sign.svg", { csetid: "1" })).file)).toMatchObject({ width: 300, height: 150 });
     expect(identify((await take("paper.pdf", { csetid: "2" })).file)).toMatchObject({
       width: 1250,
@@ -217,7 +217,7 @@ describe.skipIf(!hasImageMagick)("what ImageMagick says of a photograph", () => 
 });
 
 describe.skipIf(!hasPerl)("what exiftool says of a photograph", () => {
-  it.each(["1", "3", "4", "5", "custom"])("in set %s: the notice stays, in every letter", async (csetid) => {
+  it.each(["1", "3", "4", "5", "custom"])("in set %s: the copyright notice stays, in every letter", async (csetid) => {
     const tags = exiftool((await take("photo.jpg", { csetid })).file);
     expect(tags["XMP-dc:Rights"]).toBe(NOTICE);
     expect(tags["IFD0:Orientation"] ?? 1).toBe(1);
@@ -234,7 +234,7 @@ describe.skipIf(!hasPerl)("what exiftool says of a photograph", () => {
     expect(kept["IFD0:Orientation"]).toBe(1);
   });
 
-  it.each(["plain.webp", "plain.png", "plain.jpg"])("keeps all that %s says, which has no density", async (path) => {
+  it.each(["plain.webp", "plain.png", "plain.jpg"])("keeps all metadata of %s, which has no density", async (path) => {
     expect((await sharp(join(folder, path)).metadata()).density).toBeUndefined();
     for (const csetid of ["2", "4"]) {
       expect(exiftool((await take(path, { csetid })).file)).toMatchObject({
@@ -245,7 +245,7 @@ describe.skipIf(!hasPerl)("what exiftool says of a photograph", () => {
     }
   });
 
-  it("keeps nothing that is no longer so once the picture stands upright", async () => {
+  it("drops metadata that is wrong once the picture is upright", async () => {
     for (const csetid of ["2", "4"]) {
       const kept = exiftool((await take("turned.jpg", { csetid })).file);
       expect(kept).toMatchObject({ "XMP-dc:Creator": "Ida Kern", "XMP-tiff:Make": "Ton" });
@@ -263,7 +263,7 @@ describe.skipIf(!hasPerl)("what exiftool says of a photograph", () => {
     expect(exiftool((await take(path, { csetid: "1" })).file)["XMP-dc:Rights"]).toBe(notice);
   });
 
-  it("writes a notice that stands in EXIF alone where every format has it", async () => {
+  it("writes a copyright notice that is in EXIF only to where every format has it", async () => {
     for (const csetid of ["1", "2", "5"]) {
       expect(exiftool((await take("old.jpg", { csetid })).file)["XMP-dc:Rights"]).toBe("Only in EXIF");
     }
@@ -276,7 +276,7 @@ describe.skipIf(!hasFfmpeg)("a film", () => {
       execFileSync("ffprobe", ["-v", "error", "-of", "json", "-show_streams", "-show_format", file]).toString(),
     );
 
-  it("is an mp4 of the size that the set says, with its notice and nothing else of what it said", async () => {
+  it("is an mp4 of the set's size, with the copyright notice and no other metadata", async () => {
     const { file, name } = await take("film.mp4", { csetid: "6" });
     expect(name).toBe("film.mp4");
     const { streams, format } = probe(file);
@@ -285,7 +285,7 @@ describe.skipIf(!hasFfmpeg)("a film", () => {
     expect(format.tags.title).toBeUndefined();
   });
 
-  it("keeps what it says where the set keeps it, and is not enlarged", async () => {
+  it("keeps metadata if the set does, and is not enlarged", async () => {
     const { streams, format } = probe((await take("film.mp4", { csetid: "7" })).file);
     expect(streams[0]).toMatchObject({ width: 320, height: 180 });
     expect(format.tags).toMatchObject({ copyright: NOTICE, title: "Kiln" });
@@ -313,7 +313,7 @@ describe("which sets fit", () => {
     expect(twin.convert_sets.map(({ id }) => id)).toEqual(PICTURES);
   });
 
-  it("says of each what becomes of the file", async () => {
+  it("describes the result of each set", async () => {
     const [, screen, print] = await setsOf("photo.jpg");
     expect(screen).toMatchObject({
       title: "Set",
@@ -333,14 +333,14 @@ describe("which sets fit", () => {
     expect(booklet?.page_count).toBe(3);
   });
 
-  it("says nothing of a set that its type cannot have, and makes what it says", async () => {
+  it("does not announce options that the format lacks, and makes what it announces", async () => {
     const webp = (await setsOf("long.png")).find(({ id }) => id === "3");
     expect(webp).toMatchObject({ mime: "image/webp", max_edge: 16_383, profile: "sRGB" });
     const { width, space } = await sharp((await take("long.png", { csetid: "3" })).bytes).metadata();
     expect([width, space]).toEqual([16_383, "srgb"]);
   });
 
-  it("estimates sizes within a factor of three, and knows them once it has made them", async () => {
+  it("estimates sizes within a factor of three, and returns exact ones once converted", async () => {
     for (const csetid of ["1", "2", "3", "4", "5"]) {
       const sizeOf = async () => (await setsOf("old.jpg")).find(({ id }) => id === csetid)?.size ?? 0;
       await app.services.data.db.write((tx) => void tx.$client.prepare("DELETE FROM conversion").run());
@@ -352,7 +352,7 @@ describe("which sets fit", () => {
     }
   });
 
-  it("of what does not fit is refused like what nobody has", async () => {
+  it("a set that does not fit is refused like an unknown one", async () => {
     const codeOf = (path: string, csetid: string) =>
       app
         .client(guest)
@@ -368,7 +368,7 @@ describe("which sets fit", () => {
   });
 });
 
-describe("a choice of one's own", () => {
+describe("the custom form", () => {
   const send = (query: string) =>
     app.inject({ url: `/api/download?id=${idOf("photo.jpg")}${query}`, headers: { authorization: guest } });
 
@@ -395,7 +395,7 @@ describe("a choice of one's own", () => {
   });
 });
 
-describe("what is handed out", () => {
+describe("converted downloads", () => {
   it("has a name with the right extension, a length, ranges and an entity tag, and counts", async () => {
     const id = idOf("photo.jpg");
     const { url } = await app.client(guest).call("download.single", { query: { id, csetid: "1" } });
@@ -441,8 +441,8 @@ describe("what is handed out", () => {
     ]);
   });
 
-  it("is refused where nothing can be made of the file, and says so again without trying", async () => {
-    // Of what is merely cut, the part that is there would be made.
+  it("is refused where the file cannot be converted, and refused again without another attempt", async () => {
+    // A merely truncated file would be converted in part.
     const hostile = Buffer.concat([(await picture(8).jpeg().toBuffer()).subarray(0, 100), Buffer.from("no more")]);
     writeFiles(folder, { "later.jpg": await picture(8).jpeg().toBuffer() });
     const { data, decoder } = app.services;

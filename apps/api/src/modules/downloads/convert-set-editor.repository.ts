@@ -6,12 +6,12 @@ import type { Reader, Tx } from "../../platform/database.ts";
 export type ConvertSetRow = typeof convertSets.$inferSelect;
 
 /** In their order. */
-export function convertSetRows(db: Reader | Tx): ConvertSetRow[] {
+export function listConvertSetRows(db: Reader | Tx): ConvertSetRow[] {
   return db.select().from(convertSets).orderBy(asc(convertSets.position), asc(convertSets.id)).all();
 }
 
-/** Convert set -> the names of the groups that are granted it by itself. */
-export function groupsThatDownload(db: Reader | Tx): Map<number, string[]> {
+/** Convert set -> names of the groups with a grant for exactly this set. */
+export function groupsByConvertSet(db: Reader | Tx): Map<number, string[]> {
   const rows = db
     .selectDistinct({ set: downloadGrants.convertSetId, group: groups.name })
     .from(downloadGrants)
@@ -23,8 +23,8 @@ export function groupsThatDownload(db: Reader | Tx): Map<number, string[]> {
   return names;
 }
 
-/** An id that no set has, and no archive that was asked for. */
-export function freeSetId(tx: Tx): number {
+/** An id not used by any convert set or zip ticket. */
+export function nextSetId(tx: Tx): number {
   const highest = (
     table: typeof convertSets | typeof zipTickets,
     id: typeof convertSets.id | typeof zipTickets.convertSetId,
@@ -44,11 +44,11 @@ export function updateSet(tx: Tx, id: number, change: Partial<Omit<ConvertSetRow
   tx.update(convertSets).set(change).where(eq(convertSets.id, id)).run();
 }
 
-export function numberSets(tx: Tx, ids: readonly number[]): void {
+export function setPositions(tx: Tx, ids: readonly number[]): void {
   for (const [position, id] of ids.entries()) updateSet(tx, id, { position });
 }
 
-/** With its grants: another set that gets its number would have them. */
+/** Deletes a set with its grants, which another set with the same id would otherwise get. */
 export function deleteSet(tx: Tx, id: number): void {
   tx.delete(downloadGrants).where(eq(downloadGrants.convertSetId, id)).run();
   tx.delete(convertSets).where(eq(convertSets.id, id)).run();

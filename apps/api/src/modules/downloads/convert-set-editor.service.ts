@@ -1,28 +1,28 @@
-// Convert sets as an operator keeps them: the forms in which assets are downloaded. Which of them fit an asset is told
-// by `convert-sets.service.ts`; who may have them is granted to groups.
+// Manages convert sets, the forms in which assets can be downloaded, for operators. convert-sets.service.ts finds those
+// that fit an asset; groups have grants for them.
 import {
+  COLOUR_PROFILES,
+  type ColourProfile,
   FILM_MIME,
   MIN_EDGE,
   PICTURE_MIMES,
   PICTURE_TYPES,
-  PRINT_PROFILE,
-  PROFILES,
-  type Profile,
+  PRINT_COLOUR_PROFILE,
 } from "@vitrine/contract/conversion";
-import { type ConvertSetKind, kindOfSet } from "../../db/convert-set-kind.ts";
+import { type ConvertSetKind, convertSetKind } from "../../db/convert-set-kind.ts";
 import type { Labels } from "../../db/tables/field.table.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database, Tx } from "../../platform/database.ts";
-import { defined } from "../../platform/defined.ts";
 import { recordEvent } from "../../platform/events.repository.ts";
+import { omitUndefined } from "../../platform/omit-undefined.ts";
 import { OperatorError } from "../../platform/operator-error.ts";
-import { changedNames, placed } from "../../platform/operator-names.ts";
-import { CUSTOM, ORIGINAL } from "../access/access.ts";
+import { applyNameChanges, insertAtPosition } from "../../platform/operator-names.ts";
+import { CUSTOM_CONVERT_SET, ORIGINAL_CONVERT_SET } from "../access/access.ts";
 import { ensureOriginalSet } from "../access/rights-writer.repository.ts";
-import { type Metadata, PICTURE_FILES } from "../renditions/conversion-form.ts";
+import { type Metadata, PICTURE_FILE_TYPES } from "../renditions/conversion-spec.ts";
 import * as repository from "./convert-set-editor.repository.ts";
 
-export type ConvertSetFault =
+export type ConvertSetErrorCode =
   | "convert_set.unknown"
   | "convert_set.title"
   | "convert_set.original"
@@ -33,13 +33,13 @@ export type ConvertSetFault =
   | "convert_set.profile"
   | "convert_set.not_for_films";
 
-export class ConvertSetError extends OperatorError<ConvertSetFault> {
+export class ConvertSetError extends OperatorError<ConvertSetErrorCode> {
   override readonly name = "ConvertSetError";
 }
 
-/** What a set makes. Null: as the file has it. */
+/** The output of a convert set. Null: as in the file. */
 export interface ConvertSetForm {
-  /** A type of picture, or of film; null: a picture keeps its own where it can. */
+  /** Media type of a picture or film; null: a picture keeps its type where possible. */
   mime: string | null;
   /** Pixels of the longer edge. */
   maxEdge: number | null;
@@ -47,42 +47,42 @@ export interface ConvertSetForm {
   /** 1 to 100. */
   quality: number | null;
   /** Of pictures; null: sRGB. */
-  profile: Profile | null;
+  profile: ColourProfile | null;
   metadata: Metadata;
 }
 
 export interface EditableConvertSet extends ConvertSetForm {
   id: number;
-  /** Language -> what people read. */
+  /** Language -> displayed title. */
   titles: Labels;
-  /** What it fits; the original fits everything. */
+  /** The kind of asset it fits; the original fits all. */
   kind: ConvertSetKind | "original";
-  /** Names of the groups that are granted it by its number; whoever is granted every set has it besides. */
+  /** Names of groups with a grant for exactly this set; groups with a grant for all sets are not listed. */
   groups: string[];
 }
 
 export interface ConvertSetChange extends Partial<ConvertSetForm> {
-  /** Language -> title from now on; "" takes it away. Other languages stay as they are. */
+  /** Language -> new title; "" removes it. Other languages stay as they are. */
   titles?: Labels;
-  /** Its place among the sets, from 1; the original stands before them. */
+  /** Its position among the sets, from 1; the original comes before them. */
   position?: number;
 }
 
-/** Everything throws a `ConvertSetError` where it says why not. */
+/** All functions throw a `ConvertSetError` for invalid input. */
 export interface ConvertSetEditor {
   /** In their order, the original first. */
   list(): EditableConvertSet[];
-  /** Answers its number. */
+  /** Returns its id. */
   add(made: ConvertSetChange): Promise<number>;
-  /** Of the original only titles can be changed. What was converted before is made anew when it is asked for. */
+  /** Only the titles of the original can be changed. Files are converted again when they are next requested. */
   change(id: number, change: ConvertSetChange): Promise<void>;
-  /** With its grants, whose groups are answered. Downloads in it end; the original stays. */
+  /** Removes a set with its grants; returns the groups that had them. Running downloads of it end. */
   remove(id: number): Promise<string[]>;
 }
 
 export const MAX_DPI = 2400;
 
-const NOTHING: ConvertSetForm = {
+const EMPTY_FORM: ConvertSetForm = {
   ...{ mime: null, maxEdge: null, dpi: null, quality: null, profile: null },
   metadata: "strip",
 };
@@ -91,51 +91,52 @@ export function createConvertSetEditor(db: Database, clock: Clock): ConvertSetEd
   const note = (tx: Tx, kind: string, details: Record<string, unknown>) =>
     recordEvent(tx, { at: clock.now(), kind, details });
 
-  function place(tx: Tx, id: number, position: number): void {
-    const ids = repository.convertSetRows(tx).flatMap((row) => (row.id > ORIGINAL ? row.id : []));
-    repository.numberSets(tx, placed(ids, id, position));
+  function moveTo(tx: Tx, id: number, position: number): void {
+    const ids = repository.listConvertSetRows(tx).flatMap((row) => (row.id > ORIGINAL_CONVERT_SET ? row.id : []));
+    repository.setPositions(tx, insertAtPosition(ids, id, position));
   }
 
   return {
     list() {
-      const groups = repository.groupsThatDownload(db.read);
+      const groups = repository.groupsByConvertSet(db.read);
       const rows = repository
-        .convertSetRows(db.read)
-        .sort((a, b) => Number(b.id === ORIGINAL) - Number(a.id === ORIGINAL));
+        .listConvertSetRows(db.read)
+        .sort((a, b) => Number(b.id === ORIGINAL_CONVERT_SET) - Number(a.id === ORIGINAL_CONVERT_SET));
       return rows.flatMap(({ position: _, ...row }) => {
-        const kind = row.id === ORIGINAL ? "original" : kindOfSet(row.mime);
-        // The titles of the caller's own choice are no set, and what names an unknown type makes nothing.
-        if (kind === undefined || row.id < ORIGINAL) return [];
-        return { ...row, profile: profileOf(row.profile), kind, groups: groups.get(row.id) ?? [] };
+        const kind = row.id === ORIGINAL_CONVERT_SET ? "original" : convertSetKind(row.mime);
+        // Omit the row with titles of the custom form, and sets of unknown types.
+        if (kind === undefined || row.id < ORIGINAL_CONVERT_SET) return [];
+        return { ...row, profile: parseProfile(row.profile), kind, groups: groups.get(row.id) ?? [] };
       });
     },
     add: ({ titles = {}, position, ...form }) =>
       db.write((tx) => {
         ensureOriginalSet(tx);
-        const made = checked({ ...NOTHING, ...defined(form) });
-        const id = repository.freeSetId(tx);
+        const made = validateForm({ ...EMPTY_FORM, ...omitUndefined(form) });
+        const id = repository.nextSetId(tx);
         repository.insertSet(tx, { id, titles: changedTitles({}, titles), ...made });
-        place(tx, id, position ?? Number.POSITIVE_INFINITY);
+        moveTo(tx, id, position ?? Number.POSITIVE_INFINITY);
         note(tx, "convert_set.added", { id, titles, ...made });
         return id;
       }),
     change: (id, { titles, position, ...form }) =>
       db.write((tx) => {
-        const row = rowOf(tx, id);
-        const changed = defined(form);
-        if (id === ORIGINAL && (position !== undefined || Object.keys(changed).length > 0)) throw staysOriginal();
+        const row = requireRow(tx, id);
+        const changed = omitUndefined(form);
+        if (id === ORIGINAL_CONVERT_SET && (position !== undefined || Object.keys(changed).length > 0))
+          throw originalError();
         if (titles) repository.updateSet(tx, id, { titles: changedTitles(row.titles, titles) });
         if (Object.keys(changed).length > 0) {
-          repository.updateSet(tx, id, checked({ ...row, profile: profileOf(row.profile), ...changed }));
+          repository.updateSet(tx, id, validateForm({ ...row, profile: parseProfile(row.profile), ...changed }));
         }
-        if (position !== undefined) place(tx, id, position);
-        note(tx, "convert_set.changed", { id, ...defined({ titles, position }), ...changed });
+        if (position !== undefined) moveTo(tx, id, position);
+        note(tx, "convert_set.changed", { id, ...omitUndefined({ titles, position }), ...changed });
       }),
     remove: (id) =>
       db.write((tx) => {
-        rowOf(tx, id);
-        if (id === ORIGINAL) throw staysOriginal();
-        const groups = repository.groupsThatDownload(tx).get(id) ?? [];
+        requireRow(tx, id);
+        if (id === ORIGINAL_CONVERT_SET) throw originalError();
+        const groups = repository.groupsByConvertSet(tx).get(id) ?? [];
         repository.deleteSet(tx, id);
         note(tx, "convert_set.removed", { id, groups });
         return groups;
@@ -143,13 +144,13 @@ export function createConvertSetEditor(db: Database, clock: Clock): ConvertSetEd
   };
 }
 
-const profileOf = (name: string | null): Profile | null =>
-  PROFILES.find((known) => known === name?.toLowerCase()) ?? null;
+const parseProfile = (name: string | null): ColourProfile | null =>
+  COLOUR_PROFILES.find((known) => known === name?.toLowerCase()) ?? null;
 
-function rowOf(tx: Tx, id: number): repository.ConvertSetRow {
-  if (id === ORIGINAL) ensureOriginalSet(tx);
-  const rows = repository.convertSetRows(tx);
-  const found = rows.find((row) => row.id === id && id !== CUSTOM);
+function requireRow(tx: Tx, id: number): repository.ConvertSetRow {
+  if (id === ORIGINAL_CONVERT_SET) ensureOriginalSet(tx);
+  const rows = repository.listConvertSetRows(tx);
+  const found = rows.find((row) => row.id === id && id !== CUSTOM_CONVERT_SET);
   if (found) return found;
   throw new ConvertSetError(
     "convert_set.unknown",
@@ -157,23 +158,23 @@ function rowOf(tx: Tx, id: number): repository.ConvertSetRow {
   );
 }
 
-const staysOriginal = () =>
+const originalError = () =>
   new ConvertSetError(
     "convert_set.original",
-    "Convert set 0 is the original file: it stands first and stays, and only its title can be changed.",
+    "Convert set 0 is the original file: it stays in first position, and only its title can be changed.",
   );
 
 function changedTitles(before: Labels, change: Labels): Labels {
-  const titles = changedNames(before, change);
+  const titles = applyNameChanges(before, change);
   if (titles && Object.keys(titles).length > 0) return titles;
   throw new ConvertSetError(
     "convert_set.title",
-    "A convert set has a title in one language at least. It stands beside its language, as en=Web, and has 1 to 100 visible characters.",
+    "A convert set has a title in one language at least. Write it with its language, as en=Web; it has 1 to 100 visible characters.",
   );
 }
 
-/** The form without anything else. @throws ConvertSetError where nothing can be made in it */
-function checked({ mime, maxEdge, dpi, quality, profile, metadata }: ConvertSetForm): ConvertSetForm {
+/** Validates a form and drops other properties. @throws ConvertSetError if nothing can be converted to it */
+function validateForm({ mime, maxEdge, dpi, quality, profile, metadata }: ConvertSetForm): ConvertSetForm {
   const picture = PICTURE_MIMES.find((known) => known === mime);
   if (mime !== null && mime !== FILM_MIME && !picture)
     throw new ConvertSetError(
@@ -185,19 +186,19 @@ function checked({ mime, maxEdge, dpi, quality, profile, metadata }: ConvertSetF
       "convert_set.not_for_films",
       "Films have neither a resolution in dpi nor a colour profile.",
     );
-  const longest = picture ? PICTURE_FILES[picture].maxEdge : MAX_EDGE;
+  const longest = picture ? PICTURE_FILE_TYPES[picture].maxEdge : MAX_EDGE;
   if (!isWithin(maxEdge, MIN_EDGE, longest))
     throw new ConvertSetError("convert_set.max_edge", `The longest edge has to be ${MIN_EDGE} to ${longest} pixels.`);
   if (!isWithin(dpi, 1, MAX_DPI))
     throw new ConvertSetError("convert_set.dpi", `The resolution has to be 1 to ${MAX_DPI} dpi.`);
   if (!isWithin(quality, 1, 100)) throw new ConvertSetError("convert_set.quality", "The quality has to be 1 to 100.");
-  if (profile === PRINT_PROFILE && picture && !PICTURE_TYPES[picture].print)
+  if (profile === PRINT_COLOUR_PROFILE && picture && !PICTURE_TYPES[picture].print)
     throw new ConvertSetError("convert_set.profile", "Only JPEG and TIFF can be in CMYK.");
   return { mime, maxEdge, dpi, quality, profile, metadata };
 }
 
-/** The largest edge that any format can have; it bounds sets without a format. */
-const MAX_EDGE = Math.max(...Object.values(PICTURE_FILES).map(({ maxEdge }) => maxEdge));
+/** The largest edge of any format; the limit for sets without a format. */
+const MAX_EDGE = Math.max(...Object.values(PICTURE_FILE_TYPES).map(({ maxEdge }) => maxEdge));
 
 const isWithin = (value: number | null, from: number, to: number): boolean =>
   value === null || (Number.isInteger(value) && value >= from && value <= to);

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { tokenOf } from "../../testing/callers.ts";
+import { logInAs } from "../../testing/callers.ts";
 import { startTestApp, type TestApp } from "../../testing/harness.ts";
 import { picture } from "../../testing/import-kit.ts";
-import { addAssets, letSee } from "../../testing/library-kit.ts";
+import { addAssets, grantAccess } from "../../testing/library-kit.ts";
 import { createGroups } from "../access/groups.service.ts";
 import { type ConvertSetEditor, createConvertSetEditor } from "./convert-set-editor.service.ts";
 
@@ -24,19 +24,19 @@ async function addPicture(pools: string[]): Promise<string> {
 const offered = async (token: string, id: string, locale = "en") =>
   (await app.client(token, locale).call("session.csets", { query: { asset_id: [id] } })).convert_sets;
 
-test("a set is offered at once as it was made, changed and put in order, in the language that is asked for", async () => {
+test("a set is offered at once as created, changed and ordered, in the requested language", async () => {
   const id = await addPicture(["press"]);
-  await letSee(app.services.data.db, "editors", "press", [-1]);
-  const token = await tokenOf(app, "asset user", ["editors"]);
+  await grantAccess(app.services.data.db, "editors", "press", [-1]);
+  const token = await logInAs(app, "asset user", ["editors"]);
   const web = await sets.add({ titles: { de: "Netz", en: "Web" }, mime: "image/webp", maxEdge: 300, quality: 80 });
   const print = await sets.add({ titles: { en: "Print" }, mime: "image/tiff", dpi: 300, profile: "cmyk" });
-  // It fits films alone.
+  // It fits films only.
   await sets.add({ titles: { en: "Film" }, mime: "video/mp4", maxEdge: 1280 });
   const ids = async () => (await offered(token, id)).map((set) => set.id);
   expect(await ids()).toEqual(["0", String(web), String(print), "custom"]);
   const [, shown] = await offered(token, id, "de");
   expect(shown).toMatchObject({ title: "Netz", mime: "image/webp", max_edge: 300, quality: 80, profile: "sRGB" });
-  // Without a name in German the English one stands there.
+  // Without a German title, the English one is shown.
   expect((await offered(token, id, "de"))[2]).toMatchObject({ title: "Print", dpi: 300, profile: "CMYK" });
 
   await sets.change(print, { position: 1, titles: { de: "Druck" } });
@@ -48,14 +48,14 @@ test("a set is offered at once as it was made, changed and put in order, in the 
   expect((await offered(token, id))[0]).toMatchObject({ id: "0", title: "As it is" });
 });
 
-test("a removed set takes its grants along, and its number does not come back to those who had it", async () => {
+test("removing a set removes its grants, and its id is not reused for those who had it", async () => {
   const id = await addPicture(["press"]);
   const groups = createGroups(app.services.data.db, app.clock);
   await sets.add({ titles: { en: "First" }, mime: "image/jpeg" });
   const last = await sets.add({ titles: { en: "Last" }, mime: "image/jpeg", maxEdge: 100 });
   await groups.add("editors");
   await groups.grant("editors", [{ pool: "press", sets: [last] }]);
-  const token = await tokenOf(app, "asset user", ["editors"]);
+  const token = await logInAs(app, "asset user", ["editors"]);
   const { url = "" } = await app.client(token).call("download.single", { query: { id, csetid: String(last) } });
   expect((await app.inject({ url })).statusCode).toBe(200);
 
@@ -66,10 +66,10 @@ test("a removed set takes its grants along, and its number does not come back to
   await expect(offered(token, id)).rejects.toMatchObject({ code: "download.not_permitted" });
 });
 
-test("what was converted in an earlier form is not handed out once the set has changed", async () => {
+test("files converted with earlier options are not served once the set has changed", async () => {
   const id = await addPicture(["public"]);
   const set = await sets.add({ titles: { en: "Web" }, mime: "image/jpeg", maxEdge: 120 });
-  const token = await tokenOf(app, "guest");
+  const token = await logInAs(app, "guest");
   const take = async () =>
     (await app.client(token).call("download.single", { query: { id, csetid: String(set) } })).url ?? "";
   const before = await take();
@@ -80,15 +80,15 @@ test("what was converted in an earlier form is not handed out once the set has c
   expect(made.rawPayload.length).toBeLessThan(old.rawPayload.length);
 });
 
-test("an archive that was asked for keeps its number from a new set", async () => {
+test("a new set does not get the id used by a requested archive", async () => {
   const id = await addPicture(["public"]);
   const set = await sets.add({ titles: { en: "Web" }, mime: "image/jpeg", maxEdge: 60 });
-  await app.client(await tokenOf(app, "guest")).call("download.zip", { query: { id: [id], csetid: String(set) } });
+  await app.client(await logInAs(app, "guest")).call("download.zip", { query: { id: [id], csetid: String(set) } });
   await sets.remove(set);
   expect(await sets.add({ titles: { en: "Other" }, mime: "image/tiff" })).toBe(set + 1);
 });
 
-test("what makes nothing is refused by name, the original stays, and nothing changes", async () => {
+test("invalid sets are refused with a specific error, the original stays, and nothing changes", async () => {
   const set = await sets.add({ titles: { en: "Web" }, mime: "image/webp" });
   const before = sets.list();
   expect(before.map(({ id, kind }) => [id, kind])).toEqual([

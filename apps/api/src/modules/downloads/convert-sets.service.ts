@@ -1,6 +1,7 @@
-// Which convert sets fit an asset and its caller, and which files become of it in one. `access` decides who may have it
-// in which set; what can be made of a file is decided by its type.
+// Finds the convert sets that fit assets and caller, and plans conversions. `access` decides who may download which set;
+// the type of a file decides what it can be converted to.
 import {
+  COLOUR_PROFILES,
   CUSTOM_SET,
   FILM_MIME,
   MAX_EDGE,
@@ -9,33 +10,32 @@ import {
   PICTURE_TYPES,
   type PictureFormat,
   type PictureMime,
-  PRINT_PROFILE,
-  PROFILES,
+  PRINT_COLOUR_PROFILE,
 } from "@vitrine/contract/conversion";
 import type { ReplyOf } from "@vitrine/contract/endpoint";
-import { isPictureMime, kindOfSet } from "../../db/convert-set-kind.ts";
+import { convertSetKind, isPictureMime } from "../../db/convert-set-kind.ts";
 import { fail } from "../../platform/app-error.ts";
 import type { Caller } from "../../platform/caller.ts";
 import { parseIds } from "../../platform/ids.ts";
-import { anyTextIn } from "../../platform/locale.ts";
-import type { Access, Guard } from "../access/access.service.ts";
-import { CUSTOM, ORIGINAL } from "../access/access.ts";
+import { localizedTextOrAny } from "../../platform/locale.ts";
+import type { Access, AssetAccessInfo } from "../access/access.service.ts";
+import { CUSTOM_CONVERT_SET, ORIGINAL_CONVERT_SET } from "../access/access.ts";
 import {
-  type ConversionForm,
-  convertibleTo,
-  extensionOfForm,
-  PICTURE_FILES,
-  type PictureForm,
-  sizeInForm,
-} from "../renditions/conversion-form.ts";
+  type ConversionSpec,
+  convertedExtension,
+  convertedSize,
+  convertSetKindOf,
+  PICTURE_FILE_TYPES,
+  type PictureSpec,
+} from "../renditions/conversion-spec.ts";
 import type { Conversions } from "../renditions/conversions.service.ts";
+import { type ConversionPlan, listConversions } from "./conversion-plan.ts";
 import type { ConvertSetRow, DeliverableAsset, DownloadsRepository } from "./downloads.repository.ts";
-import { estimatedBytes } from "./estimated-size.ts";
-import { partsOf, type TakenAsset } from "./taken-parts.ts";
+import { estimateBytes } from "./estimate-size.ts";
 
-/** The form in which something is taken: a convert set, and what was chosen in the caller's own. */
-export interface Taking {
-  /** 0 is the original; -2 the caller's own. */
+/** The form of a download: a convert set, and the caller's choices for the custom form. */
+export interface DownloadSelection {
+  /** 0: the original; -2: the custom form. */
   set: number;
   format?: PictureFormat | undefined;
   /** Pixels. */
@@ -43,18 +43,18 @@ export interface Taking {
 }
 
 export interface ConvertSets {
-  /** The sets that fit all assets, and all of which the caller may have. @throws download.not_permitted for none */
-  fitting(caller: Caller, assetIds: readonly string[], locale: string): Promise<ReplyOf<"session.csets">>;
-  /** undefined where the set does not fit. Asks for no right. */
-  taken(asset: DeliverableAsset, taking: Taking): TakenAsset | undefined;
-  /** The same for those who are about to make it: films need a program. */
-  takenNow(asset: DeliverableAsset, taking: Taking): Promise<TakenAsset | undefined>;
+  /** The sets that fit all assets and that the caller may download for all of them. @throws download.not_permitted if none */
+  listFitting(caller: Caller, assetIds: readonly string[], locale: string): Promise<ReplyOf<"session.csets">>;
+  /** undefined if the set does not fit. Does not check rights. */
+  planConversion(asset: DeliverableAsset, selection: DownloadSelection): ConversionPlan | undefined;
+  /** Like `planConversion`, but undefined for films if ffmpeg is missing. */
+  planAvailableConversion(asset: DeliverableAsset, selection: DownloadSelection): Promise<ConversionPlan | undefined>;
 }
 
-export interface ConvertSetsDependencies {
+export interface ConvertSetsDeps {
   repository: Pick<DownloadsRepository, "assets" | "convertSets" | "currentIds">;
-  access: Pick<Access, "guards" | "mayDownload">;
-  conversions: Pick<Conversions, "stored" | "filmsAvailable">;
+  access: Pick<Access, "accessInfos" | "mayDownload">;
+  conversions: Pick<Conversions, "find" | "hasFfmpeg">;
 }
 
 type ConvertSet = ReplyOf<"session.csets">["convert_sets"][number];
@@ -72,55 +72,59 @@ const TITLES = {
   custom: { de: "Eigene Größe", en: "Your own size" },
 };
 
-export function createConvertSets({ repository, access, conversions }: ConvertSetsDependencies): ConvertSets {
+export function createConvertSets({ repository, access, conversions }: ConvertSetsDeps): ConvertSets {
   const refuse = () => fail("download.not_permitted", { source: "local" });
 
-  function formOf({ mime }: DeliverableAsset, taking: Taking): ConversionForm | undefined {
-    if (taking.set === CUSTOM) return chosenForm(taking);
-    const row = repository.convertSets().find(({ id }) => id === taking.set);
-    return row && formOfSet(row, mime);
+  function resolveForm({ mime }: DeliverableAsset, selection: DownloadSelection): ConversionSpec | undefined {
+    if (selection.set === CUSTOM_CONVERT_SET) return customForm(selection);
+    const row = repository.convertSets().find(({ id }) => id === selection.set);
+    return row && toConversionForm(row, mime);
   }
 
-  function taken(asset: DeliverableAsset, taking: Taking): TakenAsset | undefined {
-    return taking.set === ORIGINAL ? undefined : takenIn(formOf(asset, taking), asset);
+  function planConversion(asset: DeliverableAsset, selection: DownloadSelection): ConversionPlan | undefined {
+    return selection.set === ORIGINAL_CONVERT_SET ? undefined : planIn(resolveForm(asset, selection), asset);
   }
 
-  /** Bytes of all files, where all were made already. */
-  function madeBytes(asset: DeliverableAsset, each: TakenAsset): number | undefined {
+  /** Total bytes if all files are converted already. */
+  function storedBytes(asset: DeliverableAsset, each: ConversionPlan): number | undefined {
     let sum = 0;
-    for (const part of partsOf(asset, each)) {
-      const made = conversions.stored(part);
+    for (const part of listConversions(asset, each)) {
+      const made = conversions.find(part);
       if (!made) return undefined;
       sum += made.size;
     }
     return sum;
   }
 
-  /** Bytes: those of what was made already, else an estimate. */
-  function bytesOf(assets: readonly DeliverableAsset[], all: readonly TakenAsset[]): number | undefined {
+  /** Total bytes: exact if converted already, otherwise estimated. */
+  function sumBytes(assets: readonly DeliverableAsset[], all: readonly ConversionPlan[]): number | undefined {
     let sum = 0;
     for (const [index, each] of all.entries()) {
       const asset = assets[index] as DeliverableAsset;
-      // Looking for each of thousands would cost more than it tells.
-      const made = all.length === 1 ? madeBytes(asset, each) : undefined;
-      const bytes = made ?? estimatedBytes(each.form, asset);
+      // Looking up each of thousands would be too expensive.
+      const made = all.length === 1 ? storedBytes(asset, each) : undefined;
+      const bytes = made ?? estimateBytes(each.form, asset);
       if (bytes === undefined) return undefined;
       sum += bytes;
     }
     return sum;
   }
 
-  function shown(set: ConvertSetRow, assets: readonly DeliverableAsset[], locale: string): ConvertSet | undefined {
-    const all = assets.map((asset) => takenIn(formOfSet(set, asset.mime), asset));
+  function describeSet(
+    set: ConvertSetRow,
+    assets: readonly DeliverableAsset[],
+    locale: string,
+  ): ConvertSet | undefined {
+    const all = assets.map((asset) => planIn(toConversionForm(set, asset.mime), asset));
     if (!all.every((each) => each !== undefined)) return undefined;
     const [first] = all;
     if (!first) return undefined;
     const { form, pages } = first;
     const mimes = new Set(all.map((each) => each.form.mime));
-    const bytes = bytesOf(assets, all);
+    const bytes = sumBytes(assets, all);
     return {
       id: String(set.id),
-      title: anyTextIn(set.titles, locale) ?? String(set.id),
+      title: localizedTextOrAny(set.titles, locale) ?? String(set.id),
       ...(mimes.size === 1 ? { mime: form.mime } : {}),
       ...(form.maxEdge === null ? {} : { max_edge: form.maxEdge }),
       ...(form.quality === null ? {} : { quality: form.quality }),
@@ -132,66 +136,69 @@ export function createConvertSets({ repository, access, conversions }: ConvertSe
     };
   }
 
-  function custom(assets: readonly DeliverableAsset[], titles: ConvertSetRow["titles"], locale: string) {
-    const form = chosenForm({ set: CUSTOM });
-    if (!assets.every((asset) => takenIn(form, asset) !== undefined)) return undefined;
-    // More pixels than these nobody gets.
-    const largest = { ...chosenForm({ set: CUSTOM, format: "png" }), maxEdge: MAX_EDGE };
+  function describeCustomSet(assets: readonly DeliverableAsset[], titles: ConvertSetRow["titles"], locale: string) {
+    const form = customForm({ set: CUSTOM_CONVERT_SET });
+    if (!assets.every((asset) => planIn(form, asset) !== undefined)) return undefined;
+    // The largest possible output of these assets.
+    const largest = { ...customForm({ set: CUSTOM_CONVERT_SET, format: "png" }), maxEdge: MAX_EDGE };
     const edges = assets.map((asset) => {
-      const size = sizeInForm(largest, asset);
+      const size = convertedSize(largest, asset);
       return size ? Math.max(size.width, size.height) : MAX_EDGE;
     });
     const maxEdge = edges.reduce((most, edge) => Math.max(most, edge), 1);
     return {
       id: CUSTOM_SET,
-      title: anyTextIn(titles, locale) ?? CUSTOM_SET,
+      title: localizedTextOrAny(titles, locale) ?? CUSTOM_SET,
       choices: { formats: [...PICTURE_FORMATS], min_edge: Math.min(MIN_EDGE, maxEdge), max_edge: maxEdge },
     };
   }
 
   return {
-    taken,
-    async takenNow(asset, taking) {
-      const found = taken(asset, taking);
-      return found?.form.kind === "film" && !(await conversions.filmsAvailable()) ? undefined : found;
+    planConversion,
+    async planAvailableConversion(asset, selection) {
+      const found = planConversion(asset, selection);
+      return found?.form.kind === "film" && !(await conversions.hasFfmpeg()) ? undefined : found;
     },
 
-    async fitting(caller, assetIds, locale) {
+    async listFitting(caller, assetIds, locale) {
       const requested = new Set(assetIds);
       const ids = repository.currentIds(parseIds([...requested]));
       if (ids.length < requested.size) throw refuse();
-      const guards = distinct(access.guards(ids));
+      const guards = distinctAccessInfos(access.accessInfos(ids));
       const may = (set: number) => guards.every((guard) => access.mayDownload(caller, guard, set));
       const rows = repository.convertSets();
       const titlesOf = (set: number) => rows.find(({ id }) => id === set)?.titles;
-      const allowed = rows.filter(({ id }) => id > ORIGINAL && may(id));
-      const [mayOriginal, mayCustom] = [may(ORIGINAL), may(CUSTOM)];
+      const allowed = rows.filter(({ id }) => id > ORIGINAL_CONVERT_SET && may(id));
+      const [mayOriginal, mayCustom] = [may(ORIGINAL_CONVERT_SET), may(CUSTOM_CONVERT_SET)];
       if (!mayOriginal && !mayCustom && allowed.length === 0) throw refuse();
 
       const assets = repository.assets(ids);
       if (assets.some(({ contentHash }) => contentHash === null)) throw refuse();
-      const wantsFilms = allowed.some(({ mime }) => kindOfSet(mime) === "film");
-      const makesFilms = wantsFilms && (await conversions.filmsAvailable());
+      const hasFilmSets = allowed.some(({ mime }) => convertSetKind(mime) === "film");
+      const makesFilms = hasFilmSets && (await conversions.hasFfmpeg());
       const sets = allowed
-        .filter(({ mime }) => makesFilms || kindOfSet(mime) !== "film")
-        .flatMap((set) => shown(set, assets, locale) ?? []);
-      if (mayOriginal) sets.unshift(original(assets, titlesOf(ORIGINAL) ?? TITLES.original, locale));
-      const own = mayCustom ? custom(assets, titlesOf(CUSTOM) ?? TITLES.custom, locale) : undefined;
-      if (own) sets.push(own);
+        .filter(({ mime }) => makesFilms || convertSetKind(mime) !== "film")
+        .flatMap((set) => describeSet(set, assets, locale) ?? []);
+      if (mayOriginal)
+        sets.unshift(describeOriginal(assets, titlesOf(ORIGINAL_CONVERT_SET) ?? TITLES.original, locale));
+      const customSet = mayCustom
+        ? describeCustomSet(assets, titlesOf(CUSTOM_CONVERT_SET) ?? TITLES.custom, locale)
+        : undefined;
+      if (customSet) sets.push(customSet);
       if (sets.length === 0) throw refuse();
       return { convert_sets: sets };
     },
   };
 }
 
-function takenIn(form: ConversionForm | undefined, asset: DeliverableAsset): TakenAsset | undefined {
-  if (!form || asset.contentHash === null || form.kind !== convertibleTo(asset)) return undefined;
+function planIn(form: ConversionSpec | undefined, asset: DeliverableAsset): ConversionPlan | undefined {
+  if (!form || asset.contentHash === null || form.kind !== convertSetKindOf(asset)) return undefined;
   const pages = Math.max(1, asset.pageCount ?? 1);
-  return { form, pages, extension: pages > 1 ? "zip" : extensionOfForm(form) };
+  return { form, pages, extension: pages > 1 ? "zip" : convertedExtension(form) };
 }
 
-/** One of each that decides alike: of thousands of assets, most do. */
-function distinct(guards: readonly Guard[]): Guard[] {
+/** Drops duplicates with the same rights, since most of thousands of assets have the same. */
+function distinctAccessInfos(guards: readonly AssetAccessInfo[]): AssetAccessInfo[] {
   return [
     ...new Map(
       guards.map((guard) => [`${guard.aclId} ${guard.embargo} ${guard.expiry} ${guard.unreadTerms}`, guard]),
@@ -199,41 +206,45 @@ function distinct(guards: readonly Guard[]): Guard[] {
   ];
 }
 
-function original(assets: readonly DeliverableAsset[], titles: ConvertSetRow["titles"], locale: string): ConvertSet {
+function describeOriginal(
+  assets: readonly DeliverableAsset[],
+  titles: ConvertSetRow["titles"],
+  locale: string,
+): ConvertSet {
   const bytes = assets.reduce((sum, asset) => sum + asset.size, 0);
   const mimes = new Set(assets.map(({ mime }) => mime));
   const [mime] = mimes;
   return {
-    id: String(ORIGINAL),
-    title: anyTextIn(titles, locale) ?? "Original",
+    id: String(ORIGINAL_CONVERT_SET),
+    title: localizedTextOrAny(titles, locale) ?? "Original",
     ...(assets.length === 1 && mime !== undefined ? { mime } : {}),
     size: bytes / 1000,
   };
 }
 
-function chosenForm({ format = "jpeg", maxEdge }: Taking): PictureForm {
+function customForm({ format = "jpeg", maxEdge }: DownloadSelection): PictureSpec {
   const mime = FORMATS[format];
   const quality = mime === "image/jpeg" || mime === "image/webp" ? CUSTOM_QUALITY : null;
   return { kind: "picture", mime, maxEdge: maxEdge ?? null, dpi: null, quality, profile: "srgb", metadata: "strip" };
 }
 
-function formOfSet(row: ConvertSetRow, source: string): ConversionForm | undefined {
+function toConversionForm(row: ConvertSetRow, source: string): ConversionSpec | undefined {
   const { maxEdge, quality, metadata } = row;
-  const kind = kindOfSet(row.mime);
+  const kind = convertSetKind(row.mime);
   if (kind === undefined) return undefined;
   if (kind === "film") return { kind, mime: FILM_MIME, maxEdge, quality, metadata };
-  const wanted = row.mime ?? source;
-  const mime = isPictureMime(wanted) ? wanted : "image/jpeg";
-  const longest = PICTURE_FILES[mime].maxEdge;
-  const profile = PROFILES.find((known) => known === row.profile?.toLowerCase()) ?? "srgb";
+  const requestedMime = row.mime ?? source;
+  const mime = isPictureMime(requestedMime) ? requestedMime : "image/jpeg";
+  const longest = PICTURE_FILE_TYPES[mime].maxEdge;
+  const profile = COLOUR_PROFILES.find((known) => known === row.profile?.toLowerCase()) ?? "srgb";
   return {
     kind,
     mime,
-    // What is said of a set is what is made.
+    // The announced size must be the one that is made.
     maxEdge: maxEdge === null ? null : Math.min(maxEdge, longest),
     dpi: row.dpi,
     quality,
-    profile: profile === PRINT_PROFILE && !PICTURE_TYPES[mime].print ? "srgb" : profile,
+    profile: profile === PRINT_COLOUR_PROFILE && !PICTURE_TYPES[mime].print ? "srgb" : profile,
     metadata,
   };
 }

@@ -1,38 +1,38 @@
-// A zip of conversions, made while it is sent: one after the other, some ahead. What cannot be converted, or may not be
-// taken any more when its turn comes, is left out and stands in the manifest.
+// Streams a zip of conversions that are made while it is sent, some of them ahead. Files that cannot be converted, or
+// that the caller may no longer download, are omitted and listed in the manifest.
 import { crc32 } from "node:zlib";
 import type { BlobStore } from "../../platform/blob-store.ts";
 import type { Piece } from "../../platform/byte-sender.ts";
 import type { ContentStream } from "../../platform/send-file.ts";
-import { extensionOfForm } from "../renditions/conversion-form.ts";
-import type { Conversions, WantedConversion } from "../renditions/conversions.service.ts";
+import { convertedExtension } from "../renditions/conversion-spec.ts";
+import type { ConversionRequest, Conversions } from "../renditions/conversions.service.ts";
+import { convertedFileName } from "./conversion-file-names.ts";
+import { type ConversionPlan, listConversions } from "./conversion-plan.ts";
 import type { DeliverableAsset } from "./downloads.repository.ts";
 import { createUniqueNames } from "./entry-names.ts";
-import { createGrowingZip } from "./growing-zip.ts";
-import { convertedName } from "./taken-names.ts";
-import { partsOf, type TakenAsset } from "./taken-parts.ts";
-import { zipManifest } from "./zip-manifest.ts";
+import { createStreamingZip } from "./streaming-zip.ts";
+import { writeZipManifest } from "./zip-manifest.ts";
 
 export interface ConvertedZip {
-  /** The ids that were asked for. */
+  /** All requested ids. */
   requested: readonly number[];
-  /** Those of them that may be taken, and what becomes of them. */
-  included: readonly { asset: DeliverableAsset; taken: TakenAsset }[];
+  /** The permitted assets among them, with their conversions. */
+  included: readonly { asset: DeliverableAsset; plan: ConversionPlan }[];
   /** Epoch seconds. */
   createdAt: number;
-  /** By the rights of the moment. */
+  /** Checks the current rights. */
   isPermitted(assetId: number): boolean;
   /** Called for each asset as its first file is sent. */
-  began(assetId: number): void;
-  makeInOrder: Conversions["makeInOrder"];
+  onAssetStarted(assetId: number): void;
+  convertInOrder: Conversions["convertInOrder"];
   open: BlobStore["open"];
-  /** Called once, when it is over however it ended. */
-  leave(): void;
+  /** Called once, when the stream has ended for any reason. */
+  release(): void;
 }
 
-interface Entry extends WantedConversion {
+interface Entry extends ConversionRequest {
   asset: DeliverableAsset;
-  /** How many pages there are. */
+  /** Number of pages. */
   of: number;
 }
 
@@ -41,37 +41,37 @@ export interface ConversionStream extends ContentStream {
   sending(): number | undefined;
 }
 
-export function streamConversions(zip: ConvertedZip): ConversionStream {
+export function streamConvertedZip(zip: ConvertedZip): ConversionStream {
   const controller = new AbortController();
   let current: number | undefined;
   const setCurrent = (assetId: number | undefined) => {
     current = assetId;
   };
   return {
-    pieces: piecesOf(zip, controller.signal, setCurrent),
+    pieces: writePieces(zip, controller.signal, setCurrent),
     sending: () => current,
     close() {
       controller.abort();
-      zip.leave();
+      zip.release();
     },
   };
 }
 
-async function* piecesOf(
+async function* writePieces(
   zip: ConvertedZip,
   signal: AbortSignal,
   setCurrent: (assetId: number | undefined) => void,
 ): AsyncGenerator<Piece, void> {
-  const { requested, createdAt, isPermitted, began, makeInOrder, open } = zip;
-  const nameOnce = createUniqueNames();
+  const { requested, createdAt, isPermitted, onAssetStarted, convertInOrder, open } = zip;
+  const toUniqueName = createUniqueNames();
   const included = new Map<number, string[]>();
   const failed = new Set<number>();
   const ended = new Set<number>();
-  const archive = createGrowingZip();
+  const archive = createStreamingZip();
 
-  for await (const { wanted, blob } of makeInOrder(entriesOf(zip, ended), signal)) {
-    const { asset, assetId, page, of, form } = wanted;
-    // It was made some time ahead.
+  for await (const { request, blob } of convertInOrder(listEntries(zip, ended), signal)) {
+    const { asset, assetId, page, of, form } = request;
+    // It was converted ahead, so the rights may have changed since.
     if (!isPermitted(assetId)) {
       ended.add(assetId);
       continue;
@@ -80,32 +80,32 @@ async function* piecesOf(
       failed.add(assetId);
       continue;
     }
-    const name = nameOnce(convertedName(asset.fileName, extensionOfForm(form), { number: page, of }));
+    const name = toUniqueName(convertedFileName(asset.fileName, convertedExtension(form), { number: page, of }));
     const names = included.get(assetId);
     if (names) names.push(name);
     else {
       included.set(assetId, [name]);
-      began(assetId);
+      onAssetStarted(assetId);
     }
     setCurrent(assetId);
-    yield archive.begin({ name, size: blob.size, crc32: blob.crc32, modifiedAt: asset.updatedAt });
+    yield archive.startEntry({ name, size: blob.size, crc32: blob.crc32, modifiedAt: asset.updatedAt });
     yield { open: () => open(blob.hash), start: 0, end: blob.size };
     setCurrent(undefined);
   }
-  const manifest = zipManifest(requested, { included, failed, ended });
+  const manifest = writeZipManifest(requested, { included, failed, ended });
   const size = manifest.length;
-  yield archive.begin({ name: nameOnce("manifest.csv"), size, crc32: crc32(manifest), modifiedAt: createdAt });
+  yield archive.startEntry({ name: toUniqueName("manifest.csv"), size, crc32: crc32(manifest), modifiedAt: createdAt });
   yield manifest;
   yield* archive.end();
 }
 
-/** Each as its turn comes. */
-function* entriesOf({ included, isPermitted }: ConvertedZip, ended: Set<number>): Generator<Entry, void> {
-  for (const { asset, taken } of included) {
-    for (const part of partsOf(asset, taken)) {
-      if (isPermitted(asset.id)) yield { ...part, asset, of: taken.pages };
+/** Yields conversions lazily, so that rights are checked when each is due. */
+function* listEntries({ included, isPermitted }: ConvertedZip, ended: Set<number>): Generator<Entry, void> {
+  for (const { asset, plan } of included) {
+    for (const part of listConversions(asset, plan)) {
+      if (isPermitted(asset.id)) yield { ...part, asset, of: plan.pages };
       else {
-        // The other pages, too.
+        // Skip its other pages, too.
         ended.add(asset.id);
         break;
       }

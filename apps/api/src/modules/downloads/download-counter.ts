@@ -1,31 +1,31 @@
-// Counts a download when its first byte is sent, once for each address that was handed out, and writes in batches:
-// a popular file must not make a write of every request.
+// Counts a download when its first byte is sent, once per issued URL, and writes counts in batches, so that a popular
+// file does not cause a write per request.
 import { LRUCache } from "lru-cache";
 import type { Caller } from "../../platform/caller.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { DownloadsRepository } from "./downloads.repository.ts";
 
 export interface DownloadCounter {
-  /** `link` names what was handed out, so that the parts of a resumed download count once. */
-  began(link: string, assetIds: readonly number[], caller: Caller): void;
-  /** Writes the counts that are waiting. */
+  /** `link` identifies the issued URL, so that a resumed download counts once. */
+  recordStart(link: string, assetIds: readonly number[], caller: Caller): void;
+  /** Writes the pending counts. */
   flush(): Promise<void>;
   close(): Promise<void>;
 }
 
 const BATCH_MS = 2000;
-/** Written in one transaction: a few milliseconds. */
-const ROWS = 2000;
-/** Links remembered; the oldest is forgotten first. */
-const REMEMBERED = 50_000;
+/** Rows per transaction, which takes a few milliseconds. */
+const MAX_ROWS_PER_WRITE = 2000;
+/** Links remembered as counted; the least recently used is dropped first. */
+const MAX_COUNTED_LINKS = 50_000;
 
 export function createDownloadCounter(
   repository: DownloadsRepository,
   clock: Clock,
   onError: (error: unknown) => void,
 ): DownloadCounter {
-  const counted = new LRUCache<string, true>({ max: REMEMBERED });
-  let waiting: { assetId: number; accountId: number | null; at: number }[] = [];
+  const counted = new LRUCache<string, true>({ max: MAX_COUNTED_LINKS });
+  let pending: { assetId: number; accountId: number | null; at: number }[] = [];
   let timer: NodeJS.Timeout | undefined;
 
   let writing = Promise.resolve();
@@ -34,27 +34,28 @@ export function createDownloadCounter(
   function flush(): Promise<void> {
     clearTimeout(timer);
     timer = undefined;
-    const batch = waiting;
-    waiting = [];
+    const batch = pending;
+    pending = [];
     writing = writing.then(() => write(batch));
     return writing;
   }
 
-  async function write(batch: typeof waiting): Promise<void> {
+  async function write(batch: typeof pending): Promise<void> {
     try {
-      for (let at = 0; at < batch.length; at += ROWS) await repository.count(batch.slice(at, at + ROWS));
+      for (let at = 0; at < batch.length; at += MAX_ROWS_PER_WRITE)
+        await repository.count(batch.slice(at, at + MAX_ROWS_PER_WRITE));
     } catch (error) {
-      // A full disk must not stop anybody from downloading; the figures of this batch are lost.
+      // A full disk must not stop downloads; the counts of this batch are lost.
       onError(error);
     }
   }
 
   return {
-    began(link, assetIds, caller) {
+    recordStart(link, assetIds, caller) {
       if (assetIds.length === 0 || counted.get(link)) return;
       counted.set(link, true);
       const at = clock.now();
-      for (const assetId of assetIds) waiting.push({ assetId, accountId: caller.accountId ?? null, at });
+      for (const assetId of assetIds) pending.push({ assetId, accountId: caller.accountId ?? null, at });
       timer ??= setTimeout(() => void flush(), BATCH_MS).unref();
     },
     flush,

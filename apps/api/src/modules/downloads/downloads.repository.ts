@@ -7,10 +7,10 @@ import { zipTickets } from "../../db/tables/download.table.ts";
 import type { BlobInfo } from "../../platform/blob-store.ts";
 import { createCommitCache } from "../../platform/commit-cache.ts";
 import type { Database } from "../../platform/database.ts";
-import { createAssetAliases } from "../library/asset-aliases.repository.ts";
+import { createAliasResolver } from "../library/asset-aliases.repository.ts";
 import { addDownloads } from "../library/asset-writer.repository.ts";
 
-/** Of an asset: what its files and the right to them depend on. */
+/** The columns that an asset's files, and the rights to them, depend on. */
 const DELIVERABLE = columnsOf(assets, [
   "id",
   "version",
@@ -32,7 +32,7 @@ const DELIVERABLE = columnsOf(assets, [
 ]);
 export type DeliverableAsset = RowOf<typeof DELIVERABLE>;
 
-/** An asset with its original as the store knows it, whose size in bytes may be another one than the asset's. */
+/** An asset with the stored original, whose size in bytes may differ from the asset's. */
 export interface StoredAsset extends DeliverableAsset, Pick<BlobInfo, "crc32"> {
   contentHash: BlobInfo["hash"];
   blobSize: BlobInfo["size"];
@@ -47,8 +47,8 @@ export type ConvertSetRow = typeof convertSets.$inferSelect;
 const CACHED_ASSETS = 20_000;
 /** Cached for an id without an asset, so that a missing asset costs as little as an existing one. */
 const ABSENT = Symbol();
-/** Tickets kept, the youngest: of one session, and of all. One of ten thousand assets takes 70 kB. */
-const TICKETS = { session: 20, all: 10_000 };
+/** Newest tickets that are retained, per session and in total. One of ten thousand assets takes 70 kB. */
+const MAX_TICKETS = { session: 20, all: 10_000 };
 
 export function createDownloadsRepository(db: Database) {
   // On the hot path of every thumbnail: statements are prepared once, rows are cached until the next commit.
@@ -65,7 +65,7 @@ export function createDownloadsRepository(db: Database) {
   const companionsOf = db.sqlite.prepare(
     `SELECT ${COMPANION.sql} FROM companion WHERE asset_id = ? ORDER BY root, path`,
   );
-  const currentIds = createAssetAliases(db);
+  const currentIds = createAliasResolver(db);
 
   const cache = createCommitCache<number, DeliverableAsset | typeof ABSENT>(db, CACHED_ASSETS);
   let sets: { version: number; rows: ConvertSetRow[] } | undefined;
@@ -73,27 +73,27 @@ export function createDownloadsRepository(db: Database) {
 
   return {
     asset(id: number): DeliverableAsset | undefined {
-      const held = cache.get(id, load);
-      return held === ABSENT ? undefined : held;
+      const cached = cache.get(id, load);
+      return cached === ABSENT ? undefined : cached;
     },
-    /** The ids by which assets go now. */
+    /** Resolves ids of merged assets. */
     currentIds,
     companions: (assetId: number) => companionsOf.all(assetId) as StoredCompanion[],
-    /** In the order asked for; unknown ones are absent. */
+    /** In the requested order; unknown ones are omitted. */
     assets(ids: readonly number[]): DeliverableAsset[] {
       const rows = new Map((many.all(JSON.stringify(ids)) as DeliverableAsset[]).map((row) => [row.id, row]));
       return ids.flatMap((id) => rows.get(id) ?? []);
     },
     /** The ids of the assets that have an original, in any order. */
     withOriginal: (ids: readonly number[]) => withOriginal.all(JSON.stringify(ids)) as number[],
-    /** Assets whose original is stored, in the order asked for; one query. */
+    /** Assets whose original is stored, in the requested order; one query. */
     originals(ids: readonly number[]): StoredAsset[] {
       const rows = new Map((originals.all(JSON.stringify(ids)) as StoredAsset[]).map((row) => [row.id, row]));
       return ids.flatMap((id) => rows.get(id) ?? []);
     },
     /** Changes with every commit, also of other processes. */
     version: db.dataVersion,
-    /** In the order in which they are offered. */
+    /** In display order. */
     convertSets(): readonly ConvertSetRow[] {
       const version = db.dataVersion();
       if (sets?.version !== version) {
@@ -116,15 +116,15 @@ export function createDownloadsRepository(db: Database) {
         const tooMany = `DELETE FROM zip_ticket WHERE id IN (SELECT id FROM zip_ticket WHERE session_ref = ?
           ORDER BY created_at DESC, rowid DESC LIMIT -1 OFFSET ?)
           OR id IN (SELECT id FROM zip_ticket ORDER BY created_at DESC, rowid DESC LIMIT -1 OFFSET ?)`;
-        tx.$client.prepare(tooMany).run(ticket.sessionRef, TICKETS.session, TICKETS.all);
+        tx.$client.prepare(tooMany).run(ticket.sessionRef, MAX_TICKETS.session, MAX_TICKETS.all);
       }),
-    /** Counts downloads that began, asset by asset, and notes them as events. */
+    /** Counts started downloads per asset, and records them as events. */
     count: (downloads: readonly { assetId: number; accountId: number | null; at: number }[]) =>
       db.write((tx) => {
         const times = new Map<number, number>();
         for (const { assetId } of downloads) times.set(assetId, (times.get(assetId) ?? 0) + 1);
         const ids = addDownloads(tx, times);
-        // One by one: many zips are more rows than a statement takes values.
+        // One by one, since many zips may exceed the number of parameters of a statement.
         const note = tx.$client.prepare(
           "INSERT INTO event (at, kind, account_id, asset_id) VALUES (?, 'asset.downloaded', ?, ?)",
         );

@@ -4,108 +4,111 @@ import { fail } from "../../platform/app-error.ts";
 import type { Caller } from "../../platform/caller.ts";
 import { isLoopback } from "../../platform/client-network.ts";
 import { closedSignal } from "../../platform/closed-signal.ts";
-import { type Api, bind, limit } from "../../platform/http-binder.ts";
+import { type Api, bindRoute, setRateLimit } from "../../platform/route-binder.ts";
 import type { RunningStreams } from "../../platform/running-streams.ts";
 import type { SendFile, SendStream } from "../../platform/send-file.ts";
-import { FILE_WINDOW } from "../../platform/signed-files.ts";
-import { ownerOf } from "../../platform/work-shares.ts";
-import { CUSTOM, ORIGINAL } from "../access/access.ts";
+import { FILE_WINDOW_SECONDS } from "../../platform/signed-files.ts";
+import { identifyWorkOwner } from "../../platform/work-limits.ts";
+import { CUSTOM_CONVERT_SET, ORIGINAL_CONVERT_SET } from "../access/access.ts";
+import { parseConvertSetId } from "./conversion-file-names.ts";
 import type { ConvertSets } from "./convert-sets.service.ts";
 import type { DownloadCounter } from "./download-counter.ts";
-import type { Downloads, WaitFor } from "./downloads.service.ts";
+import type { Downloads, WaitForConversion } from "./downloads.service.ts";
 import { contentDisposition } from "./entry-names.ts";
 import type { DeliveredFile, Files } from "./files.service.ts";
-import { setOf } from "./taken-names.ts";
 
-/** Requests per client network and minute, by GET and by POST each: every new list of assets stores a ticket. */
+/** Requests per client network and minute, for GET and POST each, since every new list of assets stores a ticket. */
 const ZIPS_PER_MINUTE = 60;
 
-/** The version is part of the address; the signature's window is how long it holds. */
-const SHOWN = { cacheControl: `private, max-age=${FILE_WINDOW}, immutable` };
+/** Cacheable while the signature is valid, since the URL contains the version. */
+const CACHED_BY_BROWSER = { cacheControl: `private, max-age=${FILE_WINDOW_SECONDS}, immutable` };
 
 /**
- * Headers of originals, which we did not make: if a browser opens one, it has no origin, and runs and loads nothing.
+ * Headers of originals, which are untrusted: a browser that opens one gives it no origin and runs and loads nothing.
  */
-const FOREIGN = { "content-security-policy": "default-src 'none'; sandbox" };
+const UNTRUSTED_HEADERS = { "content-security-policy": "default-src 'none'; sandbox" };
 
-export interface DownloadRoutesDependencies {
+export interface DownloadRouteDeps {
   downloads: Downloads;
   convertSets: ConvertSets;
   files: Files;
   counter: DownloadCounter;
-  streams: Pick<RunningStreams, "begin">;
+  streams: Pick<RunningStreams, "track">;
   sendFile: SendFile;
   sendStream: SendStream;
   /** The caller of a session reference; undefined when the session has ended. */
   callerByRef(ref: string): Caller | undefined;
 }
 
-export function downloadRoutes(api: Api, dependencies: DownloadRoutesDependencies): void {
+export function downloadRoutes(api: Api, dependencies: DownloadRouteDeps): void {
   const { downloads, convertSets, files, counter, streams, sendFile, sendStream, callerByRef } = dependencies;
   for (const key of ["download.zip", "download.zip_post"] as const) {
-    limit(api, key, {
+    setRateLimit(api, key, {
       max: ZIPS_PER_MINUTE,
       timeWindow: 60_000,
-      // A link to a single asset has the same address and costs nothing.
+      // A link to a single asset uses the same endpoint and is cheap.
       allowList: ({ ip, query }: FastifyRequest) =>
         isLoopback(ip) || (query as Record<string, unknown>).operation !== "zip",
     });
   }
 
-  bind(api, "session.csets", ({ caller, query, locale }) => convertSets.fitting(caller, query.asset_id, locale));
-  bind(api, "session.csets_post", ({ caller, body, locale }) => convertSets.fitting(caller, body.asset_id, locale));
-  bind(api, "download.single", ({ caller, query, request, reply }) => {
+  bindRoute(api, "session.csets", ({ caller, query, locale }) =>
+    convertSets.listFitting(caller, query.asset_id, locale),
+  );
+  bindRoute(api, "session.csets_post", ({ caller, body, locale }) =>
+    convertSets.listFitting(caller, body.asset_id, locale),
+  );
+  bindRoute(api, "download.single", ({ caller, query, request, reply }) => {
     if (query.companion !== undefined) return downloads.companion(caller, query.id, query.companion);
     if (query.target === "view") return downloads.model(caller, query.id);
-    return downloads.link(caller, query.id, takingIn(query, "query"), waitIn(caller, request, reply));
+    return downloads.link(caller, query.id, parseSelection(query, "query"), createWait(caller, request, reply));
   });
-  bind(api, "download.zip", ({ caller, query, request }) =>
-    downloads.zip(caller, query.id, takingIn(query, "query"), ownerOf(request, caller)),
+  bindRoute(api, "download.zip", ({ caller, query, request }) =>
+    downloads.zip(caller, query.id, parseSelection(query, "query"), identifyWorkOwner(request, caller)),
   );
-  bind(api, "download.zip_post", ({ caller, body, request }) =>
-    downloads.zip(caller, body.id, takingIn(body, "body"), ownerOf(request, caller)),
+  bindRoute(api, "download.zip_post", ({ caller, body, request }) =>
+    downloads.zip(caller, body.id, parseSelection(body, "body"), identifyWorkOwner(request, caller)),
   );
-  bind(api, "download.preview", ({ caller, query }) => downloads.preview(caller, query.id, query.page));
-  bind(api, "download.video", ({ caller, params }) => downloads.video(caller, params.id));
+  bindRoute(api, "download.preview", ({ caller, query }) => downloads.preview(caller, query.id, query.page));
+  bindRoute(api, "download.video", ({ caller, params }) => downloads.video(caller, params.id));
 
-  /** However many sessions an account opens, it is one reader. */
-  const readerOf = (request: FastifyRequest, caller: Caller) => {
-    const { account, session = "" } = ownerOf(request, caller);
+  /** Streams are limited per account, across its sessions. */
+  const streamOwner = (request: FastifyRequest, caller: Caller) => {
+    const { account, session = "" } = identifyWorkOwner(request, caller);
     return account ?? session;
   };
-  const send = (file: DeliveredFile, caller: Caller, request: FastifyRequest, reply: FastifyReply) => {
+  const sendDelivered = (file: DeliveredFile, caller: Caller, request: FastifyRequest, reply: FastifyReply) => {
     const { download } = file;
-    // Bytes in memory are sent at once: no need to check the right again.
-    if (!download && file.bytes) return sendFile(file, request, reply, SHOWN);
-    const stream = { session: readerOf(request, caller), maySend: () => mayStill(file, caller) };
-    if (!download) return sendFile(file, request, reply, { ...SHOWN, ...stream });
+    // Bytes in memory are sent at once, so rights need not be checked again.
+    if (!download && file.bytes) return sendFile(file, request, reply, CACHED_BY_BROWSER);
+    const stream = { session: streamOwner(request, caller), maySend: () => hasRightsStill(file, caller) };
+    if (!download) return sendFile(file, request, reply, { ...CACHED_BY_BROWSER, ...stream });
     return sendFile(file, request, reply, {
       ...stream,
       cacheControl: "private, no-cache",
-      headers: { ...FOREIGN, "content-disposition": contentDisposition("attachment", download.name) },
-      onFirstByte: () => counter.began(download.link, download.assets, caller),
+      headers: { ...UNTRUSTED_HEADERS, "content-disposition": contentDisposition("attachment", download.name) },
+      onFirstByte: () => counter.recordStart(download.link, download.assets, caller),
     });
   };
   /**
-   * Checks the right as for a new request. So a download counts as use of its session, and one of nine hours is not
-   * ended by the idle limit. It does not keep the session for ever: a session has a maximum age, and a stalled reader
-   * is cut.
+   * Checks rights as for a new request. A download therefore counts as use of its session, and even a long one is not
+   * ended by the idle limit. The session still ends: it has a maximum age, and stalled downloads are aborted.
    */
-  function mayStill(file: Pick<DeliveredFile, "mayStill">, { sessionRef }: Caller): boolean {
+  function hasRightsStill(file: Pick<DeliveredFile, "isStillPermitted">, { sessionRef }: Caller): boolean {
     const caller = callerByRef(sessionRef);
-    return caller?.isAssetUser === true && file.mayStill(caller);
+    return caller?.isAssetUser === true && file.isStillPermitted(caller);
   }
-  function waitIn(caller: Caller, request: FastifyRequest, reply: FastifyReply): WaitFor {
-    return async (may, make) => {
+  function createWait(caller: Caller, request: FastifyRequest, reply: FastifyReply): WaitForConversion {
+    return async (isStillPermitted, make) => {
       const ended = new AbortController();
-      const leave = streams.begin(request, {
+      const leave = streams.track(request, {
         bytes: 0,
-        maySend: () => mayStill({ mayStill: may }, caller),
+        maySend: () => hasRightsStill({ isStillPermitted: isStillPermitted }, caller),
         end: () => ended.abort(),
       });
       try {
-        return await api.gate.aside(
-          make(AbortSignal.any([closedSignal(reply.raw), ended.signal]), ownerOf(request, caller)),
+        return await api.gate.excludeWhile(
+          make(AbortSignal.any([closedSignal(reply.raw), ended.signal]), identifyWorkOwner(request, caller)),
         );
       } catch (error) {
         if (!ended.signal.aborted) throw error;
@@ -117,40 +120,43 @@ export function downloadRoutes(api: Api, dependencies: DownloadRoutesDependencie
       }
     };
   }
-  bind(api, "files.get", ({ caller, params, request, reply }) => {
-    const found = files.file(caller, params, () => ownerOf(request, caller));
+  bindRoute(api, "files.get", ({ caller, params, request, reply }) => {
+    const found = files.file(caller, params, () => identifyWorkOwner(request, caller));
     return found instanceof Promise
-      ? found.then((content) => send(content, caller, request, reply))
-      : send(found, caller, request, reply);
+      ? found.then((content) => sendDelivered(content, caller, request, reply))
+      : sendDelivered(found, caller, request, reply);
   });
-  bind(api, "files.zip", async ({ caller, params, request, reply }) => {
+  bindRoute(api, "files.zip", async ({ caller, params, request, reply }) => {
     const zip = await files.zip(caller, params.ticket);
-    if (!("open" in zip)) return send(zip, caller, request, reply);
+    if (!("open" in zip)) return sendDelivered(zip, caller, request, reply);
     const { mime, download, open } = zip;
-    const count = (assetId: number) => counter.began(`${download.link}/${assetId}`, [assetId], caller);
-    return sendStream({ mime, open: () => open(ownerOf(request, caller), count) }, request, reply, {
-      session: readerOf(request, caller),
-      maySend: () => mayStill(zip, caller),
+    const count = (assetId: number) => counter.recordStart(`${download.link}/${assetId}`, [assetId], caller);
+    return sendStream({ mime, open: () => open(identifyWorkOwner(request, caller), count) }, request, reply, {
+      session: streamOwner(request, caller),
+      maySend: () => hasRightsStill(zip, caller),
       cacheControl: "private, no-cache",
-      headers: { ...FOREIGN, "content-disposition": contentDisposition("attachment", download.name) },
+      headers: { ...UNTRUSTED_HEADERS, "content-disposition": contentDisposition("attachment", download.name) },
     });
   });
 }
 
-interface AskedForm {
+interface RequestedForm {
   csetid?: string | undefined;
   format?: PictureFormat | undefined;
   max_edge?: number | undefined;
 }
 
-/** undefined for a set that nobody can have. @throws request.invalid for a choice where there is none */
-function takingIn({ csetid = String(ORIGINAL), format, max_edge }: AskedForm, where: "query" | "body") {
-  const set = setOf(csetid);
+/** undefined for an invalid set. @throws request.invalid for choices that the set does not have */
+function parseSelection(
+  { csetid = String(ORIGINAL_CONVERT_SET), format, max_edge }: RequestedForm,
+  where: "query" | "body",
+) {
+  const set = parseConvertSetId(csetid);
   const chosen = Object.entries({ format, max_edge }).filter(([, value]) => value !== undefined);
-  if (set !== CUSTOM && chosen.length > 0) {
+  if (set !== CUSTOM_CONVERT_SET && chosen.length > 0) {
     const issues = chosen.map(([name]) => ({
       path: `${where}.${name}`,
-      message: `Only the set ${CUSTOM_SET} has it.`,
+      message: `Only the set ${CUSTOM_SET} supports it.`,
     }));
     throw fail("request.invalid", { issues });
   }

@@ -8,9 +8,9 @@ import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { assets } from "../../db/tables/asset.table.ts";
-import { allTokens, tokenOf } from "../../testing/callers.ts";
+import { createAllTokens, logInAs } from "../../testing/callers.ts";
 import { startTestApp, type TestApp } from "../../testing/harness.ts";
-import { addAssets, letSee } from "../../testing/library-kit.ts";
+import { addAssets, grantAccess } from "../../testing/library-kit.ts";
 import { createDownloadsRepository } from "./downloads.repository.ts";
 
 let app: TestApp;
@@ -51,23 +51,23 @@ beforeAll(async () => {
   secret = await addFile(bytes.secret, "secret.txt", { pools: ["internal"] });
   embargoed = await addFile(Buffer.from("soon"), "soon.txt", { embargo: app.clock.seconds() + 3600 * 24 * 30 });
   expired = await addFile(Buffer.from("late"), "late.txt", { expiry: app.clock.seconds() - 10 });
-  await letSee(app.services.data.db, "staff", "internal");
+  await grantAccess(app.services.data.db, "staff", "internal");
   await app.services.indexed;
   await app.fastify.listen({ port: 0, host: "127.0.0.1" });
   base = `http://127.0.0.1:${(app.fastify.server.address() as AddressInfo).port}`;
-  guest = await tokenOf(app, "guest");
+  guest = await logInAs(app, "guest");
 }, 60_000);
 afterAll(() => app?.close());
 
 const fetchFrom = (path: string, init?: RequestInit) => fetch(base + path, init);
 const linkTo = async (id: number, token = guest) =>
   (await app.client(token).call("download.single", { query: { id: String(id) } })).url;
-/** The session that an address names. */
+/** The session in a URL. */
 const sessionIn = (url: string) => /[^/]*(?=\.\d+\.[^./]+\/[^/]+$)/.exec(url)?.[0] ?? "";
 const whole = async (reply: Response) => Buffer.from(new Uint8Array(await reply.arrayBuffer()));
 
 describe("Downloading an original", () => {
-  it("gives the file under its own name, whole or in part, and says when nothing changed", async () => {
+  it("sends the file under its name, whole or in part, and returns 304 when unchanged", async () => {
     const url = await linkTo(photo);
     const reply = await fetchFrom(url);
     expect(reply.status).toBe(200);
@@ -103,7 +103,7 @@ describe("Downloading an original", () => {
     expect([head.status, head.headers.get("content-length"), (await whole(head)).length]).toEqual([200, "3000000", 0]);
   });
 
-  it("is refused alike for what is hidden, under embargo, unknown, or no id at all", async () => {
+  it("is refused alike for hidden, embargoed and unknown assets, and invalid ids", async () => {
     const bodies = new Set<string>();
     for (const id of [String(secret), String(embargoed), "999999", "0", "1e3", "-1"]) {
       const reply = await fetchFrom(`/api/download/?id=${id}&csetid=0`, { headers: { authorization: guest } });
@@ -113,14 +113,14 @@ describe("Downloading an original", () => {
     expect(bodies.size).toBe(1);
   });
 
-  it("is seen but not taken after its expiry", async () => {
+  it("is visible but not downloadable after its expiry", async () => {
     await expect(linkTo(expired)).rejects.toMatchObject({ status: 403, code: "download.not_permitted" });
     const preview = await app.client(guest).call("download.preview", { query: { id: String(expired) } });
     expect(preview.url).toBeDefined();
   });
 
-  it("T2 dies with the session, and when any signed part is changed", async () => {
-    const token = await tokenOf(app, "guest");
+  it("T2 is invalid after the session ends, and when any signed part is changed", async () => {
+    const token = await logInAs(app, "guest");
     const url = await linkTo(note, token);
     expect((await fetchFrom(url)).status).toBe(200);
     for (const changed of [
@@ -137,7 +137,7 @@ describe("Downloading an original", () => {
     expect((await fetchFrom(url)).status).toBe(403);
   });
 
-  it("T2 dies with the right", async () => {
+  it("T2 is invalid when the right ends", async () => {
     const id = await addFile(Buffer.from("for now"), "for-now.txt");
     const url = await linkTo(id);
     expect((await fetchFrom(url)).status).toBe(200);
@@ -152,7 +152,7 @@ describe("Downloading an original", () => {
     expect((await fetchFrom(url)).status).toBe(403);
   });
 
-  it("counts once for each address, when its first byte is sent", async () => {
+  it("counts once per URL, when its first byte is sent", async () => {
     const id = await addFile(randomBytes(1000), "counted.bin");
     const url = await linkTo(id);
     const begun = await addFile(randomBytes(1000), "begun.bin");
@@ -162,7 +162,7 @@ describe("Downloading an original", () => {
     }
     await whole(await fetchFrom(url));
     await whole(await fetchFrom(url));
-    // Other spellings of the same address.
+    // Other spellings of the same URL.
     for (const n of [1, 2, 3]) await whole(await fetchFrom(`${url}?n=${n}`));
     const count = (of: number) =>
       app.services.data.db.read.select().from(assets).where(eq(assets.id, of)).get()?.downloadCount;
@@ -170,7 +170,7 @@ describe("Downloading an original", () => {
     expect(count(begun)).toBe(0);
   });
 
-  it("counts all of them, however many begin within a moment", async () => {
+  it("counts all of them, however many start at once", async () => {
     const { data } = app.services;
     const ids = await addAssets(
       data.db,
@@ -189,7 +189,7 @@ describe("Downloading an original", () => {
     expect(events.pluck().get(ids[7])).toBe(20);
   });
 
-  it("gives each of many readers their own bytes, while others go away in the middle", async () => {
+  it("sends each of many clients the right bytes, while others disconnect", async () => {
     const contents = Array.from({ length: 8 }, () => randomBytes(1_500_000));
     const links = await Promise.all(
       contents.map(async (content, n) => linkTo(await addFile(content, `many-${n}.bin`))),
@@ -209,9 +209,9 @@ describe("Downloading an original", () => {
     expect((await Promise.all(readers)).every(([isSame]) => isSame)).toBe(true);
   });
 
-  it("leaves no file open when readers go away", async () => {
+  it("leaves no file open when clients disconnect", async () => {
     const url = await linkTo(photo);
-    // Not by fetch: its pool opens a new connection for each one that was cut.
+    // Without fetch, whose pool opens a new connection for each aborted one.
     const leave = () =>
       new Promise<void>((resolve) => {
         const request = get(base + url, (reply) => reply.once("data", () => request.destroy()));
@@ -224,12 +224,12 @@ describe("Downloading an original", () => {
 });
 
 describe("Convert sets", () => {
-  it("offer the original of what may be taken, with its size in kilobytes", async () => {
+  it("offer the original of downloadable assets, with its size in kilobytes", async () => {
     const { convert_sets } = await app.client(guest).call("session.csets", { query: { asset_id: [String(photo)] } });
     expect(convert_sets).toEqual([{ id: "0", title: "Original", mime: "application/octet-stream", size: 3000 }]);
   });
 
-  it("are refused when one of several may not be taken", async () => {
+  it("are refused when one of several may not be downloaded", async () => {
     const call = app.client(guest).call("session.csets", { query: { asset_id: [String(photo), String(secret)] } });
     await expect(call).rejects.toMatchObject({ status: 403, code: "download.not_permitted" });
   });
@@ -239,7 +239,7 @@ describe("Downloading many as a zip", () => {
   const zipOf = async (ids: (number | string)[], token = guest) =>
     app.client(token).call("download.zip", { query: { id: ids.map(String) } });
 
-  it("holds what may be taken and a manifest, and names the rest without a reason that tells", async () => {
+  it("contains downloadable assets and a manifest, and lists the rest without revealing a reason", async () => {
     const { url = "", rejected_asset_ids } = await zipOf([photo, note, secret, 999_999]);
     expect(rejected_asset_ids).toEqual([String(secret), "999999"]);
     const reply = await fetchFrom(url);
@@ -265,8 +265,8 @@ describe("Downloading many as a zip", () => {
     }
   });
 
-  it("comes under the name that was told when it was asked for, a day later, too", async () => {
-    const token = await tokenOf(app, "guest");
+  it("has the name that was announced, also a day later", async () => {
+    const token = await logInAs(app, "guest");
     const { url = "", file_name: name } = await zipOf([note, photo], token);
     expect(name).toMatch(/^\d{4}-\d\d-\d\d\.zip$/);
     const reply = await fetchFrom(url, { method: "HEAD" });
@@ -291,15 +291,15 @@ describe("Downloading many as a zip", () => {
     }
   });
 
-  it("has no address when nothing may be taken, and belongs to the session that asked", async () => {
+  it("has no URL when nothing may be downloaded, and belongs to the requesting session", async () => {
     expect(await zipOf([secret, 999_999])).toEqual({ rejected_asset_ids: [String(secret), "999999"] });
     const { url = "" } = await zipOf([note]);
-    const other = await tokenOf(app, "guest");
+    const other = await logInAs(app, "guest");
     expect((await fetchFrom(url.replace(sessionIn(url), sessionIn(await linkTo(note, other))))).status).toBe(403);
   });
 
-  it("is one and the same for one list, for half a day", async () => {
-    const token = await tokenOf(app, "guest");
+  it("is the same for the same list, for half a day", async () => {
+    const token = await logInAs(app, "guest");
     const tickets = () =>
       app.services.data.db.sqlite.prepare("SELECT count(*), max(created_at) FROM zip_ticket").raw().get();
     const first = await zipOf([note, photo], token);
@@ -318,8 +318,8 @@ describe("Downloading many as a zip", () => {
     expect((await fetchFrom(renewed.url ?? "")).status).toBe(200);
   });
 
-  it("is planned once for all its parts, and anew when a term ends or a right is taken away", async () => {
-    const token = await tokenOf(app, "guest");
+  it("is planned once for all its parts, and again when terms or rights change", async () => {
+    const token = await logInAs(app, "guest");
     const ends = await addFile(Buffer.from("for a while"), "term.txt", { expiry: app.clock.seconds() + 600 });
     const { url = "" } = await zipOf([note, photo, ends], token);
     const { sqlite } = app.services.data.db;
@@ -333,7 +333,7 @@ describe("Downloading many as a zip", () => {
     const version = sqlite.pragma("data_version", { simple: true });
     app.clock.advance(601_000);
     const later = await length();
-    // Nothing was written: time alone took it away.
+    // It became invalid by time alone, without a write.
     expect(sqlite.pragma("data_version", { simple: true })).toBe(version);
     expect(later).toBeLessThan(all);
     await app.services.data.db.write((tx) => tx.update(assets).set({ expiry: 1 }).where(eq(assets.id, photo)).run());
@@ -342,15 +342,15 @@ describe("Downloading many as a zip", () => {
     expect(await length()).toBe(later);
   });
 
-  it("is kept twenty times for a session, the youngest", async () => {
-    const token = await tokenOf(app, "guest");
+  it("is stored for the twenty newest tickets of a session", async () => {
+    const token = await logInAs(app, "guest");
     const urls: string[] = [];
     for (let n = 0; n < 22; n++) urls.push((await zipOf([note, 900_000 + n], token)).url ?? "");
     const statuses = await Promise.all(urls.map(async (url) => (await fetchFrom(url, { method: "HEAD" })).status));
     expect(statuses).toEqual([403, 403, ...new Array(20).fill(200)]);
   });
 
-  it("is made sixty times a minute for a network, by either method, and links to single assets go on", async () => {
+  it("is limited to sixty a minute per network and method, without limiting links to single assets", async () => {
     const zip = (n: number, post: boolean) =>
       app.inject({
         method: post ? "POST" : "GET",
@@ -384,13 +384,13 @@ describe("Downloading many as a zip", () => {
 });
 
 describe("Previews", () => {
-  it("answer 200 without an address for what is hidden and what is unknown, alike", async () => {
+  it("return 200 without a URL for hidden and unknown assets alike", async () => {
     const client = app.client(guest);
     expect(await client.call("download.preview", { query: { id: String(secret) } })).toEqual({ asset_groups: [] });
     expect(await client.call("download.preview", { query: { id: "999999" } })).toEqual({ asset_groups: [] });
   });
 
-  it("never give out the original", async () => {
+  it("never expose the original", async () => {
     const { url = "" } = await app.client(guest).call("download.preview", { query: { id: String(note) } });
     expect(url).toMatch(/\/w2048\.webp$/);
     const reply = await fetchFrom(url);
@@ -398,8 +398,8 @@ describe("Previews", () => {
     expect((await whole(reply)).includes(bytes.note)).toBe(false);
   });
 
-  it("open to those who may see the pool", async () => {
-    const tokens = await allTokens(app, ["staff"]);
+  it("are served to callers who may see the pool", async () => {
+    const tokens = await createAllTokens(app, ["staff"]);
     const staff = await app.client(tokens["asset user"]).call("download.preview", { query: { id: String(secret) } });
     expect(staff.url).toBeDefined();
   });

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { contentDisposition, safeName, uniqueNames } from "./entry-names.ts";
 
-describe("T22 Names of files that are handed out", () => {
+describe("T22 Names of downloaded files", () => {
   it.each([
     ["../../etc/passwd", "_.._etc_passwd"],
     ["a\r\nSet-Cookie: x.jpg", "aSet-Cookie_ x.jpg"],
@@ -22,7 +22,7 @@ describe("T22 Names of files that are handed out", () => {
     expect(name.endsWith("ä.jpeg")).toBe(true);
   });
 
-  it("numbers what would collide where case does not count", () => {
+  it("numbers names that differ only in case", () => {
     expect(uniqueNames(["a.jpg", "A.jpg", "a.jpg", "a (2).jpg"])).toEqual([
       "a.jpg",
       "A (2).jpg",
@@ -31,7 +31,7 @@ describe("T22 Names of files that are handed out", () => {
     ]);
   });
 
-  it("numbers what only joiners tell apart: some file systems pass over them", () => {
+  it("numbers names that differ only in joiners, which some file systems ignore", () => {
     expect(uniqueNames(["a\u200db.jpg", "ab.jpg"])).toEqual(["a\u200db.jpg", "ab (2).jpg"]);
   });
 
@@ -45,7 +45,7 @@ describe("T22 Names of files that are handed out", () => {
     );
   });
 
-  it("writes a header that carries any name", () => {
+  it("writes a header for any name", () => {
     expect(contentDisposition("attachment", "plain.jpg")).toBe('attachment; filename="plain.jpg"');
     expect(contentDisposition("inline", "Krüge.pdf")).toBe(
       "inline; filename=\"Kruge.pdf\"; filename*=UTF-8''Kr%C3%BCge.pdf",

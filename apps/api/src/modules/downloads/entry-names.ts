@@ -1,36 +1,36 @@
-// Safe file names for archives and for Content-Disposition: valid on every operating system, and never a path.
+// Makes file names safe for archives and Content-Disposition: valid on every operating system, and never a path.
 
 const forbidden = /[<>:"/\\|?*]/g;
 // Control characters, line separators, and the marks that turn the reading direction: `photo\u202egpj.exe`.
 const invisible = /[\p{Cc}\p{Zl}\p{Zp}\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu;
-/** Persian words and families of emoji need them; some file systems pass over them. */
+/** Needed in Persian words and combined emoji; some file systems ignore them. */
 const joiners = /[\u200c\u200d]/g;
 const ends = /^[\s.\u200c\u200d]+|[\s.\u200c\u200d]+$/g;
 const reserved = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i;
-/** Bytes: the limit of common file systems is 255; room is left for a number. */
-const longest = 240;
+/** The limit of common file systems is 255; the rest is for a number. */
+const MAX_NAME_BYTES = 240;
 
-/** Of a zip, by when it was asked for, in epoch seconds. */
+/** The file name of a zip, from its creation time in epoch seconds. */
 export function zipName(createdAt: number): string {
   return `${new Date(createdAt * 1000).toISOString().slice(0, 10)}.zip`;
 }
 
-/** Makes one name safe; never empty. A name that is cut keeps its extension. */
+/** Makes one name safe; never empty. A shortened name keeps its extension. */
 export function safeName(name: string): string {
   let safe = name.toWellFormed().normalize("NFC").replace(invisible, "").replace(forbidden, "_").replace(ends, "");
   if (reserved.test(safe)) safe = `_${safe}`;
   if (safe === "") safe = "file";
-  if (Buffer.byteLength(safe) <= longest) return safe;
+  if (Buffer.byteLength(safe) <= MAX_NAME_BYTES) return safe;
   const extension = /\.[^.]{1,12}$/.exec(safe)?.[0] ?? "";
   let stem = [...safe.slice(0, safe.length - extension.length)];
-  while (Buffer.byteLength(stem.join("")) + Buffer.byteLength(extension) > longest) stem = stem.slice(0, -1);
+  while (Buffer.byteLength(stem.join("")) + Buffer.byteLength(extension) > MAX_NAME_BYTES) stem = stem.slice(0, -1);
   return stem.join("") + extension;
 }
 
-/** Makes names unique, also where case or composition does not count: `a.jpg`, `A.jpg` -> `a.jpg`, `A (2).jpg`. */
+/** Makes names unique, also on file systems that ignore case or composition: `a.jpg`, `A.jpg` -> `a.jpg`, `A (2).jpg`. */
 export const uniqueNames = (names: readonly string[]): string[] => names.map(createUniqueNames());
 
-/** The same for names that come one after the other. */
+/** Like `uniqueNames`, for names one at a time. */
 export function createUniqueNames(): (name: string) => string {
   const used = new Set<string>();
   const next = new Map<string, number>();

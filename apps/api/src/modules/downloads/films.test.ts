@@ -1,17 +1,17 @@
-// Films on a machine without ffmpeg: nothing is offered that is refused when it is asked for.
+// Films on a machine without ffmpeg: everything offered must be available.
 
 import { renditionUrl } from "@vitrine/contract/rendition-url";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { tokenOf } from "../../testing/callers.ts";
+import { logInAs } from "../../testing/callers.ts";
 import { startTestApp, type TestApp } from "../../testing/harness.ts";
 import { importInto, newFolder, remove } from "../../testing/import-kit.ts";
-import { letSee } from "../../testing/library-kit.ts";
+import { grantAccess } from "../../testing/library-kit.ts";
 import { GUEST_GROUP } from "../access/access.ts";
 
-// Programs are started and pictures made: on a busy machine that takes its time.
+// Starts programs and makes pictures, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 90_000 });
 
-/** The beginning of an mp4 is all that anybody here reads of it. */
+/** Only the beginning of an mp4 is read in this test. */
 const movie = (seed: number, brand = "mp42") =>
   Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from(`ftyp${brand}`), Buffer.alloc(2000, seed)]);
 const files = { "film.mp4": movie(1), "film.mov": movie(2, "qt  "), "known.mp4": movie(3), "bare.mp4": movie(4) };
@@ -25,13 +25,13 @@ beforeAll(async () => {
   process.env.PATH = "/nonexistent";
   app = await startTestApp();
   const { data } = app.services;
-  await letSee(data.db, GUEST_GROUP, "films", []);
-  await letSee(data.db, "staff", "films");
+  await grantAccess(data.db, GUEST_GROUP, "films", []);
+  await grantAccess(data.db, "staff", "films");
   folder = newFolder(files);
-  // Without ffmpeg there is no Perl on this PATH either.
+  // This PATH has neither ffmpeg nor Perl.
   await importInto(app, folder, "films", { withoutTerms: true });
-  guest = await tokenOf(app, "guest");
-  staff = await tokenOf(app, "asset user", ["staff"]);
+  guest = await logInAs(app, "guest");
+  staff = await logInAs(app, "asset user", ["staff"]);
 });
 afterAll(async () => {
   process.env.PATH = path;
@@ -52,7 +52,7 @@ async function picture(url: string | undefined) {
   return rawPayload;
 }
 
-/** All addresses of pictures that the record offers. */
+/** All picture URLs in the record. */
 async function offered(name: keyof typeof files) {
   const { response } = await app.client(guest).call("assets.get", { query: { assetid: [idOf(name)] } });
   const [doc] = response.docs;
@@ -66,13 +66,13 @@ describe.each(["film.mp4", "film.mov"] as const)("%s, imported without ffmpeg", 
     for (const url of await offered(name)) await picture(url);
   });
 
-  it("plays nothing to those who may not download the original, and offers no address", async () => {
+  it("is not playable without the right to the original, and has no URL", async () => {
     expect(await video(guest, name)).toEqual({});
   });
 });
 
-describe("the original, where nothing playable can be made", () => {
-  it("plays to those who may download it, if browsers play its kind", async () => {
+describe("the original, where no playable rendition can be made", () => {
+  it("is playable for callers who may download it, if browsers support its type", async () => {
     const { url = "" } = await video(staff, "film.mp4");
     const reply = await app.inject({ url, headers: { range: "bytes=0-23" } });
     expect([reply.statusCode, reply.headers["content-type"]]).toEqual([206, "video/mp4"]);
@@ -80,7 +80,7 @@ describe("the original, where nothing playable can be made", () => {
     expect(await video(staff, "film.mov")).toEqual({});
   });
 
-  it("is no download by being played, and dead with the right to it", async () => {
+  it("does not count as a download when played, and is invalid without the right", async () => {
     const { db } = app.services.data;
     const { url = "" } = await video(staff, "film.mp4");
     expect((await app.inject({ url })).statusCode).toBe(200);
@@ -88,7 +88,7 @@ describe("the original, where nothing playable can be made", () => {
     expect((await app.inject({ url: link.url })).statusCode).toBe(200);
     const downloads = (name: keyof typeof files) =>
       db.sqlite.prepare("SELECT download_count FROM asset WHERE id = ?").pluck().get(idOf(name));
-    // Counted in the order in which they began.
+    // Counts are in order of start.
     await expect.poll(() => downloads("bare.mp4"), { timeout: 8000 }).toBe(1);
     expect(downloads("film.mp4")).toBe(0);
     const expireAt = (at: number | null) =>
@@ -99,7 +99,7 @@ describe("the original, where nothing playable can be made", () => {
     expect((await app.inject({ url })).statusCode).toBe(200);
   });
 
-  it("is still refused, like what is unknown, where nothing may be seen", async () => {
+  it("is refused, like an unknown one, where it is hidden", async () => {
     const outsider = app.client(guest).call("download.video", { params: { id: "999999" } });
     await expect(outsider).rejects.toMatchObject({ status: 403, code: "download.not_permitted" });
   });
@@ -110,14 +110,14 @@ describe("a film that was imported when ffmpeg was there", () => {
     await app.services.data.db.write((tx) => tx.$client.exec("UPDATE asset SET problem = NULL"));
   });
 
-  it("is shown by the largest picture of that time", async () => {
+  it("is shown with the largest picture made then", async () => {
     const urls = await offered("known.mp4");
     const largest = await picture(urls.at(-1));
     expect((await picture((await preview(guest, "known.mp4")).url)).equals(largest)).toBe(true);
     expect(await video(guest, "known.mp4")).toEqual({});
   });
 
-  it("is shown by its kind where there is none any more", async () => {
+  it("is shown with the icon of its kind if there is none any more", async () => {
     const { db } = app.services.data;
     await db.write((tx) => tx.$client.prepare("DELETE FROM rendition WHERE asset_id = ?").run(idOf("bare.mp4")));
     for (const url of await offered("bare.mp4")) await picture(url);
@@ -127,7 +127,7 @@ describe("a film that was imported when ffmpeg was there", () => {
     );
   });
 
-  it("plays what was made of it", async () => {
+  it("plays its stored rendition", async () => {
     const { data } = app.services;
     const made = await data.blobs.put(Buffer.from("playable"));
     await data.db.write((tx) =>

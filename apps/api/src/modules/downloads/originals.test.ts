@@ -1,17 +1,17 @@
-// Originals are whatever somebody put into a folder: no page can be made to load one as its script or style.
+// Originals are untrusted files: no page can be made to load one as a script or style sheet.
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import { tokenOf } from "../../testing/callers.ts";
+import { logInAs } from "../../testing/callers.ts";
 import { startTestApp, type TestApp } from "../../testing/harness.ts";
-import { importInto, newFolder, pdf, remove } from "../../testing/import-kit.ts";
+import { createPdf, importInto, newFolder, remove } from "../../testing/import-kit.ts";
 
-// Programs are started and pictures made: on a busy machine that takes its time.
+// Starts programs and makes pictures, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 90_000 });
 
 const drawing = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>';
 const INERT = "application/octet-stream";
 const jpegHead = Buffer.from([0xff, 0xd8, 0xff, 0xe0]);
 
-/** What lies in the folder, and the type that its original is sent with. */
+/** Files, and the media types that their originals are sent with. */
 const files: Record<string, [content: Buffer | string, type: string]> = {
   "a.css": ["* { background: url(//other.example) }", INERT],
   "a.js": ["alert(1)", INERT],
@@ -33,7 +33,7 @@ const files: Record<string, [content: Buffer | string, type: string]> = {
   "script.jpg": [Buffer.concat([jpegHead, Buffer.from("=1;alert(1)")]), "image/jpeg"],
   "script.gif": ["GIF89a=1;alert(1)", "image/gif"],
   "script.js": ["GIF89a=2;alert(1)", "image/gif"],
-  "paper.pdf": [pdf([[1, 0, 0]]), "application/pdf"],
+  "paper.pdf": [createPdf([[1, 0, 0]]), "application/pdf"],
   "sound.wav": [Buffer.from("RIFF\x24\0\0\0WAVEfmt \x10\0\0\0", "latin1"), "audio/wav"],
 };
 
@@ -48,7 +48,7 @@ beforeAll(async () => {
   const contents = Object.entries(files).map(([name, [content]]) => [name, content]);
   folder = newFolder({ ...Object.fromEntries(contents), ...models });
   await importInto(app, folder, "public");
-  guest = await tokenOf(app, "guest");
+  guest = await logInAs(app, "guest");
 });
 afterAll(async () => {
   await app.close();
@@ -75,7 +75,7 @@ it.each(Object.keys(files))("sends %s as what no page can load as script, style 
   expect(headers["content-disposition"]).toMatch(/^attachment; /);
 });
 
-it("says so in whatever way an original is asked for", async () => {
+it("has safe headers in every way an original is requested", async () => {
   const url = await addressOf("a.svg");
   const { etag } = (await app.inject({ url })).headers;
   for (const [status, options] of [
@@ -90,11 +90,11 @@ it("says so in whatever way an original is asked for", async () => {
   }
 });
 
-it("sends a model to those who look at it, and counts no download", async () => {
+it("sends a model to the viewer, without counting a download", async () => {
   const { statusCode, rawPayload } = await app.inject({ url: await addressOf("seen.glb", "view") });
   expect([statusCode, rawPayload]).toEqual([200, models["seen.glb"]]);
   await app.inject({ url: await addressOf("taken.glb") });
-  // Counted in the order in which they began.
+  // Counts are in order of start.
   const downloads = () => Object.keys(models).map((name) => valueAt("download_count", name));
   await expect.poll(downloads, { timeout: 8000 }).toEqual([0, 1]);
   await expect(addressOf("a.svg", "view")).rejects.toMatchObject({ status: 400, code: "request.invalid" });

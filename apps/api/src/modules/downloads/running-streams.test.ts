@@ -3,15 +3,15 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { downloadGrants, grants } from "../../db/tables/access.table.ts";
 import { assets } from "../../db/tables/asset.table.ts";
 import { blocksOut } from "../../platform/blocks.ts";
-import { apiTokenOf, PASSWORD, tokenOf } from "../../testing/callers.ts";
+import { createApiToken, logInAs, PASSWORD } from "../../testing/callers.ts";
 import { addBytes, addFilm, FILM_BYTES, sha256 } from "../../testing/film-kit.ts";
 import { startTestApp, type TestApp } from "../../testing/harness.ts";
-import { letSee } from "../../testing/library-kit.ts";
-import { connectionsOf, openReader, type Reader } from "../../testing/readers.ts";
+import { grantAccess } from "../../testing/library-kit.ts";
+import { countConnections, openReader, type Reader } from "../../testing/readers.ts";
 
 const HOUR = 3_600_000;
 let app: TestApp;
-/** Asked so seldom that nothing is asked in the middle. */
+/** So long that no check happens in the middle. */
 let seldom: TestApp;
 beforeAll(async () => {
   app = await startTestApp({ configuration: { streamCheckMs: 50, sessionSeconds: (20 * HOUR) / 1000 } });
@@ -20,7 +20,7 @@ beforeAll(async () => {
 }, 60_000);
 afterEach(async () => {
   app.fastify.server.closeAllConnections();
-  await expect.poll(() => app.services.streams.running()).toBe(0);
+  await expect.poll(() => app.services.streams.activeCount()).toBe(0);
   await expect.poll(blocksOut).toBe(0);
   expect(app.services.data.blobs.openCount()).toBe(0);
 });
@@ -30,10 +30,10 @@ afterAll(async () => {
 });
 
 let people = 0;
-/** Somebody in a group of their own, which may see and download a pool of its own. */
+/** A new account in a new group, which may see and download a new pool. */
 async function person() {
   const name = `person ${++people}`;
-  await letSee(app.services.data.db, name, name);
+  await grantAccess(app.services.data.db, name, name);
   await app.services.accounts.add({ name, password: PASSWORD, groups: [name] });
   const token = (await app.client(null).call("session.get", { body: { user: name, pass: PASSWORD } })).session;
   return { name, token, pools: [name] };
@@ -52,7 +52,7 @@ const urls = (token: string, id: number) => {
 type Kind = "original" | "film" | "zip";
 const KINDS: readonly Kind[] = ["original", "film", "zip"];
 
-/** A reader of each kind, who stands still in the middle. */
+/** Starts a download of each kind, and stalls it in the middle. */
 async function startAll(token: string, id: number): Promise<Record<Kind, Reader>> {
   const address = urls(token, id);
   const { server } = app.fastify;
@@ -65,7 +65,7 @@ async function startAll(token: string, id: number): Promise<Record<Kind, Reader>
   return started;
 }
 
-const running = () => app.services.streams.running();
+const running = () => app.services.streams.activeCount();
 const change = (id: number, values: Partial<typeof assets.$inferInsert>) =>
   app.services.data.db.write((tx) => tx.update(assets).set(values).where(eq(assets.id, id)).run());
 /** Checks take place several times. */
@@ -107,7 +107,7 @@ const ENDS: [string, (example: Case) => Promise<unknown>, readonly Kind[]][] = [
   ["does nothing else for longer than a session waits", async () => app.clock.advance(9 * HOUR), KINDS],
 ];
 
-describe("T26 What is being sent ends when its reader", () => {
+describe("T26 A running download ends when its caller", () => {
   it.each(ENDS)("%s", async (_, act, ended) => {
     const { name, token, pools } = await person();
     const { id, bytes } = await addFilm(app, { pools });
@@ -126,7 +126,7 @@ describe("T26 What is being sent ends when its reader", () => {
 
   it("is a script whose token is revoked", async () => {
     const { pools } = await person();
-    const token = await apiTokenOf(app, pools[0] ?? "", "Newsletter");
+    const token = await createApiToken(app, pools[0] ?? "", "Newsletter");
     const { id } = await addFilm(app, { pools });
     const readers = await startAll(token, id);
     await aWhile();
@@ -138,18 +138,18 @@ describe("T26 What is being sent ends when its reader", () => {
   });
 
   it("is a guest whose session ended", async () => {
-    const token = await tokenOf(app, "guest");
+    const token = await logInAs(app, "guest");
     const { id } = await addFilm(app);
     await startAll(token, id);
     await app.client(token).call("session.logout", {});
     await expect.poll(running, { timeout: 10_000 }).toBe(0);
-    const other = await tokenOf(app, "guest");
+    const other = await logInAs(app, "guest");
     await startAll(other, id);
     app.clock.advance(25 * HOUR);
     await expect.poll(running, { timeout: 10_000 }).toBe(0);
   });
 
-  it("has had the session for as long as one lasts, though reading counts as using it", async () => {
+  it("reaches the maximum age of the session, although downloading counts as activity", async () => {
     const { token, pools } = await person();
     await startAll(token, (await addFilm(app, { pools })).id);
     for (let hours = 6; hours < 20; hours += 6) {
@@ -162,7 +162,7 @@ describe("T26 What is being sent ends when its reader", () => {
   });
 });
 
-describe("What is being sent goes on", () => {
+describe("A running download continues", () => {
   it("to its last byte while others lose their rights, log out and change things", async () => {
     const { id, bytes } = await addFilm(app);
     const [mine, theirs] = [await person(), await person()];
@@ -180,7 +180,7 @@ describe("What is being sent goes on", () => {
     expect(await readers.zip.whole).toBe(await again.whole);
   });
 
-  it("with the rest of a zip when a right to what was sent already goes", async () => {
+  it("with the rest of a zip when the right to an already sent file ends", async () => {
     const { token, pools } = await person();
     const first = await addBytes(app, Buffer.from("a few bytes"), { pools });
     const { id: last } = await addFilm(app, { pools });
@@ -199,7 +199,7 @@ describe("What is being sent goes on", () => {
 });
 
 describe("A zip", () => {
-  it("ends when the right to what is still to come goes", async () => {
+  it("ends when the right to a remaining file ends", async () => {
     const { token, pools } = await person();
     const { id: first } = await addFilm(app, { pools });
     const last = await addBytes(app, Buffer.from("x"), { pools });
@@ -211,10 +211,10 @@ describe("A zip", () => {
     expect(await reader.whole).toBeUndefined();
   });
 
-  it("asks for the right to each of its files when it comes to it", async () => {
+  it("checks the right to each of its files before it is sent", async () => {
     const secret = Buffer.from("what must not leave");
     const [{ id: first }, last] = [await addFilm(seldom), await addBytes(seldom, secret)];
-    const client = seldom.client(await tokenOf(seldom, "guest"));
+    const client = seldom.client(await logInAs(seldom, "guest"));
     const { url = "" } = await client.call("download.zip", { query: { id: [String(first), String(last)] } });
     const reader = await openReader(seldom.fastify.server, url);
     let read = Buffer.alloc(0);
@@ -229,7 +229,7 @@ describe("A zip", () => {
     expect(await reader.whole).toBeUndefined();
     expect(reader.received()).toBeGreaterThan(FILM_BYTES / 2);
     expect(read.includes(secret)).toBe(false);
-    await expect.poll(() => connectionsOf(seldom.fastify.server)).toBe(0);
+    await expect.poll(() => countConnections(seldom.fastify.server)).toBe(0);
     expect(seldom.logs.filter((line) => line.includes("could not be sent"))).toEqual([]);
   });
 });

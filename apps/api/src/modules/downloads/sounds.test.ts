@@ -1,15 +1,15 @@
-// Sounds: who may see one may listen to it, by a copy where one can be made; the file itself is for those who may take it.
+// Sounds: callers who may see one may play a converted copy; the original requires the right to download it.
 
 import { renditionUrl } from "@vitrine/contract/rendition-url";
 import { expect, it, vi } from "vitest";
-import { tokenOf } from "../../testing/callers.ts";
-import { hasFfmpeg } from "../../testing/checking-programs.ts";
+import { logInAs } from "../../testing/callers.ts";
+import { hasFfmpeg } from "../../testing/external-programs.ts";
 import { startTestApp, type TestApp } from "../../testing/harness.ts";
-import { importInto, newFolder, remove, wav } from "../../testing/import-kit.ts";
-import { letSee } from "../../testing/library-kit.ts";
+import { createWav, importInto, newFolder, remove } from "../../testing/import-kit.ts";
+import { grantAccess } from "../../testing/library-kit.ts";
 import { GUEST_GROUP } from "../access/access.ts";
 
-// Programs are started: on a busy machine that takes its time.
+// Starts programs, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 90_000 });
 
 const path = process.env.PATH;
@@ -22,13 +22,13 @@ async function start(searched: string | undefined): Promise<void> {
   process.env.PATH = searched;
   app = await startTestApp();
   const { data } = app.services;
-  await letSee(data.db, GUEST_GROUP, "sounds", []);
-  await letSee(data.db, "staff", "sounds");
-  folder = newFolder({ "bowl.wav": wav(3) });
-  // Where ffmpeg is taken away, Perl is too.
+  await grantAccess(data.db, GUEST_GROUP, "sounds", []);
+  await grantAccess(data.db, "staff", "sounds");
+  folder = newFolder({ "bowl.wav": createWav(3) });
+  // Without ffmpeg, Perl is missing, too.
   await importInto(app, folder, "sounds", { withoutTerms: true });
-  guest = await tokenOf(app, "guest");
-  staff = await tokenOf(app, "asset user", ["staff"]);
+  guest = await logInAs(app, "guest");
+  staff = await logInAs(app, "asset user", ["staff"]);
 }
 
 const idOf = () =>

@@ -2,10 +2,10 @@ import { readdirSync, readlinkSync } from "node:fs";
 import { type AddressInfo, connect } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { blocksOut } from "../../platform/blocks.ts";
-import { tokenOf } from "../../testing/callers.ts";
+import { logInAs } from "../../testing/callers.ts";
 import { addBytes, addFilm, sha256 } from "../../testing/film-kit.ts";
 import { startTestApp, type TestApp } from "../../testing/harness.ts";
-import { connectionsOf, openReader, type Reader } from "../../testing/readers.ts";
+import { countConnections, openReader, type Reader } from "../../testing/readers.ts";
 
 const STALL_SECONDS = 1;
 
@@ -28,8 +28,8 @@ async function linksOf(token: string) {
   return { zip, play, small };
 }
 
-const running = () => app.services.streams.running();
-/** Files of the store that this process has open, as the system counts them. */
+const running = () => app.services.streams.activeCount();
+/** Number of open files of the store, according to the system. */
 const descriptors = () =>
   readdirSync("/proc/self/fd").filter((number) => {
     try {
@@ -40,17 +40,17 @@ const descriptors = () =>
   }).length;
 
 async function untilAllIsBack(): Promise<void> {
-  await expect.poll(() => connectionsOf(app.fastify.server), { timeout: 20_000 }).toBe(0);
+  await expect.poll(() => countConnections(app.fastify.server), { timeout: 20_000 }).toBe(0);
   await expect.poll(() => [running(), blocksOut(), app.services.data.blobs.openCount()]).toEqual([0, 0, 0]);
   await app.services.data.blobs.close();
   await expect.poll(descriptors).toBe(0);
 }
 
-describe("Readers who stand still", () => {
-  it("T26 are cut, and all that 240 of them held comes back: memory, files and connections", async () => {
+describe("Stalled downloads", () => {
+  it("T26 are aborted, and all resources of 240 of them are freed: memory, files and connections", async () => {
     const readers: Reader[] = [];
     for (let n = 0; n < 4; n++) {
-      const { zip, play } = await linksOf(await tokenOf(app, "guest"));
+      const { zip, play } = await linksOf(await logInAs(app, "guest"));
       for (const [path, range] of [
         [zip, "bytes=0-"],
         [play, "bytes=1000-"],
@@ -68,8 +68,8 @@ describe("Readers who stand still", () => {
     for (const { socket } of readers) socket.destroy();
   }, 60_000);
 
-  it("do not keep others from their bytes, who read slowly all the while", async () => {
-    const { zip, play } = await linksOf(await tokenOf(app, "guest"));
+  it("do not affect other slow downloads", async () => {
+    const { zip, play } = await linksOf(await logInAs(app, "guest"));
     const whole = await openReader(app.fastify.server, zip);
     whole.read();
     const slow = [await openReader(app.fastify.server, play), await openReader(app.fastify.server, zip)];
@@ -88,8 +88,8 @@ describe("Readers who stand still", () => {
   }, 60_000);
 });
 
-it("A connection that asks for many at once and goes leaves nothing behind", async () => {
-  const { zip, play, small } = await linksOf(await tokenOf(app, "guest"));
+it("A connection that pipelines many requests and closes leaves nothing behind", async () => {
+  const { zip, play, small } = await linksOf(await logInAs(app, "guest"));
   const socket = connect((app.fastify.server.address() as AddressInfo).port, "127.0.0.1");
   socket.on("error", () => {});
   socket.write([zip, play, small, zip, play].map((url) => `GET ${url} HTTP/1.1\r\nhost: a\r\n\r\n`).join(""));

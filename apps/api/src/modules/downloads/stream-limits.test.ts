@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from "vitest";
-import { tokenOf } from "../../testing/callers.ts";
+import { logInAs } from "../../testing/callers.ts";
 import { addBytes, addFilm } from "../../testing/film-kit.ts";
 import { startTestApp, type TestApp } from "../../testing/harness.ts";
 import { openReader, type Reader } from "../../testing/readers.ts";
@@ -19,7 +19,7 @@ async function start(settings: Partial<typeof LIMITS> = {}) {
   const note = await addBytes(app, Buffer.from("a note"));
   await app.fastify.listen({ port: 0, host: "127.0.0.1" });
   return async () => {
-    const client = app.client(await tokenOf(app, "guest"));
+    const client = app.client(await logInAs(app, "guest"));
     return {
       zip: (await client.call("download.zip", { query: { id: [String(id), String(note)] } })).url ?? "",
       film: (await client.call("download.video", { params: { id: String(id) } })).url ?? "",
@@ -29,7 +29,7 @@ async function start(settings: Partial<typeof LIMITS> = {}) {
   };
 }
 
-/** Opens them one after the other; they stand still. */
+/** Starts stalled downloads one after the other. */
 async function statusesOf(paths: readonly string[], network?: string, range?: string): Promise<number[]> {
   const headers = { ...(network ? { "x-forwarded-for": network } : {}), ...(range ? { range } : {}) };
   const statuses: number[] = [];
@@ -41,7 +41,7 @@ async function statusesOf(paths: readonly string[], network?: string, range?: st
   return statuses;
 }
 
-it("T26 A session is sent so many large files at a time, of any kind, and is told to come back", async () => {
+it("T26 A session may receive a limited number of large files at a time, of any kind, and is then refused with Retry-After", async () => {
   const visit = await start(LIMITS);
   const [mine, theirs] = [await visit(), await visit()];
   const five = [mine.zip, mine.film, mine.original, mine.zip, mine.film];
@@ -55,28 +55,28 @@ it("T26 A session is sent so many large files at a time, of any kind, and is tol
     expect(Number(refusal.headers["retry-after"])).toBeGreaterThan(0);
     expect(refusal.headers["cache-control"]).toBe("no-store");
   }
-  // What is small, or known already, or only looked at.
+  // Small files, cached files and HEAD requests.
   expect((await app.inject({ url: mine.zip, method: "HEAD" })).statusCode).toBe(200);
   const etag = String((await app.inject({ url: mine.film, method: "HEAD" })).headers.etag);
   expect((await app.inject({ url: mine.film, headers: { "if-none-match": etag } })).statusCode).toBe(304);
   expect(await statusesOf([mine.film, mine.original], "10.0.0.1", "bytes=5-900000")).toEqual([206, 206]);
   expect(await statusesOf([mine.small], "10.0.0.1")).toEqual([200]);
-  // Others do not wait for them.
+  // Other callers are not affected.
   expect(await statusesOf([theirs.zip], "10.0.0.1")).toEqual([200]);
-  // Whoever ends one may begin another.
+  // After ending one, the caller may start another.
   readers[1]?.socket.destroy();
   await expect.poll(async () => (await statusesOf([mine.film], "10.0.0.1"))[0]).toBe(200);
   expect(await statusesOf([mine.film], "10.0.0.1")).toEqual([429]);
 });
 
-it("A network is sent so many large files at a time, whatever the number of its sessions", async () => {
+it("A network may receive a limited number of large files at a time, across its sessions", async () => {
   const visit = await start(LIMITS);
   const [first, second, third] = [await visit(), await visit(), await visit()];
   expect(await statusesOf(new Array(5).fill(first.zip), "10.0.0.1")).not.toContain(429);
   expect(await statusesOf(new Array(3).fill(second.film), "10.0.0.1")).not.toContain(429);
   expect(await statusesOf([third.film, third.small], "10.0.0.1")).toEqual([429, 200]);
   expect(await statusesOf([third.film], "10.0.0.2")).toEqual([200]);
-  // A proxy on this machine that nobody named as one is everybody.
+  // All clients of a local proxy that is not configured have the same network.
   expect(await statusesOf([third.film, third.zip])).toEqual([200, 200]);
 });
 

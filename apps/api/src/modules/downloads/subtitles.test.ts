@@ -1,13 +1,13 @@
-// Subtitles beside a film: read by whoever plays it, whatever they were written in.
+// Subtitles next to a film: served to callers who may play it, whatever their format and encoding.
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import { tokenOf } from "../../testing/callers.ts";
+import { logInAs } from "../../testing/callers.ts";
 import { startTestApp, type TestApp } from "../../testing/harness.ts";
 import { importInto, newFolder, remove } from "../../testing/import-kit.ts";
-import { letSee } from "../../testing/library-kit.ts";
+import { grantAccess } from "../../testing/library-kit.ts";
 import { GUEST_GROUP } from "../access/access.ts";
-import { PLAY, RECIPE } from "../renditions/recipes.ts";
+import { PLAY_RENDITION, RECIPE_VERSION } from "../renditions/recipes.ts";
 
-// Programs are started and pictures made: on a busy machine that takes its time.
+// Starts programs and makes pictures, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 90_000 });
 
 const movie = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from("ftypmp42"), Buffer.alloc(2000, 1)]);
@@ -17,7 +17,7 @@ const files = {
   "film.de.forced.srt": german,
   "film.srt": "not a cue",
   "film.xmp": "<x:xmpmeta xmlns:x='adobe:ns:meta/'/>",
-  // The same film with the same subtitles under another name, which are offered once: the first path's.
+  // The same film with the same subtitles under another name: only those of the first path are offered.
   "later/film.mp4": movie,
   "later/film.fr.srt": german,
   "film.en.vtt": `WEBVTT\n\n${"x".repeat(4_000_001)}`,
@@ -31,22 +31,22 @@ let id: string;
 beforeAll(async () => {
   app = await startTestApp();
   const { data } = app.services;
-  await letSee(data.db, GUEST_GROUP, "films", []);
-  await letSee(data.db, "staff", "films");
+  await grantAccess(data.db, GUEST_GROUP, "films", []);
+  await grantAccess(data.db, "staff", "films");
   folder = newFolder(files);
   await importInto(app, folder, "films");
   id = String(data.db.sqlite.prepare("SELECT id FROM asset").pluck().get());
-  // What ffmpeg would have made of the film.
+  // Stands for ffmpeg's conversion of the film.
   const played = await data.blobs.put(movie);
   await data.db.write((tx) =>
     tx.$client
       .prepare(
         "INSERT INTO rendition (asset_id, asset_version, recipe, name, blob_hash, mime, size) VALUES (?, 1, ?, ?, ?, 'video/mp4', ?)",
       )
-      .run(Number(id), RECIPE, PLAY, played.hash, played.size),
+      .run(Number(id), RECIPE_VERSION, PLAY_RENDITION, played.hash, played.size),
   );
-  guest = await tokenOf(app, "guest");
-  nobody = await tokenOf(app, "asset user", ["outsiders"]);
+  guest = await logInAs(app, "guest");
+  nobody = await logInAs(app, "asset user", ["outsiders"]);
 });
 afterAll(async () => {
   await app.close();
@@ -55,7 +55,7 @@ afterAll(async () => {
 
 const video = (token: string) => app.client(token).call("download.video", { params: { id } });
 
-it("come with the film to those who may play it, as WebVTT in UTF-8, but for what is too long", async () => {
+it("are served with the film to callers who may play it, as WebVTT in UTF-8, unless too long", async () => {
   const { tracks = [] } = await video(guest);
   expect(tracks.map(({ language, marks }) => [language, marks])).toEqual([
     ["de", ["forced"]],
@@ -67,7 +67,7 @@ it("come with the film to those who may play it, as WebVTT in UTF-8, but for wha
   expect(second?.body).toBe("WEBVTT\n");
 });
 
-it("are dead with the right to see the film, and the file itself wants the right to the original", async () => {
+it("are invalid without the right to see the film; the file itself requires the right to the original", async () => {
   const url = (await video(guest)).tracks?.[0]?.url ?? "";
   const { db } = app.services.data;
   const embargo = (at: number | null) =>
@@ -83,7 +83,7 @@ it("are dead with the right to see the film, and the file itself wants the right
   await expect(original).rejects.toMatchObject({ status: 403 });
 });
 
-it("are not told to those who do not see the film", async () => {
+it("are not listed for callers who may not see the film", async () => {
   await app.services.data.db.write((tx) =>
     tx.$client.exec("DELETE FROM access_grant WHERE group_id = (SELECT id FROM access_group WHERE name = 'guest')"),
   );

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { crc32 } from "node:zlib";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { layOutZip, type ZipEntry, type ZipLayout } from "./zip-layout.ts";
+import { planZipLayout, type ZipEntry, type ZipLayout } from "./zip-layout.ts";
 
 let folder = "";
 beforeAll(() => {
@@ -42,7 +42,7 @@ const has = (command: string, flag: string) => spawnSync(command, [flag]).error 
 describe("A zip of stored files", () => {
   it("is opened by Python, unzip and 7z, names in any script included", () => {
     const contents = [Buffer.from("hello"), Buffer.alloc(0), Buffer.from("größer".repeat(1000))];
-    const layout = layOutZip(
+    const layout = planZipLayout(
       ["Schale.txt", "leer.bin", "ordner/瓶 – Krüge.txt"].map((name, i) =>
         entryOf(name, contents[i] ?? Buffer.alloc(0)),
       ),
@@ -62,7 +62,7 @@ describe("A zip of stored files", () => {
       expect(execFileSync("7z", ["t", file], { encoding: "utf8" })).toContain("Everything is Ok");
   });
 
-  it("gives the same bytes from any start to any end", () => {
+  it("returns the same bytes from any start to any end", () => {
     fc.assert(
       fc.property(
         fc.array(fc.tuple(fc.string({ minLength: 1, maxLength: 12 }), fc.uint8Array({ maxLength: 60 })), {
@@ -72,7 +72,9 @@ describe("A zip of stored files", () => {
         fc.nat(),
         (files, a, b) => {
           const contents = files.map(([, bytes]) => Buffer.from(bytes));
-          const layout = layOutZip(files.map(([name], i) => entryOf(`${i}${name}`, contents[i] ?? Buffer.alloc(0))));
+          const layout = planZipLayout(
+            files.map(([name], i) => entryOf(`${i}${name}`, contents[i] ?? Buffer.alloc(0))),
+          );
           const whole = bytesOf(layout, contents);
           const [start, end] = [a % (layout.length + 1), b % (layout.length + 1)].sort((x, y) => x - y) as [
             number,
@@ -84,9 +86,9 @@ describe("A zip of stored files", () => {
     );
   });
 
-  it("holds 70,000 files", () => {
+  it("supports 70,000 files", () => {
     const empty = Buffer.alloc(0);
-    const layout = layOutZip(Array.from({ length: 70_000 }, (_, i) => entryOf(`file-${i}.txt`, empty)));
+    const layout = planZipLayout(Array.from({ length: 70_000 }, (_, i) => entryOf(`file-${i}.txt`, empty)));
     const file = join(folder, "many.zip");
     const handle = openSync(file, "w");
     for (const piece of layout.pieces()) if ("bytes" in piece) writeSync(handle, piece.bytes);
@@ -96,7 +98,7 @@ describe("A zip of stored files", () => {
       expect(execFileSync("7z", ["t", file], { encoding: "utf8", maxBuffer: 1e8 })).toMatch(/Files: 70000/);
   });
 
-  it("goes beyond 4 GiB in one file and in all, as 7z sees it", () => {
+  it("exceeds 4 GiB in one file and in total, verified with 7z", () => {
     // Holes instead of content: the file is sparse, so the test writes a few kilobytes only.
     const big = 4 * 2 ** 30 + 5;
     const zeros = Buffer.alloc(2 ** 24);
@@ -104,7 +106,7 @@ describe("A zip of stored files", () => {
     for (let left = big; left > 0; left -= zeros.length)
       sum = crc32(left < zeros.length ? zeros.subarray(0, left) : zeros, sum);
     const tail = Buffer.from("after four gigabytes");
-    const layout = layOutZip([
+    const layout = planZipLayout([
       { name: "hole.bin", size: big, crc32: sum, modifiedAt: 1_790_000_000 },
       entryOf("tail.txt", tail),
     ]);
@@ -126,10 +128,10 @@ describe("A zip of stored files", () => {
     }
   }, 60_000);
 
-  it("is the same each time", () => {
+  it("is reproducible", () => {
     const contents = [Buffer.from("a"), Buffer.from("b")];
     const hash = () => {
-      const layout = layOutZip(contents.map((content, i) => entryOf(`${i}.txt`, content)));
+      const layout = planZipLayout(contents.map((content, i) => entryOf(`${i}.txt`, content)));
       return createHash("sha256").update(bytesOf(layout, contents)).digest("hex");
     };
     expect(hash()).toBe(hash());

@@ -1,25 +1,25 @@
-import { CSV_START, csvCell } from "../../platform/csv.ts";
+import { CSV_BOM, formatCsvCell } from "../../platform/csv.ts";
 
-/** What became of the requested assets. */
+/** What happened to the requested assets. */
 export interface ZipContents {
-  /** The names of their files, by id. */
+  /** Asset id -> names of its files. */
   included: ReadonlyMap<number, readonly string[]>;
-  /** Those of which not everything could be made. */
+  /** Assets that could not be converted completely. */
   failed?: ReadonlySet<number>;
-  /** Those of which not everything may be taken any more. */
+  /** Assets to which the right ended before everything was sent. */
   ended?: ReadonlySet<number>;
 }
 
 /**
- * Lists as CSV which requested assets an archive includes. Unknown and forbidden assets get the same reason, so that
+ * A CSV list of which requested assets an archive includes. Unknown and forbidden assets get the same reason, so that
  * the list does not reveal which ones exist.
  */
-export function zipManifest(requested: readonly number[], { included, failed, ended }: ZipContents): Buffer {
+export function writeZipManifest(requested: readonly number[], { included, failed, ended }: ZipContents): Buffer {
   const rows = requested.flatMap((id) => {
-    const files = (included.get(id) ?? []).map((name) => `${id},${csvCell(name)},${csvCell("included")}`);
-    if (failed?.has(id)) files.push(`${id},"",${csvCell("could not be converted")}`);
-    if (ended?.has(id) || files.length === 0) files.push(`${id},"",${csvCell("not available")}`);
+    const files = (included.get(id) ?? []).map((name) => `${id},${formatCsvCell(name)},${formatCsvCell("included")}`);
+    if (failed?.has(id)) files.push(`${id},"",${formatCsvCell("could not be converted")}`);
+    if (ended?.has(id) || files.length === 0) files.push(`${id},"",${formatCsvCell("not available")}`);
     return files;
   });
-  return Buffer.from(`${CSV_START}id,file,state\r\n${rows.join("\r\n")}\r\n`);
+  return Buffer.from(`${CSV_BOM}id,file,state\r\n${rows.join("\r\n")}\r\n`);
 }

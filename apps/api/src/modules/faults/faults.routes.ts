@@ -1,16 +1,19 @@
 import type { Caller } from "../../platform/caller.ts";
 import type { Faults } from "../../platform/faults.ts";
-import { type Api, bind, serveElsewhere } from "../../platform/http-binder.ts";
+import { type Api, bindRoute, markServedByPlugin } from "../../platform/route-binder.ts";
 
-/** `faults` undefined: this server has none on purpose, and nothing is here, not even a refusal that names them. */
+/**
+ * Injected faults for client tests. Without `faults` the endpoints answer like unknown paths, so that nothing hints at
+ * them.
+ */
 export function faultRoutes(api: Api, faults: Faults | undefined): void {
   if (!faults) {
-    for (const key of ["faults.list", "faults.set"] as const) serveElsewhere(api, key);
+    for (const key of ["faults.list", "faults.set"] as const) markServedByPlugin(api, key);
     return;
   }
   const listed = ({ sessionRef }: Caller) => ({ faults: faults.list(sessionRef) });
-  bind(api, "faults.list", ({ caller }) => listed(caller));
-  bind(api, "faults.set", ({ body, caller }) => {
+  bindRoute(api, "faults.list", ({ caller }) => listed(caller));
+  bindRoute(api, "faults.set", ({ body, caller }) => {
     faults.set(caller.sessionRef, body.on);
     return listed(caller);
   });

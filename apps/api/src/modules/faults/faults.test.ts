@@ -12,11 +12,11 @@ import { type RouteKey, routeOf } from "@vitrine/contract/routes";
 import { shippedTexts } from "@vitrine/settings/texts/shipped";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { tokenOf } from "../../testing/callers.ts";
+import { logInAs } from "../../testing/callers.ts";
 import { startTestApp, type TestApp } from "../../testing/harness.ts";
 import { addAssets } from "../../testing/library-kit.ts";
 import { loggedErrors } from "../../testing/logged-errors.ts";
-import { ensureGroup, ensurePool, grant, saveConvertSet } from "../access/rights-writer.repository.ts";
+import { ensureGroup, ensurePool, grantPool, saveConvertSet } from "../access/rights-writer.repository.ts";
 
 let app: TestApp;
 let admin: string;
@@ -31,14 +31,14 @@ beforeAll(async () => {
   await addAssets(db, [{ title: "Hafen", mime: "image/png", contentHash: hash, size }]);
   await db.write((tx) => {
     saveConvertSet(tx, { id: 1, titles: { en: "Small" }, mime: "image/jpeg", maxEdge: 6 });
-    grant(tx, ensureGroup(tx, "guest"), ensurePool(tx, "public"), [0, 1]);
+    grantPool(tx, ensureGroup(tx, "guest"), ensurePool(tx, "public"), [0, 1]);
   });
   await app.services.indexed;
   await app.services.search.catchUp();
   await app.fastify.listen({ port: 0, host: "127.0.0.1" });
   port = (app.fastify.server.address() as AddressInfo).port;
-  admin = await tokenOf(app, "GUI admin and asset user");
-  guest = await tokenOf(app, "guest");
+  admin = await logInAs(app, "GUI admin and asset user");
+  guest = await logInAs(app, "guest");
   const client = app.client(admin);
   signed["files.get"] = (await client.call("download.single", { query: { id: "1", csetid: "0" } })).url ?? "";
   signed["files.zip"] = (await client.call("download.zip", { query: { id: ["1"], csetid: "0" } })).url ?? "";
@@ -277,7 +277,7 @@ it.skipIf(!hasCurl)("the commands of docs/faults.md do what the page says", asyn
 it("a server that has none says that there is nothing, and takes the header for nothing", async () => {
   const plain = await startTestApp({ configuration: { faults: false } });
   await plain.services.indexed;
-  const token = await tokenOf(plain, "guest");
+  const token = await logInAs(plain, "guest");
   const headers = { authorization: token, "vitrine-fault": "internal" };
   expect((await plain.inject({ url: "/api/faults", headers })).statusCode).toBe(404);
   const listed = async (portal: TestApp) =>

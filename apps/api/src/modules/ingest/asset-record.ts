@@ -43,12 +43,12 @@ type DecodedMetadata = Pick<
 
 type PictureAnalysis = Decoded["analysis"];
 
-/** What is remembered of how a picture analysis, as it is stored with its asset. */
+/** Columns of the asset for the analysis of its picture. */
 export function toAnalysisColumns(analysis: PictureAnalysis): Pick<Asset, "placeholder" | "colours"> {
   return { placeholder: analysis?.placeholder ?? null, colours: analysis?.colours.join() ?? null };
 }
 
-/** And as it is found: by a picture that analysis the same. */
+/** Saves the picture hash for similarity search. */
 export function saveAnalysis(tx: Tx, assetId: number, analysis: PictureAnalysis): void {
   savePictureFingerprint(tx, assetId, analysis && { bands: analysis.hash?.bands, tint: analysis.hash?.tint });
 }
@@ -160,7 +160,7 @@ export function removeImpossibleDuration(tx: Tx, id: number, tags: Tags, now: nu
   updateAsset(tx, id, { duration: null, updatedAt: now });
 }
 
-/** Undefined where they are damaged. */
+/** Undefined if they are damaged. */
 function parseStoredFields({ fields }: { fields: string }): StoredFields | undefined {
   try {
     return readStoredFields(fields);
@@ -184,7 +184,7 @@ function applyCatalogueValues(tx: Tx, assetId: number, fields: StoredFields, rea
   return { ...facts, fields: applyOverlay(fields, overlay, offsets) };
 }
 
-/** Notes how the picture of an asset analysis, unless it has another one by now. */
+/** Saves the analysis of a picture, unless the asset has another version by now. */
 export function updateAnalysis(
   tx: Tx,
   { id, version }: { id: number; version: number },

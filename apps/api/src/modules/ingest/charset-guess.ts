@@ -1,11 +1,11 @@
-// Which charset bytes are in that nobody declared. The letters decide: those of one word belong to one language or
-// script. What cannot be decided is Windows-1252, which loses no letter.
+// Guesses the undeclared charset of bytes. The letters of a word must belong to one language or script. Undecided texts are
+// treated as Windows-1252, which loses no character.
 import { analyse, type Match } from "chardet";
 
-/** Each byte is one letter. */
+/** Single-byte charsets. */
 export const LATIN = "windows-1252";
 
-/** Percent; texts in double bytes are long enough for the statistics of the library. */
+/** Minimum confidence of the library, in percent, for double-byte charsets. */
 const MIN_CONFIDENCE = 50;
 /** Fewer letters could be anything. */
 const MIN_LETTERS = 4;
@@ -71,7 +71,7 @@ const doubleBytes = new Map([
   ["EUC-KR", KOREAN],
 ]);
 
-/** The charset of texts, with line breaks between them. */
+/** Guesses the charset of texts separated by line breaks. */
 export function guessCharset(bytes: Uint8Array): string {
   const guesses = analyse(bytes);
   if (isLatin(bytes, LATIN)) return findClearLead(bytes, guesses) ?? LATIN;
@@ -103,7 +103,7 @@ function findClearLead(bytes: Uint8Array, guesses: readonly Match[]): string | u
   return isOneLanguage(bytes, LATIN) || !isOneLanguage(bytes, name) ? undefined : name;
 }
 
-/** As a stream, since Node 20 reads Windows-1252 as Latin-1 in one piece. */
+/** Decodes as a stream, since Node 20 otherwise decodes Windows-1252 as Latin-1. */
 export function decodeBytes(decoder: Decoder, bytes: Uint8Array): string {
   return decoder.decode(bytes, { stream: true }) + decoder.decode();
 }
@@ -112,7 +112,7 @@ type Decoder = InstanceType<typeof TextDecoder>;
 /** Where there may be no word, and what may stand inside of one. */
 const BETWEEN_WORDS = /[\0-@[-`{-\x7f\u00a0‘’“”„‚‹›«»·•–—…´]+/;
 
-/** Whether each word has the letters of one language, and capitals where they belong. */
+/** Whether each word has only letters of one language, and plausible capitals. */
 function isLatin(bytes: Uint8Array, charset: string): boolean {
   return highLetters(bytes, charset)?.every((word) => isInAlphabet(word, charset)) ?? false;
 }
@@ -125,7 +125,7 @@ function isInAlphabet(letters: string, charset: string): boolean {
   return alphabets.some((alphabet) => [...letters].every((letter) => (alphabet + SIGNS).includes(letter)));
 }
 
-/** Of each word the letters beyond ASCII; undefined where one of them is no word. */
+/** The non-ASCII letters of each word; undefined if one of them is not a word. */
 function highLetters(bytes: Uint8Array, charset: string): string[] | undefined {
   const text = decodeBytes(new TextDecoder(charset), bytes);
   if (/[\u0080-\u009f\ufffd]/.test(text)) return undefined;

@@ -1,11 +1,11 @@
 import sharp from "sharp";
 import { expect, it, vi } from "vitest";
-import { picture, plain, type TestLibrary, writeFiles } from "../../testing/import-kit.ts";
-import { libraryForEach } from "../../testing/import-setup.ts";
-import { createLikenessReader } from "../library/likeness.repository.ts";
+import { picture, solidPicture, type TestLibrary, writeFiles } from "../../testing/import-kit.ts";
+import { setUpTestLibrary } from "../../testing/import-setup.ts";
+import { createSimilarPictures } from "../library/similar-pictures.repository.ts";
 import type { Decoder } from "../renditions/decoder.service.ts";
 
-// Programs are started and pictures made: on a busy machine that takes its time.
+// Starts programs and decodes pictures, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 90_000 });
 
 let library: TestLibrary;
@@ -19,7 +19,7 @@ const watched = (decoder: Decoder): Decoder => ({
     return decoder.pictures(path, mime, ...rest);
   },
 });
-libraryForEach((opened) => {
+setUpTestLibrary((opened) => {
   ({ library, folder } = opened);
   decoded = [];
 }, watched);
@@ -38,20 +38,20 @@ const colours = () =>
       .map(({ path, colours: names }) => [path, names]),
   );
 
-it("remembers the colours of what has a picture, without what is transparent in it", async () => {
+it("stores the colours of pictures, ignoring transparent pixels", async () => {
   writeFiles(folder, {
     "disc.png": await disc(400).png().toBuffer(),
-    "sea.jpg": await plain("#1040c0").jpeg().toBuffer(),
+    "sea.jpg": await solidPicture("#1040c0").jpeg().toBuffer(),
     "data.bin": Buffer.alloc(64, 7),
   });
   await library.import(folder);
   expect(colours()).toEqual({ "data.bin": null, "disc.png": "red", "sea.jpg": "blue" });
-  writeFiles(folder, { "sea.jpg": await plain("#108030").jpeg().toBuffer() });
+  writeFiles(folder, { "sea.jpg": await solidPicture("#108030").jpeg().toBuffer() });
   await library.import(folder);
   expect(colours()["sea.jpg"], "of a file that has changed").toBe("green");
 });
 
-it("looks at what an earlier version imported by the next import, and reads no file again for it", async () => {
+it("analyses pictures of an earlier version by the next import, without reading files again", async () => {
   writeFiles(folder, { "disc.png": await disc(400).png().toBuffer(), "data.bin": Buffer.alloc(64, 7) });
   await library.import(folder);
   await library.db.write((tx) => tx.$client.exec("UPDATE asset SET colours = NULL; DELETE FROM likeness"));
@@ -68,7 +68,7 @@ it("looks at what an earlier version imported by the next import, and reads no f
   expect(decoded).toEqual([]);
 });
 
-it("knows the same picture in another size and format", async () => {
+it("recognises the same picture in another size and format", async () => {
   const scene = picture(7, 900, 600);
   writeFiles(folder, {
     "scene.jpg": await scene.clone().jpeg().toBuffer(),
@@ -76,9 +76,10 @@ it("knows the same picture in another size and format", async () => {
     "mirrored.png": await scene.clone().flop().png().toBuffer(),
   });
   await library.import(folder);
-  const family = () => createLikenessReader(library.db).familyOf(Number(library.assetAt("scene.jpg").id), () => true);
+  const family = () =>
+    createSimilarPictures(library.db).findSimilar(Number(library.assetAt("scene.jpg").id), () => true);
   expect(family()).toEqual([library.assetAt("scene.jpg").id, library.assetAt("web/scene.webp").id]);
-  writeFiles(folder, { "web/scene.webp": await plain("#108030").webp().toBuffer() });
+  writeFiles(folder, { "web/scene.webp": await solidPicture("#108030").webp().toBuffer() });
   await library.import(folder);
   expect(family(), "its file is another picture now").toEqual([library.assetAt("scene.jpg").id]);
 });

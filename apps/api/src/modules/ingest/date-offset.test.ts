@@ -1,22 +1,22 @@
-// Where the distance of a date's clock from UTC is kept: by the import of files, of catalogues, and by the export.
+// UTC offsets of dates in the import of files and catalogues, and in the export.
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it, vi } from "vitest";
 import { importCatalogue } from "../../testing/catalogue-kit.ts";
-import { hasPerl } from "../../testing/checking-programs.ts";
+import { hasPerl } from "../../testing/external-programs.ts";
 import type { TestLibrary } from "../../testing/import-kit.ts";
 import { writeFiles } from "../../testing/import-kit.ts";
-import { libraryForEach } from "../../testing/import-setup.ts";
+import { setUpTestLibrary } from "../../testing/import-setup.ts";
 import { exportCatalogue } from "./catalogue/catalogue-export.service.ts";
-import { readTags } from "./embedded.ts";
+import { mapTagsToFields } from "./embedded-metadata.ts";
 import { loadMapping } from "./mapping.ts";
 
-// Pictures are made: on a busy machine that takes its time.
+// Decodes pictures, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
 let library: TestLibrary;
 let folder: string;
-libraryForEach((opened) => {
+setUpTestLibrary((opened) => {
   ({ library, folder } = opened);
 });
 
@@ -48,22 +48,25 @@ function exported() {
 
 const numbers = () => library.rows("SELECT fields FROM asset").map(({ fields }) => JSON.parse(String(fields)).numbers);
 
-describe("a date of an own mapping", () => {
+describe("a date of a custom mapping", () => {
   const tags = new Map(Object.entries({ "XMP-xmp:CreateDate": "2024:07:01 00:30:00+02:00", "XMP-ht:Zone": "CEST" }));
   const taken = { name: "taken", type: "date", labels: { de: "Aufgenommen" }, from: ["XMP-xmp:CreateDate"] };
 
-  it("has the field of its offset beside it", async () => {
+  it("has an offset field next to it", async () => {
     const mapping = await mappingOf([taken]);
-    expect(Object.fromEntries(readTags([tags], mapping).numbers)).toMatchObject({ taken: midnight, taken_offset: 120 });
+    expect(Object.fromEntries(mapTagsToFields([tags], mapping).numbers)).toMatchObject({
+      taken: midnight,
+      taken_offset: 120,
+    });
     expect(mapping.fields.find(({ name }) => name === "taken_offset")).toMatchObject({
       type: "number",
       labels: { de: "Aufgenommen (Zeitzone, Minuten)", en: "time zone, minutes" },
     });
   });
 
-  it("has none where its name is taken by another type", async () => {
+  it("has none where the name belongs to a field of another type", async () => {
     const zone = { name: "taken_offset", type: "value", labels: {}, from: ["XMP-ht:Zone"] };
-    const { numbers, values } = readTags([tags], await mappingOf([taken, zone]));
+    const { numbers, values } = mapTagsToFields([tags], await mappingOf([taken, zone]));
     expect([numbers.get("taken" as never), [...numbers.keys()].includes("taken_offset" as never)]).toEqual([
       midnight,
       false,
@@ -75,9 +78,9 @@ describe("a date of an own mapping", () => {
 describe("a date of a catalogue", () => {
   const published = { identifier: "Nr", fields: [{ name: "published", type: "date", from: "Datum" }] };
 
-  it("has its offset in a library that has no such field yet, and keeps it on the way round", async () => {
+  it("creates the offset field if necessary, and keeps the offset in export and import", async () => {
     const report = await run("Nr,Datum\n1,2024-07-01T00:30+02:00\n2,1925\n", published);
-    expect([report.refused, report.flaws]).toEqual([[], []]);
+    expect([report.refused, report.errors]).toEqual([[], []]);
     expect(numbers()).toEqual([{ published: midnight, published_offset: 120 }, { published: clock("1925-01-01") }]);
     expect(library.rows("SELECT type, origin FROM field WHERE name = 'published_offset'")).toEqual([
       { type: "number", origin: "metadata" },
@@ -101,7 +104,7 @@ describe("a date of a catalogue", () => {
     expect((await run(content)).counts.unchanged).toBe(1);
   });
 
-  it("shares the field of its offset with a column of the mapping", async () => {
+  it("shares its offset field with a column of the mapping", async () => {
     const map = {
       ...published,
       fields: [...published.fields, { name: "published_offset", type: "number", from: "Zone" }],
@@ -111,7 +114,7 @@ describe("a date of a catalogue", () => {
     expect(numbers()).toEqual([expected, expected]);
   });
 
-  it("that cannot be read leaves its offset as it was, too", async () => {
+  it("that cannot be read does not change its offset either", async () => {
     await run("identifier,created\n1,2024-07-01T00:30+02:00\n");
     await run("identifier,created\n1,soon\n");
     expect(numbers()).toEqual([{ created: midnight, created_offset: 120 }]);
@@ -120,7 +123,7 @@ describe("a date of a catalogue", () => {
   });
 });
 
-describe.skipIf(!hasPerl)("a catalogue's date of a file that has another one", () => {
+describe.skipIf(!hasPerl)("a catalogue date for a file with another date", () => {
   const scan = () => library.assetAt(SCAN);
   const dates = () => JSON.parse(scan().fields).numbers;
   const importScan = async () => {
@@ -131,7 +134,7 @@ describe.skipIf(!hasPerl)("a catalogue's date of a file that has another one", (
     expect(dates()).toMatchObject({ created: midnight, created_offset: 120 });
   };
 
-  it("has no offset of the file's, also where an earlier version left it", async () => {
+  it("removes the offset of the file's date, also one left by an earlier version", async () => {
     await importScan();
     await run(`file,created\n${SCAN},1925\n`);
     expect([dates().created, dates().created_offset]).toEqual([clock("1925-01-01"), undefined]);
@@ -143,7 +146,7 @@ describe.skipIf(!hasPerl)("a catalogue's date of a file that has another one", (
     expect([dates().created, dates().created_offset]).toEqual([clock("1925-01-01"), undefined]);
   });
 
-  it("has its own offset, and the file's where it is the same clock time without one", async () => {
+  it("has its own offset, or the file's for the same local time", async () => {
     await importScan();
     expect((await run(`file,created\n${SCAN},2024-07-01T00:30\n`)).counts.unchanged).toBe(1);
     expect(dates()).toMatchObject({ created: midnight, created_offset: 120 });

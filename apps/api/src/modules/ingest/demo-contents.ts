@@ -1,13 +1,13 @@
-// Writes what `demo.json` says of rights, fields, assets and collections, by the writers that an import uses, too.
+// Writes the rights, fields, assets and collections described by `demo.json`, using the same repositories as an import.
 import type { CollectionSearch } from "../../db/tables/collection.table.ts";
 import type { Tx } from "../../platform/database.ts";
-import { defined } from "../../platform/defined.ts";
+import { omitUndefined } from "../../platform/omit-undefined.ts";
 import {
+  ensureAcl,
   ensureGroup,
   ensureOriginalSet,
   ensurePool,
-  grant,
-  internAcl,
+  grantPool,
   labelPool,
   saveConvertSet,
 } from "../access/rights-writer.repository.ts";
@@ -19,17 +19,17 @@ import {
 } from "../collections/collection-writer.repository.ts";
 import { updateAsset } from "../library/asset-writer.repository.ts";
 import { changeField, fieldIdOf, labelValue, setContentLocales } from "../library/registry-writer.repository.ts";
-import { accountIdOf, indicatorsOf } from "./demo.repository.ts";
+import { findAccountId, listIndicators } from "./demo.repository.ts";
 import { type Demo, DemoError } from "./demo-schema.ts";
-import { pathAt } from "./import.repository.ts";
+import { findPath } from "./import.repository.ts";
 
-/** Each step may be done twice: a start that was cut off is begun again. All run inside a write of the caller's. */
+/** All steps are idempotent, since an interrupted first start is repeated. They run within a transaction of the caller. */
 export function saveDemoRights(tx: Tx, demo: Demo): void {
   setContentLocales(tx, demo.contentLocales);
   for (const [position, { name, labels }] of demo.pools.entries()) labelPool(tx, name, labels, position);
   for (const name of demo.groups) ensureGroup(tx, name);
   for (const { group, pool, download } of demo.grants)
-    grant(tx, ensureGroup(tx, group), ensurePool(tx, pool), download);
+    grantPool(tx, ensureGroup(tx, group), ensurePool(tx, pool), download);
   ensureOriginalSet(tx);
   for (const [position, set] of demo.convertSets.entries()) saveConvertSet(tx, { ...set, position });
 }
@@ -37,7 +37,7 @@ export function saveDemoRights(tx: Tx, demo: Demo): void {
 export function saveDemoFields(tx: Tx, demo: Demo): void {
   for (const { name, ...change } of demo.fields) {
     const id = fieldIdOf(tx, name);
-    if (id !== undefined) changeField(tx, id, defined(change));
+    if (id !== undefined) changeField(tx, id, omitUndefined(change));
   }
   for (const [name, values] of Object.entries(demo.values)) {
     const id = fieldIdOf(tx, name);
@@ -53,7 +53,7 @@ export function saveDemoAssets(tx: Tx, demo: Demo, root: string): void {
     const id = assetIdAt(tx, root, path);
     const { pools: names, embargo, expiry, importedAt, rating, colorCode, downloadCount } = special;
     updateAsset(tx, id, {
-      ...(names ? { aclId: internAcl(tx, poolIds(names)) } : {}),
+      ...(names ? { aclId: ensureAcl(tx, poolIds(names)) } : {}),
       ...(embargo ? { embargo: epoch(embargo) } : {}),
       ...(expiry ? { expiry: epoch(expiry) } : {}),
       ...(importedAt ? { importedAt: epoch(importedAt) } : {}),
@@ -64,23 +64,23 @@ export function saveDemoAssets(tx: Tx, demo: Demo, root: string): void {
   }
 }
 
-/** In place of the collections that the import made of the folders. */
+/** Replaces the collections that the import created from folders. */
 export function saveDemoCollections(tx: Tx, demo: Demo, root: string): void {
   if (demo.collections.length === 0) return;
-  for (const indicator of indicatorsOf(tx)) removeCollection(tx, indicator);
+  for (const indicator of listIndicators(tx)) removeCollection(tx, indicator);
   for (const { assets: paths = [], search, cover, ...made } of demo.collections) {
     const members = paths.map((path) => assetIdAt(tx, root, path));
     const sourceAssetId = cover ? assetIdAt(tx, root, cover) : (members[0] ?? null);
-    const named = defined({ ...made, sourceAssetId });
+    const named = omitUndefined({ ...made, sourceAssetId });
     if (search) saveSearchCollection(tx, named, storedSearch(search));
     else saveStaticCollection(tx, named, members);
   }
 }
 
-/** What its accounts keep from the start. */
+/** Saves the initial bookmarks of the demo accounts. */
 export function saveDemoBookmarks(tx: Tx, demo: Demo, root: string): void {
   for (const { name, bookmarks: paths = [] } of demo.accounts) {
-    const account = paths.length > 0 ? accountIdOf(tx, name) : undefined;
+    const account = paths.length > 0 ? findAccountId(tx, name) : undefined;
     if (account === undefined) continue;
     presetBookmarks(
       tx,
@@ -91,11 +91,11 @@ export function saveDemoBookmarks(tx: Tx, demo: Demo, root: string): void {
 }
 
 function storedSearch({ facets, ...search }: NonNullable<Demo["collections"][number]["search"]>): CollectionSearch {
-  return { ...defined(search), ...(facets ? { facets } : {}) };
+  return { ...omitUndefined(search), ...(facets ? { facets } : {}) };
 }
 
 function assetIdAt(tx: Tx, root: string, path: string): number {
-  const found = pathAt(tx, root, path);
+  const found = findPath(tx, root, path);
   if (!found) throw new DemoError(`demo.json names ${path}, which is not in the library.`);
   return found.assetId;
 }

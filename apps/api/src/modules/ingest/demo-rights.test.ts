@@ -1,11 +1,11 @@
-// What the shipped demo grants: each of its accounts and guests, on each pool, kind of file and convert set. The cells are
-// written by hand from what the demo is meant to show; nothing here asks the rule.
+// Rights in the shipped demo: for each account and guest, by pool, kind of file and convert set. The expected cells are
+// written by hand and not computed by the access rules.
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { RouteKey } from "@vitrine/contract/routes";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { defined } from "../../platform/defined.ts";
+import { omitUndefined } from "../../platform/omit-undefined.ts";
 import { startTestApp, type TestApp } from "../../testing/harness.ts";
 import { newAsset } from "../../testing/library-kit.ts";
 import { insertAssets } from "../library/asset-writer.repository.ts";
@@ -123,10 +123,10 @@ beforeAll(async () => {
   }
   // Whether this machine has the program is no matter of rights.
   const { decoder } = shop.services;
-  vi.spyOn(decoder, "filmsAvailable").mockResolvedValue(true);
+  vi.spyOn(decoder, "hasFfmpeg").mockResolvedValue(true);
   vi.spyOn(decoder, "convertFilm").mockImplementation(async (_path, { target }) => writeFileSync(target, "made"));
   for (const { about: _, bookmarks: _none, ...account } of demo.accounts)
-    await shop.services.accounts.add(defined({ assetUser: false, ...account }));
+    await shop.services.accounts.add(omitUndefined({ assetUser: false, ...account }));
   const anybody = shop.client(null);
   for (const role of ROLES) {
     const account = demo.accounts.find(({ name }) => name === role);
@@ -152,7 +152,7 @@ it("the demo has these roles, pools and sets, and no others", () => {
   expect(["0", ...demo.convertSets.map(({ id }) => String(id)), "custom", "77"]).toEqual([...SETS]);
 });
 
-it("an account that is disabled gets no session at all", async () => {
+it("a disabled account gets no session", async () => {
   const [off] = demo.accounts.filter(({ enabled }) => enabled === false);
   const login = shop.client(null).call("session.get", { body: { user: off?.name ?? "", pass: off?.password ?? "" } });
   await expect(login).rejects.toMatchObject({ status: 403, code: "login.no_authorization" });
@@ -164,7 +164,7 @@ it.each(Object.entries(CALLS))("%s", async (key, [input, cells]) => {
   expect(found.join(" ")).toBe(cells);
 });
 
-it.each(ROLES.filter(isTaker))("%s finds what their pools hold, and nothing else", async (role) => {
+it.each(ROLES.filter(isTaker))("%s finds the assets of their pools, and nothing else", async (role) => {
   const { response } = await shop.client(tokens[role]).call("search.find", { query: { solr_rows: 50 } });
   const expected = SEEN[role].flatMap((pool) => Object.values(ids[pool]));
   expect(response.docs.map(({ id }) => id).toSorted()).toEqual(expected.toSorted());
@@ -173,7 +173,7 @@ it.each(ROLES.filter(isTaker))("%s finds what their pools hold, and nothing else
 describe.each(POOLS)("in the pool %s", (pool) => {
   describe.each(KINDS)("a %s", (kind) => {
     it.each(ROLES)(
-      "is offered to %s in its sets, and can be taken in these alone, by itself and in a zip",
+      "is offered to %s in its convert sets, and can only be downloaded in these, alone and in a zip",
       async (role) => {
         const offered = isTaker(role) ? OFFERED[pool][kind][role] : "";
         const client = shop.client(tokens[role]);

@@ -1,8 +1,8 @@
-import { FILM_MIME, PICTURE_MIMES, PROFILES } from "@vitrine/contract/conversion";
+import { COLOUR_PROFILES, FILM_MIME, PICTURE_MIMES } from "@vitrine/contract/conversion";
 import { z } from "zod";
 import { VISIBILITIES } from "../../db/visibility.ts";
 import { StartError } from "../../platform/start-error.ts";
-import { CUSTOM } from "../access/access.ts";
+import { CUSTOM_CONVERT_SET } from "../access/access.ts";
 import { readJsonFile } from "./json-file.ts";
 
 /**
@@ -15,14 +15,14 @@ const moment = z.iso.datetime({ offset: true });
 
 const convertSet = z.strictObject({
   /** 0 is the original, -2 the caller's own choice, of which only the titles count. */
-  id: z.number().int().min(0).or(z.literal(CUSTOM)),
+  id: z.number().int().min(0).or(z.literal(CUSTOM_CONVERT_SET)),
   titles: labels,
   /** image/jpeg, image/png, image/webp, image/tiff or video/mp4; without it a picture keeps its type where it can. */
   mime: z.enum([...PICTURE_MIMES, FILM_MIME]).optional(),
   maxEdge: z.number().int().positive().optional(),
   dpi: z.number().int().positive().optional(),
   quality: z.number().int().min(1).max(100).optional(),
-  profile: z.enum(PROFILES).optional(),
+  profile: z.enum(COLOUR_PROFILES).optional(),
   metadata: z.enum(["keep", "strip"]).optional(),
 });
 
@@ -37,7 +37,7 @@ const account = z.strictObject({
   groups: z.array(z.string()).optional(),
   /** Paths of assets, in the order in which they were added. */
   bookmarks: z.array(z.string()).optional(),
-  /** For the list that is printed at the start: what this account is there to show. */
+  /** Purpose of the account, printed at the first start. */
   about: z.string().optional(),
 });
 
@@ -70,7 +70,7 @@ const collection = z.strictObject({
       orientation: z.enum(["asc", "desc"]).optional(),
     })
     .optional(),
-  /** Path of the asset that stands for it. */
+  /** Path of the cover asset. */
   cover: z.string().optional(),
 });
 
@@ -79,8 +79,7 @@ export const demoSchema = z.strictObject({
   library: z.string().default("library"),
   mapping: z.string().optional(),
   /**
-   * Folder of posters, `<name of the file>.jpg`: of films, for machines without ffmpeg, and of sounds and models, which
-   * have no picture in them.
+   * Folder of posters, `<name of the file>.jpg`: of films, for machines without ffmpeg, and of sounds and models.
    */
   posters: z.string().default("portal/posters"),
   contentLocales: z.array(z.string()).default(["de", "en"]),
@@ -91,7 +90,7 @@ export const demoSchema = z.strictObject({
     z.strictObject({
       group: z.string(),
       pool: z.string(),
-      download: z.array(z.number().int().min(CUSTOM)).default([]),
+      download: z.array(z.number().int().min(CUSTOM_CONVERT_SET)).default([]),
     }),
   ),
   convertSets: z.array(convertSet),
@@ -125,7 +124,7 @@ export const demoSchema = z.strictObject({
 
 export type Demo = z.infer<typeof demoSchema>;
 
-/** The demo description is wrong; ends the first start. */
+/** The demo description is invalid; aborts the first start. */
 export class DemoError extends StartError {
   constructor(why: string) {
     super(

@@ -5,7 +5,7 @@ import { collections } from "../../db/tables/collection.table.ts";
 import { jobs } from "../../db/tables/operation.table.ts";
 import type { Database, Tx } from "../../platform/database.ts";
 
-/** Whether the data folder holds no assets, accounts or imports yet. */
+/** Whether the database has no assets, accounts or imports yet. */
 export function isEmptyLibrary(tx: Tx): boolean {
   const someAsset = tx.select({ id: assets.id }).from(assets).limit(1).get();
   const someAccount = tx.select({ id: accounts.id }).from(accounts).limit(1).get();
@@ -13,18 +13,18 @@ export function isEmptyLibrary(tx: Tx): boolean {
   return !someAsset && !someAccount && !someImport;
 }
 
-/** Of all collections. */
-export function indicatorsOf(tx: Tx): string[] {
+/** Indicators of all collections. */
+export function listIndicators(tx: Tx): string[] {
   const rows = tx.select({ indicator: collections.indicator }).from(collections).all();
   return rows.map(({ indicator }) => indicator);
 }
 
-export function accountIdOf(tx: Tx, name: string): number | undefined {
+export function findAccountId(tx: Tx, name: string): number | undefined {
   return tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.name, name)).get()?.id;
 }
 
-/** Films of a folder that have no picture because ffmpeg was missing. */
-export function filmsWithoutPicture(db: Database, root: string) {
+/** Films of a folder without a picture because ffmpeg was missing. */
+export function findFilmsWithoutPicture(db: Database, root: string) {
   return db.read
     .select({ id: assets.id, version: assets.version, path: assetPaths.path })
     .from(assets)
@@ -34,7 +34,7 @@ export function filmsWithoutPicture(db: Database, root: string) {
 }
 
 /** Sounds and models of a folder. */
-export function withoutOwnPicture(db: Database, root: string) {
+export function findSoundsAndModels(db: Database, root: string) {
   const { id, version, kind, mime } = assets;
   return db.read
     .select({ id, version, kind, mime, path: assetPaths.path })

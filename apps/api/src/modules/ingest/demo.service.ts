@@ -1,10 +1,10 @@
 import { realpath, stat } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import { mergeStored } from "@vitrine/settings/merge";
+import { mergeWithDefaults } from "@vitrine/settings/merge";
 import { fileTypeFromFile } from "file-type";
-import { defined } from "../../platform/defined.ts";
 import type { JobRun, Jobs } from "../../platform/jobs.ts";
+import { omitUndefined } from "../../platform/omit-undefined.ts";
 import { AccountError, type Accounts } from "../accounts/accounts.service.ts";
 import type { DocumentName, DocumentSaving } from "../settings/document-saving.service.ts";
 import type { PortalDocuments } from "../settings/portal-documents.service.ts";
@@ -17,17 +17,17 @@ import {
   saveDemoFields,
   saveDemoRights,
 } from "./demo-contents.ts";
-import { showDemoFilms, showDemoSoundsAndModels } from "./demo-films.ts";
+import { addDemoFilmPreviews, addDemoSoundAndModelPreviews } from "./demo-films.ts";
 import { type Demo, DemoError, readDemo } from "./demo-schema.ts";
-import { type ImportParts, runImport } from "./import.service.ts";
-import type { ImportReport, Progress } from "./import-report.ts";
+import { type ImportDeps, runImport } from "./import.service.ts";
+import type { ImportProgress, ImportReport } from "./import-report.ts";
 import { ensureStarterConfig } from "./starter-config.service.ts";
 
 /**
  * Fills an empty data folder with the demo library by an ordinary import. `demo.json` describes what an import cannot
  * know: accounts, rights, collections, labels. The next start continues an interrupted one.
  */
-export interface DemoParts extends ImportParts {
+export interface DemoDeps extends ImportDeps {
   accounts: Pick<Accounts, "add" | "list">;
   documents: Pick<PortalDocuments, "config">;
   saving: Pick<DocumentSaving, "save">;
@@ -37,7 +37,7 @@ export interface DemoParts extends ImportParts {
 export interface DemoOptions {
   /** Default: the demo library of this repository. */
   file?: string;
-  onProgress?: (now: Progress) => void;
+  onProgress?: (now: ImportProgress) => void;
   signal?: AbortSignal;
 }
 
@@ -47,38 +47,38 @@ export interface DemoAccount {
   about: string;
 }
 
-const SHIPPED = fileURLToPath(new URL("../../../../../fixtures/demo.json", import.meta.url));
+const DEFAULT_DEMO_FILE = fileURLToPath(new URL("../../../../../fixtures/demo.json", import.meta.url));
 
 /** Imports the demo library. Undefined if a library exists already, or this installation has no demo library. */
-export async function ensureDemo(parts: DemoParts, options: DemoOptions = {}): Promise<ImportReport | undefined> {
-  const file = options.file ?? SHIPPED;
+export async function ensureDemo(parts: DemoDeps, options: DemoOptions = {}): Promise<ImportReport | undefined> {
+  const file = options.file ?? DEFAULT_DEMO_FILE;
   if (!(await stat(file).catch(() => undefined))) return undefined;
-  const job = await beginDemo(parts.jobs, options.signal);
+  const job = await claimDemoJob(parts.jobs, options.signal);
   if (!job) return undefined;
   try {
     const signal = AbortSignal.any([job.signal, ...(options.signal ? [options.signal] : [])]);
-    const report = await fill(parts, file, { ...options, signal });
+    const report = await importDemo(parts, file, { ...options, signal });
     await (report.interrupted ? job.release() : job.end("done", {}));
     return report;
   } catch (error) {
-    // The next start begins it again, once what stopped this one is mended.
+    // The next start retries it.
     await job.release().catch(() => {});
     throw error;
   }
 }
 
 /** Claims the job; undefined when there is nothing to do. Waits while another process works on it. */
-async function beginDemo(jobs: Jobs, signal: AbortSignal | undefined): Promise<JobRun | undefined> {
+async function claimDemoJob(jobs: Jobs, signal: AbortSignal | undefined): Promise<JobRun | undefined> {
   for (;;) {
     if ((await jobs.list("demo", 1))[0]?.state === "done") return undefined;
-    const begun = await jobs.begin({ kind: "demo", key: "library", payload: {}, onlyIf: isEmptyLibrary });
-    if (begun.outcome === "begun") return begun.run;
-    if (begun.outcome === "unwanted") return undefined;
-    await jobs.settled(begun.job.id, signal);
+    const begun = await jobs.start({ kind: "demo", key: "library", payload: {}, onlyIf: isEmptyLibrary });
+    if (begun.outcome === "started") return begun.run;
+    if (begun.outcome === "skipped") return undefined;
+    await jobs.waitUntilIdle(begun.job.id, signal);
   }
 }
 
-async function fill(parts: DemoParts, file: string, options: DemoOptions): Promise<ImportReport> {
+async function importDemo(parts: DemoDeps, file: string, options: DemoOptions): Promise<ImportReport> {
   const demo = await readDemo(file);
   const folder = dirname(resolve(file));
   const library = await realpath(join(folder, demo.library)).catch(() => {
@@ -88,14 +88,15 @@ async function fill(parts: DemoParts, file: string, options: DemoOptions): Promi
   await db.write((tx) => saveDemoRights(tx, demo));
   const existing = new Set((await parts.accounts.list()).map(({ name }) => name));
   for (const { about: _about, bookmarks: _bookmarks, ...account } of demo.accounts) {
-    // `add` makes asset users by default; demo.json says so explicitly.
-    if (!existing.has(account.name)) await parts.accounts.add(defined({ assetUser: false, ...account })).catch(refused);
+    // `add` creates asset users by default; demo.json states it explicitly.
+    if (!existing.has(account.name))
+      await parts.accounts.add(omitUndefined({ assetUser: false, ...account })).catch(rethrowAsDemoError);
   }
   const report = await runImport(parts, {
     folder: library,
     pool: "public",
     prune: false,
-    // demo.json says which of its files are under terms, and none of them holds any.
+    // Terms of the demo files come from demo.json, not from their metadata.
     withoutTerms: true,
     ...(demo.mapping ? { mapping: join(folder, demo.mapping) } : {}),
     ...(options.onProgress ? { onProgress: options.onProgress } : {}),
@@ -109,36 +110,36 @@ async function fill(parts: DemoParts, file: string, options: DemoOptions): Promi
     saveDemoBookmarks(tx, demo, library);
   });
   const posters = join(folder, demo.posters);
-  await showDemoFilms(parts, library, posters);
-  await showDemoSoundsAndModels(parts, library, posters);
+  await addDemoFilmPreviews(parts, library, posters);
+  await addDemoSoundAndModelPreviews(parts, library, posters);
   await saveDemoPortal(parts, demo, folder);
   return report;
 }
 
-function refused(error: unknown): never {
+function rethrowAsDemoError(error: unknown): never {
   throw error instanceof AccountError ? new DemoError(`an account of demo.json: ${error.message}`) : error;
 }
 
 /** The accounts to print at the start; empty without a demo library. */
-export async function demoAccounts(file = SHIPPED): Promise<DemoAccount[]> {
+export async function listDemoAccounts(file = DEFAULT_DEMO_FILE): Promise<DemoAccount[]> {
   if (!(await stat(file).catch(() => undefined))) return [];
   const { accounts: all } = await readDemo(file);
   return all.map(({ name, password, about }) => ({ name, password, about: about ?? "" }));
 }
 
-async function saveDemoPortal(parts: DemoParts, demo: Demo, folder: string): Promise<void> {
+async function saveDemoPortal(parts: DemoDeps, demo: Demo, folder: string): Promise<void> {
   const { db, clock, documents, saving, portalFiles } = parts;
   const save = (name: DocumentName, document: object) => saving.save(name, document, { caller: {}, by: "demo" });
   for (const [name, path] of Object.entries(demo.portalFiles)) {
     const file = join(folder, path);
-    // A portal without its logo is better than none.
+    // Missing portal files, such as the logo, are skipped.
     if (!(await stat(file).catch(() => undefined))) continue;
     await portalFiles.putPortalFile(name as PortalFileName, { file }, await mimeOf(file));
   }
-  // Made anew, since fields and collections have changed since the import.
+  // Rebuild the settings, since fields and collections have changed since the import.
   await ensureStarterConfig(db, clock, { anew: true });
   const stored = await documents.config();
-  const config = mergeStored(JSON.parse(stored?.body ?? "{}") as object, demo.config);
+  const config = mergeWithDefaults(JSON.parse(stored?.body ?? "{}") as object, demo.config);
   await save({ kind: "global", key: "" }, config);
   for (const [lang, pages] of Object.entries(demo.customPages)) {
     await save({ kind: "custom_html", key: lang }, pages);

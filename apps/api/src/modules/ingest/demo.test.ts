@@ -3,9 +3,9 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { StartError } from "../../platform/start-error.ts";
-import { hasFfmpeg } from "../../testing/checking-programs.ts";
+import { hasFfmpeg } from "../../testing/external-programs.ts";
 import {
-  film,
+  createFilm,
   newFolder,
   openLibrary,
   picture,
@@ -14,7 +14,7 @@ import {
   type TestLibrary,
   writeFiles,
 } from "../../testing/import-kit.ts";
-import { decoderForAll } from "../../testing/import-setup.ts";
+import { setUpDecoder } from "../../testing/import-setup.ts";
 import { createAccess } from "../access/access.service.ts";
 import { createAccounts } from "../accounts/accounts.service.ts";
 import { createDocumentSaving } from "../settings/document-saving.service.ts";
@@ -23,10 +23,10 @@ import { createPortalFiles } from "../settings/portal-files.service.ts";
 import { ensureDemo } from "./demo.service.ts";
 import { demoSchema } from "./demo-schema.ts";
 
-// Programs are started and pictures made: on a busy machine that takes its time.
+// Starts programs and decodes pictures, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 90_000 });
 
-const { decoder } = decoderForAll();
+const { decoder } = setUpDecoder();
 let library: TestLibrary;
 let folder: string;
 beforeEach(() => {
@@ -101,7 +101,7 @@ describe("the demo library", () => {
     });
   });
 
-  it("fills an empty folder with everything that stands around the files", async () => {
+  it("fills an empty data folder, with everything besides the files", async () => {
     await start();
     const one = library.assetAt("a/one.jpg");
     expect(one).toMatchObject({ embargo: Date.UTC(2030, 0, 1) / 1000, download_count: 7 });
@@ -132,7 +132,7 @@ describe("the demo library", () => {
     ]);
   });
 
-  it("leaves a library alone that somebody has begun, and its own once it is there", async () => {
+  it("leaves an existing library alone, including the demo library", async () => {
     await start();
     await library.db.write((tx) => tx.$client.exec("UPDATE collection SET labels = '{}'"));
     expect(await start()).toBeUndefined();
@@ -144,7 +144,7 @@ describe("the demo library", () => {
     expect(library.count("account")).toBe(0);
   });
 
-  it("is finished by the next start when one was cut off", async () => {
+  it("is completed by the next start after an interruption", async () => {
     const stop = new AbortController();
     const first = await start({
       signal: stop.signal,
@@ -178,12 +178,12 @@ describe("the demo library", () => {
     });
   }
 
-  it.skipIf(!hasFfmpeg)("shows its films on machines without ffmpeg too", async () => {
+  it.skipIf(!hasFfmpeg)("shows its films without ffmpeg, too", async () => {
     writeFiles(folder, {
       "portal/posters/glaze.jpg": await picture(3, 640, 360).jpeg().toBuffer(),
       "library/films/x": "x",
     });
-    film(join(folder, "library/films/glaze.mp4"));
+    createFilm(join(folder, "library/films/glaze.mp4"));
     rmSync(join(folder, "library/films/x"));
     const path = process.env.PATH;
     process.env.PATH = "/nonexistent";
@@ -206,7 +206,7 @@ describe("the demo library", () => {
 
 describe("the demo library that is shipped", () => {
   const file = fileURLToPath(new URL("../../../../../fixtures/demo.json", import.meta.url));
-  it("names only what is there", () => {
+  it("refers only to existing files", () => {
     const shipped = demoSchema.parse(JSON.parse(readFileSync(file, "utf8")));
     const root = dirname(file);
     const assets = [

@@ -1,18 +1,18 @@
 import { readFileSync } from "node:fs";
 import { expect, it, vi } from "vitest";
-import { hasPerl } from "../../testing/checking-programs.ts";
+import { hasPerl } from "../../testing/external-programs.ts";
 import { type TestLibrary, writeFiles } from "../../testing/import-kit.ts";
-import { libraryForEach } from "../../testing/import-setup.ts";
+import { setUpTestLibrary } from "../../testing/import-setup.ts";
 import { createAssetReader } from "../library/asset-reader.repository.ts";
 import { createLibraryReader } from "../library/library.service.ts";
 import { createDocumentReader } from "../search/document-reader.ts";
 
-// Children are started and pages drawn: on a busy machine that takes its time.
+// Starts child processes and renders pages, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 90_000 });
 
 let library: TestLibrary;
 let folder: string;
-libraryForEach((opened) => {
+setUpTestLibrary((opened) => {
   ({ library, folder } = opened);
 });
 
@@ -24,7 +24,7 @@ function indexed(path: string, field: string) {
   return document?.text[field];
 }
 
-it("makes the words of a text searchable, up to a bound, with its picture", async () => {
+it("makes the text content searchable, up to a limit, and renders a picture", async () => {
   writeFiles(folder, { "notes.md": "# Lagune\n\nMit *Orangen*.", "long.txt": "wort ".repeat(9000) });
   const report = await library.import(folder);
   expect(report.problems).toEqual([]);
@@ -34,14 +34,14 @@ it("makes the words of a text searchable, up to a bound, with its picture", asyn
   expect(library.count("rendition")).toBe(6);
 });
 
-it.skipIf(!hasPerl)("reads the family and the style of a typeface", async () => {
-  const file = new URL("../../testing/foreign-fonts/fonttools.ttf", import.meta.url);
+it.skipIf(!hasPerl)("reads family and style of a font", async () => {
+  const file = new URL("../../testing/third-party-fonts/fonttools.ttf", import.meta.url);
   writeFiles(folder, { "a.ttf": readFileSync(file) });
   await library.import(folder);
   expect([indexed("a.ttf", "font_family"), indexed("a.ttf", "font_style")]).toEqual([["DejaVu Serif"], ["Bold"]]);
 });
 
-it("gives texts of an earlier version their pictures and words by the next import", async () => {
+it("adds pictures and text content to texts of an earlier version by the next import", async () => {
   writeFiles(folder, { "notes.md": "# Lagune" });
   await library.import(folder);
   // As such a version left it.

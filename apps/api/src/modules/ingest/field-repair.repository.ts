@@ -1,14 +1,19 @@
-// Fields whose names no field may have, and the assets that carry them. Names are plain strings here.
+// Finds fields with forbidden names and the assets that have values for them. Names are plain strings here.
 import type { Sqlite, Tx } from "../../platform/database.ts";
 
-/** Of all fields, in the order in which they were registered. */
-export function fieldNames(sqlite: Sqlite): { id: number; name: string; origin: string }[] {
+/** Names of all fields, in order of registration. */
+export function listFieldNames(sqlite: Sqlite): { id: number; name: string; origin: string }[] {
   const rows = sqlite.prepare("SELECT id, name, origin FROM field ORDER BY id").all();
-  return rows as ReturnType<typeof fieldNames>;
+  return rows as ReturnType<typeof listFieldNames>;
 }
 
-/** The first assets after an id that have values of a field; ascending, with their values as JSON that can be read. */
-export function carriersOf(tx: Tx, field: string, after: number, limit: number): { id: number; fields: string }[] {
+/** The next assets after an id that have values of a field, ascending, with their fields as valid JSON. */
+export function listAssetsWithField(
+  tx: Tx,
+  field: string,
+  after: number,
+  limit: number,
+): { id: number; fields: string }[] {
   const carries = ["values", "numbers", "texts"].map((part) => `json_type(fields, '$.${part}.' || :key) IS NOT NULL`);
   return tx.$client
     .prepare(

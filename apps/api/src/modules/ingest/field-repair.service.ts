@@ -1,22 +1,22 @@
-// Renames fields that an earlier version registered under a forbidden name: a tag `Id` of an operator's namespace hid
-// the id of every record, and a fact of a later version would hide a field of the library's own that is called like it. Runs at every start and does nothing if all names are valid.
-import { mapFields } from "@vitrine/settings/registry/map-fields";
+// Renames fields that an earlier version registered under a name that is now forbidden: it hides a key of every record
+// (such as `id`), or a system field added by a later version. Runs at every start; does nothing if all names are valid.
+import { renameFields } from "@vitrine/settings/registry/rename-fields";
 import { settingsRegistry } from "@vitrine/settings/registry/settings";
-import { isFieldName, isStored, isStoredFieldName, type StoredFieldName } from "../../db/field-name.ts";
+import { isFieldName, isStoredField, isStoredFieldName, type StoredFieldName } from "../../db/field-name.ts";
 import type { StoredFields } from "../../db/tables/asset.table.ts";
 import { AppError } from "../../platform/app-error.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database, Sqlite, Tx } from "../../platform/database.ts";
-import { keepCopy } from "../../platform/migrations.ts";
-import { listCollections, setSearch } from "../collections/collection-writer.repository.ts";
+import { copyBeforeMigration } from "../../platform/migrations.ts";
+import { listCollections, setStoredSearch } from "../collections/collection-writer.repository.ts";
 import { updateAsset } from "../library/asset-writer.repository.ts";
 import { changeField, ensureSystemFields } from "../library/registry-writer.repository.ts";
 import { systemFields } from "../library/system-fields.ts";
 import { createDocumentSaving } from "../settings/document-saving.service.ts";
 import { createPortalDocuments } from "../settings/portal-documents.service.ts";
-import { carriersOf, fieldNames } from "./field-repair.repository.ts";
-import { tagsOf } from "./own-fields.repository.ts";
-import { ownFieldName, wordOf } from "./own-fields.ts";
+import { listCustomTags } from "./custom-fields.repository.ts";
+import { customFieldName, tagNameInSnakeCase } from "./custom-fields.ts";
+import { listAssetsWithField, listFieldNames } from "./field-repair.repository.ts";
 
 interface Renaming {
   id: number;
@@ -24,28 +24,28 @@ interface Renaming {
   to: StoredFieldName;
 }
 
-/** Assets rewritten in one write: a few milliseconds. */
-const SLICE = 200;
+/** Assets per transaction, which takes a few milliseconds. */
+const BATCH_SIZE = 200;
 
 /**
- * Renames them with their values, in the searches of collections and in the portal's settings, after a copy of the
- * database into `backups`; answers a sentence for each. Cut off in the middle, it goes on at the next start: the field
- * itself is renamed last, and the new names are the same each time.
+ * Renames the fields with their values, in collection searches and in the portal settings, after copying the database to
+ * `backups`. Returns a sentence for each. Can be interrupted: the field itself is renamed last, and the new names are the
+ * same each time.
  */
 export async function repairFieldNames(db: Database, clock: Clock): Promise<string[]> {
   const renamings = planRenamings(db.sqlite);
   if (renamings.length === 0) return [];
-  keepCopy(db.file, "field-names");
+  copyBeforeMigration(db.file, "field-names");
   await renameInSettings(db, clock, new Map(renamings.map(({ from, to }) => [from, to])));
   for (const { id, from, to } of renamings) {
     for (let last = 0, end = false; !end; ) {
-      const carriers = await db.write((tx) => renameSome(tx, from, to, last));
+      const carriers = await db.write((tx) => renameInBatch(tx, from, to, last));
       last = carriers.at(-1) ?? 0;
-      end = carriers.length < SLICE;
+      end = carriers.length < BATCH_SIZE;
     }
     await db.write((tx) => renameField(tx, id, from, to));
   }
-  // The fact itself, which its name was in the way of.
+  // Registers system fields whose names were occupied.
   await db.write(ensureSystemFields);
   return renamings.map(
     ({ from, to }) => `The field ${from} is called ${to} now, since its name means something else in every record.`,
@@ -53,27 +53,27 @@ export async function repairFieldNames(db: Database, clock: Clock): Promise<stri
 }
 
 function planRenamings(sqlite: Sqlite): Renaming[] {
-  const rows = fieldNames(sqlite);
+  const rows = listFieldNames(sqlite);
   const namesInUse = new Set(rows.map(({ name }) => name));
   return rows
-    .filter(({ name, origin }) => !isFieldName(name) || isTaken(name, origin))
+    .filter(({ name, origin }) => !isFieldName(name) || hidesSystemField(name, origin))
     .map(({ id, name: from }) => {
-      const to = newName(sqlite, from, namesInUse);
+      const to = chooseNewName(sqlite, from, namesInUse);
       namesInUse.add(to);
       return { id, from, to };
     });
 }
 
-/** Whether a field of the library's own has the name of a fact that came with a later version. */
-function isTaken(name: string, origin: string): boolean {
-  const fact = systemFields.find((field) => field.name === name && !isStored(field.name));
+/** Whether a metadata field has the name of a system field added by a later version. */
+function hidesSystemField(name: string, origin: string): boolean {
+  const fact = systemFields.find((field) => field.name === name && !isStoredField(field.name));
   return origin === "metadata" && fact !== undefined && fact.origin !== "metadata";
 }
 
-/** The name that the next import would give to the field of the same tag. */
-function newName(sqlite: Sqlite, from: string, namesInUse: ReadonlySet<string>): StoredFieldName {
-  const tag = tagsOf(sqlite).find((candidate) => wordOf(candidate) === from);
-  const asTag = tag === undefined ? undefined : ownFieldName(tag, namesInUse);
+/** The name that the next import would choose for the same tag. */
+function chooseNewName(sqlite: Sqlite, from: string, namesInUse: ReadonlySet<string>): StoredFieldName {
+  const tag = listCustomTags(sqlite).find((candidate) => tagNameInSnakeCase(candidate) === from);
+  const asTag = tag === undefined ? undefined : customFieldName(tag, namesInUse);
   if (asTag) return asTag;
   const letters = from.toLowerCase().replace(/[^a-z0-9_]|^[^a-z]+/g, "");
   for (let number = 1; ; number++) {
@@ -87,13 +87,13 @@ function renameField(tx: Tx, id: number, from: string, to: StoredFieldName): voi
   for (const { id: collection, search } of listCollections({ read: tx })) {
     if (!search?.facets?.some(({ field }) => field === from)) continue;
     const facets = search.facets.map((facet) => (facet.field === from ? { ...facet, field: to } : facet));
-    setSearch(tx, collection, { ...search, facets });
+    setStoredSearch(tx, collection, { ...search, facets });
   }
 }
 
-/** Renames the field in the next assets after an id; answers their ids, ascending. */
-function renameSome(tx: Tx, from: string, to: StoredFieldName, after: number): number[] {
-  const carriers = carriersOf(tx, from, after, SLICE);
+/** Renames the field in the next assets after an id; returns their ids, ascending. */
+function renameInBatch(tx: Tx, from: string, to: StoredFieldName, after: number): number[] {
+  const carriers = listAssetsWithField(tx, from, after, BATCH_SIZE);
   for (const { id, fields: text } of carriers) {
     const stored = Object.entries(JSON.parse(text) as object) as [string, object][];
     const renamed = stored.map(([part, values]) => [part, renamedKey(values, from, to)]);
@@ -110,7 +110,7 @@ async function renameInSettings(db: Database, clock: Clock, names: ReadonlyMap<s
   const saving = createDocumentSaving(db, clock);
   const stored = await createPortalDocuments(db).config();
   if (!stored) return;
-  const renamed = mapFields(settingsRegistry, JSON.parse(stored.body), (name) => names.get(name) ?? name) as object;
+  const renamed = renameFields(settingsRegistry, JSON.parse(stored.body), (name) => names.get(name) ?? name) as object;
   if (JSON.stringify(renamed) === stored.body) return;
   const change = { caller: {}, by: "upgrade", ifMatch: stored.etag } as const;
   const refusal = await saving.save({ kind: "global", key: "" }, renamed, change).then(
@@ -118,7 +118,7 @@ async function renameInSettings(db: Database, clock: Clock, names: ReadonlyMap<s
     (error: unknown) => error,
   );
   if (refusal === undefined) return;
-  // An administrator has saved meanwhile: their settings are the ones to be repaired.
+  // An administrator has saved settings meanwhile: repair those.
   if (refusal instanceof AppError && refusal.code === "settings.stale") return renameInSettings(db, clock, names);
   throw refusal;
 }

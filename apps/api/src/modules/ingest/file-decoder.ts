@@ -1,49 +1,49 @@
-// Finds out what the content of a file shows and says: its pictures and its metadata. Writes nothing.
+// Decodes the pictures of a file and reads its metadata. Writes nothing to the library.
 import type { BlobInfo, BlobStore } from "../../platform/blob-store.ts";
 import { fileError, TaskError } from "../../platform/child-task.ts";
-import { type Decoded, type Decoder, type FolderOfModel, importPictures } from "../renditions/decoder.service.ts";
-import { familyOf, soundTypeIn } from "../renditions/families.ts";
-import { withoutPerl } from "./companions/sidecar-tags.ts";
-import type { SaidBeside } from "./companions/terms-beside.ts";
-import { NO_TAGS, type Tags } from "./embedded.ts";
+import { type Decoded, type Decoder, IMPORT_SIZES, type ModelFolder } from "../renditions/decoder.service.ts";
+import { audioOnlyMimeOf, primaryFamilyOf } from "../renditions/decoder-families.ts";
+import type { CompanionMetadata } from "./companions/companion-terms.ts";
+import { createMissingPerlError } from "./companions/sidecar-tags.ts";
+import { detectFileType, type FileType, kindOf } from "./detect-file-type.ts";
+import { NO_TAGS, type Tags } from "./embedded-metadata.ts";
 import type { MetadataReader } from "./metadata-reader.service.ts";
-import { GLB } from "./model-tags.ts";
-import type { Content } from "./read-content.ts";
-import { kindOf, type Recognised, recognise } from "./recognise.ts";
-import { firstUnread, holdsMetadata, type UnreadTerms, unreadFor } from "./unread-terms.ts";
+import { GLB_MIME } from "./model-tags.ts";
+import type { Content } from "./stage-content.ts";
+import { canHoldMetadata, findUnreadTerms, toUnreadTerms, type UnreadTerms } from "./unread-terms.ts";
 
-export interface FoundTags {
+export interface TagReadResult {
   tags: Tags;
-  /** Why its terms are not known; undefined: they were read, or the operator goes without. */
+  /** Why its usage terms could not be read; undefined: they were read, or the import runs with --without-terms. */
   unreadTerms: UnreadTerms | undefined;
   /** Why its metadata, embedded or in its sidecar, could not be read. */
-  unread: TaskError | undefined;
+  metadataError: TaskError | undefined;
 }
 
-export interface DecodedFile extends FoundTags {
+export interface DecodedFile extends TagReadResult {
   decoded: Decoded;
   /** Why there is no picture where one was expected. */
-  undrawn?: TaskError;
+  pictureError?: TaskError;
 }
 
-/** A file in the store, with what is known of it before it is decoded. */
+/** A file in the blob store, with what is known before it is decoded. */
 export interface FileToDecode {
   blob: BlobInfo;
-  recognised: Recognised;
+  recognised: FileType;
   name: string;
-  beside: SaidBeside;
+  companions: CompanionMetadata;
 }
 
 export interface FileDecoder {
-  /** By content, and by name where that says too little. */
-  recognise(content: Content, name: string): Promise<Recognised>;
-  /** `folder`: where it lies, with what else it may be made of. */
-  decode(file: FileToDecode, folder: FolderOfModel): Promise<DecodedFile>;
-  /** Without its pictures. */
-  tags(file: FileToDecode): Promise<FoundTags>;
+  /** Detects the type by content, and by name where the content is ambiguous. */
+  recognise(content: Content, name: string): Promise<FileType>;
+  /** `folder`: the folder of the file; a model may use other files of it. */
+  decode(file: FileToDecode, folder: ModelFolder): Promise<DecodedFile>;
+  /** Reads the tags alone, without decoding pictures. */
+  tags(file: FileToDecode): Promise<TagReadResult>;
 }
 
-interface FileDecoderParts {
+interface FileDecoderDeps {
   blobs: BlobStore;
   decoder: Decoder;
   metadata: MetadataReader;
@@ -51,42 +51,47 @@ interface FileDecoderParts {
   withoutTerms: boolean;
 }
 
-export function createFileDecoder({ blobs, decoder, metadata, withoutTerms }: FileDecoderParts): FileDecoder {
-  async function tagsAt(path: string, { mime }: Recognised): Promise<Tags | TaskError> {
-    if (!holdsMetadata(mime)) return NO_TAGS;
-    if (mime !== GLB && !(await metadata.available())) return withoutPerl();
+export function createFileDecoder({ blobs, decoder, metadata, withoutTerms }: FileDecoderDeps): FileDecoder {
+  async function tagsAt(path: string, { mime }: FileType): Promise<Tags | TaskError> {
+    if (!canHoldMetadata(mime)) return NO_TAGS;
+    if (mime !== GLB_MIME && !(await metadata.available())) return createMissingPerlError();
     return metadata.read(path, mime).catch(fileError);
   }
 
-  const picturesAt = (path: string, mime: string, beside: FolderOfModel): Promise<Decoded | TaskError> =>
-    decoder.pictures(path, mime, importPictures, { looks: true, beside }).catch(fileError);
+  const picturesAt = (path: string, mime: string, modelFolder: ModelFolder): Promise<Decoded | TaskError> =>
+    decoder.pictures(path, mime, IMPORT_SIZES, { analyse: true, modelFolder }).catch(fileError);
 
-  function foundTags(tags: Tags | TaskError, { untried, unread: beside }: SaidBeside): FoundTags {
-    if (!(tags instanceof TaskError)) return { tags, unread: untried, unreadTerms: firstUnread(withoutTerms, beside) };
-    return { tags: NO_TAGS, unread: tags, unreadTerms: firstUnread(withoutTerms, unreadFor(tags), beside) };
+  function toReadResult(tags: Tags | TaskError, { sidecarError, unreadTerms }: CompanionMetadata): TagReadResult {
+    if (!(tags instanceof TaskError))
+      return { tags, metadataError: sidecarError, unreadTerms: findUnreadTerms(withoutTerms, unreadTerms) };
+    return {
+      tags: NO_TAGS,
+      metadataError: tags,
+      unreadTerms: findUnreadTerms(withoutTerms, toUnreadTerms(tags), unreadTerms),
+    };
   }
 
   return {
     async recognise({ blob, head }, name) {
-      const found = await recognise(head, name);
-      if (soundTypeIn(found.mime) === undefined) return found;
-      const mime = await blobs.withLocalCopy(blob.hash, (path) => decoder.typeInside(path, found.mime));
+      const found = await detectFileType(head, name);
+      if (audioOnlyMimeOf(found.mime) === undefined) return found;
+      const mime = await blobs.withLocalCopy(blob.hash, (path) => decoder.detectAudioOnly(path, found.mime));
       return mime === found.mime ? found : { mime, kind: kindOf(mime) };
     },
-    async decode({ blob, recognised, name, beside }, folder) {
+    async decode({ blob, recognised, name, companions }, folder) {
       const { mime, kind } = recognised;
-      const [tags, drawn] = await blobs.withLocalCopy(blob.hash, (path) =>
+      const [tags, picture] = await blobs.withLocalCopy(blob.hash, (path) =>
         Promise.all([tagsAt(path, recognised), picturesAt(path, mime, folder)]),
       );
-      const found = foundTags(tags, beside);
-      if (!(drawn instanceof TaskError)) return { ...found, decoded: drawn };
-      const icon = await decoder.icon(kind, name, importPictures).catch(() => ({ pictures: [] }));
+      const found = toReadResult(tags, companions);
+      if (!(picture instanceof TaskError)) return { ...found, decoded: picture };
+      const icon = await decoder.icon(kind, name, IMPORT_SIZES).catch(() => ({ pictures: [] }));
       const decoded = { ...icon, width: 0, height: 0 };
       // A file of a kind without pictures is no problem.
-      return familyOf(mime) === undefined ? { ...found, decoded } : { ...found, decoded, undrawn: drawn };
+      return primaryFamilyOf(mime) === undefined ? { ...found, decoded } : { ...found, decoded, pictureError: picture };
     },
-    async tags({ blob, recognised, beside }) {
-      return foundTags(await blobs.withLocalCopy(blob.hash, (path) => tagsAt(path, recognised)), beside);
+    async tags({ blob, recognised, companions }) {
+      return toReadResult(await blobs.withLocalCopy(blob.hash, (path) => tagsAt(path, recognised)), companions);
     },
   };
 }

@@ -1,5 +1,5 @@
-// What is said of a file that was taken, but not whole.
-import { mayPass, type TaskError } from "../../platform/child-task.ts";
+// Problems of files that were imported, but with damage or without metadata.
+import { mayBeTransient, type TaskError } from "../../platform/child-task.ts";
 import type { CompanionPlan } from "./companions/companion-plan.ts";
 import type { ProblemFile } from "./import-report.ts";
 import type { UnreadTerms } from "./unread-terms.ts";
@@ -8,42 +8,48 @@ import type { UnreadTerms } from "./unread-terms.ts";
  * Maximum number of imports that retry a picture when the file itself was not the cause; each may take as long as the
  * first.
  */
-const MOST_TRIES = 5;
+const MAX_TRIES = 5;
 
-export const isTriedAgain = (problem: string, tries: number) => mayPass(problem) && tries < MOST_TRIES;
+export const isRetried = (problem: string, tries: number) => mayBeTransient(problem) && tries < MAX_TRIES;
 
 interface Attempt {
-  decoded: { remark?: string };
-  undrawn?: TaskError;
-  unread?: TaskError | undefined;
+  decoded: { warning?: string };
+  pictureError?: TaskError;
+  metadataError?: TaskError | undefined;
   unreadTerms?: UnreadTerms | undefined;
 }
 
-export function problemsOf(
+export function listFileProblems(
   path: string,
-  { decoded, undrawn, unread, unreadTerms }: Attempt,
+  { decoded, pictureError, metadataError, unreadTerms }: Attempt,
   tries: number,
 ): ProblemFile[] {
   return [
-    ...(undrawn ? [failureOf(path, undrawn.problem, undrawn, isTriedAgain(undrawn.problem, tries))] : []),
-    ...(decoded.remark ? [{ path, problem: "damaged", detail: decoded.remark }] : []),
-    ...(unread && unread.problem !== "no_program" ? [failureOf(path, "unread", unread, true)] : []),
-    // Unless the operator goes without.
-    ...(unread && unreadTerms?.reason === "no_program" ? [failureOf(path, "unread_terms", unread, false)] : []),
+    ...(pictureError
+      ? [toProblemFile(path, pictureError.problem, pictureError, isRetried(pictureError.problem, tries))]
+      : []),
+    ...(decoded.warning ? [{ path, problem: "damaged", detail: decoded.warning }] : []),
+    ...(metadataError && metadataError.problem !== "no_program"
+      ? [toProblemFile(path, "unread", metadataError, true)]
+      : []),
+    // With --without-terms there are no unread terms.
+    ...(metadataError && unreadTerms?.reason === "no_program"
+      ? [toProblemFile(path, "unread_terms", metadataError, false)]
+      : []),
   ];
 }
 
-/** Of what lies beside it. */
-export function problemsBeside({ added, beside }: CompanionPlan): ProblemFile[] {
+/** Problems of its companions. */
+export function listCompanionProblems({ added, companionMetadata }: CompanionPlan): ProblemFile[] {
   return added.flatMap(({ file, blob }) => {
-    const failure = beside.failed.get(blob.hash);
-    return failure ? [failureOf(file.path, "unread", failure, true)] : [];
+    const failure = companionMetadata.failed.get(blob.hash);
+    return failure ? [toProblemFile(file.path, "unread", failure, true)] : [];
   });
 }
 
-const failureOf = (path: string, problem: string, { message }: TaskError, again: boolean): ProblemFile => ({
+const toProblemFile = (path: string, problem: string, { message }: TaskError, willRetry: boolean): ProblemFile => ({
   path,
   problem,
   detail: message,
-  ...(again ? { again } : {}),
+  ...(willRetry ? { willRetry } : {}),
 });

@@ -1,57 +1,57 @@
 import { basename } from "node:path";
 import type { Database, Tx } from "../../platform/database.ts";
 import {
-  collectionOfOrigin,
+  findCollectionByOrigin,
   saveStaticCollection,
-  setMembers,
+  setCollectionMembers,
   setSourceAsset,
 } from "../collections/collection-writer.repository.ts";
-import { titleOfFile } from "./embedded.ts";
-import { type Member, membersOf } from "./import.repository.ts";
+import { titleFromFileName } from "./embedded-metadata.ts";
+import { type FolderMember, listFolderMembers } from "./import.repository.ts";
 
 /**
- * Makes one collection per top folder of an import, or one for the whole if it has no folders. Reads the members from
- * the database, so an interrupted import does not matter.
+ * Creates or updates one collection per top-level folder of an import, or one for all if it has no folders. Reads the
+ * members from the database, so it also works after an interrupted import.
  */
-export async function collectFolders(db: Database, root: string): Promise<number> {
-  const rows = membersOf(db, root);
-  const folders = new Map<string, Member[]>();
+export async function createFolderCollections(db: Database, root: string): Promise<number> {
+  const rows = listFolderMembers(db, root);
+  const folders = new Map<string, FolderMember[]>();
   for (const row of rows) {
     const slash = row.path.indexOf("/");
-    if (slash > 0) add(folders, row.path.slice(0, slash), row);
+    if (slash > 0) addMember(folders, row.path.slice(0, slash), row);
   }
   if (folders.size === 0 && rows.length > 0) folders.set("", rows);
   for (const [folder, members] of folders) {
-    await db.write((tx) => collect(tx, root, folder, members));
+    await db.write((tx) => saveFolderCollection(tx, root, folder, members));
   }
   return folders.size;
 }
 
-function add(folders: Map<string, Member[]>, folder: string, row: Member) {
+function addMember(folders: Map<string, FolderMember[]>, folder: string, row: FolderMember) {
   const members = folders.get(folder);
   if (members) members.push(row);
   else folders.set(folder, [row]);
 }
 
-function collect(tx: Tx, root: string, folder: string, members: Member[]): void {
+function saveFolderCollection(tx: Tx, root: string, folder: string, members: FolderMember[]): void {
   const origin = `${root}/${folder}`;
-  const source = cover(members)?.id ?? null;
-  const wanted = [...new Set(members.map((member) => member.id))];
-  const existing = collectionOfOrigin(tx, origin);
+  const source = chooseCover(members)?.id ?? null;
+  const memberIds = [...new Set(members.map((member) => member.id))];
+  const existing = findCollectionByOrigin(tx, origin);
   if (!existing) {
-    const label = titleOfFile(folder === "" ? basename(root) : folder);
-    saveStaticCollection(tx, { labels: { de: label, en: label }, origin, sourceAssetId: source }, wanted);
+    const label = titleFromFileName(folder === "" ? basename(root) : folder);
+    saveStaticCollection(tx, { labels: { de: label, en: label }, origin, sourceAssetId: source }, memberIds);
     return;
   }
   // Existing labels and cover stay as an admin chose them, unless the cover has left the folder.
-  if (existing.sourceAssetId === null || !wanted.includes(existing.sourceAssetId)) {
+  if (existing.sourceAssetId === null || !memberIds.includes(existing.sourceAssetId)) {
     setSourceAsset(tx, existing.id, source);
   }
-  setMembers(tx, existing.id, wanted);
+  setCollectionMembers(tx, existing.id, memberIds);
 }
 
 /** Prefers a wide picture as cover. */
-function cover(members: Member[]): Member | undefined {
+function chooseCover(members: FolderMember[]): FolderMember | undefined {
   const pictures = members.filter((member) => member.width && member.height && member.problem === null);
   const photographs = pictures.filter((member) => member.kind === "image");
   const wide = photographs.find(({ width, height }) => (width ?? 0) >= (height ?? 0) * 1.2 && (width ?? 0) >= 600);

@@ -1,16 +1,16 @@
-// Names that files bring become fields, and fields are keys: of records, of the index, of the portal's settings.
+// Tag names of files become field names, which are keys of records, of the index and of the portal settings.
 import { rmSync } from "node:fs";
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { FACT_NAMES, fieldNameProblem, RECORD_KEYS } from "../../db/field-name.ts";
-import { allTokens, tokenOf } from "../../testing/callers.ts";
-import { hasPerl } from "../../testing/checking-programs.ts";
+import { DERIVED_FIELD_NAMES, findFieldNameError, RECORD_KEYS } from "../../db/field-name.ts";
+import { createAllTokens, logInAs } from "../../testing/callers.ts";
+import { hasPerl } from "../../testing/external-programs.ts";
 import { startTestApp } from "../../testing/harness.ts";
 import { newFolder, openLibrary, remove, taggedPicture, taggedPng, writeFiles } from "../../testing/import-kit.ts";
-import { decoderForAll } from "../../testing/import-setup.ts";
+import { setUpDecoder } from "../../testing/import-setup.ts";
 import { loggedErrors } from "../../testing/logged-errors.ts";
+import { customFieldName } from "./custom-fields.ts";
 import { repairFieldNames } from "./field-repair.service.ts";
-import { ownFieldName } from "./own-fields.ts";
 
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -21,7 +21,7 @@ const HARMFUL = [
   ...["Rating", "color_code", "mime", "Duration", "page_count", "pixel_x", "Collection", "file_name"],
 ];
 
-const { decoder } = decoderForAll();
+const { decoder } = setUpDecoder();
 let folder: string;
 let dataFolder: string;
 beforeEach(() => {
@@ -45,7 +45,7 @@ async function shownByAServer() {
   const app = await startTestApp({ dataFolder });
   try {
     await app.services.indexed;
-    const client = app.client(await tokenOf(app, "guest"));
+    const client = app.client(await logInAs(app, "guest"));
     const { visible_fields } = await client.call("index.fields");
     const names = visible_fields.map(({ field_name }) => field_name);
     const facets = visible_fields.filter(({ is_facet }) => is_facet).map(({ field_name }) => field_name);
@@ -61,7 +61,7 @@ async function shownByAServer() {
 }
 
 describe.skipIf(!hasPerl)("tags of files", () => {
-  it("T24 may be called like parts of every object, keys of a record and facts of a file, and change none of them", async () => {
+  it("T24 may have names of object properties, record keys and system fields, and change none of them", async () => {
     const tags = HARMFUL.map((name) => [name, "4711"] as const);
     writeFiles(folder, { "a.jpg": await taggedPicture(1, tags), "b.jpg": await taggedPicture(2, tags) });
     await imported();
@@ -85,10 +85,10 @@ describe.skipIf(!hasPerl)("tags of files", () => {
       // What the house wrote is there all the same, under names of its own.
       expect(doc).toMatchObject({ ht_id: 4711, ht_url: 4711, ht_constructor: 4711, ht_rating: 4711, length: 4711 });
     }
-    for (const name of names) expect(fieldNameProblem(name)).toBeUndefined();
+    for (const name of names) expect(findFieldNameError(name)).toBeUndefined();
   });
 
-  it("T24 may be called anything at all, two thousand of them, empty ones, endless ones and signs", async () => {
+  it("T24 may have any name, thousands of them, empty, very long or with special characters", async () => {
     const odd = ["", "x".repeat(10_000), "😀", "Größe", "a.b", "a-b", "1st", "_", "..", "$where", "a b"];
     const random = fc.sample(fc.stringMatching(/^[A-Za-z_][A-Za-z0-9_.-]{0,30}$/), { numRuns: 2_000, seed: 7 });
     const files: Record<string, Buffer> = {};
@@ -103,12 +103,12 @@ describe.skipIf(!hasPerl)("tags of files", () => {
     expect(numFound).toBe(Object.keys(files).length);
     expect(new Set(docs.map(({ id }) => id)).size).toBe(numFound);
     expect(names.length).toBeGreaterThan(30);
-    for (const name of names) expect(fieldNameProblem(name)).toBeUndefined();
+    for (const name of names) expect(findFieldNameError(name)).toBeUndefined();
   });
 });
 
 describe.skipIf(!hasPerl)("structures in metadata", () => {
-  it("may be nested deeper than any process can take in, and end no import", async () => {
+  it("may be nested too deeply for any parser without failing the import", async () => {
     const deep = `${'<ht:a rdf:parseType="Resource">'.repeat(2_000)}x${"</ht:a>".repeat(2_000)}`;
     const flat = [["flat", "4711"]] as const;
     writeFiles(folder, { "a.png": await taggedPng(1, flat, deep), "b.png": await taggedPng(2, flat, deep) });
@@ -119,7 +119,7 @@ describe.skipIf(!hasPerl)("structures in metadata", () => {
 });
 
 describe("a library of an earlier version with such fields", () => {
-  it("starts, has them under other names everywhere, and shows right records", async () => {
+  it("starts, renames them everywhere, and shows correct records", async () => {
     const library = openLibrary({ decoder });
     dataFolder = library.dataFolder;
     writeFiles(folder, { "a.jpg": await taggedPicture(1, []), "b.jpg": await taggedPicture(2, []) });
@@ -181,7 +181,7 @@ describe("a library of an earlier version with such fields", () => {
       expect(config.assetInfo.title).toBe("ht_id");
       expect(config.accessibility.assets.alt).toEqual(["ht_id", "title"]);
       expect(config.sorting.options.at(-1)).toMatchObject({ key: "ht_id", translation: "id" });
-      const guest = app.client((await allTokens(app)).guest ?? null);
+      const guest = app.client((await createAllTokens(app)).guest ?? null);
       const found = await guest.call("collections.get", { query: { collection: "collection_99" } });
       expect(found.response.docs).toHaveLength(2);
       expect(await repairFieldNames(app.services.data.db, app.clock)).toEqual([]);
@@ -191,8 +191,8 @@ describe("a library of an earlier version with such fields", () => {
   });
 });
 
-describe.skipIf(!hasPerl)("an asset whose values cannot be read", () => {
-  it("keeps no other from being imported, named, made a field of or shown", async () => {
+describe.skipIf(!hasPerl)("an asset with damaged values", () => {
+  it("does not affect the import, naming, fields or display of others", async () => {
     const library = openLibrary({ decoder });
     dataFolder = library.dataFolder;
     const tags = [["Series", "Alba"]] as const;
@@ -213,15 +213,18 @@ describe.skipIf(!hasPerl)("an asset whose values cannot be read", () => {
 });
 
 describe("names of fields", () => {
-  it("never meet a key of the record, a fact or a part of every object, whatever the tag", () => {
-    const word = fc.oneof(fc.constantFrom(...HARMFUL, ...RECORD_KEYS, ...FACT_NAMES), fc.string({ unit: "binary" }));
+  it("never collide with record keys, system fields or object properties, whatever the tag", () => {
+    const word = fc.oneof(
+      fc.constantFrom(...HARMFUL, ...RECORD_KEYS, ...DERIVED_FIELD_NAMES),
+      fc.string({ unit: "binary" }),
+    );
     fc.assert(
       fc.property(word, fc.stringMatching(/^[A-Za-z][\w.-]{0,20}$/), (name, prefix) => {
-        const made = ownFieldName(`XMP-${prefix}:${name}`, new Set());
+        const made = customFieldName(`XMP-${prefix}:${name}`, new Set());
         if (made === undefined) return;
         const record: Record<string, unknown> = {};
         expect(record[made]).toBeUndefined();
-        expect([...RECORD_KEYS, ...FACT_NAMES, "score"]).not.toContain(made);
+        expect([...RECORD_KEYS, ...DERIVED_FIELD_NAMES, "score"]).not.toContain(made);
         expect(made).toMatch(/^[a-z][a-z0-9_]{0,60}$/);
         expect(made).not.toMatch(/_(label|l\d+)$/);
       }),

@@ -2,15 +2,15 @@ import { PassThrough } from "node:stream";
 import { text } from "node:stream/consumers";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { createImportConsole } from "./import-console.ts";
-import type { Progress } from "./import-report.ts";
+import type { ImportProgress } from "./import-report.ts";
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-it("says in plain lines how far it is, and how long it takes where that is known", async () => {
+it("prints the progress and the remaining time where known", async () => {
   const out = new PassThrough();
   const { progress, notice } = createImportConsole(out as unknown as NodeJS.WriteStream);
-  const say = (phase: Progress["phase"], done: number, total: number, ms: number) => {
+  const say = (phase: ImportProgress["phase"], done: number, total: number, ms: number) => {
     vi.advanceTimersByTime(ms);
     progress({ phase, done, total });
   };
@@ -23,7 +23,7 @@ it("says in plain lines how far it is, and how long it takes where that is known
   vi.useRealTimers();
   out.end();
   expect((await text(out)).split("\n")).toEqual([
-    "Looking: 500 files",
+    "Scanning: 500 files",
     "ffmpeg is not installed.",
     "Importing: 0 of 1500 files",
     "Importing: 200 of 1500 files, 33 a second, about 39 s left",

@@ -1,33 +1,33 @@
 import { type Bar, Presets, SingleBar } from "cli-progress";
-import type { Progress } from "./import-report.ts";
+import type { ImportProgress } from "./import-report.ts";
 
 /** Shows the progress of an import: a bar in a terminal, plain lines elsewhere. */
 export interface ImportConsole {
-  progress(now: Progress): void;
-  /** A sentence that stays on the screen. */
+  progress(now: ImportProgress): void;
+  /** Prints a sentence that stays on the screen. */
   notice(text: string): void;
   end(): void;
 }
 
-const phases: Record<Progress["phase"], string> = {
-  looking: "Looking   ",
+const phases: Record<ImportProgress["phase"], string> = {
+  looking: "Scanning  ",
   taking: "Importing ",
   films: "Films     ",
-  looks: "Looks     ",
+  looks: "Analysing ",
   finishing: "Finishing ",
   copying: "Copying   ",
   records: "Records   ",
 };
 
-const LINE_EVERY_MS = 5_000;
+const LINE_INTERVAL_MS = 5_000;
 
 export function createImportConsole(out: NodeJS.WriteStream): ImportConsole {
-  return out.isTTY ? barConsole(out) : lineConsole(out);
+  return out.isTTY ? createBarConsole(out) : createLineConsole(out);
 }
 
-function barConsole(out: NodeJS.WriteStream): ImportConsole {
+function createBarConsole(out: NodeJS.WriteStream): ImportConsole {
   let bar: SingleBar | undefined;
-  let phase: Progress["phase"] | undefined;
+  let phase: ImportProgress["phase"] | undefined;
   let started = 0;
   const stop = () => {
     bar?.stop();
@@ -42,7 +42,7 @@ function barConsole(out: NodeJS.WriteStream): ImportConsole {
         bar = newBar(out, now);
       }
       bar?.setTotal(now.total);
-      bar?.update(now.done, { rest: restOf(now, started) });
+      bar?.update(now.done, { rest: formatRemainingTime(now, started) });
     },
     notice(text) {
       stop();
@@ -53,7 +53,7 @@ function barConsole(out: NodeJS.WriteStream): ImportConsole {
   };
 }
 
-function newBar(out: NodeJS.WriteStream, now: Progress): SingleBar | undefined {
+function newBar(out: NodeJS.WriteStream, now: ImportProgress): SingleBar | undefined {
   if (now.phase === "finishing" || (now.phase !== "looking" && now.total === 0)) return undefined;
   const counted = now.phase === "looking" ? "{value} files" : "{bar} {value}/{total}  {rest}";
   const options = {
@@ -68,16 +68,16 @@ function newBar(out: NodeJS.WriteStream, now: Progress): SingleBar | undefined {
   return bar;
 }
 
-/** How fast it is, and how long it will take; "" while nobody can tell. */
-function restOf({ done, total }: Progress, since: number): string {
+/** Rate and estimated remaining time; "" while unknown. */
+function formatRemainingTime({ done, total }: ImportProgress, since: number): string {
   const seconds = (performance.now() - since) / 1000;
   if (seconds <= 0.5 || done === 0 || total === 0 || done === total) return "";
   const rate = done / seconds;
   return `${rate.toFixed(rate < 10 ? 1 : 0)} a second, about ${Math.ceil((total - done) / rate)} s left`;
 }
 
-function lineConsole(out: NodeJS.WriteStream): ImportConsole {
-  let phase: Progress["phase"] | undefined;
+function createLineConsole(out: NodeJS.WriteStream): ImportConsole {
+  let phase: ImportProgress["phase"] | undefined;
   let started = 0;
   let last = 0;
   return {
@@ -85,11 +85,11 @@ function lineConsole(out: NodeJS.WriteStream): ImportConsole {
       const time = performance.now();
       if (now.phase !== phase) started = time;
       const ended = now.total > 0 && now.done === now.total;
-      if (now.phase === phase && time - last < LINE_EVERY_MS && !ended) return;
+      if (now.phase === phase && time - last < LINE_INTERVAL_MS && !ended) return;
       if (now.phase === "finishing" || (now.total === 0 && now.phase !== "looking")) return;
       phase = now.phase;
       last = time;
-      const rest = restOf(now, started);
+      const rest = formatRemainingTime(now, started);
       out.write(
         `${phases[now.phase].trim()}: ${now.done}${now.total ? ` of ${now.total}` : ""} ${now.phase === "records" ? "records" : "files"}${rest && `, ${rest}`}\n`,
       );

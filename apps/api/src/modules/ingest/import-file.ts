@@ -63,7 +63,7 @@ import type { FoundFile, Skipped } from "./walk.ts";
  * path and pictures together, so a killed import leaves nothing half done.
  */
 export interface FileImporter {
-  /** With what lies beside it. Where that cannot be read, the file is left for the next import too. */
+  /** Imports a file with its companions. If one of those cannot be read, the next import tries the file again. */
   importFile(file: FoundFile, into: Destination): Promise<FileResult>;
   /** Whether this import may succeed where an earlier one failed to make a picture or to read metadata. */
   needsRetry(earlier: EarlierImport, path: string): Promise<boolean>;
@@ -73,22 +73,22 @@ export interface Destination {
   root: string;
   aclId: number;
   pairs: PairedFiles;
-  /** Whether there is no file any more at a path that the library knows: content found elsewhere was moved. */
+  /** Whether the file at a known path was removed; the same content at another path then counts as moved. */
   isRemoved(path: string): Promise<boolean>;
 }
 
-/** Where a file lies, and which other paths of its content are known to have gone. */
+/** A file, and other paths of its content at which it was removed. */
 interface FileLocation {
   file: FoundFile;
   root: string;
   gone: readonly string[];
-  /** Undefined: they are left as they are. */
+  /** Undefined: companions are not changed. */
   companions: CompanionPlan | undefined;
 }
 
 type PlannedLocation = FileLocation & { companions: CompanionPlan };
 
-/** The asset of a path that has no other. */
+/** The asset of a path, if it has no other path. */
 function findSoleAsset(tx: Tx, row: ReturnType<typeof findPath>): number | undefined {
   return row && listPathsOfAsset(tx, row.assetId).length === 1 ? row.assetId : undefined;
 }
@@ -97,7 +97,7 @@ export type FileResult = (
   | { outcome: Exclude<FileOutcome, "skipped">; assetId: number; problems?: ProblemFile[] }
   | { outcome: "skipped"; skipped: Skipped }
 ) & {
-  /** What lies beside it and could not be read: the file was imported without it. */
+  /** Companions that could not be read: the file was imported without them. */
   unreadableCompanions?: readonly Skipped[];
 };
 
@@ -109,7 +109,7 @@ export interface FileImporterDeps {
   renditions: Pick<RenditionsService, "stage">;
   metadata: MetadataReader;
   mapping: Mapping;
-  /** Where Perl is missing, files count as read: nothing is hidden for terms that may be in it. */
+  /** Do not hide files whose terms cannot be read because Perl is missing. */
   withoutTerms: boolean;
 }
 
@@ -153,7 +153,10 @@ export function createFileImporter(deps: FileImporterDeps): FileImporter {
     const name = existing && !isFirstPath(existing, file, into) ? existing.fileName : basename(file.path);
     const location = { ...into, path: file.path, assetAt: (path: string) => assetAt(into.root, path) };
     const plan = await planCompanions(deps, existing?.id ?? findReplacedAsset(file, into), location, added);
-    const companions = withUnreadTerms(plan, unreadableCompanion ?? (await findUnreadableCompanion(existing, file, into)));
+    const companions = withUnreadTerms(
+      plan,
+      unreadableCompanion ?? (await findUnreadableCompanion(existing, file, into)),
+    );
     const isUpToDate = existing?.unreadTerms === null && existing.readerVersion === READER_VERSION;
     const mayChangeMetadata = companions.needsMetadataUpdate || (existing !== undefined && !isUpToDate);
     const retryReason = existing && (await findRetryReason(existing, name, tried.has(blob.hash)));
@@ -168,12 +171,16 @@ export function createFileImporter(deps: FileImporterDeps): FileImporter {
     const toDecode = { blob, recognised, name, companions: companions.companionMetadata };
     if (existing && !retryReason) {
       const fileMetadata = mayChangeMetadata ? await readMetadata(toDecode) : undefined;
-      const unreadTerms = fileMetadata && !wasReadBefore(existing, fileMetadata) ? fileMetadata.unreadTerms : companionTerms;
+      const unreadTerms =
+        fileMetadata && !wasReadBefore(existing, fileMetadata) ? fileMetadata.unreadTerms : companionTerms;
       const linked = await db.write((tx) => {
         const asset = findAssetByHash(tx, blob.hash);
         if (!asset) return undefined;
         const isOther = asset.id !== existing.id;
-        return { assetId: asset.id, outcome: updateMetadataAndLink(tx, asset.id, { fileMetadata, isOther, unreadTerms }, at) };
+        return {
+          assetId: asset.id,
+          outcome: updateMetadataAndLink(tx, asset.id, { fileMetadata, isOther, unreadTerms }, at),
+        };
       });
       const problems = [
         ...(fileMetadata ? listFileProblems(file.path, { ...fileMetadata, unreadTerms }, 0) : []),
@@ -182,7 +189,7 @@ export function createFileImporter(deps: FileImporterDeps): FileImporter {
       if (linked) return { ...linked, problems };
     }
     const decoded = await files.decode(toDecode, { source: file.source, folder: dirname(file.path) });
-    // What lacks files may have them beside another copy.
+    // Not for missing files of a model: another copy may have them in its folder.
     if (decoded.metadataError || (decoded.pictureError && decoded.pictureError.problem !== "lacks_files"))
       tried.add(blob.hash);
     const tries = decoded.pictureError ? (existing?.problemTries ?? 0) + 1 : 0;
@@ -197,14 +204,23 @@ export function createFileImporter(deps: FileImporterDeps): FileImporter {
       );
     const keepsMetadata = existing !== undefined && wasReadBefore(existing, decoded);
     const unreadTerms = keepsMetadata ? companionTerms : decoded.unreadTerms;
-    const fileMetadata = { readings: asset.readings, tags: decoded.tags, metadataError: decoded.metadataError, unreadTerms };
+    const fileMetadata = {
+      readings: asset.readings,
+      tags: decoded.tags,
+      metadataError: decoded.metadataError,
+      unreadTerms,
+    };
     const written = await db.write((tx) => {
       const duplicate = findAssetByHash(tx, blob.hash);
       // Another import may have added the same content meanwhile.
       const isOther = duplicate && (!retryReason || duplicate.id !== existing?.id);
       if (duplicate && (isOther || (retryReason !== "name" && gain === undefined))) {
         if (!isOther) recordRenditionAttempt(tx, duplicate.id, toRetryColumns(duplicate, asset.problem, tries));
-        const change = { fileMetadata: mayChangeMetadata ? fileMetadata : undefined, isOther: isOther === true, unreadTerms };
+        const change = {
+          fileMetadata: mayChangeMetadata ? fileMetadata : undefined,
+          isOther: isOther === true,
+          unreadTerms,
+        };
         return { assetId: duplicate.id, outcome: updateMetadataAndLink(tx, duplicate.id, change, at) };
       }
       blobs.register(tx, blob);
@@ -252,8 +268,8 @@ export function createFileImporter(deps: FileImporterDeps): FileImporter {
   }
 
   /**
-   * `fileMetadata`: undefined where nothing else is fileMetadata of the asset than before. `isOther`: whether it is not the one that
-   * this was found out for.
+   * `fileMetadata`: undefined if the metadata is unchanged. `isOther`: whether the asset is not the one that the metadata
+   * was read for.
    */
   function updateMetadataAndLink(
     tx: Tx,
@@ -266,12 +282,12 @@ export function createFileImporter(deps: FileImporterDeps): FileImporter {
     at: PlannedLocation,
   ) {
     const now = clock.seconds();
-    // Others see it again only with all that is fileMetadata of it.
+    // Users may see it again only together with the new metadata.
     if (unreadTerms || (fileMetadata && !isOther)) updateUnreadTerms(tx, id, unreadTerms, now);
     if (!fileMetadata) return linkPath(tx, id, at);
     if (isOther || fileMetadata.metadataError) {
       tightenTerms(tx, id, fileMetadata.readings, now);
-      // It has to be described by the next import.
+      // Without companions, so that the next import updates the metadata.
       return linkPath(tx, id, { ...at, companions: undefined });
     }
     const readings = applyStricterTerms(tx, id, fileMetadata, at.companions);
@@ -281,24 +297,24 @@ export function createFileImporter(deps: FileImporterDeps): FileImporter {
     return linkPath(tx, id, at);
   }
 
-  /** Without its picture. */
+  /** Reads the metadata without decoding pictures. */
   async function readMetadata(file: FileToDecode) {
     const { tags, ...errors } = await files.tags(file);
     return { readings: mapFileMetadata(file.name, tags, file.companions, mapping), tags, ...errors, decoded: {} };
   }
 
-  /** Whether this path comes before all others of the content, so that the asset is named after it. */
+  /** Whether this is the first path of the content in alphabetical order, so that the asset is named after it. */
   function isFirstPath(existing: StoredContent, { path }: FoundFile, { root }: Destination): boolean {
     const paths = listPathsOfAsset(db.read, existing.id).filter((row) => row.missingSince === null);
     return paths.every((row) => row.root > root || (row.root === root && row.path >= path));
   }
 
-  /** The asset that a new content at this path is a new version of. */
+  /** The asset that gets a new version if the file at this path has new content. */
   const assetAt = (root: string, path: string) => findPath(db.read, root, path)?.assetId;
   const findReplacedAsset = ({ path }: FoundFile, { root }: Destination) =>
     findSoleAsset(db.read, findPath(db.read, root, path));
 
-  /** Adds a path to an existing asset, or moves it there when an earlier path has gone. */
+  /** Adds a path to an existing asset, or moves it if the file at an earlier path was removed. */
   function linkPath(tx: Tx, assetId: number, at: FileLocation): Exclude<FileOutcome, "skipped"> {
     const before = findPath(tx, at.root, at.file.path);
     const gone = listPathsOfAsset(tx, assetId).find((row) => row.root === at.root && at.gone.includes(row.path));
@@ -311,7 +327,7 @@ export function createFileImporter(deps: FileImporterDeps): FileImporter {
     return moved ? "moved" : "copied";
   }
 
-  /** The asset's paths below the root at which there is no file any more. */
+  /** Paths of the asset below the root at which the file was removed. */
   async function findRemovedPaths(assetId: number, { root, isRemoved }: Destination): Promise<string[]> {
     const gone: string[] = [];
     for (const row of listPathsOfAsset(db.read, assetId)) {
@@ -386,7 +402,7 @@ export function createFileImporter(deps: FileImporterDeps): FileImporter {
   };
 }
 
-/** With the tags that it was read from. */
+/** Metadata with the tags that it was read from. */
 type TaggedMetadata = FileMetadata & { tags: Tags };
 
 interface ContentToSave {
@@ -396,14 +412,14 @@ interface ContentToSave {
   companions: CompanionPlan;
 }
 
-/** `unread`: what lies beside the file, and was not even opened. */
+/** Marks the plan as incomplete because of a companion that could not be opened. */
 function withUnreadTerms(plan: CompanionPlan, unread: UnreadTerms | undefined): CompanionPlan {
   return unread
     ? { ...plan, companionMetadata: { unreadTerms: unread, ...plan.companionMetadata, isWhole: false } }
     : plan;
 }
 
-/** What could not be opened beside another copy of the same content, and is there still. */
+/** A companion of another copy of the same content that could not be opened and still exists. */
 async function findUnreadableCompanion(
   existing: StoredContent | undefined,
   { path }: FoundFile,
@@ -411,15 +427,16 @@ async function findUnreadableCompanion(
 ): Promise<UnreadTerms | undefined> {
   if (existing?.unreadTerms !== "unreadable" || existing.unreadFile === null) return undefined;
   const file = existing.unreadFile;
-  if (pairs.companionsOf(path).some((companion) => companion.file.path === file) || (await isRemoved(file))) return undefined;
+  if (pairs.companionsOf(path).some((companion) => companion.file.path === file) || (await isRemoved(file)))
+    return undefined;
   return { reason: "unreadable", file };
 }
 
-/** Whether an earlier import read what cannot be read now: of the same content it holds. */
+/** Whether an earlier import could read the metadata that cannot be read now; as the content is the same, it stays valid. */
 const wasReadBefore = (existing: StoredContent, { metadataError }: Pick<FileMetadata, "metadataError">) =>
   metadataError !== undefined && existing.metadataProblem === null;
 
-/** Whether an error is about the library and not about one file: the import must stop. */
+/** Whether an error concerns the library and not one file, so that the import must stop. */
 function isLibraryError(error: unknown, db: Database): boolean {
   const code = (error as { code?: unknown } | undefined)?.code;
   if (error instanceof AppError || error instanceof TaskError || db.fatalError !== undefined || isDiskFull(error))

@@ -1,36 +1,36 @@
 import type { JobRun, Jobs } from "../../platform/jobs.ts";
 import { StartError } from "../../platform/start-error.ts";
 import type { ImportReport } from "./import-report.ts";
-import { noteSkips, type SkipNote } from "./skips.repository.ts";
+import { type ImportNote, saveImportNotes } from "./skips.repository.ts";
 
-/** Skipped files and problems stored per import and reason; enough for a person to read. All of them are counted. */
-const MOST_NOTES = 5_000;
+/** Skipped files and problems stored per import and reason. The counts include all of them. */
+const MAX_NOTES_PER_REASON = 5_000;
 
 /**
- * Begins the job that says an import is running: nobody imports the same folder twice at a time, the portal's admin sees
- * how far it is, and a run that was killed is taken up again by the next.
+ * Starts the job of an import: it prevents simultaneous imports of a folder, shows the progress in the administration,
+ * and lets the next run resume a killed one.
  * @throws StartError where the folder is being imported already.
  */
-export async function beginImport(
+export async function startImportJob(
   jobs: Jobs,
   root: string,
   details: { pool: string; prune: boolean },
   { waits = false, signal }: { waits?: boolean; signal?: AbortSignal | undefined } = {},
 ): Promise<JobRun> {
-  const begin = () => jobs.begin({ kind: "import", key: root, payload: { ...details, root } });
+  const begin = () => jobs.start({ kind: "import", key: root, payload: { ...details, root } });
   let begun = await begin();
   while (waits && begun.outcome === "running") {
-    await jobs.settled(begun.job.id, signal);
+    await jobs.waitUntilIdle(begun.job.id, signal);
     begun = await begin();
   }
-  if (begun.outcome === "begun") return begun.run;
+  if (begun.outcome === "started") return begun.run;
   const job = begun.outcome === "running" ? ` (job ${begun.job.id})` : "";
   throw new StartError(`This is being imported already${job}. Wait for it, or stop it.`);
 }
 
-export function endImport(run: JobRun, report: ImportReport): Promise<void> {
+export function finishImportJob(run: JobRun, report: ImportReport): Promise<void> {
   const { skipped, problems, missing, ...rest } = report;
-  const notes: SkipNote[] = [
+  const notes: ImportNote[] = [
     ...skipped,
     ...problems.map(({ path, problem, detail }) => ({
       path: problem === "lacks_files" ? `${path} (${detail})` : path,
@@ -39,28 +39,30 @@ export function endImport(run: JobRun, report: ImportReport): Promise<void> {
     })),
   ];
   const result = { ...rest, skipped: skipped.length, problems: problems.length, missing: missing.length };
-  return endWithNotes(run, report.interrupted, result, notes);
+  return finishJobWithNotes(run, report.interrupted, result, notes);
 }
 
-/** Keeps what became of an import with its job. `result`: everything but the notes themselves. */
-export function endWithNotes(
+/** Ends a job and stores the result of the import with it. `result`: everything but the notes. */
+export function finishJobWithNotes(
   run: JobRun,
   isInterrupted: boolean,
   result: Record<string, unknown>,
-  notes: readonly SkipNote[],
+  notes: readonly ImportNote[],
 ): Promise<void> {
-  const { kept, reasons } = sorted(notes);
-  return run.end(isInterrupted ? "cancelled" : "done", { ...result, reasons }, (tx) => noteSkips(tx, run.id, kept));
+  const { stored, reasons } = limitNotes(notes);
+  return run.end(isInterrupted ? "cancelled" : "done", { ...result, reasons }, (tx) =>
+    saveImportNotes(tx, run.id, stored),
+  );
 }
 
-/** How many notes each reason has, and the first of each, so that one frequent reason crowds out no other. */
-// keyed by: reasons that stand in the code of the import
-function sorted(notes: readonly SkipNote[]): { kept: SkipNote[]; reasons: Record<string, number> } {
+/** Limits the notes per reason, so that a frequent reason does not displace others, and counts all of them. */
+// keyed by: reasons defined in the code of the import
+function limitNotes(notes: readonly ImportNote[]): { stored: ImportNote[]; reasons: Record<string, number> } {
   const counts = new Map<string, number>();
-  const kept = notes.filter(({ reason }) => {
+  const stored = notes.filter(({ reason }) => {
     const count = (counts.get(reason) ?? 0) + 1;
     counts.set(reason, count);
-    return count <= MOST_NOTES;
+    return count <= MAX_NOTES_PER_REASON;
   });
-  return { kept, reasons: Object.fromEntries(counts) };
+  return { stored, reasons: Object.fromEntries(counts) };
 }

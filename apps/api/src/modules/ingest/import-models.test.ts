@@ -1,34 +1,36 @@
-// A folder of models: what becomes of it.
+// Import of a folder of 3D models.
 import { readFileSync } from "node:fs";
 import { expect, it, vi } from "vitest";
-import { modelPath } from "../../testing/foreign-models.ts";
 import { type TestLibrary, writeFiles } from "../../testing/import-kit.ts";
-import { libraryForEach, watched } from "../../testing/import-setup.ts";
-import { importTable } from "./import-table.ts";
+import { setUpTestLibrary, withWatch } from "../../testing/import-setup.ts";
+import { thirdPartyModelPath } from "../../testing/third-party-models.ts";
+import { formatImportTable } from "./import-table.ts";
 
-// Programs are started and pictures made: on a busy machine that takes its time.
+// Starts programs and decodes pictures, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 90_000 });
 
 let library: TestLibrary;
 let folder: string;
-libraryForEach((opened) => {
+setUpTestLibrary((opened) => {
   ({ library, folder } = opened);
 });
 
-const put = (path: string, name: string) => writeFiles(folder, { [path]: readFileSync(modelPath(name)) });
+const put = (path: string, name: string) => writeFiles(folder, { [path]: readFileSync(thirdPartyModelPath(name)) });
 
-it("has a poster of each model, and gets it by the next import where an earlier version drew none", async () => {
+it("makes a poster of each model, also by the next import where an earlier version made none", async () => {
   put("cube.glb", "gltfpack.glb");
   put("scene/cube.gltf", "beside/gltf-pipeline.gltf");
   put("scene/gltf-pipeline.bin", "beside/gltf-pipeline.bin");
   put("scene/skin.png", "beside/skin.png");
   writeFiles(folder, { "chair.stl": "solid chair\nendsolid chair\n" });
-  writeFiles(folder, { "alone/lonely.gltf": `${readFileSync(modelPath("beside/gltf-pipeline.gltf"), "utf8")}\n` });
+  writeFiles(folder, {
+    "alone/lonely.gltf": `${readFileSync(thirdPartyModelPath("beside/gltf-pipeline.gltf"), "utf8")}\n`,
+  });
   const first = await library.import(folder);
   const detail = "gltf-pipeline.bin, skin.png";
   expect(first.problems).toEqual([{ path: "alone/lonely.gltf", problem: "lacks_files", detail }]);
-  expect(importTable(first)).toContain("1  lacks files that it names; put them beside it and import again");
-  expect(importTable(first)).toContain(`alone/lonely.gltf (${detail})`);
+  expect(formatImportTable(first)).toContain("1  lacks files that it names; put them beside it and import again");
+  expect(formatImportTable(first)).toContain(`alone/lonely.gltf (${detail})`);
   expect(library.rows("SELECT path FROM import_skip")).toEqual([{ path: `alone/lonely.gltf (${detail})` }]);
   for (const path of ["cube.glb", "scene/cube.gltf"]) {
     const asset = library.assetAt(path);
@@ -41,7 +43,7 @@ it("has a poster of each model, and gets it by the next import where an earlier 
   expect(library.assetAt("scene/cube.gltf")).toMatchObject({ version: 2, placeholder: expect.any(String) });
 });
 
-it("draws a model once the files that it lacked lie beside it, however late", async () => {
+it("renders a model once its missing files exist", async () => {
   put("cube.gltf", "beside/gltf-pipeline.gltf");
   put("skin.png", "beside/skin.png");
   const lacking = [{ path: "cube.gltf", problem: "lacks_files", detail: "gltf-pipeline.bin" }];
@@ -55,7 +57,7 @@ it("draws a model once the files that it lacked lie beside it, however late", as
   expect(library.assetAt("cube.gltf")).toMatchObject({ problem: null, placeholder: expect.any(String) });
 });
 
-it("draws a model that lies whole beside one copy and not beside another", async () => {
+it("renders a model if one of its copies has all files", async () => {
   put("a/cube.gltf", "beside/gltf-pipeline.gltf");
   await library.import(folder);
   put("b/cube.gltf", "beside/gltf-pipeline.gltf");
@@ -65,10 +67,10 @@ it("draws a model that lies whole beside one copy and not beside another", async
   expect(library.assetAt("a/cube.gltf")).toMatchObject({ problem: null, placeholder: expect.any(String) });
 });
 
-it("draws such a model while its folder is watched, too", async () => {
+it("also renders such a model in a watched folder", async () => {
   put("scene/cube.gltf", "beside/gltf-pipeline.gltf");
   const problem = () => library.assetAt("scene/cube.gltf")?.problem;
-  await watched({ library, folder }, async (until) => {
+  await withWatch({ library, folder }, async (until) => {
     await until(() => problem() === "lacks_files");
     put("scene/skin.png", "beside/skin.png");
     put("scene/gltf-pipeline.bin", "beside/gltf-pipeline.bin");

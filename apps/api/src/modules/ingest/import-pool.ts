@@ -1,25 +1,25 @@
-// The pool of an import, and what a library has before anything is in it.
+// Prepares the pool of an import and the basic rows of an empty library.
 
 import type { Database, Tx } from "../../platform/database.ts";
 import { StartError } from "../../platform/start-error.ts";
-import { ensurePool, ensurePublicPool, internAcl } from "../access/rights-writer.repository.ts";
+import { ensureAcl, ensurePool, ensurePublicPool } from "../access/rights-writer.repository.ts";
 import { ensureSystemFields } from "../library/registry-writer.repository.ts";
-import { poolNames } from "./import.repository.ts";
+import { listPoolNames } from "./import.repository.ts";
 
-/** The set of pools of new assets. @throws StartError where there is no such pool */
-export async function aclOf(db: Database, pool: string): Promise<number> {
+/** Returns the id of the pool set for new assets. @throws StartError where there is no such pool */
+export async function prepareImportPool(db: Database, pool: string): Promise<number> {
   return db.write((tx) => setUpLibrary(tx, pool));
 }
 
-/** The same within a write of the caller's. */
+/** The same within a transaction of the caller. */
 export function setUpLibrary(tx: Tx, pool: string): number {
   ensurePublicPool(tx);
   ensureSystemFields(tx);
-  const names = poolNames(tx);
+  const names = listPoolNames(tx);
   if (!names.includes(pool)) {
     throw new StartError(
-      `There is no pool "${pool}". The pools of this library are: ${names.join(", ")}. Make it with vitrine pool add ${pool}, or say --create-pool.`,
+      `There is no pool "${pool}". The pools of this library are: ${names.join(", ")}. Make it with vitrine pool add ${pool}, or use --create-pool.`,
     );
   }
-  return internAcl(tx, [ensurePool(tx, pool)]);
+  return ensureAcl(tx, [ensurePool(tx, pool)]);
 }

@@ -6,15 +6,15 @@ export interface ImportReport {
   root: string;
   /** Files found below the folder, skipped ones included. */
   found: number;
-  counts: Record<Outcome, number>;
+  counts: Record<FileOutcome, number>;
   skipped: Skipped[];
-  /** Taken, but damaged, or without a picture and shown by an icon. */
+  /** Imported, but damaged, or without a picture. */
   problems: ProblemFile[];
   /** Paths of earlier imports that no longer exist. */
   missing: string[];
   /** Assets deleted by `--prune`. */
   pruned: number;
-  /** Sentences for the operator, each said once. */
+  /** Sentences for the operator, without duplicates. */
   notices: string[];
   collections: number;
   interrupted: boolean;
@@ -22,26 +22,26 @@ export interface ImportReport {
 }
 
 /**
- * `taken`: new content. `copied`: content that is there already, at one more path. `moved`: content whose earlier
- * path has gone. `replaced`: new content at a known path. `joined`: no asset of its own, but part of the one beside it.
+ * `taken`: new content. `copied`: known content at another path. `moved`: known content whose file at an earlier path was
+ * removed. `replaced`: new content at a known path. `joined`: a companion that became part of another asset.
  */
-export type Outcome = "taken" | "copied" | "moved" | "replaced" | "joined" | "unchanged" | "skipped";
+export type FileOutcome = "taken" | "copied" | "moved" | "replaced" | "joined" | "unchanged" | "skipped";
 
 export interface ProblemFile {
   path: string;
   problem: string;
   detail: string;
-  /** The next import tries again, though the file is the same. */
-  again?: boolean;
+  /** The next import tries again, although the file has not changed. */
+  willRetry?: boolean;
 }
 
-export interface Progress {
+export interface ImportProgress {
   phase: "looking" | "taking" | "films" | "looks" | "finishing" | "copying" | "records";
   done: number;
   total: number;
 }
 
-export function emptyReport(root: string): ImportReport {
+export function createEmptyReport(root: string): ImportReport {
   return {
     jobId: 0,
     root,

@@ -1,23 +1,23 @@
-// A folder of music: what becomes of it, with ffmpeg and without.
+// Import of a folder of music, with ffmpeg and without.
 import { basename } from "node:path";
 import { expect, it, vi } from "vitest";
-import { hasFfmpeg, hasPerl } from "../../testing/checking-programs.ts";
-import { foreignSound, foreignSounds } from "../../testing/foreign-sounds.ts";
+import { hasFfmpeg, hasPerl } from "../../testing/external-programs.ts";
 import { openLibrary, type TestLibrary, writeFiles } from "../../testing/import-kit.ts";
-import { libraryForEach, metadataForAll } from "../../testing/import-setup.ts";
+import { setUpMetadataReader, setUpTestLibrary } from "../../testing/import-setup.ts";
+import { readThirdPartySound, thirdPartySoundNames } from "../../testing/third-party-sounds.ts";
 
-// Programs are started and pictures made: on a busy machine that takes its time.
+// Starts programs and decodes pictures, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 90_000 });
 
-const metadata = metadataForAll();
+const metadata = setUpMetadataReader();
 let library: TestLibrary;
 let folder: string;
-libraryForEach((opened) => {
+setUpTestLibrary((opened) => {
   ({ library, folder } = opened);
 });
 
 const put = (...names: string[]) =>
-  writeFiles(folder, Object.fromEntries(names.map((name) => [basename(name), foreignSound(name)])));
+  writeFiles(folder, Object.fromEntries(names.map((name) => [basename(name), readThirdPartySound(name)])));
 const valuesOf = (path: string) => {
   const { values = {} } = JSON.parse(library.assetAt(path).fields) as { values?: Record<string, number[]> };
   const named = (ids: number[]) =>
@@ -25,11 +25,11 @@ const valuesOf = (path: string) => {
   return Object.fromEntries(Object.entries(values).map(([field, ids]) => [field, named(ids)]));
 };
 
-it.skipIf(!hasPerl)("is called by its title, artist and album, whoever wrote it", async () => {
-  put(...foreignSounds("cover"));
+it.skipIf(!hasPerl)("has title, artist and album, whatever program wrote them", async () => {
+  put(...thirdPartySoundNames("cover"));
   const report = await library.import(folder, {}, { metadata });
   expect(report.problems).toEqual([]);
-  for (const name of foreignSounds("cover").map((each) => basename(each))) {
+  for (const name of thirdPartySoundNames("cover").map((each) => basename(each))) {
     const asset = library.assetAt(name);
     expect(asset).toMatchObject({ kind: "audio", problem: null, metadata_problem: null, width: 64, height: 48 });
     expect(asset.duration).toBeGreaterThan(1.4);
@@ -40,7 +40,7 @@ it.skipIf(!hasPerl)("is called by its title, artist and album, whoever wrote it"
   }
 });
 
-it("is whole without a cover: its waveform comes with it, and with the next import where an earlier version had none", async () => {
+it("gets a waveform without a cover, also by the next import where an earlier version made none", async () => {
   put("waveform/lame.mp3", "waveform/flac.flac", "waveform/opusenc.opus");
   writeFiles(folder, {
     "score.mid": Buffer.from("MThd\0\0\0\x06\0\0\0\x01\0\x60MTrk\0\0\0\x04\0\xff\x2f\0", "latin1"),
@@ -58,11 +58,11 @@ it("is whole without a cover: its waveform comes with it, and with the next impo
   expect(library.assetAt("score.mid")).toMatchObject({ version: 1 });
 });
 
-it("asks for ffmpeg where nothing else reads it, and has its waveform once that is there", async () => {
+it("needs ffmpeg where nothing else reads it, and gets its waveform once that is installed", async () => {
   put("waveform/lame.mp3");
   writeFiles(folder, {
-    "cover.m4a": foreignSound("cover/ffmpeg.m4a"),
-    "ffmpeg.m4a": foreignSound("ffmpeg/ffmpeg.m4a"),
+    "cover.m4a": readThirdPartySound("cover/ffmpeg.m4a"),
+    "ffmpeg.m4a": readThirdPartySound("ffmpeg/ffmpeg.m4a"),
   });
   const path = process.env.PATH;
   const alone = openLibrary();

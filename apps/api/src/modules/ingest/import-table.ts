@@ -1,13 +1,13 @@
-// The report of an import in words: a table for the terminal, grouped by reason, and all of it as CSV.
-import { CSV_START, csvRow } from "../../platform/csv.ts";
-import type { ImportReport, Outcome } from "./import-report.ts";
+// Formats the report of an import: a table for the terminal, grouped by reason, and the complete list as CSV.
+import { CSV_BOM, formatCsvRow } from "../../platform/csv.ts";
+import type { FileOutcome, ImportReport } from "./import-report.ts";
 
-const outcomes: Record<Outcome, string> = {
-  taken: "Taken",
+const outcomes: Record<FileOutcome, string> = {
+  taken: "Imported",
   copied: "Same content at another path",
   moved: "Moved",
   replaced: "Replaced by a new version",
-  joined: "Part of the file beside it",
+  joined: "Part of another file",
   unchanged: "Unchanged",
   skipped: "Skipped",
 };
@@ -22,15 +22,15 @@ const reasons = new Map(
     unreadable: "cannot be read; give this user the right to, and import again",
     empty: "empty file",
     name: "the name is not valid UTF-8; rename it",
-    own_data: "the library's own data, or a file that this command was given",
+    own_data: "the library's own data, or a file given to this command",
     changing: "was being written; import again",
     failed: "the import failed on it; please report this",
     vanished: "disappeared during the import",
-    broken: "damaged, no picture; put a sound copy in its place",
-    damaged: "damaged, its picture may show it; put a sound copy in its place",
-    encrypted: "protected by a password; put a copy without one in its place",
-    unsupported: "a variant that cannot be shown; put a copy in a common format in its place",
-    no_preview: "PostScript without a preview; save it with one, or as PDF, and put that in its place",
+    broken: "damaged, no picture; replace it with an intact copy",
+    damaged: "damaged, its picture may be incomplete; replace it with an intact copy",
+    encrypted: "protected by a password; replace it with a copy without one",
+    unsupported: "a variant that cannot be shown; replace it with a copy in a common format",
+    no_preview: "PostScript without a preview; save it with one, or as PDF, and replace it",
     lacks_files: "lacks files that it names; put them beside it and import again, or pack it as GLB",
     too_large: "too large for a picture; put in a smaller copy as well",
     too_slow: "takes too long to decode; put in a simpler copy as well",
@@ -44,22 +44,22 @@ const reasons = new Map(
   }),
 );
 
-/** Paths that are shown for each reason; all of them are in the CSV. */
-const EXAMPLES = 3;
+/** Paths shown per reason; the CSV has all of them. */
+const MAX_EXAMPLES = 3;
 
-export interface Listed {
+export interface ListedFile {
   path: string;
-  /** What became of it and what to do about it, in words; "" where the title says all. */
+  /** Explanation and advice; "" where the title is enough. */
   reason: string;
   detail?: string | undefined;
 }
 
 /**
- * The report as a table. `details` adds the messages of the programs that failed, for troubleshooting. `isPart`: of a few
- * files of a folder that is watched, so that what does not count any is left out.
+ * Formats the report as a table. `details` adds the messages of failed programs, for troubleshooting. `isPart`: the
+ * report covers a few files of a watched folder, so rows of zero are omitted.
  */
-export function importTable(report: ImportReport, { details = false, isPart = false } = {}): string {
-  const rows = (Object.keys(outcomes) as Outcome[])
+export function formatImportTable(report: ImportReport, { details = false, isPart = false } = {}): string {
+  const rows = (Object.keys(outcomes) as FileOutcome[])
     .filter((key) => report.counts[key] > 0 || (!isPart && (key === "taken" || key === "skipped")))
     .map((key) => [outcomes[key], report.counts[key]] as const);
   const more: [string, number][] = [
@@ -70,47 +70,47 @@ export function importTable(report: ImportReport, { details = false, isPart = fa
   const found = isPart ? [] : [["Files found", report.found] as const];
   const all = [...rows, ...more.filter(([, count]) => count > 0), ...found];
   return [
-    tableOf(all),
-    grouped("Problems:", problemsOf(report, details)),
-    grouped("Skipped:", skippedOf(report, details)),
-    grouped(
+    formatTable(all),
+    formatGroups("Problems:", listProblems(report, details)),
+    formatGroups("Skipped:", listSkipped(report, details)),
+    formatGroups(
       report.pruned > 0 ? "Gone:" : "Missing:",
       report.missing.map((path) => ({ path, reason: "" })),
     ),
   ].join("");
 }
 
-/** Labels and counts, one below the other. */
-export function tableOf(rows: readonly (readonly [string, number])[]): string {
+/** Formats labels and counts as two columns. */
+export function formatTable(rows: readonly (readonly [string, number])[]): string {
   const width = Math.max(...rows.map(([label]) => label.length));
   return `${rows.map(([label, count]) => `  ${label.padEnd(width)}  ${String(count).padStart(7)}`).join("\n")}\n`;
 }
 
-function problemsOf({ problems }: ImportReport, details: boolean): Listed[] {
-  return problems.map(({ path, problem, detail, again }) => ({
+function listProblems({ problems }: ImportReport, details: boolean): ListedFile[] {
+  return problems.map(({ path, problem, detail, willRetry: again }) => ({
     path,
-    reason: worded(problem === "no_program" && detail?.startsWith("Perl") ? "no_perl" : problem, again),
-    // What is lacking is what there is to do.
+    reason: describeReason(problem === "no_program" && detail?.startsWith("Perl") ? "no_perl" : problem, again),
+    // The missing files are what the operator has to add.
     detail: details || problem === "lacks_files" ? detail : undefined,
   }));
 }
 
-function skippedOf({ skipped }: ImportReport, details: boolean): Listed[] {
+function listSkipped({ skipped }: ImportReport, details: boolean): ListedFile[] {
   return skipped.map(({ path, reason, detail }) => ({
     path,
-    reason: worded(reason),
-    // A fault of ours is reported with its words.
+    reason: describeReason(reason),
+    // Failures are bugs, so show the message for the bug report.
     detail: details || reason === "failed" ? detail : undefined,
   }));
 }
 
-const worded = (reason: string, again = false) =>
+const describeReason = (reason: string, again = false) =>
   `${reasons.get(reason) ?? reason}${again ? "; the next import tries again" : ""}`;
 
-/** Reasons with their counts, the most frequent first, each with its first files. */
-export function grouped(title: string, rows: readonly Listed[]): string {
+/** Formats reasons with their counts, the most frequent first, each with its first files. */
+export function formatGroups(title: string, rows: readonly ListedFile[]): string {
   if (rows.length === 0) return "";
-  const groups = new Map<string, Listed[]>();
+  const groups = new Map<string, ListedFile[]>();
   for (const row of rows) {
     const group = groups.get(row.reason);
     if (group) group.push(row);
@@ -121,57 +121,57 @@ export function grouped(title: string, rows: readonly Listed[]): string {
     .flatMap(([reason, listed]) => [
       ...(reason ? [`  ${String(listed.length).padStart(7)}  ${reason}`] : []),
       ...listed
-        .slice(0, EXAMPLES)
-        .map(({ path, detail }) => `${MARGIN}${printable(path)}${detail ? ` (${detail})` : ""}`),
-      ...(listed.length > EXAMPLES ? [`${MARGIN}and ${listed.length - EXAMPLES} more`] : []),
+        .slice(0, MAX_EXAMPLES)
+        .map(({ path, detail }) => `${MARGIN}${toPrintable(path)}${detail ? ` (${detail})` : ""}`),
+      ...(listed.length > MAX_EXAMPLES ? [`${MARGIN}and ${listed.length - MAX_EXAMPLES} more`] : []),
     ]);
   return `\n${title}\n${lines.join("\n")}\n`;
 }
 
 const MARGIN = " ".repeat(11);
 
-/** Whether the table leaves files out, which only the CSV names. */
-export function leavesOut(report: ImportReport): boolean {
-  const reasonsOf = [...problemsOf(report, false), ...skippedOf(report, false)].map(({ reason }) => reason);
-  return leavesOutOf(reasonsOf) || report.missing.length > EXAMPLES;
+/** Whether the table omits files that only the CSV lists. */
+export function omitsFiles(report: ImportReport): boolean {
+  const reasonsOf = [...listProblems(report, false), ...listSkipped(report, false)].map(({ reason }) => reason);
+  return exceedsExamples(reasonsOf) || report.missing.length > MAX_EXAMPLES;
 }
 
-/** Whether one of the reasons has more files than are shown of it. */
-export function leavesOutOf(reasonsOf: readonly string[]): boolean {
+/** Whether a reason has more files than are shown. */
+export function exceedsExamples(reasonsOf: readonly string[]): boolean {
   const counts = new Map<string, number>();
   for (const reason of reasonsOf) counts.set(reason, (counts.get(reason) ?? 0) + 1);
-  return [...counts.values()].some((count) => count > EXAMPLES);
+  return [...counts.values()].some((count) => count > MAX_EXAMPLES);
 }
 
 /**
- * All of it as CSV in UTF-8, one row a file: path, outcome (`missing` or `gone` for one that is no longer there), codes
- * of the reasons, and what they mean. `outcomes` has every file that was not skipped.
+ * The report as CSV in UTF-8, one row per file: path, outcome (`missing` or `gone` for a removed file), reason codes, and
+ * messages. `outcomesByPath` has every file that was not skipped.
  */
-export function* importRows(
+export function* formatImportCsv(
   report: ImportReport,
-  outcomesByPath: ReadonlyMap<string, Outcome>,
+  outcomesByPath: ReadonlyMap<string, FileOutcome>,
   { details = false } = {},
 ): Generator<string> {
   const problems = new Map<string, { codes: string[]; words: string[] }>();
-  for (const [n, { path, reason, detail }] of problemsOf(report, details).entries()) {
+  for (const [n, { path, reason, detail }] of listProblems(report, details).entries()) {
     const { codes, words } = problems.get(path) ?? { codes: [], words: [] };
     codes.push(report.problems[n]?.problem ?? "");
     words.push(detail ? `${reason} (${detail})` : reason);
     problems.set(path, { codes, words });
   }
-  yield CSV_START + csvRow(["path", "outcome", "reason", "message"]);
+  yield CSV_BOM + formatCsvRow(["path", "outcome", "reason", "message"]);
   for (const [path, outcome] of outcomesByPath) {
     const { codes = [], words = [] } = problems.get(path) ?? {};
-    yield csvRow([path, outcome, codes.join(" "), words.join("; ")]);
+    yield formatCsvRow([path, outcome, codes.join(" "), words.join("; ")]);
   }
-  for (const [n, { path, reason, detail }] of skippedOf(report, details).entries()) {
-    yield csvRow([path, "skipped", report.skipped[n]?.reason ?? "", detail ? `${reason} (${detail})` : reason]);
+  for (const [n, { path, reason, detail }] of listSkipped(report, details).entries()) {
+    yield formatCsvRow([path, "skipped", report.skipped[n]?.reason ?? "", detail ? `${reason} (${detail})` : reason]);
   }
-  for (const path of report.missing) yield csvRow([path, report.pruned > 0 ? "gone" : "missing", "", ""]);
+  for (const path of report.missing) yield formatCsvRow([path, report.pruned > 0 ? "gone" : "missing", "", ""]);
 }
 
 /** Makes an untrusted path printable: no control characters, and a limited length. */
-export function printable(path: string): string {
+export function toPrintable(path: string): string {
   const safe = path.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, "\ufffd");
   return safe.length > 140 ? `${safe.slice(0, 60)}...${safe.slice(-70)}` : safe;
 }

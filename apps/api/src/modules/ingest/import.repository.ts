@@ -10,11 +10,11 @@ import { preparePerConnection } from "../../platform/prepare-per-connection.ts";
 import { removeAsset, updateAsset } from "../library/asset-writer.repository.ts";
 import { toUnreadColumns, type UnreadTerms } from "./unread-terms.ts";
 
-// Functions that take a `Tx` run inside a write of the caller's.
+// Functions that take a `Tx` run within a transaction of the caller.
 
 const EARLIER_IMPORT = {
   mime: assets.mime,
-  /** 1 or 0: whether it has a picture of its own, and not an icon. */
+  /** 1 or 0: whether it has a picture and not just an icon. */
   hasPicture: sql<number>`${assets.placeholder} IS NOT NULL`,
   problem: assets.problem,
   problemTries: assets.problemTries,
@@ -24,7 +24,7 @@ const EARLIER_IMPORT = {
   unreadTerms: assets.unreadTerms,
   unreadFile: assets.unreadFile,
 };
-/** What an earlier import made of an asset, and why it could not make a picture or read the metadata and terms. */
+/** Result of the last import of an asset: versions, and why there is no picture or why metadata or terms are unread. */
 export type EarlierImport = SelectResultFields<typeof EARLIER_IMPORT>;
 
 const STORED_PATH = {
@@ -41,7 +41,7 @@ const STORED_PATH = {
 /** A path of an asset below an imported folder. */
 export type StoredPath = SelectResultFields<typeof STORED_PATH>;
 
-/** Those of a folder; with `at` those at this path, or below it. */
+/** The stored paths of an imported folder; with `at` only those at or below this path. */
 export async function listStoredPaths(db: Database, root: string, at = ""): Promise<Map<string, StoredPath>> {
   // "0" follows "/".
   const below = and(gte(assetPaths.path, `${at}/`), lt(assetPaths.path, `${at}0`));
@@ -54,7 +54,7 @@ export async function listStoredPaths(db: Database, root: string, at = ""): Prom
   return new Map(rows.map((row) => [row.path, row]));
 }
 
-/** Whether a folder has been imported, and something of it is there still, as far as the library knows. */
+/** Whether a folder has been imported and has assets that are not missing. */
 export function isFolderImported(db: Database, root: string): boolean {
   const present = and(eq(assetPaths.root, root), isNull(assetPaths.missingSince));
   return db.read.select().from(assetPaths).where(present).limit(1).get() !== undefined;
@@ -90,7 +90,7 @@ const pathByName = preparePerConnection((tx) =>
 
 export const findPath = (tx: Tx, root: string, path: string) => pathByName(tx).get({ root, path });
 
-/** What the file at a path held when an asset of its own was made of it. */
+/** Size, modification time and content hash of the file at a path when it was imported as an asset. */
 export function findContentAt(tx: Tx, root: string, path: string) {
   const { size, modifiedAt } = assetPaths;
   return tx
@@ -141,7 +141,7 @@ const presence = preparePerConnection((tx) => {
     .prepare();
 });
 
-/** Marks an asset as missing when all its paths are gone, and unmarks it when one is back. */
+/** Marks an asset as missing when all its files are removed, and unmarks it when one is back. */
 export function updateMissingState(tx: Tx, assetId: number, now: number): void {
   const asset = presence(tx).get({ assetId });
   const missing = asset?.isHere === 0;
@@ -156,7 +156,7 @@ export function markPathMissing(tx: Tx, root: string, path: string, now: number)
   updateMissingState(tx, row.assetId, now);
 }
 
-/** Deletes a path; true if it was the last one and the asset was deleted too. */
+/** Deletes a path, and the asset if it was its last one; returns whether the asset was deleted. */
 export function prunePath(tx: Tx, root: string, path: string): boolean {
   const row = findPath(tx, root, path);
   if (!row) return false;
@@ -185,7 +185,7 @@ export function saveCustomTags(tx: Tx, assetId: number, own: ReadonlyMap<string,
   }
 }
 
-/** Films without a playable rendition, of one folder. */
+/** Ids of films of a folder without a playable rendition. */
 export async function findFilmsToConvert(db: Database, root: string): Promise<number[]> {
   const rows = db.sqlite
     .prepare(
@@ -199,7 +199,7 @@ export async function findFilmsToConvert(db: Database, root: string): Promise<nu
   return rows as number[];
 }
 
-/** Assets of a folder with a picture that nobody has looked at: an earlier version imported them. */
+/** Assets of a folder whose picture has not been analysed, since an earlier version imported them. */
 export function findUnanalysedPictures(db: Database, root: string): { id: number; version: number }[] {
   return db.sqlite
     .prepare(
@@ -212,7 +212,7 @@ export function findUnanalysedPictures(db: Database, root: string): { id: number
 
 export type PictureInfo = NonNullable<ReturnType<typeof findPictureInfo>>;
 
-/** The picture of an asset as it is told from another one. */
+/** Size and placeholder of the picture of an asset, to compare it with another one. */
 export function findPictureInfo(tx: Tx, assetId: number) {
   const { width, height, placeholder } = assets;
   return tx.select({ width, height, placeholder }).from(assets).where(eq(assets.id, assetId)).get();
@@ -225,15 +225,15 @@ export function findStoredDuration(tx: Tx, assetId: number) {
 }
 
 /**
- * Notes by which version of the reader an asset was described. Nobody sees it, so this is no change of the asset.
- * Answers whether it was another one.
+ * Stores by which version of the reader the metadata of an asset was read. Internal, so it does not count as a change.
+ * Returns whether the version changed.
  */
 export function updateReaderVersion(tx: Tx, assetId: number, readerVersion: number): boolean {
   const isOther = and(eq(assets.id, assetId), ne(assets.readerVersion, readerVersion));
   return tx.update(assets).set({ readerVersion }).where(isOther).run().changes > 0;
 }
 
-/** Notes why the terms of an asset could not be read; undefined: they were, so that others may see it. */
+/** Stores why the terms of an asset could not be read; undefined: they were read, so that it is no longer hidden. */
 export function updateUnreadTerms(tx: Tx, assetId: number, unread: UnreadTerms | undefined, now: number): void {
   const row = toUnreadColumns(unread);
   const { unreadTerms, unreadFile } = assets;
@@ -245,11 +245,11 @@ export function updateUnreadTerms(tx: Tx, assetId: number, unread: UnreadTerms |
 export interface TermCounts {
   embargoed: number;
   expired: number;
-  /** Hidden, since their terms could not be read. */
+  /** Hidden because their terms could not be read. */
   unread: number;
 }
 
-/** How many files of a folder are not shown yet, and how many are no longer downloaded, because of their terms. */
+/** Counts files of a folder that are under embargo, expired, or hidden because of unread terms. */
 export function countTerms(db: Database, root: string, now: number): TermCounts {
   return db.sqlite
     .prepare(
@@ -303,7 +303,7 @@ const FOLDER_MEMBER = {
   kind: assets.kind,
   problem: assets.problem,
 };
-/** An asset at a path, as far as it stands for its folder. */
+/** An asset at a path, with what is needed to choose the cover of its folder. */
 export type FolderMember = SelectResultFields<typeof FOLDER_MEMBER>;
 
 /** The assets of an imported folder, ordered by path. */

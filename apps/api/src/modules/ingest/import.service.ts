@@ -5,143 +5,152 @@ import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database.ts";
 import { isDiskFull } from "../../platform/disk-full.ts";
 import type { JobRun, Jobs } from "../../platform/jobs.ts";
-import { type SourceFolder, sourceFolder } from "../../platform/open-below.ts";
+import { createSourceFolder, type SourceFolder } from "../../platform/source-folder.ts";
 import { StartError } from "../../platform/start-error.ts";
 import type { Decoder } from "../renditions/decoder.service.ts";
 import type { RenditionsService } from "../renditions/renditions.service.ts";
-import { type Besides, besides, keptApart, settledCompanions, withRelatives } from "./companions/beside.ts";
-import { storedCompanions } from "./companions/companions.repository.ts";
-import { liveFilms } from "./companions/live-films.ts";
+import { listStoredCompanions } from "./companions/companions.repository.ts";
+import { findLiveFilms } from "./companions/live-films.ts";
+import {
+  addRelatedFiles,
+  createCompanionCheck,
+  createSeparationCheck,
+  type PairedFiles,
+  pairCompanions,
+} from "./companions/pair-companions.ts";
 import { isSidecarName } from "./companions/pairing.ts";
+import { createCustomFields } from "./custom-fields.ts";
 import { repairFieldNames } from "./field-repair.service.ts";
-import { collectFolders } from "./folder-collections.ts";
-import { filmsToMake, type StoredPath, somePathOf, storedPaths, termsBelow } from "./import.repository.ts";
+import { createFolderCollections } from "./folder-collections.ts";
+import { countTerms, findAnyPath, findFilmsToConvert, listStoredPaths, type StoredPath } from "./import.repository.ts";
 import { createFileImporter, type Destination, type FileImporter } from "./import-file.ts";
-import { beginImport, endImport } from "./import-job.ts";
-import { aclOf } from "./import-pool.ts";
-import { emptyReport, type ImportReport, type Outcome, type Progress } from "./import-report.ts";
-import { inLanes } from "./in-lanes.ts";
-import { createLookAgain } from "./look-again.ts";
+import { finishImportJob, startImportJob } from "./import-job.ts";
+import { prepareImportPool } from "./import-pool.ts";
+import { createEmptyReport, type FileOutcome, type ImportProgress, type ImportReport } from "./import-report.ts";
 import { loadMapping } from "./mapping.ts";
 import { createMetadataReader, type MetadataReader } from "./metadata-reader.service.ts";
-import { missingPrograms, neededPrograms } from "./missing-programs.ts";
+import { describeMissingPrograms, findNeededPrograms } from "./missing-programs.ts";
 import { moveToPool } from "./move-pool.ts";
-import { promoteOwnTags } from "./own-fields.ts";
+import { createPictureAnalyser } from "./picture-analyser.ts";
+import { runConcurrently } from "./run-concurrently.ts";
 import { ensureStarterConfig } from "./starter-config.service.ts";
-import { termNotices } from "./term-notices.ts";
-import { type FoundFile, isSkipped, nothingAt, type Skipped, walk, walkAt } from "./walk.ts";
-import { settleVanished } from "./wrap-up.ts";
+import { formatTermNotices } from "./term-notices.ts";
+import { markVanishedFiles } from "./vanished-files.ts";
+import { type FoundFile, isPathMissing, isSkipped, type Skipped, walkFolder, walkPath } from "./walk.ts";
 
 /**
- * Imports a folder. Runs in its own process beside the server, or inside it for the demo library. It can be interrupted
- * at any moment: what is imported stays, and the next run continues.
+ * Imports a folder. Runs in its own process, or inside the server for the demo library. Can be interrupted at any moment:
+ * what is imported stays, and the next run continues.
  */
 export interface ImportOptions {
   folder: string;
   /** Pool of new assets; it must exist, except `public`. */
   pool: string;
-  /** Assets of the folder that lie in other pools are moved to this one. */
+  /** Move existing assets of the folder to this pool. */
   movePool?: boolean;
   prune: boolean;
   mapping?: string;
   signal?: AbortSignal;
-  onProgress?: (now: Progress) => void;
+  onProgress?: (now: ImportProgress) => void;
   /**
-   * Called before the work begins with what a missing program will change, which the report says again, and before
-   * assets are moved to another pool.
+   * Called before the work starts with the effects of missing programs, which are also in the report, and before assets
+   * are moved to another pool.
    */
   onNotice?: (notice: string) => void;
-  /** Called once for each file that is not skipped; those are in the report. */
-  onFile?: (path: string, outcome: Exclude<Outcome, "skipped">) => void;
+  /** Called once for each file that is not skipped; skipped files are in the report. */
+  onFile?: (path: string, outcome: Exclude<FileOutcome, "skipped">) => void;
   /** Folders and files to skip, such as the data folder. */
-  leaveOut?: string[];
-  /** What a watch has seen: the import takes this alone, and does not look through the folder itself. */
-  seen?: Seen;
-  /** Records follow, so that the first settings of the portal are made once they are there, too. */
-  recordsFollow?: boolean;
-  /** Waits until another import of the folder has ended, where otherwise this one is refused. */
-  waits?: boolean;
-  /** Where Perl is missing, files are shown though nobody knows their embargo and expiry. */
+  excludedPaths?: string[];
+  /** Files observed by a watch: only these are imported, and the folder is not scanned. */
+  observed?: ObservedFiles;
+  /** Do not create the starter settings, since a catalogue import follows and creates them. */
+  deferStarterConfig?: boolean;
+  /** Wait for a running import of the folder instead of failing. */
+  waitForRunning?: boolean;
+  /** Show files although their embargo and expiry cannot be read without Perl. */
   withoutTerms?: boolean;
 }
 
-export interface Seen {
+export interface ObservedFiles {
   files: FoundFile[];
   skipped: Skipped[];
-  /** Paths of earlier imports at which there is no file any more. */
+  /** Paths of earlier imports whose files were removed. */
   gone: ReadonlySet<string>;
 }
 
-export interface ImportParts {
+export interface ImportDeps {
   db: Database;
   blobs: BlobStore;
   clock: Clock;
   jobs: Jobs;
   decoder: Decoder;
   renditions: RenditionsService;
-  /** Default: exiftool runs for the duration of the import. */
+  /** Default: a new reader for the duration of the import. */
   metadata?: MetadataReader;
 }
 
-export async function runImport(parts: ImportParts, options: ImportOptions): Promise<ImportReport> {
-  const { db, clock } = parts;
+export async function runImport(deps: ImportDeps, options: ImportOptions): Promise<ImportReport> {
+  const { db, clock } = deps;
   const started = performance.now();
-  const root = await folderOf(options.folder);
-  const source = await sourceFolder(root, options.leaveOut);
+  const root = await resolveFolder(options.folder);
+  const source = await createSourceFolder(root, options.excludedPaths);
   const mapping = await loadMapping(options.mapping);
-  const aclId = await aclOf(db, options.pool);
-  const report = emptyReport(root);
+  const aclId = await prepareImportPool(db, options.pool);
+  const report = createEmptyReport(root);
   report.notices.push(...(await repairFieldNames(db, clock)));
-  const { pool, prune, signal, waits = false, withoutTerms = false } = options;
-  const job = await beginImport(parts.jobs, root, { pool, prune }, { waits, signal });
+  const { pool, prune, signal, waitForRunning = false, withoutTerms = false } = options;
+  const job = await startImportJob(deps.jobs, root, { pool, prune }, { waits: waitForRunning, signal });
   report.jobId = job.id;
-  const metadata = parts.metadata ?? createMetadataReader();
+  const metadata = deps.metadata ?? createMetadataReader();
   try {
-    const importer = createFileImporter({ ...parts, metadata, mapping, withoutTerms });
-    const moves = options.movePool ? () => movePool(parts, { options, report, job, aclId }) : async () => {};
-    // Before hours of importing; the paths are read with the pools that their assets lie in then.
+    const importer = createFileImporter({ ...deps, metadata, mapping, withoutTerms });
+    const moves = options.movePool ? () => movePool(deps, { options, report, job, aclId }) : async () => {};
+    // Before the long import, and before the paths are read with their pools.
     await moves();
-    const earlierPaths = await storedPaths(db, root);
-    const run: Run = { ...parts, source, options, report, job, importer, aclId, earlierPaths };
-    const found = options.seen ? await takeSeen(run, options.seen) : await look(run);
-    const isGone = goneBy(run, found);
-    const live = await liveFilms(found, { ...run, metadata, root, isStopped: () => stopped(run) });
+    const earlierPaths = await listStoredPaths(db, root);
+    const run: Run = { ...deps, source, options, report, job, importer, aclId, earlierPaths };
+    const found = options.observed ? await collectObservedFiles(run, options.observed) : await scanFolder(run);
+    const isRemoved = createRemovalChecks(run, found);
+    const live = await findLiveFilms(found, { ...run, metadata, root, isStopped: () => isStopped(run) });
     const { skipped } = report;
-    const parted = besides(found, keptApart(db, run.earlierPaths, aclId), { liveFilms: live, skipped });
-    const into = { root, aclId, besides: parted, isGone: isGone.now };
-    const todo = await unsettled(run, into, metadata);
-    await announceMissingPrograms(run, pathsThatGain(run, parted.files, todo), metadata);
+    const pairs = pairCompanions(found, createSeparationCheck(db, run.earlierPaths, aclId), {
+      liveFilms: live,
+      skipped,
+    });
+    const into = { root, aclId, pairs, isRemoved: isRemoved.now };
+    const todo = await findFilesToImport(run, into, metadata);
+    await announceMissingPrograms(run, pathsAffectedByPrograms(run, pairs.files, todo), metadata);
     await importAll(run, todo, into);
-    // Files whose content was in the library already, below another folder.
+    // Again, for files whose content already existed in another folder.
     await moves();
-    await lookAgain(run);
-    await makeFilms(run);
-    if (!stopped(run)) await settle(run, isGone.before, !options.seen && found.length === 0);
-    // Done for an interrupted import too, so that it has facets and collections.
-    await promoteOwnTags(db, mapping);
-    report.collections = await collectFolders(db, root);
-    if (!options.recordsFollow) await ensureStarterConfig(db, clock);
-    report.notices.push(...termNotices(termsBelow(db, root, clock.seconds())));
-    report.interrupted = stopped(run);
+    await analysePictures(run);
+    await convertFilms(run);
+    if (!isStopped(run)) await markVanished(run, isRemoved.before, !options.observed && found.length === 0);
+    // Also after an interrupted import, so that it has facets and collections.
+    await createCustomFields(db, mapping);
+    report.collections = await createFolderCollections(db, root);
+    if (!options.deferStarterConfig) await ensureStarterConfig(db, clock);
+    report.notices.push(...formatTermNotices(countTerms(db, root, clock.seconds())));
+    report.interrupted = isStopped(run);
     report.seconds = (performance.now() - started) / 1000;
-    await endImport(job, report);
+    await finishImportJob(job, report);
     return report;
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     await job.end("failed", { error: reason }).catch(() => {});
     throw error;
   } finally {
-    if (!parts.metadata) await metadata.close();
+    if (!deps.metadata) await metadata.close();
   }
 }
 
-async function settle(run: Run, isGone: (path: string) => boolean, isEmpty: boolean): Promise<void> {
+async function markVanished(run: Run, isRemoved: (path: string) => boolean, isEmpty: boolean): Promise<void> {
   const { db, clock, report, options } = run;
-  progress(run, { phase: "finishing", done: 0, total: 1 });
-  await settleVanished(db, clock, report, { isGone, prune: options.prune, isEmpty });
+  reportProgress(run, { phase: "finishing", done: 0, total: 1 });
+  await markVanishedFiles(db, clock, report, { isRemoved, prune: options.prune, isEmpty });
 }
 
-interface Run extends ImportParts {
+interface Run extends ImportDeps {
   source: SourceFolder;
   options: ImportOptions;
   report: ImportReport;
@@ -151,8 +160,12 @@ interface Run extends ImportParts {
   earlierPaths: Map<string, StoredPath>;
 }
 
-/** Of the files that a missing program may make a difference to: what is imported now, and what earlier lacked one. */
-function pathsThatGain({ earlierPaths }: Run, files: readonly FoundFile[], todo: readonly FoundFile[]): string[] {
+/** Paths for which a missing program matters: files to import, and files that lacked the program earlier. */
+function pathsAffectedByPrograms(
+  { earlierPaths }: Run,
+  files: readonly FoundFile[],
+  todo: readonly FoundFile[],
+): string[] {
   const lacked = files.filter(({ path }) => {
     const before = earlierPaths.get(path);
     return before?.problem === "no_program" || before?.metadataProblem === "no_program";
@@ -161,187 +174,199 @@ function pathsThatGain({ earlierPaths }: Run, files: readonly FoundFile[], todo:
 }
 
 async function announceMissingPrograms(run: Run, paths: string[], metadata: MetadataReader): Promise<void> {
-  const needed = neededPrograms(paths);
-  // Looking for one that nothing needs would start it.
+  const needed = findNeededPrograms(paths);
+  // Check only needed programs, since the check starts them.
   const [ffmpeg, perl] = await Promise.all([
-    !needed.ffmpeg || run.decoder.filmsAvailable(),
+    !needed.ffmpeg || run.decoder.hasFfmpeg(),
     !needed.perl || metadata.available(),
   ]);
-  if (stopped(run)) return;
-  for (const notice of missingPrograms(paths, { ffmpeg, perl }, run.options.withoutTerms ?? false)) {
+  if (isStopped(run)) return;
+  for (const notice of describeMissingPrograms(paths, { ffmpeg, perl }, run.options.withoutTerms ?? false)) {
     run.report.notices.push(notice);
     run.options.onNotice?.(notice);
   }
 }
 
-function movePool({ db, clock }: ImportParts, of: Pick<Run, "options" | "report" | "job" | "aclId">): Promise<void> {
+function movePool({ db, clock }: ImportDeps, of: Pick<Run, "options" | "report" | "job" | "aclId">): Promise<void> {
   const { options, report, aclId } = of;
-  const say = (sentence: string) => options.onNotice?.(sentence);
-  return moveToPool(db, clock, { root: report.root, pool: options.pool, aclId, say, isStopped: () => stopped(of) });
+  const notify = (sentence: string) => options.onNotice?.(sentence);
+  return moveToPool(db, clock, {
+    root: report.root,
+    pool: options.pool,
+    aclId,
+    notify,
+    isStopped: () => isStopped(of),
+  });
 }
 
-const stopped = ({ options, job }: Pick<Run, "options" | "job">) =>
+const isStopped = ({ options, job }: Pick<Run, "options" | "job">) =>
   options.signal?.aborted === true || job.signal.aborted;
 
-function progress({ options, job }: Run, now: Progress) {
+function reportProgress({ options, job }: Run, now: ImportProgress) {
   job.report({ ...now });
   options.onProgress?.(now);
 }
 
-async function folderOf(folder: string): Promise<string> {
+async function resolveFolder(folder: string): Promise<string> {
   const absolute = resolve(folder);
   const found = await stat(absolute).catch(() => undefined);
-  if (!found) throw new StartError(`There is no folder ${absolute}. Name the folder that holds your files.`);
-  if (!found.isDirectory()) throw new StartError(`${absolute} is a file. Name the folder that it lies in.`);
+  if (!found) throw new StartError(`There is no folder ${absolute}. Name the folder with your files.`);
+  if (!found.isDirectory()) throw new StartError(`${absolute} is a file. Name the folder that contains it.`);
   return realpath(absolute);
 }
 
 /**
- * What an import of a folder would take, below it and with forward slashes: each path with that of its asset's own file.
- * Films of Live Photos are taken for films, since only their content says what they are.
+ * The paths that an import of a folder would import, relative, with forward slashes, each with the path of the main file
+ * of its asset. Films of Live Photos count as films, since only their content identifies them.
  */
-export async function pathsToCome(folder: string, leaveOut: readonly string[]): Promise<Map<string, string>> {
+export async function listImportablePaths(
+  folder: string,
+  excludedPaths: readonly string[],
+): Promise<Map<string, string>> {
   const files: FoundFile[] = [];
-  const source = await sourceFolder(await folderOf(folder), leaveOut);
-  for await (const found of walk(source)) if (!isSkipped(found)) files.push(found);
-  const { ownerOf } = besides(files, () => false);
+  const source = await createSourceFolder(await resolveFolder(folder), excludedPaths);
+  for await (const found of walkFolder(source)) if (!isSkipped(found)) files.push(found);
+  const { ownerOf } = pairCompanions(files, () => false);
   const named = files.filter(({ path }) => !(isSidecarName(path) && ownerOf(path) !== undefined));
   return new Map(named.map(({ path }) => [path, ownerOf(path) ?? path]));
 }
 
-/** Walks the whole tree before importing: it is quick, and the total is needed to estimate the remaining time. */
-async function look(run: Run): Promise<FoundFile[]> {
+/** Scans the whole tree before importing: that is fast, and the total is needed to estimate the remaining time. */
+async function scanFolder(run: Run): Promise<FoundFile[]> {
   const files: FoundFile[] = [];
-  for await (const found of walk(run.source)) {
+  for await (const found of walkFolder(run.source)) {
     run.report.found++;
-    if (isSkipped(found)) skip(run.report, found);
+    if (isSkipped(found)) countSkipped(run.report, found);
     else files.push(found);
-    if (run.report.found % 500 === 0) progress(run, { phase: "looking", done: files.length, total: 0 });
-    if (stopped(run)) break;
+    if (run.report.found % 500 === 0) reportProgress(run, { phase: "looking", done: files.length, total: 0 });
+    if (isStopped(run)) break;
   }
   return files;
 }
 
-/** With what belongs together with them, and the models that may have lacked them. */
-async function takeSeen({ db, source, report, earlierPaths }: Run, seen: Seen): Promise<FoundFile[]> {
-  const companions = storedCompanions(db, report.root);
+/** The observed files with their companions, and models that may have lacked these files. */
+async function collectObservedFiles(
+  { db, source, report, earlierPaths }: Run,
+  observed: ObservedFiles,
+): Promise<FoundFile[]> {
+  const companions = listStoredCompanions(db, report.root);
   const known = (path: string) => earlierPaths.get(path) ?? companions.get(path);
-  const { files: all, skipped } = await withRelatives(source, seen, known);
+  const { files: all, skipped } = await addRelatedFiles(source, observed, known);
   const taken = new Set(all.map(({ path }) => path));
   for (const { path, problem, size, modifiedAt } of earlierPaths.values()) {
     if (problem !== "lacks_files" || taken.has(path)) continue;
     const folder = path.slice(0, path.lastIndexOf("/") + 1);
-    if (!seen.files.some((file) => file.path.startsWith(folder))) continue;
-    for await (const found of walkAt(source, path)) {
+    if (!observed.files.some((file) => file.path.startsWith(folder))) continue;
+    for await (const found of walkPath(source, path)) {
       if (isSkipped(found) || found.path !== path) continue;
-      // One that has changed is seen by itself once it stands still.
+      // A changed model is observed by the watch itself once it is stable.
       if (found.size === size && found.modifiedAt === modifiedAt) all.push(found);
     }
   }
   report.found = all.length + skipped.length;
-  for (const each of skipped) skip(report, each);
+  for (const each of skipped) countSkipped(report, each);
   return all;
 }
 
-/** Which known paths have no file any more: by this run's look, and where a watch saw only a part, by another one. */
-function goneBy({ source, options: { seen } }: Run, files: readonly FoundFile[]) {
+/** Checks whether files were removed: by this scan, or for a watch, which sees only a part, by another look at the path. */
+function createRemovalChecks({ source, options: { observed } }: Run, files: readonly FoundFile[]) {
   const present = new Set(files.map(({ path }) => path));
   const isMissed = (path: string) => !present.has(path);
   return {
-    before: seen ? (path: string) => seen.gone.has(path) : isMissed,
-    now: async (path: string) => isMissed(path) && (seen === undefined || (await nothingAt(source, path))),
+    before: observed ? (path: string) => observed.gone.has(path) : isMissed,
+    now: async (path: string) => isMissed(path) && (observed === undefined || (await isPathMissing(source, path))),
   };
 }
 
-function skip(report: ImportReport, skipped: ImportReport["skipped"][number]) {
+function countSkipped(report: ImportReport, skipped: ImportReport["skipped"][number]) {
   report.counts.skipped++;
   report.skipped.push(skipped);
 }
 
-function count({ report, options }: Run, { path }: FoundFile, outcome: Exclude<Outcome, "skipped">) {
+function countOutcome({ report, options }: Run, { path }: FoundFile, outcome: Exclude<FileOutcome, "skipped">) {
   report.counts[outcome]++;
   options.onFile?.(path, outcome);
 }
 
-/** The files that are new, have changed or are to be retried; the others are counted as unchanged. */
-async function unsettled(
+/** The files that are new, changed or to be retried; the others are counted as unchanged. */
+async function findFilesToImport(
   run: Run,
-  { root, besides, isGone }: Destination,
+  { root, pairs, isRemoved }: Destination,
   metadata: MetadataReader,
 ): Promise<FoundFile[]> {
   const todo: FoundFile[] = [];
   const assetAt = (path: string) => run.earlierPaths.get(path)?.assetId;
-  const areSettled = settledCompanions(run.db, root, { besides, isGone, assetAt }, metadata.available);
-  for (const file of besides.files) {
+  const areSettled = createCompanionCheck(run.db, root, { pairs, isRemoved, assetAt }, metadata.available);
+  for (const file of pairs.files) {
     const isToDo =
-      besides.lostSidecarOf(file.path) !== undefined ||
-      !(await isSettled(run, file)) ||
+      pairs.unreadableSidecarOf(file.path) !== undefined ||
+      !(await isUpToDate(run, file)) ||
       !(await areSettled(file.path, assetAt(file.path) ?? 0));
     if (isToDo) todo.push(file);
-    else for (const each of [file, ...filesBeside(besides, file)]) count(run, each, "unchanged");
+    else for (const each of [file, ...companionFilesOf(pairs, file)]) countOutcome(run, each, "unchanged");
   }
   return todo;
 }
 
-const filesBeside = (besides: Besides, { path }: FoundFile) => besides.of(path).map(({ file }) => file);
+const companionFilesOf = (pairs: PairedFiles, { path }: FoundFile) => pairs.companionsOf(path).map(({ file }) => file);
 
 async function importAll(run: Run, todo: FoundFile[], into: Destination) {
   const total = todo.length;
   let done = 0;
-  progress(run, { phase: "taking", done, total });
-  await inLanes(
+  reportProgress(run, { phase: "taking", done, total });
+  await runConcurrently(
     todo,
-    () => stopped(run),
+    () => isStopped(run),
     async (file) => {
       const result = await run.importer.importFile(file, into);
-      for (const beside of filesBeside(into.besides, file)) {
-        const unread = result.unreadBeside?.find(({ path }) => path === beside.path);
-        if (unread) skip(run.report, unread);
-        else if (result.outcome === "skipped") skip(run.report, { ...result.skipped, path: beside.path });
-        else count(run, beside, "joined");
+      for (const beside of companionFilesOf(into.pairs, file)) {
+        const unread = result.unreadableCompanions?.find(({ path }) => path === beside.path);
+        if (unread) countSkipped(run.report, unread);
+        else if (result.outcome === "skipped") countSkipped(run.report, { ...result.skipped, path: beside.path });
+        else countOutcome(run, beside, "joined");
       }
-      if (result.outcome === "skipped") skip(run.report, result.skipped);
+      if (result.outcome === "skipped") countSkipped(run.report, result.skipped);
       else {
-        count(run, file, result.outcome);
+        countOutcome(run, file, result.outcome);
         run.report.problems.push(...(result.problems ?? []));
       }
-      progress(run, { phase: "taking", done: ++done, total });
+      reportProgress(run, { phase: "taking", done: ++done, total });
     },
   );
 }
 
-/** Whether a file is unchanged since an earlier import, and nothing is left to retry. */
-async function isSettled({ earlierPaths, importer }: Run, file: FoundFile): Promise<boolean> {
+/** Whether a file is unchanged since an earlier import and has nothing to retry. */
+async function isUpToDate({ earlierPaths, importer }: Run, file: FoundFile): Promise<boolean> {
   const before = earlierPaths.get(file.path);
   if (before?.missingSince !== null || before.size !== file.size || before.modifiedAt !== file.modifiedAt) return false;
-  return !(await importer.isUnfinished(before, file.path));
+  return !(await importer.needsRetry(before, file.path));
 }
 
-async function lookAgain(run: Run) {
-  const again = createLookAgain(run);
-  const unseen = again.unseen(run.report.root);
-  const total = unseen.length;
+async function analysePictures(run: Run) {
+  const analyser = createPictureAnalyser(run);
+  const unanalysed = analyser.findUnanalysed(run.report.root);
+  const total = unanalysed.length;
   let done = 0;
-  await inLanes(
-    unseen,
-    () => stopped(run),
+  await runConcurrently(
+    unanalysed,
+    () => isStopped(run),
     async (asset) => {
-      await again.lookAt(asset);
-      progress(run, { phase: "looks", done: ++done, total });
+      await analyser.analyse(asset);
+      reportProgress(run, { phase: "looks", done: ++done, total });
     },
   );
 }
 
-async function makeFilms(run: Run) {
-  const films = await filmsToMake(run.db, run.report.root);
-  if (films.length === 0 || !(await run.decoder.filmsAvailable())) return;
+async function convertFilms(run: Run) {
+  const films = await findFilmsToConvert(run.db, run.report.root);
+  if (films.length === 0 || !(await run.decoder.hasFfmpeg())) return;
   for (const [done, id] of films.entries()) {
-    if (stopped(run)) return;
-    progress(run, { phase: "films", done, total: films.length });
+    if (isStopped(run)) return;
+    reportProgress(run, { phase: "films", done, total: films.length });
     await run.renditions.rendition(id, "play").catch((error: unknown) => {
       if (isDiskFull(error)) throw error;
-      if (stopped(run)) return;
-      const path = somePathOf(run.db, id);
+      if (isStopped(run)) return;
+      const path = findAnyPath(run.db, id);
       const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
       const detail = cause instanceof Error ? cause.message : String(cause);
       run.report.problems.push({ path: String(path), problem: "not_playable", detail });

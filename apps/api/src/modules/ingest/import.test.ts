@@ -3,28 +3,28 @@ import { existsSync, realpathSync, renameSync, rmSync, symlinkSync, utimesSync, 
 import { hostname } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { hasFfmpeg } from "../../testing/checking-programs.ts";
+import { hasFfmpeg } from "../../testing/external-programs.ts";
 import {
   chmodSync,
-  film,
+  createFilm,
+  createPdf,
   newFolder,
   openLibrary,
-  pdf,
   picture,
-  plain,
   remove,
+  solidPicture,
   type TestLibrary,
   writeFiles,
 } from "../../testing/import-kit.ts";
-import { decoderForAll } from "../../testing/import-setup.ts";
-import { importTable } from "./import-table.ts";
+import { setUpDecoder } from "../../testing/import-setup.ts";
+import { formatImportTable } from "./import-table.ts";
 
-// Programs are started and pictures made: on a busy machine that takes its time.
+// Starts programs and decodes pictures, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 90_000 });
 
 let library: TestLibrary;
 let folder: string;
-const { decoder } = decoderForAll();
+const { decoder } = setUpDecoder();
 beforeEach(() => {
   library = openLibrary({ decoder });
   folder = newFolder();
@@ -38,11 +38,11 @@ const jpeg = (seed: number) => picture(seed).jpeg().toBuffer();
 const titleAt = (path: string) => JSON.parse(library.assetAt(path).fields).texts.title[""][0];
 
 describe("importing a folder", () => {
-  it("takes everything that is a file, and accounts for everything that is not", async () => {
+  it("imports all files, and reports everything that it skips", async () => {
     writeFiles(folder, {
       "Products/bowl_blue.jpg": await jpeg(1),
       "Products/logo.svg": '<?xml version="1.0"?><!-- a --><svg xmlns="http://www.w3.org/2000/svg" width="40" height="20"><rect width="40" height="20"/></svg>',
-      "Papers/list.pdf": pdf([[1, 0, 0], [0, 1, 0]]), // biome-ignore format: two pages
+      "Papers/list.pdf": createPdf([[1, 0, 0], [0, 1, 0]]), // biome-ignore format: two pages
       "Papers/prices.docx": Buffer.concat([Buffer.from("PK\u0003\u0004"), Buffer.alloc(200, 1)]),
       "Papers/empty.txt": "",
       ".hidden/secret.jpg": await jpeg(2),
@@ -73,27 +73,27 @@ describe("importing a folder", () => {
     expect(library.assetAt("notes")).toMatchObject({ kind: "document", mime: "text/plain" });
     expect(titleAt("Products/bowl_blue.jpg")).toBe("Bowl blue");
     expect(library.count("rendition")).toBe(15);
-    expect(importTable(report)).toMatch(/1 {2}empty file\n +Papers\/empty\.txt\n/);
+    expect(formatImportTable(report)).toMatch(/1 {2}empty file\n +Papers\/empty\.txt\n/);
   });
 
-  it("takes files and folders whose names begin with a mark of byte order", async () => {
-    writeFiles(folder, { "\uFEFFPictures/\uFEFFbowl.jpg": await jpeg(1), "\uFEFFlist.pdf": pdf([[1, 0, 0]]) });
+  it("imports files and folders whose names start with a byte order mark", async () => {
+    writeFiles(folder, { "\uFEFFPictures/\uFEFFbowl.jpg": await jpeg(1), "\uFEFFlist.pdf": createPdf([[1, 0, 0]]) });
     const report = await library.import(folder);
     expect([report.counts.taken, report.skipped]).toEqual([2, []]);
     expect((await library.import(folder)).counts.unchanged).toBe(2);
   });
 
-  it("leaves its own data out, by whatever path it is reached", async () => {
+  it("skips its own data, by whatever path it is reached", async () => {
     writeFiles(folder, { "a.jpg": await jpeg(1), "data/vitrine.db": "x" });
     const other = newFolder();
     symlinkSync(folder, join(other, "photos"));
-    const { counts, skipped } = await library.import(folder, { leaveOut: [join(other, "photos/data")] });
+    const { counts, skipped } = await library.import(folder, { excludedPaths: [join(other, "photos/data")] });
     expect(counts.taken).toBe(1);
     expect(skipped).toEqual([expect.objectContaining({ path: "data", reason: "own_data" })]);
     remove(other);
   });
 
-  it("leaves a portal worth using: a pool that guests see, collections, a configuration", async () => {
+  it("sets up a usable portal: a public pool, collections, settings", async () => {
     writeFiles(folder, { "Vasen/a.jpg": await jpeg(1), "Lampen/b.jpg": await jpeg(2), "c.jpg": await jpeg(3) });
     await library.import(folder);
     expect(library.rows("SELECT g.name FROM access_grant a JOIN access_group g ON g.id = a.group_id")).toEqual([
@@ -124,7 +124,7 @@ describe("importing a folder", () => {
     expect(library.rows("SELECT labels FROM collection")).toEqual([{ labels: '{"de":"Gefäße"}' }]);
   });
 
-  it("makes one asset of content that lies at two places", async () => {
+  it("creates one asset for the same content at two paths", async () => {
     const content = await jpeg(1);
     writeFiles(folder, { "a/one.jpg": content, "b/two.jpg": content });
     const report = await library.import(folder);
@@ -134,7 +134,7 @@ describe("importing a folder", () => {
     expect(library.count("collection_asset")).toBe(2);
   });
 
-  it("calls content at two places as at the first, whichever was read first", async () => {
+  it("names content at two paths after the first path, whichever was read first", async () => {
     const content = await jpeg(1);
     writeFiles(folder, { "b/second.jpg": content });
     await library.import(folder);
@@ -144,7 +144,7 @@ describe("importing a folder", () => {
     expect(titleAt("b/second.jpg")).toBe("First");
   });
 
-  it("takes its kind from the first name too, where content does not tell it", async () => {
+  it("takes the kind from the first name, too, where the content is inconclusive", async () => {
     writeFiles(folder, { "b.md": "plain words" });
     await library.import(folder);
     const icon = await library.picture(library.assetAt("b.md").id, "w640");
@@ -182,7 +182,7 @@ describe("importing a folder", () => {
     expect(library.assetAt("a/goes.jpg")).toMatchObject({ id: goes?.id, missing_since: null });
   });
 
-  it("deletes what has gone only when that is asked for, and never because a disk is not mounted", async () => {
+  it("deletes removed files only on request, and never because a disk is not mounted", async () => {
     writeFiles(folder, { "a.jpg": await jpeg(1), "b.jpg": await jpeg(2) });
     await library.import(folder);
     rmSync(join(folder, "a.jpg"));
@@ -197,7 +197,7 @@ describe("importing a folder", () => {
     expect(library.count("asset")).toBe(1);
   });
 
-  it("gives the changed one of two equal files an asset of its own", async () => {
+  it("creates a new asset for the changed one of two equal files", async () => {
     const content = await jpeg(1);
     writeFiles(folder, { "one.jpg": content, "two.jpg": content });
     await library.import(folder);
@@ -207,7 +207,7 @@ describe("importing a folder", () => {
     expect(library.assetAt("one.jpg").version).toBe(1);
   });
 
-  it.skipIf(process.getuid?.() === 0)("does not call missing what it was not allowed to look at", async () => {
+  it.skipIf(process.getuid?.() === 0)("does not mark unreadable files as missing", async () => {
     writeFiles(folder, { "locked/a.jpg": await jpeg(1), "b.jpg": await jpeg(2) });
     await library.import(folder);
     chmodSync(join(folder, "locked"), 0);
@@ -217,7 +217,7 @@ describe("importing a folder", () => {
     expect(library.count("asset")).toBe(2);
   });
 
-  it("passes over a file that brings a fault of ours to light, and takes it when the fault is mended", async () => {
+  it("skips a file that triggers a bug, and imports it once the bug is fixed", async () => {
     writeFiles(folder, { "a.jpg": await jpeg(1), "b.jpg": await jpeg(2), "c.jpg": await jpeg(3) });
     let calls = 0;
     const pictures: typeof decoder.pictures = (...args) => {
@@ -230,7 +230,7 @@ describe("importing a folder", () => {
     expect((await library.import(folder)).counts).toMatchObject({ taken: 1, unchanged: 2, skipped: 0 });
   });
 
-  it("stops when it is told to, says so, and goes on from there", async () => {
+  it("stops on request, reports it, and resumes later", async () => {
     writeFiles(
       folder,
       Object.fromEntries(await Promise.all(Array.from({ length: 12 }, async (_, i) => [`${i}.jpg`, await jpeg(i)]))),
@@ -247,7 +247,7 @@ describe("importing a folder", () => {
     expect(second.counts.unchanged).toBe(first.counts.taken);
   });
 
-  it("refuses to import a folder twice at a time", async () => {
+  it("refuses simultaneous imports of a folder", async () => {
     writeFiles(folder, { "a.jpg": await jpeg(1) });
     // Which of the two comes first is not ours to say.
     const both = await Promise.allSettled([library.import(folder), library.import(folder)]);
@@ -255,7 +255,7 @@ describe("importing a folder", () => {
     expect(refused.map((one) => String(one.reason))).toEqual([expect.stringContaining("imported already")]);
   });
 
-  it("goes on after a process that was killed and had our number, as every one has in a container", async () => {
+  it("resumes after a killed process with the same process id, as in a container", async () => {
     const dead = { host: hostname(), pid: process.pid, run: "of the process before" };
     const now = library.clock.now();
     await library.db.write((tx) =>
@@ -270,7 +270,7 @@ describe("importing a folder", () => {
     expect(library.rows("SELECT state, attempts FROM job")).toEqual([{ state: "done", attempts: 2 }]);
   });
 
-  it("names the pools when one is asked for that is not there", async () => {
+  it("lists the pools when the requested one does not exist", async () => {
     await expect(library.import(folder, { pool: "presse" })).rejects.toThrow(
       'There is no pool "presse". The pools of this library are: public.',
     );
@@ -279,10 +279,10 @@ describe("importing a folder", () => {
 });
 
 describe("files that are not what they seem", () => {
-  it("takes them as what they are, lists what is wrong, and never stops", async () => {
+  it("imports them by content, lists problems, and never stops", async () => {
     const good = await jpeg(1);
     writeFiles(folder, {
-      "really-a-png.jpg": await plain("#c33").png().toBuffer(),
+      "really-a-png.jpg": await solidPicture("#c33").png().toBuffer(),
       "really-a-zip.jpg": Buffer.concat([Buffer.from("PK\u0003\u0004"), Buffer.alloc(3000, 7)]),
       "cut.jpg": good.subarray(0, good.length / 2),
       "noise.png": Buffer.alloc(4000, 3),
@@ -316,11 +316,11 @@ describe("files that are not what they seem", () => {
     expect(library.assetAt("cut.jpg")).toMatchObject({ problem: null, width: 640 });
     expect((await library.picture(library.assetAt("cut.jpg").id, "w2048")).length).toBeGreaterThan(500);
     expect(existsSync(join(folder, "pwned")) || existsSync("pwned")).toBe(false);
-    expect(importTable(report)).not.toContain("line\nbreak");
+    expect(formatImportTable(report)).not.toContain("line\nbreak");
   });
 
-  it.skipIf(!hasFfmpeg)("tries again once the program is there that it lacked", async () => {
-    film(join(folder, "film.mp4"));
+  it.skipIf(!hasFfmpeg)("retries once a missing program is installed", async () => {
+    createFilm(join(folder, "film.mp4"));
     await library.close();
     library = openLibrary();
     const path = process.env.PATH;
@@ -345,7 +345,7 @@ describe("files that are not what they seem", () => {
     }
   });
 
-  it("passes over the time of a file when its content is the same", async () => {
+  it("ignores the modification time of a file with unchanged content", async () => {
     writeFiles(folder, { "a.jpg": await jpeg(1) });
     await library.import(folder);
     utimesSync(join(folder, "a.jpg"), 1, 1);

@@ -3,13 +3,13 @@ import { once } from "node:events";
 import { join } from "node:path";
 import SqliteDatabase from "better-sqlite3";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { entryFile } from "../../platform/spawn-entry.ts";
-import { hasFfmpeg } from "../../testing/checking-programs.ts";
+import { resolveEntry } from "../../platform/spawn-entry.ts";
+import { hasFfmpeg } from "../../testing/external-programs.ts";
 import { newDataFolder } from "../../testing/harness.ts";
-import { film, newFolder, pdf, picture, remove, writeFiles } from "../../testing/import-kit.ts";
+import { createFilm, createPdf, newFolder, picture, remove, writeFiles } from "../../testing/import-kit.ts";
 import { dumpLibrary } from "../../testing/library-dump.ts";
-import { descendants, survivors } from "../../testing/process-tree.ts";
-import { nikonRaw } from "../../testing/raw-kit.ts";
+import { descendants, waitForExit } from "../../testing/process-tree.ts";
+import { createNikonRaw } from "../../testing/raw-kit.ts";
 
 /** A hundred, over as many more files, when somebody has the time. */
 const KILLS = process.env.VITRINE_TORTURE ? 100 : 5;
@@ -26,21 +26,21 @@ beforeEach(async () => {
   writeFiles(folder, {
     "top-0/twin.png": one,
     "top-1/twin.png": one,
-    "top-2/list.pdf": pdf([[1, 0, 0]]),
+    "top-2/list.pdf": createPdf([[1, 0, 0]]),
     "top-2/cut.jpg": one.subarray(0, 900),
     "top-1/plain.txt": "words",
-    "top-0/3.NEF": nikonRaw(await picture(98, 90, 60).jpeg().toBuffer()),
+    "top-0/3.NEF": createNikonRaw(await picture(98, 90, 60).jpeg().toBuffer()),
     "top-0/0.xmp":
       '<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description xmlns:photoshop="http://ns.adobe.com/photoshop/1.0/" photoshop:City="Lyon"/></rdf:RDF></x:xmpmeta>',
   });
-  if (hasFfmpeg) film(join(folder, "top-0/film.mp4"));
+  if (hasFfmpeg) createFilm(join(folder, "top-0/film.mp4"));
 }, KILLS * 10_000);
 afterEach(() => {
   for (const path of [folder, killed, whole]) remove(path);
 });
 
 function startImport(dataFolder: string) {
-  const { file, execArgv } = entryFile("../../cli", import.meta.url);
+  const { file, execArgv } = resolveEntry("../../cli", import.meta.url);
   const child = spawn(process.execPath, [...execArgv, file, "import", folder], {
     env: { ...process.env, VITRINE_DATA: dataFolder },
     stdio: ["ignore", "pipe", "pipe"],
@@ -64,7 +64,7 @@ function assets(dataFolder: string): number {
   }
 }
 
-it("comes to the same result however often it is killed on the way", {
+it("gives the same result however often it is killed", {
   timeout: 60_000 + KILLS * 30_000,
   retry: 0,
 }, async () => {
@@ -109,18 +109,18 @@ it.skipIf(process.platform === "win32")(
     expect(started.map(({ program }) => program)).toContainEqual(expect.stringMatching(/perl|exiftool/));
     run.child.kill("SIGKILL");
     await exit;
-    expect(await survivors(started)).toEqual([]);
+    expect(await waitForExit(started)).toEqual([]);
   },
   120_000,
 );
 
-it("ends in good order when it is interrupted, and says how to go on", async () => {
+it("exits cleanly when interrupted, and explains how to resume", async () => {
   const run = startImport(killed);
   while (run.child.exitCode === null && assets(killed) < 3) await new Promise((resolve) => setTimeout(resolve, 10));
   run.child.kill("SIGINT");
   // As npm does, which hands on what the program has got already.
   setTimeout(() => run.child.kill("SIGINT"), 50);
   expect((await once(run.child, "exit"))[0]).toBe(130);
-  expect(run.output()).toContain("Start the same import again to go on from here.");
+  expect(run.output()).toContain("Start the same import again to resume.");
   expect(dumpLibrary(join(killed, "vitrine.db"))).toMatchObject({ lost: 0, check: "ok" });
 }, 120_000);

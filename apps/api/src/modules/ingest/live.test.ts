@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { entryFile } from "../../platform/spawn-entry.ts";
+import { resolveEntry } from "../../platform/spawn-entry.ts";
 import { startTestApp, type TestApp } from "../../testing/harness.ts";
 import { newFolder, picture, remove, writeFiles } from "../../testing/import-kit.ts";
 
@@ -29,7 +29,7 @@ it("shows what another process imports, without a restart and within two seconds
   expect(await found()).toEqual([]);
 
   writeFiles(folder, { "Schalen/lagune_blau.jpg": await picture(1).jpeg().toBuffer() });
-  const { file, execArgv } = entryFile("../../cli", import.meta.url);
+  const { file, execArgv } = resolveEntry("../../cli", import.meta.url);
   const env = { ...process.env, VITRINE_DATA: app.configuration.dataFolder };
   const run = spawn(process.execPath, [...execArgv, file, "import", folder], { env, stdio: "ignore" });
   expect((await once(run, "exit"))[0]).toBe(0);

@@ -1,17 +1,17 @@
 import { readFile } from "node:fs/promises";
 import { z } from "zod";
-import { isStoredFieldName, type StoredFieldName, storedFieldNameProblem } from "../../db/field-name.ts";
+import { findStoredFieldNameError, isStoredFieldName, type StoredFieldName } from "../../db/field-name.ts";
 import { VISIBILITIES } from "../../db/visibility.ts";
 import { StartError } from "../../platform/start-error.ts";
 import type { NewField } from "../library/registry-writer.repository.ts";
-import { offsetFields } from "./date-offset.ts";
+import { createOffsetFields } from "./date-offset.ts";
 import { readJsonFile } from "./json-file.ts";
 
 /**
- * Which embedded tags become which fields. The file that is shipped is `mapping.default.json`; an operator's own
- * (`import --mapping file`) replaces fields of the same name, adds others, and drops one by `"from": []`.
- * Tags are named as `exiftool -G1` names them; `A + B` joins two, the first one that says something wins. Of `A | B` a
- * sidecar's wins over an embedded one, whichever stands first.
+ * Maps embedded tags to fields. The default is `mapping.default.json`; a mapping file of the operator
+ * (`import --mapping file`) replaces fields of the same name, adds others, and removes one by `"from": []`.
+ * Tags have the names of `exiftool -G1`; the first tag with a value wins. `A + B` joins two tags. Tags of `A | B` have the
+ * same rank, so that a sidecar's wins over an embedded one.
  */
 const labels = z.record(z.string(), z.string());
 
@@ -19,7 +19,7 @@ const mappedField = z
   .strictObject({
     name: z.string().transform((name, context): StoredFieldName => {
       if (isStoredFieldName(name)) return name;
-      context.addIssue({ code: "custom", message: storedFieldNameProblem(name) });
+      context.addIssue({ code: "custom", message: findStoredFieldNameError(name) });
       return z.NEVER;
     }),
     type: z.enum(["text", "value", "number", "date"]),
@@ -33,9 +33,9 @@ const mappedField = z
     weight: z.number().int().min(0).max(100).default(0),
     visibility: z.enum(VISIBILITIES).default("everyone"),
     labels,
-    /** Take the values of all tags together and not the first tag's alone. */
+    /** Merge the values of all tags instead of using the first tag only. */
     merge: z.boolean().default(false),
-    /** Tags of keywords in a hierarchy, `Places|Berlin`: taken, merged, where the plain ones lack them. */
+    /** Tags of hierarchical keywords, `Places|Berlin`: merged into the values unless the plain keywords have them. */
     paths: z.array(z.string()).default([]),
     from: z.array(z.string()),
   })
@@ -45,9 +45,9 @@ const mappedField = z
   });
 
 const ownFields = z.strictObject({
-  /** Tags of namespaces that nobody knows become fields once that many files carry them. */
+  /** Tags of custom XMP namespaces become fields once this many files have them. */
   minFiles: z.number().int().min(1),
-  /** Characters; longer texts are no facet values. */
+  /** Characters; longer texts are ignored. */
   maxLength: z.number().int().min(1),
   /** Further namespace prefixes to leave alone. */
   ignore: z.array(z.string()).default([]),
@@ -59,9 +59,9 @@ const mappingFile = z.strictObject({
   fields: z.array(mappedField).default([]),
   rating: z.array(z.string()).optional(),
   label: z.array(z.string()).optional(),
-  /** Tags with the moment before which a file is not shown; the latest counts. */
+  /** Tags with the date before which a file is not shown; the latest applies. */
   embargo: z.array(z.string()).optional(),
-  /** Tags with the moment from which it is not downloaded; the earliest counts. */
+  /** Tags with the date from which a file cannot be downloaded; the earliest applies. */
   expiry: z.array(z.string()).optional(),
   /** Label text in lower case -> colour code. */
   colors: z.record(z.string(), z.number().int().min(0).max(7)).optional(),
@@ -69,7 +69,7 @@ const mappingFile = z.strictObject({
 });
 
 export interface MappedField extends z.infer<typeof mappedField> {
-  /** Of a date: the field of its offset from UTC, which follows it in the mapping. */
+  /** Of a date: the field of its UTC offset, which follows it in the mapping. */
   offset?: StoredFieldName;
 }
 
@@ -83,7 +83,7 @@ export interface Mapping {
   own: z.infer<typeof ownFields>;
 }
 
-/** The default mapping, merged with an operator's own. */
+/** Loads the default mapping, merged with the operator's mapping file. */
 export async function loadMapping(file?: string): Promise<Mapping> {
   const shipped = mappingFile
     .required({ rating: true, label: true, embargo: true, expiry: true, colors: true })
@@ -113,9 +113,9 @@ export async function loadMapping(file?: string): Promise<Mapping> {
   };
 }
 
-/** Behind each date the field of its offset, unless the mapping has one of that name. */
+/** Adds the offset field after each date, unless the mapping has a field of that name. */
 function withOffsets(fields: readonly MappedField[]): MappedField[] {
-  const offsets = offsetFields(fields);
+  const offsets = createOffsetFields(fields);
   const names = new Set(fields.map(({ name }) => name));
   return fields.flatMap((field) => {
     const offset = offsets.get(field.name);
@@ -125,8 +125,8 @@ function withOffsets(fields: readonly MappedField[]): MappedField[] {
   });
 }
 
-/** The n-th field of a mapping as it is registered. */
-export function registeredField({ fields }: Mapping, index: number): NewField {
+/** The n-th field of a mapping, for the field registry. */
+export function toNewField({ fields }: Mapping, index: number): NewField {
   const field = fields[index];
   if (!field) throw new Error("a reading without a field");
   const { from: _from, merge: _merge, paths: _paths, offset: _offset, ...registered } = field;

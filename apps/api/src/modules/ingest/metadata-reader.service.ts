@@ -2,33 +2,33 @@ import { availableParallelism } from "node:os";
 import { createChildPool } from "../../platform/child-pool.ts";
 import { TaskError } from "../../platform/child-task.ts";
 import { hasPerl } from "../../platform/perl.ts";
-import type { Tags } from "./embedded.ts";
+import type { Tags } from "./embedded-metadata.ts";
 import type { MetadataFile, MetadataTask } from "./metadata.child.ts";
 import { LIVE_IDENTIFIER } from "./model-tags.ts";
 import type { RawTags } from "./raw-tags.ts";
 
-/** Embedded metadata in children: by exiftool, of models without it. */
+/** Reads embedded metadata in child processes, by exiftool; that of 3D models without it. */
 export interface MetadataReader {
-  /** False where the machine has no Perl; the import then goes on with the embedded metadata of models alone. */
+  /** False without Perl; then only the metadata of 3D models can be read. */
   available(): Promise<boolean>;
-  /** Rejects with a TaskError when the child gives no answer; of a damaged file, answers the tags that could be read. */
+  /** Returns the readable tags, also of a damaged file. Rejects with a TaskError when the child process fails. */
   read(path: string, mime: string): Promise<Tags>;
-  /** By which a live photograph and its film know each other, of either. Asked for where exiftool runs. */
+  /** The content identifier that a live photograph and its film share. Needs exiftool. */
   liveIdentifier(path: string): Promise<string | undefined>;
   close(): Promise<void>;
 }
 
-/** Of processor time; a file takes some ten milliseconds. */
+/** CPU time limit; a file takes about ten milliseconds. */
 const READ_MS = 60_000;
 const MEMORY_BYTES = 1e9;
-/** Files that are read by one request, where so many wait. */
-const AT_ONCE = 32;
-/** Perl gives back what it took, and a start costs as much as two hundred files. */
+/** Maximum files per request to exiftool. */
+const MAX_BATCH_FILES = 32;
+/** High, since Perl releases its memory, and a start takes as long as two hundred files. */
 const TASKS_PER_READER = 5_000;
-/** Pictures cost several times what their metadata does. */
+/** Decoding a picture takes several times as long as reading its metadata. */
 const CORES_PER_READER = 4;
 
-interface Waiting {
+interface PendingRead {
   file: MetadataFile;
   resolve(tags: Tags): void;
   reject(error: unknown): void;
@@ -42,27 +42,27 @@ export function createMetadataReader(): MetadataReader {
     maxWaiting: Number.POSITIVE_INFINITY,
     memoryBytes: MEMORY_BYTES,
     tasksPerChild: TASKS_PER_READER,
-    // Films count from UTC: the zone of this machine is none of theirs.
+    // Dates of films are UTC and must not be converted to the time zone of the server.
     env: { TZ: "UTC" },
   });
-  const waiting: Waiting[] = [];
+  const waiting: PendingRead[] = [];
   let reading = 0;
   let runs: Promise<boolean> | undefined;
 
-  function pump() {
-    // A share for each reader.
-    const share = Math.min(AT_ONCE, Math.ceil(waiting.length / readers));
+  function startReaders() {
+    // Distribute the files over all readers.
+    const share = Math.min(MAX_BATCH_FILES, Math.ceil(waiting.length / readers));
     while (reading < readers && waiting.length > 0) {
       reading++;
-      readTogether(waiting.splice(0, share)).finally(() => {
+      readBatch(waiting.splice(0, share)).finally(() => {
         reading--;
-        pump();
+        startReaders();
       });
     }
   }
 
-  /** What broke down over several files is read file by file, so that each answers for itself alone. */
-  async function readTogether(some: readonly Waiting[]): Promise<void> {
+  /** Reads several files; on failure one by one, so that a bad file affects only itself. */
+  async function readBatch(some: readonly PendingRead[]): Promise<void> {
     const files = some.map(({ file }) => file);
     try {
       const found = await pool.run(files, READ_MS);
@@ -70,11 +70,11 @@ export function createMetadataReader(): MetadataReader {
     } catch (error) {
       const isOfServer = !(error instanceof TaskError) || error.problem === "busy";
       if (isOfServer || some.length === 1) for (const { reject } of some) reject(error);
-      else for (const each of some) await readTogether([each]);
+      else for (const each of some) await readBatch([each]);
     }
   }
 
-  async function tryOut(): Promise<boolean> {
+  async function probeExifTool(): Promise<boolean> {
     if (!(await hasPerl())) return false;
     return pool.run([], READ_MS).then(
       () => true,
@@ -84,14 +84,14 @@ export function createMetadataReader(): MetadataReader {
 
   return {
     available() {
-      runs ??= tryOut();
+      runs ??= probeExifTool();
       return runs;
     },
     read: (path, mime) =>
       new Promise((resolve, reject) => {
         waiting.push({ file: { path, mime }, resolve, reject });
-        // Those that are asked for in the same turn are read together.
-        setImmediate(pump);
+        // Deferred, so that requests of the same tick form one batch.
+        setImmediate(startReaders);
       }),
     async liveIdentifier(path) {
       const [tags = []] = await pool.run([{ path, mime: LIVE_IDENTIFIER }], READ_MS);

@@ -6,13 +6,13 @@ import { findSidecarError, SIDECAR_ERROR_TAG, SIDECAR_MIME } from "./sidecar-xml
 import { CHARSET_ARGS, decodeUndeclaredCharsets, mayLackLetters, RAW_TEXT_ARGS } from "./tag-charsets.ts";
 
 export interface MetadataFile {
-  /** Of a blob: never a name that somebody else chose. */
+  /** Path of a blob, never a user-supplied name. */
   path: string;
-  /** As it was recognised. */
+  /** Detected type. */
   mime: string;
 }
 
-/** Without a file nothing is read: does the program run at all? */
+/** Files to read; an empty list only checks that exiftool runs. */
 export type MetadataTask = readonly MetadataFile[];
 
 const MAX_TAGS = 5_000;
@@ -21,34 +21,34 @@ const MAX_ENTRIES = 1_000;
 const MAX_TEXT = 100_000;
 
 const readArgs = [
-  // Groups by place, structures as they are, texts of one tag in all languages.
+  // Location groups, nested structures, all languages of a text, numeric values.
   ...["-G1", "-struct", "-n"],
-  // A text that looks like a number is none: all of them are given as texts.
+  // Returns all values as strings, since a text may look like a number.
   ...["-api", "StructFormat=JSONQ"],
   ...CHARSET_ARGS,
-  // Elsewhere paths are bytes.
+  // On other systems paths are bytes.
   ...(process.platform === "win32" ? ["-charset", "filename=utf8"] : []),
   ...["-api", "largefilesupport=1", "-api", "QuickTimeUTC=1"],
-  // Technique nobody searches for, much of it long.
+  // Technical data that is not searched and often long.
   ...["-x", "MakerNotes:all", "-x", "ICC_Profile:all", "-x", "Preview:all", "-x", "File:all", "-x", "System:all"],
 ];
 
 const identifierArgs = ["-G1", "-n", "-api", "largefilesupport=1", "-ContentIdentifier"];
 
-/** Not to the end of the file, where others than sounds have nothing to say. */
+/** Do not read to the end of the file, where only sounds have metadata. */
 const FAST = ["-fast"];
 
 const tool = startExifTool();
 
-/** Of each file, in their order. */
+/** Reads the tags of each file, in order. */
 async function readAll(files: MetadataTask): Promise<RawTags[]> {
   if (files.length === 0) await tool.version();
   const found = new Map<MetadataFile, RawTags>();
   for (const file of files.filter(({ mime }) => mime === GLB_MIME))
     found.set(file, bounded(await readModelTags(file.path)));
   for (const file of files.filter(({ mime }) => mime === SIDECAR_MIME)) {
-    const fault = await findSidecarError(file.path);
-    if (fault !== undefined) found.set(file, [[SIDECAR_ERROR_TAG, fault]]);
+    const error = await findSidecarError(file.path);
+    if (error !== undefined) found.set(file, [[SIDECAR_ERROR_TAG, error]]);
   }
   const others = files.filter((file) => !found.has(file));
   const isIdentified = ({ mime }: MetadataFile) => mime === LIVE_IDENTIFIER;

@@ -6,30 +6,30 @@ import { deflateSync } from "node:zlib";
 import { exiftoolPath } from "exiftool-vendored";
 import { describe, expect, it, vi } from "vitest";
 import { TaskError } from "../../platform/child-task.ts";
-import { hasFfmpeg, hasPerl } from "../../testing/checking-programs.ts";
+import { hasFfmpeg, hasPerl } from "../../testing/external-programs.ts";
 import {
-  film,
+  buildPdf,
+  createFilm,
+  createPdf,
+  flateBomb,
   openLibrary,
-  packedBomb,
-  pdf,
-  pdfOf,
   pdfStream,
   picture,
   type TestLibrary,
   writeFiles,
 } from "../../testing/import-kit.ts";
-import { libraryForEach } from "../../testing/import-setup.ts";
+import { setUpTestLibrary } from "../../testing/import-setup.ts";
 import { dumpLibrary } from "../../testing/library-dump.ts";
 import { descendants } from "../../testing/process-tree.ts";
-import { importTable } from "./import-table.ts";
+import { formatImportTable } from "./import-table.ts";
 import { createMetadataReader } from "./metadata-reader.service.ts";
 
-// Programs are started and pictures made: on a busy machine that takes its time.
+// Starts programs and decodes pictures, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 90_000 });
 
 let library: TestLibrary;
 let folder: string;
-libraryForEach((opened) => {
+setUpTestLibrary((opened) => {
   ({ library, folder } = opened);
 });
 
@@ -66,9 +66,9 @@ describe.skipIf(!hasPerl)("metadata on its way from the file to the field", () =
     "a.webp": () => picture(4).webp().toBuffer(),
     "a.avif": () => picture(5).avif({ effort: 0 }).toBuffer(),
     "a.gif": () => picture(6).gif().toBuffer(),
-    "a.pdf": async () => pdf([[1, 0, 0]]),
+    "a.pdf": async () => createPdf([[1, 0, 0]]),
   };
-  it("comes in from every format that can hold it", async () => {
+  it("is read from every format that supports it", async () => {
     for (const [name, make] of Object.entries(everyFormat)) {
       writeFiles(folder, { [name]: await make() });
       tag(
@@ -82,7 +82,7 @@ describe.skipIf(!hasPerl)("metadata on its way from the file to the field", () =
     }
     const films = hasFfmpeg ? ["a.mp4", "a.mov"] : [];
     for (const name of films) {
-      film(join(folder, name));
+      createFilm(join(folder, name));
       tag(
         name,
         "-XMP-dc:Title-de=Schale Größe",
@@ -105,10 +105,10 @@ describe.skipIf(!hasPerl)("metadata on its way from the file to the field", () =
     }
   });
 
-  it("comes in from documents where it is packed, and costs what else is there nothing where it would never end", async () => {
+  it("is read from compressed documents, with a limit for endless ones", async () => {
     const title = `<dc:title><rdf:Alt><rdf:li xml:lang="de">Brennbuch</rdf:li></rdf:Alt></dc:title>`;
     const document = (stream: Buffer) =>
-      pdfOf([
+      buildPdf([
         "<</Type/Catalog/Pages 2 0 R/Metadata 4 0 R>>",
         "<</Type/Pages/Count 1/Kids[3 0 R]>>",
         "<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 400]>>",
@@ -116,7 +116,7 @@ describe.skipIf(!hasPerl)("metadata on its way from the file to the field", () =
       ]);
     writeFiles(folder, {
       "packed.pdf": document(deflateSync(xmpOf(title))),
-      "bomb.pdf": document(packedBomb(3000)),
+      "bomb.pdf": document(flateBomb(3000)),
       "z.jpg": await jpeg(1),
     });
     const { counts } = await library.import(folder);
@@ -128,7 +128,7 @@ describe.skipIf(!hasPerl)("metadata on its way from the file to the field", () =
     expect(hidden).toEqual([null, "too_much_memory", null]);
   });
 
-  it("turns what a house keeps in its own namespace into facets with labels", async () => {
+  it("turns tags of a custom namespace into facets with labels", async () => {
     for (const [i, series] of ["Lagune", "Amara", "Lagune"].entries()) {
       writeFiles(folder, { [`${i}.jpg`]: await jpeg(i) });
       tag(
@@ -169,7 +169,7 @@ describe.skipIf(!hasPerl)("metadata on its way from the file to the field", () =
     expect(shown("later.jpg").values).toEqual({ article: ["HT-2"], series: ["Rippe"] });
   });
 
-  it("follows a mapping of the operator's own", async () => {
+  it("uses the mapping file of the operator", async () => {
     writeFiles(folder, { "a.jpg": await jpeg(1) });
     tag("a.jpg", "-XMP-dc:Title=Schale", "-XMP-photoshop:Instructions=eilig", "-IPTC:City=Kassel");
     writeFiles(folder, {
@@ -190,7 +190,7 @@ describe.skipIf(!hasPerl)("metadata on its way from the file to the field", () =
     await library.import(folder, { mapping: join(folder, ".mapping.json") });
     expect(shown("a.jpg")).toMatchObject({ values: { instructions: ["eilig"] }, texts: { title: { "": ["Schale"] } } });
     await expect(library.import(folder, { mapping: join(folder, ".wrong.json") })).rejects.toThrow(
-      "fields.0.name: a field is named with lower-case letters, digits and _",
+      "fields.0.name: names of fields have up to 61 lower-case letters, digits and _",
     );
     writeFiles(folder, {
       ".list.json":
@@ -201,7 +201,7 @@ describe.skipIf(!hasPerl)("metadata on its way from the file to the field", () =
     );
   });
 
-  it("takes the new version's metadata with the new version", async () => {
+  it("updates the metadata with a new version", async () => {
     writeFiles(folder, { "a.jpg": await jpeg(1) });
     tag("a.jpg", "-XMP-dc:Title=Alt", "-XMP-dc:Subject=alt");
     await library.import(folder);
@@ -211,7 +211,7 @@ describe.skipIf(!hasPerl)("metadata on its way from the file to the field", () =
     expect(shown("a.jpg")).toEqual({ values: {}, numbers: {}, texts: { title: { "": ["Neu"] } } });
   });
 
-  it("takes a file whose metadata cannot be read, says so, and reads it the next time", async () => {
+  it("imports a file with unreadable metadata, reports it, and retries the next time", async () => {
     writeFiles(folder, {
       "a.jpg": await jpeg(1),
       "b.jpg": await jpeg(2),
@@ -228,13 +228,13 @@ describe.skipIf(!hasPerl)("metadata on its way from the file to the field", () =
     try {
       const first = await library.import(folder, {}, { metadata: { ...reader, read: slow } });
       expect(first.counts).toMatchObject({ taken: 3, copied: 2 });
-      const unread = { path: expect.any(String), problem: "unread", detail: "No result after 60 s.", again: true };
+      const unread = { path: expect.any(String), problem: "unread", detail: "No result after 60 s.", willRetry: true };
       // Content at two places is listed once more when the first of their names comes second.
       expect(first.problems.length).toBeGreaterThanOrEqual(3);
       for (const problem of first.problems) expect(problem).toEqual(unread);
       const says = "so it is hidden from everybody but administrators; the next import tries again";
-      expect(importTable(first)).toContain(`${says}\n`);
-      expect(importTable(first, { details: true })).toMatch(/jpg \(No result after 60 s\.\)$/m);
+      expect(formatImportTable(first)).toContain(`${says}\n`);
+      expect(formatImportTable(first, { details: true })).toMatch(/jpg \(No result after 60 s\.\)$/m);
       const again = await library.import(folder);
       expect(again).toMatchObject({ problems: [], counts: { taken: 0, unchanged: 5 } });
       await whole.import(folder);
@@ -248,7 +248,7 @@ describe.skipIf(!hasPerl)("metadata on its way from the file to the field", () =
     }
   });
 
-  it("loses one file when exiftool breaks down, and no other", async () => {
+  it("loses only the one file that crashes exiftool", async () => {
     writeFiles(folder, { "a.jpg": await jpeg(1) });
     tag("a.jpg", "-XMP-dc:Title=Schale");
     // Who opens a pipe waits for somebody at its other end.
@@ -278,7 +278,7 @@ describe.skipIf(!hasPerl)("metadata on its way from the file to the field", () =
     }
   });
 
-  it("is told of each file, however many are read together, and of one that has gone that it has", async () => {
+  it("is returned for each file of a batch, and an error for a removed one", async () => {
     const names = Array.from({ length: 40 }, (_, n) => `${n}.jpg`);
     writeFiles(folder, Object.fromEntries(await Promise.all(names.map(async (name, n) => [name, await jpeg(n)]))));
     for (const name of ["3.jpg", "35.jpg"]) tag(name, `-XMP-dc:Title=${name}`);
@@ -298,7 +298,7 @@ describe.skipIf(!hasPerl)("metadata on its way from the file to the field", () =
     }
   });
 
-  it("takes the terms and the licence that files carry, the strictest of several", async () => {
+  it("reads usage terms and licence of files, the strictest of several", async () => {
     writeFiles(folder, Object.fromEntries(await Promise.all([1, 2, 3].map(async (n) => [`${n}.jpg`, await jpeg(n)]))));
     tag("1.jpg", "-IPTC:ReleaseDate=2031:05:01", "-IPTC:ReleaseTime=12:00:00+02:00", "-IPTC:ExpirationDate=2032:01:31");
     tag(
@@ -324,7 +324,7 @@ describe.skipIf(!hasPerl)("metadata on its way from the file to the field", () =
     expect(terms("1.jpg")).toEqual(["2031-05-01T10:00:00.000Z", "2032-02-01T00:00:00.000Z"]);
   });
 
-  it("goes on without Perl, says so once, and reads what it missed once Perl is there", async () => {
+  it("continues without Perl, reports it once, and reads the metadata once Perl is installed", async () => {
     writeFiles(folder, { "a.jpg": await jpeg(1), "b.jpg": await jpeg(2) });
     tag("a.jpg", "-XMP-dc:Title=Schale");
     const path = process.env.PATH;

@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { afterAll, expect, it, vi } from "vitest";
 import { openLibrary } from "../../testing/import-kit.ts";
 import { createMetadataReader } from "./metadata-reader.service.ts";
-import { GLB, modelTags } from "./model-tags.ts";
+import { GLB_MIME, readModelTags } from "./model-tags.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "models-"));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -25,7 +25,7 @@ function glb(json: string, { length = Buffer.byteLength(json), magic = "glTF" } 
 const withPackets = (packets: unknown, more: object = {}) =>
   glb(JSON.stringify({ ...more, extensions: { KHR_xmp_json_ld: { packets } } }));
 
-it("reads titles in languages, lists and plain values under the names that other files have", async () => {
+it("reads titles by language, lists and plain values under exiftool's names", async () => {
   const text = { "@type": "rdf:Alt", "rdf:_1": { "@language": "x-default", "@value": "Vase" } };
   const file = withPackets([
     {
@@ -36,7 +36,7 @@ it("reads titles in languages, lists and plain values under the names that other
       "xmp:rating": 4,
     },
   ]);
-  expect(Object.fromEntries(await modelTags(file))).toEqual({
+  expect(Object.fromEntries(await readModelTags(file))).toEqual({
     "XMP-dc:Title": "Vase",
     "XMP-dc:Title-en": "The vase",
     "XMP-dc:Subject": ["Vase", "Rippen"],
@@ -45,10 +45,10 @@ it("reads titles in languages, lists and plain values under the names that other
   });
 });
 
-it("takes the packet that the file names for itself", async () => {
+it("reads the packet of the whole asset", async () => {
   const asset = { version: "2.0", extensions: { KHR_xmp_json_ld: { packet: 1 } } };
   const file = withPackets([{ "xmp:rating": 1 }, { "xmp:rating": 2 }], { asset });
-  expect([...(await modelTags(file))]).toEqual([["XMP-xmp:Rating", 2]]);
+  expect([...(await readModelTags(file))]).toEqual([["XMP-xmp:Rating", 2]]);
 });
 
 it.each([
@@ -59,17 +59,17 @@ it.each([
   ["has metadata of another shape", () => withPackets("none")],
   ["has a packet of another shape", () => withPackets([["dc:title"]])],
 ])("has nothing to say of a file that %s", async (_what, file) => {
-  expect((await modelTags(file())).size).toBe(0);
+  expect((await readModelTags(file())).size).toBe(0);
 });
 
-it("is read in another process, and lets this one do its work, whatever a file holds", async () => {
+it("is read in a child process without blocking the server, whatever the file", async () => {
   const reader = createMetadataReader();
   const parse = vi.spyOn(JSON, "parse");
   try {
     const nested = glb("[".repeat(8_000_000) + "]".repeat(8_000_000));
-    expect(await reader.read(nested, GLB)).toEqual(new Map());
+    expect(await reader.read(nested, GLB_MIME)).toEqual(new Map());
     const file = withPackets([{ "xmp:rating": 4, "dc:title": "x".repeat(200_000) }]);
-    const tags = await reader.read(file, GLB);
+    const tags = await reader.read(file, GLB_MIME);
     expect(tags.get("XMP-xmp:Rating")).toBe(4);
     expect(tags.get("XMP-dc:Title")).toHaveLength(100_000);
     expect(parse.mock.calls.filter(([text]) => text.length > 1000)).toEqual([]);
@@ -79,7 +79,7 @@ it("is read in another process, and lets this one do its work, whatever a file h
   }
 }, 60_000);
 
-it("is read there by an import, too, on a machine without Perl", async () => {
+it("is read by an import without Perl, too", async () => {
   const path = process.env.PATH;
   const parse = vi.spyOn(JSON, "parse");
   const library = openLibrary();
@@ -98,7 +98,7 @@ it("is read there by an import, too, on a machine without Perl", async () => {
 
 it("reads the model of the demo library", async () => {
   const path = "../../../../../fixtures/library/Klang und Form/Vase Amara gerippt.glb";
-  const tags = await modelTags(fileURLToPath(new URL(path, import.meta.url)));
+  const tags = await readModelTags(fileURLToPath(new URL(path, import.meta.url)));
   expect(tags.get("XMP-dc:Title-en")).toBe("Amara ribbed vase, 3D model");
   expect(tags.get("XMP-ht:Series")).toBe("Amara");
 });

@@ -1,9 +1,9 @@
 import { open } from "node:fs/promises";
-import { NO_TAGS, type Tags } from "./embedded.ts";
+import { NO_TAGS, type Tags } from "./embedded-metadata.ts";
 
-/** Binary glTF: a header, then a chunk of JSON, then what it describes. */
-export const GLB = "model/gltf-binary";
-/** Instead of a type: nothing but the identifier of a live photograph is read. */
+/** Binary glTF: a header, a JSON chunk, and binary data. */
+export const GLB_MIME = "model/gltf-binary";
+/** Used instead of a MIME type to read only the content identifier of a live photograph. */
 export const LIVE_IDENTIFIER = "live-identifier";
 
 const MAGIC = 0x46546c67;
@@ -14,10 +14,10 @@ const MAX_JSON_BYTES = 16_000_000;
 const MAX_VALUES = 1000;
 
 /**
- * XMP of a model (`KHR_xmp_json_ld`), under the names that exiftool gives other files' XMP, which reads no models.
- * None where the file has none, or is damaged: hostile input. Runs in a child, which may be ended for it.
+ * Reads the XMP of a model (`KHR_xmp_json_ld`), which exiftool does not support, and returns it under exiftool's tag
+ * names. Empty where the file has none or is damaged. Hostile input: runs in a child process, which may be killed.
  */
-export async function modelTags(path: string): Promise<Tags> {
+export async function readModelTags(path: string): Promise<Tags> {
   const packet = packetOf(await jsonOf(path));
   if (!packet) return NO_TAGS;
   const tags = new Map<string, unknown>();
@@ -28,7 +28,7 @@ export async function modelTags(path: string): Promise<Tags> {
   return tags;
 }
 
-/** The JSON of the file; undefined where there is none that can be read. */
+/** The JSON of the file; undefined where it cannot be read. */
 async function jsonOf(path: string): Promise<unknown> {
   const file = await open(path);
   try {
@@ -47,7 +47,7 @@ async function jsonOf(path: string): Promise<unknown> {
   }
 }
 
-/** The packet of the file as a whole, else the first. */
+/** The XMP packet of the whole asset, otherwise the first one. */
 function packetOf(json: unknown): object | undefined {
   const packets = inside(json, "extensions", "KHR_xmp_json_ld", "packets");
   if (!Array.isArray(packets)) return undefined;
@@ -56,7 +56,7 @@ function packetOf(json: unknown): object | undefined {
   return isObject(packet) ? packet : undefined;
 }
 
-/** Lists and sets are values, alternatives are texts in languages: `<tag>` without one, `<tag>-de` the German one. */
+/** Adds a tag. Lists and sets are values; alternatives are texts by language: `<tag>` has none, `<tag>-de` is German. */
 function addTag(tags: Map<string, unknown>, tag: string, value: unknown): void {
   const list = inside(value, "@list") ?? inside(value, "@set");
   if (Array.isArray(list)) addPlain(tags, tag, list.slice(0, MAX_VALUES).filter(isPlain));

@@ -1,118 +1,124 @@
-// Which files that an earlier import has failed with are to be tried again.
+// Decides which files are imported again because an earlier import failed or an earlier version gave another result.
 import { extname } from "node:path/posix";
 import { isDeepStrictEqual } from "node:util";
 import type { Decoder } from "../renditions/decoder.service.ts";
-import { familyOf, isDrawnByPerl, soundTypeIn } from "../renditions/families.ts";
+import { audioOnlyMimeOf, needsPerlForPicture, primaryFamilyOf } from "../renditions/decoder-families.ts";
 import { DECODER_VERSION } from "../renditions/recipes.ts";
 import type { FoundAsset } from "./asset-record.ts";
-import { READER_VERSION } from "./embedded.ts";
+import { refineMimeByName } from "./detect-file-type.ts";
+import { READER_VERSION } from "./embedded-metadata.ts";
 import type { DecodedFile } from "./file-decoder.ts";
-import { isTriedAgain } from "./file-problems.ts";
-import type { Picture, Shown, StoredContent } from "./import.repository.ts";
+import { isRetried } from "./file-problems.ts";
+import type { EarlierImport, PictureInfo, StoredContent } from "./import.repository.ts";
 import type { MetadataReader } from "./metadata-reader.service.ts";
-import { typeToTry } from "./recognise.ts";
-import { holdsMetadata } from "./unread-terms.ts";
+import { canHoldMetadata } from "./unread-terms.ts";
 
-/** Types of which an earlier version may have made wrong pictures. */
-const REDRAWN = new Set(["image/tiff", "image/gif", "application/pdf", "application/illustrator"]);
-/** What an earlier version could not show, this one may. */
-const REFUSED = new Set(["broken", "unsupported"]);
+/** Types whose pictures an earlier version may have rendered wrongly. */
+const REDRAWN_MIMES = new Set(["image/tiff", "image/gif", "application/pdf", "application/illustrator"]);
+/** Problems of an earlier version that this version may not have. */
+const RETRYABLE_PROBLEMS = new Set(["broken", "unsupported"]);
 
-/** A film may be a sound, and another moment or other colours may be its picture. */
-export const mayLookDifferent = (mime: string) => familyOf(mime) === "film" || REDRAWN.has(mime);
+/** Whether this version may render files of a type differently. A film may be a sound, or have another poster or colours. */
+export const mayRenderDifferently = (mime: string) => primaryFamilyOf(mime) === "film" || REDRAWN_MIMES.has(mime);
 
-type Tried = Partial<Pick<Shown, "problem" | "problemTries" | "decoderVersion">>;
+type RetryColumns = Partial<Pick<EarlierImport, "problem" | "problemTries" | "decoderVersion">>;
 
 /**
- * What is noted of a try that gave no other picture. An asset that keeps the one of an earlier version is drawn again
- * where the server was to blame, as often as one without a picture is.
+ * Columns to store after a retry without a new picture. If the server was the cause, an asset that keeps its old picture
+ * is retried as often as one without a picture.
  */
-export function triedRow(earlier: Shown, problem: string | null, tries: number): Tried {
+export function toRetryColumns(earlier: EarlierImport, problem: string | null, tries: number): RetryColumns {
   const decoderVersion = DECODER_VERSION;
   if (problem === null) return { ...(earlier.problem === null ? { problemTries: 0 } : {}), decoderVersion };
-  if (!earlier.isDrawn) return { problem, problemTries: tries, decoderVersion };
+  if (!earlier.hasPicture) return { problem, problemTries: tries, decoderVersion };
   if (earlier.decoderVersion === decoderVersion || problem === "no_program")
     return { problemTries: earlier.problemTries };
-  return isTriedAgain(problem, tries) ? { problemTries: tries } : { problemTries: 0, decoderVersion };
+  return isRetried(problem, tries) ? { problemTries: tries } : { problemTries: 0, decoderVersion };
 }
 
-interface RetryParts {
-  decoder: Pick<Decoder, "filmsAvailable">;
+interface RetryRulesDeps {
+  decoder: Pick<Decoder, "hasFfmpeg">;
   metadata: Pick<MetadataReader, "available">;
   withoutTerms: boolean;
 }
 
-export function createRetryRules({ decoder, metadata, withoutTerms }: RetryParts) {
+export function createRetryRules({ decoder, metadata, withoutTerms }: RetryRulesDeps) {
   /**
-   * Why to import existing content again. `picture`, `metadata`: see `unfinished`. `name`: the file extension changed,
-   * which tells the kind and draws the icon when the content does not.
+   * Why existing content is imported again. `picture`, `metadata`: see `findUnfinishedPart`. `name`: the file extension
+   * changed, which decides kind and icon when the content does not.
    */
-  async function whyAgain(existing: StoredContent, name: string, tried: boolean) {
-    const missed = tried ? undefined : await unfinished(existing, name);
+  async function findRetryReason(existing: StoredContent, name: string, tried: boolean) {
+    const missed = tried ? undefined : await findUnfinishedPart(existing, name);
     if (missed) return missed;
-    if (!tried && (await isToRedraw(existing))) return "picture" as const;
+    if (!tried && (await needsRedraw(existing))) return "picture" as const;
     const sameEnding = extname(existing.fileName).toLowerCase() === extname(name).toLowerCase();
     return sameEnding ? undefined : ("name" as const);
   }
 
   /**
-   * What to retry. A failure for lack of a program is retried once the program is installed; unreadable metadata each
-   * time. What an earlier version had no decoder for has no problem, and no picture.
+   * What to retry. Failures because of a missing program are retried once it is installed; unreadable metadata each time;
+   * files without picture and problem if an earlier version had no decoder for them.
    */
-  async function unfinished(shown: Shown, name: string) {
-    const { problem, problemTries, metadataProblem, isDrawn, mime } = shown;
-    const type = typeToTry(mime, name);
-    if (problem !== null && (await mayBeDrawn(problem, problemTries, type))) return "picture" as const;
-    if (problem === null && !isDrawn && familyOf(type)) return "picture" as const;
-    return metadataProblem !== null && (await mayBeRead(shown)) ? ("metadata" as const) : undefined;
+  async function findUnfinishedPart(shown: EarlierImport, name: string) {
+    const { problem, problemTries, metadataProblem, hasPicture: isDrawn, mime } = shown;
+    const type = refineMimeByName(mime, name);
+    if (problem !== null && (await canRetryPicture(problem, problemTries, type))) return "picture" as const;
+    if (problem === null && !isDrawn && primaryFamilyOf(type)) return "picture" as const;
+    return metadataProblem !== null && (await canRetryMetadata(shown)) ? ("metadata" as const) : undefined;
   }
 
-  async function mayBeRead({ metadataProblem, unreadTerms, mime }: Shown): Promise<boolean> {
-    const needsNoPerl = unreadTerms !== null && (withoutTerms || !holdsMetadata(mime));
+  async function canRetryMetadata({ metadataProblem, unreadTerms, mime }: EarlierImport): Promise<boolean> {
+    const needsNoPerl = unreadTerms !== null && (withoutTerms || !canHoldMetadata(mime));
     return metadataProblem !== "no_program" || needsNoPerl || (await metadata.available());
   }
 
-  async function mayBeDrawn(problem: string, tries: number, type: string): Promise<boolean> {
-    // What it lacks may lie beside it now.
+  async function canRetryPicture(problem: string, tries: number, type: string): Promise<boolean> {
+    // The missing files may exist now.
     if (problem === "lacks_files") return true;
-    // An earlier version did not tell the two apart.
+    // An earlier version reported missing files as unsupported.
     if (problem === "unsupported" && type === "model/gltf+json" && tries === 1) return true;
-    if (problem === "no_program") return isDrawnByPerl(type) ? metadata.available() : decoder.filmsAvailable();
-    // An earlier version blamed files for crashes that another file had caused, and counted no tries.
-    return tries === 0 || isTriedAgain(problem, tries);
+    if (problem === "no_program") return needsPerlForPicture(type) ? metadata.available() : decoder.hasFfmpeg();
+    // An earlier version did not count tries, and attributed crashes to the wrong files.
+    return tries === 0 || isRetried(problem, tries);
   }
 
-  /** Whether an earlier version described it, and this one can. */
-  async function isReadAnew({ readerVersion, mime }: Shown): Promise<boolean> {
-    return readerVersion !== READER_VERSION && (!holdsMetadata(mime) || (await metadata.available()));
+  /** Whether an earlier version read the metadata, and this version can read it again. */
+  async function needsMetadataRefresh({ readerVersion, mime }: EarlierImport): Promise<boolean> {
+    return readerVersion !== READER_VERSION && (!canHoldMetadata(mime) || (await metadata.available()));
   }
 
-  /** Whether an earlier version drew it, or could not, and this one may draw it otherwise. */
-  async function isToRedraw({ decoderVersion, mime, problem }: Shown): Promise<boolean> {
+  /** Whether an earlier version rendered the file or failed to, and this version may give another picture. */
+  async function needsRedraw({ decoderVersion, mime, problem }: EarlierImport): Promise<boolean> {
     if (decoderVersion === DECODER_VERSION) return false;
-    // A film that is a sound is known without the program.
-    if (problem !== null) return REFUSED.has(problem) || (problem === "no_program" && soundTypeIn(mime) !== undefined);
-    if (isDrawnByPerl(mime) && !(await metadata.available())) return false;
-    return mayLookDifferent(mime) && (familyOf(mime) !== "film" || (await decoder.filmsAvailable()));
+    // That a film is only a sound can be detected without ffmpeg.
+    if (problem !== null)
+      return RETRYABLE_PROBLEMS.has(problem) || (problem === "no_program" && audioOnlyMimeOf(mime) !== undefined);
+    if (needsPerlForPicture(mime) && !(await metadata.available())) return false;
+    return mayRenderDifferently(mime) && (primaryFamilyOf(mime) !== "film" || (await decoder.hasFfmpeg()));
   }
 
-  return { whyAgain, unfinished, isReadAnew, isToRedraw };
+  return {
+    findRetryReason: findRetryReason,
+    findUnfinishedPart: findUnfinishedPart,
+    needsMetadataRefresh: needsMetadataRefresh,
+    needsRedraw: needsRedraw,
+  };
 }
 
-/** What a retry achieved; undefined also when it would lose an existing picture. `isAnother`: than the one it has. */
-export function gainOf(
-  earlier: Shown,
+/** What a retry achieved; undefined also if it would lose an existing picture. `isAnother`: whether the picture differs. */
+export function findRetryGain(
+  earlier: EarlierImport,
   mime: string,
-  { decoded, undrawn, unread }: DecodedFile,
+  { decoded, pictureError, metadataError }: DecodedFile,
   isAnother: () => boolean,
 ): "picture" | "metadata" | undefined {
-  if (decoded.looks !== undefined && !earlier.isDrawn) return "picture";
-  if (undrawn !== undefined && earlier.isDrawn) return undefined;
-  // A film in which there is sound alone.
-  if (familyOf(earlier.mime) === "film" && mime !== earlier.mime) return "picture";
-  if (undrawn === undefined && mayLookDifferent(earlier.mime) && isAnother()) return "picture";
-  return unread === undefined && earlier.metadataProblem !== null ? "metadata" : undefined;
+  if (decoded.analysis !== undefined && !earlier.hasPicture) return "picture";
+  if (pictureError !== undefined && earlier.hasPicture) return undefined;
+  // The film turned out to be a sound.
+  if (primaryFamilyOf(earlier.mime) === "film" && mime !== earlier.mime) return "picture";
+  if (pictureError === undefined && mayRenderDifferently(earlier.mime) && isAnother()) return "picture";
+  return metadataError === undefined && earlier.metadataProblem !== null ? "metadata" : undefined;
 }
 
-export const looksSame = (before: Picture | undefined, { width, height, looks }: FoundAsset) =>
-  isDeepStrictEqual(before, { width, height, placeholder: looks?.placeholder ?? null });
+export const isSamePicture = (before: PictureInfo | undefined, { width, height, analysis }: FoundAsset) =>
+  isDeepStrictEqual(before, { width, height, placeholder: analysis?.placeholder ?? null });

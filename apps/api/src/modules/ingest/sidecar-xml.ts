@@ -1,31 +1,31 @@
-// Whether a sidecar is whole. exiftool takes what it can of one that was cut off, and an embargo may have been behind it.
+// Checks that a sidecar is complete: exiftool reads truncated ones partially, and would miss an embargo at the end.
 import { SaxesParser } from "saxes";
-import { detectEncoding, openText } from "../../platform/text-encoding.ts";
+import { detectEncoding, openTextFile } from "../../platform/text-encoding.ts";
 
-/** The type of a sidecar. */
-export const SIDECAR = "application/rdf+xml";
-/** The one tag of a sidecar that is not whole: why. */
-export const SIDECAR_FAULT = "Vitrine:SidecarFault";
+/** MIME type of XMP sidecars. */
+export const SIDECAR_MIME = "application/rdf+xml";
+/** Pseudo tag with the error of an invalid sidecar, which then has no other tags. */
+export const SIDECAR_ERROR_TAG = "Vitrine:SidecarFault";
 
-/** The roots of XMP, in whatever namespace prefix: one without the other says nothing, and is read. */
+/** Root elements of XMP, with any namespace prefix. */
 const XMP_ROOT = /^(?:[^:]+:)?(?:RDF|xmpmeta)$/;
 
-/** Why a sidecar cannot be relied on; undefined where it is XML to its end, and XMP. Hostile input: runs in a child. */
-export async function faultOfSidecar(path: string): Promise<string | undefined> {
-  let fault: string | undefined;
+/** Why a sidecar is invalid; undefined where it is complete XML and XMP. Hostile input: runs in a child process. */
+export async function findSidecarError(path: string): Promise<string | undefined> {
+  let problem: string | undefined;
   let isXmp = false;
   const parser = new SaxesParser({ fragment: false });
   parser.on("error", ({ message }) => {
-    fault ??= message;
+    problem ??= message;
   });
   parser.on("opentagstart", ({ name }) => {
     isXmp ||= XMP_ROOT.test(name);
   });
-  for await (const chunk of openText(path, await detectEncoding(path)).chunks) {
+  for await (const chunk of openTextFile(path, await detectEncoding(path)).chunks) {
     parser.write(chunk);
-    if (fault !== undefined) break;
+    if (problem !== undefined) break;
   }
-  if (fault === undefined) parser.close();
-  if (fault !== undefined) return `It is no whole XML: ${fault}`;
-  return isXmp ? undefined : "It holds no XMP.";
+  if (problem === undefined) parser.close();
+  if (problem !== undefined) return `It is not well-formed XML: ${problem}`;
+  return isXmp ? undefined : "It has no XMP.";
 }

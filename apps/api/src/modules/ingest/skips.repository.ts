@@ -1,15 +1,15 @@
-// Files that imports skipped, and why. The run itself is a job.
+// Stores the files that imports skipped, or imported with problems, and the reasons. The run itself is a job.
 import { prepareInsert } from "../../db/columns.ts";
 import { importSkips } from "../../db/tables/operation.table.ts";
-import type { ReadOnly, Tx } from "../../platform/database.ts";
+import type { ReadOnlyDatabase, Tx } from "../../platform/database.ts";
 
-export interface SkipNote {
+export interface ImportNote {
   path: string;
   reason: string;
   detail?: string | undefined;
 }
 
-export function noteSkips(tx: Tx, jobId: number, notes: readonly SkipNote[]): void {
+export function saveImportNotes(tx: Tx, jobId: number, notes: readonly ImportNote[]): void {
   const note = prepareInsert(tx.$client, importSkips);
   for (const { path, reason, detail } of notes) note({ jobId, path, reason, detail: detail ?? null });
 }
@@ -17,12 +17,12 @@ export function noteSkips(tx: Tx, jobId: number, notes: readonly SkipNote[]): vo
 export interface SkipGroup {
   reason: string;
   count: number;
-  /** Paths of the first of them. */
+  /** Paths of the first files. */
   examples: string[];
 }
 
 /** Groups the stored skips of a job by reason, the most frequent first. */
-export function skipGroups(db: ReadOnly, examples: number): (jobId: number) => SkipGroup[] {
+export function prepareSkipGroups(db: ReadOnlyDatabase, examples: number): (jobId: number) => SkipGroup[] {
   const group = db.sqlite.prepare(
     `SELECT reason, count(*) AS count, json_group_array(path) FILTER (WHERE place <= ?) AS examples FROM
      (SELECT reason, path, row_number() OVER (PARTITION BY reason ORDER BY id) AS place FROM import_skip WHERE job_id = ?)
@@ -35,8 +35,8 @@ export function skipGroups(db: ReadOnly, examples: number): (jobId: number) => S
     }));
 }
 
-/** Deletes up to `limit` rows of jobs that no longer exist; answers how many. */
-export function forgetSkips(tx: Tx, limit: number): number {
+/** Deletes up to `limit` rows of jobs that no longer exist; returns how many. */
+export function deleteOrphanedSkips(tx: Tx, limit: number): number {
   return tx.$client
     .prepare(
       `DELETE FROM import_skip WHERE id IN

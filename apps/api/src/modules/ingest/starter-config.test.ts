@@ -30,7 +30,7 @@ function overtaken(by: () => Promise<unknown>): Database {
 
 const adminSaves = (document: object) => () => app.services.saving.save(settings, document, { caller: {} });
 
-it("fit the library, and leave a line that says where they come from", async () => {
+it("fit the library, and are recorded in the history", async () => {
   await addAssets(app.services.data.db, [{}]);
   expect(await ensureStarterConfig(app.services.data.db, app.clock)).toBe(true);
   expect(await stored()).toHaveProperty("facets");
@@ -42,14 +42,14 @@ it("fit the library, and leave a line that says where they come from", async () 
   expect(await ensureStarterConfig(app.services.data.db, app.clock)).toBe(false);
 });
 
-it("are never written over what an administrator has saved while the library was read", async () => {
+it("never overwrite settings that an administrator saved meanwhile", async () => {
   await addAssets(app.services.data.db, [{}]);
   const theirs = { global: { website_title: "Theirs" } };
   expect(await ensureStarterConfig(overtaken(adminSaves(theirs)), app.clock)).toBe(false);
   expect(await stored()).toEqual(theirs);
 });
 
-it("are repaired as an administrator has saved them meanwhile", async () => {
+it("are repaired also if an administrator saved them meanwhile", async () => {
   const { db } = app.services.data;
   await db.write(({ $client }) =>
     $client.exec(

@@ -5,26 +5,26 @@ import { existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, syml
 import { join } from "node:path";
 import { describe, expect, it, vi } from "vitest";
 import { blobPath } from "../../platform/blob-folder.ts";
-import { sourceFolder } from "../../platform/open-below.ts";
-import { hasPerl } from "../../testing/checking-programs.ts";
-import { modelPath } from "../../testing/foreign-models.ts";
+import { createSourceFolder } from "../../platform/source-folder.ts";
+import { hasPerl } from "../../testing/external-programs.ts";
 import { newFolder, picture, remove, type TestLibrary, writeFiles } from "../../testing/import-kit.ts";
-import { importsForEach } from "../../testing/import-setup.ts";
+import { setUpImports } from "../../testing/import-setup.ts";
 import { liveFilm, livePicture } from "../../testing/live-kit.ts";
 import { startCommand } from "../../testing/program.ts";
-import { nikonRaw } from "../../testing/raw-kit.ts";
-import { xmpOf } from "../../testing/xmp-kit.ts";
+import { createNikonRaw } from "../../testing/raw-kit.ts";
+import { thirdPartyModelPath } from "../../testing/third-party-models.ts";
+import { createXmp } from "../../testing/xmp-kit.ts";
 import { checkCatalogue, runCatalogueImport } from "./catalogue/catalogue-import.service.ts";
-import type { ImportOptions, ImportParts } from "./import.service.ts";
-import { type Skipped, walk } from "./walk.ts";
-import { type WatchNews, watchFolder } from "./watch/watch.service.ts";
+import type { ImportDeps, ImportOptions } from "./import.service.ts";
+import { type Skipped, walkFolder } from "./walk.ts";
+import { type WatchEvent, watchFolder } from "./watch/watch.service.ts";
 
-// Programs are started and pictures made: on a busy machine that takes its time.
+// Starts programs and decodes pictures, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
 
 let library: TestLibrary;
 let folder: string;
-const { metadata } = importsForEach((opened) => {
+const { metadata } = setUpImports((opened) => {
   ({ library, folder } = opened);
 });
 
@@ -52,7 +52,7 @@ function once(work: () => void): () => void {
   };
 }
 
-type Seam = (run: () => void) => { options?: Partial<ImportOptions>; parts?: Partial<ImportParts> };
+type Seam = (run: () => void) => { options?: Partial<ImportOptions>; parts?: Partial<ImportDeps> };
 
 const beforeReading: Seam = (run) => ({
   options: { onProgress: ({ phase }) => phase === "taking" && run() },
@@ -129,13 +129,13 @@ describe("T28 a folder that becomes a link", () => {
     remove(target);
   });
 
-  const sidecars = { public: xmpOf({ title: "Public" }), secret: xmpOf({ title: "Secret" }) };
+  const sidecars = { public: createXmp({ title: "Public" }), secret: createXmp({ title: "Secret" }) };
   it.each([
     ["a sidecar", "1.jpg", "1.xmp", sidecars.public, sidecars.secret],
     ["subtitles", "1.mp4", "1.srt", "1\n00:00 --> 00:01\npublic\n", "1\n00:00 --> 00:01\nsecret\n"],
     ["a raw photograph", "1.jpg", "1.nef", "", ""],
   ])("between a file and %s beside it", async (_, main, name, open, hidden) => {
-    const [mine, theirs] = open ? [open, hidden] : [nikonRaw(await jpeg(5)), nikonRaw(await jpeg(6))];
+    const [mine, theirs] = open ? [open, hidden] : [createNikonRaw(await jpeg(5)), createNikonRaw(await jpeg(6))];
     const target = elsewhere({ [main]: "other", [name]: theirs });
     writeFiles(folder, { [`a/${main}`]: await jpeg(1), [`a/${name}`]: mine });
     const { skipped, counts } = await importWith(afterTheMainFile, () => swap("a", target));
@@ -161,7 +161,7 @@ describe("T28 a folder that becomes a link", () => {
 
   it("before a model's files are read", async () => {
     const files = (names: string[]) =>
-      Object.fromEntries(names.map((name) => [name, readFileSync(modelPath(`beside/${name}`))]));
+      Object.fromEntries(names.map((name) => [name, readFileSync(thirdPartyModelPath(`beside/${name}`))]));
     const target = elsewhere(files(["gltf-pipeline.bin", "skin.png"]));
     const all = files(["gltf-pipeline.gltf", "gltf-pipeline.bin", "skin.png"]);
     for (const [name, content] of Object.entries(all)) writeFiles(folder, { [`a/scene/${name}`]: content });
@@ -177,7 +177,7 @@ describe("T28 a folder that becomes a link", () => {
     const target = elsewhere({ "secret-name.txt": "secret", "deep/secret-name.txt": "secret" });
     writeFiles(folder, { "a/1.txt": "one", "b/2.txt": "two", "c/deep/3.txt": "three" });
     const paths: string[] = [];
-    for await (const found of walk(await sourceFolder(folder, [library.dataFolder]))) {
+    for await (const found of walkFolder(await createSourceFolder(folder, [library.dataFolder]))) {
       paths.push("reason" in found ? `${found.path}: ${found.reason}` : found.path);
       if (found.path !== "a/1.txt") continue;
       swap("b", target);
@@ -189,12 +189,12 @@ describe("T28 a folder that becomes a link", () => {
 
   it("is not the root either: it has to be the folder that it was", async () => {
     writeFiles(folder, { "1.txt": "one" });
-    const source = await sourceFolder(folder);
+    const source = await createSourceFolder(folder);
     const away = `${folder}-away`;
     renameSync(folder, away);
     symlinkSync(library.dataFolder, folder);
     const found = [];
-    for await (const each of walk(source)) found.push(each);
+    for await (const each of walkFolder(source)) found.push(each);
     expect(found).toEqual([{ path: ".", reason: "link", detail: expect.any(String) }]);
     rmSync(folder);
     renameSync(away, folder);
@@ -238,16 +238,16 @@ describe("T28 a file that is another one by the time it is read", () => {
 });
 
 describe("T28 a watched folder", () => {
-  async function watch(inTurn: () => void, until: (news: WatchNews[]) => boolean): Promise<WatchNews[]> {
+  async function watch(inTurn: () => void, until: (news: WatchEvent[]) => boolean): Promise<WatchEvent[]> {
     const stop = new AbortController();
-    const news: WatchNews[] = [];
-    const options = { folder, pool: "public", settle: 0.2, signal: stop.signal, leaveOut: [library.dataFolder] };
+    const news: WatchEvent[] = [];
+    const options = { folder, pool: "public", settle: 0.2, signal: stop.signal, excludedPaths: [library.dataFolder] };
     const watching = watchFolder(
       { ...library, metadata },
       {
         ...options,
-        onNews: (each) => news.push(each),
-        inTurn(work) {
+        onEvent: (each) => news.push(each),
+        runExclusively(work) {
           inTurn();
           return work();
         },
@@ -258,10 +258,10 @@ describe("T28 a watched folder", () => {
     await watching;
     return news;
   }
-  const reports = (news: WatchNews[]) => news.flatMap((each) => (each.kind === "imported" ? [each.report] : []));
+  const reports = (news: WatchEvent[]) => news.flatMap((each) => (each.kind === "imported" ? [each.report] : []));
 
   it("is left by no link between the look and the reading, sidecars included", async () => {
-    const [mine, theirs] = [xmpOf({ title: "Public" }), xmpOf({ title: "Secret" })];
+    const [mine, theirs] = [createXmp({ title: "Public" }), createXmp({ title: "Secret" })];
     const target = elsewhere({ "1.jpg": await jpeg(2), "1.xmp": theirs });
     writeFiles(folder, { "a/1.jpg": await jpeg(1), "b/2.txt": "two" });
     await library.import(folder);
@@ -280,10 +280,10 @@ describe("T28 a watched folder", () => {
   });
 
   it("is not the library's own data", async () => {
-    const options = { pool: "public", settle: 1, signal: AbortSignal.abort(), leaveOut: [library.dataFolder] };
+    const options = { pool: "public", settle: 1, signal: AbortSignal.abort(), excludedPaths: [library.dataFolder] };
     const watching = watchFolder(
       { ...library, metadata },
-      { ...options, folder: library.dataFolder, onNews() {}, inTurn: (work) => work() },
+      { ...options, folder: library.dataFolder, onEvent() {}, runExclusively: (work) => work() },
     );
     await expect(watching).rejects.toThrow("where the library keeps its own data");
   });
@@ -314,8 +314,8 @@ describe("T28 a catalogue", () => {
     const target = elsewhere({ "list.csv": "identifier,title\n1,Secret\n" });
     writeFiles(folder, { "a/list.csv": "identifier,title\n1,Public\n" });
     const path = join(folder, "a/list.csv");
-    const leaveOut = [library.dataFolder];
-    const catalogue = await checkCatalogue(path, undefined, leaveOut);
+    const excludedPaths = [library.dataFolder];
+    const catalogue = await checkCatalogue(path, undefined, excludedPaths);
     swap("a", target);
     await expect(runCatalogueImport(library, { catalogue, pool: "public" })).rejects.toThrow(`${path} is not read`);
     rmSync(join(folder, "a"));
@@ -326,7 +326,9 @@ describe("T28 a catalogue", () => {
     writeFileSync(join(library.dataFolder, "own.csv"), "identifier,title\n1,Own\n");
     rmSync(path);
     symlinkSync(join(library.dataFolder, "own.csv"), path);
-    await expect(checkCatalogue(path, undefined, leaveOut)).rejects.toThrow("where the library keeps its own data");
+    await expect(checkCatalogue(path, undefined, excludedPaths)).rejects.toThrow(
+      "where the library keeps its own data",
+    );
     remove(target);
   });
 });

@@ -7,7 +7,7 @@ const bytes = (encoding: BufferEncoding, text: string) =>
   new TextDecoder("windows-1252").decode(Buffer.from(text, encoding), { stream: true });
 const readOf = (...tags: RawTags) => Object.fromEntries(decodeUndeclaredCharsets(tags));
 
-it("leaves IPTC alone that declares its charset, whatever stands beside it", () => {
+it("does not change IPTC with a declared charset, whatever other tags contain", () => {
   const cyrillic = "\u00c8\u00e2\u00e0\u00ed \u00cf\u00e5\u00f2\u00f0\u00ee\u00e2 \u00d1\u00e5\u00f0\u00e3\u00e5\u00e9";
   const read = readOf(
     ["IPTC:CodedCharacterSet", "UTF8"],
@@ -18,12 +18,12 @@ it("leaves IPTC alone that declares its charset, whatever stands beside it", () 
   expect(read).toMatchObject({ "IPTC:ObjectName": "Été à Nîmes", "IPTC:Caption-Abstract": "Ã© stays" });
 });
 
-it("reads UTF-8 that nobody declared", () => {
+it("reads undeclared UTF-8", () => {
   expect(readOf(["IPTC:ObjectName", bytes("utf8", "Überschrift")])).toEqual({ "IPTC:ObjectName": "Überschrift" });
 });
 
 it.each(["\u001b$)C\u00e9", "\u001b$)A\u00e9\u000e", "\u00ff\u00fe\u00e9", "\u0000\u00e9"])(
-  "no bytes end the reading, whatever they look like: %j",
+  "no bytes fail the reading: %j",
   (text) => expect(typeof readOf(["IFD0:Artist", text])["IFD0:Artist"]).toBe("string"),
 );
 
@@ -62,7 +62,7 @@ it.each([
   expect(readOf(["IPTC:ObjectName", encode(charset, text)])).toEqual({ "IPTC:ObjectName": text });
 });
 
-it("forgives UTF-8 that was cut in the middle of a letter, and not a letter of Latin-1 at the end", () => {
+it("accepts UTF-8 truncated inside a character, but not a Latin-1 character at the end", () => {
   const cut = Buffer.from("Dr. Hans-Jürgen Müß").subarray(0, -1).toString("latin1");
   const latin = encode("windows-1252", "Perché Città, Papà");
   const read = readOf(["IPTC:By-line", cut], ["IPTC:City", encode("windows-1252", "Papà")], ["IPTC:Headline", latin]);

@@ -1,14 +1,14 @@
-// Texts of EXIF and IPTC whose charset nobody declared. exiftool is told to read each byte as a letter of Windows-1252, so
-// that none is lost; here the bytes are made of the letters again, and read as what they are.
+// Decodes texts of EXIF and IPTC without a declared charset. exiftool decodes their bytes as Windows-1252, which loses none;
+// here they are encoded again and decoded with the detected charset.
 import { decodeBytes, guessCharset, LATIN } from "./charset-guess.ts";
 import type { RawTags } from "./raw-tags.ts";
 
-/** What makes exiftool do so. IPTC that declares UTF-8 is read as that by itself. */
+/** exiftool arguments for that. IPTC that declares UTF-8 is still decoded as UTF-8. */
 export const CHARSET_ARGS = ["-charset", "exif=Latin", "-charset", "iptc=Latin"];
 
-/** Directories of EXIF, and IPTC. The letters of all others are declared by their standards. */
+/** Groups of EXIF and IPTC; the standards of all other groups define the charset. */
 const UNDECLARED = /^(?:IFD\d|SubIFD\d*|ExifIFD|InteropIFD|GPS|IPTC\d*):/;
-/** Of what a file declares otherwise: its letters are its own. */
+/** Tags of those groups that have a charset of their own. */
 const DECLARED = /:XP[A-Z]|:UserComment$/;
 
 const byteOf = new Map(
@@ -23,14 +23,14 @@ const byteOf = new Map(
 type Decoder = InstanceType<typeof TextDecoder>;
 const utf8 = new TextDecoder("utf-8", { fatal: true });
 
-/** What makes exiftool give bytes in base64 where they are not in the charset that is declared. */
+/** Arguments that make exiftool return bytes in base64 if they are invalid in the declared charset. */
 export const RAW_TEXT_ARGS = [
   "-b",
   "-IPTC:all",
   ..."Title Subject Keywords Author Comment".split(" ").map((tag) => `-XP${tag}`),
 ];
 
-/** Whether letters of declared charsets may have become question marks. */
+/** Whether characters of declared charsets may have been replaced by question marks. */
 export function mayLackLetters(tags: RawTags): boolean {
   return tags.some(([name, value]) => {
     const isDeclared = XP_TEXT.test(name) || (name.startsWith("IPTC") && hasDeclaredIptc(tags));
@@ -72,7 +72,7 @@ function decodeSurrogates(bytes: Buffer): string {
   return Buffer.from(whole, "latin1").toString();
 }
 
-/** The tags of one file, with the letters that were meant. `raw`: its texts by RAW_TEXT_ARGS, where they were read. */
+/** Returns the tags of one file with all texts decoded correctly. `raw`: its texts by RAW_TEXT_ARGS, where they were read. */
 export function decodeUndeclaredCharsets(read: RawTags, raw: RawTags = []): RawTags {
   const { tags, inserted } = insertRawTexts(read, raw);
   const isIptcDeclared = hasDeclaredIptc(tags);
@@ -81,7 +81,7 @@ export function decodeUndeclaredCharsets(read: RawTags, raw: RawTags = []): RawT
     (UNDECLARED.test(name) && !DECLARED.test(name) && !(isIptcDeclared && name.startsWith("IPTC")));
   const texts = tags.filter(([name]) => isUndeclared(name)).flatMap(([, value]) => value);
   const unknown = texts.flatMap((text) => (typeof text === "string" ? (nonUtf8Bytes(text) ?? []) : []));
-  // Of all together, since a single name is too short for a guess.
+  // Detected over all texts, since a single one is too short.
   const decoder = unknown.length > 0 ? new TextDecoder(guessCharset(joinLines(unknown))) : undefined;
   const readValue = (value: RawTags[number][1]): RawTags[number][1] => {
     if (Array.isArray(value)) return value.map((each) => readValue(each) as Exclude<typeof each, unknown[]>);
@@ -96,13 +96,13 @@ function readableText(text: string, decoder: Decoder | undefined): string {
   return asUtf8(bytes) ?? (decoder ? decodeBytes(decoder, bytes) : text);
 }
 
-/** Bytes that are no UTF-8. */
+/** The bytes of a text that are not valid UTF-8. */
 function nonUtf8Bytes(text: string): Buffer | undefined {
   const bytes = bytesOf(text);
   return bytes && asUtf8(bytes) === undefined ? bytes : undefined;
 }
 
-/** Undefined where it has nothing but ASCII, and where its letters were no bytes: it was declared. */
+/** The original bytes; undefined for ASCII, and for text that is not Windows-1252, so its charset was declared. */
 function bytesOf(text: string): Buffer | undefined {
   if (/^\p{ASCII}*$/u.test(text)) return undefined;
   const bytes = [...text].map((letter) => byteOf.get(letter));
@@ -120,7 +120,7 @@ function asUtf8(bytes: Buffer): string | undefined {
   }
 }
 
-/** Programs cut texts at the length of their field, in the middle of a letter. */
+/** Decodes UTF-8 that a program truncated in the middle of a character. */
 function withoutCutLetter(bytes: Buffer): Buffer {
   const [cut] =
     /[\xc2-\xdf]$|[\xe0-\xef][\x80-\xbf]?$|[\xf0-\xf4][\x80-\xbf]{0,2}$/.exec(bytes.toString("latin1")) ?? [];

@@ -1,7 +1,7 @@
 import type { TermCounts } from "./import.repository.ts";
 
-/** What the report of an import says of files that are hidden, or no longer downloaded. */
-export function termNotices({ embargoed, expired, unread }: TermCounts): string[] {
+/** Sentences of the import report about files that are hidden or expired because of their usage terms. */
+export function formatTermNotices({ embargoed, expired, unread }: TermCounts): string[] {
   const files = (count: number, one: string, more: string) =>
     count === 1 ? `1 file ${one}` : `${count} files ${more}`;
   return [

@@ -1,36 +1,36 @@
 import { readFileSync } from "node:fs";
 import sharp from "sharp";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { TaskError, type TaskProblem } from "../../platform/child-task.ts";
-import { foreign } from "../../testing/foreign-pictures.ts";
+import { TaskError, type TaskErrorCode } from "../../platform/child-task.ts";
 import {
-  deepPdf,
-  hungryPdf,
+  createPdf,
+  deeplyNestedPdf,
+  memoryExhaustingPdf,
   newFolder,
   openLibrary,
-  pdf,
   picture,
   remove,
   type TestLibrary,
   writeFiles,
 } from "../../testing/import-kit.ts";
-import { decoderForAll, metadataForAll } from "../../testing/import-setup.ts";
+import { setUpDecoder, setUpMetadataReader } from "../../testing/import-setup.ts";
 import { reportedPath } from "../../testing/reported-files.ts";
+import { readThirdPartyPicture } from "../../testing/third-party-pictures.ts";
 import type { Decoder } from "../renditions/decoder.service.ts";
-import { importTable } from "./import-table.ts";
+import { formatImportTable } from "./import-table.ts";
 
-// Programs are started, and killed: on a busy machine that takes its time.
+// Starts and kills programs, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 90_000 });
 
 // Little memory, so that what takes too much of it is soon ended.
-const { decoder } = decoderForAll({ memoryBytes: 500e6 });
-const metadata = metadataForAll();
+const { decoder } = setUpDecoder({ memoryBytes: 500e6 });
+const metadata = setUpMetadataReader();
 
 let library: TestLibrary;
 let folder: string;
 /** Types of the files that a picture was wanted of since it was emptied. */
 let requested: string[] = [];
-let failing: TaskProblem | undefined;
+let failing: TaskErrorCode | undefined;
 const watched: Decoder = {
   ...decoder,
   pictures(path, mime, ...rest) {
@@ -59,14 +59,14 @@ const problems = () =>
 const importAgain = () => library.import(folder, {}, { metadata });
 const changes = () => library.count("change_log");
 
-describe("PDFs that break the engine which draws them", () => {
-  it("spoil none of those that come after them, and are tried again by the next import", async () => {
-    const good = Array.from({ length: 10 }, (_, i): [string, Buffer] => [`b-${i}.pdf`, pdf([[i / 10, 0, 1]])]);
+describe("PDFs that crash the PDF engine", () => {
+  it("do not affect later ones, and are retried by the next import", async () => {
+    const good = Array.from({ length: 10 }, (_, i): [string, Buffer] => [`b-${i}.pdf`, createPdf([[i / 10, 0, 1]])]);
     writeFiles(folder, {
-      "a-1.pdf": deepPdf(1),
-      "a-2.pdf": hungryPdf(2),
-      "a-3.pdf": deepPdf(3),
-      "a-4.pdf": hungryPdf(4),
+      "a-1.pdf": deeplyNestedPdf(1),
+      "a-2.pdf": memoryExhaustingPdf(2),
+      "a-3.pdf": deeplyNestedPdf(3),
+      "a-4.pdf": memoryExhaustingPdf(4),
       ...Object.fromEntries(good),
       "cut.jpg": (await picture(1).jpeg().toBuffer()).subarray(0, 100),
     });
@@ -82,9 +82,9 @@ describe("PDFs that break the engine which draws them", () => {
     expect(problems()).toEqual(found);
     expect(library.assetAt("b-9.pdf")).toMatchObject({ width: 300, height: 400, page_count: 1 });
     expect(first.counts).toMatchObject({ taken: 15, skipped: 0 });
-    const table = importTable(first);
+    const table = formatImportTable(first);
     expect(table).toMatch(/\d {2}.*; the next import tries again\n +a-\d\.pdf$/m);
-    expect(table).toMatch(/1 {2}damaged, no picture; put a sound copy in its place\n +cut\.jpg$/m);
+    expect(table).toMatch(/1 {2}damaged, no picture; replace it with an intact copy\n +cut\.jpg$/m);
 
     requested = [];
     const before = changes();
@@ -99,7 +99,7 @@ describe("PDFs that break the engine which draws them", () => {
 
 describe("a file without a picture", () => {
   it.each(["crashed", "too_slow", "too_much_memory"] as const)(
-    "gets it by the next import where the last one ended with %s, wherever it lies",
+    "gets it by the next import where the last one failed with %s, at any path",
     async (problem) => {
       const jpeg = await picture(1).jpeg().toBuffer();
       writeFiles(folder, { "a.jpg": jpeg, "copy/a.jpg": jpeg });
@@ -119,10 +119,10 @@ describe("a file without a picture", () => {
     },
   );
 
-  it("gets it once Perl is there, where it was for Perl to take it out, whether or not there is ffmpeg", async () => {
+  it("gets it once Perl is installed, if it needs exiftool, with or without ffmpeg", async () => {
     await library.close();
-    library = openLibrary({ decoder: { ...watched, filmsAvailable: async () => false } });
-    writeFiles(folder, { "a.dng": foreign("raw/pidng.dng") });
+    library = openLibrary({ decoder: { ...watched, hasFfmpeg: async () => false } });
+    writeFiles(folder, { "a.dng": readThirdPartyPicture("raw/pidng.dng") });
     failing = "no_program";
     const withoutPerl = { ...metadata, available: async () => false };
     await importAgain();
@@ -133,16 +133,17 @@ describe("a file without a picture", () => {
     expect(library.assetAt("a.dng")).toMatchObject({ problem: null });
   });
 
-  it("is given up after five imports, and the last of them does not promise another", async () => {
+  it("is not retried after five imports, and the last one announces no retry", async () => {
     writeFiles(folder, { "a.jpg": await picture(1).jpeg().toBuffer() });
     failing = "too_slow";
     const promised: unknown[] = [];
-    for (let n = 0; n < 7; n++) promised.push((await importAgain()).problems.map(({ again }) => again ?? false));
+    for (let n = 0; n < 7; n++)
+      promised.push((await importAgain()).problems.map(({ willRetry: again }) => again ?? false));
     expect(promised).toEqual([[true], [true], [true], [true], [false], [], []]);
     expect(requested).toHaveLength(5);
   });
 
-  it("is tried once more where an earlier version called it damaged", async () => {
+  it("is retried once if an earlier version reported it as damaged", async () => {
     writeFiles(folder, {
       "a.jpg": await picture(1).jpeg().toBuffer(),
       "cut.jpg": (await picture(2).jpeg().toBuffer()).subarray(0, 100),
@@ -158,9 +159,13 @@ describe("a file without a picture", () => {
     expect(problems()).toEqual({ "a.jpg": null, "cut.jpg": "broken" });
   });
 
-  it("gets it where an earlier version had no decoder for it, and is told of once where that fails", async () => {
-    const heic = foreign("plain/heif-enc.heic");
-    writeFiles(folder, { "a.heic": heic, "a.pcx": foreign("plain/pillow.pcx"), "cut.heic": heic.subarray(0, 900) });
+  it("gets it where an earlier version had no decoder, and is reported once if that fails", async () => {
+    const heic = readThirdPartyPicture("plain/heif-enc.heic");
+    writeFiles(folder, {
+      "a.heic": heic,
+      "a.pcx": readThirdPartyPicture("plain/pillow.pcx"),
+      "cut.heic": heic.subarray(0, 900),
+    });
     await importAgain();
     // As such a version left them: icons, and names that told it nothing.
     await library.db.write((tx) => {
@@ -179,7 +184,7 @@ describe("a file without a picture", () => {
     expect(requested).toHaveLength(3);
   });
 
-  it("keeps its pictures where another try for its metadata fails to draw it", async () => {
+  it("keeps its pictures where a retry for its metadata fails to decode it", async () => {
     writeFiles(folder, { "a.jpg": await picture(1).jpeg().toBuffer() });
     await importAgain();
     await library.db.write((tx) => tx.$client.exec("UPDATE asset SET metadata_problem = 'too_slow'"));
@@ -190,7 +195,7 @@ describe("a file without a picture", () => {
   });
 });
 
-describe("a picture that an earlier version made otherwise", () => {
+describe("a picture that an earlier version rendered differently", () => {
   const reported = (name: string) => readFileSync(reportedPath(name));
   const FILMS = new URL("../../testing/reported-files/films/", import.meta.url);
   /** As an earlier version left all assets. */
@@ -216,7 +221,7 @@ describe("a picture that an earlier version made otherwise", () => {
     writeFiles(folder, {
       "float.tif": reported("tiff-float-grey.tif"),
       "form.pdf": reported("pdf-form-fields.pdf"),
-      "same.pdf": pdf([[1, 0, 0]]),
+      "same.pdf": createPdf([[1, 0, 0]]),
       "sound.jpg": await picture(1).jpeg().toBuffer(),
       "cut.jpg": reported("jpeg-cut-at-60.jpg"),
       "wide.svg": reported("svg-utf-16-lxml.svg"),
@@ -263,7 +268,7 @@ describe("a picture that an earlier version made otherwise", () => {
   });
 
   it.each(["crashed", "too_slow", "too_much_memory"] as const)(
-    "is made anew by a later import where the next one ended with %s, though not for ever",
+    "is rendered again by a later import where the next one failed with %s, a limited number of times",
     async (problem) => {
       writeFiles(folder, {
         "float.tif": reported("tiff-float-grey.tif"),
@@ -275,8 +280,8 @@ describe("a picture that an earlier version made otherwise", () => {
       failing = problem;
       const { problems: found } = await importAgain();
       expect(found).toMatchObject([
-        { problem, again: true },
-        { problem, again: true },
+        { problem, willRetry: true },
+        { problem, willRetry: true },
       ]);
       failing = undefined;
       await importAgain();
@@ -290,10 +295,10 @@ describe("a picture that an earlier version made otherwise", () => {
     },
   );
 
-  it("is made anew of a film once ffmpeg is there, and not tried before", async () => {
+  it("is rendered again from a film only once ffmpeg is installed", async () => {
     let hasFfmpeg = true;
     await library.close();
-    library = openLibrary({ decoder: { ...watched, filmsAvailable: async () => hasFfmpeg } });
+    library = openLibrary({ decoder: { ...watched, hasFfmpeg: async () => hasFfmpeg } });
     writeFiles(folder, { "a.mp4": readFileSync(new URL("film-anamorphic.mp4", FILMS)) });
     await importAgain();
     await outdate(", width = 320");
@@ -310,9 +315,9 @@ describe("a picture that an earlier version made otherwise", () => {
     expect(library.assetAt("a.mp4")).toMatchObject({ version: 2, width: 640 });
   });
 
-  it("of a film that is a sound changes its kind without ffmpeg, once", async () => {
+  it("becomes a sound, once, where the film has no video, without ffmpeg", async () => {
     await library.close();
-    library = openLibrary({ decoder: { ...watched, filmsAvailable: async () => false } });
+    library = openLibrary({ decoder: { ...watched, hasFfmpeg: async () => false } });
     writeFiles(folder, { "a.mp4": readFileSync(new URL("sound-in-mp4.mp4", FILMS)) });
     failing = "no_program";
     await importAgain();
@@ -325,7 +330,7 @@ describe("a picture that an earlier version made otherwise", () => {
   });
 });
 
-it("shows a file upright that was turned after it was imported", async () => {
+it("shows a file upright that was rotated after its import", async () => {
   writeFiles(folder, { "a.jpg": await picture(1).jpeg().toBuffer() });
   await importAgain();
   const { id, width, height } = library.assetAt("a.jpg");

@@ -1,23 +1,23 @@
-// Assets that are hidden because their terms could not be read, and those that the next import looks at again.
-import type { ReadOnly } from "../../platform/database.ts";
+// Lists assets that are hidden because their usage terms could not be read, and counts those that still have to be read.
+import type { ReadOnlyDatabase } from "../../platform/database.ts";
 
 export interface UnreadGroup {
   reason: string;
   count: number;
-  /** The first of them. */
+  /** The first files. */
   files: UnreadFile[];
 }
 
 export interface UnreadFile {
   id: number;
-  /** Below the imported folder; the name of the file where it lies in none any more. */
+  /** Path below the imported folder; only the file name if it has no path any more. */
   path: string;
-  /** What could not be read where it lies beside the file, likewise. */
+  /** The companion that could not be read, if it was not the file itself. */
   beside: string | null;
 }
 
-/** By reason, the most frequent first. */
-export function unreadGroups({ sqlite }: ReadOnly, examples: number): UnreadGroup[] {
+/** Hidden assets by reason, the most frequent first. */
+export function listUnreadGroups({ sqlite }: ReadOnlyDatabase, examples: number): UnreadGroup[] {
   const groups = sqlite
     .prepare(
       "SELECT unread_terms AS reason, count(*) AS count FROM asset WHERE unread_terms IS NOT NULL GROUP BY 1 ORDER BY 2 DESC, 1",
@@ -31,8 +31,8 @@ export function unreadGroups({ sqlite }: ReadOnly, examples: number): UnreadGrou
   return groups.map((group) => ({ ...group, files: files.all(group.reason, examples) as UnreadFile[] }));
 }
 
-/** What lies in a folder and could not be opened, so that a file beside it is hidden. */
-export function filesThatHide({ sqlite }: ReadOnly, root: string): string[] {
+/** Companions in a folder that could not be opened, so that their main files are hidden. */
+export function listUnreadableCompanions({ sqlite }: ReadOnlyDatabase, root: string): string[] {
   return sqlite
     .prepare(
       `SELECT DISTINCT unread_file FROM asset a JOIN asset_path p ON p.asset_id = a.id
@@ -42,8 +42,8 @@ export function filesThatHide({ sqlite }: ReadOnly, root: string): string[] {
     .all(root) as string[];
 }
 
-/** Assets that are shown, and of which something that may hold terms was not read: without Perl, or by an earlier version. */
-export function countNotRead({ sqlite }: ReadOnly): number {
+/** Number of visible assets with files whose terms were not read, without Perl or by an earlier version. */
+export function countUnreadVisible({ sqlite }: ReadOnlyDatabase): number {
   return sqlite
     .prepare(
       `SELECT count(*) FROM asset WHERE unread_terms IS NULL AND (metadata_problem IS NOT NULL OR EXISTS

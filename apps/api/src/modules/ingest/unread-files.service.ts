@@ -1,17 +1,17 @@
-// What an admin is told of files whose terms could not be read.
-import type { ReadOnly } from "../../platform/database.ts";
-import { countNotRead, type UnreadGroup, unreadGroups } from "./unread-files.repository.ts";
+// Reports files whose usage terms could not be read, for administrators.
+import type { ReadOnlyDatabase } from "../../platform/database.ts";
+import { countUnreadVisible, listUnreadGroups, type UnreadGroup } from "./unread-files.repository.ts";
 
 export interface UnreadReport {
-  /** Hidden from everybody but GUI admins. */
+  /** Assets hidden from everyone except GUI admins. */
   count: number;
   groups: UnreadGroup[];
 }
 
-export function reportUnread(db: ReadOnly, examples = 20): UnreadReport {
-  const groups = unreadGroups(db, examples);
+export function reportUnreadFiles(db: ReadOnlyDatabase, examples = 20): UnreadReport {
+  const groups = listUnreadGroups(db, examples);
   return { count: groups.reduce((sum, { count }) => sum + count, 0), groups };
 }
 
-/** Shown, though something that may hold terms was not read: the next import of their folders looks at them again. */
-export const notReadYet = (db: ReadOnly): number => countNotRead(db);
+/** Number of visible assets whose terms have not been read yet; the next import of their folders reads them. */
+export const countNotReadYet = (db: ReadOnlyDatabase): number => countUnreadVisible(db);

@@ -1,23 +1,23 @@
-// A file whose embargo nobody could read is hidden, whatever it was that could not be read, until it was.
+// A file with unreadable usage terms is hidden until they can be read.
 import { rmSync, symlinkSync, truncateSync, unlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { TaskError, type TaskProblem } from "../../platform/child-task.ts";
+import { TaskError, type TaskErrorCode } from "../../platform/child-task.ts";
 import { hasPerl } from "../../platform/perl.ts";
 import { jpeg, raw } from "../../testing/camera-kit.ts";
 import { newFolder, remove, type TestLibrary, writeFiles } from "../../testing/import-kit.ts";
-import { importsForEach } from "../../testing/import-setup.ts";
-import { xmpOf } from "../../testing/xmp-kit.ts";
+import { setUpImports } from "../../testing/import-setup.ts";
+import { createXmp } from "../../testing/xmp-kit.ts";
 import { createMetadataReader, type MetadataReader } from "./metadata-reader.service.ts";
-import { notReadYet, reportUnread } from "./unread-files.service.ts";
-import { holdsMetadata } from "./unread-terms.ts";
+import { countNotReadYet, reportUnreadFiles } from "./unread-files.service.ts";
+import { canHoldMetadata } from "./unread-terms.ts";
 
-// Pictures are made: on a busy machine that takes its time.
+// Decodes pictures, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 90_000 });
 
 let library: TestLibrary;
 let folder: string;
-const { metadata, run, watch } = importsForEach((opened) => {
+const { metadata, run, watch } = setUpImports((opened) => {
   ({ library, folder } = opened);
 });
 afterEach(() => vi.unstubAllEnvs());
@@ -25,11 +25,11 @@ afterEach(() => vi.unstubAllEnvs());
 const EMBARGO = "2099-01-01";
 const unread = (path: string) => library.assetAt(path).unread_terms;
 const hidden = () =>
-  reportUnread(library.db).groups.flatMap(({ reason, files }) =>
+  reportUnreadFiles(library.db).groups.flatMap(({ reason, files }) =>
     files.map(({ path, beside }) => [path, reason, beside]),
   );
 
-const failing = (types: string, problem: TaskProblem): MetadataReader => ({
+const failing = (types: string, problem: TaskErrorCode): MetadataReader => ({
   ...metadata,
   available: async () => true,
   read: (path, mime) =>
@@ -61,12 +61,12 @@ it.each([
   ["text/csv", false],
   ["model/stl", false],
   ["application/zip", false],
-])("%s can hold terms: %s", (mime, holds) => expect(holdsMetadata(mime)).toBe(holds));
+])("%s can hold terms: %s", (mime, holds) => expect(canHoldMetadata(mime)).toBe(holds));
 
 describe("T29 a file whose terms could not be read is hidden", () => {
-  it("without Perl, where it could hold any, and the import says so before it begins", async () => {
+  it("without Perl, if its type can have any, and the import reports it before it starts", async () => {
     writeFiles(folder, { "1.jpg": await jpeg(1, { embargo: EMBARGO }), "notes.txt": "words", "2.txt": "more words" });
-    writeFiles(folder, { "2.txt.xmp": xmpOf({ embargo: EMBARGO }) });
+    writeFiles(folder, { "2.txt.xmp": createXmp({ embargo: EMBARGO }) });
     const said: string[] = [];
     const report = await withoutPerl((reader) =>
       run(reader, { onNotice: (notice) => said.push(notice), onFile: () => said.push("file") }),
@@ -85,11 +85,11 @@ describe("T29 a file whose terms could not be read is hidden", () => {
   });
 
   it.each(["crashed", "too_slow", "too_much_memory", "broken"] as const)(
-    "where its reader ended: %s",
+    "where the metadata reader failed: %s",
     async (problem) => {
       writeFiles(folder, { "1.jpg": await jpeg(1, { embargo: EMBARGO }) });
       const report = await run(failing("jpeg", problem));
-      expect(report.problems).toMatchObject([{ path: "1.jpg", problem: "unread", again: true }]);
+      expect(report.problems).toMatchObject([{ path: "1.jpg", problem: "unread", willRetry: true }]);
       expect(hidden()).toEqual([["1.jpg", problem, null]]);
       // Also when it is a new version of one that was read.
       writeFiles(folder, { "2.jpg": await jpeg(2) });
@@ -100,7 +100,7 @@ describe("T29 a file whose terms could not be read is hidden", () => {
     },
   );
 
-  it.each([["raw", "nikon", "1.NEF"]])("where the %s beside it could not be read", async (_, types, file) => {
+  it.each([["raw", "nikon", "1.NEF"]])("where its %s companion could not be read", async (_, types, file) => {
     writeFiles(folder, { "1.jpg": await jpeg(1), "1.NEF": await raw(2, { embargo: EMBARGO }) });
     await run(failing(types, "crashed"));
     expect(hidden()).toEqual([["1.jpg", "crashed", file]]);
@@ -110,8 +110,8 @@ describe("T29 a file whose terms could not be read is hidden", () => {
 });
 
 describe.runIf(await hasPerl())("T29 terms that could not be read, where exiftool runs", () => {
-  it.each([0.1, 0.5, 0.95])("hide the file of a sidecar that is cut off at %s of its length", async (part) => {
-    const whole = `<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>\n${xmpOf({ title: "One", embargo: EMBARGO })}`;
+  it.each([0.1, 0.5, 0.95])("hide the file of a sidecar truncated to %s of its length", async (part) => {
+    const whole = `<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>\n${createXmp({ title: "One", embargo: EMBARGO })}`;
     writeFiles(folder, { "1.jpg": await jpeg(1), "1.jpg.xmp": whole });
     truncateSync(join(folder, "1.jpg.xmp"), Math.floor(whole.length * part));
     const { problems } = await run();
@@ -130,7 +130,11 @@ describe.runIf(await hasPerl())("T29 terms that could not be read, where exiftoo
     ["is empty", (path: string) => writeFileSync(path, "")],
     ["is a link", (path: string) => symlinkSync("/etc/hostname", path)],
   ])("hide the file of a sidecar that %s, also one that was shown before, until it can be read", async (_, spoil) => {
-    writeFiles(folder, { "1.jpg": await jpeg(1), "2.jpg": await jpeg(2), "2.jpg.xmp": xmpOf({ embargo: EMBARGO }) });
+    writeFiles(folder, {
+      "1.jpg": await jpeg(1),
+      "2.jpg": await jpeg(2),
+      "2.jpg.xmp": createXmp({ embargo: EMBARGO }),
+    });
     spoil(join(folder, "1.jpg.xmp"));
     const report = await run();
     expect(report.skipped).toMatchObject([{ path: "1.jpg.xmp" }]);
@@ -144,14 +148,14 @@ describe.runIf(await hasPerl())("T29 terms that could not be read, where exiftoo
     ]);
     expect(library.termsAt("2.jpg")[0]).toBe(EMBARGO);
     unlinkSync(join(folder, "1.jpg.xmp"));
-    writeFiles(folder, { "1.jpg.xmp": xmpOf({ embargo: EMBARGO }) });
+    writeFiles(folder, { "1.jpg.xmp": createXmp({ embargo: EMBARGO }) });
     rmSync(join(folder, "2.jpg.xmp"));
     await run();
     expect([hidden(), library.termsAt("1.jpg")[0]]).toEqual([[], EMBARGO]);
   });
 
-  it("hide a file that was shown once its sidecar is cut off, until that is gone", async () => {
-    writeFiles(folder, { "1.jpg": await jpeg(1), "1.jpg.xmp": xmpOf({ title: "One" }) });
+  it("hide a visible file once its sidecar is truncated, until that is removed", async () => {
+    writeFiles(folder, { "1.jpg": await jpeg(1), "1.jpg.xmp": createXmp({ title: "One" }) });
     await run();
     expect(hidden()).toEqual([]);
     writeFiles(folder, { "1.jpg.xmp": "<x:xmpmeta" });
@@ -162,9 +166,9 @@ describe.runIf(await hasPerl())("T29 terms that could not be read, where exiftoo
     expect(hidden()).toEqual([]);
   });
 
-  it("hide the file of a sidecar that may not be opened, beside whichever copy it lies, until that is gone", async () => {
+  it("hide the file of a sidecar without read permission, next to any copy, until that is removed", async () => {
     const one = await jpeg(1);
-    writeFiles(folder, { "a/1.jpg": one, "a/1.jpg.xmp": xmpOf({ embargo: EMBARGO }), "b/1.jpg": one });
+    writeFiles(folder, { "a/1.jpg": one, "a/1.jpg.xmp": createXmp({ embargo: EMBARGO }), "b/1.jpg": one });
     const swap = () => {
       unlinkSync(join(folder, "a/1.jpg.xmp"));
       symlinkSync("/nowhere", join(folder, "a/1.jpg.xmp"));
@@ -183,14 +187,14 @@ describe.runIf(await hasPerl())("T29 terms that could not be read, where exiftoo
     expect(hidden()).toEqual([]);
   });
 
-  it("are none where there is no metadata, no type that has any, or a picture that is cut off", async () => {
+  it("do not apply to files without metadata, types without metadata, or truncated pictures", async () => {
     const whole = await jpeg(1, { title: "Cut" });
     writeFiles(folder, {
       "cut.jpg": whole.subarray(0, whole.length - 40),
       "bare.txt": "words",
       "a.bin": "\0\x01\x02\x03",
     });
-    writeFiles(folder, { "1.jpg": await jpeg(2), "1.jpg.xmp": xmpOf({}) });
+    writeFiles(folder, { "1.jpg": await jpeg(2), "1.jpg.xmp": createXmp({}) });
     await run();
     expect(hidden()).toEqual([]);
     writeFiles(folder, { "c.txt": "other words" });
@@ -198,7 +202,7 @@ describe.runIf(await hasPerl())("T29 terms that could not be read, where exiftoo
     expect(hidden()).toEqual([]);
   });
 
-  it("are known again once exiftool runs, and what has no embargo is shown", async () => {
+  it("are read once exiftool runs, and files without embargo are shown", async () => {
     writeFiles(folder, { "1.jpg": await jpeg(1, { embargo: EMBARGO }), "2.jpg": await jpeg(2, { title: "Two" }) });
     writeFiles(folder, { "3.jpg": await jpeg(3), "3.NEF": await raw(4, { embargo: EMBARGO }) });
     await withoutPerl(run);
@@ -211,13 +215,13 @@ describe.runIf(await hasPerl())("T29 terms that could not be read, where exiftoo
     expect((await run()).counts).toMatchObject({ unchanged: 4 });
   });
 
-  it("are gone without by --without-terms, for want of Perl and nothing else", async () => {
+  it("are ignored with --without-terms, but only where Perl is missing", async () => {
     writeFiles(folder, { "1.jpg": await jpeg(1, { embargo: EMBARGO }), "2.jpg": await jpeg(2) });
     await withoutPerl(run);
     expect(hidden()).toHaveLength(2);
     const told = await withoutPerl((reader) => run(reader, { withoutTerms: true }));
     expect([hidden(), told.problems]).toEqual([[], []]);
-    expect(notReadYet(library.db)).toBe(2);
+    expect(countNotReadYet(library.db)).toBe(2);
     // The next import without the option leaves them as they are, and hides what is new.
     writeFiles(folder, { "3.jpg": await jpeg(3) });
     await withoutPerl(run);
@@ -225,14 +229,14 @@ describe.runIf(await hasPerl())("T29 terms that could not be read, where exiftoo
     await run(failing("jpeg", "crashed"), { withoutTerms: true });
     expect(hidden()).toHaveLength(3);
     await run();
-    expect([hidden(), library.termsAt("1.jpg"), notReadYet(library.db)]).toEqual([[], [EMBARGO, undefined], 0]);
+    expect([hidden(), library.termsAt("1.jpg"), countNotReadYet(library.db)]).toEqual([[], [EMBARGO, undefined], 0]);
   });
 
-  it("are read by the first import after an upgrade, sidecars too, and counted until then", async () => {
-    const whole = xmpOf({ embargo: EMBARGO });
+  it("are read by the first import after an upgrade, sidecars too, and counted before", async () => {
+    const whole = createXmp({ embargo: EMBARGO });
     writeFiles(folder, { "1.jpg": await jpeg(1, { embargo: EMBARGO }), "2.jpg": await jpeg(2), "2.jpg.xmp": whole });
     await run();
-    expect(notReadYet(library.db)).toBe(0);
+    expect(countNotReadYet(library.db)).toBe(0);
     writeFiles(folder, { "3.jpg": await jpeg(3), "3.jpg.xmp": whole.slice(0, -60) });
     await run();
     // As an earlier version left them.
@@ -242,18 +246,18 @@ describe.runIf(await hasPerl())("T29 terms that could not be read, where exiftoo
           `UPDATE asset SET metadata_problem = 'no_program' WHERE id = ${library.assetAt("1.jpg").id}`,
       ),
     );
-    expect(notReadYet(library.db)).toBe(3);
+    expect(countNotReadYet(library.db)).toBe(3);
     await run();
     expect([library.termsAt("1.jpg"), hidden()]).toEqual([[EMBARGO, undefined], [["3.jpg", "broken", "3.jpg.xmp"]]]);
-    expect(notReadYet(library.db)).toBe(0);
+    expect(countNotReadYet(library.db)).toBe(0);
   });
 
-  it("are looked for by a watch as soon as the sidecar is whole", async () => {
+  it("are read by a watch as soon as the sidecar is complete", async () => {
     writeFiles(folder, { "1.jpg": await jpeg(1), "1.jpg.xmp": "<x:xmpmeta" });
     await watch(async (until) => {
       await until(() => library.assetAt("1.jpg") !== undefined);
       expect(hidden()).toHaveLength(1);
-      writeFiles(folder, { "1.jpg.xmp": xmpOf({ embargo: EMBARGO }) });
+      writeFiles(folder, { "1.jpg.xmp": createXmp({ embargo: EMBARGO }) });
       await until(() => library.termsAt("1.jpg")[0] === EMBARGO);
     });
     expect(hidden()).toEqual([]);

@@ -1,39 +1,39 @@
-// Which assets are hidden because nobody knows their terms: an embargo may stand in metadata that could not be read.
-import type { TaskError, TaskProblem } from "../../platform/child-task.ts";
-import { kindOf } from "./recognise.ts";
+// Assets are hidden while their usage terms are unknown, since unreadable metadata may contain an embargo.
+import type { TaskError, TaskErrorCode } from "../../platform/child-task.ts";
+import { kindOf } from "./detect-file-type.ts";
 
-/** `unreadable`: the file system did not let a file be opened that lies beside it. */
-type UnreadReason = TaskProblem | "unreadable";
+/** `unreadable`: a companion of the file could not be opened. */
+type UnreadReason = TaskErrorCode | "unreadable";
 
 /** Why the terms of a file could not be read. */
 export interface UnreadTerms {
   reason: UnreadReason;
-  /** What could not be read where it is not the file itself, but lies beside it: its path below the root. */
+  /** Path of the companion that could not be read, below the root; null: the file itself. */
   file: string | null;
 }
 
-/** Types that no program writes metadata into, or of which no reader knows where. */
-const BARE = /^(text\/(?!html$)|model\/(?!gltf-binary$))/;
+/** Types without metadata, or with metadata that no reader supports. */
+const WITHOUT_METADATA = /^(text\/(?!html$)|model\/(?!gltf-binary$))/;
 
-/** Whether files of a type can hold metadata, and terms with it. What nobody knows the type of is not looked into. */
-export const holdsMetadata = (mime: string): boolean =>
-  mime.startsWith("font/") || (kindOf(mime) !== "other" && !BARE.test(mime));
+/** Whether files of a type can have metadata, and with it usage terms. Files of unknown type are not read. */
+export const canHoldMetadata = (mime: string): boolean =>
+  mime.startsWith("font/") || (kindOf(mime) !== "other" && !WITHOUT_METADATA.test(mime));
 
-export const unreadFor = ({ problem }: TaskError, file: string | null = null): UnreadTerms => ({
+export const toUnreadTerms = ({ problem }: TaskError, file: string | null = null): UnreadTerms => ({
   reason: problem,
   file,
 });
 
-/** The first that counts. `passesOver`: the operator said to import without terms where Perl is missing. */
-export function firstUnread(
-  passesOver: boolean,
+/** The first unread terms that hide the asset. `ignoresMissingPerl`: the import runs with --without-terms. */
+export function findUnreadTerms(
+  ignoresMissingPerl: boolean,
   ...all: readonly (UnreadTerms | undefined)[]
 ): UnreadTerms | undefined {
-  return all.find((unread) => unread !== undefined && !(passesOver && unread.reason === "no_program"));
+  return all.find((unread) => unread !== undefined && !(ignoresMissingPerl && unread.reason === "no_program"));
 }
 
-/** As it is stored with an asset. */
-export const unreadRow = (unread: UnreadTerms | undefined) => ({
+/** Columns of the asset. */
+export const toUnreadColumns = (unread: UnreadTerms | undefined) => ({
   unreadTerms: unread?.reason ?? null,
   unreadFile: unread?.file ?? null,
 });

@@ -1,37 +1,37 @@
-// In which pools the assets of an import lie, and who sees these.
+// Counts the assets of an import by pool, for the summary of who can see them.
 import type { Database, Reader, Tx } from "../../platform/database.ts";
 
-/** The assets of an import: of a folder, missing ones too, and those that a catalogue names. */
-export interface Imported {
+/** The assets of an import: those of a folder, missing ones included, and those that a catalogue lists. */
+export interface ImportedAssets {
   root?: string | undefined;
   ids?: Iterable<number> | undefined;
 }
 
 const IMPORTED = `asset.id IN (SELECT asset_id FROM asset_path WHERE root = @root UNION SELECT value FROM json_each(@ids))`;
-const boundTo = ({ root, ids = [] }: Imported) => ({ root: root ?? null, ids: JSON.stringify([...ids]) });
+const toParameters = ({ root, ids = [] }: ImportedAssets) => ({ root: root ?? null, ids: JSON.stringify([...ids]) });
 
 export interface AclCount {
   aclId: number;
   assets: number;
-  /** Of these: shown to administrators alone, since their terms could not be read. */
+  /** Of these: visible to administrators only, since their terms could not be read. */
   unread: number;
-  /** Of the others: hidden from everybody until later. */
+  /** Of the others: hidden by an embargo. */
   embargoed: number;
 }
 
 /** `now`: epoch seconds. */
-export function countByAcl(db: Database, imported: Imported, now: number): AclCount[] {
+export function countByAcl(db: Database, imported: ImportedAssets, now: number): AclCount[] {
   return db.sqlite
     .prepare(
       `SELECT acl_id AS aclId, count(*) AS assets, count(unread_terms) AS unread,
               count(*) FILTER (WHERE unread_terms IS NULL AND embargo > @now) AS embargoed
        FROM asset WHERE ${IMPORTED} GROUP BY acl_id`,
     )
-    .all({ ...boundTo(imported), now }) as AclCount[];
+    .all({ ...toParameters(imported), now }) as AclCount[];
 }
 
-/** Assets of a folder that lie in other pools than these, some of them, or all. */
-export function assetsElsewhere(db: Reader | Tx, root: string, aclId: number, limit = -1): number[] {
+/** Ids of assets of a folder that are not in this pool set; `limit` -1: all. */
+export function listAssetsInOtherPools(db: Reader | Tx, root: string, aclId: number, limit = -1): number[] {
   return db.$client
     .prepare(
       `SELECT id FROM asset WHERE acl_id <> ? AND id IN (SELECT asset_id FROM asset_path WHERE root = ?) ORDER BY id LIMIT ?`,
@@ -40,8 +40,12 @@ export function assetsElsewhere(db: Reader | Tx, root: string, aclId: number, li
     .all(aclId, root, limit) as number[];
 }
 
-/** Of these assets: which also lie in another imported folder, and in which folders. */
-export function alsoBelow(db: Database, root: string, ids: readonly number[]): { assets: number; roots: string[] } {
+/** How many of these assets are also in another imported folder, and in which folders. */
+export function countInOtherFolders(
+  db: Database,
+  root: string,
+  ids: readonly number[],
+): { assets: number; roots: string[] } {
   const among = "root <> ? AND asset_id IN (SELECT value FROM json_each(?))";
   const list = JSON.stringify(ids);
   const count = db.sqlite.prepare(`SELECT count(DISTINCT asset_id) FROM asset_path WHERE ${among}`).pluck();

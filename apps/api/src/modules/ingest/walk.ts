@@ -1,30 +1,30 @@
 import { type BigIntStats, readFileSync } from "node:fs";
 import {
-  type FolderBelow,
-  identityOf,
-  openBelow,
-  RefusedPath,
+  fileIdentity,
+  type OpenFolder,
+  openFileBelow,
+  RefusedPathError,
   type SourceFolder,
   withFolder,
-} from "../../platform/open-below.ts";
-import { matcherOf } from "../../platform/wildcards.ts";
+} from "../../platform/source-folder.ts";
+import { createWildcardMatcher } from "../../platform/wildcards.ts";
 
 /**
- * Walks a folder in a fixed order and yields every file, skipped ones too, so that an import accounts for each. Links
- * are not followed, so the walk stays inside the folder.
+ * A file found by walking a folder. The walk has a fixed order and yields skipped files, too, so that an import accounts
+ * for each. Links are not followed, so the walk stays inside the folder.
  */
-export type Found = FoundFile | Skipped;
+export type WalkEntry = FoundFile | Skipped;
 
 export interface FoundFile {
   /** Below the root, with forward slashes. */
   path: string;
   source: SourceFolder;
-  /** By which it is known again when it is opened. */
+  /** Device and inode, to check on opening that it is still the same file. */
   identity: string;
   size: number;
   /** Milliseconds, whole. */
   modifiedAt: number;
-  /** The same of its status: its rights, for one. */
+  /** The same for its status, such as permissions. */
   statusChangedAt: number;
 }
 
@@ -48,63 +48,66 @@ export type SkipReason =
   | "failed"
   | "vanished";
 
-export const isSkipped = (found: Found): found is Skipped => "reason" in found;
+export const isSkipped = (found: WalkEntry): found is Skipped => "reason" in found;
 
-/** What systems and programs keep for themselves beside people's files, by their names in lower case. */
-// keyed by: programs that the file beside this one names
-const passedOver: Record<string, string[]> = JSON.parse(
-  readFileSync(new URL("./passed-over.json", import.meta.url), "utf8"),
+/** Names, in lower case, of files that systems and programs create for themselves. */
+// keyed by: programs that ignored-names.json lists
+const ignoredNames: Record<string, string[]> = JSON.parse(
+  readFileSync(new URL("./ignored-names.json", import.meta.url), "utf8"),
 );
-const isSystemFile = matcherOf(Object.values(passedOver).flat());
+const isListed = createWildcardMatcher(Object.values(ignoredNames).flat());
+/** The bin of FAT disks, which people call no folder in capitals, and what chkdsk found. */
+const WINDOWS_FOLDER = /^(?:RECYCLED|found\.\d{3})$|^FOUND\.\d{3}$/;
+const isSystemFile = (name: string) => isListed(name) || WINDOWS_FOLDER.test(name);
 const unfinished = /\.(part|partial|crdownload|download|filepart|tmp)$/i;
 
 const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
-export async function* walk(source: SourceFolder): AsyncGenerator<Found> {
-  yield* below(source, "");
+export async function* walkFolder(source: SourceFolder): AsyncGenerator<WalkEntry> {
+  yield* walkBelow(source, "");
 }
 
-/** What is at a path below the root, with all below it, as `walk` finds it; nothing where there is nothing any more. */
-export async function* walkAt(source: SourceFolder, path: string): AsyncGenerator<Found> {
-  if (path === "") return yield* walk(source);
-  const { folder, name } = parted(path);
-  if (folder.split("/").some(isPassedOver)) return;
+/** Walks a path below the root, a file or a folder; yields nothing where it does not exist. */
+export async function* walkPath(source: SourceFolder, path: string): AsyncGenerator<WalkEntry> {
+  if (path === "") return yield* walkFolder(source);
+  const { folder, name } = splitPath(path);
+  if (folder.split("/").some(isIgnoredName)) return;
   try {
     const stats = await withFolder(source, folder, ({ lstat }) => lstat(name));
-    yield* entry(source, { path, name, stats });
+    yield* classifyEntry(source, { path, name, stats });
   } catch (error) {
-    // A link on the way leads out of the folder.
-    if (!isGone(error) && !isElsewhere(error)) yield { path, ...whyNot(error) };
+    // A path through a link is outside the root.
+    if (!isNotFound(error) && !isOutsideRoot(error)) yield { path, ...toSkipReason(error) };
   }
 }
 
-/** Opens a file that was found, if it is still the one. @throws RefusedPath, or an error of the system */
-export const openFound = ({ source, path, identity }: FoundFile) => openBelow(source, path, identity);
+/** Opens a found file, if it is still the same. @throws RefusedPathError, or a system error */
+export const openFoundFile = ({ source, path, identity }: FoundFile) => openFileBelow(source, path, identity);
 
-async function* below(source: SourceFolder, path: string): AsyncGenerator<Found> {
-  let listed: Listed[];
+async function* walkBelow(source: SourceFolder, path: string): AsyncGenerator<WalkEntry> {
+  let listed: ListedEntry[];
   try {
-    listed = await withFolder(source, path, listOf);
+    listed = await withFolder(source, path, listEntries);
   } catch (error) {
-    yield { path: path || ".", ...whyNot(error) };
+    yield { path: path || ".", ...toSkipReason(error) };
     return;
   }
   const prefix = path === "" ? "" : `${path}/`;
   for (const each of listed) {
     if (each.name === undefined) yield { path: prefix + each.bytes.toString("latin1"), reason: "name" };
-    else if ("error" in each) yield { path: prefix + each.name, ...whyNot(each.error) };
-    else yield* entry(source, { path: prefix + each.name, name: each.name, stats: each.stats });
+    else if ("error" in each) yield { path: prefix + each.name, ...toSkipReason(each.error) };
+    else yield* classifyEntry(source, { path: prefix + each.name, name: each.name, stats: each.stats });
   }
 }
 
-type Listed =
+type ListedEntry =
   | { name: undefined; bytes: Buffer }
   | { name: string; stats: BigIntStats }
   | { name: string; error: unknown };
 
-/** What lies in a folder, in a fixed order. */
-async function listOf({ names, lstat }: FolderBelow): Promise<Listed[]> {
-  const listed: Listed[] = [];
+/** Entries of a folder, in a fixed order. */
+async function listEntries({ names, lstat }: OpenFolder): Promise<ListedEntry[]> {
+  const listed: ListedEntry[] = [];
   for (const bytes of (await names()).sort(Buffer.compare)) {
     const name = nameOf(bytes);
     if (name === undefined) listed.push({ name, bytes });
@@ -125,13 +128,13 @@ interface Entry {
   stats: BigIntStats;
 }
 
-async function* entry(source: SourceFolder, { path, name, stats }: Entry): AsyncGenerator<Found> {
-  const identity = identityOf(stats);
+async function* classifyEntry(source: SourceFolder, { path, name, stats }: Entry): AsyncGenerator<WalkEntry> {
+  const identity = fileIdentity(stats);
   if (source.isProtected.has(identity)) yield { path, reason: "own_data" };
   else if (stats.isSymbolicLink()) yield { path, reason: "link" };
   else if (name.startsWith(".")) yield { path, reason: "hidden" };
   else if (isSystemFile(name)) yield { path, reason: "system_file" };
-  else if (stats.isDirectory()) yield* below(source, path);
+  else if (stats.isDirectory()) yield* walkBelow(source, path);
   else if (unfinished.test(name)) yield { path, reason: "unfinished" };
   else if (!stats.isFile()) yield { path, reason: "not_a_file" };
   else if (stats.size === 0n) yield { path, reason: "empty" };
@@ -141,7 +144,7 @@ async function* entry(source: SourceFolder, { path, name, stats }: Entry): Async
   }
 }
 
-export const isPassedOver = (name: string) => name.startsWith(".") || isSystemFile(name);
+export const isIgnoredName = (name: string) => name.startsWith(".") || isSystemFile(name);
 
 function nameOf(bytes: Buffer): string | undefined {
   try {
@@ -151,36 +154,36 @@ function nameOf(bytes: Buffer): string | undefined {
   }
 }
 
-function parted(path: string): { folder: string; name: string } {
+function splitPath(path: string): { folder: string; name: string } {
   const slash = path.lastIndexOf("/");
   return { folder: path.slice(0, Math.max(0, slash)), name: path.slice(slash + 1) };
 }
 
-/** Whether there is nothing at a path; where that cannot be known, there may be. */
-export async function nothingAt(source: SourceFolder, path: string): Promise<boolean> {
-  const { folder, name } = parted(path);
+/** Whether nothing exists at a path; false where that cannot be determined. */
+export async function isPathMissing(source: SourceFolder, path: string): Promise<boolean> {
+  const { folder, name } = splitPath(path);
   return withFolder(source, folder, ({ lstat }) => lstat(name)).then(
     () => false,
-    (error: unknown) => isGone(error) || isElsewhere(error),
+    (error: unknown) => isNotFound(error) || isOutsideRoot(error),
   );
 }
 
-/** The names in a folder; none where it cannot be read. */
-export async function namesIn(source: SourceFolder, folder: string): Promise<string[]> {
+/** Names in a folder; empty where it cannot be read. */
+export async function listNames(source: SourceFolder, folder: string): Promise<string[]> {
   const names = await withFolder(source, folder, ({ names }) => names()).catch(() => []);
   return names.flatMap((bytes) => nameOf(bytes) ?? []);
 }
 
-/** Whether an error says that there is nothing at a path. */
-const isGone = (error: unknown) => ["ENOENT", "ENOTDIR"].includes((error as NodeJS.ErrnoException).code ?? "");
+/** Whether an error means that nothing exists at a path. */
+const isNotFound = (error: unknown) => ["ENOENT", "ENOTDIR"].includes((error as NodeJS.ErrnoException).code ?? "");
 
-/** Whether a path does not lie below the root: a link leads to it, or into what is left out. */
-const isElsewhere = (error: unknown) =>
-  error instanceof RefusedPath && (error.reason === "link" || error.reason === "own_data");
+/** Whether a path is outside the root: reached by a link, or in an excluded folder. */
+const isOutsideRoot = (error: unknown) =>
+  error instanceof RefusedPathError && (error.reason === "link" || error.reason === "own_data");
 
-/** A reason for a file system's refusal. */
-export function whyNot(error: unknown): { reason: SkipReason; detail: string } {
-  if (error instanceof RefusedPath) return { reason: error.reason, detail: error.message };
+/** Converts a file system error to a skip reason. */
+export function toSkipReason(error: unknown): { reason: SkipReason; detail: string } {
+  if (error instanceof RefusedPathError) return { reason: error.reason, detail: error.message };
   const code = (error as NodeJS.ErrnoException).code ?? "";
   if (code === "ENOENT") return { reason: "vanished", detail: code };
   return { reason: "unreadable", detail: code || String(error) };

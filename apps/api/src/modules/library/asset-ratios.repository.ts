@@ -1,17 +1,17 @@
-// Aspect ratios of all assets, two bytes each in memory: 200 kB for 100,000. A strip of a large result is put together
-// from them without a look into the database. SQLite has the truth; what was changed is read again.
+// Caches the aspect ratios of all assets in memory, two bytes each: 200 kB for 100,000. The strip of a large result is
+// built from them without a database query. Changed assets are read again.
 import { setImmediate as turn } from "node:timers/promises";
-import type { ReadOnly } from "../../platform/database.ts";
-import { ICON } from "./record-doc.ts";
+import type { ReadOnlyDatabase } from "../../platform/database.ts";
+import { ICON_SIZE } from "./record-doc.ts";
 
 export interface AssetRatios {
   /**
-   * Width / height * 1000 of each of the assets, in their order: two bytes each, unsigned, big-endian. Of a file
-   * without a picture it is that of the drawing that stands for it; 0 for one that is not there.
+   * Width / height * 1000 of each asset, in the given order: two bytes each, unsigned, big-endian. A file without a
+   * picture has the ratio of its icon; an asset that does not exist has 0.
    */
-  strip(ids: Uint32Array): Promise<Buffer>;
-  /** To be read again before the next strip. */
-  forget(ids: readonly number[] | "all"): void;
+  readStrip(ids: Uint32Array): Promise<Buffer>;
+  /** Marks assets to be read again before the next strip. */
+  markStale(ids: readonly number[] | "all"): void;
 }
 
 interface SizeRow {
@@ -20,18 +20,18 @@ interface SizeRow {
   height: number | null;
 }
 
-/** Rows that are read at a time: a few milliseconds, in which nobody else is answered. */
-const BATCH = 5000;
-const PER_UNIT = 1000;
-const MOST = 0xffff;
+/** Rows read at once: this blocks the event loop for a few milliseconds. */
+const ROWS_PER_BATCH = 5000;
+const RATIO_SCALE = 1000;
+const MAX_STORED_RATIO = 0xffff;
 
-export function createAssetRatios(db: ReadOnly): AssetRatios {
+export function createAssetRatios(db: ReadOnlyDatabase): AssetRatios {
   const after = db.sqlite.prepare("SELECT id, width, height FROM asset WHERE id > ? ORDER BY id LIMIT ?");
   const some = db.sqlite.prepare("SELECT id, width, height FROM asset WHERE id IN (SELECT value FROM json_each(?))");
   let ratios = new Uint16Array(0);
-  /** null: all of them. */
+  /** null: all assets. */
   let stale: Set<number> | null = null;
-  /** One reading at a time; whoever comes meanwhile waits for it. */
+  /** The running refresh; concurrent calls share it. */
   let reading: Promise<void> | null = null;
 
   function put({ id, width, height }: SizeRow): void {
@@ -40,15 +40,15 @@ export function createAssetRatios(db: ReadOnly): AssetRatios {
       grown.set(ratios);
       ratios = grown;
     }
-    ratios[id] = ratioOf(width, height);
+    ratios[id] = toStoredRatio(width, height);
   }
 
   async function readAll(): Promise<void> {
     for (let last = 0; ; ) {
-      const rows = after.all(last, BATCH) as SizeRow[];
+      const rows = after.all(last, ROWS_PER_BATCH) as SizeRow[];
       for (const row of rows) put(row);
       const end = rows.at(-1);
-      if (!end || rows.length < BATCH) return;
+      if (!end || rows.length < ROWS_PER_BATCH) return;
       last = end.id;
       await turn();
     }
@@ -57,7 +57,7 @@ export function createAssetRatios(db: ReadOnly): AssetRatios {
   async function refresh(): Promise<void> {
     while (stale === null || stale.size > 0) {
       const ids = stale;
-      // What changes while it is read is read again.
+      // Assets that change meanwhile are read again.
       stale = new Set();
       try {
         if (ids === null) await readAll();
@@ -71,7 +71,7 @@ export function createAssetRatios(db: ReadOnly): AssetRatios {
   }
 
   return {
-    async strip(ids) {
+    async readStrip(ids) {
       reading ??= refresh().finally(() => {
         reading = null;
       });
@@ -80,14 +80,14 @@ export function createAssetRatios(db: ReadOnly): AssetRatios {
       for (let at = 0; at < ids.length; at++) strip.writeUInt16BE(ratios[ids[at] ?? 0] ?? 0, at * 2);
       return strip;
     },
-    forget(ids) {
+    markStale(ids) {
       if (ids === "all") stale = null;
       else for (const id of ids) stale?.add(id);
     },
   };
 }
 
-function ratioOf(width: number | null, height: number | null): number {
-  const ratio = width && height ? width / height : ICON.width / ICON.height;
-  return Math.max(1, Math.min(MOST, Math.round(ratio * PER_UNIT)));
+function toStoredRatio(width: number | null, height: number | null): number {
+  const ratio = width && height ? width / height : ICON_SIZE.width / ICON_SIZE.height;
+  return Math.max(1, Math.min(MAX_STORED_RATIO, Math.round(ratio * RATIO_SCALE)));
 }

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import type { ReadOnly } from "../../platform/database.ts";
+import type { ReadOnlyDatabase } from "../../platform/database.ts";
 import { openLibrary } from "../../testing/import-kit.ts";
 import { addAssets } from "../../testing/library-kit.ts";
 import { createAssetRatios } from "./asset-ratios.repository.ts";
 
-/** The real statements of a database, of which the next read fails when it is told so. */
-function failing(db: ReadOnly) {
+/** A database whose next read can be made to fail. */
+function failing(db: ReadOnlyDatabase) {
   let failsNext = false;
   const prepare = (sql: string) => {
     const statement = db.sqlite.prepare(sql);
@@ -19,7 +19,7 @@ function failing(db: ReadOnly) {
     return { all };
   };
   return {
-    db: { sqlite: { prepare } } as unknown as ReadOnly,
+    db: { sqlite: { prepare } } as unknown as ReadOnlyDatabase,
     failOnce: () => {
       failsNext = true;
     },
@@ -27,7 +27,7 @@ function failing(db: ReadOnly) {
 }
 
 describe("ratios after a read that failed", () => {
-  it("are those of the database all the same, be it the first one or that of what changed", async () => {
+  it("are correct all the same, whether the first read failed or that of changes", async () => {
     const library = openLibrary();
     const [wide = -1, high = -1] = await addAssets(library.db, [
       { width: 200, height: 100 },
@@ -36,14 +36,14 @@ describe("ratios after a read that failed", () => {
     const { db, failOnce } = failing(library.db);
     const ratios = createAssetRatios(db);
     const strip = async () => {
-      const bytes = await ratios.strip(Uint32Array.from([wide, high]));
+      const bytes = await ratios.readStrip(Uint32Array.from([wide, high]));
       return [bytes.readUInt16BE(0), bytes.readUInt16BE(2)];
     };
     failOnce();
     await expect(strip()).rejects.toThrow("disk I/O error");
     expect(await strip()).toEqual([2000, 500]);
     await library.db.write((tx) => void tx.$client.prepare("UPDATE asset SET width = 300 WHERE id = ?").run(wide));
-    ratios.forget([wide]);
+    ratios.markStale([wide]);
     failOnce();
     await expect(strip()).rejects.toThrow("disk I/O error");
     expect(await strip()).toEqual([3000, 500]);

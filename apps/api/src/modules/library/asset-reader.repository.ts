@@ -1,10 +1,10 @@
-// Rows of assets without a caller, for records, for the index and for `vitrine doctor`. Reads only: whoever shows what is
-// read here asks `access` first.
+// Reads rows of assets for records, for the index and for `vitrine doctor`. Without rights checks: callers check `access`
+// before they show anything.
 import { columnsOf, type RawRowOf } from "../../db/columns.ts";
 import { assets } from "../../db/tables/asset.table.ts";
 import { renditions as renditionTable } from "../../db/tables/blob.table.ts";
 import { companions as companionTable } from "../../db/tables/companion.table.ts";
-import type { ReadOnly } from "../../platform/database.ts";
+import type { ReadOnlyDatabase } from "../../platform/database.ts";
 import {
   type AssetRow,
   COMPANION_COLUMNS,
@@ -12,9 +12,9 @@ import {
   RENDITION_COLUMNS,
   type StoredCompanion,
   type StoredRendition,
-} from "./asset-facts.ts";
+} from "./derived-fields.ts";
 import { readStoredFields } from "./stored-fields.ts";
-import { COLLECTION } from "./system-fields.ts";
+import { COLLECTION_FIELD } from "./system-fields.ts";
 
 interface Membership {
   asset: number;
@@ -25,7 +25,7 @@ const RENDITION = columnsOf(renditionTable, RENDITION_COLUMNS);
 const COMPANION = columnsOf(companionTable, COMPANION_COLUMNS);
 type RawRow = RawRowOf<typeof COLUMNS>;
 
-/** Assets of one set of pools and one kind. */
+/** Number of assets per set of pools and kind. */
 export interface AssetCount {
   acl: number;
   kind: string;
@@ -33,37 +33,37 @@ export interface AssetCount {
   missing: number;
 }
 
-/** Served by a covering index, since rows are wide. */
-export const COUNTS =
+/** Uses a covering index, since rows are wide. */
+export const COUNTS_SQL =
   "SELECT acl_id AS acl, kind, count(*) AS assets, count(missing_since) AS missing FROM asset GROUP BY acl_id, kind";
 
 export interface AssetReader {
-  /** undefined, too, where its values cannot be read: the index leaves it out and says why. */
+  /** undefined if it does not exist or its stored fields are invalid; the index reports invalid ones. */
   one(id: number): AssetRow | undefined;
-  /** Those of the ids that exist, in any order. @throws Error where the values of one cannot be read. */
+  /** The assets that exist, in any order. @throws Error if the stored fields of one are invalid. */
   some(ids: readonly number[]): AssetRow[];
-  /** Those of the ids that exist and whose values can be read. */
+  /** The assets that exist and whose stored fields are valid. */
   readable(ids: readonly number[]): AssetRow[];
-  /** The first `limit` ids after one, ascending. */
+  /** The first `limit` ids greater than `id`, ascending. */
   idsAfter(id: number, limit: number): number[];
   count(): number;
-  /** In a library of a million assets this takes tenths of a second. */
+  /** Takes tenths of a second in a library of a million assets. */
   counts(): AssetCount[];
-  /** Also where the values of the asset cannot be read. */
+  /** Also works if the stored fields of the asset are invalid. */
   fileName(id: number): string | undefined;
   renditions(id: number, version: number): StoredRendition[];
-  /** Of several with the same content, beside copies of the asset's file, the first by its path. */
+  /** Of companions with the same content (next to copies of the asset's file), only the first by path. */
   companions(id: number): StoredCompanion[];
-  /** Of each of the assets: the dictionary's ids of the lists that hold it. */
+  /** Asset -> dictionary ids of the collections that contain it. */
   collections(ids: readonly number[]): Map<number, number[]>;
 }
 
-export function createAssetReader(db: ReadOnly): AssetReader {
+export function createAssetReader(db: ReadOnlyDatabase): AssetReader {
   const one = db.sqlite.prepare(`SELECT ${COLUMNS.sql} FROM asset WHERE id = ?`);
   const some = db.sqlite.prepare(`SELECT ${COLUMNS.sql} FROM asset WHERE id IN (SELECT value FROM json_each(?))`);
   const idsAfter = db.sqlite.prepare("SELECT id FROM asset WHERE id > ? ORDER BY id LIMIT ?").pluck();
   const count = db.sqlite.prepare("SELECT count(*) FROM asset").pluck();
-  const counts = db.sqlite.prepare(COUNTS);
+  const counts = db.sqlite.prepare(COUNTS_SQL);
   const fileName = db.sqlite.prepare("SELECT file_name FROM asset WHERE id = ?").pluck();
   const renditions = db.sqlite.prepare(
     `SELECT ${RENDITION.sql} FROM rendition WHERE asset_id = ? AND asset_version = ?`,
@@ -75,7 +75,7 @@ export function createAssetReader(db: ReadOnly): AssetReader {
   );
   const collections = db.sqlite.prepare(
     `SELECT m.asset_id AS asset, v.id AS value FROM collection_asset m JOIN collection c ON c.id = m.collection_id
-     JOIN field_value v ON v.value = c.indicator AND v.field_id = (SELECT id FROM field WHERE name = '${COLLECTION}')
+     JOIN field_value v ON v.value = c.indicator AND v.field_id = (SELECT id FROM field WHERE name = '${COLLECTION_FIELD}')
      WHERE m.asset_id IN (SELECT value FROM json_each(?))`,
   );
   const parsed = (row: RawRow): AssetRow => ({ ...row, fields: readStoredFields(row.fields) });

@@ -1,5 +1,5 @@
-// The one writer of rows of assets. Everything runs inside a write of the caller's, and every change that anybody could
-// see leaves the asset's number in the change log.
+// The only writer of asset rows. Everything runs inside the caller's transaction, and every visible change is recorded
+// in the change log.
 import { eq, sql } from "drizzle-orm";
 import { prepareInsert } from "../../db/columns.ts";
 import { assetAliases } from "../../db/tables/alias.table.ts";
@@ -8,26 +8,26 @@ import { bookmarks, goneBookmarks } from "../../db/tables/bookmark.table.ts";
 import { likeness } from "../../db/tables/likeness.table.ts";
 import { recordChange } from "../../platform/change-log.ts";
 import type { Tx } from "../../platform/database.ts";
-import { prepared } from "../../platform/prepared.ts";
+import { preparePerConnection } from "../../platform/prepare-per-connection.ts";
 
-/** An asset to be written; times in epoch seconds, size in bytes. What is left out has the default of its column. */
+/** An asset to insert; times in epoch seconds, size in bytes. Omitted columns get their defaults. */
 export type NewAsset = Omit<typeof assets.$inferInsert, "id" | "version" | "updatedAt">;
 
-/** What changes of an asset; times as above. */
+/** Columns to change; times as above. */
 export type AssetChange = Partial<Omit<typeof assets.$inferInsert, "id" | "version">>;
 
-const assetInserted = prepared((tx) => prepareInsert(tx.$client, assets));
+const assetInserted = preparePerConnection((tx) => prepareInsert(tx.$client, assets));
 
-/** Writes many new assets quickly; answers their ids. Each is in its version 1. */
-export function insertAssets(tx: Tx, made: readonly NewAsset[]): number[] {
+/** Inserts many new assets quickly, each with version 1; returns their ids. */
+export function insertAssets(tx: Tx, newAssets: readonly NewAsset[]): number[] {
   const insert = assetInserted(tx);
-  const ids = made.map((asset) => insert({ ...asset, updatedAt: asset.importedAt }));
+  const ids = newAssets.map((asset) => insert({ ...asset, updatedAt: asset.importedAt }));
   recordChange(tx, ids);
   return ids;
 }
 
 /**
- * Changes columns of an asset. `newVersion`: its content is another one, so all addresses of its files are.
+ * Changes columns of an asset. `newVersion`: its content has changed, so the URLs of its files change, too.
  * @returns its version; undefined where there is no such asset.
  */
 export function updateAsset(tx: Tx, id: number, change: AssetChange, { newVersion = false } = {}): number | undefined {
@@ -41,7 +41,7 @@ export function updateAsset(tx: Tx, id: number, change: AssetChange, { newVersio
   return written?.version;
 }
 
-/** Puts assets into another set of pools. Their files, and when they changed, stay as they are. */
+/** Moves assets to another set of pools. Their files and modification times stay the same. */
 export function moveAssets(tx: Tx, ids: readonly number[], aclId: number): void {
   tx.$client
     .prepare("UPDATE asset SET acl_id = ? WHERE id IN (SELECT value FROM json_each(?))")
@@ -49,8 +49,8 @@ export function moveAssets(tx: Tx, ids: readonly number[], aclId: number): void 
   recordChange(tx, ids);
 }
 
-/** Notes how another try to make its picture ended. Nobody else sees it, so this is no change of the asset. */
-export function noteDrawing(
+/** Records the result of a retry to make its picture. It is not visible to users, so it is not in the change log. */
+export function recordRenditionAttempt(
   tx: Tx,
   id: number,
   tried: Partial<Pick<Asset, "problem" | "problemTries" | "decoderVersion">>,
@@ -58,22 +58,22 @@ export function noteDrawing(
   tx.update(assets).set(tried).where(eq(assets.id, id)).run();
 }
 
-export interface Likeness {
-  /** Undefined, like the tint, where there is nothing to be known by. */
+export interface PictureFingerprint {
+  /** The perceptual hash in four parts; undefined, like the tint, where the picture has too little detail. */
   bands: readonly [number, number, number, number] | undefined;
   tint: readonly [number, number] | undefined;
 }
 
-const likenessRemoved = prepared((tx) =>
+const likenessRemoved = preparePerConnection((tx) =>
   tx
     .delete(likeness)
     .where(eq(likeness.assetId, sql.placeholder("assetId")))
     .prepare(),
 );
-const likenessInserted = prepared((tx) => prepareInsert(tx.$client, likeness));
+const likenessInserted = preparePerConnection((tx) => prepareInsert(tx.$client, likeness));
 
-/** How the picture of an asset looks; undefined where it has none. Records do not say it, so this is no change. */
-export function saveLikeness(tx: Tx, assetId: number, looks: Likeness | undefined): void {
+/** Saves what similar pictures are found by; undefined: no picture. Not in records, so not in the change log. */
+export function savePictureFingerprint(tx: Tx, assetId: number, looks: PictureFingerprint | undefined): void {
   likenessRemoved(tx).run({ assetId });
   if (!looks) return;
   const [band0, band1, band2, band3] = looks.bands ?? [];
@@ -81,7 +81,7 @@ export function saveLikeness(tx: Tx, assetId: number, looks: Likeness | undefine
   likenessInserted(tx)({ assetId, band0, band1, band2, band3, tintA, tintB });
 }
 
-/** Adds to the download counts, asset -> downloads; answers those of the assets that are there. */
+/** Increases download counts (asset -> downloads); returns the assets that exist. */
 export function addDownloads(tx: Tx, downloads: ReadonlyMap<number, number>): Set<number> {
   const ids = new Set<number>();
   for (const [id, count] of downloads) {
@@ -92,7 +92,7 @@ export function addDownloads(tx: Tx, downloads: ReadonlyMap<number, number>): Se
   return ids;
 }
 
-/** With all that belongs to it; its files are swept later. Whoever keeps it is told that it is gone. */
+/** Removes an asset and all its rows; its files are deleted later. Accounts that bookmarked it will see it as deleted. */
 export function removeAsset(tx: Tx, id: number): void {
   tx.insert(goneBookmarks)
     .select(
@@ -107,8 +107,8 @@ export function removeAsset(tx: Tx, id: number): void {
 }
 
 /**
- * Removes an asset that has turned out to be another one, or a part of it; who keeps or collects it has that one from
- * now on, and its id leads there.
+ * Merges an asset into another one and removes it. Bookmarks and collections then contain the other one, and the old id
+ * is an alias of it.
  */
 export function mergeAsset(tx: Tx, id: number, into: number): void {
   for (const table of ["bookmark", "collection_asset"]) {

@@ -1,9 +1,9 @@
-// Every record says whether the caller may download it, wherever it is listed; what decides is asked anew each time.
+// Every record states whether the caller may download it, wherever it is listed; this is checked for every reply.
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { tokenOf } from "../../testing/callers.ts";
+import { logInAs } from "../../testing/callers.ts";
 import { startTestApp, type TestApp } from "../../testing/harness.ts";
-import { addAssets, letSee } from "../../testing/library-kit.ts";
-import { ensureGroup, ensurePool, grant } from "../access/rights-writer.repository.ts";
+import { addAssets, grantAccess } from "../../testing/library-kit.ts";
+import { ensureGroup, ensurePool, grantPool } from "../access/rights-writer.repository.ts";
 
 let app: TestApp;
 let ids: string[];
@@ -20,8 +20,8 @@ beforeAll(async () => {
   app = await startTestApp();
   await app.services.indexed;
   const { db } = app.services.data;
-  await db.write((tx) => grant(tx, ensureGroup(tx, "guest"), ensurePool(tx, "shop"), []));
-  await letSee(db, "press people", "shop");
+  await db.write((tx) => grantPool(tx, ensureGroup(tx, "guest"), ensurePool(tx, "shop"), []));
+  await grantAccess(db, "press people", "shop");
   const now = app.clock.seconds();
   const added = await addAssets(db, [
     { title: "free" },
@@ -32,9 +32,9 @@ beforeAll(async () => {
   ids = added.map(String);
   await app.services.search.catchUp();
   tokens = {
-    guest: await tokenOf(app, "guest"),
-    press: await tokenOf(app, "asset user", ["press people"]),
-    staff: await tokenOf(app, "asset user"),
+    guest: await logInAs(app, "guest"),
+    press: await logInAs(app, "asset user", ["press people"]),
+    staff: await logInAs(app, "asset user"),
   };
 });
 afterAll(() => app.close());
@@ -42,8 +42,8 @@ afterAll(() => app.close());
 type Doc = { title?: unknown; download_state?: string | undefined };
 const states = (docs: readonly Doc[]) => Object.fromEntries(docs.map((doc) => [doc.title, doc.download_state]));
 
-// In turns, so that each finds the records that were written for the one before.
-it.each(["guest", "press", "staff", "guest"] as const)("tells a caller what they may download: %s", async (who) => {
+// In this order, so that each caller gets records cached for the previous one.
+it.each(["guest", "press", "staff", "guest"] as const)("states what the caller may download: %s", async (who) => {
   const client = app.client(tokens[who]);
   const wanted = Object.fromEntries(Object.entries(expected).map(([title, by]) => [title, by[who]]));
   const { response } = await client.call("search.find", { query: {} });
@@ -52,13 +52,13 @@ it.each(["guest", "press", "staff", "guest"] as const)("tells a caller what they
   expect(states(own.response.docs)).toEqual(wanted);
 });
 
-it("follows the clock and the rights without anything being written anew", async () => {
+it("follows the clock and the rights, although records are cached", async () => {
   const client = app.client(tokens.guest);
   const now = async () => states((await client.call("search.find", { query: {} })).response.docs);
   expect((await now())["free, not yet expired"]).toBe("permitted");
   app.clock.advance(3_600_000);
   expect((await now())["free, not yet expired"]).toBe("withdrawn");
   expect((await now())["to be seen"]).toBe("forbidden");
-  await letSee(app.services.data.db, "guest", "shop");
+  await grantAccess(app.services.data.db, "guest", "shop");
   expect((await now())["to be seen"]).toBe("permitted");
 });

@@ -1,7 +1,7 @@
-// The fields of this library, cached in memory and read again when the database has changed.
+// The field registry of the library, cached in memory and read again when the database has changed.
 import { VISIBILITIES, type Visibility } from "../../db/visibility.ts";
-import type { ReadOnly } from "../../platform/database.ts";
-import { baseOf } from "../../platform/locale.ts";
+import type { ReadOnlyDatabase } from "../../platform/database.ts";
+import { baseLanguage } from "../../platform/locale.ts";
 import { type Field, readRegistry } from "./registry.repository.ts";
 
 export type { Field };
@@ -10,29 +10,29 @@ export function isVisible(field: Pick<Field, "visibility">, to: Visibility): boo
   return VISIBILITIES.indexOf(field.visibility) <= VISIBILITIES.indexOf(to);
 }
 
-/** An immutable picture of the registry. */
+/** An immutable snapshot of the registry. */
 export interface FieldRegistry {
-  /** By position. */
+  /** Sorted by position. */
   readonly all: readonly Field[];
   readonly byName: ReadonlyMap<string, Field>;
-  /** A field that is hidden from whoever asks looks like one that is not there. */
+  /** undefined for a hidden field, as for one that does not exist. */
   visible(name: string, to: Visibility): Field | undefined;
-  /** The n-th is the one behind `_l<n>`. */
+  /** The n-th is the language of `_l<n>` keys. */
   readonly contentLocales: readonly string[];
-  /** All languages in which anything is labelled; a caller's other language falls back to one of them. */
+  /** All languages that have labels; other languages fall back to one of them. */
   readonly locales: ReadonlySet<string>;
 }
 
-/** The languages of texts unless the database names others. */
+/** Content languages unless the database names others. */
 const DEFAULT_CONTENT_LOCALES = ["de", "en"];
 
-export interface RegistryHolder {
+export interface RegistryCache {
   current(): FieldRegistry;
   /** Reads the fields again; true if anything has changed. */
   refresh(): boolean;
 }
 
-export function createRegistryHolder(db: ReadOnly): RegistryHolder {
+export function createRegistryCache(db: ReadOnlyDatabase): RegistryCache {
   let registry: FieldRegistry | undefined;
   let fingerprint = "";
 
@@ -64,9 +64,9 @@ export function createRegistryHolder(db: ReadOnly): RegistryHolder {
   return { current, refresh };
 }
 
-/** The language of a caller's labels: their own, its base, or English. One of few, so that caches stay small. */
-export function labelLocale(registry: FieldRegistry, wanted: string): string {
-  if (registry.locales.has(wanted)) return wanted;
-  const base = baseOf(wanted);
+/** The language for labels: the requested one, its base, or English. Limited to a few, so that caches stay small. */
+export function labelLocale(registry: FieldRegistry, requested: string): string {
+  if (registry.locales.has(requested)) return requested;
+  const base = baseLanguage(requested);
   return registry.locales.has(base) ? base : "en";
 }

@@ -1,16 +1,16 @@
-// A field of the registry as the contract describes it. Pure.
+// Converts a field of the registry to the contract's format. Pure.
 import type { ReplyOf } from "@vitrine/contract/endpoint";
 import type { Field } from "./field-registry.ts";
 import { systemFields } from "./system-fields.ts";
 
 export type IndexField = ReplyOf<"index.fields">["visible_fields"][number];
 
-/** Numbers without a fraction; a colour is a number that is chosen from a list. */
-const WHOLE = new Set(["rating", "color_code", "pixel_x", "pixel_y", "page_count", "obj_dload_cnt"]);
+/** Integer fields. A colour label is a number chosen from a list. */
+const INTEGER_FIELDS = new Set(["rating", "color_code", "pixel_x", "pixel_y", "page_count", "obj_dload_cnt"]);
 const ORIGINS = new Map<string, IndexField["origin"]>(systemFields.map(({ name, origin }) => [name, origin]));
 const SUGGESTED_PREVIEW = 10;
 
-export function indexField(field: Field): IndexField {
+export function toIndexField(field: Field): IndexField {
   const range = field.facet && field.range;
   const described: IndexField = {
     field_name: field.name,
@@ -38,7 +38,7 @@ export function indexField(field: Field): IndexField {
 }
 
 function typeOf(field: Field): IndexField["type"] {
-  if (WHOLE.has(field.name)) return "integer";
+  if (INTEGER_FIELDS.has(field.name)) return "integer";
   switch (field.type) {
     case "value":
       return "string";

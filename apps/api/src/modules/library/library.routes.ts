@@ -1,26 +1,26 @@
-import { type Api, bind, readyJson } from "../../platform/http-binder.ts";
 import { parseIds } from "../../platform/ids.ts";
-import type { UsageCounter } from "../usage/counting.service.ts";
-import { indexField } from "./index-field.ts";
+import { type Api, bindRoute, serializedJson } from "../../platform/route-binder.ts";
+import type { UsageCounter } from "../usage/usage-counter.service.ts";
+import { toIndexField } from "./index-field.ts";
 import type { LibraryService } from "./library.service.ts";
-import type { RecordReplies } from "./record-reply.ts";
+import type { RecordReplies } from "./record-replies.ts";
 
-export interface LibraryRoutesDependencies {
+export interface LibraryRouteDeps {
   library: LibraryService;
   records: RecordReplies;
-  usage: Pick<UsageCounter, "looksAt">;
+  usage: Pick<UsageCounter, "countShown">;
 }
 
-export function libraryRoutes(api: Api, { library, records, usage }: LibraryRoutesDependencies): void {
-  bind(api, "assets.get", ({ query, caller, locale }) => {
+export function libraryRoutes(api: Api, { library, records, usage }: LibraryRouteDeps): void {
+  bindRoute(api, "assets.get", ({ query, caller, locale }) => {
     const ids = new Set(library.currentIds(parseIds(query.assetid)));
-    if (query.purpose === "view") usage.looksAt(ids, caller);
-    return readyJson(records.assets(ids, caller, locale));
+    if (query.purpose === "view") usage.countShown(ids, caller);
+    return serializedJson(records.assets(ids, caller, locale));
   });
-  bind(api, "index.fields", ({ caller }) => ({
+  bindRoute(api, "index.fields", ({ caller }) => ({
     visible_fields: library
       .registry()
       .all.filter(({ name }) => library.registry().visible(name, caller.visibility))
-      .map(indexField),
+      .map(toIndexField),
   }));
 }

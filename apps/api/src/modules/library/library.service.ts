@@ -1,140 +1,140 @@
-// What the portal knows of its assets: the registry of fields, the dictionary of values, and the records of assets as
-// a caller may see them. Decides nothing about rights itself, and hands out no record without asking for them.
+// Access to the library: field registry, value dictionary, and asset records as a caller may see them. Rights are decided
+// by `access`, which is checked for every record.
 
 import { pictureFile, SHOWN_PICTURE } from "@vitrine/contract/rendition-url";
 import type { ConvertSetKind } from "../../db/convert-set-kind.ts";
 import type { Caller } from "../../platform/caller.ts";
 import { changesSince, latestSeq, watchChanges } from "../../platform/change-log.ts";
-import type { Database, ReadOnly } from "../../platform/database.ts";
+import type { Database, ReadOnlyDatabase } from "../../platform/database.ts";
 import type { SignedFiles } from "../../platform/signed-files.ts";
-import type { Access, DownloadState, View } from "../access/access.service.ts";
-import { convertibleTo } from "../renditions/conversion-form.ts";
-import { createAssetAliases } from "./asset-aliases.repository.ts";
-import { type AssetRow, NO_FILE } from "./asset-facts.ts";
+import type { Access, CallerAccess, DownloadState } from "../access/access.service.ts";
+import { convertSetKindOf } from "../renditions/conversion-spec.ts";
+import { createAliasResolver } from "./asset-aliases.repository.ts";
 import { createAssetRatios } from "./asset-ratios.repository.ts";
 import { createAssetReader } from "./asset-reader.repository.ts";
-import { createRegistryHolder, type FieldRegistry, labelLocale } from "./field-registry.ts";
-import { createLikenessReader } from "./likeness.repository.ts";
-import { type Doc, type RecordContext, recordDoc } from "./record-doc.ts";
+import { type AssetRow, MISSING_FILE_PROBLEM } from "./derived-fields.ts";
+import { createRegistryCache, type FieldRegistry, labelLocale } from "./field-registry.ts";
+import { buildRecordDoc, type RecordContext, type RecordDoc } from "./record-doc.ts";
 import { REGISTRY_CHANGE } from "./registry-writer.repository.ts";
+import { createSimilarPictures } from "./similar-pictures.repository.ts";
 import { createValueDictionary, type ValueDictionary } from "./value-dictionary.ts";
 
 /** The caller for whom records are read. */
 export type Viewer = Pick<Caller, "groups" | "isGuiAdmin" | "visibility" | "sessionRef">;
 
-/** What the API shows of an asset, and what the right to see it depends on. */
+/** The API record of an asset, with the columns that rights depend on. */
 export interface AssetRecord extends Pick<AssetRow, "aclId" | "embargo" | "expiry" | "unreadTerms" | "version"> {
-  readonly doc: Doc;
-  /** What can be made of it, where the machine can. */
+  readonly doc: RecordDoc;
+  /** What it can be converted to, if this server supports it. */
   readonly convertible: ConvertSetKind | undefined;
   readonly hasFile: boolean;
 }
 
-/** The records that one viewer may see, at the moment at which they are asked for. */
+/** The records that one viewer may see, with the rights of this moment. */
 export interface VisibleRecords {
-  /** For a cached record, whoever it was read for. */
-  maySee: View["maySee"];
-  /** The same. */
+  /** Also for cached records that were read for another viewer. */
+  maySee: CallerAccess["maySee"];
+  /** Also for cached records. */
   downloadState(record: Pick<AssetRecord, "aclId" | "expiry" | "convertible" | "hasFile">): DownloadState;
-  /** undefined if the asset is hidden or does not exist, with the same work for both. */
+  /** undefined if the asset is hidden or does not exist; both cases take the same time. */
   read(
     id: number,
     form: Pick<RecordContext, "locale" | "extent" | "signature" | "downloadState">,
   ): AssetRecord | undefined;
 }
 
-/** What is read of the library without a caller: fields and values. */
+/** Reads fields and values of the library, which need no caller. */
 export interface LibraryReader {
   registry(): FieldRegistry;
   dictionary: ValueDictionary;
 }
 
-/** For those who look at a database that nobody follows. */
-export function createLibraryReader(db: ReadOnly): LibraryReader {
+/** A reader for commands, which does not follow changes of the database. */
+export function createLibraryReader(db: ReadOnlyDatabase): LibraryReader {
   const dictionary = createValueDictionary(db);
   dictionary.refresh();
-  return { registry: createRegistryHolder(db).current, dictionary };
+  return { registry: createRegistryCache(db).current, dictionary };
 }
 
 export interface LibraryService extends LibraryReader {
-  /** The language in which a caller's labels are looked up. */
+  /** The language in which labels are looked up for a requested language. */
   labelLocale(wanted: string): string;
   visibleRecords(viewer: Viewer): VisibleRecords;
-  /** The ids by which assets go now: one that has become part of another goes by that one's. */
+  /** Resolves ids of merged assets to those of the assets they were merged into. */
   currentIds(ids: readonly number[]): number[];
-  /** The signed address of the picture that stands for an asset; undefined where the viewer may not see it. */
+  /** The signed URL of an asset's picture; undefined where the viewer may not see it. */
   pictureUrl(id: number, viewer: Viewer): string | undefined;
   /**
-   * The asset itself and those that show the same picture in other sizes and encodings, whether or not the viewer may see
-   * them; none where the viewer may not see the asset.
+   * The asset and those visible ones that show the same picture in other sizes and encodings; empty where the viewer may
+   * not see the asset.
    */
-  familyOf(id: number, viewer: Pick<Viewer, "groups" | "isGuiAdmin">): number[];
-  /** The aspect ratios of assets that somebody may see, in their order: two bytes each (see the contract). */
+  similarAssetIds(id: number, viewer: Pick<Viewer, "groups" | "isGuiAdmin">): number[];
+  /** The aspect ratios of assets, in the given order: two bytes each (see the contract). Does not check rights. */
   ratioStrip(ids: Uint32Array): Promise<Buffer>;
-  /** Calls back when records that were read before are stale: those of some assets, or all. */
+  /** Calls the listener when records read before are stale: those of some assets, or all. */
   onStaleRecords(listener: (ids: readonly number[] | "all") => void): void;
-  /** Calls back when fields of the registry were added or changed. */
+  /** Calls the listener when fields of the registry were added or changed. */
   onRegistryChange(listener: () => void): void;
-  /** Reads the registry anew if the database has another one by now, and calls back. */
+  /** Reads the registry again if it has changed in the database, and calls the listeners. */
   refreshRegistry(): void;
   close(): void;
 }
 
-export interface LibraryParts {
+export interface LibraryDeps {
   db: Database;
   access: Access;
   files: SignedFiles;
-  /** Of the API. */
+  /** URL prefix of the API. */
   prefix: string;
-  /** Whether films can be given another form here. */
+  /** Whether this server can convert films. */
   mayMakeFilms(): boolean;
 }
 
-/** Above this number of changes at once, clearing the cache is quicker than dropping each. */
-const MANY_CHANGES = 5000;
+/** With more changes at once, clearing the cache is faster than dropping single records. */
+const MAX_SINGLE_DROPS = 5000;
 
-export function createLibrary(parts: LibraryParts): LibraryService {
+export function createLibrary(parts: LibraryDeps): LibraryService {
   const { db, access, files, prefix, mayMakeFilms } = parts;
   const assets = createAssetReader(db);
   const ratios = createAssetRatios(db);
-  const likeness = createLikenessReader(db);
-  const currentIds = createAssetAliases(db);
-  const registryHolder = createRegistryHolder(db);
+  const likeness = createSimilarPictures(db);
+  const currentIds = createAliasResolver(db);
+  const registryCache = createRegistryCache(db);
   const dictionary = createValueDictionary(db);
   const listeners: (() => void)[] = [];
   const recordListeners: ((ids: readonly number[] | "all") => void)[] = [];
   let seen = latestSeq(db);
   dictionary.refresh();
 
-  function tellStale(ids: readonly number[] | "all"): void {
-    ratios.forget(ids);
+  function notifyStale(ids: readonly number[] | "all"): void {
+    ratios.markStale(ids);
     for (const listener of recordListeners) listener(ids);
   }
 
   function refreshRegistry(): void {
-    if (!registryHolder.refresh()) return;
-    tellStale("all");
+    if (!registryCache.refresh()) return;
+    notifyStale("all");
     for (const listener of listeners) listener();
   }
 
-  function follow(): void {
-    const changes = changesSince(db, seen, MANY_CHANGES);
+  function applyChanges(): void {
+    const changes = changesSince(db, seen, MAX_SINGLE_DROPS);
     refreshRegistry();
-    // Of many changes not all were read: there may be labels among them.
-    if (!changes || changes.length === MANY_CHANGES || changes.some(({ assetId }) => assetId === REGISTRY_CHANGE)) {
+    // Not all of the changes were read, so label changes may be among them.
+    if (!changes || changes.length === MAX_SINGLE_DROPS || changes.some(({ assetId }) => assetId === REGISTRY_CHANGE)) {
       seen = latestSeq(db);
       dictionary.reload();
-      tellStale("all");
+      notifyStale("all");
     } else {
       seen = changes.at(-1)?.seq ?? seen;
       dictionary.refresh();
-      tellStale(changes.map(({ assetId }) => assetId));
+      notifyStale(changes.map(({ assetId }) => assetId));
     }
   }
-  const stopWatching = watchChanges(db, follow);
+  const stopWatching = watchChanges(db, applyChanges);
 
   function visibleRecords(viewer: Viewer): VisibleRecords {
-    const { maySee, downloadState } = access.viewOf(viewer);
+    const { maySee, downloadState } = access.forCaller(viewer);
     return {
       maySee,
       downloadState(record) {
@@ -142,19 +142,19 @@ export function createLibrary(parts: LibraryParts): LibraryService {
         return downloadState(record, record.convertible === "film" && !mayMakeFilms() ? undefined : record.convertible);
       },
       read(id, form) {
-        // Nothing more is read of a hidden asset than of one that does not exist, even if others have seen it.
-        if (!maySee(access.guard(id))) return undefined;
+        // A hidden asset must not cause more reads than one that does not exist.
+        if (!maySee(access.accessInfo(id))) return undefined;
         const row = assets.one(id);
         if (!row) return undefined;
         const context = {
-          registry: registryHolder.current(),
+          registry: registryCache.current(),
           dictionary,
           prefix,
           visibility: viewer.visibility,
           ...form,
         };
         const { aclId, embargo, expiry, unreadTerms, version } = row;
-        const convertible = convertibleTo(row);
+        const convertible = convertSetKindOf(row);
         return {
           aclId,
           embargo,
@@ -162,12 +162,12 @@ export function createLibrary(parts: LibraryParts): LibraryService {
           unreadTerms,
           version,
           convertible,
-          hasFile: row.problem !== NO_FILE,
-          doc: recordDoc(
+          hasFile: row.problem !== MISSING_FILE_PROBLEM,
+          doc: buildRecordDoc(
             row,
             {
               renditions: assets.renditions(id, version),
-              // In lists a live photograph can be played; the rest is told where one asset is looked at.
+              // Lists need live photographs only; other companions are in the full record.
               companions: assets.companions(id).filter(({ role }) => form.extent === "full" || role === "live"),
             },
             context,
@@ -178,9 +178,9 @@ export function createLibrary(parts: LibraryParts): LibraryService {
   }
 
   return {
-    registry: registryHolder.current,
+    registry: registryCache.current,
     dictionary,
-    labelLocale: (wanted) => labelLocale(registryHolder.current(), wanted),
+    labelLocale: (wanted) => labelLocale(registryCache.current(), wanted),
     visibleRecords,
     currentIds,
     pictureUrl(id, viewer) {
@@ -188,13 +188,13 @@ export function createLibrary(parts: LibraryParts): LibraryService {
       if (!row || !access.maySee(viewer, row)) return undefined;
       return files.url(viewer.sessionRef, id, row.version, pictureFile(SHOWN_PICTURE));
     },
-    familyOf(named, viewer) {
+    similarAssetIds(named, viewer) {
       const [id = named] = currentIds([named]);
-      const view = access.viewOf(viewer);
-      const maySee = (each: number) => view.maySee(access.guard(each));
-      return maySee(id) ? likeness.familyOf(id, maySee) : [];
+      const view = access.forCaller(viewer);
+      const maySee = (each: number) => view.maySee(access.accessInfo(each));
+      return maySee(id) ? likeness.findSimilar(id, maySee) : [];
     },
-    ratioStrip: ratios.strip,
+    ratioStrip: ratios.readStrip,
     onStaleRecords: (listener) => recordListeners.push(listener),
     onRegistryChange: (listener) => listeners.push(listener),
     refreshRegistry,

@@ -1,12 +1,12 @@
-// One asset as the API shows it: data, the signature of its picture's address among it. Pure.
+// Builds the API record of one asset, including the signed URL of its picture. Pure.
 import { basename } from "node:path/posix";
 import { pictureFile, pictureName, SHOWN_PICTURE } from "@vitrine/contract/rendition-url";
-import { isStored, type RecordKey, type StoredFieldName } from "../../db/field-name.ts";
+import { isStoredField, type RecordKey, type StoredFieldName } from "../../db/field-name.ts";
 import type { Visibility } from "../../db/visibility.ts";
-import { fileAddress } from "../../platform/signed-files.ts";
-import { pictureStateOf } from "../renditions/families.ts";
-import type { AssetRow, StoredCompanion, StoredRendition } from "./asset-facts.ts";
-import { kilobytes, numberFacts, textFacts, valueFacts } from "./asset-facts.ts";
+import { formatFileUrl } from "../../platform/signed-files.ts";
+import { pictureStateOf } from "../renditions/decoder-families.ts";
+import type { AssetRow, StoredCompanion, StoredRendition } from "./derived-fields.ts";
+import { derivedNumbers, derivedTexts, derivedValues, toKilobytes } from "./derived-fields.ts";
 import { type Field, type FieldRegistry, isVisible } from "./field-registry.ts";
 import { labelOf, type ValueDictionary } from "./value-dictionary.ts";
 
@@ -14,48 +14,52 @@ export interface RecordContext {
   registry: FieldRegistry;
   dictionary: ValueDictionary;
   visibility: Visibility;
-  /** One of the registry's. */
+  /** One of the registry's languages. */
   locale: string;
-  extent: Extent;
-  /** Of the API, without a slash at its end. */
+  extent: RecordExtent;
+  /** URL prefix of the API, without a trailing slash. */
   prefix: string;
-  /** Of the address of its picture. */
+  /** The signature in the URL of its picture. */
   signature: string;
   /** Whether the viewer may download it. */
   downloadState: string;
 }
 
-/** In lists a text stands in the caller's language alone and not at any length; `full` has it whole, in every content language besides (`_l<n>`). */
-export type Extent = "brief" | "full";
+/** `brief`, for lists: texts in the caller's language only, shortened. `full`: whole texts, also in every content language (`_l<n>`). */
+export type RecordExtent = "brief" | "full";
 
 type Json = string | number | readonly (string | number)[];
-/** Has no prototype, and no key of a field is one of the record's own (see `RECORD_KEYS`). */
-export type Doc = Record<string, unknown>;
-type RecordFacts = Partial<Record<RecordKey, unknown>>;
+/** Has no prototype; field names never collide with the record's other keys (see `RECORD_KEYS`). */
+export type RecordDoc = Record<string, unknown>;
+type RecordKeys = Partial<Record<RecordKey, unknown>>;
 
-/** What the grid chooses from; one signature serves them all. */
+/** Longest edges that the grid chooses from; one signature is valid for all of them. */
 const SIZES = [320, 640, 1280] as const;
-/** Of the drawing that stands for a file without a picture. */
-export const ICON = { width: 640, height: 480 };
+/** Size of the icon shown for a file without a picture. */
+export const ICON_SIZE = { width: 640, height: 480 };
 
-export interface RecordParts {
+export interface RecordFiles {
   renditions: readonly StoredRendition[];
   companions: readonly StoredCompanion[];
 }
 
-export function recordDoc(row: AssetRow, { renditions, companions }: RecordParts, context: RecordContext): Doc {
-  const facts: RecordFacts = { id: String(row.id), ...pictures(row, renditions, context) };
-  if (row.placeholder) facts.placeholder = row.placeholder;
+export function buildRecordDoc(
+  row: AssetRow,
+  { renditions, companions }: RecordFiles,
+  context: RecordContext,
+): RecordDoc {
+  const ownKeys: RecordKeys = { id: String(row.id), ...pictures(row, renditions, context) };
+  if (row.placeholder) ownKeys.placeholder = row.placeholder;
   const state = pictureStateOf(row.mime, row.problem, row.placeholder !== null);
-  if (state) facts.picture_state = state;
-  facts.download_state = context.downloadState;
-  if (companions.length > 0) facts.companions = companions.map((companion) => companionDoc(companion, context));
-  const doc: Doc = Object.assign(Object.create(null), facts, { asset_groups: [row.kind] });
+  if (state) ownKeys.picture_state = state;
+  ownKeys.download_state = context.downloadState;
+  if (companions.length > 0) ownKeys.companions = companions.map((companion) => companionDoc(companion, context));
+  const doc: RecordDoc = Object.assign(Object.create(null), ownKeys, { asset_groups: [row.kind] });
   for (const field of context.registry.all) {
     if (!isVisible(field, context.visibility)) continue;
     const { name } = field;
-    if (isStored(name)) addStored(doc, field, name, row, context);
-    else addFact(doc, field, row, context);
+    if (isStoredField(name)) addStored(doc, field, name, row, context);
+    else addDerived(doc, field, row, context);
   }
   return doc;
 }
@@ -66,22 +70,22 @@ function companionDoc({ id, role, path, size, mime, language, marks }: StoredCom
     id: String(id),
     role,
     ...(named ? { file_name: basename(path) } : {}),
-    file_size: kilobytes(size),
+    file_size: toKilobytes(size),
     mime,
     ...(language === null ? {} : { language }),
     ...(marks === null ? {} : { marks: marks.split(" ") }),
   };
 }
 
-function addFact(doc: Doc, field: Field, row: AssetRow, context: RecordContext): void {
+function addDerived(doc: RecordDoc, field: Field, row: AssetRow, context: RecordContext): void {
   const { name } = field;
-  const plainly = numberFacts.get(name)?.(row) ?? textFacts.get(name)?.(row);
-  if (plainly !== undefined) doc[name] = plainly;
-  const values = valueFacts.get(name)?.(row);
-  if (values !== undefined && plainly === undefined) addFactValues(doc, field, values, context);
+  const single = derivedNumbers.get(name)?.(row) ?? derivedTexts.get(name)?.(row);
+  if (single !== undefined) doc[name] = single;
+  const values = derivedValues.get(name)?.(row);
+  if (values !== undefined && single === undefined) addDerivedValues(doc, field, values, context);
 }
 
-function addStored(doc: Doc, field: Field, name: StoredFieldName, row: AssetRow, context: RecordContext): void {
+function addStored(doc: RecordDoc, field: Field, name: StoredFieldName, row: AssetRow, context: RecordContext): void {
   const { numbers, values, texts } = row.fields;
   const number = numbers?.[name];
   if (number !== undefined) doc[name] = number;
@@ -101,47 +105,53 @@ function pictures(
     const size =
       rendition?.width && rendition.height
         ? { w: rendition.width, h: rendition.height }
-        : fitted(width || ICON.width, height || ICON.height, edge);
-    // Relative to the address of the one that is shown.
+        : fitWithin(width || ICON_SIZE.width, height || ICON_SIZE.height, edge);
+    // Relative to the URL of the shown picture.
     return { ...size, url: pictureFile(name) };
   });
   const distinct = sized.filter(({ w }, index) => index === 0 || w > (sized[index - 1]?.w ?? 0));
   const shown = sized.find((_, at) => pictureName(SIZES[at] ?? 0) === SHOWN_PICTURE);
-  const url = fileAddress(context.prefix, id, version, context.signature, pictureFile(SHOWN_PICTURE));
+  const url = formatFileUrl(context.prefix, id, version, context.signature, pictureFile(SHOWN_PICTURE));
   return { url, width: shown?.w, height: shown?.h, renditions: distinct };
 }
 
 /** Pictures are made smaller, never larger. */
-function fitted(width: number, height: number, edge: number): { w: number; h: number } {
+function fitWithin(width: number, height: number, edge: number): { w: number; h: number } {
   const scale = Math.min(1, edge / Math.max(width, height));
   return { w: Math.max(1, Math.round(width * scale)), h: Math.max(1, Math.round(height * scale)) };
 }
 
-function addFactValues(doc: Doc, field: Field, values: readonly string[], { dictionary, locale }: RecordContext): void {
+function addDerivedValues(
+  doc: RecordDoc,
+  field: Field,
+  values: readonly string[],
+  { dictionary, locale }: RecordContext,
+): void {
   const { name } = field;
-  // The kind is a list and stands there already; a colour mark is a number to whoever draws it.
-  if (name !== "asset_groups") doc[name] = name === "color_code" ? Number(values[0]) : plain(values, field.multiValued);
+  // The kind is set already, as a list; a colour label is a number in records.
+  if (name !== "asset_groups")
+    doc[name] = name === "color_code" ? Number(values[0]) : toJsonValue(values, field.multiValued);
   const entries = values.map((value) => {
     const id = dictionary.idOf(field.id, value);
     return (id === undefined ? undefined : dictionary.byId(id)) ?? { value, labels: null };
   });
   if (entries.some(({ labels }) => labels)) {
-    doc[`${name}_label`] = plain(
+    doc[`${name}_label`] = toJsonValue(
       entries.map((entry) => labelOf(entry, locale)),
       field.multiValued,
     );
   }
 }
 
-function addValues(doc: Doc, field: Field, ids: readonly number[], { dictionary, locale }: RecordContext): void {
+function addValues(doc: RecordDoc, field: Field, ids: readonly number[], { dictionary, locale }: RecordContext): void {
   const entries = ids.map((id) => dictionary.byId(id)).filter((entry) => entry !== undefined);
   if (entries.length === 0) return;
-  doc[field.name] = plain(
+  doc[field.name] = toJsonValue(
     entries.map((entry) => entry.value),
     field.multiValued,
   );
   if (entries.some((entry) => entry.labels)) {
-    doc[`${field.name}_label`] = plain(
+    doc[`${field.name}_label`] = toJsonValue(
       entries.map((entry) => labelOf(entry, locale)),
       field.multiValued,
     );
@@ -149,27 +159,28 @@ function addValues(doc: Doc, field: Field, ids: readonly number[], { dictionary,
 }
 
 function addTexts(
-  doc: Doc,
+  doc: RecordDoc,
   field: Field,
   // keyed by: languages of the registry
   texts: Readonly<Record<string, readonly string[]>>,
   { locale, registry, extent }: RecordContext,
 ): void {
-  // "" are texts in no named language.
+  // The key "" has texts without a language.
   const best = texts[locale] ?? texts[""] ?? texts.en ?? Object.values(texts)[0];
   if (!best || best.length === 0) return;
-  doc[field.name] = plain(extent === "brief" ? best.map(shortened) : best, field.multiValued);
+  doc[field.name] = toJsonValue(extent === "brief" ? best.map(shortenText) : best, field.multiValued);
   if (!field.localised || extent === "brief") return;
   for (const [position, content] of registry.contentLocales.entries()) {
     const text = texts[content];
-    if (text && text.length > 0) doc[`${field.name}_l${position}`] = plain(text, field.multiValued);
+    if (text && text.length > 0) doc[`${field.name}_l${position}`] = toJsonValue(text, field.multiValued);
   }
 }
 
 /** Characters of a text in lists. */
-const MOST_BRIEF = 2_000;
-const shortened = (text: string) => (text.length > MOST_BRIEF ? `${text.slice(0, MOST_BRIEF).toWellFormed()}…` : text);
+const MAX_BRIEF_LENGTH = 2_000;
+const shortenText = (text: string) =>
+  text.length > MAX_BRIEF_LENGTH ? `${text.slice(0, MAX_BRIEF_LENGTH).toWellFormed()}…` : text;
 
-function plain(list: readonly string[], multiValued: boolean): Json {
+function toJsonValue(list: readonly string[], multiValued: boolean): Json {
   return multiValued || list.length > 1 ? list : (list[0] ?? "");
 }

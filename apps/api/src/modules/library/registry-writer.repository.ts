@@ -1,18 +1,18 @@
-// Writing into the library: fields of the registry and values of the dictionary. Everything runs inside a write of
-// the caller's, and what changes for assets leaves their numbers in the change log.
+// Writes fields of the registry and values of the dictionary. Everything runs inside the caller's transaction, and
+// affected assets are recorded in the change log.
 import { eq, sql } from "drizzle-orm";
 import { contentLocales, fields, type Labels } from "../../db/tables/field.table.ts";
 import { recordChange } from "../../platform/change-log.ts";
 import type { Tx } from "../../platform/database.ts";
-import { prepared } from "../../platform/prepared.ts";
-import { COLLECTION, systemFields, systemValues } from "./system-fields.ts";
+import { preparePerConnection } from "../../platform/prepare-per-connection.ts";
+import { COLLECTION_FIELD, systemFields, systemValues } from "./system-fields.ts";
 
-/** In the change log: not an asset, but labels or fields were changed, and every text made with them is stale. */
+/** Stands in the change log for changed labels or fields, which make all serialized records stale. */
 export const REGISTRY_CHANGE = 0;
 
 export type NewField = Omit<typeof fields.$inferInsert, "id">;
 
-const fieldFound = prepared((tx) =>
+const fieldFound = preparePerConnection((tx) =>
   tx
     .select({ id: fields.id })
     .from(fields)
@@ -20,19 +20,19 @@ const fieldFound = prepared((tx) =>
     .prepare(),
 );
 
-/** An existing field is left as the operator has it. */
+/** Creates a field if it is missing; an existing one stays as the operator configured it. */
 export function ensureField(tx: Tx, field: NewField): number {
   const existing = fieldFound(tx).get({ name: field.name });
   return existing?.id ?? tx.insert(fields).values(field).returning({ id: fields.id }).get().id;
 }
 
-/** Changes these properties of a field; readers learn of it from the change log. */
+/** Changes properties of a field and records it in the change log. */
 export function changeField(tx: Tx, id: number, change: Partial<NewField>): void {
   tx.update(fields).set(change).where(eq(fields.id, id)).run();
   recordChange(tx, [REGISTRY_CHANGE]);
 }
 
-/** The field's id; undefined where nobody registered one of that name, whatever the name looks like. */
+/** The id of the field with this name; undefined if none is registered. */
 export function fieldIdOf(tx: Tx, name: string): number | undefined {
   return tx.$client.prepare("SELECT id FROM field WHERE name = ?").pluck().get(name) as number | undefined;
 }
@@ -42,8 +42,8 @@ export function ensureValue(tx: Tx, fieldId: number, value: string, labels: Labe
 }
 
 /**
- * Ids in the order of the list. Existing values keep their labels. Half a surrogate pair becomes U+FFFD here, since
- * SQLite's texts are UTF-8 and each version of Node would write something else.
+ * Creates missing values; returns ids in the order of the list. Existing values keep their labels. Lone surrogates become
+ * U+FFFD, since SQLite's texts are UTF-8 and Node versions encode them differently.
  */
 export function ensureValues(
   tx: Tx,
@@ -59,15 +59,15 @@ export function ensureValues(
   });
 }
 
-/** Assets that carry the value are read anew, for they are found by its labels. */
+/** Changes the labels of a value. Assets with the value are recorded as changed, since its labels are searchable. */
 export function labelValue(tx: Tx, fieldId: number, value: string, labels: Labels): void {
   const id = ensureValue(tx, fieldId, value, labels);
   const label = tx.$client.prepare("UPDATE field_value SET labels = :labels WHERE id = :id AND labels IS NOT :labels");
-  if (label.run({ labels: JSON.stringify(labels), id }).changes > 0) recordCarriers(tx, fieldId, id);
+  if (label.run({ labels: JSON.stringify(labels), id }).changes > 0) recordAssetsWithValue(tx, fieldId, id);
   recordChange(tx, [REGISTRY_CHANGE]);
 }
 
-/** Labels many values of a field, value id -> labels; assets that carry them are read anew, in one pass. */
+/** Like `labelValue` for many values of a field (value id -> labels), in one pass. */
 export function labelValues(tx: Tx, fieldId: number, labels: ReadonlyMap<number, Labels>): void {
   const label = tx.$client.prepare("UPDATE field_value SET labels = :labels WHERE id = :id AND labels IS NOT :labels");
   const changed = [...labels].filter(([id, each]) => label.run({ labels: JSON.stringify(each), id }).changes > 0);
@@ -84,8 +84,8 @@ export function labelValues(tx: Tx, fieldId: number, labels: ReadonlyMap<number,
   recordChange(tx, [REGISTRY_CHANGE]);
 }
 
-/** Facts of a file are not stored with the values, so every asset may have them. */
-function recordCarriers(tx: Tx, fieldId: number, valueId: number): void {
+/** Records assets with the value as changed. Values of derived fields are not stored, so all assets may have them. */
+function recordAssetsWithValue(tx: Tx, fieldId: number, valueId: number): void {
   const field = tx.select().from(fields).where(eq(fields.id, fieldId)).get();
   if (!field || field.weight === 0) return;
   const carried = `EXISTS (SELECT 1 FROM json_each(asset.fields, '$.values.' || json_quote(:name)) WHERE value = :id)`;
@@ -101,7 +101,7 @@ export function setContentLocales(tx: Tx, locales: readonly string[]): void {
   recordChange(tx, [REGISTRY_CHANGE]);
 }
 
-/** The fields and values that every library has. Does nothing where they are there. */
+/** Creates the fields and values that every library has, where they are missing. */
 export function ensureSystemFields(tx: Tx): void {
   for (const field of systemFields) {
     const id = ensureField(tx, field);
@@ -109,15 +109,15 @@ export function ensureSystemFields(tx: Tx): void {
   }
 }
 
-/** The field whose values are the collections; its row is made where nobody did yet. */
+/** The id of the field whose values are the collections; creates the field if it is missing. */
 export function ensureCollectionField(tx: Tx): number {
-  const field = systemFields.find(({ name }) => name === COLLECTION);
+  const field = systemFields.find(({ name }) => name === COLLECTION_FIELD);
   if (!field) throw new Error("there is no field of collections");
   return ensureField(tx, field);
 }
 
-/** The ids for which there is no asset. */
-export function unknownAssets(tx: Tx, ids: readonly number[]): number[] {
+/** The ids that are not ids of assets. */
+export function filterUnknownAssets(tx: Tx, ids: readonly number[]): number[] {
   const find = tx.$client.prepare("SELECT 1 FROM asset WHERE id = ?");
   return ids.filter((id) => find.get(id) === undefined);
 }

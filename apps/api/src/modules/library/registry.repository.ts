@@ -1,12 +1,12 @@
-// Rows of the registry of fields and of the dictionary of values. Reads only.
+// Reads the rows of the field registry and of the value dictionary.
 import { columnsOf, type RawRowOf } from "../../db/columns.ts";
 import { contentLocales, fields, fieldValues } from "../../db/tables/field.table.ts";
-import type { ReadOnly } from "../../platform/database.ts";
+import type { ReadOnlyDatabase } from "../../platform/database.ts";
 
 export type Field = typeof fields.$inferSelect;
 
 /** All fields by position, and the content locales in their order. */
-export function readRegistry(db: ReadOnly): { fields: Field[]; contentLocales: string[] } {
+export function readRegistry(db: ReadOnlyDatabase): { fields: Field[]; contentLocales: string[] } {
   const locales = db.read.select().from(contentLocales).orderBy(contentLocales.position).all();
   return {
     fields: db.read.select().from(fields).orderBy(fields.position, fields.name).all(),
@@ -16,8 +16,8 @@ export function readRegistry(db: ReadOnly): { fields: Field[]; contentLocales: s
 
 const VALUE = columnsOf(fieldValues, ["id", "fieldId", "value", "labels"]);
 
-/** The values of all fields after an id, ascending; labels are JSON. */
-export function valueReader(db: ReadOnly): (id: number) => Iterable<RawRowOf<typeof VALUE>> {
+/** Returns a function that reads the values of all fields after an id, ascending; labels are JSON. */
+export function valueReader(db: ReadOnlyDatabase): (id: number) => Iterable<RawRowOf<typeof VALUE>> {
   const newer = db.sqlite.prepare(`SELECT ${VALUE.sql} FROM field_value WHERE id > ? ORDER BY id`);
   return (id) => newer.iterate(id) as Iterable<RawRowOf<typeof VALUE>>;
 }

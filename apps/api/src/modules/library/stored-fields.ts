@@ -1,21 +1,21 @@
-// Reads the stored values of an asset and validates their shape: records and the index rely on it, and a row may have
-// been written by an older version or by another program.
+// Parses and validates the stored fields of an asset, since a row may have been written by an older version or by another
+// program.
 import type { StoredFields } from "../../db/tables/asset.table.ts";
 
-/** @throws Error that says what is wrong with them. */
+/** @throws Error that names what is invalid. */
 export function readStoredFields(text: string): StoredFields {
   const fields: unknown = JSON.parse(text);
-  if (!isMap(fields)) throw new Error("its fields are no map");
-  each(fields.values, "values", (list) => Array.isArray(list) && list.every(isValueId));
-  each(fields.numbers, "numbers", Number.isFinite);
-  each(fields.texts, "texts", (byLocale) => isMap(byLocale) && Object.values(byLocale).every(isTextList));
+  if (!isMap(fields)) throw new Error("its fields are not an object");
+  checkEach(fields.values, "values", (list) => Array.isArray(list) && list.every(isValueId));
+  checkEach(fields.numbers, "numbers", Number.isFinite);
+  checkEach(fields.texts, "texts", (byLocale) => isMap(byLocale) && Object.values(byLocale).every(isTextList));
   return fields as StoredFields;
 }
 
-function each(part: unknown, called: string, isGood: (value: unknown) => boolean): void {
+function checkEach(part: unknown, label: string, isValid: (value: unknown) => boolean): void {
   if (part === undefined) return;
-  if (!isMap(part)) throw new Error(`its ${called} are no map`);
-  for (const name in part) if (!isGood(part[name])) throw new Error(`its ${called} of ${name} cannot be read`);
+  if (!isMap(part)) throw new Error(`its ${label} are not an object`);
+  for (const name in part) if (!isValid(part[name])) throw new Error(`its ${label} of ${name} are invalid`);
 }
 
 const isMap = (value: unknown): value is Record<string, unknown> =>

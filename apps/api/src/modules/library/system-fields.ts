@@ -1,6 +1,6 @@
-// The fields that every library has, whatever its metadata: facts of the file, of the import and of the portal.
-// They are rows of the registry like all others, so an operator may relabel, hide or move them.
-import { type FactName, type FieldName, fieldName } from "../../db/field-name.ts";
+// The fields that every library has, whatever its metadata: from the file, the import and the portal. They are registry
+// rows like all others, so an operator may relabel, hide or move them.
+import { type DerivedFieldName, type FieldName, toFieldName } from "../../db/field-name.ts";
 import type { PictureColour } from "../../db/picture-colour.ts";
 import type { AssetKind } from "../../db/tables/asset.table.ts";
 import type { FieldType, Labels } from "../../db/tables/field.table.ts";
@@ -19,16 +19,16 @@ export interface SystemField {
   weight?: number;
 }
 
-/** What "newest first" means. */
-export const NEWEST = "imp_date" satisfies FactName;
-/** Its values are the indicators of lists of assets; the tables of collections say which asset is in which. */
-export const COLLECTION = "collection" satisfies FactName;
+/** The field that defines "newest first". */
+export const NEWEST_FIELD = "imp_date" satisfies DerivedFieldName;
+/** The field whose values are the indicators of collections; the collection tables define which assets they contain. */
+export const COLLECTION_FIELD = "collection" satisfies DerivedFieldName;
 
 const label = (de: string, en: string) => ({ de, en });
 
 export const systemFields: readonly SystemField[] = [
   {
-    name: fieldName("asset_groups"),
+    name: toFieldName("asset_groups"),
     type: "value",
     origin: "file",
     facet: true,
@@ -37,7 +37,7 @@ export const systemFields: readonly SystemField[] = [
     labels: label("Art", "Type"),
   },
   {
-    name: fieldName("title"),
+    name: toFieldName("title"),
     type: "text",
     origin: "metadata",
     localised: true,
@@ -46,7 +46,7 @@ export const systemFields: readonly SystemField[] = [
     labels: label("Titel", "Title"),
   },
   {
-    name: fieldName("description"),
+    name: toFieldName("description"),
     type: "text",
     origin: "metadata",
     localised: true,
@@ -55,7 +55,7 @@ export const systemFields: readonly SystemField[] = [
     labels: label("Beschreibung", "Description"),
   },
   {
-    name: fieldName("keywords"),
+    name: toFieldName("keywords"),
     type: "value",
     origin: "metadata",
     multiValued: true,
@@ -65,7 +65,7 @@ export const systemFields: readonly SystemField[] = [
     labels: label("Stichwörter", "Keywords"),
   },
   {
-    name: fieldName("creator"),
+    name: toFieldName("creator"),
     type: "value",
     origin: "metadata",
     multiValued: true,
@@ -75,7 +75,7 @@ export const systemFields: readonly SystemField[] = [
     labels: label("Urheber", "Creator"),
   },
   {
-    name: fieldName("copyright"),
+    name: toFieldName("copyright"),
     type: "text",
     origin: "metadata",
     localised: true,
@@ -84,7 +84,7 @@ export const systemFields: readonly SystemField[] = [
     labels: label("Copyright", "Copyright"),
   },
   {
-    name: fieldName("created"),
+    name: toFieldName("created"),
     type: "date",
     origin: "metadata",
     facet: true,
@@ -94,7 +94,7 @@ export const systemFields: readonly SystemField[] = [
     labels: label("Erstellt am", "Created on"),
   },
   {
-    name: fieldName("rating"),
+    name: toFieldName("rating"),
     type: "number",
     origin: "metadata",
     facet: true,
@@ -103,7 +103,7 @@ export const systemFields: readonly SystemField[] = [
     labels: label("Bewertung", "Rating"),
   },
   {
-    name: fieldName("color_code"),
+    name: toFieldName("color_code"),
     type: "value",
     origin: "metadata",
     facet: true,
@@ -111,7 +111,7 @@ export const systemFields: readonly SystemField[] = [
     labels: label("Farbmarkierung", "Colour label"),
   },
   {
-    name: fieldName("main_colors"),
+    name: toFieldName("main_colors"),
     type: "value",
     origin: "computed",
     multiValued: true,
@@ -120,7 +120,7 @@ export const systemFields: readonly SystemField[] = [
     labels: label("Farben", "Colours"),
   },
   {
-    name: fieldName("format"),
+    name: toFieldName("format"),
     type: "value",
     origin: "file",
     facet: true,
@@ -129,7 +129,7 @@ export const systemFields: readonly SystemField[] = [
     labels: label("Dateiformat", "File format"),
   },
   {
-    name: fieldName("orientation"),
+    name: toFieldName("orientation"),
     type: "value",
     origin: "computed",
     facet: true,
@@ -137,7 +137,7 @@ export const systemFields: readonly SystemField[] = [
     labels: label("Ausrichtung", "Orientation"),
   },
   {
-    name: fieldName("file_name"),
+    name: toFieldName("file_name"),
     type: "text",
     origin: "file",
     weight: 4,
@@ -145,7 +145,7 @@ export const systemFields: readonly SystemField[] = [
     labels: label("Dateiname", "File name"),
   },
   {
-    name: fieldName("file_size"),
+    name: toFieldName("file_size"),
     type: "filesize",
     origin: "file",
     facet: true,
@@ -155,21 +155,21 @@ export const systemFields: readonly SystemField[] = [
     labels: label("Dateigröße", "File size"),
   },
   {
-    name: fieldName("hb_px"),
+    name: toFieldName("hb_px"),
     type: "text",
     origin: "computed",
     position: 1040,
     labels: label("Maße in Pixeln", "Size in pixels"),
   },
   {
-    name: fieldName("hb_mm"),
+    name: toFieldName("hb_mm"),
     type: "text",
     origin: "computed",
     position: 1050,
     labels: label("Maße in Millimetern", "Size in millimetres"),
   },
   {
-    name: fieldName("pixel_x"),
+    name: toFieldName("pixel_x"),
     type: "number",
     origin: "file",
     facet: true,
@@ -179,7 +179,7 @@ export const systemFields: readonly SystemField[] = [
     labels: label("Breite in Pixeln", "Width in pixels"),
   },
   {
-    name: fieldName("pixel_y"),
+    name: toFieldName("pixel_y"),
     type: "number",
     origin: "file",
     facet: true,
@@ -189,21 +189,21 @@ export const systemFields: readonly SystemField[] = [
     labels: label("Höhe in Pixeln", "Height in pixels"),
   },
   {
-    name: fieldName("bbox_x"),
+    name: toFieldName("bbox_x"),
     type: "number",
     origin: "file",
     position: 1080,
     labels: label("Breite in Millimetern", "Width in millimetres"),
   },
   {
-    name: fieldName("bbox_y"),
+    name: toFieldName("bbox_y"),
     type: "number",
     origin: "file",
     position: 1090,
     labels: label("Höhe in Millimetern", "Height in millimetres"),
   },
   {
-    name: fieldName("page_count"),
+    name: toFieldName("page_count"),
     type: "number",
     origin: "file",
     facet: true,
@@ -213,7 +213,7 @@ export const systemFields: readonly SystemField[] = [
     labels: label("Seiten", "Pages"),
   },
   {
-    name: fieldName("duration"),
+    name: toFieldName("duration"),
     type: "number",
     origin: "file",
     facet: true,
@@ -222,9 +222,9 @@ export const systemFields: readonly SystemField[] = [
     position: 1110,
     labels: label("Dauer", "Duration"),
   },
-  { name: fieldName("mime"), type: "text", origin: "file", position: 1120, labels: label("Medientyp", "Media type") },
+  { name: toFieldName("mime"), type: "text", origin: "file", position: 1120, labels: label("Medientyp", "Media type") },
   {
-    name: fieldName("imp_date"),
+    name: toFieldName("imp_date"),
     type: "date",
     origin: "system",
     facet: true,
@@ -234,7 +234,7 @@ export const systemFields: readonly SystemField[] = [
     labels: label("Importiert am", "Imported on"),
   },
   {
-    name: fieldName("obj_dload_cnt"),
+    name: toFieldName("obj_dload_cnt"),
     type: "number",
     origin: "system",
     sortable: true,
@@ -242,7 +242,7 @@ export const systemFields: readonly SystemField[] = [
     labels: label("Downloads", "Downloads"),
   },
   {
-    name: fieldName(COLLECTION),
+    name: toFieldName(COLLECTION_FIELD),
     type: "value",
     origin: "system",
     multiValued: true,
@@ -264,8 +264,8 @@ const kindLabels: Record<AssetKind, Labels> = {
 export const orientations = ["landscape", "portrait", "square", "panorama"] as const;
 export type Orientation = (typeof orientations)[number];
 
-/** Media type -> what people call it. Types that are not listed are `Other`. */
-export const formats: ReadonlyMap<string, string> = new Map(
+/** Media type -> common format name. Types that are not listed are `Other`. */
+export const FORMAT_NAMES: ReadonlyMap<string, string> = new Map(
   Object.entries({
     "image/jpeg": "JPEG",
     "image/png": "PNG",
@@ -341,20 +341,21 @@ export const formats: ReadonlyMap<string, string> = new Map(
 export const OTHER_FORMAT = "Other";
 
 // keyed by: values that stand in this file
-const named = (labels: Record<string, Labels>) => Object.entries(labels).map(([value, l]) => ({ value, labels: l }));
+const withLabels = (labels: Record<string, Labels>) =>
+  Object.entries(labels).map(([value, l]) => ({ value, labels: l }));
 
-/** The dictionary of fields whose values this program knows beforehand. */
+/** The dictionary values of fields with a fixed set of values. */
 export const systemValues: ReadonlyMap<string, readonly { value: string; labels: Labels | null }[]> = new Map(
   Object.entries({
-    asset_groups: named(kindLabels),
-    orientation: named({
+    asset_groups: withLabels(kindLabels),
+    orientation: withLabels({
       landscape: label("Querformat", "Landscape"),
       portrait: label("Hochformat", "Portrait"),
       square: label("Quadrat", "Square"),
       panorama: label("Panorama", "Panorama"),
     } satisfies Record<Orientation, Labels>),
     rating: [0, 1, 2, 3, 4, 5].map((stars) => ({ value: String(stars), labels: null })),
-    color_code: named({
+    color_code: withLabels({
       0: label("Keine", "None"),
       1: label("Rot", "Red"),
       2: label("Orange", "Orange"),
@@ -364,7 +365,7 @@ export const systemValues: ReadonlyMap<string, readonly { value: string; labels:
       6: label("Violett", "Purple"),
       7: label("Grau", "Grey"),
     }),
-    main_colors: named({
+    main_colors: withLabels({
       red: label("Rot", "Red"),
       orange: label("Orange", "Orange"),
       yellow: label("Gelb", "Yellow"),
@@ -379,7 +380,7 @@ export const systemValues: ReadonlyMap<string, readonly { value: string; labels:
       white: label("Weiß", "White"),
     } satisfies Record<PictureColour, Labels>),
     format: [
-      ...[...new Set(formats.values())].map((value) => ({ value, labels: null })),
+      ...[...new Set(FORMAT_NAMES.values())].map((value) => ({ value, labels: null })),
       { value: OTHER_FORMAT, labels: label("Anderes Format", "Other format") },
     ],
   }),

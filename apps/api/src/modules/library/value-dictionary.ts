@@ -1,8 +1,8 @@
-// The dictionary of facet values in memory: id <-> value, labels per language. Ids are never used twice, so what is
-// missing here is only ever newer than what was read.
+// The dictionary of facet values in memory: id <-> value, labels per language. Ids are never reused, so missing values
+// are always newer than the last one read.
 import type { Labels } from "../../db/tables/field.table.ts";
-import type { ReadOnly } from "../../platform/database.ts";
-import { textIn } from "../../platform/locale.ts";
+import type { ReadOnlyDatabase } from "../../platform/database.ts";
+import { localizedText } from "../../platform/locale.ts";
 import { valueReader } from "./registry.repository.ts";
 
 export interface DictionaryValue {
@@ -14,24 +14,24 @@ export interface DictionaryValue {
 
 export interface ValueDictionary {
   byId(id: number): DictionaryValue | undefined;
-  /** The id of a field's value; undefined when no asset ever had it. */
+  /** The id of a field's value; undefined if no asset ever had it. */
   idOf(fieldId: number, value: string): number | undefined;
-  /** All values of a field; grows at its end. */
+  /** All values of a field; new ones are appended. */
   ofField(fieldId: number): readonly DictionaryValue[];
-  /** Reads the values that were added since the last time. */
+  /** Reads values added since the last time. */
   refresh(): void;
-  /** Reads everything again: labels were changed. */
+  /** Reads everything again, after labels were changed. */
   reload(): void;
-  /** Grows with every `reload`: whatever was made from labels before is stale. */
+  /** Increases with every `reload`, which makes data derived from labels stale. */
   generation(): number;
 }
 
 /** The label in a language, else in English, else the raw value. */
 export function labelOf({ value, labels }: Pick<DictionaryValue, "value" | "labels">, locale: string): string {
-  return (labels && textIn(labels, locale)) ?? value;
+  return (labels && localizedText(labels, locale)) ?? value;
 }
 
-export function createValueDictionary(db: ReadOnly): ValueDictionary {
+export function createValueDictionary(db: ReadOnlyDatabase): ValueDictionary {
   const valuesAfter = valueReader(db);
   const empty: readonly DictionaryValue[] = [];
   let values = new Map<number, DictionaryValue>();

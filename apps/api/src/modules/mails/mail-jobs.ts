@@ -1,17 +1,17 @@
-/** How mails stand in the table of jobs: one kind of job for each kind of mail. */
+/** Mails in the job table: one kind of job for each kind of mail. */
 
-/** The most urgent first. */
+/** Most urgent first. */
 export const MAIL_KINDS = ["password-reset", "invitation"] as const;
 
 export type MailKind = (typeof MAIL_KINDS)[number];
 
-/** For whom, and in which language. */
-export interface Letter {
+/** Which account a mail goes to, in which language. */
+export interface MailRequest {
   accountId: number;
   locale: string;
 }
 
-/** What a job of a mail holds: `createMailPost` alone puts them in. */
-export const letterOf = (payload: object): Letter => payload as Letter;
+/** Payload of a mail job. The cast is safe: only `createMailQueue` adds these jobs. */
+export const toMailRequest = (payload: object): MailRequest => payload as MailRequest;
 
-export const jobKind = (kind: MailKind): string => `mail.${kind}`;
+export const mailJobKind = (kind: MailKind): string => `mail.${kind}`;

@@ -1,8 +1,8 @@
-// A mail as plain text and as HTML. Mail programs know tables and inline styles; those that know no style sheets show
-// the light colours. Nothing is loaded from anywhere.
+// Renders a mail as plain text and as HTML. Mail clients support tables and inline styles; clients without style sheets
+// show the light colours. The HTML loads no external resources.
 import { darkColours, lightColours } from "@vitrine/settings/shipped-colours";
 
-export interface MailWords {
+export interface MailContent {
   lang: string;
   dir: "ltr" | "rtl";
   /** Name of the installation. */
@@ -11,22 +11,22 @@ export interface MailWords {
   text: string;
   button: string;
   link: string;
-  /** Leads in the link where it is written out below the button. */
+  /** Introduces the link that is spelled out below the button. */
   linkNote: string;
   ignore: string;
   sender: string;
 }
 
-const QUIET = { light: "#676663", dark: "#9f9d99" };
-const LINE = { light: "#e2e2e0", dark: "#2e2e2e" };
+const MUTED_COLOR = { light: "#676663", dark: "#9f9d99" };
+const BORDER_COLOR = { light: "#e2e2e0", dark: "#2e2e2e" };
 const FONT = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
-export function asPlainText({ portal, title, text, link, ignore, sender }: MailWords): string {
+export function renderPlainText({ portal, title, text, link, ignore, sender }: MailContent): string {
   return [title, text, link, ignore, `-- \n${portal}\n${sender}`].join("\n\n");
 }
 
-export function asHtml(words: MailWords): string {
-  const { lang, dir, portal, title, text, button, link, linkNote, ignore, sender } = escaped(words);
+export function renderHtml(content: MailContent): string {
+  const { lang, dir, portal, title, text, button, link, linkNote, ignore, sender } = escapeContent(content);
   const start = dir === "rtl" ? "right" : "left";
   return `<!doctype html>
 <html lang="${lang}" dir="${dir}">
@@ -40,10 +40,10 @@ export function asHtml(words: MailWords): string {
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 @media (prefers-color-scheme: dark) {
   .page { background: ${darkColours.background_color} !important; }
-  .card { background: ${darkColours.surface_color} !important; border-color: ${LINE.dark} !important; }
+  .card { background: ${darkColours.surface_color} !important; border-color: ${BORDER_COLOR.dark} !important; }
   .ink { color: ${darkColours.on_surface_color} !important; }
-  .quiet { color: ${QUIET.dark} !important; }
-  .line { border-color: ${LINE.dark} !important; }
+  .quiet { color: ${MUTED_COLOR.dark} !important; }
+  .line { border-color: ${BORDER_COLOR.dark} !important; }
   .button, .button a { background: ${darkColours.primary_color} !important; color: ${darkColours.on_primary_color} !important; }
 }
 </style>
@@ -51,14 +51,14 @@ export function asHtml(words: MailWords): string {
 <body class="page" style="margin:0;padding:0;background:${lightColours.background_color}">
 <table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:${lightColours.background_color}">
 <tr><td align="center" style="padding:32px 16px">
-<table role="presentation" class="card" dir="${dir}" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:560px;background:${lightColours.surface_color};border:1px solid ${LINE.light};border-radius:16px">
+<table role="presentation" class="card" dir="${dir}" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:560px;background:${lightColours.surface_color};border:1px solid ${BORDER_COLOR.light};border-radius:16px">
 <tr><td class="ink" align="${start}" style="padding:28px 32px 0;${FONT};font-size:15px;line-height:22px;font-weight:600;color:${lightColours.on_surface_color}">${portal}</td></tr>
 <tr><td class="ink" align="${start}" style="padding:20px 32px 0;${FONT};font-size:24px;line-height:32px;font-weight:600;color:${lightColours.on_surface_color}"><h1 style="margin:0;font-size:24px;line-height:32px;font-weight:600">${title}</h1></td></tr>
 <tr><td class="ink" align="${start}" style="padding:12px 32px 0;${FONT};font-size:16px;line-height:26px;color:${lightColours.on_surface_color}">${text}</td></tr>
 <tr><td align="${start}" style="padding:24px 32px 0"><table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr><td class="button" align="center" bgcolor="${lightColours.primary_color}" style="border-radius:10px;background:${lightColours.primary_color}"><a href="${link}" style="display:inline-block;padding:14px 24px;${FONT};font-size:16px;line-height:20px;font-weight:600;color:${lightColours.on_primary_color};text-decoration:none;border-radius:10px">${button}</a></td></tr></table></td></tr>
-<tr><td class="quiet" align="${start}" style="padding:24px 32px 0;${FONT};font-size:14px;line-height:22px;color:${QUIET.light}">${linkNote}<br><a class="quiet" dir="ltr" href="${link}" style="color:${QUIET.light};word-break:break-all">${link}</a></td></tr>
-<tr><td class="quiet" align="${start}" style="padding:16px 32px 28px;${FONT};font-size:14px;line-height:22px;color:${QUIET.light}">${ignore}</td></tr>
-<tr><td class="quiet line" align="${start}" style="padding:16px 32px 20px;border-top:1px solid ${LINE.light};${FONT};font-size:13px;line-height:20px;color:${QUIET.light}">${sender}</td></tr>
+<tr><td class="quiet" align="${start}" style="padding:24px 32px 0;${FONT};font-size:14px;line-height:22px;color:${MUTED_COLOR.light}">${linkNote}<br><a class="quiet" dir="ltr" href="${link}" style="color:${MUTED_COLOR.light};word-break:break-all">${link}</a></td></tr>
+<tr><td class="quiet" align="${start}" style="padding:16px 32px 28px;${FONT};font-size:14px;line-height:22px;color:${MUTED_COLOR.light}">${ignore}</td></tr>
+<tr><td class="quiet line" align="${start}" style="padding:16px 32px 20px;border-top:1px solid ${BORDER_COLOR.light};${FONT};font-size:13px;line-height:20px;color:${MUTED_COLOR.light}">${sender}</td></tr>
 </table>
 </td></tr>
 </table>
@@ -75,10 +75,10 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": "&#39;",
 };
 
-function escaped(words: MailWords): MailWords {
-  const pairs = Object.entries(words).map(([key, text]) => [
+function escapeContent(content: MailContent): MailContent {
+  const pairs = Object.entries(content).map(([key, text]) => [
     key,
     (text as string).replace(/[&<>"']/g, (one) => ENTITIES[one] ?? ""),
   ]);
-  return Object.fromEntries(pairs) as MailWords;
+  return Object.fromEntries(pairs) as MailContent;
 }

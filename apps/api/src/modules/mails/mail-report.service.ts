@@ -1,55 +1,56 @@
-// What an operator is told of the mails: how many wait, since when and why, and which were given up. Read-only.
+// Reports the state of the outbox to the operator: pending mails, the last error, and mails that were given up. Read-
+// only.
 
-import type { ReadOnly } from "../../platform/database.ts";
+import type { ReadOnlyDatabase } from "../../platform/database.ts";
 import { type Job, listJobs, listOpenJobs } from "../../platform/jobs.ts";
-import { namesOfAccounts } from "../accounts/accounts.service.ts";
-import { jobKind, letterOf, MAIL_KINDS, type MailKind } from "./mail-jobs.ts";
+import { accountNames } from "../accounts/accounts.service.ts";
+import { MAIL_KINDS, type MailKind, mailJobKind, toMailRequest } from "./mail-jobs.ts";
 import type { GivenUpReason } from "./outbox.service.ts";
 
 export interface MailReport {
   waiting: number;
-  /** Epoch milliseconds; null: none waits. */
+  /** Epoch milliseconds; null: no mail is pending. */
   waitingSince: number | null;
-  /** What the mail server said to one that waits; null: nothing yet. */
+  /** The mail server's error for a pending mail; null: none yet. */
   lastProblem: string | null;
-  /** Of the last seven days, the newest first. */
+  /** Of the last seven days, newest first. */
   givenUp: GivenUpMail[];
 }
 
 export interface GivenUpMail {
   kind: MailKind;
-  /** Name of the account; null where it is gone. */
+  /** Name of the account; null if it was removed. */
   to: string | null;
   /** Epoch milliseconds. */
   at: number;
-  /** `crash`: whoever sent it ended five times. */
+  /** `crash`: the process ended five times while sending it. */
   reason: GivenUpReason | "crash";
-  /** In English: mostly what the mail server said. */
+  /** In English: usually the mail server's error. */
   detail: string;
 }
 
 /** The newest mail of a kind to an account. */
 export interface LastMail {
   state: "waiting" | "failed" | "over";
-  /** When that became its state, in epoch milliseconds. */
+  /** When it entered this state, in epoch milliseconds. */
   at: number;
-  /** In English: what the mail server said last; null: nothing. */
+  /** In English: the mail server's last error; null: none. */
   detail: string | null;
 }
 
-const SHOWN_FOR = 7 * 24 * 3_600_000;
-/** Jobs of each kind that are looked at. */
-const LOOKED_AT = 200;
-const CRASH = "The server ended each time while it was sent";
+const GIVEN_UP_SHOWN_MS = 7 * 24 * 3_600_000;
+/** Maximum number of jobs of each kind that are read. */
+const MAX_JOBS_READ = 200;
+const CRASH_DETAIL = "The server ended each time while it was sent";
 
-export function reportMails(db: ReadOnly, now: number): MailReport {
-  const waiting = MAIL_KINDS.flatMap((kind) => listOpenJobs(db.read, jobKind(kind), now));
+export function readMailReport(db: ReadOnlyDatabase, now: number): MailReport {
+  const waiting = MAIL_KINDS.flatMap((kind) => listOpenJobs(db.read, mailJobKind(kind), now));
   const ended = MAIL_KINDS.flatMap((mail) =>
-    listJobs(db.read, jobKind(mail), LOOKED_AT, now).map((job) => ({ ...job, mail })),
+    listJobs(db.read, mailJobKind(mail), MAX_JOBS_READ, now).map((job) => ({ ...job, mail })),
   );
-  const failed = ended.filter((job) => job.state === "failed" && job.updatedAt > now - SHOWN_FOR);
-  const names = namesOfAccounts(db.read, failed.map(accountOf));
-  const problems = waiting.map(({ progress }) => textIn(progress, "detail")).filter((text) => text !== undefined);
+  const failed = ended.filter((job) => job.state === "failed" && job.updatedAt > now - GIVEN_UP_SHOWN_MS);
+  const names = accountNames(db.read, failed.map(accountIdOf));
+  const problems = waiting.map(({ progress }) => readText(progress, "detail")).filter((text) => text !== undefined);
   return {
     waiting: waiting.length,
     waitingSince: waiting.length === 0 ? null : Math.min(...waiting.map(({ createdAt }) => createdAt)),
@@ -58,39 +59,39 @@ export function reportMails(db: ReadOnly, now: number): MailReport {
       .sort((a, b) => b.updatedAt - a.updatedAt)
       .map((job) => ({
         kind: job.mail,
-        to: names.get(accountOf(job)) ?? null,
+        to: names.get(accountIdOf(job)) ?? null,
         at: job.updatedAt,
-        ...whyGivenUp(job.result),
+        ...readGivenUpReason(job.result),
       })),
   };
 }
 
-/** By the id of the account. */
-export function lastMails(db: ReadOnly, kind: MailKind, now: number): Map<number, LastMail> {
-  const ended = listJobs(db.read, jobKind(kind), LOOKED_AT, now).filter(({ isOpen }) => !isOpen);
-  // The oldest first, so that the newest stays.
-  const jobs = [...ended.reverse(), ...listOpenJobs(db.read, jobKind(kind), now)];
-  return new Map(jobs.map((job) => [accountOf(job), lastMail(job)]));
+/** Returns the newest mail of a kind, by account id. */
+export function readLastMails(db: ReadOnlyDatabase, kind: MailKind, now: number): Map<number, LastMail> {
+  const ended = listJobs(db.read, mailJobKind(kind), MAX_JOBS_READ, now).filter(({ isOpen }) => !isOpen);
+  // Oldest first, so that the newest wins in the map.
+  const jobs = [...ended.reverse(), ...listOpenJobs(db.read, mailJobKind(kind), now)];
+  return new Map(jobs.map((job) => [accountIdOf(job), toLastMail(job)]));
 }
 
-function lastMail({ isOpen, state, updatedAt, progress, result }: Job): LastMail {
-  if (isOpen) return { state: "waiting", at: updatedAt, detail: textIn(progress, "detail") ?? null };
+function toLastMail({ isOpen, state, updatedAt, progress, result }: Job): LastMail {
+  if (isOpen) return { state: "waiting", at: updatedAt, detail: readText(progress, "detail") ?? null };
   if (state !== "failed") return { state: "over", at: updatedAt, detail: null };
-  return { state: "failed", at: updatedAt, detail: whyGivenUp(result).detail };
+  return { state: "failed", at: updatedAt, detail: readGivenUpReason(result).detail };
 }
 
-const accountOf = ({ payload }: Job): number => letterOf(payload).accountId;
+const accountIdOf = ({ payload }: Job): number => toMailRequest(payload).accountId;
 
-/** The table of jobs itself says `attempts` of one that took its worker down. */
-function whyGivenUp(result: Job["result"]): Pick<GivenUpMail, "reason" | "detail"> {
-  const reason = textIn(result, "reason") as GivenUpReason | "attempts" | undefined;
+/** The job table sets the reason `attempts` on a job whose worker crashed every time. */
+function readGivenUpReason(result: Job["result"]): Pick<GivenUpMail, "reason" | "detail"> {
+  const reason = readText(result, "reason") as GivenUpReason | "attempts" | undefined;
   return {
     reason: reason === undefined || reason === "attempts" ? "crash" : reason,
-    detail: textIn(result, "detail") ?? CRASH,
+    detail: readText(result, "detail") ?? CRASH_DETAIL,
   };
 }
 
-function textIn(facts: Record<string, unknown> | null | undefined, name: string): string | undefined {
-  const found = facts?.[name];
+function readText(record: Record<string, unknown> | null | undefined, name: string): string | undefined {
+  const found = record?.[name];
   return typeof found === "string" ? found : undefined;
 }

@@ -17,7 +17,7 @@ test("a mail whose server was killed before it noted the sending goes out again,
     const app = await startTestApp({ dataFolder });
     const mira = await app.services.accounts.add({ name: "mira", password: PASSWORD, email: "mira@example.org" });
     const letter = { accountId: mira.id, locale: "en" };
-    await app.services.data.db.write((tx) => app.services.mails.post(tx, "invitation", letter));
+    await app.services.data.db.write((tx) => app.services.mails.enqueue(tx, "invitation", letter));
     await app.close();
     // The clock of the tests stands elsewhere than that of the program.
     const db = new SqliteDatabase(`${dataFolder}/vitrine.db`);

@@ -1,140 +1,144 @@
-// Mails that wait to be sent, as jobs: they survive restarts, mail servers that are away, and a kill between sending and
-// noting, after which a mail goes out again. A job holds which mail is for which account in which language. What the
-// mail says is made when it is sent, so that no secret waits in the database.
+// Outbox: sends pending mails, which are stored as jobs and so survive restarts and mail server outages. A process
+// killed
+// between sending and recording sends the mail again. A job stores only the kind of mail, the account and the language;
+// the mail is rendered when it is sent, so that no secret is stored in the database.
 import type { Clock } from "../../platform/clock.ts";
 import type { Tx } from "../../platform/database.ts";
 import type { JobRun, Jobs } from "../../platform/jobs.ts";
 import { type Mail, MailError, type MailSender } from "../../platform/mail.ts";
-import { jobKind, type Letter, letterOf, MAIL_KINDS, type MailKind } from "./mail-jobs.ts";
+import { MAIL_KINDS, type MailKind, type MailRequest, mailJobKind, toMailRequest } from "./mail-jobs.ts";
 
-export interface MailOfKind {
-  /** Seconds for which it is tried to send one. */
-  seconds: number;
-  /** Undefined: there is nobody to write to any more, or it was withdrawn, as `isWithdrawn` tells in a write. */
-  write(letter: Letter, isWithdrawn: (tx: Tx) => boolean): Promise<Mail | undefined>;
+export interface MailTemplate {
+  /** Seconds after which sending is given up. */
+  retrySeconds: number;
+  /**
+   * Returns undefined if the account was removed, or if the mail was withdrawn, which `isWithdrawn` checks in a
+   * transaction.
+   */
+  write(request: MailRequest, isWithdrawn: (tx: Tx) => boolean): Promise<Mail | undefined>;
 }
 
-/** Puts mails in and takes them out; whoever has the outbox sends them. */
-export interface MailPost {
-  /** Puts a mail in, in the caller's write. One of this kind to this account that still waits goes out in its place. */
-  post(tx: Tx, kind: MailKind, letter: Letter): void;
-  /** Takes out what still waits of this kind to this account; false: nothing does. */
+/** Adds and withdraws mails. The process that runs the outbox sends them. */
+export interface MailQueue {
+  /** Adds a mail in the caller's transaction. Replaces a pending mail of the same kind to the same account. */
+  enqueue(tx: Tx, kind: MailKind, request: MailRequest): void;
+  /** Removes a pending mail of this kind to this account; false: there was none. */
   withdraw(tx: Tx, kind: MailKind, accountId: number): boolean;
 }
 
-export interface Outbox extends MailPost {
+export interface Outbox extends MailQueue {
   stop(): Promise<void>;
 }
 
-export interface OutboxParts {
+export interface OutboxDeps {
   jobs: Jobs;
   clock: Clock;
-  /** Undefined: no mail server is set; what is put in waits for one. */
+  /** Undefined: no mail server is configured; mails stay pending. */
   sender: MailSender | undefined;
-  kinds: Readonly<Record<MailKind, MailOfKind>>;
+  templates: Readonly<Record<MailKind, MailTemplate>>;
   onError(error: unknown): void;
-  /** A mail was given up. */
-  onGivenUp(kind: MailKind, letter: Letter, why: string): void;
+  /** Called when sending a mail was given up. */
+  onGivenUp(kind: MailKind, request: MailRequest, why: string): void;
 }
 
 export interface OutboxOptions {
-  /** False: what waits goes on waiting. */
+  /** False: pending mails are not sent yet. */
   isReady?: () => boolean;
-  /** Milliseconds between looks for mails. */
+  /** Milliseconds between polls for pending mails. */
   pollMs?: number;
 }
 
-const POLL_INTERVAL = 1000;
-/** Milliseconds before the second try; before each further one three times as many. Greylisting takes five minutes. */
-const FIRST_WAIT = 10_000;
-const LONGEST_WAIT = 15 * 60_000;
-/** Milliseconds that a mail under way has to end by itself when the process ends; the next process sends it again. */
-const STOP_WAIT = 3000;
+const POLL_INTERVAL_MS = 1000;
+/** Milliseconds before the second attempt; tripled for each further attempt. Greylisting takes five minutes. */
+const FIRST_RETRY_WAIT_MS = 10_000;
+const MAX_RETRY_WAIT_MS = 15 * 60_000;
+/** Milliseconds that a mail being sent may take on shutdown; after that, the next process sends it again. */
+const STOP_TIMEOUT_MS = 3000;
 
-export function createMailPost(jobs: Pick<Jobs, "addInPlace" | "cancelInPlace">): MailPost {
+export function createMailQueue(jobs: Pick<Jobs, "addInWrite" | "cancelInWrite">): MailQueue {
   return {
-    post(tx, kind, { accountId, locale }) {
-      jobs.addInPlace(tx, { kind: jobKind(kind), key: String(accountId), payload: { accountId, locale } });
+    enqueue(tx, kind, { accountId, locale }) {
+      jobs.addInWrite(tx, { kind: mailJobKind(kind), key: String(accountId), payload: { accountId, locale } });
     },
-    withdraw: (tx, kind, accountId) => jobs.cancelInPlace(tx, jobKind(kind), String(accountId)),
+    withdraw: (tx, kind, accountId) => jobs.cancelInWrite(tx, mailJobKind(kind), String(accountId)),
   };
 }
 
-export function createOutbox(parts: OutboxParts, options: OutboxOptions = {}): Outbox {
-  const { jobs, clock, sender, kinds, onError, onGivenUp } = parts;
+export function createOutbox(parts: OutboxDeps, options: OutboxOptions = {}): Outbox {
+  const { jobs, clock, sender, templates, onError, onGivenUp } = parts;
   let isStopping = false;
   let timer: NodeJS.Timeout | undefined;
-  let looking: Promise<void> = Promise.resolve();
+  let polling: Promise<void> = Promise.resolve();
 
-  async function sendAll(by: MailSender): Promise<void> {
+  async function sendAll(sender: MailSender): Promise<void> {
     while (!isStopping) {
-      const sent = await sendNext(by);
+      const sent = await sendNext(sender);
       if (!sent) return;
     }
   }
 
-  /** The most urgent kind first: however many invitations wait, a new password comes at once. */
-  async function sendNext(by: MailSender): Promise<boolean> {
+  /** Most urgent kind first: pending invitations do not delay a password reset. */
+  async function sendNext(sender: MailSender): Promise<boolean> {
     for (const kind of MAIL_KINDS) {
-      const run = await jobs.claim(jobKind(kind));
+      const run = await jobs.claim(mailJobKind(kind));
       if (!run) continue;
-      await carryOut(kind, run, by);
+      await sendOne(kind, run, sender);
       return true;
     }
     return false;
   }
 
-  async function carryOut(kind: MailKind, run: JobRun, by: MailSender): Promise<void> {
-    const letter = letterOf(run.payload);
-    const end = run.createdAt + kinds[kind].seconds * 1000;
+  async function sendOne(kind: MailKind, run: JobRun, sender: MailSender): Promise<void> {
+    const request = toMailRequest(run.payload);
+    const end = run.createdAt + templates[kind].retrySeconds * 1000;
     const giveUp = async (reason: GivenUpReason, detail: string) => {
       await run.end("failed", { reason, detail });
-      onGivenUp(kind, letter, detail);
+      onGivenUp(kind, request, detail);
     };
-    if (clock.now() >= end) return giveUp("late", "It could not be tried in time");
+    if (clock.now() >= end) return giveUp("late", "It could not be sent in time");
     try {
-      const mail = await kinds[kind].write(letter, run.isStopped);
+      const mail = await templates[kind].write(request, run.isStopped);
       if (!mail) return await run.end("cancelled", {});
-      await by.send(mail);
+      await sender.send(mail);
       await run.end("done", {});
     } catch (error) {
       const detail = error instanceof MailError ? error.message : "The mail could not be written";
       if (!(error instanceof MailError)) onError(error);
-      if (error instanceof MailError && error.isFinal) return giveUp("refused", detail);
-      const next = clock.now() + Math.min(LONGEST_WAIT, FIRST_WAIT * 3 ** (run.attempts - 1));
+      if (error instanceof MailError && error.isPermanent) return giveUp("refused", detail);
+      const next = clock.now() + Math.min(MAX_RETRY_WAIT_MS, FIRST_RETRY_WAIT_MS * 3 ** (run.attempts - 1));
       if (next >= end) return giveUp("unreachable", detail);
       run.report({ detail });
       await run.release(next);
     }
   }
 
-  function lookLater(by: MailSender): void {
+  function schedulePoll(sender: MailSender): void {
     if (isStopping) return;
     timer = setTimeout(() => {
-      looking = (options.isReady?.() === false ? Promise.resolve() : sendAll(by))
+      polling = (options.isReady?.() === false ? Promise.resolve() : sendAll(sender))
         .catch((error: unknown) => {
           if (!isStopping) onError(error);
         })
-        .finally(() => lookLater(by));
-    }, options.pollMs ?? POLL_INTERVAL);
+        .finally(() => schedulePoll(sender));
+    }, options.pollMs ?? POLL_INTERVAL_MS);
     timer.unref();
   }
-  if (sender) lookLater(sender);
+  if (sender) schedulePoll(sender);
 
   return {
-    ...createMailPost(jobs),
+    ...createMailQueue(jobs),
     async stop() {
       isStopping = true;
       clearTimeout(timer);
-      let waiting: NodeJS.Timeout | undefined;
-      const patience = new Promise<void>((resolve) => {
-        waiting = setTimeout(resolve, STOP_WAIT);
+      let timeoutTimer: NodeJS.Timeout | undefined;
+      const timeout = new Promise<void>((resolve) => {
+        timeoutTimer = setTimeout(resolve, STOP_TIMEOUT_MS);
       });
-      await Promise.race([looking, patience]);
-      clearTimeout(waiting);
+      await Promise.race([polling, timeout]);
+      clearTimeout(timeoutTimer);
     },
   };
 }
 
-/** Refused for good; not to be delivered in its time; or its time was over before it was tried. */
+/** Rejected permanently; not delivered before the deadline; or the deadline had passed before the first attempt. */
 export type GivenUpReason = "refused" | "unreachable" | "late";

@@ -6,14 +6,14 @@ import { createJobs } from "../../platform/jobs.ts";
 import { createMailSender } from "../../platform/mail.ts";
 import { newDataFolder } from "../../testing/harness.ts";
 import { type MailServer, type MailServerOptions, type Refusal, startMailServer } from "../../testing/mail-server.ts";
-import { settableClock } from "../../testing/settable-clock.ts";
-import type { Letter, MailKind } from "./mail-jobs.ts";
-import { reportMails } from "./mail-report.service.ts";
+import { createSettableClock } from "../../testing/settable-clock.ts";
+import type { MailKind, MailRequest } from "./mail-jobs.ts";
+import { readMailReport } from "./mail-report.service.ts";
 import { createOutbox, type Outbox } from "./outbox.service.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-const clock = settableClock();
+const clock = createSettableClock();
 let folder: string;
 let db: Database;
 let server: MailServer;
@@ -23,7 +23,7 @@ let givenUp: unknown[];
 /** With what the mail server refuses everything, until when. */
 let refusal: Refusal | undefined;
 let refusesUntil: number;
-let addressOf: (letter: Letter) => string | undefined;
+let addressOf: (letter: MailRequest) => string | undefined;
 
 const startServer = async (options: MailServerOptions = {}) => {
   server = await startMailServer({
@@ -34,7 +34,7 @@ const startServer = async (options: MailServerOptions = {}) => {
 const from = { name: "Portal", address: "portal@example.org" };
 
 function openOutbox(url = server.url): Outbox {
-  const write = (kind: MailKind) => async (letter: Letter) => {
+  const write = (kind: MailKind) => async (letter: MailRequest) => {
     const to = addressOf(letter);
     return to === undefined ? undefined : { to, subject: kind, text: `for ${letter.accountId} in ${letter.locale}` };
   };
@@ -43,9 +43,9 @@ function openOutbox(url = server.url): Outbox {
       jobs: createJobs(db, clock),
       clock,
       sender: createMailSender({ server: url, from }),
-      kinds: {
-        "password-reset": { seconds: HOUR / 1000, write: write("password-reset") },
-        invitation: { seconds: (72 * HOUR) / 1000, write: write("invitation") },
+      templates: {
+        "password-reset": { retrySeconds: HOUR / 1000, write: write("password-reset") },
+        invitation: { retrySeconds: (72 * HOUR) / 1000, write: write("invitation") },
       },
       onError: (error) => failures.push(String(error)),
       onGivenUp: (...told) => givenUp.push(told),
@@ -71,8 +71,8 @@ afterEach(async () => {
 });
 
 const post = (box: Outbox, kind: MailKind, accountId = 7, locale = "de") =>
-  db.write((tx) => box.post(tx, kind, { accountId, locale }));
-const report = () => reportMails({ read: db.read, sqlite: db.sqlite }, clock.now());
+  db.write((tx) => box.enqueue(tx, kind, { accountId, locale }));
+const report = () => readMailReport({ read: db.read, sqlite: db.sqlite }, clock.now());
 const received = () => server.mails.map(({ to, headers, text }) => [to[0], headers.get("subject"), text.trim()]);
 const toldOf = (words: string) => expect.poll(() => report().lastProblem).toContain(words);
 const noneWaits = () => expect.poll(() => report().waiting).toBe(0);
@@ -98,7 +98,7 @@ async function tryUntilItEnds(): Promise<void> {
 }
 
 describe("the outbox", () => {
-  test("sends what is put in, once, and keeps of it only whom it was for", async () => {
+  test("sends each added mail once, and keeps only its account", async () => {
     await post(openOutbox(), "password-reset");
     await noneWaits();
     expect(received()).toEqual([["account7@example.org", "password-reset", "for 7 in de"]]);
@@ -114,10 +114,10 @@ describe("the outbox", () => {
     ]);
   });
 
-  test("puts nothing in where the write that it is part of fails", async () => {
+  test("adds no mail if its transaction fails", async () => {
     const box = openOutbox();
     const failed = db.write((tx) => {
-      box.post(tx, "invitation", { accountId: 7, locale: "de" });
+      box.enqueue(tx, "invitation", { accountId: 7, locale: "de" });
       throw new Error("no room");
     });
     await expect(failed).rejects.toThrow("no room");
@@ -126,7 +126,7 @@ describe("the outbox", () => {
 
   test("sends new passwords before invitations that wait longer", async () => {
     const box = createOutbox({
-      ...{ jobs: createJobs(db, clock), clock, sender: undefined, kinds: {} as never },
+      ...{ jobs: createJobs(db, clock), clock, sender: undefined, templates: {} as never },
       ...{ onError: () => {}, onGivenUp: () => {} },
     });
     for (const account of [1, 2, 3]) await post(box, "invitation", account);
@@ -136,7 +136,7 @@ describe("the outbox", () => {
     expect(received().map(([, subject]) => subject)).toEqual(["password-reset", ...Array(3).fill("invitation")]);
   });
 
-  test("keeps what waits over a restart, and until a dead server comes back", async () => {
+  test("keeps pending mails across a restart, and until an unreachable server is back", async () => {
     const { port } = server;
     await server.close();
     const box = openOutbox();
@@ -152,7 +152,7 @@ describe("the outbox", () => {
     expect([failures, givenUp]).toEqual([[], []]);
   });
 
-  test("tries again after a while where the server wants that, as with greylisting", async () => {
+  test("retries later after a temporary error, as with greylisting", async () => {
     const began = clock.now();
     refusal = [451, "4.7.1 Greylisted, come back in five minutes"];
     await post(openOutbox(), "password-reset");
@@ -164,7 +164,7 @@ describe("the outbox", () => {
     expect(clock.now() - began).toBeLessThan(10 * MINUTE);
   });
 
-  test("gives up at once what is refused for good, and says whose words those were", async () => {
+  test("gives up immediately after a permanent error, and names the mail server as its source", async () => {
     refusal = [550, "5.1.1 No such user here"];
     await post(openOutbox(), "invitation");
     await expect.poll(() => report().givenUp).toHaveLength(1);
@@ -174,7 +174,7 @@ describe("the outbox", () => {
     expect(givenUp).toEqual([["invitation", { accountId: 7, locale: "de" }, mail?.detail]]);
   });
 
-  test("gives up a new password that cannot be delivered within an hour, in which it is tried eight times", async () => {
+  test("gives up a password reset that cannot be delivered within an hour and eight attempts", async () => {
     refusal = [421, "4.3.2 Try again later"];
     const began = clock.now();
     await post(openOutbox(), "password-reset");
@@ -185,7 +185,7 @@ describe("the outbox", () => {
     expect(givenUp).toHaveLength(1);
   });
 
-  test("still sends an invitation after two days in which the server was away", async () => {
+  test("still sends an invitation after the server was unreachable for two days", async () => {
     refusal = [421, "4.3.2 Try again later"];
     await post(openOutbox(), "invitation");
     await toldOf("Try again later");
@@ -196,7 +196,7 @@ describe("the outbox", () => {
     expect(received()).toHaveLength(1);
   });
 
-  test("sends no new password that was asked for an hour ago, while the portal was not running", async () => {
+  test("sends no password reset that was requested an hour ago, while the portal was stopped", async () => {
     const { port } = server;
     await server.close();
     const box = openOutbox();
@@ -211,7 +211,7 @@ describe("the outbox", () => {
     expect(received()).toEqual([]);
   });
 
-  test("sends the newer one of two of a kind for an account, and each account's own", async () => {
+  test("sends only the newer of two mails of a kind for an account", async () => {
     refusal = [451, "Later"];
     const box = openOutbox();
     await post(box, "password-reset", 7, "de");
@@ -225,14 +225,14 @@ describe("the outbox", () => {
     expect(received().map(([, , text]) => text)).toEqual(["for 7 in en", "for 8 in de"]);
   });
 
-  test("writes to nobody whose account is gone meanwhile, and makes no noise about it", async () => {
+  test("sends nothing to an account that was removed meanwhile, and logs nothing", async () => {
     addressOf = () => undefined;
     await post(openOutbox(), "password-reset");
     await noneWaits();
     expect([received(), givenUp, failures, report().givenUp]).toEqual([[], [], [], []]);
   });
 
-  test("tries a mail again that could not be written, and says so in the log", async () => {
+  test("retries a mail that could not be rendered, and logs the error", async () => {
     addressOf = () => {
       throw new Error("the disk is full");
     };
@@ -244,7 +244,7 @@ describe("the outbox", () => {
     expect(received()).toHaveLength(1);
   });
 
-  test("forgets after seven days what was given up", async () => {
+  test("deletes given-up mails after seven days", async () => {
     refusal = [550, "No"];
     await post(openOutbox(), "invitation");
     await expect.poll(() => report().givenUp).toHaveLength(1);

@@ -1,70 +1,71 @@
-// Invites the person of an account to choose its first password: by mail or by a link that an operator hands on. Of an
-// account the newest invitation counts; it lives for seven days and works once.
+// Invites the user of an account to choose the first password, by mail or by a link that an operator passes on. Only
+// the
+// newest invitation of an account is valid; it expires after seven days and works once.
 import type { Clock } from "../../platform/clock.ts";
 import type { Database, Tx } from "../../platform/database.ts";
 import { recordEvent } from "../../platform/events.repository.ts";
 import { OperatorError } from "../../platform/operator-error.ts";
 import type { Accounts, NewAccount } from "../accounts/accounts.service.ts";
 import type { IssuedCode, PasswordCodes } from "../accounts/password-codes.service.ts";
-import { lastMails } from "../mails/mail-report.service.ts";
-import type { MailsOff } from "../mails/mails.service.ts";
-import type { MailPost } from "../mails/outbox.service.ts";
-import { type OpenInvitation, openInvitations } from "./open-invitations.ts";
+import { readLastMails } from "../mails/mail-report.service.ts";
+import type { MailsDisabledReason } from "../mails/mails.service.ts";
+import type { MailQueue } from "../mails/outbox.service.ts";
+import { listOpenInvitations, type OpenInvitation } from "./open-invitations.ts";
 
-export type InvitationFault =
+export type InvitationErrorCode =
   | "account.unknown"
   | "account.disabled"
   | "account.no_email"
   | "invitation.not_native"
-  | `mail.${MailsOff}`;
+  | `mail.${MailsDisabledReason}`;
 
-export class InvitationError extends OperatorError<InvitationFault> {
+export class InvitationError extends OperatorError<InvitationErrorCode> {
   override readonly name = "InvitationError";
 }
 
-/** Its person chooses the password. */
+/** Without a password: the invited user chooses it. */
 export type InvitedAccount = Omit<NewAccount, "password">;
 
 /** `until` in epoch seconds. */
 export interface InvitationLink {
-  /** Where the operator has not said by which address people come, a path of the portal. */
+  /** A path of the portal if its public address is not configured. */
   url: string;
   until: number;
 }
 
-/** Everything throws an `InvitationError`, or an `AccountError` of a new account, where it says why not. */
+/** All methods throw an `InvitationError`, or an `AccountError` for a new account. */
 export interface Invitations {
-  /** Whether passwords open a session. Where they do not, nobody is invited. */
+  /** Whether users can log in with passwords. Without that there are no invitations. */
   readonly native: boolean;
-  /** Why no mail goes out; null: mails go out. */
-  readonly off: MailsOff | null;
+  /** Why no mails are sent; null: mails are sent. */
+  readonly off: MailsDisabledReason | null;
   open(): OpenInvitation[];
-  /** Makes the account and puts the mail into the outbox, or does neither. */
+  /** Creates the account and adds the mail to the outbox, in one transaction. */
   addByMail(account: InvitedAccount, locale: string): Promise<void>;
   addByLink(account: InvitedAccount): Promise<InvitationLink>;
-  /** Puts the mail into the outbox; one that still waits goes out in its place. */
+  /** Adds the mail to the outbox, or replaces the pending one. */
   mail(name: string, locale: string): Promise<void>;
-  /** A link to hand on; the one before stops working, and no mail that waits goes out. */
+  /** Creates a link to pass on. The previous link stops working, and a pending mail is withdrawn. */
   link(name: string): Promise<InvitationLink>;
-  /** The link stops working, and no mail with another goes out; false: there was no invitation. */
+  /** Invalidates the link and withdraws a pending mail; false: there was no invitation. */
   withdraw(name: string): Promise<boolean>;
 }
 
-export interface InvitationsParts {
+export interface InvitationsDeps {
   db: Database;
   clock: Clock;
   accounts: Pick<Accounts, "add" | "find">;
-  codes: Pick<PasswordCodes, "native" | "issueIn" | "withdrawIn" | "living">;
-  mails: MailPost & { off: MailsOff | null };
+  codes: Pick<PasswordCodes, "native" | "issueIn" | "withdrawIn" | "expiries">;
+  mails: MailQueue & { off: MailsDisabledReason | null };
   linkOf(code: string): string;
 }
 
-const OFF: Readonly<Record<MailsOff, string>> = {
+const MAILS_DISABLED_HINTS: Readonly<Record<MailsDisabledReason, string>> = {
   no_server: "VITRINE_SMTP_URL is not set, so no mail can be sent. Make a link instead, and hand it on yourself.",
   no_origin: "VITRINE_ORIGIN is not set, so a mail could not say where the portal is. Set it to the portal's address.",
 };
 
-export function createInvitations({ db, clock, accounts, codes, mails, linkOf }: InvitationsParts): Invitations {
+export function createInvitations({ db, clock, accounts, codes, mails, linkOf }: InvitationsDeps): Invitations {
   async function find(name: string) {
     const found = await accounts.find(name);
     if (!found) throw new InvitationError("account.unknown", `There is no account "${name}".`);
@@ -87,25 +88,25 @@ export function createInvitations({ db, clock, accounts, codes, mails, linkOf }:
   function checkMail({ name, email }: Pick<NewAccount, "name" | "email">): void {
     if (!email)
       throw new InvitationError("account.no_email", `The account "${name}" has no mail address. Give it one.`);
-    if (mails.off !== null) throw new InvitationError(`mail.${mails.off}`, OFF[mails.off]);
+    if (mails.off !== null) throw new InvitationError(`mail.${mails.off}`, MAILS_DISABLED_HINTS[mails.off]);
   }
 
-  const note = (tx: Tx, kind: string, details: Record<string, unknown>) =>
+  const record = (tx: Tx, kind: string, details: Record<string, unknown>) =>
     recordEvent(tx, { at: clock.now(), kind, details });
 
-  function mailIn(tx: Tx, accountId: number, locale: string): void {
-    mails.post(tx, "invitation", { accountId, locale });
-    note(tx, "account.invited", { id: accountId, by: "mail" });
+  function enqueueMail(tx: Tx, accountId: number, locale: string): void {
+    mails.enqueue(tx, "invitation", { accountId, locale });
+    record(tx, "account.invited", { id: accountId, by: "mail" });
   }
 
-  function linkIn(tx: Tx, accountId: number): IssuedCode | undefined {
+  function issueLink(tx: Tx, accountId: number): IssuedCode | undefined {
     mails.withdraw(tx, "invitation", accountId);
     const issued = codes.issueIn(tx, accountId, "invitation");
-    if (issued) note(tx, "account.invited", { id: accountId, by: "link" });
+    if (issued) record(tx, "account.invited", { id: accountId, by: "link" });
     return issued;
   }
 
-  function shown(name: string, issued: IssuedCode | undefined): InvitationLink {
+  function toInvitationLink(name: string, issued: IssuedCode | undefined): InvitationLink {
     if (!issued) throw disabled(name);
     return { url: linkOf(issued.code), until: issued.expiresAt };
   }
@@ -113,38 +114,38 @@ export function createInvitations({ db, clock, accounts, codes, mails, linkOf }:
   return {
     native: codes.native,
     off: mails.off,
-    open: () => openInvitations(codes.living("invitation"), lastMails(db, "invitation", clock.now())),
+    open: () => listOpenInvitations(codes.expiries("invitation"), readLastMails(db, "invitation", clock.now())),
     async addByMail(account, locale) {
       checkNew(account);
       checkMail(account);
-      await accounts.add(account, (tx, id) => mailIn(tx, id, locale));
+      await accounts.add(account, (tx, id) => enqueueMail(tx, id, locale));
     },
     async addByLink(account) {
       checkNew(account);
       let issued: IssuedCode | undefined;
       await accounts.add(account, (tx, id) => {
-        issued = linkIn(tx, id);
+        issued = issueLink(tx, id);
       });
-      return shown(account.name, issued);
+      return toInvitationLink(account.name, issued);
     },
     async mail(name, locale) {
       checkNative();
       const account = await find(name);
       if (!account.enabled) throw disabled(name);
       checkMail(account);
-      await db.write((tx) => mailIn(tx, account.id, locale));
+      await db.write((tx) => enqueueMail(tx, account.id, locale));
     },
     async link(name) {
       checkNative();
       const { id } = await find(name);
-      return shown(name, await db.write((tx) => linkIn(tx, id)));
+      return toInvitationLink(name, await db.write((tx) => issueLink(tx, id)));
     },
     async withdraw(name) {
       const { id } = await find(name);
       return db.write((tx) => {
-        const [waited, lived] = [mails.withdraw(tx, "invitation", id), codes.withdrawIn(tx, id, "invitation")];
-        if (waited || lived) note(tx, "account.invitation_withdrawn", { id });
-        return waited || lived;
+        const [wasQueued, wasValid] = [mails.withdraw(tx, "invitation", id), codes.withdrawIn(tx, id, "invitation")];
+        if (wasQueued || wasValid) record(tx, "account.invitation_withdrawn", { id });
+        return wasQueued || wasValid;
       });
     },
   };

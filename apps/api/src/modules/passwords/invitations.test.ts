@@ -3,8 +3,8 @@ import { PASSWORD } from "../../testing/callers.ts";
 import { startTestApp, type TestApp } from "../../testing/harness.ts";
 import { type MailServer, startMailServer } from "../../testing/mail-server.ts";
 import { openBrowser } from "../../testing/test-browser.ts";
-import { createLetters } from "../mails/letters.service.ts";
-import { jobKind } from "../mails/mail-jobs.ts";
+import { mailJobKind } from "../mails/mail-jobs.ts";
+import { createMailTemplates } from "../mails/mail-templates.service.ts";
 
 const origin = "https://pictures.example.org";
 const DAY = 24 * 3_600_000;
@@ -70,23 +70,26 @@ test("one that is withdrawn while its mail is written is not mailed, and no link
   await mails.stop();
   const write = async (meanwhile: () => Promise<unknown>) => {
     await invitations.mail("ida", "en");
-    const run = await jobs.claim(jobKind("invitation"));
+    const run = await jobs.claim(mailJobKind("invitation"));
     const parts = { codes: passwordCodes, portal: "Portal", linkOf: (code: string) => `${origin}/${code}` };
     const texts = async () => void (await meanwhile());
     const account = await accounts.find("ida");
     const letter = { accountId: account?.id ?? 0, locale: "en" };
-    const mail = await createLetters({ ...parts, texts }).invitation.write(letter, run?.isStopped ?? (() => false));
+    const mail = await createMailTemplates({ ...parts, texts }).invitation.write(
+      letter,
+      run?.isStopped ?? (() => false),
+    );
     await run?.end("done", {});
     return mail;
   };
   expect(await write(() => Promise.resolve())).toMatchObject({ to: "ida@example.org" });
-  expect(passwordCodes.living("invitation").size).toBe(1);
+  expect(passwordCodes.expiries("invitation").size).toBe(1);
   expect(await write(() => invitations.withdraw("ida"))).toBeUndefined();
-  expect(passwordCodes.living("invitation").size).toBe(0);
+  expect(passwordCodes.expiries("invitation").size).toBe(0);
   expect(data.db.sqlite.prepare("SELECT 1 FROM job WHERE state IN ('waiting', 'running')").all()).toEqual([]);
 });
 
-test("says why somebody cannot be invited", async () => {
+test("gives the reason why an account cannot be invited", async () => {
   const { accounts, invitations } = app.services;
   await accounts.add({ name: "silent" });
   await accounts.add({ name: "gone", email: "gone@example.org", enabled: false });
@@ -134,7 +137,7 @@ test("a link takes the place of a mail that still waits", async () => {
   expect(await look(codeOf(url))).toMatchObject({ user: "Ida" });
 });
 
-test("who is invited is listed until they come, with what has become of their mail", async () => {
+test("open invitations are listed with the state of their mail until they are accepted", async () => {
   const { accounts, invitations } = app.services;
   const ida = (await accounts.find("ida"))?.id ?? 0;
   expect(invitations.open()).toEqual([]);
@@ -154,7 +157,7 @@ test("who is invited is listed until they come, with what has become of their ma
   expect(invitations.open()).toEqual([]);
 });
 
-test("a mail that the server refuses is told as such, until another invitation takes its place", async () => {
+test("a refused mail is reported as failed until another invitation replaces it", async () => {
   const refusing = await startMailServer({
     refuse: (step) => (step === "to" ? [550, "No such user here"] : undefined),
   });
@@ -173,7 +176,7 @@ test("a mail that the server refuses is told as such, until another invitation t
   await refusing.close();
 });
 
-test("who was invited and whose invitation was withdrawn is on record, without the code", async () => {
+test("invitations and withdrawals are recorded as events, without the code", async () => {
   const { invitations, mails, data } = app.services;
   await mails.stop();
   const { url } = await invitations.link("Ida");

@@ -1,11 +1,11 @@
-// A new password without the old one: asked for by name, mailed to the account's own address, chosen with the code of
-// the mail. Whoever asks learns nothing of who has an account: every name costs the same work and the same time.
+// Password reset: requested by user name, mailed to the address of the account, completed with the code in the mail.
+// Requests do not reveal which accounts exist: every name takes the same work and the same time.
 import { createHash } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { fail } from "../../platform/app-error.ts";
+import { readAttemptCounts, saveAttemptCount } from "../../platform/attempt-counts.repository.ts";
 import { clientNetwork } from "../../platform/client-network.ts";
 import type { Clock } from "../../platform/clock.ts";
-import { countsOf, setCount } from "../../platform/counts.repository.ts";
 import type { Database } from "../../platform/database.ts";
 import { nameKey } from "../../platform/names.ts";
 import type { Accounts } from "../accounts/accounts.service.ts";
@@ -13,39 +13,43 @@ import type { PasswordCodes, PasswordPurpose } from "../accounts/password-codes.
 import type { Mails } from "../mails/mails.service.ts";
 
 export interface Passwords {
-  /** Whether a new password can be mailed from here. */
+  /** Whether password resets by mail are available. */
   readonly canMail: boolean;
-  /** Mails a link to the account of this name, if there is one that may have a new password. `ip` asks. */
-  ask(user: string, ip: string, locale: string): Promise<void>;
-  /** Whose the code is. @throws password.code_invalid */
-  look(code: string): Promise<{ user: string; purpose: PasswordPurpose }>;
+  /** Mails a link to the account with this name, if it exists and may reset its password. `ip` is the requester's. */
+  requestReset(user: string, ip: string, locale: string): Promise<void>;
+  /** Returns the account and the purpose of a code. @throws password.code_invalid */
+  readCode(code: string): Promise<{ user: string; purpose: PasswordPurpose }>;
   /**
-   * Uses the code up and ends every session of the account. Answers a code that opens one in the browser of this key.
+   * Redeems the code and ends all sessions of the account. Returns a login code that works in the browser with this
+   * key.
    * @throws password.code_invalid
    */
   set(code: string, password: string, browser: string): Promise<string>;
 }
 
-export interface PasswordsParts {
+export interface PasswordsDeps {
   db: Database;
   clock: Clock;
   accounts: Pick<Accounts, "makeSignOnCode">;
   codes: PasswordCodes;
-  mails: Pick<Mails, "off" | "post">;
+  mails: Pick<Mails, "off" | "enqueue">;
 }
 
-/** Of one name: asked for from one client network, so that others do not use up what its owner may ask for, and from all. */
+/** Per user name: from one client network, so that others cannot use up the owner's limit, and from all networks. */
 const MAILS_PER_NETWORK = 3;
 const MAILS_PER_NAME = 12;
 const WINDOW_SECONDS = 3600;
-/** Milliseconds that every answer takes: many times as long as the work behind it, which differs. */
+/**
+ * Milliseconds that every reply takes: far longer than the actual work, whose duration would reveal if an account
+ * exists.
+ */
 const ANSWER_MS = 250;
 
-export function createPasswords({ db, clock, accounts, codes, mails }: PasswordsParts): Passwords {
+export function createPasswords({ db, clock, accounts, codes, mails }: PasswordsDeps): Passwords {
   const canMail = mails.off === null && codes.native;
 
-  /** Counts a name, whether it exists or not, until it was asked for often enough. */
-  function post(user: string, ip: string, locale: string): Promise<void> {
+  /** Counts requests for a name, whether it exists or not, up to the limit. */
+  function enqueueReset(user: string, ip: string, locale: string): Promise<void> {
     const name = nameKey(user);
     // Hashed, since people type passwords into the field for the name.
     const key = `reset ${createHash("sha256").update(name).digest("base64url").slice(0, 22)}`;
@@ -55,33 +59,33 @@ export function createPasswords({ db, clock, accounts, codes, mails }: Passwords
     ];
     return db.write((tx) => {
       const now = clock.seconds();
-      const found = countsOf(
+      const found = readAttemptCounts(
         tx,
         limits.map((limit) => limit.key),
         now,
       );
       const counts = limits.map(({ key, most }) => {
         const last = found.get(key);
-        // An end further away stems from a clock that was set back.
+        // An end later than that was stored before the clock was set back.
         const isOpen = last !== undefined && last.until <= now + WINDOW_SECONDS;
         return { key, most, ...(isOpen ? last : { count: 0, until: now + WINDOW_SECONDS }) };
       });
-      const accountId = codes.resettable(tx, name);
+      const accountId = codes.findResettable(tx, name);
       if (counts.some(({ count, most }) => count >= most)) return;
-      for (const { key, count, until } of counts) setCount(tx, key, { count: count + 1, until });
-      if (accountId !== undefined) mails.post(tx, "password-reset", { accountId, locale });
+      for (const { key, count, until } of counts) saveAttemptCount(tx, key, { count: count + 1, until });
+      if (accountId !== undefined) mails.enqueue(tx, "password-reset", { accountId, locale });
     });
   }
 
   return {
     canMail,
-    async ask(user, ip, locale) {
+    async requestReset(user, ip, locale) {
       const answered = wait(ANSWER_MS);
-      if (canMail) await post(user, ip, locale);
+      if (canMail) await enqueueReset(user, ip, locale);
       await answered;
     },
-    async look(code) {
-      const found = codes.look(code);
+    async readCode(code) {
+      const found = codes.lookUp(code);
       if (!found) throw fail("password.code_invalid");
       return found;
     },

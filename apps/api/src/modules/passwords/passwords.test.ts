@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, test } from "vitest";
-import { PASSWORD, tokenOf } from "../../testing/callers.ts";
+import { logInAs, PASSWORD } from "../../testing/callers.ts";
 import { startTestApp, type TestApp, type TestOptions } from "../../testing/harness.ts";
 import { type MailServer, startMailServer } from "../../testing/mail-server.ts";
 import { openBrowser, type TestBrowser } from "../../testing/test-browser.ts";
@@ -280,7 +280,8 @@ describe("T17 whoever asks for a mail learns nothing of accounts", () => {
       // So that none of them has been asked for often enough.
       app.clock.advance(60 * MINUTE);
     }
-    // The fastest of each: what else the machine does only adds to some of them, more work for a name adds to all of its.
+    // The fastest of each: what else the machine does only adds to some of them, more work for a name adds to all of
+    // its.
     const fastest = NAMES.map((name) => Math.min(...(times[name] ?? [])));
     expect(Math.max(...fastest) - Math.min(...fastest)).toBeLessThan(15);
     expect(Math.min(...fastest)).toBeGreaterThan(245);
@@ -327,6 +328,6 @@ test("codes cannot be guessed at any speed", async () => {
 
 test("whoever is signed in as somebody else can redeem a code all the same", async () => {
   const code = await newCode();
-  const other = app.client(await tokenOf(app, "asset user"));
+  const other = app.client(await logInAs(app, "asset user"));
   expect(await other.call("user.password", { body: { code, password: NEW_PASSWORD } })).toHaveProperty("token");
 });

@@ -10,8 +10,8 @@ export interface PoolRow {
   labels: Labels;
 }
 
-/** In their order. */
-export function poolRows(db: Reader | Tx): PoolRow[] {
+/** In display order. */
+export function listPoolRows(db: Reader | Tx): PoolRow[] {
   return db
     .select({ id: pools.id, name: pools.name, labels: pools.labels })
     .from(pools)
@@ -19,8 +19,8 @@ export function poolRows(db: Reader | Tx): PoolRow[] {
     .all();
 }
 
-/** Pool -> its assets. */
-export function assetCounts(db: Reader | Tx): Map<number, number> {
+/** Pool id -> number of assets. */
+export function countAssetsByPool(db: Reader | Tx): Map<number, number> {
   const rows = db
     .select({ pool: aclPools.poolId, assets: count() })
     .from(aclPools)
@@ -34,12 +34,12 @@ export function updatePool(tx: Tx, id: number, change: { name?: string; labels?:
   tx.update(pools).set(change).where(eq(pools.id, id)).run();
 }
 
-export function numberPools(tx: Tx, ids: readonly number[]): void {
+export function setPoolPositions(tx: Tx, ids: readonly number[]): void {
   for (const [position, id] of ids.entries()) tx.update(pools).set({ position }).where(eq(pools.id, id)).run();
 }
 
-/** Some of the assets that lie in a pool, all of them in the same pools; undefined where none does. */
-export function someAssetsIn(tx: Tx, pool: number, limit: number): { aclId: number; ids: number[] } | undefined {
+/** Returns some assets of a pool that share one ACL; undefined if the pool is empty. */
+export function findAssetsInPool(tx: Tx, pool: number, limit: number): { aclId: number; ids: number[] } | undefined {
   const first = tx
     .select({ aclId: assets.aclId })
     .from(aclPools)
@@ -61,7 +61,7 @@ export function poolIdsOfAcl(tx: Tx, aclId: number): number[] {
     .map(({ pool }) => pool);
 }
 
-/** With its grants, and the sets of pools that it was in. No asset may lie in it any more. */
+/** Also deletes the pool's grants and ACLs. The pool must be empty. */
 export function deletePool(tx: Tx, id: number): void {
   for (const table of [grants, downloadGrants]) tx.delete(table).where(eq(table.poolId, id)).run();
   const ofPool = tx.select({ id: aclPools.aclId }).from(aclPools).where(eq(aclPools.poolId, id)).all();

@@ -1,19 +1,20 @@
-// Pools: an asset lies in one or more, and groups are granted what lies in them. For whoever operates the server. Who is
-// granted what is said with the group.
+// Lists, adds, changes and removes pools, for operators. An asset is in one or more pools, and groups are granted
+// access
+// to pools. Grants are managed with the groups.
 import type { Labels } from "../../db/tables/field.table.ts";
 import type { Clock } from "../../platform/clock.ts";
-import { counted } from "../../platform/counted.ts";
 import type { Database, Tx } from "../../platform/database.ts";
 import { recordEvent } from "../../platform/events.repository.ts";
+import { formatCount } from "../../platform/format-count.ts";
 import { listOpenJobs } from "../../platform/jobs.ts";
 import { OperatorError } from "../../platform/operator-error.ts";
-import { changedNames, placed } from "../../platform/operator-names.ts";
+import { applyNameChanges, insertAtPosition } from "../../platform/operator-names.ts";
 import { groupsByPool } from "../access/pool-sets.repository.ts";
-import { ensurePool, ensurePublicPool, internAcl, PUBLIC_POOL } from "../access/rights-writer.repository.ts";
+import { ensureAcl, ensurePool, ensurePublicPool, PUBLIC_POOL } from "../access/rights-writer.repository.ts";
 import { moveAssets } from "../library/asset-writer.repository.ts";
 import * as repository from "./pools.repository.ts";
 
-export type PoolFault =
+export type PoolErrorCode =
   | "pool.exists"
   | "pool.unknown"
   | "pool.code"
@@ -24,61 +25,61 @@ export type PoolFault =
   | "pool.in_use"
   | "pool.same";
 
-export class PoolError extends OperatorError<PoolFault> {
+export class PoolError extends OperatorError<PoolErrorCode> {
   override readonly name = "PoolError";
 }
 
 export interface Pool {
-  /** The code by which commands and catalogues call it. */
+  /** The code used in commands and catalogues. */
   name: string;
-  /** Language -> what people read; in a language without one the portal takes English, or any other. */
+  /** Language -> display name; the portal falls back to English, then to any other. */
   labels: Labels;
   assets: number;
-  /** Names of the groups that see it. */
+  /** Names of the groups that have access. */
   groups: string[];
 }
 
 export interface PoolChange {
-  /** Another code. */
+  /** The new code. */
   name?: string;
-  /** Language -> its name from now on; "" takes it away. Other languages stay as they are. */
+  /** Language -> new display name; "" removes it. Other languages stay as they are. */
   labels?: Labels;
-  /** Its place in the list, from 1. */
+  /** Position in the list, from 1. */
   position?: number;
 }
 
 export interface PoolRemoval {
-  /** The pool that its assets lie in from then on. Without it a pool that holds assets stays. */
+  /** The pool to move its assets to. Required if the pool has assets. */
   moveTo?: string;
-  /** Its grants end. Without it, and without `moveTo`, a pool that groups see stays. */
+  /** Also removes its grants. This or `moveTo` is required if groups have access. */
   withGrants?: boolean;
 }
 
-/** Everything throws a `PoolError` where it says why not. */
+/** All methods throw a `PoolError`. */
 export interface Pools {
-  /** In their order. */
+  /** In display order. */
   list(): Pool[];
   add(name: string, made?: Omit<PoolChange, "name">): Promise<void>;
   change(name: string, change: PoolChange): Promise<void>;
-  /** Answers how many assets were moved. */
+  /** Returns how many assets were moved. */
   remove(name: string, how?: PoolRemoval): Promise<number>;
-  /** The pool that every library has. */
+  /** Creates the public pool, which every library has. */
   ensurePublic(): Promise<void>;
 }
 
 const CODE = /^[a-z0-9][a-z0-9_-]{0,62}$/;
-/** Kinds of jobs that put assets into the pool that they name. */
-const FILLING = ["import", "watch"];
-/** Assets in one transaction: some 50 ms, so that a running server gets its turn. */
-const BATCH = 1_000;
+/** Kinds of jobs that add assets to the pool named in their payload. */
+const IMPORT_JOB_KINDS = ["import", "watch"];
+/** Assets per transaction: some 50 ms, so that a running server can write in between. */
+const BATCH_ASSETS = 1_000;
 
 export function createPools(db: Database, clock: Clock): Pools {
-  const note = (tx: Tx, kind: string, details: Record<string, unknown>) =>
+  const record = (tx: Tx, kind: string, details: Record<string, unknown>) =>
     recordEvent(tx, { at: clock.now(), kind, details });
 
-  /** An import or a watch would go on under the old name, or fill what nobody is granted. */
+  /** A running import or watch would continue with the old code and create a pool without grants. */
   function assertIdle(tx: Tx, name: string): void {
-    const jobs = FILLING.flatMap((kind) => listOpenJobs(tx, kind, clock.now()));
+    const jobs = IMPORT_JOB_KINDS.flatMap((kind) => listOpenJobs(tx, kind, clock.now()));
     const busy = jobs.find(
       ({ payload, abandoned, state }) => payload.pool === name && state === "running" && !abandoned,
     );
@@ -87,42 +88,42 @@ export function createPools(db: Database, clock: Clock): Pools {
     throw new PoolError("pool.in_use", `${what}. Wait until it has ended, or stop it.`);
   }
 
-  function place(tx: Tx, id: number, position: number): void {
-    const ids = repository.poolRows(tx).map((row) => row.id);
-    repository.numberPools(tx, placed(ids, id, position));
+  function moveToPosition(tx: Tx, id: number, position: number): void {
+    const ids = repository.listPoolRows(tx).map((row) => row.id);
+    repository.setPoolPositions(tx, insertAtPosition(ids, id, position));
   }
 
   function rename(tx: Tx, pool: repository.PoolRow, name: string): void {
-    if (pool.name === PUBLIC_POOL) throw staysPublic();
+    if (pool.name === PUBLIC_POOL) throw createPublicPoolError();
     assertIdle(tx, pool.name);
     assertNew(tx, name);
     repository.updatePool(tx, pool.id, { name });
   }
 
-  /** Moves some assets of a pool to another one; answers how many. The last time it removes the pool. */
-  function removeSome(tx: Tx, name: string, { moveTo, withGrants = false }: PoolRemoval): number {
-    const pool = poolOf(tx, name);
-    if (name === PUBLIC_POOL) throw staysPublic();
-    const target = moveTo === undefined ? undefined : poolOf(tx, moveTo);
+  /** Moves a batch of assets to another pool and returns how many; removes the pool if none are left. */
+  function removeBatch(tx: Tx, name: string, { moveTo, withGrants = false }: PoolRemoval): number {
+    const pool = getPool(tx, name);
+    if (name === PUBLIC_POOL) throw createPublicPoolError();
+    const target = moveTo === undefined ? undefined : getPool(tx, moveTo);
     if (target?.id === pool.id)
       throw new PoolError("pool.same", `Name another pool than "${name}" to move its assets to.`);
     assertIdle(tx, name);
     if (!target) assertUnused(tx, pool, withGrants);
-    const some = target && repository.someAssetsIn(tx, pool.id, BATCH);
+    const some = target && repository.findAssetsInPool(tx, pool.id, BATCH_ASSETS);
     if (some && target) {
       const others = repository.poolIdsOfAcl(tx, some.aclId).filter((id) => id !== pool.id);
-      moveAssets(tx, some.ids, internAcl(tx, [...others, target.id]));
+      moveAssets(tx, some.ids, ensureAcl(tx, [...others, target.id]));
       return some.ids.length;
     }
     repository.deletePool(tx, pool.id);
-    note(tx, "pool.removed", { name, ...(moveTo === undefined ? {} : { moveTo }) });
+    record(tx, "pool.removed", { name, ...(moveTo === undefined ? {} : { moveTo }) });
     return 0;
   }
 
   return {
     list() {
-      const [assets, groups] = [repository.assetCounts(db.read), groupsByPool(db.read)];
-      return repository.poolRows(db.read).map(({ id, name, labels }) => ({
+      const [assets, groups] = [repository.countAssetsByPool(db.read), groupsByPool(db.read)];
+      return repository.listPoolRows(db.read).map(({ id, name, labels }) => ({
         ...{ name, labels },
         assets: assets.get(id) ?? 0,
         groups: groups.get(name) ?? [],
@@ -130,25 +131,25 @@ export function createPools(db: Database, clock: Clock): Pools {
     },
     add: (name, { labels = {}, position } = {}) =>
       db.write((tx) => {
-        // It comes first in a list that has nothing else yet.
+        // Created first, so that it is first in the list.
         ensurePublicPool(tx);
         assertNew(tx, name);
-        const id = ensurePool(tx, name, changedLabels({}, labels));
-        place(tx, id, position ?? Number.POSITIVE_INFINITY);
-        note(tx, "pool.added", { name });
+        const id = ensurePool(tx, name, mergeLabels({}, labels));
+        moveToPosition(tx, id, position ?? Number.POSITIVE_INFINITY);
+        record(tx, "pool.added", { name });
       }),
     change: (name, change) =>
       db.write((tx) => {
-        const pool = poolOf(tx, name);
+        const pool = getPool(tx, name);
         if (change.name !== undefined && change.name !== name) rename(tx, pool, change.name);
-        if (change.labels) repository.updatePool(tx, pool.id, { labels: changedLabels(pool.labels, change.labels) });
-        if (change.position !== undefined) place(tx, pool.id, change.position);
-        note(tx, "pool.changed", { ...change, name, ...(change.name === undefined ? {} : { newName: change.name }) });
+        if (change.labels) repository.updatePool(tx, pool.id, { labels: mergeLabels(pool.labels, change.labels) });
+        if (change.position !== undefined) moveToPosition(tx, pool.id, change.position);
+        record(tx, "pool.changed", { ...change, name, ...(change.name === undefined ? {} : { newName: change.name }) });
       }),
     async remove(name, how = {}) {
       let moved = 0;
       for (;;) {
-        const some = await db.write((tx) => removeSome(tx, name, how));
+        const some = await db.write((tx) => removeBatch(tx, name, how));
         if (some === 0) return moved;
         moved += some;
       }
@@ -157,8 +158,8 @@ export function createPools(db: Database, clock: Clock): Pools {
   };
 }
 
-/** @throws PoolError where it cannot be the code of a pool */
-export function assertCode(name: string): void {
+/** @throws PoolError if it is no valid pool code */
+export function assertPoolCode(name: string): void {
   if (CODE.test(name)) return;
   throw new PoolError(
     "pool.code",
@@ -167,17 +168,17 @@ export function assertCode(name: string): void {
 }
 
 function assertNew(tx: Tx, name: string): void {
-  assertCode(name);
-  if (repository.poolRows(tx).some((row) => row.name === name))
+  assertPoolCode(name);
+  if (repository.listPoolRows(tx).some((row) => row.name === name))
     throw new PoolError("pool.exists", `There is a pool "${name}" already.`);
 }
 
 function assertUnused(tx: Tx, { id, name }: repository.PoolRow, withGrants: boolean): void {
-  const assets = repository.assetCounts(tx).get(id) ?? 0;
+  const assets = repository.countAssetsByPool(tx).get(id) ?? 0;
   const groups = groupsByPool(tx).get(name) ?? [];
   const seenBy = groups.length > 0 ? ` It is granted to: ${groups.join(", ")}.` : "";
   if (assets > 0) {
-    const holds = `The pool "${name}" holds ${counted(assets, "asset")}.${seenBy}`;
+    const holds = `The pool "${name}" holds ${formatCount(assets, "asset")}.${seenBy}`;
     const cure = `vitrine pool remove ${name} --move-to <pool> moves them to another one, whose grants hold for them then.`;
     throw new PoolError("pool.not_empty", `${holds} ${cure}`);
   }
@@ -186,8 +187,8 @@ function assertUnused(tx: Tx, { id, name }: repository.PoolRow, withGrants: bool
   throw new PoolError("pool.granted", `The pool "${name}" holds no assets.${seenBy} Take that away first: ${cure}.`);
 }
 
-function poolOf(tx: Tx, name: string): repository.PoolRow {
-  const rows = repository.poolRows(tx);
+function getPool(tx: Tx, name: string): repository.PoolRow {
+  const rows = repository.listPoolRows(tx);
   const found = rows.find((row) => row.name === name);
   if (found) return found;
   throw new PoolError(
@@ -196,14 +197,14 @@ function poolOf(tx: Tx, name: string): repository.PoolRow {
   );
 }
 
-const staysPublic = () =>
+const createPublicPoolError = () =>
   new PoolError(
     "pool.public",
     `The pool "${PUBLIC_POOL}" stays, with its code: imports that name no other pool use it. What it grants can be taken away (vitrine group revoke guest ${PUBLIC_POOL}).`,
   );
 
-function changedLabels(before: Labels, change: Labels): Labels {
-  const labels = changedNames(before, change);
+function mergeLabels(before: Labels, change: Labels): Labels {
+  const labels = applyNameChanges(before, change);
   if (labels) return labels;
   throw new PoolError(
     "pool.label",

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { tokenOf } from "../../testing/callers.ts";
+import { logInAs } from "../../testing/callers.ts";
 import { startTestApp, type TestApp } from "../../testing/harness.ts";
 import { addAssets } from "../../testing/library-kit.ts";
 import { createGroups, type Groups } from "../access/groups.service.ts";
@@ -24,7 +24,7 @@ const names = () => pools.list().map(({ name }) => name);
 const events = () =>
   app.services.data.db.sqlite.prepare("SELECT kind, details FROM event ORDER BY id").all() as Record<string, string>[];
 
-test("a pool is made, named in each language, put in order and renamed, and each change is an event", async () => {
+test("a pool is added, labelled, moved and renamed, and each change is an event", async () => {
   await pools.add("press", { labels: { de: "Presse", en: "Press" } });
   await pools.add("intern", { labels: { de: " Intern " }, position: 1 });
   expect(pools.list()).toEqual([
@@ -49,7 +49,7 @@ test("what groups were granted follows a pool that gets another code", async () 
   await addAssets(app.services.data.db, [{ pools: ["press"] }]);
   await groups.add("editors");
   await groups.grant("editors", [{ pool: "press", sets: [] }]);
-  const token = await tokenOf(app, "asset user", ["editors"]);
+  const token = await logInAs(app, "asset user", ["editors"]);
   await pools.change("press", { name: "media" });
   expect(await found(token)).toBe(1);
   expect(groups.list().find(({ name }) => name === "editors")?.grants).toEqual([{ pool: "media", sets: [] }]);
@@ -67,9 +67,9 @@ test("a removed pool's assets lie in another one at once, for sessions that are 
   await groups.grant("staff", [{ pool: "intern", sets: [-1] }]);
   await groups.grant("editors", [{ pool: "press", sets: [] }]);
   const [guest, staff, editors] = [
-    await tokenOf(app, "guest"),
-    await tokenOf(app, "asset user", ["staff"]),
-    await tokenOf(app, "asset user", ["editors"]),
+    await logInAs(app, "guest"),
+    await logInAs(app, "asset user", ["staff"]),
+    await logInAs(app, "asset user", ["editors"]),
   ];
   expect([await found(guest), await found(staff), await found(editors)]).toEqual([0, 3, 2]);
   expect(await pools.remove("intern", { moveTo: "press" })).toBe(3);
@@ -83,7 +83,7 @@ test("a removed pool's assets lie in another one at once, for sessions that are 
   expect(pools.list().find(({ name }) => name === "intern")).toMatchObject({ assets: 0, groups: [], labels: {} });
 });
 
-test("a pool that holds assets or is granted is not removed by the way, and what is refused changes nothing", async () => {
+test("a pool with assets or grants is not removed without the options for that, and a refusal changes nothing", async () => {
   await addAssets(app.services.data.db, [{ pools: ["intern"] }, { pools: ["intern"] }]);
   await groups.add("staff");
   await groups.grant("staff", [{ pool: "intern", sets: [] }]);
@@ -121,8 +121,8 @@ test("no pool is removed or gets another code while an import or a watch fills i
   await pools.add("intern");
   const { jobs } = app.services;
   for (const kind of ["import", "watch"]) {
-    const begun = await jobs.begin({ kind, key: "/pictures", payload: { root: "/pictures", pool: "intern" } });
-    if (begun.outcome !== "begun") throw new Error(begun.outcome);
+    const begun = await jobs.start({ kind, key: "/pictures", payload: { root: "/pictures", pool: "intern" } });
+    if (begun.outcome !== "started") throw new Error(begun.outcome);
     for (const attempt of [
       () => pools.remove("intern", { moveTo: "public" }),
       () => pools.change("intern", { name: "team" }),

@@ -1,11 +1,11 @@
-// Cameras that are set to Adobe RGB say so in EXIF alone (DCF 2.0: no known colour space, and the mark R03), without a
-// profile. Such a JPEG gets the profile before it is decoded.
+// Cameras set to Adobe RGB declare it in EXIF only (DCF 2.0: uncalibrated colour space, interoperability index R03),
+// without an ICC profile. Adds the profile to such a JPEG before it is decoded.
 import readExif from "exif-reader";
 
 const UNCALIBRATED = 65_535;
 
-/** Whether a JPEG without a profile is meant in Adobe RGB. */
-export function saysAdobeRgb(exif: Buffer | undefined): boolean {
+/** Whether the EXIF of a JPEG without a profile declares Adobe RGB. */
+export function isAdobeRgb(exif: Buffer | undefined): boolean {
   if (!exif) return false;
   try {
     const { Photo, Iop } = readExif(exif);
@@ -15,9 +15,9 @@ export function saysAdobeRgb(exif: Buffer | undefined): boolean {
   }
 }
 
-/** The same JPEG with a profile, right behind its first mark. */
-export function inAdobeRgb(jpeg: Buffer): Buffer {
-  const profile = adobeRgb();
+/** The same JPEG with an Adobe RGB profile, inserted after the first marker. */
+export function withAdobeRgbProfile(jpeg: Buffer): Buffer {
+  const profile = adobeRgbProfile();
   const name = Buffer.from("ICC_PROFILE\0\x01\x01", "latin1");
   const mark = Buffer.alloc(4);
   mark.writeUInt16BE(0xffe2, 0);
@@ -25,7 +25,7 @@ export function inAdobeRgb(jpeg: Buffer): Buffer {
   return Buffer.concat([jpeg.subarray(0, 2), mark, name, profile, jpeg.subarray(2)]);
 }
 
-/** Numbers of Adobe RGB (1998), 4.3.8: primaries in the light of profiles (D50), and a gamma of 2 and 51/256. */
+/** Adobe RGB (1998), 4.3.8: primaries adapted to the profile white point D50, gamma 2 + 51/256. */
 const TAGS: readonly [name: string, kind: string, content: () => Buffer][] = [
   [
     "desc",
@@ -50,15 +50,15 @@ function fixed(...numbers: number[]): Buffer {
   return bytes;
 }
 
-let made: Buffer | undefined;
+let cached: Buffer | undefined;
 
 /** A profile of version 2 (ICC.1:2001-04). */
-function adobeRgb(): Buffer {
-  made ??= madeProfile();
-  return made;
+function adobeRgbProfile(): Buffer {
+  cached ??= buildProfile();
+  return cached;
 }
 
-function madeProfile(): Buffer {
+function buildProfile(): Buffer {
   const head = Buffer.alloc(128);
   head.writeUInt32BE(0x02100000, 8);
   head.write("mntrRGB XYZ ", 12, "latin1");

@@ -1,17 +1,17 @@
-// Whether an animation is cut off behind its first frame, which alone is decoded: GIF, APNG, AVIF.
+// Detects animations (GIF, APNG, AVIF) that are truncated after the first frame, which is the only one that is decoded.
 import { type FileHandle, open } from "node:fs/promises";
 
-/** Blocks of a file that are walked over: the rest is believed. */
+/** Maximum number of blocks that are checked; further ones are assumed to be complete. */
 const MAX_BLOCKS = 200_000;
 const GIF_HEAD = 13;
 const [GIF_EXTENSION, GIF_FRAME, GIF_END] = [0x21, 0x2c, 0x3b];
 const PNG_SIGNATURE = 8;
 /** Length, type and checksum. */
 const PNG_CHUNK = 12;
-/** Bytes at the beginning of an AVIF in which its kind stands. */
+/** Bytes at the beginning of an AVIF that contain its brand. */
 const AVIF_BRAND = 12;
 
-/** Small pieces of a file, each of which is read ahead for the next ones. */
+/** Reads small pieces of a file with read-ahead. */
 class Bytes {
   #held = Buffer.alloc(0);
   #from = 0;
@@ -34,7 +34,7 @@ class Bytes {
   }
 }
 
-/** False also for stills, whose decoder notices. */
+/** Whether an animation is truncated; false for still pictures, which their decoder checks. */
 export async function isAnimationCut(path: string): Promise<boolean> {
   await using file = await open(path);
   const { size } = await file.stat();
@@ -45,7 +45,7 @@ export async function isAnimationCut(path: string): Promise<boolean> {
   return head.toString("latin1", 4, AVIF_BRAND) === "ftypavis" && (await isAvifCut(bytes));
 }
 
-/** Ends between two frames are no cut: programs forget the mark at the end. */
+/** A GIF that ends between two frames is complete: some programs omit the trailer. */
 async function isGifCut(bytes: Bytes, head: Buffer): Promise<boolean> {
   const colourBytes = (flags: number) => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0);
   let at = GIF_HEAD + colourBytes(head[10] ?? 0);

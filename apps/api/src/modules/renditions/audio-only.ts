@@ -2,14 +2,14 @@ import { parseSoundTags } from "./sound-tags.ts";
 
 export interface TracksTask {
   path: string;
-  /** As it was detected. */
+  /** Detected type. */
   mime: string;
 }
 
-/** What a container of films holds; `unknown` where it cannot be read. */
+/** Tracks of a film container; `unknown` if it cannot be read. */
 export type Tracks = "audio" | "film" | "unknown";
 
-/** A cover is no film. Reads hostile files: for children. */
+/** Reads which tracks a film container has; a cover does not count as video. Reads hostile files: for child processes. */
 export async function readTracks({ path, mime }: TracksTask): Promise<Tracks> {
   const read = await parseSoundTags(path, mime, { duration: false, skipCovers: true }).catch(() => undefined);
   if (read?.format.hasVideo === true) return "film";

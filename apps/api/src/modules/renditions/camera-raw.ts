@@ -1,4 +1,4 @@
-// What cameras write of what they see, before it is a picture. Pure.
+// MIME types of camera raw files. Pure.
 
 const TYPES = new Set(
   (

@@ -4,7 +4,7 @@ import { conversions } from "../../db/tables/blob.table.ts";
 import type { BlobInfo, BlobStore } from "../../platform/blob-store.ts";
 import type { Database } from "../../platform/database.ts";
 
-/** What was made, as the store knows it. */
+/** The file of a conversion in the blob store. */
 export interface StoredConversion extends BlobInfo {
   /** Epoch seconds. */
   usedAt: number;
@@ -18,25 +18,25 @@ export interface ConversionKey {
   page: number;
 }
 
-/** A place in the order of use. */
-export interface UsedBefore {
+/** A position in the list of conversions ordered by last use. */
+export interface UsageCursor {
   usedAt: number;
   id: number;
 }
 
-/** One of those that may be forgotten. */
-export interface LeastUsed extends ConversionKey, UsedBefore {
+/** A conversion that may be deleted to free disk space. */
+export interface EvictionCandidate extends ConversionKey, UsageCursor {
   hash: string;
 }
 
 export type ConversionsRepository = ReturnType<typeof createConversionsRepository>;
 
-export function createConversionsRepository(db: Database, blobs: Pick<BlobStore, "enter">) {
+export function createConversionsRepository(db: Database, blobs: Pick<BlobStore, "register">) {
   const find = db.sqlite.prepare(
     `SELECT b.hash, b.size, b.crc32, c.used_at AS usedAt FROM conversion c JOIN blob b ON b.hash = c.blob_hash
      WHERE c.asset_id = ? AND c.recipe = ? AND c.page = ?`,
   );
-  // Used to the same hour: the one that was made first.
+  // Of conversions last used in the same hour, the oldest first.
   const leastUsed = db.sqlite.prepare(
     `SELECT rowid AS id, asset_id AS assetId, recipe, page, blob_hash AS hash, used_at AS usedAt FROM conversion
      WHERE (used_at, rowid) > (?, ?) ORDER BY used_at, rowid LIMIT ?`,
@@ -46,9 +46,9 @@ export function createConversionsRepository(db: Database, blobs: Pick<BlobStore,
       find.get(assetId, recipe, page) as StoredConversion | undefined,
     save: (key: ConversionKey, blob: BlobInfo, usedAt: number) =>
       db.write((tx) => {
-        // An asset that went in the meantime leaves nothing behind.
+        // The asset may have been deleted in the meantime.
         if (!tx.select({ id: assets.id }).from(assets).where(eq(assets.id, key.assetId)).get()) return;
-        blobs.enter(tx, blob);
+        blobs.register(tx, blob);
         const row = { blobHash: blob.hash, usedAt };
         tx.insert(conversions)
           .values({ ...key, ...row })
@@ -61,17 +61,18 @@ export function createConversionsRepository(db: Database, blobs: Pick<BlobStore,
           .prepare("UPDATE conversion SET used_at = ? WHERE asset_id = ? AND recipe = ? AND page = ?")
           .run(usedAt, assetId, recipe, page);
       }),
-    /** Those whose last use is the longest ago, after one of them. */
-    leastUsed: ({ usedAt, id }: UsedBefore, limit: number) => leastUsed.all(usedAt, id, limit) as LeastUsed[],
-    /** Deletes one that is not in use when its turn comes; answers whether. */
-    forget: (row: LeastUsed, isInUse: (key: ConversionKey) => boolean) =>
+    /** The least recently used conversions after a cursor. */
+    listLeastRecentlyUsed: ({ usedAt, id }: UsageCursor, limit: number) =>
+      leastUsed.all(usedAt, id, limit) as EvictionCandidate[],
+    /** Deletes a conversion unless it is in use inside the write; returns whether it was deleted. */
+    deleteUnlessInUse: (row: EvictionCandidate, isInUse: (key: ConversionKey) => boolean) =>
       db.write((tx) => {
         if (isInUse(row)) return false;
         const { assetId, recipe, page } = row;
-        const forget = tx.$client.prepare("DELETE FROM conversion WHERE asset_id = ? AND recipe = ? AND page = ?");
-        return forget.run(assetId, recipe, page).changes > 0;
+        const remove = tx.$client.prepare("DELETE FROM conversion WHERE asset_id = ? AND recipe = ? AND page = ?");
+        return remove.run(assetId, recipe, page).changes > 0;
       }),
-    /** Deletes up to `limit` that were last used before; answers how many. */
+    /** Deletes up to `limit` conversions last used before a time; returns how many. */
     removeUnused: (before: number, limit: number) =>
       db.write(
         (tx) =>

@@ -1,5 +1,5 @@
-// Makes downloads in another form than the original's, and keeps what was made by content. Checks no rights: the caller
-// must have done so.
+// Converts originals for download (picture, page or film in another format or size) and caches the results by content.
+// Checks no rights: the caller must have done so.
 import { randomUUID } from "node:crypto";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
@@ -7,220 +7,234 @@ import { AppError, fail } from "../../platform/app-error.ts";
 import type { BlobInfo, BlobStore } from "../../platform/blob-store.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database.ts";
+import { createWorkLimits, type WorkLimits, type WorkOwner } from "../../platform/work-limits.ts";
 import { createWorkQueue, type WaitOptions, type WorkQueue } from "../../platform/work-queue.ts";
-import { createWorkShares, type WorkOwner, type WorkShares } from "../../platform/work-shares.ts";
-import { type ConversionForm, recipeOf } from "./conversion-form.ts";
-import { createConversionRoom } from "./conversion-room.ts";
+import { createConversionEvictor } from "./conversion-evictor.ts";
+import { type ConversionSpec, conversionDigest } from "./conversion-spec.ts";
 import { type ConversionKey, createConversionsRepository } from "./conversions.repository.ts";
 import type { Decoder } from "./decoder.service.ts";
 import { createSharedWork } from "./shared-work.ts";
 
-/** One file that is to be made. */
-export interface WantedConversion {
+/** One file to convert. */
+export interface ConversionRequest {
   assetId: number;
   /** Hash and type of the original. */
   source: string;
   mime: string;
-  form: ConversionForm;
+  form: ConversionSpec;
   /** Of a document, from 1; 1 for everything else. */
   page: number;
 }
 
-export interface MadeConversion<Wanted> {
-  wanted: Wanted;
-  /** undefined where nothing can be made of this file. */
+export interface ConversionResult<Request> {
+  request: Request;
+  /** undefined where this file cannot be converted. */
   blob: BlobInfo | undefined;
 }
 
 export interface Conversions {
-  filmsAvailable(): Promise<boolean>;
-  /** What was made before; undefined where it has to be made. To look is not to use it. */
-  stored(wanted: WantedConversion): BlobInfo | undefined;
-  /** The same for somebody who takes it: it is kept for longer. */
-  use(wanted: WantedConversion): BlobInfo | undefined;
+  hasFfmpeg(): Promise<boolean>;
+  /** The cached result; undefined where there is none. Does not count as a use. */
+  find(request: ConversionRequest): BlobInfo | undefined;
+  /** The cached result, marked as used now. */
+  findAndTouch(request: ConversionRequest): BlobInfo | undefined;
   /**
-   * Takes the one place of a session, which is one of its account's and of its network's; answers the function that
-   * gives it back.
-   * @throws download.busy (local) while the session has it; (external) while account or network have no more
+   * Reserves the only conversion slot of a session, which also counts against the limits of its account and network.
+   * Returns the function that releases it.
+   * @throws download.busy (local) while the session has one; (external) while account or network have none left
    */
-  take(owner: WorkOwner): () => void;
+  acquireSlot(owner: WorkOwner): () => void;
   /**
-   * Makes one file, or finds it. When `signal` says so it ends at once, and the work too unless others wait for it.
-   * @throws download.busy (external) when the queue is full; download.failed; storage.full where nothing can be
-   * forgotten for it
+   * Returns the cached file, or converts it. Rejects at once when `signal` aborts; the work itself is stopped unless
+   * others wait for it.
+   * @throws download.busy (external) when the queue is full; download.failed; storage.full where no space can be freed
    */
-  make(wanted: WantedConversion, signal: AbortSignal, options?: WaitOptions): Promise<BlobInfo>;
+  convert(request: ConversionRequest, signal: AbortSignal, options?: WaitOptions): Promise<BlobInfo>;
   /**
-   * Makes files in their order, some ahead of the one that is asked for as long as nobody else waits for a place. What
-   * fails has no blob; everything else that goes wrong ends it.
+   * Converts files in order, a few ahead of the consumer while no other request waits for a slot. A file that cannot be
+   * converted has no blob; any other error ends the generator.
    */
-  makeInOrder<Wanted extends WantedConversion>(
-    wanted: Iterable<Wanted>,
+  convertInOrder<Request extends ConversionRequest>(
+    requests: Iterable<Request>,
     signal: AbortSignal,
     turn?: string,
-  ): AsyncGenerator<MadeConversion<Wanted>, void>;
-  /** Keeps files from being forgotten for want of room until the function that it answers is called. */
-  hold(wanted: readonly WantedConversion[]): () => void;
-  /** Forgets up to `limit` that nobody has used for the time that is configured; answers how many. */
-  forgetUnused(limit: number): Promise<number>;
+  ): AsyncGenerator<ConversionResult<Request>, void>;
+  /** Protects conversions from eviction until the returned function is called. */
+  pin(requests: readonly ConversionRequest[]): () => void;
+  /** Deletes up to `limit` conversions unused for the configured time; returns how many. */
+  deleteUnused(limit: number): Promise<number>;
 }
 
-export interface ConversionsParts {
+export interface ConversionsDeps {
   db: Database;
   blobs: BlobStore;
-  decoder: Pick<Decoder, "convert" | "convertFilm" | "filmsAvailable">;
+  decoder: Pick<Decoder, "convert" | "convertFilm" | "hasFfmpeg">;
   clock: Clock;
   temporaryFolder: string;
   limits: ConversionLimits;
-  shares: WorkShares;
-  /** Whether the disk has room for what can be done without. */
-  hasRoom(): boolean;
+  shares: WorkLimits;
+  /** Whether there is enough disk space for cached files. */
+  hasDiskSpace(): boolean;
   onError(error: unknown): void;
 }
 
 export interface ConversionLimits {
-  /** Conversions of pictures at a time. */
-  places: number;
-  /** Seconds without use after which a conversion is forgotten. */
-  keptSeconds: number;
-  /** Seconds after its last use in which it is not forgotten for want of room. */
-  untouchedSeconds?: number;
+  /** Simultaneous conversions of pictures. */
+  slots: number;
+  /** Seconds without use after which a conversion is deleted. */
+  retentionSeconds: number;
+  /** Seconds after its last use in which a conversion is not deleted to free space. */
+  protectedSeconds?: number;
 }
 
-/** Conversions that may wait, for pictures and for films each. */
+/** Length of each queue, of pictures and of films. */
 export const MAX_CONVERSIONS_WAITING = 20;
-/** Requests that may wait for one and the same conversion. */
-export const MAX_SHARING = 50;
-/** Files of one download that are made before their turn, beside those in places. */
-const MADE_AHEAD = 2;
-/** Seconds: when to come back. */
+/** Requests that may wait for the same conversion. */
+export const MAX_SHARED_WAITERS = 50;
+/** Files of one download that are converted ahead, beyond the number of slots. */
+const PREFETCHED = 2;
+/** Seconds for the Retry-After header. */
 const RETRY_AFTER = { local: 5, external: 20 };
-/** When a conversion was used is known to the hour: a popular one must not cost a write for each download. */
-const HOUR = 3600;
-/** Whoever was given an address comes for the file within seconds. */
-const UNTOUCHED_SECONDS = 60;
+/** The last use is stored with this precision, so that a popular conversion does not cost a write per download. */
+const USAGE_PRECISION_SECONDS = 3600;
+/** A client requests the file within seconds after it got the URL. */
+const PROTECTED_SECONDS = 60;
 
-export function createConversions(parts: ConversionsParts): Conversions {
-  const { db, blobs, decoder, clock, temporaryFolder, limits, shares, hasRoom, onError } = parts;
+export function createConversions(deps: ConversionsDeps): Conversions {
+  const { db, blobs, decoder, clock, temporaryFolder, limits, shares, hasDiskSpace, onError } = deps;
   const repository = createConversionsRepository(db, blobs);
-  const queues: Record<ConversionForm["kind"], WorkQueue> = {
-    picture: createWorkQueue(limits.places, MAX_CONVERSIONS_WAITING),
-    // Each takes all the cores it gets, and minutes of them.
+  const queues: Record<ConversionSpec["kind"], WorkQueue> = {
+    picture: createWorkQueue(limits.slots, MAX_CONVERSIONS_WAITING),
+    // One film at a time: each uses all cores, for minutes.
     film: createWorkQueue(1, MAX_CONVERSIONS_WAITING),
   };
-  const room = createConversionRoom({
+  const evictor = createConversionEvictor({
     repository,
     blobs,
-    hasRoom,
+    hasDiskSpace,
     now: clock.now,
-    untouchedSeconds: limits.untouchedSeconds ?? UNTOUCHED_SECONDS,
+    protectedSeconds: limits.protectedSeconds ?? PROTECTED_SECONDS,
   });
-  const underWay = createSharedWork<BlobInfo>(clock, RETRY_AFTER.external);
-  const sessions = createWorkShares({ session: 1 });
+  const inProgress = createSharedWork<BlobInfo>(clock, RETRY_AFTER.external);
+  const sessions = createWorkLimits({ session: 1 });
 
-  const keyOf = ({ assetId, source, form, page }: WantedConversion): ConversionKey => ({
+  const toKey = ({ assetId, source, form, page }: ConversionRequest): ConversionKey => ({
     assetId,
-    recipe: recipeOf(source, form),
+    recipe: conversionDigest(source, form),
     page,
   });
-  const hour = () => Math.floor(clock.seconds() / HOUR) * HOUR;
+  const hour = () => Math.floor(clock.seconds() / USAGE_PRECISION_SECONDS) * USAGE_PRECISION_SECONDS;
 
-  function use(wanted: WantedConversion): BlobInfo | undefined {
-    const key = keyOf(wanted);
+  function findAndTouch(request: ConversionRequest): BlobInfo | undefined {
+    const key = toKey(request);
     const found = repository.find(key);
     if (!found) return undefined;
-    room.used(key);
+    evictor.markUsed(key);
     const { usedAt, ...blob } = found;
     if (usedAt < hour()) repository.touch(key, hour()).catch(onError);
     return blob;
   }
 
-  /** The place is for the processor: the next conversion begins while this one is stored. */
-  async function inPlace(
-    { source, mime, form, page }: WantedConversion,
+  /** Releases the slot before the result is stored, so that the next conversion can start. */
+  async function runInSlot(
+    { source, mime, form, page }: ConversionRequest,
     target: string,
     signal: AbortSignal,
     options: WaitOptions,
   ) {
-    const leave = await queues[form.kind].enter(signal, options);
+    const release = await queues[form.kind].acquire(signal, options);
     try {
       await blobs.withLocalCopy(source, async (path) => {
         if (form.kind === "film") await decoder.convertFilm(path, { form, target, signal });
         else await decoder.convert(path, mime, { form, target, page, signal });
       });
     } finally {
-      leave();
+      release();
     }
   }
 
-  async function begin(wanted: WantedConversion, signal: AbortSignal, options: WaitOptions): Promise<BlobInfo> {
-    // Anybody may ask for ever new sizes: they shall not take the room of what has to be kept.
-    if (!hasRoom() && !(await room.make())) throw fail("storage.full");
-    const key = keyOf(wanted);
-    const letGo = room.hold([key]);
+  async function startConversion(
+    request: ConversionRequest,
+    signal: AbortSignal,
+    options: WaitOptions,
+  ): Promise<BlobInfo> {
+    // Anyone may request any number of sizes: they must not fill the disk.
+    if (!hasDiskSpace() && !(await evictor.freeSpace())) throw fail("storage.full");
+    const key = toKey(request);
+    const unpin = evictor.pin([key]);
     const target = join(temporaryFolder, `convert-${randomUUID()}`);
     try {
-      await inPlace(wanted, target, signal, options);
+      await runInSlot(request, target, signal, options);
       const blob = await blobs.stage({ file: target });
       await repository.save(key, blob, hour());
       return blob;
     } finally {
-      letGo();
+      unpin();
       await rm(target, { force: true });
     }
   }
 
-  async function make(wanted: WantedConversion, signal: AbortSignal, options: WaitOptions = {}): Promise<BlobInfo> {
-    const found = use(wanted);
+  async function convert(
+    request: ConversionRequest,
+    signal: AbortSignal,
+    options: WaitOptions = {},
+  ): Promise<BlobInfo> {
+    const found = findAndTouch(request);
     if (found) return found;
-    const name = Object.values(keyOf(wanted)).join();
-    if (!options.patient && underWay.waiting(name) >= MAX_SHARING) throw busy("external");
-    return underWay.join(name, (ended) => begin(wanted, ended, options), signal);
+    const name = Object.values(toKey(request)).join();
+    if (!options.alwaysWait && inProgress.countWaiting(name) >= MAX_SHARED_WAITERS) throw busy("external");
+    return inProgress.join(name, (ended) => startConversion(request, ended, options), signal);
   }
 
-  async function* makeInOrder<Wanted extends WantedConversion>(
-    all: Iterable<Wanted>,
+  async function* convertInOrder<Request extends ConversionRequest>(
+    all: Iterable<Request>,
     signal: AbortSignal,
     turn?: string,
-  ): AsyncGenerator<MadeConversion<Wanted>, void> {
+  ): AsyncGenerator<ConversionResult<Request>, void> {
     const rest = all[Symbol.iterator]();
-    const ahead: { wanted: Wanted; made: Promise<BlobInfo> }[] = [];
-    const held = new Map<Wanted, () => void>();
-    let isOver = false;
-    // A reader who goes away asks for nothing more, and never for the end.
+    const pending: { request: Request; made: Promise<BlobInfo> }[] = [];
+    const pinned = new Map<Request, () => void>();
+    let hasEnded = false;
+    // A consumer that stops reading never calls return.
     const end = () => {
-      isOver = true;
-      for (const letGo of held.values()) letGo();
-      held.clear();
+      hasEnded = true;
+      for (const unpin of pinned.values()) unpin();
+      pinned.clear();
     };
-    const beginNext = (): boolean => {
-      const { value: wanted, done } = rest.next();
+    const startNext = (): boolean => {
+      const { value: request, done } = rest.next();
       if (done) return false;
-      held.set(wanted, room.hold([keyOf(wanted)]));
-      const made = make(wanted, signal, { patient: true, ...(turn === undefined ? {} : { turn }) });
-      // Awaited in its turn, or never where the reader has gone.
-      made.then(beginMore, () => {});
-      ahead.push({ wanted, made });
+      pinned.set(request, evictor.pin([toKey(request)]));
+      const made = convert(request, signal, { alwaysWait: true, ...(turn === undefined ? {} : { queueKey: turn }) });
+      // Awaited below, or never where the consumer has stopped.
+      made.then(startMore, () => {});
+      pending.push({ request, made });
       return true;
     };
-    const beginMore = () => {
-      const kind = ahead[0]?.wanted.form.kind;
-      while (kind && !isOver && ahead.length < limits.places + MADE_AHEAD && queues[kind].hasRoom() && beginNext());
+    const startMore = () => {
+      const kind = pending[0]?.request.form.kind;
+      while (
+        kind &&
+        !hasEnded &&
+        pending.length < limits.slots + PREFETCHED &&
+        queues[kind].hasFreeSlot() &&
+        startNext()
+      );
     };
     signal.addEventListener("abort", end);
     try {
-      while (ahead.length > 0 || beginNext()) {
-        beginMore();
-        const [first] = ahead;
+      while (pending.length > 0 || startNext()) {
+        startMore();
+        const [first] = pending;
         if (!first) return;
         const blob = await first.made.catch((error: unknown) => {
           if (error instanceof AppError && error.code === "download.failed" && !signal.aborted) return undefined;
           throw error;
         });
-        ahead.shift();
-        yield { wanted: first.wanted, blob };
-        held.get(first.wanted)?.();
-        held.delete(first.wanted);
+        pending.shift();
+        yield { request: first.request, blob };
+        pinned.get(first.request)?.();
+        pinned.delete(first.request);
       }
     } finally {
       signal.removeEventListener("abort", end);
@@ -229,26 +243,26 @@ export function createConversions(parts: ConversionsParts): Conversions {
   }
 
   return {
-    filmsAvailable: () => decoder.filmsAvailable(),
-    stored: (wanted) => repository.find(keyOf(wanted)),
-    use,
-    make,
-    makeInOrder,
-    hold: (wanted) => room.hold(wanted.map(keyOf)),
-    take(owner) {
-      const leaveSession = sessions.take({ session: owner.session }, () => busy("local"));
+    hasFfmpeg: () => decoder.hasFfmpeg(),
+    find: (request) => repository.find(toKey(request)),
+    findAndTouch,
+    convert,
+    convertInOrder,
+    pin: (requests) => evictor.pin(requests.map(toKey)),
+    acquireSlot(owner) {
+      const releaseSession = sessions.acquire({ session: owner.session }, () => busy("local"));
       try {
-        const leave = shares.take(owner, () => busy("external"));
+        const release = shares.acquire(owner, () => busy("external"));
         return () => {
-          leave();
-          leaveSession();
+          release();
+          releaseSession();
         };
       } catch (error) {
-        leaveSession();
+        releaseSession();
         throw error;
       }
     },
-    forgetUnused: (limit) => repository.removeUnused(clock.seconds() - limits.keptSeconds, limit),
+    deleteUnused: (limit) => repository.removeUnused(clock.seconds() - limits.retentionSeconds, limit),
   };
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { copyrightOf, xmpOfUpright, xmpWithRights } from "./copyright.ts";
+import { addRightsToXmp, readCopyright, withoutStaleDimensions } from "./copyright.ts";
 
 const packet = (inside: string) =>
   `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/">${inside}</rdf:Description></rdf:RDF></x:xmpmeta>`;
@@ -21,7 +21,7 @@ describe("the notice of a file", () => {
     ["in old IPTC", { iptc: iptc(Buffer.from("© Müller", "latin1")) }, "© Müller"],
     ["in XMP rather than in IPTC", { xmpAsString: rights("exact"), iptc: iptc(Buffer.from("older")) }, "exact"],
   ])("%s", (_where, embedded, expected) => {
-    expect(copyrightOf(embedded)).toBe(expected);
+    expect(readCopyright(embedded)).toBe(expected);
   });
 
   it.each([
@@ -30,7 +30,7 @@ describe("the notice of a file", () => {
     ["EXIF that cannot be read", { exif: Buffer.from("Exif\0\0II*\0\xff\xff\xff\xff", "latin1") }],
     ["IPTC that is cut off", { iptc: Buffer.from([0x1c, 2, 116, 9]) }],
   ])("is none where there is %s", (_what, embedded) => {
-    expect(copyrightOf(embedded)).toBeUndefined();
+    expect(readCopyright(embedded)).toBeUndefined();
   });
 
   it.each([
@@ -40,30 +40,30 @@ describe("the notice of a file", () => {
     ["escapes without end", `<dc:rights>${"&#".repeat(400_000)}</dc:rights>`],
   ])("is looked for no longer than a moment in XMP that %s", (_how, xmpAsString) => {
     const begun = performance.now();
-    expect((copyrightOf({ xmpAsString }) ?? "").length).toBeLessThanOrEqual(2000);
+    expect((readCopyright({ xmpAsString }) ?? "").length).toBeLessThanOrEqual(2000);
     expect(performance.now() - begun).toBeLessThan(1000);
   });
 
-  it("is a line of text, whatever somebody wrote there", () => {
-    const notice = copyrightOf({ iptc: iptc(Buffer.from(`a\0b\r\n${"x".repeat(5000)}`)) });
+  it("is one line of text, whatever the file contains", () => {
+    const notice = readCopyright({ iptc: iptc(Buffer.from(`a\0b\r\n${"x".repeat(5000)}`)) });
     expect(notice).toHaveLength(2000);
     expect(notice).toMatch(/^a b x+$/);
   });
 });
 
 describe("the packet that is written", () => {
-  it("says the notice and nothing that it could be taken for", () => {
-    const written = xmpWithRights(`</rdf:li><evil/>&"'`);
+  it("contains the escaped notice", () => {
+    const written = addRightsToXmp(`</rdf:li><evil/>&"'`);
     expect(written).not.toContain("<evil");
-    expect(copyrightOf({ xmpAsString: written })).toBe(`</rdf:li><evil/>&"'`);
+    expect(readCopyright({ xmpAsString: written })).toBe(`</rdf:li><evil/>&"'`);
   });
 
-  it("stands beside what is kept, and not where that says it already", () => {
+  it("is added to existing XMP unless that has a notice", () => {
     const kept = packet("<dc:format>image/jpeg</dc:format>");
-    const both = xmpWithRights("mine", kept);
+    const both = addRightsToXmp("mine", kept);
     expect(both).toContain("<dc:format>image/jpeg</dc:format>");
-    expect(copyrightOf({ xmpAsString: both })).toBe("mine");
-    expect(xmpWithRights("mine", rights("theirs"))).toBe(rights("theirs"));
+    expect(readCopyright({ xmpAsString: both })).toBe("mine");
+    expect(addRightsToXmp("mine", rights("theirs"))).toBe(rights("theirs"));
   });
 
   it.each([
@@ -75,7 +75,7 @@ describe("the packet that is written", () => {
     ],
   ])("says nothing of how the picture lay, and is looked through no longer than a moment: %s", (_what, inside) => {
     const begun = performance.now();
-    expect(xmpOfUpright(packet(inside))).not.toMatch(/Orientation\s*[=>]\s*['"]?6/);
+    expect(withoutStaleDimensions(packet(inside))).not.toMatch(/Orientation\s*[=>]\s*['"]?6/);
     expect(performance.now() - begun).toBeLessThan(1000);
   });
 });

@@ -4,23 +4,30 @@ import { crc32, deflateSync } from "node:zlib";
 import sharp from "sharp";
 import { describe, expect, it, vi } from "vitest";
 import type { TaskError } from "../../platform/child-task.ts";
-import { hasFfmpeg } from "../../testing/checking-programs.ts";
-import { film, hungryPdf, meanColor, pdf, picture, plain } from "../../testing/import-kit.ts";
-import { decoderForAll } from "../../testing/import-setup.ts";
+import { hasFfmpeg } from "../../testing/external-programs.ts";
+import {
+  createFilm,
+  createPdf,
+  meanColor,
+  memoryExhaustingPdf,
+  picture,
+  solidPicture,
+} from "../../testing/import-kit.ts";
+import { setUpDecoder } from "../../testing/import-setup.ts";
 import { descendants } from "../../testing/process-tree.ts";
-import { createDecoder, importPictures } from "./decoder.service.ts";
+import { createDecoder, IMPORT_SIZES } from "./decoder.service.ts";
 
-// Programs are started and pictures made: on a busy machine that takes its time.
+// Starts programs and decodes pictures, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 90_000 });
 
-const { decoder, folder } = decoderForAll({ workers: 2, maxWaiting: 6 });
+const { decoder, folder } = setUpDecoder({ workers: 2, maxWaiting: 6 });
 
 const file = (name: string, content: Buffer | string) => {
   const path = join(folder, name);
   writeFileSync(path, content);
   return path;
 };
-const wanted = importPictures;
+const wanted = IMPORT_SIZES;
 const first = (pictures: { data: Uint8Array }[]) => Buffer.from(pictures[0]?.data ?? []);
 const closest = ([r, g, b]: number[]) =>
   [
@@ -63,14 +70,14 @@ describe("pictures of every format", () => {
   };
   for (const [mime, make] of Object.entries(formats)) {
     it(`shows ${mime} in three sizes, with its colours and a placeholder`, async () => {
-      const made = await decoder.pictures(file("plain", await make().toBuffer()), mime, wanted, { looks: true });
+      const made = await decoder.pictures(file("plain", await make().toBuffer()), mime, wanted, { analyse: true });
       expect([made.width, made.height]).toEqual([640, 420]);
       expect(made.pictures.map(({ name, width }) => [name, width])).toEqual([
         ["w1280", 640],
         ["w640", 640],
         ["w320", 320],
       ]);
-      expect(made.looks?.placeholder).toMatch(/^[\w+/]{20,40}=*$/);
+      expect(made.analysis?.placeholder).toMatch(/^[\w+/]{20,40}=*$/);
       for (const { data } of made.pictures) {
         const [r = 0, g = 0] = await meanColor(Buffer.from(data));
         expect(r).toBeCloseTo(127, -1);
@@ -79,21 +86,21 @@ describe("pictures of every format", () => {
     });
   }
 
-  it("turns pictures upright", async () => {
+  it("rotates pictures upright", async () => {
     const lying = await picture(1, 600, 300).jpeg().withMetadata({ orientation: 6 }).toBuffer();
     const made = await decoder.pictures(file("lying.jpg", lying), "image/jpeg", wanted);
     expect([made.width, made.height]).toEqual([300, 600]);
     expect([made.pictures[2]?.width, made.pictures[2]?.height]).toEqual([160, 320]);
   });
 
-  it("keeps what is transparent", async () => {
-    const glass = await plain("rgba(200, 40, 40, 0.4)", 300, 200, 4).png().toBuffer();
+  it("keeps transparency", async () => {
+    const glass = await solidPicture("rgba(200, 40, 40, 0.4)", 300, 200, 4).png().toBuffer();
     const made = await decoder.pictures(file("glass.png", glass), "image/png", wanted);
     expect((await meanColor(first(made.pictures)))[3]).toBeCloseTo(102, -1);
   });
 
-  it("brings print colours to the screen by their profile", async () => {
-    const print = await plain("rgb(200, 60, 40)").toColourspace("cmyk").withIccProfile("cmyk").tiff().toBuffer();
+  it("converts print colours by their profile", async () => {
+    const print = await solidPicture("rgb(200, 60, 40)").toColourspace("cmyk").withIccProfile("cmyk").tiff().toBuffer();
     expect((await sharp(print).metadata()).space).toBe("cmyk");
     const made = await decoder.pictures(file("print.tif", print), "image/tiff", wanted);
     const [r = 0, g = 0, b = 0] = await meanColor(first(made.pictures));
@@ -102,8 +109,8 @@ describe("pictures of every format", () => {
     expect(Math.abs(b - 40)).toBeLessThan(14);
   });
 
-  it("shows the first frame of what moves", async () => {
-    const frames = await Promise.all(["#c00", "#0c0", "#00c"].map((color) => plain(color).png().toBuffer()));
+  it("shows the first frame of animations", async () => {
+    const frames = await Promise.all(["#c00", "#0c0", "#00c"].map((color) => solidPicture(color).png().toBuffer()));
     const moving = await sharp(frames, { join: { animated: true } })
       .gif()
       .toBuffer();
@@ -112,7 +119,7 @@ describe("pictures of every format", () => {
     expect((await meanColor(first(made.pictures)))[0]).toBeGreaterThan(190);
   });
 
-  it("draws what is measured in pixels, points or millimetres at the size that is wanted", async () => {
+  it("renders drawings in pixels, points or millimetres at the requested size", async () => {
     for (const unit of ["", "px", "pt", "mm", "in"]) {
       const size = `width="2${unit}" height="1${unit}" viewBox="0 0 20 10"`;
       const halves = '<rect width="20" height="10" fill="#f00"/><rect width="10" height="10" fill="#00f"/>';
@@ -124,8 +131,8 @@ describe("pictures of every format", () => {
     }
   });
 
-  it("draws each page of a document", async () => {
-    const path = file("pages.pdf", pdf([[1, 0, 0], [0, 1, 0], [0, 0, 1]])); // biome-ignore format: three pages
+  it("renders each page of a document", async () => {
+    const path = file("pages.pdf", createPdf([[1, 0, 0], [0, 1, 0], [0, 0, 1]])); // biome-ignore format: three pages
     const second = await decoder.pictures(path, "application/pdf", [{ name: "page-2", edge: 2048 }], { page: 2 });
     expect(second.pageCount).toBe(3);
     expect([second.pictures[0]?.width, second.pictures[0]?.height]).toEqual([1536, 2048]);
@@ -135,17 +142,17 @@ describe("pictures of every format", () => {
 
   it.skipIf(!hasFfmpeg)("shows a frame of a film, and makes it playable without its metadata", async () => {
     const path = join(folder, "film.webm");
-    film(path, ["-metadata", "title=secret", "-c:v", "libvpx", "-c:a", "libvorbis"]);
+    createFilm(path, ["-metadata", "title=secret", "-c:v", "libvpx", "-c:a", "libvorbis"]);
     const made = await decoder.pictures(path, "video/webm", wanted);
     expect([made.width, made.height, Math.round(made.duration ?? 0)]).toEqual([320, 180, 2]);
     await decoder.playable(path, async (playable) => {
-      const facts = await decoder.film(playable);
+      const facts = await decoder.probeFilm(playable);
       expect(facts).toMatchObject({ videoCodec: "h264", audioCodec: "aac", pixelFormat: "yuv420p" });
     });
   });
 });
 
-it.skipIf(!hasFfmpeg)("says what is wrong with a film, and not where it is kept", async () => {
+it.skipIf(!hasFfmpeg)("reports the problem of a film without its path", async () => {
   const path = join(folder, "noise");
   writeFileSync(path, "no film".repeat(500));
   await expect(decoder.pictures(path, "video/mp4", wanted)).rejects.toMatchObject({
@@ -154,8 +161,8 @@ it.skipIf(!hasFfmpeg)("says what is wrong with a film, and not where it is kept"
   });
 });
 
-it.skipIf(!hasFfmpeg)("shows nothing of a file that a list names, whatever the list is called", async () => {
-  film(join(folder, "secret.mp4"));
+it.skipIf(!hasFfmpeg)("shows nothing of files in a playlist, whatever its file name", async () => {
+  createFilm(join(folder, "secret.mp4"));
   for (const list of [
     "ffconcat version 1.0\nfile 'secret.mp4'\n",
     `#EXTM3U\n#EXT-X-TARGETDURATION:9\n#EXTINF:9,\n${join(folder, "secret.mp4")}\n#EXT-X-ENDLIST\n`,
@@ -170,9 +177,9 @@ it.skipIf(!hasFfmpeg)("shows nothing of a file that a list names, whatever the l
   }
 });
 
-it.skipIf(!hasFfmpeg)("shows a frame of a film that says nothing of its times", async () => {
+it.skipIf(!hasFfmpeg)("shows a frame of a film without timestamps", async () => {
   const path = join(folder, "timeless.mpg");
-  film(path, ["-an", "-r", "25", "-c:v", "mpeg2video", "-f", "vob"]);
+  createFilm(path, ["-an", "-r", "25", "-c:v", "mpeg2video", "-f", "vob"]);
   const stream = readFileSync(path);
   const packet = Buffer.from([0, 0, 1, 0xe0]);
   for (let at = stream.indexOf(packet); at >= 0; at = stream.indexOf(packet, at + 4)) {
@@ -184,9 +191,9 @@ it.skipIf(!hasFfmpeg)("shows a frame of a film that says nothing of its times", 
   expect((await decoder.pictures(path, "video/mpeg", wanted)).pictures[0]?.width).toBe(320);
 });
 
-describe("files that mean harm", () => {
-  it("T9 draws nothing that lies beside a drawing, and calls nobody", async () => {
-    const secret = file("secret.png", await plain("#00ff00").png().toBuffer());
+describe("hostile files", () => {
+  it("T9 renders no other files in a drawing, and makes no requests", async () => {
+    const secret = file("secret.png", await solidPicture("#00ff00").png().toBuffer());
     const svg = `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="200" height="100">
       <rect width="200" height="100" fill="red"/><image xlink:href="file://${secret}" width="100" height="100"/>
       <image xlink:href="secret.png" width="100" height="100"/><image href="http://127.0.0.1:9/x.png" width="50" height="50"/></svg>`;
@@ -194,12 +201,12 @@ describe("files that mean harm", () => {
     expect(closest(await meanColor(first(made.pictures)))).toBe("red");
   });
 
-  it("T9 does not take a drawing for a photograph", async () => {
+  it("T9 does not decode a drawing as a photograph", async () => {
     const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>';
     expect(await problemOf(decoder.pictures(file("x.jpg", svg), "image/jpeg", wanted))).toBe("unsupported");
   });
 
-  it("ends a drawing that never ends", async () => {
+  it("stops a drawing that never finishes", async () => {
     const levels = Array.from({ length: 24 }, (_, i) => {
       const use = `<use href="#l${i}"/>`.repeat(10);
       return `<g id="l${i + 1}">${use}</g>`;
@@ -211,18 +218,18 @@ describe("files that mean harm", () => {
     expect(["broken", "too_slow", "too_much_memory"]).toContain(problem);
   }, 20_000);
 
-  it("T13 refuses a picture of more pixels than anyone has", async () => {
+  it("T13 refuses a picture of too many pixels", async () => {
     expect(await problemOf(decoder.pictures(file("big.png", bomb(60_000, 60_000)), "image/png", wanted))).toBe(
       "too_large",
     );
   });
 
-  it("says of broken files that they are broken, and goes on", async () => {
+  it("reports damaged files, and continues", async () => {
     const jpeg = await picture(1, 1200, 900).jpeg().toBuffer();
     const broken: [string, Buffer, string][] = [
       ["cut.jpg", jpeg.subarray(0, 100), "image/jpeg"],
       ["cut.png", (await picture(1).png().toBuffer()).subarray(0, 40), "image/png"],
-      ["cut.pdf", pdf([[1, 0, 0]]).subarray(0, 40), "application/pdf"],
+      ["cut.pdf", createPdf([[1, 0, 0]]).subarray(0, 40), "application/pdf"],
       ["noise.avif", Buffer.alloc(5000, 7), "image/avif"],
       ["empty.svg", Buffer.from("<svg"), "image/svg+xml"],
     ];
@@ -234,13 +241,13 @@ describe("files that mean harm", () => {
     expect(fine.pictures).toHaveLength(3);
   });
 
-  it("shows what is left of a damaged picture, and says that it is damaged", async () => {
+  it("shows the readable part of a damaged picture, with a warning", async () => {
     const jpeg = await picture(1, 1200, 900).jpeg().toBuffer();
     const noise = Buffer.from(jpeg.map((byte, i) => (i > 2000 && i % 997 === 0 ? byte ^ 0xff : byte)));
     const made = await decoder.pictures(file("noise.jpg", noise), "image/jpeg", wanted);
     expect(made.pictures).toHaveLength(3);
-    expect(made.remark).toMatch(/jpeg/i);
-    expect(made.remark).not.toMatch(/\n|Warning treated/);
+    expect(made.warning).toMatch(/jpeg/i);
+    expect(made.warning).not.toMatch(/\n|Warning treated/);
   });
 
   it("T13 kills a decoder that takes too much memory, and no other", async () => {
@@ -259,7 +266,7 @@ describe("files that mean harm", () => {
     }
   }, 60_000);
 
-  it("turns away what it cannot get to in time", async () => {
+  it("rejects tasks when the queue is full", async () => {
     const path = file("queue.jpg", await picture(1, 3000, 2000).jpeg().toBuffer());
     const outcomes = await Promise.all(
       Array.from({ length: 20 }, () => problemOf(decoder.pictures(path, "image/jpeg", wanted))),
@@ -272,14 +279,14 @@ describe("files that mean harm", () => {
 
 describe("conversions", () => {
   it.each([
-    ["documents", "application/pdf", () => hungryPdf(++seed)],
+    ["documents", "application/pdf", () => memoryExhaustingPdf(++seed)],
     ["drawings", "image/svg+xml", () => slowDrawing()],
   ])("find a child for each of their places where all are %s", async (_what, mime, make) => {
     const wide = createDecoder({ temporaryFolder: folder, workers: 4 });
     const before = new Set(descendants(process.pid).map(({ pid }) => pid));
     const given = new AbortController();
     const form = { kind: "picture", mime: "image/jpeg", maxEdge: 100, dpi: null, quality: 80 } as const;
-    const all = Array.from({ length: wide.places }, (_, n) =>
+    const all = Array.from({ length: wide.slots }, (_, n) =>
       problemOf(
         wide.convert(file(`slow ${n}`, make()), mime, {
           form: { ...form, profile: "srgb", metadata: "strip" },
@@ -290,7 +297,7 @@ describe("conversions", () => {
     );
     const computing = () =>
       descendants(process.pid).filter(({ pid, program }) => !before.has(pid) && /node/.test(program));
-    await vi.waitFor(() => expect(computing()).toHaveLength(wide.places), { timeout: 20_000, interval: 50 });
+    await vi.waitFor(() => expect(computing()).toHaveLength(wide.slots), { timeout: 20_000, interval: 50 });
     given.abort();
     expect(await Promise.all(all)).toEqual(all.map(() => "cancelled"));
     await wide.close();
@@ -303,7 +310,7 @@ const slowDrawing = () =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="3000" height="3000"><filter id="f"><feTurbulence numOctaves="9" baseFrequency=".${++seed}"/><feGaussianBlur stdDeviation="90"/></filter>${'<rect width="3000" height="3000" filter="url(#f)"/>'.repeat(100)}</svg>`;
 
 describe("files without a picture", () => {
-  it("shows kind and ending, on a ground that lets any wall through", async () => {
+  it("shows kind and extension on a transparent background", async () => {
     const icon = await decoder.icon("document", "Preise 2026.docx", wanted);
     const other = await decoder.icon("document", "Preise 2026.xlsx", wanted);
     expect(icon.pictures.map(({ width, height }) => [width, height])).toEqual([

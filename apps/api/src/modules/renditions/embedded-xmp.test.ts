@@ -1,7 +1,7 @@
 import { deflateSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
-import { packedBomb, pdfOf, pdfStream } from "../../testing/import-kit.ts";
-import { metadataOfDrawing, xmpOfDocument } from "./embedded-xmp.ts";
+import { buildPdf, flateBomb, pdfStream } from "../../testing/import-kit.ts";
+import { readPdfXmp, readSvgMetadata } from "./embedded-xmp.ts";
 
 const packet = (text: string) => `<x:xmpmeta xmlns:x="adobe:ns:meta/">${text}</x:xmpmeta>`;
 const metadata = (text: string) => pdfStream("/Type /Metadata /Subtype /XML", packet(text));
@@ -13,13 +13,13 @@ const pages = "<</Type/Pages/Count 0/Kids[]>>";
 /** A document whose catalogue nobody finds. */
 const withoutCatalogue = (objects: string[]) =>
   Buffer.from(
-    pdfOf(["<</Type/ObjStm>>", ...objects])
+    buildPdf(["<</Type/ObjStm>>", ...objects])
       .toString("latin1")
       .replace("/Root 1 0 R", "/Root 7777 0 R"),
     "latin1",
   );
 
-describe("what a document says of itself", () => {
+describe("the XMP of a document", () => {
   it.each([
     [
       "and not what a picture says that stands behind it",
@@ -60,31 +60,31 @@ describe("what a document says of itself", () => {
     ],
     ["which is nothing where the packet is not there", [catalogue("/Metadata 9 0 R"), pages], undefined],
   ])("%s", (_what, objects, expected) => {
-    expect(xmpOfDocument(pdfOf(objects))).toBe(expected && packet(expected));
+    expect(readPdfXmp(buildPdf(objects))).toBe(expected && packet(expected));
   });
 
   it("where the catalogue is packed: what no picture refers to", () => {
     const image = pdfStream("/Type/XObject/Subtype/Image/Metadata 4 0 R", "pixels");
     for (const stream of [metadata, packed]) {
-      expect(xmpOfDocument(withoutCatalogue([stream("own"), image, stream("picture")]))).toBe(packet("own"));
+      expect(readPdfXmp(withoutCatalogue([stream("own"), image, stream("picture")]))).toBe(packet("own"));
     }
   });
 
   it("where the catalogue and it are packed, whatever its entries' order", () => {
     const stream = packed("own", "/Filter/FlateDecode/Subtype/XML/Type/Metadata");
-    expect(xmpOfDocument(withoutCatalogue([stream, pages]))).toBe(packet("own"));
+    expect(readPdfXmp(withoutCatalogue([stream, pages]))).toBe(packet("own"));
   });
 
   it("as it was written last", () => {
-    const older = pdfOf([catalogue("/Metadata 3 0 R"), pages, metadata("old")]);
+    const older = buildPdf([catalogue("/Metadata 3 0 R"), pages, metadata("old")]);
     const newer = `3 0 obj${metadata("new")}endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n`;
-    expect(xmpOfDocument(Buffer.concat([older, Buffer.from(newer)]))).toBe(packet("new"));
+    expect(readPdfXmp(Buffer.concat([older, Buffer.from(newer)]))).toBe(packet("new"));
   });
 
   it("takes no more memory than a packet has, however much it unpacks to", () => {
-    const bytes = pdfOf([catalogue("/Metadata 3 0 R"), pages, packed(packedBomb(400))]);
+    const bytes = buildPdf([catalogue("/Metadata 3 0 R"), pages, packed(flateBomb(400))]);
     const before = process.resourceUsage().maxRSS;
-    expect(xmpOfDocument(bytes)).toBeUndefined();
+    expect(readPdfXmp(bytes)).toBeUndefined();
     expect(process.resourceUsage().maxRSS - before).toBeLessThan(50_000);
   });
 
@@ -95,12 +95,12 @@ describe("what a document says of itself", () => {
     ["numbers objects without end", `${"11 0 obj ".repeat(200_000)}/Root 1 0 R`],
   ])("is looked for no longer than a moment in one that %s", (_how, text) => {
     const begun = performance.now();
-    expect(xmpOfDocument(typeof text === "string" ? Buffer.from(text) : text)).toBeUndefined();
+    expect(readPdfXmp(typeof text === "string" ? Buffer.from(text) : text)).toBeUndefined();
     expect(performance.now() - begun).toBeLessThan(1000);
   });
 });
 
-describe("what a drawing says of itself", () => {
+describe("the metadata of a drawing", () => {
   it.each([
     [
       "in its metadata, however large the rest is",
@@ -114,6 +114,6 @@ describe("what a drawing says of itself", () => {
     ],
     ["and nothing else", "<svg><text>&lt;dc:rights></text></svg>", undefined],
   ])("%s", (_where, drawing, expected) => {
-    expect(metadataOfDrawing(Buffer.from(drawing))).toBe(expected);
+    expect(readSvgMetadata(Buffer.from(drawing))).toBe(expected);
   });
 });

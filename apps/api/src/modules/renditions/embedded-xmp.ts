@@ -1,34 +1,34 @@
-// The XMP of files for which no decoder tells it. Looks at bytes and parses no more than it needs: runs in decoding
-// children only.
+// Finds the XMP of SVG and PDF files, which the decoders do not return. Searches the bytes without a full parser; runs in
+// decoder processes only.
 import { inflateSync } from "node:zlib";
 
-/** Bytes of a packet, unpacked; longer ones are none. */
+/** Bytes of an uncompressed packet; longer ones are ignored. */
 const MAX_PACKET = 2_000_000;
-/** Streams of a document that are unpacked: the one that says something of it is among the last. */
+/** Streams of a document that are inflated; the metadata of the document is among the last. */
 const MAX_UNPACKED = 5;
-/** References to metadata that are looked at: a document has few, beside one for each of its pictures. */
+/** References to metadata that are read: a document has few, plus one for each of its pictures. */
 const MAX_REFERENCES = 10_000;
 
-/** What a drawing says of itself; undefined where it says nothing. */
-export function metadataOfDrawing(bytes: Buffer): string | undefined {
+/** The metadata element of an SVG; undefined where it has none. */
+export function readSvgMetadata(bytes: Buffer): string | undefined {
   return between(bytes, "<metadata", "</metadata>") ?? between(bytes, "<svg:metadata", "</svg:metadata>");
 }
 
 /**
- * The XMP of a document: the catalogue's, and never that of a picture that stands in it. undefined where there is none,
- * or it is packed in another way than Flate.
+ * The XMP of a PDF: that of its catalogue, never that of an embedded picture. undefined where there is none, or it is
+ * compressed by another filter than Flate.
  */
-export function xmpOfDocument(bytes: Buffer): string | undefined {
+export function readPdfXmp(bytes: Buffer): string | undefined {
   const root = bytes.lastIndexOf("/Root");
-  const catalogue = root < 0 ? undefined : objectOf(bytes, referenceAt(bytes, root + "/Root".length));
-  if (!catalogue) return likelyXmp(bytes);
+  const catalogue = root < 0 ? undefined : findObject(bytes, referenceAt(bytes, root + "/Root".length));
+  if (!catalogue) return findLikelyXmp(bytes);
   const at = catalogue.indexOf("/Metadata");
-  const object = at < 0 ? undefined : objectOf(bytes, referenceAt(catalogue, at + "/Metadata".length));
+  const object = at < 0 ? undefined : findObject(bytes, referenceAt(catalogue, at + "/Metadata".length));
   return object && packetIn(object);
 }
 
-/** Where the catalogue is packed: the last stream of metadata that no picture refers to. */
-function likelyXmp(bytes: Buffer): string | undefined {
+/** For a compressed catalogue: the last metadata stream that no picture references. */
+function findLikelyXmp(bytes: Buffer): string | undefined {
   const ofPictures = new Set<string>();
   const streams: number[] = [];
   let at = bytes.indexOf("/Metadata");
@@ -41,8 +41,8 @@ function likelyXmp(bytes: Buffer): string | undefined {
   let next = bytes.length;
   let count = 0;
   for (const stream of streams.reverse()) {
-    const { name, start } = headOf(bytes, stream);
-    // Up to the next one, so that nothing is looked through twice.
+    const { name, start } = objectHeader(bytes, stream);
+    // Up to the next stream, so that no byte is searched twice.
     const object = bytes.subarray(start, next);
     next = stream;
     const end = object.indexOf("endstream", stream - start);
@@ -55,7 +55,7 @@ function likelyXmp(bytes: Buffer): string | undefined {
   return undefined;
 }
 
-/** The packet in the stream of an object. */
+/** The XMP packet in the stream of an object. */
 function packetIn(object: Buffer): string | undefined {
   const bytes = unpacked(object) ?? object;
   return between(bytes, "<x:xmpmeta", "</x:xmpmeta>");
@@ -67,11 +67,11 @@ function referenceAt(bytes: Buffer, from: number): string | undefined {
   return number && `${number} ${generation}`;
 }
 
-/** Bytes before `/Type /Metadata` in which the object begins, and of an object in which its stream does. */
+/** Bytes before `/Type /Metadata` that are searched for the start of the object, and of an object for its stream. */
 const HEAD = 500;
 
-/** Where the object begins in which something stands, after `12 0 obj`, and the `12 0` of it. */
-function headOf(bytes: Buffer, within: number): { name?: string | undefined; start: number } {
+/** Name (`12 0`) of the object around a position, and the position after its `12 0 obj`. */
+function objectHeader(bytes: Buffer, within: number): { name?: string | undefined; start: number } {
   const head = bytes.toString("latin1", Math.max(0, within - HEAD), within);
   const at = head.lastIndexOf(" obj");
   if (at < 0) return { start: within };
@@ -79,18 +79,18 @@ function headOf(bytes: Buffer, within: number): { name?: string | undefined; sta
   return { name, start: within - head.length + at + " obj".length };
 }
 
-/** `>>stream` and the end of its line, behind which the bytes stand. */
+/** `>>stream` and the line end that precede the bytes. */
 const STREAM = />>\s*stream\r?\n/;
 const FLATE = /\/Filter\s*(?:\/FlateDecode|\[\s*\/FlateDecode\s*\])\s*[/>]/;
 
-/** Where the stream of an object begins that is packed by Flate alone; else -1. */
+/** Start of the stream of an object if it is compressed by Flate only; otherwise -1. */
 function flateAt(object: Buffer): number {
   const head = object.toString("latin1", 0, HEAD);
   const stream = STREAM.exec(head);
   return stream && FLATE.test(head.slice(0, stream.index + 2)) ? stream.index + stream[0].length : -1;
 }
 
-/** What the stream of an object holds; undefined where it is not packed by Flate, damaged, or longer than a packet. */
+/** The inflated stream of an object; undefined where it is not compressed by Flate, damaged or too long. */
 function unpacked(object: Buffer): Buffer | undefined {
   const at = flateAt(object);
   if (at < 0) return undefined;
@@ -101,8 +101,8 @@ function unpacked(object: Buffer): Buffer | undefined {
   }
 }
 
-/** The object of this name as it was written last; undefined where it is packed. */
-function objectOf(bytes: Buffer, name: string | undefined): Buffer | undefined {
+/** The latest version of the object of a name; undefined where it is inside a compressed stream. */
+function findObject(bytes: Buffer, name: string | undefined): Buffer | undefined {
   if (name === undefined) return undefined;
   const head = `${name} obj`;
   let at = bytes.lastIndexOf(head);

@@ -1,12 +1,12 @@
-// A sheet that shows a typeface: its name, its letters, sentences in several sizes. Pure.
+// Renders a specimen of a typeface as SVG: its name, alphabets, and sentences in several sizes. Pure.
 import type { Font } from "fontkit";
 
-/** Units of the sheet. */
+/** Units of the SVG. */
 const WIDTH = 1280;
 const HEIGHT = 800;
 const MARGIN = 80;
-/** Characters of the drawing; letters of ordinary typefaces take a few hundred each. */
-const MOST_DRAWN = 8_000_000;
+/** Characters of the SVG; ordinary glyphs take a few hundred each. */
+const MAX_SVG_CHARACTERS = 8_000_000;
 
 const ALPHABETS = [
   "ABCDEFGHIJKLMNOPQRSTUVWXYZ",
@@ -27,10 +27,10 @@ const SENTENCES = [
   "키스의 고유조건은 입술끼리 만나야",
 ];
 const SIZES = [64, 44, 30, 20];
-const MOST_SIGNS = 60;
+const MAX_SYMBOLS = 60;
 
-/** undefined where it has nothing to draw. */
-export function specimen(font: Font): { svg: string; width: number } | undefined {
+/** The specimen; undefined where the typeface has no glyphs to show. */
+export function createSpecimen(font: Font): { svg: string; width: number } | undefined {
   const has = (text: string) => [...text].every((letter) => font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0));
   const alphabets = ALPHABETS.filter(has).slice(0, 3);
   const sentences = SENTENCES.filter(has);
@@ -39,7 +39,7 @@ export function specimen(font: Font): { svg: string; width: number } | undefined
     ...(name !== "" && has(name) ? [[name, 56] as [string, number]] : []),
     ...(alphabets.length > 0 || sentences.length > 0
       ? alphabets.map((each): [string, number] => [each, 48])
-      : rowsOf(signsOf(font))),
+      : symbolRows(listSymbols(font))),
     ...SIZES.flatMap((size, at): [string, number][] => {
       const sentence = sentences[at % Math.max(1, sentences.length)];
       return sentence === undefined ? [] : [[sentence, size]];
@@ -48,9 +48,9 @@ export function specimen(font: Font): { svg: string; width: number } | undefined
   let top = MARGIN;
   let drawn = "";
   for (const [text, size] of lines) {
-    const line = lineOf(font, text, size);
+    const line = layoutLine(font, text, size);
     top += line.size * 1.6;
-    if (top > HEIGHT - MARGIN / 2 || drawn.length + line.paths.length > MOST_DRAWN) break;
+    if (top > HEIGHT - MARGIN / 2 || drawn.length + line.paths.length > MAX_SVG_CHARACTERS) break;
     drawn += `<g transform="translate(${MARGIN} ${top.toFixed(1)})">${line.paths}</g>`;
   }
   if (!drawn.includes("<path")) return undefined;
@@ -61,16 +61,16 @@ export function specimen(font: Font): { svg: string; width: number } | undefined
   };
 }
 
-const signsOf = (font: Font) => font.characterSet.filter((code) => code > 32).slice(0, MOST_SIGNS);
+const listSymbols = (font: Font) => font.characterSet.filter((code) => code > 32).slice(0, MAX_SYMBOLS);
 
-/** Of typefaces with signs alone. */
-function rowsOf(codes: readonly number[]): [string, number][] {
+/** Lines for typefaces that have only symbols. */
+function symbolRows(codes: readonly number[]): [string, number][] {
   const rows = Math.ceil(codes.length / 12);
   return Array.from({ length: rows }, (_, row) => [String.fromCodePoint(...codes.slice(row * 12, row * 12 + 12)), 72]);
 }
 
-/** A text as outlines on a line, smaller where it would leave the sheet. */
-function lineOf(font: Font, text: string, wanted: number): { paths: string; size: number } {
+/** Lays out a text as outlines on one line, reduced to fit the width. */
+function layoutLine(font: Font, text: string, wanted: number): { paths: string; size: number } {
   const { glyphs, positions } = font.layout(text);
   const units = positions.reduce((sum, { xAdvance }) => sum + xAdvance, 0);
   const size = Math.min(wanted, ((WIDTH - 2 * MARGIN) * font.unitsPerEm) / Math.max(1, units));

@@ -4,23 +4,23 @@ import { fileURLToPath } from "node:url";
 import sharp from "sharp";
 import { describe, expect, it, vi } from "vitest";
 import type { TaskError } from "../../platform/child-task.ts";
-import { decoderForAll } from "../../testing/import-setup.ts";
-import { recognise } from "../ingest/recognise.ts";
-import { importPictures } from "./decoder.service.ts";
+import { setUpDecoder } from "../../testing/import-setup.ts";
+import { detectFileType } from "../ingest/detect-file-type.ts";
+import { IMPORT_SIZES } from "./decoder.service.ts";
 
-// Children are started and sheets drawn: on a busy machine that takes its time.
+// Starts child processes and renders specimens, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 90_000 });
 
-const { decoder, folder } = decoderForAll({ workers: 1, memoryBytes: 600e6 });
+const { decoder, folder } = setUpDecoder({ workers: 1, memoryBytes: 600e6 });
 
-const FOREIGN = fileURLToPath(new URL("../../testing/foreign-fonts/", import.meta.url));
+const FOREIGN = fileURLToPath(new URL("../../testing/third-party-fonts/", import.meta.url));
 const foreign = (name: string) => readFileSync(join(FOREIGN, name));
 
 async function shown(name: string, bytes: Buffer) {
   const path = join(folder, "file");
   writeFileSync(path, bytes);
-  const { mime } = await recognise(bytes.subarray(0, 65_536), name);
-  const { pictures } = await decoder.pictures(path, mime, importPictures, { looks: true });
+  const { mime } = await detectFileType(bytes.subarray(0, 65_536), name);
+  const { pictures } = await decoder.pictures(path, mime, IMPORT_SIZES, { analyse: true });
   return Buffer.from(pictures[0]?.data ?? []);
 }
 /** The share of the sheet that is dark. */
@@ -29,8 +29,8 @@ async function darkness(sheet: Buffer) {
   return data.filter((value) => value < 128).length / data.length;
 }
 
-describe("a typeface", () => {
-  it("is shown by a sheet that is set in it, whatever it is packed in", async () => {
+describe("a font", () => {
+  it("is shown by a specimen, whatever its file format", async () => {
     const bold = await shown("a.ttf", foreign("fonttools.ttf"));
     expect(await sharp(bold).metadata()).toMatchObject({ width: 1280, height: 800 });
     for (const packed of ["woff", "woff2"]) {
@@ -42,7 +42,7 @@ describe("a typeface", () => {
   });
 
   it.each(readdirSync(FOREIGN).filter((name) => !name.endsWith(".md")))(
-    "ends with a sheet or a reason when %s is cut or spoilt",
+    "ends with a sheet or a reason when %s is truncated or damaged",
     async (name) => {
       const bytes = foreign(name);
       const outcome = (file: Buffer) =>

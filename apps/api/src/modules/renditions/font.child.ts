@@ -4,38 +4,38 @@ import sharp from "sharp";
 import { serveTasks } from "../../platform/child-loop.ts";
 import { TaskError } from "../../platform/child-task.ts";
 import type { Decoded, DecodeTask } from "./decode-protocol.ts";
-import { specimen } from "./font-specimen.ts";
-import { decodeErrorOf, makePictures } from "./pictures.ts";
+import { createSpecimen } from "./font-specimen.ts";
+import { encodePictures, toDecodeError } from "./pictures.ts";
 
 /** Bytes; the largest of East Asia have some 40 MB. */
 const MAX_FONT_BYTES = 100_000_000;
 
-/** Shows a typeface by a sheet that is set in it. Its outlines are read in JavaScript, and none of its programs are run. */
+/** Renders a specimen of a typeface. Outlines are read in JavaScript; hinting programs of the font are not run. */
 async function work(task: DecodeTask): Promise<Decoded> {
-  if (!("path" in task.input)) throw new TaskError("unsupported", "A drawer of typefaces takes files.");
+  if (!("path" in task.input)) throw new TaskError("unsupported", "The font decoder needs a file.");
   const { size } = await stat(task.input.path);
   if (size > MAX_FONT_BYTES) throw new TaskError("too_large", `A typeface of ${size} bytes.`);
   const drawing = drawingOf(await readFile(task.input.path));
-  if (drawing === undefined) throw new TaskError("unsupported", "It has no letters that can be drawn.");
+  if (drawing === undefined) throw new TaskError("unsupported", "It has no glyphs that can be rendered.");
   try {
-    const scale = (task.wanted[0]?.edge ?? drawing.width) / drawing.width;
+    const scale = (task.sizes[0]?.edge ?? drawing.width) / drawing.width;
     const sheet = await sharp(Buffer.from(drawing.svg), { density: 72 * Math.max(1, scale) })
       .png()
       .toBuffer();
-    const { pictures, looks } = await makePictures(sharp(sheet), task);
-    const seen = looks && { looks: { placeholder: looks.placeholder, colours: [] } };
-    return { width: 0, height: 0, pictures, ...seen };
+    const { pictures, analysis } = await encodePictures(sharp(sheet), task);
+    const features = analysis && { analysis: { placeholder: analysis.placeholder, colours: [] } };
+    return { width: 0, height: 0, pictures, ...features };
   } catch (error) {
-    throw decodeErrorOf(error);
+    throw toDecodeError(error);
   }
 }
 
-/** Whatever the library stumbles over is a fault of the file. */
+/** Any error of the font library is reported as a damaged file. */
 function drawingOf(bytes: Buffer) {
   try {
     const opened: Font | FontCollection = create(bytes);
     const font = "fonts" in opened ? opened.fonts[0] : opened;
-    return font && specimen(font);
+    return font && createSpecimen(font);
   } catch (error) {
     throw new TaskError("broken", error instanceof Error ? error.message : String(error));
   }

@@ -1,4 +1,4 @@
-// Where the first picture of a GIF lies on its canvas. Pure.
+// Reads the position of the first frame of a GIF on its canvas. Pure.
 
 /** Pixels. */
 interface Size {

@@ -1,12 +1,11 @@
 import type { AssetKind } from "../../db/tables/asset.table.ts";
 
 /**
- * The placeholder icon of a file without a picture: a sheet with the drawing of its kind and its file extension. On a
- * transparent ground, so that the portal's mat shows through in either theme; the grey is legible on both. Letters are
- * drawn as strokes, since a server may have no font at all.
+ * The icon of a file without a picture, as SVG: a sheet with a symbol of its kind and its file extension. The background
+ * is transparent and the grey is legible in both themes. Letters are strokes, since a server may have no fonts.
  */
-export function iconDrawing(kind: AssetKind, fileName: string): string {
-  const letters = endingOf(fileName);
+export function iconSvg(kind: AssetKind, fileName: string): string {
+  const letters = iconLabel(fileName);
   const advance = 5.6;
   const scale = letters.length > 4 ? 5.4 : letters.length > 3 ? 7.6 : 9;
   const width = (letters.length * advance - 1.6) * scale;
@@ -20,8 +19,8 @@ export function iconDrawing(kind: AssetKind, fileName: string): string {
 </svg>`;
 }
 
-/** Icons of one kind and ending are the same picture. */
-export function endingOf(fileName: string): string {
+/** The file extension in upper case; files of the same kind and extension share an icon. */
+export function iconLabel(fileName: string): string {
   const ending = /\.([A-Za-z0-9]{1,6})$/.exec(fileName)?.[1] ?? "";
   return ending.toUpperCase();
 }
@@ -35,7 +34,7 @@ const drawings: Record<AssetKind, string> = {
   other: '<path d="M-48 -14V44H48V-14M-58 -42H58V-14H-58ZM-16 8H16"/>',
 };
 
-/** On a grid of 4 by 6, the origin at the top. */
+/** Letters on a grid of 4 by 6, origin at the top left. */
 const strokes = new Map(
   Object.entries({
     A: "M0 6V2L2 0L4 2V6M0 4H4",

@@ -1,29 +1,29 @@
-// How loud a sound is over its time. Pure.
+// Measures the loudness of a sound over time, for its waveform. Pure.
 
-/** Sounds of any length are folded into as many parts at most. */
-const MOST_PARTS = 4096;
-/** Frames of a part at first; whenever there are too many parts, it doubles. */
+/** Maximum number of parts that a sound of any length is divided into. */
+const MAX_PARTS = 4096;
+/** Initial frames per part; doubled whenever there are too many parts. */
 const FIRST_FRAMES = 1;
 
-export interface Loudness {
-  /** As many samples of each channel, from -1 to 1. */
+export interface LoudnessMeter {
+  /** Adds `frames` samples of each channel, from -1 to 1. */
   add(channels: readonly Float32Array[], frames: number): void;
   frames(): number;
-  /** From 0 to 1, the loudest is 1; all are 0 where there is silence. */
+  /** Levels from 0 to 1, scaled so that the loudest is 1; all are 0 for silence. */
   levels(count: number): number[];
 }
 
-export function createLoudness(): Loudness {
-  const energy = new Float64Array(MOST_PARTS);
+export function createLoudnessMeter(): LoudnessMeter {
+  const energy = new Float64Array(MAX_PARTS);
   let perPart = FIRST_FRAMES;
   let parts = 0;
   let inLast = 0;
   let total = 0;
 
   function halve() {
-    for (let at = 0; at < MOST_PARTS / 2; at++) energy[at] = (energy[at * 2] ?? 0) + (energy[at * 2 + 1] ?? 0);
-    energy.fill(0, MOST_PARTS / 2);
-    parts = MOST_PARTS / 2;
+    for (let at = 0; at < MAX_PARTS / 2; at++) energy[at] = (energy[at * 2] ?? 0) + (energy[at * 2 + 1] ?? 0);
+    energy.fill(0, MAX_PARTS / 2);
+    parts = MAX_PARTS / 2;
     perPart *= 2;
   }
 
@@ -31,7 +31,7 @@ export function createLoudness(): Loudness {
     add(channels, frames) {
       for (let at = 0; at < frames; ) {
         if (parts === 0 || inLast === perPart) {
-          if (parts === MOST_PARTS) halve();
+          if (parts === MAX_PARTS) halve();
           parts++;
           inLast = 0;
         }
@@ -41,7 +41,7 @@ export function createLoudness(): Loudness {
           for (let i = at; i < end; i++) {
             const sample = samples[i] ?? 0;
             const bounded = Math.max(-1, Math.min(1, sample));
-            // What is no number is silence.
+            // NaN counts as silence.
             sum += bounded * bounded || 0;
           }
         }
@@ -58,7 +58,7 @@ export function createLoudness(): Loudness {
         const [from, to] = [(i * length) / count, ((i + 1) * length) / count];
         let sum = 0;
         for (let part = Math.floor(from); part < to; part++) {
-          // The last part may not be full yet.
+          // The last part may be incomplete.
           const end = Math.min(part + 1, length);
           sum += ((energy[part] ?? 0) * (Math.min(to, end) - Math.max(from, part))) / (end - part);
         }

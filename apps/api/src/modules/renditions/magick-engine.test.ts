@@ -1,9 +1,9 @@
 import { extname } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { TaskError } from "../../platform/child-task.ts";
-import { foreign, foreignNames } from "../../testing/foreign-pictures.ts";
-import { plain } from "../../testing/import-kit.ts";
-import { HEAD_BYTES, recognise } from "../ingest/recognise.ts";
+import { solidPicture } from "../../testing/import-kit.ts";
+import { readThirdPartyPicture, thirdPartyPictureNames } from "../../testing/third-party-pictures.ts";
+import { detectFileType, HEAD_BYTES } from "../ingest/detect-file-type.ts";
 import { transcode } from "./magick-engine.ts";
 import { type MagickReader, magickReaderOf } from "./magick-formats.ts";
 
@@ -20,12 +20,12 @@ const outcome = (bytes: Buffer, reader: MagickReader) =>
   );
 
 /** One file of each format. */
-const samples = new Map(foreignNames("plain").map((name) => [extname(name), name]));
+const samples = new Map(thirdPartyPictureNames("plain").map((name) => [extname(name), name]));
 
-describe("files that mean harm", () => {
-  it.each([...samples.values()])("ends with a picture or a reason when %s is cut or spoilt", async (name) => {
-    const bytes = foreign(`plain/${name}`);
-    const reader = magickReaderOf((await recognise(bytes.subarray(0, HEAD_BYTES), name)).mime);
+describe("hostile files", () => {
+  it.each([...samples.values()])("ends with a picture or a reason when %s is truncated or damaged", async (name) => {
+    const bytes = readThirdPartyPicture(`plain/${name}`);
+    const reader = magickReaderOf((await detectFileType(bytes.subarray(0, HEAD_BYTES), name)).mime);
     if (!reader) throw new Error(`${name} is not read`);
     const random = generator(bytes.length);
     const spoilt = Array.from({ length: 4 }, (_, i) => {
@@ -43,13 +43,13 @@ describe("files that mean harm", () => {
   });
 
   const patched = (name: string, patch: (bytes: Buffer) => void) => {
-    const bytes = Buffer.from(foreign(`plain/${name}`));
+    const bytes = Buffer.from(readThirdPartyPicture(`plain/${name}`));
     patch(bytes);
     return bytes;
   };
   const after = (bytes: Buffer, mark: string | number[]) => bytes.indexOf(Buffer.from(mark as string, "latin1"));
   const bombs: [MagickReader, () => Buffer][] = [
-    ["JXL", () => foreign("hostile/huge.jxl")],
+    ["JXL", () => readThirdPartyPicture("hostile/huge.jxl")],
     ["HEIC", () => patched("heif-enc.heic", (b) => sized(b, "writeUInt32BE", after(b, "ispe") + 8, 4))],
     ["J2K", () => patched("openjpeg.j2k", (b) => sized(b, "writeUInt32BE", after(b, "\xff\x51") + 6, 4))],
     ["PSD", () => patched("imagemagick.psb", (b) => sized(b, "writeUInt32BE", 14, 4))],
@@ -73,7 +73,7 @@ describe("files that mean harm", () => {
     },
   );
 
-  it("T13 holds the size against the memory that a child may take", async () => {
+  it("T13 checks the size against the memory limit of the process", async () => {
     const large = (megapixels: number) => {
       const head = Buffer.from(`P5\n1000 ${megapixels * 1000}\n255\n`);
       return Buffer.concat([head, Buffer.alloc(megapixels * 1e6)]);
@@ -84,13 +84,13 @@ describe("files that mean harm", () => {
     vi.stubEnv("VITRINE_CHILD_MEMORY", "1000000000");
   });
 
-  it("T9 takes no file for anything but what it was recognised as", async () => {
+  it("T9 decodes a file only as its detected type", async () => {
     const drawing = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>';
     const script = "push graphic-context image over 0,0 9,9 '/etc/passwd' pop graphic-context";
     for (const reader of ["BMP", "TGA", "PSD", "HEIC", "JXL", "PCX", "PNM", "TIFF"] as const) {
       expect(await outcome(Buffer.from(drawing), reader)).toMatch(/^(broken|unsupported)$/);
       expect(await outcome(Buffer.from(script), reader)).toMatch(/^(broken|unsupported)$/);
-      expect(await outcome(foreign("original.png"), reader)).toMatch(/^(broken|unsupported)$/);
+      expect(await outcome(readThirdPartyPicture("original.png"), reader)).toMatch(/^(broken|unsupported)$/);
     }
   });
 });
@@ -106,14 +106,15 @@ function sized(
   bytes[write](60_000, at + width);
 }
 
-it("starts a new engine for every file, so that none leaves anything to the next", async () => {
+it("starts a new engine for every file, so that no state is left behind", async () => {
   const started = vi.spyOn(WebAssembly, "Instance");
-  for (const name of ["pillow.bmp", "pillow.bmp", "pillow.bmp"]) await outcome(foreign(`plain/${name}`), "BMP");
+  for (const name of ["pillow.bmp", "pillow.bmp", "pillow.bmp"])
+    await outcome(readThirdPartyPicture(`plain/${name}`), "BMP");
   expect(started).toHaveBeenCalledTimes(3);
   started.mockRestore();
 });
 
-it("makes a picture that is shown small no larger than it needs to be", async () => {
+it("scales down a picture that is needed in a small size", async () => {
   const large = Buffer.concat([Buffer.from("P5\n4000 1000\n255\n"), Buffer.alloc(4e6, 128)]);
   const { width, height, data } = await transcode(large, "PNM", 320);
   expect([width, height]).toEqual([4000, 1000]);
@@ -123,7 +124,7 @@ it("makes a picture that is shown small no larger than it needs to be", async ()
 
 it("shows the largest picture of an icon", async () => {
   const sizes = [16, 48, 32];
-  const pictures = await Promise.all(sizes.map((edge) => plain("#369", edge, edge).png().toBuffer()));
+  const pictures = await Promise.all(sizes.map((edge) => solidPicture("#369", edge, edge).png().toBuffer()));
   let at = 6 + 16 * sizes.length;
   const entries = pictures.map((png, i) => {
     const entry = Buffer.alloc(16);

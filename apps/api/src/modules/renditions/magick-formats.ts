@@ -1,10 +1,10 @@
-// Which formats ImageMagick is given, and by what name: it never guesses from the bytes. Pure.
+// The formats that ImageMagick reads, with the reader to use: it must never guess the format from the bytes. Pure.
 import { isCameraRaw } from "./camera-raw.ts";
 
 /** File type -> ImageMagick's name of its reader. */
 const READERS = new Map<string, MagickReader>(
   Object.entries({
-    // Second to libvips, which leaves out some kinds of compression.
+    // Tried after libvips, which does not support all kinds of compression.
     "image/tiff": "TIFF",
     "image/heic": "HEIC",
     "image/heif": "HEIC",
@@ -58,15 +58,15 @@ export type MagickReader =
   | "TIFF"
   | "XPM";
 
-/** Raw photographs have one reader, whatever the camera. */
+/** The reader of a type. Camera raw files have one reader for all cameras. */
 export const magickReaderOf = (mime: string): MagickReader | undefined =>
   isCameraRaw(mime) ? "DNG" : READERS.get(mime);
 
-/** Whether a file that is cut shows the part that is there once something, and be it nothing, follows it. */
-export const mayBeFilledUp = (reader: MagickReader): boolean => FILLED_UP.has(reader);
+/** Whether the beginning of a truncated file can be decoded once it is padded with zeros. */
+export const canBePadded = (reader: MagickReader): boolean => PADDABLE.has(reader);
 
-/** Their pixels stand as they are, or are packed row by row. */
-const FILLED_UP = new Set<MagickReader>([
+/** Formats with pixels that are uncompressed, or compressed row by row. */
+const PADDABLE = new Set<MagickReader>([
   "BMP",
   "DDS",
   "DPX",

@@ -3,56 +3,56 @@ import { firstLine, serveTasks } from "../../platform/child-loop.ts";
 import { TaskError } from "../../platform/child-task.ts";
 import type { Converted, ConvertTask, Decoded, DecodeTask } from "./decode-protocol.ts";
 import { type Transcoded, transcode } from "./magick-engine.ts";
-import { type MagickReader, magickReaderOf, mayBeFilledUp } from "./magick-formats.ts";
+import { canBePadded, type MagickReader, magickReaderOf } from "./magick-formats.ts";
 import { uprightSize } from "./orientation.ts";
-import { isBlank, openPhotograph, workOn } from "./photograph.ts";
-import { decodeErrorOf } from "./pictures.ts";
+import { isBlank, openPhotograph, runTask } from "./photograph.ts";
+import { toDecodeError } from "./pictures.ts";
 import { MAX_MAGICK_BYTES } from "./recipes.ts";
 
-/** Decodes what libvips does not: ImageMagick reads it, and libvips brings it upright, to sRGB and to its size. */
+/** Decodes formats that libvips does not: ImageMagick converts to TIFF, libvips rotates, converts to sRGB and resizes. */
 async function work(task: DecodeTask | ConvertTask): Promise<Decoded | Converted> {
   const reader = magickReaderOf(task.mime ?? "");
   if (!("path" in task.input) || !reader) throw new TaskError("unsupported", `${task.mime} is not read.`);
   const { size } = await stat(task.input.path);
   if (size > MAX_MAGICK_BYTES) throw new TaskError("too_large", `A file of ${size} bytes.`);
-  const edge = "form" in task ? task.form.maxEdge : task.wanted[0]?.edge;
+  const edge = "form" in task ? task.form.maxEdge : task.sizes[0]?.edge;
   const bytes = await readFile(task.input.path);
   try {
     return await show(await transcode(bytes, reader, edge ?? undefined), task);
-  } catch (complaint) {
-    if (!(complaint instanceof TaskError) || complaint.problem !== "broken" || !mayBeFilledUp(reader)) throw complaint;
-    const tiff = await transcode(filledUp(bytes, reader), reader, edge ?? undefined).catch(() => undefined);
-    if (!tiff || (await isBlank(await openPhotograph(tiff.data, "none")))) throw complaint;
-    return { ...(await show(tiff, task)), remark: firstLine(complaint.message) };
+  } catch (error) {
+    if (!(error instanceof TaskError) || error.problem !== "broken" || !canBePadded(reader)) throw error;
+    const tiff = await transcode(padded(bytes, reader), reader, edge ?? undefined).catch(() => undefined);
+    if (!tiff || (await isBlank(await openPhotograph(tiff.data, "none")))) throw error;
+    return { ...(await show(tiff, task)), warning: firstLine(error.message) };
   }
 }
 
 async function show(tiff: Transcoded, task: DecodeTask | ConvertTask): Promise<Decoded | Converted> {
   try {
-    const { width, height, data, embedded, numbers, isOpaque } = tiff;
+    const { width, height, data, embedded, cicp, isOpaque } = tiff;
     const photograph = await openPhotograph(data, "error");
     if (isOpaque && photograph.meta.hasAlpha) photograph.upright.removeAlpha();
-    const made = await workOn({ ...photograph, embedded, ...(numbers ? { numbers } : {}) }, task);
+    const made = await runTask({ ...photograph, embedded, ...(cicp ? { cicp } : {}) }, task);
     return "form" in task ? made : { ...made, ...uprightSize({ width, height }, photograph.meta.orientation) };
   } catch (error) {
-    throw decodeErrorOf(error);
+    throw toDecodeError(error);
   }
 }
 
-/** Bytes that may stand in for what is missing, at least, and for each that is there: a file may be cut at a fifth. */
-const MIN_FILLING = 1e6;
-const FILLING = 4;
-const MAX_FILLING = Number(process.env.VITRINE_CHILD_MEMORY ?? 1e9) / 8;
+/** Bytes of padding: at least the minimum, otherwise a multiple of the file, which may be truncated to a fifth. */
+const MIN_PADDING_BYTES = 1e6;
+const PADDING_FACTOR = 4;
+const MAX_PADDING_BYTES = Number(process.env.VITRINE_CHILD_MEMORY ?? 1e9) / 8;
 
-/** With zeros at its end, so that a reader comes to the end of the pixels. */
-function filledUp(bytes: Buffer, reader: MagickReader): Buffer {
-  const wanted = Math.max(MIN_FILLING, bytes.length * FILLING);
-  // A BMP says how long it is, and is refused where that is not so.
+/** Appends zeros, so that the reader reaches the end of the pixels. */
+function padded(bytes: Buffer, reader: MagickReader): Buffer {
+  const wanted = Math.max(MIN_PADDING_BYTES, bytes.length * PADDING_FACTOR);
+  // A BMP declares its length and is rejected if that is wrong.
   const missing = reader === "BMP" ? lengthOfBmp(bytes) - bytes.length : wanted;
-  return Buffer.concat([bytes, Buffer.alloc(Math.max(0, Math.min(MAX_FILLING, missing)))]);
+  return Buffer.concat([bytes, Buffer.alloc(Math.max(0, Math.min(MAX_PADDING_BYTES, missing)))]);
 }
 
-/** 0 where it is cut before it says so. */
+/** The declared length; 0 where the header is truncated. */
 const lengthOfBmp = (bytes: Buffer) => (bytes.length < BMP_LENGTH + 4 ? 0 : bytes.readUInt32LE(BMP_LENGTH));
 const BMP_LENGTH = 2;
 

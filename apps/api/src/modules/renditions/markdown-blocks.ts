@@ -1,21 +1,21 @@
-// Markdown as blocks of a page: headings, lists, quotations, code, tables and emphasis. What stands in it as HTML is
-// drawn as it was written, and no address is looked at. Pure.
+// Parses Markdown into blocks of a page: headings, lists, quotations, code, tables and emphasis. HTML is shown as source
+// text, and URLs are never loaded. Pure.
 import { lexer, type MarkedToken, type Token, type Tokens } from "marked";
-import { type Block, beginningOf, bold, italic, plain, styled } from "./page-blocks.ts";
-import { tableOf } from "./table-blocks.ts";
+import { type Block, bold, italic, toMarkup, truncateToPage, withStyle } from "./page-blocks.ts";
+import { toTableBlocks } from "./table-blocks.ts";
 
 const SIZE = 10.5;
-/** Points, from the first level down. */
+/** Points, by heading level. */
 const HEADINGS = [22, 17, 14, 12, 11, 10.5];
 const CODE_SIZE = 8.5;
 /** Characters. */
-const MOST_OF_HEADING = 1_000;
+const MAX_HEADING_CHARACTERS = 1_000;
 const INDENT = 20;
 const GAP = 7;
 const CODE = 'font_family="DejaVu Sans Mono" size="88%"';
 
-export function markdownBlocks(text: string): Block[] {
-  const source = beginningOf(text.replace(/^\ufeff?---\n[\s\S]{0,4000}?\n---\n/, ""));
+export function parseMarkdown(text: string): Block[] {
+  const source = truncateToPage(text.replace(/^\ufeff?---\n[\s\S]{0,4000}?\n---\n/, ""));
   return blocksOf(lexer(source), 0);
 }
 
@@ -27,14 +27,14 @@ function blocksOfToken(token: MarkedToken, indent: number): Block[] {
   const prose = { font: "prose", size: SIZE, gap: GAP, indent } as const;
   switch (token.type) {
     case "heading": {
-      // What is called a heading and goes on for pages would be taller than a picture may be.
-      const size = token.raw.length > MOST_OF_HEADING ? SIZE : (HEADINGS[token.depth - 1] ?? SIZE);
+      // A very long heading would exceed the maximum height of a picture.
+      const size = token.raw.length > MAX_HEADING_CHARACTERS ? SIZE : (HEADINGS[token.depth - 1] ?? SIZE);
       return [{ ...prose, markup: bold(inline(token.tokens)), size, gap: size * 0.9 }];
     }
     case "paragraph":
       return [{ ...prose, markup: inline(token.tokens) }];
     case "text":
-      return [{ ...prose, markup: token.tokens ? inline(token.tokens) : plain(unescaped(token.text)), gap: 3 }];
+      return [{ ...prose, markup: token.tokens ? inline(token.tokens) : toMarkup(unescaped(token.text)), gap: 3 }];
     case "list":
       return token.items.flatMap((item: Tokens.ListItem, at: number) =>
         itemBlocks(item, markerOf(token, item, at), indent),
@@ -42,19 +42,19 @@ function blocksOfToken(token: MarkedToken, indent: number): Block[] {
     case "blockquote":
       return blocksOf(token.tokens ?? [], indent + INDENT).map((block) => ({
         ...block,
-        markup: styled('foreground="#666666"', block.markup),
+        markup: withStyle('foreground="#666666"', block.markup),
       }));
     case "code":
-      return [{ ...prose, markup: plain(token.text), font: "code", size: CODE_SIZE, shaded: true }];
+      return [{ ...prose, markup: toMarkup(token.text), font: "code", size: CODE_SIZE, shaded: true }];
     case "table": {
       const cells = (row: readonly Tokens.TableCell[]) => row.map(({ tokens }) => textOf(tokens));
-      const { blocks } = tableOf([cells(token.header), ...token.rows.map(cells)]);
+      const { blocks } = toTableBlocks([cells(token.header), ...token.rows.map(cells)]);
       return blocks.map((block) => ({ ...block, gap: GAP, indent }));
     }
     case "html":
-      return [{ ...prose, markup: plain(token.text.trim()), font: "code", size: CODE_SIZE }];
+      return [{ ...prose, markup: toMarkup(token.text.trim()), font: "code", size: CODE_SIZE }];
     case "hr":
-      return [{ ...prose, markup: styled('foreground="#aaaaaa"', "―――") }];
+      return [{ ...prose, markup: withStyle('foreground="#aaaaaa"', "―――") }];
     default:
       return [];
   }
@@ -63,7 +63,7 @@ function blocksOfToken(token: MarkedToken, indent: number): Block[] {
 function itemBlocks(item: Tokens.ListItem, marker: string, indent: number): Block[] {
   const [first, ...others] = blocksOf(item.tokens, indent + INDENT);
   if (!first) return [];
-  return [{ ...first, marker: plain(marker), gap: 3 }, ...others];
+  return [{ ...first, marker: toMarkup(marker), gap: 3 }, ...others];
 }
 
 function markerOf(list: Tokens.List, item: Tokens.ListItem, at: number): string {
@@ -81,27 +81,27 @@ function inlineOf(token: MarkedToken): string {
     case "em":
       return italic(inline(token.tokens));
     case "del":
-      return styled('strikethrough="true"', inline(token.tokens));
+      return withStyle('strikethrough="true"', inline(token.tokens));
     case "codespan":
-      return styled(CODE, plain(token.text));
+      return withStyle(CODE, toMarkup(token.text));
     case "link":
-      return styled('foreground="#1f5fa8"', inline(token.tokens));
+      return withStyle('foreground="#1f5fa8"', inline(token.tokens));
     case "image":
-      return italic(plain(token.text));
+      return italic(toMarkup(token.text));
     case "br":
       return "\n";
     case "text":
-      return token.tokens ? inline(token.tokens) : plain(unescaped(token.text));
+      return token.tokens ? inline(token.tokens) : toMarkup(unescaped(token.text));
     case "escape":
-      return plain(token.text);
+      return toMarkup(token.text);
     case "checkbox":
       return "";
     default:
-      return plain(token.raw);
+      return toMarkup(token.raw);
   }
 }
 
-/** What an inline piece says, without how. */
+/** The plain text of inline tokens. */
 function textOf(tokens: readonly Token[]): string {
   return tokens
     .map((token) =>

@@ -1,38 +1,38 @@
-// Pixels that are measurements rather than the 256 steps of a screen: scaled by their range, where libvips would cut what
-// lies outside of its own. Runs in decoding children only.
+// Scales pixels that are measurements (heights, temperatures) to 8 bits by their range; libvips would clip values outside
+// its own range. Runs in decoder processes only.
 import sharp, { type Metadata, type Sharp } from "sharp";
 import type { TiffNumbers } from "./measurement-tiff.ts";
 
-/** What white is in them, where they are light and not heights or temperatures. */
+/** The value of white, for pixels that are light. */
 const WHITE: Partial<Record<Metadata["depth"], number>> = {
   float: 1,
   uint: 2 ** 32 - 1,
   int: 2 ** 31 - 1,
 };
-/** Of that: darker pictures would show nothing, and are scaled, too. */
+/** Fraction of white; pictures whose maximum is below it would look black and are scaled, too. */
 const MIN_PART_OF_WHITE = 1 / 8;
-/** What programs write where nothing was measured; larger numbers than any measurement count as that, too. */
+/** Values that programs write for missing data; values above MAX_MEASURED count as missing, too. */
 const NOT_MEASURED = new Set([-9999, -32_767, -32_768, -99_999]);
-/** Such a number as a fraction of 16 bits, which has no -9999. */
+/** -9999 rounded to a 16-bit float. */
 const NOT_MEASURED_HALF = -10_000;
 const MAX_MEASURED = 1e30;
-/** Numbers that are held at a time, of four bytes each; of larger pictures every so many pixels are read. */
+/** Values kept in memory, four bytes each; larger pictures are subsampled. */
 export const MAX_NUMBERS = 60e6;
 
-/** What libvips calls a grey of 16 bits. */
+/** libvips' name of 16-bit grey. */
 const GREY_16 = "grey16";
 const STEPS = 2 ** 16 - 1;
 
 /**
- * Whether they are to be scaled. Colours that have a profile are left to it; those of 32 bits without a fraction are
- * read by ImageMagick.
+ * Whether pixels have to be scaled. Colours with a profile are converted by it; 32-bit integer colours are read by
+ * ImageMagick.
  */
 export function isMeasurement({ format, depth, space, channels, icc }: Metadata): boolean {
   if (format !== "tiff" || WHITE[depth] === undefined || channels > 4) return false;
   return space === "b-w" || space === GREY_16 || (space === "scrgb" && !icc);
 }
 
-/** The same pixels in 8 bits, as they lie. */
+/** The same pixels in 8 bits, not rotated. */
 export function numbersToBytes({ numbers, width, height, channels, colours, white, isMinWhite }: ReadNumbers): Sharp {
   const { least, most } = rangeOf(numbers, channels, colours, white);
   const pixels = new Uint8ClampedArray(numbers.length);
@@ -40,7 +40,7 @@ export function numbersToBytes({ numbers, width, height, channels, colours, whit
   for (let at = 0; at < numbers.length; at++) {
     const number = numbers[at] ?? 0;
     if (at % channels >= colours) pixels[at] = (number * 255) / white;
-    // What was not measured is black.
+    // Missing values are black.
     else if (!isNotMeasured(number)) pixels[at] = (isMinWhite ? most - number : number - least) * steps;
   }
   return sharp(pixels, { raw: { width, height, channels: channels as 1 | 2 | 3 | 4 } });
@@ -48,7 +48,7 @@ export function numbersToBytes({ numbers, width, height, channels, colours, whit
 
 type ReadNumbers = Omit<TiffNumbers, "source" | "orientation">;
 
-/** Of a file that is packed as libvips alone unpacks it. */
+/** For files with a compression that only libvips reads. */
 export async function scaleToBytes(image: Sharp, meta: Metadata): Promise<Sharp> {
   const read = await numbersOf(withinMemory(image, meta), meta);
   const colours = read.channels < 3 ? 1 : 3;
@@ -68,7 +68,7 @@ async function numbersOf(image: Sharp, { space }: Metadata) {
   return { numbers, width: info.width, height: info.height, channels: info.channels as 1 | 2 | 3 | 4 };
 }
 
-/** libvips takes a grey of 16 bits with a fraction for one without, and would round it. */
+/** Scales 16-bit float grey to integers: libvips would treat it as integers and round it. */
 async function quantizeTo16Bits(image: Sharp) {
   const { channels } = await image.clone().stats();
   const [least, most] = [Math.min(...channels.map(({ min }) => min)), Math.max(...channels.map(({ max }) => max))];
@@ -77,18 +77,18 @@ async function quantizeTo16Bits(image: Sharp) {
   return { image: image.linear(1 / step, -from / step), least: from, step };
 }
 
-/** None in between is made up: what was not measured has no neighbours. */
+/** Subsamples without interpolation, which would mix in missing values. */
 function withinMemory(image: Sharp, { width, height, channels }: Metadata): Sharp {
   const scale = Math.sqrt(MAX_NUMBERS / (width * height * channels));
   if (scale >= 1) return image;
   return image.resize({ width: Math.floor(width * scale), kernel: "nearest" });
 }
 
-/** Nor is what is no number at all. */
+/** NaN counts as missing, too. */
 const isNotMeasured = (number: number) =>
   !(number > -MAX_MEASURED) || NOT_MEASURED.has(number) || number === NOT_MEASURED_HALF;
 
-/** What is black and what is white. */
+/** The values that become black and white. */
 function rangeOf(numbers: Float32Array, channels: number, colours: number, white: number) {
   let [least, most] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
   for (let at = 0; at < numbers.length; at++) {

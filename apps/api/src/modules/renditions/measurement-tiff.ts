@@ -1,5 +1,5 @@
-// The numbers in a TIFF of fractions or of 32 bits, as they stand there: libvips reads none of 64 bits, rounds halves, and
-// mixes up transparency beside grey. Runs in decoding children only.
+// Reads the raw values of floating-point or 32-bit TIFF files: libvips does not support 64-bit floats, rounds 16-bit ones,
+// and misreads grey with transparency. Runs in decoder processes only.
 import { type FileHandle, open } from "node:fs/promises";
 import { constants, inflateSync } from "node:zlib";
 import { TaskError } from "../../platform/child-task.ts";
@@ -7,19 +7,19 @@ import { MAX_PIXELS } from "./recipes.ts";
 import { unpackBits, unpackLzw } from "./tiff-packing.ts";
 
 export interface TiffNumbers {
-  /** Pixels of the file, as it lies. */
+  /** Pixels of the file before rotation. */
   source: { width: number; height: number };
   width: number;
   height: number;
-  /** Of colours first, then of transparency. */
+  /** Colour channels first, then transparency. */
   channels: number;
   colours: 1 | 3;
-  /** What white is in them, where they are light. */
+  /** The value of white, for pixels that are light. */
   white: number;
   isMinWhite: boolean;
-  /** As EXIF counts it. */
+  /** EXIF orientation, 1 to 8. */
   orientation: number;
-  /** Not a number where the file has none. */
+  /** NaN where values are missing. */
   numbers: Float32Array;
 }
 
@@ -53,7 +53,7 @@ const [MIN_IS_WHITE, MIN_IS_BLACK, RGB] = [0, 1, 2];
 /** Entries of a directory, and values of an entry. */
 const MAX_ENTRIES = 1_000;
 const MAX_VALUES = 1e6;
-/** Bytes of a strip or a tile, unpacked. */
+/** Bytes of a strip or tile, uncompressed. */
 const MAX_BLOCK = Number(process.env.VITRINE_CHILD_MEMORY ?? 1e9) / 6;
 
 interface Layout {
@@ -77,9 +77,9 @@ interface Source {
 }
 
 /**
- * At most so many numbers: of larger pictures every so many pixels are read, since what lies between two measurements is
- * none. Undefined where the file holds something else, or packs it otherwise. `isLenient`: what is missing stays away.
- * @throws Error where something is missing or damaged
+ * Reads at most `maxNumbers` values; larger pictures are subsampled, not interpolated. Undefined where the file has other
+ * pixels or an unsupported compression. `isLenient`: missing strips stay NaN.
+ * @throws Error where strips are missing or damaged
  */
 export async function readTiffNumbers(
   input: string | Buffer,

@@ -5,17 +5,17 @@ import { ALL_EXTENSIONS } from "@gltf-transform/extensions";
 import draco3d from "draco3d";
 import { MeshoptDecoder } from "meshoptimizer/decoder";
 import { TaskError } from "../../platform/child-task.ts";
-import { openBelow } from "../../platform/open-below.ts";
-import type { FolderOfModel } from "./decode-protocol.ts";
+import { openFileBelow } from "../../platform/source-folder.ts";
+import type { ModelFolder } from "./decode-protocol.ts";
 
-export const GLB_TYPE = "model/gltf-binary";
+export const GLB_MIME = "model/gltf-binary";
 
-/** Of a model, with what lies beside it; all of it is read into memory. */
+/** Bytes of a model and the files that it references; all are read into memory. */
 const MAX_MODEL_BYTES = 300_000_000;
-const MOST_FILES = 200;
+const MAX_FILES = 200;
 
-/** @param beside the folder whose files the model may name; without it, it may name none */
-export async function openModel(path: string, mime: string, beside?: FolderOfModel): Promise<Document> {
+/** @param modelFolder the folder whose files the model may reference; without it, it may reference none */
+export async function openModel(path: string, mime: string, modelFolder?: ModelFolder): Promise<Document> {
   const { size } = await stat(path);
   if (size > MAX_MODEL_BYTES) throw new TaskError("too_large", `A model of ${size} bytes.`);
   const file = new Uint8Array(await readFile(path));
@@ -27,8 +27,8 @@ export async function openModel(path: string, mime: string, beside?: FolderOfMod
       "draco3d.decoder": await draco3d.createDecoderModule(),
       "meshopt.decoder": MeshoptDecoder,
     });
-  const json = mime === GLB_TYPE ? await io.binaryToJSON(file) : { json: jsonOf(file), resources: {} };
-  await addResources(json, size, beside);
+  const json = mime === GLB_MIME ? await io.binaryToJSON(file) : { json: jsonOf(file), resources: {} };
+  await addResources(json, size, modelFolder);
   return io.readJSON(json);
 }
 
@@ -38,33 +38,33 @@ function jsonOf(file: Uint8Array): JSONDocument["json"] {
   return json as JSONDocument["json"];
 }
 
-/** Files that the model names: none from elsewhere, and none that a link leads to. */
-async function addResources({ json, resources }: JSONDocument, size: number, beside: FolderOfModel | undefined) {
+/** Loads the files that the model references, from its folder only and without following links. */
+async function addResources({ json, resources }: JSONDocument, size: number, modelFolder: ModelFolder | undefined) {
   const named = [...(json.buffers ?? []), ...(json.images ?? [])].flatMap(({ uri }) =>
     typeof uri === "string" && !uri.startsWith("data:") ? [uri] : [],
   );
   const uris = [...new Set(named)];
-  if (uris.length > MOST_FILES) throw new TaskError("too_large", `A model of ${uris.length} files.`);
+  if (uris.length > MAX_FILES) throw new TaskError("too_large", `A model of ${uris.length} files.`);
   let total = size;
-  const lacking: string[] = [];
+  const missing: string[] = [];
   for (const uri of uris) {
-    await using file = await openNamed(uri, beside);
+    await using file = await openNamed(uri, modelFolder);
     if (file === undefined) {
-      lacking.push(uri);
+      missing.push(uri);
       continue;
     }
     total += (await file.stat()).size;
     if (total > MAX_MODEL_BYTES) throw new TaskError("too_large", `A model of more than ${MAX_MODEL_BYTES} bytes.`);
     resources[uri] = new Uint8Array(await file.readFile());
   }
-  if (lacking.length > 0) throw new TaskError("lacks_files", namesOf(lacking));
+  if (missing.length > 0) throw new TaskError("lacks_files", namesOf(missing));
 }
 
-const MOST_NAMES = 5;
-const LONGEST_NAME = 80;
+const MAX_LISTED_NAMES = 5;
+const MAX_NAME_CHARACTERS = 80;
 
-/** As it is written where it is no proper address. */
-function decoded(uri: string): string {
+/** The decoded URI; unchanged where it is malformed. */
+function decodeUri(uri: string): string {
   try {
     return decodeURIComponent(uri);
   } catch {
@@ -72,21 +72,21 @@ function decoded(uri: string): string {
   }
 }
 
-/** What is lacking as somebody would look for it; the model may name anything. */
+/** The names of missing files for a message, shortened and without control characters: they are untrusted. */
 function namesOf(uris: readonly string[]): string {
-  const names = uris.slice(0, MOST_NAMES).map((uri) => {
-    const name = decoded(uri).replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, "\ufffd");
-    return name.length > LONGEST_NAME ? `...${name.slice(-LONGEST_NAME)}` : name;
+  const names = uris.slice(0, MAX_LISTED_NAMES).map((uri) => {
+    const name = decodeUri(uri).replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, "\ufffd");
+    return name.length > MAX_NAME_CHARACTERS ? `...${name.slice(-MAX_NAME_CHARACTERS)}` : name;
   });
   const more = uris.length - names.length;
   return `${names.join(", ")}${more > 0 ? ` and ${more} more` : ""}`;
 }
 
-/** Undefined where nothing lies there that the model may name. */
-async function openNamed(uri: string, beside: FolderOfModel | undefined): Promise<FileHandle | undefined> {
-  if (beside === undefined || /^[a-z][a-z0-9+.-]*:|^[/\\]/i.test(uri)) return undefined;
-  const { source, folder } = beside;
-  const path = join(folder, decoded(uri));
+/** Opens a referenced file; undefined where it is missing or outside the folder. */
+async function openNamed(uri: string, modelFolder: ModelFolder | undefined): Promise<FileHandle | undefined> {
+  if (modelFolder === undefined || /^[a-z][a-z0-9+.-]*:|^[/\\]/i.test(uri)) return undefined;
+  const { source, folder } = modelFolder;
+  const path = join(folder, decodeUri(uri));
   if (path.startsWith("../") || (folder !== "." && !path.startsWith(`${folder}/`))) return undefined;
-  return openBelow(source, path).catch(() => undefined);
+  return openFileBelow(source, path).catch(() => undefined);
 }

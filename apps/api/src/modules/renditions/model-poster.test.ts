@@ -3,10 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { TaskError } from "../../platform/child-task.ts";
-import { sourceFolder } from "../../platform/open-below.ts";
-import { foreignModels, modelPath } from "../../testing/foreign-models.ts";
-import { GLB_TYPE } from "./model-file.ts";
-import { drawModel, type ModelPoster } from "./model-poster.ts";
+import { createSourceFolder } from "../../platform/source-folder.ts";
+import { thirdPartyModelPath, thirdPartyModels } from "../../testing/third-party-models.ts";
+import { GLB_MIME } from "./model-file.ts";
+import { type ModelPoster, renderModel } from "./model-poster.ts";
 
 vi.setConfig({ testTimeout: 90_000 });
 
@@ -18,9 +18,9 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const whole = async (path: string) => ({ source: await sourceFolder(path), folder: "." });
+const whole = async (path: string) => ({ source: await createSourceFolder(path), folder: "." });
 
-const typeOf = (name: string) => (name.endsWith(".glb") ? GLB_TYPE : GLTF_TYPE);
+const typeOf = (name: string) => (name.endsWith(".glb") ? GLB_MIME : GLTF_TYPE);
 
 /** Which colour is at a part of the width and the height. */
 function colourAt({ width, height, pixels }: ModelPoster, x: number, y: number): string {
@@ -40,19 +40,19 @@ function expectCube(made: ModelPoster) {
 }
 
 describe("a model", () => {
-  it.each(foreignModels)("is drawn from the front and a little from above: %s", async (name) => {
-    expectCube(await drawModel(modelPath(name), typeOf(name)));
+  it.each(thirdPartyModels)("is rendered from the front and slightly above: %s", async (name) => {
+    expectCube(await renderModel(thirdPartyModelPath(name), typeOf(name)));
   });
 
-  it("is drawn with the files that lie beside it, and with none from elsewhere", async () => {
-    const beside = modelPath("beside");
+  it("is rendered with files of its folder, and with none from elsewhere", async () => {
+    const beside = thirdPartyModelPath("beside");
     const path = join(folder, "stored");
     copyFileSync(join(beside, "gltf-pipeline.gltf"), path);
-    expectCube(await drawModel(path, GLTF_TYPE, await whole(beside)));
+    expectCube(await renderModel(path, GLTF_TYPE, await whole(beside)));
     const lacking = (message: string) => ({ problem: "lacks_files", message });
     const both = lacking("gltf-pipeline.bin, skin.png");
-    await expect(drawModel(path, GLTF_TYPE)).rejects.toMatchObject(both);
-    await expect(drawModel(path, GLTF_TYPE, await whole(folder))).rejects.toMatchObject(both);
+    await expect(renderModel(path, GLTF_TYPE)).rejects.toMatchObject(both);
+    await expect(renderModel(path, GLTF_TYPE, await whole(folder))).rejects.toMatchObject(both);
     const inner = join(folder, "inner");
     cpSync(beside, inner, { recursive: true });
     copyFileSync(join(beside, "gltf-pipeline.bin"), join(folder, "gltf-pipeline.bin"));
@@ -65,14 +65,14 @@ describe("a model", () => {
       const named = readFileSync(path, "utf8").replaceAll("gltf-pipeline.bin", uri);
       writeFileSync(join(folder, "named"), named);
       const advice = lacking(decodeURIComponent(uri));
-      await expect(drawModel(join(folder, "named"), GLTF_TYPE, await whole(inner))).rejects.toMatchObject(advice);
+      await expect(renderModel(join(folder, "named"), GLTF_TYPE, await whole(inner))).rejects.toMatchObject(advice);
     }
     rmSync(join(inner, "gltf-pipeline.bin"));
     symlinkSync(join(folder, "gltf-pipeline.bin"), join(inner, "gltf-pipeline.bin"));
-    await expect(drawModel(path, GLTF_TYPE, await whole(inner))).rejects.toMatchObject(lacking("gltf-pipeline.bin"));
+    await expect(renderModel(path, GLTF_TYPE, await whole(inner))).rejects.toMatchObject(lacking("gltf-pipeline.bin"));
   });
 
-  it("names what it lacks, and has what lies there, where the name is no proper address", async () => {
+  it("reports missing files, and finds existing ones with malformed URIs", async () => {
     const path = join(folder, "percent");
     const buffers = [
       { uri: "100%.bin", byteLength: 1 },
@@ -81,19 +81,19 @@ describe("a model", () => {
     writeFileSync(path, JSON.stringify({ asset: { version: "2.0" }, buffers }));
     const lacking = (message: string) => ({ problem: "lacks_files", message });
     const both = lacking("100%.bin, https://a.test/50%.bin");
-    await expect(drawModel(path, GLTF_TYPE, await whole(folder))).rejects.toMatchObject(both);
+    await expect(renderModel(path, GLTF_TYPE, await whole(folder))).rejects.toMatchObject(both);
     writeFileSync(join(folder, "100%.bin"), "a");
-    await expect(drawModel(path, GLTF_TYPE, await whole(folder))).rejects.toMatchObject(
+    await expect(renderModel(path, GLTF_TYPE, await whole(folder))).rejects.toMatchObject(
       lacking("https://a.test/50%.bin"),
     );
   });
 
-  it("names what it lacks, as far as that can be read", async () => {
+  it("reports missing files with readable names", async () => {
     const name = (length: number) => `a%20\u202e${"b".repeat(length)}.bin`;
     const buffers = Array.from({ length: 7 }, (_, at) => ({ uri: `${at}/${name(at * 20)}`, byteLength: 1 }));
     const path = join(folder, "lacking");
     writeFileSync(path, JSON.stringify({ asset: { version: "2.0" }, buffers }));
-    const error: TaskError = await drawModel(path, GLTF_TYPE, await whole(folder)).then(
+    const error: TaskError = await renderModel(path, GLTF_TYPE, await whole(folder)).then(
       () => expect.fail(),
       (thrown) => thrown,
     );
@@ -154,10 +154,10 @@ async function drawn(corners: number[], more: object): Promise<ModelPoster> {
   };
   const path = join(folder, "made.gltf");
   writeFileSync(path, JSON.stringify(json));
-  return drawModel(path, GLTF_TYPE);
+  return renderModel(path, GLTF_TYPE);
 }
 
-describe("models that mean harm", () => {
+describe("hostile models", () => {
   const outcome = (make: () => Promise<ModelPoster>) =>
     make().then(
       () => "a picture",
@@ -166,9 +166,9 @@ describe("models that mean harm", () => {
   const REASON = /^(a picture|broken|unsupported|too_large)$/;
 
   it.each(["obj2gltf-texture.glb", "gltf-pipeline-draco.glb", "gltfpack.glb", "gltf-pipeline-embedded.gltf"])(
-    "ends with a picture or a reason when %s is cut or spoilt",
+    "ends with a picture or a reason when %s is truncated or damaged",
     async (name) => {
-      const bytes = readFileSync(modelPath(name));
+      const bytes = readFileSync(thirdPartyModelPath(name));
       const random = generator(bytes.length);
       const spoilt = Array.from({ length: 6 }, (_, i) => {
         const copy = Buffer.from(bytes);
@@ -179,7 +179,7 @@ describe("models that mean harm", () => {
       for (const each of [bytes.subarray(0, 10), bytes.subarray(0, bytes.length * 0.8), ...spoilt]) {
         const path = join(folder, "harm");
         writeFileSync(path, each);
-        expect(await outcome(() => drawModel(path, typeOf(name)))).toMatch(REASON);
+        expect(await outcome(() => renderModel(path, typeOf(name)))).toMatch(REASON);
       }
     },
   );
@@ -205,11 +205,11 @@ describe("models that mean harm", () => {
     expect(await outcome(() => drawn(flat, more))).toMatch(/^(broken|unsupported|too_large)$/);
   });
 
-  it("draws a node that holds itself no more than once", async () => {
+  it("renders a node that contains itself only once", async () => {
     expect(await outcome(() => drawn(flat, { nodes: [{ mesh: 0, children: [0] }] }))).toMatch(REASON);
   });
 
-  it("T13 draws no more triangles than it has time for", async () => {
+  it("T13 limits the number of triangles", async () => {
     const many = {
       accessors: [{ componentType: 5126, count: 600_000, type: "VEC3" }],
       nodes: Array.from({ length: 16 }, () => ({ mesh: 0 })),

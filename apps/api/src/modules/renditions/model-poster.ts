@@ -1,12 +1,12 @@
 import type { Document, Material, Mesh, Node, Primitive, Scene } from "@gltf-transform/core";
 import type { PBRSpecularGlossiness } from "@gltf-transform/extensions";
 import { TaskError } from "../../platform/child-task.ts";
-import type { FolderOfModel } from "./decode-protocol.ts";
+import type { ModelFolder } from "./decode-protocol.ts";
 import { openModel } from "./model-file.ts";
 import { type Corners, createRaster, type Raster, type Surface, type Vector } from "./model-raster.ts";
-import { shadeOf } from "./model-texture.ts";
+import { createShader } from "./model-texture.ts";
 
-/** Draws a model as the portal's viewer shows it at first. Runs in decoding children only: hostile input. */
+/** A picture of a 3D model in the initial view of the portal's viewer. Runs in decoder processes only: hostile input. */
 export interface ModelPoster {
   width: number;
   height: number;
@@ -14,21 +14,21 @@ export interface ModelPoster {
   pixels: Buffer;
 }
 
-// As in the viewer (model-scene.ts of the portal), so that nothing jumps when it takes the poster's place.
+// The same values as in the viewer (model-scene.ts of the portal), so that nothing jumps when it replaces the poster.
 const FIELD_OF_VIEW = (35 / 180) * Math.PI;
-const FROM = unit([0.5, 0.35, 1]);
+const CAMERA_DIRECTION = unit([0.5, 0.35, 1]);
 const MARGIN = 1.12;
 
 const WIDTH = 1280;
 const HEIGHT = 960;
-/** Drawn so many times as large, and made smaller: edges are smooth. */
-const OVERSAMPLED = 2;
-/** Ways in which corners make triangles, as glTF numbers them. */
+/** Rendered larger by this factor and scaled down, for smooth edges. */
+const OVERSAMPLING = 2;
+/** Primitive modes of glTF. */
 const TRIANGLES = 4;
 const STRIP = 5;
 const FAN = 6;
-const MOST_TRIANGLES = 3_000_000;
-const MOST_NODES = 100_000;
+const MAX_TRIANGLES = 3_000_000;
+const MAX_NODES = 100_000;
 
 type Matrix = readonly number[];
 
@@ -37,12 +37,12 @@ interface Part {
   matrix: Matrix;
 }
 
-export async function drawModel(path: string, mime: string, beside?: FolderOfModel): Promise<ModelPoster> {
+export async function renderModel(path: string, mime: string, modelFolder?: ModelFolder): Promise<ModelPoster> {
   try {
-    return await draw(await openModel(path, mime, beside));
+    return await draw(await openModel(path, mime, modelFolder));
   } catch (error) {
     if (error instanceof TaskError || !(error instanceof Error) || "syscall" in error) throw error;
-    // What a library throws is about the file: it starts anew with each.
+    // Errors of the library are about the file, since each file gets a new instance.
     const isUnknown = /extension|unsupported|not supported/i.test(error.message);
     throw new TaskError(isUnknown ? "unsupported" : "broken", error.message);
   }
@@ -53,12 +53,12 @@ async function draw(document: Document): Promise<ModelPoster> {
   const scene = root.getDefaultScene() ?? root.listScenes()[0];
   const parts = scene ? partsOf(scene) : [];
   const view = viewOf(parts);
-  const raster = createRaster(WIDTH * OVERSAMPLED, HEIGHT * OVERSAMPLED, FROM);
+  const raster = createRaster(WIDTH * OVERSAMPLING, HEIGHT * OVERSAMPLING, CAMERA_DIRECTION);
   const surfaces = new Map<Material | null, Surface>();
   for (const material of new Set(parts.map(({ primitive }) => primitive.getMaterial()))) {
     surfaces.set(material, await surfaceOf(material));
   }
-  // What is seen through comes last, over what stands behind it.
+  // Transparent parts are drawn last, over the opaque ones.
   const isOpaque = ({ primitive }: Part) => primitive.getMaterial()?.getAlphaMode() !== "BLEND";
   const opaque = parts.filter(isOpaque);
   const clear = parts.filter((part) => !isOpaque(part));
@@ -66,10 +66,10 @@ async function draw(document: Document): Promise<ModelPoster> {
     const surface = surfaces.get(primitive.getMaterial());
     if (surface) drawPart(raster, view, primitive, matrix, surface);
   }
-  return { width: WIDTH * OVERSAMPLED, height: HEIGHT * OVERSAMPLED, pixels: raster.pixels() };
+  return { width: WIDTH * OVERSAMPLING, height: HEIGHT * OVERSAMPLING, pixels: raster.pixels() };
 }
 
-/** Triangles in the world. Lines and points are left out. */
+/** The triangle meshes of a scene with their world matrices. Lines and points are ignored. */
 function partsOf(scene: Scene): Part[] {
   const parts: Part[] = [];
   let nodes = 0;
@@ -78,13 +78,13 @@ function partsOf(scene: Scene): Part[] {
     for (const primitive of mesh.listPrimitives()) {
       if (primitive.getMode() < TRIANGLES || !primitive.getAttribute("POSITION")) continue;
       triangles += cornerCount(primitive) / 3;
-      if (triangles > MOST_TRIANGLES) throw new TaskError("too_large", `More than ${MOST_TRIANGLES} triangles.`);
+      if (triangles > MAX_TRIANGLES) throw new TaskError("too_large", `More than ${MAX_TRIANGLES} triangles.`);
       parts.push({ primitive, matrix });
     }
   };
   const visit = (waiting: Node[]) => {
     for (let node = waiting.pop(); node; node = waiting.pop()) {
-      if (++nodes > MOST_NODES) throw new TaskError("too_large", `More than ${MOST_NODES} nodes.`);
+      if (++nodes > MAX_NODES) throw new TaskError("too_large", `More than ${MAX_NODES} nodes.`);
       const mesh = node.getMesh();
       if (mesh) add(mesh, node.getWorldMatrix());
       waiting.push(...node.listChildren());
@@ -102,11 +102,11 @@ interface View {
   eye: Vector;
   right: Vector;
   up: Vector;
-  /** Pixels of the length 1 at the distance 1. */
+  /** Pixels of a length of 1 at a distance of 1. */
   scale: number;
 }
 
-/** All of the model, from the front and a little from above. */
+/** A view of the whole model, from the front and slightly above. */
 function viewOf(parts: readonly Part[]): View {
   const low = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
   const high = low.map((value) => -value);
@@ -127,10 +127,10 @@ function viewOf(parts: readonly Part[]): View {
   const radius = Math.hypot(...size) / 2;
   if (!(radius > 0 && Number.isFinite(radius))) throw new TaskError("broken", "The model is empty.");
   const distance = (radius * MARGIN) / Math.sin(FIELD_OF_VIEW / 2);
-  const eye = low.map((value, k) => value + (size[k] ?? 0) / 2 + (FROM[k] ?? 0) * distance);
-  const right = unit([FROM[2], 0, -FROM[0]]);
-  const scale = (HEIGHT * OVERSAMPLED) / 2 / Math.tan(FIELD_OF_VIEW / 2);
-  return { eye: eye as unknown as Vector, right, up: cross(FROM, right), scale };
+  const eye = low.map((value, k) => value + (size[k] ?? 0) / 2 + (CAMERA_DIRECTION[k] ?? 0) * distance);
+  const right = unit([CAMERA_DIRECTION[2], 0, -CAMERA_DIRECTION[0]]);
+  const scale = (HEIGHT * OVERSAMPLING) / 2 / Math.tan(FIELD_OF_VIEW / 2);
+  return { eye: eye as unknown as Vector, right, up: cross(CAMERA_DIRECTION, right), scale };
 }
 
 function drawPart(raster: Raster, view: View, primitive: Primitive, matrix: Matrix, surface: Surface) {
@@ -156,19 +156,19 @@ function drawPart(raster: Raster, view: View, primitive: Primitive, matrix: Matr
     const at = placed(matrix, position.getElement(i, element));
     world.set(at, i * 3);
     const to: Vector = [at[0] - view.eye[0], at[1] - view.eye[1], at[2] - view.eye[2]];
-    const inverse = -1 / dot(to, FROM);
+    const inverse = -1 / dot(to, CAMERA_DIRECTION);
     corners.inverse[i] = inverse;
-    corners.x[i] = (WIDTH * OVERSAMPLED) / 2 + dot(to, view.right) * inverse * view.scale;
-    corners.y[i] = (HEIGHT * OVERSAMPLED) / 2 - dot(to, view.up) * inverse * view.scale;
+    corners.x[i] = (WIDTH * OVERSAMPLING) / 2 + dot(to, view.right) * inverse * view.scale;
+    corners.y[i] = (HEIGHT * OVERSAMPLING) / 2 - dot(to, view.up) * inverse * view.scale;
   }
   const indices = primitive.getIndices();
   const corner = (i: number) => indices?.getScalar(i) ?? i;
-  // A mirrored part shows its other side.
+  // Mirroring reverses the winding of triangles.
   const mirrored = determinant(matrix) < 0;
   for (const [i, j, k] of triangles(primitive.getMode(), cornerCount(primitive))) {
     const [a, b, c] = mirrored ? [corner(i), corner(k), corner(j)] : [corner(i), corner(j), corner(k)];
     if (a >= count || b >= count || c >= count) continue;
-    raster.triangle(corners, a, b, c, corners.normals ? FROM : flatNormal(world, a, b, c), surface);
+    raster.triangle(corners, a, b, c, corners.normals ? CAMERA_DIRECTION : flatNormal(world, a, b, c), surface);
   }
 }
 
@@ -180,7 +180,7 @@ function* triangles(mode: number, count: number): Generator<[number, number, num
   }
 }
 
-/** `size` numbers for each corner; what is missing of a colour is 1. */
+/** Reads an attribute: `size` numbers for each vertex; missing components are 1. */
 function valuesOf(primitive: Primitive, name: string, count: number, size: number): Float32Array | undefined {
   const attribute = primitive.getAttribute(name);
   if (!attribute) return undefined;
@@ -195,7 +195,7 @@ function valuesOf(primitive: Primitive, name: string, count: number, size: numbe
 function normalsOf(primitive: Primitive, matrix: Matrix, count: number): Float32Array | undefined {
   const normals = valuesOf(primitive, "NORMAL", count, 3);
   if (!normals) return undefined;
-  // The cofactors keep a normal upright on what is stretched; the sign keeps it outside of what is mirrored.
+  // Normals are transformed by the cofactor matrix, which is correct for non-uniform scaling; the sign handles mirroring.
   const [a = 0, b = 0, c = 0, , d = 0, e = 0, f = 0, , g = 0, h = 0, i = 0] = matrix;
   const sign = determinant(matrix) < 0 ? -1 : 1;
   const rows = [cross([d, e, f], [g, h, i]), cross([g, h, i], [a, b, c]), cross([a, b, c], [d, e, f])] as const;
@@ -214,7 +214,7 @@ async function surfaceOf(material: Material | null): Promise<Surface> {
     : [material?.getBaseColorFactor() ?? [], material?.getBaseColorTexture(), material?.getBaseColorTextureInfo()];
   const mode = material?.getAlphaMode() ?? "OPAQUE";
   return {
-    shade: await shadeOf(factors, texture ?? null, info ?? null),
+    shade: await createShader(factors, texture ?? null, info ?? null),
     cutoff: mode === "BLEND" ? undefined : mode === "MASK" ? (material?.getAlphaCutoff() ?? 0.5) : -1,
     isTwoSided: material?.getDoubleSided() ?? false,
     isUnlit: material?.getExtension("KHR_materials_unlit") != null,

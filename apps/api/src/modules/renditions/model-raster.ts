@@ -1,26 +1,26 @@
-// Draws lit triangles into pixels, with a depth for each. Pure.
+// A software rasterizer: lit triangles with a depth buffer. Pure.
 
-/** Light that a surface throws back, linear, and how much of it covers what is behind. */
-export type Shade = (u: number, v: number, out: Float64Array) => void;
+/** Sets linear RGB and opacity of a surface at texture coordinates. */
+export type Shader = (u: number, v: number, out: Float64Array) => void;
 
-/** Corners of triangles, as the camera sees them. */
+/** Vertices of triangles in camera space. */
 export interface Corners {
-  /** Pixels from the left and from the top, and 1 / distance. */
+  /** Pixels from the left and the top, and 1 / distance. */
   x: Float32Array;
   y: Float32Array;
   inverse: Float32Array;
-  /** Unit vectors in the world, three for each corner; without them triangles are flat. */
+  /** Unit vectors in world space, three numbers per vertex; without them triangles are flat. */
   normals: Float32Array | undefined;
-  /** Two for each corner. */
+  /** Two numbers per vertex. */
   uv: Float32Array | undefined;
-  /** Linear, four for each corner. */
+  /** Linear RGBA, four numbers per vertex. */
   colors: Float32Array | undefined;
 }
 
 export interface Surface {
-  /** Sets red, green, blue and cover. */
-  shade: Shade;
-  /** Less cover than this is none; without it, cover is mixed. */
+  /** Sets red, green, blue and opacity. */
+  shade: Shader;
+  /** Pixels of lower opacity are discarded; undefined: pixels are blended. */
   cutoff: number | undefined;
   isTwoSided: boolean;
   isUnlit: boolean;
@@ -35,10 +35,10 @@ export interface Raster {
   pixels(): Buffer;
 }
 
-const KEY: Vector = [-0.36, 0.74, 0.57];
+const KEY_DIRECTION: Vector = [-0.36, 0.74, 0.57];
 const KEY_LIGHT = 0.62;
-const SKY = 0.62;
-const GROUND = 0.3;
+const SKY_LIGHT = 0.62;
+const GROUND_LIGHT = 0.3;
 
 export function createRaster(width: number, height: number, toCamera: Vector): Raster {
   const depth = new Float32Array(width * height);
@@ -69,7 +69,7 @@ export function createRaster(width: number, height: number, toCamera: Vector): R
       const { x, y, inverse } = corners;
       const [ax = 0, ay = 0, bx = 0, by = 0, cx = 0, cy = 0] = [x[a], y[a], x[b], y[b], x[c], y[c]];
       const area = (bx - ax) * (cy - ay) - (by - ay) * (cx - ax);
-      // On a screen, where y goes down, what faces the camera has a negative area.
+      // The y axis points down, so triangles that face the camera have a negative area.
       if (!Number.isFinite(area) || area === 0 || (area > 0 && !surface.isTwoSided)) return;
       const side = area > 0 ? -1 : 1;
       const [left, right] = [
@@ -117,19 +117,19 @@ export function createRaster(width: number, height: number, toCamera: Vector): R
 
   function brightnessOf(x: number, y: number, z: number): number {
     const length = Math.hypot(x, y, z) || 1;
-    const toKey = (x * KEY[0] + y * KEY[1] + z * KEY[2]) / length;
+    const toKey = (x * KEY_DIRECTION[0] + y * KEY_DIRECTION[1] + z * KEY_DIRECTION[2]) / length;
     const facing = Math.max(0, (x * toCamera[0] + y * toCamera[1] + z * toCamera[2]) / length);
-    const around = GROUND + ((SKY - GROUND) * (y / length + 1)) / 2;
+    const around = GROUND_LIGHT + ((SKY_LIGHT - GROUND_LIGHT) * (y / length + 1)) / 2;
     return around * (0.7 + 0.3 * facing) + KEY_LIGHT * Math.max(0, toKey);
   }
 }
 
-/** From light to what a screen is given for it: sRGB's curve. */
+/** Encodes linear light by the sRGB curve. */
 const screenValue = (light: number): number =>
   light <= 0.0031308 ? light * 12.92 : 1.055 * light ** (1 / 2.4) - 0.055;
 
-/** The other way round, of a byte. */
-export const lightOfByte: Float32Array = Float32Array.from({ length: 256 }, (_, byte) => {
+/** Linear light of an sRGB byte. */
+export const linearLightOfByte: Float32Array = Float32Array.from({ length: 256 }, (_, byte) => {
   const value = byte / 255;
   return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
 });

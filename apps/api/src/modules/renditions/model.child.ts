@@ -2,19 +2,19 @@ import sharp from "sharp";
 import { serveTasks } from "../../platform/child-loop.ts";
 import { TaskError } from "../../platform/child-task.ts";
 import type { Decoded, DecodeTask } from "./decode-protocol.ts";
-import { drawModel } from "./model-poster.ts";
-import { decodeErrorOf, makePictures } from "./pictures.ts";
+import { renderModel } from "./model-poster.ts";
+import { encodePictures, toDecodeError } from "./pictures.ts";
 
-/** Draws models; of a glTF, with the files beside it. */
+/** Renders 3D models; a glTF may reference files of its folder. */
 async function work(task: DecodeTask): Promise<Decoded> {
-  if (!("path" in task.input) || !task.mime) throw new TaskError("unsupported", "A model is a file.");
-  const { pixels, width, height } = await drawModel(task.input.path, task.mime, task.beside);
+  if (!("path" in task.input) || !task.mime) throw new TaskError("unsupported", "The model decoder needs a file.");
+  const { pixels, width, height } = await renderModel(task.input.path, task.mime, task.modelFolder);
   try {
-    const made = await makePictures(sharp(pixels, { raw: { width, height, channels: 4 } }), task);
-    // Of no size of its own, like an icon.
+    const made = await encodePictures(sharp(pixels, { raw: { width, height, channels: 4 } }), task);
+    // A model has no size in pixels.
     return { ...made, width: 0, height: 0 };
   } catch (error) {
-    throw decodeErrorOf(error);
+    throw toDecodeError(error);
   }
 }
 

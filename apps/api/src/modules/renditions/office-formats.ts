@@ -1,4 +1,4 @@
-// Which office files are read, and how. Pure.
+// Supported office formats by MIME type. Pure.
 const office = "application/vnd.openxmlformats-officedocument";
 const openDocument = "application/vnd.oasis.opendocument";
 

@@ -1,40 +1,40 @@
-// The paragraphs of Word, PowerPoint and OpenDocument files: their XML differs in names more than in kind. Pure.
+// Reads the paragraphs of Word, PowerPoint and OpenDocument XML, which have a similar structure. Pure.
 import type { Handlers } from "../../platform/xml-package.ts";
-import { MOST_WORDS } from "./page-blocks.ts";
+import { MAX_SEARCH_CHARACTERS } from "./page-blocks.ts";
 
 export interface OfficeParagraph {
   text: string;
-  /** Of a heading, from 1; titles have the first. */
+  /** Level of a heading, from 1; titles have level 1. */
   level?: number;
   isItem?: boolean;
-  /** Of tables, counted from the first. */
+  /** Row, counted over all tables. */
   row?: number;
-  /** Of slides, counted from the first. */
+  /** Index of the slide. */
   slide: number;
 }
 
 /** `w:p`, `a:p` and `text:p` are paragraphs, `text:h` a heading. */
 const PARAGRAPHS = new Set(["p", "h"]);
-/** Elements whose text is none of the page: deletions that are still recorded, notes about text, code of fields. */
-const UNSEEN = new Set(["del", "instrText", "annotation", "tracked-changes", "Fallback", "note-citation"]);
+/** Elements whose text is not visible: tracked deletions, comments, field codes. */
+const HIDDEN_ELEMENTS = new Set(["del", "instrText", "annotation", "tracked-changes", "Fallback", "note-citation"]);
 const STYLE_OF_HEADING = /^(?:heading|berschrift|überschrift|titre|titolo|t[ií]tulo)_?(?:20_)?(\d)?/i;
 
-export function paragraphReader(part: number, take: (paragraph: OfficeParagraph) => void): Handlers {
+export function createParagraphReader(part: number, take: (paragraph: OfficeParagraph) => void): Handlers {
   let paragraph: Omit<OfficeParagraph, "slide"> | undefined;
   let unseen = 0;
   let lists = 0;
   let rows = 0;
   let slides = 0;
   let isTitle = false;
-  // In OpenDocument all that stands in a paragraph is text; elsewhere what is in `t`.
+  // In OpenDocument all text of a paragraph counts; in Office Open XML only that of `t` elements.
   let isOpen = false;
   let inText = false;
   const add = (text: string) => {
-    if (paragraph && unseen === 0 && paragraph.text.length <= MOST_WORDS) paragraph.text += text;
+    if (paragraph && unseen === 0 && paragraph.text.length <= MAX_SEARCH_CHARACTERS) paragraph.text += text;
   };
   return {
     open(name, attributes) {
-      if (UNSEEN.has(name)) unseen++;
+      if (HIDDEN_ELEMENTS.has(name)) unseen++;
       if (name === "document-content") isOpen = true;
       if (name === "list") lists++;
       if (name === "table-row" || name === "tr") rows++;
@@ -56,7 +56,7 @@ export function paragraphReader(part: number, take: (paragraph: OfficeParagraph)
       if (isOpen ? paragraph : inText) add(isOpen ? text.replace(/\s+/g, " ") : text);
     },
     close(name) {
-      if (UNSEEN.has(name)) unseen--;
+      if (HIDDEN_ELEMENTS.has(name)) unseen--;
       if (name === "list") lists--;
       inText = false;
       if (!PARAGRAPHS.has(name) || !paragraph) return;
@@ -66,7 +66,7 @@ export function paragraphReader(part: number, take: (paragraph: OfficeParagraph)
   };
 }
 
-/** What Word says of a paragraph inside of it. */
+/** Applies the paragraph properties of Word, which are child elements. */
 function describe(
   paragraph: Omit<OfficeParagraph, "slide">,
   name: string,

@@ -3,57 +3,56 @@ import { serveTasks } from "../../platform/child-loop.ts";
 import { TaskError } from "../../platform/child-task.ts";
 import { openXmlPackage, type XmlPackage } from "../../platform/xml-package.ts";
 import type { Decoded, DecodeTask } from "./decode-protocol.ts";
+import { detectOleContent, isEncrypted } from "./office-encryption.ts";
 import { officeFormatOf } from "./office-formats.ts";
-import { isLocked, oleContentOf } from "./office-lock.ts";
-import { officePage } from "./office-page.ts";
-import { showPage } from "./page-drawing.ts";
-import { writeFontList } from "./page-fonts.ts";
+import { createOfficePage } from "./office-page.ts";
+import { writeFontConfig } from "./page-fonts.ts";
+import { renderPage } from "./page-renderer.ts";
 import { openPhotograph } from "./photograph.ts";
-import { decodeErrorOf, makePictures } from "./pictures.ts";
+import { encodePictures, toDecodeError } from "./pictures.ts";
 
-/** Where office programs put a picture of the first page. */
+/** Paths of the embedded thumbnail of the first page. */
 const THUMBNAIL = /^(docProps\/thumbnail\.(jpe?g|png)|Thumbnails\/thumbnail\.png)$/i;
-/** Bytes. */
-const MOST_THUMBNAIL = 5_000_000;
+const MAX_THUMBNAIL_BYTES = 5_000_000;
 /** Pixels of its longer edge. */
-const MIN_THUMBNAIL = 120;
-/** Bits of each pixel: a blank sheet, as libraries that make such files take over from their template, has fewer. */
+const MIN_THUMBNAIL_EDGE = 120;
+/** Bits per pixel; a blank page, which generated files inherit from their template, has fewer. */
 const MIN_ENTROPY = 0.5;
 
-/** Shows an office file by the picture that it holds of itself, else by its words on a page. */
+/** Decodes office files: the embedded thumbnail, otherwise the text rendered as a page. */
 async function work(task: DecodeTask): Promise<Decoded> {
   const format = officeFormatOf(task.mime ?? "");
   if (!("path" in task.input) || !format) throw new TaskError("unsupported", `${task.mime} is not read.`);
-  const wrapped = await oleContentOf(task.input.path);
+  const wrapped = await detectOleContent(task.input.path);
   if (wrapped === "locked") throw locked();
-  if (wrapped) throw new TaskError("unsupported", "It is a file of an older format.");
+  if (wrapped) throw new TaskError("unsupported", "The file has an older, binary format.");
   const file = await openXmlPackage(task.input.path, (why) => new TaskError("broken", why));
   try {
-    if (await isLocked(file)) throw locked();
-    const page = await officePage(file, format);
+    if (await isEncrypted(file)) throw locked();
+    const page = await createOfficePage(file, format);
     const thumbnail = await thumbnailOf(file, task).catch(() => undefined);
-    return thumbnail ? { ...thumbnail, words: page.words } : await showPage(page, task);
+    return thumbnail ? { ...thumbnail, text: page.searchText } : await renderPage(page, task);
   } catch (error) {
-    throw decodeErrorOf(error);
+    throw toDecodeError(error);
   } finally {
     file.close();
   }
 }
 
-const locked = () => new TaskError("encrypted", "It can be opened with its password only.");
+const locked = () => new TaskError("encrypted", "The file is protected by a password.");
 
 async function thumbnailOf(file: XmlPackage, task: DecodeTask): Promise<Decoded | undefined> {
   const part = file.parts().find((name) => THUMBNAIL.test(name));
-  const bytes = part && (await file.bytes(part, MOST_THUMBNAIL));
+  const bytes = part && (await file.bytes(part, MAX_THUMBNAIL_BYTES));
   if (!bytes) return undefined;
   const { upright, width, height } = await openPhotograph(bytes, "error");
-  if (Math.max(width, height) < MIN_THUMBNAIL) return undefined;
+  if (Math.max(width, height) < MIN_THUMBNAIL_EDGE) return undefined;
   if ((await sharp(bytes).stats()).entropy < MIN_ENTROPY) return undefined;
-  const { pictures, looks } = await makePictures(upright, task);
-  const seen = looks && { looks: { placeholder: looks.placeholder, colours: [] } };
-  // Its pixels are none of the file's.
-  return { width: 0, height: 0, pictures, ...seen };
+  const { pictures, analysis } = await encodePictures(upright, task);
+  const features = analysis && { analysis: { placeholder: analysis.placeholder, colours: [] } };
+  // The size of the thumbnail is not that of the file.
+  return { width: 0, height: 0, pictures, ...features };
 }
 
-if (process.env.FONTCONFIG_FILE) writeFontList(process.env.FONTCONFIG_FILE);
+if (process.env.FONTCONFIG_FILE) writeFontConfig(process.env.FONTCONFIG_FILE);
 serveTasks(work);

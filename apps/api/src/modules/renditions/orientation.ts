@@ -1,17 +1,17 @@
-// How a picture lies and how it is brought upright, in EXIF's numbers from 1 to 8. Pure.
+// EXIF orientation (1 to 8) of pictures, and how to rotate them upright. Pure.
 
 export interface Size {
   width: number;
   height: number;
 }
 
-/** A photograph of which a picture is the preview; pixels as it lies. */
-export interface Lying extends Partial<Size> {
+/** Orientation and size (before rotation) of a photograph. */
+export interface ImageOrientation extends Partial<Size> {
   orientation?: number;
 }
 
-/** What brings each upright: degrees clockwise, mirrored before that or not. */
-const TURNS = [
+/** Rotation that brings each orientation upright: degrees clockwise, and whether to mirror first. */
+const ROTATIONS = [
   [0, false],
   [0, true],
   [180, false],
@@ -22,19 +22,22 @@ const TURNS = [
   [270, false],
 ] as const;
 
-const isOnItsSide = (orientation: number) => orientation > 4;
+const swapsSides = (orientation: number) => orientation > 4;
 
 export const uprightSize = ({ width, height }: Size, orientation = 1): Size =>
-  isOnItsSide(orientation) ? { width: height, height: width } : { width, height };
+  swapsSides(orientation) ? { width: height, height: width } : { width, height };
 
 /**
- * The orientation of a preview that does not say it itself: that of its photograph. Some programs store it upright
- * beside a photograph on its side, which its proportions tell.
+ * Orientation of a preview that has none of its own: that of its photograph, unless the aspect ratios show that the
+ * preview is stored upright already.
  */
-export function orientationOfPreview(preview: Size, { orientation = 1, width = 0, height = 0 }: Lying): number {
-  const isUpright =
+export function orientationOfPreview(
+  preview: Size,
+  { orientation = 1, width = 0, height = 0 }: ImageOrientation,
+): number {
+  const isAlreadyUpright =
     preview.width > preview.height !== width > height && width !== height && preview.width !== preview.height;
-  return isOnItsSide(orientation) && isUpright && width > 0 ? 1 : orientation;
+  return swapsSides(orientation) && isAlreadyUpright && width > 0 ? 1 : orientation;
 }
 
-export const turnOf = (orientation: number) => TURNS[orientation - 1] ?? TURNS[0];
+export const rotationFor = (orientation: number) => ROTATIONS[orientation - 1] ?? ROTATIONS[0];

@@ -1,7 +1,7 @@
-// What stands on a drawn page: paragraphs, one below the other. Pure.
+// The blocks of a rendered page: paragraphs, one below the other. Pure.
 
 export interface Block {
-  /** Text with Pango's markup; made by `plain`, `bold` and the like only. */
+  /** Pango markup; must be created by `toMarkup`, `bold` and the like, which escape it. */
   markup: string;
   font: "prose" | "code";
   /** Points. */
@@ -10,58 +10,58 @@ export interface Block {
   gap: number;
   /** Points from the margin. */
   indent?: number;
-  /** What hangs left of it: a bullet, a number. Markup. */
+  /** Bullet or number to the left of the block, as markup. */
   marker?: string;
-  /** Lies on a grey ground. */
+  /** Has a grey background. */
   shaded?: boolean;
 }
 
 export interface Page {
   blocks: Block[];
-  /** A sheet that is wider than high: of tables and slides. */
+  /** For tables and slides. */
   landscape?: boolean;
-  /** What it says, as far as it is searched. */
-  words: string;
+  /** Text for the search index. */
+  searchText: string;
 }
 
-/** Characters: more stands on no page. */
-export const MOST_ON_PAGE = 9_000;
-/** Lines, likewise. */
-export const MOST_LINES = 150;
-/** Characters that a file is found by. */
-export const MOST_WORDS = 20_000;
+/** Characters that are rendered. */
+export const MAX_PAGE_CHARACTERS = 9_000;
+/** Lines that are rendered. */
+export const MAX_PAGE_LINES = 150;
+/** Characters of a file that are indexed for search. */
+export const MAX_SEARCH_CHARACTERS = 20_000;
 
-/** Marks on one letter; the tallest pile that a script knows has half as many. */
+/** More combining marks on one letter than any script uses. */
 const MANY_MARKS = /(\p{M}{8})\p{M}+/gu;
 
-/** Without what is no letter: control characters, what stands for no character at all, piles of marks. */
-const visible = (text: string) =>
+/** Removes control characters, noncharacters and excessive combining marks. */
+const toVisibleText = (text: string) =>
   text
     .replace(MANY_MARKS, "$1")
     .replace(/\r\n?/g, "\n")
     .replace(/[^\P{Cc}\n\t]|[\ufeff\ufffe\uffff]/gu, "")
     .toWellFormed();
 
-/** Text as markup that draws it letter by letter. */
-export const plain = (text: string): string =>
-  visible(text).replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;");
+/** Escapes text for Pango markup. */
+export const toMarkup = (text: string): string =>
+  toVisibleText(text).replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;");
 
-export const styled = (attributes: string, markup: string): string =>
+export const withStyle = (attributes: string, markup: string): string =>
   markup === "" ? "" : `<span ${attributes}>${markup}</span>`;
-export const bold = (markup: string) => styled('weight="bold"', markup);
-export const italic = (markup: string) => styled('style="italic"', markup);
+export const bold = (markup: string) => withStyle('weight="bold"', markup);
+export const italic = (markup: string) => withStyle('style="italic"', markup);
 
-/** As much of a text as can stand on a page. */
-export function beginningOf(text: string): string {
-  const lines = text.slice(0, MOST_ON_PAGE * 2).split("\n", MOST_LINES);
-  return lines.join("\n").slice(0, MOST_ON_PAGE).toWellFormed();
+/** Truncates a text to what fits on a page. */
+export function truncateToPage(text: string): string {
+  const lines = text.slice(0, MAX_PAGE_CHARACTERS * 2).split("\n", MAX_PAGE_LINES);
+  return lines.join("\n").slice(0, MAX_PAGE_CHARACTERS).toWellFormed();
 }
 
-/** A text as it is searched. */
-export const wordsOf = (text: string): string =>
-  visible(text.slice(0, MOST_WORDS * 2))
+/** Normalizes and truncates a text for the search index. */
+export const toSearchText = (text: string): string =>
+  toVisibleText(text.slice(0, MAX_SEARCH_CHARACTERS * 2))
     .replace(/[ \t]+/g, " ")
     .replace(/\s*\n\s*/g, "\n")
     .trim()
-    .slice(0, MOST_WORDS)
+    .slice(0, MAX_SEARCH_CHARACTERS)
     .toWellFormed();

@@ -1,38 +1,38 @@
-// The typefaces of drawn pages. They come with Vitrine: a server may have none, and pages look alike everywhere.
+// The fonts of rendered pages. They ship with Vitrine: a server may have none, and pages look the same everywhere.
 import { mkdirSync, renameSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** Where the fonts of a package lie, from a file of its own. */
+/** The font folder of a package, relative to one of its files. */
 const folderAt = (url: string, path: string) => fileURLToPath(new URL(path, url));
 const folders = () => [
   // Latin, Greek, Cyrillic, Devanagari.
   folderAt(import.meta.resolve("@embedpdf/fonts-latin"), "../fonts"),
   folderAt(import.meta.resolve("@embedpdf/fonts-sc"), "../fonts"),
   folderAt(import.meta.resolve("@embedpdf/fonts-kr"), "../fonts"),
-  // Letters of one width; Arabic, Hebrew, Armenian, Georgian, signs.
+  // Monospaced; Arabic, Hebrew, Armenian, Georgian, symbols.
   folderAt(import.meta.resolve("dejavu-fonts-ttf/package.json"), "ttf"),
 ];
 
 export const PROSE_FONT = "Noto Sans";
-/** Of one width. */
+/** Monospaced. */
 export const CODE_FONT = "DejaVu Sans Mono";
 
 /**
- * Writes the list of typefaces for Fontconfig, which reads it when the first text is drawn: what the system has is not
- * looked at.
+ * Writes the Fontconfig file, which is read when the first text is rendered. It lists the shipped fonts only, not those
+ * of the system.
  */
-export function writeFontList(file: string): void {
+export function writeFontConfig(file: string): void {
   const cache = join(dirname(file), "fontconfig");
   const lines = [
     ...folders().map((folder) => `<dir>${escaped(folder)}</dir>`),
     `<cachedir>${escaped(cache)}</cachedir>`,
   ];
   mkdirSync(cache, { recursive: true });
-  // Several children write the same.
-  const mine = `${file}.${process.pid}`;
-  writeFileSync(mine, `<?xml version="1.0"?>\n<fontconfig>\n${lines.join("\n")}\n</fontconfig>\n`);
-  renameSync(mine, file);
+  // Several processes may write it at the same time.
+  const temporary = `${file}.${process.pid}`;
+  writeFileSync(temporary, `<?xml version="1.0"?>\n<fontconfig>\n${lines.join("\n")}\n</fontconfig>\n`);
+  renameSync(temporary, file);
 }
 
 const escaped = (path: string) => path.replace(/&/g, "&amp;").replace(/</g, "&lt;");

@@ -1,41 +1,41 @@
 import type { FileHandle } from "node:fs/promises";
 import { TaskError } from "../../platform/child-task.ts";
 
-/** Samples as they are, in a WAV or AIFF file. Where they lie and how; sizes that a file declares are not believed. */
+/** Position and format of the uncompressed samples of a WAV or AIFF file. Declared sizes are not trusted. */
 export interface PcmLayout {
   channels: number;
   rate: number;
-  /** Of one sample. */
+  /** Bytes per sample. */
   bytes: number;
-  form: "integer" | "unsigned" | "float";
+  sampleFormat: "integer" | "unsigned" | "float";
   littleEndian: boolean;
-  /** Bytes from the beginning of the file. */
+  /** Byte offsets in the file. */
   from: number;
   to: number;
 }
 
-const MOST_CHUNKS = 1000;
-const MOST_CHANNELS = 64;
-/** Bytes of a chunk that describes the others. */
-const MOST_HEAD = 64;
+const MAX_CHUNKS = 1000;
+const MAX_CHANNELS = 64;
+/** Bytes of the format chunk that are read. */
+const MAX_HEAD_BYTES = 64;
 
 const INTEGER = 1;
 const FLOAT = 3;
 const EXTENSIBLE = 0xfffe;
-type Written = Pick<PcmLayout, "form" | "littleEndian">;
-/** Ways of AIFF-C in which the samples stand as they are. */
-const BIG: Written = { form: "integer", littleEndian: false };
-const FLOATING: Written = { form: "float", littleEndian: false };
-const AIFC = new Map<string, Written>([
-  ...["NONE", "twos", "in24", "in32"].map((way): [string, Written] => [way, BIG]),
-  ["sowt", { form: "integer", littleEndian: true }],
-  ...["fl32", "FL32", "fl64", "FL64"].map((way): [string, Written] => [way, FLOATING]),
+type SampleEncoding = Pick<PcmLayout, "sampleFormat" | "littleEndian">;
+/** AIFF-C encodings without compression. */
+const BIG_ENDIAN_INTEGER: SampleEncoding = { sampleFormat: "integer", littleEndian: false };
+const BIG_ENDIAN_FLOAT: SampleEncoding = { sampleFormat: "float", littleEndian: false };
+const AIFC = new Map<string, SampleEncoding>([
+  ...["NONE", "twos", "in24", "in32"].map((name): [string, SampleEncoding] => [name, BIG_ENDIAN_INTEGER]),
+  ["sowt", { sampleFormat: "integer", littleEndian: true }],
+  ...["fl32", "FL32", "fl64", "FL64"].map((name): [string, SampleEncoding] => [name, BIG_ENDIAN_FLOAT]),
 ]);
 
-type Described = Omit<PcmLayout, "from" | "to">;
+type PcmFormat = Omit<PcmLayout, "from" | "to">;
 
 /** @throws TaskError `broken` where there are no samples, `unsupported` where they are compressed */
-export async function pcmLayout(file: FileHandle): Promise<PcmLayout> {
+export async function readPcmLayout(file: FileHandle): Promise<PcmLayout> {
   const { size } = await file.stat();
   const read = async (at: number, length: number) => {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, at);
@@ -45,43 +45,43 @@ export async function pcmLayout(file: FileHandle): Promise<PcmLayout> {
   const isAiff = start.startsWith("FORM");
   if (!/^(RIFF|RF64|RIFX)....WAVE|^FORM....AIF[FC]/s.test(start)) throw broken("This is neither WAV nor AIFF.");
   const littleEndian = !isAiff && !start.startsWith("RIFX");
-  let described: Described | undefined;
+  let described: PcmFormat | undefined;
   let data: { from: number; to: number } | undefined;
-  for (let at = 12, count = 0; at + 8 <= size && count < MOST_CHUNKS && !(described && data); count++) {
+  for (let at = 12, count = 0; at + 8 <= size && count < MAX_CHUNKS && !(described && data); count++) {
     const head = await read(at, 8);
     const name = head.toString("latin1", 0, 4);
     const length = littleEndian ? head.readUInt32LE(4) : head.readUInt32BE(4);
     const from = at + 8;
-    if (name === "fmt ") described = wavForm(await read(from, Math.min(length, MOST_HEAD)), littleEndian);
-    if (name === "COMM") described = aiffForm(await read(from, Math.min(length, MOST_HEAD)));
+    if (name === "fmt ") described = parseWavFormat(await read(from, Math.min(length, MAX_HEAD_BYTES)), littleEndian);
+    if (name === "COMM") described = parseAiffFormat(await read(from, Math.min(length, MAX_HEAD_BYTES)));
     if (name === "data") data = { from, to: Math.min(size, from + length) };
     if (name === "SSND") data = { from: from + 8, to: Math.min(size, from + length) };
     at = from + length + (length % 2);
   }
   if (!described || !data) throw broken("There are no samples in this file.");
-  const { channels, rate, bytes, form } = described;
-  const isKnown = form === "float" ? bytes === 4 || bytes === 8 : bytes >= 1 && bytes <= 4;
-  if (!isKnown || channels < 1 || channels > MOST_CHANNELS || !(rate >= 1 && rate <= 10_000_000)) {
+  const { channels, rate, bytes, sampleFormat } = described;
+  const isKnown = sampleFormat === "float" ? bytes === 4 || bytes === 8 : bytes >= 1 && bytes <= 4;
+  if (!isKnown || channels < 1 || channels > MAX_CHANNELS || !(rate >= 1 && rate <= 10_000_000)) {
     throw broken(`Samples of ${bytes} bytes, ${channels} channels, ${rate} a second.`);
   }
   return { ...described, ...data };
 }
 
-/** `format`, channels, rate, bytes a second, bytes a frame, bits a sample, ... */
-function wavForm(head: Buffer, littleEndian: boolean): Described {
-  if (head.length < 16) throw broken("The description of the samples is cut.");
+/** WAV format chunk: format, channels, rate, bytes per second, bytes per frame, bits per sample, ... */
+function parseWavFormat(head: Buffer, littleEndian: boolean): PcmFormat {
+  if (head.length < 16) throw broken("The format chunk is truncated.");
   const u16 = (at: number) => (littleEndian ? head.readUInt16LE(at) : head.readUInt16BE(at));
   const rate = littleEndian ? head.readUInt32LE(4) : head.readUInt32BE(4);
   const format = u16(0) === EXTENSIBLE && head.length >= 26 ? u16(24) : u16(0);
   if (format !== INTEGER && format !== FLOAT) throw compressed(`WAV of type ${format}`);
   const bytes = Math.ceil(u16(14) / 8);
-  const form = format === FLOAT ? "float" : bytes === 1 ? "unsigned" : "integer";
-  return { channels: u16(2), rate, bytes, form, littleEndian };
+  const sampleFormat = format === FLOAT ? "float" : bytes === 1 ? "unsigned" : "integer";
+  return { channels: u16(2), rate, bytes, sampleFormat, littleEndian };
 }
 
-/** Channels, frames, bits a sample, rate as a number of 80 bits, and how it is compressed. */
-function aiffForm(head: Buffer): Described {
-  if (head.length < 18) throw broken("The description of the samples is cut.");
+/** AIFF COMM chunk: channels, frames, bits per sample, rate as an 80-bit float, and compression type. */
+function parseAiffFormat(head: Buffer): PcmFormat {
+  if (head.length < 18) throw broken("The format chunk is truncated.");
   const rate = Number(head.readBigUInt64BE(10)) * 2 ** ((head.readUInt16BE(8) & 0x7fff) - 16_383 - 63);
   const way = head.length >= 22 ? head.toString("latin1", 18, 22) : "NONE";
   const known = AIFC.get(way);
@@ -89,13 +89,14 @@ function aiffForm(head: Buffer): Described {
   return { channels: head.readUInt16BE(0), rate, bytes: Math.ceil(head.readUInt16BE(6) / 8), ...known };
 }
 
-/** Samples of each channel, from -1 to 1; a frame that is cut is left out. */
-export function pcmSamples(piece: Buffer, { channels, bytes, form, littleEndian }: PcmLayout): Float32Array[] {
+/** Decodes samples of each channel, from -1 to 1; an incomplete frame is ignored. */
+export function decodePcm(piece: Buffer, { channels, bytes, sampleFormat, littleEndian }: PcmLayout): Float32Array[] {
   const frames = Math.floor(piece.length / (channels * bytes));
   const highest = 2 ** (bytes * 8 - 1);
   const sampleAt = (at: number): number => {
-    if (form === "unsigned") return piece.readUInt8(at) / 128 - 1;
-    if (form === "integer") return (littleEndian ? piece.readIntLE(at, bytes) : piece.readIntBE(at, bytes)) / highest;
+    if (sampleFormat === "unsigned") return piece.readUInt8(at) / 128 - 1;
+    if (sampleFormat === "integer")
+      return (littleEndian ? piece.readIntLE(at, bytes) : piece.readIntBE(at, bytes)) / highest;
     if (bytes === 4) return littleEndian ? piece.readFloatLE(at) : piece.readFloatBE(at);
     return littleEndian ? piece.readDoubleLE(at) : piece.readDoubleBE(at);
   };

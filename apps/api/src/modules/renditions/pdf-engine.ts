@@ -7,16 +7,16 @@ export interface PdfEngine {
   isOutOfMemory(): boolean;
 }
 
-/** Of WebAssembly here: what would grow over it aborts. Bytes. */
+/** Maximum WebAssembly memory, in bytes; growing beyond it aborts. */
 const MAX_MEMORY = 2 ** 31;
-/** It grows in steps, and the one that fails is not taken. */
-const NEARLY = 0.9 * MAX_MEMORY;
+/** Memory grows in steps, so it stays below the limit when a step fails. */
+const OUT_OF_MEMORY_THRESHOLD = 0.9 * MAX_MEMORY;
 
 let compiled: WebAssembly.Module | undefined;
 
 /**
- * Starts a PDF engine for one document only. Its small stack lies beside its other memory and overflows silently, so a
- * hostile document could affect the next one. Starting takes some milliseconds.
+ * Starts a PDF engine for one document only. Its small stack overflows silently into other memory, so a hostile document
+ * could affect the next one. Starting takes a few milliseconds.
  */
 export async function startPdfEngine(): Promise<PdfEngine> {
   compiled ??= new WebAssembly.Module(await readFile(fileURLToPath(import.meta.resolve("@hyzyla/pdfium/pdfium.wasm"))));
@@ -26,10 +26,10 @@ export async function startPdfEngine(): Promise<PdfEngine> {
     instantiateWasm(imports, started) {
       const instance = new WebAssembly.Instance(module, imports);
       memory = instance.exports.memory as WebAssembly.Memory;
-      // Declared as if it took a module.
+      // The declared type is wrong.
       started(instance as unknown as WebAssembly.Module);
       return instance.exports;
     },
   });
-  return { library, isOutOfMemory: () => (memory?.buffer.byteLength ?? 0) > NEARLY };
+  return { library, isOutOfMemory: () => (memory?.buffer.byteLength ?? 0) > OUT_OF_MEMORY_THRESHOLD };
 }

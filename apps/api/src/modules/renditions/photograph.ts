@@ -15,33 +15,33 @@ import { MAX_PIXELS } from "./recipes.ts";
 import { type Cicp, convertToSrgb, needsSrgbConversion } from "./srgb-conversion.ts";
 import { writePicture } from "./write-picture.ts";
 
-/** A file that libvips reads, or the bytes of one, upright. Runs in decoding children only. */
+/** A picture opened by libvips and rotated upright. Runs in decoder processes only. */
 export interface Photograph {
   upright: Sharp;
   meta: Metadata;
-  /** Of the upright picture. */
+  /** Size of the upright picture. */
   width: number;
   height: number;
-  /** Where the file that libvips reads is only a copy: what the original says of itself. */
+  /** Metadata of the original, where libvips reads a converted copy. */
   embedded?: EmbeddedMetadata;
   /** Where its colours are named by number, and are not those of a screen. */
   cicp?: Cicp;
 }
 
-/** What ends the work: `none` shows the part of a picture that is there. */
+/** Which problems fail the decoding; `none` shows the readable part of a picture. */
 export type FailOn = "warning" | "error" | "none";
 
-/** `of` is the photograph of which it is a preview. */
+/** @param photograph orientation and size of the photograph, where the input is its preview */
 export async function openPhotograph(
   input: string | Buffer,
   failOn: FailOn,
-  of: ImageOrientation = {},
+  photograph: ImageOrientation = {},
 ): Promise<Photograph> {
   const image = sharp(input, { limitInputPixels: MAX_PIXELS, failOn, sequentialRead: true });
   const readNumbers = () => readTiffNumbers(input, { maxNumbers: MAX_NUMBERS, isLenient: failOn === "none" });
   const meta = await image.metadata().catch((error: unknown) => error as Error);
   if (meta instanceof Error) {
-    // Fractions of 64 bits.
+    // libvips does not read 64-bit floats.
     const read = await readNumbers();
     if (!read) throw meta;
     const upright = rotate(numbersToBytes(read), read.orientation);
@@ -51,17 +51,21 @@ export async function openPhotograph(
   if (meta.width * meta.height > MAX_PIXELS) {
     throw new TaskError("too_large", `${meta.width} x ${meta.height} pixels`);
   }
-  // libvips clips colours of 32 bits to the first of their steps. ImageMagick, which comes next, knows what they mean.
+  // libvips clips 32-bit integer colours to black; ImageMagick, which is tried next, scales them.
   if (meta.format === "tiff" && meta.depth === "uint" && meta.channels >= 3) {
-    throw new TaskError("unsupported", "Colours of 32 bits");
+    throw new TaskError("unsupported", "32-bit integer colours");
   }
   if (meta.format === "jpeg" && !meta.icc && isAdobeRgb(meta.exif)) {
-    return openPhotograph(withAdobeRgbProfile(typeof input === "string" ? await readFile(input) : input), failOn, of);
+    return openPhotograph(
+      withAdobeRgbProfile(typeof input === "string" ? await readFile(input) : input),
+      failOn,
+      photograph,
+    );
   }
-  // Else libvips would take 16 bits without a profile for light that a curve was never laid on, once it writes one.
+  // libvips would treat 16 bits without a profile as linear light when it embeds a profile.
   if (meta.space === "rgb16" && !meta.icc) image.pipelineColourspace("srgb");
   if (isMeasurement(meta)) {
-    const orientation = meta.orientation ?? orientationOfPreview(meta, of);
+    const orientation = meta.orientation ?? orientationOfPreview(meta, photograph);
     const read = await readNumbers();
     const upright = read ? numbersToBytes(read) : await scaleToBytes(image, meta);
     return { upright: rotate(upright, orientation), meta, ...uprightSize(meta, orientation) };
@@ -74,7 +78,7 @@ export async function openPhotograph(
   const cicp = meta.icc ? undefined : await readCicpOf(input, meta);
   const coloured = { meta, ...(cicp ? { cicp } : {}) };
   if (meta.orientation !== undefined) return { upright: image.autoOrient(), ...coloured, ...meta.autoOrient };
-  const orientation = orientationOfPreview(meta, of);
+  const orientation = orientationOfPreview(meta, photograph);
   return { upright: rotate(image, orientation), ...coloured, ...uprightSize(meta, orientation) };
 }
 
@@ -95,7 +99,7 @@ async function withMissingRows(image: Sharp, { width, height }: Metadata, frame:
   return sharp(pixels, { raw: { width, height, channels: 4 } });
 }
 
-/** libvips leaves out what is transparent where no picture of a GIF says so: the ground would be black. */
+/** Puts the first frame on a transparent canvas: libvips ignores the uncovered area of such GIFs and would leave it black. */
 async function onTransparentCanvas(image: Sharp, meta: Metadata, frame: Frame): Promise<Sharp> {
   const { data, info } = await image.extract(frame).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
   const { left, top, width, height } = frame;
@@ -114,12 +118,12 @@ export async function readHead(input: string | Buffer): Promise<Buffer> {
   return buffer.subarray(0, bytesRead);
 }
 
-/** Pixels of the long edge of the copy that is looked at. */
+/** Pixels of the long edge of the copy that is checked. */
 const BLANK_EDGE = 200;
-/** What libjpeg draws where nothing is known; other decoders leave black. */
+/** libjpeg fills missing areas with these greys; other decoders with black. */
 const UNKNOWN_GREYS = [127, 128, 129];
 
-/** Whether a damaged picture shows nothing but what decoders draw where something is missing. Reads it once. */
+/** Whether a damaged picture shows nothing but the fill colour of missing areas. Consumes the picture. */
 export async function isBlank({ upright }: Photograph): Promise<boolean> {
   const small = upright.resize({ width: BLANK_EDGE, height: BLANK_EDGE, fit: "inside", withoutEnlargement: true });
   const pixels = await small.toColourspace("srgb").flatten().raw({ depth: "uchar" }).toBuffer();
@@ -134,7 +138,7 @@ export async function runTask(photograph: Photograph, task: DecodeTask | Convert
   return "form" in task ? convert(shown, task) : toDecoded(shown, task);
 }
 
-/** Shrunk first, since every pixel is worked on. */
+/** Converts to sRGB, scaled down first, since every pixel is processed in JavaScript. */
 async function toScreenColours(photograph: Photograph, cicp: Cicp, edge: number | undefined): Promise<Photograph> {
   const { upright, meta } = photograph;
   const isDeep = meta.depth === "ushort";

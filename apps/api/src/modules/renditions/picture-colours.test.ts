@@ -1,9 +1,9 @@
-import { oklchOf } from "@vitrine/settings/oklch";
+import { hexToOklch } from "@vitrine/settings/oklch";
 import fc from "fast-check";
 import sharp from "sharp";
 import { expect, it } from "vitest";
 import { PICTURE_COLOURS, type PictureColour } from "../../db/picture-colour.ts";
-import { colourOf, coloursOf } from "./picture-colours.ts";
+import { findColours, nameColour } from "./picture-colours.ts";
 
 /** Colours by the names that CSS gives them. */
 const known: Record<PictureColour, readonly string[]> = {
@@ -28,37 +28,37 @@ const RED = [216, 30, 30, 255];
 const WHITE = [255, 255, 255, 255];
 const BLUE = [30, 60, 200, 255];
 
-it.each(PICTURE_COLOURS)("calls what people call %s by that name", (name) => {
+it.each(PICTURE_COLOURS)("names %s as people do", (name) => {
   for (const hex of known[name]) {
-    const colour = oklchOf(hex);
-    expect(colour && colourOf(colour), hex).toBe(name);
+    const colour = hexToOklch(hex);
+    expect(colour && nameColour(colour), hex).toBe(name);
   }
 });
 
-it("names what takes room, the most frequent first, and greys only where they take more", () => {
-  expect(coloursOf(pixels([900, ...WHITE], [60, ...RED], [40, ...BLUE]))).toEqual(["white", "red"]);
-  expect(coloursOf(pixels([100, ...WHITE], [900, ...RED]))).toEqual(["red"]);
-  expect(coloursOf(pixels([200, ...WHITE], [800, ...RED]))).toEqual(["red", "white"]);
+it("names colours with enough area, the most frequent first, and greys only with more", () => {
+  expect(findColours(pixels([900, ...WHITE], [60, ...RED], [40, ...BLUE]))).toEqual(["white", "red"]);
+  expect(findColours(pixels([100, ...WHITE], [900, ...RED]))).toEqual(["red"]);
+  expect(findColours(pixels([200, ...WHITE], [800, ...RED]))).toEqual(["red", "white"]);
 });
 
-it("does not count what is transparent, and names nothing where nothing is seen", () => {
-  expect(coloursOf(pixels([900, 30, 60, 200, 0], [50, ...RED], [50, ...WHITE]))).toEqual(["red", "white"]);
-  expect(coloursOf(pixels([100, 30, 60, 200, 20]))).toEqual([]);
-  expect(coloursOf(new Uint8Array())).toEqual([]);
+it("ignores transparent pixels, and names no colour if all are transparent", () => {
+  expect(findColours(pixels([900, 30, 60, 200, 0], [50, ...RED], [50, ...WHITE]))).toEqual(["red", "white"]);
+  expect(findColours(pixels([100, 30, 60, 200, 20]))).toEqual([]);
+  expect(findColours(new Uint8Array())).toEqual([]);
 });
 
-it("has a name for whatever can be seen", () => {
+it("has a name for every colour", () => {
   const byte = fc.nat(255);
   fc.assert(
     fc.property(fc.array(fc.tuple(byte, byte, byte), { minLength: 1, maxLength: 30 }), (colours) => {
-      const found = coloursOf(Uint8Array.from(colours.flatMap((rgb) => [...rgb, 255])));
+      const found = findColours(Uint8Array.from(colours.flatMap((rgb) => [...rgb, 255])));
       expect(found.length).toBeGreaterThan(0);
       expect(new Set(found).size).toBe(found.length);
     }),
   );
 });
 
-it("tells the same of a picture in another size and encoding", async () => {
+it("names the same colours in another size and encoding", async () => {
   const shapes = `<svg xmlns="http://www.w3.org/2000/svg" width="900" height="600"><rect width="900" height="600" fill="#2050c0"/>
     <circle cx="300" cy="300" r="200" fill="#f4cf2e"/><rect x="600" y="100" width="200" height="400" fill="#228b22"/></svg>`;
   const full = sharp(Buffer.from(shapes)).resize(3000);
@@ -68,6 +68,6 @@ it("tells the same of a picture in another size and encoding", async () => {
       .ensureAlpha()
       .raw()
       .toBuffer();
-    expect(coloursOf(small)).toEqual(["blue", "yellow", "green"]);
+    expect(findColours(small)).toEqual(["blue", "yellow", "green"]);
   }
 });

@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from "sharp";
 import sharpPhash from "sharp-phash";
 import { expect, it } from "vitest";
-import { hashOf } from "./picture-hash.ts";
+import { hashPicture } from "./picture-hash.ts";
 
 // Its types describe a module with a default export; what it exports is the function itself.
 const phash = sharpPhash as unknown as typeof sharpPhash.default;
@@ -29,7 +29,7 @@ async function hash(picture: Sharp) {
     .removeAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true });
-  return hashOf(data, info.width, info.height);
+  return hashPicture(data, info.width, info.height);
 }
 
 type Hash = Awaited<ReturnType<typeof hash>>;
@@ -60,7 +60,7 @@ it.each(Object.entries(same))("a picture stays the same as %s", async (_, change
   }
 });
 
-it("what is mirrored, turned, or another scene is another picture", async () => {
+it("a mirrored, rotated or different scene is another picture", async () => {
   const one = await hash(scene());
   for (const other of [scene().flop(), scene().rotate(90), scene(350), scene(700)])
     expect(bits(one, await hash(other))).toBeGreaterThan(14);
@@ -71,7 +71,7 @@ it("the same form in another colour has another tint", async () => {
   expect(tint(red?.tint, blue?.tint)).toBeGreaterThan(20);
 });
 
-it("there is nothing to know a plain or finely patterned ground by", async () => {
+it("a plain or finely patterned area has no hash", async () => {
   const plain = sharp({ create: { width: 400, height: 300, channels: 3, background: "#7a8a9a" } }).png();
   expect(await hash(plain)).toBeUndefined();
   const line = `<svg xmlns="http://www.w3.org/2000/svg" width="600" height="600"><pattern id="p" width="6" height="6" patternUnits="userSpaceOnUse">
@@ -79,11 +79,11 @@ it("there is nothing to know a plain or finely patterned ground by", async () =>
   expect(await hash(sharp(Buffer.from(line)))).toBeUndefined();
 });
 
-it("has the bits that the library gives for the picture itself, in its order", async () => {
+it("has the bits of the hash library, in its order", async () => {
   for (const turn of [0, 120, 350, 480, 700]) {
     const { data, info } = await scene(turn).resize(100).removeAlpha().raw().toBuffer({ resolveWithObject: true });
     const theirs = await phash(data, { raw: { width: info.width, height: info.height, channels: 3 } });
-    const ours = (await hashOf(data, info.width, info.height))?.bands;
+    const ours = (await hashPicture(data, info.width, info.height))?.bands;
     expect(ours?.map((band) => band.toString(2).padStart(16, "0")).join("")).toBe(theirs);
   }
 });

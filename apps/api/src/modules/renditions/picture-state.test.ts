@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { pictureStateOf } from "./families.ts";
+import { pictureStateOf } from "./decoder-families.ts";
 
 it.each([
   ["text/markdown", null, "page"],
@@ -17,6 +17,6 @@ it.each([
   expect(pictureStateOf(mime, problem, problem === null)).toBe(state);
 });
 
-it("says nothing of a text that an earlier version showed by an icon", () => {
+it("is undefined for a text that an earlier version showed by an icon", () => {
   expect(pictureStateOf("text/markdown", null, false)).toBeUndefined();
 });

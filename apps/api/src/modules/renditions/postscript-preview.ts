@@ -1,27 +1,27 @@
-// The picture in grey or in a palette that a PostScript file holds of itself in its remarks: EPSI, and what old
-// versions of Illustrator wrote. The file itself is a program, and is not run. Pure.
+// Reads the preview in the comments of a PostScript file: EPSI (grey), or that of old Illustrator versions (palette). The
+// file itself is a program and is never run. Pure.
 
-export interface PlainPicture {
+export interface RawPicture {
   width: number;
   height: number;
   channels: 1 | 3;
   data: Buffer;
 }
 
-/** Pixels: no program makes a preview that large. */
-const MOST = 4_000_000;
+/** Pixels; real previews are smaller. */
+const MAX_PREVIEW_PIXELS = 4_000_000;
 const COLOURS = 256;
-/** Begins a run of one colour. */
+/** Marker byte that starts a run. */
 const RUN = 0xfd;
 
-/** `head`: the beginning of the file, where previews stand. */
-export function previewInRemarks(head: Buffer): PlainPicture | undefined {
+/** `head`: the beginning of the file, which contains the preview. */
+export function readCommentPreview(head: Buffer): RawPicture | undefined {
   const text = head.toString("latin1");
-  return interchangePreview(text) ?? illustratorThumbnail(text);
+  return readEpsiPreview(text) ?? readIllustratorThumbnail(text);
 }
 
-/** Bits of a pixel from the first row and its left; 0 is white, and the most is black. */
-function interchangePreview(text: string): PlainPicture | undefined {
+/** EPSI: grey samples from the top left; 0 is white, the maximum is black. */
+function readEpsiPreview(text: string): RawPicture | undefined {
   const [begin, ...numbers] = /%%BeginPreview:\s*(\d+)\s+(\d+)\s+(\d+)\s+\d+/.exec(text) ?? [];
   const [width = 0, height = 0, depth = 0] = numbers.map(Number);
   if (begin === undefined || !isSize(width, height) || ![1, 2, 4, 8].includes(depth)) return undefined;
@@ -39,8 +39,8 @@ function interchangePreview(text: string): PlainPicture | undefined {
   return { width, height, channels: 1, data };
 }
 
-/** A palette of 256 colours, then a byte a pixel, packed in runs. */
-function illustratorThumbnail(text: string): PlainPicture | undefined {
+/** Illustrator: a palette of 256 colours, then one byte per pixel, run-length encoded. */
+function readIllustratorThumbnail(text: string): RawPicture | undefined {
   const [begin, ...numbers] = /%AI7_Thumbnail:\s*(\d+)\s+(\d+)\s+8\s+%%BeginData:[^\r\n]*/.exec(text) ?? [];
   const [width = 0, height = 0] = numbers.map(Number);
   if (begin === undefined || !isSize(width, height)) return undefined;
@@ -58,16 +58,16 @@ function illustratorThumbnail(text: string): PlainPicture | undefined {
   return { width, height, channels: 3, data };
 }
 
-const isSize = (width: number, height: number) => width > 0 && height > 0 && width * height <= MOST;
+const isSize = (width: number, height: number) => width > 0 && height > 0 && width * height <= MAX_PREVIEW_PIXELS;
 
-/** What is no digit is none of the data. */
+/** Decodes hexadecimal data, ignoring other characters. */
 function bytesBetween(text: string, start: number, end: string): Buffer {
   const stop = text.indexOf(end, start);
   const digits = text.slice(start, stop < 0 ? undefined : stop).replace(/[^0-9a-f]/gi, "");
   return Buffer.from(digits, "hex");
 }
 
-/** A mark, how often and what; the mark twice is a pixel of that colour. */
+/** Decodes runs: marker, length, value; two markers are a single pixel of that value. */
 function unpacked(packed: Buffer, count: number): Buffer {
   const pixels = Buffer.alloc(count);
   let to = 0;

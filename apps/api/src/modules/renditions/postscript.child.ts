@@ -3,24 +3,24 @@ import sharp from "sharp";
 import { serveTasks } from "../../platform/child-loop.ts";
 import { TaskError } from "../../platform/child-task.ts";
 import type { Decoded, DecodeTask } from "./decode-protocol.ts";
-import { decodeErrorOf, makePictures } from "./pictures.ts";
-import { previewInRemarks } from "./postscript-preview.ts";
+import { encodePictures, toDecodeError } from "./pictures.ts";
+import { readCommentPreview } from "./postscript-preview.ts";
 
-/** Bytes: previews stand before the program. */
+/** Bytes that are searched; the preview precedes the program. */
 const HEAD = 8_000_000;
 
-/** Shows a PostScript file by the picture in its remarks. */
+/** Decodes the preview in the comments of a PostScript file. */
 async function work(task: DecodeTask): Promise<Decoded> {
-  if (!("path" in task.input)) throw new TaskError("unsupported", "A decoder of PostScript takes files.");
+  if (!("path" in task.input)) throw new TaskError("unsupported", "The PostScript decoder needs a file.");
   await using file = await open(task.input.path);
   const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD), 0, HEAD, 0);
-  const found = previewInRemarks(buffer.subarray(0, bytesRead));
-  if (!found) throw new TaskError("no_preview", "It holds no preview that can be read.");
+  const found = readCommentPreview(buffer.subarray(0, bytesRead));
+  if (!found) throw new TaskError("no_preview", "It has no readable preview.");
   const { data, ...raw } = found;
   try {
-    return { width: 0, height: 0, ...(await makePictures(sharp(data, { raw }), task)) };
+    return { width: 0, height: 0, ...(await encodePictures(sharp(data, { raw }), task)) };
   } catch (error) {
-    throw decodeErrorOf(error);
+    throw toDecodeError(error);
   }
 }
 

@@ -2,24 +2,24 @@ import { serveTasks } from "../../platform/child-loop.ts";
 import { TaskError } from "../../platform/child-task.ts";
 import { startExifTool } from "../../platform/exiftool.ts";
 
-/** A picture that a file holds of itself: the preview of a raw photograph, the cover of a sound. */
+/** Extraction of the embedded preview of a file, such as that of a camera raw file. */
 export interface PreviewTask {
   path: string;
-  /** Path of the file that it is written to. */
+  /** Path of the output file. */
   target: string;
-  /** Bytes; a smaller one is none. */
-  least: number;
+  /** Smaller previews are ignored. */
+  minBytes: number;
 }
 
 export interface FoundPreview {
-  /** As EXIF counts them, of the file and not of its preview. */
+  /** EXIF orientation of the file, not of its preview. */
   orientation?: number;
-  /** Pixels of the photograph itself, as it lies. */
+  /** Pixels of the photograph itself, before rotation. */
   width?: number;
   height?: number;
 }
 
-/** Tags with pictures, as exiftool names them. The first of those that have as many bytes is taken. */
+/** exiftool's names of tags with pictures; of pictures of the same size, the first is used. */
 const PICTURES = [
   "JpgFromRaw",
   "JpgFromRaw2",
@@ -35,7 +35,7 @@ const PICTURES = [
 
 const tool = startExifTool();
 
-async function extract({ path, target, least }: PreviewTask): Promise<FoundPreview> {
+async function extract({ path, target, minBytes: least }: PreviewTask): Promise<FoundPreview> {
   const readArgs = ["-n", "-Orientation", "-ImageSize", ...PICTURES.map((tag) => `-${tag}`)];
   const tags = new Map(Object.entries(await tool.readRaw(path, { readArgs })));
   let largest = { tag: "", bytes: least - 1 };
@@ -43,7 +43,7 @@ async function extract({ path, target, least }: PreviewTask): Promise<FoundPrevi
     const bytes = Number(/^\(Binary data (\d+) bytes/.exec(String(tags.get(tag)))?.[1] ?? 0);
     if (bytes > largest.bytes) largest = { tag, bytes };
   }
-  if (largest.tag === "") throw new TaskError("unsupported", "It holds no picture of itself.");
+  if (largest.tag === "") throw new TaskError("unsupported", "It has no embedded preview.");
   await tool.extractBinaryTag(largest.tag, path, target);
   const [width, height] = String(tags.get("ImageSize")).split(/[x ]/).map(Number);
   const orientation = tags.get("Orientation");

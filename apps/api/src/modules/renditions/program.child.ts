@@ -1,29 +1,29 @@
 import { spawn } from "node:child_process";
 import { serveTasks } from "../../platform/child-loop.ts";
-import { TaskError, type TaskProblem } from "../../platform/child-task.ts";
-import { saysDiskIsFull } from "../../platform/disk-full.ts";
+import { TaskError, type TaskErrorCode } from "../../platform/child-task.ts";
+import { isDiskFullMessage } from "../../platform/disk-full.ts";
 
-/** A call of ffmpeg or ffprobe; the result is what the program printed. */
+/** A call of ffmpeg or ffprobe; the result is its output. */
 export interface ProgramJob {
   program: string;
   args: string[];
 }
 
-/** Characters that are kept: an answer is a page of JSON, a complaint one line. */
-const MAX_OUT = 1_000_000;
-const MAX_COMPLAINT = 2_000;
+/** Characters of output and error output that are kept. */
+const MAX_OUTPUT = 1_000_000;
+const MAX_ERROR_OUTPUT = 2_000;
 
-/** Runs a program in this child's process group: ending the child ends the program, and both are watched as one. */
+/** Runs a program in the process group of this child, so that killing the child kills it and limits apply to both. */
 function run({ program, args }: ProgramJob): Promise<string> {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, { stdio: ["ignore", "pipe", "pipe"] });
     let out = "";
-    let complaint = "";
+    let errorOutput = "";
     child.stdout.setEncoding("utf8").on("data", (chunk: string) => {
-      if (out.length < MAX_OUT) out += chunk;
+      if (out.length < MAX_OUTPUT) out += chunk;
     });
     child.stderr.setEncoding("utf8").on("data", (chunk: string) => {
-      if (complaint.length < MAX_COMPLAINT) complaint += chunk;
+      if (errorOutput.length < MAX_ERROR_OUTPUT) errorOutput += chunk;
     });
     child.on("error", (error: NodeJS.ErrnoException) => {
       const missing = error.code === "ENOENT";
@@ -31,16 +31,19 @@ function run({ program, args }: ProgramJob): Promise<string> {
     });
     child.on("close", (code, signal) => {
       if (code === 0) resolve(out);
-      else reject(new TaskError(signal ? "crashed" : problemSaidBy(complaint), complaint || `exit ${signal ?? code}`));
+      else
+        reject(
+          new TaskError(signal ? "crashed" : problemFromMessage(errorOutput), errorOutput || `exit ${signal ?? code}`),
+        );
     });
   });
 }
 
-function problemSaidBy(complaint: string): TaskProblem {
-  if (saysDiskIsFull(complaint)) return "disk_full";
-  // A list of other files, or a container that is not read.
-  if (/not on whitelist/i.test(complaint)) return "unsupported";
-  return /cannot allocate memory/i.test(complaint) ? "too_much_memory" : "broken";
+function problemFromMessage(errorOutput: string): TaskErrorCode {
+  if (isDiskFullMessage(errorOutput)) return "disk_full";
+  // A playlist, or a container that is not allowed.
+  if (/not on whitelist/i.test(errorOutput)) return "unsupported";
+  return /cannot allocate memory/i.test(errorOutput) ? "too_much_memory" : "broken";
 }
 
 serveTasks(run);

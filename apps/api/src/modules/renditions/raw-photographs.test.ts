@@ -3,32 +3,32 @@ import { join } from "node:path";
 import sharp, { type Sharp } from "sharp";
 import { ssim } from "ssim.js";
 import { describe, expect, it, vi } from "vitest";
-import { hasPerl } from "../../testing/checking-programs.ts";
-import { foreign, foreignPath } from "../../testing/foreign-pictures.ts";
-import { picture, plain } from "../../testing/import-kit.ts";
-import { decoderForAll } from "../../testing/import-setup.ts";
-import { nikonRaw } from "../../testing/raw-kit.ts";
-import { importPictures } from "./decoder.service.ts";
+import { hasPerl } from "../../testing/external-programs.ts";
+import { picture, solidPicture } from "../../testing/import-kit.ts";
+import { setUpDecoder } from "../../testing/import-setup.ts";
+import { createNikonRaw } from "../../testing/raw-kit.ts";
+import { readThirdPartyPicture, thirdPartyPicturePath } from "../../testing/third-party-pictures.ts";
+import { IMPORT_SIZES } from "./decoder.service.ts";
 import { transcode } from "./magick-engine.ts";
 import { openPhotograph } from "./photograph.ts";
 
-// Programs are started and pictures made: on a busy machine that takes its time.
+// Starts programs and decodes pictures, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 90_000 });
 
 const NEF = "image/x-nikon-nef";
 
-const { decoder, folder } = decoderForAll({ workers: 1 });
+const { decoder, folder } = setUpDecoder({ workers: 1 });
 
 const shown = (content: Buffer, mime = NEF) => {
   const path = join(folder, "raw");
   writeFileSync(path, content);
-  return decoder.pictures(path, mime, importPictures, { looks: true });
+  return decoder.pictures(path, mime, IMPORT_SIZES, { analyse: true });
 };
 
 /** Red in the upper left quarter, and so large that it is worth a page. */
 async function preview(width: number, height: number, orientation?: number): Promise<Buffer> {
   const noise = { type: "gaussian" as const, mean: 60, sigma: 30 };
-  const mark = await plain("#ff0000", width / 2, height / 2)
+  const mark = await solidPicture("#ff0000", width / 2, height / 2)
     .png()
     .toBuffer();
   const image = sharp({ create: { width, height, channels: 3, background: "#000", noise } })
@@ -46,29 +46,31 @@ async function quarterOf(made: { pictures: { data: Uint8Array }[] }): Promise<st
   return ["upper left", "upper right", "lower left", "lower right"][redness.indexOf(Math.max(...redness))] ?? "";
 }
 
-describe.skipIf(!hasPerl)("a raw photograph that holds a picture of itself", () => {
+describe.skipIf(!hasPerl)("a raw photograph with an embedded preview", () => {
   it("is shown by it, in the size of the photograph", async () => {
-    const made = await shown(nikonRaw(await preview(600, 400), { width: 6000, height: 4000 }));
+    const made = await shown(createNikonRaw(await preview(600, 400), { width: 6000, height: 4000 }));
     expect([made.width, made.height]).toEqual([6000, 4000]);
     expect([made.pictures[0]?.width, made.pictures[0]?.height]).toEqual([600, 400]);
     expect(await quarterOf(made)).toBe("upper left");
   });
 
-  it("stands upright once, wherever it is said how it lies", async () => {
-    const bySelf = await shown(nikonRaw(await preview(600, 400), { orientation: 6, width: 6000, height: 4000 }));
+  it("is rotated upright once, wherever the orientation is stored", async () => {
+    const bySelf = await shown(createNikonRaw(await preview(600, 400), { orientation: 6, width: 6000, height: 4000 }));
     expect([bySelf.width, bySelf.height, await quarterOf(bySelf)]).toEqual([4000, 6000, "upper right"]);
-    const dng = nikonRaw(await preview(600, 400), { orientation: 8, width: 6000, height: 4000 });
+    const dng = createNikonRaw(await preview(600, 400), { orientation: 8, width: 6000, height: 4000 });
     const otherWay = await shown(dng, "image/x-adobe-dng");
     expect([otherWay.width, otherWay.height, await quarterOf(otherWay)]).toEqual([4000, 6000, "lower left"]);
-    const byBoth = await shown(nikonRaw(await preview(600, 400, 6), { orientation: 6, width: 6000, height: 4000 }));
+    const byBoth = await shown(
+      createNikonRaw(await preview(600, 400, 6), { orientation: 6, width: 6000, height: 4000 }),
+    );
     expect([byBoth.width, byBoth.height, await quarterOf(byBoth)]).toEqual([4000, 6000, "upper right"]);
-    const already = await shown(nikonRaw(await preview(400, 600), { orientation: 6, width: 6000, height: 4000 }));
+    const already = await shown(createNikonRaw(await preview(400, 600), { orientation: 6, width: 6000, height: 4000 }));
     expect([already.width, already.height, await quarterOf(already)]).toEqual([4000, 6000, "upper left"]);
   });
 
-  it("can be downloaded in another form", async () => {
+  it("can be downloaded in another format", async () => {
     const path = join(folder, "converted.nef");
-    writeFileSync(path, nikonRaw(await preview(600, 400), { orientation: 8 }));
+    writeFileSync(path, createNikonRaw(await preview(600, 400), { orientation: 8 }));
     const form = { kind: "picture", mime: "image/jpeg", maxEdge: 300, dpi: null, quality: 80 } as const;
     const target = join(folder, "made.jpg");
     const { signal } = new AbortController();
@@ -76,31 +78,34 @@ describe.skipIf(!hasPerl)("a raw photograph that holds a picture of itself", () 
     expect(await sharp(target).metadata()).toMatchObject({ format: "jpeg", width: 200, height: 300 });
   });
 
-  it("is shown by a small one only where it cannot be developed", async () => {
+  it("is shown by a small preview only where it cannot be developed", async () => {
     const small = await picture(1, 160, 120).jpeg().toBuffer();
     expect(small.length).toBeLessThan(40_000);
-    const made = await shown(nikonRaw(small));
+    const made = await shown(createNikonRaw(small));
     expect(made.pictures[0]?.width).toBe(160);
   });
 
-  it("has a reason where there is nothing to be seen", async () => {
-    await expect(shown(nikonRaw(Buffer.alloc(0)))).rejects.toMatchObject({ problem: "unsupported" });
-    await expect(shown(nikonRaw(Buffer.alloc(60_000, 7)))).rejects.toMatchObject({ problem: "unsupported" });
+  it("has a reason where there is no picture", async () => {
+    await expect(shown(createNikonRaw(Buffer.alloc(0)))).rejects.toMatchObject({ problem: "unsupported" });
+    await expect(shown(createNikonRaw(Buffer.alloc(60_000, 7)))).rejects.toMatchObject({ problem: "unsupported" });
   });
 });
 
-it("develops a raw photograph without one, in the light that the camera saw", async () => {
-  const { width, height, data } = await transcode(foreign("raw/pidng.dng"), "DNG");
+it("develops a raw photograph without preview, with the camera's white balance", async () => {
+  const { width, height, data } = await transcode(readThirdPartyPicture("raw/pidng.dng"), "DNG");
   expect([width, height]).toEqual([64, 48]);
   const rgba = async (image: Sharp) => new Uint8ClampedArray(await image.ensureAlpha().raw().toBuffer());
-  const [ours, theirs] = await Promise.all([rgba(sharp(data)), rgba(sharp(foreignPath("reference/pidng.dng.png")))]);
+  const [ours, theirs] = await Promise.all([
+    rgba(sharp(data)),
+    rgba(sharp(thirdPartyPicturePath("reference/pidng.dng.png"))),
+  ]);
   const { mssim } = ssim({ data: ours, width, height }, { data: theirs, width, height });
   expect(mssim).toBeGreaterThan(0.95);
   const apart = ours.reduce((sum, value, i) => sum + Math.abs(value - (theirs[i] ?? 0)), 0) / ours.length;
   expect(apart).toBeLessThan(5);
 });
 
-it.each([1, 2, 3, 4, 5, 6, 7, 8])("brings a preview upright as EXIF's orientation %d says", async (orientation) => {
+it.each([1, 2, 3, 4, 5, 6, 7, 8])("rotates a preview by EXIF orientation %d", async (orientation) => {
   const pixels = picture(1, 60, 40).png();
   const said = sharp(await pixels.clone().withMetadata({ orientation }).toBuffer()).autoOrient();
   const { upright, width, height } = await openPhotograph(await pixels.toBuffer(), "error", {

@@ -1,25 +1,25 @@
-/** The renditions of an asset, by name. Raising the recipe version renews every older rendition. */
+/** Version of the renditions. Raising it makes all existing renditions again. */
 export const RECIPE_VERSION = 1;
 
-/** Grows with what is drawn otherwise than before: what an earlier version drew, the next import draws anew. */
+/** Version of the decoders. Raise it when they give other pictures: the next import renders affected files again. */
 export const DECODER_VERSION = 2;
 
-/** Long edges in pixels, largest first: one decode feeds the smaller ones. */
+/** Long edges in pixels of the pictures made by an import, largest first. */
 export const IMPORT_EDGES = [1280, 640, 320] as const;
 export const PREVIEW_EDGE = 2048;
 export const MAX_PIXELS = 500_000_000;
-/** Limit of SVG files: the parser reads them in one piece, and larger ones are embedded data. */
+/** Limit of SVG files, which are parsed as a whole; larger ones mostly contain embedded data. */
 export const MAX_DRAWING_BYTES = 20_000_000;
-/** Of a file that ImageMagick reads, in one piece. */
+/** Limit of files that ImageMagick reads, as a whole. */
 export const MAX_MAGICK_BYTES = 600_000_000;
-/** A document is read into WebAssembly memory in one piece. */
+/** Limit of documents, which are read into WebAssembly memory as a whole. */
 export const MAX_DOCUMENT_BYTES = 600_000_000;
 
 export const WEBP = "image/webp";
 export const MP4 = "video/mp4";
-/** A sound in the same container. */
+/** Audio in an mp4 container. */
 export const M4A = "audio/mp4";
-/** The name of the playable version of a film or a sound. */
+/** Name of the playable version of a film or a sound. */
 export const PLAY_RENDITION = "play";
 
 export type Recipe =
@@ -27,7 +27,7 @@ export type Recipe =
   | { kind: "page"; page: number }
   | { kind: "poster" }
   | { kind: "play" }
-  /** Of the film beside a picture, by the beginning of its content's name. */
+  /** The film of a live photograph, by the first characters of its content hash. */
   | { kind: "live"; content: string };
 
 export function parseRenditionName(name: string): Recipe | undefined {
@@ -41,9 +41,9 @@ export function parseRenditionName(name: string): Recipe | undefined {
   return live ? { kind: "live", content: live[1] ?? "" } : undefined;
 }
 
-/** The playable version of the film of a live photograph. */
+/** Name of the playable version of the film of a live photograph. */
 export const liveRenditionName = (blobHash: string) => `live-${blobHash.slice(0, 12)}`;
 
 export const isLiveRenditionName = (name: string) => name.startsWith("live-");
-/** All of them, as SQL's `LIKE` takes it. */
+/** SQL LIKE pattern of all such names. */
 export const LIVE_RENDITIONS_LIKE = "live-%";

@@ -1,25 +1,25 @@
-// Writes the renditions of an asset, inside a write of the caller's.
+// Writes the renditions of an asset, within a transaction of the caller.
 import { and, eq, like, ne, notInArray, sql } from "drizzle-orm";
 import { assets } from "../../db/tables/asset.table.ts";
 import { type Rendition, renditions } from "../../db/tables/blob.table.ts";
 import type { BlobInfo, BlobStore } from "../../platform/blob-store.ts";
 import type { Tx } from "../../platform/database.ts";
-import { prepared } from "../../platform/prepared.ts";
-import { ANY_LIVE, liveName, RECIPE } from "./recipes.ts";
+import { preparePerConnection } from "../../platform/prepare-per-connection.ts";
+import { LIVE_RENDITIONS_LIKE, liveRenditionName, RECIPE_VERSION } from "./recipes.ts";
 
 /** A rendition whose file is stored, but not referenced yet. */
 export interface StagedRendition extends Pick<Rendition, "name" | "mime" | "width" | "height"> {
   blob: BlobInfo;
 }
 
-const assetFound = prepared((tx) =>
+const assetById = preparePerConnection((tx) =>
   tx
     .select({ version: assets.version })
     .from(assets)
     .where(eq(assets.id, sql.placeholder("assetId")))
     .prepare(),
 );
-const othersRemoved = prepared((tx) =>
+const deleteOtherVersions = preparePerConnection((tx) =>
   tx
     .delete(renditions)
     .where(
@@ -30,11 +30,11 @@ const othersRemoved = prepared((tx) =>
     )
     .prepare(),
 );
-const renditionSaved = prepared((tx) => {
+const upsertRendition = preparePerConnection((tx) => {
   const { placeholder } = sql;
   const key = { assetId: placeholder("assetId"), assetVersion: placeholder("assetVersion"), name: placeholder("name") };
   const row = {
-    recipe: RECIPE,
+    recipe: RECIPE_VERSION,
     blobHash: placeholder("blobHash"),
     mime: placeholder("mime"),
     width: placeholder("width"),
@@ -42,7 +42,7 @@ const renditionSaved = prepared((tx) => {
     size: placeholder("size"),
   };
   const set = {
-    recipe: RECIPE,
+    recipe: RECIPE_VERSION,
     blobHash: sql`excluded.blob_hash`,
     mime: sql`excluded.mime`,
     width: sql`excluded.width`,
@@ -59,20 +59,20 @@ const renditionSaved = prepared((tx) => {
 /** Saves renditions in the write that adds the asset, so that both appear together. */
 export function saveRenditions(
   tx: Tx,
-  blobs: Pick<BlobStore, "enter">,
+  blobs: Pick<BlobStore, "register">,
   { assetId, version, staged }: { assetId: number; version: number; staged: readonly StagedRendition[] },
 ): void {
-  // An asset that went in the meantime leaves nothing behind.
-  if (assetFound(tx).get({ assetId })?.version !== version) return;
+  // The asset may have been deleted or replaced in the meantime.
+  if (assetById(tx).get({ assetId })?.version !== version) return;
   const at = { assetId, assetVersion: version };
-  othersRemoved(tx).run(at);
+  deleteOtherVersions(tx).run(at);
   for (const { name, blob, mime, width, height } of staged) {
-    blobs.enter(tx, blob);
-    renditionSaved(tx).run({ ...at, name, blobHash: blob.hash, mime, width, height, size: blob.size });
+    blobs.register(tx, blob);
+    upsertRendition(tx).run({ ...at, name, blobHash: blob.hash, mime, width, height, size: blob.size });
   }
 }
 
-/** Whether an asset has these pictures already, and no others of their names. */
+/** Whether an asset has exactly these pictures under their names. */
 export function hasRenditions(tx: Tx, assetId: number, staged: readonly StagedRendition[]): boolean {
   const { name, blobHash } = renditions;
   const rows = tx.select({ name, blobHash }).from(renditions).where(eq(renditions.assetId, assetId)).all();
@@ -80,14 +80,14 @@ export function hasRenditions(tx: Tx, assetId: number, staged: readonly StagedRe
   return staged.every(({ name, blob }) => stored.get(name) === blob.hash);
 }
 
-/** What was made of the films beside a photograph, but for those of these contents. */
-export function removeLiveFilms(tx: Tx, assetId: number, kept: readonly string[]): void {
+/** Removes the playable versions of a photograph's films, except those of the given content hashes. */
+export function removeLiveRenditions(tx: Tx, assetId: number, kept: readonly string[]): void {
   tx.delete(renditions)
     .where(
       and(
         eq(renditions.assetId, assetId),
-        like(renditions.name, ANY_LIVE),
-        notInArray(renditions.name, kept.map(liveName)),
+        like(renditions.name, LIVE_RENDITIONS_LIKE),
+        notInArray(renditions.name, kept.map(liveRenditionName)),
       ),
     )
     .run();

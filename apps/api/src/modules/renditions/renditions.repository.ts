@@ -4,13 +4,13 @@ import { renditions } from "../../db/tables/blob.table.ts";
 import type { BlobStore } from "../../platform/blob-store.ts";
 import type { Database } from "../../platform/database.ts";
 import type { Recipe } from "./recipes.ts";
-import { RECIPE } from "./recipes.ts";
+import { RECIPE_VERSION } from "./recipes.ts";
 import { type StagedRendition, saveRenditions } from "./rendition-writer.repository.ts";
 
 const RENDITION = columnsOf(renditions, ["blobHash", "mime", "width", "height", "size"]);
 export type Rendition = RowOf<typeof RENDITION>;
 
-/** Of an asset: what its pictures are made of. */
+/** Columns of an asset that its renditions are made from. */
 const SOURCE = columnsOf(assets, [
   "id",
   "version",
@@ -31,13 +31,13 @@ const LIVE_FILM =
 export function createRenditionsRepository(db: Database, blobs: BlobStore) {
   const find = db.sqlite.prepare(
     `SELECT ${RENDITION.sql} FROM rendition
-     WHERE asset_id = ? AND asset_version = ? AND name = ? AND recipe = ${RECIPE}`,
+     WHERE asset_id = ? AND asset_version = ? AND name = ? AND recipe = ${RECIPE_VERSION}`,
   );
   const source = db.sqlite.prepare(`SELECT ${SOURCE.sql} FROM asset WHERE id = ?`);
   const liveFilm = db.sqlite.prepare(LIVE_FILM).pluck();
   return {
-    /** The content of the film beside a picture. */
-    liveFilm: (assetId: number, beginning: string) => liveFilm.get(assetId, beginning) as string | undefined,
+    /** Content hash of the film of a live photograph, by the first characters of the hash. */
+    liveFilm: (assetId: number, hashPrefix: string) => liveFilm.get(assetId, hashPrefix) as string | undefined,
     async find(assetId: number, version: number, name: string): Promise<Rendition | undefined> {
       return find.get(assetId, version, name) as Rendition | undefined;
     },
@@ -46,7 +46,7 @@ export function createRenditionsRepository(db: Database, blobs: BlobStore) {
     },
     save: ({ id, version }: RenditionSource, recipe: Recipe, staged: StagedRendition[]) =>
       db.write((tx) => {
-        // Another film may lie there since this one was begun, or none.
+        // The film may have been replaced or removed since the work started.
         const isGone = recipe.kind === "live" && !tx.$client.prepare(LIVE_FILM).get(id, recipe.content);
         if (!isGone) saveRenditions(tx, blobs, { assetId: id, version, staged });
       }),

@@ -5,13 +5,22 @@ import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database.ts";
 import { createWorkQueue, type WorkQueue } from "../../platform/work-queue.ts";
 import type { Decoded } from "./decode-protocol.ts";
-import { type Decoder, importPictures } from "./decoder.service.ts";
-import { drawnPicture } from "./drawn.ts";
-import { type Family, familyOf } from "./families.ts";
-import { liveName, M4A, MP4, PLAY, PREVIEW_EDGE, type Recipe, recipeOf, WEBP } from "./recipes.ts";
+import { type Decoder, IMPORT_SIZES } from "./decoder.service.ts";
+import { type DecoderFamily, primaryFamilyOf } from "./decoder-families.ts";
+import {
+  liveRenditionName,
+  M4A,
+  MP4,
+  PLAY_RENDITION,
+  PREVIEW_EDGE,
+  parseRenditionName,
+  type Recipe,
+  WEBP,
+} from "./recipes.ts";
 import type { StagedRendition } from "./rendition-writer.repository.ts";
 import { createRenditionsRepository, type Rendition, type RenditionSource } from "./renditions.repository.ts";
 import { createSharedWork } from "./shared-work.ts";
+import { syntheticPictureSvg } from "./synthetic-picture.ts";
 
 /**
  * Makes renditions on demand and stores them as blobs. It checks no rights: the caller must have done so. It never
@@ -19,34 +28,34 @@ import { createSharedWork } from "./shared-work.ts";
  */
 export interface RenditionsService {
   /**
-   * The rendition, made if it does not exist yet; undefined if this asset cannot have it. `turn` names who it is made
-   * for (`turnOf`).
+   * Returns a rendition, made if it does not exist yet; undefined if this asset cannot have it. `turn` identifies the
+   * requester in the fair queue.
    * @throws download.busy, download.failed
    */
   rendition(assetId: number, name: string, turn?: string): Promise<Rendition | undefined>;
-  /** Whether a film or sound has a playable version, or can be given one: ffmpeg is there, and could read it. */
-  plays(assetId: number): Promise<boolean>;
-  /** Likewise of the film beside a live photograph, by its content. */
-  playsLive(assetId: number, blobHash: string): Promise<boolean>;
-  /** The rendition if it exists already. */
-  stored(assetId: number, version: number, name: string): Promise<Rendition | undefined>;
+  /** Whether a film or sound has a playable version, or one can be made by ffmpeg. */
+  isPlayable(assetId: number): Promise<boolean>;
+  /** The same for the film of a live photograph, by its content hash. */
+  isLiveFilmPlayable(assetId: number, blobHash: string): Promise<boolean>;
+  /** A rendition that exists already. */
+  find(assetId: number, version: number, name: string): Promise<Rendition | undefined>;
   /** Stores pictures that were decoded elsewhere; nothing references them yet. */
   stage(made: Decoded): Promise<StagedRendition[]>;
 }
 
-/** For whom something is made, and until when. */
-interface Demand {
+/** Who a rendition is made for, and when to stop. */
+interface RenditionDemand {
   signal: AbortSignal;
   turn: string;
 }
 
-/** Somebody looks at an empty frame while this runs. */
+/** CPU time limit while a visitor waits for the picture. */
 const DEMAND_MS = 20_000;
-/** Films that may wait for the one under way. */
+/** Films that may wait for the running conversion. */
 const MAX_FILMS_WAITING = 19;
-/** Pictures that may wait, of each family of formats. */
+/** Pictures that may wait, per family of formats. */
 const MAX_PICTURES_WAITING = 20;
-/** A page of a synthetic library asks for a hundred drawings at once, which take milliseconds. */
+/** A page of the synthetic library requests a hundred drawings at once, which take milliseconds each. */
 const MAX_DRAWINGS_WAITING = 400;
 
 export function createRenditionsService(
@@ -56,19 +65,19 @@ export function createRenditionsService(
   clock: Clock,
 ): RenditionsService {
   const repository = createRenditionsRepository(db, blobs);
-  const underWay = createSharedWork<Rendition | undefined>(clock);
-  // One at a time: it takes all the cores it gets.
+  const inProgress = createSharedWork<Rendition | undefined>(clock);
+  // One at a time: a conversion uses all cores.
   const films = createWorkQueue(1, MAX_FILMS_WAITING);
-  const drawings = createWorkQueue(decoder.places, MAX_DRAWINGS_WAITING);
-  const pictures = new Map<Family, WorkQueue>();
-  const queueOf = (family: Family) => {
-    const queue = pictures.get(family) ?? createWorkQueue(decoder.places, MAX_PICTURES_WAITING);
+  const drawings = createWorkQueue(decoder.slots, MAX_DRAWINGS_WAITING);
+  const pictures = new Map<DecoderFamily, WorkQueue>();
+  const queueOf = (family: DecoderFamily) => {
+    const queue = pictures.get(family) ?? createWorkQueue(decoder.slots, MAX_PICTURES_WAITING);
     pictures.set(family, queue);
     return queue;
   };
 
   async function stage({ pictures }: Decoded): Promise<StagedRendition[]> {
-    // Together, so that they share what the disk has to write for them.
+    // In parallel, so that they share disk syncs.
     return Promise.all(
       pictures.map(async ({ name, width, height, data }) => {
         const blob = await blobs.stage(Buffer.from(data.buffer, data.byteOffset, data.byteLength));
@@ -77,8 +86,8 @@ export function createRenditionsService(
     );
   }
 
-  async function inTurn<T>(queue: WorkQueue, { signal, turn }: Demand, work: () => Promise<T>): Promise<T> {
-    const leave = await queue.enter(signal, { turn });
+  async function runQueued<T>(queue: WorkQueue, { signal, turn }: RenditionDemand, work: () => Promise<T>): Promise<T> {
+    const leave = await queue.acquire(signal, { queueKey: turn });
     try {
       return await work();
     } finally {
@@ -86,7 +95,7 @@ export function createRenditionsService(
     }
   }
 
-  async function make(asset: RenditionSource, name: string, recipe: Recipe, demand: Demand) {
+  async function make(asset: RenditionSource, name: string, recipe: Recipe, demand: RenditionDemand) {
     try {
       const staged =
         recipe.kind === "play" || recipe.kind === "live"
@@ -96,33 +105,33 @@ export function createRenditionsService(
       await repository.save(asset, recipe, staged);
       return await repository.find(asset.id, asset.version, name);
     } catch (error) {
-      if (error instanceof TaskError && error.problem === "no_program") return instead(asset, recipe);
+      if (error instanceof TaskError && error.problem === "no_program") return findFallback(asset, recipe);
       throw error;
     }
   }
 
   /** Fallback for a rendition that cannot be made now: the largest existing picture, or the icon of the kind. */
-  async function instead(asset: RenditionSource, recipe: Recipe): Promise<Rendition | undefined> {
+  async function findFallback(asset: RenditionSource, recipe: Recipe): Promise<Rendition | undefined> {
     if (recipe.kind !== "picture") return undefined;
-    for (const { name } of importPictures) {
+    for (const { name } of IMPORT_SIZES) {
       const found = await repository.find(asset.id, asset.version, name);
       if (found) return found;
     }
     const { pictures } = await decoder.icon(asset.kind, asset.fileName, [{ name: "icon", edge: recipe.edge }]);
     const [icon] = pictures;
     if (!icon) return undefined;
-    // Not referenced, so it is swept a day later: by then the file may have its own pictures.
+    // Not referenced, so it is swept a day later; the file may have pictures by then.
     const { hash, size } = await blobs.put(Buffer.from(icon.data));
     return { blobHash: hash, mime: WEBP, width: icon.width, height: icon.height, size };
   }
 
-  async function insteadOf(asset: RenditionSource, recipe: Recipe, failure: Error): Promise<Rendition> {
-    const found = await instead(asset, recipe);
+  async function requireFallback(asset: RenditionSource, recipe: Recipe, failure: Error): Promise<Rendition> {
+    const found = await findFallback(asset, recipe);
     if (!found) throw failure;
     return found;
   }
 
-  async function picture(asset: RenditionSource, name: string, recipe: Recipe, demand: Demand) {
+  async function picture(asset: RenditionSource, name: string, recipe: Recipe, demand: RenditionDemand) {
     const made = await decoded(asset, name, recipe, demand);
     return made && stage(made);
   }
@@ -131,20 +140,22 @@ export function createRenditionsService(
     asset: RenditionSource,
     name: string,
     recipe: Recipe,
-    demand: Demand,
+    demand: RenditionDemand,
   ): Promise<Decoded | undefined> {
-    const family = familyOf(asset.mime);
+    const family = primaryFamilyOf(asset.mime);
     if (recipe.kind === "page" && (family !== "document" || recipe.page > (asset.pageCount ?? 0))) return undefined;
     if (recipe.kind === "poster" && asset.kind !== "video") return undefined;
     const edge = recipe.kind === "picture" ? recipe.edge : PREVIEW_EDGE;
     const wanted = [{ name, edge }];
     const { contentHash } = asset;
     if (contentHash === null && asset.problem === null) {
-      return inTurn(drawings, demand, () => decoder.drawing(drawnPicture(asset, edge), wanted, { lossless: false }));
+      return runQueued(drawings, demand, () =>
+        decoder.drawing(syntheticPictureSvg(asset, edge), wanted, { lossless: false }),
+      );
     }
     if (contentHash === null || !family || asset.problem !== null)
-      return inTurn(drawings, demand, () => decoder.icon(asset.kind, asset.fileName, wanted));
-    return inTurn(queueOf(family), demand, () =>
+      return runQueued(drawings, demand, () => decoder.icon(asset.kind, asset.fileName, wanted));
+    return runQueued(queueOf(family), demand, () =>
       blobs.withLocalCopy(contentHash, (path) =>
         decoder.pictures(path, asset.mime, wanted, {
           limitMs: DEMAND_MS,
@@ -158,13 +169,15 @@ export function createRenditionsService(
     asset: RenditionSource,
     name: string,
     recipe: Recipe & { kind: "play" | "live" },
-    demand: Demand,
+    demand: RenditionDemand,
   ) {
     const isLive = recipe.kind === "live";
-    const contentHash = isLive ? repository.liveFilm(asset.id, recipe.content) : isPlayed(asset) && asset.contentHash;
+    const contentHash = isLive
+      ? repository.liveFilm(asset.id, recipe.content)
+      : canBePlayed(asset) && asset.contentHash;
     if (!contentHash) return undefined;
     const sound = !isLive && asset.kind === "audio";
-    const blob = await inTurn(films, demand, () =>
+    const blob = await runQueued(films, demand, () =>
       blobs.withLocalCopy(contentHash, (path) =>
         decoder[sound ? "audible" : "playable"](path, (file) => blobs.stage({ file })),
       ),
@@ -174,35 +187,35 @@ export function createRenditionsService(
 
   return {
     stage,
-    async plays(assetId) {
+    async isPlayable(assetId) {
       const asset = await repository.source(assetId);
       if (asset?.kind !== "video" && asset?.kind !== "audio") return false;
-      const stored = await repository.find(asset.id, asset.version, PLAY);
-      return stored !== undefined || (isPlayed(asset) && (await decoder.filmsAvailable()));
+      const stored = await repository.find(asset.id, asset.version, PLAY_RENDITION);
+      return stored !== undefined || (canBePlayed(asset) && (await decoder.hasFfmpeg()));
     },
-    async playsLive(assetId, blobHash) {
+    async isLiveFilmPlayable(assetId, blobHash) {
       const asset = await repository.source(assetId);
-      const stored = asset && (await repository.find(asset.id, asset.version, liveName(blobHash)));
-      return stored !== undefined || (await decoder.filmsAvailable());
+      const stored = asset && (await repository.find(asset.id, asset.version, liveRenditionName(blobHash)));
+      return stored !== undefined || (await decoder.hasFfmpeg());
     },
-    stored: (assetId, version, name) => repository.find(assetId, version, name),
+    find: (assetId, version, name) => repository.find(assetId, version, name),
     async rendition(assetId, name, turn = "") {
-      const recipe = recipeOf(name);
+      const recipe = parseRenditionName(name);
       const asset = recipe && (await repository.source(assetId));
       if (!asset) return undefined;
       const stored = await repository.find(asset.id, asset.version, name);
       if (stored) return stored;
       const key = `${asset.id}/${asset.version}/${name}`;
       try {
-        return await underWay.join(key, (signal) => make(asset, name, recipe, { signal, turn }));
+        return await inProgress.join(key, (signal) => make(asset, name, recipe, { signal, turn }));
       } catch (error) {
         if (!(error instanceof AppError) || error.code !== "download.failed") throw error;
-        return underWay.join(`${key}/instead`, () => insteadOf(asset, recipe, error));
+        return inProgress.join(`${key}/fallback`, () => requireFallback(asset, recipe, error));
       }
     },
   };
 }
 
-/** What ffmpeg may read. */
-const isPlayed = ({ kind, contentHash, problem }: RenditionSource) =>
+/** Whether ffmpeg can convert the asset. */
+const canBePlayed = ({ kind, contentHash, problem }: RenditionSource) =>
   (kind === "video" || kind === "audio") && contentHash !== null && problem === null;

@@ -1,7 +1,15 @@
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { TaskError } from "../../platform/child-task.ts";
-import { newFolder, openLibrary, pdf, picture, remove, type TestLibrary, wav } from "../../testing/import-kit.ts";
+import {
+  createPdf,
+  createWav,
+  newFolder,
+  openLibrary,
+  picture,
+  remove,
+  type TestLibrary,
+} from "../../testing/import-kit.ts";
 import type { Decoder } from "./decoder.service.ts";
 import { createRenditionsService } from "./renditions.service.ts";
 
@@ -9,11 +17,11 @@ let library: TestLibrary;
 let folder: string;
 beforeAll(async () => {
   library = openLibrary();
-  const pages = pdf([
+  const pages = createPdf([
     [1, 0, 0],
     [0, 1, 0],
   ]);
-  const sounds = Array.from({ length: 21 }, (_, n) => [`${n}.wav`, wav(n)]);
+  const sounds = Array.from({ length: 21 }, (_, n) => [`${n}.wav`, createWav(n)]);
   const pictures = { "a.jpg": await picture(1).jpeg().toBuffer(), "c.jpg": await picture(2).jpeg().toBuffer() };
   folder = newFolder({ ...pictures, "b.pdf": pages, ...Object.fromEntries(sounds) });
   await library.import(folder);
@@ -47,7 +55,7 @@ it.each([
   },
 );
 
-it("says so where nothing stands for what cannot be made", async () => {
+it("fails where there is no fallback", async () => {
   const { db, blobs, clock, decoder } = library;
   const { id } = library.assetAt("b.pdf");
   const pictures = () => Promise.reject(new TaskError("too_slow", "It did not work."));
@@ -55,7 +63,7 @@ it("says so where nothing stands for what cannot be made", async () => {
   await expect(renditions.rendition(id, "page-2")).rejects.toMatchObject({ code: "download.failed", status: 422 });
 });
 
-it("draws what stands for a picture once, however many ask for it", async () => {
+it("renders a fallback once, however many requests there are", async () => {
   const { db, blobs, clock, decoder } = library;
   const { id } = library.assetAt("c.jpg");
   await db.write((tx) => tx.$client.prepare("DELETE FROM rendition WHERE asset_id = ?").run(id));
@@ -69,7 +77,7 @@ it("draws what stands for a picture once, however many ask for it", async () => 
   }
 });
 
-it("makes films and sounds playable one at a time, and says so where too many wait", async () => {
+it("converts films and sounds one at a time, and refuses requests when too many wait", async () => {
   const { db, blobs, clock, decoder } = library;
   const ends: (() => void)[] = [];
   const audible = vi.fn((_path: string, use: (file: string) => Promise<never>) =>

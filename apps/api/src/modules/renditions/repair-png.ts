@@ -56,7 +56,7 @@ interface Head {
 export async function repairPng(bytes: Buffer, maxBytes: number): Promise<Buffer | undefined> {
   const { head, kept, packed, palette } = chunksOf(bytes);
   if (!head) return undefined;
-  // No colour of a palette says that there is nothing: the pixels get colours of their own.
+  // A palette has no colour for missing pixels, so the pixels are converted to true colour.
   const colours = head.colours === PALETTE ? COLOURS_AND_ALPHA : head.colours;
   const line = head.width * (CHANNELS.get(colours) ?? 0) * (head.depth === 16 ? 2 : 1);
   const size = head.height * line;

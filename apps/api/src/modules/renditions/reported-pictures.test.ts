@@ -63,7 +63,7 @@ const quarters = (size: [number, number], ...points: Point[]): Case => ({
   within: 40,
 });
 
-describe("of a picture that is damaged the part that is there is shown, with a remark", () => {
+describe("the readable part of a damaged picture is shown, with a warning", () => {
   const GREY: Point = [0.9, 0.9, "#808080"];
   it.concurrent.each<[string, Case]>([
     ["jpeg-without-eoi.jpg", quarters([1200, 800], [0.75, 0.75, "#fac805"], [0.02, 0.98, "#1e1ec8"])],
@@ -118,7 +118,7 @@ describe("of a picture that is damaged the part that is there is shown, with a r
   });
 });
 
-describe("a file that holds next to nothing, or too much, is blamed itself", () => {
+describe("a nearly empty or too large file is reported as such", () => {
   it.concurrent.each([2, 5, 6, 13])("a BMP of %i bytes", async (left) => {
     const path = join(folder, `${left} bytes.bmp`);
     writeFileSync(path, "BM".padEnd(left, "\0"));
@@ -134,7 +134,7 @@ describe("a file that holds next to nothing, or too much, is blamed itself", () 
   });
 });
 
-describe("a tag that is not as it should be is no damage", () => {
+describe("an invalid tag is no damage", () => {
   it.concurrent.each([
     "tiff-ascii-without-null.tif",
     "tiff-text-without-null-imagemagick.tif",
@@ -266,7 +266,7 @@ it.concurrent.each<[string, Case]>([
   await check(reportedPath(name), expected);
 });
 
-describe("a drawing is drawn, however it is written", () => {
+describe("a drawing is rendered, however it is written", () => {
   it.concurrent.each<[string, Case]>([
     ["svg-gzipped.svgz", redPage],
     ["svg-gzipped-matplotlib.svgz", { ...redPage, size: [144, 72] }],
@@ -324,7 +324,7 @@ describe("a drawing is drawn, however it is written", () => {
     await expect(seen(path)).rejects.toMatchObject({ problem: "broken" });
   });
 
-  it("T13 is refused where it unpacks to more than a drawing may have", async () => {
+  it("T13 is refused where it decompresses to too many bytes", async () => {
     const path = join(folder, "bomb.svgz");
     writeFileSync(path, gzipSync(`<svg ${SVG}>${" ".repeat(21_000_000)}</svg>`));
     await expect(seen(path)).rejects.toMatchObject({ problem: "too_large" });

@@ -1,39 +1,39 @@
 import { setImmediate as soon } from "node:timers/promises";
 import { expect, it, vi } from "vitest";
-import { TaskError, type TaskProblem } from "../../platform/child-task.ts";
-import { settableClock } from "../../testing/settable-clock.ts";
+import { TaskError, type TaskErrorCode } from "../../platform/child-task.ts";
+import { createSettableClock } from "../../testing/settable-clock.ts";
 import { createSharedWork } from "./shared-work.ts";
 
 const setUp = () => {
-  const clock = settableClock();
+  const clock = createSettableClock();
   const work = createSharedWork<string>(clock, 20);
   const begun: { signal: AbortSignal; resolve: (made: string) => void; reject: (error: unknown) => void }[] = [];
   const begin = (signal: AbortSignal) =>
     new Promise<string>((resolve, reject) => begun.push({ signal, resolve, reject }));
   return { clock, work, begun, begin };
 };
-const failing = (problem: TaskProblem) => vi.fn(() => Promise.reject(new TaskError(problem, "It did not work.")));
+const failing = (problem: TaskErrorCode) => vi.fn(() => Promise.reject(new TaskError(problem, "It did not work.")));
 
-it("is done once for all who want the same, and again for who comes later", async () => {
+it("is done once for simultaneous requests, and again for a later one", async () => {
   const { work, begun, begin } = setUp();
   const all = [work.join("a", begin), work.join("a", begin), work.join("b", begin)];
-  expect([begun.length, work.waiting("a"), work.waiting("b")]).toEqual([2, 2, 1]);
+  expect([begun.length, work.countWaiting("a"), work.countWaiting("b")]).toEqual([2, 2, 1]);
   begun[0]?.resolve("one");
   begun[1]?.resolve("two");
   expect(await Promise.all(all)).toEqual(["one", "one", "two"]);
-  expect(work.waiting("a")).toBe(0);
+  expect(work.countWaiting("a")).toBe(0);
   void work.join("a", begin);
   expect(begun).toHaveLength(3);
 });
 
-it("goes on for those who wait when one leaves, and is given up with the last", async () => {
+it("continues when one request is cancelled, and is aborted with the last", async () => {
   const { work, begun, begin } = setUp();
   const [first, second] = [new AbortController(), new AbortController()];
   const left = [work.join("a", begin, first.signal), work.join("a", begin, second.signal)].map((each) =>
     expect(each).rejects.toMatchObject({ code: "download.failed", cause: { problem: "cancelled" } }),
   );
   first.abort();
-  expect([begun[0]?.signal.aborted, work.waiting("a")]).toEqual([false, 1]);
+  expect([begun[0]?.signal.aborted, work.countWaiting("a")]).toEqual([false, 1]);
   second.abort();
   expect(begun[0]?.signal.aborted).toBe(true);
   await Promise.all(left);
@@ -45,7 +45,7 @@ it("goes on for those who wait when one leaves, and is given up with the last", 
   expect(await next).toBe("anew");
 });
 
-it("is never given up where one waits who cannot leave", () => {
+it("is never aborted while a request without signal waits", () => {
   const { work, begun, begin } = setUp();
   const controller = new AbortController();
   void work.join("a", begin);

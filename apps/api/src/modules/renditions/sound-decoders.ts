@@ -5,9 +5,9 @@ import CodecParser, { type OggPage, type OpusHeader } from "codec-parser";
 import { MPEGDecoder } from "mpg123-decoder";
 import { OpusDecoder } from "opus-decoder";
 import { TaskError } from "../../platform/child-task.ts";
-import { pcmLayout, pcmSamples } from "./pcm-file.ts";
+import { decodePcm, readPcmLayout } from "./pcm-file.ts";
 
-/** Decodes sounds piece by piece, so that the length of a sound costs time and no memory. In children only. */
+/** A decoded piece of a sound. Sounds are decoded piece by piece to limit memory. In decoder processes only. */
 export interface SoundPiece {
   channelData: Float32Array[];
   samplesDecoded: number;
@@ -18,7 +18,7 @@ export interface SoundPiece {
 type Decoded = AsyncIterable<SoundPiece>;
 
 const PIECE_BYTES = 64 * 1024;
-/** A waveform needs no more of Opus, which decodes to the rate that is asked for. */
+/** Output rate of the Opus decoder; enough for a waveform. */
 const OPUS_RATE = 16_000;
 
 async function* piecesOf(file: FileHandle, from = 0, to = Number.POSITIVE_INFINITY, length = PIECE_BYTES) {
@@ -30,7 +30,7 @@ async function* piecesOf(file: FileHandle, from = 0, to = Number.POSITIVE_INFINI
   }
 }
 
-async function* opened<T>(path: string, use: (file: FileHandle) => AsyncIterable<T>) {
+async function* withOpenFile<T>(path: string, use: (file: FileHandle) => AsyncIterable<T>) {
   const file = await open(path);
   try {
     yield* use(file);
@@ -40,14 +40,14 @@ async function* opened<T>(path: string, use: (file: FileHandle) => AsyncIterable
 }
 
 const mpeg = (path: string) =>
-  opened(path, async function* (file) {
+  withOpenFile(path, async function* (file) {
     const decoder = new MPEGDecoder();
     await decoder.ready;
     for await (const piece of piecesOf(file)) yield decoder.decode(piece);
   });
 
 const flac = (path: string) =>
-  opened(path, async function* (file) {
+  withOpenFile(path, async function* (file) {
     const decoder = new FLACDecoder();
     await decoder.ready;
     for await (const piece of piecesOf(file)) yield decoder.decode(piece);
@@ -55,19 +55,19 @@ const flac = (path: string) =>
   });
 
 const pcm = (path: string) =>
-  opened(path, async function* (file) {
-    const layout = await pcmLayout(file);
+  withOpenFile(path, async function* (file) {
+    const layout = await readPcmLayout(file);
     const frameBytes = layout.channels * layout.bytes;
     const length = Math.max(1, Math.floor(PIECE_BYTES / frameBytes)) * frameBytes;
     for await (const piece of piecesOf(file, layout.from, layout.to, length)) {
-      const channelData = pcmSamples(piece, layout);
+      const channelData = decodePcm(piece, layout);
       yield { channelData, samplesDecoded: channelData[0]?.length ?? 0, sampleRate: layout.rate, errors: [] };
     }
   });
 
-/** What an Ogg file holds is known from its first page on. */
+/** The codec of an Ogg file is known after its first page. */
 const ogg = (path: string) =>
-  opened(path, async function* (file) {
+  withOpenFile(path, async function* (file) {
     const parser = new CodecParser<OggPage>("audio/ogg", { enableFrameCRC32: false });
     let decode: ((pages: OggPage[]) => Promise<SoundPiece>) | undefined;
     for await (const piece of piecesOf(file)) {
@@ -78,7 +78,7 @@ const ogg = (path: string) =>
     }
     const rest = [...iterable(parser.flush())];
     if (rest.length > 0) yield (decode ?? (await decoderOfOgg(parser.codec, rest)))(rest);
-    else if (!decode) throw new TaskError("unsupported", "It holds no sound that is decoded without ffmpeg.");
+    else if (!decode) throw new TaskError("unsupported", "It has no sound that can be decoded without ffmpeg.");
   });
 
 const decoders = new Map<string, (path: string) => Decoded>([
@@ -116,7 +116,7 @@ async function decoderOfOgg(codec: string, pages: OggPage[]): Promise<(pages: Og
       return async (some) => decoder.decodeFrames(framesOf(some).map(({ data }) => data));
     }
     default:
-      throw new TaskError("unsupported", "It holds no sound that is decoded without ffmpeg.");
+      throw new TaskError("unsupported", "It has no sound that can be decoded without ffmpeg.");
   }
 }
 
@@ -137,5 +137,5 @@ async function opusDecoder(header: OpusHeader | undefined) {
   return decoder;
 }
 
-/** The parser's iterators can be walked over, though its types do not say so. */
+/** The parser returns iterable iterators, though its types do not declare it. */
 const iterable = <T>(iterator: Iterator<T>) => iterator as IterableIterator<T>;

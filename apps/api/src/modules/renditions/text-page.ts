@@ -1,52 +1,52 @@
-// Texts as a page: what they say is drawn as it stands, and never followed. Pure.
+// Converts text files to pages. References in the text are never loaded. Pure.
 import { parse } from "csv-parse/sync";
-import { markdownBlocks } from "./markdown-blocks.ts";
-import { type Block, beginningOf, type Page, plain, wordsOf } from "./page-blocks.ts";
-import { tableOf } from "./table-blocks.ts";
+import { parseMarkdown } from "./markdown-blocks.ts";
+import { type Block, type Page, toMarkup, toSearchText, truncateToPage } from "./page-blocks.ts";
+import { toTableBlocks } from "./table-blocks.ts";
 
 const PROSE_SIZE = 10.5;
 const CODE_SIZE = 8.5;
 
-export function textPage(text: string, mime: string): Page {
-  const words = wordsOf(text);
+export function createTextPage(text: string, mime: string): Page {
+  const words = toSearchText(text);
   if (mime === "text/csv" || mime === "text/tab-separated-values") {
-    const rows = rowsOf(text);
-    if (rows) return { ...tableOf(rows), words };
+    const rows = parseTable(text);
+    if (rows) return { ...toTableBlocks(rows), searchText: words };
   }
-  if (mime === "text/markdown") return { blocks: markdown(text), words };
-  return { blocks: [mime === "text/plain" && isProse(text) ? proseBlock(text) : codeBlock(text)], words };
+  if (mime === "text/markdown") return { blocks: markdown(text), searchText: words };
+  return { blocks: [mime === "text/plain" && isProse(text) ? proseBlock(text) : codeBlock(text)], searchText: words };
 }
 
 export const proseBlock = (text: string): Block => ({
-  markup: plain(beginningOf(text)),
+  markup: toMarkup(truncateToPage(text)),
   font: "prose",
   size: PROSE_SIZE,
   gap: 0,
 });
 
 const codeBlock = (text: string): Block => ({
-  markup: plain(beginningOf(text)),
+  markup: toMarkup(truncateToPage(text)),
   font: "code",
   size: CODE_SIZE,
   gap: 0,
 });
 
-/** Whether nothing in it stands below each other by blanks or tabs. */
+/** Whether the text has no columns aligned by spaces or tabs. */
 const isProse = (text: string) => !/\S(?: {3}|\t)/.test(text.slice(0, 20_000));
 
 function markdown(text: string): Block[] {
   try {
-    return markdownBlocks(text);
+    return parseMarkdown(text);
   } catch (error) {
-    // Nested deeper than a parser follows.
+    // Nested too deeply for the parser.
     if (error instanceof RangeError) return [proseBlock(text)];
     throw error;
   }
 }
 
-/** Of tables with any of the usual separators; undefined where it is no table. */
-function rowsOf(text: string): string[][] | undefined {
-  const head = beginningOf(text);
+/** Rows of a table with any of the usual delimiters; undefined where it is no table. */
+function parseTable(text: string): string[][] | undefined {
+  const head = truncateToPage(text);
   const firstLine = head.split("\n", 1)[0] ?? "";
   const delimiter = [";", "\t", ",", "|"].reduce((best, each) =>
     firstLine.split(each).length > firstLine.split(best).length ? each : best,

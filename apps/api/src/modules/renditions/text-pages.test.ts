@@ -5,15 +5,15 @@ import * as fontkit from "fontkit";
 import sharp from "sharp";
 import { describe, expect, it, vi } from "vitest";
 import type { TaskError } from "../../platform/child-task.ts";
-import { decoderForAll } from "../../testing/import-setup.ts";
-import { recognise } from "../ingest/recognise.ts";
-import { importPictures } from "./decoder.service.ts";
-import { textPage } from "./text-page.ts";
+import { setUpDecoder } from "../../testing/import-setup.ts";
+import { detectFileType } from "../ingest/detect-file-type.ts";
+import { IMPORT_SIZES } from "./decoder.service.ts";
+import { createTextPage } from "./text-page.ts";
 
-// Children are started and pages drawn: on a busy machine that takes its time.
+// Starts child processes and renders pages, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 90_000 });
 
-const { decoder, folder } = decoderForAll({ workers: 1 });
+const { decoder, folder } = setUpDecoder({ workers: 1 });
 
 const utf16 = (text: string, littleEndian: boolean) => {
   const bytes = Buffer.from(text, "utf16le");
@@ -24,8 +24,8 @@ async function drawn(name: string, content: string | Buffer) {
   const bytes = Buffer.from(content);
   const path = join(folder, "file");
   writeFileSync(path, bytes);
-  const { mime } = await recognise(bytes, name);
-  return decoder.pictures(path, mime, importPictures, { looks: true });
+  const { mime } = await detectFileType(bytes, name);
+  return decoder.pictures(path, mime, IMPORT_SIZES, { analyse: true });
 }
 type Made = Awaited<ReturnType<typeof drawn>>;
 const largest = ({ pictures }: Made) => Buffer.from(pictures[0]?.data ?? []);
@@ -53,19 +53,19 @@ describe("a text as a page", () => {
     ["Windows-1252", Buffer.from(text.replace("–", "\x96").replace("„", "\x84").replace("“", "\x93"), "latin1")],
     ["lines that end as on Windows", Buffer.from(text.replace("\n", "\r\n"))],
   ];
-  it("is the same page in every encoding, and is found by the same words", async () => {
+  it("is the same page, with the same text, in every encoding", async () => {
     const expected = await drawn("a.txt", text);
     expect(expected.pictures.map(({ name, width, height }) => [name, width, height])).toEqual([
       ["w1280", 905, 1280],
       ["w640", 453, 640],
       ["w320", 226, 320],
     ]);
-    expect(expected.looks).toEqual({ placeholder: expect.stringMatching(/^[\w+/=]{20,}$/), colours: [] });
-    expect(expected.words).toBe(text);
+    expect(expected.analysis).toEqual({ placeholder: expect.stringMatching(/^[\w+/=]{20,}$/), colours: [] });
+    expect(expected.text).toBe(text);
     expect((await ink(expected)).amount).toBeGreaterThan(500);
     for (const [encoding, bytes] of encodings) {
       const made = await drawn("a.txt", bytes);
-      expect(made.words, encoding).toBe(expected.words);
+      expect(made.text, encoding).toBe(expected.text);
       expect(largest(made).equals(largest(expected)), encoding).toBe(true);
     }
     expect(largest(await drawn("a.txt", text.replace("Köln", "Bonn"))).equals(largest(expected))).toBe(false);
@@ -81,22 +81,22 @@ describe("a text as a page", () => {
     }
   });
 
-  it("reads from the right where its script does", async () => {
+  it("is right-aligned for right-to-left scripts", async () => {
     const arabic = await ink(await drawn("a.txt", "مرحبا بالعالم"));
     const english = await ink(await drawn("a.txt", "Hello world"));
     expect(arabic.x[0]).toBeGreaterThan(0.6);
     expect(english.x[1]).toBeLessThan(0.4);
   });
 
-  it("draws what looks like markup as it stands", async () => {
-    const { blocks } = textPage("<b>5 & 6</b>", "text/plain");
+  it("renders text that looks like markup literally", async () => {
+    const { blocks } = createTextPage("<b>5 & 6</b>", "text/plain");
     expect(blocks[0]?.markup).toBe("&lt;b&gt;5 &amp; 6&lt;/b&gt;");
     const marked = await ink(await drawn("a.txt", '<span size="90000">A</span>'));
     expect(marked.y[1]).toBeLessThan(0.1);
   });
 });
 
-it("has letters for the scripts that people write, in typefaces of its own", () => {
+it("has shipped fonts for common scripts", () => {
   const require = createRequire(import.meta.url);
   const list = (entry: string, fonts: string) => {
     const path = join(dirname(require.resolve(entry)), fonts);
@@ -120,7 +120,7 @@ it("has letters for the scripts that people write, in typefaces of its own", () 
 });
 
 describe("Markdown as a page", () => {
-  const blocks = (text: string) => textPage(text, "text/markdown").blocks;
+  const blocks = (text: string) => createTextPage(text, "text/markdown").blocks;
   it("has headings, lists, quotations, code, tables and emphasis", () => {
     const [heading, paragraph, ...items] = blocks(
       "# Rot\n\nEin *leises* **Wort** &amp; `x < y` [hier](javascript:alert(1)).\n\n3. eins\n4. zwei\n   - innen\n- [x] getan\n",
@@ -140,12 +140,12 @@ describe("Markdown as a page", () => {
     expect(blocks("|a|b|\n|-|-|\n|lang|c|\n")[0]?.markup).toBe('<span weight="bold">a     b</span>\nlang  c');
   });
 
-  it("shows HTML as it was written, and no picture of elsewhere", () => {
+  it("shows HTML as source text, and no external pictures", () => {
     expect(blocks("<script>alert(1)</script>\n")[0]?.markup).toBe("&lt;script&gt;alert(1)&lt;/script&gt;");
     expect(blocks("![Ansicht](file:///etc/passwd)")[0]?.markup).toBe('<span style="italic">Ansicht</span>');
   });
 
-  it("is drawn as a page", async () => {
+  it("is rendered as a page", async () => {
     const large = await ink(await drawn("a.md", "# Rot"));
     const small = await ink(await drawn("a.md", "Rot"));
     expect(large.amount).toBeGreaterThan(2.5 * small.amount);
@@ -158,24 +158,24 @@ describe("tables as a page", () => {
     ["semicolons", "Titel;Jahr\nRot, blau;1999\n"],
     ["tabs", "Titel\tJahr\nRot, blau\t1999\n"],
   ])("stand in columns where they are separated by %s", (_what, table) => {
-    const [block] = textPage(table, "text/csv").blocks;
+    const [block] = createTextPage(table, "text/csv").blocks;
     expect(block?.markup).toBe('<span weight="bold">Titel      Jahr</span>\nRot, blau  1999');
   });
 
-  it("lie on their side where they are wide, and what is no table stands as it is", () => {
-    expect(textPage(`a,b\n${"wort ".repeat(9)},${"wort ".repeat(9)},${"wort ".repeat(9)}`, "text/csv").landscape).toBe(
-      true,
-    );
-    expect(textPage('a;"b\nc', "text/csv").blocks[0]?.markup).toContain("c");
-    expect(textPage("only words", "text/csv").blocks[0]?.markup).toBe("only words");
+  it("are in landscape format where they are wide, and text without a table is shown unchanged", () => {
+    expect(
+      createTextPage(`a,b\n${"wort ".repeat(9)},${"wort ".repeat(9)},${"wort ".repeat(9)}`, "text/csv").landscape,
+    ).toBe(true);
+    expect(createTextPage('a;"b\nc', "text/csv").blocks[0]?.markup).toContain("c");
+    expect(createTextPage("only words", "text/csv").blocks[0]?.markup).toBe("only words");
   });
 });
 
-describe("texts that mean harm", () => {
-  it("end with a page or a reason, within bounds", async () => {
+describe("hostile texts", () => {
+  it("end with a page or a reason, within limits", async () => {
     const outcome = (name: string, content: string | Buffer) =>
       drawn(name, content).then(
-        ({ pictures, words = "" }) => [pictures.length, words.length <= 20_000],
+        ({ pictures, text: words = "" }) => [pictures.length, words.length <= 20_000],
         (error: TaskError) => error.problem,
       );
     const bytes = Buffer.from(Array.from({ length: 20_000 }, (_, at) => (at * 7919) % 256));

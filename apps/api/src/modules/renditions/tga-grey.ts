@@ -1,19 +1,19 @@
-// Grey TGA files with transparency, two bytes a pixel: ImageMagick takes them for colours of five bits. Pure.
+// Converts grey TGA files with transparency (two bytes per pixel), which ImageMagick misreads as 5-bit colours. Pure.
 
 const GREY = 3;
 const PACKED_GREY = 11;
 const COLOURS = 2;
 const HEADER = 18;
-/** Pixels: as many bytes more are taken for each. */
-const MOST = 50_000_000;
+/** Pixels; each needs several bytes of memory. */
+const MAX_TGA_PIXELS = 50_000_000;
 
-/** The same picture in colours, which every program reads; any other file as it is. */
-export function greyInColours(file: Uint8Array): Uint8Array {
+/** Expands a grey TGA with transparency to RGBA; returns any other file unchanged. */
+export function expandGreyTga(file: Uint8Array): Uint8Array {
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength);
   const [kind, depth] = [bytes[2], bytes[16]];
   if (bytes.length < HEADER || (kind !== GREY && kind !== PACKED_GREY) || depth !== 16) return file;
   const count = bytes.readUInt16LE(12) * bytes.readUInt16LE(14);
-  if (count > MOST) return file;
+  if (count > MAX_TGA_PIXELS) return file;
   const start = HEADER + (bytes[0] ?? 0);
   const pixels = kind === GREY ? bytes.subarray(start) : unpacked(bytes, start, count);
   if (pixels.length < count * 2) return file;
@@ -28,7 +28,7 @@ export function greyInColours(file: Uint8Array): Uint8Array {
   return Buffer.concat([head, colours]);
 }
 
-/** Runs of pixels: one that is repeated, or so many as they stand. */
+/** Decodes run-length packets: one repeated pixel, or a number of raw pixels. */
 function unpacked(bytes: Buffer, start: number, count: number): Buffer {
   const pixels = Buffer.alloc(count * 2);
   let [from, to] = [start, 0];

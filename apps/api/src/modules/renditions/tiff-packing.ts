@@ -1,12 +1,12 @@
-// How TIFF packs bytes without zlib. Pure.
+// Decompression of TIFF data: LZW and PackBits. Pure.
 
 const [CLEAR, END] = [256, 257];
 const [MIN_BITS, MAX_BITS] = [9, 12];
 
-/** LZW as TIFF has it: its highest bits first, codes one longer a little too early. Ends where it makes no sense. */
+/** TIFF LZW: most significant bits first, code length increased one code early. Stops at invalid codes. */
 export function unpackLzw(packed: Buffer, maxBytes: number): Buffer {
   const unpacked = Buffer.alloc(maxBytes);
-  /** Where in what is unpacked the text of a code stands, and its length. */
+  /** Offset and length of the string of a code in the unpacked data. */
   const [starts, lengths] = [new Uint32Array(2 ** MAX_BITS), new Uint16Array(2 ** MAX_BITS)];
   let [size, next, width, bits, held] = [0, END + 1, MIN_BITS, 0, 0];
   let before: { start: number; length: number } | undefined;
@@ -41,7 +41,7 @@ export function unpackLzw(packed: Buffer, maxBytes: number): Buffer {
   return unpacked.subarray(0, size);
 }
 
-/** PackBits: a count, and as many bytes or one byte as often. */
+/** PackBits: a count, followed by that many bytes or one repeated byte. */
 export function unpackBits(packed: Buffer, maxBytes: number): Buffer {
   const unpacked = Buffer.alloc(maxBytes);
   let size = 0;

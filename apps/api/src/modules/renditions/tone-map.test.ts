@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
-import { BT_2020, HLG, PQ } from "./screen-light.ts";
-import { cubeOf } from "./tone-map.ts";
+import { BT_2020, HLG, PQ } from "./srgb-conversion.ts";
+import { toneMapCube } from "./tone-map.ts";
 
 /** Red, green and blue that the table has at a point, in steps of its axes. */
 function at(transfer: number, red: number, green: number, blue: number): number[] {
-  const [head = "", ...rows] = cubeOf({ primaries: BT_2020, transfer, matrix: "bt2020" }).split("\n");
+  const [head = "", ...rows] = toneMapCube({ primaries: BT_2020, transfer, matrix: "bt2020" }).split("\n");
   const points = Number(head.split(" ")[1]);
   return (rows[(blue * points + green) * points + red] ?? "").split(" ").map(Number);
 }

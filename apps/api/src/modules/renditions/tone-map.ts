@@ -1,13 +1,22 @@
-// Tone mapping of films in HDR (PQ, HLG; ITU-R BT.2100) and wide gamuts: a table of three dimensions for ffmpeg's `lut3d`
-// turns their colours into sRGB. White on paper is white; brighter colours keep their hue, as bright as the screen can
-// show it. Pure.
-import { BT_2020, curveOf, DISPLAY_P3, HLG, HLG_GAMMA, HLG_PEAK, PQ, TO_SRGB, WHITE } from "./screen-light.ts";
+// Tone mapping of HDR (PQ, HLG; ITU-R BT.2100) and wide-gamut films to sRGB by a 3D lookup table for ffmpeg's `lut3d`.
+// Diffuse white becomes white; brighter colours keep their hue. Pure.
+import {
+  BT_2020,
+  DISPLAY_P3,
+  HLG,
+  HLG_GAMMA,
+  HLG_PEAK_NITS,
+  PQ,
+  TO_SRGB,
+  transferCurve,
+  WHITE_NITS,
+} from "./srgb-conversion.ts";
 
 export interface ToneMap {
-  /** Numbers of H.273. */
+  /** CICP codes of ITU-T H.273. */
   primaries: number;
   transfer: number;
-  /** With which ffmpeg's `scale` turns its luma and chroma into red, green and blue. */
+  /** YUV matrix for ffmpeg's `scale`. */
   matrix: "bt2020" | "bt709" | "auto";
 }
 
@@ -21,25 +30,25 @@ const PRIMARIES = new Map([
   ["bt2020", BT_2020],
   ["smpte432", DISPLAY_P3],
 ]);
-/** Stands for all curves of usual screens, which are nearly the same. */
+/** Code for all SDR curves, which are nearly the same. */
 const SCREEN = 13;
 
-/** What a stream needs, by the colours that ffprobe names; undefined where they are a screen's. */
-export function toneMapOf(video: Record<string, unknown>): ToneMap | undefined {
+/** The tone mapping that a stream needs, by the colours that ffprobe reports; undefined for SDR. */
+export function findToneMap(video: Record<string, unknown>): ToneMap | undefined {
   const hdr = TRANSFERS.get(String(video.color_transfer));
   const named = PRIMARIES.get(String(video.color_primaries));
   if (hdr === undefined && (named === undefined || named === BT_709)) return undefined;
   const space = String(video.color_space);
-  const says = space.startsWith("bt2020") ? "bt2020" : space === "bt709" ? "bt709" : undefined;
+  const matrix = space.startsWith("bt2020") ? "bt2020" : space === "bt709" ? "bt709" : undefined;
   const primaries = named ?? BT_2020;
   return {
     primaries,
     transfer: hdr ?? SCREEN,
-    matrix: says ?? (hdr !== undefined && primaries === BT_2020 ? "bt2020" : "auto"),
+    matrix: matrix ?? (hdr !== undefined && primaries === BT_2020 ? "bt2020" : "auto"),
   };
 }
 
-/** Points on each axis: one of them is white on paper, 203 candelas, at PQ's 18/31 and at HLG's 24/32. */
+/** Points per axis, so that one of them is diffuse white (203 cd/m²): 18/31 for PQ, 24/32 for HLG. */
 const POINTS = new Map([
   [PQ, 32],
   [HLG, 33],
@@ -49,8 +58,8 @@ const IDENTITY = [1, 0, 0, 0, 1, 0, 0, 0, 1];
 
 const made = new Map<string, string>();
 
-/** In the format of Adobe's and Resolve's `.cube`. */
-export function cubeOf({ primaries, transfer }: ToneMap): string {
+/** The lookup table as a `.cube` file. */
+export function toneMapCube({ primaries, transfer }: ToneMap): string {
   const key = `${primaries} ${transfer}`;
   const cube = made.get(key) ?? makeCube(primaries, transfer);
   made.set(key, cube);
@@ -71,10 +80,10 @@ function makeCube(primaries: number, transfer: number): string {
   return `${lines.join("\n")}\n`;
 }
 
-/** Linear light in which 1 is white on paper. HLG's gamma is taken channel by channel, as zimg and its `zscale` do. */
+/** Linear light, where 1 is diffuse white. The HLG gamma is applied per channel, as in zimg. */
 function lightCurve(transfer: number): (signal: number) => number {
-  const curve = curveOf(transfer);
-  return transfer === HLG ? (signal) => (curve(signal) ** HLG_GAMMA * HLG_PEAK) / WHITE : curve;
+  const curve = transferCurve(transfer);
+  return transfer === HLG ? (signal) => (curve(signal) ** HLG_GAMMA * HLG_PEAK_NITS) / WHITE_NITS : curve;
 }
 
 function onScreen(light: readonly number[], matrix: readonly number[]): string {
@@ -83,7 +92,7 @@ function onScreen(light: readonly number[], matrix: readonly number[]): string {
   return own.map((channel) => (signal(Math.max(0, channel / brightest)) * GAIN).toFixed(5)).join(" ");
 }
 
-/** Makes up for what ffmpeg loses on the way, so that white is 255. ffmpeg clips values above 1. */
+/** Compensates for rounding in ffmpeg, so that white is 255. ffmpeg clips values above 1. */
 const GAIN = 1.01;
 
 /** sRGB's curve. */

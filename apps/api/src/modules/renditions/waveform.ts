@@ -1,14 +1,14 @@
-/** Bars of a waveform. */
-export const BARS = 96;
+/** Number of bars of a waveform. */
+export const WAVEFORM_BARS = 96;
 
 const STEP = 6;
 const HALF_HEIGHT = 130;
 
 /**
- * The picture of a sound that has no cover: how loud it is over its time. Like the icons in size and colour, and on a
- * transparent ground, so that it fits both themes.
+ * The waveform of a sound without cover, as SVG. Size and colour match the icons; the background is transparent, so that
+ * it fits both themes.
  */
-export function waveformDrawing(levels: readonly number[]): string {
+export function waveformSvg(levels: readonly number[]): string {
   const left = 320 - ((levels.length - 1) * STEP) / 2;
   const bars = levels.map((level, i) => {
     const half = 0.1 + level * HALF_HEIGHT;

@@ -1,31 +1,31 @@
 import type { Sharp } from "sharp";
-import { largestEdge, type PictureForm } from "./conversion-form.ts";
-import { copyrightOf, type EmbeddedMetadata, xmpOfUpright, xmpWithRights } from "./copyright.ts";
+import { maxEdgeOf, type PictureSpec } from "./conversion-spec.ts";
+import { addRightsToXmp, type EmbeddedMetadata, readCopyright, withoutStaleDimensions } from "./copyright.ts";
 import type { Converted, ConvertTask } from "./decode-protocol.ts";
 
 interface Embedded extends EmbeddedMetadata {
-  /** Pixels to the inch. */
+  /** Pixels per inch. */
   density?: number | undefined;
-  /** The XMP that a set keeps: a picture's own. What documents and drawings say of themselves is no packet of a picture. */
+  /** XMP packet of a picture, which is kept if the spec says so; the XMP of documents and drawings is not kept. */
   packet?: string | undefined;
 }
 
-/** From here on a JPEG keeps the colour of every pixel. */
+/** JPEG quality from which chroma is not subsampled. */
 const FINE_QUALITY = 90;
 
 /**
- * Writes an upright picture in the form that is asked for. Runs in decoding children only. Colours are brought into the
- * profile by the one that is embedded, and the profile stands in the file.
+ * Writes an upright picture as the spec says. Runs in decoder processes only. Colours are converted from the embedded
+ * profile to that of the spec, which is embedded in the file.
  */
 export async function writePicture(
   picture: Sharp,
   { form, target }: Pick<ConvertTask, "form" | "target">,
   embedded: Embedded = {},
 ): Promise<Converted> {
-  const edge = largestEdge(form);
+  const edge = maxEdgeOf(form);
   const print = form.profile === "cmyk";
   let made = picture.resize({ width: edge, height: edge, fit: "inside", withoutEnlargement: true });
-  // Neither JPEG nor paper knows what is transparent.
+  // Neither JPEG nor CMYK supports transparency.
   if (print || form.mime === "image/jpeg") made = made.flatten({ background: "#ffffff" });
   made = withMetadata(made, form, embedded)
     .toColourspace(print ? "cmyk" : "srgb")
@@ -36,21 +36,21 @@ export async function writePicture(
   return { width, height };
 }
 
-/** EXIF takes plain letters only: of a notice with others, XMP has the exact text. */
-function withMetadata(picture: Sharp, { metadata }: PictureForm, embedded: Embedded): Sharp {
-  const copyright = copyrightOf(embedded);
+/** EXIF allows ASCII only; XMP has the exact notice. */
+function withMetadata(picture: Sharp, { metadata }: PictureSpec, embedded: Embedded): Sharp {
+  const copyright = readCopyright(embedded);
   if (metadata === "strip") {
     if (copyright === undefined) return picture;
     const noted = picture.withExif({ IFD0: { Copyright: copyright } });
-    return noted.withXmp(xmpWithRights(copyright));
+    return noted.withXmp(addRightsToXmp(copyright));
   }
   const kept = picture.keepMetadata();
-  const packet = embedded.packet === undefined ? undefined : xmpOfUpright(embedded.packet);
-  const xmp = copyright === undefined ? packet : xmpWithRights(copyright, packet);
+  const packet = embedded.packet === undefined ? undefined : withoutStaleDimensions(embedded.packet);
+  const xmp = copyright === undefined ? packet : addRightsToXmp(copyright, packet);
   return xmp === undefined ? kept : kept.withXmp(xmp);
 }
 
-function encoded(picture: Sharp, { mime, quality }: PictureForm): Sharp {
+function encoded(picture: Sharp, { mime, quality }: PictureSpec): Sharp {
   const given = quality === null ? {} : { quality };
   switch (mime) {
     case "image/jpeg":

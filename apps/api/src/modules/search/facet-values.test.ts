@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { tokenOf } from "../../testing/callers.ts";
+import { logInAs } from "../../testing/callers.ts";
 import { startTestApp, type TestApp } from "../../testing/harness.ts";
 import { addAssets } from "../../testing/library-kit.ts";
 import { fieldIdOf, labelValue } from "../library/registry-writer.repository.ts";
@@ -25,7 +25,7 @@ beforeAll(async () => {
     labelValue(tx, fieldIdOf(tx, "shade") ?? 0, "sea", { de: "Meer" });
   });
   await app.services.search.catchUp();
-  guest = await tokenOf(app, "guest");
+  guest = await logInAs(app, "guest");
 });
 afterAll(() => app.close());
 
@@ -35,24 +35,24 @@ async function found(contains: string, more: { rows?: number; filter?: Record<st
   return { labels: values.map(({ label, count }) => `${label} ${count}`), total };
 }
 
-test("what is typed comes first, then what begins with it, then what has a word that does, then the rest", async () => {
+test("exact matches come first, then prefixes, then prefixes of words, then the rest", async () => {
   // Within each of these the most frequent first, then by the label.
   const order = ["La 1", "Lagune 2", "Lachs 1", "Lack 1", "Matt-Lagune 1", "Glasur 3", "Blaugrün 1"];
   expect(await found("la")).toEqual({ labels: order, total: 7 });
   expect(await found(" LA ", { rows: 2 })).toEqual({ labels: order.slice(0, 2), total: 7 });
 });
 
-test("a letter with a mark is found as it is written, without it and spelt out, at the same place", async () => {
+test("a letter with a diacritic is found as written, without it and spelt out, with the same rank", async () => {
   for (const typed of ["grün", "GRUN", "gruen"])
     expect((await found(typed)).labels, typed).toEqual(["Grün 1", "Blaugrün 1"]);
 });
 
-test("a raw value that hides behind its label is found last", async () => {
+test("a match of the raw value instead of the label comes last", async () => {
   expect((await found("sea")).labels).toEqual(["Seafoam 1", "Meer 2", "Übersea 1"]);
   expect((await found("mee")).labels).toEqual(["Meer 2"]);
 });
 
-test("nothing typed lists all, the most frequent first", async () => {
+test("empty text lists all values, most frequent first", async () => {
   expect((await found("", { rows: 4 })).labels).toEqual(["Glasur 3", "Lagune 2", "Meer 2", "Blaugrün 1"]);
 });
 
@@ -68,13 +68,13 @@ test("values without hits under the present filters come after those with hits, 
   ]);
 });
 
-test("a value that appeared a moment ago has its place among the others", async () => {
+test("a new value is sorted among the others", async () => {
   await addAssets(app.services.data.db, [{ title: "New", values: { shade: ["Labrador"] } }]);
   await app.services.search.catchUp();
   expect((await found("la")).labels.slice(0, 4)).toEqual(["La 1", "Lagune 2", "Labrador 1", "Lachs 1"]);
 });
 
-test("values stand in the order of the language, numbers by their value", async () => {
+test("values are sorted by the rules of the language, numbers by value", async () => {
   const order = ["Öl 9", "Öl 10", "Oliv", "Zöl"];
   await addAssets(app.services.data.db, [{ title: "Order", values: { shade: order.toReversed() } }]);
   await app.services.search.catchUp();

@@ -2,21 +2,21 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { localEngine } from "./engines/embedded/local-engine.suite.ts";
-import { asset, typed } from "./engines/engine.suite.ts";
+import { createLocalEngine } from "./engines/embedded/local-engine.suite.ts";
+import { parseTestQuery, testDocument } from "./engines/engine.suite.ts";
 import type { EngineDocument, SearchEngine } from "./engines/engine.ts";
-import { OPTIONS } from "./engines/suite-library.suite.ts";
+import { TEST_ENGINE_OPTIONS } from "./engines/random-library.suite.ts";
 import { type ChangeSource, createIndexFollower, type IndexFollower } from "./index-follower.ts";
 
 /** A library in memory with a change log, as the database has them. */
 class Library implements ChangeSource {
   readonly documentsById = new Map<number, EngineDocument>();
   log: { assetId: number; mark: number }[] = [];
-  /** Entries of the log's beginning that are deleted. */
+  /** Number of entries deleted from the log's beginning. */
   pruned = 0;
 
   save(id: number, title: string): void {
-    this.documentsById.set(id, asset(id, { text: { title: [title] } }));
+    this.documentsById.set(id, testDocument(id, { text: { title: [title] } }));
     this.noteChange(id);
   }
 
@@ -49,7 +49,7 @@ describe("the index follows the change log", () => {
   const errors: unknown[] = [];
 
   async function start(): Promise<void> {
-    const { engine } = localEngine(folder);
+    const { engine } = createLocalEngine(folder);
     const follower = createIndexFollower({
       engine,
       source: library,
@@ -58,7 +58,7 @@ describe("the index follows the change log", () => {
       onError: (error) => errors.push(error),
     });
     running = { engine, follower };
-    await follower.start(OPTIONS);
+    await follower.start(TEST_ENGINE_OPTIONS);
   }
 
   async function stop(): Promise<void> {
@@ -70,7 +70,7 @@ describe("the index follows the change log", () => {
     const caller = { acls: "all", visibility: "everyone", now: 0 } as const;
     const sort = { key: "date", direction: "desc" } as const;
     const reply = await running.engine.find({
-      text: typed(text),
+      text: parseTestQuery(text),
       filters: [],
       facets: [],
       sort,
@@ -93,7 +93,7 @@ describe("the index follows the change log", () => {
     expect(errors).toEqual([]);
   });
 
-  it("builds when nothing was kept, then finds what others write, well within a second", async () => {
+  it("builds when no index is stored, then finds changes of other processes well within a second", async () => {
     await start();
     expect(await found("first")).toHaveLength(10);
     for (let id = 11; id <= 30; id++) library.save(id, "second");
@@ -107,7 +107,7 @@ describe("the index follows the change log", () => {
     expect(running.engine.status().rebuilds).toBe(1);
   });
 
-  it("starts from what was kept and replays what came since", async () => {
+  it("starts from the stored index and replays later changes", async () => {
     await start();
     await stop();
     library.save(11, "later");
@@ -118,7 +118,7 @@ describe("the index follows the change log", () => {
     expect(running.engine.status().rebuilds).toBe(0);
   });
 
-  it("rebuilds when the database was put back from a backup and knows less than the index", async () => {
+  it("rebuilds when a restored database has fewer changes than the index", async () => {
     await start();
     await stop();
     library.log = library.log.slice(0, 4);
@@ -128,7 +128,7 @@ describe("the index follows the change log", () => {
     expect(running.engine.status()).toMatchObject({ rebuilds: 1, seq: 4 });
   });
 
-  it("rebuilds when the database was put back from a backup and has grown beyond the index since", async () => {
+  it("rebuilds when a restored database has grown beyond the index", async () => {
     await start();
     library.drop(2);
     library.save(11, "lost");
@@ -144,7 +144,7 @@ describe("the index follows the change log", () => {
     expect(running.engine.status()).toMatchObject({ rebuilds: 1, seq: 15 });
   });
 
-  it("rebuilds when it was away for so long that the log does not reach back to it", async () => {
+  it("rebuilds when the log no longer reaches back to the index", async () => {
     await start();
     await stop();
     library.save(11, "later");
@@ -157,7 +157,7 @@ describe("the index follows the change log", () => {
     expect(running.engine.status()).toMatchObject({ rebuilds: 1, seq: 13 });
   });
 
-  it("goes on when the index cannot be saved, and says so", async () => {
+  it("continues when the index cannot be saved, and reports it", async () => {
     await rm(folder, { recursive: true });
     await writeFile(folder, "a file where the folder should be");
     await start();
@@ -168,7 +168,7 @@ describe("the index follows the change log", () => {
     errors.length = 0;
   });
 
-  it("brings an engine whose worker ended back to where the log is", async () => {
+  it("reopens an engine whose worker ended and replays the log", async () => {
     await start();
     await running.engine.close();
     library.save(11, "after");
@@ -177,13 +177,16 @@ describe("the index follows the change log", () => {
     expect(await found("first")).toHaveLength(10);
   });
 
-  it("takes over new fields while it runs, and rebuilds where words have to be weighed anew", async () => {
+  it("applies new fields while it runs, and rebuilds where text weights change", async () => {
     await start();
-    const fields = [...OPTIONS.fields, { name: "place", kind: "text", weight: 1, visibility: "everyone" } as const];
-    await running.follower.configure({ ...OPTIONS, fields });
+    const fields = [
+      ...TEST_ENGINE_OPTIONS.fields,
+      { name: "place", kind: "text", weight: 1, visibility: "everyone" } as const,
+    ];
+    await running.follower.configure({ ...TEST_ENGINE_OPTIONS, fields });
     expect(running.engine.status().rebuilds).toBe(1);
     await running.follower.configure({
-      ...OPTIONS,
+      ...TEST_ENGINE_OPTIONS,
       fields: fields.map((field) => ({ ...field, weight: field.weight + 1 })),
     });
     expect(running.engine.status().rebuilds).toBe(2);

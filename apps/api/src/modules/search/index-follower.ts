@@ -1,17 +1,17 @@
-// Keeps a search engine in step with the database: rebuilds it when nothing usable was kept,
-// then follows the change log, whichever process wrote it. It never writes to the database.
+// Keeps a search engine in sync with the database: rebuilds the index when no usable one is stored, then follows the
+// change log, whichever process writes it. It never writes to the database.
 
 import { type EngineDocument, EngineNotReadyError, type EngineOptions, type SearchEngine } from "./engines/engine.ts";
 
 /** The library as the index reads it; ids and seqs as in the database. */
 export interface ChangeSource {
-  /** The change log's newest number; 0 for an empty log. Asked several times a second, so it must be cheap. */
+  /** The change log's newest number; 0 for an empty log. Called several times a second, so it must be cheap. */
   latestSeq(): Promise<number>;
-  /** The first `limit` entries after `seq`, ascending; undefined when the log does not reach back to it any more. */
+  /** The first `limit` entries after `seq`, ascending; undefined when the log no longer reaches back to it. */
   changesSince(seq: number, limit: number): Promise<readonly { seq: number; assetId: number }[] | undefined>;
-  /** A random number of an entry: tells it from the entry of the same `seq` in another copy. 0: no entry. */
+  /** A random number that distinguishes an entry from the one with the same `seq` in another copy of the log. 0: no entry. */
   markOf(seq: number): Promise<number>;
-  /** Those of the ids that exist. */
+  /** The documents of those ids that exist. */
   documents(ids: readonly number[]): Promise<readonly EngineDocument[]>;
   allDocuments(): AsyncIterable<readonly EngineDocument[]>;
   count(): Promise<number>;
@@ -20,33 +20,33 @@ export interface ChangeSource {
 export interface FollowerOptions {
   engine: SearchEngine;
   source: ChangeSource;
-  /** Milliseconds between looks at the database. */
+  /** Milliseconds between polls of the database. */
   interval?: number;
   /** Log entries per batch. */
   batch?: number;
-  /** Milliseconds of quiet after which what was applied is made durable, and the longest it may wait. */
+  /** Milliseconds without changes after which a snapshot is saved, and the longest time until one is saved anyway. */
   snapshotAfter?: { quiet: number; atMost: number };
   onError(error: unknown): void;
 }
 
 export interface IndexFollower {
   /**
-   * Opens the engine and brings it up to date, however often that has to be tried; resolves when it answers and has
-   * caught up, or when it is stopped.
+   * Opens the engine and brings it up to date, retrying until that works; resolves when it answers and has caught up,
+   * or when it is stopped.
    */
   start(options: EngineOptions): Promise<void>;
-  /** Looks now, without waiting for the interval; resolves when what the log held by then is findable. */
+  /** Polls now, without waiting for the interval; resolves when all present log entries are findable. */
   catchUp(): Promise<void>;
-  /** For `reindex`: rebuilds beside the living index. */
+  /** For `reindex`: rebuilds the index while the live one keeps answering. */
   rebuild(signal?: AbortSignal): Promise<void>;
-  /** Takes over a changed registry of fields; rebuilds only where words have to be read anew. */
+  /** Applies changed fields; rebuilds only where the stored text must be read again. */
   configure(options: EngineOptions): Promise<void>;
-  /** Stops looking and makes a last snapshot; the engine stays open. */
+  /** Stops polling and saves a last snapshot; the engine stays open. */
   stop(): Promise<void>;
 }
 
-/** While it fails it is tried again after the interval, twice as long, and so on, this often. */
-const MOST_DOUBLINGS = 6;
+/** After each failure the polling interval doubles, at most this many times. */
+const MAX_BACKOFF_DOUBLINGS = 6;
 
 export function createIndexFollower(options: FollowerOptions): IndexFollower {
   const { engine, source, onError } = options;
@@ -57,22 +57,22 @@ export function createIndexFollower(options: FollowerOptions): IndexFollower {
   let timer: NodeJS.Timeout | undefined;
   let dirtySince = 0;
   let changedAt = 0;
-  let turn: Promise<void> = Promise.resolve();
+  let queue: Promise<void> = Promise.resolve();
   let fields: EngineOptions = { fields: [], newest: "" };
-  /** What is stored does not fit the fields: until it was built anew, nothing else helps. */
+  /** The stored index does not fit the fields, so it must be rebuilt before anything else. */
   let rebuildNeeded = false;
   let failures = 0;
   let reported = "";
 
-  // One thing at a time: looking, rebuilding and configuring never overlap.
-  function inTurn(work: () => Promise<void>): Promise<void> {
-    const mine = turn.then(work);
-    turn = mine.catch(() => {});
-    return mine;
+  // Polling, rebuilding and configuring never overlap.
+  function serialize(work: () => Promise<void>): Promise<void> {
+    const result = queue.then(work);
+    queue = result.catch(() => {});
+    return result;
   }
 
   async function rebuildNow(signal: AbortSignal): Promise<void> {
-    // Read before the documents: what changes meanwhile is replayed from here.
+    // Read before the documents: changes made during the rebuild are replayed from here.
     const seq = await source.latestSeq();
     await engine.rebuild(source.allDocuments(), seq, await source.count(), signal);
     rebuildNeeded = false;
@@ -83,21 +83,21 @@ export function createIndexFollower(options: FollowerOptions): IndexFollower {
   async function follow(): Promise<void> {
     const { state } = engine.status();
     if (state === "away") throw new EngineNotReadyError();
-    // Its worker ended, or its server was away: what was saved comes back, and the log brings the rest.
-    if (state === "closed") rebuildNeeded = (await engine.open(fields)) === "rebuild" || !(await isOfThisLog());
-    // A log that is shorter than what the index holds: the database was put back from a backup.
+    // Its worker ended, or its server was unreachable: load the stored index, then replay the log.
+    if (state === "closed") rebuildNeeded = (await engine.open(fields)) === "rebuild" || !(await matchesChangeLog());
+    // The log ends before the index's position: the database was restored from a backup.
     if ((await source.latestSeq()) < engine.status().seq) rebuildNeeded = true;
     if (!rebuildNeeded) await replay();
     if (rebuildNeeded) await rebuildNow(stopping.signal);
   }
 
-  /** Where an older copy of the database was put back, the log may have grown beyond the index with other entries. */
-  async function isOfThisLog(): Promise<boolean> {
+  /** False where a restored backup of the database has grown beyond the index's position with other entries. */
+  async function matchesChangeLog(): Promise<boolean> {
     const { seq, mark } = engine.status();
     return (await source.markOf(seq)) === mark;
   }
 
-  /** Finds a rebuild needed where the log does not reach back any more. */
+  /** Sets `rebuildNeeded` where the log no longer reaches back far enough. */
   async function replay(): Promise<void> {
     const target = await source.latestSeq();
     const underWay: Promise<void>[] = [];
@@ -112,22 +112,22 @@ export function createIndexFollower(options: FollowerOptions): IndexFollower {
         const upserts = await source.documents(ids);
         const there = new Set(upserts.map((document) => document.id));
         const applied = engine.apply({ seq: last.seq, upserts, deletes: ids.filter((id) => !there.has(id)) });
-        // Its turn to be waited for comes later.
+        // Awaited below.
         applied.catch(() => {});
         underWay.push(applied);
         sent = last.seq;
-        if (underWay.length >= engine.pipeline) await underWay.shift();
+        if (underWay.length >= engine.maxPendingChanges) await underWay.shift();
         changedAt = Date.now();
         dirtySince ||= changedAt;
       }
       await Promise.all(underWay);
     } finally {
-      // Where one failed, nobody asks for the others; they end before the next look begins.
+      // After a failure, let the others end before the next poll starts.
       await Promise.allSettled(underWay);
     }
   }
 
-  /** A full disk must not stop searches: the failure is reported, with a retry after the next quiet. */
+  /** A full disk must not stop searches: reports the failure and retries after the next quiet period. */
   async function save(): Promise<void> {
     dirtySince = 0;
     try {
@@ -144,7 +144,7 @@ export function createIndexFollower(options: FollowerOptions): IndexFollower {
     await save();
   }
 
-  /** Once, until it is something else; an engine that is away says so itself. */
+  /** Reports an error once, until it changes; an unreachable engine reports that itself. */
   function report(error: unknown): void {
     if (stopping.signal.aborted || error instanceof EngineNotReadyError) return;
     failures++;
@@ -153,10 +153,10 @@ export function createIndexFollower(options: FollowerOptions): IndexFollower {
     reported = message;
   }
 
-  /** False if it failed, which is reported. */
-  async function look(): Promise<boolean> {
+  /** Returns false, after reporting, if it failed. */
+  async function poll(): Promise<boolean> {
     try {
-      await inTurn(async () => {
+      await serialize(async () => {
         await follow();
         await snapshotWhenQuiet();
       });
@@ -176,37 +176,37 @@ export function createIndexFollower(options: FollowerOptions): IndexFollower {
         stopping.signal.removeEventListener("abort", wake);
         resolve();
       };
-      timer = setTimeout(wake, interval * 2 ** Math.min(failures, MOST_DOUBLINGS));
+      timer = setTimeout(wake, interval * 2 ** Math.min(failures, MAX_BACKOFF_DOUBLINGS));
       timer.unref();
       stopping.signal.addEventListener("abort", wake);
     });
   }
 
-  async function keepLooking(): Promise<void> {
+  async function pollUntilStopped(): Promise<void> {
     while (!stopping.signal.aborted) {
       await pause();
-      if (!stopping.signal.aborted) await look();
+      if (!stopping.signal.aborted) await poll();
     }
   }
 
   return {
     async start(options) {
       fields = options;
-      while (!(await look()) && !stopping.signal.aborted) await pause();
-      void keepLooking();
+      while (!(await poll()) && !stopping.signal.aborted) await pause();
+      void pollUntilStopped();
     },
-    catchUp: () => inTurn(follow),
+    catchUp: () => serialize(follow),
     rebuild: (signal) =>
-      inTurn(() => rebuildNow(signal ? AbortSignal.any([signal, stopping.signal]) : stopping.signal)),
+      serialize(() => rebuildNow(signal ? AbortSignal.any([signal, stopping.signal]) : stopping.signal)),
     configure: (options) =>
-      inTurn(async () => {
+      serialize(async () => {
         fields = options;
         rebuildNeeded = (await engine.configure(fields)) === "rebuild";
         if (rebuildNeeded) await rebuildNow(stopping.signal);
       }),
     async stop() {
       stopping.abort(new Error("the server stops"));
-      await turn;
+      await queue;
       if (dirtySince > 0) await save();
     },
   };

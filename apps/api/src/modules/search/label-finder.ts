@@ -1,14 +1,14 @@
-// Finds the values of a field whose label or value contains what is typed, whatever its case and marks, and says how
-// well each fits: people type the beginning of what they mean.
+// Finds the values of a field whose label or value contains the typed text, ignoring case and diacritics, and ranks
+// matches at the beginning first.
 import { nameOrder } from "@vitrine/settings/name-order";
 import type { DictionaryValue, ValueDictionary } from "../library/value-dictionary.ts";
 import { labelOf } from "../library/value-dictionary.ts";
-import { eachWord, foldText } from "./engines/text.ts";
+import { foldText, forEachWord } from "./engines/tokenize.ts";
 
 export interface FoundLabels {
   /** In the order of their labels. */
   ids: number[];
-  /** Of each id: the label itself, its beginning, the beginning of one of its words, anything else. Lower is better. */
+  /** Per id: matches the whole label, its beginning, the beginning of a word, or any other part. Lower is better. */
   ranks: Uint8Array;
 }
 
@@ -16,36 +16,36 @@ export interface LabelFinder {
   find(fieldId: number, contains: string, locale: string): FoundLabels;
 }
 
-const [EXACT, BEGINNING, WORD, ELSEWHERE] = [0, 1, 2, 3] as const;
-const IN_A_WORD = /[\p{L}\p{N}\p{M}]/u;
+const [EXACT, PREFIX, WORD, INSIDE_A_WORD] = [0, 1, 2, 3] as const;
+const WORD_CHARACTER = /[\p{L}\p{N}\p{M}]/u;
 
 interface Searchable {
   id: number;
   /** The label as it is shown. */
   name: string;
-  /** The label in its spellings, a line break before and behind each. A line break is in nothing that is typed. */
+  /** The label in its spellings, each between line breaks. Typed text has no line breaks. */
   label: string;
-  /** The raw value where nobody sees it. */
+  /** The raw value, where it differs from the label. */
   value: string | undefined;
 }
 
 interface Folded {
   generation: number;
-  /** How many entries of the dictionary's list, which only grows, were read. */
+  /** Entries of the dictionary's list read so far; the list only grows. */
   read: number;
-  /** By label. */
+  /** Sorted by label. */
   entries: Searchable[];
 }
 
-/** Keeps folded labels: for each field and language of labels, as many as the dictionary has values. */
+/** Caches folded labels per field and language: as many as the dictionary has values. */
 export function createLabelFinder(dictionary: ValueDictionary): LabelFinder {
   const folded = new Map<string, Folded>();
 
   function entriesOf(fieldId: number, locale: string): readonly Searchable[] {
     const key = `${fieldId} ${locale}`;
     const generation = dictionary.generation();
-    const before = folded.get(key);
-    const cached = before?.generation === generation ? before : { generation, read: 0, entries: [] };
+    const previous = folded.get(key);
+    const cached = previous?.generation === generation ? previous : { generation, read: 0, entries: [] };
     folded.set(key, cached);
     const list = dictionary.ofField(fieldId);
     if (list.length > cached.read) {
@@ -60,11 +60,11 @@ export function createLabelFinder(dictionary: ValueDictionary): LabelFinder {
 
   return {
     find(fieldId, contains, locale) {
-      const wanted = foldText(contains.trim());
+      const needle = foldText(contains.trim());
       const ids: number[] = [];
       const ranks: number[] = [];
       for (const entry of entriesOf(fieldId, locale)) {
-        const rank = wanted === "" ? EXACT : rankOf(entry, wanted);
+        const rank = needle === "" ? EXACT : rankOf(entry, needle);
         if (rank === undefined) continue;
         ids.push(entry.id);
         ranks.push(rank);
@@ -74,13 +74,13 @@ export function createLabelFinder(dictionary: ValueDictionary): LabelFinder {
   };
 }
 
-function rankOf({ label, value }: Searchable, wanted: string): number | undefined {
-  let at = label.indexOf(wanted);
-  if (at < 0) return value?.includes(wanted) ? ELSEWHERE : undefined;
-  if (label.includes(`\n${wanted}\n`)) return EXACT;
-  if (label.includes(`\n${wanted}`)) return BEGINNING;
-  for (; at >= 0; at = label.indexOf(wanted, at + 1)) if (!IN_A_WORD.test(label.charAt(at - 1))) return WORD;
-  return ELSEWHERE;
+function rankOf({ label, value }: Searchable, needle: string): number | undefined {
+  let at = label.indexOf(needle);
+  if (at < 0) return value?.includes(needle) ? INSIDE_A_WORD : undefined;
+  if (label.includes(`\n${needle}\n`)) return EXACT;
+  if (label.includes(`\n${needle}`)) return PREFIX;
+  for (; at >= 0; at = label.indexOf(needle, at + 1)) if (!WORD_CHARACTER.test(label.charAt(at - 1))) return WORD;
+  return INSIDE_A_WORD;
 }
 
 /** The label, the label with its umlauts spelt out, and the raw value. */
@@ -89,7 +89,7 @@ function searchable(entry: DictionaryValue, locale: string): Searchable {
   const forms = new Set([foldText(label)]);
   const spelt: string[] = [];
   let differs = false;
-  eachWord(label, (word, other) => {
+  forEachWord(label, (word, other) => {
     spelt.push(other ?? word);
     differs ||= other !== null;
   });

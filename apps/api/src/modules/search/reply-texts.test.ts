@@ -1,12 +1,11 @@
-// Replies are put together from prepared bytes: they are those that JSON.stringify gives of the same data in UTF-8,
-// whatever the texts in it.
+// Replies assembled from cached bytes equal JSON.stringify of the same data in UTF-8, for all kinds of text.
 import type { Client } from "@vitrine/contract/client";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { tokenOf } from "../../testing/callers.ts";
+import { logInAs } from "../../testing/callers.ts";
 import { startTestApp, type TestApp } from "../../testing/harness.ts";
 import { addAssets, addField } from "../../testing/library-kit.ts";
 import { saveStaticCollection } from "../collections/collection-writer.repository.ts";
-import type { Extent } from "../library/record-doc.ts";
+import type { RecordExtent } from "../library/record-doc.ts";
 import { fieldIdOf, labelValue } from "../library/registry-writer.repository.ts";
 
 const UMLAUTS = "Grüße, Ärger & Öl";
@@ -14,7 +13,7 @@ const EMOJI = "Hafen 😀 👩‍👩‍👧 港";
 const [HIGH, LOW] = ["half \ud83d of a pair", "\ude00 the other half"];
 const ESCAPED = 'quote " slash \\ tab \t bell \u0007 line \u2028';
 const TEXTS = [UMLAUTS, EMOJI, HIGH, LOW, ESCAPED, `${UMLAUTS}${EMOJI}${HIGH}`];
-/** What is left of a value itself: it is a text of SQLite's, without lone surrogates. Labels and texts stand in JSON. */
+/** Values are SQLite texts without lone surrogates; labels and texts are stored as JSON and may have them. */
 const VALUES = TEXTS.map((text) => text.toWellFormed());
 const LANGUAGES = ["de", "en", "ja"];
 const labelIn = (language: string, n: number) => `${language} ${TEXTS[n]} 語`;
@@ -49,7 +48,7 @@ beforeAll(async () => {
   });
   await app.services.indexed;
   await app.services.search.catchUp();
-  token = await tokenOf(app, "guest");
+  token = await logInAs(app, "guest");
   client = app.client(token);
 });
 afterAll(() => app.close());
@@ -65,12 +64,12 @@ async function bytesOf(address: string, locale: string): Promise<Buffer> {
   return reply.rawPayload;
 }
 
-/** The records as the services give them, each for itself. */
-function docsOf(shown: Iterable<number>, locale: string, extent: Extent) {
+/** The records as the services return them one by one. */
+function docsOf(shown: Iterable<number>, locale: string, extent: RecordExtent) {
   const { library, signed } = app.services;
   const viewer = caller();
   return Array.from(shown, (id) => {
-    const signature = signed.pictures(viewer.sessionRef).of(id, 1).toString();
+    const signature = signed.pictureSignatures(viewer.sessionRef).get(id, 1).toString();
     return library.visibleRecords(viewer).read(id, { locale, extent, signature, downloadState: "permitted" })?.doc;
   });
 }
@@ -110,7 +109,7 @@ describe.each(LANGUAGES)("in %s", (locale) => {
       response: { docs: docsOf(shown, locale, "brief"), numFound: total, start },
     };
     expect(total).toBeGreaterThan(0);
-    // Twice: written, and from what was kept.
+    // Twice: serialized, and from the cache.
     for (let time = 0; time < 2; time++)
       expect(await bytesOf(client.url("search.find", { query }), locale)).toEqual(stringified(expected));
   });
@@ -136,7 +135,7 @@ describe.each(LANGUAGES)("in %s", (locale) => {
     );
   });
 
-  test("texts arrive as they were written, half a surrogate pair too", async () => {
+  test("texts arrive unchanged, including lone surrogates", async () => {
     const reply = await bytesOf(client.url("assets.get", { query: { assetid: ids.map(String) } }), locale);
     const { docs } = JSON.parse(reply.toString("utf8")).response;
     for (const [n, text] of TEXTS.entries()) {
@@ -152,7 +151,7 @@ describe.each(LANGUAGES)("in %s", (locale) => {
   });
 });
 
-test("half a surrogate pair in the address of a search is no fault", async () => {
+test("a lone surrogate in the URL of a search causes no error", async () => {
   for (const typed of ["%ED%A0%BD", "%F0%9F", "%80"]) {
     const reply = await app.inject({ url: `/api/?solr_q=${typed}`, headers: { authorization: token } });
     expect([typed, reply.statusCode]).toEqual([typed, 200]);

@@ -1,14 +1,14 @@
-// What `vitrine doctor` asks about the search, without starting it.
+// Checks for `vitrine doctor` that concern the search and do not start it.
 import { isFieldName } from "../../db/field-name.ts";
-import type { ReadOnly } from "../../platform/database.ts";
+import type { ReadOnlyDatabase } from "../../platform/database.ts";
 import { createAssetReader } from "../library/asset-reader.repository.ts";
 import { createLibraryReader } from "../library/library.service.ts";
 import { createDocumentReader } from "./document-reader.ts";
 
-export { kernelsProblem } from "./engines/embedded/load-kernels.ts";
+export { missingKernelsWarning } from "./engines/embedded/load-kernels.ts";
 
 export interface IndexabilityReport {
-  /** Fields whose names mean something else in every record. With one of them, no asset is looked at. */
+  /** Fields whose names are reserved in records. If there is one, no asset is checked. */
   invalidFieldNames: string[];
   /** Asset -> why it cannot be indexed. */
   leftOut: ReadonlyMap<number, string>;
@@ -16,8 +16,8 @@ export interface IndexabilityReport {
 
 const BATCH = 500;
 
-/** Reads what the search index would read. */
-export function checkIndexability(db: ReadOnly): IndexabilityReport {
+/** Reads every asset as the search index would, and reports those that cannot be indexed. */
+export function checkIndexability(db: ReadOnlyDatabase): IndexabilityReport {
   const library = createLibraryReader(db);
   const assets = createAssetReader(db);
   const reader = createDocumentReader(library, assets);

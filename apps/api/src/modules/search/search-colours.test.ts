@@ -1,6 +1,6 @@
-// The colours of pictures as values that are found, counted and read like any others.
+// Searching, counting and reading the colours of pictures.
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { tokenOf } from "../../testing/callers.ts";
+import { logInAs } from "../../testing/callers.ts";
 import { startTestApp, type TestApp } from "../../testing/harness.ts";
 import { addAssets } from "../../testing/library-kit.ts";
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
     { title: "Old" },
   ]);
   await app.services.search.catchUp();
-  guest = await tokenOf(app, "guest");
+  guest = await logInAs(app, "guest");
 });
 afterAll(() => app.close());
 
@@ -26,7 +26,7 @@ const find = (query: object, locale = "en") =>
   app.client(guest, locale).call("search.find", { query: { solr_facetfields: ["main_colors"], ...query } });
 const titles = ({ response }: Awaited<ReturnType<typeof find>>) => response.docs.map(({ title }) => title).sort();
 
-test("assets are found by one of several colours, without those that may not be seen", async () => {
+test("assets are found by any of several colours, without hidden ones", async () => {
   expect(titles(await find({ filter: { main_colors: ["red"] } }))).toEqual(["Flag", "Poppies"]);
   expect(titles(await find({ filter: { main_colors: ["green", "blue"] } }))).toEqual(["Flag", "Poppies", "Sea"]);
   expect(titles(await find({ filter: { "-main_colors": ["white"] } }))).toEqual(["Clear", "Old", "Poppies"]);

@@ -1,10 +1,10 @@
-// Totals and disjunctive counts against the plainest reading of the rules in SQL.
+// Compares totals and disjunctive counts with a simple implementation of the rules in SQL.
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { tokenOf } from "../../testing/callers.ts";
+import { logInAs } from "../../testing/callers.ts";
 import { startTestApp, type TestApp } from "../../testing/harness.ts";
-import { addAssets, letSee } from "../../testing/library-kit.ts";
-import { randomFrom } from "../seed/random.ts";
+import { addAssets, grantAccess } from "../../testing/library-kit.ts";
+import { createRandom } from "../seed/random.ts";
 
 let app: TestApp;
 let press: string;
@@ -14,7 +14,7 @@ const ASSETS = 400;
 beforeAll(async () => {
   app = await startTestApp();
   await app.services.indexed;
-  const random = randomFrom(11);
+  const random = createRandom(11);
   const some = (name: string, size: number, most: number) => [
     ...new Set(
       Array.from({ length: Math.floor(random() * (most + 1)) }, () => `${name} ${Math.floor(random() ** 2 * size)}`),
@@ -29,15 +29,15 @@ beforeAll(async () => {
       importedAt: 1_700_000_000 + Math.floor(random() * 50),
     })),
   );
-  await letSee(app.services.data.db, "press people", "press");
+  await grantAccess(app.services.data.db, "press people", "press");
   await app.services.search.catchUp();
-  press = await tokenOf(app, "asset user", ["press people"]);
+  press = await logInAs(app, "asset user", ["press people"]);
 });
 afterAll(() => app.close());
 
 type Chosen = Partial<Record<(typeof FIELDS)[number], string[]>>;
 
-/** Assets that pass all filters, of the pools that the press sees. */
+/** Assets in pools visible to the press that pass all filters. */
 function passing(filters: readonly Chosen[], newest: number | null) {
   const parts = [
     "acl_id IN (SELECT acl_id FROM acl_pool JOIN pool ON pool.id = pool_id WHERE pool.name IN ('public', 'press'))",
@@ -124,7 +124,7 @@ test("totals and counts are what SQL counts", async () => {
   );
 });
 
-test("values that differ in case, in marks or in outer spaces only are counted apart", async () => {
+test("values that differ only in case, diacritics or outer spaces are counted separately", async () => {
   const spellings = ["Berlin", "berlin", " Berlin", "Bérlin", "BERLIN", "Berlin\u00a0"];
   await addAssets(
     app.services.data.db,

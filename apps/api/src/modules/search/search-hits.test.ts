@@ -1,6 +1,6 @@
 // All hits of a result at once: their aspect ratios as a strip of bytes, and their ids.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { tokenOf } from "../../testing/callers.ts";
+import { logInAs } from "../../testing/callers.ts";
 import { startTestApp, type TestApp } from "../../testing/harness.ts";
 import { addAssets } from "../../testing/library-kit.ts";
 
@@ -29,7 +29,7 @@ beforeAll(async () => {
   );
   ids = added.map(String);
   await app.services.search.catchUp();
-  guest = await tokenOf(app, "guest");
+  guest = await logInAs(app, "guest");
 });
 afterAll(() => app.close());
 
@@ -54,14 +54,14 @@ describe("the ratio strip", () => {
     expect(await strip({ solr_q: "nowhere" })).toEqual([]);
   });
 
-  test("lies in the order of the search itself", async () => {
+  test("has the order of the search", async () => {
     const query = { solr_q: "wide", solr_sort: "score desc" };
     const { response } = await app.client(guest).call("search.find", { query });
     const ratios = response.docs.map(({ pixel_x, pixel_y }) => Math.round(((pixel_x ?? 0) / (pixel_y ?? 1)) * 1000));
     expect(await strip(query)).toEqual(ratios);
   });
 
-  test("shows what was added and changed since", async () => {
+  test("includes later additions and changes", async () => {
     const { db } = app.services.data;
     await addAssets(db, [{ title: "Newcomer", width: 250, height: 100, importedAt: START + 86_400 }]);
     await app.services.search.catchUp();
@@ -75,12 +75,12 @@ describe("the ratio strip", () => {
 });
 
 describe("the ids of all hits", () => {
-  test("come in result order, without what the caller may not see", async () => {
+  test("are in result order, without hidden assets", async () => {
     const { ids: order, numFound } = await found({ solr_q: "wide", solr_sort: "imp_date desc" });
     expect([order, numFound]).toEqual([idsAt(0, 5, 6), 3]);
   });
 
-  test("go as far as the limit of downloads, and numFound says how many there are", async () => {
+  test("are limited to the size of a download, and numFound is the total", async () => {
     const { ids: order, numFound } = await found({ solr_sort: "imp_date asc" });
     expect(order).toEqual(idsAt(6, 5, 4, 3, 2));
     expect(numFound).toBeGreaterThan(LIMIT);
@@ -94,7 +94,7 @@ describe("the ids of all hits", () => {
       Array.from({ length: 1200 }, (_, n) => ({ title: `Pattern ${n}` })),
     );
     await free.services.search.catchUp();
-    const { ids: all } = await free.client(await tokenOf(free, "guest")).call("search.ids", { query: {} });
+    const { ids: all } = await free.client(await logInAs(free, "guest")).call("search.ids", { query: {} });
     expect(new Set(all).size).toBe(1200);
     await free.close();
   });

@@ -1,9 +1,9 @@
-// Whatever stands in an address: an answer or a refusal, never a fault, and never more than is asked for.
+// Any search URL results in a reply or a refusal, never in a server error, and reveals nothing hidden.
 import { isErrorCode } from "@vitrine/contract/error-codes";
 import { errors } from "@vitrine/contract/errors";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { tokenOf } from "../../testing/callers.ts";
+import { logInAs } from "../../testing/callers.ts";
 import { startTestApp, type TestApp } from "../../testing/harness.ts";
 import { addAssets } from "../../testing/library-kit.ts";
 
@@ -18,13 +18,13 @@ beforeAll(async () => {
     { title: "Zanzibar", pools: ["vault"], values: { keywords: ["Zanzibar"] } },
   ]);
   await app.services.search.catchUp();
-  guest = await tokenOf(app, "guest");
+  guest = await logInAs(app, "guest");
 });
 afterAll(() => app.close());
 
 const get = (url: string) => app.inject({ url: `/api${url}`, headers: { authorization: guest } });
 
-/** What has opened other people's databases and engines. */
+/** Well-known injection strings. */
 const FAMOUS = [
   "' OR 1=1 --",
   '"; DROP TABLE asset; --',
@@ -81,7 +81,7 @@ function write(path: string, query: Readonly<Record<string, string | undefined>>
 async function isAnsweredOrRefused(url: string): Promise<void> {
   const reply = await get(url);
   expect([200, 400], `${url}: ${reply.body.slice(0, 300)}`).toContain(reply.statusCode);
-  // A word that only a hidden asset has may come back in a refusal that quotes it, never in an answer.
+  // A word of a hidden asset may be quoted by a refusal, but must not be in a reply.
   if (reply.statusCode === 200) expect(reply.body).not.toContain("Zanzibar");
   else {
     const { code, message } = reply.json();
@@ -90,14 +90,14 @@ async function isAnsweredOrRefused(url: string): Promise<void> {
   }
 }
 
-test("T4 no search is a fault of ours", { timeout: 120_000 }, async () => {
+test("T4 no search causes a server error", { timeout: 120_000 }, async () => {
   await fc.assert(
     fc.asyncProperty(parameters, (query) => isAnsweredOrRefused(write("/", query))),
     { numRuns: 400 },
   );
 });
 
-test("neither is a search for values, for assets or for a collection", { timeout: 120_000 }, async () => {
+test("requests for facet values, assets or a collection cause no server error", { timeout: 120_000 }, async () => {
   const urls = fc.oneof(
     fc.record({ field: name, contains: text, solr_q: text, filter: map }).map((q) => write("/search/facet_values", q)),
     fc.record({ assetid: json }).map((query) => write("/assets", query)),
@@ -109,7 +109,7 @@ test("neither is a search for values, for assets or for a collection", { timeout
   }
 });
 
-test("T4 every famous trick is searched for as the text that it is", async () => {
+test("T4 well-known injection strings are searched as plain text", async () => {
   for (const typed of FAMOUS) {
     const reply = await get(write("/", { solr_q: typed.slice(0, 1000), solr_facetfields: "keywords" }));
     expect([typed, reply.statusCode]).toEqual([typed, 200]);
@@ -120,7 +120,7 @@ test("T4 every famous trick is searched for as the text that it is", async () =>
   expect(sqlite.prepare("SELECT count(*) FROM asset").pluck().get()).toBe(2);
 });
 
-test("an address is not longer than a server should read, and the refusal has the shape of all errors", async () => {
+test("too long a URL is refused, in the usual error format", async () => {
   const depth = (n: number) =>
     JSON.stringify({ keywords: Array.from({ length: n }).reduce<unknown>((inner) => [inner], "x") });
   expect((await get(write("/", { filter: depth(1) }))).statusCode).toBe(200);

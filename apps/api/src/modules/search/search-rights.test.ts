@@ -1,8 +1,8 @@
-// Nothing that a caller may not see leaves a trace: not in hits, totals, counts, ends of ranges, values, or errors.
+// Hidden assets and fields leave no trace in hits, totals, counts, range limits, values or errors.
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { tokenOf } from "../../testing/callers.ts";
+import { logInAs } from "../../testing/callers.ts";
 import { startTestApp, type TestApp } from "../../testing/harness.ts";
-import { addAssets, addField, letSee } from "../../testing/library-kit.ts";
+import { addAssets, addField, grantAccess } from "../../testing/library-kit.ts";
 import { changeField, fieldIdOf } from "../library/registry-writer.repository.ts";
 
 let app: TestApp;
@@ -16,7 +16,7 @@ beforeAll(async () => {
   app = await startTestApp();
   await app.services.indexed;
   const { db } = app.services.data;
-  await letSee(db, "press people", "press");
+  await grantAccess(db, "press people", "press");
   await addField(db, {
     name: "price",
     type: "number",
@@ -53,9 +53,9 @@ beforeAll(async () => {
     },
   ]);
   await app.services.search.catchUp();
-  guest = await tokenOf(app, "guest");
-  press = await tokenOf(app, "asset user", ["press people"]);
-  admin = await tokenOf(app, "GUI admin and asset user");
+  guest = await logInAs(app, "guest");
+  press = await logInAs(app, "asset user", ["press people"]);
+  admin = await logInAs(app, "GUI admin and asset user");
 });
 afterAll(() => app.close());
 
@@ -67,7 +67,7 @@ const get = async (token: string, address: string) => {
 const json = (value: unknown) => encodeURIComponent(JSON.stringify(value));
 const facets = "solr_facetfields=keywords&solr_facetfields=file_size&solr_facetfields=rating";
 
-test("hits, totals, counts and ends of ranges are those of what the caller may see", async () => {
+test("hits, totals, counts and range limits include visible assets only", async () => {
   const { body } = await get(guest, `/?${facets}`);
   expect(body.response.numFound).toBe(2);
   const { keywords, file_size, rating } = body.facetCounts.facetFields;
@@ -87,7 +87,7 @@ test("hits, totals, counts and ends of ranges are those of what the caller may s
   expect(JSON.stringify(more)).not.toMatch(/secret launch|Tomorrow/);
 });
 
-test("a value that only hidden assets have is treated as one that nobody has, chosen or not", async () => {
+test("a value that only hidden assets have is treated like an unknown value, selected or not", async () => {
   const search = (value: string) => get(guest, `/?${facets}&filter=${json({ keywords: [value] })}`);
   expect(await search("embassy")).toEqual(await search("never heard of"));
   const contains = (text: string) => get(guest, `/search/facet_values?field=keywords&contains=${text}`);
@@ -105,7 +105,7 @@ test("ids of hidden, future and unknown assets are simply absent", async () => {
   }
 });
 
-test("every form of naming ids gives the same assets, in the order asked for and once each", async () => {
+test("every form of passing ids returns the same assets, in the requested order and once each", async () => {
   const [a, b] = ids;
   const forms = [
     `assetid=${b}&assetid=${a}`,
@@ -119,13 +119,12 @@ test("every form of naming ids gives the same assets, in the order asked for and
   }
 });
 
-test("1,000 ids may be asked for at once, 1,001 ids not, wherever an address names them", async () => {
+test("1,000 ids may be requested at once, but not 1,001, in every URL that accepts ids", async () => {
   const many = (count: number) => Array.from({ length: count }, (_, n) => n + 1).join(",");
   expect((await get(guest, `/assets?assetid=${many(1000)}`)).status).toBe(200);
   expect((await get(guest, `/assets?assetid=${many(1001)}`)).status).toBe(400);
   const repeated = (name: string, count: number) => Array.from({ length: count }, () => `${name}=1`).join("&");
   const statuses = [
-    // There is nothing of it to take here.
     ["/session/csets?", "asset_id", [403, 400]],
     ["/download?operation=zip&", "id", [200, 400]],
   ] as const;
@@ -136,7 +135,7 @@ test("1,000 ids may be asked for at once, 1,001 ids not, wherever an address nam
 });
 
 test.each(["price", "remarks", "project"])(
-  "the field %s, hidden from a guest, is one that is not there",
+  "the field %s, hidden from a guest, is treated as unknown",
   async (field) => {
     const ways = (name: string) => [
       `/?filter=${json({ [name]: ["Falcon"] })}`,
@@ -159,17 +158,17 @@ test.each(["price", "remarks", "project"])(
   },
 );
 
-test("words of a hidden field match only for those who may see it", async () => {
+test("words of a hidden field match only for callers who may see it", async () => {
   const found = async (token: string, text: string) => (await get(token, `/?solr_q=${text}`)).body.response.numFound;
   expect([await found(guest, "falcon"), await found(press, "falcon")]).toEqual([0, 1]);
   expect([await found(guest, "zanzibar"), await found(press, "zanzibar"), await found(admin, "zanzibar")]).toEqual([
     0, 0, 1,
   ]);
-  // Not by exclusion either.
+  // Not by excluding words, either.
   expect([await found(guest, "-falcon"), await found(press, "-falcon")]).toEqual([2, 2]);
 });
 
-test("those who may see a field find it in records, counts, order and filters", async () => {
+test("callers who may see a field can use it in records, counts, order and filters", async () => {
   const { body } = await get(
     press,
     `/?solr_facetfields=price&solr_sort=price%20desc&filter=${json({ project: ["Heron", "Falcon"] })}`,
@@ -178,7 +177,7 @@ test("those who may see a field find it in records, counts, order and filters", 
   expect(body.facetCounts.facetFields.price).toMatchObject({ min: 10, max: 99 });
 });
 
-test("a field that is hidden at this moment is hidden at once", async () => {
+test("hiding a field takes effect at once", async () => {
   const { db } = app.services.data;
   expect((await get(guest, "/?solr_facetfields=rating")).status).toBe(200);
   await db.write((tx) => changeField(tx, fieldIdOf(tx, "rating") ?? 0, { visibility: "users" }));
@@ -187,7 +186,7 @@ test("a field that is hidden at this moment is hidden at once", async () => {
   await db.write((tx) => changeField(tx, fieldIdOf(tx, "rating") ?? 0, { visibility: "everyone" }));
 });
 
-test("what is released in an hour is there in an hour", async () => {
+test("an asset under embargo for an hour is visible after an hour", async () => {
   app.clock.advance(HOUR * 1000);
   const { body } = await get(guest, "/?solr_q=tomorrow&solr_facetfields=keywords");
   expect(body.response.numFound).toBe(1);
@@ -196,7 +195,7 @@ test("what is released in an hour is there in an hour", async () => {
   expect((await get(guest, "/?solr_q=tomorrow")).body.response.numFound).toBe(0);
 });
 
-test("a right that is taken away takes the records with it, whatever the index still says", async () => {
+test("revoking a right hides records at once, whatever the index contains", async () => {
   expect((await get(press, "/?solr_q=embassy")).body.response.numFound).toBe(1);
   await app.services.data.db.write((tx) =>
     tx.$client.exec("DELETE FROM access_grant WHERE pool_id = (SELECT id FROM pool WHERE name = 'press')"),

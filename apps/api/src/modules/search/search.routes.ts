@@ -1,35 +1,35 @@
-import { type Api, bind, readyJson } from "../../platform/http-binder.ts";
+import { type Api, bindRoute, serializedJson } from "../../platform/route-binder.ts";
 import type { LibraryService } from "../library/library.service.ts";
-import type { UsageCounter } from "../usage/counting.service.ts";
+import type { UsageCounter } from "../usage/usage-counter.service.ts";
 import type { SearchService } from "./search.service.ts";
-import type { SearchReplies } from "./search-reply.ts";
+import type { SearchReplies } from "./search-replies.ts";
 
-export interface SearchRouteParts {
+export interface SearchRouteDeps {
   search: SearchService;
   replies: SearchReplies;
   library: Pick<LibraryService, "ratioStrip">;
-  usage: Pick<UsageCounter, "searches">;
-  /** The limit of downloads; -1 is none. */
+  usage: Pick<UsageCounter, "countSearched">;
+  /** Assets per download; -1 means no limit. */
   maxAssets: number;
 }
 
-export function searchRoutes(api: Api, { search, replies, library, usage, maxAssets }: SearchRouteParts): void {
-  bind(api, "search.find", async ({ query, caller, locale }) => {
+export function searchRoutes(api: Api, { search, replies, library, usage, maxAssets }: SearchRouteDeps): void {
+  bindRoute(api, "search.find", async ({ query, caller, locale }) => {
     const result = await search.find(query, caller);
-    if (query.purpose === "search") usage.searches(query, result.total, caller);
-    return readyJson(replies.find(result, caller, locale));
+    if (query.purpose === "search") usage.countSearched(query, result.total, caller);
+    return serializedJson(replies.find(result, caller, locale));
   });
-  bind(api, "search.facet_values", async ({ query, caller, locale }) =>
-    readyJson(replies.facetValues(await search.facetValues(query, caller, locale), locale)),
+  bindRoute(api, "search.facet_values", async ({ query, caller, locale }) =>
+    serializedJson(replies.facetValues(await search.facetValues(query, caller, locale), locale)),
   );
-  bind(api, "search.ratio_strip", async ({ query, caller, reply }) => {
+  bindRoute(api, "search.ratio_strip", async ({ query, caller, reply }) => {
     const { ids } = await search.hits(query, caller);
     const strip = await library.ratioStrip(ids);
     return reply.header("cache-control", "no-store").type("application/octet-stream").send(strip);
   });
-  bind(api, "search.ids", async ({ query, caller }) => {
-    const most = maxAssets < 0 ? undefined : maxAssets;
-    const { ids, total, isEstimate, corrections } = await search.hits(query, caller, most);
+  bindRoute(api, "search.ids", async ({ query, caller }) => {
+    const limit = maxAssets < 0 ? undefined : maxAssets;
+    const { ids, total, isEstimate, corrections } = await search.hits(query, caller, limit);
     const exact = isEstimate ? { numFoundExact: false as const } : {};
     const corrected = corrections.length > 0 ? { corrections: [...corrections] } : {};
     return { ids: Array.from(ids, String), numFound: total, ...exact, ...corrected };

@@ -1,4 +1,4 @@
-// Search for a caller: adds rights and defaults, asks the engine, and answers with data. Also keeps the index in step
+// Searches for a caller: adds rights and defaults, queries the engine, and returns data. Also keeps the index in sync
 // with the library.
 import type { QueryOf } from "@vitrine/contract/endpoint";
 import { fail } from "../../platform/app-error.ts";
@@ -6,8 +6,7 @@ import type { Caller } from "../../platform/caller.ts";
 import type { Database } from "../../platform/database.ts";
 import type { Access } from "../access/access.service.ts";
 import type { LibraryService } from "../library/library.service.ts";
-import { createLibrarySource } from "./change-source.ts";
-import { writtenCorrections } from "./engines/corrections.ts";
+import { restoreSpelling } from "./engines/corrections.ts";
 import {
   BeyondWindowError,
   type Correction,
@@ -23,41 +22,42 @@ import {
 } from "./engines/engine.ts";
 import { createIndexFollower } from "./index-follower.ts";
 import { createLabelFinder } from "./label-finder.ts";
+import { createLibraryChangeSource } from "./library-change-source.ts";
 import {
-  amongOf,
-  FACET_VALUES,
-  facetField,
-  filtersOf,
-  type Question,
-  questionOf,
+  MAX_FACET_VALUES,
+  type ParsedSearch,
+  parseFilters,
+  parseQueryText,
+  parseSearchQuery,
+  parseSimilarTo,
+  requireFacetField,
   type SearchQuery,
   type SearchScope,
-  textOf,
-} from "./search-question.ts";
+} from "./parse-search-query.ts";
 
-/** Of what is found for other words than were typed: assets that are read for how those are written. */
-const READ_FOR_WORDS = 5;
+/** Hits read to find the original spelling of corrected words. */
+const MAX_ASSETS_READ_FOR_SPELLING = 5;
 
 export type SearchCaller = Pick<Caller, "groups" | "isGuiAdmin" | "visibility">;
 
 export interface SearchResult {
-  /** Of the assets from `start` on, in their order. */
+  /** Asset ids from `start` on, in result order. */
   ids: Uint32Array;
   /** How many assets match. */
   total: number;
-  /** The total and the counts are near the truth, not exact. */
+  /** The total and the counts are approximate. */
   isEstimate: boolean;
   start: number;
-  /** Nothing has words as they were typed: the result is shown for others in their places. */
+  /** Typed words that match nothing, and the words that were searched instead. */
   corrections: readonly Correction[];
-  /** In the order in which they were asked for. */
+  /** In the requested order. */
   facets: readonly { field: string; facet: FacetReply }[];
 }
 
-/** All hits of a search, as far as they are asked for. */
+/** All hits of a search, up to the requested number. */
 export type Hits = Pick<SearchResult, "ids" | "total" | "isEstimate" | "corrections">;
 
-/** What narrows and orders a result, whatever part of it is shown. */
+/** The parts of a query that decide which assets match and in what order, without paging. */
 export type HitsQuery = Pick<SearchQuery, "filter" | "suggestions_filter" | "solr_q" | "solr_sort" | "words" | "like">;
 
 export interface FieldValues {
@@ -67,25 +67,25 @@ export interface FieldValues {
 
 export interface SearchService {
   find(query: SearchQuery, caller: SearchCaller): Promise<SearchResult>;
-  /** The first of all hits in their order: `most`, or as many as the engine reaches. */
-  hits(query: HitsQuery, caller: SearchCaller, most?: number): Promise<Hits>;
-  /** The values of one field whose value or label, in the language of `locale`, contains what is typed. */
+  /** The first `limit` hits in result order; without a limit, as many as the engine reaches. */
+  hits(query: HitsQuery, caller: SearchCaller, limit?: number): Promise<Hits>;
+  /** The values of one field whose value or label, in the language of `locale`, contains the typed text. */
   facetValues(query: QueryOf<"search.facet_values">, caller: SearchCaller, locale: string): Promise<FieldValues>;
-  /** How many assets the caller may see of each value of a field; values without any are left out. */
+  /** Per value of a field, how many assets the caller may see; values without any are omitted. */
   counts(field: string, caller: SearchCaller): Promise<ReadonlyMap<string, number>>;
-  /** Opens the index and begins to follow; resolves when searches are answered. */
+  /** Opens the index and starts to follow the change log; resolves when searches are answered. */
   start(): Promise<void>;
-  /** Resolves when everything that is committed by now is findable. */
+  /** Resolves when everything committed so far is findable. */
   catchUp(): Promise<void>;
-  /** Builds the index anew beside the one that answers, unless the signal gives it up. */
+  /** Rebuilds the index while the present one keeps answering; the signal cancels it. */
   reindex(signal?: AbortSignal): Promise<void>;
   status: SearchEngine["status"];
-  /** Asset -> why it cannot be found by anybody. */
+  /** Asset -> why it is not in the index, so that no search finds it. */
   leftOut: ReadonlyMap<number, string>;
   stop(): Promise<void>;
 }
 
-export interface SearchParts {
+export interface SearchDeps {
   db: Database;
   access: Access;
   library: LibraryService;
@@ -95,22 +95,22 @@ export interface SearchParts {
   onLeftOut?(id: number, reason: string): void;
 }
 
-export function createSearch(parts: SearchParts): SearchService {
-  const { db, access, library, engine, onError } = parts;
-  const source = createLibrarySource(db, library, (id, reason) => parts.onLeftOut?.(id, reason));
+export function createSearch(deps: SearchDeps): SearchService {
+  const { db, access, library, engine, onError } = deps;
+  const source = createLibraryChangeSource(db, library, (id, reason) => deps.onLeftOut?.(id, reason));
   const follower = createIndexFollower({ engine, source, onError });
-  engine.readBy?.(source.documents);
+  engine.setDocumentReader?.(source.documents);
   const labels = createLabelFinder(library.dictionary);
   const stopping = new AbortController();
 
   library.onRegistryChange(() => {
-    // Documents of a rebuild under way were read without the new fields.
+    // A running rebuild has read its documents without the new fields.
     const again = engine.status().progress !== null;
     const reconfigure = async () => {
-      if (stopping.signal.aborted || !source.isOutdated()) return;
-      const { options, accepted } = source.offer();
-      // An engine that fails here is opened anew, with the new fields.
-      await follower.configure(options).finally(accepted);
+      if (stopping.signal.aborted || !source.hasRegistryChanged()) return;
+      const { options, markAccepted } = source.proposeFields();
+      // An engine that fails here is reopened with the new fields.
+      await follower.configure(options).finally(markAccepted);
       await (again ? follower.rebuild() : follower.catchUp());
     };
     reconfigure().catch((error: unknown) => {
@@ -118,33 +118,36 @@ export function createSearch(parts: SearchParts): SearchService {
     });
   });
 
-  function engineCaller(caller: SearchCaller): EngineCaller {
-    const { indexedAcls: acls, now } = access.viewOf(caller);
+  function toEngineCaller(caller: SearchCaller): EngineCaller {
+    const { indexedAcls: acls, now } = access.forCaller(caller);
     return { acls, visibility: caller.visibility, now };
   }
 
-  const scopeOf = (caller: SearchCaller): SearchScope => ({
+  const searchScope = (caller: SearchCaller): SearchScope => ({
     registry: library.registry(),
     dictionary: library.dictionary,
     visibility: caller.visibility,
     window: engine.window,
-    familyOf: (id) => library.familyOf(id, caller),
+    findSimilar: (id) => library.similarAssetIds(id, caller),
   });
 
-  /** What is preferred first, then the rest, both in the order of the question. */
-  async function answer({ preferred, ...question }: Question, caller: SearchCaller): Promise<EngineReply> {
+  /** Returns boosted hits first, then the rest, each in the query's order. */
+  async function findWithBoost(
+    { boost: boosted, ...question }: ParsedSearch,
+    caller: SearchCaller,
+  ): Promise<EngineReply> {
     const { sort, filters, start, rows } = question;
     const find = (part: Partial<EngineQuery>) =>
-      withApiErrors(engine.find({ ...question, ...part, caller: engineCaller(caller) }));
+      withApiErrors(engine.find({ ...question, ...part, caller: toEngineCaller(caller) }));
     const reply = await find({});
     const { total, corrections, isEstimate } = reply;
-    // Pages of what is counted roughly would not follow each other.
-    if (!preferred || corrections || isEstimate || total === 0 || sort.key !== "score" || sort.direction === "asc")
+    // With an estimated total, consecutive pages would overlap or leave gaps.
+    if (!boosted || corrections || isEstimate || total === 0 || sort.key !== "score" || sort.direction === "asc")
       return reply;
-    const first = await find({ filters: [...filters, preferred], facets: [] });
+    const first = await find({ filters: [...filters, boosted], facets: [] });
     if (first.total === 0 || first.total === total) return reply;
     const rest = await find({
-      filters: [...filters, { ...preferred, without: true }],
+      filters: [...filters, { ...boosted, exclude: true }],
       facets: [],
       start: Math.max(0, start - first.total),
       rows: rows - first.ids.length,
@@ -152,24 +155,24 @@ export function createSearch(parts: SearchParts): SearchService {
     return { ...reply, ids: Uint32Array.from([...first.ids, ...rest.ids]) };
   }
 
-  /** Corrections as they are written: by whoever searches, and in what is found. */
-  async function hitsOf(reply: EngineReply, { solr_q = "" }: HitsQuery, { visibility }: SearchCaller): Promise<Hits> {
+  /** Restores the original spelling of corrected words: from the query, and from the hits. */
+  async function toHits(reply: EngineReply, { solr_q = "" }: HitsQuery, { visibility }: SearchCaller): Promise<Hits> {
     const { ids, total, isEstimate = false, corrections = [] } = reply;
     if (corrections.length === 0) return { ids, total, isEstimate, corrections };
     const texts: string[] = [];
-    for (const { text } of await source.documents([...ids.subarray(0, READ_FOR_WORDS)]))
+    for (const { text } of await source.documents([...ids.subarray(0, MAX_ASSETS_READ_FOR_SPELLING)]))
       for (const [name, some] of Object.entries(text))
         if (library.registry().visible(name, visibility)) texts.push(...some);
-    return { ids, total, isEstimate, corrections: writtenCorrections(corrections, solr_q, texts) };
+    return { ids, total, isEstimate, corrections: restoreSpelling(corrections, solr_q, texts) };
   }
 
   return {
     async find(query, caller) {
-      const question = questionOf(query, scopeOf(caller));
-      const reply = await answer(question, caller);
+      const question = parseSearchQuery(query, searchScope(caller));
+      const reply = await findWithBoost(question, caller);
       const { facets } = reply;
       return {
-        ...(await hitsOf(reply, query, caller)),
+        ...(await toHits(reply, query, caller)),
         start: question.start,
         facets: question.facets.flatMap(({ field }) => {
           const facet = facets[field];
@@ -177,15 +180,15 @@ export function createSearch(parts: SearchParts): SearchService {
         }),
       };
     },
-    async hits(query, caller, most = engine.window) {
-      const rows = Math.min(most, engine.window);
-      const question = { ...questionOf(query, scopeOf(caller)), rows };
-      const reply = await answer(question, caller);
-      return hitsOf(reply, query, caller);
+    async hits(query, caller, limit = engine.window) {
+      const rows = Math.min(limit, engine.window);
+      const question = { ...parseSearchQuery(query, searchScope(caller)), rows };
+      const reply = await findWithBoost(question, caller);
+      return toHits(reply, query, caller);
     },
     async facetValues(query, caller, locale) {
-      const scope = scopeOf(caller);
-      const field = facetField(query.field, scope);
+      const scope = searchScope(caller);
+      const field = requireFacetField(query.field, scope);
       if (field.range) throw fail("search.unknown_field", { field: query.field });
       const found = labels.find(field.id, query.contains ?? "", library.labelLocale(locale));
       const facet = await withApiErrors(
@@ -193,17 +196,17 @@ export function createSearch(parts: SearchParts): SearchService {
           field: field.name,
           candidates: found.ids,
           ranks: found.ranks,
-          limit: query.rows ?? FACET_VALUES,
-          text: textOf(query),
-          among: amongOf(query, scope),
-          filters: filtersOf(query, scope),
-          caller: engineCaller(caller),
+          limit: query.rows ?? MAX_FACET_VALUES,
+          text: parseQueryText(query),
+          onlyIds: parseSimilarTo(query, scope),
+          filters: parseFilters(query, scope),
+          caller: toEngineCaller(caller),
         }),
       );
       return { field: field.name, facet };
     },
     async counts(name, caller) {
-      const { id } = facetField(name, scopeOf(caller));
+      const { id } = requireFacetField(name, searchScope(caller));
       const facet = await withApiErrors(
         engine.facetValues({
           field: name,
@@ -211,7 +214,7 @@ export function createSearch(parts: SearchParts): SearchService {
           limit: library.dictionary.ofField(id).length,
           text: NO_TEXT,
           filters: [],
-          caller: engineCaller(caller),
+          caller: toEngineCaller(caller),
         }),
       );
       const counts = new Map<string, number>();
@@ -223,12 +226,12 @@ export function createSearch(parts: SearchParts): SearchService {
       return counts;
     },
     async start() {
-      const { options, accepted } = source.offer();
-      accepted();
+      const { options, markAccepted } = source.proposeFields();
+      markAccepted();
       await follower.start(options);
-      // An index that was kept does not say what was left out of it.
+      // A stored index does not record which assets were left out of it.
       const { documents } = engine.status();
-      if (documents < (await source.count())) source.lookForLeftOut(stopping.signal).catch(onError);
+      if (documents < (await source.count())) source.findLeftOut(stopping.signal).catch(onError);
     },
     leftOut: source.leftOut,
     catchUp: follower.catchUp,
@@ -248,7 +251,7 @@ async function withApiErrors<T>(reply: Promise<T>): Promise<T> {
     return await reply;
   } catch (error) {
     if (error instanceof EngineNotReadyError) throw fail("search.unavailable", undefined, { cause: error });
-    // The registry changed between our look and the engine's.
+    // The registry changed between parsing the query and running it.
     if (error instanceof UnknownFieldError) throw fail("search.unknown_field", { field: error.field });
     if (error instanceof BeyondWindowError) throw fail("search.window", { window: error.window });
     throw error;

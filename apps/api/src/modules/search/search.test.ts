@@ -1,6 +1,6 @@
 import type { QueryOf } from "@vitrine/contract/endpoint";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { tokenOf } from "../../testing/callers.ts";
+import { logInAs } from "../../testing/callers.ts";
 import { SEARCH_WINDOW, startTestApp, type TestApp } from "../../testing/harness.ts";
 import { addAssets } from "../../testing/library-kit.ts";
 import { BeyondWindowError, type SearchEngine } from "./engines/engine.ts";
@@ -36,13 +36,13 @@ beforeAll(async () => {
     ...Array.from({ length: MANY }, (_, n) => ({
       title: `Pattern ${n}`,
       values: { keywords: ["pattern", `number ${n % 7}`] },
-      // Every third on one and the same day, and some without a rating: ties and gaps.
+      // Three on the same day, and some without a rating, for ties and missing numbers.
       importedAt: START + 10 * DAY + Math.floor(n / 3) * DAY,
       rating: n % 5 === 0 ? null : n % 5,
     })),
   ]);
   await app.services.search.catchUp();
-  guest = await tokenOf(app, "guest");
+  guest = await logInAs(app, "guest");
 });
 afterAll(() => app.close());
 
@@ -91,7 +91,7 @@ test("an asset is found by a word of any of its languages, and shown in the call
 });
 
 describe("text", () => {
-  test("nothing typed, or a star, finds everything", async () => {
+  test("empty text, or a star, finds everything", async () => {
     for (const query of [{}, { solr_q: "" }, { solr_q: "*" }, { solr_q: "   " }])
       expect((await find(query)).response.numFound).toBe(MANY + 4);
   });
@@ -111,7 +111,7 @@ describe("text", () => {
 });
 
 describe("filters and counts", () => {
-  test("a minus before a field leaves its values out, and its counts hold to that", async () => {
+  test("a minus before a field excludes its values, also from its counts", async () => {
     const query = { filter: { keywords: ["pattern"], "-keywords": ["number 3", "number 4"] } };
     const kept = Array.from({ length: MANY }, (_, n) => n % 7).filter((n) => n !== 3 && n !== 4).length;
     const { response, facetCounts } = await find({ ...query, solr_facetfields: ["keywords"] });
@@ -148,10 +148,10 @@ describe("filters and counts", () => {
     expect((await find({ filter: { rating: "4 TO *" } })).response.numFound).toBe(14);
     expect((await find({ filter: { page_count: "1 TO *" } })).response.numFound).toBe(1);
   });
-  test("a value that nobody has finds nothing and is no error", async () => {
+  test("an unknown value finds nothing and causes no error", async () => {
     expect((await find({ filter: { keywords: ["never heard of"] } })).response.numFound).toBe(0);
   });
-  test("counts of a field leave its own filter out, and chosen values are always listed", async () => {
+  test("counts of a field ignore its own filter, and selected values are always listed", async () => {
     const { facetCounts } = await find({
       filter: { keywords: ["Schale"], rating: ["5"] },
       solr_facetfields: ["keywords", "rating"],
@@ -166,7 +166,7 @@ describe("filters and counts", () => {
       ]),
     );
   });
-  test("range fields say from where to where, and how many lie in each slice", async () => {
+  test("range fields return minimum, maximum and a histogram", async () => {
     const { facetFields } = (await find({ solr_q: "harbour", solr_facetfields: ["file_size"] })).facetCounts;
     expect(facetFields.file_size).toMatchObject({ values: [], min: 400, max: 9000 });
     expect(facetFields.file_size?.histogram?.reduce((sum, n) => sum + n, 0)).toBe(2);
@@ -193,7 +193,7 @@ describe("order and pages", () => {
     expect(new Set(seen).size).toBe(MANY + 4);
     expect(seen).toHaveLength(MANY + 4);
   });
-  test("what has no value comes last in both directions", async () => {
+  test("assets without a value come last in both directions", async () => {
     for (const direction of ["asc", "desc"]) {
       const { docs } = (await find({ solr_sort: `rating ${direction}`, solr_rows: 100 })).response;
       const ratings = docs.map(({ rating }) => rating);
@@ -207,7 +207,7 @@ describe("order and pages", () => {
     const keys = docs.map(({ imp_date, id }) => [imp_date as number, Number(id)] as const);
     expect(keys).toEqual([...keys].sort(([a, i], [b, j]) => b - a || i - j));
   });
-  test("no rows may be asked for, to count only", async () => {
+  test("zero rows may be requested, to count only", async () => {
     const { response } = await find({ solr_rows: 0 });
     expect(response).toEqual({ docs: [], numFound: MANY + 4, start: 0 });
   });
@@ -239,7 +239,7 @@ describe("T5 limits", () => {
     const beyond = await raw(`/?solr_start=${SEARCH_WINDOW + 1}`);
     expect(beyond.body).toMatchObject({ code: "search.window", window: SEARCH_WINDOW });
   });
-  test("the same is said where an engine has to go beyond it to reach the hits", async () => {
+  test("the same error is returned where an engine must go beyond the window to reach the hits", async () => {
     const { data, access, library } = app.services;
     const engine = { window: 100, find: () => Promise.reject(new BeyondWindowError(100)) } as unknown as SearchEngine;
     const search = createSearch({ db: data.db, access, library, engine, onError: () => {} });
@@ -249,7 +249,7 @@ describe("T5 limits", () => {
       details: { window: 100 },
     });
   });
-  test("a range for a field of values, or values for a range, is refused and not guessed at", async () => {
+  test("a range for a value field, or values for a range field, is refused", async () => {
     const code = async (filter: object) =>
       (await raw(`/?filter=${encodeURIComponent(JSON.stringify(filter))}`)).body.code;
     expect(await code({ keywords: "1 TO 5" })).toBe("request.invalid");
@@ -278,7 +278,7 @@ describe("values of a facet", () => {
     expect(found).toHaveLength(3);
     expect(total).toBe(7);
   });
-  test("a field without values to choose from is no facet", async () => {
+  test("a field without values to choose from is not a facet", async () => {
     for (const field of ["title", "imp_date", "nope"])
       expect((await raw(`/search/facet_values?field=${field}`)).body).toMatchObject({
         code: "search.unknown_field",
@@ -287,17 +287,17 @@ describe("values of a facet", () => {
   });
 });
 
-test("while there is no index, a search is told to come back", async () => {
+test("while there is no index, a search is refused with Retry-After", async () => {
   const fresh = await startTestApp();
   await fresh.services.search.stop();
-  const token = await tokenOf(fresh, "guest");
+  const token = await logInAs(fresh, "guest");
   const reply = await fresh.inject({ url: "/api/", headers: { authorization: token } });
   expect([reply.statusCode, reply.json().code]).toEqual([503, "search.unavailable"]);
   expect(Number(reply.headers["retry-after"])).toBeGreaterThan(0);
   await fresh.close();
 });
 
-test("a total that is an estimate is said to be one, and an exact one needs no word", async () => {
+test("an estimated total is marked, an exact one is not", async () => {
   const { search } = app.services;
   const exact = search.find;
   expect((await find({ solr_q: "pattern" })).response).not.toHaveProperty("numFoundExact");

@@ -1,5 +1,5 @@
-/** The same everywhere for the same seed: 0 to 1 (mulberry32). */
-export function randomFrom(seed: number): () => number {
+/** Seeded random numbers from 0 to 1 (mulberry32), the same on every platform. */
+export function createRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) | 0;
@@ -9,8 +9,8 @@ export function randomFrom(seed: number): () => number {
   };
 }
 
-/** Zipf's law: entry n is drawn in proportion to 1 / (n + 1) ** skew. By alias table, so a draw costs the same for any size. */
-export function zipf(size: number, skew: number, random: () => number): () => number {
+/** Samples indices by Zipf's law: index n in proportion to 1 / (n + 1) ** skew. Alias method: O(1) per sample. */
+export function createZipfSampler(size: number, skew: number, random: () => number): () => number {
   const share = Float64Array.from({ length: size }, (_, i) => 1 / (i + 1) ** skew);
   const sum = share.reduce((total, one) => total + one, 0);
   const keep = new Float64Array(size).fill(1);

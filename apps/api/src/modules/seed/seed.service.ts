@@ -1,13 +1,13 @@
-// Writes a synthetic library, in slices that leave a running server room to write between them.
-import { storedFieldName } from "../../db/field-name.ts";
+// Writes a synthetic library in small transactions, so that a running server can write in between.
+import { toStoredFieldName } from "../../db/field-name.ts";
 import type { StoredFields } from "../../db/tables/asset.table.ts";
 import type { CollectionSearch } from "../../db/tables/collection.table.ts";
 import type { Database, Tx } from "../../platform/database.ts";
-import { ensureOriginalSet, ensurePool, ensurePublicPool, internAcl } from "../access/rights-writer.repository.ts";
+import { ensureAcl, ensureOriginalSet, ensurePool, ensurePublicPool } from "../access/rights-writer.repository.ts";
 import { saveSearchCollection } from "../collections/collection-writer.repository.ts";
 import { insertAssets, type NewAsset } from "../library/asset-writer.repository.ts";
 import { ensureField, ensureSystemFields, ensureValues } from "../library/registry-writer.repository.ts";
-import { type SyntheticAsset, type SyntheticField, syntheticLibrary } from "./synthetic-library.ts";
+import { createSyntheticLibrary, type SyntheticAsset, type SyntheticField } from "./synthetic-library.ts";
 
 export interface SeedOptions {
   assets: number;
@@ -17,35 +17,36 @@ export interface SeedOptions {
   onProgress?(done: number): void;
 }
 
-/** Assets in one transaction: some 10 ms. */
-const SLICE = 400;
-/** Milliseconds between transactions, in which others get the lock. */
-const PAUSE = 2;
+/** Assets per transaction: some 10 ms. */
+const BATCH_ASSETS = 400;
+/** Milliseconds between transactions, in which other processes can take the write lock. */
+const PAUSE_MS = 2;
 
 interface Rights {
-  /** Sets of pools, with the share of assets up to which each is drawn. */
+  /** ACLs, each with the upper bound of `chance` for which it is chosen. */
   acls: readonly { upTo: number; aclId: number }[];
 }
 
-/** Adds that many assets; answers how many were written. */
+/** Adds that many assets; returns how many were written. */
 export async function seedLibrary(db: Database, options: SeedOptions): Promise<number> {
-  const library = syntheticLibrary(options.seed ?? 42);
+  const library = createSyntheticLibrary(options.seed ?? 42);
   const rights = await db.write(prepareRights);
   const ids = await prepareFields(db, library.fields);
   let done = 0;
   while (done < options.assets && !options.signal?.aborted) {
     const batch: NewAsset[] = [];
-    for (let n = Math.min(SLICE, options.assets - done); n > 0; n--) batch.push(assetOf(library.next(), rights, ids));
+    for (let n = Math.min(BATCH_ASSETS, options.assets - done); n > 0; n--)
+      batch.push(toNewAsset(library.next(), rights, ids));
     await db.write((tx) => insertAssets(tx, batch));
     done += batch.length;
     options.onProgress?.(done);
-    await new Promise((resolve) => setTimeout(resolve, PAUSE));
+    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
   }
   await db.write((tx) => prepareCollections(tx, library.fields));
   return done;
 }
 
-/** Nine in ten are public; pools that are there already keep their grants. */
+/** Nine assets in ten are public. Existing pools keep their grants. */
 function prepareRights(tx: Tx): Rights {
   ensureSystemFields(tx);
   ensureOriginalSet(tx);
@@ -54,21 +55,21 @@ function prepareRights(tx: Tx): Rights {
   const internal = ensurePool(tx, "internal", { de: "Intern", en: "Internal" });
   return {
     acls: [
-      { upTo: 0.85, aclId: internAcl(tx, [open]) },
-      { upTo: 0.9, aclId: internAcl(tx, [open, press]) },
-      { upTo: 0.94, aclId: internAcl(tx, [press]) },
-      { upTo: 1, aclId: internAcl(tx, [internal]) },
+      { upTo: 0.85, aclId: ensureAcl(tx, [open]) },
+      { upTo: 0.9, aclId: ensureAcl(tx, [open, press]) },
+      { upTo: 0.94, aclId: ensureAcl(tx, [press]) },
+      { upTo: 1, aclId: ensureAcl(tx, [internal]) },
     ],
   };
 }
 
-/** Field -> ids of its values, in the order of the list. */
+/** Creates the fields. Returns field -> ids of its values, in the order of the list. */
 async function prepareFields(db: Database, fields: readonly SyntheticField[]): Promise<Map<string, number[]>> {
   const ids = new Map<string, number[]>();
   for (const { name, labels, multiValued, weight, position, values } of fields) {
     const fieldId = await db.write((tx) =>
       ensureField(tx, {
-        name: storedFieldName(name),
+        name: toStoredFieldName(name),
         type: "value",
         labels,
         multiValued,
@@ -89,20 +90,20 @@ async function prepareFields(db: Database, fields: readonly SyntheticField[]): P
 }
 
 const [TITLE, DESCRIPTION, CREATED] = [
-  storedFieldName("title"),
-  storedFieldName("description"),
-  storedFieldName("created"),
+  toStoredFieldName("title"),
+  toStoredFieldName("description"),
+  toStoredFieldName("created"),
 ];
 
-function assetOf(made: SyntheticAsset, { acls }: Rights, ids: ReadonlyMap<string, readonly number[]>): NewAsset {
-  const { values, title, description, created, chance, ...facts } = made;
+function toNewAsset(made: SyntheticAsset, { acls }: Rights, ids: ReadonlyMap<string, readonly number[]>): NewAsset {
+  const { values, title, description, created, chance, ...details } = made;
   const stored: StoredFields["values"] = {};
   for (const [name, places] of Object.entries(values)) {
     const list = ids.get(name);
-    stored[storedFieldName(name)] = places.map((place) => list?.[place] ?? 0);
+    stored[toStoredFieldName(name)] = places.map((place) => list?.[place] ?? 0);
   }
   return {
-    ...facts,
+    ...details,
     aclId: acls.find(({ upTo }) => chance < upTo)?.aclId ?? 0,
     fields: {
       values: stored,
@@ -115,7 +116,7 @@ function assetOf(made: SyntheticAsset, { acls }: Rights, ids: ReadonlyMap<string
   };
 }
 
-/** Rows for the dashboard: the commonest topics, and the newest. */
+/** Creates collections for the dashboard: the newest assets and the most common topics. */
 function prepareCollections(tx: Tx, fields: readonly SyntheticField[]): void {
   const newest: CollectionSearch = { sort: "imp_date", orientation: "desc" };
   saveSearchCollection(

@@ -1,9 +1,9 @@
 import { afterEach, expect, test } from "vitest";
-import { tokenOf } from "../../testing/callers.ts";
+import { logInAs } from "../../testing/callers.ts";
 import { startTestApp, type TestApp } from "../../testing/harness.ts";
 import { createAssetReader } from "../library/asset-reader.repository.ts";
 import { seedLibrary } from "./seed.service.ts";
-import { syntheticLibrary } from "./synthetic-library.ts";
+import { createSyntheticLibrary } from "./synthetic-library.ts";
 
 let app: TestApp | undefined;
 afterEach(async () => {
@@ -19,7 +19,7 @@ test("a seeded library can be searched in both languages, narrowed, and opened b
   expect(done).toBe(1500);
   expect(seen.at(-1)).toBe(1500);
   await app.services.search.catchUp();
-  const client = app.client(await tokenOf(app, "guest"), "de");
+  const client = app.client(await logInAs(app, "guest"), "de");
   const all = await client.call("search.find", {
     query: { solr_facetfields: ["keywords", "creator", "country", "imp_date"] },
   });
@@ -38,14 +38,14 @@ test("a seeded library can be searched in both languages, narrowed, and opened b
 
 test("the same seed gives the same library, another seed another", () => {
   const some = (seed: number) => {
-    const library = syntheticLibrary(seed);
+    const library = createSyntheticLibrary(seed);
     return Array.from({ length: 50 }, () => library.next());
   };
   expect(some(7)).toEqual(some(7));
   expect(some(7)).not.toEqual(some(8));
 });
 
-test("seeding can be stopped between two slices", async () => {
+test("seeding can be stopped between two batches", async () => {
   app = await startTestApp();
   const stop = new AbortController();
   const done = await seedLibrary(app.services.data.db, {

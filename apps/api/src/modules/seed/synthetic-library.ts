@@ -1,9 +1,9 @@
-// Generates a synthetic library of any size: seeded, in German and English, with the skew of real ones (a few values
-// for most assets, a long tail of rare ones). Its pictures are drawn on request.
+// Generates a synthetic library of any size: seeded, in German and English, with a realistic skew (a few values are on
+// most assets, with a long tail of rare ones). Its pictures are rendered on request.
 import type { Asset, FileFacts } from "../../db/tables/asset.table.ts";
 import type { Labels } from "../../db/tables/field.table.ts";
-import { pick, randomFrom, zipf } from "./random.ts";
-import { type Term, vocabulary } from "./vocabulary.ts";
+import { createRandom, createZipfSampler, pick } from "./random.ts";
+import { createVocabulary, type Term } from "./vocabulary.ts";
 
 export interface SyntheticField {
   name: string;
@@ -11,23 +11,23 @@ export interface SyntheticField {
   multiValued: boolean;
   weight: number;
   position: number;
-  /** From the most frequent. */
+  /** Most frequent first. */
   values: readonly { value: string; labels: Labels | null }[];
   skew: number;
-  /** How many an asset has, least and most. */
+  /** Number of values per asset, minimum and maximum. */
   count: readonly [number, number];
 }
 
-type DrawnFacts = Pick<Asset, "rating" | "colorCode" | "downloadCount" | "importedAt">;
+type RandomDetails = Pick<Asset, "rating" | "colorCode" | "downloadCount" | "importedAt">;
 
-export interface SyntheticAsset extends FileFacts, DrawnFacts {
+export interface SyntheticAsset extends FileFacts, RandomDetails {
   /** Epoch seconds. */
   created: number;
-  /** Field -> places in its list of values. */
+  /** Field -> indices into its list of values. */
   values: Record<string, number[]>;
   title: Term;
   description: Term;
-  /** 0 to 1: decides about pools and dates of release. */
+  /** Random number from 0 to 1 that decides the pools. */
   chance: number;
 }
 
@@ -64,9 +64,9 @@ export interface SyntheticLibrary {
   next(): SyntheticAsset;
 }
 
-export function syntheticLibrary(seed: number): SyntheticLibrary {
-  const random = randomFrom(seed);
-  const { terms, qualities, small } = vocabulary();
+export function createSyntheticLibrary(seed: number): SyntheticLibrary {
+  const random = createRandom(seed);
+  const { terms, adjectives, prepositions } = createVocabulary();
   const labelled = ({ de, en }: Term) => ({ value: en, labels: { de, en } });
   const field = (
     name: string,
@@ -78,9 +78,9 @@ export function syntheticLibrary(seed: number): SyntheticLibrary {
   ): SyntheticField => ({ name, labels, multiValued: count[1] > 1, weight: 3, values, skew, count, position });
   const fields = [
     field("keywords", { de: "Stichwörter", en: "Keywords" }, terms.slice(0, KEYWORDS).map(labelled), 0.9, [3, 9], 30),
-    field("creator", { de: "Urheber", en: "Creator" }, people(CREATORS), 1, [1, 1], 40),
+    field("creator", { de: "Urheber", en: "Creator" }, createPersonNames(CREATORS), 1, [1, 1], 40),
     field("category", { de: "Thema", en: "Topic" }, terms.slice(40, 40 + CATEGORIES).map(labelled), 0.9, [1, 3], 45),
-    field("country", { de: "Land", en: "Country" }, COUNTRIES.map(countryOf), 1.1, [1, 1], 110),
+    field("country", { de: "Land", en: "Country" }, COUNTRIES.map(parseCountry), 1.1, [1, 1], 110),
     field(
       "licence",
       { de: "Lizenz", en: "Licence" },
@@ -90,9 +90,9 @@ export function syntheticLibrary(seed: number): SyntheticLibrary {
       120,
     ),
   ];
-  const draws = fields.map(({ values, skew }) => zipf(values.length, skew, random));
-  const drawTerm = zipf(terms.length, 1, random);
-  const whole = (from: number, to: number) => from + Math.floor(random() * (to - from + 1));
+  const draws = fields.map(({ values, skew }) => createZipfSampler(values.length, skew, random));
+  const drawTerm = createZipfSampler(terms.length, 1, random);
+  const randomInteger = (from: number, to: number) => from + Math.floor(random() * (to - from + 1));
   let made = 0;
 
   function sentence(words: number): Term {
@@ -100,10 +100,10 @@ export function syntheticLibrary(seed: number): SyntheticLibrary {
     let en = "";
     for (let word = 0; word < words; word++) {
       const term = terms[drawTerm()] as Term;
-      const quality = random() < 0.3 ? pick(qualities, Math.floor(random() * qualities.length)) : undefined;
-      const joint = Math.floor(random() * small.de.length);
-      de += `${word > 0 ? ` ${small.de[joint]} ` : ""}${quality ? `${quality.de} ` : ""}${term.de}`;
-      en += `${word > 0 ? ` ${small.en[joint]} ` : ""}${quality ? `${quality.en} ` : ""}${term.en}`;
+      const quality = random() < 0.3 ? pick(adjectives, Math.floor(random() * adjectives.length)) : undefined;
+      const preposition = Math.floor(random() * prepositions.de.length);
+      de += `${word > 0 ? ` ${prepositions.de[preposition]} ` : ""}${quality ? `${quality.de} ` : ""}${term.de}`;
+      en += `${word > 0 ? ` ${prepositions.en[preposition]} ` : ""}${quality ? `${quality.en} ` : ""}${term.en}`;
     }
     return { de, en: en.charAt(0).toUpperCase() + en.slice(1) };
   }
@@ -113,17 +113,17 @@ export function syntheticLibrary(seed: number): SyntheticLibrary {
     const values: Record<string, number[]> = {};
     for (const [index, { name, count }] of fields.entries()) {
       const list: number[] = [];
-      for (let n = whole(...count); n > 0; n--) {
+      for (let n = randomInteger(...count); n > 0; n--) {
         const value = draws[index]?.() ?? 0;
         if (!list.includes(value)) list.push(value);
       }
       values[name] = list;
     }
     const lead = terms[values.keywords?.[0] ?? 0] as Term;
-    const more = sentence(whole(1, 2));
+    const more = sentence(randomInteger(1, 2));
     const importedAt = EARLIEST + Math.floor(random() * SPAN);
     return {
-      ...shape(random),
+      ...randomFileDetails(random),
       fileName: "",
       rating: random() < 0.35 ? null : Math.floor(Math.sqrt(random()) * 6),
       colorCode: random() < 0.6 ? null : Math.floor(random() * 8),
@@ -132,10 +132,10 @@ export function syntheticLibrary(seed: number): SyntheticLibrary {
       created: importedAt - Math.floor(random() * 3e7),
       values,
       title: {
-        de: `${lead.de} ${pick(small.de, made)} ${more.de}`,
-        en: `${capital(lead.en)} ${pick(small.en, made)} ${more.en.toLowerCase()}`,
+        de: `${lead.de} ${pick(prepositions.de, made)} ${more.de}`,
+        en: `${capitalize(lead.en)} ${pick(prepositions.en, made)} ${more.en.toLowerCase()}`,
       },
-      description: sentence(whole(5, 9)),
+      description: sentence(randomInteger(5, 9)),
       chance: random(),
     };
   }
@@ -157,7 +157,7 @@ export function syntheticLibrary(seed: number): SyntheticLibrary {
   };
 }
 
-type Shape = Omit<FileFacts, "fileName">;
+type FileDetails = Omit<FileFacts, "fileName">;
 
 const IMAGE_TYPES = [
   "image/jpeg",
@@ -171,7 +171,7 @@ const IMAGE_TYPES = [
 ];
 const RATIOS = [1.5, 1.5, 1.5, 1.333, 1.333, 0.667, 0.75, 0.8, 1, 1.778, 2.35];
 
-function shape(random: () => number): Shape {
+function randomFileDetails(random: () => number): FileDetails {
   const spread = random() + random() + random() + random();
   const size = Math.floor(Math.exp(11 + 1.6 * spread));
   if (random() < 0.1) {
@@ -185,19 +185,19 @@ function shape(random: () => number): Shape {
   return { kind: "image", mime, size, width, height, dpi: random() < 0.5 ? 300 : 72, pageCount: null };
 }
 
-/** Every pair of names once before any comes again. */
-function people(count: number): { value: string; labels: null }[] {
+/** Uses every pair of first and last name once before repeating any. */
+function createPersonNames(count: number): { value: string; labels: null }[] {
   return Array.from({ length: count }, (_, i) => ({
     value: `${pick(FIRST_NAMES, i)} ${pick(LAST_NAMES, i * 3 + Math.floor(i / FIRST_NAMES.length))}`,
     labels: null,
   }));
 }
 
-function countryOf(pair: string) {
+function parseCountry(pair: string) {
   const [de = "", en = de] = pair.replaceAll("_", " ").split("=");
   return { value: en, labels: { de, en } };
 }
 
-function capital(text: string): string {
+function capitalize(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

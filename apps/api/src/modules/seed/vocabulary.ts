@@ -1,8 +1,8 @@
-// Words of a picture library in German and English: things, what German puts in front of another word, and the small
-// words between. Two things make a compound, so a few hundred words give a vocabulary of tens of thousands.
+// Vocabulary of a synthetic picture library in German and English: nouns, adjectives and prepositions. Two nouns make a
+// compound, so that a few hundred words give a vocabulary of tens of thousands.
 
-/** German, how it begins a compound (where that differs), English. */
-const THINGS = `Hafen harbour|Licht light|Wasser water|See lake|Berg mountain|Wald forest|Stadt city|Land country|
+/** German, its form at the start of a compound (if different), English. */
+const NOUNS = `Hafen harbour|Licht light|Wasser water|See lake|Berg mountain|Wald forest|Stadt city|Land country|
 Haus house|Garten garden|Fenster window|Brücke:Brücken bridge|Straße:Straßen street|Schiff:Schiffs ship|Boot:Boots boat|
 Himmel:Himmels sky|Sonne:Sonnen sun|Mond moon|Stern:Sternen star|Wolke:Wolken cloud|Regen rain|Schnee snow|Eis ice|
 Nebel fog|Sturm storm|Wind wind|Feuer fire|Glas glass|Holz wood|Stein stone|Metall metal|Papier paper|Farbe:Farb colour|
@@ -22,14 +22,14 @@ Bau building|Kran crane|Gerüst scaffold|Architektur architecture|Messe:Messe fa
 Hund:Hunde dog|Katze:Katzen cat|Vogel bird|Fisch fish|Biene:Bienen bee|Schaf sheep|Ziege:Ziegen goat|Moos moss|Gras grass|Sand sand`;
 
 /** German and English, in this order. */
-const QUALITIES = `alte old|neue new|kleine small|große large|helle bright|dunkle dark|stille quiet|weite wide|warme warm|kalte cold|
+const ADJECTIVES = `alte old|neue new|kleine small|große large|helle bright|dunkle dark|stille quiet|weite wide|warme warm|kalte cold|
 blaue blue|grüne green|rote red|gelbe yellow|graue grey|weiße white|schwarze black|goldene golden|schöne beautiful|leere empty|
 volle full|runde round|flache flat|hohe high|tiefe deep|raue rough|glatte smooth|matte matt|feine fine|schwere heavy|leichte light|
 frische fresh|trockene dry|nasse wet|schnelle fast|ruhige calm|bunte colourful|einfache simple|moderne modern|historische historic`;
 
-const SMALL_DE =
+const PREPOSITIONS_DE =
   "am im bei mit ohne unter über vor hinter neben aus für durch gegen zwischen und oder als wie nach".split(" ");
-const SMALL_EN =
+const PREPOSITIONS_EN =
   "at in by with without under above before behind beside from for through against between and or as like after".split(
     " ",
   );
@@ -40,39 +40,39 @@ export interface Term {
 }
 
 export interface Vocabulary {
-  /** From the commonest: plain things, then compounds. */
+  /** Most common first: single nouns, then compounds. */
   terms: readonly Term[];
-  qualities: readonly Term[];
-  small: { de: readonly string[]; en: readonly string[] };
+  adjectives: readonly Term[];
+  prepositions: { de: readonly string[]; en: readonly string[] };
 }
 
-export function vocabulary(): Vocabulary {
-  const things = parse(THINGS);
-  const plain = things.map(({ de, en }) => ({ de, en }));
-  const compounds = things.flatMap((first, i) =>
-    // Each thing meets the others in another order, so that the commonest compounds are not all of one thing.
-    things.map((_, j) => {
-      const second = things[(i * 7 + j * 11 + 3) % things.length] ?? first;
-      return { de: first.front + second.de.toLowerCase(), en: `${first.en} ${second.en}` };
+export function createVocabulary(): Vocabulary {
+  const nouns = parse(NOUNS);
+  const plain = nouns.map(({ de, en }) => ({ de, en }));
+  const compounds = nouns.flatMap((first, i) =>
+    // Another order for each noun, so that the most common compounds do not all start with the same noun.
+    nouns.map((_, j) => {
+      const second = nouns[(i * 7 + j * 11 + 3) % nouns.length] ?? first;
+      return { de: first.compoundForm + second.de.toLowerCase(), en: `${first.en} ${second.en}` };
     }),
   );
   const shuffled = compounds.map((_, i) => compounds[(i * 7919) % compounds.length] as Term);
   return {
-    terms: distinct([...plain, ...shuffled]),
-    qualities: parse(QUALITIES),
-    small: { de: SMALL_DE, en: SMALL_EN },
+    terms: removeDuplicates([...plain, ...shuffled]),
+    adjectives: parse(ADJECTIVES),
+    prepositions: { de: PREPOSITIONS_DE, en: PREPOSITIONS_EN },
   };
 }
 
-function parse(list: string): (Term & { front: string })[] {
+function parse(list: string): (Term & { compoundForm: string })[] {
   return list.split("|").map((entry) => {
     const [german = "", ...english] = entry.trim().split(" ");
-    const [de = "", front = de] = german.split(":");
-    return { de, front, en: english.join(" ") };
+    const [de = "", compoundForm = de] = german.split(":");
+    return { de, compoundForm, en: english.join(" ") };
   });
 }
 
-function distinct(terms: readonly Term[]): Term[] {
+function removeDuplicates(terms: readonly Term[]): Term[] {
   const seen = new Map(terms.map((term) => [term.de, term]));
   return [...seen.values()];
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Signer } from "../../platform/signing.ts";
 
-/** A guest's session: signed, not stored, so that a flood of guests costs no disk. */
+/** A guest session: signed, not stored, so that many guests use no disk space. */
 export interface GuestPass {
   id: string;
   /** Epoch seconds. */
@@ -10,8 +10,8 @@ export interface GuestPass {
 
 const REF = /^g([\w-]{22})\.([0-9a-z]{1,8})$/;
 
-/** Names the session in addresses. It proves nothing: whoever takes it must have checked a signature over it. */
-export function guestRef({ id, end }: GuestPass): string {
+/** Session reference for use in addresses. It is no credential: callers must verify a signature over it. */
+export function toGuestRef({ id, end }: GuestPass): string {
   return `g${id}.${end.toString(36)}`;
 }
 
@@ -20,12 +20,12 @@ export function parseGuestRef(ref: string): GuestPass | undefined {
   return id === undefined || end === undefined ? undefined : { id, end: Number.parseInt(end, 36) };
 }
 
-export function newGuestPass(end: number): GuestPass {
+export function createGuestPass(end: number): GuestPass {
   return { id: randomBytes(16).toString("base64url"), end };
 }
 
-export function guestToken(pass: GuestPass, signer: Signer): string {
-  const ref = guestRef(pass);
+export function signGuestToken(pass: GuestPass, signer: Signer): string {
+  const ref = toGuestRef(pass);
   return `${ref}.${signer.sign(ref)}`;
 }
 

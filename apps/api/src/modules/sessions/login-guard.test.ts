@@ -3,7 +3,7 @@ import { rmSync } from "node:fs";
 import { type AddressInfo, connect } from "node:net";
 import SqliteDatabase from "better-sqlite3";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { entryFile } from "../../platform/spawn-entry.ts";
+import { resolveEntry } from "../../platform/spawn-entry.ts";
 import { PASSWORD } from "../../testing/callers.ts";
 import { newDataFolder, startTestApp, type TestApp } from "../../testing/harness.ts";
 
@@ -39,7 +39,7 @@ describe("failed logins", () => {
   it("are none that a crash cut short", { timeout: 90_000 }, async () => {
     const folder = newDataFolder();
     const server = () => {
-      const { file, execArgv } = entryFile("../../main", import.meta.url);
+      const { file, execArgv } = resolveEntry("../../main", import.meta.url);
       const env = { PATH: process.env.PATH ?? "", PORT: "0", VITRINE_DEMO: "0", VITRINE_DATA: folder };
       const child = fork(file, [], { execArgv, silent: true, env });
       const address = new Promise<string>((resolve) => {

@@ -1,25 +1,31 @@
 // Rate limit of logins: blocks for 10 minutes after 5 failures per account and client network, or 20 per client
 // network. Only a wrong password counts as a failure, and the failure is stored before the reply. Attempts in progress
-// are counted in memory, so that parallel ones do not get round the limits.
+// are counted in memory, so that parallel attempts cannot exceed the limits.
 import { createHash } from "node:crypto";
 import { fail } from "../../platform/app-error.ts";
+import {
+  type AttemptCount,
+  deleteAttemptCount,
+  readAttemptCounts,
+  saveAttemptCount,
+} from "../../platform/attempt-counts.repository.ts";
 import { clientNetwork } from "../../platform/client-network.ts";
 import type { Clock } from "../../platform/clock.ts";
-import { type Count, countsOf, forgetCount, setCount } from "../../platform/counts.repository.ts";
 import type { Database } from "../../platform/database.ts";
 
-type Failures = Map<string, Count>;
+type Failures = Map<string, AttemptCount>;
 
-const PER_ACCOUNT = 5;
-const PER_NETWORK = 20;
+const MAX_FAILURES_PER_ACCOUNT = 5;
+const MAX_FAILURES_PER_NETWORK = 20;
 const BLOCK_SECONDS = 600;
-/** Maximum number of logins in the queue; more would keep everybody else waiting. */
-const MOST_WAITING = 40;
+/** Maximum number of queued logins; further ones are rejected. */
+const MAX_WAITING = 40;
 
 export interface LoginGuard {
   /**
-   * Looks at a password by `verify`, which answers undefined where it is wrong; what it throws is no failure. Waits
-   * while too many others are under way. Throws `rate.limited` where too many wait, and `login.blocked`, for names that exist and for names that do not.
+   * Checks a password with `verify`, which returns undefined if it is wrong; an exception does not count as a failure.
+   * Waits while too many attempts are in progress.
+   * @throws rate.limited if too many wait; login.blocked, for existing and for unknown names
    */
   attempt<T>(nameKey: string, ip: string, verify: () => Promise<T | undefined>): Promise<T | undefined>;
 }
@@ -27,71 +33,71 @@ export interface LoginGuard {
 export function createLoginGuard(db: Database, clock: Clock): LoginGuard {
   const attempts = createConcurrencyLimiter();
 
-  const limitsOf = (name: string, ip: string) => {
+  const getLimits = (name: string, ip: string) => {
     const network = clientNetwork(ip);
     // Hashed, since people type passwords into the field for the name.
     const hashed = createHash("sha256").update(name).digest("base64url").slice(0, 22);
     return [
-      { key: `account ${hashed} ${network}`, most: PER_ACCOUNT },
-      { key: `network ${network}`, most: PER_NETWORK },
+      { key: `account ${hashed} ${network}`, max: MAX_FAILURES_PER_ACCOUNT },
+      { key: `network ${network}`, max: MAX_FAILURES_PER_NETWORK },
     ] as const;
   };
-  type Limits = ReturnType<typeof limitsOf>;
+  type Limits = ReturnType<typeof getLimits>;
 
-  function failuresNow(limits: Limits): Failures {
+  function readFailures(limits: Limits): Failures {
     const keys = limits.map(({ key }) => key);
-    return countsOf(db.read, keys, clock.seconds());
+    return readAttemptCounts(db.read, keys, clock.seconds());
   }
 
   /** Epoch seconds; undefined: not blocked. */
   async function blockedUntil(limits: Limits, failures: Failures): Promise<number | undefined> {
-    const full = limits.flatMap(({ key, most }) => {
+    const full = limits.flatMap(({ key, max }) => {
       const found = failures.get(key);
-      return found && found.count >= most ? [{ key, ...found }] : [];
+      return found && found.count >= max ? [{ key, ...found }] : [];
     });
     if (full.length === 0) return undefined;
     const latest = clock.seconds() + BLOCK_SECONDS;
-    // The clock may have been set back: nobody waits longer because of that.
+    // The clock may have been set back; a block must not last longer because of that.
     const late = full.filter(({ until }) => until > latest);
     if (late.length > 0)
-      await db.write((tx) => late.map(({ key, count }) => setCount(tx, key, { count, until: latest })));
+      await db.write((tx) => late.map(({ key, count }) => saveAttemptCount(tx, key, { count, until: latest })));
     return Math.min(latest, Math.max(...full.map(({ until }) => until)));
   }
 
-  async function enter(limits: Limits): Promise<() => void> {
+  async function acquireSlots(limits: Limits): Promise<() => void> {
     for (;;) {
-      const failures = failuresNow(limits);
+      const failures = readFailures(limits);
       const until = await blockedUntil(limits, failures);
       if (until !== undefined) {
         const blockedMinutes = Math.max(1, Math.ceil((until - clock.seconds()) / 60));
         throw fail("login.blocked", { blockedMinutes });
       }
-      const free = limits.map(({ key, most }) => ({ key, most: most - (failures.get(key)?.count ?? 0) }));
+      const free = limits.map(({ key, max }) => ({ key, max: max - (failures.get(key)?.count ?? 0) }));
       const release = attempts.acquire(free);
       if (release) return release;
-      if (attempts.waiting() >= MOST_WAITING) throw fail("rate.limited", undefined);
+      if (attempts.waiting() >= MAX_WAITING) throw fail("rate.limited", undefined);
       await attempts.released();
     }
   }
 
-  function note(limits: Limits): Promise<void> {
+  function recordFailure(limits: Limits): Promise<void> {
     return db.write((tx) => {
       const now = clock.seconds();
       const keys = limits.map(({ key }) => key);
-      const failures = countsOf(tx, keys, now);
+      const failures = readAttemptCounts(tx, keys, now);
       const until = now + BLOCK_SECONDS;
-      for (const key of keys) setCount(tx, key, { count: (failures.get(key)?.count ?? 0) + 1, until });
+      for (const key of keys) saveAttemptCount(tx, key, { count: (failures.get(key)?.count ?? 0) + 1, until });
     });
   }
 
   return {
     async attempt(name, ip, verify) {
-      const limits = limitsOf(name, ip);
-      const release = await enter(limits);
+      const limits = getLimits(name, ip);
+      const release = await acquireSlots(limits);
       try {
         const found = await verify();
-        if (found === undefined) await note(limits);
-        else if (failuresNow(limits).has(limits[0].key)) await db.write((tx) => forgetCount(tx, limits[0].key));
+        if (found === undefined) await recordFailure(limits);
+        else if (readFailures(limits).has(limits[0].key)) await db.write((tx) => deleteAttemptCount(tx, limits[0].key));
         return found;
       } finally {
         release();
@@ -110,12 +116,12 @@ function createConcurrencyLimiter() {
     else counts.delete(key);
   };
   return {
-    /** Acquires a slot of each key and answers the function that releases them; undefined when one is full. */
-    acquire(wanted: readonly { key: string; most: number }[]): (() => void) | undefined {
-      if (wanted.some(({ key, most }) => (counts.get(key) ?? 0) >= most)) return undefined;
-      for (const { key } of wanted) add(key, 1);
+    /** Acquires a slot of each key and returns the function that releases them; undefined if a key has no free slot. */
+    acquire(slots: readonly { key: string; max: number }[]): (() => void) | undefined {
+      if (slots.some(({ key, max }) => (counts.get(key) ?? 0) >= max)) return undefined;
+      for (const { key } of slots) add(key, 1);
       return () => {
-        for (const { key } of wanted) add(key, -1);
+        for (const { key } of slots) add(key, -1);
         for (const wake of waiting.splice(0)) wake();
       };
     },

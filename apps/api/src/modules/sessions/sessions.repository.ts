@@ -31,7 +31,7 @@ const SELECT = `SELECT s.id, s.account_id AS accountId, s.locale, s.created_at A
   FROM session s JOIN account a ON a.id = s.account_id`;
 
 /** Prepared once: these run on every request. */
-export function sessionReader(db: Database) {
+export function createSessionReader(db: Database) {
   const byToken = db.sqlite.prepare(`${SELECT} WHERE s.token_hash = ?`);
   const byId = db.sqlite.prepare(`${SELECT} WHERE s.id = ?`);
   const loggedOut = db.sqlite.prepare("SELECT 1 FROM guest_logout WHERE guest_id = ?");
@@ -51,7 +51,7 @@ export function insertSession(tx: Tx, row: typeof sessions.$inferInsert): number
   return tx.insert(sessions).values(row).returning({ id: sessions.id }).get().id;
 }
 
-/** Answers what the logout of its provider needs. */
+/** Returns the data needed for the logout at its sign-on provider. */
 export function deleteSession(tx: Tx, id: number): SignOnSession | undefined {
   const row = tx.delete(sessions).where(eq(sessions.id, id)).returning({ signOn: sessions.signOn }).get();
   return row?.signOn ?? undefined;
@@ -69,8 +69,8 @@ export function insertGuestLogout(tx: Tx, guestId: string, until: number): void 
   tx.insert(guestLogouts).values({ guestId, until }).onConflictDoNothing().run();
 }
 
-/** Deletes expired sessions, guest logouts, counts of tries, and codes. */
-export function purge(tx: Tx, now: number, idleSeconds: number, totalSeconds: number): void {
+/** Deletes expired sessions, guest logouts, failure counts and codes. */
+export function deleteExpired(tx: Tx, now: number, idleSeconds: number, totalSeconds: number): void {
   tx.delete(sessions)
     .where(or(lte(sessions.lastUsedAt, now - idleSeconds), lte(sessions.createdAt, now - totalSeconds)))
     .run();
@@ -80,10 +80,10 @@ export function purge(tx: Tx, now: number, idleSeconds: number, totalSeconds: nu
 }
 
 /**
- * Deletes all sessions, API tokens, guest logouts, codes and zip tickets, for a database that was restored from a
- * backup: what was ended since would live again.
+ * Deletes all sessions, API tokens, guest logouts, codes and zip tickets of a database that was restored from a backup:
+ * sessions that have ended since the backup would be valid again.
  */
-export function endEverySession(db: Sqlite): void {
+export function deleteAllSessions(db: Sqlite): void {
   for (const table of ["session", "api_token", "guest_logout", "one_time_code", "zip_ticket"])
     db.exec(`DELETE FROM ${table}`);
 }

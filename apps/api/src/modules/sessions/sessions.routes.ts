@@ -1,42 +1,42 @@
 import type { FastifyRequest } from "fastify";
-import { isFromHere, isLoopback } from "../../platform/client-network.ts";
-import { type Api, bind, limit, tokenOf } from "../../platform/http-binder.ts";
+import { isLocalRequest, isLoopback } from "../../platform/client-network.ts";
+import { type Api, bindRoute, setRateLimit, tokenOf } from "../../platform/route-binder.ts";
 import type { Sessions } from "./sessions.service.ts";
 
 /** Seconds for which the list of login methods is cached. */
-const METHODS_SECONDS = 60;
+const METHODS_CACHE_SECONDS = 60;
 
 export interface SessionRouteOptions {
-  opensPerMinute: number;
-  mailsPasswords: boolean;
-  /** The key of the browser that asks, where it has one. */
+  sessionsPerMinute: number;
+  canMailPasswords: boolean;
+  /** The key of the requesting browser, if it has one. */
   browserOf(request: FastifyRequest): string | undefined;
 }
 
 export function sessionRoutes(api: Api, sessions: Sessions, options: SessionRouteOptions): void {
-  limit(api, "session.get", {
-    max: options.opensPerMinute,
+  setRateLimit(api, "session.get", {
+    max: options.sessionsPerMinute,
     timeWindow: 60_000,
-    // Somebody at the machine itself floods nobody; a proxy there sends the visitor's address, which counts instead.
+    // Local requests are not limited. For requests through a local proxy, `request.ip` is the visitor's address.
     allowList: (request: FastifyRequest) => isLoopback(request.ip),
   });
 
-  bind(api, "session.get", ({ query, body, locale, request }) => {
+  bindRoute(api, "session.get", ({ query, body, locale, request }) => {
     if (query.token !== undefined) return sessions.redeem(query.token, options.browserOf(request), locale);
     if (body.user && body.pass) {
-      const from = { ip: request.ip, isLocal: isFromHere(request.ip, request.headers) };
+      const from = { ip: request.ip, isLocal: isLocalRequest(request.ip, request.headers) };
       return sessions.login(body.user, body.pass, from, locale);
     }
     return sessions.openGuest(locale);
   });
 
-  // The same for everybody of a language, and asked for by whoever opens a portal that lets no guests in.
-  bind(api, "session.methods", ({ locale, reply }) => {
-    reply.header("cache-control", `public, max-age=${METHODS_SECONDS}`).header("vary", "accept-language");
-    return { login: sessions.methods(locale), passwordReset: options.mailsPasswords };
+  // Depends only on the language. Requested without a session by portals without guest access.
+  bindRoute(api, "session.methods", ({ locale, reply }) => {
+    reply.header("cache-control", `public, max-age=${METHODS_CACHE_SECONDS}`).header("vary", "accept-language");
+    return { login: sessions.listLoginMethods(locale), passwordReset: options.canMailPasswords };
   });
 
-  bind(api, "session.check", ({ caller }) => ({
+  bindRoute(api, "session.check", ({ caller }) => ({
     sessionValid: caller !== undefined,
     isGuiAdmin: caller?.isGuiAdmin ?? false,
   }));
@@ -46,14 +46,14 @@ export function sessionRoutes(api: Api, sessions: Sessions, options: SessionRout
     if (token !== undefined) await sessions.logout(token);
     return {};
   };
-  bind(api, "session.logout", logout);
-  bind(api, "session.logout_post", logout);
+  bindRoute(api, "session.logout", logout);
+  bindRoute(api, "session.logout_post", logout);
 
   const setLocale = async ({ request, query }: { request: FastifyRequest; query: { locale: string } }) => {
     const token = tokenOf(request);
     if (token !== undefined) await sessions.setLocale(token, query.locale);
     return {};
   };
-  bind(api, "session.set_locale", setLocale);
-  bind(api, "session.set_locale_post", setLocale);
+  bindRoute(api, "session.set_locale", setLocale);
+  bindRoute(api, "session.set_locale_post", setLocale);
 }

@@ -1,6 +1,5 @@
-// Opens, finds and ends sessions. Tokens of accounts are stored hashed; those of guests are signed and not stored. The
-// API token of a script is found here as well, and neither opened nor ended.
-// What a session may do is not decided here.
+// Opens, finds and ends sessions. Session tokens of accounts are stored hashed; those of guests are signed and not
+// stored. Also resolves API tokens, which are created and revoked elsewhere. Permissions are not decided here.
 
 import type { ReplyOf } from "@vitrine/contract/endpoint";
 import { LRUCache } from "lru-cache";
@@ -14,12 +13,12 @@ import { nameKey } from "../../platform/names.ts";
 import { randomToken, type Signing, tokenHash } from "../../platform/signing.ts";
 import type { Accounts } from "../accounts/accounts.service.ts";
 import { isDemoPassword } from "../accounts/demo-passwords.service.ts";
-import { type ApiTokens, isApiToken, type LivingToken } from "../tokens/tokens.service.ts";
-import { guestRef, guestToken, newGuestPass, parseGuestRef, parseGuestToken } from "./guest-token.ts";
+import { type ApiTokens, isApiToken, type ValidToken } from "../tokens/tokens.service.ts";
+import { createGuestPass, parseGuestRef, parseGuestToken, signGuestToken, toGuestRef } from "./guest-token.ts";
 import { createLoginGuard } from "./login-guard.ts";
 import * as repository from "./sessions.repository.ts";
 
-export { endEverySession } from "./sessions.repository.ts";
+export { deleteAllSessions } from "./sessions.repository.ts";
 
 export interface SessionOptions {
   guestAccess: boolean;
@@ -28,14 +27,14 @@ export interface SessionOptions {
   idleSeconds: number;
   totalSeconds: number;
   guestSeconds: number;
-  /** Whether anybody beyond this machine may come: passwords of the demo open nothing then. */
-  openToOthers: boolean;
-  /** A login was refused for that. */
+  /** Whether other machines can connect: the demo passwords are refused then. */
+  isOpenToOthers: boolean;
+  /** Called when a login with a demo password was refused. */
   onDemoPassword(nameKey: string): void;
-  /** Whether names and passwords open a session. */
+  /** Whether users can log in with name and password. */
   nativeLogin: boolean;
-  /** The other ways to log in. */
-  otherMethods(locale: string): SessionReply["login"];
+  /** The login methods of sign-on providers. */
+  listProviderMethods(locale: string): SessionReply["login"];
 }
 
 /** Where a request comes from. */
@@ -48,41 +47,41 @@ export interface Visitor {
 export type SessionReply = ReplyOf<"session.get">;
 
 export interface Sessions {
-  /** The ways to log in, for whoever has no session yet; every session lists the same. */
-  methods(locale: string): SessionReply["login"];
+  /** The login methods; available without a session. */
+  listLoginMethods(locale: string): SessionReply["login"];
   openGuest(locale: string): Promise<SessionReply>;
   login(user: string, pass: string, from: Visitor, locale: string): Promise<SessionReply>;
-  /** For a single-use code of a sign-on method or of a new password, sent by the browser of this key. */
+  /** Opens a session for a single-use code of a sign-on or a password reset, if the browser key matches. */
   redeem(code: string, browser: string | undefined, locale: string): Promise<SessionReply>;
   callerByToken(token: string): Caller | undefined;
   /** The caller of a session reference, for signed addresses. The signature must be verified before or after. */
   callerByRef(ref: string): Caller | undefined;
-  /** Answers what the logout of the session's provider needs, where one opened it. */
+  /** Returns the data needed for the logout at the sign-on provider, if one opened the session. */
   logout(token: string): Promise<SignOnSession | undefined>;
   setLocale(token: string, locale: string): Promise<void>;
-  /** Deletes what has expired. */
+  /** Deletes expired sessions, logouts, failure counts and codes. */
   purge(): Promise<void>;
 }
 
-/** Seconds between two notes of when a session was last used. */
-const TOUCH_EVERY = 60;
+/** Minimum seconds between two updates of a session's last use. */
+const TOUCH_INTERVAL_SECONDS = 60;
 const CACHE_LIMIT = 20_000;
-/** Of accounts, of guests and of scripts; anything else is not worth a look. */
+/** Syntax of account, guest and API tokens; anything else is rejected without a lookup. */
 const TOKEN = /^(a[\w-]{32}|g[\w-]{22}\.[0-9a-z]{1,8}\.[\w-]{43}|vitrine_[\w-]{32})$/;
 const DEFAULT_LOCALE = "de";
 const NATIVE = { name: "native", url: "#/login" };
 
 interface CachedSession {
   caller: Caller;
-  /** Epoch seconds: the session is over from here on. */
+  /** Epoch seconds at which the session expires. */
   end: number;
   idleSince: number;
   stored?: repository.StoredSession;
-  /** Notes the use of an API token. */
-  use?: LivingToken["use"];
+  /** Records the use of an API token. */
+  recordUse?: ValidToken["recordUse"];
 }
 
-export interface SessionParts {
+export interface SessionDeps {
   db: Database;
   clock: Clock;
   signing: Signing;
@@ -91,23 +90,26 @@ export interface SessionParts {
 }
 
 export function createSessions(
-  { db, clock, signing, accounts, apiTokens }: SessionParts,
+  { db, clock, signing, accounts, apiTokens }: SessionDeps,
   options: SessionOptions,
 ): Sessions {
-  const reader = repository.sessionReader(db);
+  const reader = repository.createSessionReader(db);
   const signer = signing.signer("guest");
   const guard = createLoginGuard(db, clock);
   const touched = new LRUCache<number, number>({ max: CACHE_LIMIT });
-  // Best effort: guests leave nothing in the database, and their browsers send Accept-Language anyway.
+  // Best effort: nothing is stored for guests, and their browsers send Accept-Language anyway.
   const guestLocales = new LRUCache<string, string>({ max: CACHE_LIMIT });
-  // Two caches: a reference proves nothing and must not be found among tokens. Misses are not cached, since strangers
-  // could fill the cache.
+  // Two caches: a session reference is no credential and must not be accepted as a token. Misses are not cached, since
+  // attackers could fill the cache.
   const byTokens = createCommitCache<string, CachedSession>(db, CACHE_LIMIT);
   const byRefs = createCommitCache<string, CachedSession>(db, CACHE_LIMIT);
 
-  const methods = (locale: string) => [...(options.nativeLogin ? [NATIVE] : []), ...options.otherMethods(locale)];
+  const listLoginMethods = (locale: string) => [
+    ...(options.nativeLogin ? [NATIVE] : []),
+    ...options.listProviderMethods(locale),
+  ];
 
-  function accountSession(stored: repository.StoredSession | undefined): CachedSession | undefined {
+  function toAccountSession(stored: repository.StoredSession | undefined): CachedSession | undefined {
     if (!stored || stored.enabled === 0) return undefined;
     const guest = reader.guestGroup();
     const groups = JSON.parse(stored.groups) as number[];
@@ -123,7 +125,7 @@ export function createSessions(
         sessionRef: `a${stored.id.toString(36)}`,
         isAssetUser,
         isGuiAdmin,
-        // Somebody who is signed in also sees what guests see.
+        // Accounts also see what guests see.
         groups: [...new Set(guest === undefined ? groups : [guest, ...groups])].sort((a, b) => a - b),
         visibility: isGuiAdmin ? "admins" : isAssetUser ? "users" : "everyone",
         locale: stored.locale ?? DEFAULT_LOCALE,
@@ -131,7 +133,7 @@ export function createSessions(
     };
   }
 
-  function guestSession(pass: { id: string; end: number } | undefined): CachedSession | undefined {
+  function toGuestSession(pass: { id: string; end: number } | undefined): CachedSession | undefined {
     if (!pass || !options.guestAccess || reader.guestLoggedOut(pass.id)) return undefined;
     const guest = reader.guestGroup();
     return {
@@ -139,7 +141,7 @@ export function createSessions(
       idleSince: Number.POSITIVE_INFINITY,
       caller: {
         kind: "guest",
-        sessionRef: guestRef(pass),
+        sessionRef: toGuestRef(pass),
         isAssetUser: true,
         isGuiAdmin: false,
         groups: guest === undefined ? [] : [guest],
@@ -149,22 +151,22 @@ export function createSessions(
     };
   }
 
-  const scriptSession = (found: LivingToken | undefined): CachedSession | undefined =>
+  const toTokenSession = (found: ValidToken | undefined): CachedSession | undefined =>
     found && { ...found, idleSince: Number.POSITIVE_INFINITY };
 
   /** The session if it has not expired; records its use. */
-  function living(session: CachedSession | undefined): CachedSession | undefined {
+  function touchIfValid(session: CachedSession | undefined): CachedSession | undefined {
     if (!session) return undefined;
     const now = clock.seconds();
     if (now >= session.end) return undefined;
-    session.use?.();
+    session.recordUse?.();
     if (!session.stored) return session;
     const { id } = session.stored;
     const lastUsed = Math.max(session.idleSince, touched.get(id) ?? 0);
     if (now >= lastUsed + options.idleSeconds) return undefined;
-    if (now - lastUsed >= TOUCH_EVERY) {
+    if (now - lastUsed >= TOUCH_INTERVAL_SECONDS) {
       touched.set(id, now);
-      // Not awaited: when it fails, the session only ends a little earlier.
+      // Not awaited: if it fails, the session only expires a little earlier.
       db.write((tx) => repository.touchSession(tx, id, now)).catch(() => {});
     }
     return session;
@@ -172,20 +174,20 @@ export function createSessions(
 
   const byToken = (token: string): CachedSession | undefined => {
     if (!TOKEN.test(token)) return undefined;
-    return living(
+    return touchIfValid(
       byTokens.get(token, () => {
-        if (isApiToken(token)) return scriptSession(apiTokens.byToken(token));
+        if (isApiToken(token)) return toTokenSession(apiTokens.byToken(token));
         return token.startsWith("g")
-          ? guestSession(parseGuestToken(token, signer))
-          : accountSession(reader.byToken(tokenHash(token)));
+          ? toGuestSession(parseGuestToken(token, signer))
+          : toAccountSession(reader.byToken(tokenHash(token)));
       }),
     );
   };
 
-  async function open(accountId: number, locale: string, signOn?: SignOnSession): Promise<SessionReply> {
+  async function openAccountSession(accountId: number, locale: string, signOn?: SignOnSession): Promise<SessionReply> {
     const account = await repository.accountById(db, accountId);
     if (!account?.enabled) throw fail("login.no_authorization");
-    // The letter keeps it apart from the tokens of guests.
+    // The prefix distinguishes it from guest tokens.
     const token = `a${randomToken()}`;
     const now = clock.seconds();
     await db.write((tx) =>
@@ -204,12 +206,12 @@ export function createSessions(
       isGuiAdmin: account.guiAdmin,
       workspace: options.workspace,
       session: token,
-      login: methods(locale),
+      login: listLoginMethods(locale),
     };
   }
 
   return {
-    methods,
+    listLoginMethods,
     async openGuest(locale) {
       if (!options.guestAccess) throw fail("session.required");
       return {
@@ -217,8 +219,8 @@ export function createSessions(
         isAssetUser: true,
         isGuiAdmin: false,
         workspace: options.workspace,
-        session: guestToken(newGuestPass(clock.seconds() + options.guestSeconds), signer),
-        login: methods(locale),
+        session: signGuestToken(createGuestPass(clock.seconds() + options.guestSeconds), signer),
+        login: listLoginMethods(locale),
       };
     },
     async login(user, pass, { ip, isLocal }, locale) {
@@ -226,26 +228,26 @@ export function createSessions(
       const name = nameKey(user);
       const account = await guard.attempt(name, ip, () => accounts.authenticate(user, pass));
       if (!account) throw fail("login.invalid");
-      if (isDemoPassword(pass) && (options.openToOthers || !isLocal)) {
+      if (isDemoPassword(pass) && (options.isOpenToOthers || !isLocal)) {
         options.onDemoPassword(name);
         throw fail("login.no_authorization");
       }
-      return open(account.id, locale);
+      return openAccountSession(account.id, locale);
     },
     async redeem(code, browser, locale) {
       const found = browser === undefined ? undefined : await accounts.redeemSignOnCode(code, browser);
-      // One without a provider followed a new password.
+      // A code without a provider comes from a password reset.
       if (!found || (!options.nativeLogin && !found.signOn)) throw fail("login.code_invalid");
-      return open(found.accountId, locale, found.signOn);
+      return openAccountSession(found.accountId, locale, found.signOn);
     },
     callerByToken: (token) => byToken(token)?.caller,
     callerByRef(ref) {
       const id = /^a([0-9a-z]{1,11})$/.exec(ref)?.[1];
       const find = () =>
         id === undefined
-          ? (guestSession(parseGuestRef(ref)) ?? scriptSession(apiTokens.byRef(ref)))
-          : accountSession(reader.byId(Number.parseInt(id, 36)));
-      return living(byRefs.get(ref, find))?.caller;
+          ? (toGuestSession(parseGuestRef(ref)) ?? toTokenSession(apiTokens.byRef(ref)))
+          : toAccountSession(reader.byId(Number.parseInt(id, 36)));
+      return touchIfValid(byRefs.get(ref, find))?.caller;
     },
     async logout(token) {
       const session = byToken(token);
@@ -268,6 +270,7 @@ export function createSessions(
       byTokens.delete(token);
       byRefs.delete(session.caller.sessionRef);
     },
-    purge: () => db.write((tx) => repository.purge(tx, clock.seconds(), options.idleSeconds, options.totalSeconds)),
+    purge: () =>
+      db.write((tx) => repository.deleteExpired(tx, clock.seconds(), options.idleSeconds, options.totalSeconds)),
   };
 }

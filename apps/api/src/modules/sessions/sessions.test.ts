@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { FILE_WINDOW } from "../../platform/signed-files.ts";
-import { PASSWORD, tokenOf } from "../../testing/callers.ts";
+import { FILE_WINDOW_SECONDS } from "../../platform/signed-files.ts";
+import { logInAs, PASSWORD } from "../../testing/callers.ts";
 import { startTestApp, type TestApp } from "../../testing/harness.ts";
 
 const MINUTE = 60_000;
@@ -42,7 +42,7 @@ describe("sessions", () => {
   });
 
   it("answers 401 to guests where guest access is off, and ends the sessions they had", async () => {
-    const token = await tokenOf(app, "guest");
+    const token = await logInAs(app, "guest");
     const closed = await startTestApp({
       beside: app,
       configuration: { guestAccess: false },
@@ -83,7 +83,7 @@ describe("sessions", () => {
   });
 
   it("never takes the name of a session, which stands in addresses, for its token", async () => {
-    const token = await tokenOf(app, "GUI admin only");
+    const token = await logInAs(app, "GUI admin only");
     const ref = app.services.sessions.callerByToken(token)?.sessionRef ?? "";
     // An address of a file, with a signature that is none, so that the server looks the name up.
     await app.inject({ url: `/api/files/1/1/${ref}.1.x/w320.webp` });
@@ -96,7 +96,7 @@ describe("sessions", () => {
   });
 
   it("takes the token raw and as a bearer token", async () => {
-    const token = await tokenOf(app, "GUI admin only");
+    const token = await logInAs(app, "GUI admin only");
     for (const authorization of [token, `Bearer ${token}`]) {
       const reply = await app.inject({ url: "/api/session/check", headers: { authorization } });
       expect(reply.json()).toEqual({ sessionValid: true, isGuiAdmin: true });
@@ -150,7 +150,7 @@ describe("sessions", () => {
   });
 
   it("lets an account without flags in and refuses it every call that needs one", async () => {
-    const token = await tokenOf(app, "account without flags");
+    const token = await logInAs(app, "account without flags");
     expect(await check(token)).toEqual({ sessionValid: true, isGuiAdmin: false });
     await expect(app.client(token).call("bookmarks.get")).rejects.toMatchObject({
       status: 403,
@@ -161,7 +161,7 @@ describe("sessions", () => {
   it("ends a session by logout at once, for guests and accounts, and in every process", async () => {
     const other = await startTestApp({ beside: app });
     for (const kind of ["guest", "asset user"] as const) {
-      const token = await tokenOf(app, kind);
+      const token = await logInAs(app, kind);
       expect(await other.client(token).call("session.check")).toMatchObject({ sessionValid: true });
       const ref = app.services.sessions.callerByToken(token)?.sessionRef ?? "";
       expect(app.services.sessions.callerByRef(ref)).toBeDefined();
@@ -191,9 +191,9 @@ describe("sessions", () => {
   });
 
   it("is not kept alive by whoever names it in an address that was not signed", async () => {
-    const idle = await tokenOf(app, "asset user");
+    const idle = await logInAs(app, "asset user");
     const id = app.services.data.db.sqlite.prepare("SELECT max(id) FROM session").pluck().get() as number;
-    const window = Math.floor(app.clock.seconds() / FILE_WINDOW);
+    const window = Math.floor(app.clock.seconds() / FILE_WINDOW_SECONDS);
     app.clock.advance(7 * HOUR);
     const forged = `/api/files/1/1/a${id.toString(36)}.${window}.${"A".repeat(43)}/original.jpg`;
     expect((await app.inject({ url: forged })).statusCode).toBe(403);
@@ -202,9 +202,9 @@ describe("sessions", () => {
   });
 
   it("ends after 8 hours unused, 7 days in all, 24 hours for guests", async () => {
-    const idle = await tokenOf(app, "asset user");
-    const used = await tokenOf(app, "GUI admin only");
-    const guest = await tokenOf(app, "guest");
+    const idle = await logInAs(app, "asset user");
+    const used = await logInAs(app, "GUI admin only");
+    const guest = await logInAs(app, "guest");
     app.clock.advance(7 * HOUR);
     expect(await check(used)).toMatchObject({ sessionValid: true });
     app.clock.advance(HOUR);
@@ -218,7 +218,7 @@ describe("sessions", () => {
 
   it("survives a clock that jumps an hour either way, and and a block lasts no longer for it", async () => {
     await app.services.accounts.add({ name: "mira", password: PASSWORD });
-    const tokens = [await tokenOf(app, "guest"), await tokenOf(app, "asset user")];
+    const tokens = [await logInAs(app, "guest"), await logInAs(app, "asset user")];
     for (let n = 0; n < 5; n++) await login("mira", "wrong").catch(() => {});
     for (const jump of [-HOUR, HOUR, HOUR, -HOUR]) {
       app.clock.advance(jump);
@@ -231,7 +231,7 @@ describe("sessions", () => {
   });
 
   it("does not keep a used session alive beyond 7 days", async () => {
-    const token = await tokenOf(app, "asset user");
+    const token = await logInAs(app, "asset user");
     for (let hour = 0; hour < 7 * 24; hour += 6) {
       expect(await check(token)).toMatchObject({ sessionValid: true });
       app.clock.advance(6 * HOUR);
@@ -252,7 +252,7 @@ describe("sessions", () => {
   });
 
   it("refuses every token of a guest that was changed in any place", async () => {
-    const token = await tokenOf(app, "guest");
+    const token = await logInAs(app, "guest");
     for (let at = 0; at < token.length; at++) {
       const flipped = token.slice(0, at) + (token[at] === "A" ? "B" : "A") + token.slice(at + 1);
       expect(app.services.sessions.callerByToken(flipped), `character ${at}`).toBeUndefined();
@@ -319,10 +319,10 @@ describe("sessions", () => {
   });
 
   it("forgets sessions, logouts, failures and codes that are over", async () => {
-    await tokenOf(app, "asset user");
+    await logInAs(app, "asset user");
     await app.services.accounts.makeSetupCode();
     await app.services.accounts.makeSignOnCode(1, "a browser");
-    await app.client(await tokenOf(app, "guest")).call("session.logout");
+    await app.client(await logInAs(app, "guest")).call("session.logout");
     await expect(login("nobody", "wrong")).rejects.toMatchObject({ code: "login.invalid" });
     const { sqlite } = app.services.data.db;
     const left = () =>

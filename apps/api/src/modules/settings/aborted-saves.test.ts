@@ -6,11 +6,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import { createAccountTurns } from "../../platform/account-turns.ts";
-import { tokenOf } from "../../testing/callers.ts";
+import { createAccountQueues } from "../../platform/account-queues.ts";
+import { logInAs } from "../../testing/callers.ts";
 import { startTestApp, type TestApp } from "../../testing/harness.ts";
 import { createUploadCheck } from "./upload-check.ts";
-import { placeOf } from "./uploaded-kind.ts";
+import { getUploadRules } from "./upload-rules.ts";
 
 let app: TestApp;
 let origin: string;
@@ -33,7 +33,7 @@ const save = (token: string, html: string, signal?: AbortSignal) =>
 
 let seen = 0;
 it("T30 saves that are given up leave their places at once, queued or under way", async () => {
-  const token = await tokenOf(app, "GUI admin only");
+  const token = await logInAs(app, "GUI admin only");
   app.fastify.server.on("request", () => {
     seen += 1;
   });
@@ -52,7 +52,7 @@ it("T30 saves that are given up leave their places at once, queued or under way"
 }, 120_000);
 
 it("T30 what one account saves keeps no other waiting", async () => {
-  const [eva, bob] = [await tokenOf(app, "GUI admin only"), await tokenOf(app, "GUI admin and asset user")];
+  const [eva, bob] = [await logInAs(app, "GUI admin only"), await logInAs(app, "GUI admin and asset user")];
   const ended: string[] = [];
   const note = (name: string) => (reply: Response) => {
     ended.push(`${name} ${reply.status}`);
@@ -74,8 +74,12 @@ it("T30 what one account uploads is looked at one file after the other", async (
     now--;
     return { cleaned: [{ text: "<svg/>", removed: [] }] };
   };
-  const check = createUploadCheck({ cleaner: { clean }, decoder: { pictures: vi.fn() }, turns: createAccountTurns(5) });
-  const upload = (account: string) => check({ path, size: 40 }, placeOf("searchLogo"), { account });
+  const check = createUploadCheck({
+    cleaner: { clean },
+    decoder: { pictures: vi.fn() },
+    accountQueue: createAccountQueues(5),
+  });
+  const upload = (account: string) => check({ path, size: 40 }, getUploadRules("searchLogo"), { account });
   await Promise.all([upload("eva"), upload("eva"), upload("eva")]);
   expect(most).toBe(1);
   await Promise.all([upload("eva"), upload("bob")]);

@@ -1,30 +1,30 @@
-// One change of a portal's file, within a transaction: refused where another file was meant, recorded where it counts.
+// Replaces a portal file within a transaction: checks the preconditions, creates a revision and records an event.
 import { fail } from "../../platform/app-error.ts";
 import type { Caller } from "../../platform/caller.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Tx } from "../../platform/database.ts";
-import { permits } from "../../platform/etag.ts";
+import { matchesIfMatch } from "../../platform/etag.ts";
 import { recordEvent } from "../../platform/events.repository.ts";
 import * as repository from "./portal-files.repository.ts";
-import { type PortalFileName, type StoredFile, tagOf } from "./portal-files.service.ts";
+import { type PortalFileName, type StoredFile, toEtag } from "./portal-files.service.ts";
 import { accountName } from "./settings.repository.ts";
 
 export interface FileChange extends Pick<Caller, "accountId"> {
-  /** As the header `If-Match`: tags of the file that is to be replaced. */
+  /** The header `If-Match`: tags of the file to be replaced. */
   ifMatch?: string | undefined;
-  /** `*`: only where there is none. */
+  /** The header `If-None-Match`; `*`: only if there is no file. */
   ifNoneMatch?: string | undefined;
 }
 
-/** Refuses the change of a file that is not the one that was meant. @throws request.precondition */
-export function checkMeant(tx: Tx, name: PortalFileName, { ifMatch, ifNoneMatch }: FileChange): void {
+/** @throws request.precondition if the stored file does not match the request's precondition headers */
+export function assertPrecondition(tx: Tx, name: PortalFileName, { ifMatch, ifNoneMatch }: FileChange): void {
   const present = repository.findPortalFile(tx, name);
   const taken = present !== undefined && ifNoneMatch?.trim() === "*";
-  if (taken || !permits(ifMatch, present ? tagOf(present.blobHash) : "")) throw fail("request.precondition");
+  if (taken || !matchesIfMatch(ifMatch, present ? toEtag(present.blobHash) : "")) throw fail("request.precondition");
 }
 
 /**
- * Puts a file in its place, with a revision and an event that has these details. What is there already makes neither.
+ * Replaces a file, with a revision and an event with these details. An unchanged file creates neither.
  * @throws request.precondition
  */
 export function replaceFile(
@@ -33,7 +33,7 @@ export function replaceFile(
   { blobHash, mime, size }: StoredFile,
   { clock, change, details }: { clock: Clock; change: FileChange; details: Record<string, unknown> },
 ): void {
-  checkMeant(tx, name, change);
+  assertPrecondition(tx, name, change);
   const { accountId } = change;
   const row = { name, blobHash, mime, size, updatedAt: clock.seconds() };
   const revision = repository.savePortalFile(tx, row, accountName(tx, accountId));

@@ -1,6 +1,6 @@
-// Earlier states of the portal's files: their blobs are kept as long as a revision names them.
+// Lists and restores earlier versions of the portal's files. Their blobs are kept as long as a revision refers to them.
 import type { ReplyOf } from "@vitrine/contract/endpoint";
-import type { AccountTurns, Requester } from "../../platform/account-turns.ts";
+import type { AccountQueues, Requester } from "../../platform/account-queues.ts";
 import { fail } from "../../platform/app-error.ts";
 import type { BlobStore } from "../../platform/blob-store.ts";
 import type { Clock } from "../../platform/clock.ts";
@@ -9,11 +9,11 @@ import { parseId } from "../../platform/ids.ts";
 import type { FileContent } from "../../platform/send-file.ts";
 import type { Cleaner } from "./cleaning/cleaner.service.ts";
 import { type FileChange, replaceFile } from "./file-change.ts";
+import { rejectUpload } from "./picture-check.ts";
 import * as repository from "./portal-files.repository.ts";
-import { fileContent, type PortalFileName } from "./portal-files.service.ts";
+import { type PortalFileName, toFileContent } from "./portal-files.service.ts";
 import type { Reader } from "./settings.repository.ts";
-import { cleanFile, isMarked } from "./upload-check.ts";
-import { refuse } from "./whole-picture.ts";
+import { cleanFile, isMarkup } from "./upload-check.ts";
 
 export interface FileRevisions {
   /** Newest first. */
@@ -21,34 +21,37 @@ export interface FileRevisions {
   /** @throws revision.not_found */
   content(name: PortalFileName, id: string): Promise<FileContent>;
   /**
-   * Puts the bytes of then in the file's place, as a new revision. Stylesheets and drawings are cleaned anew: an earlier
-   * version may have stored what is not stored any more.
+   * Restores a version as a new revision. Stylesheets and SVGs are cleaned again: an earlier version of the software
+   * may
+   * have stored content that is removed today.
    * @throws revision.not_found, request.precondition, file.unusable, overloaded, rate.limited, storage.full
    */
   restore(name: PortalFileName, id: string, change: FileChange, requester: Requester): Promise<void>;
 }
 
-export interface FileRevisionsParts {
+export interface FileRevisionsDeps {
   db: Database;
   blobs: BlobStore;
   clock: Clock;
   cleaner: Pick<Cleaner, "clean">;
-  turns: AccountTurns;
+  accountQueue: AccountQueues;
 }
 
-export function createFileRevisions({ db, blobs, clock, cleaner, turns }: FileRevisionsParts): FileRevisions {
-  function found(from: Reader, name: PortalFileName, id: string): repository.FileRevision {
+export function createFileRevisions({ db, blobs, clock, cleaner, accountQueue }: FileRevisionsDeps): FileRevisions {
+  function getRevision(from: Reader, name: PortalFileName, id: string): repository.FileRevision {
     const number = parseId(id);
     const revision = number === undefined ? undefined : repository.findFileRevision(from, name, number);
     if (!revision) throw fail("revision.not_found");
     return revision;
   }
 
-  /** Undefined where cleaning leaves it as it is. */
-  async function cleanedBlob({ blobHash: hash, mime, size }: repository.FileRevision, requester: Requester) {
-    if (!isMarked(mime)) return undefined;
+  /** Undefined if cleaning does not change it. */
+  async function stageCleaned({ blobHash: hash, mime, size }: repository.FileRevision, requester: Requester) {
+    if (!isMarkup(mime)) return undefined;
     const bytes = await blobs.read({ hash, size });
-    const cleaned = await turns.take(requester, () => cleanFile(cleaner, mime, bytes, requester.signal)).catch(refuse);
+    const cleaned = await accountQueue
+      .run(requester, () => cleanFile(cleaner, mime, bytes, requester.signal))
+      .catch(rejectUpload);
     return cleaned.bytes.equals(bytes) ? undefined : blobs.stage(cleaned.bytes);
   }
 
@@ -65,13 +68,13 @@ export function createFileRevisions({ db, blobs, clock, cleaner, turns }: FileRe
         present: present?.blobHash === blobHash && present.mime === mime,
       }));
     },
-    content: async (name, id) => fileContent(blobs, found(db.read, name, id)),
+    content: async (name, id) => toFileContent(blobs, getRevision(db.read, name, id)),
     async restore(name, id, change, requester) {
-      const blob = await cleanedBlob(found(db.read, name, id), requester);
+      const blob = await stageCleaned(getRevision(db.read, name, id), requester);
       await db.write((tx) => {
-        const then = found(tx, name, id);
-        if (blob) blobs.enter(tx, blob);
-        const file = blob ? { ...then, blobHash: blob.hash, size: blob.size } : then;
+        const old = getRevision(tx, name, id);
+        if (blob) blobs.register(tx, blob);
+        const file = blob ? { ...old, blobHash: blob.hash, size: blob.size } : old;
         replaceFile(tx, name, file, { clock, change, details: { restored: Number(id) } });
       });
     },

@@ -9,10 +9,10 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { isReferenced } from "../../db/blob-references.ts";
 import { openDataFolder } from "../../platform/data-folder.ts";
 import { prepareDatabase, shippedMigrations } from "../../platform/migrations.ts";
-import { tokenOf } from "../../testing/callers.ts";
+import { logInAs } from "../../testing/callers.ts";
 import { newDataFolder, startTestApp, type TestApp } from "../../testing/harness.ts";
 import { KILLS, runAndKill } from "../../testing/run-and-kill.ts";
-import { createFileRevisions, type FileRevisionsParts } from "./file-revisions.service.ts";
+import { createFileRevisions, type FileRevisionsDeps } from "./file-revisions.service.ts";
 import type { PortalFileName } from "./portal-files.service.ts";
 
 const DAY = 86_400;
@@ -21,7 +21,7 @@ let app: TestApp;
 let token: string;
 beforeAll(async () => {
   app = await startTestApp();
-  token = await tokenOf(app, "GUI admin only");
+  token = await logInAs(app, "GUI admin only");
 }, 60_000);
 afterAll(() => app.close());
 
@@ -43,7 +43,7 @@ const restore = (file: PortalFileName, id: string) =>
 const sha256 = (content: Buffer | string) => createHash("sha256").update(content).digest("hex");
 const refusal = (call: Promise<unknown>) => call.then(String, ({ status, code }: ApiError) => [status, code]);
 
-it("each replacement is one, with who made it; the same file again is none", async () => {
+it("each replacement creates a revision with its author; an unchanged file creates none", async () => {
   const [first, second] = [await picture(4), await picture(5)];
   expect(await list("dashboardLogo")).toEqual([]);
   for (const content of [first, second, second]) await save("dashboardLogo", content);
@@ -113,7 +113,7 @@ it("twenty are kept, and with the first goes its blob; what a revision names sur
   for (let n = 1; n <= 20; n++) await save("style", css(n));
   const sweep = async () => {
     app.clock.advance(2 * DAY * 1000);
-    token = await tokenOf(app, "GUI admin only");
+    token = await logInAs(app, "GUI admin only");
     await blobs.sweep((tx, hash) => isReferenced(tx.$client, hash), 0);
   };
   await sweep();
@@ -147,7 +147,7 @@ it("a file that an older version has stored has its state of then", async () => 
     old.close();
     const { db, blobs } = openDataFolder(folder);
     expect(
-      await createFileRevisions({ db, blobs, clock: app.clock } as unknown as FileRevisionsParts).list("favicon"),
+      await createFileRevisions({ db, blobs, clock: app.clock } as unknown as FileRevisionsDeps).list("favicon"),
     ).toEqual([{ id: "1", file: "favicon", mime: "image/png", size: 7, at: 1_763_719_200, present: true }]);
     await db.close();
   } finally {

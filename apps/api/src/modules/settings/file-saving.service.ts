@@ -1,24 +1,24 @@
-// Takes files of the portal from an administrator: checked first, and then put in the place of the one that was there, in
-// one write.
-import type { Requester } from "../../platform/account-turns.ts";
+// Saves and removes files of the portal for an administrator: an upload is checked first and then replaces the previous
+// file in one transaction.
+import type { Requester } from "../../platform/account-queues.ts";
 import type { BlobStore } from "../../platform/blob-store.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database.ts";
 import { recordEvent } from "../../platform/events.repository.ts";
 import type { Upload } from "../../platform/uploads.ts";
-import { checkMeant, type FileChange, replaceFile } from "./file-change.ts";
+import { assertPrecondition, type FileChange, replaceFile } from "./file-change.ts";
 import * as repository from "./portal-files.repository.ts";
 import type { PortalFileName } from "./portal-files.service.ts";
 import type { UploadCheck } from "./upload-check.ts";
-import { placeOf } from "./uploaded-kind.ts";
+import { getUploadRules } from "./upload-rules.ts";
 
 export interface FileSaving {
   /**
-   * Stores what was uploaded and answers what was taken out of it. What is stored already makes no revision.
+   * Stores an upload and returns what was removed from it. An unchanged file creates no revision.
    * @throws file.wrong_kind, file.unusable, request.precondition, overloaded, rate.limited, storage.full
    */
   save(name: PortalFileName, upload: Upload, change: FileChange, requester: Requester): Promise<string[]>;
-  /** Nothing where there is none. Its revisions stay. @throws request.precondition */
+  /** Does nothing if there is no file. Revisions stay. @throws request.precondition */
   remove(name: PortalFileName, change: FileChange): Promise<void>;
 }
 
@@ -32,10 +32,10 @@ export interface FileSavingParts {
 export function createFileSaving({ db, blobs, clock, check }: FileSavingParts): FileSaving {
   return {
     async save(name, upload, change, requester) {
-      const { mime, bytes, removed } = await check(upload, placeOf(name), requester);
+      const { mime, bytes, removed } = await check(upload, getUploadRules(name), requester);
       const blob = await blobs.stage(bytes);
       await db.write((tx) => {
-        blobs.enter(tx, blob);
+        blobs.register(tx, blob);
         const file = { blobHash: blob.hash, mime, size: blob.size };
         replaceFile(tx, name, file, { clock, change, details: removed.length > 0 ? { removed } : {} });
       });
@@ -44,7 +44,7 @@ export function createFileSaving({ db, blobs, clock, check }: FileSavingParts): 
     remove: (name, change) =>
       db.write((tx) => {
         const { accountId } = change;
-        checkMeant(tx, name, change);
+        assertPrecondition(tx, name, change);
         if (!repository.removePortalFile(tx, name)) return;
         const kind = "settings.file_removed";
         recordEvent(tx, { at: clock.now(), kind, ...(accountId ? { accountId } : {}), details: { file: name } });

@@ -4,16 +4,16 @@ import { crc32 } from "node:zlib";
 import type { ApiError } from "@vitrine/contract/api-error";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { tokenOf } from "../../testing/callers.ts";
+import { logInAs } from "../../testing/callers.ts";
 import { startTestApp, type TestApp } from "../../testing/harness.ts";
-import { woff2 } from "../../testing/woff2.ts";
+import { createWoff2 } from "../../testing/woff2.ts";
 import type { PortalFileName } from "./portal-files.service.ts";
 
 let app: TestApp;
 let token: string;
 beforeAll(async () => {
   app = await startTestApp();
-  token = await tokenOf(app, "GUI admin only");
+  token = await logInAs(app, "GUI admin only");
 }, 60_000);
 afterAll(() => app.close());
 
@@ -57,7 +57,7 @@ it("T8 are told by their bytes, and served as what they are, so that they run no
     ["bookmarkLogo", svg, "image/svg+xml"],
     ["dashboardHero", await picture(900, "jpeg"), "image/jpeg"],
     ["style", "/* Halm */ a { color: red }", "text/css"],
-    ["custom_font", woff2(), "font/woff2"],
+    ["custom_font", createWoff2(), "font/woff2"],
     ["favicon", ico(await picture(16)), "image/x-icon"],
   ];
   for (const [name, content, mime] of taken) {
@@ -88,7 +88,7 @@ it("T8 are refused where they are of a kind that the place does not take, whatev
     ["dashboardLogo", html],
     ["dashboardLogo", `${html}<svg xmlns="http://www.w3.org/2000/svg"/>`],
     ["dashboardLogo", "alert(1)"],
-    ["dashboardLogo", woff2()],
+    ["dashboardLogo", createWoff2()],
     ["style", html],
     ["style", png],
     ["style", Buffer.from("a{}\0")],
@@ -114,8 +114,8 @@ it("are refused where they are damaged, and the one that was there stays", async
     ["dashboardLogo", png.subarray(0, png.length / 2)],
     ["dashboardLogo", jpeg.subarray(0, jpeg.length / 2)],
     ["dashboardLogo", '<svg xmlns="http://www.w3.org/2000/svg"><g></svg>'],
-    ["custom_font", woff2({ change: (head) => head.writeUInt32BE(79, 8) })],
-    ["custom_font", woff2({ packed: Buffer.from("not packed") })],
+    ["custom_font", createWoff2({ change: (head) => head.writeUInt32BE(79, 8) })],
+    ["custom_font", createWoff2({ packed: Buffer.from("not packed") })],
     ["favicon", ico(await picture(16), 4000)],
     ["favicon", ico(Buffer.from("no picture".repeat(9)))],
     ["favicon", ico((await picture(16)).subarray(0, 60))],

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { afterAll, expect, it } from "vitest";
-import { woff2 } from "../../testing/woff2.ts";
+import { createWoff2 } from "../../testing/woff2.ts";
 import { createCleaner } from "./cleaning/cleaner.service.ts";
 
 const cleaner = createCleaner();
@@ -20,7 +20,7 @@ it("is measured against the font that stands in for it", async () => {
 });
 
 it("a font without letters cannot be measured, and the next one can", async () => {
-  await expect(cleaner.measure(woff2())).rejects.toThrow();
+  await expect(cleaner.measure(createWoff2())).rejects.toThrow();
   await expect(cleaner.measure(Buffer.from("wOF2 and nothing"))).rejects.toThrow();
   expect(await cleaner.measure(sound)).toBeDefined();
 });

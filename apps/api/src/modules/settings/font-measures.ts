@@ -1,33 +1,33 @@
-// How wide and tall the letters of the house's font are, so that another font can stand in for it until it has come,
-// and no line moves when it does.
+// Measures the custom font, so that a fallback font with the same metrics can be shown until it has loaded, without
+// layout shift.
 import { fromBuffer } from "@capsizecss/unpack";
-import type { FontMeasures } from "@vitrine/settings/font-css";
+import type { FontMetrics } from "@vitrine/settings/font-css";
 
-/** Of Arial, and of those that were made to take its place: average width of a letter, in its own units of an em. */
-const STAND_IN = { width: 904, unitsPerEm: 2048 };
+/** Arial and its metric-compatible replacements: average character width, and units per em. */
+const FALLBACK_FONT = { width: 904, unitsPerEm: 2048 };
 
-/** Ranges in which fonts for reading lie; beyond them text could not be read, and nothing is measured. */
-const READABLE: Readonly<Record<keyof FontMeasures, readonly [from: number, to: number]>> = {
+/** Plausible metrics of a text font in percent; fonts beyond them get no fallback metrics. */
+const PLAUSIBLE_RANGES: Readonly<Record<keyof FontMetrics, readonly [from: number, to: number]>> = {
   sizeAdjust: [50, 200],
   ascent: [40, 250],
   descent: [0, 150],
   lineGap: [0, 150],
 };
 
-/** Percents of a stand-in's em. Undefined for a font that cannot be read, or is none for reading. */
-export async function measureFont(bytes: Buffer): Promise<FontMeasures | undefined> {
+/** Metrics in percent of the fallback font's em. Undefined for a font with implausible metrics. */
+export async function measureFont(bytes: Buffer): Promise<FontMetrics | undefined> {
   const { ascent, descent, lineGap, unitsPerEm, xWidthAvg } = await fromBuffer(bytes);
-  const size = xWidthAvg / unitsPerEm / (STAND_IN.width / STAND_IN.unitsPerEm);
+  const size = xWidthAvg / unitsPerEm / (FALLBACK_FONT.width / FALLBACK_FONT.unitsPerEm);
   const percent = (units: number) => (100 * units) / unitsPerEm / size;
-  const measures: FontMeasures = {
+  const measures: FontMetrics = {
     sizeAdjust: 100 * size,
     ascent: percent(ascent),
     descent: percent(Math.abs(descent)),
     lineGap: percent(lineGap),
   };
-  const isReadable = Object.entries(READABLE).every(([name, [from, to]]) => {
-    const value = measures[name as keyof FontMeasures];
+  const isPlausible = Object.entries(PLAUSIBLE_RANGES).every(([name, [from, to]]) => {
+    const value = measures[name as keyof FontMetrics];
     return value >= from && value <= to;
   });
-  return isReadable ? measures : undefined;
+  return isPlausible ? measures : undefined;
 }

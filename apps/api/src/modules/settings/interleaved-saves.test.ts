@@ -7,12 +7,12 @@ import { afterAll, expect, it } from "vitest";
 import { AppError } from "../../platform/app-error.ts";
 import { openDatabase } from "../../platform/database.ts";
 import { newDataFolder } from "../../testing/harness.ts";
-import { settableClock } from "../../testing/settable-clock.ts";
+import { createSettableClock } from "../../testing/settable-clock.ts";
 import { createDocumentSaving, type DocumentName } from "./document-saving.service.ts";
 
 const folder = newDataFolder();
 const db = openDatabase(join(folder, "vitrine.db"));
-const saving = createDocumentSaving(db, settableClock());
+const saving = createDocumentSaving(db, createSettableClock());
 afterAll(async () => {
   await db.close();
   rmSync(folder, { recursive: true, force: true });
@@ -37,7 +37,7 @@ const step = fc.oneof(
 
 let run = 0;
 
-it("never lose a change silently, in 1,000 orders of reading, saving, removing and adding", async () => {
+it("never lose a change silently, in 1,000 random sequences of reading, saving, removing and adding", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 10 }), async (steps) => {
       run += 1;

@@ -1,9 +1,9 @@
-// The portal's settings, texts and pages, as they are stored: nothing is merged or migrated here, readers do that.
+// Reads the portal's settings, texts and pages as they are stored. Does not merge or migrate them; callers do that.
 import type { ReplyOf } from "@vitrine/contract/endpoint";
-import { withOwnTexts } from "@vitrine/settings/own-texts";
+import { addMissingTexts } from "@vitrine/settings/custom-texts";
 import { fail } from "../../platform/app-error.ts";
 import type { Database } from "../../platform/database.ts";
-import { createOwnTextsReader } from "./own-texts-reader.ts";
+import { createCustomTextsReader } from "./custom-texts-reader.ts";
 import * as repository from "./settings.repository.ts";
 import {
   type DocumentText,
@@ -16,7 +16,7 @@ import {
 type Section = keyof ReplyOf<"translations.get">;
 
 export interface ReadDocument extends DocumentText {
-  /** `filled`: with texts of other languages. Nobody should save that as it is. */
+  /** `filled`: completed with texts of other languages. Must not be saved like that. */
   source: "stored" | "shipped" | "filled";
 }
 
@@ -24,18 +24,19 @@ export interface PortalDocuments {
   config(): Promise<DocumentText | undefined>;
   textLanguages(): Promise<string[]>;
   /**
-   * The section `admin` is left out unless `withAdmin`. `source`: `stored` is {} where nothing is stored, and `filled`
-   * what is stored with the house's own texts that are written in other languages only, for any language.
+   * The section `admin` is omitted unless `withAdmin`. `source`: `stored` gives {} if nothing is stored; `filled` adds
+   * the
+   * custom texts that exist only in other languages, for any language.
    * @throws settings.language_unknown
    */
-  texts(lang: string, wanted: WantedTexts): Promise<ReadDocument>;
+  texts(lang: string, query: TextsQuery): Promise<ReadDocument>;
   pageLanguages(): Promise<string[]>;
   /** @throws settings.language_unknown */
   pages(lang: string): Promise<ReadDocument>;
   contentLocales(): Promise<string[]>;
 }
 
-export interface WantedTexts {
+export interface TextsQuery {
   sections?: readonly Section[] | undefined;
   withAdmin: boolean;
   source?: "stored" | "filled" | undefined;
@@ -47,7 +48,7 @@ export function createPortalDocuments(db: Database): PortalDocuments {
   const languages = async (kind: "translations" | "custom_html") =>
     [...new Set([...shippedLanguages(kind), ...(await repository.documentKeys(db, kind))])].sort();
 
-  const readOwnTexts = createOwnTextsReader(db);
+  const readCustomTexts = createCustomTextsReader(db);
 
   async function read(kind: "translations" | "custom_html", lang: string): Promise<ReadDocument> {
     const stored = repository.findDocument(db.read, kind, lang);
@@ -57,9 +58,9 @@ export function createPortalDocuments(db: Database): PortalDocuments {
     return { ...shipped, source: "shipped" };
   }
 
-  async function filled(lang: string): Promise<ReadDocument> {
+  async function readFilled(lang: string): Promise<ReadDocument> {
     const stored = repository.findDocument(db.read, "translations", lang) ?? NOTHING_STORED;
-    const texts = withOwnTexts(JSON.parse(stored.body), await readOwnTexts(lang));
+    const texts = addMissingTexts(JSON.parse(stored.body), await readCustomTexts(lang));
     return { ...documentText(texts), source: "filled" };
   }
 
@@ -67,14 +68,14 @@ export function createPortalDocuments(db: Database): PortalDocuments {
     config: async () => repository.findDocument(db.read, "global", ""),
     textLanguages: () => languages("translations"),
     async texts(lang, { sections, withAdmin, source }) {
-      const found = source === "filled" ? await filled(lang) : await read("translations", lang);
+      const found = source === "filled" ? await readFilled(lang) : await read("translations", lang);
       if (source === "stored" && found.source === "shipped") return { ...NOTHING_STORED, source };
-      // As it is stored, its tag is the one by which it is saved again.
+      // Unfiltered, so that its ETag can be used to save it again.
       if (withAdmin && sections === undefined) return found;
-      const wanted = Object.entries(JSON.parse(found.body)).filter(
+      const query = Object.entries(JSON.parse(found.body)).filter(
         ([section]) => (sections?.includes(section as Section) ?? true) && (withAdmin || section !== "admin"),
       );
-      return { ...documentText(Object.fromEntries(wanted)), source: found.source };
+      return { ...documentText(Object.fromEntries(query)), source: found.source };
     },
     pageLanguages: () => languages("custom_html"),
     pages: (lang) => read("custom_html", lang),

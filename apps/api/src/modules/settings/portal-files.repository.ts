@@ -1,7 +1,7 @@
 import { and, desc, eq } from "drizzle-orm";
 import { portalFileRevisions, portalFiles } from "../../db/tables/portal.table.ts";
 import type { Database, Tx } from "../../platform/database.ts";
-import { KEPT_REVISIONS, type Reader } from "./settings.repository.ts";
+import { MAX_REVISIONS, type Reader } from "./settings.repository.ts";
 
 export type PortalFileRow = typeof portalFiles.$inferSelect;
 export type FileRevision = typeof portalFileRevisions.$inferSelect;
@@ -10,14 +10,15 @@ export async function listPortalFiles(db: Database): Promise<PortalFileRow[]> {
   return db.read.select().from(portalFiles).all();
 }
 
-/** As it is stored now; undefined where there is none. */
+/** The current file; undefined if there is none. */
 export function findPortalFile(from: Reader, name: string): PortalFileRow | undefined {
   return from.select().from(portalFiles).where(eq(portalFiles.name, name)).get();
 }
 
 /**
- * Puts a file in its place and makes a revision of it, whose id it answers; of older ones the last are kept. The same
- * file again changes nothing: undefined.
+ * Saves a file, creates a revision and deletes the oldest ones. Returns the id of the revision; undefined if the file
+ * is
+ * unchanged.
  */
 export function savePortalFile(tx: Tx, row: PortalFileRow, by: string | null): number | undefined {
   const { name, blobHash, mime, size, updatedAt } = row;
@@ -33,11 +34,11 @@ export function savePortalFile(tx: Tx, row: PortalFileRow, by: string | null): n
       `DELETE FROM portal_file_revision WHERE name = @name AND id NOT IN
        (SELECT id FROM portal_file_revision WHERE name = @name ORDER BY id DESC LIMIT @keep)`,
     )
-    .run({ name, keep: KEPT_REVISIONS });
+    .run({ name, keep: MAX_REVISIONS });
   return Number(lastInsertRowid);
 }
 
-/** Whether there was one. Its revisions stay. */
+/** Returns whether there was one. Revisions stay. */
 export function removePortalFile(tx: Tx, name: string): boolean {
   return tx.delete(portalFiles).where(eq(portalFiles.name, name)).run().changes > 0;
 }

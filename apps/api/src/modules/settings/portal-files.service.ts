@@ -1,4 +1,4 @@
-// Logos, hero pictures, stylesheet, font, favicon, and the pictures of the collections' tiles.
+// Reads and stores the portal's files: logos, hero pictures, stylesheet, font, favicon, and the pictures of tiles.
 import { isUtf8 } from "node:buffer";
 import type { ReplyOf } from "@vitrine/contract/endpoint";
 import { SHOWN_PICTURE } from "@vitrine/contract/rendition-url";
@@ -21,21 +21,21 @@ export type PortalFileName = (typeof portalFile.options)[number];
 export interface PortalFiles {
   available(): Promise<ReplyOf<"config.available">>;
   file(name: PortalFileName): Promise<FileContent>;
-  /** All of it; undefined where there is none. */
+  /** The whole content; undefined if there is no such file. */
   bytes(name: PortalFileName): Promise<Buffer | undefined>;
   /**
-   * The picture of a collection's tile: one that was uploaded, which is part of the portal's look, or that of an asset;
-   * an asset that may not be seen is not there.
+   * The picture of a collection's tile: an uploaded one, which is public like all branding, or that of an asset.
+   * @throws not_found, also for an asset that the caller may not see
    */
   thumbnail(caller: Caller, src: string): Promise<FileContent>;
-  /** Stores a file unchecked, with a revision that nobody is named for. */
+  /** Stores a file without checks, with a revision without an author. */
   putPortalFile(name: PortalFileName, source: BlobSource, mime: string): Promise<void>;
 }
 
-/** Bytes of a stylesheet that is read as a whole. */
-const SHORT_TEXT = 256 * 1024;
+/** Maximum size of a stylesheet that is read into memory. */
+const MAX_TEXT_BYTES = 256 * 1024;
 
-export interface PortalFilesParts {
+export interface PortalFilesDeps {
   db: Database;
   blobs: BlobStore;
   clock: Clock;
@@ -43,11 +43,11 @@ export interface PortalFilesParts {
   renditions: Pick<RenditionsService, "rendition">;
 }
 
-export function createPortalFiles({ db, blobs, clock, access, renditions }: PortalFilesParts): PortalFiles {
+export function createPortalFiles({ db, blobs, clock, access, renditions }: PortalFilesDeps): PortalFiles {
   return {
     async available() {
       const stored = await repository.listPortalFiles(db);
-      const revisions = Object.fromEntries(stored.map(({ name, blobHash }) => [name, revisionOf(blobHash)]));
+      const revisions = Object.fromEntries(stored.map(({ name, blobHash }) => [name, toRevision(blobHash)]));
       const there = Object.fromEntries(portalFile.options.map((name) => [name, Object.hasOwn(revisions, name)]));
       return { ...there, revisions } as ReplyOf<"config.available">;
     },
@@ -55,10 +55,10 @@ export function createPortalFiles({ db, blobs, clock, access, renditions }: Port
       const row = repository.findPortalFile(db.read, name);
       if (!row) throw fail("not_found");
       const { blobHash: hash, mime, size } = row;
-      const content = fileContent(blobs, row);
-      if (!mime.startsWith("text/") || size > SHORT_TEXT) return content;
+      const content = toFileContent(blobs, row);
+      if (!mime.startsWith("text/") || size > MAX_TEXT_BYTES) return content;
       const bytes = await blobs.read({ hash, size });
-      // Only UTF-8 is the same text again when it is packed.
+      // Only UTF-8 survives the conversion to text, which compression needs.
       return isUtf8(bytes) ? { ...content, bytes, text: bytes.toString() } : { ...content, bytes };
     },
     async bytes(name) {
@@ -67,17 +67,17 @@ export function createPortalFiles({ db, blobs, clock, access, renditions }: Port
     },
     async thumbnail(caller, src) {
       const uploaded = isTilePicture(src) ? findTilePicture(db.read, src) : undefined;
-      if (uploaded) return fileContent(blobs, uploaded);
+      if (uploaded) return toFileContent(blobs, uploaded);
       const id = parseId(src);
-      if (id === undefined || !access.maySee(caller, access.guard(id))) throw fail("not_found");
+      if (id === undefined || !access.maySee(caller, access.accessInfo(id))) throw fail("not_found");
       const picture = await renditions.rendition(id, SHOWN_PICTURE);
       if (!picture) throw fail("not_found");
-      return fileContent(blobs, picture);
+      return toFileContent(blobs, picture);
     },
     async putPortalFile(name, source, mime) {
       const blob = await blobs.stage(source);
       await db.write((tx) => {
-        blobs.enter(tx, blob);
+        blobs.register(tx, blob);
         const row = { name, blobHash: blob.hash, mime, size: blob.size, updatedAt: clock.seconds() };
         repository.savePortalFile(tx, row, null);
       });
@@ -92,14 +92,14 @@ export interface StoredFile {
   size: number;
 }
 
-export const fileContent = (blobs: Pick<BlobStore, "open">, { blobHash, mime, size }: StoredFile): FileContent => ({
+export const toFileContent = (blobs: Pick<BlobStore, "open">, { blobHash, mime, size }: StoredFile): FileContent => ({
   mime,
   length: size,
-  etag: tagOf(blobHash),
+  etag: toEtag(blobHash),
   pieces: (start, end) => [{ open: () => blobs.open(blobHash), start, end }],
 });
 
-/** Names the bytes of a file in addresses. */
-const revisionOf = (blobHash: string) => blobHash.slice(0, 16);
-/** As `ETag` names a file: its revision in quotes, so that whoever knows the list of files can name one. */
-export const tagOf = (blobHash: string) => `"${revisionOf(blobHash)}"`;
+/** Identifies the content of a file in addresses. */
+const toRevision = (blobHash: string) => blobHash.slice(0, 16);
+/** The ETag of a file: its revision in quotes, so that clients can derive it from the list of files. */
+export const toEtag = (blobHash: string) => `"${toRevision(blobHash)}"`;

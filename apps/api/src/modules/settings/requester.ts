@@ -1,11 +1,11 @@
 import type { FastifyReply } from "fastify";
-import type { Requester } from "../../platform/account-turns.ts";
+import type { Requester } from "../../platform/account-queues.ts";
 import type { Caller } from "../../platform/caller.ts";
 import { closedSignal } from "../../platform/closed-signal.ts";
-import { ownerOf, turnOf } from "../../platform/work-shares.ts";
+import { identifyWorkOwner, queueKeyOf } from "../../platform/work-limits.ts";
 
-/** Who asks for costly work, until the request is closed. */
-export const requesterOf = (caller: Caller, { raw, request }: FastifyReply): Requester => ({
-  account: turnOf(ownerOf(request, caller)),
+/** The account that requests expensive work, with a signal that aborts when the request is closed. */
+export const toRequester = (caller: Caller, { raw, request }: FastifyReply): Requester => ({
+  account: queueKeyOf(identifyWorkOwner(request, caller)),
   signal: closedSignal(raw),
 });

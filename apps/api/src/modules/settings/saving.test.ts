@@ -1,11 +1,11 @@
 // What an administrator saves: checked, told to all, never over somebody else's work, and taken back where one likes.
 import type { ApiError } from "@vitrine/contract/api-error";
 import { defaultSettings } from "@vitrine/settings/defaults";
-import { settingsReport } from "@vitrine/settings/migration-report";
+import { reportSettingsMigration } from "@vitrine/settings/migration-report";
 import { olderDocuments } from "@vitrine/settings/testing/older-documents";
 import { shippedTexts } from "@vitrine/settings/texts/shipped";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { PASSWORD, tokenOf } from "../../testing/callers.ts";
+import { logInAs, PASSWORD } from "../../testing/callers.ts";
 import { startTestApp, type TestApp } from "../../testing/harness.ts";
 import { listRevisions } from "./settings.repository.ts";
 
@@ -13,7 +13,7 @@ let app: TestApp;
 let token: string;
 beforeEach(async () => {
   app = await startTestApp();
-  token = await tokenOf(app, "GUI admin only");
+  token = await logInAs(app, "GUI admin only");
 });
 afterEach(() => app.close());
 
@@ -50,8 +50,8 @@ describe("the settings", () => {
     "of %s are migrated like stored ones, and answered as they are stored",
     async (_, older) => {
       const reply = await admin().raw("config.save", { body: older as never });
-      expect([reply.status, await reply.json()]).toEqual([200, settingsReport(older).document]);
-      expect(await admin().call("config.get")).toEqual(settingsReport(older).document);
+      expect([reply.status, await reply.json()]).toEqual([200, reportSettingsMigration(older).document]);
+      expect(await admin().call("config.get")).toEqual(reportSettingsMigration(older).document);
     },
   );
 

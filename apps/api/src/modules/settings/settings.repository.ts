@@ -5,10 +5,10 @@ import { contentLocales } from "../../db/tables/field.table.ts";
 import { type DocumentKind, documentRevisions, documents } from "../../db/tables/portal.table.ts";
 import type { Database, Tx } from "../../platform/database.ts";
 
-/** The connection that reads, or a write under way. */
+/** The read connection, or an open transaction. */
 export type Reader = Database["read"] | Tx;
 
-/** As it is stored now; undefined where it is not. */
+/** The current document; undefined if none is stored. */
 export function findDocument(from: Reader, kind: DocumentKind, key: string) {
   return from
     .select()
@@ -29,10 +29,10 @@ export async function documentTags(db: Database, kind: DocumentKind): Promise<{ 
     .all();
 }
 
-/** Of each document and of each file. */
-export const KEPT_REVISIONS = 20;
+/** Number of revisions kept of each document and of each file. */
+export const MAX_REVISIONS = 20;
 
-/** Answers the id of the revision that it makes; of older ones the last are kept. */
+/** Saves a document, creates a revision, whose id it returns, and deletes the oldest ones. */
 export function saveDocument(tx: Tx, row: typeof documents.$inferInsert): number {
   const { kind, key, body, updatedAt, updatedBy } = row;
   tx.insert(documents)
@@ -48,7 +48,7 @@ export function saveDocument(tx: Tx, row: typeof documents.$inferInsert): number
       `DELETE FROM document_revision WHERE kind = @kind AND key = @key AND id NOT IN
        (SELECT id FROM document_revision WHERE kind = @kind AND key = @key ORDER BY id DESC LIMIT @keep)`,
     )
-    .run({ kind, key, keep: KEPT_REVISIONS });
+    .run({ kind, key, keep: MAX_REVISIONS });
   return Number(lastInsertRowid);
 }
 
@@ -58,13 +58,13 @@ export function removeDocument(tx: Tx, kind: DocumentKind, key: string): void {
     .run();
 }
 
-const listed = {
+const listedColumns = {
   id: documentRevisions.id,
   kind: documentRevisions.kind,
   key: documentRevisions.key,
   createdAt: documentRevisions.createdAt,
   createdBy: documentRevisions.createdBy,
-  /** Whether it is what is stored now. */
+  /** Whether it equals the current document. */
   present: sql`EXISTS (SELECT 1 FROM document AS now WHERE now.kind = document_revision.kind
     AND now.key = document_revision.key AND now.body = document_revision.body)`.mapWith(Boolean),
 };
@@ -78,18 +78,18 @@ export interface ListedRevision {
   present: boolean;
 }
 
-/** Newest first; without their bodies, of which each may have megabytes. */
+/** Newest first; without the bodies, which may have megabytes each. */
 export function listRevisions(from: Reader, kind: DocumentKind, key: string): ListedRevision[] {
   return from
-    .select(listed)
+    .select(listedColumns)
     .from(documentRevisions)
     .where(and(eq(documentRevisions.kind, kind), eq(documentRevisions.key, key)))
     .orderBy(desc(documentRevisions.id))
     .all();
 }
 
-/** Documents that are not stored, and of which there are revisions. */
-export function removedKeys(from: Reader, kind: DocumentKind): string[] {
+/** Keys of removed documents that still have revisions. */
+export function listRemovedKeys(from: Reader, kind: DocumentKind): string[] {
   const stored = from.select({ key: documents.key }).from(documents).where(eq(documents.kind, kind));
   return from
     .selectDistinct({ key: documentRevisions.key })
@@ -102,7 +102,7 @@ export function removedKeys(from: Reader, kind: DocumentKind): string[] {
 
 export function findRevision(from: Reader, id: number): (ListedRevision & { body: JsonText }) | undefined {
   return from
-    .select({ ...listed, body: documentRevisions.body })
+    .select({ ...listedColumns, body: documentRevisions.body })
     .from(documentRevisions)
     .where(eq(documentRevisions.id, id))
     .get();

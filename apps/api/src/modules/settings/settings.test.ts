@@ -3,7 +3,7 @@ import { shippedTexts } from "@vitrine/settings/texts/shipped";
 import sharp from "sharp";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { DocumentKind } from "../../db/tables/portal.table.ts";
-import { tokenOf } from "../../testing/callers.ts";
+import { logInAs } from "../../testing/callers.ts";
 import { startTestApp, type TestApp } from "../../testing/harness.ts";
 import { addAssets } from "../../testing/library-kit.ts";
 import { putDocument } from "../../testing/put-document.ts";
@@ -33,8 +33,8 @@ describe("the portal's settings", () => {
     await put("translations", "de", { global: { a: "A" }, views: { b: "B" }, admin: { c: "C" } });
     const get = async (token: string | null, section?: ("admin" | "global")[]) =>
       app.client(token).call("translations.get", { query: { lang: "de", ...(section ? { section } : {}) } });
-    const admin = await tokenOf(app, "GUI admin only");
-    for (const token of [null, await tokenOf(app, "guest"), await tokenOf(app, "asset user")]) {
+    const admin = await logInAs(app, "GUI admin only");
+    for (const token of [null, await logInAs(app, "guest"), await logInAs(app, "asset user")]) {
       expect(await get(token)).toEqual({ global: { a: "A" }, views: { b: "B" } });
       expect(await get(token, ["admin"])).toEqual({});
     }
@@ -123,7 +123,7 @@ describe("the portal's settings", () => {
     const picture = sharp({ create: { width: 900, height: 600, channels: 3, background: "#b85" } }).jpeg();
     const { hash, size } = await blobs.put(await picture.toBuffer());
     const [id] = await addAssets(db, [{ contentHash: hash, size, width: 900, height: 600 }]);
-    const authorization = await tokenOf(app, "GUI admin only");
+    const authorization = await logInAs(app, "GUI admin only");
     const reply = await app.inject({ url: `/api/config/thumbnail?id=${id}`, headers: { authorization } });
     expect([reply.statusCode, reply.headers["content-type"]]).toEqual([200, "image/webp"]);
     expect(await sharp(reply.rawPayload).metadata()).toMatchObject({ format: "webp", width: 640 });

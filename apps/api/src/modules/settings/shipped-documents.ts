@@ -1,8 +1,8 @@
-// What the portal answers and restores to where nothing is stored: its own texts and pages, and no settings.
+// The shipped documents, which apply if nothing is stored: default texts and pages, and empty settings.
 import { starterPages } from "@vitrine/settings/custom-pages";
 import type { Document } from "@vitrine/settings/merge";
 import { shippedTexts } from "@vitrine/settings/texts/shipped";
-import { type JsonText, jsonText } from "../../db/json-text.ts";
+import { type JsonText, toJsonText } from "../../db/json-text.ts";
 import type { DocumentKind } from "../../db/tables/portal.table.ts";
 import { etagOf } from "../../platform/etag.ts";
 
@@ -17,7 +17,7 @@ const SHIPPED: Readonly<Record<DocumentKind, Readonly<Record<string, object>>>> 
   custom_html: starterPages,
 };
 
-/** Every text that the portal ships, a document for each language. */
+/** All shipped texts, one document per language. */
 export const shippedTextDocuments: readonly Document[] = Object.values(shippedTexts);
 
 export const shippedLanguages = (kind: DocumentKind): string[] => Object.keys(SHIPPED[kind]);
@@ -34,7 +34,7 @@ export function shippedDocument(kind: DocumentKind, key: string): DocumentText |
 }
 
 export function documentText(document: object): DocumentText {
-  const body = jsonText(document);
+  const body = toJsonText(document);
   return { body, etag: etagOf(body) };
 }
 

@@ -1,4 +1,4 @@
-import { tilePicturesIn } from "@vitrine/settings/tile-picture";
+import { findTilePictureIds } from "@vitrine/settings/tile-picture";
 import { eq, inArray, lt } from "drizzle-orm";
 import { documentRevisions, documents, tilePictures } from "../../db/tables/portal.table.ts";
 import type { Tx } from "../../platform/database.ts";
@@ -10,7 +10,7 @@ export function findTilePicture(from: Reader, id: string): TilePictureRow | unde
   return from.select().from(tilePictures).where(eq(tilePictures.id, id)).get();
 }
 
-/** Whether there was none of this id. Of one that there was, the time alone is new. */
+/** Returns whether the picture is new; for an existing one, only the upload time is updated. */
 export function saveTilePicture(tx: Tx, row: TilePictureRow): boolean {
   const isNew = findTilePicture(tx, row.id) === undefined;
   tx.insert(tilePictures)
@@ -20,19 +20,19 @@ export function saveTilePicture(tx: Tx, row: TilePictureRow): boolean {
   return isNew;
 }
 
-/** Deletes those last uploaded before a moment that neither the settings nor a kept state of them names; answers how many. */
-export function removeUnnamed(tx: Tx, before: number): number {
+/** Deletes pictures uploaded before a time that neither the settings nor their revisions refer to; returns how many. */
+export function deleteUnreferencedTilePictures(tx: Tx, before: number): number {
   const old = tx.select({ id: tilePictures.id }).from(tilePictures).where(lt(tilePictures.uploadedAt, before)).all();
   if (old.length === 0) return 0;
-  const named = new Set([documents, documentRevisions].flatMap((table) => namedIn(tx, table)));
+  const named = new Set([documents, documentRevisions].flatMap((table) => readReferencedIds(tx, table)));
   const unnamed = old.map(({ id }) => id).filter((id) => !named.has(id));
   return tx.delete(tilePictures).where(inArray(tilePictures.id, unnamed)).run().changes;
 }
 
-const namedIn = (tx: Tx, table: typeof documents | typeof documentRevisions): string[] =>
+const readReferencedIds = (tx: Tx, table: typeof documents | typeof documentRevisions): string[] =>
   tx
     .select({ body: table.body })
     .from(table)
     .where(eq(table.kind, "global"))
     .all()
-    .flatMap(({ body }) => tilePicturesIn(body));
+    .flatMap(({ body }) => findTilePictureIds(body));

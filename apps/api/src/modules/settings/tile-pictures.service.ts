@@ -1,7 +1,7 @@
-// Pictures that an administrator uploads for tiles. They are named by the settings, so they come before these are saved and
-// go when nothing names them any more.
+// Stores pictures that an administrator uploads for tiles. They are uploaded before the settings that refer to them are
+// saved, and deleted when nothing refers to them any more.
 import type { ReplyOf } from "@vitrine/contract/endpoint";
-import type { Requester } from "../../platform/account-turns.ts";
+import type { Requester } from "../../platform/account-queues.ts";
 import type { BlobStore } from "../../platform/blob-store.ts";
 import type { Caller } from "../../platform/caller.ts";
 import type { Clock } from "../../platform/clock.ts";
@@ -10,11 +10,11 @@ import { recordEvent } from "../../platform/events.repository.ts";
 import type { Upload } from "../../platform/uploads.ts";
 import * as repository from "./tile-pictures.repository.ts";
 import type { UploadCheck } from "./upload-check.ts";
-import { PICTURE_PLACE } from "./uploaded-kind.ts";
+import { PICTURE_RULES } from "./upload-rules.ts";
 
 export interface TilePictures {
   /**
-   * Stores a picture and answers its id, which follows from its content: the same again is the same one.
+   * Stores a picture and returns its id, which is derived from its content, so that a repeated upload has the same id.
    * @throws file.wrong_kind, file.unusable, overloaded, rate.limited, storage.full
    */
   save(
@@ -22,28 +22,28 @@ export interface TilePictures {
     caller: Pick<Caller, "accountId">,
     requester: Requester,
   ): Promise<ReplyOf<"config.thumbnail_save">>;
-  /** Deletes those that nobody has uploaded for a week and no settings name, neither the present ones nor a state of them. */
-  forgetUnnamed(): Promise<number>;
+  /** Deletes pictures older than a week that neither the settings nor their revisions refer to; returns how many. */
+  deleteUnreferenced(): Promise<number>;
 }
 
-export interface TilePicturesParts {
+export interface TilePicturesDeps {
   db: Database;
   blobs: BlobStore;
   clock: Clock;
   check: UploadCheck;
 }
 
-/** Seconds in which whoever uploads has to save what names the picture. */
-const UNNAMED_KEPT = 7 * 86_400;
+/** Seconds after an upload in which the settings that refer to it must be saved. */
+const UNREFERENCED_RETENTION_SECONDS = 7 * 86_400;
 
-export function createTilePictures({ db, blobs, clock, check }: TilePicturesParts): TilePictures {
+export function createTilePictures({ db, blobs, clock, check }: TilePicturesDeps): TilePictures {
   return {
     async save(upload, { accountId }, requester) {
-      const { mime, bytes, removed } = await check(upload, PICTURE_PLACE, requester);
+      const { mime, bytes, removed } = await check(upload, PICTURE_RULES, requester);
       const blob = await blobs.stage(bytes);
-      const id = idOf(blob.hash);
+      const id = toTilePictureId(blob.hash);
       await db.write((tx) => {
-        blobs.enter(tx, blob);
+        blobs.register(tx, blob);
         const { hash: blobHash, size } = blob;
         const isNew = repository.saveTilePicture(tx, { id, blobHash, mime, size, uploadedAt: clock.seconds() });
         if (!isNew) return;
@@ -53,9 +53,10 @@ export function createTilePictures({ db, blobs, clock, check }: TilePicturesPart
       });
       return { id, ...(removed.length > 0 ? { removed } : {}) };
     },
-    forgetUnnamed: () => db.write((tx) => repository.removeUnnamed(tx, clock.seconds() - UNNAMED_KEPT)),
+    deleteUnreferenced: () =>
+      db.write((tx) => repository.deleteUnreferencedTilePictures(tx, clock.seconds() - UNREFERENCED_RETENTION_SECONDS)),
   };
 }
 
-/** 160 bits of the content's hash. */
-const idOf = (hash: string) => `tile_${hash.slice(0, 40)}`;
+/** Contains 160 bits of the content's hash. */
+const toTilePictureId = (hash: string) => `tile_${hash.slice(0, 40)}`;

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { isReferenced } from "../../db/blob-references.ts";
 import { makeBackup, restoreBackup } from "../../platform/backup.ts";
 import { openDataFolder } from "../../platform/data-folder.ts";
-import { allTokens, CALLER_KINDS, tokenOf } from "../../testing/callers.ts";
+import { CALLER_KINDS, createAllTokens, logInAs } from "../../testing/callers.ts";
 import { newDataFolder, startTestApp, type TestApp } from "../../testing/harness.ts";
 import { KILLS, runAndKill } from "../../testing/run-and-kill.ts";
 
@@ -19,7 +19,7 @@ let app: TestApp;
 let token: string;
 beforeAll(async () => {
   app = await startTestApp();
-  token = await tokenOf(app, "GUI admin only");
+  token = await logInAs(app, "GUI admin only");
 }, 60_000);
 afterAll(() => app.close());
 
@@ -54,9 +54,9 @@ async function name(src: string | null): Promise<void> {
 /** Sessions are over by then. */
 async function later(days: number): Promise<void> {
   app.clock.advance(days * DAY);
-  token = await tokenOf(app, "GUI admin only");
+  token = await logInAs(app, "GUI admin only");
 }
-const forget = () => app.services.tilePictures.forgetUnnamed();
+const forget = () => app.services.tilePictures.deleteUnreferenced();
 
 it("is served as it was uploaded, and the same picture again is the same one", async () => {
   const png = await picture(20);
@@ -87,7 +87,7 @@ it("is served as it was uploaded, and the same picture again is the same one", a
 
 it("is seen by whoever may ask for pictures of tiles, and by nobody else", async () => {
   const { id } = await upload(await picture(21));
-  const tokens = await allTokens(app, []);
+  const tokens = await createAllTokens(app, []);
   const statuses = async (of: string) => {
     const found: number[] = [];
     for (const kind of CALLER_KINDS) found.push((await shown(of, tokens[kind])).statusCode);
@@ -102,7 +102,7 @@ it("is seen by whoever may ask for pictures of tiles, and by nobody else", async
 
 it("has no other way in: its id is no asset's, and an asset's none of it", async () => {
   const { id } = await upload(await picture(22));
-  const { call } = app.client(await tokenOf(app, "asset user"));
+  const { call } = app.client(await logInAs(app, "asset user"));
   expect((await call("assets.get", { query: { assetid: [id] } })).response.docs).toEqual([]);
   for (const other of ["tile_", "tile_%2e%2e%2fsecrets.json", id.slice(5), id.toUpperCase(), `${id}%00`])
     expect([other, (await shown(other)).statusCode]).toEqual([other, 404]);

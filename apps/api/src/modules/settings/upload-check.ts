@@ -1,54 +1,54 @@
-// Looks at what was uploaded before it is stored: what it is by its bytes, cleaned, decoded once.
+// Checks an upload before it is stored: detects its type from its bytes, cleans markup, and decodes pictures once.
 import { readFile } from "node:fs/promises";
-import type { AccountTurns, Requester } from "../../platform/account-turns.ts";
+import type { AccountQueues, Requester } from "../../platform/account-queues.ts";
 import { fail } from "../../platform/app-error.ts";
 import type { Upload } from "../../platform/uploads.ts";
 import type { Decoder } from "../renditions/decoder.service.ts";
 import type { Cleaner } from "./cleaning/cleaner.service.ts";
-import { kindOf, type Place } from "./uploaded-kind.ts";
-import { isWholeWoff2 } from "./whole-font.ts";
-import { lookAtIcon, lookAtPicture, refuse, unusable } from "./whole-picture.ts";
+import { checkIcon, checkPicture, createUnusableError, rejectUpload } from "./picture-check.ts";
+import { detectMime, type UploadRules } from "./upload-rules.ts";
+import { isCompleteWoff2 } from "./woff2-check.ts";
 
 export interface CheckedFile {
   mime: string;
-  /** As they are to be stored. */
+  /** The content to store. */
   bytes: Buffer;
-  /** What was taken out of a stylesheet or a drawing. */
+  /** What was removed from a stylesheet or SVG. */
   removed: string[];
 }
 
 /**
- * What one account uploads is looked at one file after the other.
+ * Checks an upload. The uploads of one account are checked one after the other.
  * @throws file.wrong_kind, file.unusable, overloaded, rate.limited, storage.full
  */
-export type UploadCheck = (upload: Upload, place: Place, requester: Requester) => Promise<CheckedFile>;
+export type UploadCheck = (upload: Upload, rules: UploadRules, requester: Requester) => Promise<CheckedFile>;
 
-export interface UploadCheckParts {
+export interface UploadCheckDeps {
   cleaner: Pick<Cleaner, "clean">;
   decoder: Pick<Decoder, "pictures">;
-  turns: AccountTurns;
+  accountQueue: AccountQueues;
 }
 
-export function createUploadCheck({ cleaner, decoder, turns }: UploadCheckParts): UploadCheck {
-  async function checked({ path }: Upload, place: Place, signal: AbortSignal | undefined): Promise<CheckedFile> {
+export function createUploadCheck({ cleaner, decoder, accountQueue }: UploadCheckDeps): UploadCheck {
+  async function check({ path }: Upload, rules: UploadRules, signal: AbortSignal | undefined): Promise<CheckedFile> {
     const bytes = await readFile(path);
-    const mime = await kindOf(bytes, place);
-    if (mime === undefined) throw fail("file.wrong_kind", { accepted: place.accepted });
-    if (isMarked(mime)) return { mime, ...(await cleanFile(cleaner, mime, bytes, signal)) };
+    const mime = await detectMime(bytes, rules);
+    if (mime === undefined) throw fail("file.wrong_kind", { accepted: rules.accepted });
+    if (isMarkup(mime)) return { mime, ...(await cleanFile(cleaner, mime, bytes, signal)) };
     if (mime === "font/woff2") {
-      if (!(await isWholeWoff2(bytes))) throw unusable("damaged");
-    } else if (mime === "image/x-icon") await lookAtIcon(decoder, path, bytes, signal);
-    else await lookAtPicture(decoder, path, mime, bytes, signal);
+      if (!(await isCompleteWoff2(bytes))) throw createUnusableError("damaged");
+    } else if (mime === "image/x-icon") await checkIcon(decoder, path, bytes, signal);
+    else await checkPicture(decoder, path, mime, bytes, signal);
     return { mime, bytes, removed: [] };
   }
-  return (upload, place, requester) =>
-    turns.take(requester, () => checked(upload, place, requester.signal)).catch(refuse);
+  return (upload, rules, requester) =>
+    accountQueue.run(requester, () => check(upload, rules, requester.signal)).catch(rejectUpload);
 }
 
-/** Whether it is a stylesheet or a drawing. */
-export const isMarked = (mime: string) => mime === "text/css" || mime === "image/svg+xml";
+/** Whether it is a stylesheet or an SVG, which must be cleaned. */
+export const isMarkup = (mime: string) => mime === "text/css" || mime === "image/svg+xml";
 
-/** Of a stylesheet or a drawing. @throws file.unusable, overloaded, storage.full */
+/** Cleans a stylesheet or an SVG. @throws file.unusable, overloaded, storage.full */
 export async function cleanFile(
   cleaner: Pick<Cleaner, "clean">,
   mime: string,
@@ -56,12 +56,12 @@ export async function cleanFile(
   signal: AbortSignal | undefined,
 ): Promise<Pick<CheckedFile, "bytes" | "removed">> {
   const kind = mime === "text/css" ? "css" : "svg";
-  const result = await cleaner.clean(kind, [withoutMark(bytes)], signal).catch(refuse);
-  if ("refused" in result) throw unusable(result.refused);
+  const result = await cleaner.clean(kind, [stripByteOrderMark(bytes)], signal).catch(rejectUpload);
+  if ("refused" in result) throw createUnusableError(result.refused);
   const [cleaned] = result.cleaned;
-  if (!cleaned) throw unusable("damaged");
+  if (!cleaned) throw createUnusableError("damaged");
   return { bytes: Buffer.from(cleaned.text), removed: cleaned.removed };
 }
 
-/** UTF-8, without the mark with which some programs begin it. */
-const withoutMark = (bytes: Buffer) => bytes.toString().replace(/^\uFEFF/, "");
+/** Decodes UTF-8 without a byte order mark. */
+const stripByteOrderMark = (bytes: Buffer) => bytes.toString().replace(/^\uFEFF/, "");

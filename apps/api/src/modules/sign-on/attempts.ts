@@ -1,5 +1,6 @@
-// Attempts to sign on. One is signed and not stored, so that a flood of them costs no disk; it is bound to the browser
-// that began it, goes out as OpenID's `state` and as the id of a SAML request, and comes back once.
+// Creates and verifies sign-on attempts. An attempt is signed and not stored, so that many attempts use no disk space.
+// It
+// is bound to the browser that started it, and sent as OpenID's `state` or as the id of a SAML request.
 import { randomBytes } from "node:crypto";
 import type { Clock } from "../../platform/clock.ts";
 import { type Signer, tokenHash } from "../../platform/signing.ts";
@@ -8,26 +9,26 @@ export interface Attempt {
   id: string;
   /** Epoch seconds. */
   end: number;
-  /** Digest of what the browser holds in its cookie. */
+  /** Digest of the browser's cookie. */
   browser: string;
-  /** As it goes out and comes back. */
+  /** The signed attempt as it is sent and returned. */
   text: string;
-  /** Of OpenID Connect; both follow from the id and the installation's key. */
+  /** For OpenID Connect; both are derived from the id and the installation's key. */
   nonce: string;
   verifier: string;
 }
 
 export interface Attempts {
-  begin(provider: string, browser: string): Attempt;
-  /** Undefined where it is not ours, of another provider, or over. */
+  start(provider: string, browser: string): Attempt;
+  /** Undefined if the signature is invalid, or if it is for another provider or expired. */
   read(provider: string, text: string): Attempt | undefined;
 }
 
-/** Somebody may have to find their second factor first. */
+/** Lifetime of an attempt; users may need time for a second factor. */
 export const ATTEMPT_SECONDS = 600;
 
-/** A letter or underscore comes first, as an id in XML has it. */
-const TEXT = /^_([\w-]{22})\.([0-9a-z]{1,8})\.([\w-]{43})\.([\w-]{43})$/;
+/** Starts with an underscore, since an XML id must not start with a digit. */
+const TOKEN_PATTERN = /^_([\w-]{22})\.([0-9a-z]{1,8})\.([\w-]{43})\.([\w-]{43})$/;
 
 export function createAttempts(signer: Signer, clock: Clock): Attempts {
   const signatureOf = (provider: string, { id, end, browser }: Pick<Attempt, "id" | "end" | "browser">) =>
@@ -39,14 +40,14 @@ export function createAttempts(signer: Signer, clock: Clock): Attempts {
     verifier: signer.sign(`verifier ${bare.id}`),
   });
   return {
-    begin: (provider, browser) =>
+    start: (provider, browser) =>
       complete(provider, {
         id: randomBytes(16).toString("base64url"),
         end: clock.seconds() + ATTEMPT_SECONDS,
         browser: browserKey(browser),
       }),
     read(provider, text) {
-      const [, id = "", end = "", browser = "", signature = ""] = TEXT.exec(text) ?? [];
+      const [, id = "", end = "", browser = "", signature = ""] = TOKEN_PATTERN.exec(text) ?? [];
       const bare = { id, end: Number.parseInt(end, 36), browser };
       const isOurs = signer.verify(`attempt ${provider} ${id} ${bare.end} ${browser}`, signature);
       return isOurs && clock.seconds() < bare.end ? complete(provider, bare) : undefined;
@@ -54,5 +55,5 @@ export function createAttempts(signer: Signer, clock: Clock): Attempts {
   };
 }
 
-/** What a browser's cookie is known by. */
+/** Digest of a browser's cookie. */
 export const browserKey = (cookie: string): string => tokenHash(cookie);

@@ -1,37 +1,37 @@
-// One OpenID provider: code flow with PKCE, state and nonce, by openid-client. Its signature on the ID token is verified
-// although the token comes from it directly. Asks the issuer that the operator names and the endpoints that this one
-// announces, nobody else.
+// OpenID Connect provider: code flow with PKCE, state and nonce, using openid-client. The signature of the ID token is
+// verified although the token comes directly from the provider. Sends requests only to the configured issuer and the
+// endpoints that it announces.
 import * as client from "openid-client";
 import type { SignOnSession } from "../../db/tables/account.table.ts";
-import { factsOf } from "./person.ts";
-import type { Answered, OwnAddresses, Provider } from "./provider.ts";
+import type { PortalAddresses, Provider, SignOnResult } from "./provider.ts";
 import type { OidcSettings } from "./provider-settings.ts";
 import { SignOnFailure, type SignOnReason } from "./sign-on-failure.ts";
+import { mapClaims } from "./sign-on-profile.ts";
 
 const TIMEOUT_SECONDS = 10;
-/** Milliseconds for which what an issuer says of itself is believed. */
-const KEPT = 3_600_000;
-/** Somebody gave up, or has to do something there first. */
+/** Milliseconds for which the issuer's discovery document is cached. */
+const DISCOVERY_CACHE_MS = 3_600_000;
+/** Error codes: the user cancelled, or must first do something at the provider. */
 const DENIALS = new Set(["access_denied", "login_required", "consent_required", "interaction_required"]);
 
-export function createOidcProvider(settings: OidcSettings, own: OwnAddresses): Provider {
-  let kept: { at: number; configuration: Promise<client.Configuration> } | undefined;
+export function createOidcProvider(settings: OidcSettings, addresses: PortalAddresses): Provider {
+  let cached: { at: number; configuration: Promise<client.Configuration> } | undefined;
   const configuration = (): Promise<client.Configuration> => {
-    if (kept && performance.now() - kept.at < KEPT) return kept.configuration;
+    if (cached && performance.now() - cached.at < DISCOVERY_CACHE_MS) return cached.configuration;
     const found = { at: performance.now(), configuration: discover(settings) };
     found.configuration.catch(() => {
-      if (kept === found) kept = undefined;
+      if (cached === found) cached = undefined;
     });
-    kept = found;
+    cached = found;
     return found.configuration;
   };
 
   return {
-    begin: (attempt) =>
-      asFailure(async () => {
+    start: (attempt) =>
+      wrapErrors(async () => {
         const challenge = await client.calculatePKCECodeChallenge(attempt.verifier);
         return client.buildAuthorizationUrl(await configuration(), {
-          redirect_uri: own.answer,
+          redirect_uri: addresses.callback,
           scope: settings.scopes.join(" "),
           state: attempt.text,
           nonce: attempt.nonce,
@@ -40,11 +40,12 @@ export function createOidcProvider(settings: OidcSettings, own: OwnAddresses): P
         }).href;
       }),
     finish: ({ url }, attempts) =>
-      asFailure(async (): Promise<Answered> => {
+      wrapErrors(async (): Promise<SignOnResult> => {
         const state = url.searchParams.get("state") ?? "";
         const attempt = attempts.read(state);
-        if (!attempt) throw new SignOnFailure("expired", "the state is not of a sign-on of this browser, or over");
-        await attempts.take(attempt);
+        if (!attempt)
+          throw new SignOnFailure("expired", "the state does not belong to a sign-on of this browser, or has expired");
+        await attempts.consume(attempt);
         const at = await configuration();
         const tokens = await client.authorizationCodeGrant(at, url, {
           expectedState: state,
@@ -60,8 +61,8 @@ export function createOidcProvider(settings: OidcSettings, own: OwnAddresses): P
         const facts: Record<string, unknown> = { ...more, ...claims };
         return {
           attempt,
-          person: {
-            ...factsOf(facts, settings.claims),
+          profile: {
+            ...mapClaims(facts, settings.claims),
             subject: claims.sub,
             emailVerified:
               settings.mailIsVerified || (settings.claims.email === "email" && facts.email_verified === true),
@@ -70,18 +71,18 @@ export function createOidcProvider(settings: OidcSettings, own: OwnAddresses): P
         };
       }),
     logout: ({ idToken }: SignOnSession) =>
-      asFailure(async () => {
+      wrapErrors(async () => {
         const at = await configuration();
         if (!at.serverMetadata().end_session_endpoint) return undefined;
         return client.buildEndSessionUrl(at, {
-          post_logout_redirect_uri: own.left,
+          post_logout_redirect_uri: addresses.afterLogout,
           ...(idToken ? { id_token_hint: idToken } : {}),
         }).href;
       }),
   };
 }
 
-/** Asks the issuer for its endpoints. Rejects where it is not reached, or says that it is another one. */
+/** Loads the issuer's discovery document. Rejects if it is unreachable or names another issuer. */
 export function discover(settings: OidcSettings): Promise<client.Configuration> {
   const { issuer, clientId, clientSecret: secret, authentication, signature } = settings;
   const prove = authentication === "basic" ? client.ClientSecretBasic(secret) : client.ClientSecretPost(secret);
@@ -98,36 +99,36 @@ export function discover(settings: OidcSettings): Promise<client.Configuration> 
   );
 }
 
-async function asFailure<T>(ask: () => Promise<T>): Promise<T> {
+async function wrapErrors<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await ask();
   } catch (error) {
     if (error instanceof SignOnFailure) throw error;
-    throw new SignOnFailure(reasonOf(error), messageOf(error), { cause: error });
+    throw new SignOnFailure(toReason(error), toLogMessage(error), { cause: error });
   }
 }
 
-function reasonOf(error: unknown): SignOnReason {
+function toReason(error: unknown): SignOnReason {
   if (error instanceof client.AuthorizationResponseError) return DENIALS.has(error.error) ? "denied" : "failed";
-  if (isUnreached(error)) return "unavailable";
+  if (isUnreachable(error)) return "unavailable";
   return "failed";
 }
 
-/** Nobody answered, or with a fault of their own. */
-export function isUnreached(error: unknown): boolean {
+/** Whether the provider did not answer, or answered with a server error. */
+export function isUnreachable(error: unknown): boolean {
   if (error instanceof TypeError) return error.message === "fetch failed";
   const { code, cause } = error as { code?: unknown; cause?: unknown };
   return code === "OAUTH_TIMEOUT" || (cause instanceof Response && cause.status >= 500);
 }
 
-/** Errors of an answer carry what the provider wrote; its code alone is for a log. Of a claim, so is its name. */
-export function messageOf(error: unknown): string {
+/** Error message for the log: of the provider's reply only the error code, of a claim only its name. */
+export function toLogMessage(error: unknown): string {
   if (error instanceof client.AuthorizationResponseError) return `the provider answered ${error.error}`;
-  const said: string[] = [];
+  const messages: string[] = [];
   for (let one = error; one instanceof Error; one = one.cause) {
     const { claim, attribute } = (one.cause ?? {}) as { claim?: unknown; attribute?: unknown };
     const about = [claim, attribute].find((name) => typeof name === "string");
-    said.push(about === undefined ? one.message : `${one.message} (${about})`);
+    messages.push(about === undefined ? one.message : `${one.message} (${about})`);
   }
-  return [...new Set(said)].join(": ") || String(error);
+  return [...new Set(messages)].join(": ") || String(error);
 }

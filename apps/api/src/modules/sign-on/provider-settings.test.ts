@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { generate } from "selfsigned";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readConfiguration } from "../../configuration.ts";
-import { nameOf, readSignOnFile } from "./provider-settings.ts";
+import { getProviderName, readSignOnFile } from "./provider-settings.ts";
 
 let folder: string;
 let certificate: string;
@@ -39,7 +39,7 @@ function read(content: unknown, env = {}) {
   return readSignOnFile(join(folder, "sign-on.json"), env);
 }
 
-test("a short file is enough: what is not said has a default", () => {
+test("a minimal file is enough: omitted settings have defaults", () => {
   const { native, providers } = read({ providers: [OIDC, SAML] });
   expect(native).toBe(true);
   expect(providers).toMatchObject([
@@ -61,7 +61,7 @@ test("a secret stands in a file beside it, or in a variable", () => {
 });
 
 test.each<[what: string, content: () => unknown, sentence: RegExp]>([
-  ["what is no JSON", () => "{", /is not JSON.*Mend it there/],
+  ["what is no JSON", () => "{", /is not JSON.*Fix the file/],
   ["no provider", () => ({ providers: [] }), /providers: .*docs\/sign-on\.md/],
   ["an unknown word", () => ({ providers: [{ ...OIDC, clientID: "x" }] }), /providers\.0: .*clientID/],
   ["an unknown kind", () => ({ providers: [{ ...OIDC, kind: "ldap" }] }), /providers\.0\.kind/],
@@ -74,7 +74,7 @@ test.each<[what: string, content: () => unknown, sentence: RegExp]>([
   [
     "a key that is no part of an address",
     () => ({ providers: [{ ...OIDC, key: "a/b" }] }),
-    /key: has 1 to 40 small letters/,
+    /key: has 1 to 40 lower-case letters/,
   ],
   [
     "the same key twice",
@@ -84,14 +84,14 @@ test.each<[what: string, content: () => unknown, sentence: RegExp]>([
   [
     "a group whose name cannot be one",
     () => ({ providers: [{ ...OIDC, groups: { press: ["journalists", "a,b"] } }] }),
-    /no name of a group/,
+    /not a group name/,
   ],
   ["no scope openid", () => ({ providers: [{ ...OIDC, scopes: ["email"] }] }), /scopes has to name openid/],
   ["a method of signing that proves nothing", () => ({ providers: [{ ...OIDC, signature: "none" }] }), /signature/],
   [
     "two places for the secret",
     () => ({ providers: [{ ...OIDC, clientSecretFile: "secret", clientSecretVariable: "X" }] }),
-    /Keep one of them/,
+    /Keep only one of them/,
   ],
   ["an empty secret", () => ({ providers: [{ ...OIDC, clientSecretFile: "empty" }] }), /the file empty is empty/],
   [
@@ -107,12 +107,12 @@ test.each<[what: string, content: () => unknown, sentence: RegExp]>([
   [
     "a file without a certificate",
     () => ({ providers: [{ ...SAML, certificateFile: "secret" }] }),
-    /holds no certificate in PEM/,
+    /contains no PEM certificate/,
   ],
   [
     "a certificate that is broken",
     () => ({ providers: [{ ...SAML, certificateFile: "broken.pem" }] }),
-    /cannot be read\. Copy it anew/,
+    /cannot be read\. Copy it again/,
   ],
   [
     "a key without its certificate",
@@ -129,9 +129,9 @@ test("a file that is not there, or a portal that does not know its own address, 
   expect(readConfiguration({}).signOn).toEqual({ native: true, providers: [] });
 });
 
-test("a provider is named in the language of who asks", () => {
+test("a provider is named in the requested language", () => {
   const name = { de: "Agentur", en: "Agency" };
-  const named = (locale: string) => nameOf({ key: "agency", name }, locale);
+  const named = (locale: string) => getProviderName({ key: "agency", name }, locale);
   expect(["de", "de-AT", "en", "fr"].map(named)).toEqual(["Agentur", "Agentur", "Agency", "Agency"]);
-  expect(nameOf({ key: "agency", name: { de: "Agentur" } }, "fr")).toBe("Agentur");
+  expect(getProviderName({ key: "agency", name: { de: "Agentur" } }, "fr")).toBe("Agentur");
 });

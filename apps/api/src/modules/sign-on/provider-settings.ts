@@ -1,16 +1,17 @@
-// What the operator says of providers of sign-on: one JSON file, named by VITRINE_SIGN_ON. Whatever is wrong with it
-// stops the start with a sentence that names the place and the cure. Secrets lie in files or variables of their own.
+// Reads the settings of sign-on providers from the JSON file named by VITRINE_SIGN_ON. An error in it stops the server
+// at
+// start with a message that names the location and the fix. Secrets are in separate files or variables.
 import { X509Certificate } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { z } from "zod";
 import { isLoopbackHost } from "../../platform/client-network.ts";
-import { isListedName } from "../../platform/names.ts";
+import { isValidListName } from "../../platform/names.ts";
 import { StartError } from "../../platform/start-error.ts";
 
-/** Of a provider's claims or attributes: what says which group somebody is in, and so on. */
+/** Names of the provider's claims or attributes for each property of a user. */
 export interface ClaimNames {
-  /** What an account is named that is made for somebody. */
+  /** Claim for the name of a new account. */
   name: string;
   email: string;
   displayName: string;
@@ -18,22 +19,22 @@ export interface ClaimNames {
 }
 
 interface ProviderRules {
-  /** In its address, and in the links of accounts: it must not change. */
+  /** Used in URLs and in the links of accounts: must not change. */
   key: string;
-  /** By language, or for all. */
+  /** Display name, for all languages or by language. */
   name: string | Readonly<Record<string, string>>;
   claims: ClaimNames;
-  /** Whether an account is made for somebody who has none yet. */
+  /** Whether an account is created for a user who has none yet. */
   accounts: "create" | "known";
   /** A value of the claim `groups` -> groups of the portal. */
   groups: Readonly<Record<string, readonly string[]>>;
-  /** Values of the claim `groups` that give a flag; a flag without a list is the portal's own. */
+  /** Values of the claim `groups` that grant a flag; a flag without a list is managed in the portal. */
   roles: { assetUser?: readonly string[] | undefined; guiAdmin?: readonly string[] | undefined };
-  /** Nobody else comes in by this provider; undefined: whoever it knows. */
+  /** Only verified addresses in these domains may sign on; undefined: no restriction. */
   mailDomains?: readonly string[] | undefined;
-  /** An account of the portal is somebody's whose verified address it has. */
+  /** Whether a user is linked to the account with the same verified address. */
   linkByMail: boolean;
-  /** Whether all addresses that the provider names count as verified. */
+  /** Whether all addresses from the provider count as verified. */
   mailIsVerified: boolean;
 }
 
@@ -41,27 +42,27 @@ export interface OidcSettings extends ProviderRules {
   kind: "oidc";
   issuer: string;
   clientId: string;
-  /** Undefined: a public client. */
+  /** Undefined for a public client. */
   clientSecret?: string | undefined;
   authentication: "post" | "basic";
   scopes: readonly string[];
-  /** How the provider signs. */
+  /** Algorithm of the ID token's signature. */
   signature: string;
 }
 
 export interface SamlSettings extends ProviderRules {
   kind: "saml";
-  /** Where its login begins, by the redirect binding. */
+  /** URL of its login (redirect binding). */
   entryPoint: string;
   /** Its entity id. */
   issuer: string;
-  /** PEM; several while it changes them. */
+  /** PEM; several during a certificate rollover. */
   certificates: readonly string[];
-  /** The attribute that names somebody for good; undefined: the NameID. */
+  /** Attribute with the permanent id of a user; undefined: the NameID. */
   subject?: string | undefined;
-  /** Where its logout is, by the redirect binding. */
+  /** URL of its logout (redirect binding). */
   logoutUrl?: string | undefined;
-  /** PEM: requests are signed by it. */
+  /** PEM; the key that signs requests. */
   signingKey?: string | undefined;
   signingCertificate?: string | undefined;
   nameIdFormat?: string | undefined;
@@ -75,22 +76,22 @@ export interface SignOnSettings {
   providers: readonly ProviderSettings[];
 }
 
-/** Without a file. */
-export const NATIVE_ALONE: SignOnSettings = { native: true, providers: [] };
+/** The settings without a file: only login by name and password. */
+export const NATIVE_ONLY: SignOnSettings = { native: true, providers: [] };
 
 const text = z.string().trim().min(1).max(500);
-const web = z
+const webUrl = z
   .url({ protocol: /^https?$/ })
   .refine((url) => URL.canParse(url) && (url.startsWith("https:") || isLoopbackHost(new URL(url).hostname)), {
-    message: "has to begin with https:// (http:// is for this machine alone)",
+    message: "has to begin with https:// (http:// is allowed only for this machine)",
   });
 const list = z.array(text).min(1);
-const groupName = text.refine(isListedName, "is no name of a group: it has 1 to 100 visible characters and no comma");
+const groupName = text.refine(isValidListName, "is not a group name: it has 1 to 100 visible characters and no comma");
 const group = z.union([groupName.transform((one) => [one]), z.array(groupName).min(1)]);
 
 const rules = {
-  key: z.string().regex(/^[a-z0-9][a-z0-9-]{0,39}$/, "has 1 to 40 small letters, digits and hyphens"),
-  name: z.union([text, z.record(z.string().regex(/^[a-z]{2}(-[A-Z]{2})?$/, "is no language code"), text)]),
+  key: z.string().regex(/^[a-z0-9][a-z0-9-]{0,39}$/, "has 1 to 40 lower-case letters, digits and hyphens"),
+  name: z.union([text, z.record(z.string().regex(/^[a-z]{2}(-[A-Z]{2})?$/, "is not a language code"), text)]),
   accounts: z.enum(["create", "known"]).default("create"),
   groups: z.record(text, group).default({}),
   roles: z.strictObject({ assetUser: list.optional(), guiAdmin: list.optional() }).default({}),
@@ -114,7 +115,7 @@ const claims = (defaults: ClaimNames) =>
 const oidc = z.strictObject({
   ...rules,
   kind: z.literal("oidc"),
-  issuer: web,
+  issuer: webUrl,
   clientId: text,
   clientSecretFile: text.optional(),
   clientSecretVariable: text.optional(),
@@ -129,11 +130,11 @@ const oidc = z.strictObject({
 const saml = z.strictObject({
   ...rules,
   kind: z.literal("saml"),
-  entryPoint: web,
+  entryPoint: webUrl,
   issuer: text,
   certificateFile: z.union([text.transform((one) => [one]), list]),
   subject: text.optional(),
-  logoutUrl: web.optional(),
+  logoutUrl: webUrl.optional(),
   signingKeyFile: text.optional(),
   signingCertificateFile: text.optional(),
   nameIdFormat: text.optional(),
@@ -153,16 +154,16 @@ export function readSignOnFile(path: string, env: Readonly<Record<string, string
     const [issue] = read.error.issues;
     const place = (issue?.path ?? []).map(String).join(".");
     throw new StartError(
-      `VITRINE_SIGN_ON: in ${whole}, ${place === "" ? "the whole" : place}: ${issue?.message}. docs/sign-on.md lists what may stand there.`,
+      `VITRINE_SIGN_ON: in ${whole}, ${place === "" ? "the whole file" : place}: ${issue?.message}. docs/sign-on.md lists the allowed values.`,
     );
   }
   const folder = dirname(whole);
   const keys = read.data.providers.map(({ key }) => key);
   const twice = keys.find((key, at) => keys.indexOf(key) !== at);
-  if (twice) throw new StartError(`VITRINE_SIGN_ON: two providers have the key ${twice}. Give each a key of its own.`);
+  if (twice) throw new StartError(`VITRINE_SIGN_ON: two providers have the key ${twice}. Give each its own key.`);
   const providers = read.data.providers.map((provider, at) => {
     const place = `providers.${at}`;
-    return provider.kind === "oidc" ? withSecret(provider, { place, folder, env }) : withKeys(provider, place, folder);
+    return provider.kind === "oidc" ? loadSecret(provider, { place, folder, env }) : loadKeys(provider, place, folder);
   });
   return { native: read.data.native, providers };
 }
@@ -172,31 +173,33 @@ function parsed(path: string): unknown {
   try {
     return JSON.parse(content);
   } catch (error) {
-    throw new StartError(`VITRINE_SIGN_ON: ${path} is not JSON (${(error as Error).message}). Mend it there.`);
+    throw new StartError(`VITRINE_SIGN_ON: ${path} is not JSON (${(error as Error).message}). Fix the file.`);
   }
 }
 
-function readText(path: string, place: string, cure: string): string {
+function readText(path: string, place: string, hint: string): string {
   try {
     return readFileSync(path, "utf8").trim();
   } catch (error) {
     const why = (error as NodeJS.ErrnoException).code ?? String(error);
-    throw new StartError(`${place}: the file ${path} cannot be read (${why}). ${cure}.`);
+    throw new StartError(`${place}: the file ${path} cannot be read (${why}). ${hint}.`);
   }
 }
 
-interface Surroundings {
+interface FileContext {
   place: string;
   folder: string;
   env: Readonly<Record<string, string | undefined>>;
 }
 
-function withSecret(
+function loadSecret(
   { clientSecretFile: name, clientSecretVariable: variable, ...provider }: z.output<typeof oidc>,
-  { place, folder, env }: Surroundings,
+  { place, folder, env }: FileContext,
 ): OidcSettings {
   if (name && variable)
-    throw new StartError(`VITRINE_SIGN_ON: ${place} has clientSecretFile and clientSecretVariable. Keep one of them.`);
+    throw new StartError(
+      `VITRINE_SIGN_ON: ${place} has clientSecretFile and clientSecretVariable. Keep only one of them.`,
+    );
   if (!provider.scopes.includes("openid")) throw new StartError(`VITRINE_SIGN_ON: ${place}.scopes has to name openid.`);
   const ofFile = name && `VITRINE_SIGN_ON, ${place}.clientSecretFile`;
   const clientSecret = ofFile
@@ -209,7 +212,7 @@ function withSecret(
   return { ...provider, clientSecret };
 }
 
-function withKeys(
+function loadKeys(
   { certificateFile, signingKeyFile, signingCertificateFile, ...provider }: z.output<typeof saml>,
   place: string,
   folder: string,
@@ -221,7 +224,7 @@ function withKeys(
     for (const pem of found ?? []) assertCertificate(pem, `${place}.certificateFile, ${name}`);
     if (!found)
       throw new StartError(
-        `VITRINE_SIGN_ON: ${place}.certificateFile: ${name} holds no certificate in PEM. It begins with -----BEGIN CERTIFICATE-----.`,
+        `VITRINE_SIGN_ON: ${place}.certificateFile: ${name} contains no PEM certificate. A PEM certificate begins with -----BEGIN CERTIFICATE-----.`,
       );
     return found;
   });
@@ -241,12 +244,12 @@ function assertCertificate(pem: string, place: string): void {
   try {
     new X509Certificate(pem);
   } catch {
-    throw new StartError(`VITRINE_SIGN_ON: ${place} holds a certificate that cannot be read. Copy it anew.`);
+    throw new StartError(`VITRINE_SIGN_ON: ${place} contains a certificate that cannot be read. Copy it again.`);
   }
 }
 
-/** What a button says; the key where nothing is written for the language or in English. */
-export function nameOf({ name, key }: Pick<ProviderSettings, "name" | "key">, locale: string): string {
+/** Name of the provider for its login button; falls back to the base language, English, any language, and the key. */
+export function getProviderName({ name, key }: Pick<ProviderSettings, "name" | "key">, locale: string): string {
   if (typeof name === "string") return name;
   return name[locale] ?? name[locale.split("-")[0] ?? ""] ?? name.en ?? Object.values(name)[0] ?? key;
 }

@@ -1,44 +1,44 @@
 import type { SignOnSession } from "../../db/tables/account.table.ts";
 import type { Attempt, Attempts } from "./attempts.ts";
-import type { Person } from "./person.ts";
+import type { SignOnProfile } from "./sign-on-profile.ts";
 
 /** Addresses of this portal that a provider has to know. */
-export interface OwnAddresses {
-  /** Where it sends the browser with its answer. */
-  answer: string;
+export interface PortalAddresses {
+  /** Redirects the browser here with its response. */
+  callback: string;
   metadata: string;
-  /** Where it sends the browser after its logout. */
-  left: string;
+  /** Redirects the browser here after its logout. */
+  afterLogout: string;
 }
 
-/** What came back with the browser. */
-export interface Answer {
-  /** The whole address, with its query. */
+/** The provider's response, as the browser delivers it. */
+export interface ProviderResponse {
+  /** The full URL, with its query. */
   url: URL;
-  /** The fields of a form; undefined where nothing was posted. */
+  /** The fields of a posted form. */
   form?: Readonly<Record<string, unknown>> | undefined;
 }
 
-export interface Answered {
-  person: Person;
+export interface SignOnResult {
+  profile: SignOnProfile;
   attempt: Attempt;
-  /** What must never be taken a second time besides the attempt, and until when (epoch seconds). */
-  once?: { key: string; until: number } | undefined;
+  /** A key that must not be used again until then (epoch seconds), besides the attempt. */
+  singleUse?: { key: string; until: number } | undefined;
 }
 
-/** A protocol's side of one provider. Its errors are SignOnFailure; it knows no accounts. */
+/** Implements the protocol of one provider. Throws SignOnFailure; does not know accounts. */
 export interface Provider {
-  /** Where the browser is sent. */
-  begin(attempt: Attempt): Promise<string>;
-  /** `take` uses an attempt up, and throws where that was done already. */
-  finish(answer: Answer, attempts: AttemptsOfProvider): Promise<Answered>;
-  /** The provider's own logout; undefined where it has none. */
+  /** Returns the URL to redirect the browser to. */
+  start(attempt: Attempt): Promise<string>;
+  /** Verifies the response and consumes the attempt; throws if it was consumed before. */
+  finish(answer: ProviderResponse, attempts: ProviderAttempts): Promise<SignOnResult>;
+  /** Returns the URL of the provider's logout; undefined if it has none. */
   logout(session: SignOnSession): Promise<string | undefined>;
-  /** For its operator; undefined where the protocol has none. */
+  /** Metadata for the provider's operator; undefined if the protocol has none. */
   metadata?(): string;
 }
 
-export interface AttemptsOfProvider {
+export interface ProviderAttempts {
   read(text: string): ReturnType<Attempts["read"]>;
-  take(attempt: Attempt): Promise<void>;
+  consume(attempt: Attempt): Promise<void>;
 }

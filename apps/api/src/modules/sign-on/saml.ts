@@ -1,36 +1,37 @@
-// One SAML 2.0 identity provider, by node-saml: it reads the XML and verifies its signatures. The assertion itself has to
-// be signed, be for us, be the answer to a request of ours, and be in time. Of what was verified, this file holds the
-// issuer, the recipient and the request to what they have to be, where node-saml leaves that open.
+// SAML 2.0 identity provider, using node-saml, which parses the XML and verifies the signatures. The assertion itself
+// must
+// be signed, addressed to this portal, a response to a request of ours, and not expired. This file also checks issuer,
+// recipient and request, which node-saml does not check strictly.
 import { type CacheProvider, type Profile, SAML, type SamlConfig, ValidateInResponseTo } from "@node-saml/node-saml";
 import { randomToken } from "../../platform/signing.ts";
 import { ATTEMPT_SECONDS, type Attempt } from "./attempts.ts";
-import { factsOf } from "./person.ts";
-import type { Answered, OwnAddresses, Provider } from "./provider.ts";
+import type { PortalAddresses, Provider, SignOnResult } from "./provider.ts";
 import type { SamlSettings } from "./provider-settings.ts";
 import { SignOnFailure } from "./sign-on-failure.ts";
-import { weakAlgorithm } from "./signature-algorithms.ts";
+import { mapClaims } from "./sign-on-profile.ts";
+import { findWeakAlgorithm } from "./signature-algorithms.ts";
 
-/** Milliseconds by which clocks may differ. */
-const SKEW = 60_000;
-const TIMEOUT = 10_000;
+/** Maximum clock difference in milliseconds. */
+const MAX_CLOCK_SKEW_MS = 60_000;
+const TIMEOUT_MS = 10_000;
 const PERSISTENT = "urn:oasis:names:tc:SAML:2.0:nameid-format:persistent";
 const TRANSIENT = "urn:oasis:names:tc:SAML:2.0:nameid-format:transient";
 const BEARER = "urn:oasis:names:tc:SAML:2.0:cm:bearer";
 const DENIALS = /AuthnFailed|RequestDenied|NoPassive|NoAuthnContext/;
 
-/** As xml2js gives elements: each a list. */
+/** An element as parsed by xml2js: each child is a list. */
 interface Element {
   $?: Record<string, string | undefined>;
   [child: string]: unknown;
 }
 
-export function createSamlProvider(settings: SamlSettings, own: OwnAddresses): Provider {
+export function createSamlProvider(settings: SamlSettings, addresses: PortalAddresses): Provider {
   const samlFor = (uniqueId: () => string, cacheProvider: CacheProvider = NO_CACHE, more: Partial<SamlConfig> = {}) => {
     const config: SamlConfig = {
       entryPoint: settings.entryPoint,
-      issuer: own.metadata,
-      callbackUrl: own.answer,
-      audience: own.metadata,
+      issuer: addresses.metadata,
+      callbackUrl: addresses.callback,
+      audience: addresses.metadata,
       idpIssuer: settings.issuer,
       idpCert: [...settings.certificates],
       wantAssertionsSigned: true,
@@ -39,13 +40,13 @@ export function createSamlProvider(settings: SamlSettings, own: OwnAddresses): P
       digestAlgorithm: "sha256",
       identifierFormat: settings.nameIdFormat ?? null,
       disableRequestedAuthnContext: true,
-      acceptedClockSkewMs: SKEW,
+      acceptedClockSkewMs: MAX_CLOCK_SKEW_MS,
       maxAssertionAgeMs: ATTEMPT_SECONDS * 1000,
       validateInResponseTo: ValidateInResponseTo.always,
       requestIdExpirationPeriodMs: ATTEMPT_SECONDS * 1000,
       generateUniqueId: uniqueId,
       cacheProvider,
-      logoutCallbackUrl: own.left,
+      logoutCallbackUrl: addresses.afterLogout,
       ...(settings.logoutUrl ? { logoutUrl: settings.logoutUrl } : {}),
       ...(settings.signingKey ? { privateKey: settings.signingKey } : {}),
       ...(settings.signingCertificate ? { publicCert: settings.signingCertificate } : {}),
@@ -56,15 +57,15 @@ export function createSamlProvider(settings: SamlSettings, own: OwnAddresses): P
   const randomId = () => `_${randomToken()}`;
 
   return {
-    begin: ({ text }) => samlFor(() => text).getAuthorizeUrlAsync("", undefined, {}),
-    async finish({ form }, attempts): Promise<Answered> {
-      const sent = form?.SAMLResponse;
-      if (typeof sent !== "string") throw new SignOnFailure("failed", "there is no SAMLResponse");
-      // SAML has no use for one; what a parser makes of it is not to be found out.
-      const xml = Buffer.from(sent, "base64").toString("utf8");
-      if (/<!DOCTYPE/i.test(xml)) throw new SignOnFailure("failed", "the answer has a document type of its own");
+    start: ({ text }) => samlFor(() => text).getAuthorizeUrlAsync("", undefined, {}),
+    async finish({ form }, attempts): Promise<SignOnResult> {
+      const encoded = form?.SAMLResponse;
+      if (typeof encoded !== "string") throw new SignOnFailure("failed", "there is no SAMLResponse");
+      // SAML does not need document types, and they enable XML attacks.
+      const xml = Buffer.from(encoded, "base64").toString("utf8");
+      if (/<!DOCTYPE/i.test(xml)) throw new SignOnFailure("failed", "the response has a document type");
       let attempt: Attempt | undefined;
-      // The ids of requests are signed, so that none has to be kept.
+      // Request ids are signed attempts, so that they need not be stored.
       const requests: CacheProvider = {
         ...NO_CACHE,
         getAsync: async (id) => {
@@ -74,17 +75,21 @@ export function createSamlProvider(settings: SamlSettings, own: OwnAddresses): P
       };
       let profile: Profile | null;
       try {
-        const weak = await weakAlgorithm(xml);
+        const weak = await findWeakAlgorithm(xml);
         if (weak !== undefined)
-          throw new Error(`the answer is signed with ${weak}: the provider has to sign with SHA-256 or SHA-512`);
-        ({ profile } = await samlFor(randomId, requests).validatePostResponseAsync({ SAMLResponse: sent }));
+          throw new Error(`the response is signed with ${weak}: the provider has to sign with SHA-256 or SHA-512`);
+        ({ profile } = await samlFor(randomId, requests).validatePostResponseAsync({ SAMLResponse: encoded }));
       } catch (error) {
-        throw asFailure(error, attempt !== undefined);
+        throw toFailure(error, attempt !== undefined);
       }
-      if (!profile || !attempt) throw new SignOnFailure("failed", "the answer holds no assertion");
-      const { id, until } = held(profile, attempt, settings, own);
-      await attempts.take(attempt);
-      return { attempt, person: personOf(profile, settings), once: { key: `assertion ${settings.key} ${id}`, until } };
+      if (!profile || !attempt) throw new SignOnFailure("failed", "the response contains no assertion");
+      const { id, until } = checkAssertion(profile, attempt, settings, addresses);
+      await attempts.consume(attempt);
+      return {
+        attempt,
+        profile: toProfile(profile, settings),
+        singleUse: { key: `assertion ${settings.key} ${id}`, until },
+      };
     },
     async logout({ nameId, nameIdFormat, sessionIndex }) {
       if (!settings.logoutUrl || !nameId) return undefined;
@@ -97,18 +102,18 @@ export function createSamlProvider(settings: SamlSettings, own: OwnAddresses): P
       return samlFor(randomId).getLogoutUrlAsync(who, "", {});
     },
     metadata: () =>
-      // Asked for by requests only where the operator wants it, but what suits us where a provider lets us choose.
+      // Requests ask for a format only if the operator sets one; the metadata always names the preferred one.
       samlFor(randomId, NO_CACHE, { identifierFormat: settings.nameIdFormat ?? PERSISTENT })
         .generateServiceProviderMetadata(null, settings.signingCertificate ?? null)
-        // node-saml names the binding of forms for every logout; ours is answered by a redirect.
+        // node-saml always announces the POST binding for logout; this portal supports the redirect binding.
         .replace(/(<SingleLogoutService Binding="[^"]*:)HTTP-POST"/, '$1HTTP-Redirect"'),
   };
 }
 
-/** Whether its login is there at all, whatever it says to somebody who asks for nothing. Follows nobody elsewhere. */
-export async function isAnswering(entryPoint: string): Promise<boolean> {
+/** Whether the login URL answers at all, with any status but 404 and server errors. Follows no redirects. */
+export async function isReachable(entryPoint: string): Promise<boolean> {
   try {
-    const reply = await fetch(entryPoint, { redirect: "manual", signal: AbortSignal.timeout(TIMEOUT) });
+    const reply = await fetch(entryPoint, { redirect: "manual", signal: AbortSignal.timeout(TIMEOUT_MS) });
     await reply.body?.cancel();
     return reply.status !== 404 && reply.status < 500;
   } catch {
@@ -122,38 +127,35 @@ const NO_CACHE: CacheProvider = {
   removeAsync: async () => null,
 };
 
-const first = (parent: Element | undefined, name: string): Element | undefined =>
+const firstChild = (parent: Element | undefined, name: string): Element | undefined =>
   (parent?.[name] as Element[] | undefined)?.[0];
 
-/** The assertion's id and its end; throws where it is from somebody else, for somebody else, or answers something else. */
-function held(profile: Profile, attempt: Attempt, settings: SamlSettings, own: OwnAddresses) {
+/** Returns the assertion's id and expiry; throws if issuer, recipient or request do not match. */
+function checkAssertion(profile: Profile, attempt: Attempt, settings: SamlSettings, addresses: PortalAddresses) {
   const assertion = profile.getAssertion?.().Assertion as Element | undefined;
-  const confirmations = (first(assertion, "Subject")?.SubjectConfirmation ?? []) as Element[];
+  const confirmations = (firstChild(assertion, "Subject")?.SubjectConfirmation ?? []) as Element[];
   const bearer = confirmations
     .filter(({ $ }) => $?.Method === BEARER)
-    .map((confirmation) => first(confirmation, "SubjectConfirmationData")?.$)
-    .find((data) => data?.InResponseTo === attempt.text && data.Recipient === own.answer && data.NotOnOrAfter);
+    .map((confirmation) => firstChild(confirmation, "SubjectConfirmationData")?.$)
+    .find((data) => data?.InResponseTo === attempt.text && data.Recipient === addresses.callback && data.NotOnOrAfter);
   const id = assertion?.$?.ID;
   if (profile.issuer !== settings.issuer)
     throw new SignOnFailure("failed", `the assertion's issuer is ${profile.issuer}, not ${settings.issuer}`);
   if (!bearer || !id)
     throw new SignOnFailure("failed", "the assertion confirms no bearer for this request and this address");
-  const until = Math.ceil((Date.parse(bearer.NotOnOrAfter ?? "") + SKEW) / 1000);
+  const until = Math.ceil((Date.parse(bearer.NotOnOrAfter ?? "") + MAX_CLOCK_SKEW_MS) / 1000);
   if (!Number.isFinite(until)) throw new SignOnFailure("failed", "the assertion has no end");
   return { id, until };
 }
 
-function personOf(profile: Profile, settings: SamlSettings) {
+function toProfile(profile: Profile, settings: SamlSettings) {
   const attributes = (profile.attributes ?? {}) as Record<string, unknown>;
   const named = settings.subject === undefined ? profile.nameID : attributes[settings.subject];
   if (typeof named !== "string" || named === "")
     throw new SignOnFailure("failed", `the assertion has no ${settings.subject ?? "NameID"}`);
   if (settings.subject === undefined && profile.nameIDFormat === TRANSIENT)
-    throw new SignOnFailure(
-      "failed",
-      "the NameID is another one each time; name an attribute as the provider's subject",
-    );
-  const facts = factsOf(attributes, settings.claims);
+    throw new SignOnFailure("failed", "the NameID is transient; set an attribute as the provider's subject");
+  const facts = mapClaims(attributes, settings.claims);
   return {
     ...facts,
     subject: named,
@@ -168,7 +170,7 @@ function personOf(profile: Profile, settings: SamlSettings) {
   };
 }
 
-function asFailure(error: unknown, isOurs: boolean): SignOnFailure {
+function toFailure(error: unknown, isOurs: boolean): SignOnFailure {
   const message = error instanceof Error ? error.message : String(error);
   if (DENIALS.test(message)) return new SignOnFailure("denied", message, { cause: error });
   const isOver = !isOurs && /InResponseTo is not valid/.test(message);

@@ -1,17 +1,17 @@
-// Whether a provider could be signed on by, for `vitrine doctor`. It asks what a sign-on would ask, and signs nobody on.
+// Checks for `vitrine doctor` whether a sign-on provider is reachable and configured correctly. Signs nobody on.
 import { X509Certificate } from "node:crypto";
-import { discover, isUnreached, messageOf } from "./oidc.ts";
+import { discover, isUnreachable, toLogMessage } from "./oidc.ts";
 import type { OidcSettings, ProviderSettings, SamlSettings } from "./provider-settings.ts";
-import { isAnswering } from "./saml.ts";
+import { isReachable } from "./saml.ts";
 
 export interface ProviderCheck {
   state: "good" | "advice" | "broken";
-  /** A sentence without its full stop. */
+  /** A sentence without the final full stop. */
   text: string;
 }
 
-/** Days before its end from which a certificate is told of. */
-const SOON = 30;
+/** Days before its expiry from which a certificate is reported. */
+const EXPIRY_NOTICE_DAYS = 30;
 const DAY = 86_400_000;
 
 export function checkProvider(settings: ProviderSettings, now: number): Promise<ProviderCheck> {
@@ -24,15 +24,18 @@ async function checkOidc(settings: OidcSettings): Promise<ProviderCheck> {
     const found = (await discover(settings)).serverMetadata();
     const signs = found.id_token_signing_alg_values_supported as string[] | undefined;
     if (signs && !signs.includes(signature))
-      return broken(key, `${issuer} signs by ${signs.join(", ")}, not by ${signature}. Set signature to one of these`);
+      return createBrokenCheck(
+        key,
+        `${issuer} signs with ${signs.join(", ")}, not with ${signature}. Set signature to one of these`,
+      );
     if (!found.authorization_endpoint || !found.token_endpoint)
-      return broken(key, `${issuer} offers no code flow. Check issuer`);
+      return createBrokenCheck(key, `${issuer} offers no code flow. Check issuer`);
     return { state: "good", text: `Sign-on by ${key}: ${issuer} answers` };
   } catch (error) {
-    const cure = isUnreached(error)
+    const hint = isUnreachable(error)
       ? "Check issuer, and that this machine reaches it"
       : "Check issuer, letter by letter";
-    return broken(key, `${issuer}: ${messageOf(error)}. ${cure}`);
+    return createBrokenCheck(key, `${issuer}: ${toLogMessage(error)}. ${hint}`);
   }
 }
 
@@ -40,12 +43,19 @@ async function checkSaml({ key, entryPoint, certificates }: SamlSettings, now: n
   const ends = certificates.map((pem) => Date.parse(new X509Certificate(pem).validTo));
   const last = Math.max(...ends);
   const day = new Date(last).toISOString().slice(0, 10);
-  if (last < now) return broken(key, `its certificate ended on ${day}. Put the new one into certificateFile`);
-  if (!(await isAnswering(entryPoint)))
-    return broken(key, `nobody answers at ${entryPoint}. Check entryPoint, and that this machine reaches it`);
-  if (last < now + SOON * DAY)
+  if (last < now)
+    return createBrokenCheck(key, `its certificate ended on ${day}. Put the new one into certificateFile`);
+  if (!(await isReachable(entryPoint)))
+    return createBrokenCheck(
+      key,
+      `nobody answers at ${entryPoint}. Check entryPoint, and that this machine reaches it`,
+    );
+  if (last < now + EXPIRY_NOTICE_DAYS * DAY)
     return { state: "advice", text: `Sign-on by ${key}: its certificate ends on ${day}. Ask for the next one` };
   return { state: "good", text: `Sign-on by ${key}: ${new URL(entryPoint).origin} answers` };
 }
 
-const broken = (key: string, text: string): ProviderCheck => ({ state: "broken", text: `Sign-on by ${key}: ${text}` });
+const createBrokenCheck = (key: string, text: string): ProviderCheck => ({
+  state: "broken",
+  text: `Sign-on by ${key}: ${text}`,
+});

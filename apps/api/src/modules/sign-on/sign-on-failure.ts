@@ -1,16 +1,16 @@
-/** Why nobody was signed on, as the portal's login says it in words. What went wrong in detail is for the log. */
+/** Why a sign-on failed, as shown on the login page. The error message is for the log. */
 export type SignOnReason =
-  /** Refused at the provider, or given up there. */
+  /** Refused by the provider, or cancelled there by the user. */
   | "denied"
-  /** The attempt is over, was used, or is another browser's. */
+  /** The attempt has expired, was used before, or belongs to another browser. */
   | "expired"
-  /** The provider's answer cannot be trusted. */
+  /** The provider's response is invalid. */
   | "failed"
   /** The provider cannot be reached. */
   | "unavailable"
-  /** There is no account, and none is made. */
+  /** There is no account, and none is created. */
   | "no_account"
-  /** The account is disabled, or somebody is not of a domain that may come in. */
+  /** The account is disabled, or the mail domain is not allowed. */
   | "no_authorization";
 
 export class SignOnFailure extends Error {

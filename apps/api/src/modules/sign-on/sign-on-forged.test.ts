@@ -1,16 +1,21 @@
 // Answers that no honest OpenID provider gives, and honest ones in the wrong hands. Nobody comes in by any of them.
 import { generateKeyPair } from "jose";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type Forgery, type ForgingOidc, startForgingOidc, unsigned } from "../../testing/forging-oidc.ts";
+import {
+  type ForgedOidcProvider,
+  type Forgery,
+  startForgedOidcProvider,
+  unsignedToken,
+} from "../../testing/forged-oidc-provider.ts";
 import type { TestApp } from "../../testing/harness.ts";
-import { beginAt, oidcSettings, PORTAL, startSignOnApp } from "../../testing/sign-on-kit.ts";
-import { openBrowser, outcomeOf, type TestBrowser } from "../../testing/test-browser.ts";
+import { oidcSettings, PORTAL, signOnUrl, startSignOnApp } from "../../testing/sign-on-kit.ts";
+import { openBrowser, readOutcome, type TestBrowser } from "../../testing/test-browser.ts";
 
-let house: ForgingOidc;
+let house: ForgedOidcProvider;
 let app: TestApp;
 let browser: TestBrowser;
 beforeAll(async () => {
-  house = await startForgingOidc();
+  house = await startForgedOidcProvider();
   app = await startSignOnApp([oidcSettings(house), oidcSettings(house, { key: "second" })]);
 });
 afterAll(async () => {
@@ -23,24 +28,24 @@ beforeEach(() => {
   browser = openBrowser(app, PORTAL);
 });
 
-const signOn = async (key = "company", who = browser) => outcomeOf(await who.go(beginAt(key)));
+const signOn = async (key = "company", who = browser) => readOutcome(await who.go(signOnUrl(key)));
 /** The address with the provider's answer, before the portal has seen it. */
 async function answerOf(who = browser, key = "company"): Promise<string> {
-  const { location: provider = "" } = await who.ask(beginAt(key));
+  const { location: provider = "" } = await who.ask(signOnUrl(key));
   const { location = "" } = await who.ask(provider);
   return location;
 }
 /** Why the log says that nobody was signed on. */
 const toldWhy = () => {
   const lines = app.logs.map((line) => JSON.parse(line) as { msg: string; failure?: { message: string } });
-  return lines.find(({ msg }) => msg === "nobody is signed on")?.failure?.message;
+  return lines.find(({ msg }) => msg === "sign-on failed")?.failure?.message;
 };
 const known = async () => (await app.services.accounts.list()).map(({ name }) => name);
 
 test("T19 an honest answer of this provider opens a session, so what is refused below is refused for its fault", async () => {
   const { code = "" } = await signOn();
   expect(await browser.redeem(code)).toMatchObject({ status: 200, body: { user: "mira" } });
-  expect(house.asked().get("code_verifier")).toMatch(/^[\w-]{43}$/);
+  expect(house.lastTokenRequest().get("code_verifier")).toMatch(/^[\w-]{43}$/);
 });
 
 const HOUR = 3600;
@@ -51,7 +56,9 @@ const elliptic = generateKeyPair("ES256");
 test.each<[what: string, forgery: () => Forgery, why: RegExp]>([
   [
     "signed with another key of the same name",
-    () => ({ token: async (claims) => house.sign(claims, { alg: "RS256", kid: "house" }, (await key).privateKey) }),
+    () => ({
+      token: async (claims) => house.sign(claims, { alg: "RS256", kid: "provider-key" }, (await key).privateKey),
+    }),
     /signature verification failed/,
   ],
   [
@@ -59,7 +66,7 @@ test.each<[what: string, forgery: () => Forgery, why: RegExp]>([
     () => ({ token: async (claims) => house.sign(claims, { alg: "RS256", kid: "other" }, (await key).privateKey) }),
     /no applicable keys/,
   ],
-  ["without a signature (alg none)", () => ({ token: unsigned }), /"alg" header/],
+  ["without a signature (alg none)", () => ({ token: unsignedToken }), /"alg" header/],
   [
     "signed with the client's secret in place of the provider's key",
     () => ({ token: (claims) => house.sign(claims, { alg: "HS256" }, new TextEncoder().encode(house.clientSecret)) }),
@@ -102,7 +109,9 @@ test("T19 a token that was changed in the middle is refused", async () => {
     async token(claims) {
       house.forge({});
       const { privateKey } = await key;
-      const [head, , signature] = (await house.sign(claims, { alg: "RS256", kid: "house" }, privateKey)).split(".");
+      const [head, , signature] = (await house.sign(claims, { alg: "RS256", kid: "provider-key" }, privateKey)).split(
+        ".",
+      );
       const changed = Buffer.from(JSON.stringify({ ...claims, sub: "admin" })).toString("base64url");
       return `${head}.${changed}.${signature}`;
     },
@@ -113,27 +122,27 @@ test("T19 a token that was changed in the middle is refused", async () => {
 test("T19 an answer that another browser asked for is refused, so nobody is logged in as somebody else", async () => {
   const stolen = await answerOf();
   const victim = openBrowser(app, PORTAL);
-  expect(outcomeOf(await victim.go(stolen)), "a browser that asked for nothing").toEqual({ reason: "expired" });
-  await victim.ask(beginAt("company"));
-  expect(outcomeOf(await victim.go(stolen)), "one with an attempt of its own").toEqual({ reason: "expired" });
-  expect(outcomeOf(await browser.go(stolen)), "it was good in its own browser").toHaveProperty("code");
+  expect(readOutcome(await victim.go(stolen)), "a browser that asked for nothing").toEqual({ reason: "expired" });
+  await victim.ask(signOnUrl("company"));
+  expect(readOutcome(await victim.go(stolen)), "one with an attempt of its own").toEqual({ reason: "expired" });
+  expect(readOutcome(await browser.go(stolen)), "it was good in its own browser").toHaveProperty("code");
 });
 
 test("T19 an answer works once", async () => {
   const answer = await answerOf();
-  expect(outcomeOf(await browser.go(answer))).toHaveProperty("code");
-  expect(outcomeOf(await browser.go(answer))).toEqual({ reason: "expired" });
+  expect(readOutcome(await browser.go(answer))).toHaveProperty("code");
+  expect(readOutcome(await browser.go(answer))).toEqual({ reason: "expired" });
 });
 
 test("T19 an answer that comes after ten minutes is refused", async () => {
   const answer = await answerOf();
   app.clock.advance(600_000);
-  expect(outcomeOf(await browser.go(answer))).toEqual({ reason: "expired" });
+  expect(readOutcome(await browser.go(answer))).toEqual({ reason: "expired" });
 });
 
 test("T19 an answer for one provider is none for another", async () => {
   const answer = await answerOf();
-  expect(outcomeOf(await browser.go(answer.replace("/company/", "/second/")))).toEqual({ reason: "expired" });
+  expect(readOutcome(await browser.go(answer.replace("/company/", "/second/")))).toEqual({ reason: "expired" });
 });
 
 test("T19 a state that was changed in any place, or left out, is refused", async () => {
@@ -141,10 +150,10 @@ test("T19 a state that was changed in any place, or left out, is refused", async
   const state = url.searchParams.get("state") ?? "";
   for (let at = 0; at < state.length; at++) {
     url.searchParams.set("state", state.slice(0, at) + (state[at] === "A" ? "B" : "A") + state.slice(at + 1));
-    expect(outcomeOf(await browser.go(url.href)), `character ${at}`).toEqual({ reason: "expired" });
+    expect(readOutcome(await browser.go(url.href)), `character ${at}`).toEqual({ reason: "expired" });
   }
   url.searchParams.delete("state");
-  expect(outcomeOf(await browser.go(url.href))).toEqual({ reason: "expired" });
+  expect(readOutcome(await browser.go(url.href))).toEqual({ reason: "expired" });
 });
 
 test("T19 the code for the portal works once, within 60 seconds, and in the browser that signed on alone", async () => {
@@ -152,7 +161,7 @@ test("T19 the code for the portal works once, within 60 seconds, and in the brow
   const elsewhere = openBrowser(app, PORTAL);
   const refused = { status: 401, body: { code: "login.code_invalid" } };
   expect(await elsewhere.redeem(code), "without a cookie").toMatchObject(refused);
-  await elsewhere.ask(beginAt("company"));
+  await elsewhere.ask(signOnUrl("company"));
   expect(await elsewhere.redeem(code), "with another one").toMatchObject(refused);
   expect(await browser.redeem(code)).toMatchObject({ status: 200 });
   expect(await browser.redeem(code), "again").toMatchObject(refused);
@@ -180,9 +189,9 @@ test("T19 whatever an address asks for, the browser is sent to the provider and 
 });
 
 describe("T21 nothing that a caller sends makes the server ask another house than the provider", () => {
-  let canary: ForgingOidc;
+  let canary: ForgedOidcProvider;
   beforeAll(async () => {
-    canary = await startForgingOidc();
+    canary = await startForgedOidcProvider();
   });
   afterAll(() => canary.close());
 
@@ -197,13 +206,13 @@ describe("T21 nothing that a caller sends makes the server ask another house tha
     ["RelayState", true],
   ])("with the answer, in %s", async (name, isGood) => {
     const page = await browser.go(`${await answerOf()}&${name}=${encodeURIComponent(canary.issuer)}`);
-    expect(outcomeOf(page)).toEqual(isGood ? { code: expect.any(String) } : { reason: "failed" });
+    expect(readOutcome(page)).toEqual(isGood ? { code: expect.any(String) } : { reason: "failed" });
     expect(canary.paths()).toEqual([]);
   });
 
   test.each(["iss", "issuer", "request_uri", "login_hint", "discovery"])("with the beginning, in %s", async (name) => {
-    const page = await browser.go(`${beginAt("company")}?${name}=${encodeURIComponent(canary.issuer)}`);
-    expect(outcomeOf(page)).toEqual({ code: expect.any(String) });
+    const page = await browser.go(`${signOnUrl("company")}?${name}=${encodeURIComponent(canary.issuer)}`);
+    expect(readOutcome(page)).toEqual({ code: expect.any(String) });
     expect(canary.paths()).toEqual([]);
   });
 
@@ -217,7 +226,7 @@ describe("T21 nothing that a caller sends makes the server ask another house tha
 
   test("though it would have been noted", async () => {
     const other = await startSignOnApp([oidcSettings(canary)]);
-    outcomeOf(await openBrowser(other, PORTAL).go(beginAt("company")));
+    readOutcome(await openBrowser(other, PORTAL).go(signOnUrl("company")));
     expect(canary.paths()).toEqual(expect.arrayContaining(["/.well-known/openid-configuration", "/token", "/keys"]));
     await other.close();
   });
@@ -226,29 +235,29 @@ describe("T21 nothing that a caller sends makes the server ask another house tha
 test("T19 a good answer that is posted, which another site could do, is refused, and is still good where it belongs", async () => {
   const { origin, pathname, searchParams, href } = new URL(await answerOf());
   const posted = await browser.go(`${origin}${pathname}`, Object.fromEntries(searchParams));
-  expect(outcomeOf(posted)).toEqual({ reason: "expired" });
-  expect(outcomeOf(await browser.go(href))).toHaveProperty("code");
+  expect(readOutcome(posted)).toEqual({ reason: "expired" });
+  expect(readOutcome(await browser.go(href))).toHaveProperty("code");
 });
 
 test("T23 no code, token, state or secret of a sign-on is written into a log, whether it ends well or not", async () => {
   const answer = new URL(await answerOf());
-  const { code = "" } = outcomeOf(await browser.go(answer.href));
+  const { code = "" } = readOutcome(await browser.go(answer.href));
   const { body } = await browser.redeem(code);
-  const good = house.issued();
+  const good = house.lastToken();
   const failed = new URL(await answerOf());
   house.forge({ claims: { nonce: "another" } });
-  expect(outcomeOf(await browser.go(failed.href))).toEqual({ reason: "failed" });
+  expect(readOutcome(await browser.go(failed.href))).toEqual({ reason: "failed" });
   house.forge({ reply: { status: 400, body: { error: "invalid_grant", error_description: "canary-of-the-house" } } });
-  expect(outcomeOf(await browser.go(await answerOf()))).toEqual({ reason: "failed" });
+  expect(readOutcome(await browser.go(await answerOf()))).toEqual({ reason: "failed" });
   const log = app.logs.join("");
-  expect(log, "something is written at all").toContain("nobody is signed on");
-  const parts = [good, house.issued()].flatMap((token) => token.split("."));
+  expect(log, "something is written at all").toContain("sign-on failed");
+  const parts = [good, house.lastToken()].flatMap((token) => token.split("."));
   const queries = [answer, failed].flatMap(({ searchParams }) => [searchParams.get("code"), searchParams.get("state")]);
   for (const secret of [
     code,
     body.session,
     house.clientSecret,
-    house.asked().get("code_verifier"),
+    house.lastTokenRequest().get("code_verifier"),
     ...parts,
     ...queries,
   ]) {
@@ -259,10 +268,10 @@ test("T23 no code, token, state or secret of a sign-on is written into a log, wh
 
 test("T23 a sign-on that failed is in the log with the id of its request, and the portal says it without one", async () => {
   house.forge({ claims: { aud: "another" } });
-  const page = await browser.go(beginAt("company"));
+  const page = await browser.go(signOnUrl("company"));
   expect(page.address.href).toBe(`${PORTAL}/#/login?stay&reason=sign_on_failed`);
   const lines = app.logs.map((line) => JSON.parse(line) as Record<string, unknown>);
-  const line = lines.find(({ msg }) => msg === "nobody is signed on");
+  const line = lines.find(({ msg }) => msg === "sign-on failed");
   expect(line).toMatchObject({
     level: "warn",
     provider: "company",

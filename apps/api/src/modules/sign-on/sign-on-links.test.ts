@@ -4,15 +4,15 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { PASSWORD } from "../../testing/callers.ts";
+import { type FakeOidcProvider, startFakeOidcProvider } from "../../testing/fake-oidc-provider.ts";
 import type { TestApp } from "../../testing/harness.ts";
-import { type OidcHouse, startOidcHouse } from "../../testing/oidc-house.ts";
-import { beginAt, oidcSettings, PORTAL, startSignOnApp } from "../../testing/sign-on-kit.ts";
-import { logInAtOidc, openBrowser, outcomeOf } from "../../testing/test-browser.ts";
+import { oidcSettings, PORTAL, signOnUrl, startSignOnApp } from "../../testing/sign-on-kit.ts";
+import { logInAtOidc, openBrowser, readOutcome } from "../../testing/test-browser.ts";
 
-let house: OidcHouse;
+let house: FakeOidcProvider;
 let app: TestApp;
 beforeAll(async () => {
-  house = await startOidcHouse({ portal: PORTAL, key: "company" });
+  house = await startFakeOidcProvider({ portal: PORTAL, key: "company" });
 });
 afterAll(() => house.close());
 beforeEach(async () => {
@@ -22,7 +22,7 @@ afterEach(() => app.close());
 
 async function signOn(name: string) {
   const browser = openBrowser(app, PORTAL);
-  const { code = "", reason } = outcomeOf(await logInAtOidc(browser, await browser.go(beginAt("company")), name));
+  const { code = "", reason } = readOutcome(await logInAtOidc(browser, await browser.go(signOnUrl("company")), name));
   return { browser, code, reason };
 }
 const isValid = async (session: unknown) => (await app.client(String(session)).call("session.check")).sessionValid;

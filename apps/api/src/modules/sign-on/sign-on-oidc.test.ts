@@ -2,14 +2,14 @@
 import { rmSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { PASSWORD } from "../../testing/callers.ts";
+import { type FakeOidcProvider, type OidcUser, startFakeOidcProvider } from "../../testing/fake-oidc-provider.ts";
 import { newDataFolder, type TestApp } from "../../testing/harness.ts";
-import { type OidcHouse, type OidcPerson, startOidcHouse } from "../../testing/oidc-house.ts";
-import { beginAt, oidcSettings, PORTAL, startSignOnApp } from "../../testing/sign-on-kit.ts";
-import { logInAtOidc, openBrowser, outcomeOf } from "../../testing/test-browser.ts";
+import { oidcSettings, PORTAL, signOnUrl, startSignOnApp } from "../../testing/sign-on-kit.ts";
+import { logInAtOidc, openBrowser, readOutcome } from "../../testing/test-browser.ts";
 import type { OidcSettings } from "./provider-settings.ts";
 
-const BEGIN = beginAt("company");
-const people: OidcPerson[] = [
+const BEGIN = signOnUrl("company");
+const people: OidcUser[] = [
   { name: "mira", email: "mira@example.org", emailVerified: true, displayName: "Mira V.", groups: ["press", "x"] },
   { name: "unsure", email: "ida@example.org", emailVerified: false },
   { name: "ida.idp", email: "Ida@example.org", emailVerified: true },
@@ -19,9 +19,9 @@ const people: OidcPerson[] = [
   { name: "vera", email: "vera@example.org", emailVerified: true },
 ];
 
-let house: OidcHouse;
+let house: FakeOidcProvider;
 beforeAll(async () => {
-  house = await startOidcHouse({ portal: PORTAL, key: "company", people });
+  house = await startFakeOidcProvider({ portal: PORTAL, key: "company", users: people });
 });
 afterAll(() => house.close());
 
@@ -39,13 +39,13 @@ async function withPortal(more: Partial<OidcSettings>, use: (app: TestApp) => Pr
 /** As somebody at the provider; in a browser of their own. */
 async function signOn(app: TestApp, name: string, provider = "company") {
   const browser = openBrowser(app, PORTAL);
-  const page = await logInAtOidc(browser, await browser.go(beginAt(provider)), name);
-  const { code, reason } = outcomeOf(page);
+  const page = await logInAtOidc(browser, await browser.go(signOnUrl(provider)), name);
+  const { code, reason } = readOutcome(page);
   const opened = code === undefined ? undefined : await browser.redeem(code);
   return { browser, page, reason, session: opened?.body as Record<string, string> | undefined };
 }
 
-test("somebody of the company comes in by its OpenID provider: an account is made, and a session opened", async () => {
+test("a first sign-on with OpenID Connect creates an account and opens a session", async () => {
   await withPortal({ groups: { press: ["journalists"], bosses: ["board"] } }, async (app) => {
     const { page, session } = await signOn(app, "mira");
     expect(page.address.href, "nothing of the code reaches a server's log").toMatch(`${PORTAL}/#/login?token=`);
@@ -67,8 +67,8 @@ test("somebody of the company comes in by its OpenID provider: an account is mad
   });
 });
 
-test("who signs on again has the same account, with the groups that the provider says by then", async () => {
-  const person = people[0] as OidcPerson;
+test("a repeated sign-on uses the same account, with the provider's current groups", async () => {
+  const person = people[0] as OidcUser;
   await withPortal({ groups: { press: ["journalists"], board: ["board"] } }, async (app) => {
     const { accounts } = app.services;
     const first = await signOn(app, "mira");
@@ -91,13 +91,13 @@ test("who signs on again has the same account, with the groups that the provider
   });
 });
 
-test("values of the mapping that nobody of the first people has are told in the log, once", async () => {
+test("values of the mapping that none of the first users has are logged once", async () => {
   await withPortal({ groups: { "/press": ["journalists"], press: ["press"] } }, async (app) => {
     for (const name of ["mira", "boss", "anna", "otto", "vera", "mira"]) {
       const browser = openBrowser(app, PORTAL);
-      expect(outcomeOf(await logInAtOidc(browser, await browser.go(beginAt("company")), name)).code).toBeDefined();
+      expect(readOutcome(await logInAtOidc(browser, await browser.go(signOnUrl("company")), name)).code).toBeDefined();
     }
-    const told = app.logs.filter((line) => line.includes("nobody of the first"));
+    const told = app.logs.filter((line) => line.includes("none of the first"));
     expect(told).toHaveLength(1);
     expect(JSON.parse(told[0] ?? "")).toMatchObject({
       level: "warn",
@@ -108,7 +108,7 @@ test("values of the mapping that nobody of the first people has are told in the 
 
 test("flags come from groups of the provider where the operator says so, and go with them", async () => {
   const roles = { guiAdmin: ["bosses"], assetUser: ["press"] };
-  const boss = people[3] as OidcPerson;
+  const boss = people[3] as OidcUser;
   await withPortal({ roles }, async (app) => {
     expect((await signOn(app, "boss")).session).toMatchObject({ isAssetUser: true, isGuiAdmin: true });
     boss.groups = ["bosses"];
@@ -118,7 +118,7 @@ test("flags come from groups of the provider where the operator says so, and go 
       isAssetUser: false,
       isGuiAdmin: true,
     });
-    expect(app.logs.join("")).toContain("the last account that has it");
+    expect(app.logs.join("")).toContain("the last administrator");
     boss.groups = ["bosses", "press"];
     expect((await signOn(app, "unsure")).session, "an account with neither flag").toMatchObject({
       user: "unsure",
@@ -128,7 +128,7 @@ test("flags come from groups of the provider where the operator says so, and go 
   });
 });
 
-test("where accounts are not made, only those who are linked come in", async () => {
+test("without account creation, only linked users can sign on", async () => {
   await withPortal({ accounts: "known" }, async (app) => {
     await app.services.accounts.add({ name: "mira", password: PASSWORD, email: "mira@example.org" });
     expect(await signOn(app, "mira"), "neither name nor address links").toMatchObject({ reason: "no_account" });
@@ -139,7 +139,7 @@ test("where accounts are not made, only those who are linked come in", async () 
   });
 });
 
-test("an account that has the name already is nobody else's", async () => {
+test("an existing account with the same name is not taken over", async () => {
   await withPortal({}, async (app) => {
     await app.services.accounts.add({ name: "Mira", password: PASSWORD });
     expect(await signOn(app, "mira")).toMatchObject({ reason: "no_account", session: undefined });
@@ -163,10 +163,10 @@ test("an address links an account where the operator says so, and only when the 
 });
 
 test("T19 an address that somebody names, and nobody has verified, gives them nothing of its owner", async () => {
-  const club = await startOidcHouse({
+  const club = await startFakeOidcProvider({
     portal: PORTAL,
     key: "club",
-    people: [
+    users: [
       { name: "mallory", email: "boss@other.example", emailVerified: false },
       { name: "trudy", email: "boss@other.example", emailVerified: true },
     ],
@@ -216,14 +216,14 @@ test("a disabled account is refused, also between the sign-on and the session", 
   await withPortal({}, async (app) => {
     const { accounts } = app.services;
     const browser = openBrowser(app, PORTAL);
-    const { code = "" } = outcomeOf(await logInAtOidc(browser, await browser.go(BEGIN), "mira"));
+    const { code = "" } = readOutcome(await logInAtOidc(browser, await browser.go(BEGIN), "mira"));
     await accounts.change("mira", { enabled: false });
     expect(await browser.redeem(code)).toMatchObject({ status: 403, body: { code: "login.no_authorization" } });
     expect(await signOn(app, "mira")).toMatchObject({ reason: "no_authorization" });
   });
 });
 
-test("who gives up at the provider is told so at the login", async () => {
+test("a sign-on cancelled at the provider is reported on the login page", async () => {
   await withPortal({}, async (app) => {
     const browser = openBrowser(app, PORTAL);
     const page = await browser.go(BEGIN);
@@ -233,16 +233,16 @@ test("who gives up at the provider is told so at the login", async () => {
   });
 });
 
-test("a provider that is away is told of at the login, and is asked again the next time", async () => {
-  const other = await startOidcHouse({ portal: PORTAL, key: "company" });
+test("an unreachable provider is reported on the login page, and tried again the next time", async () => {
+  const other = await startFakeOidcProvider({ portal: PORTAL, key: "company" });
   const port = Number(new URL(other.issuer).port);
   await other.close();
   const app = await startSignOnApp([oidcSettings(other)]);
   const browser = openBrowser(app, PORTAL);
-  expect(outcomeOf(await browser.go(BEGIN))).toEqual({ reason: "unavailable" });
-  const back = await startOidcHouse({ portal: PORTAL, key: "company", port });
+  expect(readOutcome(await browser.go(BEGIN))).toEqual({ reason: "unavailable" });
+  const back = await startFakeOidcProvider({ portal: PORTAL, key: "company", port });
   const page = await logInAtOidc(browser, await browser.go(BEGIN), "mira");
-  expect(outcomeOf(page)).toHaveProperty("code");
+  expect(readOutcome(page)).toHaveProperty("code");
   await back.close();
   await app.close();
 });
@@ -258,7 +258,7 @@ test("without the native login no password opens anything, and the methods list 
   const named = async (locale: string) => (await app.client(null, locale).call("session.methods")).login;
   expect(await named("de")).toEqual([
     { name: "Firmenkonto", url: BEGIN },
-    { name: "Agentur", url: beginAt("second") },
+    { name: "Agentur", url: signOnUrl("second") },
   ]);
   expect((await named("en")).map(({ name }) => name)).toEqual(["Company account", "Agentur"]);
   expect((await named("fr")).map(({ name }) => name)).toEqual(["Company account", "Agentur"]);
@@ -314,7 +314,7 @@ test("a logout ends the session here at once, and names the provider's own logou
   });
 });
 
-test("whom an account is linked to is on record, without what the provider calls them", async () => {
+test("links of accounts are recorded as events, without the provider's subject", async () => {
   await withPortal({}, async (app) => {
     await signOn(app, "mira");
     const events = app.services.data.db.sqlite.prepare("SELECT kind, details FROM event ORDER BY id").all();

@@ -1,24 +1,24 @@
 // Sign-on by a SAML identity provider: its honest answers, those of no honest one, and honest ones in the wrong hands.
 import { generateKeyPairSync } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { TestApp } from "../../testing/harness.ts";
 import {
-  assertionXml,
-  encoded,
+  encodeSaml,
+  type FakeSamlProvider,
   newSamlKeys,
-  responseXml,
-  type SamlFacts,
-  type SamlHouse,
+  type SamlAssertion,
   type SamlKeys,
   SHA_1,
   SHA_256,
-  signedXml,
-  startSamlHouse,
-} from "../../testing/saml-house.ts";
-import { beginAt, PORTAL, samlSettings, startSignOnApp } from "../../testing/sign-on-kit.ts";
-import { openBrowser, outcomeOf, type TestBrowser } from "../../testing/test-browser.ts";
+  signXml,
+  startFakeSamlProvider,
+  toAssertionXml,
+  toResponseXml,
+} from "../../testing/fake-saml-provider.ts";
+import type { TestApp } from "../../testing/harness.ts";
+import { PORTAL, samlSettings, signOnUrl, startSignOnApp } from "../../testing/sign-on-kit.ts";
+import { openBrowser, readOutcome, type TestBrowser } from "../../testing/test-browser.ts";
 
-const BEGIN = beginAt("agency");
+const BEGIN = signOnUrl("agency");
 const ANSWER = `${BEGIN}/answer`;
 const MINUTES = 60_000;
 const people = [
@@ -28,12 +28,15 @@ const people = [
   },
 ];
 
-let house: SamlHouse;
+let house: FakeSamlProvider;
 let strangers: SamlKeys;
 let app: TestApp;
 let browser: TestBrowser;
 beforeAll(async () => {
-  [house, strangers] = await Promise.all([startSamlHouse({ portal: PORTAL, key: "agency", people }), newSamlKeys()]);
+  [house, strangers] = await Promise.all([
+    startFakeSamlProvider({ portal: PORTAL, key: "agency", users: people }),
+    newSamlKeys(),
+  ]);
   app = await startSignOnApp([
     samlSettings(house, { groups: { press: ["journalists"] }, mailIsVerified: true }),
     samlSettings(house, { key: "second" }),
@@ -49,22 +52,22 @@ beforeEach(() => {
 });
 
 /** A good answer to an attempt of this browser. */
-async function factsOf(subject = "mira", who = browser): Promise<SamlFacts> {
+async function factsOf(subject = "mira", who = browser): Promise<SamlAssertion> {
   const { location = "" } = await who.ask(BEGIN);
-  return house.factsFor(location, subject);
+  return house.createAssertion(location, subject);
 }
-const signed = (facts: SamlFacts, keys: SamlKeys = house) => signedXml(assertionXml(facts), "Assertion", keys);
-const honest = (facts: SamlFacts) => responseXml(signed(facts), facts);
+const signed = (facts: SamlAssertion, keys: SamlKeys = house) => signXml(toAssertionXml(facts), "Assertion", keys);
+const honest = (facts: SamlAssertion) => toResponseXml(signed(facts), facts);
 const send = async (xml: string, who = browser, at = ANSWER) =>
-  outcomeOf(await who.go(at, { SAMLResponse: encoded(xml) }));
+  readOutcome(await who.go(at, { SAMLResponse: encodeSaml(xml) }));
 const known = async () => (await app.services.accounts.list()).map(({ name }) => name);
 
-test("somebody of the agency comes in by SAML: an account is made, and a session opened", async () => {
+test("a first sign-on with SAML creates an account and opens a session", async () => {
   const { location = "" } = await browser.ask(BEGIN);
   const page = await browser.go(location, { login: "mira" });
   const [, response = ""] = /name="SAMLResponse" value="([^"]+)"/.exec(page.body) ?? [];
   const back = await browser.go(ANSWER, { SAMLResponse: response });
-  const { code = "" } = outcomeOf(back);
+  const { code = "" } = readOutcome(back);
   expect(back.address.href).toBe(`${PORTAL}/#/login?token=${code}`);
   const { body } = await browser.redeem(code);
   expect(body).toMatchObject({ user: "mira", isAssetUser: true, isGuiAdmin: false });
@@ -78,10 +81,10 @@ test("somebody of the agency comes in by SAML: an account is made, and a session
   expect((await browser.go(url)).address.href).toBe(`${PORTAL}/#/logout`);
 });
 
-test("who is refused at the identity provider is told so at the login", async () => {
+test("a sign-on refused by the identity provider is reported on the login page", async () => {
   const facts = await factsOf();
   const status = "urn:oasis:names:tc:SAML:2.0:status:AuthnFailed";
-  expect(await send(responseXml("", facts, status))).toEqual({ reason: "denied" });
+  expect(await send(toResponseXml("", facts, status))).toEqual({ reason: "denied" });
 });
 
 test("the operator of the identity provider finds the portal's metadata at its address", async () => {
@@ -114,16 +117,16 @@ test("the metadata names the form of NameID that the operator asks for", async (
 
 test("a transient name is nobody's for good: an attribute has to be named", async () => {
   const facts = await factsOf();
-  const transient = assertionXml(facts).replace("nameid-format:persistent", "nameid-format:transient");
-  expect(await send(responseXml(signedXml(transient, "Assertion", house), facts))).toEqual({ reason: "failed" });
+  const transient = toAssertionXml(facts).replace("nameid-format:persistent", "nameid-format:transient");
+  expect(await send(toResponseXml(signXml(transient, "Assertion", house), facts))).toEqual({ reason: "failed" });
   const uid = await startSignOnApp([
     samlSettings(house, { subject: "uid", claims: { name: "uid", email: "e", displayName: "d", groups: "g" } }),
   ]);
   const other = openBrowser(uid, PORTAL);
   const { location = "" } = await other.ask(BEGIN);
-  const named = { ...house.factsFor(location, "x9"), attributes: { uid: ["ida"] } };
-  const xml = assertionXml(named).replace("nameid-format:persistent", "nameid-format:transient");
-  const { code = "" } = await send(responseXml(signedXml(xml, "Assertion", house), named), other);
+  const named = { ...house.createAssertion(location, "x9"), attributes: { uid: ["ida"] } };
+  const xml = toAssertionXml(named).replace("nameid-format:persistent", "nameid-format:transient");
+  const { code = "" } = await send(toResponseXml(signXml(xml, "Assertion", house), named), other);
   expect(await other.redeem(code)).toMatchObject({ body: { user: "ida" } });
   await uid.close();
 });
@@ -131,12 +134,12 @@ test("a transient name is nobody's for good: an attribute has to be named", asyn
 const later = (minutes: number) => new Date(Date.now() + minutes * MINUTES);
 
 describe("T19 a SAML answer", () => {
-  test.each<[what: string, forge: (facts: SamlFacts) => string]>([
-    ["signed with another key", (facts) => responseXml(signed(facts, strangers), facts)],
-    ["that nobody signed", (facts) => responseXml(assertionXml(facts), facts)],
+  test.each<[what: string, forge: (facts: SamlAssertion) => string]>([
+    ["signed with another key", (facts) => toResponseXml(signed(facts, strangers), facts)],
+    ["that nobody signed", (facts) => toResponseXml(toAssertionXml(facts), facts)],
     [
       "that is signed as a whole, with an assertion that is not",
-      (facts) => signedXml(responseXml(assertionXml(facts), facts), "Response", house),
+      (facts) => signXml(toResponseXml(toAssertionXml(facts), facts), "Response", house),
     ],
     ["whose name was changed after it was signed", (facts) => honest(facts).replace(">forger<", ">admin<")],
     ["whose signature was cut out", (facts) => honest(facts).replace(/<Signature.*<\/Signature>/s, "")],
@@ -149,12 +152,12 @@ describe("T19 a SAML answer", () => {
     ["meant for another address", (facts) => honest({ ...facts, recipient: "https://other.example/answer" })],
     [
       "that answers another request inside than outside",
-      (facts) => responseXml(signed({ ...facts, request: "_other" }), facts),
+      (facts) => toResponseXml(signed({ ...facts, request: "_other" }), facts),
     ],
-    ["whose assertion answers no request", (facts) => responseXml(signed({ ...facts, request: undefined }), facts)],
+    ["whose assertion answers no request", (facts) => toResponseXml(signed({ ...facts, request: undefined }), facts)],
     ["that nobody asked for", (facts) => honest({ ...facts, request: undefined })],
     ["to a request that was never made", (facts) => honest({ ...facts, request: `${facts.request?.slice(0, -1)}_` })],
-    ["without an assertion", (facts) => responseXml("", facts)],
+    ["without an assertion", (facts) => toResponseXml("", facts)],
     ["with entities of its own", (facts) => `<!DOCTYPE x [<!ENTITY a "admin">]>${honest(facts)}`],
     ["that is no XML", () => "<samlp:Response"],
     ["that is empty", () => ""],
@@ -166,9 +169,9 @@ describe("T19 a SAML answer", () => {
     expect(await known()).toEqual(before);
   });
 
-  const signedWith = (facts: SamlFacts, algorithms: Parameters<typeof signedXml>[3]) =>
-    responseXml(signedXml(assertionXml(facts), "Assertion", house, algorithms), facts);
-  test.each<[what: string, sign: (facts: SamlFacts) => string]>([
+  const signedWith = (facts: SamlAssertion, algorithms: Parameters<typeof signXml>[3]) =>
+    toResponseXml(signXml(toAssertionXml(facts), "Assertion", house, algorithms), facts);
+  test.each<[what: string, sign: (facts: SamlAssertion) => string]>([
     ["that is signed with SHA-1", (facts) => signedWith(facts, SHA_1)],
     [
       "that is signed with SHA-1 over a digest of SHA-256",
@@ -184,11 +187,11 @@ describe("T19 a SAML answer", () => {
     ],
     [
       "that is signed with SHA-1 around an assertion that is signed with SHA-256",
-      (facts) => signedXml(honest(facts), "Response", house, SHA_1),
+      (facts) => signXml(honest(facts), "Response", house, SHA_1),
     ],
     [
       "with an assertion that is signed with SHA-1, signed around it with SHA-256",
-      (facts) => signedXml(signedWith(facts, SHA_1), "Response", house),
+      (facts) => signXml(signedWith(facts, SHA_1), "Response", house),
     ],
   ])("%s is refused, and the log says why", async (_what, sign) => {
     expect(await send(sign(await factsOf("forger")))).toEqual({ reason: "failed" });
@@ -202,40 +205,40 @@ describe("T19 a SAML answer", () => {
   });
 
   /** The signed assertion of somebody, and one of our own that says to be the administrator. */
-  const parts = (facts: SamlFacts) => {
+  const parts = (facts: SamlAssertion) => {
     const good = signed(facts);
-    const evil = assertionXml({ ...facts, id: "_evil", subject: "admin", attributes: { name: ["admin"] } });
+    const evil = toAssertionXml({ ...facts, id: "_evil", subject: "admin", attributes: { name: ["admin"] } });
     return { good, evil, signature: /<(\w+:)?Signature.*<\/(\w+:)?Signature>/s.exec(good)?.[0] ?? "" };
   };
   const within = (outer: string, inner: string) =>
     outer.replace("</saml:Assertion>", () => `${inner}</saml:Assertion>`);
-  test.each<[shape: string, wrap: (facts: SamlFacts) => string]>([
+  test.each<[shape: string, wrap: (facts: SamlAssertion) => string]>([
     [
       "beside the signed one, first",
       (facts) => {
         const { good, evil } = parts(facts);
-        return responseXml(evil + good, facts);
+        return toResponseXml(evil + good, facts);
       },
     ],
     [
       "beside the signed one, last",
       (facts) => {
         const { good, evil } = parts(facts);
-        return responseXml(good + evil, facts);
+        return toResponseXml(good + evil, facts);
       },
     ],
     [
       "with the signed one inside it",
       (facts) => {
         const { good, evil } = parts(facts);
-        return responseXml(within(evil, good), facts);
+        return toResponseXml(within(evil, good), facts);
       },
     ],
     [
       "with the signed one put away in an extension",
       (facts) => {
         const { good, evil } = parts(facts);
-        return responseXml(`<samlp:Extensions>${good}</samlp:Extensions>${evil}`, facts);
+        return toResponseXml(`<samlp:Extensions>${good}</samlp:Extensions>${evil}`, facts);
       },
     ],
     [
@@ -246,7 +249,7 @@ describe("T19 a SAML answer", () => {
           "</Signature>",
           () => `<Object>${good.replace(signature, "")}</Object></Signature>`,
         );
-        return responseXml(
+        return toResponseXml(
           evil.replace("</saml:Issuer>", () => `</saml:Issuer>${holding}`),
           facts,
         );
@@ -257,7 +260,7 @@ describe("T19 a SAML answer", () => {
       (facts) => {
         const { good, evil, signature } = parts(facts);
         const outer = evil.replace("</saml:Issuer>", () => `</saml:Issuer>${signature}`);
-        return responseXml(`<samlp:Extensions>${good.replace(signature, "")}</samlp:Extensions>${outer}`, facts);
+        return toResponseXml(`<samlp:Extensions>${good.replace(signature, "")}</samlp:Extensions>${outer}`, facts);
       },
     ],
     [
@@ -267,14 +270,14 @@ describe("T19 a SAML answer", () => {
         const same = evil
           .replace('ID="_evil"', `ID="${facts.id}"`)
           .replace("</saml:Issuer>", () => `</saml:Issuer>${signature}`);
-        return responseXml(within(same, good.replace(signature, "")), facts);
+        return toResponseXml(within(same, good.replace(signature, "")), facts);
       },
     ],
     [
       "in an answer around the signed answer",
       (facts) => {
         const { evil } = parts(facts);
-        return responseXml(`${evil}<samlp:Extensions>${honest(facts)}</samlp:Extensions>`, facts);
+        return toResponseXml(`${evil}<samlp:Extensions>${honest(facts)}</samlp:Extensions>`, facts);
       },
     ],
   ])("with an assertion of one's own %s makes nobody the administrator", async (_shape, wrap) => {
@@ -302,7 +305,7 @@ describe("T19 a SAML answer", () => {
     const first = await factsOf();
     expect(await send(honest(first))).toHaveProperty("code");
     const second = await factsOf();
-    expect(await send(responseXml(signed(first), second)), "in the answer to another attempt").toEqual({
+    expect(await send(toResponseXml(signed(first), second)), "in the answer to another attempt").toEqual({
       reason: "failed",
     });
     expect(await send(honest({ ...second, id: first.id })), "by its id").toEqual({ reason: "expired" });
@@ -330,12 +333,12 @@ describe("T19 a SAML answer", () => {
 
 test("T23 nothing of an assertion is written into a log, whether it is taken or forged", async () => {
   const facts = await factsOf("canary-of-nobody");
-  const good = encoded(honest({ ...facts, attributes: { name: ["canary-name"] } }));
-  expect(outcomeOf(await browser.go(ANSWER, { SAMLResponse: good }))).toHaveProperty("code");
-  const bad = encoded(honest({ ...(await factsOf("canary-of-nobody")), audience: "https://other.example" }));
-  expect(outcomeOf(await browser.go(ANSWER, { SAMLResponse: bad }))).toEqual({ reason: "failed" });
+  const good = encodeSaml(honest({ ...facts, attributes: { name: ["canary-name"] } }));
+  expect(readOutcome(await browser.go(ANSWER, { SAMLResponse: good }))).toHaveProperty("code");
+  const bad = encodeSaml(honest({ ...(await factsOf("canary-of-nobody")), audience: "https://other.example" }));
+  expect(readOutcome(await browser.go(ANSWER, { SAMLResponse: bad }))).toEqual({ reason: "failed" });
   const log = app.logs.join("");
-  expect(log).toContain("nobody is signed on");
+  expect(log).toContain("sign-on failed");
   for (const secret of ["canary", facts.request, facts.id, good.slice(20, 60)])
     expect(log).not.toContain(String(secret));
 });
@@ -353,8 +356,8 @@ test("T23 of somebody whom no account is linked to, the log says the subject alo
 
 test("T19 a good answer in an address, as SAML's redirect has it, is refused, and is still good as a form", async () => {
   const xml = honest(await factsOf());
-  const page = await browser.go(`${ANSWER}?SAMLResponse=${encodeURIComponent(encoded(xml))}`);
-  expect(outcomeOf(page)).toEqual({ reason: "failed" });
+  const page = await browser.go(`${ANSWER}?SAMLResponse=${encodeURIComponent(encodeSaml(xml))}`);
+  expect(readOutcome(page)).toEqual({ reason: "failed" });
   expect(await send(xml)).toHaveProperty("code");
 });
 

@@ -10,7 +10,7 @@ export interface Identity {
 const isIdentity = ({ provider, subject }: Identity) =>
   and(eq(signOnIdentities.provider, provider), eq(signOnIdentities.subject, subject));
 
-export async function accountOfIdentity(db: Database, identity: Identity): Promise<string | undefined> {
+export async function findAccountOfIdentity(db: Database, identity: Identity): Promise<string | undefined> {
   return db.read
     .select({ name: accounts.name })
     .from(signOnIdentities)
@@ -19,8 +19,8 @@ export async function accountOfIdentity(db: Database, identity: Identity): Promi
     .get()?.name;
 }
 
-/** Accounts with this address that are nobody's at any provider. Upper case is told from lower in ASCII alone. */
-export async function unlinkedOfMail(db: Database, email: string): Promise<{ id: number; name: string }[]> {
+/** Accounts with this address that are not linked to any provider. Ignores the case of ASCII letters only. */
+export async function findUnlinkedAccountsByMail(db: Database, email: string): Promise<{ id: number; name: string }[]> {
   const identities = db.read.select().from(signOnIdentities).where(eq(signOnIdentities.accountId, accounts.id));
   return db.read
     .select({ id: accounts.id, name: accounts.name })
@@ -51,16 +51,16 @@ export function deleteIdentities(tx: Tx, accountId: number, provider: string): n
   return tx.delete(signOnIdentities).where(its).run().changes;
 }
 
-/** Ends what a provider has opened for an account: its sessions, and codes that nobody has redeemed yet. */
-export function endWhatItOpened(tx: Tx, accountId: number, provider: string): void {
+/** Deletes the sessions and unredeemed codes that a provider has opened for an account. */
+export function deleteProviderSessions(tx: Tx, accountId: number, provider: string): void {
   for (const table of [sessions, oneTimeCodes]) {
     const its = and(eq(table.accountId, accountId), sql`${table.signOn} ->> 'provider' = ${provider}`);
     tx.delete(table).where(its).run();
   }
 }
 
-/** False where it was used before. */
-export function takeOnce(tx: Tx, key: string, until: number): boolean {
+/** Stores a single-use key; false if it was used before. */
+export function consumeOnce(tx: Tx, key: string, until: number): boolean {
   return tx.insert(signOnUses).values({ key, until }).onConflictDoNothing().run().changes === 1;
 }
 

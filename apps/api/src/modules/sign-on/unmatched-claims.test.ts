@@ -20,30 +20,30 @@ function check(...people: [groups: string[], settings: ProviderSettings, subject
 
 const five = <T>(one: T): T[] => Array(5).fill(one);
 
-test("what nobody of several people has is told once for each provider", () => {
+test("a value that none of several users has is reported once per provider", () => {
   const told = check(
     ...five<[string[], ProviderSettings]>([["/press"], settings("one")]),
     ...five<[string[], ProviderSettings]>([["/board"], settings("one")]),
     ...five<[string[], ProviderSettings]>([["presse"], settings("two")]),
   );
   expect(told).toEqual([
-    'Sign-on by one: nobody of the first 5 people had "press", "board", which the file of VITRINE_SIGN_ON names for groups or roles; the provider sent "/press" in the claim "roles".',
+    'Sign-on by one: none of the first 5 users had "press", "board", which the file of VITRINE_SIGN_ON names for groups or roles; the provider sent "/press" in the claim "roles".',
     expect.stringContaining("Sign-on by two: "),
   ]);
 });
 
-test("one value that nobody has is told beside others that match", () => {
+test("an unmatched value is reported even if others match", () => {
   const told = check([["press"], settings("one")], ...five<[string[], ProviderSettings]>([["x"], settings("one")]));
   expect(told).toEqual([expect.stringContaining('had "board", which')]);
 });
 
-test("a claim that is not sent is told by its name", () => {
+test("a missing claim is reported by name", () => {
   expect(check(...five<[string[], ProviderSettings]>([[], settings("one")]))).toEqual([
     expect.stringContaining('sent no claim "roles"'),
   ]);
 });
 
-test("the first people without a mapped group are no mistake, and neither is one who comes again", () => {
+test("the first users without a mapped group are not reported, nor is the same user twice", () => {
   expect(check(...Array(20).fill([["x"], settings("one"), "the same"]))).toEqual([]);
   const without = Array(4).fill([["x"], settings("one")]);
   expect(check(...without, [["board", "press"], settings("one")])).toEqual([]);

@@ -6,7 +6,7 @@ import { GUEST_GROUP } from "../access/access.ts";
 
 export type ListedToken = Omit<typeof apiTokens.$inferSelect, "tokenHash" | "nameKey" | "groupId"> & { group: string };
 
-/** What a request needs to know of a token. */
+/** The data of a token that a request needs. */
 export interface StoredToken {
   id: number;
   groupId: number;
@@ -21,7 +21,7 @@ const SELECT = `SELECT t.id, t.group_id AS groupId, g.name AS "group", t.expires
   FROM api_token t JOIN access_group g ON g.id = t.group_id`;
 
 /** Prepared once: these run on requests. */
-export function tokenReader(db: Database) {
+export function createTokenReader(db: Database) {
   const byHash = db.sqlite.prepare(`${SELECT} WHERE t.token_hash = ?`);
   const byId = db.sqlite.prepare(`${SELECT} WHERE t.id = ?`);
   return {
@@ -53,7 +53,7 @@ export function groupByName(tx: Tx, name: string): number | undefined {
   return tx.select({ id: groups.id }).from(groups).where(eq(groups.name, name)).get()?.id;
 }
 
-/** Undefined when there is one of that name. */
+/** Returns its id; undefined if the name is taken. */
 export function insertToken(tx: Tx, row: typeof apiTokens.$inferInsert): number | undefined {
   return tx.insert(apiTokens).values(row).onConflictDoNothing().returning({ id: apiTokens.id }).get()?.id;
 }
@@ -66,7 +66,7 @@ export function deleteToken(tx: Tx, nameKey: string): { id: number; name: string
     .get();
 }
 
-export function noteUse(tx: Tx, id: number, now: number): void {
+export function recordTokenUse(tx: Tx, id: number, now: number): void {
   tx.update(apiTokens)
     .set({ lastUsedAt: sql`max(coalesce(${apiTokens.lastUsedAt}, 0), ${now})` })
     .where(eq(apiTokens.id, id))

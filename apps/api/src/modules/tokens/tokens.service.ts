@@ -1,11 +1,12 @@
-// API tokens of scripts: named, with the rights of one group, stored hashed. They open no session and are no account;
-// what a caller may do is decided where it is for everybody.
+// API tokens for scripts: each has a name and the rights of one group, and is stored hashed. A token is neither a
+// session
+// nor an account. Permissions are not decided here.
 import { LRUCache } from "lru-cache";
 import type { Caller } from "../../platform/caller.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database.ts";
 import { recordEvent } from "../../platform/events.repository.ts";
-import { isName, nameKey } from "../../platform/names.ts";
+import { isValidName, nameKey } from "../../platform/names.ts";
 import { OperatorError } from "../../platform/operator-error.ts";
 import { randomToken, tokenHash } from "../../platform/signing.ts";
 import { GUEST_GROUP } from "../access/access.ts";
@@ -15,53 +16,53 @@ export type { ListedToken } from "./tokens.repository.ts";
 
 export interface NewToken {
   name: string;
-  /** Of a group that exists. */
+  /** Name of an existing group. */
   group: string;
-  /** From now on; without it, the token holds until it is revoked. */
+  /** Days until it expires; without it, the token is valid until it is revoked. */
   days?: number;
 }
 
-export type TokenFault = "token.name" | "token.days" | "token.exists" | "token.unknown" | "token.group_unknown";
+export type TokenErrorCode = "token.name" | "token.days" | "token.exists" | "token.unknown" | "token.group_unknown";
 
-export class TokenError extends OperatorError<TokenFault> {
+export class TokenError extends OperatorError<TokenErrorCode> {
   override readonly name = "TokenError";
 }
 
-/** A token that holds, for as long as nobody commits anything. */
-export interface LivingToken {
+/** A valid token. To be looked up again after every commit to the database. */
+export interface ValidToken {
   caller: Caller;
-  /** Epoch seconds: it is over from here on. */
+  /** Epoch seconds at which it expires. */
   end: number;
-  /** Notes that it was used, once a minute at most. */
-  use(): void;
+  /** Records its use, at most once a minute. */
+  recordUse(): void;
 }
 
 export interface ApiTokens {
-  /** The token itself is answered here and never again. */
+  /** The token itself is returned only here. */
   add(token: NewToken): Promise<{ token: string; listed: repository.ListedToken }>;
   list(): repository.ListedToken[];
   revoke(name: string): Promise<void>;
-  byToken(token: string): LivingToken | undefined;
-  /** By the reference that stands in signed addresses. */
-  byRef(ref: string): LivingToken | undefined;
+  byToken(token: string): ValidToken | undefined;
+  /** Finds a token by the reference used in signed addresses. */
+  byRef(ref: string): ValidToken | undefined;
 }
 
-/** Scanners of leaked secrets find it by its beginning. */
-const PREFIX = "vitrine_";
+/** Lets secret scanners recognize leaked tokens. */
+const TOKEN_PREFIX = "vitrine_";
 const REF = /^t([0-9a-z]{1,11})$/;
-const MOST_DAYS = 3650;
+const MAX_DAYS = 3650;
 const DAY = 86_400;
-/** Seconds between two notes of when a token was last used. */
-const NOTE_EVERY = 60;
-const REMEMBERED = 10_000;
+/** Minimum seconds between two updates of a token's last use. */
+const USE_INTERVAL_SECONDS = 60;
+const MAX_CACHED = 10_000;
 
-export const isApiToken = (text: string): boolean => text.startsWith(PREFIX);
+export const isApiToken = (text: string): boolean => text.startsWith(TOKEN_PREFIX);
 
 export function createApiTokens(db: Database, clock: Clock): ApiTokens {
-  const reader = repository.tokenReader(db);
-  const noted = new LRUCache<number, number>({ max: REMEMBERED });
+  const reader = repository.createTokenReader(db);
+  const lastRecorded = new LRUCache<number, number>({ max: MAX_CACHED });
 
-  function living(stored: repository.StoredToken | undefined): LivingToken | undefined {
+  function toValidToken(stored: repository.StoredToken | undefined): ValidToken | undefined {
     if (!stored) return undefined;
     const { groupId, guestGroupId } = stored;
     const caller: Caller = {
@@ -70,27 +71,27 @@ export function createApiTokens(db: Database, clock: Clock): ApiTokens {
       isAssetUser: true,
       isGuiAdmin: false,
       groups: [...new Set([guestGroupId ?? groupId, groupId])].sort((a, b) => a - b),
-      // Never more than the group: that of guests knows what guests know.
+      // A token of the guest group sees only what guests see.
       visibility: stored.group === GUEST_GROUP ? "everyone" : "users",
       locale: "de",
     };
-    return { caller, end: stored.expiresAt ?? Number.POSITIVE_INFINITY, use: () => use(stored) };
+    return { caller, end: stored.expiresAt ?? Number.POSITIVE_INFINITY, recordUse: () => recordUse(stored) };
   }
 
-  function use({ id, lastUsedAt }: repository.StoredToken): void {
+  function recordUse({ id, lastUsedAt }: repository.StoredToken): void {
     const now = clock.seconds();
-    if (now - Math.max(lastUsedAt ?? 0, noted.get(id) ?? 0) < NOTE_EVERY) return;
-    noted.set(id, now);
-    // Not awaited, and it may fail: a full disk stops no script that only reads.
-    db.write((tx) => repository.noteUse(tx, id, now)).catch(() => {});
+    if (now - Math.max(lastUsedAt ?? 0, lastRecorded.get(id) ?? 0) < USE_INTERVAL_SECONDS) return;
+    lastRecorded.set(id, now);
+    // Not awaited, and may fail: a full disk must not stop scripts that only read.
+    db.write((tx) => repository.recordTokenUse(tx, id, now)).catch(() => {});
   }
 
   return {
     async add({ name, group, days }) {
-      if (!isName(name)) throw new TokenError("token.name", "A name has 1 to 100 visible characters.");
-      if (days !== undefined && !(Number.isInteger(days) && days >= 1 && days <= MOST_DAYS))
-        throw new TokenError("token.days", `A token holds for 1 to ${MOST_DAYS} days.`);
-      const token = PREFIX + randomToken();
+      if (!isValidName(name)) throw new TokenError("token.name", "A name has 1 to 100 visible characters.");
+      if (days !== undefined && !(Number.isInteger(days) && days >= 1 && days <= MAX_DAYS))
+        throw new TokenError("token.days", `A token is valid for 1 to ${MAX_DAYS} days.`);
+      const token = TOKEN_PREFIX + randomToken();
       const createdAt = clock.seconds();
       const expiresAt = days === undefined ? null : createdAt + days * DAY;
       const id = await db.write((tx) => {
@@ -116,15 +117,15 @@ export function createApiTokens(db: Database, clock: Clock): ApiTokens {
     list: () => repository.listTokens(db),
     async revoke(name) {
       await db.write((tx) => {
-        const gone = repository.deleteToken(tx, nameKey(name));
-        if (!gone) throw new TokenError("token.unknown", `There is no token "${name}". See vitrine token list.`);
-        recordEvent(tx, { at: clock.now(), kind: "token.revoked", details: gone });
+        const removed = repository.deleteToken(tx, nameKey(name));
+        if (!removed) throw new TokenError("token.unknown", `There is no token "${name}". See vitrine token list.`);
+        recordEvent(tx, { at: clock.now(), kind: "token.revoked", details: removed });
       });
     },
-    byToken: (token) => living(reader.byHash(tokenHash(token))),
+    byToken: (token) => toValidToken(reader.byHash(tokenHash(token))),
     byRef(ref) {
       const id = REF.exec(ref)?.[1];
-      return id === undefined ? undefined : living(reader.byId(Number.parseInt(id, 36)));
+      return id === undefined ? undefined : toValidToken(reader.byId(Number.parseInt(id, 36)));
     },
   };
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { apiTokenOf, tokenOf } from "../../testing/callers.ts";
+import { createApiToken, logInAs } from "../../testing/callers.ts";
 import { startTestApp, type TestApp } from "../../testing/harness.ts";
-import { addAssets, addField, letSee } from "../../testing/library-kit.ts";
+import { addAssets, addField, grantAccess } from "../../testing/library-kit.ts";
 import { GUEST_GROUP } from "../access/access.ts";
 
 const DAY = 86_400_000;
@@ -18,26 +18,26 @@ describe("an API token", () => {
   const found = async (token: string) => (await app.client(token).call("search.find", { query: {} })).response.numFound;
   const library = async () => {
     await addAssets(app.services.data.db, [{}, { pools: ["press"] }, { pools: ["vault"] }]);
-    await letSee(app.services.data.db, "press", "press");
-    await letSee(app.services.data.db, "insiders", "vault");
+    await grantAccess(app.services.data.db, "press", "press");
+    await grantAccess(app.services.data.db, "insiders", "vault");
     await app.services.indexed;
     await app.services.search.catchUp();
   };
 
   it("sees what its group and guests may see and nothing else, sent raw or as a bearer token", async () => {
     await library();
-    const token = await apiTokenOf(app, "press");
+    const token = await createApiToken(app, "press");
     for (const authorization of [token, `Bearer ${token}`, `bearer ${token}`]) {
       const reply = await app.inject({ url: "/api/?solr_q=*", headers: { authorization } });
       expect([reply.statusCode, reply.json().response.numFound]).toEqual([200, 2]);
     }
-    expect(await found(await apiTokenOf(app, "insiders"))).toBe(2);
-    expect(await found(await apiTokenOf(app, GUEST_GROUP))).toBe(1);
+    expect(await found(await createApiToken(app, "insiders"))).toBe(2);
+    expect(await found(await createApiToken(app, GUEST_GROUP))).toBe(1);
   });
 
   it("works where guests are not let in", async () => {
     await library();
-    const token = await apiTokenOf(app, "press");
+    const token = await createApiToken(app, "press");
     const closed = await startTestApp({
       beside: app,
       configuration: { guestAccess: false },
@@ -60,13 +60,16 @@ describe("an API token", () => {
     await app.services.search.catchUp();
     const named = async (token: string) =>
       (await app.inject({ url: "/api/index/fields", headers: { authorization: token } })).body;
-    const [press, guest] = [await named(await apiTokenOf(app, "press")), await named(await apiTokenOf(app, "guest"))];
+    const [press, guest] = [
+      await named(await createApiToken(app, "press")),
+      await named(await createApiToken(app, "guest")),
+    ];
     expect([press.includes("for_users"), press.includes("for_admins")]).toEqual([true, false]);
     expect([guest.includes("for_users"), guest.includes("for_admins")]).toEqual([false, false]);
   });
 
   it("answers the calls of a session sensibly: it is valid, has no bookmarks, and no logout ends it", async () => {
-    const token = await apiTokenOf(app, "press");
+    const token = await createApiToken(app, "press");
     const client = app.client(token);
     expect(await client.call("session.check")).toEqual({ sessionValid: true, isGuiAdmin: false });
     await expect(client.call("bookmarks.get")).rejects.toMatchObject({ status: 403, code: "session.forbidden" });
@@ -78,13 +81,13 @@ describe("an API token", () => {
     expect((await client.call("session.get", { body: {} })).user).toBeNull();
   });
 
-  it("dies at once when it is revoked, with the links that it was given, and in every process", async () => {
+  it("is invalid immediately after it is revoked, with its signed links, and in every process", async () => {
     await library();
     const { db, blobs } = app.services.data;
     const { hash, size } = await blobs.put(Buffer.from("a file"));
     const [id = 0] = await addAssets(db, [{ contentHash: hash, size, mime: "text/plain", fileName: "a.txt" }]);
     const other = await startTestApp({ beside: app });
-    const token = await apiTokenOf(app, "press", "Newsletter");
+    const token = await createApiToken(app, "press", "Newsletter");
     const { url = "" } = await app.client(token).call("download.single", { query: { id: String(id) } });
     const zip = await app.client(token).call("download.zip", { query: { id: [String(id)] } });
     const opened = async (at: TestApp) => [
@@ -99,13 +102,13 @@ describe("an API token", () => {
     expect(await opened(other)).toEqual([403, 403, false]);
     await expect(app.client(token).call("search.find", { query: {} })).rejects.toMatchObject({ status: 401 });
     // Another one of the same name is another one.
-    await apiTokenOf(app, "press", "Newsletter");
+    await createApiToken(app, "press", "Newsletter");
     expect(await opened(app)).toEqual([403, 403, false]);
     await other.close();
   });
 
   it("is refused under the name by which addresses know it", async () => {
-    const token = await apiTokenOf(app, "press");
+    const token = await createApiToken(app, "press");
     const ref = app.services.sessions.callerByToken(token)?.sessionRef ?? "";
     expect(app.services.sessions.callerByRef(ref)).toMatchObject({ kind: "token" });
     for (const forged of [ref, `vitrine_${ref}`, token.slice(0, -1), `${token}x`, token.replace("vitrine_", "a")])
@@ -115,7 +118,7 @@ describe("an API token", () => {
   it("holds until its end, and without one for years", async () => {
     await app.services.data.db.write((tx) => void tx.$client.exec("INSERT INTO access_group (name) VALUES ('press')"));
     const { token } = await app.services.apiTokens.add({ name: "short", group: "press", days: 30 });
-    const endless = await apiTokenOf(app, "press");
+    const endless = await createApiToken(app, "press");
     app.clock.advance(30 * DAY - 1000);
     expect([await isValid(token), await isValid(endless)]).toEqual([true, true]);
     app.clock.advance(1000);
@@ -125,8 +128,8 @@ describe("an API token", () => {
     expect(await isValid(endless)).toBe(true);
   });
 
-  it("says when it was last used, to the minute, and writes no more often", async () => {
-    const token = await apiTokenOf(app, "press", "n");
+  it("records its last use at most once a minute", async () => {
+    const token = await createApiToken(app, "press", "n");
     const used = () => app.services.apiTokens.list()[0]?.lastUsedAt;
     const first = app.clock.seconds();
     expect(used()).toBeNull();
@@ -140,7 +143,7 @@ describe("an API token", () => {
   });
 
   it("is stored as a digest, and noted with its name when it is made and revoked, never with itself", async () => {
-    const token = await apiTokenOf(app, "press", "Newsletter");
+    const token = await createApiToken(app, "press", "Newsletter");
     const { sqlite } = app.services.data.db;
     const [row] = sqlite.prepare("SELECT * FROM api_token").all();
     expect(stringify(row)).not.toContain(token.slice("vitrine_".length));
@@ -155,8 +158,8 @@ describe("an API token", () => {
   });
 
   it("ends with its group, and leaves the accounts of the group alone", async () => {
-    const token = await apiTokenOf(app, "press");
-    const person = await tokenOf(app, "asset user", ["press"]);
+    const token = await createApiToken(app, "press");
+    const person = await logInAs(app, "asset user", ["press"]);
     await app.services.data.db.write((tx) => void tx.$client.exec("DELETE FROM access_group WHERE name = 'press'"));
     expect([await isValid(token), await isValid(person)]).toEqual([false, true]);
   });

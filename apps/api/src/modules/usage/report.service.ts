@@ -1,84 +1,88 @@
-// Says what a portal is used for, to whoever operates it.
+// Reports the use of the portal to operators and administrators.
 import type { ReplyOf } from "@vitrine/contract/endpoint";
 import type { Caller } from "../../platform/caller.ts";
 import type { Clock } from "../../platform/clock.ts";
-import type { ReadOnly } from "../../platform/database.ts";
+import type { ReadOnlyDatabase } from "../../platform/database.ts";
 import type { Access } from "../access/access.service.ts";
 import {
   ASSET_USES,
   type AssetUse,
-  type CountedAsset,
-  countedAssets,
-  countedDays,
-  countedWords,
+  type AssetUseCount,
+  readAssetUseCounts,
+  readDayCounts,
+  readQueryCounts,
 } from "./report.repository.ts";
-import { beginningOfDay, DAY } from "./usage.repository.ts";
+import { DAY_MS, startOfDay } from "./usage.repository.ts";
 
 export type UsageReport = ReplyOf<"usage.report">;
 
-/** Of each list. */
-const LISTED = 20;
-/** Assets read, of which some may be hidden from whoever asks. */
-const READ = 500;
-/** Milliseconds that a report stands, and how many times as long as it took. */
-const STANDS = 10_000;
-const REST = 20;
+/** Maximum length of each list. */
+const MAX_LISTED = 20;
+/** Assets read per list, since some may be hidden from the caller. */
+const MAX_ASSETS_READ = 500;
+/** A report is cached for at least so many milliseconds, and for a multiple of the time it took. */
+const MIN_CACHE_MS = 10_000;
+const CACHE_COST_FACTOR = 20;
 
-interface Counted extends Omit<UsageReport, AssetUse> {
-  assets: Record<AssetUse, CountedAsset[]>;
+interface UsageCounts extends Omit<UsageReport, AssetUse> {
+  assets: Record<AssetUse, AssetUseCount[]>;
 }
 
-/** Asks for no right; lists all assets that are there. */
-export function usageReport(db: ReadOnly, clock: Clock, days: number): UsageReport {
-  return listed(count(db, clock, days), () => true);
+/** Without access checks: lists all existing assets. */
+export function readUsageReport(db: ReadOnlyDatabase, clock: Clock, days: number): UsageReport {
+  return toReport(readCounts(db, clock, days), () => true);
 }
 
 export interface UsageReports {
-  /** Of the last days, today included; lists what the caller may see. */
+  /** Covers the last days including today; lists only assets that the caller may see. */
   report(days: number, caller: Caller): UsageReport;
 }
 
-export function createUsageReports(db: ReadOnly, clock: Clock, access: Pick<Access, "viewOf">): UsageReports {
-  const cached = new Map<number, { counted: Counted; until: number }>();
+export function createUsageReports(
+  db: ReadOnlyDatabase,
+  clock: Clock,
+  access: Pick<Access, "forCaller">,
+): UsageReports {
+  const cached = new Map<number, { counted: UsageCounts; until: number }>();
   return {
     report(days, caller) {
-      const begun = performance.now();
+      const startedAt = performance.now();
       let found = cached.get(days);
-      if (!found || begun > found.until) {
-        const counted = count(db, clock, days);
+      if (!found || startedAt > found.until) {
+        const counted = readCounts(db, clock, days);
         const now = performance.now();
-        found = { counted, until: now + Math.max(STANDS, (now - begun) * REST) };
+        found = { counted, until: now + Math.max(MIN_CACHE_MS, (now - startedAt) * CACHE_COST_FACTOR) };
         cached.set(days, found);
       }
-      const view = access.viewOf(caller);
-      return listed(found.counted, (asset) => view.maySee(asset));
+      const view = access.forCaller(caller);
+      return toReport(found.counted, (asset) => view.maySee(asset));
     },
   };
 }
 
-function count({ sqlite }: ReadOnly, clock: Clock, days: number): Counted {
-  const today = beginningOfDay(clock.now());
-  const from = today - (days - 1) * DAY;
-  const byDay = new Map(countedDays(sqlite, from).map((one) => [one.day, one]));
+function readCounts({ sqlite }: ReadOnlyDatabase, clock: Clock, days: number): UsageCounts {
+  const today = startOfDay(clock.now());
+  const from = today - (days - 1) * DAY_MS;
+  const byDay = new Map(readDayCounts(sqlite, from).map((one) => [one.day, one]));
   return {
     days: Array.from({ length: days }, (_, at) => {
-      const day = from + at * DAY;
+      const day = from + at * DAY_MS;
       const nothing = { searches: 0, empty: 0, shown: 0, downloaded: 0, bookmarked: 0 };
       return { ...nothing, ...byDay.get(day), day: new Date(day).toISOString().slice(0, 10) };
     }),
-    words: countedWords(sqlite, from, "searches", LISTED),
-    empty: countedWords(sqlite, from, "empty", LISTED),
+    words: readQueryCounts(sqlite, from, "searches", MAX_LISTED),
+    empty: readQueryCounts(sqlite, from, "empty", MAX_LISTED),
     assets: Object.fromEntries(
-      ASSET_USES.map((used) => [used, countedAssets(sqlite, from, used, READ)]),
-    ) as Counted["assets"],
+      ASSET_USES.map((used) => [used, readAssetUseCounts(sqlite, from, used, MAX_ASSETS_READ)]),
+    ) as UsageCounts["assets"],
   };
 }
 
-function listed({ assets, ...counted }: Counted, maySee: (asset: CountedAsset) => boolean): UsageReport {
+function toReport({ assets, ...counted }: UsageCounts, maySee: (asset: AssetUseCount) => boolean): UsageReport {
   const list = (used: AssetUse) =>
     assets[used]
       .filter(maySee)
-      .slice(0, LISTED)
+      .slice(0, MAX_LISTED)
       .map(({ id, fileName, times }) => ({ id: String(id), name: fileName, times }));
   return { ...counted, shown: list("shown"), downloaded: list("downloaded"), bookmarked: list("bookmarked") };
 }

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { tokenOf } from "../../testing/callers.ts";
+import { logInAs } from "../../testing/callers.ts";
 import { startTestApp, type TestApp } from "../../testing/harness.ts";
-import { addAssets, letSee } from "../../testing/library-kit.ts";
-import { usageReport } from "./report.service.ts";
+import { addAssets, grantAccess } from "../../testing/library-kit.ts";
+import { readUsageReport } from "./report.service.ts";
 
 const DAY = 86_400_000;
 let app: TestApp;
@@ -13,7 +13,7 @@ beforeEach(async () => {
   const { db } = app.services.data;
   [bowl = 0] = await addAssets(db, [{ title: "Bowl", fileName: "bowl.jpg" }]);
   [plan = 0] = await addAssets(db, [{ title: "Plan", fileName: "plan.pdf", pools: ["vault"] }]);
-  await letSee(db, "insiders", "vault");
+  await grantAccess(db, "insiders", "vault");
 });
 afterEach(() => app.close());
 
@@ -21,7 +21,7 @@ const run = (sql: string, ...values: unknown[]) =>
   app.services.data.db.write((tx) => tx.$client.prepare(sql).run(...values));
 const today = () => Math.floor(app.clock.now() / DAY) * DAY;
 const ask = async (days: 7 | 30 | 90) =>
-  app.client(await tokenOf(app, "GUI admin and asset user")).call("usage.report", { query: { days } });
+  app.client(await logInAs(app, "GUI admin and asset user")).call("usage.report", { query: { days } });
 
 it("adds up the days asked for, names every one of them, and leaves out what is older", async () => {
   for (const [ago, searches, empty] of [
@@ -72,7 +72,7 @@ it("lists the assets that are there and that the caller may see; numbers of days
   const report = await ask(7);
   expect(report).toMatchObject({ shown: seen, bookmarked: seen, downloaded: seen });
   expect(report.days.at(-1)).toMatchObject({ shown: 14, bookmarked: 14, downloaded: 14 });
-  const { shown } = usageReport(app.services.data.db, app.clock, 7);
+  const { shown } = readUsageReport(app.services.data.db, app.clock, 7);
   expect(shown.map(({ name, times }) => [name, times])).toEqual([
     ["plan.pdf", 3],
     ["bowl.jpg", 2],

@@ -2,13 +2,13 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { QueryOf } from "@vitrine/contract/endpoint";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { mayWrite } from "../../platform/disk-full.ts";
-import { tokenOf } from "../../testing/callers.ts";
+import { isWritable } from "../../platform/disk-full.ts";
+import { logInAs } from "../../testing/callers.ts";
 import { newDataFolder, startTestApp, type TestApp } from "../../testing/harness.ts";
 import { addAssets } from "../../testing/library-kit.ts";
-import { mayMount, smallDisk } from "../../testing/small-disk.ts";
-import { createUsageCounter } from "./counting.service.ts";
-import { WORDS_A_DAY } from "./usage.repository.ts";
+import { canMount, mountSmallDisk } from "../../testing/small-disk.ts";
+import { MAX_WORDS_PER_DAY } from "./usage.repository.ts";
+import { createUsageCounter } from "./usage-counter.service.ts";
 
 const DAY = 86_400_000;
 let app: TestApp;
@@ -19,7 +19,7 @@ const open = async (options: Parameters<typeof startTestApp>[0] = {}) => {
   [bowl = 0] = await addAssets(app.services.data.db, [{ title: "Bowl", values: { keywords: ["glaze"] } }]);
   await app.services.indexed;
   await app.services.search.catchUp();
-  guest = (await tokenOf(app, "guest")) ?? "";
+  guest = (await logInAs(app, "guest")) ?? "";
 };
 beforeEach(() => open());
 afterEach(() => app.close());
@@ -37,7 +37,7 @@ async function counted() {
 }
 
 it("counts searches and their words, each once for a session, and what was found nothing for", async () => {
-  const other = (await tokenOf(app, "asset user")) ?? "";
+  const other = (await logInAs(app, "asset user")) ?? "";
   for (const [token, words] of [
     [guest, "bowl"],
     [guest, " BOWL"],
@@ -55,7 +55,7 @@ it("counts searches and their words, each once for a session, and what was found
   });
   await search(other, "teapot");
   app.clock.advance(DAY);
-  await search((await tokenOf(app, "guest")) ?? "", "teapot");
+  await search((await logInAs(app, "guest")) ?? "", "teapot");
   expect((await counted()).days).toEqual([
     [5, 2],
     [1, 1],
@@ -87,7 +87,7 @@ it("a filter that leaves nothing is no word that finds nothing", async () => {
 });
 
 it("counts a bookmark of an account when it is added, and not when the list is saved again", async () => {
-  const client = app.client(await tokenOf(app, "asset user"));
+  const client = app.client(await logInAs(app, "asset user"));
   for (const list of [[{ id: String(bowl) }], [{ id: String(bowl) }], [], [{ id: String(bowl) }]])
     await client.call("bookmarks.save", { body: list });
   await app.services.usage.flush();
@@ -96,17 +96,17 @@ it("counts a bookmark of an account when it is added, and not when the list is s
   ]);
 });
 
-it("words that flood a day stay few, and leave what many ask for", async () => {
+it("a flood of search terms is limited and does not displace frequent ones", async () => {
   const { usage, sessions } = app.services;
   const caller = sessions.callerByToken(guest);
   if (!caller) throw new Error("no caller");
-  for (let n = 0; n < 3; n++) usage.searches({ solr_q: "bowl" }, 1, { ...caller, sessionRef: `visitor ${n}` });
-  for (let n = 0; n < WORDS_A_DAY * 2; n++) usage.searches({ solr_q: `noise ${n}` }, 0, caller);
+  for (let n = 0; n < 3; n++) usage.countSearched({ solr_q: "bowl" }, 1, { ...caller, sessionRef: `visitor ${n}` });
+  for (let n = 0; n < MAX_WORDS_PER_DAY * 2; n++) usage.countSearched({ solr_q: `noise ${n}` }, 0, caller);
   await usage.flush();
-  usage.searches({ solr_q: "the last" }, 1, caller);
+  usage.countSearched({ solr_q: "the last" }, 1, caller);
   const { days, words } = await counted();
-  expect(days).toEqual([[WORDS_A_DAY * 2 + 4, WORDS_A_DAY * 2]]);
-  expect(words).toHaveLength(WORDS_A_DAY);
+  expect(days).toEqual([[MAX_WORDS_PER_DAY * 2 + 4, MAX_WORDS_PER_DAY * 2]]);
+  expect(words).toHaveLength(MAX_WORDS_PER_DAY);
   expect(words).toContainEqual(["bowl", 3, 0]);
   expect(words).toContainEqual(["the last", 1, 0]);
 });
@@ -121,17 +121,17 @@ it("an orderly stop loses nothing", async () => {
   expect((await counted()).words).toEqual([["bowl", 1, 0]]);
 });
 
-it("nothing is counted where the operator wants nothing counted", async () => {
+it("nothing is counted if counting is disabled", async () => {
   await app.close();
-  await open({ configuration: { counting: false } });
+  await open({ configuration: { usageCounting: false } });
   await search(guest, "bowl");
   await app.client(guest).call("assets.get", { query: { assetid: [String(bowl)], purpose: "view" } });
   expect(await counted()).toEqual({ days: [], words: [] });
   expect(rows("SELECT * FROM event WHERE kind = 'asset.shown'")).toEqual([]);
 });
 
-it.runIf(mayMount())("a full disk makes no search fail, and ends nothing", async () => {
-  const disk = smallDisk();
+it.runIf(canMount())("a full disk makes no search fail, and ends nothing", async () => {
+  const disk = mountSmallDisk();
   try {
     await app.close();
     await open({ dataFolder: disk.path });
@@ -139,9 +139,9 @@ it.runIf(mayMount())("a full disk makes no search fail, and ends nothing", async
     await search(guest, "bowl");
     await app.services.usage.flush();
     expect((await search(guest, "bowl")).response.numFound).toBe(1);
-    expect(app.services.data.db.broken).toBeUndefined();
-    expect(app.logs.join("")).toContain("what the portal was used for was not counted");
-    disk.makeRoom();
+    expect(app.services.data.db.fatalError).toBeUndefined();
+    expect(app.logs.join("")).toContain("usage could not be counted");
+    disk.freeSpace();
     await search(guest, "teapot");
     expect((await counted()).words).toEqual([["teapot", 1, 1]]);
   } finally {
@@ -151,13 +151,13 @@ it.runIf(mayMount())("a full disk makes no search fail, and ends nothing", async
   }
 });
 
-it.runIf(mayMount())("a disk for reading alone is not written to: that would end the process", async () => {
-  const disk = smallDisk();
+it.runIf(canMount())("a disk for reading alone is not written to: that would end the process", async () => {
+  const disk = mountSmallDisk();
   const file = join(disk.path, "vitrine.db");
   writeFileSync(file, "");
-  expect(mayWrite(file)).toBe(true);
+  expect(isWritable(file)).toBe(true);
   disk.makeReadOnly();
-  expect(mayWrite(file)).toBe(false);
+  expect(isWritable(file)).toBe(false);
   disk.remove();
   const { data, access } = app.services;
   const told: unknown[] = [];
@@ -165,12 +165,12 @@ it.runIf(mayMount())("a disk for reading alone is not written to: that would end
     db: { ...data.db, write: () => Promise.reject(new Error("written")) },
     clock: app.clock,
     access,
-    on: true,
-    mayWrite: () => false,
+    isEnabled: true,
+    canWrite: () => false,
     onError: (error) => told.push(String(error)),
   });
   const caller = app.services.sessions.callerByToken(guest);
-  if (caller) counter.searches({ solr_q: "bowl" }, 1, caller);
+  if (caller) counter.countSearched({ solr_q: "bowl" }, 1, caller);
   await counter.flush();
-  expect(told).toEqual(["Error: the disk takes nothing"]);
+  expect(told).toEqual(["Error: the disk is full or read-only"]);
 });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { tokenOf } from "../../testing/callers.ts";
+import { logInAs } from "../../testing/callers.ts";
 import { startTestApp, type TestApp } from "../../testing/harness.ts";
 import { addAssets } from "../../testing/library-kit.ts";
 
@@ -30,18 +30,18 @@ async function recorded() {
 const timesOf = async () =>
   (await recorded()).map(({ at, asset_id, details }) => [asset_id, Number(at) % DAY, JSON.parse(String(details))]);
 
-it("an asset that somebody looks at is counted by day, once for each session", async () => {
-  const [one, other] = [await tokenOf(app, "guest"), await tokenOf(app, "asset user")];
+it("a viewed asset is counted by day, once per session", async () => {
+  const [one, other] = [await logInAs(app, "guest"), await logInAs(app, "asset user")];
   for (const token of [one, one, other]) await look(token, bowl);
   expect(await timesOf()).toEqual([[bowl, 0, { times: 2 }]]);
   await look(one, vase);
-  await look(await tokenOf(app, "guest"), bowl);
+  await look(await logInAs(app, "guest"), bowl);
   expect(await timesOf()).toEqual([
     [bowl, 0, { times: 3 }],
     [vase, 0, { times: 1 }],
   ]);
   app.clock.advance(DAY);
-  await look(await tokenOf(app, "guest"), bowl);
+  await look(await logInAs(app, "guest"), bowl);
   expect((await timesOf()).map(([id, , { times }]) => [id, times])).toEqual([
     [bowl, 3],
     [vase, 1],
@@ -50,14 +50,14 @@ it("an asset that somebody looks at is counted by day, once for each session", a
 });
 
 it("what is asked for to be listed, as for the picture of a tile, is not counted as shown", async () => {
-  const guest = await tokenOf(app, "guest");
+  const guest = await logInAs(app, "guest");
   await ask(guest, [bowl]);
   await ask(guest, [bowl, vase]);
   expect(await recorded()).toEqual([]);
 });
 
 it("what is found, hidden or not there is not counted as shown", async () => {
-  const guest = await tokenOf(app, "guest");
+  const guest = await logInAs(app, "guest");
   await look(guest, hidden);
   await look(guest, 4711);
   await app
@@ -68,7 +68,7 @@ it("what is found, hidden or not there is not counted as shown", async () => {
 });
 
 it("an asset has one row for each day, and as many downloads at one time as there are", async () => {
-  await look(await tokenOf(app, "guest"), bowl);
+  await look(await logInAs(app, "guest"), bowl);
   const [shown] = await recorded();
   const again = (kind: string) =>
     app.services.data.db.write(({ $client }) =>
@@ -78,8 +78,8 @@ it("an asset has one row for each day, and as many downloads at one time as ther
   for (const _ of [1, 2]) await again("asset.downloaded");
 });
 
-it("nothing says who looked, or when on that day", async () => {
-  const user = await tokenOf(app, "asset user");
+it("neither user nor time of day of a view is recorded", async () => {
+  const user = await logInAs(app, "asset user");
   await look(user, bowl);
   const [event] = await recorded();
   expect(event).toEqual({
@@ -92,14 +92,14 @@ it("nothing says who looked, or when on that day", async () => {
   });
 });
 
-it("a disk that takes no more keeps nobody from looking", async () => {
+it("a full disk does not fail requests", async () => {
   const { db } = app.services.data;
   const { write } = db;
   db.write = (() => Promise.reject(new Error("no room"))) as typeof write;
-  const { response } = await look(await tokenOf(app, "guest"), bowl);
+  const { response } = await look(await logInAs(app, "guest"), bowl);
   expect(response.docs).toHaveLength(1);
   await app.services.usage.flush();
   db.write = write;
-  expect(app.logs.join("")).toContain("what the portal was used for was not counted");
+  expect(app.logs.join("")).toContain("usage could not be counted");
   expect(await recorded()).toEqual([]);
 });

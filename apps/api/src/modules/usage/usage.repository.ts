@@ -1,39 +1,39 @@
-// The counts of use, by day in UTC.
+// Writes the usage counts by day (UTC).
 import type { Database, Tx } from "../../platform/database.ts";
-import { addDaily, type DailyKind } from "../../platform/events.repository.ts";
+import { addDailyCounts, type DailyEventKind } from "../../platform/events.repository.ts";
 
-export interface Found {
+export interface SearchCounts {
   searches: number;
-  /** How many of them were in vain. */
+  /** How many of them found nothing. */
   empty: number;
 }
 
-export interface UsageBatch extends Found {
-  /** Epoch milliseconds of its beginning. */
+export interface UsageBatch extends SearchCounts {
+  /** Start of the day in epoch milliseconds. */
   readonly day: number;
-  readonly words: Map<string, Found>;
-  /** Times by asset. */
-  readonly assets: Readonly<Record<DailyKind, Map<number, number>>>;
+  readonly words: Map<string, SearchCounts>;
+  /** Counts by asset id. */
+  readonly assets: Readonly<Record<DailyEventKind, Map<number, number>>>;
 }
 
-export const DAY = 86_400_000;
-export const beginningOfDay = (at: number): number => Math.floor(at / DAY) * DAY;
+export const DAY_MS = 86_400_000;
+export const startOfDay = (at: number): number => Math.floor(at / DAY_MS) * DAY_MS;
 
-/** Rows of one write: a few milliseconds. */
-const ROWS = 500;
-/** Different words kept of a day, the most frequent: whoever sends many must not fill the disk with them. */
-export const WORDS_A_DAY = 2000;
+/** Rows per transaction: a few milliseconds. */
+const ROWS_PER_WRITE = 500;
+/** Distinct terms stored per day, the most frequent: a flood of searches must not fill the disk. */
+export const MAX_WORDS_PER_DAY = 2000;
 
-/** Resolves when all of it is on the disk, in one transaction where nothing else keeps the writer busy. */
+/** Resolves when all of it is stored, in one transaction if the writer is idle. */
 export async function saveBatch(db: Database, { day, searches, empty, words, assets }: UsageBatch): Promise<void> {
   const writes = [
     ...slices(words).map((some) => db.write((tx) => addWords(tx, day, some))),
     ...Object.entries(assets).flatMap(([kind, counts]) =>
-      slices(counts).map((some) => db.write((tx) => addDaily(tx, kind as DailyKind, day, some))),
+      slices(counts).map((some) => db.write((tx) => addDailyCounts(tx, kind as DailyEventKind, day, some))),
     ),
     db.write((tx) => {
-      if (searches + empty > 0) addSearches(tx, day, { searches, empty });
-      if (words.size > 0) forgetRareWords(tx, day);
+      if (searches + empty > 0) addSearches(tx, day, { searches: searches, empty });
+      if (words.size > 0) deleteRareWords(tx, day);
     }),
   ];
   const failed = (await Promise.allSettled(writes)).find((one) => one.status === "rejected");
@@ -42,10 +42,12 @@ export async function saveBatch(db: Database, { day, searches, empty, words, ass
 
 function slices<K, V>(map: ReadonlyMap<K, V>): [K, V][][] {
   const all = [...map];
-  return Array.from({ length: Math.ceil(all.length / ROWS) }, (_, at) => all.slice(at * ROWS, (at + 1) * ROWS));
+  return Array.from({ length: Math.ceil(all.length / ROWS_PER_WRITE) }, (_, at) =>
+    all.slice(at * ROWS_PER_WRITE, (at + 1) * ROWS_PER_WRITE),
+  );
 }
 
-function addWords(tx: Tx, day: number, rows: readonly (readonly [words: string, found: Found])[]): void {
+function addWords(tx: Tx, day: number, rows: readonly (readonly [words: string, found: SearchCounts])[]): void {
   const add = tx.$client.prepare(
     `INSERT INTO searched_words (day, words, searches, empty) VALUES (?, ?, ?, ?)
      ON CONFLICT (day, words) DO UPDATE SET searches = searches + excluded.searches, empty = empty + excluded.empty`,
@@ -53,7 +55,7 @@ function addWords(tx: Tx, day: number, rows: readonly (readonly [words: string, 
   for (const [words, { searches, empty }] of rows) add.run(day, words, searches, empty);
 }
 
-function addSearches(tx: Tx, day: number, { searches, empty }: Found): void {
+function addSearches(tx: Tx, day: number, { searches, empty }: SearchCounts): void {
   tx.$client
     .prepare(
       `INSERT INTO search_day (day, searches, empty) VALUES (?, ?, ?)
@@ -62,18 +64,18 @@ function addSearches(tx: Tx, day: number, { searches, empty }: Found): void {
     .run(day, searches, empty);
 }
 
-/** Of equally rare ones the oldest go: words that flood a day leave room for those that come after them. */
-function forgetRareWords(tx: Tx, day: number): void {
+/** Of equally rare terms the oldest are deleted, so that a flood does not displace later ones. */
+function deleteRareWords(tx: Tx, day: number): void {
   tx.$client
     .prepare(
       `DELETE FROM searched_words WHERE rowid IN
        (SELECT rowid FROM searched_words WHERE day = ? ORDER BY searches DESC, rowid DESC LIMIT -1 OFFSET ?)`,
     )
-    .run(day, WORDS_A_DAY);
+    .run(day, MAX_WORDS_PER_DAY);
 }
 
-/** Deletes up to `limit` rows of words before a moment (epoch milliseconds); answers how many. */
-export function forgetWords(tx: Tx, before: number, limit: number): number {
+/** Deletes up to `limit` rows of terms from before a time (epoch milliseconds); returns how many. */
+export function deleteOldWords(tx: Tx, before: number, limit: number): number {
   return tx.$client
     .prepare("DELETE FROM searched_words WHERE rowid IN (SELECT rowid FROM searched_words WHERE day < ? LIMIT ?)")
     .run(before, limit).changes;

@@ -1,4 +1,4 @@
-import type { LogoPlace } from "@vitrine/settings/portal-settings";
+import type { LogoLocation } from "@vitrine/settings/portal-settings";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { usePortalFile } from "../../shared/api/portal-files.ts";
@@ -9,12 +9,12 @@ import { Picture } from "../../shared/ui/picture.tsx";
 import styles from "./brand.module.css";
 
 interface Props {
-  /** Pages without a logo of their own say nothing. */
-  readonly place?: LogoPlace | undefined;
+  /** Undefined on pages without their own logo. */
+  readonly place?: LogoLocation | undefined;
   readonly className?: string | undefined;
 }
 
-/** The logo for this place of the page, else the dashboard's, else the portal's title as text. */
+/** The logo for this location, else the dashboard's logo, else the portal's title as text. */
 export function Brand({ place, className }: Props) {
   const { t } = useTranslation();
   const settings = useSettings();

@@ -23,7 +23,7 @@ const open = (footer: FooterEntry[]) =>
     { client: serverOf(() => ({})) },
   );
 
-it("opens other houses in a new tab, and says so; pages of the portal in this one", async () => {
+it("opens external links in a new tab, and says so; pages of the portal in the same tab", async () => {
   await open([entry("imprint", 0, internal), entry("privacy", 1, external)]);
   const away = screen.getByRole("link", { name: /^Datenschutz\s*\(öffnet in einem neuen Fenster\)$/ });
   expect(away).toHaveAttribute("target", "_blank");

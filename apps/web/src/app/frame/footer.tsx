@@ -1,14 +1,14 @@
 import type { FooterEntry } from "@vitrine/settings/portal-settings";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
-import { ofLanguage } from "../../shared/i18n/of-language.ts";
-import { useSettingsText } from "../../shared/i18n/use-text.ts";
+import { pickByAnyLanguage } from "../../shared/i18n/pick-by-language.ts";
+import { useSettingsText } from "../../shared/i18n/use-settings-text.ts";
 import { useSettings } from "../../shared/settings/settings-context.tsx";
 import styles from "./footer.module.css";
 
 const COLUMNS = ["Left", "Center", "Right"] as const;
 
-/** The configured entries in one wrapping line; columns are places along it. */
+/** The configured entries in one wrapping line, aligned by column. */
 export function Footer() {
   const { t } = useTranslation();
   return (
@@ -26,7 +26,7 @@ export function FooterLinks({ column }: { column: (typeof COLUMNS)[number] }) {
   const { i18n } = useTranslation();
   const { footer } = useSettings();
   const entries = footer
-    .filter((entry) => ofLanguage(entry.languages, i18n.language)?.column === column)
+    .filter((entry) => pickByAnyLanguage(entry.languages, i18n.language)?.column === column)
     .sort((a, b) => a.position - b.position);
   if (entries.length === 0) return null;
   return (
@@ -42,7 +42,7 @@ function Entry({ entry, lang }: { entry: FooterEntry; lang: string }) {
   const { t } = useTranslation();
   const word = useFooterText();
   const text = word(entry);
-  const link = ofLanguage(entry.languages, lang);
+  const link = pickByAnyLanguage(entry.languages, lang);
   if (!entry.is_linkable || !link?.link) return <span>{text}</span>;
   if (link.linkDirection === "Internal") return <Link to={link.link}>{text}</Link>;
   return (

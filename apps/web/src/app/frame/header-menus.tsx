@@ -4,34 +4,34 @@ import { useTranslation } from "react-i18next";
 import { useSession } from "../../shared/api/session-context.tsx";
 import { useSettings } from "../../shared/settings/settings-context.tsx";
 import { IconButton } from "../../shared/ui/icon-button.tsx";
-import { lazyOf } from "../../shared/ui/lazy-of.ts";
-import { MenuPart } from "../../shared/ui/menu-part.tsx";
-import { useFetchAhead } from "../../shared/ui/use-fetch-when-idle.ts";
+import { lazyComponent } from "../../shared/ui/lazy-component.ts";
+import { LazyMenuLoader } from "../../shared/ui/lazy-menu-loader.tsx";
+import { usePrefetch } from "../../shared/ui/use-fetch-when-idle.ts";
 import styles from "./header.module.css";
-import { initialsOf } from "./initials.ts";
+import { getInitials } from "./initials.ts";
 import type { MenuButtonProps } from "./menu-button.ts";
 
 const loadMenus = () => import("./menus.tsx");
-const LanguageMenu = lazyOf(loadMenus, "LanguageMenu");
-const AccountMenu = lazyOf(loadMenus, "AccountMenu");
+const LanguageMenu = lazyComponent(loadMenus, "LanguageMenu");
+const AccountMenu = lazyComponent(loadMenus, "AccountMenu");
 
-/** Language and account. */
+/** The language menu and the account menu. */
 export function HeaderMenus({ narrow, children }: { narrow: boolean; children: ReactNode }) {
   const { session } = useSession();
   const { visibleLocales } = useSettings();
-  useFetchAhead(loadMenus);
+  usePrefetch(loadMenus);
   return (
     <>
       {!narrow && visibleLocales.length > 1 && (
-        <MenuPart fetch={loadMenus} button={(alone) => <LanguageButton {...alone} />}>
+        <LazyMenuLoader fetch={loadMenus} button={(alone) => <LanguageButton {...alone} />}>
           <LanguageMenu target={LanguageButton} />
-        </MenuPart>
+        </LazyMenuLoader>
       )}
       {children}
       {(narrow || (session && session.user !== null)) && (
-        <MenuPart fetch={loadMenus} button={(alone) => <AccountButton {...alone} />}>
+        <LazyMenuLoader fetch={loadMenus} button={(alone) => <AccountButton {...alone} />}>
           <AccountMenu target={AccountButton} narrow={narrow} />
-        </MenuPart>
+        </LazyMenuLoader>
       )}
     </>
   );
@@ -61,7 +61,7 @@ function AccountButton(props: MenuButtonProps) {
   const { visibleLocales } = useSettings();
   const name = session?.user ?? null;
   const label =
-    name === null ? t("global:header.menu") : t("global:header.account_of", { name, initials: initialsOf(name) });
+    name === null ? t("global:header.menu") : t("global:header.account_of", { name, initials: getInitials(name) });
   return (
     <IconButton
       label={label}
@@ -70,7 +70,7 @@ function AccountButton(props: MenuButtonProps) {
       {...props}
     >
       <span className={styles.avatar}>
-        {name === null ? <IconUser size={18} stroke={1.75} aria-hidden /> : initialsOf(name)}
+        {name === null ? <IconUser size={18} stroke={1.75} aria-hidden /> : getInitials(name)}
       </span>
     </IconButton>
   );

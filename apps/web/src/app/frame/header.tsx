@@ -1,19 +1,19 @@
 import { Button } from "@mantine/core";
 import { IconArrowBarToDown, IconBookmark, IconMoon, IconRoute, IconSearch, IconSun } from "@tabler/icons-react";
-import type { LogoPlace } from "@vitrine/settings/portal-settings";
+import type { LogoLocation } from "@vitrine/settings/portal-settings";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation } from "react-router-dom";
 import { IconLink } from "../../asset/actions/icon-link.tsx";
-import { fromWithin } from "../../asset/asset-link.ts";
+import { fromPortalPage } from "../../asset/asset-link.ts";
 import { useDownloadTray } from "../../features/downloads/downloads.tsx";
 import { useSession } from "../../shared/api/session-context.tsx";
 import { useBookmarks } from "../../shared/bookmarks/bookmarks-context.ts";
 import { formatNumber } from "../../shared/i18n/format.ts";
 import { useLocale } from "../../shared/i18n/use-locale.ts";
-import { loginFrom, paths } from "../../shared/paths.ts";
+import { getLoginPath, paths } from "../../shared/paths.ts";
 import { useSettings } from "../../shared/settings/settings-context.tsx";
 import { IconButton } from "../../shared/ui/icon-button.tsx";
-import { lazyOf } from "../../shared/ui/lazy-of.ts";
+import { lazyComponent } from "../../shared/ui/lazy-component.ts";
 import { LazyPart } from "../../shared/ui/lazy-part.tsx";
 import { usePhone } from "../../shared/ui/use-media.ts";
 import { useTheme } from "../../theme/theme-context.tsx";
@@ -23,30 +23,30 @@ import styles from "./header.module.css";
 import { HeaderMenus } from "./header-menus.tsx";
 import { useTourRequest } from "./use-tour-request.ts";
 
-const SearchField = lazyOf(() => import("../../features/search/field/search-field.tsx"), "SearchField");
+const SearchField = lazyComponent(() => import("../../features/search/field/search-field.tsx"), "SearchField");
 
 interface Props {
   readonly withSearch: boolean;
-  readonly place: LogoPlace | undefined;
+  readonly place: LogoLocation | undefined;
 }
 
 export function Header({ withSearch, place }: Props) {
   const { t } = useTranslation();
   const { session } = useSession();
   const { themes } = useSettings();
-  const [guided, askForTour] = useTourRequest();
+  const [hasTour, requestTour] = useTourRequest();
   const location = useLocation();
   const narrow = usePhone();
   const admin = location.pathname.startsWith("/admin");
   const signedIn = session !== null && session.user !== null;
-  const visits = session?.isAssetUser && !admin;
+  const canUseAssets = session?.isAssetUser && !admin;
   return (
     <header className={styles.header} data-area="header" data-search={withSearch || undefined}>
       {!(withSearch && narrow) && <Brand place={place} className={styles.brand} />}
       {admin && <span className={styles.admin}>{t("global:header.admin")}</span>}
       {withSearch && (
         <div className={styles.search}>
-          <LazyPart meanwhile={<SearchGhost />}>
+          <LazyPart loadingFallback={<SearchPlaceholder />}>
             <SearchField />
           </LazyPart>
         </div>
@@ -57,18 +57,18 @@ export function Header({ withSearch, place }: Props) {
             {t("global:header.portal")}
           </Button>
         )}
-        {guided && !narrow && (
-          <IconButton label={t("global:header.tour")} onClick={askForTour}>
+        {hasTour && !narrow && (
+          <IconButton label={t("global:header.tour")} onClick={requestTour}>
             <IconRoute size={20} stroke={1.75} aria-hidden />
           </IconButton>
         )}
-        {!narrow && visits && <DownloadsButton />}
-        {visits && <BookmarksLink />}
+        {!narrow && canUseAssets && <DownloadsButton />}
+        {canUseAssets && <BookmarksLink />}
         <HeaderMenus narrow={narrow}>
           {themes.show_theme_selection && themes.options.length === 2 && <ThemeSwitch />}
         </HeaderMenus>
         {!narrow && !signedIn && (
-          <Button component={Link} to={loginFrom(location)} variant="outline" className={styles.login ?? ""}>
+          <Button component={Link} to={getLoginPath(location)} variant="outline" className={styles.login ?? ""}>
             {t("global:header.sign_in")}
           </Button>
         )}
@@ -77,8 +77,8 @@ export function Header({ withSearch, place }: Props) {
   );
 }
 
-/** The field's box, until it is there. */
-function SearchGhost() {
+/** Shown until the search field is loaded. */
+function SearchPlaceholder() {
   return (
     <div className={styles.ghost}>
       <IconSearch size={20} stroke={1.75} aria-hidden />
@@ -101,8 +101,8 @@ function DownloadsButton() {
   );
 }
 
-/** The badge has room for two digits. */
-const MANY = 100;
+/** The badge fits two digits. */
+const MAX_COUNT = 100;
 
 function BookmarksLink() {
   const { t } = useTranslation();
@@ -110,18 +110,18 @@ function BookmarksLink() {
   const count = useBookmarks().list?.ids.length ?? 0;
   const label = count > 0 ? t("global:header.bookmarks_of", { count }) : t("global:header.bookmarks");
   return (
-    <IconLink label={label} to={paths.bookmark} state={fromWithin}>
+    <IconLink label={label} to={paths.bookmark} state={fromPortalPage}>
       <IconBookmark size={20} stroke={1.75} aria-hidden />
       {count > 0 && (
         <span className={styles.count}>
-          {count < MANY ? formatNumber(count, locale) : `${formatNumber(MANY - 1, locale)}+`}
+          {count < MAX_COUNT ? formatNumber(count, locale) : `${formatNumber(MAX_COUNT - 1, locale)}+`}
         </span>
       )}
     </IconLink>
   );
 }
 
-/** Two themes are a switch; more of them stand in the account menu. */
+/** Switches between two themes. More than two are in the account menu. */
 function ThemeSwitch() {
   const { t } = useTranslation();
   const { themes } = useSettings();

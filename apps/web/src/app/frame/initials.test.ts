@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { initialsOf } from "./initials.ts";
+import { getInitials } from "./initials.ts";
 
 it.each([
   ["mara.lindner", "ML"],
@@ -13,5 +13,5 @@ it.each([
   ["𠮷野 𠮷子", "𠮷𠮷"],
   ["", ""],
 ])("%s is %s", (name, initials) => {
-  expect(initialsOf(name)).toBe(initials);
+  expect(getInitials(name)).toBe(initials);
 });

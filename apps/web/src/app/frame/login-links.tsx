@@ -4,7 +4,7 @@ import { FooterLinks } from "./footer.tsx";
 import styles from "./login-links.module.css";
 import { useChooseLanguage } from "./use-choose-language.ts";
 
-/** Below the login: what must always be reachable, and the languages. */
+/** Links and languages below the login form, such as the imprint. */
 export function LoginLinks() {
   const { t, i18n } = useTranslation();
   const { visibleLocales } = useSettings();

@@ -8,16 +8,16 @@ import {
   IconRoute,
   IconSettings,
 } from "@tabler/icons-react";
-import { ownName } from "@vitrine/settings/languages";
+import { nativeLanguageName } from "@vitrine/settings/languages";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation, useNavigate } from "react-router-dom";
 import { useDownloadTray } from "../../features/downloads/downloads.tsx";
 import { useSession, useSessionActions } from "../../shared/api/session-context.tsx";
-import { ofLanguage } from "../../shared/i18n/of-language.ts";
-import { useSettingsText } from "../../shared/i18n/use-text.ts";
-import { loginFrom, paths } from "../../shared/paths.ts";
+import { pickByAnyLanguage } from "../../shared/i18n/pick-by-language.ts";
+import { useSettingsText } from "../../shared/i18n/use-settings-text.ts";
+import { getLoginPath, paths } from "../../shared/paths.ts";
 import { useSettings } from "../../shared/settings/settings-context.tsx";
-import { AskedMenu, MenuSection } from "../../shared/ui/asked-menu.tsx";
+import { LazyMenu, MenuSection } from "../../shared/ui/lazy-menu.tsx";
 import { useTheme } from "../../theme/theme-context.tsx";
 import { useRouteHandle } from "../route-handle.ts";
 import { useFooterText } from "./footer.tsx";
@@ -33,9 +33,9 @@ interface Props {
 
 export function LanguageMenu({ target: Target }: Props) {
   return (
-    <AskedMenu target={(ref) => <Target ref={ref} />}>
+    <LazyMenu target={(ref) => <Target ref={ref} />}>
       <Languages />
-    </AskedMenu>
+    </LazyMenu>
   );
 }
 
@@ -47,19 +47,19 @@ export function AccountMenu({ target: Target, narrow }: Props & { readonly narro
   const { logout } = useSessionActions();
   const { setOpen } = useDownloadTray();
   const { themes, visibleLocales } = useSettings();
-  const [guided, askForTour] = useTourRequest();
+  const [hasTour, requestTour] = useTourRequest();
   const name = session?.user ?? null;
-  // The field takes the logo's place there, and below results that go on and on there is no footer.
+  // On phones the search page has no logo, and endless results have no footer.
   const { header } = useRouteHandle();
-  const bare = narrow && header === "search";
+  const hasNoLogo = narrow && header === "search";
   const leave = async () => {
     await logout();
     navigate(paths.logout);
   };
   return (
-    <AskedMenu target={(ref) => <Target ref={ref} />}>
+    <LazyMenu target={(ref) => <Target ref={ref} />}>
       <MenuSection title={name ?? t("global:header.guest")}>
-        {bare && (
+        {hasNoLogo && (
           <Menu.Item leftSection={<IconHome {...icon} />} component={Link} to={paths.dashboard}>
             {t("global:boundary.home")}
           </Menu.Item>
@@ -69,8 +69,8 @@ export function AccountMenu({ target: Target, narrow }: Props & { readonly narro
             {t("global:header.downloads")}
           </Menu.Item>
         )}
-        {narrow && guided && (
-          <Menu.Item leftSection={<IconRoute {...icon} />} onClick={askForTour}>
+        {narrow && hasTour && (
+          <Menu.Item leftSection={<IconRoute {...icon} />} onClick={requestTour}>
             {t("global:header.tour")}
           </Menu.Item>
         )}
@@ -80,7 +80,11 @@ export function AccountMenu({ target: Target, narrow }: Props & { readonly narro
           </Menu.Item>
         )}
         {name === null ? (
-          <Menu.Item leftSection={<IconLogin2 {...icon} className="flip" />} component={Link} to={loginFrom(location)}>
+          <Menu.Item
+            leftSection={<IconLogin2 {...icon} className="flip" />}
+            component={Link}
+            to={getLoginPath(location)}
+          >
             {t("global:header.sign_in")}
           </Menu.Item>
         ) : (
@@ -105,19 +109,19 @@ export function AccountMenu({ target: Target, narrow }: Props & { readonly narro
           </MenuSection>
         </>
       )}
-      {bare && <FooterItems />}
-    </AskedMenu>
+      {hasNoLogo && <FooterItems />}
+    </LazyMenu>
   );
 }
 
-/** Where the footer leads: an imprint is two steps away on every page. */
+/** The links of the footer, so that the imprint can be reached in two steps from every page. */
 function FooterItems() {
   const { t, i18n } = useTranslation();
   const word = useFooterText();
   const leading = useSettings()
     .footer.toSorted((one, other) => one.position - other.position)
     .flatMap((entry) => {
-      const target = ofLanguage(entry.languages, i18n.language);
+      const target = pickByAnyLanguage(entry.languages, i18n.language);
       return entry.is_linkable && target?.link && target.column !== "None" ? [{ entry, target }] : [];
     });
   if (leading.length === 0) return null;
@@ -148,7 +152,7 @@ function Languages() {
   const choose = useChooseLanguage();
   return visibleLocales.map(({ lang }) => (
     <Choice key={lang} lang={lang} value={lang} checked={lang === i18n.language} onClick={() => void choose(lang)}>
-      {ownName(lang)}
+      {nativeLanguageName(lang)}
     </Choice>
   ));
 }
@@ -164,7 +168,7 @@ function ThemeItems() {
   ));
 }
 
-/** One of several, of which one is chosen. */
+/** A radio item of a menu. */
 function Choice({ children, ...item }: Omit<MenuRadioItemProps, "checkIcon" | "closeMenuOnClick">) {
   return (
     <Menu.RadioItem {...item} closeMenuOnClick checkIcon={<IconCheck size={16} stroke={1.9} aria-hidden />}>

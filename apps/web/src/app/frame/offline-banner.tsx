@@ -4,7 +4,7 @@ import { useConnection } from "../../shared/api/connection-context.tsx";
 import { useAnnounce } from "../../shared/ui/announcer.tsx";
 import styles from "./offline-banner.module.css";
 
-/** Says that nothing new can come; what is loaded stays. */
+/** Shows that the server cannot be reached. */
 export function OfflineBanner() {
   const connection = useConnection();
   const { t } = useTranslation();

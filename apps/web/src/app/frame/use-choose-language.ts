@@ -1,12 +1,12 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { ownName } from "@vitrine/settings/languages";
+import { nativeLanguageName } from "@vitrine/settings/languages";
 import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
 import { useClient } from "../../shared/api/client-context.tsx";
 import { useLanguage } from "../../shared/i18n/language-context.tsx";
 import { useNotify } from "../../shared/ui/notices.tsx";
 
-/** Changes the language of the portal and of the server's replies; labels and values are fetched again. */
+/** Changes the language of the portal and of the server's replies, and refetches labels and values. */
 export function useChooseLanguage(): (lang: string) => Promise<void> {
   const language = useLanguage();
   const client = useClient();
@@ -23,7 +23,7 @@ export function useChooseLanguage(): (lang: string) => Promise<void> {
       }
       notify({
         kind: "success",
-        text: language.i18n.t("toast:language.success", { language: ownName(lang) }),
+        text: language.i18n.t("toast:language.success", { language: nativeLanguageName(lang) }),
         id: "language",
       });
       await client.call("session.set_locale", { query: { locale: lang } }).catch(() => undefined);

@@ -1,12 +1,15 @@
 import { useHost } from "../../shared/host/host-context.tsx";
 import { useSettings } from "../../shared/settings/settings-context.tsx";
-import { ASKED_TOUR } from "../../shared/tour/tour-request.ts";
+import { TOUR_REQUEST_ATTRIBUTE } from "../../shared/tour/tour-request.ts";
 import { useRouteHandle } from "../route-handle.ts";
 
-/** Whether the page that is shown has a tour, and what asks for it. */
+/** Returns whether the current page has a tour, and the function that starts it. */
 export function useTourRequest(): [boolean, () => void] {
   const host = useHost();
   const { show } = useSettings().guide;
   const { area = "" } = useRouteHandle();
-  return [show && (area === "dashboard" || area === "search"), () => host.root.setAttribute(ASKED_TOUR, area)];
+  return [
+    show && (area === "dashboard" || area === "search"),
+    () => host.root.setAttribute(TOUR_REQUEST_ATTRIBUTE, area),
+  ];
 }

@@ -3,20 +3,20 @@ import type { Client } from "@vitrine/contract/client";
 import type { BodyOf, ReplyOf } from "@vitrine/contract/endpoint";
 import { errors } from "@vitrine/contract/errors";
 import { type RouteKey, routeOf } from "@vitrine/contract/routes";
-import type { Draft } from "@vitrine/settings/draft";
-import { textsOfDraft } from "./draft-texts.ts";
+import type { PreviewDraft } from "@vitrine/settings/draft";
+import { resolveDraftTexts } from "./draft-texts.ts";
 import { createAccountBookmarks } from "./preview-bookmarks.ts";
 
-/** GET endpoints with side effects: they end or change a session, or begin a download. */
-const DOING: ReadonlySet<RouteKey> = new Set<RouteKey>([
+/** GET endpoints with side effects: they end or change a session, or start a download. */
+const GET_WITH_SIDE_EFFECTS: ReadonlySet<RouteKey> = new Set<RouteKey>([
   "session.logout",
   "session.set_locale",
   "download.single",
   "download.zip",
 ]);
 
-/** As a server without such an endpoint: a notice, and no reload. */
-const REFUSED = "method_not_allowed";
+/** Same error as from a server without the endpoint: leads to a notice, not to a reload. */
+const REFUSED_CODE = "method_not_allowed";
 
 type LooseCall = (key: RouteKey, input?: LooseInput) => Promise<unknown>;
 type LooseInput = {
@@ -25,37 +25,40 @@ type LooseInput = {
   readonly body?: object;
 };
 
-/** A client that answers with the draft where there is one, and with bookmarks of its own; it changes nothing on the server. */
-export function draftClient(inner: Client, draft: () => Draft | null): Client {
+/**
+ * A read-only client for the preview: replies from the draft and from in-memory bookmarks, and changes nothing on the
+ * server.
+ */
+export function createDraftClient(inner: Client, draft: () => PreviewDraft | null): Client {
   const bookmarks = createAccountBookmarks(inner);
-  const drafted = async (key: RouteKey, input: LooseInput | undefined): Promise<unknown> => {
+  const readFromDraft = async (key: RouteKey, input: LooseInput | undefined): Promise<unknown> => {
     if (key === "bookmarks.get") return bookmarks.list();
     if (key === "bookmarks.save") return bookmarks.save(input?.body as BodyOf<"bookmarks.save">);
     const { settings, texts = {}, style } = draft() ?? {};
     if (key === "config.get") return settings;
     if (style !== undefined && key === "config.available") {
       const available = (await inner.call("config.available")) as ReplyOf<"config.available">;
-      // Another revision with each text: so it is read anew, and only then.
+      // The text as revision, so that the style is fetched again only when it changes.
       return { ...available, style: style !== "", revisions: { ...available.revisions, style: `draft ${style}` } };
     }
     if (style !== undefined && key === "config.file" && input?.params?.file === "style") return style;
     const lang = String(input?.query?.lang);
-    return key === "translations.get" && texts[lang] ? textsOfDraft(texts, lang) : undefined;
+    return key === "translations.get" && texts[lang] ? resolveDraftTexts(texts, lang) : undefined;
   };
-  const onlyReading =
+  const asReadOnly =
     (send: LooseCall, answer: (found: unknown) => unknown): LooseCall =>
     async (key, input) => {
-      const found = await drafted(key, input);
+      const found = await readFromDraft(key, input);
       if (found !== undefined) return answer(found);
-      if (!isReading(key, input)) {
-        const { status, message } = errors[REFUSED];
-        throw new ApiError({ code: REFUSED, status, message });
+      if (!isReadOnly(key, input)) {
+        const { status, message } = errors[REFUSED_CODE];
+        throw new ApiError({ code: REFUSED_CODE, status, message });
       }
-      return send(key, uncounted(input));
+      return send(key, withoutPurpose(input));
     };
   return {
-    call: onlyReading(inner.call as LooseCall, structuredClone),
-    raw: onlyReading(inner.raw as LooseCall, (found) =>
+    call: asReadOnly(inner.call as LooseCall, structuredClone),
+    raw: asReadOnly(inner.raw as LooseCall, (found) =>
       typeof found === "string" ? new Response(found) : Response.json(found),
     ),
     has: inner.has,
@@ -63,13 +66,13 @@ export function draftClient(inner: Client, draft: () => Draft | null): Client {
   } as Client;
 }
 
-/** What is looked at in the preview is nobody's look, and nobody's search. */
-function uncounted(input: LooseInput | undefined): LooseInput | undefined {
+/** Removes the purpose, so that views and searches in the preview are not counted. */
+function withoutPurpose(input: LooseInput | undefined): LooseInput | undefined {
   return input?.query?.purpose === undefined ? input : { ...input, query: { ...input.query, purpose: undefined } };
 }
 
-/** A guest's session is open to anybody, and nobody else's ends by it. */
-function isReading(key: RouteKey, input: LooseInput | undefined): boolean {
+/** Opening a guest session counts as reading, since it affects no other session. */
+function isReadOnly(key: RouteKey, input: LooseInput | undefined): boolean {
   if (key === "session.get") return !input?.query?.token && Object.keys(input?.body ?? {}).length === 0;
-  return routeOf(key).method === "GET" && !DOING.has(key);
+  return routeOf(key).method === "GET" && !GET_WITH_SIDE_EFFECTS.has(key);
 }

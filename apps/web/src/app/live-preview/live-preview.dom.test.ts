@@ -1,7 +1,7 @@
 import { defaultSettings } from "@vitrine/settings/defaults";
 import type { ShownMessage } from "@vitrine/settings/preview-protocol";
 import { afterEach, expect, test, vi } from "vitest";
-import { GUEST_KEY } from "../../features/bookmarks/bookmark-places.ts";
+import { GUEST_STORAGE_KEY } from "../../features/bookmarks/bookmark-storage.ts";
 import { settingsQuery } from "../../shared/api/portal-queries.ts";
 import { SESSION_KEY } from "../../shared/api/session-store.ts";
 import { hostOf, mapStorage } from "../../testing/host.ts";
@@ -38,7 +38,7 @@ async function preview() {
     response: { docs: (token === "guest" ? ["7"] : ["7", "8"]).map((id) => ({ id })), numFound: 2, start: 0 },
   });
   const storage = new Map([
-    [GUEST_KEY, '["1"]'],
+    [GUEST_STORAGE_KEY, '["1"]'],
     [SESSION_KEY, JSON.stringify(adam)],
     ["sidebarWidth", "300"],
   ]);
@@ -111,7 +111,7 @@ test("shows a draft in the place of what is stored, and keeps to it when the set
   expect([portal.settings()?.global.website_title, close()]).toEqual(["Stored", "Stored"]);
 });
 
-test("shows a house's own text of the draft in the languages that lack it, and leaves there what is shipped", async () => {
+test("shows a custom text of the draft in languages that lack it, and keeps shipped texts there", async () => {
   const { portal, send, close } = await preview();
   const texts = {
     de: { global: { footer: { team: "Unser Team" }, action: { close: "Weg damit" } } },
@@ -122,7 +122,7 @@ test("shows a house's own text of the draft in the languages that lack it, and l
   expect([portal.language.i18n.t("global:footer.team" as never), close()]).toEqual(["Unser Team", "Close"]);
 });
 
-test("wears the CSS of the draft until there is none", async () => {
+test("applies the draft's CSS as long as there is one", async () => {
   const { portal, send } = await preview();
   const files = () => portal.client.call("config.available");
   const css = async () => (await portal.client.raw("config.file", { params: { file: "style" } })).text();
@@ -138,14 +138,14 @@ test("wears the CSS of the draft until there is none", async () => {
   expect((await send({ type, style: 7 })).problems).toEqual([{ path: "style", reason: "replaced" }]);
 });
 
-test("heals what it is sent, and tells the form what was wrong", async () => {
+test("repairs an invalid draft and reports the errors to the form", async () => {
   const { portal, send } = await preview();
   const settings = { ...draftOf("Draft"), search: { sidebar: { width: "wide" } } };
   expect((await send({ type, settings })).problems).toEqual([{ path: "search.sidebar.width", reason: "replaced" }]);
   expect(portal.settings()?.search.sidebar.width).toBe(defaultSettings().search.sidebar.width);
 });
 
-test("does not answer what it does not understand", async () => {
+test("ignores unknown messages", async () => {
   const { portal, say, said } = await preview();
   for (const message of [null, "x", { type: "vitrine.preview.ready" }, { settings: draftOf("Draft") }]) say(message);
   await new Promise((resolve) => setTimeout(resolve, 50));
@@ -153,7 +153,7 @@ test("does not answer what it does not understand", async () => {
   expect(portal.settings()?.global.website_title).toBe("Stored");
 });
 
-test("sees with the session of who looks at it, ends nothing and keeps nothing", async () => {
+test("uses the admin's session, ends nothing and stores nothing", async () => {
   const { portal, storage, calls, leave } = await preview();
   const before = new Map(storage);
   expect(portal.session.get().session).toMatchObject({ user: "adam", isGuiAdmin: false });
@@ -183,7 +183,7 @@ test("new assets stand as bookmarks, for an account and for a guest, and nobody'
   const { client, session, host } = portal;
   const before = new Map(storage);
   const ofAccount = async () => (await client.call("bookmarks.get")).map(({ id }) => id);
-  const ofGuest = () => host.storage.get(GUEST_KEY);
+  const ofGuest = () => host.storage.get(GUEST_STORAGE_KEY);
   expect([await ofAccount(), ofGuest()]).toEqual([["7", "8"], null]);
   await client.call("bookmarks.save", { body: [{ id: "8" }] });
   expect(await ofAccount(), "what is tried in it lasts").toEqual(["8"]);

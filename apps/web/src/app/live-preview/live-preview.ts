@@ -1,89 +1,89 @@
 /**
- * The portal as the administration's preview: it shows drafts that the framing page sends by message, in the place of
- * what is stored. `packages/settings/src/preview-protocol.ts` describes the messages.
+ * The portal as a live preview in the administration: shows drafts sent by the parent page instead of the stored
+ * settings. `packages/settings/src/preview-protocol.ts` describes the messages.
  */
-import { type Draft, readDraft } from "@vitrine/settings/draft";
+import { type PreviewDraft, parsePreviewDraft } from "@vitrine/settings/draft";
 import { isDocument } from "@vitrine/settings/merge";
 import type { SessionMessage, ViewMessage } from "@vitrine/settings/preview-protocol";
 import { queryKeys } from "../../shared/api/portal-queries.ts";
 import type { Host } from "../../shared/host/host.ts";
 import { createPortal, type Portal } from "../portal.ts";
-import { draftClient } from "./draft-client.ts";
-import { type ParentPage, parentPage } from "./parent-page.ts";
+import { createDraftClient } from "./draft-client.ts";
+import { connectParentPage, type ParentPage } from "./parent-page.ts";
+import { parseViewMessage } from "./parse-view-message.ts";
 import { createPicking } from "./picking.ts";
-import { keepGuestBookmarks } from "./preview-bookmarks.ts";
-import { previewHost } from "./preview-host.ts";
-import { createPreviewParts } from "./preview-parts.ts";
-import { createPersons } from "./preview-persons.ts";
-import { readView } from "./read-view.ts";
+import { provideGuestBookmarks } from "./preview-bookmarks.ts";
+import { createPreviewHost } from "./preview-host.ts";
+import { createPreviewOverlays } from "./preview-overlays.ts";
+import { createPreviewSession } from "./preview-session.ts";
 
-export function createLivePreview(host: Host, parent: ParentPage = parentPage()): Portal {
-  let shown: Draft | null = null;
-  let place = { path: "", lang: "" };
-  const tellPlace = (path: string) => {
+export function createLivePreview(host: Host, parent: ParentPage = connectParentPage()): Portal {
+  let shown: PreviewDraft | null = null;
+  let lastLocation = { path: "", lang: "" };
+  const reportLocation = (path: string) => {
     const lang = portal.language.content();
-    if (path === place.path && lang === place.lang) return;
-    place = { path, lang };
-    parent.post({ type: "vitrine.preview.place", ...place });
+    if (path === lastLocation.path && lang === lastLocation.lang) return;
+    lastLocation = { path, lang };
+    parent.post({ type: "vitrine.preview.place", ...lastLocation });
   };
-  let renewed = () => {};
-  let renewing: Promise<void> | null = null;
+  let resolveRenewal = () => {};
+  let renewal: Promise<void> | null = null;
   const renewSession = () => {
-    renewing ??= new Promise((resolve) => {
-      renewed = resolve;
+    renewal ??= new Promise((resolve) => {
+      resolveRenewal = resolve;
       parent.post({ type: "vitrine.preview.over" });
     });
-    return renewing;
+    return renewal;
   };
-  const own = previewHost(host, tellPlace, renewSession);
-  const portal: Portal = createPortal(own, (client) => draftClient(client, () => shown));
+  const previewHost = createPreviewHost(host, reportLocation, renewSession);
+  const portal: Portal = createPortal(previewHost, (client) => createDraftClient(client, () => shown));
   const { queries, language } = portal;
-  language.i18n.on("languageChanged", () => place.path !== "" && tellPlace(place.path));
+  language.i18n.on("languageChanged", () => lastLocation.path !== "" && reportLocation(lastLocation.path));
 
-  const show = async (draft: Draft) => {
+  const show = async (draft: PreviewDraft) => {
     shown = draft;
-    // An answer that is on its way is of what is stored.
+    // Pending responses contain the stored settings.
     await queries.cancelQueries({ queryKey: queryKeys.settings });
     if (draft.settings) queries.setQueryData(queryKeys.settings, draft.settings);
     else await queries.refetchQueries({ queryKey: queryKeys.settings });
     await Promise.all([language.refresh(), queries.invalidateQueries({ queryKey: queryKeys.portalFiles })]);
     parent.post({ type: "vitrine.preview.shown", problems: draft.problems });
   };
-  focusOnlyWithin(host.root.ownerDocument, portal.closed);
+  keepFocusOutside(host.root.ownerDocument, portal.closed);
   const pick = createPicking(portal.host.root, language.i18n, (picked) => parent.post(picked), portal.closed);
-  keepGuestBookmarks(portal);
-  const openPart = createPreviewParts(portal);
-  const persons = createPersons(portal, own.storage);
-  const takeSession = () => {
-    persons.reread();
-    renewing = null;
-    renewed();
+  provideGuestBookmarks(portal);
+  const openPart = createPreviewOverlays(portal);
+  const viewer = createPreviewSession(portal, previewHost.storage);
+  const onSessionRenewed = () => {
+    viewer.reread();
+    renewal = null;
+    resolveRenewal();
   };
   let theme = "";
-  // A draft turns on the theme that fits the device; the one that was asked for comes before.
+  // A draft activates the theme of the device; a requested theme has priority.
   portal.theme.subscribe(() => {
     if (theme !== "" && portal.theme.get() !== theme) portal.theme.choose(theme);
   });
-  const view = (asked: ViewMessage) => {
-    if (asked.picking !== undefined) pick(asked.picking);
-    if (asked.theme !== undefined) {
-      theme = asked.theme;
+  const view = (request: ViewMessage) => {
+    if (request.picking !== undefined) pick(request.picking);
+    if (request.theme !== undefined) {
+      theme = request.theme;
       portal.theme.choose(theme);
     }
-    if (asked.lang !== undefined) void portal.language.use(asked.lang);
-    if (asked.as !== undefined) void persons.see(asked.as);
-    if (asked.path === undefined) return;
-    portal.host.open(asked.path);
-    openPart(asked.part);
+    if (request.lang !== undefined) void portal.language.use(request.lang);
+    if (request.as !== undefined) void viewer.viewAs(request.as);
+    if (request.path === undefined) return;
+    portal.host.open(request.path);
+    openPart(request.part);
   };
   let last = Promise.resolve();
   void portal.start().then(() => {
     parent.listen((message) => {
-      if (isSession(message)) return takeSession();
-      const asked = readView(message);
-      if (asked) return view(asked);
-      const draft = readDraft(message);
-      // One after the other, so that the last one stays.
+      if (isSession(message)) return onSessionRenewed();
+      const request = parseViewMessage(message);
+      if (request) return view(request);
+      const draft = parsePreviewDraft(message);
+      // One after the other, so that the latest draft stays.
       if (draft) last = last.then(() => show(draft));
     }, portal.closed);
     parent.post({ type: "vitrine.preview.ready" });
@@ -96,10 +96,11 @@ function isSession(message: unknown): boolean {
 }
 
 /**
- * A page that focuses its heading or a panel would take the focus from the form beside it: in the preview only those are
- * led on who are in it already.
+ * A page that focuses its heading or a panel would take the focus from the form beside the preview. So the preview
+ * moves
+ * the focus only if it already has it.
  */
-function focusOnlyWithin(page: Document, closed: AbortSignal): void {
+function keepFocusOutside(page: Document, closed: AbortSignal): void {
   const prototype = page.defaultView?.HTMLElement.prototype;
   if (!prototype) return;
   const { focus } = prototype;

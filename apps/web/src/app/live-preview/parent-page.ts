@@ -1,27 +1,27 @@
-/** The page that frames this one. Only this file hears and sends messages. */
+/** Messages to and from the parent page of the preview frame. Only this file sends and receives messages. */
 import type {
-  OverMessage,
+  LocationMessage,
   PickedMessage,
-  PlaceMessage,
   ReadyMessage,
+  SessionEndedMessage,
   ShownMessage,
 } from "@vitrine/settings/preview-protocol";
 
 export interface ParentPage {
-  post(message: OverMessage | PickedMessage | PlaceMessage | ReadyMessage | ShownMessage): void;
-  /** What the parent sends; messages of any other page or origin are not heard. */
-  listen(heard: (message: unknown) => void, signal: AbortSignal): void;
+  post(message: SessionEndedMessage | PickedMessage | LocationMessage | ReadyMessage | ShownMessage): void;
+  /** Receives the parent's messages; those of other windows or origins are ignored. */
+  listen(onMessage: (message: unknown) => void, signal: AbortSignal): void;
 }
 
-export function parentPage(): ParentPage {
+export function connectParentPage(): ParentPage {
   const { parent, location } = window;
   return {
     post: (message) => parent.postMessage(message, location.origin),
-    listen: (heard, signal) =>
+    listen: (onMessage, signal) =>
       window.addEventListener(
         "message",
         ({ data, origin, source }) => {
-          if (parent !== window && source === parent && origin === location.origin) heard(data);
+          if (parent !== window && source === parent && origin === location.origin) onMessage(data);
         },
         { signal },
       ),

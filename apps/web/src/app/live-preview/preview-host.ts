@@ -4,25 +4,25 @@ import type { Host } from "../../shared/host/host.ts";
 import { browserStorage, type HostStorage } from "../../shared/host/host-storage.ts";
 import { GUEST_KEY } from "./preview-bookmarks.ts";
 
-/** In-memory storage until the frame is reloaded. `put` returns false, so nobody counts reloads in it. */
-const inMemory = () =>
+/** In-memory storage until the frame is reloaded. Its `set` returns false, so that no reloads are counted in it. */
+const createMemoryStorage = () =>
   browserStorage(() => {
     throw new Error("The preview keeps nothing.");
   });
 
-/** What is written into it stays in the preview. */
+/** Storage whose writes stay in the preview. */
 export interface PreviewStorage extends HostStorage {
-  /** Reads again what is stored, in the place of what was written. */
-  release(key: string): void;
+  /** Discards what was written, so that the stored value is read again. */
+  discardWrites(key: string): void;
 }
 
 export interface PreviewHost extends Host {
   readonly storage: PreviewStorage;
 }
 
-/** Reads what is stored, and writes into memory. */
-function overMemory(storage: HostStorage): PreviewStorage {
-  const memory = inMemory();
+/** Reads from a storage, but writes to memory. */
+function createOverlayStorage(storage: HostStorage): PreviewStorage {
+  const memory = createMemoryStorage();
   const removed = new Set<string>();
   return {
     get: (key) => memory.get(key) ?? (removed.has(key) ? null : storage.get(key)),
@@ -34,15 +34,15 @@ function overMemory(storage: HostStorage): PreviewStorage {
       removed.add(key);
       memory.remove(key);
     },
-    release: (key) => {
+    discardWrites: (key) => {
       removed.delete(key);
       memory.remove(key);
     },
   };
 }
 
-/** The session of the admin, as a visitor's: there is no administration within the preview, and no bookmark of theirs. */
-function asVisitor(storage: HostStorage): HostStorage {
+/** The admin's session without admin rights and bookmarks, since the preview shows no administration. */
+function asNonAdmin(storage: HostStorage): HostStorage {
   const visitor = (text: string | null): string | null => {
     try {
       return text && JSON.stringify({ ...JSON.parse(text), isGuiAdmin: false });
@@ -57,20 +57,21 @@ function asVisitor(storage: HostStorage): HostStorage {
 }
 
 /**
- * The host of the preview: it reads session, theme and language of the admin, and changes none of them. Where one goes in
- * it is no step of the browser: going back leaves the administration's page, not the preview's. `onPlace` hears of it.
- * Who is signed in is the administration's matter: it tells of another session, and `renewSession` asks it for one.
+ * The host of the preview: reads session, theme and language of the admin without changing them. Navigation in the
+ * preview
+ * adds no entries to the browser's history; `onLocationChange` is called for it. The session is managed by the
+ * administration: it announces changes, and `renewSession` asks it to log in again.
  */
-export function previewHost(
+export function createPreviewHost(
   host: Host,
-  onPlace: (path: string) => void,
+  onLocationChange: (path: string) => void,
   renewSession: () => Promise<void>,
 ): PreviewHost {
   let router: ReturnType<Host["createRouter"]> | undefined;
   return {
     ...host,
-    storage: overMemory(asVisitor(host.storage)),
-    tabStorage: inMemory(),
+    storage: createOverlayStorage(asNonAdmin(host.storage)),
+    tabStorage: createMemoryStorage(),
     onStorageChange: (listener, signal) =>
       host.onStorageChange((key) => {
         if (key !== SESSION_KEY && key !== null) listener(key);
@@ -78,7 +79,7 @@ export function previewHost(
     renewSession,
     createRouter: (routes) => {
       router = createMemoryRouter(routes, { initialEntries: [host.address().hash.slice(1) || "/"] });
-      router.subscribe(({ location: { pathname, search } }) => onPlace(pathname + search));
+      router.subscribe(({ location: { pathname, search } }) => onLocationChange(pathname + search));
       return router;
     },
     open: (path) => void router?.navigate(path),

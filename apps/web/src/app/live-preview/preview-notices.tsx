@@ -7,12 +7,12 @@ import { Notices, useNotify } from "../../shared/ui/notices.tsx";
 import { ThemeProvider } from "../../theme/theme-context.tsx";
 import type { Portal } from "../portal.ts";
 
-/** A notice of each kind at the edge of the preview's page; answers with what takes them away. */
+/** Shows a sample notice of each kind; returns the function that removes them. */
 export function showNotices({ host, session, sessionActions, language, theme }: Portal): () => void {
   const container = host.root.ownerDocument.createElement("div");
   host.root.ownerDocument.body.append(container);
-  const drawn = createRoot(container);
-  drawn.render(
+  const root = createRoot(container);
+  root.render(
     <HostProvider value={host}>
       <SessionProvider value={{ store: session, actions: sessionActions }}>
         <I18nextProvider i18n={language.i18n}>
@@ -26,7 +26,7 @@ export function showNotices({ host, session, sessionActions, language, theme }: 
     </HostProvider>,
   );
   return () => {
-    drawn.unmount();
+    root.unmount();
     container.remove();
   };
 }

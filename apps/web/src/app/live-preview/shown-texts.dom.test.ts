@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { shownTexts } from "./shown-texts.ts";
+import { findShownTexts } from "./shown-texts.ts";
 
 const texts = {
   global: { action: { close: "Schließen", all: "{{what}}" } },
@@ -14,14 +14,14 @@ function elementOf(html: string): Element {
 }
 
 it("finds the text that an element shows, or by which what it stands in is called", () => {
-  expect(shownTexts(elementOf('<p id="at"> Suche </p>'), texts)).toEqual(["views.search.title"]);
-  expect(shownTexts(elementOf('<button aria-label="Schließen"><svg id="at"></svg></button>'), texts)).toEqual([
+  expect(findShownTexts(elementOf('<p id="at"> Suche </p>'), texts)).toEqual(["views.search.title"]);
+  expect(findShownTexts(elementOf('<button aria-label="Schließen"><svg id="at"></svg></button>'), texts)).toEqual([
     "global.action.close",
   ]);
-  expect(shownTexts(elementOf('<input id="at" placeholder="Suche">'), texts)).toEqual(["views.search.title"]);
+  expect(findShownTexts(elementOf('<input id="at" placeholder="Suche">'), texts)).toEqual(["views.search.title"]);
 });
 
 it("takes anything for what a placeholder stands for, but a text that is nothing else", () => {
-  expect(shownTexts(elementOf('<h1 id="at">74 Treffer (alle)</h1>'), texts)).toEqual(["views.search.count"]);
-  expect(shownTexts(elementOf('<h1 id="at">Treffer</h1>'), texts)).toEqual([]);
+  expect(findShownTexts(elementOf('<h1 id="at">74 Treffer (alle)</h1>'), texts)).toEqual(["views.search.count"]);
+  expect(findShownTexts(elementOf('<h1 id="at">Treffer</h1>'), texts)).toEqual([]);
 });

@@ -13,5 +13,5 @@ export function Dashboard() {
       <IconArrowRight size={20} stroke={1.75} className="flip" aria-hidden />
     </Button>
   );
-  return <DashboardPage search={<SearchField look="hero" submit={submit} />} />;
+  return <DashboardPage search={<SearchField variant="hero" submit={submit} />} />;
 }

@@ -15,7 +15,7 @@ import { draw, serverOf, sessionOf } from "../../testing/draw.tsx";
 import { mapStorage } from "../../testing/host.ts";
 import type { Portal } from "../portal.ts";
 import { PortalProvider } from "../portal-context.tsx";
-import { keepWayBack, keptWayBack } from "../way-back.ts";
+import { readReturnPath, storeReturnPath } from "../return-path.ts";
 import { Login } from "./login.tsx";
 
 const native = { name: "native", url: "#/login" };
@@ -103,7 +103,7 @@ test("the ways that the server lists now count, not those of a session that was 
 
 test("a backend that cannot be asked has the ways that its session lists", async () => {
   await openLogin({ ...sessionOf(null), login: [native, house] }, () => {
-    throw new ApiError({ status: 404, code: "not_found", message: "There is nothing at this address." });
+    throw new ApiError({ status: 404, code: "not_found", message: "There is no such endpoint or resource." });
   });
   await waitFor(() => expect(buttons()).toHaveLength(1));
   expect(form()).not.toBeNull();
@@ -155,7 +155,7 @@ test.each(["sign_on_denied", "error.rate.limited"])(
   "another way through a provider that failed (%s) leads to the page that was asked for first",
   async (reason) => {
     const tabStorage = mapStorage();
-    keepWayBack(tabStorage, "/asset/1");
+    storeReturnPath(tabStorage, "/asset/1");
     const { user } = await openLogin(
       null,
       () => ({ login: [native, house] }),
@@ -166,7 +166,7 @@ test.each(["sign_on_denied", "error.rate.limited"])(
     await waitFor(() => expect(buttons()).toHaveLength(1));
     buttons()[0]?.addEventListener("click", (event) => event.preventDefault());
     await user.click(buttons()[0] as Element);
-    expect(keptWayBack(tabStorage)).toBe("/asset/1");
+    expect(readReturnPath(tabStorage)).toBe("/asset/1");
   },
 );
 
@@ -301,7 +301,7 @@ test("an asset user finds bookmarks, the fields that suggest and the limit of a 
   await user.click(screen.getByRole("button", { name: "Anmelden" }));
   await waitFor(() => expect(queries.getQueryData(queryKeys.maxAssets)).toBe(500));
   await waitFor(() => expect(queries.getQueryData(queryKeys.fields("de"))).toEqual([]));
-  expect(command).toHaveBeenCalledWith({ kind: "look" });
+  expect(command).toHaveBeenCalledWith({ kind: "load" });
   expect(address(), "with the shared assets that were asked for").toBe("/search/*?id=7,8");
 });
 

@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { useLocation, useNavigate, useSearchParams } from "react-router-dom";
 import { LoginPage } from "../../features/session/login-page.tsx";
 import { RedirectNotice } from "../../features/session/redirect-notice.tsx";
-import { useLoginMethods, useResetOffered } from "../../features/session/use-login-methods.ts";
+import { useLoginMethods, usePasswordResetOffered } from "../../features/session/use-login-methods.ts";
 import { useSession } from "../../shared/api/session-context.tsx";
 import type { Session } from "../../shared/api/session-store.ts";
 import { useHost } from "../../shared/host/host-context.tsx";
@@ -14,20 +14,20 @@ import { useSettings } from "../../shared/settings/settings-context.tsx";
 import { useNotify } from "../../shared/ui/notices.tsx";
 import { Brand } from "../frame/brand.tsx";
 import { LoginLinks } from "../frame/login-links.tsx";
-import { afterLogin } from "../navigation-rules.ts";
-import { useAtLogin } from "../use-at-login.ts";
-import { keepWayBack, keptWayBack, ownPath } from "../way-back.ts";
+import { getPathAfterLogin } from "../navigation-rules.ts";
+import { parsePortalPath, readReturnPath, storeReturnPath } from "../return-path.ts";
+import { useAfterLogin } from "../use-after-login.ts";
 
-/** The entry before this one is the page that sent here. */
+/** `returns`: path of the previous history entry, which led to the login. */
 interface ReturnState {
   readonly returns?: string;
 }
 
-/** What the start of a portal takes for the code of a sign-on (`takeCode`). */
-const CODE = /^\?token=[\w-]+$/;
+/** A query with a sign-on code, which the start of the portal consumes (`consumeLoginCode`). */
+const CODE_QUERY = /^\?token=[\w-]+$/;
 
-/** So begin reasons of a sign-on by a provider, or the code of an error that it came upon. */
-const SIGN_ON = /^sign_on_|^error\./;
+/** Reasons of a failed sign-on with a provider, or error codes. */
+const SIGN_ON_REASON = /^sign_on_|^error\./;
 
 export function Login() {
   const { t, i18n } = useTranslation();
@@ -35,45 +35,46 @@ export function Login() {
   const navigate = useNavigate();
   const [query] = useSearchParams();
   const notify = useNotify();
-  const atLogin = useAtLogin();
+  const atLogin = useAfterLogin();
   const { state, search } = useLocation();
   const { session } = useSession();
   const methods = useLoginMethods();
-  const isResetOffered = useResetOffered();
+  const isResetOffered = usePasswordResetOffered();
   const { global } = useSettings();
-  const why = query.get("reason") ?? "";
-  // What has led through providers came back without it.
-  const from = ownPath(query.get("from")) ?? (SIGN_ON.test(why) ? keptWayBack(host.tabStorage) : null);
+  const reasonKey = query.get("reason") ?? "";
+  // After a redirect through a provider, the path is in the tab's storage.
+  const from =
+    parsePortalPath(query.get("from")) ?? (SIGN_ON_REASON.test(reasonKey) ? readReturnPath(host.tabStorage) : null);
   const stay = query.has("stay");
 
   const done = (who: Session) => {
     atLogin(who);
-    const target = afterLogin({ session: who, hideDashboard: global.hide_dashboard, from });
+    const target = getPathAfterLogin({ session: who, hideDashboard: global.hide_dashboard, from });
     if (target === paths.noPermission)
       notify({ kind: "info", text: t("toast:login.unauthorized"), id: "unauthorized" });
-    // Going back brings back where one was in it, too.
+    // Going back in the history also restores the scroll position.
     if ((state as ReturnState | null)?.returns === target) navigate(-1);
     else navigate(target, { replace: true });
   };
 
-  // Put into the address of a tab that is open: a code is redeemed by a start of the portal.
-  const hasCode = CODE.test(search);
+  // The code was entered in an open tab, but only the start of the portal redeems it.
+  const hasCode = CODE_QUERY.test(search);
   useEffect(() => {
     if (hasCode) host.reload();
   }, [hasCode, host]);
 
-  const arrived = query.has("arrived") && session !== null && session.user !== null;
-  const greet = useEffectEvent(() => session && done(session));
+  const hasSignedOn = query.has("arrived") && session !== null && session.user !== null;
+  const continueSession = useEffectEvent(() => session && done(session));
   useEffect(() => {
-    if (arrived) greet();
-  }, [arrived]);
-  if (arrived || hasCode) return null;
+    if (hasSignedOn) continueSession();
+  }, [hasSignedOn]);
+  if (hasSignedOn || hasCode) return null;
 
-  const keepFrom = () => keepWayBack(host.tabStorage, from);
+  const storeFrom = () => storeReturnPath(host.tabStorage, from);
   const [external, another] = methods?.first ?? [];
-  // After a failure nothing leads away again: one has to read what it was, and a provider would not change it.
-  if (external && !another && !methods?.native && !SIGN_ON.test(why) && why !== "forbidden")
-    return <RedirectNotice url={external.url} stay={stay} onLeave={keepFrom} />;
+  // After a failure, no automatic redirect to the provider: the user must be able to read the reason.
+  if (external && !another && !methods?.native && !SIGN_ON_REASON.test(reasonKey) && reasonKey !== "forbidden")
+    return <RedirectNotice url={external.url} stay={stay} onLeave={storeFrom} />;
   const guest = session?.user === null && session.isAssetUser;
   const reasons: Record<string, string> = {
     required: t("views:login.required"),
@@ -86,22 +87,22 @@ export function Login() {
     sign_on_no_account: t("views:login.sign_on.no_account"),
     sign_on_no_authorization: t("views:login.no_authorization"),
   };
-  const code = /^error\.(.*)/.exec(why)?.[1];
+  const code = /^error\.(.*)/.exec(reasonKey)?.[1];
   if (code !== undefined) {
     const isWorded =
       (isErrorCode(code) || isProxyError(code) || code === "network") && i18n.exists(`toast:error.${code}`);
-    reasons[why] = t(`toast:error.${isWorded ? code : "unknown"}`);
+    reasons[reasonKey] = t(`toast:error.${isWorded ? code : "unknown"}`);
   }
   return (
     <LoginPage
       brand={<Brand place="login" />}
       below={<LoginLinks />}
-      reason={reasons[why] ?? null}
+      reason={reasons[reasonKey] ?? null}
       methods={methods}
-      reset={{ isOffered: isResetOffered, isAsked: query.has("reset") }}
+      reset={{ isOffered: isResetOffered, isInitiallyOpen: query.has("reset") }}
       guestPath={guest ? paths.dashboard : null}
       onDone={done}
-      onExternal={keepFrom}
+      onExternal={storeFrom}
     />
   );
 }

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router-dom";
-import { QuietPage } from "../../features/session/quiet-page.tsx";
+import { MessagePage } from "../../features/session/message-page.tsx";
 import { useSession, useSessionActions } from "../../shared/api/session-context.tsx";
 import { paths } from "../../shared/paths.ts";
 import { usePageTitle } from "../../shared/ui/page-title.tsx";
@@ -17,7 +17,7 @@ function Goodbye() {
   const { session } = useSession();
   const { logout } = useSessionActions();
   const signedIn = session !== null && session.user !== null;
-  // The address itself logs out, wherever it was typed or kept.
+  // Opening this address logs out, also when typed or bookmarked.
   useEffect(() => {
     if (signedIn) void logout();
   }, [signedIn, logout]);
@@ -25,14 +25,14 @@ function Goodbye() {
   const login = { label: t("views:logout.login"), to: paths.login };
   const guest = session?.isAssetUser === true;
   return (
-    <QuietPage
+    <MessagePage
       title={t("views:logout.title")}
       area="logout"
       primary={guest ? home : login}
       second={guest ? login : undefined}
     >
       {t("views:logout.text")}
-    </QuietPage>
+    </MessagePage>
   );
 }
 
@@ -45,24 +45,24 @@ function NoPermission() {
   const login = { label: t("views:no_permission.other_account"), to: paths.login };
   if (name !== null && !rights) {
     return (
-      <QuietPage
+      <MessagePage
         title={t("views:no_permission.title")}
         area="noPermission"
         primary={login}
         second={{ label: t("global:header.sign_out"), to: paths.logout }}
       >
         {t("views:no_permission.text_no_rights", { name })}
-      </QuietPage>
+      </MessagePage>
     );
   }
   return (
-    <QuietPage
+    <MessagePage
       title={t("views:no_permission.title")}
       area="noPermission"
       primary={login}
       second={rights ? { label: t("views:no_permission.home"), to: paths.dashboard } : undefined}
     >
       {name === null ? t("views:no_permission.text_guest") : t("views:no_permission.text", { name })}
-    </QuietPage>
+    </MessagePage>
   );
 }

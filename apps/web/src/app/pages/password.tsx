@@ -9,26 +9,26 @@ import { useNotify } from "../../shared/ui/notices.tsx";
 import { usePageTitle } from "../../shared/ui/page-title.tsx";
 import { Brand } from "../frame/brand.tsx";
 import { LoginLinks } from "../frame/login-links.tsx";
-import { afterLogin } from "../navigation-rules.ts";
-import { useAtLogin } from "../use-at-login.ts";
+import { getPathAfterLogin } from "../navigation-rules.ts";
+import { useAfterLogin } from "../use-after-login.ts";
 
 export function Password() {
   const { t } = useTranslation();
-  const code = useCode();
+  const code = useCodeFromAddress();
   const navigate = useNavigate();
   const notify = useNotify();
   const { redeem } = useSessionActions();
   const { session } = useSession();
   usePageTitle(t("views:login.reset.title"));
-  const atLogin = useAtLogin();
+  const atLogin = useAfterLogin();
   const { hide_dashboard: hideDashboard, website_title } = useSettings().global;
 
-  const enter = async (token: string) => {
+  const openSession = async (token: string) => {
     notify({ kind: "success", text: t("views:password.done") });
     try {
       const who = await redeem(token);
       atLogin(who);
-      navigate(afterLogin({ session: who, hideDashboard, from: null }), { replace: true });
+      navigate(getPathAfterLogin({ session: who, hideDashboard, from: null }), { replace: true });
     } catch {
       navigate(paths.login, { replace: true });
     }
@@ -39,13 +39,13 @@ export function Password() {
       below={<LoginLinks />}
       portal={session?.workspace ?? website_title}
       code={code}
-      onSet={(token) => void enter(token)}
+      onSet={(token) => void openSession(token)}
     />
   );
 }
 
-/** The code of the link. It is taken out of the address at once, so that no history and no bookmark keeps it. */
-function useCode(): string | null {
+/** Returns the code of the link and removes it from the address, so that it stays in no history or bookmark. */
+function useCodeFromAddress(): string | null {
   const { code } = useParams();
   const navigate = useNavigate();
   const [taken, setTaken] = useState(code ?? null);

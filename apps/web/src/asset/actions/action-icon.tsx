@@ -5,11 +5,11 @@ import type { ShownAction } from "./use-asset-actions.ts";
 interface ActionIconProps {
   readonly action: ShownAction;
   readonly className?: string | undefined;
-  /** -1 where the keyboard reaches it another way. */
+  /** -1 if the keyboard reaches it in another way. */
   readonly tabIndex?: 0 | -1;
 }
 
-/** An action as an icon. One that is refused stays, says why, and can be reached. */
+/** An action as an icon button or link. A refused action stays focusable and gives the reason. */
 export function ActionIcon({ action, className, tabIndex = 0 }: ActionIconProps) {
   const { icon: Icon, label, primary, refusal, to, state, run } = action;
   const glyph = <Icon size={20} stroke={1.75} aria-hidden />;

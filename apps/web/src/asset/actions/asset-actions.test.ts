@@ -1,24 +1,24 @@
 import { afterEach, describe, expect, it } from "vitest";
 import type { AssetDoc } from "../asset-doc.ts";
 import {
-  type ActionPlace,
+  type ActionLocation,
   type ActionTools,
   type AssetAction,
-  actionsAt,
   assetActions,
+  getActionsAt,
   runActionKey,
 } from "./asset-actions.ts";
 
 const user = { isAssetUser: true };
-const names = (place: ActionPlace, count: number, session: { isAssetUser: boolean } | null = user) =>
-  actionsAt(place, count, session).map(({ name }) => name);
+const names = (place: ActionLocation, count: number, session: { isAssetUser: boolean } | null = user) =>
+  getActionsAt(place, count, session).map(({ name }) => name);
 
 describe("what can be done with assets", () => {
-  it("stands in the info panel, on the asset page and in the preview", () => {
+  it("is offered in the info panel, on the asset page and in the preview", () => {
     expect(names("icons", 1)).toEqual(["close", "download", "bookmark", "information", "preview", "share"]);
     expect(names("page", 1)).toEqual(["download", "bookmark", "share"]);
     expect(names("stage", 1)).toEqual(["preview"]);
-    expect(names("room", 1)).toEqual(["close", "download", "bookmark", "share"]);
+    expect(names("preview", 1)).toEqual(["close", "download", "bookmark", "share"]);
   });
 
   it("is less for several", () => {
@@ -60,7 +60,7 @@ describe("an action", () => {
 
   it("is done with several at once, or ends their selection", () => {
     const { done, tools } = recorder();
-    for (const { many } of actionsAt("bar", 2, user)) many?.run([bowl, lamp], tools);
+    for (const { many } of getActionsAt("bar", 2, user)) many?.run([bowl, lamp], tools);
     expect(done).toEqual(["close", "download 7,a/b", "bookmark 7,a/b", "share 7,a/b"]);
   });
 
@@ -70,11 +70,11 @@ describe("an action", () => {
 
   describe("by its key", () => {
     const plain = { ctrlKey: false, metaKey: false, altKey: false };
-    const press = (key: string, more: object = {}, place: ActionPlace = "icons", selected = [bowl, lamp]) => {
+    const press = (key: string, more: object = {}, place: ActionLocation = "icons", selected = [bowl, lamp]) => {
       const { done, tools } = recorder();
       const ran = runActionKey(
         { ...plain, key, ...more },
-        { place, asset: lamp, selected },
+        { actionLocation: place, asset: lamp, selected },
         { session: user, tools: { ...tools, ...("close" in more ? { close: undefined } : {}) } },
       );
       expect(ran).toBe(done.length > 0);
@@ -95,13 +95,13 @@ describe("an action", () => {
     it("bookmarks what has the focus, or all that is selected", () => {
       expect(press("b")).toEqual(["bookmark 7,a/b"]);
       expect(press("b", {}, "icons", [])).toEqual(["bookmark a/b"]);
-      expect(press("b", {}, "room", [])).toEqual(["bookmark a/b"]);
+      expect(press("b", {}, "preview", [])).toEqual(["bookmark a/b"]);
       expect(press("b", { metaKey: true })).toEqual([]);
     });
 
     it("does nothing where there is nothing to close, or where the action is not offered", () => {
       expect(press("Escape", { close: undefined })).toEqual([]);
-      expect(press("Enter", {}, "room")).toEqual([]);
+      expect(press("Enter", {}, "preview")).toEqual([]);
     });
 
     it("is any action's that names one, for all that is selected where that is possible", () => {

@@ -1,6 +1,6 @@
 /**
- * The registry of actions on assets. The icons of the info panel, the action bar, the asset page, the preview and the
- * keys draw from this list. A new action is one more entry.
+ * The registry of actions on assets, used by info panel, action bar, asset page, preview and keyboard shortcuts. To add
+ * an action, add an entry.
  */
 import {
   type Icon,
@@ -16,39 +16,45 @@ import type { TextKey } from "../../shared/i18n/text-key.ts";
 import { paths } from "../../shared/paths.ts";
 import type { AssetDoc } from "../asset-doc.ts";
 
-/** `icons`: of the info panel; `item`: in a list's row and on a thumbnail; `bar`: over a selection; `stage`: on the picture of the asset page; `room`: the preview. */
-export type ActionPlace = "icons" | "item" | "bar" | "page" | "stage" | "room";
+/**
+ * Where an action is shown. `icons`: info panel; `item`: list row and thumbnail; `bar`: selection bar; `stage`:
+ * picture of the asset page.
+ */
+export type ActionLocation = "icons" | "item" | "bar" | "page" | "stage" | "preview";
 
-/** What the actions are done with. */
+/** Functions that the actions use. */
 export interface ActionTools {
   download(assets: readonly AssetDoc[]): void;
-  /** Bookmarks them, or removes them where all are bookmarked. */
+  /** Bookmarks the assets, or removes the bookmarks if all are bookmarked. */
   bookmark(assets: readonly AssetDoc[]): void;
   /** Opens the preview over the page. */
   preview(asset: AssetDoc): void;
-  /** By the device's own means, or by a dialog over the page. */
+  /** Opens the device's share sheet, or a dialog. */
   share(assets: readonly AssetDoc[]): void;
   open(path: string, asset: AssetDoc): void;
-  /** Closes what shows the assets, or ends their selection; undefined where there is nothing to close. */
+  /** Closes the panel or preview, or clears the selection; undefined if there is nothing to close. */
   readonly close: (() => void) | undefined;
 }
 
 export interface AssetAction {
-  /** Also the key of its words among those of an asset. */
+  /** Also its text key in `views:asset`. */
   readonly name: "bookmark" | "close" | "download" | "information" | "preview" | "share";
   readonly icon: Icon;
-  readonly who: "anyone" | "asset-user";
-  readonly places: readonly ActionPlace[];
-  /** As `KeyboardEvent.key`: does it where a poster has the focus, and in the places where it stands. */
+  readonly access: "anyone" | "asset-user";
+  readonly locations: readonly ActionLocation[];
+  /** Shortcut (`KeyboardEvent.key`) on a focused poster and in the action's locations. */
   readonly key?: string;
-  /** A tool that not every place has: without it, its key does nothing. */
+  /** A tool that the action requires: without it, the shortcut does nothing. */
   readonly needs?: keyof ActionTools;
-  /** The one that a place is for. */
+  /** The primary action of a location. */
   readonly primary?: true;
   readonly one: (asset: AssetDoc, tools: ActionTools) => void;
-  /** Without it, it is nothing for several at once. */
-  readonly many?: { readonly words: TextKey; readonly run: (assets: readonly AssetDoc[], tools: ActionTools) => void };
-  /** Where it leads to, for what can be opened in a tab of its own. */
+  /** Undefined: not available for several assets. */
+  readonly many?: {
+    readonly labelKey: TextKey;
+    readonly run: (assets: readonly AssetDoc[], tools: ActionTools) => void;
+  };
+  /** Target path, for actions that can be opened in a new tab. */
   readonly to?: (asset: AssetDoc) => string;
 }
 
@@ -58,36 +64,36 @@ export const assetActions: readonly AssetAction[] = [
   {
     name: "close",
     icon: IconX,
-    who: "anyone",
-    places: ["icons", "bar", "room"],
+    access: "anyone",
+    locations: ["icons", "bar", "preview"],
     key: "Escape",
     needs: "close",
     one: (_, tools) => tools.close?.(),
-    many: { words: "views:search.selection.clear", run: (_, tools) => tools.close?.() },
+    many: { labelKey: "views:search.selection.clear", run: (_, tools) => tools.close?.() },
   },
   {
     name: "download",
     icon: IconArrowBarToDown,
-    who: "asset-user",
-    places: ["icons", "item", "bar", "page", "room"],
+    access: "asset-user",
+    locations: ["icons", "item", "bar", "page", "preview"],
     primary: true,
     one: (asset, tools) => tools.download([asset]),
-    many: { words: "views:search.selection.download", run: (assets, tools) => tools.download(assets) },
+    many: { labelKey: "views:search.selection.download", run: (assets, tools) => tools.download(assets) },
   },
   {
     name: "bookmark",
     icon: IconBookmark,
-    who: "asset-user",
-    places: ["icons", "item", "bar", "page", "room"],
+    access: "asset-user",
+    locations: ["icons", "item", "bar", "page", "preview"],
     key: "b",
     one: (asset, tools) => tools.bookmark([asset]),
-    many: { words: "views:search.selection.bookmark", run: (assets, tools) => tools.bookmark(assets) },
+    many: { labelKey: "views:search.selection.bookmark", run: (assets, tools) => tools.bookmark(assets) },
   },
   {
     name: "information",
     icon: IconInfoCircle,
-    who: "anyone",
-    places: ["icons", "item"],
+    access: "anyone",
+    locations: ["icons", "item"],
     key: "Enter",
     one: (asset, tools) => tools.open(toPage(asset), asset),
     to: toPage,
@@ -95,37 +101,37 @@ export const assetActions: readonly AssetAction[] = [
   {
     name: "preview",
     icon: IconEye,
-    who: "anyone",
-    places: ["icons", "item", "stage"],
+    access: "anyone",
+    locations: ["icons", "item", "stage"],
     one: (asset, tools) => tools.preview(asset),
   },
   {
     name: "share",
     icon: IconShare,
-    who: "anyone",
-    places: ["icons", "item", "bar", "page", "room"],
+    access: "anyone",
+    locations: ["icons", "item", "bar", "page", "preview"],
     one: (asset, tools) => tools.share([asset]),
-    many: { words: "views:search.selection.share", run: (assets, tools) => tools.share(assets) },
+    many: { labelKey: "views:search.selection.share", run: (assets, tools) => tools.share(assets) },
   },
 ];
 
-/** The actions of a place, in its order, that the caller may use for `count` assets. */
-export function actionsAt(
-  place: ActionPlace,
+/** Returns the actions of a location that the user may use for `count` assets, in display order. */
+export function getActionsAt(
+  actionLocation: ActionLocation,
   count: number,
   session: Pick<Session, "isAssetUser"> | null,
 ): readonly AssetAction[] {
   return assetActions.filter(
-    ({ places, who, many }) =>
-      places.includes(place) &&
+    ({ locations, access, many }) =>
+      locations.includes(actionLocation) &&
       (count <= 1 || many !== undefined) &&
-      (who === "anyone" || session?.isAssetUser === true),
+      (access === "anyone" || session?.isAssetUser === true),
   );
 }
 
-/** What a key is pressed on: one asset, and what is selected besides. */
+/** The asset on which a key is pressed, and the current selection. */
 export interface KeyTarget {
-  readonly place: ActionPlace;
+  readonly actionLocation: ActionLocation;
   readonly asset: AssetDoc;
   readonly selected?: readonly AssetDoc[];
 }
@@ -138,15 +144,15 @@ export interface KeyContext {
 type Key = Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey">;
 
 /**
- * Does what the key does: with all that is selected where that is something for several, else with the asset alone.
- * False where it does nothing.
+ * Runs the action of a key, on the whole selection if the action supports several assets, else on the asset alone.
+ * Returns false if the key has no action.
  */
 export function runActionKey(pressed: Key, target: KeyTarget, { session, tools }: KeyContext): boolean {
   const { key, ctrlKey, metaKey, altKey } = pressed;
-  // A letter with a modifier is the browser's.
+  // Letters with a modifier are browser shortcuts.
   if (key.length === 1 && (ctrlKey || metaKey || altKey)) return false;
-  const { place, asset, selected = [] } = target;
-  const action = actionsAt(place, 1, session).find((one) => one.key === key);
+  const { actionLocation, asset, selected = [] } = target;
+  const action = getActionsAt(actionLocation, 1, session).find((one) => one.key === key);
   if (!action || (action.needs !== undefined && tools[action.needs] === undefined)) return false;
   if (action.many && selected.length > 1) action.many.run(selected, tools);
   else action.one(asset, tools);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { downloadOffer, downloadRefusal } from "./download-refusal.ts";
+import { getDownloadAvailability, getDownloadRefusal } from "./download-refusal.ts";
 
 const guest = { user: null };
 const lena = { user: "lena" };
@@ -17,19 +17,22 @@ describe("a download that would be refused", () => {
     ["withdrawn", lena, "withdrawn"],
     [undefined, guest, undefined],
   ] as const)("is told by its record: %s, %o: %s", (download_state, session, refusal) => {
-    expect(downloadRefusal({ download_state }, session)).toBe(refusal);
+    expect(getDownloadRefusal({ download_state }, session)).toBe(refusal);
   });
 
   it("of several leaves the others to be downloaded", () => {
-    expect(downloadOffer(states("permitted", "forbidden", undefined), lena)).toMatchObject({
+    expect(getDownloadAvailability(states("permitted", "forbidden", undefined), lena)).toMatchObject({
       refusal: undefined,
       count: 2,
     });
   });
 
   it("of all is one where signing in may help with one of them", () => {
-    expect(downloadOffer(states("withdrawn", "forbidden"), guest)).toMatchObject({ refusal: "sign-in", count: 0 });
-    expect(downloadOffer(states("withdrawn", "forbidden"), lena).refusal).toBe("forbidden");
-    expect(downloadOffer(states("withdrawn", "withdrawn"), guest).refusal).toBe("withdrawn");
+    expect(getDownloadAvailability(states("withdrawn", "forbidden"), guest)).toMatchObject({
+      refusal: "sign-in",
+      count: 0,
+    });
+    expect(getDownloadAvailability(states("withdrawn", "forbidden"), lena).refusal).toBe("forbidden");
+    expect(getDownloadAvailability(states("withdrawn", "withdrawn"), guest).refusal).toBe("withdrawn");
   });
 });

@@ -1,40 +1,43 @@
 /**
- * Whether a download would be refused, so that its control says so before the click. The backend's records tell it;
- * where they do not, nothing is refused here. What the server says to the download itself counts in any case.
+ * Predicts whether a download would be refused, so that its button can show it before the click. Based on the asset's
+ * record; without that information nothing counts as refused. The server decides in any case.
  */
 import type { Session } from "../../shared/api/session-store.ts";
 import type { TextKey } from "../../shared/i18n/text-key.ts";
 import type { AssetDoc } from "../asset-doc.ts";
 
-/** `sign-in`: nobody is signed in, and with an account it may be permitted. */
+/** `sign-in`: refused for guests, but may be permitted with an account. */
 export type DownloadRefusal = "sign-in" | "forbidden" | "withdrawn";
 
-type Asked = Pick<AssetDoc, "download_state">;
-type Asking = Pick<Session, "user"> | null;
+type DownloadInfo = Pick<AssetDoc, "download_state">;
+type CurrentUser = Pick<Session, "user"> | null;
 
-export const refusalWords: Readonly<Record<DownloadRefusal, TextKey>> = {
+export const refusalTextKeys: Readonly<Record<DownloadRefusal, TextKey>> = {
   "sign-in": "views:asset.download_sign_in",
   forbidden: "views:asset.download_forbidden",
   withdrawn: "views:asset.download_withdrawn",
 };
 
-/** undefined where it is permitted, or where nobody knows. */
-export function downloadRefusal({ download_state: state }: Asked, session: Asking): DownloadRefusal | undefined {
+/** Undefined if it is permitted or unknown. */
+export function getDownloadRefusal(
+  { download_state: state }: DownloadInfo,
+  session: CurrentUser,
+): DownloadRefusal | undefined {
   if (state === "withdrawn") return "withdrawn";
   if (state !== "forbidden") return undefined;
   return session?.user ? "forbidden" : "sign-in";
 }
 
-export interface DownloadOffer {
-  /** Of all of them; undefined where one can be downloaded. */
+export interface DownloadAvailability {
+  /** Set if all are refused; undefined if at least one can be downloaded. */
   readonly refusal: DownloadRefusal | undefined;
-  /** How many are not refused. */
+  /** Number of assets that are not refused. */
   readonly count: number;
 }
 
-/** What a control can offer for these assets. Signing in is worth a try as soon as it may help with one of them. */
-export function downloadOffer(assets: readonly Asked[], session: Asking): DownloadOffer {
-  const refusals = assets.map((asset) => downloadRefusal(asset, session)).filter((one) => one !== undefined);
+/** Returns how many of the assets can be downloaded. If none, `sign-in` wins if it may help with one of them. */
+export function getDownloadAvailability(assets: readonly DownloadInfo[], session: CurrentUser): DownloadAvailability {
+  const refusals = assets.map((asset) => getDownloadRefusal(asset, session)).filter((one) => one !== undefined);
   const count = assets.length - refusals.length;
   const refusal =
     count > 0 ? undefined : ((["sign-in", "forbidden"] as const).find((one) => refusals.includes(one)) ?? refusals[0]);

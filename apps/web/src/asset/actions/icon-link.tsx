@@ -10,7 +10,7 @@ interface IconLinkProps extends Pick<IconButtonProps, "label" | "tone" | "classN
   readonly children: ReactNode;
 }
 
-/** Looks like an icon button, and can be opened in a tab of its own. */
+/** A link styled as an icon button, so that it can be opened in a new tab. */
 export function IconLink({
   label,
   to,

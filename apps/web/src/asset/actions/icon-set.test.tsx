@@ -72,7 +72,7 @@ it("tells an account why it may not download, before the click and after it", as
   expect(downloadOne).not.toHaveBeenCalled();
 });
 
-it("promises nobody that signing in would help with what has expired", async () => {
+it("does not suggest to sign in for expired assets", async () => {
   await at(200, {}, { download_state: "withdrawn" });
   expect(screen.getByRole("button", { name: "Herunterladen: Abgelaufen, kein Download mehr" })).toBeInTheDocument();
   expect(screen.queryByRole("link", { name: /anmelden/ })).toBeNull();

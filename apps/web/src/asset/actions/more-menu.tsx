@@ -1,5 +1,5 @@
 import { Menu, type MenuProps } from "@mantine/core";
-import { AskedMenu } from "../../shared/ui/asked-menu.tsx";
+import { LazyMenu } from "../../shared/ui/lazy-menu.tsx";
 import type { MoreButton } from "./more-button.tsx";
 import type { ShownAction } from "./use-asset-actions.ts";
 
@@ -13,15 +13,15 @@ interface MoreMenuProps extends Pick<MenuProps, "position" | "offset"> {
   readonly tabIndex?: 0 | -1;
 }
 
-/** The actions that a place has no room for. */
+/** Menu with the actions that do not fit as icons. */
 export function MoreMenu({ actions, target: Target, tabIndex = 0, ...rest }: MoreMenuProps) {
   return (
-    <AskedMenu target={(ref) => <Target ref={ref} tabIndex={tabIndex} />} {...rest}>
+    <LazyMenu target={(ref) => <Target ref={ref} tabIndex={tabIndex} />} {...rest}>
       {actions.map(({ name, icon: Icon, label, run }) => (
         <Menu.Item key={name} leftSection={<Icon size={20} stroke={1.75} aria-hidden />} onClick={run}>
           {label}
         </Menu.Item>
       ))}
-    </AskedMenu>
+    </LazyMenu>
   );
 }

@@ -5,76 +5,76 @@ import { useLocation, useNavigate } from "react-router-dom";
 import { useSession } from "../../shared/api/session-context.tsx";
 import { useBookmarks } from "../../shared/bookmarks/bookmarks-context.ts";
 import { type DownloadItem, useDownloads } from "../../shared/downloads/downloads-context.ts";
-import { loginFrom, paths } from "../../shared/paths.ts";
+import { getLoginPath, paths } from "../../shared/paths.ts";
 import { useSettings } from "../../shared/settings/settings-context.tsx";
 import { useNotify } from "../../shared/ui/notices.tsx";
-import { type AssetDoc, fileTypeOf, isBare, pictureUrl, titleOf } from "../asset-doc.ts";
+import { type AssetDoc, getFileType, getPictureUrl, getTitle, isIdOnly } from "../asset-doc.ts";
 import type { AssetPageState } from "../asset-link.ts";
-import { type SharedMany, useShare } from "../use-share.ts";
+import { type SharedAssets, useShare } from "../use-share.ts";
 import {
-  type ActionPlace,
+  type ActionLocation,
   type ActionTools,
   type AssetAction,
-  actionsAt,
+  getActionsAt,
   type KeyTarget,
   runActionKey,
 } from "./asset-actions.ts";
-import { downloadOffer, downloadRefusal, refusalWords } from "./download-refusal.ts";
+import { getDownloadAvailability, getDownloadRefusal, refusalTextKeys } from "./download-refusal.ts";
 
 interface Overlay {
   readonly kind: "preview" | "share";
-  /** Of the asset; of several that are shared, the first. */
+  /** Id of the asset; of several shared assets, the first. */
   readonly id: string;
-  /** What is shared where that is not one asset alone. */
-  readonly shared?: SharedMany;
-  /** Shared from the preview, which stays open below. */
+  /** Set if not a single asset is shared. */
+  readonly shared?: SharedAssets;
+  /** The share dialog was opened from the preview, which stays open below. */
   readonly overPreview?: boolean;
-  /** Address of the page below, while the browser shows that of the asset. */
+  /** Address of the page below, while the address bar shows the asset's. */
   readonly below?: string;
 }
 
-/** The open overlay; stored in the history entry, so that going back closes it first. */
+/** History state of an open overlay, so that going back closes it first. */
 export interface OverlayState {
   readonly overlay?: Overlay;
   /** The history entry below belongs to the same visit of the page. */
   readonly visit?: string;
 }
 
-/** An action as it is drawn: with its words, and ready to run. */
+/** An action ready to be rendered, with its label. */
 export interface ShownAction {
   readonly name: AssetAction["name"];
   readonly icon: Icon;
   readonly label: string;
   readonly primary: boolean;
-  /** Why it cannot be done, in words; it stays where it is and tells them. */
+  /** Reason why it is refused; running it shows the reason. */
   readonly refusal: string | undefined;
-  /** It is a link. */
+  /** Target path if it is a link. */
   readonly to: string | undefined;
-  /** Goes along to the page that it leads to. */
+  /** History state for the target page. */
   readonly state: AssetPageState | undefined;
   readonly run: () => void;
 }
 
 interface Options {
-  /** Without it there is nothing to close. */
+  /** Undefined: there is nothing to close. */
   readonly onClose?: (() => void) | undefined;
-  /** Goes along to the asset page. */
+  /** Returns the history state for the asset page. */
   readonly stateOf?: ((id: string) => AssetPageState) | undefined;
 }
 
 export interface AssetActions {
-  /** What can be done with these assets in this place, in its order. */
-  at(place: ActionPlace, assets: readonly AssetDoc[]): readonly ShownAction[];
-  /** Does what the key does; false where that is nothing. */
+  /** Returns the actions for these assets in a location, in display order. */
+  at(place: ActionLocation, assets: readonly AssetDoc[]): readonly ShownAction[];
+  /** Runs the action of a key; false if it has none. */
   runKey(event: KeyboardEvent, target: KeyTarget): boolean;
 }
 
-/** What can be done with assets, by click and by key. The same object until its options change. */
+/** Actions on assets by click and by key. The same object until the options change. */
 export function useAssetActions({ onClose, stateOf }: Options = {}): AssetActions {
   const { t } = useTranslation();
   const { session } = useSession();
   const navigate = useNavigate();
-  const login = loginFrom(useLocation());
+  const login = getLoginPath(useLocation());
   const orders = useSettings().global.run_order_process;
   const download = useDownload(login);
   const overlay = useOpenOverlay();
@@ -82,13 +82,13 @@ export function useAssetActions({ onClose, stateOf }: Options = {}): AssetAction
   const { list, command } = useBookmarks();
   const titleField = useSettings().infoView.title;
   return useMemo(() => {
-    /** How a download is drawn by what may be had: all, some, or nothing, with the way to it or the reason. */
-    const offered = (label: string, assets: readonly AssetDoc[]): Partial<ShownAction> => {
-      const { refusal, count } = downloadOffer(assets, session);
+    /** Label, icon and target of the download action if all, some or none of the assets can be downloaded. */
+    const describeDownload = (label: string, assets: readonly AssetDoc[]): Partial<ShownAction> => {
+      const { refusal, count } = getDownloadAvailability(assets, session);
       if (refusal !== undefined && orders) return { icon: IconMail, label: t("views:asset.order") };
-      if (refusal === "sign-in") return { icon: IconLock, label: t(refusalWords[refusal]), to: login };
+      if (refusal === "sign-in") return { icon: IconLock, label: t(refusalTextKeys[refusal]), to: login };
       if (refusal !== undefined) {
-        const reason = t(refusalWords[refusal]);
+        const reason = t(refusalTextKeys[refusal]);
         return { icon: IconLock, label: t("views:asset.action_refused", { action: label, reason }), refusal: reason };
       }
       if (count === assets.length) return {};
@@ -101,7 +101,7 @@ export function useAssetActions({ onClose, stateOf }: Options = {}): AssetAction
           kind: "toggle",
           items: assets.map((asset) => ({
             id: asset.id,
-            title: isBare(asset) ? undefined : titleOf(asset, titleField),
+            title: isIdOnly(asset) ? undefined : getTitle(asset, titleField),
           })),
         }),
       preview: ({ id }) => overlay({ kind: "preview", id }),
@@ -113,21 +113,21 @@ export function useAssetActions({ onClose, stateOf }: Options = {}): AssetAction
       at(place, assets) {
         const [first] = assets;
         if (!first) return [];
-        return actionsAt(place, assets.length, session).map(({ name, icon, primary = false, one, many, to }) => {
+        return getActionsAt(place, assets.length, session).map(({ name, icon, primary = false, one, many, to }) => {
           const shown: ShownAction = {
             name,
             icon,
             primary,
             refusal: undefined,
-            // The bar speaks of the selection, also where that is one asset.
-            label: place === "bar" && many ? t(many.words) : t(`views:asset.${name}`),
+            // The bar uses the labels for a selection, also for a single asset.
+            label: place === "bar" && many ? t(many.labelKey) : t(`views:asset.${name}`),
             to: to?.(first),
             state: to && stateOf?.(first.id),
             run: () => (assets.length > 1 ? many?.run(assets, tools) : one(first, tools)),
           };
-          if (name === "download") return { ...shown, ...offered(shown.label, assets) };
-          const kept = name === "bookmark" && list !== null && assets.every(({ id }) => list.has(id));
-          return kept ? { ...shown, icon: IconBookmarkFilled, label: t("views:asset.bookmark_remove") } : shown;
+          if (name === "download") return { ...shown, ...describeDownload(shown.label, assets) };
+          const isBookmarked = name === "bookmark" && list !== null && assets.every(({ id }) => list.has(id));
+          return isBookmarked ? { ...shown, icon: IconBookmarkFilled, label: t("views:asset.bookmark_remove") } : shown;
         });
       },
       runKey: (event, target) => runActionKey(event, target, { session, tools }),
@@ -135,22 +135,22 @@ export function useAssetActions({ onClose, stateOf }: Options = {}): AssetAction
   }, [t, session, navigate, login, orders, download, overlay, share, list, command, titleField, onClose, stateOf]);
 }
 
-/** What is refused in any case is not asked for: it is ordered, leads to the login, or says why. */
+/** Starts a download. If it would be refused: orders by mail, opens the login, or shows the reason. */
 function useDownload(login: string): ActionTools["download"] {
   const { t } = useTranslation();
   const { session } = useSession();
   const navigate = useNavigate();
   const notify = useNotify();
   const { downloadOne, downloadMany, order } = useDownloads();
-  const itemOf = useItemOf();
+  const itemOf = useDownloadItem();
   const orders = useSettings().global.run_order_process;
   return useCallback(
     (assets) => {
-      const { refusal } = downloadOffer(assets, session);
+      const { refusal } = getDownloadAvailability(assets, session);
       const items = assets.map(itemOf);
       if (refusal && orders) return order(items);
       if (refusal === "sign-in") return void navigate(login);
-      if (refusal) return notify({ kind: "warning", text: t(refusalWords[refusal]), id: "download.refused" });
+      if (refusal) return notify({ kind: "warning", text: t(refusalTextKeys[refusal]), id: "download.refused" });
       const [only, second] = items;
       if (only && !second) downloadOne(only);
       else downloadMany(items);
@@ -159,26 +159,26 @@ function useDownload(login: string): ActionTools["download"] {
   );
 }
 
-/** What a download shows of an asset, by its record. */
-export function useItemOf(): (asset: AssetDoc) => DownloadItem {
+/** Returns a function that converts an asset into a download item. */
+export function useDownloadItem(): (asset: AssetDoc) => DownloadItem {
   const { t } = useTranslation();
   const { session } = useSession();
   const titleField = useSettings().infoView.title;
   return useCallback(
     (asset) => {
-      const why = downloadRefusal(asset, session);
+      const why = getDownloadRefusal(asset, session);
       return {
         id: asset.id,
-        title: titleOf(asset, titleField),
+        title: getTitle(asset, titleField),
         size: asset.file_size,
         fileName: asset.file_name,
-        url: pictureUrl(asset, 0),
-        fileType: fileTypeOf(asset),
+        url: getPictureUrl(asset, 0),
+        fileType: getFileType(asset),
         pixels: asset.pixel_x && asset.pixel_y ? [asset.pixel_x, asset.pixel_y] : undefined,
-        // That an account may help is said where there is a way to it.
-        refused: why && t(refusalWords[why === "sign-in" ? "forbidden" : why]),
+        // "Sign in" is suggested only where there is a link to the login.
+        refused: why && t(refusalTextKeys[why === "sign-in" ? "forbidden" : why]),
         permitted: !why && !!asset.download_state,
-        ...(isBare(asset) && { bare: true }),
+        ...(isIdOnly(asset) && { bare: true }),
       };
     },
     [t, session, titleField],
@@ -200,7 +200,7 @@ export function useOpenOverlay(): (overlay: Overlay) => void {
           visit: state.visit ?? location.key,
           overlay: { ...overlay, overPreview, ...(masked && { below }) },
         },
-        // A link to what is shown large leads to its own page.
+        // The address bar shows the asset page, so that it can be shared.
         ...(masked && { mask: paths.asset(overlay.id) }),
         preventScrollReset: true,
       });

@@ -7,8 +7,9 @@ import { useSession } from "../../shared/api/session-context.tsx";
 import type { AssetDoc } from "../asset-doc.ts";
 
 /**
- * The asset that is open, with whether it may be downloaded. A backend whose records do not tell it is asked for the
- * forms of this one asset, which a click would ask for anyway; until it has answered, nothing is known.
+ * Returns the open asset with its download permission. If the record does not contain it, fetches the asset's
+ * conversion
+ * sets, which a click would fetch anyway; until then the permission is unknown.
  */
 export function useDownloadState(asset: AssetDoc): AssetDoc {
   const client = useClient();

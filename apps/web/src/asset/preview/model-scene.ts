@@ -1,4 +1,4 @@
-// Draws a model of one file (GLB) with three.js. Asks no other host: what the file names outside of itself is refused.
+// Renders a single-file 3D model (GLB) with three.js. References to external files are rejected.
 import {
   Box3,
   type BufferGeometry,
@@ -21,42 +21,42 @@ import { RoomEnvironment } from "three/examples/jsm/environments/RoomEnvironment
 import { GLTFLoader } from "three/examples/jsm/loaders/GLTFLoader.js";
 
 export interface ModelScene {
-  /** 2 brings it twice as near. */
+  /** 2 moves twice as close. */
   zoom(factor: number): void;
-  /** By pixels of a drag. */
+  /** Rotates the model; in pixels of a drag. */
   turn(dx: number, dy: number): void;
   fit(): void;
-  /** Gives back the memory of the graphics card. */
+  /** Releases the GPU memory. */
   close(): void;
 }
 
-/** Degrees, from the front and a little from above. */
+/** Field of view in degrees; the camera looks from the front and slightly from above. */
 const FIELD_OF_VIEW = 35;
-const FROM = new Vector3(0.5, 0.35, 1).normalize();
-/** How much more than the model is in sight. */
+const VIEW_DIRECTION = new Vector3(0.5, 0.35, 1).normalize();
+/** Visible area in relation to the model. */
 const MARGIN = 1.12;
 const MAX_DENSITY = 2;
 const RADIANS_PER_PIXEL = Math.PI / 400;
 
-/** Throws where the file is no model that can be read, or the browser has no WebGL. */
+/** Throws if the file is no valid model, or if the browser has no WebGL. */
 export async function createModelScene(canvas: HTMLCanvasElement, file: ArrayBuffer): Promise<ModelScene> {
-  const model = await read(file);
+  const model = await parseModel(file);
   const { center, radius } = new Box3().setFromObject(model).getBoundingSphere(new Sphere());
   if (!(radius > 0)) {
-    model.traverse(release);
+    model.traverse(disposeObject);
     throw new Error("The model is empty.");
   }
-  // Only now, since what the graphics card holds is given back by `close` alone.
+  // Created last, since only `close` releases its GPU memory.
   const renderer = new WebGLRenderer({ canvas, antialias: true, alpha: true });
   renderer.setPixelRatio(Math.min(MAX_DENSITY, window.devicePixelRatio));
   const scene = new Scene();
-  const rays = new PMREMGenerator(renderer);
-  const surroundings = rays.fromScene(new RoomEnvironment(), 0.04);
-  scene.environment = surroundings.texture;
+  const environmentGenerator = new PMREMGenerator(renderer);
+  const environment = environmentGenerator.fromScene(new RoomEnvironment(), 0.04);
+  scene.environment = environment.texture;
   scene.add(model);
   const camera = new PerspectiveCamera(FIELD_OF_VIEW, 1, radius / 50, radius * 50);
   const controls = new OrbitControls(camera, canvas);
-  // It stands where it was put: a model that drifts away cannot be found again.
+  // No panning, so that users cannot lose sight of the model.
   controls.enablePan = false;
   controls.minDistance = radius * 0.6;
   controls.maxDistance = radius * 20;
@@ -68,7 +68,7 @@ export async function createModelScene(canvas: HTMLCanvasElement, file: ArrayBuf
     const half = (FIELD_OF_VIEW / 2 / 180) * Math.PI;
     const distance = (radius * MARGIN) / Math.sin(Math.atan(Math.tan(half) * narrow));
     controls.target.copy(center);
-    camera.position.copy(center).addScaledVector(FROM, distance);
+    camera.position.copy(center).addScaledVector(VIEW_DIRECTION, distance);
     controls.update();
     draw();
   };
@@ -85,47 +85,47 @@ export async function createModelScene(canvas: HTMLCanvasElement, file: ArrayBuf
   resize();
   fit();
 
-  /** Moves the camera on its sphere round the model. */
-  const orbit = (change: (place: Spherical) => void) => {
-    const place = new Spherical().setFromVector3(camera.position.clone().sub(center));
-    change(place);
-    place.makeSafe();
-    place.radius = Math.min(controls.maxDistance, Math.max(controls.minDistance, place.radius));
-    camera.position.copy(center).add(new Vector3().setFromSpherical(place));
+  /** Moves the camera on a sphere around the model. */
+  const orbit = (change: (spherical: Spherical) => void) => {
+    const spherical = new Spherical().setFromVector3(camera.position.clone().sub(center));
+    change(spherical);
+    spherical.makeSafe();
+    spherical.radius = Math.min(controls.maxDistance, Math.max(controls.minDistance, spherical.radius));
+    camera.position.copy(center).add(new Vector3().setFromSpherical(spherical));
     controls.update();
     draw();
   };
   return {
     zoom: (factor) =>
-      orbit((place) => {
-        place.radius /= factor;
+      orbit((spherical) => {
+        spherical.radius /= factor;
       }),
     turn: (dx, dy) =>
-      orbit((place) => {
-        place.theta -= dx * RADIANS_PER_PIXEL;
-        place.phi -= dy * RADIANS_PER_PIXEL;
+      orbit((spherical) => {
+        spherical.theta -= dx * RADIANS_PER_PIXEL;
+        spherical.phi -= dy * RADIANS_PER_PIXEL;
       }),
     fit,
     close() {
       observer.disconnect();
       controls.dispose();
-      surroundings.dispose();
-      rays.dispose();
-      model.traverse(release);
+      environment.dispose();
+      environmentGenerator.dispose();
+      model.traverse(disposeObject);
       renderer.dispose();
       renderer.forceContextLoss();
     },
   };
 }
 
-async function read(file: ArrayBuffer): Promise<Object3D> {
+async function parseModel(file: ArrayBuffer): Promise<Object3D> {
   const manager = new LoadingManager();
   manager.setURLModifier((url) => {
     if (!/^(blob|data):/.test(url)) throw new Error("The model names files outside of itself.");
     return url;
   });
   const loader = new GLTFLoader(manager);
-  // As elements, and not by fetch: the page's policy lets pictures come from blobs, connections not.
+  // As image elements, not by fetch: the Content-Security-Policy allows blob URLs for images only.
   loader.register((parser) => {
     (parser as { textureLoader: unknown }).textureLoader = new TextureLoader(manager);
     return { name: "pictures-as-elements" };
@@ -134,7 +134,7 @@ async function read(file: ArrayBuffer): Promise<Object3D> {
   return scene;
 }
 
-function release(object: Object3D): void {
+function disposeObject(object: Object3D): void {
   const { geometry, material } = object as Partial<
     Pick<Mesh<BufferGeometry, Material | Material[]>, "geometry" | "material">
   >;

@@ -5,7 +5,7 @@ import { beforeEach, expect, it, vi } from "vitest";
 import { draw, serverOf } from "../../testing/draw.tsx";
 import type { AssetDoc } from "../asset-doc.ts";
 import { ModelStage } from "./model-stage.tsx";
-import type { Looking } from "./preview-keys.ts";
+import type { ZoomControls } from "./preview-keys.ts";
 
 const loaded = vi.fn();
 vi.mock("./model-view.tsx", () => ({
@@ -28,7 +28,7 @@ const vase: AssetDoc = {
 const permits = { convert_sets: [{ id: "0", title: "Original" }] };
 const serverThat = (sets: () => unknown) =>
   serverOf((key) => (key === "session.csets" ? sets() : { url: "/files/7/1/x/original.glb" }));
-const stage = (asset = vase) => <ModelStage asset={asset} handle={createRef<Looking>()} />;
+const stage = (asset = vase) => <ModelStage asset={asset} handle={createRef<ZoomControls>()} />;
 
 it("a model can be turned by those who may have its file, which is no download", async () => {
   const asked = vi.fn();

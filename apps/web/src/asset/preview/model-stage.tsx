@@ -12,57 +12,57 @@ import { formatFileSize } from "../../shared/i18n/format.ts";
 import { useLocale } from "../../shared/i18n/use-locale.ts";
 import { useSettings } from "../../shared/settings/settings-context.tsx";
 import { useErrorText } from "../../shared/ui/error-text.ts";
-import { lazyOf } from "../../shared/ui/lazy-of.ts";
+import { lazyComponent } from "../../shared/ui/lazy-component.ts";
 import { LazyPart } from "../../shared/ui/lazy-part.tsx";
 import { Picture } from "../../shared/ui/picture.tsx";
-import { type AssetDoc, pictureUrl, titleOf } from "../asset-doc.ts";
+import { type AssetDoc, getPictureUrl, getTitle } from "../asset-doc.ts";
 import { KindIcon } from "../kind-icon.tsx";
 import { placeholderUrl } from "../placeholder.ts";
 import styles from "./model-stage.module.css";
 import { Pill, PillButton } from "./pill.tsx";
 import previewStyles from "./preview.module.css";
-import type { Looking } from "./preview-keys.ts";
+import type { ZoomControls } from "./preview-keys.ts";
 
 export const fetchModelView = () => import("./model-view.tsx");
-const ModelView = lazyOf(fetchModelView, "ModelView");
+const ModelView = lazyComponent(fetchModelView, "ModelView");
 
-/** What the viewer can show: all of the model lies in one file. */
-const SHOWN_TYPE = "model/gltf-binary";
-/** Kilobytes that come without being asked for. What nobody knows the size of is asked for. */
-const UNASKED = 50_000;
-/** Pixels of a drag that a button turns by. */
-const TURN = 80;
+/** The type that the viewer supports: models in a single file. */
+const SUPPORTED_TYPE = "model/gltf-binary";
+/** Models up to this size are loaded automatically; larger ones, or of unknown size, on request. */
+const AUTO_LOAD_KILOBYTES = 50_000;
+/** Rotation by a button, in pixels of a drag. */
+const TURN_PIXELS = 80;
 
 interface ModelStageProps {
   readonly asset: AssetDoc;
-  readonly handle: RefObject<Looking | null>;
+  readonly handle: RefObject<ZoomControls | null>;
 }
 
-/** A model to turn, for those who may have the file itself; for all others, and until it is there, its poster. */
+/** Interactive 3D model for users who may download the file; for others, and until it is loaded, its poster. */
 export function ModelStage({ asset, handle }: ModelStageProps) {
   const { t } = useTranslation();
   const locale = useLocale();
   const settings = useSettings();
   const client = useClient();
   const { session } = useSession();
-  const readable = asset.mime === SHOWN_TYPE;
+  const readable = asset.mime === SUPPORTED_TYPE;
   const word = useErrorText();
-  const [asked, setAsked] = useState(asset.file_size !== undefined && asset.file_size <= UNASKED);
+  const [isRequested, setAsked] = useState(asset.file_size !== undefined && asset.file_size <= AUTO_LOAD_KILOBYTES);
   const [state, setState] = useState<"loading" | "there" | "broken">("loading");
-  // What may be taken is asked first: a refusal of that is never the end of a session.
+  // Conversion sets are fetched first, since their refusal does not end the session.
   const sets = useQuery({
     ...convertSetsQuery(client, asset.id),
     enabled: readable && session?.isAssetUser === true,
     retry: false,
   });
   const permitted = (sets.data?.convert_sets ?? []).length > 0;
-  const file = useQuery({ ...originalQuery(client, asset.id), enabled: permitted && asked });
+  const file = useQuery({ ...originalQuery(client, asset.id), enabled: permitted && isRequested });
   const failure = sets.isError ? sets : file.isError ? file : undefined;
   const forbidden = failure?.error instanceof ApiError && failure.error.status === 403;
   const refused = session?.isAssetUser !== true || forbidden || (sets.isSuccess && !permitted);
   const failed = !refused && failure !== undefined && !failure.isFetching;
-  const title = titleOf(asset, settings.infoView.title);
-  const poster = pictureUrl(asset, -1);
+  const title = getTitle(asset, settings.infoView.title);
+  const poster = getPictureUrl(asset, -1);
   const url = file.data?.url;
   const shown = url !== undefined && state !== "broken";
   const words = !readable ? "model_type" : state === "broken" ? "model_failed" : refused ? "model_refused" : undefined;
@@ -71,7 +71,7 @@ export function ModelStage({ asset, handle }: ModelStageProps) {
       {state !== "there" && (
         <div className={styles.poster}>
           {poster ? (
-            <Picture src={poster} alt={title} standIn={placeholderUrl(asset)} draggable={false} />
+            <Picture src={poster} alt={title} placeholder={placeholderUrl(asset)} draggable={false} />
           ) : (
             <KindIcon kind="model" size={96} />
           )}
@@ -101,26 +101,26 @@ export function ModelStage({ asset, handle }: ModelStageProps) {
           </button>
         </div>
       )}
-      {permitted && !asked && (
+      {permitted && !isRequested && (
         <Button className={styles.ask ?? ""} onClick={() => setAsked(true)}>
           {t("views:preview.model_load", {
             size: asset.file_size === undefined ? "?" : formatFileSize(asset.file_size, locale),
           })}
         </Button>
       )}
-      {state === "there" && <ModelPill handle={handle} />}
+      {state === "there" && <ModelControls handle={handle} />}
     </div>
   );
 }
 
-function ModelPill({ handle }: { handle: RefObject<Looking | null> }) {
+function ModelControls({ handle }: { handle: RefObject<ZoomControls | null> }) {
   const { t } = useTranslation();
   const turn = (by: number) => () => handle.current?.move(by, 0);
   return (
     <div className={styles.controls}>
       <Pill wide={false}>
-        <PillButton label={t("views:preview.turn_left")} icon={IconChevronLeft} onClick={turn(-TURN)} />
-        <PillButton label={t("views:preview.turn_right")} icon={IconChevronRight} onClick={turn(TURN)} />
+        <PillButton label={t("views:preview.turn_left")} icon={IconChevronLeft} onClick={turn(-TURN_PIXELS)} />
+        <PillButton label={t("views:preview.turn_right")} icon={IconChevronRight} onClick={turn(TURN_PIXELS)} />
         <hr className={previewStyles.wide} />
         <PillButton
           label={t("views:preview.zoom_out")}
@@ -140,7 +140,10 @@ function ModelPill({ handle }: { handle: RefObject<Looking | null> }) {
   );
 }
 
-/** The file as it is stored: a model has no other form. Looking at it is no download, where the backend can tell. */
+/**
+ * The original file, since models are not converted. Viewing does not count as a download, if the backend supports
+ * that.
+ */
 const originalQuery = (client: Client, id: string) => ({
   queryKey: ["download.single", id, "view"],
   queryFn: ({ signal }: { signal: AbortSignal }) =>

@@ -1,17 +1,17 @@
 import { type RefObject, useEffect, useEffectEvent, useImperativeHandle, useRef } from "react";
 import { createModelScene, type ModelScene } from "./model-scene.ts";
 import styles from "./model-stage.module.css";
-import type { Looking } from "./preview-keys.ts";
+import type { ZoomControls } from "./preview-keys.ts";
 
 interface ModelViewProps {
   readonly url: string;
   readonly label: string;
-  readonly handle: RefObject<Looking | null>;
+  readonly handle: RefObject<ZoomControls | null>;
   readonly onReady: () => void;
   readonly onFailed: () => void;
 }
 
-/** The model on a canvas, turned by pointer and by keys. Loaded only where one is opened. */
+/** The model on a canvas, rotated by pointer and keys. Loaded on demand. */
 export function ModelView({ url, label, handle, onReady, onFailed }: ModelViewProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const scene = useRef<ModelScene>(null);

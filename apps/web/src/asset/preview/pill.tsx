@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { IconButton } from "../../shared/ui/icon-button.tsx";
 import styles from "./preview.module.css";
 
-/** The controls below what is shown. `wide`: only where fingers do not do the same. */
+/** Bar with controls below the content. `wide`: hidden on phones, where gestures do the same. */
 export function Pill({ wide, children }: { wide: boolean; children: ReactNode }) {
   return <div className={wide ? `${styles.pill} ${styles.wide}` : styles.pill}>{children}</div>;
 }
@@ -11,20 +11,27 @@ export function Pill({ wide, children }: { wide: boolean; children: ReactNode })
 interface PillButtonProps {
   readonly label: string;
   readonly icon: Icon;
-  /** At its end; it stays in reach, since a button that goes takes the focus with it. */
-  readonly ended?: boolean | undefined;
+  /** Disabled but still focusable, so that the focus is not lost. */
+  readonly disabled?: boolean | undefined;
   readonly className?: string | undefined;
   readonly flip?: boolean;
   readonly onClick: () => void;
 }
 
-export function PillButton({ label, icon: Glyph, ended = false, className, flip = false, onClick }: PillButtonProps) {
+export function PillButton({
+  label,
+  icon: Glyph,
+  disabled = false,
+  className,
+  flip = false,
+  onClick,
+}: PillButtonProps) {
   return (
     <IconButton
       label={label}
       className={className}
-      {...(ended ? { "aria-disabled": true } : {})}
-      onClick={() => !ended && onClick()}
+      {...(disabled ? { "aria-disabled": true } : {})}
+      onClick={() => !disabled && onClick()}
     >
       <Glyph size={20} stroke={1.75} className={flip ? "flip" : undefined} aria-hidden />
     </IconButton>

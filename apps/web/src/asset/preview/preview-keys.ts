@@ -1,42 +1,42 @@
 import type { KeyboardEvent } from "react";
 
-/** How one looks closer at what is shown. */
-export interface Looking {
+/** Zoom and movement of the current content. */
+export interface ZoomControls {
   zoomIn(): void;
   zoomOut(): void;
   fit(): void;
-  /** To its true size, where it has one. */
+  /** Zooms to the true size, if there is one. */
   actual?(): void;
-  /** Moves a picture by pixels; turns a model. */
+  /** Moves a picture by pixels; rotates a model. */
   move(dx: number, dy: number): void;
 }
 
-interface Shown {
+interface PreviewKeyContext {
   readonly page: number;
   readonly pages: number;
   readonly turn: (page: number) => void;
-  /** Towards what lies on the right (1) or on the left (-1). */
-  readonly aside: (direction: -1 | 1) => void;
-  readonly looking: Looking | null;
+  /** To the right (1) or to the left (-1). */
+  readonly goSideways: (direction: -1 | 1) => void;
+  readonly zoomControls: ZoomControls | null;
 }
 
 /** Pixels by which a key moves a zoomed picture. */
-const MOVE = 80;
+const MOVE_PIXELS = 80;
 
 /**
- * What a key does in the dark room; undefined where that is nothing. Left and right lead to the neighbours, up and down
- * to the pages; with Shift, the arrows move what is zoomed.
+ * Returns the function of a key in the preview; undefined if it has none. Left and right go to the neighbours, up and
+ * down to other pages; with Shift, the arrow keys move zoomed content.
  */
-export function previewMove(event: KeyboardEvent, shown: Shown): (() => void) | undefined {
+export function getKeyAction(event: KeyboardEvent, shown: PreviewKeyContext): (() => void) | undefined {
   const { key, shiftKey, ctrlKey, metaKey, altKey, target } = event;
   if (ctrlKey || metaKey || altKey) return undefined;
-  // A player reads its own keys.
+  // Players handle keys themselves.
   if (target instanceof HTMLMediaElement) return undefined;
-  const { page, pages, turn, aside, looking } = shown;
-  if (shiftKey && looking && key.startsWith("Arrow")) return () => looking.move(...directions[key as Arrow]);
+  const { page, pages, turn, goSideways, zoomControls } = shown;
+  if (shiftKey && zoomControls && key.startsWith("Arrow")) return () => zoomControls.move(...directions[key as Arrow]);
   const keys: Readonly<Record<string, (() => void) | undefined>> = {
-    ArrowRight: () => aside(1),
-    ArrowLeft: () => aside(-1),
+    ArrowRight: () => goSideways(1),
+    ArrowLeft: () => goSideways(-1),
     ...(pages > 1 && {
       ArrowDown: () => turn(page + 1),
       ArrowUp: () => turn(page - 1),
@@ -45,11 +45,11 @@ export function previewMove(event: KeyboardEvent, shown: Shown): (() => void) | 
       Home: () => turn(1),
       End: () => turn(pages),
     }),
-    ...(looking && {
-      "+": looking.zoomIn,
-      "-": looking.zoomOut,
-      "0": looking.fit,
-      "1": looking.actual,
+    ...(zoomControls && {
+      "+": zoomControls.zoomIn,
+      "-": zoomControls.zoomOut,
+      "0": zoomControls.fit,
+      "1": zoomControls.actual,
     }),
   };
   return keys[key];
@@ -57,10 +57,10 @@ export function previewMove(event: KeyboardEvent, shown: Shown): (() => void) | 
 
 type Arrow = "ArrowLeft" | "ArrowRight" | "ArrowUp" | "ArrowDown";
 
-/** What comes into sight lies where the arrow points. */
+/** The view moves in the direction of the arrow. */
 const directions: Readonly<Record<Arrow, readonly [number, number]>> = {
-  ArrowLeft: [MOVE, 0],
-  ArrowRight: [-MOVE, 0],
-  ArrowUp: [0, MOVE],
-  ArrowDown: [0, -MOVE],
+  ArrowLeft: [MOVE_PIXELS, 0],
+  ArrowRight: [-MOVE_PIXELS, 0],
+  ArrowUp: [0, MOVE_PIXELS],
+  ArrowDown: [0, -MOVE_PIXELS],
 };

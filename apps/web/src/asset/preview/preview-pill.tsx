@@ -10,16 +10,18 @@ interface PreviewPillProps {
   readonly pages: number;
   readonly zoom: Zoom;
   readonly range: ZoomRange;
-  /** How many per cent of the original's pixels the picture has that is enlarged here; undefined where it is enough. */
-  readonly share: number | undefined;
+  /** Resolution of an enlarged picture in percent of the original's; undefined if it is sufficient. */
+  readonly resolutionPercent: number | undefined;
   readonly onPage: (page: number) => void;
 }
 
-/** Page, zoom, true size and fit. On phones fingers zoom, and of a document only the page stays. */
-export function PreviewPill({ page, pages, zoom, range, share, onPage }: PreviewPillProps) {
+/**
+ * Controls for page, zoom, true size and fit. On phones users zoom by gestures; documents have only the page controls.
+ */
+export function PreviewPill({ page, pages, zoom, range, resolutionPercent, onPage }: PreviewPillProps) {
   const { t } = useTranslation();
   const { scale } = zoom.view;
-  const { least, most, actual } = range;
+  const { min, max, actual } = range;
   const paged = pages > 1;
   const wide = paged ? styles.wide : undefined;
   return (
@@ -29,14 +31,14 @@ export function PreviewPill({ page, pages, zoom, range, share, onPage }: Preview
           <PillButton
             label={t("views:preview.previous_page")}
             icon={IconChevronUp}
-            ended={page <= 1}
+            disabled={page <= 1}
             onClick={() => onPage(page - 1)}
           />
           <span aria-live="polite">{t("views:preview.page_of", { page, total: pages })}</span>
           <PillButton
             label={t("views:preview.next_page")}
             icon={IconChevronDown}
-            ended={page >= pages}
+            disabled={page >= pages}
             onClick={() => onPage(page + 1)}
           />
           <hr className={styles.wide} />
@@ -46,7 +48,7 @@ export function PreviewPill({ page, pages, zoom, range, share, onPage }: Preview
         label={t("views:preview.zoom_out")}
         icon={IconMinus}
         className={styles.wide}
-        ended={scale <= least}
+        disabled={scale <= min}
         onClick={zoom.zoomOut}
       />
       <span className={wide} aria-live="polite">
@@ -56,14 +58,16 @@ export function PreviewPill({ page, pages, zoom, range, share, onPage }: Preview
         label={t("views:preview.zoom_in")}
         icon={IconPlus}
         className={styles.wide}
-        ended={scale >= most}
+        disabled={scale >= max}
         onClick={zoom.zoomIn}
       />
       {actual !== undefined && (
         <PillButton label={t("views:preview.actual")} icon={IconZoomScan} className={wide} onClick={zoom.actual} />
       )}
       <PillButton label={t("views:preview.fit")} icon={IconMaximize} className={wide} onClick={zoom.fit} />
-      {share !== undefined && <span className={styles.share}>{t("views:preview.share", { percent: share })}</span>}
+      {resolutionPercent !== undefined && (
+        <span className={styles.share}>{t("views:preview.share", { percent: resolutionPercent })}</span>
+      )}
     </Pill>
   );
 }

@@ -11,7 +11,7 @@ interface PreviewStripProps {
   readonly onPage: (page: number) => void;
 }
 
-/** All pages, small; each asks for its picture when it comes into sight. */
+/** Thumbnails of all pages; each is loaded when it becomes visible. */
 export function PreviewStrip({ id, pages, page, ratio, onPage }: PreviewStripProps) {
   const { t } = useTranslation();
   return (

@@ -7,108 +7,108 @@ import { formatFileSize } from "../../shared/i18n/format.ts";
 import { useLocale } from "../../shared/i18n/use-locale.ts";
 import { useSettings } from "../../shared/settings/settings-context.tsx";
 import { IconButton } from "../../shared/ui/icon-button.tsx";
-import { isPress } from "../../shared/ui/is-press.ts";
-import { keepFocus } from "../../shared/ui/keep-focus.ts";
-import { lazyOf } from "../../shared/ui/lazy-of.ts";
+import { isButtonPress } from "../../shared/ui/is-button-press.ts";
+import { lazyComponent } from "../../shared/ui/lazy-component.ts";
 import { LazyPart } from "../../shared/ui/lazy-part.tsx";
 import { useNotify } from "../../shared/ui/notices.tsx";
+import { trapFocus } from "../../shared/ui/trap-focus.ts";
 import { useFocusReturn } from "../../shared/ui/use-focus-return.ts";
 import { ActionIcon } from "../actions/action-icon.tsx";
 import { useAssetActions } from "../actions/use-asset-actions.ts";
 import { useDownloadState } from "../actions/use-download-state.ts";
-import { type AssetDoc, altOf, fileTypeOf, kindOf, titleOf } from "../asset-doc.ts";
+import { type AssetDoc, getAltText, getAssetKind, getFileType, getTitle } from "../asset-doc.ts";
 import type { AssetList } from "../asset-list.ts";
 import { VideoPlayer } from "../video-player.tsx";
 import styles from "./preview.module.css";
-import { type Looking, previewMove } from "./preview-keys.ts";
+import { getKeyAction, type ZoomControls } from "./preview-keys.ts";
 import { PreviewPill } from "./preview-pill.tsx";
 import { PreviewSheet } from "./preview-sheet.tsx";
 import { PreviewStrip } from "./preview-strip.tsx";
 import { StepButtons } from "./step-buttons.tsx";
-import { useSheet } from "./use-sheet.ts";
-import { useSteps } from "./use-steps.ts";
+import { useListNavigation } from "./use-list-navigation.ts";
+import { usePreviewSheet } from "./use-preview-sheet.ts";
 
-/** Only where a sound, a model or a live photograph is opened. */
-const AudioPlayer = lazyOf(() => import("../audio-player.tsx"), "AudioPlayer");
-const LivePhoto = lazyOf(() => import("../live-photo.tsx"), "LivePhoto");
-const ModelStage = lazyOf(() => import("./model-stage.tsx"), "ModelStage");
+/** Loaded only for audio, models and live photos. */
+const AudioPlayer = lazyComponent(() => import("../audio-player.tsx"), "AudioPlayer");
+const LivePhoto = lazyComponent(() => import("../live-photo.tsx"), "LivePhoto");
+const ModelStage = lazyComponent(() => import("./model-stage.tsx"), "ModelStage");
 
 interface PreviewProps {
   readonly asset: AssetDoc;
-  /** What one steps through; without it, left and right turn the pages. */
+  /** The list to step through; without it, left and right turn the pages. */
   readonly list?: AssetList | undefined;
   readonly onStep: (id: string) => void;
   readonly onClose: () => void;
 }
 
-/** A dark room with one large picture, page, film, sound or model, and the way to its neighbours. */
+/** Full-screen preview of a picture, page, video, audio file or model, with navigation to its neighbours. */
 export function Preview(props: PreviewProps) {
   useFocusReturn();
   return (
     <Portal>
-      <Room {...props} />
+      <PreviewDialog {...props} />
     </Portal>
   );
 }
 
-/** Inside the portal, which draws it a turn later: what is measured and listened to is in the page by then. */
-function Room({ asset, list, onStep, onClose }: PreviewProps) {
+/** Separate from `Preview`, since the portal element renders it later: its effects need the elements in the page. */
+function PreviewDialog({ asset, list, onStep, onClose }: PreviewProps) {
   const { t } = useTranslation();
   const settings = useSettings();
   const locale = useLocale();
   const actions = useAssetActions({ onClose });
   const known = useDownloadState(asset);
-  const room = useRef<HTMLElement>(null);
+  const dialog = useRef<HTMLElement>(null);
   const frame = useRef<HTMLDivElement>(null);
-  const model = useRef<Looking>(null);
-  const kind = kindOf(asset);
+  const model = useRef<ZoomControls>(null);
+  const kind = getAssetKind(asset);
   const still = kind !== "video" && kind !== "audio" && kind !== "model";
-  const title = titleOf(asset, settings.infoView.title);
-  const steps = useSteps(asset, list, onStep);
+  const title = getTitle(asset, settings.infoView.title);
+  const steps = useListNavigation(asset, list, onStep);
   const listed = steps.position !== undefined;
-  const stage = useSheet({ asset, still, frame, onClose, onStep: listed ? steps.go : undefined });
+  const stage = usePreviewSheet({ asset, still, frame, onClose, onStep: listed ? steps.go : undefined });
   const { page, pages, turn, zoom } = stage;
 
-  useRefused(stage.refused, listed ? undefined : onClose);
-  useFocusInside(room, asset.id);
-  useStillPage();
+  useRefusalNotice(stage.refused, listed ? undefined : onClose);
+  useFocusInside(dialog, asset.id);
+  useScrollLock();
 
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === "Tab" && keepFocus(event.currentTarget as HTMLElement, event.shiftKey)) event.preventDefault();
-    const looking = kind === "model" ? model.current : still ? zoom : null;
-    const move = previewMove(event, { page, pages, turn, aside: stage.aside, looking });
+    if (event.key === "Tab" && trapFocus(event.currentTarget as HTMLElement, event.shiftKey)) event.preventDefault();
+    const zoomControls = kind === "model" ? model.current : still ? zoom : null;
+    const move = getKeyAction(event, { page, pages, turn, goSideways: stage.goSideways, zoomControls });
     move?.();
-    if (!move && (isPress(event) || !actions.runKey(event, { place: "room", asset }))) return;
+    if (!move && (isButtonPress(event) || !actions.runKey(event, { actionLocation: "preview", asset }))) return;
     event.preventDefault();
     event.stopPropagation();
   };
   const facts = [
-    fileTypeOf(asset),
+    getFileType(asset),
     pages > 1 && t("views:preview.pages", { count: pages }),
     asset.file_size !== undefined && formatFileSize(asset.file_size, locale),
   ].filter(Boolean);
-  const side = (by: -1 | 1) => {
-    const way = by > 0 ? "next" : "previous";
+  const getSide = (by: -1 | 1) => {
+    const direction = by > 0 ? "next" : "previous";
     if (!listed) {
-      const ended = by > 0 ? page >= pages : page <= 1;
-      return { label: t(`views:preview.${way}_page`), ended, go: () => turn(page + by) };
+      const disabled = by > 0 ? page >= pages : page <= 1;
+      return { label: t(`views:preview.${direction}_page`), disabled, go: () => turn(page + by) };
     }
-    const beside = steps[way];
-    const words = t(`views:asset.${way}`);
-    const name = beside && titleOf(beside, settings.infoView.title);
+    const neighbour = steps[direction];
+    const words = t(`views:asset.${direction}`);
+    const name = neighbour && getTitle(neighbour, settings.infoView.title);
     const label = name === undefined ? words : t("views:preview.beside", { way: words, title: name });
-    const ended = by > 0 ? steps.position === steps.total : steps.position === 1;
-    return { label, ended, go: () => steps.go(by) };
+    const disabled = by > 0 ? steps.position === steps.total : steps.position === 1;
+    return { label, disabled, go: () => steps.go(by) };
   };
 
   return (
     <div
       ref={(element) => {
-        // At once: Escape must not reach what lies below.
-        if (element && !room.current) element.focus({ preventScroll: true });
-        room.current = element ?? room.current;
+        // Focused immediately: Escape must not reach the page below.
+        if (element && !dialog.current) element.focus({ preventScroll: true });
+        dialog.current = element ?? dialog.current;
       }}
-      className={pages > 1 ? `${styles.room} ${styles.paged}` : styles.room}
+      className={pages > 1 ? `${styles.dialog} ${styles.paged}` : styles.dialog}
       data-area="preview"
       role="dialog"
       aria-modal
@@ -128,7 +128,7 @@ function Room({ asset, list, onStep, onClose }: PreviewProps) {
         )}
         <div className={styles.actions}>
           {actions
-            .at("room", [known])
+            .at("preview", [known])
             .filter(({ name }) => name !== "close")
             .map((action) => (
               <ActionIcon key={action.name} action={{ ...action, primary: false }} className={styles.wide} />
@@ -156,31 +156,38 @@ function Room({ asset, list, onStep, onClose }: PreviewProps) {
               alt={
                 pages > 1
                   ? t("views:preview.page", { page })
-                  : altOf(asset, settings.accessibility.assets, settings.infoView.title)
+                  : getAltText(asset, settings.accessibility.assets, settings.infoView.title)
               }
               {...stage.sheet}
             />
           )}
         </div>
-        {(listed || pages > 1) && <StepButtons back={side(-1)} forth={side(1)} />}
+        {(listed || pages > 1) && <StepButtons back={getSide(-1)} forth={getSide(1)} />}
         {still && (
-          <PreviewPill page={page} pages={pages} zoom={zoom} range={stage.range} share={stage.share} onPage={turn} />
+          <PreviewPill
+            page={page}
+            pages={pages}
+            zoom={zoom}
+            range={stage.range}
+            resolutionPercent={stage.share}
+            onPage={turn}
+          />
         )}
       </div>
     </div>
   );
 }
 
-/** Again, where what had the focus has gone with its asset. */
-function useFocusInside(room: RefObject<HTMLElement | null>, id: string): void {
+/** Moves the focus back into the dialog if the focused element was removed with its asset. */
+function useFocusInside(dialog: RefObject<HTMLElement | null>, id: string): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another asset may have other controls
   useLayoutEffect(() => {
-    if (room.current?.contains(document.activeElement) === false) room.current.focus({ preventScroll: true });
-  }, [room, id]);
+    if (dialog.current?.contains(document.activeElement) === false) dialog.current.focus({ preventScroll: true });
+  }, [dialog, id]);
 }
 
-/** Not permitted: nothing to show, and said so. Among others one goes on; alone, the room closes. */
-function useRefused(refused: boolean, onClose: (() => void) | undefined): void {
+/** Shows a notice if the preview is not permitted, and closes it if it is not part of a list. */
+function useRefusalNotice(refused: boolean, onClose: (() => void) | undefined): void {
   const { t } = useTranslation();
   const notify = useNotify();
   useEffect(() => {
@@ -190,8 +197,8 @@ function useRefused(refused: boolean, onClose: (() => void) | undefined): void {
   }, [refused, notify, onClose, t]);
 }
 
-/** The page below does not scroll. */
-function useStillPage(): void {
+/** Prevents the page below from scrolling. */
+function useScrollLock(): void {
   const host = useHost();
   useEffect(() => {
     const { style } = host.root;

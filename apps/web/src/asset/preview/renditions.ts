@@ -1,21 +1,21 @@
-/** Which picture of an asset is enough for the pixels it is shown on. Pure. */
+/** Selects the rendition of an asset for the displayed size. Pure. */
 import { renditionUrl } from "@vitrine/contract/rendition-url";
 import type { AssetDoc } from "../asset-doc.ts";
 
-/** Long edge in pixels of the largest rendition, which `download.preview` gives. */
+/** Long edge in pixels of the largest rendition, returned by `download.preview`. */
 const PREVIEW_EDGE = 2048;
 
-export interface Candidate {
+export interface PictureCandidate {
   readonly url: string;
   /** Pixels. */
   readonly width: number;
 }
 
 /**
- * The sizes in which a picture may be had, ascending, the large preview last. Empty where its size is not known: then
- * the preview alone is what there is.
+ * Returns the available sizes of a picture in ascending order, the large preview last. Empty if its dimensions are
+ * unknown: then only the preview is available.
  */
-export function candidatesOf(asset: AssetDoc, preview: string): readonly Candidate[] {
+export function getCandidates(asset: AssetDoc, preview: string): readonly PictureCandidate[] {
   const { pixel_x: x = 0, pixel_y: y = 0, renditions = [] } = asset;
   if (!x || !y) return [];
   const width = Math.round(Math.min(x, PREVIEW_EDGE * Math.min(1, x / y)));
@@ -23,11 +23,14 @@ export function candidatesOf(asset: AssetDoc, preview: string): readonly Candida
   return [...smaller.map((one) => ({ url: renditionUrl(asset, one), width: one.w })), { url: preview, width }];
 }
 
-export const srcSetOfCandidates = (candidates: readonly Candidate[]): string | undefined =>
+export const toSrcSet = (candidates: readonly PictureCandidate[]): string | undefined =>
   candidates.length > 1 ? candidates.map(({ url, width }) => `${url} ${width}w`).join(", ") : undefined;
 
-/** How wide the picture is that the browser took, in pixels of its own. */
-export function widthTaken({ currentSrc, naturalWidth }: HTMLImageElement, candidates: readonly Candidate[]): number {
-  // With `srcset`, the natural width is that of the place it is shown in.
+/** Returns the width in pixels of the rendition that the browser has loaded. */
+export function getLoadedWidth(
+  { currentSrc, naturalWidth }: HTMLImageElement,
+  candidates: readonly PictureCandidate[],
+): number {
+  // With `srcset`, `naturalWidth` is the displayed width.
   return candidates.find(({ url }) => currentSrc.endsWith(url))?.width ?? naturalWidth;
 }

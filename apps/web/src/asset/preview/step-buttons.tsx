@@ -2,16 +2,16 @@ import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
 import { PillButton } from "./pill.tsx";
 import styles from "./preview.module.css";
 
-/** What lies on one side. */
-export interface Side {
+/** A step to the previous or next item. */
+export interface Step {
   readonly label: string;
-  /** There is nothing on that side. */
-  readonly ended: boolean;
+  /** There is no such item. */
+  readonly disabled: boolean;
   readonly go: () => void;
 }
 
-/** Buttons at both sides, in the order in which one reads. */
-export function StepButtons({ back, forth }: { back: Side; forth: Side }) {
+/** Buttons on both sides, in reading order. */
+export function StepButtons({ back, forth }: { back: Step; forth: Step }) {
   return (
     <>
       <PillButton
@@ -19,7 +19,7 @@ export function StepButtons({ back, forth }: { back: Side; forth: Side }) {
         icon={IconChevronLeft}
         flip
         className={`${styles.turn} ${styles.back}`}
-        ended={back.ended}
+        disabled={back.disabled}
         onClick={back.go}
       />
       <PillButton
@@ -27,7 +27,7 @@ export function StepButtons({ back, forth }: { back: Side; forth: Side }) {
         icon={IconChevronRight}
         flip
         className={`${styles.turn} ${styles.forth}`}
-        ended={forth.ended}
+        disabled={forth.disabled}
         onClick={forth.go}
       />
     </>

@@ -11,38 +11,38 @@ function pageQuery(client: Client, id: string, page: number) {
         query: { id, target: "view" as const, page },
         signal,
       }),
-    // Signed addresses live twelve hours.
+    // Signed URLs are valid for twelve hours.
     staleTime: 3_600_000,
   };
 }
 
-interface Wanted {
+interface PreviewPageOptions {
   readonly id: string;
   /** Pages count from 1. */
   readonly page: number;
-  /** As its record says. */
+  /** Number of pages in the record. */
   readonly storedCount: number | undefined;
-  /** False for what is no picture: nothing is asked for. */
+  /** False for other kinds than pictures: nothing is fetched. */
   readonly enabled: boolean;
 }
 
 /** The large picture of a page; prefetches the next one. */
-export function usePreviewPage({ id, page, storedCount, enabled }: Wanted) {
+export function usePreviewPage({ id, page, storedCount, enabled }: PreviewPageOptions) {
   const client = useClient();
   const queries = useQueryClient();
   const paged = (storedCount ?? 1) > 1;
   const query = useQuery({ ...pageQuery(client, id, paged ? page : 1), enabled });
   const pages = query.data?.page_count ?? storedCount ?? 1;
-  const arrived = query.isSuccess;
+  const isLoaded = query.isSuccess;
   useEffect(() => {
-    if (!arrived || page >= pages || !paged) return;
+    if (!isLoaded || page >= pages || !paged) return;
     void queries.fetchQuery(pageQuery(client, id, page + 1)).then(
       ({ url }) => {
         if (url) new Image().src = url;
       },
       () => undefined,
     );
-  }, [arrived, client, id, page, pages, paged, queries]);
+  }, [isLoaded, client, id, page, pages, paged, queries]);
   return { ...query, pages };
 }
 

@@ -11,25 +11,25 @@ import {
 } from "react";
 import { type Frame, fitted, nextScale, pan, tapScale, type View, type ZoomRange, zoomAt } from "./zoom.ts";
 
-/** Pixels of a swipe that closes, turns the page or leads on; milliseconds between two taps. */
-const SWIPE = 60;
-const DOUBLE_TAP = 300;
-/** What reads fingers by itself. */
-const OWN_GESTURES = "button, a, video, audio, canvas";
+/** Minimum pixels of a swipe; maximum milliseconds between two taps. */
+const SWIPE_PIXELS = 60;
+const DOUBLE_TAP_MS = 300;
+/** Elements that handle touch themselves. */
+const INTERACTIVE_ELEMENTS = "button, a, video, audio, canvas";
 
 interface ZoomOptions {
   readonly frame: RefObject<HTMLElement | null>;
-  /** What is shown: another one begins fitted. */
+  /** Key of the content; the zoom is reset when it changes. */
   readonly shown: string;
-  /** False for what has no pixels to look at: only swipes are read. */
+  /** False for content without zoom: only swipes are handled. */
   readonly enabled: boolean;
   readonly range: ZoomRange;
-  /** The fitted size of what is shown. */
+  /** The fitted size of the content. */
   readonly sheet: () => Frame;
-  /** Along the page's height: down (1) or up (-1), as the finger moves. */
-  readonly onSwipeAlong: (direction: -1 | 1) => void;
-  /** Towards what lies on the right (1) or on the left (-1): against the finger. */
-  readonly onSwipeAside: (direction: -1 | 1) => void;
+  /** Swipe down (1) or up (-1). */
+  readonly onSwipeVertical: (direction: -1 | 1) => void;
+  /** To the item on the right (1) or left (-1), opposite to the finger's movement. */
+  readonly onSwipeHorizontal: (direction: -1 | 1) => void;
 }
 
 export interface Zoom {
@@ -38,7 +38,7 @@ export interface Zoom {
   actual(): void;
   zoomIn(): void;
   zoomOut(): void;
-  /** By pixels, as far as there is more to see. */
+  /** Pans by pixels, up to the edge of the content. */
   move(dx: number, dy: number): void;
   readonly events: DOMAttributes<HTMLElement>;
 }
@@ -48,12 +48,12 @@ export function useZoom({ frame, shown, enabled, range, ...options }: ZoomOption
   const [state, setState] = useState({ shown, view: fitted });
   const view = state.shown === shown ? state.view : fitted;
   const fingers = useRef(new Map<number, { x: number; y: number }>());
-  const began = useRef({ x: 0, y: 0, several: false });
+  const gestureStart = useRef({ x: 0, y: 0, several: false });
   const lastTap = useRef(0);
 
   const sheet = useCallbackRef(options.sheet);
-  const onSwipeAlong = useCallbackRef(options.onSwipeAlong);
-  const onSwipeAside = useCallbackRef(options.onSwipeAside);
+  const onSwipeVertical = useCallbackRef(options.onSwipeVertical);
+  const onSwipeHorizontal = useCallbackRef(options.onSwipeHorizontal);
 
   const moves = useMemo(() => {
     const frameSize = (): Frame => {
@@ -88,20 +88,20 @@ export function useZoom({ frame, shown, enabled, range, ...options }: ZoomOption
       moves.zoom(Math.exp(-event.deltaY / (event.ctrlKey ? 100 : 400)), event.clientX, event.clientY);
     } else moves.move(-event.deltaX, -event.deltaY);
   });
-  // React listens to both passively: it could not keep the browser from what it does with them.
+  // React's listeners for both are passive and could not prevent the browser's default action.
   useEffect(() => {
     const element = frame.current;
     if (!element) return;
     const listen = (event: WheelEvent) => onWheel(event);
-    // A swipe soon after a tap is half of a double tap to the browser: it would swallow the tap that follows.
-    const hold = (event: TouchEvent) => {
-      if (!(event.target as Element).closest(OWN_GESTURES)) event.preventDefault();
+    // Browsers take a swipe soon after a tap for a double tap and would swallow the next tap.
+    const preventTouchMove = (event: TouchEvent) => {
+      if (!(event.target as Element).closest(INTERACTIVE_ELEMENTS)) event.preventDefault();
     };
     element.addEventListener("wheel", listen, { passive: false });
-    element.addEventListener("touchmove", hold, { passive: false });
+    element.addEventListener("touchmove", preventTouchMove, { passive: false });
     return () => {
       element.removeEventListener("wheel", listen);
-      element.removeEventListener("touchmove", hold);
+      element.removeEventListener("touchmove", preventTouchMove);
     };
   }, [frame]);
 
@@ -110,11 +110,11 @@ export function useZoom({ frame, shown, enabled, range, ...options }: ZoomOption
   const events = useMemo((): DOMAttributes<HTMLElement> => {
     const { zoom, tap, move, fit } = moves;
     const onPointerDown = (event: PointerEvent) => {
-      if (event.target instanceof Element && event.target.closest(OWN_GESTURES)) return;
+      if (event.target instanceof Element && event.target.closest(INTERACTIVE_ELEMENTS)) return;
       event.currentTarget.setPointerCapture(event.pointerId);
       fingers.current.set(event.pointerId, { x: event.clientX, y: event.clientY });
-      if (fingers.current.size === 1) began.current = { x: event.clientX, y: event.clientY, several: false };
-      else began.current.several = true;
+      if (fingers.current.size === 1) gestureStart.current = { x: event.clientX, y: event.clientY, several: false };
+      else gestureStart.current.several = true;
     };
     const onPointerMove = (event: PointerEvent) => {
       const before = fingers.current.get(event.pointerId);
@@ -124,7 +124,7 @@ export function useZoom({ frame, shown, enabled, range, ...options }: ZoomOption
       fingers.current.set(event.pointerId, now);
       if (!enabled) return;
       if (other) {
-        // What lies between two fingers stays between them.
+        // The point between the two fingers stays in place.
         const factor = distance(now, other) / Math.max(1, distance(before, other));
         zoom(factor, (before.x + other.x) / 2, (before.y + other.y) / 2);
         move((now.x - before.x) / 2, (now.y - before.y) / 2);
@@ -133,17 +133,17 @@ export function useZoom({ frame, shown, enabled, range, ...options }: ZoomOption
       }
     };
     const onPointerUp = (event: PointerEvent) => {
-      if (!fingers.current.delete(event.pointerId) || began.current.several) return;
-      const dx = event.clientX - began.current.x;
-      const dy = event.clientY - began.current.y;
+      if (!fingers.current.delete(event.pointerId) || gestureStart.current.several) return;
+      const dx = event.clientX - gestureStart.current.x;
+      const dy = event.clientY - gestureStart.current.y;
       if (Math.hypot(dx, dy) < 8) {
-        const twice = enabled && event.timeStamp - lastTap.current < DOUBLE_TAP;
+        const twice = enabled && event.timeStamp - lastTap.current < DOUBLE_TAP_MS;
         lastTap.current = twice ? 0 : event.timeStamp;
         if (twice && changed) fit();
         else if (twice) tap(event.clientX, event.clientY);
       } else if (!zoomed && event.pointerType !== "mouse") {
-        if (Math.abs(dy) > SWIPE && Math.abs(dy) > Math.abs(dx)) onSwipeAlong(dy > 0 ? 1 : -1);
-        else if (Math.abs(dx) > SWIPE && Math.abs(dx) > Math.abs(dy)) onSwipeAside(dx < 0 ? 1 : -1);
+        if (Math.abs(dy) > SWIPE_PIXELS && Math.abs(dy) > Math.abs(dx)) onSwipeVertical(dy > 0 ? 1 : -1);
+        else if (Math.abs(dx) > SWIPE_PIXELS && Math.abs(dx) > Math.abs(dy)) onSwipeHorizontal(dx < 0 ? 1 : -1);
       }
     };
     return {
@@ -152,7 +152,7 @@ export function useZoom({ frame, shown, enabled, range, ...options }: ZoomOption
       onPointerUp,
       onPointerCancel: (event: PointerEvent) => void fingers.current.delete(event.pointerId),
     };
-  }, [moves, enabled, zoomed, changed, onSwipeAlong, onSwipeAside]);
+  }, [moves, enabled, zoomed, changed, onSwipeVertical, onSwipeHorizontal]);
   return useMemo(() => {
     const { fit, actual, zoomIn, zoomOut, move } = moves;
     return { view, fit, actual, zoomIn, zoomOut, move, events };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import {
   type Frame,
-  fitInto,
+  fitIntoFrame,
   fitted,
   MAX_SCALE,
   nextScale,
@@ -42,8 +42,8 @@ describe("zooming a sheet", () => {
   });
 
   it("fits pictures into the frame", () => {
-    expect(fitInto(2, frame)).toEqual({ width: 1000, height: 500 });
-    expect(fitInto(0.5, frame)).toEqual({ width: 400, height: 800 });
+    expect(fitIntoFrame(2, frame)).toEqual({ width: 1000, height: 500 });
+    expect(fitIntoFrame(0.5, frame)).toEqual({ width: 400, height: 800 });
   });
 });
 
@@ -90,14 +90,14 @@ describe("the true size of a sheet", () => {
   const picture = { pixel_x: 3000, paper: false };
 
   it("is one pixel of the original on one of the screen, however dense the screen is", () => {
-    expect(zoomRange(picture, 600, 1)).toEqual({ least: 1, most: MAX_SCALE, actual: 5 });
+    expect(zoomRange(picture, 600, 1)).toEqual({ min: 1, max: MAX_SCALE, actual: 5 });
     expect(zoomRange(picture, 600, 2).actual).toBe(2.5);
-    expect(zoomRange({ pixel_x: 24_000, paper: false }, 600, 1)).toMatchObject({ most: 40, actual: 40 });
+    expect(zoomRange({ pixel_x: 24_000, paper: false }, 600, 1)).toMatchObject({ max: 40, actual: 40 });
   });
 
   it("is smaller than what fits where a screen has more pixels than the picture", () => {
     const range = zoomRange({ pixel_x: 300, paper: false }, 300, 2);
-    expect(range).toMatchObject({ least: 0.5, actual: 0.5 });
+    expect(range).toMatchObject({ min: 0.5, actual: 0.5 });
     const small = zoomAt(fitted, 0.1, { x: 90, y: 0 }, sheet, frame, range);
     expect(small, "and stays in the middle").toEqual({ scale: 0.5, x: 0, y: 0 });
   });
@@ -118,16 +118,16 @@ describe("the true size of a sheet", () => {
     expect(nextScale(1.25, 1, range)).toBeCloseTo(1.75);
     expect(nextScale(1.5, -1, range)).toBe(1.25);
     expect(nextScale(1.25, -1, range)).toBe(1);
-    expect(nextScale(0.8, 1, { least: 0.5, most: 8, actual: 0.5 })).toBe(1);
+    expect(nextScale(0.8, 1, { min: 0.5, max: 8, actual: 0.5 })).toBe(1);
   });
 
   it("is where a double tap leads, if that shows more", () => {
-    expect(tapScale({ least: 1, most: 8, actual: 4 })).toBe(4);
-    expect(tapScale({ least: 1, most: 8, actual: 1.1 })).toBe(2.5);
-    expect(tapScale({ least: 1, most: 8, actual: undefined })).toBe(2.5);
+    expect(tapScale({ min: 1, max: 8, actual: 4 })).toBe(4);
+    expect(tapScale({ min: 1, max: 8, actual: 1.1 })).toBe(2.5);
+    expect(tapScale({ min: 1, max: 8, actual: undefined })).toBe(2.5);
   });
 });
 
 it("a picture is never drawn larger than it may be when it fits", () => {
-  expect(fitInto(2, frame, 300)).toEqual({ width: 300, height: 150 });
+  expect(fitIntoFrame(2, frame, 300)).toEqual({ width: 300, height: 150 });
 });

@@ -1,4 +1,4 @@
-/** Zooming and panning a sheet inside its frame. Pure; pixels, from the centre of the frame. */
+/** Zooming and panning a sheet inside its frame. Pure; in pixels from the centre of the frame. */
 export interface View {
   /** 1 fits the sheet into the frame. */
   readonly scale: number;
@@ -11,86 +11,86 @@ export interface Frame {
   readonly height: number;
 }
 
-/** How far a sheet can be zoomed, and where it has its true size. As scales of a view. */
+/** Zoom limits and true size of a sheet, as scales of a view. */
 export interface ZoomRange {
-  readonly least: number;
-  readonly most: number;
-  /** One pixel of the original on one of the screen, or paper as large as it is; undefined where nobody knows. */
+  readonly min: number;
+  readonly max: number;
+  /** Scale at which one original pixel is one screen pixel, or paper has its real size; undefined if unknown. */
   readonly actual: number | undefined;
 }
 
 export const fitted: View = { scale: 1, x: 0, y: 0 };
 export const MAX_SCALE = 8;
-const STEP = 1.4;
-/** Of a double tap, where the true size is no larger. */
+const STEP_FACTOR = 1.4;
+/** Scale after a double tap if the true size is not larger. */
 const TAP_SCALE = 2.5;
-/** Scales that differ by less are the same to the eye. */
-const SAME = 1.001;
+/** Scales within this factor count as equal. */
+const SCALE_TOLERANCE = 1.001;
 const CSS_PIXELS_PER_MM = 96 / 25.4;
-const anyScale: ZoomRange = { least: 1, most: MAX_SCALE, actual: undefined };
+const anyScale: ZoomRange = { min: 1, max: MAX_SCALE, actual: undefined };
 
-/** What the true size of a sheet is told by. */
-export interface Measure {
+/** Original dimensions, which define the true size of a sheet. */
+export interface OriginalSize {
   readonly pixel_x?: number | undefined;
   /** Millimetres. */
   readonly bbox_x?: number | undefined;
   readonly paper: boolean;
 }
 
-/** True size and limits of a sheet that is `width` CSS pixels wide when it fits. `density`: screen pixels in each. */
-export function zoomRange({ pixel_x, bbox_x, paper }: Measure, width: number, density: number): ZoomRange {
+/** Zoom range of a sheet with a fitted width of `width` CSS pixels. `density`: screen pixels per CSS pixel. */
+export function zoomRange({ pixel_x, bbox_x, paper }: OriginalSize, width: number, density: number): ZoomRange {
   const wide = paper ? (bbox_x ?? 0) * CSS_PIXELS_PER_MM : (pixel_x ?? 0) / density;
   if (wide <= 0 || width <= 0) return anyScale;
   const actual = wide / width;
-  return { least: Math.min(1, actual), most: Math.max(MAX_SCALE, actual), actual };
+  return { min: Math.min(1, actual), max: Math.max(MAX_SCALE, actual), actual };
 }
 
-/** Zooms so that the point stays where it is. */
+/** Zooms around a fixed point. */
 export function zoomAt(
   view: View,
   factor: number,
   point: { x: number; y: number },
   sheet: Frame,
   frame: Frame,
-  { least, most } = anyScale,
+  { min, max } = anyScale,
 ): View {
-  const scale = Math.min(most, Math.max(least, view.scale * factor));
+  const scale = Math.min(max, Math.max(min, view.scale * factor));
   const ratio = scale / view.scale;
   const moved = { scale, x: point.x - (point.x - view.x) * ratio, y: point.y - (point.y - view.y) * ratio };
-  return keepInside(moved, sheet, frame);
+  return clampToFrame(moved, sheet, frame);
 }
 
 export function pan(view: View, dx: number, dy: number, sheet: Frame, frame: Frame): View {
-  return keepInside({ ...view, x: view.x + dx, y: view.y + dy }, sheet, frame);
+  return clampToFrame({ ...view, x: view.x + dx, y: view.y + dy }, sheet, frame);
 }
 
-/** The next scale inwards or outwards; fitting and the true size are never stepped over. */
-export function nextScale(scale: number, direction: 1 | -1, { least, most, actual }: ZoomRange = anyScale): number {
-  const next = Math.min(most, Math.max(least, scale * STEP ** direction));
+/** The next zoom step in or out; stops at fitted and true size. */
+export function nextScale(scale: number, direction: 1 | -1, { min, max, actual }: ZoomRange = anyScale): number {
+  const next = Math.min(max, Math.max(min, scale * STEP_FACTOR ** direction));
   const between = [1, actual ?? 1].filter((stop) =>
-    direction > 0 ? stop > scale * SAME && stop < next : stop < scale / SAME && stop > next,
+    direction > 0 ? stop > scale * SCALE_TOLERANCE && stop < next : stop < scale / SCALE_TOLERANCE && stop > next,
   );
   return between.length === 0 ? next : direction > 0 ? Math.min(...between) : Math.max(...between);
 }
 
-/** Where a double tap leads from fitting: to the true size, if that shows more. */
-export function tapScale({ actual = 0, most }: ZoomRange): number {
-  return Math.min(most, actual > 1.2 ? actual : TAP_SCALE);
+/** Scale after a double tap on a fitted sheet: the true size, if that is larger. */
+export function tapScale({ actual = 0, max }: ZoomRange): number {
+  return Math.min(max, actual > 1.2 ? actual : TAP_SCALE);
 }
 
-/** No edge of the sheet comes further in than the edge of the frame; what fits stays in the middle. */
-function keepInside(view: View, sheet: Frame, frame: Frame): View {
-  const roomX = Math.max(0, (sheet.width * view.scale - frame.width) / 2);
-  const roomY = Math.max(0, (sheet.height * view.scale - frame.height) / 2);
+/** Keeps the sheet's edges outside the frame; a sheet that fits stays centred. */
+function clampToFrame(view: View, sheet: Frame, frame: Frame): View {
+  const maxX = Math.max(0, (sheet.width * view.scale - frame.width) / 2);
+  const maxY = Math.max(0, (sheet.height * view.scale - frame.height) / 2);
   return {
     scale: view.scale,
-    x: view.scale <= 1 ? 0 : Math.min(roomX, Math.max(-roomX, view.x)),
-    y: view.scale <= 1 ? 0 : Math.min(roomY, Math.max(-roomY, view.y)),
+    x: view.scale <= 1 ? 0 : Math.min(maxX, Math.max(-maxX, view.x)),
+    y: view.scale <= 1 ? 0 : Math.min(maxY, Math.max(-maxY, view.y)),
   };
 }
 
-/** The size that a picture of this ratio has when it fits into the frame, and is no wider than `most`. */
-export function fitInto(ratio: number, frame: Frame, most = Number.POSITIVE_INFINITY): Frame {
-  const width = Math.min(frame.width, frame.height * ratio, most);
+/** Size of a picture of this aspect ratio fitted into the frame, no wider than `max`. */
+export function fitIntoFrame(ratio: number, frame: Frame, max = Number.POSITIVE_INFINITY): Frame {
+  const width = Math.min(frame.width, frame.height * ratio, max);
   return { width, height: width / ratio };
 }

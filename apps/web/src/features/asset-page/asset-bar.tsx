@@ -1,36 +1,39 @@
 import { IconArrowLeft, IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router-dom";
-import { type AssetPageState, type AssetTrail, leadsToBookmarks } from "../../asset/asset-link.ts";
+import { type AssetPageState, type AssetTrail, isFromBookmarks } from "../../asset/asset-link.ts";
 import { MarkedText } from "../../shared/i18n/marked-text.tsx";
 import { paths } from "../../shared/paths.ts";
-import { everything, formatPlace } from "../../shared/search/search-location.ts";
+import { EMPTY_SEARCH, formatSearchLocation } from "../../shared/search/search-location.ts";
 import { IconButton } from "../../shared/ui/icon-button.tsx";
 import styles from "./asset-page.module.css";
-import type { Steps } from "./use-neighbours.ts";
+import type { ListNavigation } from "./use-neighbours.ts";
 
 interface AssetBarProps {
   readonly trail: AssetTrail | undefined;
   readonly within: AssetPageState["within"] | undefined;
-  readonly steps: Steps | undefined;
+  readonly steps: ListNavigation | undefined;
 }
 
-/** Back with the count, the position, and the way to the neighbours. Back never leads out of the portal. */
+/**
+ * Toolbar with the back link, the position in the result list, and links to the neighbours. Back never leaves the
+ * portal.
+ */
 export function AssetBar({ trail, within, steps }: AssetBarProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const go = (id: string | undefined, index: number) => {
-    // In the place of this one, so that one step back is the list.
+    // Replaces the history entry, so that one step back leads to the list.
     if (id !== undefined && trail) navigate(paths.asset(id), { replace: true, state: { trail: { ...trail, index } } });
   };
-  let words = within ? t("global:action.back") : t("views:asset.back_to_search");
-  if (leadsToBookmarks(trail)) words = t("views:asset.back_to_bookmarks");
-  else if (trail) words = t("views:asset.back_to_results", { count: trail.total });
+  let backText = within ? t("global:action.back") : t("views:asset.back_to_search");
+  if (isFromBookmarks(trail)) backText = t("views:asset.back_to_bookmarks");
+  else if (trail) backText = t("views:asset.back_to_results", { count: trail.total });
   const back = (
     <>
       <IconArrowLeft size={20} stroke={1.75} className="flip" aria-hidden />
       <span>
-        <MarkedText text={words} marks={{ count: (count) => <span className={styles.count}>{count}</span> }} />
+        <MarkedText text={backText} marks={{ count: (count) => <span className={styles.count}>{count}</span> }} />
       </span>
     </>
   );
@@ -41,7 +44,7 @@ export function AssetBar({ trail, within, steps }: AssetBarProps) {
           {back}
         </button>
       ) : (
-        <Link className={styles.back} to={trail?.search ?? formatPlace(everything)}>
+        <Link className={styles.back} to={trail?.search ?? formatSearchLocation(EMPTY_SEARCH)}>
           {back}
         </Link>
       )}

@@ -10,7 +10,7 @@ beforeAll(() => {
   Element.prototype.scrollBy = () => {};
 });
 
-it("says that somebody looks at the asset, once", async () => {
+it("reports one view of the asset", async () => {
   const asked = vi.fn();
   const client = serverOf((key, { query }) => {
     if (key !== "assets.get") return { visible_fields: [] };
@@ -27,13 +27,13 @@ it("says that somebody looks at the asset, once", async () => {
   expect(asked.mock.calls).toEqual([[{ assetid: ["7"], purpose: "view" }]]);
 });
 
-it("steps through the bookmarks it was opened from, also when one is taken away meanwhile", async () => {
+it("steps through the bookmarks it was opened from, even if one is removed meanwhile", async () => {
   const titles: Readonly<Record<string, string>> = { "7": "Krug", "8": "Katalog", "9": "Vase" };
   const client = serverOf((key, { query }) => {
     if (key === "download.preview") return { url: "/p.webp" };
     if (key !== "assets.get") return { visible_fields: [] };
     const ids = query?.assetid as readonly string[];
-    // The server keeps an order of its own.
+    // The server returns its own order.
     const docs = ids.toSorted().map((id) => ({ id, title: titles[id], asset_groups: ["image"], url: "/p.webp" }));
     return { response: { docs } };
   });

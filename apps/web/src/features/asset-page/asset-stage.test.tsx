@@ -23,12 +23,12 @@ const stage = (asset: AssetDoc) => (
 );
 const pictures = () => [...screen.getByTestId("stage").querySelectorAll("img")].map((one) => one.getAttribute("src"));
 
-it("shows the blur of a picture that no list has shown", async () => {
+it("shows a blurred placeholder if no list has shown the picture", async () => {
   await draw(stage({ ...listed }), { client });
   expect(pictures()).toEqual([expect.stringMatching(/^data:/), "/w640.webp"]);
 });
 
-it("shows the thumbnail at once that a poster has shown before", async () => {
+it("shows at once the thumbnail that a poster has shown before", async () => {
   await draw(<Poster asset={listed} title="Krug" alt="Krug" width={200} height={200} />, { client });
   fireEvent.load(screen.getByRole("img", { name: "Krug" }));
   await draw(stage(listed), { client });
@@ -63,7 +63,7 @@ it.each(sentences)("says of a picture that is %s what it is, or why there is non
   expect(await screen.findByText(sentence)).toBeVisible();
 });
 
-it("says nothing of a picture that is the file's own", async () => {
+it("shows no text for a picture of the file itself", async () => {
   await draw(stage({ ...listed, picture_state: "page" }), { client });
   expect(await screen.findByText(page)).toBeVisible();
   await draw(stage({ ...listed, id: "8" }), { client });

@@ -2,35 +2,34 @@ import { IconMaximize } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useAssetActions } from "../../asset/actions/use-asset-actions.ts";
-import { type AssetDoc, altOf, kindOf, pictureUrl, srcSetOf } from "../../asset/asset-doc.ts";
+import { type AssetDoc, getAltText, getAssetKind, getPictureUrl, getSrcSet } from "../../asset/asset-doc.ts";
 import { KindIcon } from "../../asset/kind-icon.tsx";
 import { placeholderUrl } from "../../asset/placeholder.ts";
-import { seenPicture } from "../../asset/seen-pictures.ts";
+import { getShownPicture } from "../../asset/shown-pictures.ts";
 import { useSettings } from "../../shared/settings/settings-context.tsx";
 import { IconButton } from "../../shared/ui/icon-button.tsx";
-import { lazyOf } from "../../shared/ui/lazy-of.ts";
+import { lazyComponent } from "../../shared/ui/lazy-component.ts";
 import { LazyPart } from "../../shared/ui/lazy-part.tsx";
 import { Picture } from "../../shared/ui/picture.tsx";
 import styles from "./asset-page.module.css";
 
-const VideoPlayer = lazyOf(() => import("../../asset/video-player.tsx"), "VideoPlayer");
-const AudioPlayer = lazyOf(() => import("../../asset/audio-player.tsx"), "AudioPlayer");
-const OnPicture = lazyOf(() => import("./on-picture.tsx"), "OnPicture");
+const VideoPlayer = lazyComponent(() => import("../../asset/video-player.tsx"), "VideoPlayer");
+const AudioPlayer = lazyComponent(() => import("../../asset/audio-player.tsx"), "AudioPlayer");
+const PictureOverlay = lazyComponent(() => import("./picture-overlay.tsx"), "PictureOverlay");
 
 /**
- * The picture, film or sound on its mat. Until it has loaded, the thumbnail that was clicked stands in for it, or a blurred
- * placeholder.
+ * The picture, film or sound of an asset. While it loads, the clicked thumbnail is shown, or a blurred placeholder.
  */
 export function AssetStage({ asset }: { asset: AssetDoc | undefined }) {
   const { t } = useTranslation();
   const settings = useSettings();
   const actions = useAssetActions();
   const [loaded, setLoaded] = useState(false);
-  // By the record that was there first, a list's: the page's own has shown nothing yet.
+  // The first record, from a list: the thumbnail of the record loaded by this page has not been shown yet.
   const [first, setFirst] = useState(asset);
   if (!first && asset) setFirst(asset);
   if (!asset) return <div className={styles.stage} aria-busy />;
-  if (kindOf(asset) === "video") {
+  if (getAssetKind(asset) === "video") {
     return (
       <div className={styles.stage}>
         <LazyPart>
@@ -39,7 +38,7 @@ export function AssetStage({ asset }: { asset: AssetDoc | undefined }) {
       </div>
     );
   }
-  if (kindOf(asset) === "audio") {
+  if (getAssetKind(asset) === "audio") {
     return (
       <div className={styles.stage}>
         <LazyPart>
@@ -52,32 +51,32 @@ export function AssetStage({ asset }: { asset: AssetDoc | undefined }) {
     return (
       <div className={styles.stage}>
         <p className={styles.bare}>
-          <KindIcon kind={kindOf(asset)} size={72} />
+          <KindIcon kind={getAssetKind(asset)} size={72} />
           {t("views:asset.no_picture")}
         </p>
       </div>
     );
   }
-  const standIn = first && seenPicture(first);
+  const standIn = first && getShownPicture(first);
   const placeholder = standIn === undefined ? placeholderUrl(asset) : undefined;
   const [preview] = actions.at("stage", [asset]);
   return (
-    <div className={styles.stage} data-said={asset.picture_state}>
+    <div className={styles.stage} data-picture-state={asset.picture_state}>
       {!loaded && placeholder && <Picture className={styles.blur} src={placeholder} alt="" />}
       {standIn && <Picture className={styles.standIn} src={standIn} alt="" data-loaded={loaded || undefined} />}
       <Picture
         className={styles.picture}
         data-loaded={loaded || undefined}
-        src={pictureUrl(asset, -1)}
-        srcSet={srcSetOf(asset)}
+        src={getPictureUrl(asset, -1)}
+        srcSet={getSrcSet(asset)}
         sizes="(max-width: 1279px) 100vw, calc(100vw - 420px)"
-        alt={altOf(asset, settings.accessibility.assets, settings.assetInfo.title)}
+        alt={getAltText(asset, settings.accessibility.assets, settings.assetInfo.title)}
         fetchPriority="high"
         onLoad={() => setLoaded(true)}
       />
       {(asset.picture_state || asset.companions) && (
         <LazyPart>
-          <OnPicture asset={asset} />
+          <PictureOverlay asset={asset} />
         </LazyPart>
       )}
       {preview && (

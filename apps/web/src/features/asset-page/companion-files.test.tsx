@@ -3,7 +3,7 @@ import { expect, it, vi } from "vitest";
 import type { AssetDoc } from "../../asset/asset-doc.ts";
 import type { Session } from "../../shared/api/session-store.ts";
 import { DownloadsProvider } from "../../shared/downloads/downloads-context.ts";
-import { useLaterTexts } from "../../shared/i18n/use-later-texts.ts";
+import { useLazyTexts } from "../../shared/i18n/use-lazy-texts.ts";
 import { draw, serverOf, sessionOf } from "../../testing/draw.tsx";
 import { CompanionFiles } from "./companion-files.tsx";
 
@@ -39,7 +39,7 @@ async function drawFiles(over: Partial<AssetDoc>, sets: readonly string[], as?: 
   return { user, section, downloadOne, asked };
 }
 
-it("names each file with what it is and its size, and downloads the one that is clicked", async () => {
+it("lists each file with role and size, and downloads the clicked one", async () => {
   const { user, section, downloadOne } = await drawFiles({}, ["0", "3"]);
   const [raw, subtitles] = within(section).getAllByRole("listitem");
   expect(raw).toHaveTextContent(/Raw-Foto.*küste\.NEF.*24,3\sMB/);
@@ -49,36 +49,36 @@ it("names each file with what it is and its size, and downloads the one that is 
     expect.objectContaining({ id: "7", companion: "4", fileName: "küste.NEF", size: 24_300, fileType: "NEF" }),
   );
   expect(downloadOne.mock.calls[0]?.[0]).toMatchObject({ forms: [{ id: "0" }] });
-  // One that has no name is named by what it is.
+  // Files without a name are labelled by role.
   const named = "„Untertitel: Deutsch, nur Fremdsprachiges“ herunterladen";
   expect(within(section).getByRole("button", { name: named })).toBeInTheDocument();
   expect(downloadOne.mock.calls[0]?.[0]).not.toHaveProperty("pixels");
 });
 
-it("offers no download to those who may have other forms alone", async () => {
+it("offers no download to users who may only download other formats", async () => {
   const { section, asked } = await drawFiles({}, ["3"]);
   await vi.waitFor(() => expect(asked).toHaveBeenCalledWith("session.csets"));
   expect(within(section).queryByRole("button")).toBeNull();
 });
 
-it("asks for nothing where nothing may be had", async () => {
+it("sends no request if no download is permitted", async () => {
   const { section, asked } = await drawFiles({ download_state: "forbidden" }, ["0"]);
   expect(within(section).queryByRole("button")).toBeNull();
   expect(asked).not.toHaveBeenCalled();
 });
 
-it("asks for nothing in a session that may see no assets", async () => {
+it("sends no request in a session without access to assets", async () => {
   const { section, asked } = await drawFiles({}, ["0"], { ...sessionOf("ida"), isAssetUser: false });
   expect(within(section).queryByRole("button")).toBeNull();
   expect(asked).not.toHaveBeenCalled();
 });
 
-/** Drawn when the texts are that such files are named by. */
+/** Waits until the lazy texts are loaded. */
 function Later() {
-  return useLaterTexts("pages") && <p>The texts are there</p>;
+  return useLazyTexts("pages") && <p>The texts are there</p>;
 }
 
-it("is not there for an asset without such files", async () => {
+it("renders nothing for an asset without companion files", async () => {
   const { companions: _, ...alone } = asset;
   const client = serverOf(() => ({ convert_sets: [{ id: "0", title: "0" }] }));
   await draw(

@@ -2,34 +2,34 @@ import { IconArrowBarToDown } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
-import { useItemOf } from "../../asset/actions/use-asset-actions.ts";
-import { type AssetDoc, fileTypeOf } from "../../asset/asset-doc.ts";
+import { useDownloadItem } from "../../asset/actions/use-asset-actions.ts";
+import { type AssetDoc, getFileType } from "../../asset/asset-doc.ts";
 import { useCompanionNames } from "../../asset/use-companion-names.ts";
 import { useClient } from "../../shared/api/client-context.tsx";
 import { convertSetsQuery } from "../../shared/api/portal-queries.ts";
 import { useSession } from "../../shared/api/session-context.tsx";
 import { useDownloads } from "../../shared/downloads/downloads-context.ts";
 import { formatFileSize } from "../../shared/i18n/format.ts";
-import { useLaterTexts } from "../../shared/i18n/use-later-texts.ts";
+import { useLazyTexts } from "../../shared/i18n/use-lazy-texts.ts";
 import { useLocale } from "../../shared/i18n/use-locale.ts";
 import { IconButton } from "../../shared/ui/icon-button.tsx";
 import styles from "./companion-files.module.css";
 
 type Companion = NonNullable<AssetDoc["companions"]>[number];
 
-/** The convert set that is the original: by the right to it, its companions can be had. */
+/** The convert set of the original. The right to download it includes the companion files. */
 const ORIGINAL = "0";
-const AS_IT_IS = [{ id: ORIGINAL, title: ORIGINAL }];
+const ORIGINAL_ONLY = [{ id: ORIGINAL, title: ORIGINAL }];
 
-/** The files that are part of an asset beside its own: what they are, and to be downloaded by those who may. */
+/** Lists the companion files of an asset, with a download button for users who may download them. */
 export function CompanionFiles({ asset }: { asset: AssetDoc }) {
   const { t } = useTranslation();
   const locale = useLocale();
   const heading = useId();
-  const ready = useLaterTexts("pages");
-  const permitted = useMayHaveOriginal(asset);
+  const ready = useLazyTexts("pages");
+  const permitted = useMayDownloadOriginal(asset);
   const { nameOf } = useCompanionNames();
-  const itemOf = useItemOf();
+  const itemOf = useDownloadItem();
   const { downloadOne } = useDownloads();
   if (!ready || !asset.companions) return null;
   const download = (companion: Companion) => {
@@ -38,10 +38,10 @@ export function CompanionFiles({ asset }: { asset: AssetDoc }) {
     downloadOne({
       ...item,
       companion: id,
-      forms: AS_IT_IS,
+      forms: ORIGINAL_ONLY,
       fileName,
       size,
-      fileType: fileTypeOf({ ...asset, ...companion }),
+      fileType: getFileType({ ...asset, ...companion }),
     });
   };
   return (
@@ -72,8 +72,8 @@ export function CompanionFiles({ asset }: { asset: AssetDoc }) {
   );
 }
 
-/** Records tell whether it may be had in any form; for this one the forms are asked for. */
-function useMayHaveOriginal(asset: AssetDoc): boolean {
+/** Records only tell whether any format may be downloaded; whether the original may needs a request. */
+function useMayDownloadOriginal(asset: AssetDoc): boolean {
   const client = useClient();
   const { session } = useSession();
   const isOffered = asset.download_state === undefined || asset.download_state === "permitted";

@@ -4,23 +4,23 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { MoreButton } from "../../asset/actions/more-button.tsx";
 import { useAssetActions } from "../../asset/actions/use-asset-actions.ts";
-import { type AssetDoc, altOf, titleOf } from "../../asset/asset-doc.ts";
+import { type AssetDoc, getAltText, getTitle } from "../../asset/asset-doc.ts";
 import type { AssetPageState } from "../../asset/asset-link.ts";
 import type { FieldLookup } from "../../asset/field-lookup.ts";
-import { factsOf, fieldValue } from "../../asset/field-value.ts";
+import { formatFieldValue, formatFileInfo } from "../../asset/field-value.ts";
 import { MetadataValue } from "../../asset/metadata-value.tsx";
 import { Poster } from "../../asset/poster.tsx";
-import { shownFields } from "../../asset/shown-fields.ts";
+import { getVisibleFields } from "../../asset/visible-fields.ts";
 import { paths } from "../../shared/paths.ts";
 import { useSettings } from "../../shared/settings/settings-context.tsx";
 import { IconButton } from "../../shared/ui/icon-button.tsx";
-import { lazyOf } from "../../shared/ui/lazy-of.ts";
-import { MenuPart } from "../../shared/ui/menu-part.tsx";
+import { lazyComponent } from "../../shared/ui/lazy-component.ts";
+import { LazyMenuLoader } from "../../shared/ui/lazy-menu-loader.tsx";
 import styles from "./bookmark-page.module.css";
 
 interface BookmarkCardProps {
   readonly asset: AssetDoc;
-  /** Its place among the bookmarks, from 0, and how many there are. */
+  /** Position among the bookmarks, from 0, and their number. */
   readonly index: number;
   readonly total: number;
   readonly fields: FieldLookup;
@@ -29,34 +29,34 @@ interface BookmarkCardProps {
   readonly onToggle: (asset: AssetDoc) => void;
   readonly onRemove: (asset: AssetDoc) => void;
   readonly onKey: (event: KeyboardEvent, asset: AssetDoc) => void;
-  /** It goes with the focus, from this place. */
-  readonly onLost: (index: number) => void;
+  /** Called when the card is removed while it has the focus. */
+  readonly onFocusLost: (index: number) => void;
 }
 
 const fetchMore = () => import("../../asset/actions/more-menu.tsx");
-const MoreMenu = lazyOf(fetchMore, "MoreMenu");
+const MoreMenu = lazyComponent(fetchMore, "MoreMenu");
 
-/** CSS pixels of a mat at its usual width: the picture is chosen by them. */
+/** Usual size of a card's picture in CSS pixels; selects the picture's resolution. */
 const WIDTH = 280;
 const HEIGHT = 210;
 
-/** One asset of the contact sheet. */
+/** One asset on the bookmark page. */
 export const BookmarkCard = memo(function BookmarkCard(props: BookmarkCardProps) {
   const { asset, index, total, fields, selected, selecting, onToggle, onRemove, onKey } = props;
   const { t } = useTranslation();
   const { accessibility, bookmark } = useSettings();
-  const title = titleOf(asset, bookmark.title);
+  const title = getTitle(asset, bookmark.title);
   const state: AssetPageState = { trail: { search: paths.bookmark, index, total, direct: true } };
-  // To be taken from the list it has a button of its own.
+  // The card has a separate button that removes the bookmark.
   const more = useAssetActions({ stateOf: () => state })
     .at("item", [asset])
     .filter(({ name }) => name !== "bookmark");
   const card = useRef<HTMLLIElement>(null);
-  const lose = useEffectEvent(() => props.onLost(index));
+  const reportFocusLost = useEffectEvent(() => props.onFocusLost(index));
   useLayoutEffect(() => {
     const here = card.current;
     return () => {
-      if (here?.contains(document.activeElement)) lose();
+      if (here?.contains(document.activeElement)) reportFocusLost();
     };
   }, []);
   const toggle = (event: MouseEvent) => {
@@ -74,11 +74,11 @@ export const BookmarkCard = memo(function BookmarkCard(props: BookmarkCardProps)
         <Poster
           asset={asset}
           title={title}
-          alt={altOf(asset, accessibility.assets, bookmark.title)}
+          alt={getAltText(asset, accessibility.assets, bookmark.title)}
           width={WIDTH}
           height={HEIGHT}
           framed
-          unmarked
+          hideBookmark
           tabbable
           selected={selected}
           selecting={selecting}
@@ -94,9 +94,9 @@ export const BookmarkCard = memo(function BookmarkCard(props: BookmarkCardProps)
         <CardFacts asset={asset} fields={fields} />
       </div>
       <div className={styles.tools}>
-        <MenuPart fetch={fetchMore} button={(alone) => <MoreButton {...alone} />}>
+        <LazyMenuLoader fetch={fetchMore} button={(alone) => <MoreButton {...alone} />}>
           <MoreMenu actions={more} target={MoreButton} />
-        </MenuPart>
+        </LazyMenuLoader>
         <IconButton
           label={t("views:bookmark.unmark", { title })}
           className={styles.remove}
@@ -109,20 +109,24 @@ export const BookmarkCard = memo(function BookmarkCard(props: BookmarkCardProps)
   );
 });
 
-/** The columns of the settings in one line; without any, what a file is. */
+/** The configured fields in one line; if none are configured, format, size and dimensions. */
 function CardFacts({ asset, fields }: { asset: AssetDoc; fields: FieldLookup }) {
   const { t, i18n } = useTranslation();
   const { bookmark } = useSettings();
-  const columns = shownFields(bookmark.columns, fields)
+  const columns = getVisibleFields(bookmark.columns, fields)
     .map((setting) => {
-      const value = fieldValue(asset, { setting, field: fields.get(setting.field_name) }, { t, locale: i18n.language });
+      const value = formatFieldValue(
+        asset,
+        { setting, field: fields.get(setting.field_name) },
+        { t, locale: i18n.language },
+      );
       return { setting, value };
     })
     .filter(({ value }) => value.kind !== "empty");
   if (bookmark.columns.length === 0) {
     return (
       <p className={styles.facts}>
-        <bdi dir="ltr">{factsOf(asset, t, i18n.language)}</bdi>
+        <bdi dir="ltr">{formatFileInfo(asset, t, i18n.language)}</bdi>
       </p>
     );
   }

@@ -4,7 +4,7 @@ import { DownloadsProvider } from "../../shared/downloads/downloads-context.ts";
 import { draw, serverOf, sessionOf } from "../../testing/draw.tsx";
 import { mapStorage } from "../../testing/host.ts";
 import { BookmarkPage } from "./bookmark-page.tsx";
-import { GUEST_KEY } from "./bookmark-places.ts";
+import { GUEST_STORAGE_KEY } from "./bookmark-storage.ts";
 import { Bookmarks } from "./bookmarks.tsx";
 
 const titles: Readonly<Record<string, string>> = { "7": "Krug", "8": "Katalog", "9": "Vase" };
@@ -20,7 +20,7 @@ async function open(kept: readonly string[] = ["7", "8", "9"], guest?: readonly 
     if (key === "bookmarks.save") stored = (body as { id: string }[]).map(({ id }) => id);
     return Response.json(stored.map((id) => ({ id })));
   });
-  const storage = mapStorage(new Map(guest ? [[GUEST_KEY, JSON.stringify(guest)]] : []));
+  const storage = mapStorage(new Map(guest ? [[GUEST_STORAGE_KEY, JSON.stringify(guest)]] : []));
   const drawn = await draw(
     <Bookmarks>
       <DownloadsProvider value={{ downloadOne: () => {}, downloadMany: () => {}, order: () => {} }}>
@@ -33,14 +33,14 @@ async function open(kept: readonly string[] = ["7", "8", "9"], guest?: readonly 
   return { ...drawn, storage, stored: () => stored, card: (name: string) => screen.queryByRole("link", { name }) };
 }
 
-it("an asset that is opened from the bookmarks has them as its neighbours", async () => {
+it("an asset opened from the bookmarks has them as its neighbours", async () => {
   const { user, card, router } = await open();
   await user.click(card("Katalog") as HTMLElement);
   expect(router.state.location.pathname).toBe("/asset/8");
   expect(router.state.location.state).toEqual({ trail: { search: "/bookmark", index: 1, total: 3, direct: true } });
 });
 
-it("the key `b` takes a card away, and the focus goes on to its neighbour", async () => {
+it("the key `b` removes a card, and the focus moves to its neighbour", async () => {
   const { user, card, stored } = await open();
   card("Katalog")?.focus();
   await user.keyboard("{Control>}b{/Control}{Meta>}b{/Meta}");
@@ -57,7 +57,7 @@ it("the key `b` takes a card away, and the focus goes on to its neighbour", asyn
   await waitFor(() => expect(stored()).toEqual([]));
 });
 
-it("what was selected and taken away comes back unselected", async () => {
+it("a removed selected bookmark is unselected after undo", async () => {
   const { user, card } = await open();
   await user.click(screen.getByRole("button", { name: "Katalog auswählen" }));
   card("Katalog")?.focus();
@@ -68,12 +68,12 @@ it("what was selected and taken away comes back unselected", async () => {
   expect(screen.getByRole("button", { name: "Katalog auswählen" })).toBeInTheDocument();
 });
 
-it("a guest's list that was discarded can be brought back", async () => {
+it("a guest's discarded list can be restored", async () => {
   const { user, storage } = await open(["7"], ["8", "9"]);
   await user.click(await screen.findByRole("button", { name: "Verwerfen" }));
-  expect(storage.get(GUEST_KEY)).toBeNull();
+  expect(storage.get(GUEST_STORAGE_KEY)).toBeNull();
   expect(screen.queryByRole("button", { name: "Verwerfen" })).toBeNull();
   await user.click(await screen.findByRole("button", { name: "Rückgängig" }));
-  expect(storage.get(GUEST_KEY)).toBe('["8","9"]');
+  expect(storage.get(GUEST_STORAGE_KEY)).toBe('["8","9"]');
   expect(await screen.findByRole("button", { name: "Verwerfen" })).toBeInTheDocument();
 });

@@ -24,7 +24,7 @@ interface BookmarkHeaderProps {
 
 const icon = { size: 20, stroke: 1.75, "aria-hidden": true } as const;
 
-/** How many there are, and what can be done with all of them, or with those that are selected. */
+/** Number of bookmarks, and the actions for all of them or for the selected ones. */
 export function BookmarkHeader({ heading, docs, selected, loading, onRemove, onDeselect }: BookmarkHeaderProps) {
   const { t } = useTranslation();
   const locale = useLocale();
@@ -45,7 +45,7 @@ export function BookmarkHeader({ heading, docs, selected, loading, onRemove, onD
             <>
               <MarkedText
                 text={t("views:search.selection.count", { count: selected.length })}
-                marks={{ em: (words) => words }}
+                marks={{ em: (text) => text }}
               />
               <IconButton small label={t("views:search.selection.clear")} onClick={onDeselect}>
                 <IconX size={16} stroke={1.9} aria-hidden />
@@ -69,14 +69,14 @@ export function BookmarkHeader({ heading, docs, selected, loading, onRemove, onD
           >
             {t(some ? "views:bookmark.remove_selected" : "views:bookmark.remove_all")}
           </Button>
-          <Act
+          <HeaderAction
             action={actions.find(({ name }) => name === "share")}
             label={t(some ? "views:bookmark.share_selected" : "views:bookmark.share_all")}
           />
-          <Act
+          <HeaderAction
             action={actions.find(({ name }) => name === "download")}
             label={t(some ? "views:bookmark.download_selected" : "views:bookmark.download_all")}
-            usual={t("views:search.selection.download")}
+            defaultLabel={t("views:search.selection.download")}
           />
         </div>
       )}
@@ -84,7 +84,7 @@ export function BookmarkHeader({ heading, docs, selected, loading, onRemove, onD
   );
 }
 
-/** To the page of this portal that led here, else to the search. */
+/** Leads to the previous page of this portal, else to the search. */
 function Back() {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -106,28 +106,31 @@ function Back() {
   );
 }
 
-interface ActProps {
+interface HeaderActionProps {
   readonly action: ShownAction | undefined;
   readonly label: string;
-  /** The action's own words, in whose place the label stands; where it has others, they say why or how many. */
-  readonly usual?: string;
+  /**
+   * The action's default label, which `label` replaces. Any other label of the action gives a reason or a count and is
+   * shown.
+   */
+  readonly defaultLabel?: string;
 }
 
-function Act({ action, label, usual }: ActProps) {
+function HeaderAction({ action, label, defaultLabel }: HeaderActionProps) {
   if (!action) return null;
   const { icon: Icon, primary, refusal, to, run } = action;
-  const words = usual === undefined || action.label === usual ? label : (refusal ?? action.label);
-  const look = { variant: primary ? "filled" : "outline", leftSection: <Icon {...icon} /> };
+  const text = defaultLabel === undefined || action.label === defaultLabel ? label : (refusal ?? action.label);
+  const buttonProps = { variant: primary ? "filled" : "outline", leftSection: <Icon {...icon} /> };
   if (to !== undefined) {
     return (
-      <Button {...look} component={Link} to={to}>
-        {words}
+      <Button {...buttonProps} component={Link} to={to}>
+        {text}
       </Button>
     );
   }
   return (
-    <Button {...look} {...(refusal ? { "data-disabled": true, "aria-disabled": true } : {})} onClick={run}>
-      {words}
+    <Button {...buttonProps} {...(refusal ? { "data-disabled": true, "aria-disabled": true } : {})} onClick={run}>
+      {text}
     </Button>
   );
 }

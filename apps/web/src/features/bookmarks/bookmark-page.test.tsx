@@ -32,7 +32,7 @@ const client = serverOf((key, { body, query }) => {
   if (key === "info.downloads") return { max_assets: -1 };
   if (key === "index.fields") return { visible_fields: fields };
   if (key === "session.csets") {
-    // Two forms: a download asks for one of them first.
+    // Two convert sets, so that a download opens the dialog.
     return { convert_sets: ["0", "1"].map((id) => ({ id, title: `Form ${id}` })) };
   }
   if (key !== "assets.get") return {};
@@ -56,7 +56,7 @@ async function open(settings = settingsWith(() => {})) {
 }
 
 describe("the bookmark screen", () => {
-  it("counts what is on it, and says how large that is", async () => {
+  it("shows the number and total size of the assets", async () => {
     await open();
     expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent("Merkliste");
     expect(screen.getByText("3 Medien, 6 MB")).toBeVisible();

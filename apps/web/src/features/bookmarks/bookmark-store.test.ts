@@ -1,21 +1,21 @@
 import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
-import { type BookmarkPlace, createBookmarkStore, type KeptList, StaleList } from "./bookmark-store.ts";
-import { AT_THE_END, undoing, type Wish, type Wishes } from "./wishes.ts";
+import { type BookmarkChange, type BookmarkChanges, changesToUndo, LIST_END } from "./bookmark-changes.ts";
+import { type BookmarkStorage, createBookmarkStore, StaleListError, type StoredList } from "./bookmark-store.ts";
 
-const keep: Wish = { kept: true, place: AT_THE_END };
-const drop: Wish = { kept: false };
-const wishFor = (...ids: string[]): Wishes => new Map(ids.map((id) => [id, keep]));
-const wishAway = (...ids: string[]): Wishes => new Map(ids.map((id) => [id, drop]));
+const keep: BookmarkChange = { bookmarked: true, position: LIST_END };
+const drop: BookmarkChange = { bookmarked: false };
+const wishFor = (...ids: string[]): BookmarkChanges => new Map(ids.map((id) => [id, keep]));
+const wishAway = (...ids: string[]): BookmarkChanges => new Map(ids.map((id) => [id, drop]));
 
-/** One list at a server that answers when it is told to. */
+/** A fake server with one list, which replies on demand. */
 function server(first: readonly string[] = []) {
   let ids = first;
   let gone: readonly string[] = [];
   let version = 0;
   const waiting: { run: () => void; fail: (error: Error) => void }[] = [];
   const missing = new Set<string>();
-  const state = (): KeptList => ({ ids, gone, tag: String(version) });
+  const state = (): StoredList => ({ ids, deleted: gone, tag: String(version) });
   const later = <T>(what: () => T) =>
     new Promise<T>((resolve, reject) => {
       const run = () => {
@@ -28,12 +28,12 @@ function server(first: readonly string[] = []) {
       waiting.push({ run, fail: reject });
     });
   let saves = 0;
-  const place: BookmarkPlace = {
+  const place: BookmarkStorage = {
     load: () => later(state),
     save: (next, tag) => {
       saves += 1;
       return later(() => {
-        if (tag !== String(version)) throw new StaleList();
+        if (tag !== String(version)) throw new StaleListError();
         ids = next.filter((id) => !missing.has(id));
         gone = [];
         version += 1;
@@ -47,7 +47,7 @@ function server(first: readonly string[] = []) {
     ids: () => ids,
     saves: () => saves,
     waiting: () => waiting.length,
-    /** Answers the call that waits longest, or the one at this place. */
+    /** Replies to the oldest waiting call, or the one at this index. */
     async answer(at = 0) {
       waiting.splice(at % Math.max(1, waiting.length), 1)[0]?.run();
       await turn();
@@ -86,7 +86,7 @@ function events() {
     saved: vi.fn(),
     heard: {
       failed: (_: unknown, again: () => void) => void failed.push(again),
-      gone: (ids: readonly string[]) => void gone.push([...ids]),
+      deleted: (ids: readonly string[]) => void gone.push([...ids]),
       refused: (ids: readonly string[]) => void refused.push([...ids]),
       unsaved: (count: number) => void unsaved.push(count),
       saved: () => {},
@@ -95,57 +95,57 @@ function events() {
 }
 
 describe("bookmarks", () => {
-  it("show at once what is wished, while the server still thinks", async () => {
+  it("show changes at once, before the server replies", async () => {
     const world = server(["a"]);
     const store = createBookmarkStore(world.place, events().heard);
     void store.refresh();
     expect(store.get()).toEqual({ status: "loading", ids: [] });
     await world.answer();
-    store.wish(wishFor("b"));
+    store.apply(wishFor("b"));
     expect(store.get()).toEqual({ status: "updating", ids: ["a", "b"] });
-    store.wish(wishAway("a"));
+    store.apply(wishAway("a"));
     expect(store.get().ids).toEqual(["b"]);
     await world.settle();
     expect([store.get(), world.ids()]).toEqual([{ status: "success", ids: ["b"] }, ["b"]]);
   });
 
-  it("save one list at a time, and of many quick wishes the last", async () => {
+  it("save one list at a time, and only the last of many quick changes", async () => {
     const world = server();
     const store = createBookmarkStore(world.place, events().heard);
     await Promise.all([store.refresh(), world.answer()]);
-    store.wish(wishFor("a"));
-    for (let n = 0; n < 20; n++) store.wish(n % 2 === 0 ? wishAway("a") : wishFor("a"));
+    store.apply(wishFor("a"));
+    for (let n = 0; n < 20; n++) store.apply(n % 2 === 0 ? wishAway("a") : wishFor("a"));
     expect(world.waiting()).toBe(1);
     await world.settle();
     expect([world.saves(), world.ids(), store.get().ids]).toEqual([1, ["a"], ["a"]]);
-    store.wish(wishAway("a"));
-    for (let n = 0; n < 21; n++) store.wish(n % 2 === 0 ? wishFor("b") : wishAway("b"));
+    store.apply(wishAway("a"));
+    for (let n = 0; n < 21; n++) store.apply(n % 2 === 0 ? wishFor("b") : wishAway("b"));
     await world.settle();
     expect([world.saves(), world.ids()]).toEqual([3, ["b"]]);
   });
 
-  it("are taken back where they are not saved, and can be wished again", async () => {
+  it("are reverted if a save fails, and can be retried", async () => {
     const world = server(["a"]);
     const heard = events();
     const store = createBookmarkStore(world.place, heard.heard);
     await Promise.all([store.refresh(), world.answer()]);
-    store.wish(wishFor("b", "c"));
+    store.apply(wishFor("b", "c"));
     await world.fail();
     expect([store.get().ids, heard.failed.length, world.ids()]).toEqual([["a"], 1, ["a"]]);
-    store.wish(wishFor("c"));
-    store.wish(wishAway("c"));
+    store.apply(wishFor("c"));
+    store.apply(wishAway("c"));
     await world.settle();
     heard.failed[0]?.();
     await world.settle();
     expect(world.ids(), "what was wished since counts").toEqual(["a", "b"]);
   });
 
-  it("are joined with what another tab has saved meanwhile", async () => {
+  it("are merged with changes of another tab", async () => {
     const world = server(["a"]);
     const store = createBookmarkStore(world.place, events().heard);
     await Promise.all([store.refresh(), world.answer()]);
     world.change(["a", "x"]);
-    store.wish(new Map([...wishFor("b"), ...wishAway("a")]));
+    store.apply(new Map([...wishFor("b"), ...wishAway("a")]));
     await world.settle();
     expect([world.ids(), store.get().ids]).toEqual([
       ["x", "b"],
@@ -153,7 +153,7 @@ describe("bookmarks", () => {
     ]);
   });
 
-  it("that are gone are told and dropped, and the list is saved again", async () => {
+  it("that no longer exist are reported and removed, and the list is saved again", async () => {
     const world = server(["a", "b", "c"]);
     const heard = events();
     const store = createBookmarkStore(world.place, heard.heard);
@@ -162,7 +162,7 @@ describe("bookmarks", () => {
     await world.settle();
     expect([store.get().ids, heard.gone, world.saves()]).toEqual([["a", "c"], [["b"]], 1]);
     world.remove("d");
-    store.wish(wishFor("d"));
+    store.apply(wishFor("d"));
     await world.settle();
     expect(world.ids()).toEqual(["a", "c"]);
     expect([heard.gone, heard.refused], "what was wished and is left out may only be hidden").toEqual([
@@ -171,32 +171,32 @@ describe("bookmarks", () => {
     ]);
   });
 
-  it("that were taken away return to their places", async () => {
+  it("that were removed return to their positions on undo", async () => {
     const world = server(["a", "b", "c", "d"]);
     const store = createBookmarkStore(world.place, events().heard);
     await Promise.all([store.refresh(), world.answer()]);
     const before = store.get().ids;
-    store.wish(wishAway("a", "c", "d"));
+    store.apply(wishAway("a", "c", "d"));
     await world.settle();
-    store.wish(undoing(before, store.get().ids));
+    store.apply(changesToUndo(before, store.get().ids));
     await world.settle();
     expect(world.ids()).toEqual(before);
   });
 
-  it("say nothing more once somebody else uses the portal", async () => {
+  it("send no events once another user has signed in", async () => {
     const world = server();
     const heard = events();
     const store = createBookmarkStore(world.place, heard.heard);
     await Promise.all([store.refresh(), world.answer()]);
-    store.wish(wishFor("a"));
+    store.apply(wishFor("a"));
     store.close();
-    store.wish(wishFor("b"));
+    store.apply(wishFor("b"));
     await world.fail();
     expect([store.get().ids, heard.failed]).toEqual([["a"], []]);
   });
 });
 
-/** What happens in two tabs of one person. Which of the calls that wait is answered, or lost, is left to chance. */
+/** Events in two tabs of one user. Which waiting call succeeds or fails is random. */
 const step = fc.oneof(
   {
     weight: 6,
@@ -207,35 +207,35 @@ const step = fc.oneof(
   { weight: 1, arbitrary: fc.record({ do: fc.constant("refresh" as const), tab: fc.nat(1) }) },
 );
 
-describe("bookmarks of somebody who leaves", () => {
-  it("are not saved once a list that was asked for before has come, and are told as unsaved", async () => {
+describe("bookmarks of a user who signs out", () => {
+  it("are not saved after an earlier request completes, and are reported as unsaved", async () => {
     const world = server(["a"]);
     const heard = events();
     const store = createBookmarkStore(world.place, heard.heard);
     void store.refresh();
-    store.wish(wishFor("b"));
+    store.apply(wishFor("b"));
     store.close();
     await world.settle();
     expect([world.saves(), world.ids(), heard.unsaved]).toEqual([0, ["a"], [1]]);
   });
 
-  it("arrive where they are on their way; those wished meanwhile are told as unsaved", async () => {
+  it("that are being saved complete; later changes are reported as unsaved", async () => {
     const world = server(["a"]);
     const heard = events();
     const store = createBookmarkStore(world.place, heard.heard);
     await Promise.all([store.refresh(), world.answer()]);
-    store.wish(wishFor("b"));
-    store.wish(wishFor("c", "d"));
+    store.apply(wishFor("b"));
+    store.apply(wishFor("c", "d"));
     store.close();
     await world.settle();
     expect([world.saves(), world.ids(), heard.unsaved]).toEqual([1, ["a", "b"], [2]]);
   });
 });
 
-describe("whatever happens in whatever order", () => {
+describe("any sequence of events", () => {
   const name = (id: number) => "abcd".charAt(id);
 
-  it("one tab ends in the last wish for each asset, but for what was said to have failed", async () => {
+  it("one tab ends with the last change of each asset, except reported failures", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 40 }), async (steps) => {
         const world = server(["a", "x"]);
@@ -246,7 +246,7 @@ describe("whatever happens in whatever order", () => {
             last.clear();
             for (const [id, kept] of saved) last.set(id, kept);
           },
-          gone: () => {},
+          deleted: () => {},
           refused: () => {},
           unsaved: () => {},
           saved: () => {
@@ -261,7 +261,7 @@ describe("whatever happens in whatever order", () => {
           else if (one.do === "fail") await world.fail(one.at);
           else if (one.do === "refresh") void store.refresh();
           else {
-            store.wish(new Map([[name(one.id), one.kept ? keep : drop]]));
+            store.apply(new Map([[name(one.id), one.kept ? keep : drop]]));
             last.set(name(one.id), one.kept);
             expect(store.get().ids.includes(name(one.id))).toBe(one.kept);
           }
@@ -275,7 +275,7 @@ describe("whatever happens in whatever order", () => {
     );
   });
 
-  it("two tabs end in one list, in which each has what it alone wished for", async () => {
+  it("two tabs end with the same list, which contains the changes of both", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 40 }), async (steps) => {
         const world = server(["a", "x"]);
@@ -283,7 +283,7 @@ describe("whatever happens in whatever order", () => {
         const tabs = last.map(() =>
           createBookmarkStore(world.place, {
             failed: () => {},
-            gone: () => {},
+            deleted: () => {},
             refused: () => {},
             saved: () => {},
             unsaved: () => {},
@@ -295,7 +295,7 @@ describe("whatever happens in whatever order", () => {
           if (one.do === "answer" || one.do === "fail") await world.answer(one.at);
           else if (one.do === "refresh") void tabs[one.tab]?.refresh();
           else {
-            tabs[one.tab]?.wish(new Map([[name(one.id), one.kept ? keep : drop]]));
+            tabs[one.tab]?.apply(new Map([[name(one.id), one.kept ? keep : drop]]));
             last[one.tab]?.set(name(one.id), one.kept);
           }
         }

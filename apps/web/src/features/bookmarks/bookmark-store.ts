@@ -1,161 +1,163 @@
 /**
- * The bookmarks of whoever uses the portal. What is wished shows at once; it is saved one list after the other, and what
- * is wished meanwhile is saved with the next. A failure takes back what was not saved.
+ * The bookmarks of the current user, with optimistic updates. Changes show at once and are saved one request at a time;
+ * changes made during a save are part of the next one. A failed save reverts unsaved changes.
  */
-import { unmet, type Wish, type Wishes, withWishes } from "./wishes.ts";
+import { applyChanges, type BookmarkChange, type BookmarkChanges, pendingChanges } from "./bookmark-changes.ts";
 
-/** A list as it is kept. */
-export interface KeptList {
+/** A list of bookmarks as it is stored. */
+export interface StoredList {
   readonly ids: readonly string[];
-  /** Assets that stood in it and are confirmed gone. */
-  readonly gone: readonly string[];
-  /** Names this state of the list; undefined where nobody can say whether it has changed. */
+  /** Assets that were in the list and no longer exist. */
+  readonly deleted: readonly string[];
+  /** Version of the list (ETag); undefined if the storage cannot detect changes. */
   readonly tag: string | undefined;
 }
 
-/** Where the list is kept: at the server, or in this browser. */
-export interface BookmarkPlace {
-  load(): Promise<KeptList>;
+/** Stores a list of bookmarks on the server or in this browser. */
+export interface BookmarkStorage {
+  load(): Promise<StoredList>;
   /**
-   * Answers what is kept now.
-   * @throws StaleList where the list is another one than `tag` names.
+   * Returns the list as stored now.
+   * @throws StaleListError if the list has changed since `tag`.
    */
-  save(ids: readonly string[], tag: string | undefined): Promise<KeptList>;
+  save(ids: readonly string[], tag: string | undefined): Promise<StoredList>;
 }
 
-export class StaleList extends Error {}
+export class StaleListError extends Error {}
 
-/** `loading`: nobody knows yet what is kept. `updating`: something is being saved. */
+/** `loading`: the stored list is not known yet. `updating`: changes are being saved. */
 export type BookmarkStatus = "initial" | "loading" | "updating" | "success" | "failure";
 
 export interface BookmarkState {
   readonly status: BookmarkStatus;
-  /** In the order in which they were added, with all that is wished. */
+  /** In the order in which they were added, including unsaved changes. */
   readonly ids: readonly string[];
 }
 
-export interface BookmarkEvents {
-  /** It was not saved, and is taken back. `again` wishes for it once more, but for what was wished since. */
+export interface BookmarkStoreEvents {
+  /** A save failed and its changes were reverted. `again` retries those that no later change has replaced. */
   failed(error: unknown, again: () => void): void;
-  /** They exist no longer: they were dropped from the list, and it was saved without them. */
-  gone(ids: readonly string[]): void;
-  /** They were wished for, and the list was saved without them: nobody may see them, or they exist no longer. */
+  /** These assets no longer exist, and were removed from the list. */
+  deleted(ids: readonly string[]): void;
+  /** These were added, but the server left them out: the user may not see them, or they no longer exist. */
   refused(ids: readonly string[]): void;
-  /** A list was saved: these are kept now. Comes before what is told as gone or refused with it. */
-  saved(kept: readonly string[]): void;
-  /** The store was closed before these wishes could be saved. */
+  /** A list was saved; these are its ids. Called before `deleted` and `refused` of the same save. */
+  saved(saved: readonly string[]): void;
+  /** The store was closed before these changes could be saved. */
   unsaved(count: number): void;
 }
 
 export interface BookmarkStore {
   get(): BookmarkState;
   subscribe(listener: () => void): () => void;
-  /** Reads the list again: somebody else may have changed it. Rejects never; a failure shows in the status. */
+  /**
+   * Reads the list again, since another tab or device may have changed it. Never rejects; errors show in the status.
+   */
   refresh(): Promise<void>;
-  wish(wishes: Wishes): void;
-  /** Nothing is shown or saved by it any more. What is on its way arrives; what is not is told as unsaved. */
+  apply(pending: BookmarkChanges): void;
+  /** Stops updates and saves. A running request completes; other changes are reported as unsaved. */
   close(): void;
 }
 
-/** How often a list that others change at the same time is read and saved again. */
-const STALE_TRIES = 5;
+/** Retries of a save when another client changes the list at the same time. */
+const MAX_STALE_RETRIES = 5;
 
-export function createBookmarkStore(place: BookmarkPlace, events: BookmarkEvents): BookmarkStore {
+export function createBookmarkStore(storage: BookmarkStorage, events: BookmarkStoreEvents): BookmarkStore {
   const listeners = new Set<() => void>();
-  let list: KeptList | null = null;
-  let wishes = new Map<string, Wish>();
-  /** Those of the wishes that are on their way. */
-  let sent: Wishes = new Map();
+  let list: StoredList | null = null;
+  let pending = new Map<string, BookmarkChange>();
+  /** The pending changes that the running request saves. */
+  let inFlight: BookmarkChanges = new Map();
   let state: BookmarkState = { status: "initial", ids: [] };
   let closed = false;
   let running: Promise<void> | null = null;
-  let reread = false;
-  /** What was wished since something failed. */
+  let reloadNeeded = false;
+  /** Ids changed since the last failure. */
   let sinceFailure = new Set<string>();
 
-  const show = (status: BookmarkStatus) => {
+  const setStatus = (status: BookmarkStatus) => {
     if (closed) return;
-    state = { status, ids: withWishes(list?.ids ?? [], wishes) };
+    state = { status, ids: applyChanges(list?.ids ?? [], pending) };
     for (const listener of listeners) listener();
   };
 
-  /** What is gone was said, or will be, with the list that is saved without it. */
-  const needsSaving = () => wishes.size > 0 || (list?.gone.length ?? 0) > 0;
+  /** Deleted assets are removed from the stored list by a save, which also reports them. */
+  const needsSaving = () => pending.size > 0 || (list?.deleted.length ?? 0) > 0;
 
-  const saveOnce = async (before: KeptList) => {
-    const asked = new Map(wishes);
-    sent = asked;
-    const ids = withWishes(before.ids, asked);
-    const kept = await place.save(ids, before.tag).finally(() => {
-      sent = new Map();
+  const saveOnce = async (before: StoredList) => {
+    const requested = new Map(pending);
+    inFlight = requested;
+    const ids = applyChanges(before.ids, requested);
+    const saved = await storage.save(ids, before.tag).finally(() => {
+      inFlight = new Map();
     });
-    const present = new Set(kept.ids);
+    const present = new Set(saved.ids);
     const missing = ids.filter((id) => !present.has(id));
-    const gone = [...before.gone, ...missing.filter((id) => !asked.has(id))];
-    const refused = missing.filter((id) => asked.has(id));
-    for (const [id, wish] of asked) if (wishes.get(id) === wish) wishes.delete(id);
-    list = { ...kept, gone: [] };
+    const gone = [...before.deleted, ...missing.filter((id) => !requested.has(id))];
+    const refused = missing.filter((id) => requested.has(id));
+    for (const [id, change] of requested) if (pending.get(id) === change) pending.delete(id);
+    list = { ...saved, deleted: [] };
     if (closed) return;
-    events.saved(kept.ids);
-    if (gone.length > 0) events.gone(gone);
+    events.saved(saved.ids);
+    if (gone.length > 0) events.deleted(gone);
     if (refused.length > 0) events.refused(refused);
   };
 
-  const work = async () => {
+  const syncUntilSaved = async () => {
     let tries = 0;
-    while (reread || list === null || needsSaving()) {
-      if (reread || list === null) {
-        reread = false;
-        list = await place.load();
-        // By now it may be somebody else who would save.
+    while (reloadNeeded || list === null || needsSaving()) {
+      if (reloadNeeded || list === null) {
+        reloadNeeded = false;
+        list = await storage.load();
+        // Another user may be signed in by now.
         if (closed) return;
       }
-      wishes = unmet(list.ids, wishes);
+      pending = pendingChanges(list.ids, pending);
       if (!needsSaving()) break;
-      show("updating");
+      setStatus("updating");
       try {
         await saveOnce(list);
         tries = 0;
       } catch (error) {
         tries += 1;
-        if (!(error instanceof StaleList) || tries > STALE_TRIES) throw error;
-        reread = true;
+        if (!(error instanceof StaleListError) || tries > MAX_STALE_RETRIES) throw error;
+        reloadNeeded = true;
       }
       if (closed) return;
     }
   };
 
   const run = (): Promise<void> => {
-    running ??= work().then(
+    running ??= syncUntilSaved().then(
       () => {
         running = null;
-        // What was wished after the last look at it.
-        if (!closed && (reread || needsSaving())) return run();
-        show("success");
+        // Changes made after the last check.
+        if (!closed && (reloadNeeded || needsSaving())) return run();
+        setStatus("success");
       },
       (error: unknown) => {
         running = null;
-        const lost = wishes;
-        wishes = new Map();
-        reread = false;
-        // What is gone is said with the next save that succeeds.
-        show(list === null ? "failure" : "success");
+        const lost = pending;
+        pending = new Map();
+        reloadNeeded = false;
+        // Deleted assets are reported with the next successful save.
+        setStatus(list === null ? "failure" : "success");
         if (closed || lost.size === 0) return;
         const later = new Set<string>();
         sinceFailure = later;
-        events.failed(error, () => wish(new Map([...lost].filter(([id]) => !later.has(id)))));
+        events.failed(error, () => apply(new Map([...lost].filter(([id]) => !later.has(id)))));
       },
     );
     return running;
   };
-  const wish = (more: Wishes) => {
-    if (closed || more.size === 0) return;
-    for (const [id, one] of more) {
-      wishes.delete(id);
-      wishes.set(id, one);
+  const apply = (changes: BookmarkChanges) => {
+    if (closed || changes.size === 0) return;
+    for (const [id, change] of changes) {
+      pending.delete(id);
+      pending.set(id, change);
       sinceFailure.add(id);
     }
-    show(list === null ? "loading" : "updating");
+    setStatus(list === null ? "loading" : "updating");
     void run();
   };
 
@@ -166,16 +168,16 @@ export function createBookmarkStore(place: BookmarkPlace, events: BookmarkEvents
       return () => listeners.delete(listener);
     },
     refresh: () => {
-      reread = true;
-      if (list === null && running === null) show("loading");
+      reloadNeeded = true;
+      if (list === null && running === null) setStatus("loading");
       return run();
     },
-    wish,
+    apply,
     close: () => {
       if (closed) return;
       closed = true;
       listeners.clear();
-      const lost = [...wishes].filter(([id, wish]) => sent.get(id) !== wish);
+      const lost = [...pending].filter(([id, change]) => inFlight.get(id) !== change);
       if (lost.length > 0) events.unsaved(lost.length);
     },
   };

@@ -5,39 +5,41 @@ import {
   type BookmarkList,
   BookmarksProvider,
 } from "../../shared/bookmarks/bookmarks-context.ts";
-import { lazyOf } from "../../shared/ui/lazy-of.ts";
+import { lazyComponent } from "../../shared/ui/lazy-component.ts";
 import { LazyPart } from "../../shared/ui/lazy-part.tsx";
-import { useFetchAhead } from "../../shared/ui/use-fetch-when-idle.ts";
+import { usePrefetch } from "../../shared/ui/use-fetch-when-idle.ts";
 
-const fetchKeeper = () => import("./bookmark-keeper.tsx");
-const BookmarkKeeper = lazyOf(fetchKeeper, "BookmarkKeeper");
+const fetchController = () => import("./bookmark-controller.tsx");
+const BookmarkController = lazyComponent(fetchController, "BookmarkController");
 
-/** Bookmarks for the whole portal. What keeps them is loaded once the page has come to rest, or with the first command. */
+/**
+ * Provides bookmarks to the whole portal. The controller is loaded when the page is idle, or with the first command.
+ */
 export function Bookmarks({ children }: { children: ReactNode }) {
   const [list, setList] = useState<BookmarkList | null>(null);
   const [commands, setCommands] = useState<readonly BookmarkCommand[]>();
   const command = useCallback((one: BookmarkCommand) => setCommands((waiting = []) => [...waiting, one]), []);
-  const [missed, setMissed] = useState(false);
-  // Nobody has asked for it: without a network it is not missed, and comes when the network is back.
-  const look = useCallback(async () => {
+  const [loadFailed, setLoadFailed] = useState(false);
+  // The user has not asked for it: a failure is not shown, and loading is retried when the network is back.
+  const loadList = useCallback(async () => {
     try {
-      await fetchKeeper();
-      setMissed(false);
-      command({ kind: "look" });
+      await fetchController();
+      setLoadFailed(false);
+      command({ kind: "load" });
     } catch {
-      setMissed(true);
+      setLoadFailed(true);
     }
   }, [command]);
-  useFetchAhead(look);
-  useRetryOnReconnect(missed, look);
+  usePrefetch(loadList);
+  useRetryOnReconnect(loadFailed, loadList);
   return (
     <BookmarksProvider value={useMemo(() => ({ list, command }), [list, command])}>
       {children}
       <LazyPart onFailed={() => setCommands(undefined)}>
         {commands && (
-          <BookmarkKeeper
+          <BookmarkController
             commands={commands}
-            onTaken={(taken) => setCommands((now) => now?.filter((one) => !taken.includes(one)))}
+            onHandled={(taken) => setCommands((now) => now?.filter((one) => !taken.includes(one)))}
             onList={setList}
           />
         )}

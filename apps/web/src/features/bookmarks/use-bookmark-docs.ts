@@ -8,7 +8,7 @@ import { useLocale } from "../../shared/i18n/use-locale.ts";
 export interface BookmarkDocs {
   /** In the order in which they were added. */
   readonly docs: readonly AssetDoc[];
-  /** Bookmarked, and not to be seen at the moment. */
+  /** Bookmarked assets that the user cannot see at the moment. */
   readonly hidden: readonly string[];
   readonly loading: boolean;
   readonly error: Error | null;
@@ -17,22 +17,22 @@ export interface BookmarkDocs {
 
 const none: readonly string[] = [];
 
-/** The records of what is bookmarked. What is taken away is asked for no more, and stays known for its return. */
+/** Loads the records of the bookmarked assets. Removed bookmarks stay loaded, so that undo shows them at once. */
 export function useBookmarkDocs(ids: readonly string[] | undefined): BookmarkDocs {
   const client = useClient();
   const locale = useLocale();
-  const [asked, setAsked] = useState(none);
-  const known = useMemo(() => new Set(asked), [asked]);
-  if (ids?.some((id) => !known.has(id))) setAsked(ids);
-  const query = useQuery({ ...bookmarkDocsQuery(client, locale, asked), placeholderData: keepPreviousData });
+  const [requestedIds, setRequestedIds] = useState(none);
+  const known = useMemo(() => new Set(requestedIds), [requestedIds]);
+  if (ids?.some((id) => !known.has(id))) setRequestedIds(ids);
+  const query = useQuery({ ...bookmarkDocsQuery(client, locale, requestedIds), placeholderData: keepPreviousData });
   const { data, error, isFetching, refetch } = query;
   const byId = useMemo(() => data && new Map(data.docs.map((doc) => [doc.id, doc])), [data]);
-  const settled = asked.length === 0 || (data !== undefined && !query.isPlaceholderData);
+  const settled = requestedIds.length === 0 || (data !== undefined && !query.isPlaceholderData);
   return useMemo(() => {
     const shown = ids ?? none;
     return {
       docs: shown.flatMap((id) => byId?.get(id) ?? []),
-      // Only an answer says that something is not there; an outage says nothing.
+      // Only a reply shows that an asset is hidden; an error does not.
       hidden: settled && !isFetching ? shown.filter((id) => known.has(id) && !byId?.has(id)) : none,
       loading: ids === undefined || (!settled && error === null),
       error,

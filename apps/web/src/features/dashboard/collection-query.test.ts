@@ -1,12 +1,12 @@
 import type { Client } from "@vitrine/contract/client";
 import { isStoredSearch } from "@vitrine/settings/stored-searches";
 import { describe, expect, it } from "vitest";
-import { collectionQuery, idsOf, placeOf } from "./collection-query.ts";
+import { collectionQuery, fetchCollectionIds, toSearchLocation } from "./collection-query.ts";
 
 const sorting = { orientation: { default: "desc" as const, options: [] } };
 
 describe("a row of the dashboard", () => {
-  it("is a collection of the server unless it says what to search", () => {
+  it("is a collection of the server unless it has a search", () => {
     expect(isStoredSearch({ indicator: "collection_12" })).toBe(false);
     expect(isStoredSearch({ indicator: "search_3" })).toBe(true);
     expect(isStoredSearch({ indicator: "collection_12", search: "bowl" })).toBe(true);
@@ -23,43 +23,50 @@ describe("a row of the dashboard", () => {
       },
       sort: "imp_date",
     };
-    expect(placeOf(definition, "de", sorting)).toMatchObject({
+    expect(toSearchLocation(definition, "de", sorting)).toMatchObject({
       text: "Schale",
       facets: { series: ["Glut"] },
       sort: { key: "imp_date", orientation: "desc" },
     });
-    expect(placeOf(definition, "en", sorting)).toMatchObject({ text: "bowl", facets: { imp_date: "1 TO *" } });
-    expect(placeOf(definition, "fr", sorting).text).toBe("bowl");
+    expect(toSearchLocation(definition, "en", sorting)).toMatchObject({ text: "bowl", facets: { imp_date: "1 TO *" } });
+    expect(toSearchLocation(definition, "fr", sorting).text).toBe("bowl");
   });
 
-  it("opens as the search that the server says it is, a list of assets as a filter", () => {
+  it("opens as the search that the server names, with a list of assets as a filter", () => {
     const listed = {
       indicator: "collection_3",
       label: "Lamps",
       facets: { de: [{ field_name: "collection", values: ["collection_3"], range_facet: false }] },
     };
     expect(isStoredSearch(listed)).toBe(true);
-    expect(placeOf(listed, "de", sorting)).toMatchObject({ text: "", facets: { collection: ["collection_3"] } });
+    expect(toSearchLocation(listed, "de", sorting)).toMatchObject({
+      text: "",
+      facets: { collection: ["collection_3"] },
+    });
   });
 
   it("finds everything with an asterisk", () => {
-    expect(placeOf({ indicator: "search_1", label: "All", search: " * " }, "de", sorting).text).toBe("");
+    expect(toSearchLocation({ indicator: "search_1", label: "All", search: " * " }, "de", sorting).text).toBe("");
   });
 });
 
-describe("what a stored search of an older or another hand means", () => {
+describe("stored searches in other formats", () => {
   const filters = (facets: object, lang = "de") =>
-    placeOf({ indicator: "search_1", label: "Bowls", facets } as Parameters<typeof placeOf>[0], lang, sorting).facets;
+    toSearchLocation(
+      { indicator: "search_1", label: "Bowls", facets } as Parameters<typeof toSearchLocation>[0],
+      lang,
+      sorting,
+    ).facets;
   const glut = [{ field_name: "series", values: ["Glut"], range_facet: false }];
 
-  it("has the filters of English where the reader's language has none, else those there are", () => {
+  it("uses the English filters if the reader's language has none, else any", () => {
     const alba = [{ field_name: "series", values: ["Alba"], range_facet: false }];
     expect(filters({ de: glut, en: alba }, "fr")).toEqual({ series: ["Alba"] });
     expect(filters({ de: glut }, "fr")).toEqual({ series: ["Glut"] });
     expect(filters({})).toEqual({});
   });
 
-  it("is not narrowed by filters that hold nothing", () => {
+  it("ignores empty filters", () => {
     const empty = [
       { field_name: "a", values: "", range_facet: true },
       { field_name: "b", values: [], range_facet: false },
@@ -69,13 +76,13 @@ describe("what a stored search of an older or another hand means", () => {
     expect(filters({ de: empty })).toEqual({ d: ["7"] });
   });
 
-  it("has values of both where it filters by a field twice", () => {
+  it("applies both filters on the same field", () => {
     const facets = { de: [...glut, { field_name: "series", values: ["Alba"], range_facet: false }] };
-    const place = placeOf({ indicator: "search_1", label: "Bowls", facets }, "de", sorting);
+    const place = toSearchLocation({ indicator: "search_1", label: "Bowls", facets }, "de", sorting);
     expect([place.facets, place.suggestions]).toEqual([{ series: ["Glut"] }, { series: ["Alba"] }]);
   });
 
-  it("is a range where it is called one, or looks like one, and else one value", () => {
+  it("is a range if flagged as one or formatted like one, else a single value", () => {
     const of = (values: string, range_facet: boolean) => filters({ de: [{ field_name: "a", values, range_facet }] });
     expect([of("1 TO 5", true), of("1 TO 5", false), of("2020", true), of("Glut", false)]).toEqual([
       { a: "1 TO 5" },
@@ -85,24 +92,28 @@ describe("what a stored search of an older or another hand means", () => {
     ]);
   });
 
-  it("is one text for all, in one language or another", () => {
+  it("accepts a text for all languages or for each", () => {
     const text = (search: string | Record<string, string>) =>
-      placeOf({ indicator: "search_1", label: "", search }, "de", sorting).text;
+      toSearchLocation({ indicator: "search_1", label: "", search }, "de", sorting).text;
     expect(text(" bowl ")).toBe("bowl");
     expect(text({ en: "bowl" })).toBe("bowl");
     expect(text({ fr: "bol" }), "better than everything").toBe("bol");
   });
 
-  it("is sorted as it says, in the direction it says, and else as the portal does", () => {
+  it("is sorted as configured, else by the portal's default", () => {
     const sort = (definition: object) =>
-      placeOf({ indicator: "search_1", label: "", ...definition } as Parameters<typeof placeOf>[0], "de", sorting).sort;
+      toSearchLocation(
+        { indicator: "search_1", label: "", ...definition } as Parameters<typeof toSearchLocation>[0],
+        "de",
+        sorting,
+      ).sort;
     expect(sort({ sort: "title", orientation: "asc" })).toEqual({ key: "title", orientation: "asc" });
     expect(sort({ sort: "title" })).toEqual({ key: "title", orientation: "desc" });
     expect(sort({ orientation: "asc" })).toBeUndefined();
   });
 });
 
-describe("a row of the dashboard is filled", () => {
+describe("a row of the dashboard is loaded", () => {
   const docs = [
     { id: "7", asset_groups: ["image" as const] },
     { id: "9", asset_groups: ["image" as const] },
@@ -121,7 +132,7 @@ describe("a row of the dashboard is filled", () => {
   const sort = { key: "imp_date", orientation: "asc" } as const;
   const fill = (client: Client, indicator: string, search?: string) => {
     const definition = { indicator, label: "Bowls", src: null, ...(search ? { search: { de: search } } : {}) };
-    const place = placeOf(definition, "de", sorting);
+    const place = toSearchLocation(definition, "de", sorting);
     const { queryFn, queryKey } = collectionQuery(client, { definition, place, sort, lang: "de", rows: 20 });
     return { key: queryKey, content: (queryFn as (context: object) => Promise<unknown>)({}) };
   };
@@ -132,7 +143,7 @@ describe("a row of the dashboard is filled", () => {
     expect(asked).toEqual([["collections.get", { collection: "collection_3", solr_rows: 20, solr_start: 0 }]]);
   });
 
-  it("by a search, of which it holds the first", async () => {
+  it("by a search, limited to the first results", async () => {
     const { client, asked } = server({ docs, numFound: 40, start: 0 });
     expect(await fill(client, "search_1", "Schale").content).toEqual({ docs, total: 40 });
     expect(asked).toEqual([
@@ -140,19 +151,19 @@ describe("a row of the dashboard is filled", () => {
     ]);
   });
 
-  it("with as many as came, where the server does not say how many there are", async () => {
+  it("with the number of loaded assets as total if the server sends none", async () => {
     const { client } = server({ docs });
     expect(await fill(client, "collection_3").content).toMatchObject({ total: 2 });
   });
 
-  it("anew when its search was changed", () => {
+  it("again when its search was changed", () => {
     const { client } = server({ docs });
     expect(fill(client, "search_1", "Schale").key).not.toEqual(fill(client, "search_1", "Vase").key);
   });
 
-  it("and opened by the ids of all its assets, where no search shows it", async () => {
+  it("and opened by the ids of all its assets if it has no search", async () => {
     const { client, asked } = server({ docs });
-    expect(await idsOf(client, "collection_3")).toEqual(["7", "9"]);
+    expect(await fetchCollectionIds(client, "collection_3")).toEqual(["7", "9"]);
     expect(asked).toEqual([["collections.get", { collection: "collection_3", solr_rows: 500, solr_start: 0 }]]);
   });
 });

@@ -6,43 +6,43 @@ import { MAX_ROWS } from "@vitrine/contract/limits";
 import type { CollectionDefinition, PortalSettings, StoredFilter } from "@vitrine/settings/portal-settings";
 import { isStoredSearch } from "@vitrine/settings/stored-searches";
 import type { AssetDoc } from "../../asset/asset-doc.ts";
-import { searchQuery } from "../../shared/search/find-assets.ts";
-import { type Filters, formatPlace, type SearchPlace } from "../../shared/search/search-location.ts";
+import { toSearchQuery } from "../../shared/search/find-assets.ts";
+import { type Filters, formatSearchLocation, type SearchLocation } from "../../shared/search/search-location.ts";
 import type { Sort } from "../../shared/search/sort.ts";
 
-/** A row fetches this many where nothing else is set; a tile needs one for its picture. */
-export const ROW_SIZE = 20;
-const EVERYTHING = "*";
+/** Assets fetched for a row by default; a tile needs one for its picture. */
+export const DEFAULT_ROW_SIZE = 20;
+const MATCH_ALL = "*";
 
 export interface CollectionContent {
   readonly docs: readonly AssetDoc[];
   readonly total: number;
 }
 
-/** As the settings or the server say it. */
+/** A stored search, from the settings or the server. */
 type StoredSearch = Pick<
   ReplyOf<"collections.list">["collections"][number],
   "indicator" | "label" | "search" | "facets" | "sort" | "orientation"
 >;
 
-/** The place in the search that a stored search means, in the reader's language. */
-export function placeOf(
+/** Converts a stored search to a search location, in the reader's language. */
+export function toSearchLocation(
   definition: StoredSearch,
   lang: string,
   sorting: Pick<PortalSettings["sorting"], "orientation">,
-): SearchPlace {
+): SearchLocation {
   const { search, facets, sort, orientation } = definition;
   const text =
     typeof search === "string" ? search : (search?.[lang] ?? search?.en ?? Object.values(search ?? {})[0] ?? "");
   const filters = facets?.[lang] ?? facets?.en ?? Object.values(facets ?? {})[0] ?? [];
-  const entries = filters.flatMap(filterEntry);
+  const entries = filters.flatMap(toFilterEntries);
   const isFirst = ([name]: (typeof entries)[number], at: number) => entries.findIndex(([one]) => one === name) === at;
-  // Values of a field that is filtered by twice: one of each has to be there, as of a facet and a chosen suggestion.
+  // The second filter on a field becomes a suggestion, so that both filters have to match.
   const more = entries.flatMap((entry, at) =>
     isFirst(entry, at) || typeof entry[1] === "string" ? [] : [[entry[0], entry[1]] as const],
   );
   return {
-    text: text.trim() === EVERYTHING ? "" : text.trim(),
+    text: text.trim() === MATCH_ALL ? "" : text.trim(),
     facets: Object.fromEntries(entries.filter(isFirst)) as Filters,
     suggestions: Object.fromEntries(more),
     ids: [],
@@ -50,8 +50,8 @@ export function placeOf(
   };
 }
 
-/** A text is a range where it is called one, or looks like one; else it is the one value of a list. */
-function filterEntry({ field_name, values, range_facet }: StoredFilter): [string, string | string[]][] {
+/** A text is a range if it is flagged as one or contains " TO "; else it is a single value. */
+function toFilterEntries({ field_name, values, range_facet }: StoredFilter): [string, string | string[]][] {
   if (typeof values === "string") {
     if (values === "") return [];
     return [[field_name, range_facet || / TO /.test(values) ? values : [values]]];
@@ -60,28 +60,28 @@ function filterEntry({ field_name, values, range_facet }: StoredFilter): [string
   return texts.length === 0 ? [] : [[field_name, texts]];
 }
 
-interface Wanted {
+interface CollectionQueryOptions {
   readonly definition: CollectionDefinition;
-  /** What it searches, where it is a stored search. */
-  readonly place: SearchPlace;
+  /** The location of a stored search. */
+  readonly place: SearchLocation;
   readonly sort: Sort;
   readonly lang: string;
   readonly rows: number;
 }
 
-export function collectionQuery(client: Client, { definition, place, sort, lang, rows }: Wanted) {
+export function collectionQuery(client: Client, { definition, place, sort, lang, rows }: CollectionQueryOptions) {
   const stored = isStoredSearch(definition);
   return queryOptions({
-    queryKey: ["collection", definition.indicator, lang, rows, stored ? [formatPlace(place), sort] : ""],
+    queryKey: ["collection", definition.indicator, lang, rows, stored ? [formatSearchLocation(place), sort] : ""],
     queryFn: async ({ signal }): Promise<CollectionContent> => {
       const { response } = stored
-        ? // A filter that the index does not know fails: without it, the row would show what it is not called.
-          await client.call("search.find", { query: searchQuery(place, { rows, sort }, []), signal })
+        ? // An unknown filter is an error: without it, the row would show assets that do not match its title.
+          await client.call("search.find", { query: toSearchQuery(place, { rows, sort }, []), signal })
         : await client.call("collections.get", {
             query: { collection: definition.indicator, solr_rows: rows, solr_start: 0 },
             signal,
           });
-      // A backend without pages of a collection sends all of it.
+      // A backend without pagination of collections sends all assets.
       return { docs: response.docs.slice(0, rows), total: response.numFound ?? response.docs.length };
     },
     staleTime: 60_000,
@@ -89,8 +89,8 @@ export function collectionQuery(client: Client, { definition, place, sort, lang,
   });
 }
 
-/** For servers that do not say which search shows a collection: it is opened as the search for its assets. */
-export async function idsOf(client: Client, indicator: string): Promise<string[]> {
+/** For servers that do not name the search of a collection: it is opened as a search for these ids. */
+export async function fetchCollectionIds(client: Client, indicator: string): Promise<string[]> {
   const { response } = await client.call("collections.get", {
     query: { collection: indicator, solr_rows: MAX_ROWS, solr_start: 0 },
   });

@@ -3,29 +3,29 @@ import type { CollectionDefinition } from "@vitrine/settings/portal-settings";
 import { useId, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
-import { type AssetDoc, altOf, ratioOf, titleOf } from "../../asset/asset-doc.ts";
-import { fromWithin } from "../../asset/asset-link.ts";
+import { type AssetDoc, getAltText, getAspectRatio, getTitle } from "../../asset/asset-doc.ts";
+import { fromPortalPage } from "../../asset/asset-link.ts";
 import { Poster } from "../../asset/poster.tsx";
-import { posterBorder } from "../../asset/poster-border.ts";
-import { posterName } from "../../asset/poster-name.ts";
+import { posterBorderStyle } from "../../asset/poster-border.ts";
+import { getPosterName } from "../../asset/poster-name.ts";
 import { paths } from "../../shared/paths.ts";
 import { useSettings } from "../../shared/settings/settings-context.tsx";
 import { usePhone } from "../../shared/ui/use-media.ts";
-import { ROW_SIZE } from "./collection-query.ts";
+import { DEFAULT_ROW_SIZE } from "./collection-query.ts";
 import styles from "./collection-row.module.css";
 import { useCollection } from "./use-collection.ts";
 import { useRowScroll } from "./use-row-scroll.ts";
 
-/** Wider pictures are cut, as in the search. */
-const WIDEST = 3.2;
-const SQUARE = 1;
-/** Ratios of the boxes that stand in until the pictures are known. */
-const GHOSTS = [1.5, 0.8, 0.8, 1, 0.67, 1.78, 0.94, 1];
+/** Wider pictures are cropped, as in the search. */
+const MAX_RATIO = 3.2;
+const DEFAULT_RATIO = 1;
+/** Aspect ratios of the placeholders shown while pictures load. */
+const SKELETON_RATIOS = [1.5, 0.8, 0.8, 1, 0.67, 1.78, 0.94, 1];
 const PHONE_HEIGHT = 164;
 
 interface Props {
   readonly definition: CollectionDefinition;
-  /** The first row's pictures are loaded before everything else. */
+  /** The first row's pictures are loaded with high priority. */
   readonly first: boolean;
 }
 
@@ -36,7 +36,7 @@ export function CollectionRow({ definition, first }: Props) {
   const { hide_empty_result, height: configured, poster_border_width } = dashboard.collections;
   const { title, state, docs, total, failed, reason, to, open } = useCollection(
     definition,
-    definition.preview ?? ROW_SIZE,
+    definition.preview ?? DEFAULT_ROW_SIZE,
   );
   const row = useRef<HTMLUListElement>(null);
   const { before, after, cut, scroll, onKeyDown } = useRowScroll(row, docs.length);
@@ -47,7 +47,7 @@ export function CollectionRow({ definition, first }: Props) {
     <section
       className={styles.collection}
       aria-labelledby={titleId}
-      style={{ "--row": `${height}px`, ...posterBorder(poster_border_width) } as React.CSSProperties}
+      style={{ "--row": `${height}px`, ...posterBorderStyle(poster_border_width) } as React.CSSProperties}
     >
       <header className={styles.header} data-tour="collection">
         <h2 id={titleId}>{title ?? <span className={styles.unnamed} />}</h2>
@@ -80,11 +80,11 @@ export function CollectionRow({ definition, first }: Props) {
         <div className={styles.box}>
           <ul ref={row} className={styles.row} aria-busy={state === "loading"} onKeyDown={onKeyDown}>
             {state === "loading"
-              ? GHOSTS.map((ratio, at) => (
+              ? SKELETON_RATIOS.map((ratio, at) => (
                   <li key={`${at}`} className={styles.ghost} style={{ inlineSize: Math.round(ratio * height) }} />
                 ))
               : docs.map((asset, at) => (
-                  <Item key={asset.id} asset={asset} height={height} first={first} cut={cut.includes(at)} />
+                  <RowItem key={asset.id} asset={asset} height={height} first={first} cut={cut.includes(at)} />
                 ))}
           </ul>
           {before && (
@@ -113,32 +113,32 @@ export function CollectionRow({ definition, first }: Props) {
   );
 }
 
-interface ItemProps {
+interface RowItemProps {
   readonly asset: AssetDoc;
   readonly height: number;
   readonly first: boolean;
-  /** By the edge, to a sliver: not to be hit by accident. Keys reach it, and the focus scrolls it into view. */
+  /** Cut off by the edge to a sliver: ignores clicks. Keys reach it, and the focus scrolls it into view. */
   readonly cut: boolean;
 }
 
-function Item({ asset, height, first, cut }: ItemProps) {
+function RowItem({ asset, height, first, cut }: RowItemProps) {
   const { t, i18n } = useTranslation();
   const { accessibility, infoView } = useSettings();
-  const title = titleOf(asset, infoView.title);
-  const width = Math.round(Math.min(ratioOf(asset) ?? SQUARE, WIDEST) * height);
+  const title = getTitle(asset, infoView.title);
+  const width = Math.round(Math.min(getAspectRatio(asset) ?? DEFAULT_RATIO, MAX_RATIO) * height);
   return (
     <li style={{ inlineSize: width }}>
       <Link
         data-tour="tile"
         className={cut ? `${styles.poster} ${styles.cut}` : styles.poster}
         to={paths.asset(asset.id)}
-        state={fromWithin}
-        aria-label={posterName(asset, title, t, i18n.language)}
+        state={fromPortalPage}
+        aria-label={getPosterName(asset, title, t, i18n.language)}
       >
         <Poster
           asset={asset}
           title={title}
-          alt={altOf(asset, accessibility.assets, infoView.title)}
+          alt={getAltText(asset, accessibility.assets, infoView.title)}
           width={width}
           height={height}
           first={first}

@@ -7,7 +7,7 @@ import { CollectionTile } from "./collection-tile.tsx";
 
 const definition = { indicator: "lamps", src: "7" } as CollectionDefinition;
 
-it("asks for its picture without saying that somebody looks at the asset", async () => {
+it("loads its picture without reporting a view of the asset", async () => {
   const asked = vi.fn();
   const client = serverOf((key, { query }) => {
     if (key === "collections.list")
@@ -29,32 +29,29 @@ it("asks for its picture without saying that somebody looks at the asset", async
 it.each([
   [true, "blob:own"],
   [false, "/dome.webp"],
-])(
-  "shows the picture that was uploaded for it, and where that is gone its first asset's: %s",
-  async (isThere, shown) => {
-    Object.assign(URL, { createObjectURL: vi.fn(() => "blob:own"), revokeObjectURL: vi.fn() });
-    const src = `tile_${"a1".repeat(20)}`;
-    const asked = vi.fn();
-    const client = serverOf((key, { query }) => {
-      if (key === "collections.list") return { collections: [] };
-      if (key === "assets.get") asked();
-      if (key !== "config.thumbnail")
-        return { response: { docs: [{ id: "7", url: "/dome.webp", asset_groups: ["image"] }], numFound: 1 } };
-      if (query?.id !== src || !isThere) throw new ApiError({ status: 404, code: "not_found", message: "" });
-      return new Response("picture", { headers: { "content-type": "image/png" } });
-    });
-    await draw(
-      <ul>
-        <CollectionTile definition={{ ...definition, src }} />
-      </ul>,
-      { client },
-    );
-    await vi.waitFor(() => expect(document.querySelector("img")).toHaveAttribute("src", shown));
-    expect(asked, "it is no asset").not.toHaveBeenCalled();
-  },
-);
+])("shows the uploaded picture, or that of its first asset if the upload is missing: %s", async (isThere, shown) => {
+  Object.assign(URL, { createObjectURL: vi.fn(() => "blob:own"), revokeObjectURL: vi.fn() });
+  const src = `tile_${"a1".repeat(20)}`;
+  const asked = vi.fn();
+  const client = serverOf((key, { query }) => {
+    if (key === "collections.list") return { collections: [] };
+    if (key === "assets.get") asked();
+    if (key !== "config.thumbnail")
+      return { response: { docs: [{ id: "7", url: "/dome.webp", asset_groups: ["image"] }], numFound: 1 } };
+    if (query?.id !== src || !isThere) throw new ApiError({ status: 404, code: "not_found", message: "" });
+    return new Response("picture", { headers: { "content-type": "image/png" } });
+  });
+  await draw(
+    <ul>
+      <CollectionTile definition={{ ...definition, src }} />
+    </ul>,
+    { client },
+  );
+  await vi.waitFor(() => expect(document.querySelector("img")).toHaveAttribute("src", shown));
+  expect(asked, "it is no asset").not.toHaveBeenCalled();
+});
 
-it("shows what the backend gives for the picture that is set, where only the backend knows what that is", async () => {
+it("shows the backend's picture if only the backend can resolve the setting", async () => {
   Object.assign(URL, { createObjectURL: vi.fn(() => "blob:own"), revokeObjectURL: vi.fn() });
   const asked: unknown[] = [];
   const client = serverOf((key, { query }) => {

@@ -3,23 +3,23 @@ import type { CollectionDefinition } from "@vitrine/settings/portal-settings";
 import { isTilePicture } from "@vitrine/settings/tile-picture";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
-import { srcSetOf } from "../../asset/asset-doc.ts";
+import { getSrcSet } from "../../asset/asset-doc.ts";
 import { placeholderUrl } from "../../asset/placeholder.ts";
-import { posterBorder } from "../../asset/poster-border.ts";
+import { posterBorderStyle } from "../../asset/poster-border.ts";
 import { useClient } from "../../shared/api/client-context.tsx";
 import { assetQuery } from "../../shared/api/portal-queries.ts";
 import { useLocale } from "../../shared/i18n/use-locale.ts";
 import { useSettings } from "../../shared/settings/settings-context.tsx";
-import { lazyOf } from "../../shared/ui/lazy-of.ts";
+import { lazyComponent } from "../../shared/ui/lazy-component.ts";
 import { LazyPart } from "../../shared/ui/lazy-part.tsx";
 import { Picture } from "../../shared/ui/picture.tsx";
 import styles from "./collection-tile.module.css";
 import { useCollection } from "./use-collection.ts";
 
 const TILE_SIZE = 1;
-const TilePicture = lazyOf(() => import("../../shared/ui/tile-picture.tsx"), "TilePicture");
+const TilePicture = lazyComponent(() => import("../../shared/ui/tile-picture.tsx"), "TilePicture");
 
-/** A collection as one picture: its own where it has one, of an asset or uploaded, else that of its first asset. */
+/** A collection as one picture: the configured one (an asset's or an upload), else that of its first asset. */
 export function CollectionTile({ definition }: { definition: CollectionDefinition }) {
   const { t } = useTranslation();
   const client = useClient();
@@ -27,18 +27,18 @@ export function CollectionTile({ definition }: { definition: CollectionDefinitio
   const { hide_empty_result, poster_border_width } = useSettings().dashboard.collections;
   const { title, state, docs, total, failed, reason, to, open } = useCollection(definition, TILE_SIZE);
   const { src } = definition;
-  // What else it may name than an asset, only the backend knows, unless it takes uploads.
+  // A backend without uploads decides what `src` names, so it serves the picture itself.
   const isServed = Boolean(src) && (isTilePicture(src) || !client.has("tile_pictures"));
   const { data: chosen } = useQuery({ ...assetQuery(client, src ?? "", locale), enabled: Boolean(src) && !isServed });
   const picture = chosen ?? docs[0];
   const ofAsset = picture?.url && (
     <Picture
       src={picture.url}
-      srcSet={srcSetOf(picture)}
+      srcSet={getSrcSet(picture)}
       sizes="(max-width: 767px) 50vw, 380px"
       alt=""
       loading="lazy"
-      standIn={placeholderUrl(picture)}
+      placeholder={placeholderUrl(picture)}
     />
   );
   const empty = state === "ready" && docs.length === 0;
@@ -46,7 +46,7 @@ export function CollectionTile({ definition }: { definition: CollectionDefinitio
   return (
     <li className={styles.tile} data-tour="collection">
       <Link to={to} onClick={open}>
-        <span className={styles.frame} data-tour="tile" style={posterBorder(poster_border_width)}>
+        <span className={styles.frame} data-tour="tile" style={posterBorderStyle(poster_border_width)}>
           {src && isServed ? (
             <LazyPart>
               <TilePicture id={src} fallback={ofAsset} />

@@ -47,7 +47,7 @@ function open(
   );
 }
 
-it("shows collections as rows: a header, a row of posters, a way to all of them", async () => {
+it("shows collections as rows: a header, a row of posters, a link to all", async () => {
   const asked: unknown[] = [];
   await open({}, { client: server(asked) });
   const row = await screen.findByRole("region", { name: "Vasen" });
@@ -56,7 +56,7 @@ it("shows collections as rows: a header, a row of posters, a way to all of them"
   expect(asked).toEqual([20, 20]);
 });
 
-it("says of a collection without anything that it is empty", async () => {
+it("shows that an empty collection is empty", async () => {
   await open({});
   const row = await screen.findByRole("region", { name: "Leere" });
   await waitFor(() => expect(row).toHaveTextContent("Hier liegt noch nichts."));
@@ -68,7 +68,7 @@ it.each([false, true])("hides what is empty where the settings say so, as tiles:
   await waitFor(() => expect(screen.queryByRole("heading", { name: "Leere" })).toBeNull());
 });
 
-it("shows them as tiles where the settings say so: one asset asked for, the picture that was chosen for it", async () => {
+it("shows tiles if configured, with the configured picture, requesting one asset", async () => {
   const asked: unknown[] = [];
   await open({ show_as_tiles: true }, { client: server(asked) });
   const tile = await screen.findByRole("heading", { name: "Vasen" });
@@ -80,7 +80,7 @@ it("shows them as tiles where the settings say so: one asset asked for, the pict
 
 const broken = [{ indicator: BROKEN, label: "Kaputt" }];
 
-it("shows a collection that cannot be loaded as empty, and hides it never for that", async () => {
+it("shows a collection that fails to load as empty, and never hides it", async () => {
   await open({ data: broken, hide_empty_result: true });
   const row = await screen.findByRole("region", { name: "Kaputt" });
   await waitFor(() => expect(row).toHaveTextContent("Hier liegt noch nichts."));

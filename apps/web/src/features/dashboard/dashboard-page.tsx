@@ -3,10 +3,10 @@ import type { CollectionDefinition } from "@vitrine/settings/portal-settings";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
-import { everything, formatPlace } from "../../shared/search/search-location.ts";
+import { EMPTY_SEARCH, formatSearchLocation } from "../../shared/search/search-location.ts";
 import { useSettings } from "../../shared/settings/settings-context.tsx";
 import { ErrorBoundary } from "../../shared/ui/error-boundary.tsx";
-import { lazyOf } from "../../shared/ui/lazy-of.ts";
+import { lazyComponent } from "../../shared/ui/lazy-component.ts";
 import { LazyPart } from "../../shared/ui/lazy-part.tsx";
 import { CollectionRow } from "./collection-row.tsx";
 import tiles from "./collection-tile.module.css";
@@ -15,13 +15,13 @@ import styles from "./dashboard-page.module.css";
 import { Hero } from "./hero.tsx";
 import { QuickSearches } from "./quick-searches.tsx";
 
-const Tour = lazyOf(() => import("../../shared/tour/tour.tsx"), "Tour");
+const Tour = lazyComponent(() => import("../../shared/tour/tour.tsx"), "Tour");
 
-/** A collection may stand in several rows. */
+/** Unique key, since a collection may be shown in several rows. */
 const keyOf = (rows: readonly CollectionDefinition[], at: number) =>
   `${rows[at]?.indicator} ${rows.slice(0, at).filter(({ indicator }) => indicator === rows[at]?.indicator).length}`;
 
-/** Collections under the hero, as rows of posters or as tiles. */
+/** The start page: the hero with the search field, and collections as rows or tiles. */
 export function DashboardPage({ search }: { search: ReactNode }) {
   const { t } = useTranslation();
   const { dashboard, guide } = useSettings();
@@ -33,7 +33,7 @@ export function DashboardPage({ search }: { search: ReactNode }) {
         <div className={styles.empty}>
           <h2>{t("views:dashboard.empty.title")}</h2>
           <p>{t("views:dashboard.empty.text")}</p>
-          <Button component={Link} to={formatPlace(everything)} variant="outline">
+          <Button component={Link} to={formatSearchLocation(EMPTY_SEARCH)} variant="outline">
             {t("views:dashboard.empty.search")}
           </Button>
         </div>

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { usePortalFile } from "../../shared/api/portal-files.ts";
-import { useSettingsText } from "../../shared/i18n/use-text.ts";
+import { useSettingsText } from "../../shared/i18n/use-settings-text.ts";
 import { isLogoInHero } from "../../shared/settings/hero-logo.ts";
 import { useSettings } from "../../shared/settings/settings-context.tsx";
-import { inView, Picture } from "../../shared/ui/picture.tsx";
+import { Picture, toObjectPosition } from "../../shared/ui/picture.tsx";
 import styles from "./hero.module.css";
 
 interface Props {
@@ -11,9 +11,9 @@ interface Props {
   readonly quick: ReactNode;
 }
 
-/** Picture, words and the field. Without a picture the words stand on the mat; a logo takes room from the words. */
+/** Hero of the start page: picture, logo, heading, text and search field. */
 export function Hero({ search, quick }: Props) {
-  const word = useSettingsText();
+  const settingsText = useSettingsText();
   const settings = useSettings();
   const { heroImage } = settings.dashboard;
   const logo = usePortalFile("dashboardLogo");
@@ -27,7 +27,7 @@ export function Hero({ search, quick }: Props) {
       {picture && (
         <Picture
           className={styles.picture}
-          style={{ objectPosition: inView(heroImage.focal_point) }}
+          style={{ objectPosition: toObjectPosition(heroImage.focal_point) }}
           src={picture}
           alt=""
           fetchPriority="high"
@@ -42,8 +42,8 @@ export function Hero({ search, quick }: Props) {
             alt={settings.global.website_title}
           />
         )}
-        <h1 className={styles.title}>{word(heroImage.trans_header)}</h1>
-        <p className={styles.lead}>{word(heroImage.trans_body)}</p>
+        <h1 className={styles.title}>{settingsText(heroImage.trans_header)}</h1>
+        <p className={styles.lead}>{settingsText(heroImage.trans_body)}</p>
         {search}
         {quick}
       </div>

@@ -7,46 +7,46 @@ import type { AssetDoc } from "../../asset/asset-doc.ts";
 import { useClient } from "../../shared/api/client-context.tsx";
 import { useSession } from "../../shared/api/session-context.tsx";
 import { useLanguage } from "../../shared/i18n/language-context.tsx";
-import { readableIn } from "../../shared/i18n/of-language.ts";
-import { useSettingsText } from "../../shared/i18n/use-text.ts";
-import { everything, formatPlace } from "../../shared/search/search-location.ts";
-import { sortOf } from "../../shared/search/sort.ts";
+import { pickByLanguage } from "../../shared/i18n/pick-by-language.ts";
+import { useSettingsText } from "../../shared/i18n/use-settings-text.ts";
+import { EMPTY_SEARCH, formatSearchLocation } from "../../shared/search/search-location.ts";
+import { getSort } from "../../shared/search/sort.ts";
 import { useSettings } from "../../shared/settings/settings-context.tsx";
 import { useErrorText } from "../../shared/ui/error-text.ts";
 import { useNotify } from "../../shared/ui/notices.tsx";
-import { collectionQuery, idsOf, placeOf } from "./collection-query.ts";
+import { collectionQuery, fetchCollectionIds, toSearchLocation } from "./collection-query.ts";
 
 export interface CollectionView {
-  /** undefined until it is known in the reader's language. */
+  /** undefined until the title is loaded in the reader's language. */
   readonly title: string | undefined;
   readonly state: "loading" | "ready";
   readonly docs: readonly AssetDoc[];
-  /** undefined while nobody knows. */
+  /** undefined while unknown. */
   readonly total: number | undefined;
-  /** Why it could not be loaded; for admins only, everyone else sees an empty collection. */
+  /** Why it could not be loaded; for admins only, other users see an empty collection. */
   readonly reason: string | null;
   readonly failed: boolean;
-  /** The search that shows all of it. */
+  /** Address of the search that shows all its assets. */
   readonly to: string;
-  /** Opens that search; where `to` is not the whole of it yet, the rest is fetched first. */
+  /** Click handler that fetches the missing ids first, where `to` does not list all assets. */
   readonly open: ((event: React.MouseEvent) => void) | undefined;
 }
 
 const none: readonly AssetDoc[] = [];
 
-/** A collection as a row or a tile shows it. The same object until something of it changes. */
+/** Loads a collection for a row or a tile. Memoised. */
 export function useCollection(definition: CollectionDefinition, rows: number): CollectionView {
   const client = useClient();
   const navigate = useNavigate();
   const notify = useNotify();
   const { session } = useSession();
   const { sorting } = useSettings();
-  const word = useSettingsText();
+  const settingsText = useSettingsText();
   const errorText = useErrorText();
   const lang = useLanguage().content();
-  const place = useMemo(() => placeOf(definition, lang, sorting), [definition, lang, sorting]);
+  const place = useMemo(() => toSearchLocation(definition, lang, sorting), [definition, lang, sorting]);
   const { data, error, isPending } = useQuery(
-    collectionQuery(client, { definition, place, sort: sortOf(place, sorting), lang, rows }),
+    collectionQuery(client, { definition, place, sort: getSort(place, sorting), lang, rows }),
   );
   const { data: listed, isPending: unnamed } = useQuery({
     queryKey: ["collections.list", lang],
@@ -55,13 +55,13 @@ export function useCollection(definition: CollectionDefinition, rows: number): C
     refetchOnWindowFocus: true,
   });
   const collection = listed?.collections.find(({ indicator }) => indicator === definition.indicator);
-  const label = readableIn(collection?.translation ?? {}, lang) ?? definition.label;
+  const label = pickByLanguage(collection?.translation ?? {}, lang) ?? definition.label;
   const stored = isStoredSearch(definition);
   const docs = data?.docs ?? none;
-  // The search that the server says it is; one that says nothing has its collection opened by the ids of its assets.
+  // The search that the server names for the collection; undefined if it names none.
   const search = useMemo(() => {
     if (stored) return place;
-    return collection && isStoredSearch(collection) ? placeOf(collection, lang, sorting) : undefined;
+    return collection && isStoredSearch(collection) ? toSearchLocation(collection, lang, sorting) : undefined;
   }, [stored, place, collection, lang, sorting]);
   const complete = search !== undefined || docs.length >= (data?.total ?? 0);
   const indicator = definition.indicator;
@@ -69,17 +69,20 @@ export function useCollection(definition: CollectionDefinition, rows: number): C
     (event: React.MouseEvent) => {
       if (event.ctrlKey || event.metaKey || event.shiftKey) return;
       event.preventDefault();
-      idsOf(client, indicator)
-        .then((all) => navigate(formatPlace({ ...everything, ids: all })))
+      fetchCollectionIds(client, indicator)
+        .then((all) => navigate(formatSearchLocation({ ...EMPTY_SEARCH, ids: all })))
         .catch((failure: unknown) => notify({ kind: "danger", text: errorText(failure) }));
     },
     [client, indicator, navigate, notify, errorText],
   );
-  const title = unnamed && !definition.translation ? undefined : word(definition.translation, label);
+  const title = unnamed && !definition.translation ? undefined : settingsText(definition.translation, label);
   const total = data?.total;
   const reason = error && session?.isGuiAdmin ? errorText(error) : null;
   const failed = error !== null;
-  const to = useMemo(() => formatPlace(search ?? { ...everything, ids: docs.map(({ id }) => id) }), [search, docs]);
+  const to = useMemo(
+    () => formatSearchLocation(search ?? { ...EMPTY_SEARCH, ids: docs.map(({ id }) => id) }),
+    [search, docs],
+  );
   return useMemo(
     () => ({
       title,

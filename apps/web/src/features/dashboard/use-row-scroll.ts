@@ -1,40 +1,40 @@
 import { type KeyboardEvent, type RefObject, useCallback, useEffect, useMemo, useState } from "react";
-import { cutOff } from "../../asset/actions/icon-room.ts";
+import { isCutOff } from "../../asset/actions/icon-capacity.ts";
 import { useRtl } from "../../shared/ui/use-rtl.ts";
 
-/** Share of the visible width that one press moves on, so that something known stays in view. */
-const STEP = 0.8;
-/** Pixels: rounding of zoomed pages is no distance. */
-const SLACK = 4;
+/** Share of the visible width that one click scrolls, so that some known pictures stay in view. */
+const SCROLL_SHARE = 0.8;
+/** Tolerance for rounding errors on zoomed pages. */
+const SCROLL_TOLERANCE_PX = 4;
 
 export interface RowScroll {
-  /** There is more before what is seen, or after it. */
+  /** Whether the row can be scrolled backward or forward. */
   readonly before: boolean;
   readonly after: boolean;
-  /** Positions of what an edge cuts off. */
+  /** Positions of the items that an edge cuts off. */
   readonly cut: readonly number[];
   readonly scroll: (direction: 1 | -1) => void;
   readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
 }
 
-/** Whether there is more of a row at either end, what an edge cuts off, and moving along it by button and arrow key. */
+/** Scroll state of a row of pictures, and scrolling it by buttons and arrow keys. */
 export function useRowScroll(row: RefObject<HTMLElement | null>, items: number): RowScroll {
-  const reading = useRtl() ? -1 : 1;
+  const readingDirection = useRtl() ? -1 : 1;
   const [edges, setEdges] = useState({ before: false, after: false });
   const [cut, setCut] = useState<readonly number[]>([]);
   const measure = useCallback(() => {
     const element = row.current;
     if (!element) return;
-    // Counted from the start of reading: right to left, browsers count downwards from 0.
+    // In right-to-left pages, scrollLeft is negative.
     const moved = Math.abs(element.scrollLeft);
-    const before = moved > SLACK;
-    const after = moved < element.scrollWidth - element.clientWidth - SLACK;
+    const before = moved > SCROLL_TOLERANCE_PX;
+    const after = moved < element.scrollWidth - element.clientWidth - SCROLL_TOLERANCE_PX;
     setEdges((now) => (now.before === before && now.after === after ? now : { before, after }));
-    const sliced = slicedBy(element);
+    const sliced = findCutItems(element);
     setCut((now) => (now.join() === sliced.join() ? now : sliced));
   }, [row]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is in the row decides how long it is
+  // biome-ignore lint/correctness/useExhaustiveDependencies: measured again when the number of items changes
   useEffect(() => {
     const element = row.current;
     if (!element) return;
@@ -55,16 +55,16 @@ export function useRowScroll(row: RefObject<HTMLElement | null>, items: number):
       scroll(direction) {
         const element = row.current;
         if (!element) return;
-        const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
-        const distance = element.clientWidth * STEP * direction * reading;
-        element.scrollBy({ left: distance, behavior: still ? "auto" : "smooth" });
+        const prefersReducedMotion = matchMedia("(prefers-reduced-motion: reduce)").matches;
+        const distance = element.clientWidth * SCROLL_SHARE * direction * readingDirection;
+        element.scrollBy({ left: distance, behavior: prefersReducedMotion ? "auto" : "smooth" });
       },
       onKeyDown(event) {
         const links = [...(row.current?.querySelectorAll<HTMLElement>("a") ?? [])];
         const at = links.indexOf(document.activeElement as HTMLElement);
         const steps: Record<string, number> = {
-          ArrowRight: at + reading,
-          ArrowLeft: at - reading,
+          ArrowRight: at + readingDirection,
+          ArrowLeft: at - readingDirection,
           Home: 0,
           End: links.length - 1,
         };
@@ -74,16 +74,16 @@ export function useRowScroll(row: RefObject<HTMLElement | null>, items: number):
         links[Math.max(0, Math.min(links.length - 1, target))]?.focus();
       },
     }),
-    [edges, cut, row, reading],
+    [edges, cut, row, readingDirection],
   );
 }
 
-/** Positions of the children of which the edges leave hardly anything to see; none that lies outside altogether. */
-function slicedBy(row: HTMLElement): readonly number[] {
+/** Positions of the children that an edge cuts off to a sliver, not those completely outside. */
+function findCutItems(row: HTMLElement): readonly number[] {
   const { left, right } = row.getBoundingClientRect();
   return [...row.children].flatMap((child, at) => {
     const box = child.getBoundingClientRect();
     const visible = Math.min(box.right, right) - Math.max(box.left, left);
-    return visible > 0 && visible < box.width && cutOff(visible) ? [at] : [];
+    return visible > 0 && visible < box.width && isCutOff(visible) ? [at] : [];
   });
 }

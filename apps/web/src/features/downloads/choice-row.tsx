@@ -1,14 +1,14 @@
 import styles from "./choice-row.module.css";
 
-interface FormProps {
+interface ChoiceProps {
   readonly title: string;
   readonly hint: string;
-  /** At the end of the row, as a size. */
+  /** Text at the end of the row, such as a file size. */
   readonly note?: string;
 }
 
-/** The only form there is: nothing to choose. */
-export function OnlyForm({ title, hint, note }: FormProps) {
+/** Shows the only convert set, without a radio button. */
+export function OnlyChoice({ title, hint, note }: ChoiceProps) {
   return (
     <p className={styles.only}>
       <b>{title}</b>
@@ -22,7 +22,7 @@ export function OnlyForm({ title, hint, note }: FormProps) {
   );
 }
 
-interface ChoiceRowProps extends FormProps {
+interface ChoiceRowProps extends ChoiceProps {
   readonly name: string;
   readonly checked: boolean;
   readonly onChoose: () => void;

@@ -1,28 +1,27 @@
-/** The convert sets that fit all of several assets. */
+/** Query for the convert sets that can be applied to all of several assets. */
 import { queryOptions } from "@tanstack/react-query";
 import { ApiError } from "@vitrine/contract/api-error";
 import { fitsUrl } from "@vitrine/contract/asset-batches";
 import type { Client } from "@vitrine/contract/client";
 import { isUnsupported } from "../../shared/api/is-unsupported.ts";
-import { type ConvertSet, ORIGINAL } from "./download-form.ts";
+import { type ConvertSet, ORIGINAL } from "./download-options.ts";
 
-const ORIGINALS_ALONE: readonly ConvertSet[] = [{ id: ORIGINAL, title: "" }];
+const ORIGINAL_ONLY: readonly ConvertSet[] = [{ id: ORIGINAL, title: "" }];
 
 /**
- * Never empty. A server refuses the whole question where one of the assets is not permitted, and some backends can be
- * asked for one asset only: the originals are tried then, and the answer to the zip says which of them are left out.
- * Every other failure is thrown.
+ * Never returns an empty list. Falls back to the originals if the server refuses the request because one asset is not
+ * permitted, or supports only one asset; the zip request then reports which assets are left out. Throws other errors.
  */
-export const convertSetsOfAllQuery = (client: Client, ids: readonly string[]) =>
+export const commonConvertSetsQuery = (client: Client, ids: readonly string[]) =>
   queryOptions({
     queryKey: ["session.csets", "all", ids],
     queryFn: async ({ signal }): Promise<readonly ConvertSet[]> => {
       try {
-        if (ids.length > 1 && !client.has("many_sets")) return ORIGINALS_ALONE;
-        const { convert_sets: sets } = await askFor(client, [...ids], signal);
-        return sets.length > 0 ? sets : ORIGINALS_ALONE;
+        if (ids.length > 1 && !client.has("many_sets")) return ORIGINAL_ONLY;
+        const { convert_sets: sets } = await fetchConvertSets(client, [...ids], signal);
+        return sets.length > 0 ? sets : ORIGINAL_ONLY;
       } catch (error) {
-        if (isUnsupported(error) || (error instanceof ApiError && error.status === 403)) return ORIGINALS_ALONE;
+        if (isUnsupported(error) || (error instanceof ApiError && error.status === 403)) return ORIGINAL_ONLY;
         throw error;
       }
     },
@@ -31,8 +30,8 @@ export const convertSetsOfAllQuery = (client: Client, ids: readonly string[]) =>
     gcTime: 0,
   });
 
-/** Long lists do not fit into an address; only then the twin that not every backend has is used. */
-function askFor(client: Client, ids: string[], signal: AbortSignal) {
+/** Uses POST only if the ids do not fit into a URL, since not every backend has these POST endpoints. */
+function fetchConvertSets(client: Client, ids: string[], signal: AbortSignal) {
   const query = { asset_id: ids };
   return fitsUrl(client.url("session.csets", { query }))
     ? client.call("session.csets", { query, signal })

@@ -1,16 +1,16 @@
-/** What passes between those who ask for downloads and the manager, which is loaded later. */
+/** Messages between the app and the download manager, which is loaded lazily. */
 import type { DownloadItem } from "../../shared/downloads/downloads-context.ts";
 
-/** What the header shows of the downloads. */
+/** State of the downloads, for the header's button. */
 export interface DownloadsState {
-  /** Of all that run; null when nothing runs, -1 when no total is known. */
+  /** Progress of all running downloads; null if none runs, -1 if no total is known. */
   readonly percent: number | null;
   readonly running: number;
-  /** The tray shows. */
+  /** Whether the tray is open. */
   readonly open: boolean;
 }
 
-/** What the manager is to do. */
+/** A command to the download manager. */
 export type DownloadCommand =
   | { readonly kind: "one"; readonly item: DownloadItem }
   | { readonly kind: "many"; readonly items: readonly DownloadItem[] }

@@ -2,46 +2,46 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation, useNavigate } from "react-router-dom";
-import { useItemOf } from "../../asset/actions/use-asset-actions.ts";
+import { useDownloadItem } from "../../asset/actions/use-asset-actions.ts";
 import { recordsQuery } from "../../asset/records-query.ts";
 import { useClient } from "../../shared/api/client-context.tsx";
 import { convertSetsQuery } from "../../shared/api/portal-queries.ts";
 import { useSession } from "../../shared/api/session-context.tsx";
-import { handToBrowser, saveBlob } from "../../shared/downloads/browser-download.ts";
+import { downloadUrl, saveBlob } from "../../shared/downloads/browser-download.ts";
 import type { DownloadItem } from "../../shared/downloads/downloads-context.ts";
 import { useHost } from "../../shared/host/host-context.tsx";
-import { useLaterTexts } from "../../shared/i18n/use-later-texts.ts";
+import { useLazyTexts } from "../../shared/i18n/use-lazy-texts.ts";
 import { useLocale } from "../../shared/i18n/use-locale.ts";
-import { loginFrom } from "../../shared/paths.ts";
+import { getLoginPath } from "../../shared/paths.ts";
 import { useSettings } from "../../shared/settings/settings-context.tsx";
 import { useAnnounce } from "../../shared/ui/announcer.tsx";
-import { lazyOf } from "../../shared/ui/lazy-of.ts";
+import { lazyComponent } from "../../shared/ui/lazy-component.ts";
 import { LazyPart } from "../../shared/ui/lazy-part.tsx";
 import { useNotify } from "../../shared/ui/notices.tsx";
 import type { DownloadCommand, DownloadsState } from "./download-command.ts";
-import { failureKey } from "./download-failure.ts";
-import type { ConvertSet } from "./download-form.ts";
-import { type DownloadRequest, isOver, percentOfAll } from "./transfer.ts";
+import { downloadErrorKey } from "./download-error.ts";
+import type { ConvertSet } from "./download-options.ts";
+import { type DownloadRequest, isFinished, totalPercent } from "./transfer.ts";
 import { createTransferStore, type TransferStore } from "./transfer-store.ts";
 
-const Tray = lazyOf(() => import("./tray.tsx"), "Tray");
-const OptionsDialog = lazyOf(() => import("./options-dialog.tsx"), "OptionsDialog");
-const OrderDialog = lazyOf(() => import("./order-dialog.tsx"), "OrderDialog");
-const ZipDialog = lazyOf(() => import("./zip-dialog.tsx"), "ZipDialog");
+const DownloadTray = lazyComponent(() => import("./download-tray.tsx"), "DownloadTray");
+const DownloadOptionsDialog = lazyComponent(() => import("./download-options-dialog.tsx"), "DownloadOptionsDialog");
+const OrderDialog = lazyComponent(() => import("./order-dialog.tsx"), "OrderDialog");
+const ZipDialog = lazyComponent(() => import("./zip-dialog.tsx"), "ZipDialog");
 
 interface DownloadManagerProps {
-  /** How many commands have been given: another number is a new one. */
+  /** Number of commands so far; a new number means a new command. */
   readonly given: number;
-  /** Hands over the commands that wait. */
+  /** Returns the waiting commands and empties the queue. */
   readonly takeCommands: () => readonly DownloadCommand[];
   readonly onState: (state: DownloadsState) => void;
 }
 
-type Asked =
+type OpenDialog =
   | { readonly kind: "options"; readonly item: DownloadItem; readonly sets: readonly ConvertSet[] }
   | { readonly kind: "zip" | "mail"; readonly items: readonly DownloadItem[] };
 
-/** Runs the portal's downloads, shows them in the tray, and opens the dialogs that some of them need first. */
+/** Runs downloads, shows them in the tray, and opens the dialogs that some need first. */
 export function DownloadManager({ given, takeCommands, onState }: DownloadManagerProps) {
   const { t } = useTranslation();
   const client = useClient();
@@ -50,15 +50,15 @@ export function DownloadManager({ given, takeCommands, onState }: DownloadManage
   const notify = useNotify();
   const announce = useAnnounce();
   const { terms_of_use, global } = useSettings();
-  const texts = useLaterTexts("downloads");
-  const [shown, setShown] = useState<"folded" | "started" | "opened">("folded");
-  const fold = useCallback(() => setShown("folded"), []);
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const texts = useLazyTexts("downloads");
+  const [trayState, setTray] = useState<"folded" | "started" | "opened">("folded");
+  const collapse = useCallback(() => setTray("folded"), []);
+  const [openDialog, setDialog] = useState<OpenDialog | null>(null);
   const { session, status } = useSession();
   const user = session?.user ?? null;
   const location = useLocation();
   const navigate = useNavigate();
-  const signIn = () => navigate(loginFrom(location));
+  const signIn = () => navigate(getLoginPath(location));
   const { fetch } = useHost();
   const latest = useRef({ client, notify, t, user, signIn });
   useEffect(() => {
@@ -71,24 +71,25 @@ export function DownloadManager({ given, takeCommands, onState }: DownloadManage
         client: () => latest.current.client,
         fetch,
         save: saveBlob,
-        hand: handToBrowser,
+        downloadInBrowser: downloadUrl,
         now: () => performance.now(),
-        failed: (error) => latest.current.notify({ kind: "danger", text: latest.current.t(failureKey(error)) }),
+        failed: (error) => latest.current.notify({ kind: "danger", text: latest.current.t(downloadErrorKey(error)) }),
       }),
   );
   const transfers = useSyncExternalStore(store.subscribe, store.get);
-  const running = transfers.some((transfer) => !isOver(transfer));
+  const running = transfers.some((transfer) => !isFinished(transfer));
 
   const before = useRef(user);
   useEffect(() => {
     if (before.current !== null && before.current !== user) {
-      fold();
-      setAsked(null);
+      collapse();
+      setDialog(null);
     }
     before.current = user;
-  }, [user, fold]);
+  }, [user, collapse]);
 
-  // Whoever comes next must not read what the one before has taken. A session that ran out leaves it to its end.
+  // The next user must not see the previous user's downloads. An expired session keeps them until another user signs
+  // in.
   const owner = useRef(user);
   const settled = session !== null || status === "unauthorized";
   useEffect(() => {
@@ -105,7 +106,7 @@ export function DownloadManager({ given, takeCommands, onState }: DownloadManage
       const before = announced.current.get(key);
       if (before === status) continue;
       announced.current.set(key, status);
-      // However it was asked for: by a click, in a dialog, as a zip, once more. A large one is the browser's at once.
+      // Announced for every kind of start: click, dialog, zip, retry. Large files have the status `browser` at once.
       if (status === "preparing" || (status === "browser" && before === undefined)) announce(t("toast:download.start"));
       if (status === "done") announce(t("toast:download.done", { name }));
       if (status === "cancelled") announce(t("toast:download.cancelled"));
@@ -120,31 +121,31 @@ export function DownloadManager({ given, takeCommands, onState }: DownloadManage
   }, [running]);
 
   const start = (request: DownloadRequest) => {
-    setAsked(null);
-    setShown("started");
+    setDialog(null);
+    setTray("started");
     store.start(request);
   };
-  const order = (items: readonly DownloadItem[]) => setAsked({ kind: "mail", items });
-  const itemOf = useItemOf();
-  /** Of what nothing but the id is known, the record is asked for. Where it does not come, a number is no name. */
-  const named = async (item: DownloadItem): Promise<DownloadItem> => {
+  const order = (items: readonly DownloadItem[]) => setDialog({ kind: "mail", items });
+  const itemOf = useDownloadItem();
+  /** Loads the record if only the id is known. If that fails, a placeholder is shown, since an id is no name. */
+  const withTitle = async (item: DownloadItem): Promise<DownloadItem> => {
     if (!item.bare) return item;
     const records = await queries.fetchQuery(recordsQuery(client, locale, [item.id])).catch(() => undefined);
     const record = records?.get(item.id);
     return record ? itemOf(record) : { ...item, title: t("views:download.tray.unnamed") };
   };
   const downloadOne = async (given: DownloadItem) => {
-    const naming = named(given);
+    const titled = withTitle(given);
     try {
       const sets = given.forms ?? (await queries.fetchQuery(convertSetsQuery(client, given.id))).convert_sets;
-      const item = await naming;
+      const item = await titled;
       const [only] = sets;
       if (!only && global.run_order_process) order([item]);
       else if (!only) notify({ kind: "warning", text: t("toast:download.none") });
-      else if (sets.length > 1 || only.choices || terms_of_use.show) setAsked({ kind: "options", item, sets });
-      else start({ kind: "single", item, form: { csetid: only.id }, bytes: bytesOf(only.size ?? item.size) });
+      else if (sets.length > 1 || only.choices || terms_of_use.show) setDialog({ kind: "options", item, sets });
+      else start({ kind: "single", item, options: { csetid: only.id }, bytes: toBytes(only.size ?? item.size) });
     } catch (error) {
-      const reason = failureKey(error);
+      const reason = downloadErrorKey(error);
       const refused = reason === "toast:download.unauthorized";
       if (refused && global.run_order_process) order([given]);
       else if (refused && latest.current.user === null) {
@@ -153,49 +154,51 @@ export function DownloadManager({ given, takeCommands, onState }: DownloadManage
       } else notify({ kind: refused ? "warning" : "danger", text: t(reason) });
     }
   };
-  const carryOut = (one: DownloadCommand) => {
-    if (one.kind === "tray") return setShown(one.open ? "opened" : "folded");
+  const runCommand = (one: DownloadCommand) => {
+    if (one.kind === "tray") return setTray(one.open ? "opened" : "folded");
     if (one.kind === "mail") return order(one.items);
     if (one.kind === "one") return void downloadOne(one.item);
     const [first, second] = one.items;
-    if (first && second) setAsked({ kind: "zip", items: one.items });
+    if (first && second) setDialog({ kind: "zip", items: one.items });
     else if (first) void downloadOne(first);
   };
-  const takeAll = useEffectEvent(() => {
-    for (const command of takeCommands()) carryOut(command);
+  const runAll = useEffectEvent(() => {
+    for (const command of takeCommands()) runCommand(command);
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another number is a new command
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new number means a new command
   useEffect(() => {
-    if (texts) takeAll();
+    if (texts) runAll();
   }, [given, texts]);
 
-  const open = shown !== "folded";
-  const percent = percentOfAll(transfers);
-  const count = transfers.filter((transfer) => !isOver(transfer)).length;
+  const open = trayState !== "folded";
+  const percent = totalPercent(transfers);
+  const count = transfers.filter((transfer) => !isFinished(transfer)).length;
   useEffect(() => onState({ percent, running: count, open }), [onState, percent, count, open]);
 
-  const close = () => setAsked(null);
+  const close = () => setDialog(null);
   const failure = t("toast:download.part_failed");
   return (
     <>
-      {/* Apart: while the tray loads for the first time, a dialog that has been answered would only be hidden. */}
-      <LazyPart failure={failure} onFailed={fold}>
-        {texts && open && <Tray transfers={transfers} store={store} passing={shown === "started"} onFold={fold} />}
+      {/* Separate boundaries: else a closed dialog would stay mounted, though hidden, while the tray loads. */}
+      <LazyPart failure={failure} onFailed={collapse}>
+        {texts && open && (
+          <DownloadTray transfers={transfers} store={store} autoCollapse={trayState === "started"} onFold={collapse} />
+        )}
       </LazyPart>
       <LazyPart failure={failure} onFailed={close}>
-        {texts && asked?.kind === "options" && (
-          <OptionsDialog
-            item={asked.item}
-            sets={asked.sets}
+        {texts && openDialog?.kind === "options" && (
+          <DownloadOptionsDialog
+            item={openDialog.item}
+            sets={openDialog.sets}
             onClose={close}
-            onChoose={(form, kilobytes) => {
-              start({ kind: "single", item: asked.item, form, bytes: bytesOf(kilobytes) });
+            onChoose={(options, kilobytes) => {
+              start({ kind: "single", item: openDialog.item, options, bytes: toBytes(kilobytes) });
             }}
           />
         )}
-        {texts && asked?.kind === "zip" && (
+        {texts && openDialog?.kind === "zip" && (
           <ZipDialog
-            items={asked.items}
+            items={openDialog.items}
             onClose={close}
             onOrder={order}
             onStart={({ rejected, ...zip }) => {
@@ -204,12 +207,12 @@ export function DownloadManager({ given, takeCommands, onState }: DownloadManage
             }}
           />
         )}
-        {texts && asked?.kind === "mail" && <OrderDialog items={asked.items} onClose={close} />}
+        {texts && openDialog?.kind === "mail" && <OrderDialog items={openDialog.items} onClose={close} />}
       </LazyPart>
     </>
   );
 }
 
-function bytesOf(kilobytes: number | undefined): number | undefined {
+function toBytes(kilobytes: number | undefined): number | undefined {
   return kilobytes === undefined ? undefined : kilobytes * 1000;
 }

@@ -1,4 +1,4 @@
-/** What carries downloads out is loaded after the page: a click before that is kept. */
+/** The download manager is loaded lazily: earlier clicks are queued. */
 import { act, screen } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import { useDownloads } from "../../shared/downloads/downloads-context.ts";
@@ -37,7 +37,7 @@ const server = serverOf((key) =>
   key === "session.csets" ? { convert_sets: [{ id: "0", title: "Original" }] } : new Promise(() => {}),
 );
 
-it("begins the download that was clicked before its files were there, and keeps the focus where it is", async () => {
+it("starts a download clicked before the code was loaded, and keeps the focus", async () => {
   const { user } = await draw(
     <Downloads>
       <Page />

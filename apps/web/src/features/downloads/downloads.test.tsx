@@ -44,7 +44,7 @@ function Page() {
   );
 }
 
-it("a dialog whose file is gone says so, and the rest of the downloads lives on", async () => {
+it("a dialog whose code fails to load shows an error, and other downloads continue", async () => {
   const complaints = vi.spyOn(console, "error").mockReturnValue();
   const server = serverOf(() => ({}));
   const { user } = await draw(
@@ -61,7 +61,7 @@ it("a dialog whose file is gone says so, and the rest of the downloads lives on"
   complaints.mockRestore();
 });
 
-it("leads a guest who may not download to the login, and from there back", async () => {
+it("sends a guest who may not download to the login, and back afterwards", async () => {
   const server = serverOf(() => {
     throw new ApiError({ status: 403, code: "download.not_permitted", message: "refused" });
   });
@@ -95,7 +95,7 @@ it.each([
   expect(await screen.findByRole("progressbar")).toHaveAccessibleName(name);
 });
 
-/** Lena takes a vase that never arrives. */
+/** Lena starts a download that never completes. */
 async function taking() {
   const server = serverOf((key) =>
     key === "session.csets" ? { convert_sets: [{ id: "0", title: "Original" }] } : new Promise(() => {}),
@@ -124,7 +124,7 @@ it.each([
   expect(await screen.findByRole("region", { name: "Downloads" })).not.toHaveTextContent("Vase 1");
 });
 
-it("goes on with what somebody has taken when their session runs out, until somebody else signs in", async () => {
+it("continues downloads when the session expires, until another user signs in", async () => {
   const { user, session } = await taking();
   const list = async () => {
     expect(screen.queryByRole("region", { name: "Downloads" }), "over the login").toBeNull();
@@ -141,7 +141,7 @@ it("goes on with what somebody has taken when their session runs out, until some
   expect(await list()).not.toHaveTextContent("Vase 1");
 });
 
-it("says that there are no downloads where no form of the asset is offered", async () => {
+it("notifies if the asset has no convert sets", async () => {
   const { user } = await draw(
     <Downloads>
       <Page />
@@ -152,38 +152,35 @@ it("says that there are no downloads where no form of the asset is offered", asy
   expect(await screen.findByText("Keine Downloads verfügbar")).toBeInTheDocument();
 });
 
-it.each(["Herunterladen", "Vase laden"])(
-  "says at once that there is no connection, and keeps no order: %s",
-  async (name) => {
-    const client = serverOf(vi.fn(() => ({})));
-    const call = vi.spyOn(client, "call");
-    let online = false;
-    const connection: Connection = {
-      get: () => online,
-      subscribe: () => () => {},
-      report: () => {},
-      doubt: () => {},
-      reached: () => Promise.resolve(),
-    };
-    const { user } = await draw(
-      <ConnectionProvider value={connection}>
-        <Downloads>
-          <Page />
-        </Downloads>
-      </ConnectionProvider>,
-      { client },
-    );
-    await user.click(screen.getByRole("button", { name }));
-    expect(await screen.findByText(/^Der Server ist nicht erreichbar/)).toBeInTheDocument();
-    online = true;
-    await user.click(screen.getByRole("button", { name: "Liste" }));
-    await screen.findByRole("region", { name: "Downloads" });
-    expect(call, "nothing was queued").not.toHaveBeenCalled();
-    expect(screen.queryByRole("dialog")).toBeNull();
-  },
-);
+it.each(["Herunterladen", "Vase laden"])("notifies at once when offline, and queues nothing: %s", async (name) => {
+  const client = serverOf(vi.fn(() => ({})));
+  const call = vi.spyOn(client, "call");
+  let online = false;
+  const connection: Connection = {
+    get: () => online,
+    subscribe: () => () => {},
+    report: () => {},
+    check: () => {},
+    untilReachable: () => Promise.resolve(),
+  };
+  const { user } = await draw(
+    <ConnectionProvider value={connection}>
+      <Downloads>
+        <Page />
+      </Downloads>
+    </ConnectionProvider>,
+    { client },
+  );
+  await user.click(screen.getByRole("button", { name }));
+  expect(await screen.findByText(/^Der Server ist nicht erreichbar/)).toBeInTheDocument();
+  online = true;
+  await user.click(screen.getByRole("button", { name: "Liste" }));
+  await screen.findByRole("region", { name: "Downloads" });
+  expect(call, "nothing was queued").not.toHaveBeenCalled();
+  expect(screen.queryByRole("dialog")).toBeNull();
+});
 
-it("says of a file that it is downloaded, in other words than of a page that has come", async () => {
+it("announces downloads with their own text", async () => {
   vi.stubGlobal("URL", Object.assign(URL, { createObjectURL: () => "blob:vase", revokeObjectURL: () => {} }));
   const client = serverOf((key) =>
     key === "session.csets" ? { convert_sets: [{ id: "0", title: "Original" }] } : { url: "/api/files/vase.jpg" },
@@ -202,7 +199,7 @@ it("says of a file that it is downloaded, in other words than of a page that has
   vi.unstubAllGlobals();
 });
 
-describe("an order in place of a download that is refused", () => {
+describe("an order instead of a refused download", () => {
   const refusing = serverOf(() => {
     throw new ApiError({ status: 403, code: "download.not_permitted", message: "refused" });
   });
@@ -225,7 +222,7 @@ describe("an order in place of a download that is refused", () => {
     expect(dialog).toHaveTextContent("bild@haus.example");
   });
 
-  it("is not opened where a backend behind the server was refused: that is a fault, and is told as one", async () => {
+  it("is not opened if an external backend refused: that is shown as an error", async () => {
     const client = serverOf(() => {
       const details = { source: "external" };
       throw new ApiError({ status: 403, code: "download.not_permitted", message: "refused", details });
@@ -236,7 +233,7 @@ describe("an order in place of a download that is refused", () => {
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 
-  it("is not there where the portal takes none: the account reads why", async () => {
+  it("is not offered if the portal takes no orders: the reason is shown", async () => {
     const { user } = await draw(portal, { client: empty, as: sessionOf("lena") });
     await user.click(screen.getByRole("button", { name: "Vase laden" }));
     expect(await screen.findByText("Keine Downloads verfügbar")).toBeInTheDocument();
@@ -244,7 +241,7 @@ describe("an order in place of a download that is refused", () => {
   });
 });
 
-describe("that a download starts soon is said", () => {
+describe("the start of a download is announced", () => {
   const sets = { convert_sets: [{ id: "0", title: "Original" }] };
   const two = { convert_sets: [...sets.convert_sets, { id: "1", title: "Web" }] };
   const said = () => screen.findByText(/^Der Download startet gleich\./, { selector: "[aria-live=polite]" });
@@ -262,12 +259,12 @@ describe("that a download starts soon is said", () => {
     return drawn;
   };
 
-  it("of one that asks nothing", async () => {
+  it("for a download without a dialog", async () => {
     await begin(sets);
     expect(await said()).toBeInTheDocument();
   });
 
-  it("of one that asks for its form, when that is chosen", async () => {
+  it("for a download with a dialog, after the choice", async () => {
     const { user } = await begin(two);
     const dialog = await screen.findByRole("dialog", { name: "Herunterladen" });
     expect(screen.queryByText(/startet gleich/)).toBeNull();
@@ -275,7 +272,7 @@ describe("that a download starts soon is said", () => {
     expect(await said()).toBeInTheDocument();
   });
 
-  it("of one that is tried once more", async () => {
+  it("for a retried download", async () => {
     const { user } = await begin(sets);
     await user.click(await screen.findByRole("button", { name: "Vase 1 abbrechen" }));
     expect(await screen.findByText(/^Der Download wurde abgebrochen/)).toBeInTheDocument();
@@ -284,7 +281,7 @@ describe("that a download starts soon is said", () => {
   });
 });
 
-it("downloads a companion as it is, and asks for the terms of use where there are some", async () => {
+it("downloads a companion unconverted, and shows the terms of use if required", async () => {
   const asked = vi.fn();
   const server = serverOf((key) => {
     asked(key);

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { draw, serverOf, sessionOf } from "../../testing/draw.tsx";
 import { settingsWith, withOrders } from "../../testing/settings.ts";
 import { OrderDialog } from "./order-dialog.tsx";
-import { LONGEST_MAILTO } from "./order-mail.ts";
+import { MAX_MAILTO_LENGTH } from "./order-mail.ts";
 
 const many = (count: number) =>
   Array.from({ length: count }, (_, at) => ({ id: String(at + 1), title: `Vase Amara, Terrakotta, Nr. ${at + 1}` }));
@@ -27,11 +27,11 @@ beforeEach(() => {
   Object.defineProperty(navigator, "clipboard", { value: { writeText: written }, configurable: true });
 });
 afterEach(() => Reflect.deleteProperty(navigator, "clipboard"));
-/** userEvent brings a clipboard of its own. */
+/** userEvent installs its own clipboard. */
 const listen = () =>
   Object.defineProperty(navigator, "clipboard", { value: { writeText: written }, configurable: true });
 
-it("orders one asset: who reads it, why it cannot be downloaded, and a mail with all of it", async () => {
+it("orders one asset: recipients, reason for the refusal, and the mail", async () => {
   const { user, read } = await dialog();
   const shown = screen.getByRole("dialog", { name: "Bestellen" });
   expect(shown).toHaveTextContent("Die Bestellung geht per E-Mail an bild@haus.example.");
@@ -53,11 +53,11 @@ it("orders many: each by name and number", async () => {
   ).toEqual(["#/asset/1", "#/asset/2", "#/asset/3"]);
 });
 
-it("gives no more to a mail program than it takes, says why, and copies the text instead", async () => {
+it("limits the mail link's length, explains that, and copies the text instead", async () => {
   const { user, link, read } = await dialog(many(40));
   listen();
   expect(screen.getByRole("status")).toHaveTextContent(/zu lang.*2\.000 Zeichen/);
-  expect(link.href.length).toBeLessThanOrEqual(LONGEST_MAILTO);
+  expect(link.href.length).toBeLessThanOrEqual(MAX_MAILTO_LENGTH);
   expect(read().pathname, "who reads it and what it is about are there").toBe("bild@haus.example");
   expect(read().searchParams.get("subject")).toBe("Bestellung von Medien");
   expect(read().searchParams.has("body")).toBe(false);
@@ -66,7 +66,7 @@ it("gives no more to a mail program than it takes, says why, and copies the text
   expect(await screen.findByText("Der Text der Bestellung ist kopiert.")).toBeInTheDocument();
 });
 
-it("can be copied also where the mail would not be too long", async () => {
+it("can also be copied if the mail is not too long", async () => {
   const { user } = await dialog();
   listen();
   expect(screen.getByRole("status")).toBeEmptyDOMElement();
@@ -74,7 +74,7 @@ it("can be copied also where the mail would not be too long", async () => {
   expect(written).toHaveBeenCalledWith(expect.stringContaining("Vase (Nr. 7)"));
 });
 
-it("marks the text where it cannot be copied", async () => {
+it("selects the text if it cannot be copied", async () => {
   const { user } = await dialog();
   written.mockRejectedValueOnce(new Error("denied"));
   listen();
@@ -88,18 +88,18 @@ it("marks the text where it cannot be copied", async () => {
   Reflect.deleteProperty(document, "execCommand");
 });
 
-it("shows a guest the way to an account, and back", async () => {
+it("links a guest to the login, and back", async () => {
   const { user, address } = await dialog([vase], { as: sessionOf(null) });
   await user.click(screen.getByRole("link", { name: "Anmelden" }));
   expect(address()).toBe("/login?from=%2Fsearch%2Fvase");
 });
 
-it("shows an account no way to the login", async () => {
+it("shows no login link to an account", async () => {
   await dialog();
   expect(screen.queryByRole("link", { name: "Anmelden" })).toBeNull();
 });
 
-it("says so where nobody is set to read it, and names who gets a copy", async () => {
+it("notifies if no recipient is configured, and names the copies", async () => {
   const settings = settingsWith(({ order }) => {
     order.cc = "";
   });
@@ -119,7 +119,7 @@ it("names who gets a copy", async () => {
   expect(read().searchParams.get("cc")).toBe("b@haus.example,c@haus.example");
 });
 
-it("names what is selected and not loaded, in the list and in the mail", async () => {
+it("names selected assets that are not loaded, in list and mail", async () => {
   const client = serverOf((_, { query }) => {
     const docs = ((query?.assetid ?? []) as string[]).map((id) => ({
       id,

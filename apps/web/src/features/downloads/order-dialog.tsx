@@ -8,23 +8,25 @@ import type { DownloadItem } from "../../shared/downloads/downloads-context.ts";
 import { useHost } from "../../shared/host/host-context.tsx";
 import { formatList } from "../../shared/i18n/format.ts";
 import { useLocale } from "../../shared/i18n/use-locale.ts";
-import { loginFrom } from "../../shared/paths.ts";
+import { getLoginPath } from "../../shared/paths.ts";
 import { useSettings } from "../../shared/settings/settings-context.tsx";
-import { copyFrom } from "../../shared/ui/copy-from.ts";
+import { copyFieldText } from "../../shared/ui/copy-field-text.ts";
 import { Dialog } from "../../shared/ui/dialog.tsx";
 import { fieldStyles } from "../../shared/ui/field-styles.ts";
 import { useNotify } from "../../shared/ui/notices.tsx";
-import { Note } from "./note.tsx";
+import { DialogNote } from "./dialog-note.tsx";
 import styles from "./order-dialog.module.css";
-import { LONGEST_MAILTO, mailtoLink, type OrderMail, orderMail } from "./order-mail.ts";
-import { type ItemRecords, NO_NAME_YET, useItemRecords } from "./use-item-records.ts";
+import { createOrderMail, MAX_MAILTO_LENGTH, mailtoLink, type OrderMail } from "./order-mail.ts";
+import { type ItemRecords, NAME_PLACEHOLDER, useItemRecords } from "./use-item-records.ts";
 
 interface Props {
   readonly items: readonly DownloadItem[];
   readonly onClose: () => void;
 }
 
-/** Dialog to order by mail what cannot be downloaded. The mail is the visitor's own: nothing is sent from here. */
+/**
+ * Dialog to order assets by mail if they cannot be downloaded. Opens the user's mail program; the portal sends nothing.
+ */
 export function OrderDialog({ items: given, onClose }: Props) {
   const { t } = useTranslation();
   const notify = useNotify();
@@ -33,9 +35,9 @@ export function OrderDialog({ items: given, onClose }: Props) {
   const { items, loading } = useItemRecords(given);
   const mail = useOrderMail(items, remark);
   const link = mailtoLink(mail);
-  const tooLong = link.length > LONGEST_MAILTO;
+  const tooLong = link.length > MAX_MAILTO_LENGTH;
   const copy = async () => {
-    const copied = text.current !== null && (await copyFrom(text.current));
+    const copied = text.current !== null && (await copyFieldText(text.current));
     notify(
       copied
         ? { kind: "success", text: t("views:download.order.copied"), id: "order.copied" }
@@ -73,8 +75,8 @@ export function OrderDialog({ items: given, onClose }: Props) {
       onClose={onClose}
       footer={tooLong ? [mailButton, copyButton] : [copyButton, mailButton]}
     >
-      <Way mail={mail} />
-      {single?.refused && <Note>{single.refused}</Note>}
+      <OrderRecipients mail={mail} />
+      {single?.refused && <DialogNote>{single.refused}</DialogNote>}
       {!single && <OrderedItems items={items} loading={loading} />}
       <GuestHint onClose={onClose} />
       <Textarea
@@ -97,7 +99,9 @@ export function OrderDialog({ items: given, onClose }: Props) {
           value={mail.body}
         />
       </details>
-      <div role="status">{tooLong && <Note>{t("views:download.order.too_long", { max: LONGEST_MAILTO })}</Note>}</div>
+      <div role="status">
+        {tooLong && <DialogNote>{t("views:download.order.too_long", { max: MAX_MAILTO_LENGTH })}</DialogNote>}
+      </div>
     </Dialog>
   );
 }
@@ -107,7 +111,7 @@ function useOrderMail(items: readonly DownloadItem[], remark: string): OrderMail
   const host = useHost();
   const language = useLocale();
   const { order } = useSettings();
-  return orderMail(
+  return createOrderMail(
     { settings: order, items, remark },
     {
       language,
@@ -119,8 +123,8 @@ function useOrderMail(items: readonly DownloadItem[], remark: string): OrderMail
   );
 }
 
-/** Who will read it. */
-function Way({ mail: { to, cc } }: { mail: OrderMail }) {
+/** Names the recipients of the order. */
+function OrderRecipients({ mail: { to, cc } }: { mail: OrderMail }) {
   const { t } = useTranslation();
   const locale = useLocale();
   const recipients = { to: formatList(to, locale), cc: formatList(cc, locale) };
@@ -135,7 +139,7 @@ function OrderedItems({ items, loading }: ItemRecords) {
     <ul className={styles.items} tabIndex={0} aria-label={t("views:download.order.items")} aria-busy={loading}>
       {items.map(({ id, title, refused, bare }) => (
         <li key={id}>
-          <b>{loading && bare ? NO_NAME_YET : title}</b>
+          <b>{loading && bare ? NAME_PLACEHOLDER : title}</b>
           <small>{[t("views:download.order.id", { id }), refused].filter(Boolean).join(" · ")}</small>
         </li>
       ))}
@@ -143,11 +147,11 @@ function OrderedItems({ items, loading }: ItemRecords) {
   );
 }
 
-/** What a guest may not have, an account may. */
+/** Hints that more may be downloadable after signing in. */
 function GuestHint({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const { session } = useSession();
-  const login = loginFrom(useLocation());
+  const login = getLoginPath(useLocation());
   if (session?.user) return null;
   return (
     <p className={styles.guest}>

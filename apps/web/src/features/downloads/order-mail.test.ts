@@ -1,6 +1,6 @@
 import { defaultSettings } from "@vitrine/settings/defaults";
 import { describe, expect, it } from "vitest";
-import { LONGEST_MAILTO, mailtoLink, orderLink, orderMail } from "./order-mail.ts";
+import { createOrderMail, MAX_MAILTO_LENGTH, mailtoLink, orderLink } from "./order-mail.ts";
 
 const here = { origin: "https://medien.example", pathname: "/portal/" };
 const items = [
@@ -15,10 +15,10 @@ const words = {
   here,
 };
 const order = (change: Partial<ReturnType<typeof defaultSettings>["order"]> = {}, remark = "") =>
-  orderMail({ settings: { ...defaultSettings().order, ...change }, items, remark }, words);
+  createOrderMail({ settings: { ...defaultSettings().order, ...change }, items, remark }, words);
 
 describe("the mail of an order", () => {
-  it("names each asset by title, id and link, where the set text says so", () => {
+  it("lists assets by title, id and link at the placeholder of the configured text", () => {
     const { body } = order({ body: { de: "Guten Tag,\n{links}\nDanke" } });
     expect(body).toBe(
       [
@@ -30,11 +30,11 @@ describe("the mail of an order", () => {
     );
   });
 
-  it("names them below a text that does not say where", () => {
+  it("lists them below a text without placeholder", () => {
     expect(order({ body: { de: "Guten Tag" } }).body).toMatch(/^Guten Tag\n\nKrug \(Nr\. 7\)\n/);
   });
 
-  it("goes by the shipped words where nothing is set, or nothing but spaces", () => {
+  it("uses the default texts if none are configured", () => {
     expect(order()).toMatchObject({ subject: "Bestellung", body: expect.stringMatching(/^Bitte:\nKrug/) });
     expect(order({ subject: { de: " " }, body: { de: " \n" } })).toMatchObject({
       subject: "Bestellung",
@@ -42,25 +42,25 @@ describe("the mail of an order", () => {
     });
   });
 
-  it("speaks the language of the visitor", () => {
+  it("uses the language of the user", () => {
     const subject = { de: "Bildbestellung", en: "Picture order" };
     expect(order({ subject }).subject).toBe("Bildbestellung");
   });
 
-  it("takes titles as they are, whatever they look like", () => {
+  it("inserts titles verbatim", () => {
     const odd = [{ id: "1", title: "$& {links} $1" }];
     const settings = { ...defaultSettings().order, body: { de: "{links}" } };
-    const { body } = orderMail({ settings, items: odd, remark: "" }, words);
+    const { body } = createOrderMail({ settings, items: odd, remark: "" }, words);
     expect(body).toBe("$& {links} $1 (Nr. 1)\nhttps://medien.example/portal/#/asset/1");
   });
 
-  it("ends with the visitor's remark", () => {
+  it("ends with the user's remark", () => {
     expect(order({ body: { de: "{links}\n\nVerwendung:\n" } }, " Katalog 2027 ").body).toMatch(
       /\n\nVerwendung:\nKatalog 2027\n$/,
     );
   });
 
-  it("goes to each of the addresses that are set, however they are parted", () => {
+  it("goes to all configured addresses, whatever the separator", () => {
     const { to, cc } = order({ mailto: "mailto:a@x.example; b@x.example", cc: "c@x.example,d@x.example" });
     expect({ to, cc }).toEqual({ to: ["a@x.example", "b@x.example"], cc: ["c@x.example", "d@x.example"] });
     expect(order({ mailto: "Archiv <a@x.example>, Bild und Ton <b@x.example>" }).to).toEqual(to);
@@ -88,7 +88,7 @@ describe("the link of an ordered asset", () => {
 describe("the link that opens the mail", () => {
   const mail = { to: ["bild+a@x.example"], cc: ["c@x.example"], subject: "Ä & B?", body: "Eins\nZwei & drei #4\n" };
 
-  it("is encoded so that every client reads it alike: nothing of it is taken for another header", () => {
+  it("is encoded so that no text is parsed as another header", () => {
     expect(mailtoLink(mail)).toBe(
       "mailto:bild%2Ba@x.example?cc=c@x.example&subject=%C3%84%20%26%20B%3F&body=Eins%0D%0AZwei%20%26%20drei%20%234%0D%0A",
     );
@@ -100,11 +100,11 @@ describe("the link that opens the mail", () => {
     });
   });
 
-  it("has no copy and no body where there is none", () => {
+  it("omits an empty copy and body", () => {
     expect(mailtoLink({ to: [], cc: [], subject: "S", body: "" })).toBe("mailto:?subject=S");
   });
 
-  it("stays below what browsers hand over", () => {
-    expect(LONGEST_MAILTO).toBeLessThan(2008);
+  it("stays below the length limits of browsers", () => {
+    expect(MAX_MAILTO_LENGTH).toBeLessThan(2008);
   });
 });

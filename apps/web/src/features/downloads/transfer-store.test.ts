@@ -1,15 +1,15 @@
 import { ApiError } from "@vitrine/contract/api-error";
 import type { Client } from "@vitrine/contract/client";
 import { describe, expect, it, vi } from "vitest";
-import { failureKey } from "./download-failure.ts";
-import { percentOf, type Transfer } from "./transfer.ts";
-import { createTransferStore, LARGEST_BLOB } from "./transfer-store.ts";
+import { downloadErrorKey } from "./download-error.ts";
+import { type Transfer, toPercent } from "./transfer.ts";
+import { createTransferStore, MAX_BLOB_BYTES } from "./transfer-store.ts";
 
 const item = { id: "4711", title: "Tea bowl", size: 900 };
-const original = { form: { csetid: "0" }, bytes: 900_000 };
+const original = { options: { csetid: "0" }, bytes: 900_000 };
 
 interface House {
-  /** The file's chunks; an ending is sent by the test where there is none here. */
+  /** The file's chunks; if there are none, the test ends the stream itself. */
   chunks?: (string | Uint8Array<ArrayBuffer>)[];
   headers?: Record<string, string>;
   status?: number;
@@ -40,7 +40,7 @@ function house({ chunks = ["abc", "def"], headers = {}, status = 200, link }: Ho
       return new Response(body, { status, headers });
     },
     save: (blob, name) => saved.push({ name, text: blob.text() }),
-    hand: (url) => handed.push(url),
+    downloadInBrowser: (url) => handed.push(url),
     now: () => {
       time += 150;
       return time;
@@ -53,7 +53,7 @@ function house({ chunks = ["abc", "def"], headers = {}, status = 200, link }: Ho
 }
 
 describe("a download", () => {
-  it("of a companion asks for that one", async () => {
+  it("of a companion requests the companion", async () => {
     const link = vi.fn(async (_key: string, _input: { query: object }) => ({
       url: "/api/files/4711/1/companion-4.nef",
     }));
@@ -64,7 +64,7 @@ describe("a download", () => {
     expect(link.mock.calls[0]?.[1].query).toEqual({ id: "4711", companion: "4", csetid: "0", target: "down" });
   });
 
-  it("is saved whole, under the name that the server gives it", async () => {
+  it("is saved completely, under the name that the server sends", async () => {
     const { store, saved, until } = house({ headers: { "content-disposition": 'attachment; filename="bowl.jpg"' } });
     store.start({ kind: "single", item, ...original });
     await until("done");
@@ -72,7 +72,7 @@ describe("a download", () => {
     await expect(saved[0]?.text).resolves.toBe("abcdef");
   });
 
-  it("is called by its file's name from the beginning to the end", async () => {
+  it("is shown under its file name from start to end", async () => {
     const headers = { "content-disposition": 'attachment; filename="bowl.jpg"' };
     const { store, transfer, until } = house({ headers });
     const names = new Set<string | undefined>();
@@ -82,16 +82,21 @@ describe("a download", () => {
     expect([...names]).toEqual(["bowl.jpg"]);
   });
 
-  it("is called by the name that the server gives it as soon as it comes, where nobody knows it before", async () => {
+  it("is shown under the name that the server sends, if it was unknown before", async () => {
     const headers = { "content-disposition": 'attachment; filename="bowl-web.webp"' };
     const { store, transfer } = house({ headers, chunks: ["abc", "…"] });
-    store.start({ kind: "single", item: { ...item, fileName: "bowl.jpg" }, form: { csetid: "1" }, bytes: undefined });
+    store.start({
+      kind: "single",
+      item: { ...item, fileName: "bowl.jpg" },
+      options: { csetid: "1" },
+      bytes: undefined,
+    });
     expect(transfer()?.name).toBe("Tea bowl");
     await vi.waitFor(() => expect(transfer()).toMatchObject({ status: "running", name: "bowl-web.webp" }));
     store.cancel(transfer()?.key ?? "");
   });
 
-  it("tells how far it is, and that it does not know where no length is told", async () => {
+  it("reports progress, and unknown progress without a length", async () => {
     const sized = house({ chunks: ["abc", "…"], headers: { "content-length": "6" } });
     sized.store.start({ kind: "single", item, ...original });
     await vi.waitFor(() => expect(sized.transfer()).toMatchObject({ status: "running", loaded: 3, total: 6 }));
@@ -102,7 +107,7 @@ describe("a download", () => {
     unknown.store.cancel(unknown.transfer()?.key ?? "");
   });
 
-  it("stops the request when it is cancelled, saves nothing and complains to nobody", async () => {
+  it("aborts the request when cancelled, saves nothing and reports no error", async () => {
     const { store, saved, failed, transfer, until, wasAborted } = house({ chunks: ["abc", "…"] });
     store.start({ kind: "single", item, ...original });
     await until("running");
@@ -113,17 +118,17 @@ describe("a download", () => {
     expect(failed).not.toHaveBeenCalled();
   });
 
-  it("asks for the form that was chosen", async () => {
+  it("requests the chosen options", async () => {
     const link = vi.fn(async () => ({ url: "/x" }));
     const { store, until } = house({ link });
-    const form = { csetid: "custom", format: "webp", max_edge: 800 } as const;
-    store.start({ kind: "single", item, form, bytes: undefined });
+    const options = { csetid: "custom", format: "webp", max_edge: 800 } as const;
+    store.start({ kind: "single", item, options, bytes: undefined });
     await until("done");
     const query = { id: "4711", csetid: "custom", format: "webp", max_edge: 800, target: "down" };
     expect(link).toHaveBeenCalledWith("download.single", expect.objectContaining({ query }));
   });
 
-  it("is being prepared while the server converts it, and takes the request back when it is cancelled", async () => {
+  it("is preparing while the server converts it, and aborts the request when cancelled", async () => {
     const signals: AbortSignal[] = [];
     const { store, failed, transfer, until } = house({
       link: (_key, { signal }) => {
@@ -131,17 +136,17 @@ describe("a download", () => {
         return new Promise((_, reject) => signal.addEventListener("abort", () => reject(signal.reason)));
       },
     });
-    store.start({ kind: "single", item, form: { csetid: "1" }, bytes: undefined });
+    store.start({ kind: "single", item, options: { csetid: "1" }, bytes: undefined });
     expect(transfer()).toMatchObject({ status: "preparing", converted: true });
-    expect(percentOf(transfer() as Transfer)).toBe(-1);
+    expect(toPercent(transfer() as Transfer)).toBe(-1);
     store.cancel(transfer()?.key ?? "");
     await until("cancelled");
     expect(signals.map(({ aborted }) => aborted)).toEqual([true]);
     expect(failed).not.toHaveBeenCalled();
   });
 
-  it("is left to the browser as soon as more than 200 MB have come of what nobody knew the size of", async () => {
-    const chunk = new Uint8Array(LARGEST_BLOB / 4);
+  it("of unknown size is left to the browser after 200 MB", async () => {
+    const chunk = new Uint8Array(MAX_BLOB_BYTES / 4);
     const { store, saved, handed, until, wasAborted } = house({ chunks: Array.from({ length: 6 }, () => chunk) });
     store.start({ kind: "zip", name: "Selection.zip", url: "/api/files/zip/abc.zip", ...original, bytes: undefined });
     await until("browser");
@@ -150,10 +155,10 @@ describe("a download", () => {
     expect(saved).toEqual([]);
   });
 
-  it("is not left to the browser where it was cancelled, or taken off the list, while the server lets it go", async () => {
+  it("is not left to the browser if cancelled or dismissed during the handover", async () => {
     for (const end of ["cancel", "dismiss"] as const) {
       const { store, handed, transfer, wasAborted } = house({
-        headers: { "content-length": String(LARGEST_BLOB + 1) },
+        headers: { "content-length": String(MAX_BLOB_BYTES + 1) },
       });
       store.start({ kind: "single", item: { id: "1", title: "Film" }, ...original, bytes: undefined });
       await vi.waitFor(() => expect(wasAborted()).toBe(true));
@@ -164,19 +169,19 @@ describe("a download", () => {
     }
   });
 
-  it("is left to the browser above 200 MB, by what the library knows or the server tells", async () => {
+  it("is left to the browser above 200 MB, by known size or content length", async () => {
     const bySize = house();
-    bySize.store.start({ kind: "single", item, ...original, bytes: LARGEST_BLOB + 1 });
+    bySize.store.start({ kind: "single", item, ...original, bytes: MAX_BLOB_BYTES + 1 });
     await bySize.until("browser");
     expect(bySize.handed).toEqual(["/api/files/4711/1/original.jpg"]);
-    const byLength = house({ headers: { "content-length": String(LARGEST_BLOB + 1) } });
+    const byLength = house({ headers: { "content-length": String(MAX_BLOB_BYTES + 1) } });
     byLength.store.start({ kind: "single", item: { id: "1", title: "Film" }, ...original, bytes: undefined });
     await byLength.until("browser");
     expect(byLength.handed).toHaveLength(1);
     expect(byLength.saved).toEqual([]);
   });
 
-  it("fails with the reason, and can be tried again", async () => {
+  it("fails with the reason, and can be retried", async () => {
     let refuse = true;
     const busy = new ApiError({ status: 429, code: "download.busy", message: "", details: { source: "local" } });
     const { store, failed, transfer, until } = house({
@@ -202,11 +207,11 @@ describe("a download", () => {
     const { store, saved, failed, until } = house({ status, chunks: [JSON.stringify({ code, source: "local" })] });
     store.start({ kind: "single", item, ...original });
     await until("failed");
-    expect(failureKey(failed.mock.calls[0]?.[0])).toBe(key);
+    expect(downloadErrorKey(failed.mock.calls[0]?.[0])).toBe(key);
     expect(saved).toEqual([]);
   });
 
-  it("of a zip goes by the link that was made when it was asked for", async () => {
+  it("of a zip uses the link created before", async () => {
     const { store, saved, until } = house();
     store.start({ kind: "zip", name: "Selection.zip", url: "/api/files/zip/abc.zip", ...original });
     await until("done");
@@ -215,7 +220,7 @@ describe("a download", () => {
 });
 
 describe("the list of downloads", () => {
-  it("forgets what is over and keeps what runs", async () => {
+  it("clears finished downloads and keeps running ones", async () => {
     const { store, until } = house({ chunks: ["abc"] });
     store.start({ kind: "single", item, ...original });
     await until("done");

@@ -1,27 +1,27 @@
 /**
  * Runs downloads. Files of up to 200 MB are fetched with progress and can be cancelled; larger ones are left to the
- * browser, which writes to the disk and not to memory. It shows nothing itself: listeners do.
+ * browser, which writes to disk instead of memory. Subscribers show the state.
  */
 import { type Client, readError } from "@vitrine/contract/client";
-import { ORIGINAL } from "./download-form.ts";
+import { ORIGINAL } from "./download-options.ts";
 import { fileNameFrom } from "./file-name.ts";
 import type { DownloadRequest, Transfer } from "./transfer.ts";
-import { isOver } from "./transfer.ts";
+import { isFinished } from "./transfer.ts";
 
-/** Bytes. */
-export const LARGEST_BLOB = 200_000_000;
-/** Progress is told at most this often, in milliseconds: a fast line would render a thousand times a second. */
-const TELL_MS = 100;
-/** Milliseconds until another request may ask for what was let go. */
-const LET_GO_MS = 300;
+/** Larger files are downloaded by the browser. */
+export const MAX_BLOB_BYTES = 200_000_000;
+/** Minimum interval of progress updates: a fast connection would render a thousand times a second. */
+const PROGRESS_INTERVAL_MS = 100;
+/** Delay before the same file may be requested again after an abort. */
+const ABORT_DELAY_MS = 300;
 
 export interface TransferHost {
   readonly client: () => Client;
   readonly fetch: (url: string, init: { signal: AbortSignal }) => Promise<Response>;
-  /** Puts a finished file where the browser puts downloads. */
+  /** Saves a complete file as a browser download. */
   readonly save: (blob: Blob, name: string) => void;
-  /** Lets the browser download an address by itself. */
-  readonly hand: (url: string) => void;
+  /** Lets the browser download a URL by itself. */
+  readonly downloadInBrowser: (url: string) => void;
   readonly now: () => number;
   readonly failed: (error: unknown, transfer: Transfer) => void;
 }
@@ -33,7 +33,7 @@ export interface TransferStore {
   cancel(key: string): void;
   retry(key: string): void;
   dismiss(key: string): void;
-  /** Forgets everything that is over. */
+  /** Removes all finished transfers from the list. */
   clear(): void;
 }
 
@@ -44,20 +44,20 @@ export function createTransferStore(host: TransferHost): TransferStore {
   const aborts = new Map<string, AbortController>();
   const listeners = new Set<() => void>();
 
-  const become = (next: readonly Transfer[]) => {
+  const setTransfers = (next: readonly Transfer[]) => {
     transfers = next;
     for (const listener of listeners) listener();
   };
   const change = (key: string, change: Partial<Transfer>) =>
-    become(transfers.map((transfer) => (transfer.key === key ? { ...transfer, ...change } : transfer)));
+    setTransfers(transfers.map((transfer) => (transfer.key === key ? { ...transfer, ...change } : transfer)));
 
   const run = async (key: string, request: DownloadRequest): Promise<void> => {
     const abort = new AbortController();
     aborts.set(key, abort);
     try {
-      const url = request.kind === "zip" ? request.url : await linkOf(request, abort.signal);
-      if (request.bytes !== undefined && request.bytes > LARGEST_BLOB) {
-        host.hand(url);
+      const url = request.kind === "zip" ? request.url : await fetchLink(request, abort.signal);
+      if (request.bytes !== undefined && request.bytes > MAX_BLOB_BYTES) {
+        host.downloadInBrowser(url);
         change(key, { status: "browser" });
         return;
       }
@@ -72,9 +72,9 @@ export function createTransferStore(host: TransferHost): TransferStore {
     }
   };
 
-  const linkOf = async (request: DownloadRequest & { kind: "single" }, signal: AbortSignal): Promise<string> => {
+  const fetchLink = async (request: DownloadRequest & { kind: "single" }, signal: AbortSignal): Promise<string> => {
     const { id, companion } = request.item;
-    const query = { id, companion, ...request.form, target: "down" } as const;
+    const query = { id, companion, ...request.options, target: "down" } as const;
     return (await host.client().call("download.single", { query, signal })).url;
   };
 
@@ -85,14 +85,14 @@ export function createTransferStore(host: TransferHost): TransferStore {
     const total = Number.isFinite(length) && length > 0 ? length : undefined;
     const leaveToBrowser = async () => {
       abort.abort();
-      // The server makes one conversion at a time for a session: it has to notice that this one was let go.
-      await new Promise((resolve) => setTimeout(resolve, LET_GO_MS));
+      // The server runs one conversion per session at a time: it has to notice the abort first.
+      await new Promise((resolve) => setTimeout(resolve, ABORT_DELAY_MS));
       const { status } = transfers.find((one) => one.key === key) ?? {};
       if (status !== "preparing" && status !== "running") return;
-      host.hand(url);
+      host.downloadInBrowser(url);
       change(key, { status: "browser", total });
     };
-    if (total !== undefined && total > LARGEST_BLOB) return leaveToBrowser();
+    if (total !== undefined && total > MAX_BLOB_BYTES) return leaveToBrowser();
     const since = host.now();
     const name = fileNameFrom(response.headers.get("content-disposition"));
     change(key, { status: "running", total, since, ...(name ? { name } : {}) });
@@ -105,9 +105,9 @@ export function createTransferStore(host: TransferHost): TransferStore {
       if (!chunk || chunk.done) break;
       parts.push(chunk.value as Uint8Array<ArrayBuffer>);
       loaded += chunk.value.byteLength;
-      // Nobody told how much it is: a zip whose files are converted while it is sent.
-      if (loaded > LARGEST_BLOB) return leaveToBrowser();
-      if (host.now() - reportedAt >= TELL_MS) {
+      // The size was unknown: a zip whose files are converted while it is sent.
+      if (loaded > MAX_BLOB_BYTES) return leaveToBrowser();
+      if (host.now() - reportedAt >= PROGRESS_INTERVAL_MS) {
         reportedAt = host.now();
         change(key, { loaded });
       }
@@ -121,7 +121,7 @@ export function createTransferStore(host: TransferHost): TransferStore {
     change(key, { status: "done", loaded, total: total ?? loaded });
   };
 
-  const begin = (key: string, request: DownloadRequest) => {
+  const runRequest = (key: string, request: DownloadRequest) => {
     requests.set(key, request);
     void run(key, request);
   };
@@ -138,20 +138,20 @@ export function createTransferStore(host: TransferHost): TransferStore {
       const single = request.kind === "single";
       const transfer: Transfer = {
         key,
-        name: single ? nameOf(request) : request.name,
+        name: single ? initialName(request) : request.name,
         picture: single ? request.item.url : undefined,
         status: "preparing",
-        converted: request.form.csetid !== ORIGINAL,
+        converted: request.options.csetid !== ORIGINAL,
         loaded: 0,
         total: undefined,
         since: undefined,
       };
-      become([transfer, ...transfers]);
-      begin(key, request);
+      setTransfers([transfer, ...transfers]);
+      runRequest(key, request);
     },
     cancel: (key) => {
       const transfer = transfers.find((one) => one.key === key);
-      if (!transfer || isOver(transfer)) return;
+      if (!transfer || isFinished(transfer)) return;
       aborts.get(key)?.abort();
       change(key, { status: "cancelled" });
     },
@@ -159,21 +159,21 @@ export function createTransferStore(host: TransferHost): TransferStore {
       const request = requests.get(key);
       if (!request) return;
       change(key, { status: "preparing", loaded: 0, total: undefined, since: undefined });
-      begin(key, request);
+      runRequest(key, request);
     },
     dismiss: (key) => {
       aborts.get(key)?.abort();
       requests.delete(key);
-      become(transfers.filter((transfer) => transfer.key !== key));
+      setTransfers(transfers.filter((transfer) => transfer.key !== key));
     },
     clear: () => {
-      for (const transfer of transfers.filter(isOver)) requests.delete(transfer.key);
-      become(transfers.filter((transfer) => !isOver(transfer)));
+      for (const transfer of transfers.filter(isFinished)) requests.delete(transfer.key);
+      setTransfers(transfers.filter((transfer) => !isFinished(transfer)));
     },
   };
 }
 
-/** An original keeps its own name; what is converted is named by the server when it comes. */
-function nameOf({ item, form }: DownloadRequest & { kind: "single" }): string {
+/** Name until the server sends one: the file name of an original, else the title. */
+function initialName({ item, options: form }: DownloadRequest & { kind: "single" }): string {
   return (form.csetid === ORIGINAL ? item.fileName : undefined) ?? item.title;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isOver, percentOf, percentOfAll, remainingSeconds, type Transfer } from "./transfer.ts";
+import { isFinished, remainingSeconds, type Transfer, toPercent, totalPercent } from "./transfer.ts";
 
 const transfer = (change: Partial<Transfer>): Transfer => ({
   key: "1",
@@ -15,20 +15,20 @@ const transfer = (change: Partial<Transfer>): Transfer => ({
 
 describe("progress", () => {
   it("goes from 0 to 100 and is -1 where the total is unknown", () => {
-    expect(percentOf({ loaded: 0, total: 200 })).toBe(0);
-    expect(percentOf({ loaded: 199, total: 200 })).toBe(99);
-    expect(percentOf({ loaded: 200, total: 200 })).toBe(100);
-    expect(percentOf({ loaded: 5, total: undefined })).toBe(-1);
+    expect(toPercent({ loaded: 0, total: 200 })).toBe(0);
+    expect(toPercent({ loaded: 199, total: 200 })).toBe(99);
+    expect(toPercent({ loaded: 200, total: 200 })).toBe(100);
+    expect(toPercent({ loaded: 5, total: undefined })).toBe(-1);
   });
 
   it("of all is that of the bytes that run", () => {
-    expect(percentOfAll([])).toBeNull();
-    expect(percentOfAll([transfer({ status: "done", loaded: 1, total: 1 })])).toBeNull();
-    expect(percentOfAll([transfer({ loaded: 50, total: 100 }), transfer({ loaded: 0, total: 300 })])).toBe(12);
-    expect(percentOfAll([transfer({})])).toBe(-1);
+    expect(totalPercent([])).toBeNull();
+    expect(totalPercent([transfer({ status: "done", loaded: 1, total: 1 })])).toBeNull();
+    expect(totalPercent([transfer({ loaded: 50, total: 100 }), transfer({ loaded: 0, total: 300 })])).toBe(12);
+    expect(totalPercent([transfer({})])).toBe(-1);
   });
 
-  it("tells the time that is left only after it has seen some", () => {
+  it("estimates the remaining time only after some progress", () => {
     expect(remainingSeconds(transfer({ loaded: 50, total: 100 }), 500)).toBeUndefined();
     expect(remainingSeconds(transfer({ loaded: 50, total: 100 }), 10_000)).toBe(10);
     expect(remainingSeconds(transfer({ loaded: 50 }), 10_000)).toBeUndefined();
@@ -36,25 +36,25 @@ describe("progress", () => {
 });
 
 describe("a download", () => {
-  it("runs until the browser has taken it over or it has come to an end", () => {
+  it("is running until handed over to the browser or finished", () => {
     const over = (["preparing", "running", "browser", "done", "failed", "cancelled"] as const).map((status) =>
-      isOver(transfer({ status })),
+      isFinished(transfer({ status })),
     );
     expect(over).toEqual([false, false, true, true, true, true]);
   });
 
-  it("is never more than complete, also where more came than was announced", () => {
-    expect(percentOf({ loaded: 300, total: 200 })).toBe(100);
-    expect(percentOf({ loaded: 0, total: 0 })).toBe(-1);
+  it("never exceeds 100 percent, even if more bytes arrive than announced", () => {
+    expect(toPercent({ loaded: 300, total: 200 })).toBe(100);
+    expect(toPercent({ loaded: 0, total: 0 })).toBe(-1);
   });
 
-  it("counts among all only where its size is known, and as long as it runs", () => {
+  it("counts towards the total only while running and with known size", () => {
     const known = transfer({ loaded: 50, total: 100 });
-    expect(percentOfAll([known, transfer({ loaded: 900 })])).toBe(50);
-    expect(percentOfAll([known, transfer({ status: "done", loaded: 900, total: 900 })])).toBe(50);
+    expect(totalPercent([known, transfer({ loaded: 900 })])).toBe(50);
+    expect(totalPercent([known, transfer({ status: "done", loaded: 900, total: 900 })])).toBe(50);
   });
 
-  it("has a second behind it before it says what is left", () => {
+  it("estimates no remaining time in the first second", () => {
     const half = { loaded: 50, total: 100 };
     expect(remainingSeconds(transfer({ ...half, since: 2000 }), 2999)).toBeUndefined();
     expect(remainingSeconds(transfer({ ...half, since: 2000 }), 3000)).toBe(1);

@@ -1,4 +1,4 @@
-/** The tray is loaded with the first download: what was asked before is over by then. */
+/** The tray is loaded with the first download, when earlier dialogs are closed. */
 import { screen, waitFor } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import { useDownloads } from "../../shared/downloads/downloads-context.ts";
@@ -6,7 +6,7 @@ import { draw, serverOf } from "../../testing/draw.tsx";
 import { Downloads } from "./downloads.tsx";
 
 const wanted = vi.hoisted(() => vi.fn());
-vi.mock("./tray.tsx", () => {
+vi.mock("./download-tray.tsx", () => {
   wanted();
   return new Promise(() => {});
 });
@@ -27,7 +27,7 @@ const server = serverOf((key) => {
   return key === "info.downloads" ? { max_assets: -1 } : new Promise(() => {});
 });
 
-it("takes a dialog away that has been answered, although the tray is still to come", async () => {
+it("closes an answered dialog while the tray is still loading", async () => {
   const { user } = await draw(
     <Downloads>
       <Page />

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { useItemOf } from "../../asset/actions/use-asset-actions.ts";
+import { useDownloadItem } from "../../asset/actions/use-asset-actions.ts";
 import { recordsQuery } from "../../asset/records-query.ts";
 import { useClient } from "../../shared/api/client-context.tsx";
 import type { DownloadItem } from "../../shared/downloads/downloads-context.ts";
@@ -8,15 +8,15 @@ import { useLocale } from "../../shared/i18n/use-locale.ts";
 
 export interface ItemRecords {
   readonly items: readonly DownloadItem[];
-  /** The records of some are on their way. */
+  /** Records of some items are still loading. */
   readonly loading: boolean;
 }
 
-/** Items as a dialog shows them: of what nothing but the id is known, the record is asked for. A failure leaves the id. */
+/** Loads the records of items of which only the id is known. If that fails, the dialog shows their ids. */
 export function useItemRecords(given: readonly DownloadItem[], enabled = true): ItemRecords {
   const client = useClient();
   const locale = useLocale();
-  const itemOf = useItemOf();
+  const itemOf = useDownloadItem();
   const bare = given.filter((item) => item.bare).map(({ id }) => id);
   const { data, isLoading } = useQuery({
     ...recordsQuery(client, locale, bare),
@@ -33,5 +33,5 @@ export function useItemRecords(given: readonly DownloadItem[], enabled = true): 
   return { items, loading: isLoading };
 }
 
-/** Stands for a name that is on its way. */
-export const NO_NAME_YET = "…";
+/** Shown in place of a name that is still loading. */
+export const NAME_PLACEHOLDER = "…";

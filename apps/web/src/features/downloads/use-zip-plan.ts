@@ -5,48 +5,51 @@ import type { Client } from "@vitrine/contract/client";
 import { useClient } from "../../shared/api/client-context.tsx";
 import { maxAssetsQuery } from "../../shared/api/portal-queries.ts";
 import type { DownloadItem } from "../../shared/downloads/downloads-context.ts";
-import { convertSetsOfAllQuery } from "./convert-sets.ts";
-import type { DownloadForm } from "./download-form.ts";
-import { useFormChoice } from "./use-form-choice.ts";
+import { commonConvertSetsQuery } from "./convert-sets.ts";
+import type { DownloadOptions } from "./download-options.ts";
+import { useConvertSetChoice } from "./use-convert-set-choice.ts";
 
 const UNLIMITED = -1;
-/** Milliseconds after the last key in a field, until the server is asked anew. */
-const TYPING_PAUSE = 300;
+/** Debounce of the fields before the next request. */
+const TYPING_PAUSE_MS = 300;
 
-/** The forms that there are for all of them, the one that is chosen, and what the server says to a zip of it. */
+/** Loads the convert sets common to all items, and requests the zip for the chosen one. */
 export function useZipPlan(items: readonly DownloadItem[]) {
   const client = useClient();
   const { data: max = UNLIMITED, isPending } = useQuery(maxAssetsQuery(client));
   const tooMany = max !== UNLIMITED && items.length > max;
-  const askable = !isPending && !tooMany;
+  const canQuery = !isPending && !tooMany;
   const ids = items.map(({ id }) => id);
-  const open = items.filter(({ refused }) => !refused).map(({ id }) => id);
-  const known = useQuery({ ...convertSetsOfAllQuery(client, open.length > 0 ? open : ids), enabled: askable });
+  const permitted = items.filter(({ refused }) => !refused).map(({ id }) => id);
+  const known = useQuery({
+    ...commonConvertSetsQuery(client, permitted.length > 0 ? permitted : ids),
+    enabled: canQuery,
+  });
   const { data: sets = [] } = known;
-  const choice = useFormChoice(sets);
-  const text = JSON.stringify(choice.form);
-  // A row is chosen once; what is typed changes with each key.
-  const paused = useDebouncedValue(text, TYPING_PAUSE)[0];
-  const asked = choice.own ? paused : text;
-  const form = choice.form;
+  const choice = useConvertSetChoice(sets);
+  const text = JSON.stringify(choice.options);
+  // Debounced only for typed values.
+  const paused = useDebouncedValue(text, TYPING_PAUSE_MS)[0];
+  const requestedOptions = choice.customSize ? paused : text;
+  const form = choice.options;
   const plan = useQuery({
-    queryKey: ["download.zip", ids, asked],
-    queryFn: ({ signal }) => planZip(client, ids, JSON.parse(asked ?? "{}") as DownloadForm, signal),
-    enabled: askable && asked !== undefined,
-    // What is left out stands where it stood while another form is asked for.
+    queryKey: ["download.zip", ids, requestedOptions],
+    queryFn: ({ signal }) => planZip(client, ids, JSON.parse(requestedOptions ?? "{}") as DownloadOptions, signal),
+    enabled: canQuery && requestedOptions !== undefined,
+    // The list of left out assets stays while another convert set is requested.
     placeholderData: keepPreviousData,
     retry: false,
     staleTime: 0,
     gcTime: 0,
   });
-  const isOld = plan.isFetching || plan.isPlaceholderData || asked !== text;
+  const isOld = plan.isFetching || plan.isPlaceholderData || requestedOptions !== text;
   const failed = known.isError ? known : plan.isError ? plan : undefined;
   const isWaiting = !tooMany && !failed && (sets.length === 0 || (form !== undefined && isOld));
   return { tooMany, max, sets, choice, failed, plan: { ...plan, isWaiting } };
 }
 
-/** Long lists do not fit into an address; only then the twin that not every backend has is used. */
-function planZip(client: Client, ids: string[], form: DownloadForm, signal: AbortSignal) {
+/** Uses POST only if the ids do not fit into a URL, since not every backend has these POST endpoints. */
+function planZip(client: Client, ids: string[], form: DownloadOptions, signal: AbortSignal) {
   const query = { id: ids, ...form };
   return fitsUrl(client.url("download.zip", { query })) || !client.has("posts")
     ? client.call("download.zip", { query, signal })

@@ -7,7 +7,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import type { DownloadItem } from "../../shared/downloads/downloads-context.ts";
 import { draw, serverOf, sessionOf } from "../../testing/draw.tsx";
 import { withOrders, withTerms } from "../../testing/settings.ts";
-import type { ConvertSet } from "./download-form.ts";
+import type { ConvertSet } from "./download-options.ts";
 import { ZipDialog } from "./zip-dialog.tsx";
 
 const items = [1, 2].map((id) => ({ id: String(id), title: `Vase ${id}`, size: 10 }));
@@ -27,7 +27,7 @@ const zip = (rejected: string[], csetid?: unknown): ReplyOf<"download.zip"> => (
 });
 type Given = { key: string; query?: Record<string, unknown> | undefined; body?: unknown };
 
-/** A server with these sets, that leaves some out; `asked` fills with what it is asked. */
+/** A server with these convert sets that leaves some assets out; records its requests in `asked`. */
 function serving(sets: readonly ConvertSet[] | ApiError, rejected: string[] = [], asked: Given[] = []) {
   return serverOf((key, { query, body }) => {
     if (key === "info.downloads") return { max_assets: -1 };
@@ -38,17 +38,17 @@ function serving(sets: readonly ConvertSet[] | ApiError, rejected: string[] = []
   });
 }
 const refusal = new ApiError({ status: 403, code: "download.not_permitted", message: "refused" });
-/** One that leaves some out, and therefore has no sets for all. */
+/** A server that leaves some assets out, and therefore has no common convert sets. */
 const leaving = (...rejected: string[]) => serving(rejected.length > 0 ? refusal : [original], rejected);
 
-/** A server that lets nobody have anything. */
+/** A server that permits no downloads. */
 const client = serverOf((key) => {
   if (key === "info.downloads") return { max_assets: -1 };
   if (key === "session.csets") throw refusal;
   return { rejected_asset_ids: ["1", "2"] };
 });
 
-it("leads a guest who may have none of it to the login, and from there back", async () => {
+it("sends a guest who may download nothing to the login, and back afterwards", async () => {
   const { user, address } = await draw(
     <ZipDialog items={items} onClose={() => {}} onStart={() => {}} onOrder={() => {}} />,
     {
@@ -64,7 +64,7 @@ it("leads a guest who may have none of it to the login, and from there back", as
   expect(address()).toBe("/login?from=%2Fsearch%2Fvase");
 });
 
-it("tells somebody who is signed in that none of it is theirs", async () => {
+it("tells a signed-in user that nothing may be downloaded", async () => {
   const { session } = await draw(<ZipDialog items={items} onClose={() => {}} onStart={() => {}} onOrder={() => {}} />, {
     client,
   });
@@ -73,7 +73,7 @@ it("tells somebody who is signed in that none of it is theirs", async () => {
   expect(screen.queryByRole("link")).toBeNull();
 });
 
-it("counts what will come, names what will not, and offers no choice where there is none", async () => {
+it("counts included assets, lists left out ones, and shows no choice for a single convert set", async () => {
   await draw(<ZipDialog items={many} onClose={() => {}} onStart={() => {}} onOrder={() => {}} />, {
     client: leaving("1", "3"),
   });
@@ -87,7 +87,7 @@ it("counts what will come, names what will not, and offers no choice where there
   expect(screen.queryByRole("radio")).toBeNull();
 });
 
-it("tells the size of what will come, once", async () => {
+it("shows the total size once", async () => {
   await draw(<ZipDialog items={many} onClose={() => {}} onStart={() => {}} onOrder={() => {}} />, {
     client: leaving("1", "3"),
   });
@@ -95,14 +95,14 @@ it("tells the size of what will come, once", async () => {
   expect(screen.getByRole("dialog").textContent?.match(/\d+ MB/g)).toEqual(["3 MB"]);
 });
 
-it("counts by the records until the server has answered", async () => {
+it("counts by the records until the server has replied", async () => {
   const silent = serverOf((key) => (key === "info.downloads" ? { max_assets: -1 } : new Promise(() => {})));
   const items = many.map((item, at) => ({ ...item, refused: at === 0 ? "Zum Herunterladen anmelden" : undefined }));
   await draw(<ZipDialog items={items} onClose={() => {}} onStart={() => {}} onOrder={() => {}} />, { client: silent });
   expect(await screen.findByRole("dialog", { name: "4 Medien als Zip laden?" })).toBeInTheDocument();
 });
 
-it("starts under the name of the file that comes", async () => {
+it("starts under the name of the zip file", async () => {
   const start = vi.fn();
   const { user } = await draw(<ZipDialog items={many} onClose={() => {}} onStart={start} onOrder={() => {}} />, {
     client: leaving(),
@@ -121,7 +121,7 @@ async function drawZip(client: Client, more: object = {}, shown: readonly Downlo
   return { ...drawn, start, order };
 }
 
-it("offers the forms that fit all of them, each with its size, and starts in the one that is chosen", async () => {
+it("offers the common convert sets with sizes, and starts with the chosen one", async () => {
   const asked: Given[] = [];
   const { user, start } = await drawZip(serving([original, web], [], asked));
   await screen.findAllByRole("radio");
@@ -134,7 +134,7 @@ it("offers the forms that fit all of them, each with its size, and starts in the
   expect(screen.getByRole("dialog")).toHaveTextContent("Zusammen etwa 900 kB.");
   await waitFor(() => expect(screen.getByRole("button", { name: "Zip laden" })).toBeEnabled());
   await user.click(screen.getByRole("button", { name: "Zip laden" }));
-  expect(start).toHaveBeenCalledWith(expect.objectContaining({ form: { csetid: "1" }, bytes: 900_000 }));
+  expect(start).toHaveBeenCalledWith(expect.objectContaining({ options: { csetid: "1" }, bytes: 900_000 }));
   const ids = many.map(({ id }) => id);
   expect(asked.map(({ key, query }) => [key, query])).toEqual([
     ["session.csets", { asset_id: ids }],
@@ -143,12 +143,12 @@ it("offers the forms that fit all of them, each with its size, and starts in the
   ]);
 });
 
-it("never starts in one form with the address of the one that was chosen before", async () => {
+it("never starts with the URL of a previously chosen convert set", async () => {
   const { user, start } = await drawZip(serving([original, web]));
   await screen.findAllByRole("radio");
   const button = screen.getByRole("button", { name: "Zip laden" });
   await waitFor(() => expect(button).toBeEnabled());
-  // The link of the next form is on its way, and nobody fetches it.
+  // The URL for the next convert set is still loading, so nothing is fetched.
   onlineManager.setOnline(false);
   await user.click(screen.getByRole("radio", { name: /^Web/ }));
   await user.click(button);
@@ -157,11 +157,11 @@ it("never starts in one form with the address of the one that was chosen before"
   await waitFor(() => expect(button).toBeEnabled());
   await user.click(button);
   expect(start).toHaveBeenCalledWith(
-    expect.objectContaining({ form: { csetid: "1" }, url: "/api/files/zip/x.zip?csetid=1" }),
+    expect.objectContaining({ options: { csetid: "1" }, url: "/api/files/zip/x.zip?csetid=1" }),
   );
 });
 
-it("asks for the forms of those alone that are not refused by their records", async () => {
+it("requests convert sets only for assets that are not refused", async () => {
   const asked: Given[] = [];
   const some = many.map((item, at) => ({ ...item, refused: at === 0 ? "Nicht für Sie" : undefined }));
   await drawZip(serving([original, web], ["0"], asked), {}, some);
@@ -170,7 +170,7 @@ it("asks for the forms of those alone that are not refused by their records", as
   expect(asked[1]?.query, "the zip's manifest names all").toMatchObject({ id: ["0", "1", "2", "3", "4"] });
 });
 
-it("tries the originals where no form fits all, and offers no lone radio button", async () => {
+it("falls back to originals without a common convert set, without a radio button", async () => {
   const asked: Given[] = [];
   await drawZip(serving(refusal, ["1"], asked));
   expect(await screen.findByRole("dialog", { name: "4 Medien als Zip laden?" })).toBeInTheDocument();
@@ -178,7 +178,7 @@ it("tries the originals where no form fits all, and offers no lone radio button"
   expect(asked.at(-1)?.query).toMatchObject({ csetid: "0" });
 });
 
-it("says what went wrong with the forms, takes it for no refusal, and asks again", async () => {
+it("shows an error if convert sets fail to load, and retries", async () => {
   const busy = new ApiError({ status: 503, code: "overloaded", message: "" });
   let broken = true;
   const asked: Given[] = [];
@@ -198,7 +198,7 @@ it("says what went wrong with the forms, takes it for no refusal, and asks again
   expect(screen.queryByRole("button", { name: "Erneut versuchen" })).toBeNull();
 });
 
-it("asks once, when the visitor has typed their own size, and not with what would be refused", async () => {
+it("requests once after a custom size is typed, and never with invalid values", async () => {
   const asked: Given[] = [];
   const { user, start } = await drawZip(serving([original, custom], [], asked));
   await user.click(await screen.findByRole("radio", { name: /^Eigene Größe/ }));
@@ -208,7 +208,7 @@ it("asks once, when the visitor has typed their own size, and not with what woul
   await waitFor(() => expect(asked.at(-1)?.query).toMatchObject({ csetid: "custom", format: "jpeg", max_edge: 800 }));
   expect(
     asked.map(({ query }) => query?.max_edge),
-    "keys are not asked one by one",
+    "one request for all keys",
   ).not.toContain(80);
   await waitFor(() => expect(screen.getByRole("button", { name: "Zip laden" })).toBeEnabled());
   await user.clear(edge);
@@ -217,10 +217,10 @@ it("asks once, when the visitor has typed their own size, and not with what woul
   expect(edge).toBeInvalid();
 });
 
-it("asks by the twins for lists that do not fit into an address", async () => {
+it("uses POST for lists that do not fit into a URL", async () => {
   const asked: Given[] = [];
   const server = serving([original], [], asked);
-  // Below the limit, and above it with the host before it.
+  // Below the limit, and above it including the host.
   const long: Client = { ...server, url: () => `/${"x".repeat(1800)}` };
   await drawZip(long);
   await screen.findByRole("dialog", { name: "5 Medien als Zip laden?" });
@@ -228,7 +228,7 @@ it("asks by the twins for lists that do not fit into an address", async () => {
   expect(asked[0]?.body).toEqual({ asset_id: many.map(({ id }) => id) });
 });
 
-it("starts only when the terms are accepted, where they are asked for", async () => {
+it("starts only after the terms are accepted, if required", async () => {
   const { user, start } = await drawZip(leaving(), { settings: withTerms });
   const button = await screen.findByRole("button", { name: "Zip laden" });
   await waitFor(() => expect(button).toBeEnabled());
@@ -240,19 +240,19 @@ it("starts only when the terms are accepted, where they are asked for", async ()
   expect(start).toHaveBeenCalledOnce();
 });
 
-it("offers to order what is left out, where the portal takes orders", async () => {
+it("offers to order left out assets if the portal takes orders", async () => {
   const { user, order } = await drawZip(leaving("1", "3"), { settings: withOrders });
   await user.click(await screen.findByRole("button", { name: "Diese 2 Medien bestellen" }));
   expect(order).toHaveBeenCalledWith([many[1], many[3]]);
 });
 
-it("offers to order all of it where nothing can be downloaded", async () => {
+it("offers to order everything if nothing can be downloaded", async () => {
   const { user, order } = await drawZip(client, { settings: withOrders }, items);
   await user.click(await screen.findByRole("button", { name: "Bestellen" }));
   expect(order).toHaveBeenCalledWith(items);
 });
 
-it("says that no form fits all of what may be downloaded by itself, and offers no order of it", async () => {
+it("explains that no convert set fits all, and offers no order for single downloads", async () => {
   const permitted = items.map((item) => ({ ...item, permitted: true }));
   await drawZip(client, { settings: withOrders }, permitted);
   expect(await screen.findByText(/^Diese Medien gibt es nicht alle in derselben Form\./)).toBeInTheDocument();
@@ -260,7 +260,7 @@ it("says that no form fits all of what may be downloaded by itself, and offers n
   expect(screen.queryByRole("button", { name: /bestellen/i })).toBeNull();
 });
 
-it("tells what is not for them from what is not to be had in this form, and orders the former alone", async () => {
+it("distinguishes refused assets from those without the convert set, and orders only the former", async () => {
   const some = many.map((item, at) => ({ ...item, permitted: at < 3 }));
   const { user, order } = await drawZip(leaving("1", "3"), { settings: withOrders }, some);
   expect(await screen.findByText("2 Medien gibt es nicht in dieser Form. Sie fehlen im Zip:")).toBeInTheDocument();
@@ -268,20 +268,20 @@ it("tells what is not for them from what is not to be had in this form, and orde
   expect(order).toHaveBeenCalledWith([some[3]]);
 });
 
-it("says beside the originals that no other form fits all of them", async () => {
+it("explains next to the originals that no convert set fits all", async () => {
   await drawZip(leaving());
   expect(await screen.findByText(/Eine andere Form gibt es nicht für alle zusammen/)).toBeInTheDocument();
 });
 
-it("offers no order where the portal takes none", async () => {
+it("offers no order if the portal takes none", async () => {
   await drawZip(leaving("1"));
   await screen.findByRole("dialog", { name: "4 Medien als Zip laden?" });
   expect(screen.queryByRole("button", { name: /bestellen/i })).toBeNull();
 });
 
-describe("what is selected and not loaded", () => {
+describe("selected assets that are not loaded", () => {
   const bare = [1, 2, 3].map((id) => ({ id: String(id), title: String(id), bare: true }));
-  /** Leaves the second one out; the records wait, or do not come at all. */
+  /** Leaves the second asset out; the records are delayed or fail. */
   function slow(records: Promise<unknown>) {
     return serverOf((key, { query }) => {
       if (key === "info.downloads") return { max_assets: -1 };
@@ -299,7 +299,7 @@ describe("what is selected and not loaded", () => {
   const left = async () =>
     (await screen.findByRole("list", { name: /fehlt im Zip/ })).querySelector("li")?.textContent ?? "";
 
-  it("has its names and the size of all, once its records are there", async () => {
+  it("show names and total size once their records are loaded", async () => {
     let come = () => {};
     const records = new Promise<void>((resolve) => {
       come = resolve;
@@ -314,17 +314,17 @@ describe("what is selected and not loaded", () => {
     expect(order.mock.calls[0]?.[0]).toMatchObject([{ id: "2", title: "Krug 2" }]);
   });
 
-  it("is named by its number where the records do not come", async () => {
+  it("are named by id if the records fail to load", async () => {
     await drawZip(slow(Promise.reject(new ApiError({ status: 500, code: "internal", message: "" }))), {}, bare);
     await waitFor(async () => expect(await left()).toBe("2"));
     expect(screen.getByRole("dialog")).not.toHaveTextContent(/Zusammen|ermittelt/);
   });
 });
 
-describe("where the backend has the specified calls alone", () => {
+describe("a backend with the specified calls only", () => {
   const bare = (asked: Given[]): Client => ({ ...serving([original, web], [], asked), has: () => false });
 
-  it("several come as their originals: it can be asked for the forms of one asset only", async () => {
+  it("downloads several assets as originals, since it supports convert sets of one asset only", async () => {
     const asked: Given[] = [];
     await draw(<ZipDialog items={items} onClose={() => {}} onStart={() => {}} onOrder={() => {}} />, {
       client: bare(asked),
@@ -334,7 +334,7 @@ describe("where the backend has the specified calls alone", () => {
     expect(screen.queryByRole("radio")).toBeNull();
   });
 
-  it("a list that fits into no address is asked for by GET all the same", async () => {
+  it("uses GET even for lists that exceed the URL limit", async () => {
     const asked: Given[] = [];
     const long = Array.from({ length: 2000 }, (_, at) => ({ id: `${at}${"0".repeat(20)}`, title: "Vase", size: 1 }));
     await draw(<ZipDialog items={long} onClose={() => {}} onStart={() => {}} onOrder={() => {}} />, {

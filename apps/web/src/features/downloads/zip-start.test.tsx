@@ -1,4 +1,6 @@
-/** What happens when a zip is started: said, told what is left out, and left to the browser where it is large. */
+/**
+ * Starting a zip: the announcement, the notice about left out assets, and the handover of large files to the browser.
+ */
 import { screen } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import { useDownloads } from "../../shared/downloads/downloads-context.ts";
@@ -44,14 +46,14 @@ async function start(kilobytes: number) {
 
 const said = () => screen.findByText(/^Der Download startet gleich\./, { selector: "[aria-live=polite]" });
 
-it("a zip says that it starts soon, and what of it is not to be had", async () => {
+it("a zip announces its start and the left out assets", async () => {
   await start(10);
   expect(await said()).toBeInTheDocument();
   expect(await screen.findByText("1 Medium ist nicht für Sie zum Download freigegeben.")).toBeInTheDocument();
   expect(handed).toEqual([]);
 });
 
-it("a zip of more than 200 MB is the browser's own download, and says so, too", async () => {
+it("a zip of more than 200 MB is left to the browser, and announced, too", async () => {
   await start(150_000);
   expect(await said()).toBeInTheDocument();
   expect(handed).toEqual(["/api/files/zip/x.zip"]);

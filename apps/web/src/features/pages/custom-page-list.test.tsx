@@ -25,7 +25,7 @@ const open = (stored: Readonly<Record<string, object[]>>) =>
   draw(<CustomPage />, { client: server(stored), at: "/custom", path: "/custom/:key?" });
 
 describe("the list of custom pages", () => {
-  it("leads to each page of the reader's language, by its title or else by its key", async () => {
+  it("links to each page of the reader's language, by title or else by key", async () => {
     await open(pages);
     const list = await screen.findByRole("list");
     const links = within(list).getAllByRole("link");
@@ -35,13 +35,13 @@ describe("the list of custom pages", () => {
     ]);
   });
 
-  it("is that of English where the language has none, and says in which language it is", async () => {
+  it("falls back to English, and marks the language", async () => {
     await open({ de: [], en: pages.en });
     expect(await screen.findByRole("link", { name: "Imprint" })).toBeInTheDocument();
     expect(screen.getByRole("list")).toHaveAttribute("lang", "en");
   });
 
-  it("says that there are none where nobody wrote any", async () => {
+  it("shows an empty state if there are no pages", async () => {
     await open({ de: [], fr: [] });
     expect(await screen.findByRole("heading", { name: "Noch keine Seiten." })).toBeInTheDocument();
   });

@@ -11,7 +11,7 @@ import { isStaleChunk } from "../../shared/ui/stale-chunk.ts";
 import styles from "./custom-page-list.module.css";
 import { customPagesQuery } from "./custom-page-query.ts";
 
-/** Every page that an admin has written, in the reader's language. */
+/** List of all custom pages, in the reader's language. */
 export function CustomPageList() {
   const { t, i18n } = useTranslation();
   const client = useClient();

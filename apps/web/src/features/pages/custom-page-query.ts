@@ -3,29 +3,32 @@ import { ApiError } from "@vitrine/contract/api-error";
 import type { Client } from "@vitrine/contract/client";
 import { type CustomPage, starterPages } from "@vitrine/settings/custom-pages";
 import { FALLBACK_LANGUAGE } from "@vitrine/settings/language-code";
-import { pageAt, readPages } from "@vitrine/settings/stored-pages";
+import { findPage, parsePages } from "@vitrine/settings/stored-pages";
 
-const FRESH = { staleTime: 60_000, refetchOnWindowFocus: "always" } as const;
+const CACHE_OPTIONS = { staleTime: 60_000, refetchOnWindowFocus: "always" } as const;
 
 /**
- * A page in the reader's language, else in English, else in any that has it, without anything that acts; null where
- * nobody wrote it.
+ * Loads a custom page in the reader's language, else in English, else in any language that has it, with sanitised HTML;
+ * null if it does not exist.
  */
 export const customPageQuery = (client: Client, key: string, lang: string) =>
   queryOptions({
     queryKey: ["pages.get", lang, key],
     queryFn: async ({ signal }) => {
-      const of = (pages: readonly CustomPage[]) => pageAt(pages, key);
+      const of = (pages: readonly CustomPage[]) => findPage(pages, key);
       const [found, { cleanHtml }] = await Promise.all([
         findFirst(client, lang, of, signal),
         import("../../shared/pages/clean-html.ts"),
       ]);
       return found && { ...found.value, lang: found.lang, html: cleanHtml(found.value.html) };
     },
-    ...FRESH,
+    ...CACHE_OPTIONS,
   });
 
-/** All pages of the reader's language, else of English, else of the first that has any; null where there are none. */
+/**
+ * Loads all custom pages of the reader's language, else of English, else of the first language that has any; null if
+ * none.
+ */
 export const customPagesQuery = (client: Client, lang: string) =>
   queryOptions({
     queryKey: ["pages.get", lang],
@@ -34,31 +37,31 @@ export const customPagesQuery = (client: Client, lang: string) =>
       const found = await findFirst(client, lang, some, signal);
       return found && { pages: found.value, lang: found.lang };
     },
-    ...FRESH,
+    ...CACHE_OPTIONS,
   });
 
-type Of<T> = (pages: readonly CustomPage[]) => T | undefined;
+type PageSelector<T> = (pages: readonly CustomPage[]) => T | undefined;
 
-async function findFirst<T>(client: Client, lang: string, of: Of<T>, signal: AbortSignal) {
+async function findFirst<T>(client: Client, lang: string, of: PageSelector<T>, signal: AbortSignal) {
   const found = await findIn(client, [lang, FALLBACK_LANGUAGE], of, signal);
   if (found) return found;
   const { locales } = await client.call("pages.list", { signal });
   return (await findIn(client, locales, of, signal)) ?? findShipped(client, lang, of);
 }
 
-/** Of a backend that does not answer with the shipped pages where nobody has written any, as one with own texts does. */
-function findShipped<T>(client: Client, lang: string, of: Of<T>) {
+/** For backends that do not return the default pages themselves if no page was written. */
+function findShipped<T>(client: Client, lang: string, of: PageSelector<T>) {
   if (client.has("shipped_documents")) return null;
   const shipped = lang === "de" ? "de" : FALLBACK_LANGUAGE;
   const value = of(starterPages[shipped].pages);
   return value ? { value, lang: shipped } : null;
 }
 
-async function findIn<T>(client: Client, languages: readonly string[], of: Of<T>, signal: AbortSignal) {
+async function findIn<T>(client: Client, languages: readonly string[], of: PageSelector<T>, signal: AbortSignal) {
   for (const lang of new Set(languages)) {
     try {
       const response = await client.raw("pages.get", { query: { lang }, signal });
-      const value = of(readPages(await response.text()).pages);
+      const value = of(parsePages(await response.text()).pages);
       if (value) return { value, lang };
     } catch (error) {
       if (!(error instanceof ApiError && error.status === 404)) throw error;

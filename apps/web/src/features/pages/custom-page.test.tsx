@@ -6,7 +6,7 @@ import { CustomPage } from "./custom-page.tsx";
 
 const imprint = { key: "imprint", title: "Impressum", html: '<p onclick="steal()">Haus am Kanal</p>' };
 
-/** A server that has one page, or cannot be asked. */
+/** A server with one page, or an unreachable one. */
 function server(state: { reached: boolean }) {
   return serverOf((key) => {
     if (!state.reached) throw new ApiError({ status: 0, code: "network", message: "" });
@@ -17,7 +17,7 @@ function server(state: { reached: boolean }) {
 const open = (key: string, state: { reached: boolean }) =>
   draw(<CustomPage />, { client: server(state), at: `/custom/${key}`, path: "/custom/:key" });
 
-/** A backend with the specified calls alone: a text for each language, `{}` or nothing where none is kept. */
+/** A backend with the specified calls only: a text for each language, `{}` or nothing if there is none. */
 function bareServer(texts: Readonly<Record<string, unknown>>) {
   const client = serverOf((key, { query }) => {
     if (key === "pages.list") return { locales: Object.keys(texts) };
@@ -30,7 +30,7 @@ function bareServer(texts: Readonly<Record<string, unknown>>) {
 const openBare = (key: string, texts: Readonly<Record<string, unknown>>) =>
   draw(<CustomPage />, { client: bareServer(texts), at: `/custom/${key}`, path: "/custom/:key" });
 
-describe("a page of a backend with the specified calls alone", () => {
+describe("a page of a backend with the specified calls only", () => {
   it.each([
     ["as it is", "<h1>Über uns</h1><p onclick='steal()'>Am Hafen</p>"],
     ["as JSON", JSON.stringify("<h1>Über uns</h1><p onclick='steal()'>Am Hafen</p>")],
@@ -41,30 +41,30 @@ describe("a page of a backend with the specified calls alone", () => {
     expect(screen.getByText("Am Hafen")).not.toHaveAttribute("onclick");
   });
 
-  it("is that of another language where the reader's has none, whether it answers {} or 404", async () => {
+  it("falls back to another language, for {} as for 404", async () => {
     await openBare("imprint", { de: {}, fr: "<h1>Le port</h1>" });
     expect(await screen.findByRole("heading", { name: "Le port" })).toBeInTheDocument();
   });
 
-  it("is the shipped one where nobody has written any", async () => {
+  it("is the default page if none was written", async () => {
     await openBare("imprint", { de: {} });
     expect(await screen.findByRole("heading", { name: "Impressum" })).toBeInTheDocument();
   });
 });
 
 describe("a page that an admin has written", () => {
-  it("shows what was written, without what acts", async () => {
+  it("shows the content without active HTML", async () => {
     await open("imprint", { reached: true });
     expect(await screen.findByRole("heading", { name: "Impressum" })).toBeInTheDocument();
     expect(screen.getByText("Haus am Kanal")).not.toHaveAttribute("onclick");
   });
 
-  it("says that it does not exist only when the server says so", async () => {
+  it("shows a missing page only if the server says so", async () => {
     await open("terms", { reached: true });
     expect(await screen.findByRole("heading", { name: "Diese Seite gibt es nicht." })).toBeInTheDocument();
   });
 
-  it("can be asked for again when the server could not be reached", async () => {
+  it("can be retried if the server could not be reached", async () => {
     const state = { reached: false };
     const { user } = await open("imprint", state);
     expect(await screen.findByText(/Der Server ist nicht erreichbar/)).toBeInTheDocument();

@@ -13,13 +13,13 @@ import { isStaleChunk } from "../../shared/ui/stale-chunk.ts";
 import { CustomPageList } from "./custom-page-list.tsx";
 import { customPageQuery } from "./custom-page-query.ts";
 
-/** A page that an admin has written: imprint, privacy, terms and whatever else the portal links to; all of them. */
+/** A custom page written by an admin, such as imprint, privacy or terms; without a key, the list of all. */
 export function CustomPage() {
   const { key } = useParams();
-  return key === undefined ? <CustomPageList /> : <OnePage pageKey={key} />;
+  return key === undefined ? <CustomPageList /> : <SinglePage pageKey={key} />;
 }
 
-function OnePage({ pageKey }: { pageKey: string }) {
+function SinglePage({ pageKey }: { pageKey: string }) {
   const { t, i18n } = useTranslation();
   const client = useClient();
   const {
@@ -29,7 +29,7 @@ function OnePage({ pageKey }: { pageKey: string }) {
     refetch,
   } = useQuery({
     ...customPageQuery(client, pageKey, i18n.language),
-    // The route's fault reloads the page where a newer version has taken a file away.
+    // The route's error boundary reloads the page if a newer version has removed a file.
     throwOnError: isStaleChunk,
   });
   usePageTitle(page?.title);
@@ -51,7 +51,7 @@ function OnePage({ pageKey }: { pageKey: string }) {
     <article className={styles.prose} lang={page.lang} dir="auto">
       <h1>{page.title}</h1>
       {page.html ? (
-        // The query has cleaned it.
+        // Sanitised by the query.
         <PageBody html={page.html} />
       ) : (
         <p className={styles.empty}>{t("views:custom.empty")}</p>

@@ -1,18 +1,18 @@
 import { describe, expect, it } from "vitest";
-import { everything } from "../../shared/search/search-location.ts";
+import { EMPTY_SEARCH } from "../../shared/search/search-location.ts";
 import {
-  chosenOf,
+  activeFilters,
   chosenValues,
-  isNarrowed,
+  hasFilters,
   toggleValue,
   withFilter,
-  withoutChosen,
+  withoutActiveFilter,
   withoutFields,
   withSuggestion,
 } from "./filters.ts";
 
 describe("facets", () => {
-  it("checkboxes add and take away values, and vanish with the last", () => {
+  it("checkboxes add and remove values, and the filter with the last", () => {
     const one = toggleValue({}, "series", "Lagune", "checkbox");
     const two = toggleValue(one, "series", "Amara", "checkbox");
     expect(two).toEqual({ series: ["Lagune", "Amara"] });
@@ -20,7 +20,7 @@ describe("facets", () => {
     expect(toggleValue(one, "series", "Lagune", "checkbox")).toEqual({});
   });
 
-  it("radios replace, and a second click takes the choice back", () => {
+  it("radio buttons replace, and a second click clears the choice", () => {
     const one = toggleValue({ place: ["Kassel"] }, "series", "Lagune", "radio");
     expect(toggleValue(one, "series", "Amara", "radio")).toEqual({ place: ["Kassel"], series: ["Amara"] });
     expect(toggleValue(one, "series", "Lagune", "radio")).toEqual({ place: ["Kassel"] });
@@ -30,13 +30,13 @@ describe("facets", () => {
     expect(withFilter({ shot: "1 TO 2" }, "shot", null)).toEqual({});
   });
 
-  it("become one chip each, and each chip takes away its own", () => {
+  it("become one chip each, which removes its own value", () => {
     const place = { facets: { series: ["Lagune", "Amara"], shot: "1 TO 2" }, suggestions: { keywords: ["Vase"] } };
-    const chips = chosenOf(place);
+    const chips = activeFilters(place);
     expect(chips.map((chip) => chip.value)).toEqual(["Lagune", "Amara", "1 TO 2", "Vase"]);
     const emptied = chips.reduce(
-      (left, chip) => withoutChosen(left, chip),
-      place as Parameters<typeof withoutChosen>[0],
+      (left, chip) => withoutActiveFilter(left, chip),
+      place as Parameters<typeof withoutActiveFilter>[0],
     );
     expect(emptied).toEqual({ facets: {}, suggestions: {} });
   });
@@ -48,7 +48,7 @@ describe("facets", () => {
   });
 });
 
-describe("what is chosen", () => {
+describe("an active filter", () => {
   const place = {
     facets: { series: ["Lagune"], shot: "1 TO 2" },
     suggestions: { keywords: ["Vase", "Krug"] },
@@ -56,7 +56,7 @@ describe("what is chosen", () => {
   };
 
   it("is a value, a range or a suggestion", () => {
-    expect(chosenOf(place)).toEqual([
+    expect(activeFilters(place)).toEqual([
       { field: "series", value: "Lagune", kind: "value" },
       { field: "shot", value: "1 TO 2", kind: "range" },
       { field: "keywords", value: "Vase", kind: "suggestion" },
@@ -64,24 +64,24 @@ describe("what is chosen", () => {
     ]);
   });
 
-  it("goes one by one, and nothing else with it", () => {
-    expect(withoutChosen(place, { field: "keywords", value: "Vase", kind: "suggestion" })).toEqual({
+  it("is removed alone", () => {
+    expect(withoutActiveFilter(place, { field: "keywords", value: "Vase", kind: "suggestion" })).toEqual({
       ...place,
       suggestions: { keywords: ["Krug"] },
     });
-    expect(withoutChosen(place, { field: "shot", value: "1 TO 2", kind: "range" }).facets).toEqual({
+    expect(withoutActiveFilter(place, { field: "shot", value: "1 TO 2", kind: "range" }).facets).toEqual({
       series: ["Lagune"],
     });
-    expect(withoutChosen(place, { field: "place", value: "Kassel", kind: "suggestion" })).toEqual(place);
-    expect(withoutChosen(place, { field: "place", value: "Kassel", kind: "value" })).toEqual(place);
+    expect(withoutActiveFilter(place, { field: "place", value: "Kassel", kind: "suggestion" })).toEqual(place);
+    expect(withoutActiveFilter(place, { field: "place", value: "Kassel", kind: "value" })).toEqual(place);
   });
 
   it("narrows the search; so do shared assets", () => {
     const nothing = { facets: {}, suggestions: {}, ids: [] };
-    expect(isNarrowed(nothing)).toBe(false);
-    expect(isNarrowed({ ...nothing, ids: ["7"] })).toBe(true);
-    expect(isNarrowed({ ...nothing, facets: { shot: "1 TO 2" } })).toBe(true);
-    expect(isNarrowed({ ...nothing, suggestions: { keywords: ["Vase"] } })).toBe(true);
+    expect(hasFilters(nothing)).toBe(false);
+    expect(hasFilters({ ...nothing, ids: ["7"] })).toBe(true);
+    expect(hasFilters({ ...nothing, facets: { shot: "1 TO 2" } })).toBe(true);
+    expect(hasFilters({ ...nothing, suggestions: { keywords: ["Vase"] } })).toBe(true);
   });
 
   it("is no value where it is a range", () => {
@@ -91,19 +91,19 @@ describe("what is chosen", () => {
     expect(toggleValue({ shot: "1 TO 2" }, "shot", "3", "checkbox")).toEqual({ shot: ["3"] });
   });
 
-  it("is a facet's only as long as it holds something", () => {
+  it("is removed when empty", () => {
     expect(withFilter({ series: ["Lagune"] }, "series", [])).toEqual({});
     expect(withFilter({ shot: "1 TO 2" }, "shot", "")).toEqual({});
     expect(withFilter({ shot: "1 TO 2" }, "shot", "3 TO 4")).toEqual({ shot: "3 TO 4" });
   });
 });
 
-it("takes away whatever a field is narrowed by, and leaves the rest", () => {
+it("removes all filters on a field, and keeps the rest", () => {
   const place = {
-    ...everything,
+    ...EMPTY_SEARCH,
     text: "krug",
     facets: { created: ["x"], series: ["Amara"] },
     suggestions: { created: ["y"] },
   };
-  expect(withoutFields(place, ["created"])).toEqual({ ...everything, text: "krug", facets: { series: ["Amara"] } });
+  expect(withoutFields(place, ["created"])).toEqual({ ...EMPTY_SEARCH, text: "krug", facets: { series: ["Amara"] } });
 });

@@ -1,22 +1,22 @@
 /** Reducers of the filters for clicks on facets. */
-import type { Choices, Filter, Filters, SearchPlace } from "../../shared/search/search-location.ts";
+import type { ChosenSuggestions, Filter, Filters, SearchLocation } from "../../shared/search/search-location.ts";
 
 export function withoutFacet(filters: Filters, field: string): Filters {
   const { [field]: _, ...rest } = filters;
   return rest;
 }
 
-/** Without anything that these fields are narrowed by. */
-export function withoutFields(place: SearchPlace, fields: readonly string[]): SearchPlace {
-  const kept = Object.entries(place.suggestions).filter(([field]) => !fields.includes(field));
-  return { ...place, facets: fields.reduce(withoutFacet, place.facets), suggestions: Object.fromEntries(kept) };
+/** Removes all filters and suggestions on these fields. */
+export function withoutFields(place: SearchLocation, fields: readonly string[]): SearchLocation {
+  const remaining = Object.entries(place.suggestions).filter(([field]) => !fields.includes(field));
+  return { ...place, facets: fields.reduce(withoutFacet, place.facets), suggestions: Object.fromEntries(remaining) };
 }
 
 export function withFilter(filters: Filters, field: string, filter: Filter | null): Filters {
   return filter === null || filter.length === 0 ? withoutFacet(filters, field) : { ...filters, [field]: filter };
 }
 
-/** A radio facet replaces its value, a checkbox toggles it; the facet goes with its last value. */
+/** Replaces the value of a radio facet, toggles that of a checkbox; removes the filter with its last value. */
 export function toggleValue(filters: Filters, field: string, value: string, kind: "checkbox" | "radio"): Filters {
   const chosen = chosenValues(filters[field]);
   if (chosen.includes(value))
@@ -32,32 +32,35 @@ export function chosenValues(filter: Filter | undefined): readonly string[] {
   return filter === undefined || typeof filter === "string" ? [] : filter;
 }
 
-export interface Chosen {
+export interface ActiveFilter {
   readonly field: string;
-  /** One value, or a whole range. */
+  /** A single value or a range. */
   readonly value: string;
   readonly kind: "value" | "range" | "suggestion";
 }
 
-/** One entry per chip, in the order of the address. */
-export function chosenOf(place: { facets: Filters; suggestions: Choices }): readonly Chosen[] {
+/** All active filters and suggestions, one for each chip, in the order of the address. */
+export function activeFilters(place: { facets: Filters; suggestions: ChosenSuggestions }): readonly ActiveFilter[] {
   return [
-    ...Object.entries(place.facets).flatMap(([field, filter]): Chosen[] =>
+    ...Object.entries(place.facets).flatMap(([field, filter]): ActiveFilter[] =>
       typeof filter === "string"
         ? [{ field, value: filter, kind: "range" }]
         : filter.map((value) => ({ field, value, kind: "value" })),
     ),
     ...Object.entries(place.suggestions).flatMap(([field, values]) =>
-      values.map((value): Chosen => ({ field, value, kind: "suggestion" })),
+      values.map((value): ActiveFilter => ({ field, value, kind: "suggestion" })),
     ),
   ];
 }
 
-export function isNarrowed(place: Pick<SearchPlace, "facets" | "suggestions" | "ids" | "like">): boolean {
-  return place.ids.length > 0 || place.like !== undefined || chosenOf(place).length > 0;
+export function hasFilters(place: Pick<SearchLocation, "facets" | "suggestions" | "ids" | "like">): boolean {
+  return place.ids.length > 0 || place.like !== undefined || activeFilters(place).length > 0;
 }
 
-export function withoutChosen<P extends { facets: Filters; suggestions: Choices }>(place: P, chosen: Chosen): P {
+export function withoutActiveFilter<P extends { facets: Filters; suggestions: ChosenSuggestions }>(
+  place: P,
+  chosen: ActiveFilter,
+): P {
   const { field, value, kind } = chosen;
   if (kind === "range") return { ...place, facets: withoutFacet(place.facets, field) };
   if (kind === "value") {
@@ -69,13 +72,17 @@ export function withoutChosen<P extends { facets: Filters; suggestions: Choices 
   return { ...place, suggestions: rest.length > 0 ? { ...place.suggestions, [field]: rest } : others };
 }
 
-export function withSuggestion<P extends { suggestions: Choices }>(place: P, field: string, value: string): P {
+export function withSuggestion<P extends { suggestions: ChosenSuggestions }>(
+  place: P,
+  field: string,
+  value: string,
+): P {
   const chosen = place.suggestions[field] ?? [];
   if (chosen.includes(value)) return place;
   return { ...place, suggestions: { ...place.suggestions, [field]: [...chosen, value] } };
 }
 
-/** All of them, shared assets and suggestions too; text, sort and view stay. */
-export function withoutFilters(place: SearchPlace): SearchPlace {
+/** Removes all filters, including shared assets and suggestions; text, sort and view stay. */
+export function withoutFilters(place: SearchLocation): SearchLocation {
   return { ...place, facets: {}, suggestions: {}, ids: [], like: undefined };
 }

@@ -1,24 +1,24 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { LazyPart } from "../../shared/ui/lazy-part.tsx";
-import { useSheet } from "../../shared/ui/use-media.ts";
-import { InfoPart } from "./panel/info-part.tsx";
+import { useSheetLayout } from "../../shared/ui/use-media.ts";
+import { LazyInfoPanel } from "./panel/lazy-info-panel.tsx";
 import { SearchError } from "./result/search-error.tsx";
 import type { Result } from "./result/use-result.ts";
 import { useResultKeys } from "./result/use-result-keys.tsx";
 import styles from "./search-page.module.css";
-import { close, type Selection, show } from "./selection/selection.ts";
-import { MoreFailed } from "./views/empty-place.tsx";
+import { clearSelection, openPanel, type Selection } from "./selection/selection.ts";
+import { LoadMoreFailedContext } from "./views/loading-cell.tsx";
 import type { SearchView, ViewHandle, ViewProps } from "./views/search-view.ts";
 
 interface ResultAreaProps extends Pick<ViewProps, "sort" | "onSort" | "stateOf" | "onAll" | "onExtend"> {
   readonly view: SearchView;
   readonly result: Result;
-  /** What is seen first is there. */
+  /** The pictures of the first screen are loaded. */
   readonly ready: boolean;
   readonly selection: Selection;
   readonly onSelect: (selection: Selection) => void;
-  /** Ends the selection; what was picked can be brought back. */
+  /** Clears the selection, with an undo. */
   readonly onClear: () => void;
   readonly onOpen: (id: string) => void;
   readonly stop: number;
@@ -26,39 +26,39 @@ interface ResultAreaProps extends Pick<ViewProps, "sort" | "onSort" | "stateOf" 
   readonly handle: RefObject<ViewHandle | null>;
 }
 
-/** Pixels that the panel has at least. */
-const PANEL_START = 372;
+/** Assumed height in pixels until the panel is measured. */
+const INITIAL_PANEL_HEIGHT = 372;
 /** The results with their info panel; manages focus and scrolling. */
 export function ResultArea(props: ResultAreaProps) {
   const { view, result, selection, onSelect, stop, onStop, handle } = props;
   const { t } = useTranslation();
-  const [panelHeight, setPanelHeight] = useState(PANEL_START);
+  const [panelHeight, setPanelHeight] = useState(INITIAL_PANEL_HEIGHT);
   const { active } = selection;
   const asset = active === null ? undefined : result.docs[result.indexOf(active)];
-  const sheet = useSheet();
+  const sheet = useSheetLayout();
 
-  // The tab stop follows the arrow keys; the focus follows the tab stop, unless the panel keeps it.
-  const wanted = useRef<number | null>(null);
+  // The tab stop follows the arrow keys; the focus follows the tab stop, unless the panel has it.
+  const pendingFocus = useRef<number | null>(null);
   useEffect(() => {
-    if (wanted.current === null) return;
-    handle.current?.focus(wanted.current);
-    wanted.current = null;
+    if (pendingFocus.current === null) return;
+    handle.current?.focus(pendingFocus.current);
+    pendingFocus.current = null;
   });
 
   const moveStop = useCallback(
     (item: number) => {
       onStop(item);
-      if (item !== stop && active === null) wanted.current = item;
+      if (item !== stop && active === null) pendingFocus.current = item;
     },
     [onStop, stop, active],
   );
 
   const closePanel = useCallback(() => {
     const item = active === null ? -1 : result.indexOf(active);
-    onSelect(close(selection));
+    onSelect(clearSelection(selection));
     if (item >= 0) {
       onStop(item);
-      wanted.current = item;
+      pendingFocus.current = item;
     }
   }, [active, result, selection, onSelect, onStop]);
 
@@ -74,17 +74,17 @@ export function ResultArea(props: ResultAreaProps) {
     (by: -1 | 1) => {
       const item = active === null ? -1 : result.indexOf(active) + by;
       const id = result.ids[item];
-      if (id === undefined) return result.need(item, item);
+      if (id === undefined) return result.ensureLoaded(item, item);
       onStop(item);
-      onSelect(show(selection, id));
+      onSelect(openPanel(selection, id));
     },
     [active, result, selection, onSelect, onStop],
   );
 
   return (
     <>
-      <MoreFailed value={result.awaitingMore && result.error !== null}>
-        <LazyPart meanwhile={!result.loading && <view.Skeleton />}>
+      <LoadMoreFailedContext value={result.awaitingMore && result.error !== null}>
+        <LazyPart loadingFallback={!result.loading && <view.Skeleton />}>
           <view.Results
             result={result}
             selection={selection}
@@ -103,7 +103,7 @@ export function ResultArea(props: ResultAreaProps) {
             handle={handle}
             panel={({ top, centre, poster }) =>
               asset && (
-                <InfoPart
+                <LazyInfoPanel
                   asset={asset}
                   stateOf={props.stateOf}
                   top={top}
@@ -119,7 +119,7 @@ export function ResultArea(props: ResultAreaProps) {
             }
           />
         </LazyPart>
-      </MoreFailed>
+      </LoadMoreFailedContext>
       {keys.part}
       {result.awaitingMore &&
         (result.error ? (

@@ -3,9 +3,9 @@ import { type ResultListOptions, useResultList } from "./use-result-list.ts";
 
 export { fetchPreview, fetchShareDialog } from "../../asset/overlay-host.tsx";
 
-/** What lies over the result: the preview, which steps through it, and the share dialog. */
+/** Overlays of the result: the preview, which steps through it, and the share dialog. */
 export function ResultOverlays(props: ResultListOptions) {
   const { docs, indexOf } = props.result;
-  const { list, leave } = useResultList(props);
-  return <OverlayHost find={(id) => docs[indexOf(id)]} list={list} onLeave={leave} />;
+  const { list, showAsset } = useResultList(props);
+  return <OverlayHost find={(id) => docs[indexOf(id)]} list={list} onLeave={showAsset} />;
 }

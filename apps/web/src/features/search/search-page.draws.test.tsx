@@ -17,7 +17,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it("selecting a result does not draw the filters anew", async () => {
+it("selecting a result does not render the filters again", async () => {
   const list = { matches: true, addEventListener: () => {}, removeEventListener: () => {} };
   vi.stubGlobal("matchMedia", (query: string) => ({ ...list, matches: query === "(min-width: 1280px)" }));
   const box = { top: 0, bottom: 600, left: 0, right: 1000, width: 1000, height: 600, x: 0, y: 0 };

@@ -26,7 +26,7 @@ const open = (at: string, server = client) =>
     { client: server, at, path: "/search/*" },
   );
 
-it("asks for as many as fill the results, which are as high as the window less 250", async () => {
+it("requests enough rows to fill the window height less 250", async () => {
   await open("/search/*");
   await waitFor(() => expect(asked).not.toHaveLength(0));
   const size = (height: number) =>
@@ -39,7 +39,7 @@ it("asks for as many as fill the results, which are as high as the window less 2
   expect(size(window.innerHeight - 250)).toBeLessThan(size(window.innerHeight));
 });
 
-it("filters that were reset come back by undo, and the focus is on the heading both times", async () => {
+it("undo restores reset filters, and the heading has the focus both times", async () => {
   const { user, address } = await open("/search/krug?series=Amara&format=PNG");
   await user.click(await screen.findByRole("button", { name: "Alle entfernen" }));
   await waitFor(() => expect(address()).toBe("/search/krug"));
@@ -49,7 +49,7 @@ it("filters that were reset come back by undo, and the focus is on the heading b
   expect(screen.getByRole("heading", { level: 1 })).toHaveFocus();
 });
 
-it("a filter that the server cannot read goes by a button, the others stay, and it comes back by undo", async () => {
+it("a button removes a filter that the server cannot parse, keeps others, and can be undone", async () => {
   const refusing = serverOf((key, input) => {
     if ("created" in Object(input.query?.filter)) {
       const issues = [{ path: "query.filter.created", message: "takes a range: low TO high" }];
@@ -81,7 +81,7 @@ const refuse = () => {
 const filterColumn = () => screen.getByRole("complementary", { name: "Filter" });
 const lines = () => filterColumn().querySelectorAll("[aria-hidden] > i");
 
-it("a search that fails from the start is one message, and no filters are on their way", async () => {
+it("a first search that fails shows one message, and no loading filters", async () => {
   const media = wide();
   await open(
     "/search/krug",
@@ -98,7 +98,7 @@ it("a search that fails from the start is one message, and no filters are on the
   media.mockRestore();
 });
 
-it("a later search that fails leaves no filters on their way", async () => {
+it("a later search that fails shows no loading filters", async () => {
   const media = wide();
   const server = serverOf((key, input) => {
     if (key === "index.fields" || Object(input.query?.filter).series) return client.call(key as never, input as never);
@@ -113,7 +113,7 @@ it("a later search that fails leaves no filters on their way", async () => {
   media.mockRestore();
 });
 
-it("an address that asks for the same picture is everything where the backend cannot tell which these are", async () => {
+it("an address for similar pictures shows everything if the backend does not support it", async () => {
   const has = (extension: string) => extension !== "like";
   await open("/search/krug?like=12", { ...client, has });
   await waitFor(() => expect(asked).not.toHaveLength(0));

@@ -4,23 +4,24 @@ import { useCallback, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
 import type { AssetPageState } from "../../asset/asset-link.ts";
-import { useCovered, useOverlaid } from "../../asset/use-overlaid.ts";
+import { useOverlayMounted, useOverlayOpen } from "../../asset/use-overlay-state.ts";
 import { paths } from "../../shared/paths.ts";
-import { formatPlace, type SearchPlace } from "../../shared/search/search-location.ts";
-import { type Sort, sortOf } from "../../shared/search/sort.ts";
+import { formatSearchLocation, type SearchLocation } from "../../shared/search/search-location.ts";
+import { getSort, type Sort } from "../../shared/search/sort.ts";
 import { useSettings } from "../../shared/settings/settings-context.tsx";
-import { lazyOf } from "../../shared/ui/lazy-of.ts";
+import { lazyComponent } from "../../shared/ui/lazy-component.ts";
 import { LazyPart } from "../../shared/ui/lazy-part.tsx";
 import { usePageTitle } from "../../shared/ui/page-title.tsx";
-import { useFetchWhenIdle, usePicturesCame } from "../../shared/ui/use-fetch-when-idle.ts";
-import { useRoomForSidebar } from "../../shared/ui/use-media.ts";
+import { useFetchWhenIdle, usePicturesLoaded } from "../../shared/ui/use-fetch-when-idle.ts";
+import { useSidebarFits } from "../../shared/ui/use-media.ts";
 import { useOfferUndo } from "../../shared/ui/use-offer-undo.ts";
-import { FacetSide } from "./facets/facet-side.tsx";
 import { FilterChips } from "./facets/filter-chips.tsx";
-import { useFilterWords } from "./facets/filter-words.ts";
+import { LazyFacetSidebar } from "./facets/lazy-facet-sidebar.tsx";
+import { useFilterLabels } from "./facets/use-filter-labels.ts";
 import { useSidebarWidth } from "./facets/use-sidebar-width.ts";
-import { chosenOf, withoutFields } from "./filters.ts";
-import { fetchInfoPanel } from "./panel/info-part.tsx";
+import { activeFilters, withoutFields } from "./filters.ts";
+import { measureResultArea } from "./measure-result-area.ts";
+import { fetchInfoPanel } from "./panel/lazy-info-panel.tsx";
 import { SearchError } from "./result/search-error.tsx";
 import { SearchToolbar } from "./result/search-toolbar.tsx";
 import { fetchSortOptions } from "./result/sort-menu.tsx";
@@ -28,58 +29,66 @@ import { useResult } from "./result/use-result.ts";
 import { useSelectAll } from "./result/use-select-all.ts";
 import { useVisit } from "./result/use-visit.ts";
 import { ResultArea } from "./result-area.tsx";
-import { roomFor } from "./room-for.ts";
 import styles from "./search-page.module.css";
-import { docsOf, toggle } from "./selection/selection.ts";
+import { selectedDocs, toggleSelected } from "./selection/selection.ts";
 import { useClearSelection } from "./use-clear-selection.ts";
-import { usePlace } from "./use-place.ts";
-import { useReturn } from "./use-return.ts";
+import { useScrollRestoration } from "./use-scroll-restoration.ts";
+import { useSearchLocation } from "./use-search-location.ts";
 import type { ViewHandle } from "./views/search-view.ts";
-import { ViewSwitchPart } from "./views/switch/view-switch-part.tsx";
+import { LazyViewSwitch } from "./views/switch/lazy-view-switch.tsx";
 import { useView } from "./views/use-view.ts";
 
-export { askAhead } from "./ask-ahead.ts";
+export { prefetchSearch } from "./prefetch-search.ts";
 
-const ResultWords = lazyOf(() => import("./result/result-words.tsx"), "ResultWords");
-const ResultNotes = lazyOf(() => import("./result/result-notes.tsx"), "ResultNotes");
+const ResultMessages = lazyComponent(() => import("./result/result-messages.tsx"), "ResultMessages");
+const ResultEffects = lazyComponent(() => import("./result/result-effects.tsx"), "ResultEffects");
 const fetchBar = () => import("./selection/selection-bar.tsx");
-const SelectionBar = lazyOf(fetchBar, "SelectionBar");
+const SelectionBar = lazyComponent(fetchBar, "SelectionBar");
 const fetchOverlays = () => import("./result-overlays.tsx");
-const ResultOverlays = lazyOf(fetchOverlays, "ResultOverlays");
-/** With what it shows: a click waits for one thing only. */
+const ResultOverlays = lazyComponent(fetchOverlays, "ResultOverlays");
+/** Loads the overlays together with the preview, so that a click waits only once. */
 const fetchPreview = () => fetchOverlays().then((part) => part.fetchPreview());
 const fetchShareDialog = () => fetchOverlays().then((part) => part.fetchShareDialog());
-const EdgeSwipe = lazyOf(() => import("./facets/edge-swipe.tsx"), "EdgeSwipe");
+const EdgeSwipe = lazyComponent(() => import("./facets/edge-swipe.tsx"), "EdgeSwipe");
 const fetchDrawer = () => import("./facets/facet-drawer.tsx");
-const FacetDrawer = lazyOf(fetchDrawer, "FacetDrawer");
+const FacetDrawer = lazyComponent(fetchDrawer, "FacetDrawer");
 
-/** What is asked for by a click is there by then. */
-const beside = [fetchBar, fetchInfoPanel, fetchSortOptions, fetchShareDialog];
-/** From the info panel, it is one click away. */
-const besidePanel = [fetchPreview];
-const narrow = [...beside, fetchDrawer];
+/** Loaded when idle, so that a click need not wait. */
+const prefetches = [fetchBar, fetchInfoPanel, fetchSortOptions, fetchShareDialog];
+/** Loaded when the info panel opens, which leads to it. */
+const panelPrefetches = [fetchPreview];
+const narrowPrefetches = [...prefetches, fetchDrawer];
 
 export function SearchPage() {
   const { t } = useTranslation();
   const settings = useSettings();
-  const { place, address, search, visit, chosen, go, show } = usePlace();
+  const { place, address, search, visit, chosen, go, show } = useSearchLocation();
   const navigate = useNavigate();
-  const wide = useRoomForSidebar();
+  const wide = useSidebarFits();
   const [sidebar, setSidebar] = useSidebarWidth(settings.search.sidebar.width);
   const [drawer, setDrawer] = useState<"never" | "open" | "closed">("never");
   const handle = useRef<ViewHandle>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const { memory, count, selection, setSelection, stop, setStop } = useVisit({ visit, address, search });
-  const [view, keepView] = useView(place.view);
-  const sizes = view.pageSizes(roomFor(wide ? sidebar : 0), settings.search);
-  // One page brings back all that stood there before.
+  const [view, storeView] = useView(place.view);
+  const sizes = view.pageSizes(measureResultArea(wide ? sidebar : 0), settings.search);
+  // The first page includes everything loaded before.
   const pages = { ...sizes, first: Math.min(MAX_ROWS, Math.max(sizes.first, count)), byRatio: view.byRatio };
   const result = useResult(place, visit, pages);
   const waiting = result.loading || result.searching || result.error !== null;
-  const words = useFilterWords(result.facets, waiting);
-  const sort = sortOf(place, settings.sorting);
-  const covered = useCovered();
-  const keepPosition = useReturn({ visit, address, memory, result, view: handle, stop, onStop: setStop, covered });
+  const labels = useFilterLabels(result.facets, waiting);
+  const sort = getSort(place, settings.sorting);
+  const covered = useOverlayOpen();
+  const savePosition = useScrollRestoration({
+    visit,
+    address,
+    memory,
+    result,
+    view: handle,
+    stop,
+    onStop: setStop,
+    covered,
+  });
   usePageTitle(place.text === "" ? null : t("global:page.search_for", { text: place.text }));
 
   const trail = useCallback(
@@ -88,33 +97,33 @@ export function SearchPage() {
     }),
     [address, result],
   );
-  const change = useCallback((next: SearchPlace) => go(next), [go]);
+  const change = useCallback((next: SearchLocation) => go(next), [go]);
   const sortBy = useCallback((next: Sort) => go({ ...place, sort: next }), [go, place]);
   const chooseView = (next: ViewKey) => {
-    keepView(next);
-    keepPosition(formatPlace({ ...place, view: next }));
+    storeView(next);
+    savePosition(formatSearchLocation({ ...place, view: next }));
     show(next);
   };
-  const toHeading = useCallback(() => heading.current?.focus({ preventScroll: true }), []);
+  const focusHeading = useCallback(() => heading.current?.focus({ preventScroll: true }), []);
   const offerUndo = useOfferUndo();
   const reset = useCallback(
-    (next: SearchPlace) => {
+    (next: SearchLocation) => {
       go(next);
       const undo = () => {
-        toHeading();
+        focusHeading();
         go(place);
       };
       offerUndo(t("views:search.facets.was_reset"), undo, true);
     },
-    [go, place, offerUndo, toHeading, t],
+    [go, place, offerUndo, focusHeading, t],
   );
   const drop = (fields: readonly string[]) => {
-    toHeading();
+    focusHeading();
     reset(withoutFields(place, fields));
   };
   const clear = useClearSelection({ selection, onSelect: setSelection, view: handle, stop });
   const all = useSelectAll({ place, sort, result, selection, onSelect: setSelection });
-  const selected = useMemo(() => docsOf(selection, result), [selection, result]);
+  const selected = useMemo(() => selectedDocs(selection, result), [selection, result]);
   const filters = {
     place,
     facets: result.facets,
@@ -123,14 +132,14 @@ export function SearchPage() {
     waiting,
     failed: result.error !== null,
   };
-  // While more is loaded, what was found stands: an error is shown below the results.
+  // An error of a later page is shown below the results.
   const failed = result.awaitingMore ? null : result.error;
   const answered = !result.loading || result.error !== null;
-  // While the search fails from the start, nothing comes after its results.
-  const seen = usePicturesCame(!result.loading);
-  useFetchWhenIdle(answered, wide ? beside : narrow);
-  useFetchWhenIdle(selection.active !== null, besidePanel);
-  const overlaid = useOverlaid();
+  // Lazy parts load after the first results; not at all if the first search fails.
+  const picturesLoaded = usePicturesLoaded(!result.loading);
+  useFetchWhenIdle(answered, wide ? prefetches : narrowPrefetches);
+  useFetchWhenIdle(selection.active !== null, panelPrefetches);
+  const overlaid = useOverlayMounted();
   const none = !result.loading && !result.searching && !result.error && result.total === 0;
   return (
     <div
@@ -138,7 +147,7 @@ export function SearchPage() {
       data-narrow={!wide || undefined}
       style={wide ? ({ "--side": `${sidebar}px` } as React.CSSProperties) : undefined}
     >
-      {wide && <FacetSide {...filters} ready={seen} width={sidebar} onWidth={setSidebar} />}
+      {wide && <LazyFacetSidebar {...filters} ready={picturesLoaded} width={sidebar} onWidth={setSidebar} />}
       {!wide && drawer !== "never" && (
         <LazyPart onFailed={() => setDrawer("never")}>
           <FacetDrawer
@@ -151,33 +160,40 @@ export function SearchPage() {
       )}
       <div className={styles.results}>
         <SearchToolbar
-          // For other words than were typed, they stand in the sentence below.
+          // Corrected words are shown in the notice below.
           text={result.corrections ? "" : place.text}
           total={result.total}
-          about={result.about}
+          isEstimate={result.isEstimate}
           searching={result.searching && !result.error}
           failed={failed !== null}
           onFilters={wide ? undefined : () => setDrawer("open")}
-          filters={chosenOf({ ...place, suggestions: {} }).length}
+          filters={activeFilters({ ...place, suggestions: {} }).length}
           sort={sort}
           onSort={sortBy}
           heading={heading}
         >
-          <ViewSwitchPart ready={seen} view={view.key} onView={chooseView} />
+          <LazyViewSwitch ready={picturesLoaded} view={view.key} onView={chooseView} />
         </SearchToolbar>
-        <FilterChips place={place} words={words} onChange={change} onReset={reset} onEmpty={toHeading} />
-        {failed && <SearchError error={failed} onRetry={result.retry} word={words.field} onDrop={drop} />}
+        <FilterChips place={place} labels={labels} onChange={change} onReset={reset} onEmpty={focusHeading} />
+        {failed && <SearchError error={failed} onRetry={result.retry} fieldLabel={labels.field} onDrop={drop} />}
         {result.loading && !result.error && <view.Skeleton />}
         <LazyPart>
           {(none || result.corrections || place.ids.length > 0) && (
-            <ResultWords {...filters} none={none} result={result} address={address} words={words} onLeave={toHeading} />
+            <ResultMessages
+              {...filters}
+              none={none}
+              result={result}
+              address={address}
+              labels={labels}
+              onLeave={focusHeading}
+            />
           )}
         </LazyPart>
         {!none && (
           <ResultArea
             view={view}
             result={result}
-            ready={seen}
+            ready={picturesLoaded}
             selection={selection}
             onSelect={setSelection}
             onClear={clear}
@@ -194,18 +210,20 @@ export function SearchPage() {
         )}
       </div>
       <LazyPart>
-        {seen && selection.active === null && (selected.length > 0 || (result.total > 0 && !result.loading)) && (
-          <SelectionBar
-            assets={selected}
-            scope={selection.scope}
-            all={result.total > selected.length ? all.selectAll : undefined}
-            every={{ result, place, address }}
-            onRemove={(id) => setSelection(toggle(selection, id))}
-            onClear={clear}
-          />
-        )}
+        {picturesLoaded &&
+          selection.active === null &&
+          (selected.length > 0 || (result.total > 0 && !result.loading)) && (
+            <SelectionBar
+              assets={selected}
+              scope={selection.scope}
+              onSelectAll={result.total > selected.length ? all.selectAll : undefined}
+              allHits={{ result, place, address }}
+              onRemove={(id) => setSelection(toggleSelected(selection, id))}
+              onClear={clear}
+            />
+          )}
       </LazyPart>
-      <LazyPart>{seen && <ResultNotes {...{ place, address, result, selection, chosen, go }} />}</LazyPart>
+      <LazyPart>{picturesLoaded && <ResultEffects {...{ place, address, result, selection, chosen, go }} />}</LazyPart>
       <LazyPart>
         {overlaid && (
           <ResultOverlays
@@ -217,7 +235,7 @@ export function SearchPage() {
           />
         )}
       </LazyPart>
-      <LazyPart>{!wide && seen && <EdgeSwipe onSwipe={() => setDrawer("open")} />}</LazyPart>
+      <LazyPart>{!wide && picturesLoaded && <EdgeSwipe onSwipe={() => setDrawer("open")} />}</LazyPart>
     </div>
   );
 }

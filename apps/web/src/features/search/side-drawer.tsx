@@ -2,7 +2,7 @@ import { Drawer } from "@mantine/core";
 import { IconX } from "@tabler/icons-react";
 import type { ReactNode, Ref } from "react";
 import { IconButton } from "../../shared/ui/icon-button.tsx";
-import { useBackCloses } from "../../shared/ui/use-back-closes.ts";
+import { useCloseOnBack } from "../../shared/ui/use-close-on-back.ts";
 import styles from "./side-drawer.module.css";
 import "@mantine/core/styles/ModalBase.layer.css";
 import "@mantine/core/styles/Overlay.layer.css";
@@ -13,20 +13,20 @@ interface SideDrawerProps {
   readonly onClose: () => void;
   readonly side: "left" | "right";
   readonly title: string;
-  /** It can take the focus. */
+  /** The heading, which can be focused. */
   readonly heading: Ref<HTMLHeadingElement>;
   readonly closeLabel: string;
-  /** Beside the title. */
+  /** Content beside the title. */
   readonly action?: ReactNode;
   readonly foot: ReactNode;
-  /** What scrolls: it has `sideDrawerScroll`. */
+  /** Scrollable content, with the class `sideDrawerScroll`. */
   readonly children: ReactNode;
 }
 
-/** A drawer beside the results: full width on phones, 360 above. Going back closes it. */
+/** A drawer beside the results: full width on phones, else 360 pixels. Browser back closes it. */
 export function SideDrawer(props: SideDrawerProps) {
   const { opened, onClose } = props;
-  useBackCloses(opened, onClose);
+  useCloseOnBack(opened, onClose);
   return (
     <Drawer.Root
       opened={opened}
@@ -57,5 +57,5 @@ export function SideDrawer(props: SideDrawerProps) {
   );
 }
 
-/** Classes of what scrolls in it. */
+/** Class names of the drawer's scrollable content. */
 export const sideDrawerScroll = (own?: string) => [styles.scroll, own].filter(Boolean).join(" ");

@@ -2,10 +2,10 @@ import { screen, waitFor } from "@testing-library/react";
 import { useRef, useState } from "react";
 import { expect, it } from "vitest";
 import { draw, serverOf } from "../../testing/draw.tsx";
-import { nothingSelected, selectAll } from "./selection/selection.ts";
+import { emptySelection, selectAll } from "./selection/selection.ts";
 import { useClearSelection } from "./use-clear-selection.ts";
 
-const two = selectAll(nothingSelected, ["a", "b"], "all");
+const two = selectAll(emptySelection, ["a", "b"], "all");
 
 function Page() {
   const [selection, onSelect] = useState(two);
@@ -26,14 +26,14 @@ function Page() {
 
 const undo = () => screen.findByRole("button", { name: "Rückgängig" });
 
-it("brings back what was selected", async () => {
+it("restores the selection on undo", async () => {
   const { user } = await draw(<Page />, { client: serverOf(() => ({})) });
   await user.click(screen.getByRole("button", { name: "Aufheben" }));
   await user.click(await undo());
   await waitFor(() => expect(document.querySelector("output")).toHaveTextContent("2"));
 });
 
-it("no longer offers to bring back a selection once there is another one", async () => {
+it("closes the undo offer once there is another selection", async () => {
   const { user } = await draw(<Page />, { client: serverOf(() => ({})) });
   await user.click(screen.getByRole("button", { name: "Aufheben" }));
   await undo();

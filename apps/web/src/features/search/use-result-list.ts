@@ -1,15 +1,15 @@
 import { type RefObject, useCallback, useMemo } from "react";
 import type { AssetList } from "../../asset/asset-list.ts";
 import type { Result } from "./result/use-result.ts";
-import { isPicking, type Selection, show } from "./selection/selection.ts";
+import { isPicking, openPanel, type Selection } from "./selection/selection.ts";
 import type { ViewHandle } from "./views/search-view.ts";
 
-/** Assets that are loaded around the one that is shown. */
-const AHEAD = 10;
-/** Pixels from the window's top to the row that is come back to, where it is out of sight. */
-const BELOW_BARS = 180;
-/** Paints that the row may take. */
-const FRAMES = 30;
+/** Assets loaded before and after the shown one. */
+const ITEMS_AHEAD = 10;
+/** Distance of the row from the window's top when scrolling back to it. */
+const ROW_OFFSET_PX = 180;
+/** Animation frames to wait for the row to render. */
+const MAX_FRAMES = 30;
 
 export interface ResultListOptions {
   readonly result: Result;
@@ -21,39 +21,39 @@ export interface ResultListOptions {
 
 interface ResultListHandle {
   readonly list: AssetList;
-  /** Comes back to the result at an asset that one has stepped to. */
-  readonly leave: (id: string) => void;
+  /** Scrolls the result to the asset that the preview has stepped to, and focuses it. */
+  readonly showAsset: (id: string) => void;
 }
 
-/** The result as a list that one steps through: its pages come on the way, and one comes back where one has got to. */
+/** Provides the result to the preview as a list to step through, loading pages as needed. */
 export function useResultList({ result, selection, onSelect, onStop, view }: ResultListOptions): ResultListHandle {
-  const { docs, total, placed, indexOf, loadMore, need } = result;
+  const { docs, total, hasAllPositions, indexOf, loadMore, ensureLoaded } = result;
   const list = useMemo(
     (): AssetList => ({
       total,
       indexOf,
       at: (index) => docs[index],
-      reach: (index) => {
-        if (placed) need(Math.max(0, index - AHEAD), index + AHEAD);
-        else if (index + AHEAD >= docs.length) loadMore();
+      loadAround: (index) => {
+        if (hasAllPositions) ensureLoaded(Math.max(0, index - ITEMS_AHEAD), index + ITEMS_AHEAD);
+        else if (index + ITEMS_AHEAD >= docs.length) loadMore();
       },
     }),
-    [docs, total, placed, indexOf, loadMore, need],
+    [docs, total, hasAllPositions, indexOf, loadMore, ensureLoaded],
   );
-  const leave = useCallback(
+  const showAsset = useCallback(
     (id: string) => {
       const item = indexOf(id);
       if (item < 0) return;
       onStop(item);
-      if (view.current?.topOf(item) === undefined) view.current?.bring(item, BELOW_BARS);
-      // Where the info panel was open, it goes along, and takes the focus by itself.
-      if (selection.active !== null && !isPicking(selection)) return onSelect(show(selection, id));
+      if (view.current?.topOf(item) === undefined) view.current?.scrollToItem(item, ROW_OFFSET_PX);
+      // An open info panel moves along and takes the focus itself.
+      if (selection.active !== null && !isPicking(selection)) return onSelect(openPanel(selection, id));
       const focus = (frames: number) => {
         if (frames > 0 && view.current?.focus(item) !== true) requestAnimationFrame(() => focus(frames - 1));
       };
-      requestAnimationFrame(() => focus(FRAMES));
+      requestAnimationFrame(() => focus(MAX_FRAMES));
     },
     [indexOf, selection, onSelect, onStop, view],
   );
-  return useMemo(() => ({ list, leave }), [list, leave]);
+  return useMemo(() => ({ list, showAsset }), [list, showAsset]);
 }

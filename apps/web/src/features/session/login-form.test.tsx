@@ -9,13 +9,13 @@ const name = () => screen.getByRole("textbox", { name: "Benutzername" });
 const password = () => screen.getByLabelText("Passwort");
 const rules = () => screen.queryAllByText("Bitte füllen Sie dieses Feld aus.");
 
-test("the first field has the focus, and nobody is told of a fault yet", async () => {
+test("the first field has the focus, and no errors are shown yet", async () => {
   await open();
   expect(name()).toHaveFocus();
   expect(rules()).toHaveLength(0);
 });
 
-test("a field that is left empty says that it is required", async () => {
+test("a field left empty shows that it is required", async () => {
   const { user } = await open();
   await user.tab();
   expect(rules()).toHaveLength(1);
@@ -24,7 +24,7 @@ test("a field that is left empty says that it is required", async () => {
   expect(password()).toBeValid();
 });
 
-test("who goes to a forgotten password or another thing beside the form has left no field out", async () => {
+test("moving the focus to a control beside the form shows no error", async () => {
   const { user } = await draw(
     <>
       <LoginForm reason={null} onDone={() => {}} />
@@ -43,7 +43,7 @@ test("who goes to a forgotten password or another thing beside the form has left
   expect(name(), "from field to field").toBeInvalid();
 });
 
-test("one that is emptied says so while it is typed in, and no more once there is something", async () => {
+test("an emptied field shows an error while typing, until it has a value", async () => {
   const { user } = await open();
   await user.type(password(), "x{Backspace}");
   expect(password()).toBeInvalid();
@@ -51,13 +51,13 @@ test("one that is emptied says so while it is typed in, and no more once there i
   expect(password()).toBeValid();
 });
 
-test("blanks are no name", async () => {
+test("spaces are not a valid name", async () => {
   const { user } = await open();
   await user.type(name(), "  ");
   expect(name()).toBeInvalid();
 });
 
-test("what is sent with nothing in it names both fields, and the focus is in the first", async () => {
+test("an empty form shows errors on both fields, and focuses the first", async () => {
   const { user } = await open();
   await user.click(screen.getByRole("button", { name: "Anmelden" }));
   expect(rules()).toHaveLength(2);
@@ -74,13 +74,13 @@ test("the password can be shown and hidden again", async () => {
   expect(password()).toHaveAttribute("type", "password");
 });
 
-test("while name and password are looked at, the button says that it works", async () => {
+test("the button shows progress while the login is checked", async () => {
   let fail = (_: Error) => {};
   const opening = new Promise<Session>((_, reject) => {
     fail = reject;
   });
   const again = { user: "mara", open: () => opening };
-  const { user } = await draw(<LoginForm reason={null} onDone={() => {}} again={again} />, {
+  const { user } = await draw(<LoginForm reason={null} onDone={() => {}} reauthentication={again} />, {
     client: serverOf(() => ({})),
   });
   const button = screen.getByRole("button", { name: "Anmelden" });

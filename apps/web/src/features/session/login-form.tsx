@@ -7,35 +7,35 @@ import { useSessionActions } from "../../shared/api/session-context.tsx";
 import type { Session } from "../../shared/api/session-store.ts";
 import { useSettings } from "../../shared/settings/settings-context.tsx";
 import { fieldStyles } from "../../shared/ui/field-styles.ts";
-import { TextOf } from "../../shared/ui/text-of.tsx";
+import { TranslatedText } from "../../shared/ui/translated-text.tsx";
 import styles from "./login.module.css";
-import { type LoginFailure, loginFailure } from "./login-errors.ts";
+import { type LoginFailure, toLoginFailure } from "./login-failure.ts";
 
 interface Props {
-  /** Why one is asked to log in. */
+  /** Why the user is asked to log in. */
   readonly reason: string | null;
   readonly onDone: (session: Session) => void;
-  /** Where it stands in a dialog that says what it is for, over what somebody does: who, and how a session is opened. */
-  readonly again?: {
+  /** Set in the dialog that renews an expired session: the user's name, and how to open the session. */
+  readonly reauthentication?: {
     readonly user: string | null;
     readonly open: (name: string, password: string) => Promise<Session>;
   };
 }
 
-/** The words of a broken rule have their room already: what lies below would move from under the pointer. */
+/** Reserves space for error texts, so that nothing below moves under the pointer. */
 const field = {
   ...fieldStyles,
   root: `${fieldStyles.root} ${styles.field}`,
   error: `${fieldStyles.error} ${styles.broken}`,
 };
 
-/** User name and password. What is left or emptied without a value is named at once. */
-export function LoginForm({ reason, onDone, again }: Props) {
+/** Login form with user name and password. Empty fields show an error on blur and on change. */
+export function LoginForm({ reason, onDone, reauthentication }: Props) {
   const { t } = useTranslation();
   const { login } = useSessionActions();
   const { login: settings } = useSettings();
   const form = useForm({
-    initialValues: { name: again?.user ?? "", password: "" },
+    initialValues: { name: reauthentication?.user ?? "", password: "" },
     validateInputOnBlur: true,
     validateInputOnChange: true,
     validate: { name: (value) => required(value.trim()), password: required },
@@ -45,19 +45,19 @@ export function LoginForm({ reason, onDone, again }: Props) {
   const nameInput = useRef<HTMLInputElement>(null);
   const passwordInput = useRef<HTMLInputElement>(null);
   const [verifying, setVerifying] = useState(false);
-  const known = Boolean(again?.user);
+  const known = Boolean(reauthentication?.user);
   useEffect(() => {
     if (!known) nameInput.current?.focus({ preventScroll: true });
   }, [known]);
 
-  const enter = async (name: string, password: string) => {
+  const submitLogin = async (name: string, password: string) => {
     if (verifying) return;
     setFailure(null);
     setVerifying(true);
     try {
-      onDone(await (again?.open ?? login)(name, password));
+      onDone(await (reauthentication?.open ?? login)(name, password));
     } catch (error) {
-      setFailure(loginFailure(error));
+      setFailure(toLoginFailure(error));
       passwordInput.current?.select();
     } finally {
       setVerifying(false);
@@ -65,20 +65,20 @@ export function LoginForm({ reason, onDone, again }: Props) {
   };
   const fieldProps = (name: "name" | "password") => {
     const { onBlur, ...props } = form.getInputProps(name);
-    return { ...props, onBlur: (event: FocusEvent) => goesElsewhere(event) || onBlur(event) };
+    return { ...props, onBlur: (event: FocusEvent) => leavesForm(event) || onBlur(event) };
   };
   const submit = form.onSubmit(
-    ({ name, password }) => void enter(name.trim(), password),
-    (faults) => (faults.name ? nameInput : passwordInput).current?.focus(),
+    ({ name, password }) => void submitLogin(name.trim(), password),
+    (errors) => (errors.name ? nameInput : passwordInput).current?.focus(),
   );
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
-      {!again && (
+      {!reauthentication && (
         <>
           <h1 className={styles.title} style={{ textTransform: settings.headers.transform }}>
             {t("views:login.title")}
           </h1>
-          <p className={styles.lead} style={{ textAlign: logical(settings.infoText.alignment) }}>
+          <p className={styles.lead} style={{ textAlign: toLogicalAlignment(settings.infoText.alignment) }}>
             {t("views:login.lead")}
           </p>
         </>
@@ -97,7 +97,7 @@ export function LoginForm({ reason, onDone, again }: Props) {
       />
       <PasswordInput
         {...fieldProps("password")}
-        // Mantine says so of text fields alone.
+        // Mantine sets it on text fields only.
         aria-invalid={form.errors.password ? true : undefined}
         ref={passwordInput}
         data-autofocus={known || undefined}
@@ -121,13 +121,13 @@ export function LoginForm({ reason, onDone, again }: Props) {
   );
 }
 
-/** Whoever goes to what lies beside the form, such as a forgotten password, has not left a field out. */
-function goesElsewhere({ currentTarget, relatedTarget }: FocusEvent): boolean {
+/** Whether the focus leaves the form, for example to the forgotten password link: then blur shows no error. */
+function leavesForm({ currentTarget, relatedTarget }: FocusEvent): boolean {
   return relatedTarget !== null && !currentTarget.closest("form")?.contains(relatedTarget);
 }
 
 function required(value: string) {
-  return value === "" ? <TextOf of="global:rules.required" /> : null;
+  return value === "" ? <TranslatedText of="global:rules.required" /> : null;
 }
 
 function Failure({ failure }: { failure: LoginFailure }) {
@@ -142,7 +142,7 @@ function Failure({ failure }: { failure: LoginFailure }) {
   );
 }
 
-/** Settings name sides; the page knows start and end. */
-function logical(alignment: "left" | "center" | "right"): "start" | "center" | "end" {
+/** Converts left and right of the settings to start and end. */
+function toLogicalAlignment(alignment: "left" | "center" | "right"): "start" | "center" | "end" {
   return alignment === "center" ? "center" : alignment === "left" ? "start" : "end";
 }

@@ -1,4 +1,4 @@
-/** The ways to log in, as an admin has put them in order. Pure. */
+/** Order of the login methods, as configured. Pure. */
 import type { Session } from "../../shared/api/session-store.ts";
 
 const NATIVE = "native";
@@ -6,19 +6,19 @@ const NATIVE = "native";
 export interface LoginMethods {
   /** With user name and password. */
   readonly native: boolean;
-  /** Above the form; without a form all of them. */
+  /** External methods above the form; all of them if there is no form. */
   readonly first: Session["login"];
-  /** Below the form. */
+  /** External methods below the form. */
   readonly after: Session["login"];
 }
 
-/** Those that `order` names come first; without an order, the form does. A server that lists none has the form. */
-export function orderedMethods(listed: Session["login"], order: readonly string[]): LoginMethods {
-  const place = (name: string) => {
+/** Methods in `order` come first; without an order, the form does. A server that lists none has the form only. */
+export function orderLoginMethods(listed: Session["login"], order: readonly string[]): LoginMethods {
+  const rankOf = (name: string) => {
     const at = order.indexOf(name);
     return at === -1 ? order.length + (name === NATIVE ? 0 : 1) : at;
   };
-  const sorted = [...listed].sort((a, b) => place(a.name) - place(b.name));
+  const sorted = [...listed].sort((a, b) => rankOf(a.name) - rankOf(b.name));
   const form = sorted.findIndex(({ name }) => name === NATIVE);
   const external = sorted.filter(({ name }) => name !== NATIVE);
   if (listed.length === 0) return { native: true, first: [], after: [] };

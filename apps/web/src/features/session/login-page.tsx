@@ -6,41 +6,41 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { usePortalFile } from "../../shared/api/portal-files.ts";
 import type { Session } from "../../shared/api/session-store.ts";
-import { ofLanguage } from "../../shared/i18n/of-language.ts";
+import { pickByAnyLanguage } from "../../shared/i18n/pick-by-language.ts";
 import { useSettings } from "../../shared/settings/settings-context.tsx";
-import { inView, Picture } from "../../shared/ui/picture.tsx";
+import { Picture, toObjectPosition } from "../../shared/ui/picture.tsx";
 import styles from "./login.module.css";
 import { LoginForm } from "./login-form.tsx";
 import type { LoginMethods } from "./login-methods.ts";
+import { PasswordResetLink } from "./password-reset-link.tsx";
 import { RegisterLink } from "./register-link.tsx";
-import { ResetLink } from "./reset-link.tsx";
 
-const NONE: LoginMethods = { native: false, first: [], after: [] };
+const NO_METHODS: LoginMethods = { native: false, first: [], after: [] };
 
 interface Props {
   readonly brand: ReactNode;
   /** Links and languages below the form. */
   readonly below: ReactNode;
   readonly reason: string | null;
-  /** Null while it is asked for. */
+  /** null while loading. */
   readonly methods: LoginMethods | null;
-  /** Of a forgotten password: whether a new one is offered, and whether it is asked for at once. */
-  readonly reset: { readonly isOffered: boolean; readonly isAsked: boolean };
-  /** Where a guest goes on; null where guests are not let in. */
+  /** Password reset: whether it is offered, and whether its dialog is open at first. */
+  readonly reset: { readonly isOffered: boolean; readonly isInitiallyOpen: boolean };
+  /** Where a guest continues; null if guests are not allowed. */
   readonly guestPath: string | null;
   readonly onDone: (session: Session) => void;
   readonly onExternal: () => void;
 }
 
-/** The login: a picture beside the form. Without a picture the form stands alone. */
+/** The login page: a picture beside the login methods, if one is configured. */
 export function LoginPage({ brand, below, reason, methods, reset, guestPath, onDone, onExternal }: Props) {
   const { t, i18n } = useTranslation();
   const { login } = useSettings();
   const hero = usePortalFile("loginHero");
   const logo = usePortalFile("loginLogo");
   const [leaving, setLeaving] = useState<string | null>(null);
-  const credit = ofLanguage(login.picture.credit, i18n.language);
-  const { native, first, after } = methods ?? NONE;
+  const credit = pickByAnyLanguage(login.picture.credit, i18n.language);
+  const { native, first, after } = methods ?? NO_METHODS;
   const buttons = (ways: Session["login"]) =>
     ways.map(({ name, url }) => (
       <Button
@@ -69,7 +69,7 @@ export function LoginPage({ brand, below, reason, methods, reset, guestPath, onD
             src={hero}
             alt=""
             fetchPriority="high"
-            style={{ objectPosition: inView(login.picture.focal_point) }}
+            style={{ objectPosition: toObjectPosition(login.picture.focal_point) }}
           />
           {credit && <small className={styles.credit}>{credit}</small>}
         </div>
@@ -98,7 +98,7 @@ export function LoginPage({ brand, below, reason, methods, reset, guestPath, onD
                 {t("views:login.guest")}
               </Link>
             )}
-            {native && <ResetLink {...reset} />}
+            {native && <PasswordResetLink {...reset} />}
             <RegisterLink />
           </p>
         </div>
@@ -108,7 +108,10 @@ export function LoginPage({ brand, below, reason, methods, reset, guestPath, onD
   );
 }
 
-/** The configured height is that of a logo made for this page; the header's keeps its own. */
-function boxStyle({ box, logoImage }: LoginSettings, ownLogo: boolean): CSSProperties {
-  return { "--login-box": box.max_width, ...(ownLogo ? { "--login-logo": logoImage.height } : {}) } as CSSProperties;
+/** The configured height applies to the login page's own logo only, not to the header's. */
+function boxStyle({ box, logoImage }: LoginSettings, hasLoginLogo: boolean): CSSProperties {
+  return {
+    "--login-box": box.max_width,
+    ...(hasLoginLogo ? { "--login-logo": logoImage.height } : {}),
+  } as CSSProperties;
 }

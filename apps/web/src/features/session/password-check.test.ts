@@ -10,7 +10,7 @@ test.each([
   ["de", "vier lange worte hier", 4, null],
   ["en", "aaaaaaaaaa", 0, "repeat"],
   ["en", "sunshine1", 1, "common"],
-  // English stands for a language without words of its own.
+  // English is the default for languages without a dictionary.
   ["fr", "keyboard", 1, "common"],
 ])("in %s %s is of strength %s, for it is %s", async (language, password, strength, weakness) => {
   const check = await loadPasswordCheck(language, ["miraklausen", "Halm & Ton"]);
@@ -19,7 +19,7 @@ test.each([
   if (strength !== null) expect(verdict.strength).toBe(strength);
 });
 
-test("a very long text is looked at in no time", async () => {
+test("a very long text is checked quickly", async () => {
   const check = await loadPasswordCheck("de", []);
   const began = performance.now();
   expect(check("aB3 ".repeat(250)).strength).toBeLessThanOrEqual(4);

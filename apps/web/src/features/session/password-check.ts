@@ -1,23 +1,23 @@
-/** How easily a password is guessed, by what people often choose in a language. Loaded with the page that asks for one. */
+/** Estimates password strength with zxcvbn. Loaded with the page that sets a password. */
 import type { ZxcvbnFactory } from "@zxcvbn-ts/core";
 
-/** From 0, guessed at once, to 4. */
-export type Strength = 0 | 1 | 2 | 3 | 4;
+/** From 0 (weakest) to 4. */
+export type PasswordScore = 0 | 1 | 2 | 3 | 4;
 
-/** What makes it easy to guess. */
-export type Weakness = "pattern" | "repeat" | "date" | "common" | "word" | "name" | "own";
+/** What makes a password easy to guess. */
+export type PasswordWeakness = "pattern" | "repeat" | "date" | "common" | "word" | "name" | "own";
 
-export interface Verdict {
-  readonly strength: Strength;
-  readonly weakness: Weakness | null;
+export interface PasswordRating {
+  readonly strength: PasswordScore;
+  readonly weakness: PasswordWeakness | null;
 }
 
-export type PasswordCheck = (password: string) => Verdict;
+export type PasswordCheck = (password: string) => PasswordRating;
 
-/** Beyond these a password is as strong as one needs, and looking at it takes long. */
-const LONGEST = 100;
+/** Characters that are checked; longer passwords are strong enough, and checking them is slow. */
+const MAX_CHECKED_LENGTH = 100;
 
-const WEAKNESSES: Readonly<Record<string, Weakness>> = {
+const WEAKNESSES: Readonly<Record<string, PasswordWeakness>> = {
   straightRow: "pattern",
   keyPattern: "pattern",
   sequences: "pattern",
@@ -36,26 +36,26 @@ const WEAKNESSES: Readonly<Record<string, Weakness>> = {
   userInputs: "own",
 };
 
-/** `own`: words about the person and the portal, which anybody tries first. */
-export async function loadPasswordCheck(language: string, own: readonly string[]): Promise<PasswordCheck> {
+/** `personalWords`: easily guessed words, such as the names of user and portal. */
+export async function loadPasswordCheck(language: string, personalWords: readonly string[]): Promise<PasswordCheck> {
   const [core, common, words] = await Promise.all([
     import("@zxcvbn-ts/core"),
     import("@zxcvbn-ts/language-common"),
-    wordsOf(language),
+    loadDictionary(language),
   ]);
   const options = { dictionary: { ...common.dictionary, ...words }, graphs: common.adjacencyGraphs };
-  return checkWith(new core.ZxcvbnFactory({ ...options, maxLength: LONGEST }), own);
+  return createPasswordCheck(new core.ZxcvbnFactory({ ...options, maxLength: MAX_CHECKED_LENGTH }), personalWords);
 }
 
-/** Half a megabyte each: of the language that is read. English stands for those that have none. */
-async function wordsOf(language: string) {
+/** Half a megabyte each, so only that of the reader's language is loaded; the default is English. */
+async function loadDictionary(language: string) {
   if (language.startsWith("de")) return (await import("@zxcvbn-ts/language-de")).dictionary;
   return (await import("@zxcvbn-ts/language-en")).dictionary;
 }
 
-function checkWith(engine: ZxcvbnFactory, own: readonly string[]): PasswordCheck {
+function createPasswordCheck(engine: ZxcvbnFactory, personalWords: readonly string[]): PasswordCheck {
   return (password) => {
-    const { score, feedback } = engine.check(password, [...own]);
-    return { strength: score as Strength, weakness: WEAKNESSES[feedback.warning ?? ""] ?? null };
+    const { score, feedback } = engine.check(password, [...personalWords]);
+    return { strength: score as PasswordScore, weakness: WEAKNESSES[feedback.warning ?? ""] ?? null };
   };
 }

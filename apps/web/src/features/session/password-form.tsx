@@ -1,43 +1,43 @@
 import { Button, PasswordInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
-import { PASSWORD_CHARACTERS } from "@vitrine/contract/password-rule";
+import { PASSWORD_LENGTH } from "@vitrine/contract/password-rule";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { TextKey } from "../../shared/i18n/text-key.ts";
 import { fieldStyles } from "../../shared/ui/field-styles.ts";
-import { TextOf } from "../../shared/ui/text-of.tsx";
+import { TranslatedText } from "../../shared/ui/translated-text.tsx";
 import { PasswordStrength } from "./password-strength.tsx";
 
 interface Props {
   readonly user: string;
-  readonly own: readonly string[];
+  readonly personalWords: readonly string[];
   readonly sending: boolean;
   readonly onSend: (password: string) => void;
 }
 
-interface Typed {
+interface PasswordValues {
   password: string;
   again: string;
 }
 
-/** A new password, twice. The user name stands in the form for password managers. */
-export function PasswordForm({ user, own, sending, onSend }: Props) {
+/** Form for a new password and its repetition. Contains the user name for password managers. */
+export function PasswordForm({ user, personalWords, sending, onSend }: Props) {
   const { t } = useTranslation();
-  // Nobody is told of a fault before they have tried; from then on, faults come and go as one types.
-  const [tried, setTried] = useState(false);
+  // Errors are shown after the first submit, and then updated while typing.
+  const [submitted, setSubmitted] = useState(false);
   const [visible, setVisible] = useState(false);
-  const form = useForm<Typed>({
+  const form = useForm<PasswordValues>({
     initialValues: { password: "", again: "" },
-    validate: faultsOf,
-    onValuesChange: (values) => tried && form.setErrors(faultsOf(values)),
+    validate: findErrors,
+    onValuesChange: (values) => submitted && form.setErrors(findErrors(values)),
   });
   const first = useRef<HTMLInputElement>(null);
   useEffect(() => first.current?.focus({ preventScroll: true }), []);
   const submit = form.onSubmit(
     ({ password }) => onSend(password),
-    (faults) => {
-      setTried(true);
-      const [first] = Object.keys(faults);
+    (errors) => {
+      setSubmitted(true);
+      const [first] = Object.keys(errors);
       if (first !== undefined) form.getInputNode(first)?.focus();
     },
   );
@@ -67,12 +67,12 @@ export function PasswordForm({ user, own, sending, onSend }: Props) {
         {...form.getInputProps("password")}
         ref={first}
         {...field}
-        // Mantine says so of text fields alone.
+        // Mantine sets it on text fields only.
         aria-invalid={form.errors.password ? true : undefined}
         label={t("views:password.password")}
-        description={t("views:password.rules", PASSWORD_CHARACTERS)}
+        description={t("views:password.rules", PASSWORD_LENGTH)}
       />
-      <PasswordStrength password={form.values.password} own={own} />
+      <PasswordStrength password={form.values.password} personalWords={personalWords} />
       <PasswordInput
         {...form.getInputProps("again")}
         {...field}
@@ -86,13 +86,13 @@ export function PasswordForm({ user, own, sending, onSend }: Props) {
   );
 }
 
-const ofLength = (key: TextKey) => <TextOf of={key} values={PASSWORD_CHARACTERS} />;
+const lengthError = (key: TextKey) => <TranslatedText of={key} values={PASSWORD_LENGTH} />;
 
-function faultsOf({ password, again }: Typed): Partial<Record<keyof Typed, ReactNode>> {
-  const faults: Partial<Record<keyof Typed, ReactNode>> = {};
-  if (password === "") faults.password = <TextOf of="global:rules.password_required" />;
-  else if (password.length < PASSWORD_CHARACTERS.least) faults.password = ofLength("global:rules.password_short");
-  else if (password.length > PASSWORD_CHARACTERS.most) faults.password = ofLength("views:password.too_long");
-  if (password !== again) faults.again = <TextOf of="global:rules.password_differs" />;
-  return faults;
+function findErrors({ password, again }: PasswordValues): Partial<Record<keyof PasswordValues, ReactNode>> {
+  const errors: Partial<Record<keyof PasswordValues, ReactNode>> = {};
+  if (password === "") errors.password = <TranslatedText of="global:rules.password_required" />;
+  else if (password.length < PASSWORD_LENGTH.min) errors.password = lengthError("global:rules.password_short");
+  else if (password.length > PASSWORD_LENGTH.max) errors.password = lengthError("views:password.too_long");
+  if (password !== again) errors.again = <TranslatedText of="global:rules.password_differs" />;
+  return errors;
 }

@@ -16,7 +16,7 @@ type Answers = Partial<Record<string, unknown>>;
 interface Given {
   code?: string | null;
   answers?: Answers;
-  /** By the settings a new password is offered. */
+  /** Whether the settings offer a password reset. */
   isShown?: boolean;
 }
 
@@ -45,14 +45,14 @@ const again = () => screen.getByLabelText("Passwort wiederholen");
 const save = () => screen.getByRole("button", { name: "Passwort speichern und anmelden" });
 const spent = () => screen.findByRole("heading", { name: "Dieser Link gilt nicht mehr." });
 
-test("rules are said before one types, the focus is in the first field, and whose account it is", async () => {
+test("shows the rules and the account before typing, and focuses the first field", async () => {
   await open();
   expect(await first()).toHaveFocus();
   expect(await first()).toHaveAccessibleDescription(/Mindestens 8 Zeichen/);
   expect(screen.getByText("Für das Konto mira.")).toBeInTheDocument();
 });
 
-test("how easily a password is guessed is told while one types", async () => {
+test("the strength of a password is shown while typing", async () => {
   const { user } = await open();
   await user.type(await first(), "passwort");
   expect(await screen.findByText("Stärke: schwach. So ein Passwort haben viele.")).toBeInTheDocument();
@@ -68,7 +68,7 @@ test("both fields are shown and hidden together", async () => {
   expect([field, again()].map((one) => one.getAttribute("type"))).toEqual(["text", "text"]);
 });
 
-test("a password that is too short or not repeated is not sent, and the focus is where it is wrong", async () => {
+test("a short or unrepeated password is not sent, and the invalid field gets the focus", async () => {
   const { user, onSet } = await open();
   await user.type(await first(), "kurz");
   await user.click(save());
@@ -78,7 +78,7 @@ test("a password that is too short or not repeated is not sent, and the focus is
   expect(onSet).not.toHaveBeenCalled();
 });
 
-test("what is chosen is saved with the code of the link, and opens a session", async () => {
+test("the password is saved with the code of the link, and opens a session", async () => {
   const { user, onSet, asked } = await open();
   await user.type(await first(), "vier worte");
   await user.type(again(), "vier worte{Enter}");
@@ -132,7 +132,7 @@ test.each(refusals)("a password that cannot be saved (%s) says so and what to do
   expect(await first()).toHaveValue("vier worte");
 });
 
-test("a password that is longer than the server takes is not sent", async () => {
+test("a password longer than the server's limit is not sent", async () => {
   const { user, onSet } = await open();
   await user.click(await first());
   await user.paste("x".repeat(1001));
@@ -143,14 +143,14 @@ test("a password that is longer than the server takes is not sent", async () => 
   expect(onSet).not.toHaveBeenCalled();
 });
 
-test("so does one that runs out while one types", async () => {
+test("a link that expires while typing is invalid, too", async () => {
   const { user } = await open({ answers: { "user.password": failure(410, "password.code_invalid") } });
   await user.type(await first(), "vier worte");
   await user.type(again(), "vier worte{Enter}");
   expect(await spent()).toBeInTheDocument();
 });
 
-test("an invitation welcomes", async () => {
+test("an invitation shows a welcome", async () => {
   await open({ answers: { "user.password_code": { user: "mira", purpose: "invitation" } } });
   expect(await screen.findByRole("heading", { name: "Willkommen bei Halm & Ton" })).toBeInTheDocument();
 });

@@ -10,21 +10,21 @@ import { useErrorText } from "../../shared/ui/error-text.ts";
 import { FormPage } from "../../shared/ui/form-page.tsx";
 import { QuietScreen } from "../../shared/ui/quiet-screen.tsx";
 import { PasswordForm } from "./password-form.tsx";
-import { useResetOffered } from "./use-login-methods.ts";
+import { usePasswordResetOffered } from "./use-login-methods.ts";
 
 interface Props {
   readonly brand: ReactNode;
   /** Links and languages below the form. */
   readonly below: ReactNode;
-  /** Name of the installation. */
+  /** Name of the portal. */
   readonly portal: string;
-  /** Of the link; null where the page was opened without, or loaded again. */
+  /** Code from the link; null if the page was opened without one or reloaded. */
   readonly code: string | null;
-  /** With a code that opens a session. */
+  /** Called with a token that opens a session. */
   readonly onSet: (token: string) => void;
 }
 
-/** Chooses a password by the link of a mail: a new one, or the first one on an invitation. */
+/** Page to set a password from a mailed link: a reset, or the first password of an invitation. */
 export function PasswordPage({ brand, below, portal, code, onSet }: Props) {
   const { t } = useTranslation();
   const client = useClient();
@@ -40,7 +40,8 @@ export function PasswordPage({ brand, below, portal, code, onSet }: Props) {
     mutationFn: (password: string) => client.call("user.password", { body: { code: code ?? "", password } }),
     onSuccess: ({ token }) => onSet(token),
   });
-  if (code === null || isSpent(account.error) || isSpent(set.error)) return <Invalid isReloaded={code === null} />;
+  if (code === null || isCodeInvalid(account.error) || isCodeInvalid(set.error))
+    return <InvalidLink isReloaded={code === null} />;
   if (account.isError) {
     const retry = (
       <Button size="lg" onClick={() => void account.refetch()}>
@@ -63,17 +64,24 @@ export function PasswordPage({ brand, below, portal, code, onSet }: Props) {
       failure={set.isError && `${t("views:password.failed")} ${errorText(set.error)}`}
       {...{ brand, below }}
     >
-      <PasswordForm user={user} own={[user, portal]} sending={set.isPending || set.isSuccess} onSend={set.mutate} />
+      <PasswordForm
+        user={user}
+        personalWords={[user, portal]}
+        sending={set.isPending || set.isSuccess}
+        onSend={set.mutate}
+      />
     </FormPage>
   );
 }
 
-const isSpent = (error: unknown): boolean => isApiError(error, "password.code_invalid");
+const isCodeInvalid = (error: unknown): boolean => isApiError(error, "password.code_invalid");
 
-/** Nobody knows any more what the link was for. Who was invited has no password to be mailed a new one for. */
-function Invalid({ isReloaded }: { isReloaded: boolean }) {
+/**
+ * Shown for an invalid link. Its purpose is unknown, so it explains both resets and invitations, which cannot be reset.
+ */
+function InvalidLink({ isReloaded }: { isReloaded: boolean }) {
   const { t } = useTranslation();
-  const isResetOffered = useResetOffered();
+  const isResetOffered = usePasswordResetOffered();
   const actions = (
     <>
       {isResetOffered && (

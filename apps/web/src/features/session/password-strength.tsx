@@ -5,50 +5,50 @@ import styles from "./password-strength.module.css";
 
 interface Props {
   readonly password: string;
-  /** Words that anybody tries first. */
-  readonly own: readonly string[];
+  /** Easily guessed words, such as the user name. */
+  readonly personalWords: readonly string[];
 }
 
 const STEPS = [1, 2, 3, 4];
 
-/** Says while one types how easily the password is guessed. Advice only: it refuses nothing. */
-export function PasswordStrength({ password, own }: Props) {
+/** Strength meter of a password, updated while typing. Advice only: weak passwords are accepted. */
+export function PasswordStrength({ password, personalWords }: Props) {
   const { t } = useTranslation();
-  const check = usePasswordCheck(own);
+  const check = usePasswordCheck(personalWords);
   const settled = useDeferredValue(password);
-  const verdict = check && settled !== "" ? check(settled) : null;
-  const name = verdict && t(`views:password.strength.${verdict.strength}`);
+  const rating = check && settled !== "" ? check(settled) : null;
+  const name = rating && t(`views:password.strength.${rating.strength}`);
   return (
-    <div className={styles.strength} data-strength={verdict?.strength}>
+    <div className={styles.strength} data-strength={rating?.strength}>
       <div className={styles.bar} aria-hidden>
         {STEPS.map((step) => (
-          <span key={step} data-on={verdict !== null && verdict.strength >= step ? "" : undefined} />
+          <span key={step} data-on={rating !== null && rating.strength >= step ? "" : undefined} />
         ))}
       </div>
       <p role="status">
         {name && t("views:password.strength_is", { strength: name })}
-        {verdict?.weakness && ` ${t(`views:password.weakness.${verdict.weakness}`)}`}
+        {rating?.weakness && ` ${t(`views:password.weakness.${rating.weakness}`)}`}
       </p>
     </div>
   );
 }
 
-/** Null until it is loaded; without it nothing is said. */
-function usePasswordCheck(own: readonly string[]): PasswordCheck | null {
+/** null until loaded; the meter stays empty if loading fails. */
+function usePasswordCheck(personalWords: readonly string[]): PasswordCheck | null {
   const { i18n } = useTranslation();
   const [check, setCheck] = useState<PasswordCheck | null>(null);
-  const words = own.join("\n");
+  const joinedWords = personalWords.join("\n");
   useEffect(() => {
-    let isGone = false;
-    loadPasswordCheck(i18n.language, words.split("\n")).then(
+    let isCancelled = false;
+    loadPasswordCheck(i18n.language, joinedWords.split("\n")).then(
       (loaded) => {
-        if (!isGone) setCheck(() => loaded);
+        if (!isCancelled) setCheck(() => loaded);
       },
       () => {},
     );
     return () => {
-      isGone = true;
+      isCancelled = true;
     };
-  }, [i18n.language, words]);
+  }, [i18n.language, joinedWords]);
   return check;
 }

@@ -20,7 +20,7 @@ async function open(stay: boolean) {
   return leave;
 }
 
-test("leaves for the other login at once, and offers a link after five seconds", async () => {
+test("redirects to the external login at once, and shows a link after five seconds", async () => {
   const leave = await open(false);
   expect(leave.mock.calls).toEqual([[url]]);
   expect(kept, "the way back is kept before").toHaveBeenCalledBefore(leave);
@@ -30,7 +30,7 @@ test("leaves for the other login at once, and offers a link after five seconds",
   expect(screen.getByRole("link")).toHaveAttribute("href", url);
 });
 
-test("stays where the address says so, with the link, and without claiming that it leaves", async () => {
+test("shows the link without redirecting if the address says stay", async () => {
   const leave = await open(true);
   expect(screen.getByRole("heading")).toHaveTextContent("Sie melden sich über einen anderen Dienst an.");
   act(() => void vi.advanceTimersByTime(6000));

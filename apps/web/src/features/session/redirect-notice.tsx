@@ -8,11 +8,14 @@ const HINT_MS = 5000;
 interface Props {
   readonly url: string;
   readonly stay: boolean;
-  /** Before the portal is left. */
+  /** Called before the browser leaves the portal. */
   readonly onLeave: () => void;
 }
 
-/** Shown while redirecting to an external login; a hint appears if that takes too long. One who stays gets the link. */
+/**
+ * Shown while redirecting to an external login, with a link if that takes too long. With `stay`, only the link is
+ * shown.
+ */
 export function RedirectNotice({ url, stay, onLeave }: Props) {
   const { t } = useTranslation();
   const host = useHost();

@@ -19,14 +19,14 @@ function open(register: Partial<LoginSettings["register"]> = {}) {
 
 const inEnglish = { en: { linkDirection: "External", link: "https://portal.example/" } } as const;
 
-test("without a form in any language it is not there", async () => {
+test("hidden without a form in any language", async () => {
   await open();
   expect(screen.queryByText("Zugang beantragen")).toBeNull();
   await open({ links: { de: { linkDirection: "External", link: "" } } });
   expect(screen.queryByText("Zugang beantragen")).toBeNull();
 });
 
-test("a language without a form, where another has one, has a button that warns", async () => {
+test("shows a button that warns if only other languages have a form", async () => {
   const { user } = await open({ links: inEnglish });
   await user.click(screen.getByRole("button", { name: "Zugang beantragen" }));
   expect(
@@ -34,14 +34,14 @@ test("a language without a form, where another has one, has a button that warns"
   ).toBeInTheDocument();
 });
 
-test("a form elsewhere opens in a new window, a page of the portal in this one", async () => {
+test("an external form opens in a new window, a portal page in this one", async () => {
   await open({ links: { de: { linkDirection: "External", link: "https://house.example/" } } });
   expect(screen.getByRole("link", { name: "Zugang beantragen" })).toHaveAttribute("target", "_blank");
   await open({ links: { de: { linkDirection: "Internal", link: "/custom/register" } } });
   expect(screen.getAllByRole("link", { name: "Zugang beantragen" }).at(-1)).not.toHaveAttribute("target");
 });
 
-test("it is not there where it is switched off", async () => {
+test("hidden if switched off", async () => {
   await open({ show_button: false });
   expect(screen.queryByRole("button")).toBeNull();
 });

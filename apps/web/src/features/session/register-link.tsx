@@ -3,36 +3,36 @@ import { Link } from "react-router-dom";
 import { useSettings } from "../../shared/settings/settings-context.tsx";
 import { useNotify } from "../../shared/ui/notices.tsx";
 
-/** Not there without any form; a language that lacks one which another language has says so. */
+/** Link to the registration form. Hidden if no language has one; warns if only other languages have one. */
 export function RegisterLink() {
   const { t, i18n } = useTranslation();
   const notify = useNotify();
   const { register } = useSettings().login;
   const hasForm = Object.values(register.links).some(({ link }) => link !== "");
   if (!register.show_button || !hasForm) return null;
-  const words = t("views:login.register");
-  const own = register.links[i18n.language];
-  if (!own?.link) {
+  const text = t("views:login.register");
+  const localized = register.links[i18n.language];
+  if (!localized?.link) {
     return (
       <button
         type="button"
         className="link"
         onClick={() => notify({ kind: "warning", text: t("toast:login.register_failed") })}
       >
-        {words}
+        {text}
       </button>
     );
   }
-  if (own.linkDirection === "Internal") {
+  if (localized.linkDirection === "Internal") {
     return (
-      <Link className="link" to={own.link}>
-        {words}
+      <Link className="link" to={localized.link}>
+        {text}
       </Link>
     );
   }
   return (
-    <a className="link" href={own.link} target="_blank" rel="noreferrer">
-      {words}
+    <a className="link" href={localized.link} target="_blank" rel="noreferrer">
+      {text}
     </a>
   );
 }

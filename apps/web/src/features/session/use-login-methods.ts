@@ -5,12 +5,11 @@ import { useTranslation } from "react-i18next";
 import { useClient } from "../../shared/api/client-context.tsx";
 import { useSession } from "../../shared/api/session-context.tsx";
 import { useSettings } from "../../shared/settings/settings-context.tsx";
-import { type LoginMethods, orderedMethods } from "./login-methods.ts";
+import { type LoginMethods, orderLoginMethods } from "./login-methods.ts";
 
 /**
- * The login methods: those of the session until the server has said which there are now, since a kept session may name
- * old ones. Where they would lead away at once, and where there are none yet, it is null until then. If the backend
- * cannot list them, user name and password is assumed.
+ * The login methods. Until the server replies, those of the stored session, which may be outdated; null if that would
+ * redirect to an external login at once. If the backend cannot list them, user name and password is assumed.
  */
 export function useLoginMethods(): LoginMethods | null {
   const client = useClient();
@@ -19,19 +18,19 @@ export function useLoginMethods(): LoginMethods | null {
   const order = useSettings().login.methods;
   const { data, isPending } = useQuery({
     ...methodsQuery(client, i18n.language),
-    // What somebody types into the form stays while the names come in another language.
+    // Keeps the form and its values while the names load in another language.
     placeholderData: keepPreviousData,
   });
-  const waiting = isPending && !(session && orderedMethods(session.login, order).native);
+  const waiting = isPending && !(session && orderLoginMethods(session.login, order).native);
   const listed = data?.login ?? session?.login;
-  return useMemo(() => (waiting ? null : orderedMethods(listed ?? [], order)), [waiting, listed, order]);
+  return useMemo(() => (waiting ? null : orderLoginMethods(listed ?? [], order)), [waiting, listed, order]);
 }
 
 /**
- * Whether a forgotten password is replaced by mail: by the settings, and by the backend; one that cannot be asked is taken
- * to. Not before it is known.
+ * Whether a password reset by mail is offered, by settings and backend. False until known; true if the backend cannot
+ * tell.
  */
-export function useResetOffered(): boolean {
+export function usePasswordResetOffered(): boolean {
   const { i18n } = useTranslation();
   const { show_passwordReset: isShown } = useSettings().login;
   const { data, isError } = useQuery({

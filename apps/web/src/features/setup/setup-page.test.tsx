@@ -16,7 +16,7 @@ const fields = () => [...document.querySelectorAll("input")];
 const faults = () => [...document.querySelectorAll('[id$="-error"]')].map(({ textContent }) => textContent);
 const submit = () => screen.getByRole("button", { name: /anlegen/i });
 
-it("the form of the first admin leads to the first fault, and lets it go when it is mended", async () => {
+it("the setup form focuses the first error, and clears it when corrected", async () => {
   const { user, i18n } = await draw(<SetupPage />, { client: serverOf(() => ({})) });
   const [code, name, password, again] = fields();
   if (!code || !name || !password || !again) throw new Error("Four fields.");

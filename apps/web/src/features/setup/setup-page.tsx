@@ -4,32 +4,32 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useSearchParams } from "react-router-dom";
-import { consoleStatus } from "../../shared/api/console-client.ts";
+import { getConsoleStatus } from "../../shared/api/console-client.ts";
 import { useConsole } from "../../shared/api/use-console.ts";
 import { paths } from "../../shared/paths.ts";
 import { fieldStyles } from "../../shared/ui/field-styles.ts";
 import { FormPage } from "../../shared/ui/form-page.tsx";
 import { QuietScreen } from "../../shared/ui/quiet-screen.tsx";
-import { TextOf } from "../../shared/ui/text-of.tsx";
-import { brokenRules, type SetupForm } from "./setup-rules.ts";
+import { TranslatedText } from "../../shared/ui/translated-text.tsx";
+import { findSetupErrors, type SetupForm } from "./setup-errors.ts";
 
 const FORBIDDEN = 403;
 
-/** Makes the first admin with the code that the server printed at its first start. */
+/** Page that creates the first admin, with the code that the server printed at its first start. */
 export function SetupPage() {
   const { t } = useTranslation();
   const [query] = useSearchParams();
   const server = useConsole();
-  // The printed link brings the code along.
+  // The printed link contains the code.
   const [code] = useState(() => query.get("code") ?? "");
   const firstEmpty = useRef<HTMLInputElement>(null);
   useEffect(() => firstEmpty.current?.focus({ preventScroll: true }), []);
-  // Nobody is told of a fault before they have tried; from then on, faults come and go as one types.
-  const [tried, setTried] = useState(false);
+  // Errors are shown after the first submit, and then updated while typing.
+  const [submitted, setSubmitted] = useState(false);
   const form = useForm<SetupForm>({
     initialValues: { code, name: "", password: "", again: "" },
-    validate: faultsOf,
-    onValuesChange: (values) => tried && form.setErrors(faultsOf(values)),
+    validate: findErrors,
+    onValuesChange: (values) => submitted && form.setErrors(findErrors(values)),
   });
   const state = useQuery({
     queryKey: ["console.setup.state"],
@@ -41,7 +41,7 @@ export function SetupPage() {
       server.setup.create.mutate({ code: code.trim(), name: name.trim(), password }),
   });
   const login = (
-    <Button component={Link} to={paths.login} size="lg" ref={create.isSuccess ? focusOn : undefined}>
+    <Button component={Link} to={paths.login} size="lg" ref={create.isSuccess ? focusElement : undefined}>
       {t("admin:setup.login")}
     </Button>
   );
@@ -56,17 +56,17 @@ export function SetupPage() {
 
   const submit = form.onSubmit(
     (values) => create.mutate(values),
-    (faults) => {
-      setTried(true);
-      const [first] = Object.keys(faults);
+    (errors) => {
+      setSubmitted(true);
+      const [first] = Object.keys(errors);
       if (first !== undefined) form.getInputNode(first)?.focus();
     },
   );
   const failure = !create.isError
     ? null
-    : consoleStatus(create.error) === FORBIDDEN
+    : getConsoleStatus(create.error) === FORBIDDEN
       ? t("admin:setup.code_invalid")
-      : consoleStatus(create.error) === 0
+      : getConsoleStatus(create.error) === 0
         ? t("toast:error.network")
         : t("admin:setup.failed");
   return (
@@ -116,13 +116,13 @@ export function SetupPage() {
   );
 }
 
-/** Where the form was, the way on is: nobody is left without a focus. */
-const focusOn = (element: HTMLElement | null) => element?.focus();
+/** Moves the focus to the login link, since the focused form is gone. */
+const focusElement = (element: HTMLElement | null) => element?.focus();
 
-/** The broken rules in words, in the order of the form. */
-function faultsOf(form: SetupForm): Record<string, ReactNode> {
-  const broken = Object.entries(brokenRules(form));
+/** The error text of each field, in the order of the form. */
+function findErrors(form: SetupForm): Record<string, ReactNode> {
+  const errors = Object.entries(findSetupErrors(form));
   return Object.fromEntries(
-    broken.map(([field, { key, least }]) => [field, <TextOf key={field} of={key} values={{ least }} />]),
+    errors.map(([field, { key, least }]) => [field, <TranslatedText key={field} of={key} values={{ least }} />]),
   );
 }

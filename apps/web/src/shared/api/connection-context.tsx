@@ -1,13 +1,13 @@
 import { createContext, useContext, useEffect, useEffectEvent } from "react";
 import type { Connection } from "./connection.ts";
 
-/** Of parts that are drawn without a portal. */
+/** Default for components rendered without a portal. */
 const always: Connection = {
   get: () => true,
   subscribe: () => () => {},
   report: () => {},
-  doubt: () => {},
-  reached: () => Promise.resolve(),
+  check: () => {},
+  untilReachable: () => Promise.resolve(),
 };
 
 const ConnectionContext = createContext(always);
@@ -18,7 +18,7 @@ export function useConnection(): Connection {
   return useContext(ConnectionContext);
 }
 
-/** Calls `retry` when the server can be reached again, as long as something has failed. */
+/** Calls `retry` when the server is reachable again, while `failed` is true. */
 export function useRetryOnReconnect(failed: boolean, retry: () => void): void {
   const connection = useConnection();
   const ask = useEffectEvent(() => connection.get() && retry());

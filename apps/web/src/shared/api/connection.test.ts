@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { ApiError, type ClientErrorCode } from "@vitrine/contract/api-error";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { createConnection, isUnreached } from "./connection.ts";
+import { createConnection, isUnreachable } from "./connection.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -34,12 +34,12 @@ test("a server that does not answer is asked until it does, less and less often"
   expect(ask.mock.calls, "and left alone from then on").toHaveLength(length);
 });
 
-test("who waits for the server goes on when it is there, or at once where it is", async () => {
+test("waiting for the server ends when it is reachable, or immediately if it is", async () => {
   const { connection } = open();
-  await connection.reached();
+  await connection.untilReachable();
   connection.report(false);
   let there = false;
-  void connection.reached().then(() => {
+  void connection.untilReachable().then(() => {
     there = true;
   });
   await vi.advanceTimersByTimeAsync(1000);
@@ -49,9 +49,9 @@ test("who waits for the server goes on when it is there, or at once where it is"
   expect(there).toBe(true);
 });
 
-test("many doubts at once are one question, and what comes of it is known", async () => {
+test("concurrent checks send one request, and its result is reported", async () => {
   const { connection, ask, seen } = open();
-  for (let pictures = 0; pictures < 20; pictures++) connection.doubt();
+  for (let pictures = 0; pictures < 20; pictures++) connection.check();
   expect(ask).toHaveBeenCalledOnce();
   await vi.advanceTimersByTimeAsync(0);
   expect(seen).toEqual([false]);
@@ -66,7 +66,7 @@ test("a portal that is closed asks nothing more", async () => {
 });
 
 test("no answer, or that of a proxy before a server that is away, is none; a refusal is one", () => {
-  const of = (status: number, code: ClientErrorCode) => isUnreached(new ApiError({ status, code, message: "" }));
+  const of = (status: number, code: ClientErrorCode) => isUnreachable(new ApiError({ status, code, message: "" }));
   expect([of(0, "network"), of(502, "unknown"), of(503, "unknown"), of(504, "unknown")]).toEqual([
     true,
     true,
@@ -84,5 +84,5 @@ test("no answer, or that of a proxy before a server that is away, is none; a ref
     false,
     false,
   ]);
-  expect(isUnreached(new Error("Failed to fetch"))).toBe(false);
+  expect(isUnreachable(new Error("Failed to fetch"))).toBe(false);
 });

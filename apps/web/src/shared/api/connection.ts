@@ -1,23 +1,23 @@
-/** Whether the server can be reached, by the last calls and by what the browser says. */
+/** Tracks whether the server is reachable, from the results of calls and the browser's online status. */
 import { ApiError, isProxyError } from "@vitrine/contract/api-error";
 
 export interface Connection {
   get(): boolean;
   subscribe(listener: () => void): () => void;
-  report(reached: boolean): void;
-  /** Something did not come, which no call can have noticed: the server is asked whether it is there. */
-  doubt(): void;
-  /** Resolves when the server can be reached: at once where it can be. */
-  reached(): Promise<void>;
+  report(untilReachable: boolean): void;
+  /** Checks the server after a failure outside of API calls, such as a picture that did not load. */
+  check(): void;
+  /** Resolves as soon as the server is reachable. */
+  untilReachable(): Promise<void>;
 }
 
-/** Milliseconds between two questions to a server that does not answer. */
-const PAUSE = 2000;
-const LONGEST_PAUSE = 15_000;
+/** Milliseconds between two attempts to reach the server. */
+const RETRY_DELAY_MS = 2000;
+const MAX_RETRY_DELAY_MS = 15_000;
 
 /**
- * Listens to the browser until the signal is aborted. While nothing answers, `ask` is called again and again; whoever
- * asks reports what comes of it.
+ * Observes the browser's online status until the signal is aborted. While the server is unreachable, `ask` is called
+ * repeatedly; its result arrives through `report`.
  */
 export function createConnection(ask: () => Promise<unknown>, signal: AbortSignal): Connection {
   let online = true;
@@ -26,38 +26,38 @@ export function createConnection(ask: () => Promise<unknown>, signal: AbortSigna
   const askLater = (pause: number) => {
     clearTimeout(asking);
     asking = setTimeout(() => {
-      askLater(Math.min(2 * pause, LONGEST_PAUSE));
+      askLater(Math.min(2 * pause, MAX_RETRY_DELAY_MS));
       void ask().catch(() => undefined);
     }, pause);
   };
-  const become = (next: boolean) => {
+  const setOnline = (next: boolean) => {
     if (next === online || signal.aborted) return;
     online = next;
     if (online) clearTimeout(asking);
-    else askLater(PAUSE);
+    else askLater(RETRY_DELAY_MS);
     for (const listener of listeners) listener();
   };
-  window.addEventListener("offline", () => become(false), { signal });
-  window.addEventListener("online", () => become(true), { signal });
+  window.addEventListener("offline", () => setOnline(false), { signal });
+  window.addEventListener("online", () => setOnline(true), { signal });
   signal.addEventListener("abort", () => clearTimeout(asking));
   const subscribe = (listener: () => void) => {
     listeners.add(listener);
     return () => void listeners.delete(listener);
   };
-  let doubting = false;
+  let isChecking = false;
   return {
     get: () => online,
     subscribe,
-    report: become,
-    doubt: () => {
-      if (doubting || !online) return;
-      doubting = true;
+    report: setOnline,
+    check: () => {
+      if (isChecking || !online) return;
+      isChecking = true;
       const settled = () => {
-        doubting = false;
+        isChecking = false;
       };
       ask().then(settled, settled);
     },
-    reached: () =>
+    untilReachable: () =>
       new Promise((resolve) => {
         if (online) return resolve();
         const enough = subscribe(() => {
@@ -68,8 +68,8 @@ export function createConnection(ask: () => Promise<unknown>, signal: AbortSigna
   };
 }
 
-/** No answer came, or a proxy answered for a server that is away. */
-export function isUnreached(error: unknown): boolean {
+/** Whether the server sent no reply, or a proxy replied for an unavailable server. */
+export function isUnreachable(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false;
   if (error.code === "network") return true;
   return (error.code === "unknown" || isProxyError(error.code)) && [502, 503, 504].includes(error.status);

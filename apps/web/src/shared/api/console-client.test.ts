@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from "vitest";
-import { consoleCode, createConsoleClient } from "./console-client.ts";
+import { createConsoleClient, getConsoleErrorCode } from "./console-client.ts";
 import type { Session } from "./session-store.ts";
 
 afterEach(() => vi.unstubAllGlobals());
@@ -56,5 +56,5 @@ it("tells the page of a proxy from an answer of the console", async () => {
     renew: async () => false,
   });
   const error: unknown = await client.setup.state.query().catch((thrown: unknown) => thrown);
-  expect(consoleCode(error)).toBe("proxy.too_large");
+  expect(getConsoleErrorCode(error)).toBe("proxy.too_large");
 });

@@ -1,4 +1,4 @@
-/** Operating the server, over tRPC. The one file that knows the server's types; loaded with the pages that need it. */
+/** tRPC client for operating the server. Only this file uses the server's types; loaded with the pages that need it. */
 import { createTRPCClient, httpLink, TRPCClientError } from "@trpc/client";
 import type { ConsoleRouter } from "@vitrine/api/console-router";
 import { ApiError, proxyCode } from "@vitrine/contract/api-error";
@@ -7,11 +7,11 @@ import type { Session } from "./session-store.ts";
 const UNAUTHORIZED = 401;
 
 interface ConsoleOptions {
-  /** Below which path of its host the portal is. */
+  /** Path of the portal on its host. */
   readonly basePath: string;
   readonly session: () => Session | null;
   readonly locale: () => string;
-  /** The session that a call was sent with is over. True when there is another and the call may be repeated. */
+  /** Called when a call's session has expired. True if there is a new one and the call may be repeated. */
   readonly renew: (sent: Session | null) => Promise<boolean>;
 }
 
@@ -29,7 +29,7 @@ export function createConsoleClient({ basePath, session, locale, renew }: Consol
         fetch: async (url, init) => {
           const sent = session();
           const reply = await sendAs(sent, url, init as RequestInit);
-          assertOfServer(reply);
+          assertServerReply(reply);
           return reply.status === UNAUTHORIZED && (await renew(sent))
             ? sendAs(session(), url, init as RequestInit)
             : reply;
@@ -39,8 +39,8 @@ export function createConsoleClient({ basePath, session, locale, renew }: Consol
   });
 }
 
-/** Throws what is to be told where a proxy has answered with a page of its own. */
-function assertOfServer({ status, headers }: Response): void {
+/** Throws an error to show if a proxy has replied with its own page. */
+function assertServerReply({ status, headers }: Response): void {
   const code = headers.get("content-type")?.includes("json") ? undefined : proxyCode(status);
   if (code) throw new ApiError({ status, code, message: "" });
 }
@@ -66,20 +66,20 @@ export type NewConvertSet = Parameters<ConsoleClient["convertSets"]["add"]["muta
 export type ConvertSetChange = Parameters<ConsoleClient["convertSets"]["change"]["mutate"]>[0];
 export type PoolGrant = AccountGroup["grants"][number];
 
-/** HTTP status of a failed call; 0 when no answer came. */
-export function consoleStatus(error: unknown): number {
-  const status = factsOf(error).httpStatus;
+/** HTTP status of a failed call; 0 without a reply. */
+export function getConsoleStatus(error: unknown): number {
+  const status = getErrorData(error).httpStatus;
   return typeof status === "number" ? status : 0;
 }
 
-/** Code of a failed call, by which it is worded; undefined when no answer came. */
-export function consoleCode(error: unknown): string | undefined {
-  const { code } = factsOf(error);
+/** Error code of a failed call, used for its message; undefined without a reply. */
+export function getConsoleErrorCode(error: unknown): string | undefined {
+  const { code } = getErrorData(error);
   if (error instanceof TRPCClientError && error.cause instanceof ApiError) return error.cause.code;
   return typeof code === "string" ? code : undefined;
 }
 
-function factsOf(error: unknown): { httpStatus?: unknown; code?: unknown } {
+function getErrorData(error: unknown): { httpStatus?: unknown; code?: unknown } {
   const data: unknown = error instanceof TRPCClientError ? error.data : undefined;
   return data !== null && typeof data === "object" ? data : {};
 }

@@ -2,7 +2,7 @@ import { ApiError } from "@vitrine/contract/api-error";
 
 const LACKING = [404, 405, 501];
 
-/** Whether an error means that the backend does not have the call at all, as others may lack an extension. */
+/** Whether an error means that the backend does not support the call, such as an extension. */
 export function isUnsupported(error: unknown): boolean {
   return error instanceof ApiError && LACKING.includes(error.status);
 }

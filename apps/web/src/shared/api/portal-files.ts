@@ -1,11 +1,11 @@
-/** The files that an admin has given the portal: logos, hero pictures, stylesheet, font, icon. */
+/** Files that an admin has uploaded: logos, hero pictures, stylesheet, font, icon. */
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import type { Client } from "@vitrine/contract/client";
 import type { ParamsOf } from "@vitrine/contract/endpoint";
 import { useHost } from "../host/host-context.tsx";
 import { isSafeMode } from "../host/safe-mode.ts";
 import { useClient } from "./client-context.tsx";
-import { LIVING, queryKeys } from "./portal-queries.ts";
+import { queryKeys, REFETCH_ON_FOCUS } from "./portal-queries.ts";
 
 export type PortalFile = ParamsOf<"config.file">["file"];
 
@@ -13,16 +13,16 @@ export const portalFilesQuery = (client: Client) =>
   queryOptions({
     queryKey: queryKeys.portalFiles,
     queryFn: ({ signal }) => client.call("config.available", { signal }),
-    ...LIVING,
+    ...REFETCH_ON_FOCUS,
   });
 
-/** What names one version of a file to `config.file`. Servers without the extension tell no revision. */
+/** Input of `config.file` for one version of a file. Servers without the extension send no revisions. */
 export const portalFileInput = (file: PortalFile, revision: string | undefined) => ({
   params: { file },
   query: revision === undefined ? {} : { revision },
 });
 
-/** The address of the first of these files that is there and shown; it changes with the file's content. */
+/** URL of the first of these files that exists; it changes with the file's content. Undefined in safe mode. */
 export function usePortalFile(...names: readonly PortalFile[]): string | undefined {
   const client = useClient();
   const { data: files } = useQuery(portalFilesQuery(client));

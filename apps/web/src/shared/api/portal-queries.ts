@@ -1,8 +1,8 @@
-/** Queries shared by all pages, with their keys. Keys begin with the contract's endpoint. */
+/** Queries shared by all pages, with their keys. Keys start with the contract's endpoint. */
 import { queryOptions } from "@tanstack/react-query";
 import type { Client } from "@vitrine/contract/client";
 import { readSettings } from "@vitrine/settings/read-settings";
-import { isUnreached } from "./connection.ts";
+import { isUnreachable } from "./connection.ts";
 
 export const queryKeys = {
   settings: ["config.get"],
@@ -13,18 +13,18 @@ export const queryKeys = {
   maxAssets: ["info.downloads"],
 } as const;
 
-/** Written to the storage whenever an admin has saved, so that other tabs ask again. */
+/** Storage key written whenever an admin saves, so that other tabs refetch. */
 export const SAVED_KEY = "vitrine.config";
 
-/** Milliseconds until what a server refused that can be reached is asked for again. */
-const AGAIN = 10_000;
+/** Milliseconds until a request is repeated that a reachable server has refused. */
+const RETRY_MS = 10_000;
 
-/** Asked for again when somebody comes back to the page, so that what an admin changed elsewhere is shown. */
-export const LIVING = {
+/** Query options: refetch when the page gets the focus, so that changes made by an admin elsewhere are shown. */
+export const REFETCH_ON_FOCUS = {
   staleTime: Number.POSITIVE_INFINITY,
   refetchOnWindowFocus: "always",
   refetchInterval: ({ state }: { state: { status: string; error: unknown } }) =>
-    state.status === "error" && !isUnreached(state.error) ? AGAIN : false,
+    state.status === "error" && !isUnreachable(state.error) ? RETRY_MS : false,
 } as const;
 
 /** The portal's settings, migrated and merged over the defaults. Loaded before the first page shows. */
@@ -32,7 +32,7 @@ export const settingsQuery = (client: Client) =>
   queryOptions({
     queryKey: queryKeys.settings,
     queryFn: async ({ signal }) => readSettings(await client.call("config.get", { signal })),
-    ...LIVING,
+    ...REFETCH_ON_FOCUS,
   });
 
 /** The metadata fields the caller may see, with labels. */
@@ -40,7 +40,7 @@ export const fieldsQuery = (client: Client, lang: string) =>
   queryOptions({
     queryKey: queryKeys.fields(lang),
     queryFn: async ({ signal }) => {
-      // It may be asked for before the language is in use.
+      // May be fetched before the language is in use.
       const headers = { "accept-language": lang };
       return (await client.call("index.fields", { signal, headers })).visible_fields;
     },
@@ -48,8 +48,9 @@ export const fieldsQuery = (client: Client, lang: string) =>
   });
 
 /**
- * One asset in the reader's language; null where there is none, or none for the caller. `purpose`: somebody looks at it,
- * which is counted.
+ * One asset in the user's language; null if it does not exist or the user may not see it. `purpose`: counts the
+ * request as
+ * a view.
  */
 export const assetQuery = (client: Client, id: string, lang: string, purpose?: "view") =>
   queryOptions({
@@ -60,7 +61,7 @@ export const assetQuery = (client: Client, id: string, lang: string, purpose?: "
     },
   });
 
-/** The forms in which an asset may be downloaded; refused with 403 where it may not be. */
+/** The conversion sets in which an asset may be downloaded; rejected with 403 if it may not be. */
 export const convertSetsQuery = (client: Client, id: string) =>
   queryOptions({
     queryKey: queryKeys.convertSets(id),
@@ -68,7 +69,7 @@ export const convertSetsQuery = (client: Client, id: string) =>
     staleTime: 60_000,
   });
 
-/** How many assets one zip may hold; -1 is no limit. */
+/** Maximum number of assets in a zip; -1 is no limit. */
 export const maxAssetsQuery = (client: Client) =>
   queryOptions({
     queryKey: queryKeys.maxAssets,

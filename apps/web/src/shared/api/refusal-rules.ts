@@ -4,8 +4,8 @@ import type { RouteKey } from "@vitrine/contract/routes";
 
 export type Refusal = "none" | "session-lost" | "forbidden";
 
-/** Their refusals are answers to a form or a question, not the end of a session. */
-const ANSWERED_IN_PLACE = new Set<RouteKey>([
+/** Endpoints whose callers handle refusals themselves; they do not mean that the session has ended. */
+const HANDLED_BY_CALLER = new Set<RouteKey>([
   "session.get",
   "session.methods",
   "session.check",
@@ -14,26 +14,26 @@ const ANSWERED_IN_PLACE = new Set<RouteKey>([
   "session.sign_out",
 ]);
 
-export function refusalOf(error: ApiError, key: RouteKey): Refusal {
-  if (ANSWERED_IN_PLACE.has(key)) return "none";
+export function getRefusal(error: ApiError, key: RouteKey): Refusal {
+  if (HANDLED_BY_CALLER.has(key)) return "none";
   if (error.status === 401) return "session-lost";
   if (error.status !== 403 || key.startsWith("session.csets")) return "none";
-  // What refused it lies behind the backend, and knows nothing of the session.
+  // Refused by an external service behind the backend, independent of the session.
   if (error.code === "unknown" && error.details.source === "external") return "none";
   // A backend that sends no code is treated as the specification treats every 403.
   return error.code === "session.forbidden" || error.code === "unknown" ? "forbidden" : "none";
 }
 
-/** That it succeeded shows that the session may call; what anyone may call shows nothing. */
-export function isProof(key: RouteKey): boolean {
+/** Whether a successful call proves that the session has access; public endpoints prove nothing. */
+export function provesAccess(key: RouteKey): boolean {
   return /^(search|assets|collections|download|bookmarks)\./.test(key);
 }
 
-/** The reload that followed a 403. The first call that succeeds removes it. */
+/** Storage key that marks a reload after a 403. Removed by the first successful call. */
 export const RELOADS_KEY = "vitrine.reloads";
 
 /**
- * Which call of an endpoint the reload was for: its address. The success of the same one removes it, and of no other: an
- * endpoint that alone is refused, maybe for one thing alone, would reload the page for ever.
+ * Storage key for the address of the call that caused a reload. Removed only when the same call succeeds: otherwise a
+ * single forbidden call would reload the page forever.
  */
-export const reloadedFor = (key: RouteKey) => `${RELOADS_KEY}.${key}`;
+export const toReloadKey = (key: RouteKey) => `${RELOADS_KEY}.${key}`;

@@ -1,50 +1,51 @@
-/** Opening, changing and ending a session. Where one goes afterwards is for the pages to decide. */
+/** Opens, changes and ends sessions. Navigation afterwards is up to the pages. */
 import { ApiError } from "@vitrine/contract/api-error";
 import type { Client } from "@vitrine/contract/client";
 import type { RouteKey } from "@vitrine/contract/routes";
-import { isUnreached } from "./connection.ts";
+import { isUnreachable } from "./connection.ts";
 import type { Session, SessionStore } from "./session-store.ts";
 
 export interface SessionActions {
   /**
-   * Before anything else is asked: a sign-in code, the kept session, else a guest's. Answers why a code was refused, or
-   * null. Never rejects.
+   * Called before any other request: redeems a sign-on code, or uses the stored session, or opens a guest session.
+   * Returns
+   * the error if the code was refused, else null. Never rejects.
    */
   start(code: string | null): Promise<unknown>;
-  /** A guest session instead of a lost one; null where guests are not let in. */
+  /** Opens a guest session; null without guest access. */
   openGuest(): Promise<Session | null>;
   login(user: string, pass: string): Promise<Session>;
-  /** With a single-use code. */
+  /** Opens a session with a single-use code. */
   redeem(token: string): Promise<Session>;
-  /** The session that a call was sent with is over. True when there is another: a guest's, or one that was asked for. */
+  /** Called when a call's session has expired. True if there is a new one: a guest session, or by a new login. */
   renew(sent: Session | null, key?: RouteKey): Promise<boolean>;
   logout(): Promise<void>;
 }
 
 export interface SessionEvents {
-  /** Whoever is signed in has changed: what was loaded for the last one must go. */
+  /** The user has changed: data loaded for the previous one must be discarded. */
   readonly changed: () => void;
-  /** The session is over, as this call has told. True when somebody has opened it again in place. */
+  /** This call's session has expired. True if it was reopened in place. */
   readonly lost: (key?: RouteKey) => Promise<boolean>;
-  /** The session came from a provider: its own logout is at this address. */
+  /** The session came from a sign-on provider, whose logout is at this URL. */
   readonly leave: (url: string) => void;
 }
 
-/** The call that ends a session, by what the backend has. */
+/** The endpoint for the logout, depending on the backend's extensions. */
 function logoutCall(client: Client) {
   if (client.has("sign_on")) return "session.sign_out";
   return client.has("posts") ? "session.logout_post" : "session.logout";
 }
 
 export function createSessionActions(client: Client, store: SessionStore, events: SessionEvents): SessionActions {
-  let opening: Promise<Session | null> | null = null;
-  let leaving: Promise<void> | null = null;
+  let guestInProgress: Promise<Session | null> | null = null;
+  let logoutInProgress: Promise<void> | null = null;
 
   const openGuest = (): Promise<Session | null> => {
-    opening ??= fetchGuest().finally(() => {
-      opening = null;
+    guestInProgress ??= fetchGuest().finally(() => {
+      guestInProgress = null;
     });
-    return opening;
+    return guestInProgress;
   };
   const fetchGuest = async (): Promise<Session | null> => {
     store.setStatus("loading");
@@ -53,18 +54,18 @@ export function createSessionActions(client: Client, store: SessionStore, events
       store.put(session);
       return session;
     } catch (error) {
-      // Whoever it was stays until the page is left; offline is no reason to forget it, either.
+      // An existing session is kept, also when offline.
       if (store.get().session) store.setStatus("success");
       else if (error instanceof ApiError && error.status === 401) store.put(null);
-      // Nobody has answered: there may well be a session to be had.
-      else store.setStatus(isUnreached(error) ? "initial" : "unauthorized");
+      // Without a reply, a session may still be available later.
+      else store.setStatus(isUnreachable(error) ? "initial" : "unauthorized");
       return null;
     }
   };
 
-  const spend = (token: string) => client.call("session.get", { query: { token }, body: {} });
+  const redeemCode = (token: string) => client.call("session.get", { query: { token }, body: {} });
 
-  const open = async (ask: () => Promise<Session>): Promise<Session> => {
+  const openSession = async (ask: () => Promise<Session>): Promise<Session> => {
     const { status } = store.get();
     store.setStatus("verifying");
     try {
@@ -79,12 +80,12 @@ export function createSessionActions(client: Client, store: SessionStore, events
   };
 
   const signOut = async () => {
-    // The session is gone here in any case; whether the server could be told does not change that.
+    // The session ends here even if the server could not be reached.
     const out = await client.call(logoutCall(client)).catch(() => ({}));
     store.put(null);
     if ("url" in out && out.url) return events.leave(out.url);
     await openGuest();
-    // Only now: pages that ask again for what is gone must have a session to ask with.
+    // Only now, since pages need the guest session to refetch.
     events.changed();
   };
 
@@ -95,31 +96,31 @@ export function createSessionActions(client: Client, store: SessionStore, events
       if (code !== null) {
         store.setStatus("verifying");
         try {
-          store.put(await spend(code));
+          store.put(await redeemCode(code));
         } catch (error) {
           refusal = error;
-          // Whoever is signed in stays so.
+          // An existing session is kept.
           store.setStatus("success");
         }
       }
       if (!store.get().session) await openGuest();
       return refusal;
     },
-    login: (user, pass) => open(() => client.call("session.get", { body: { user, pass } })),
-    redeem: (token) => open(() => spend(token)),
+    login: (user, pass) => openSession(() => client.call("session.get", { body: { user, pass } })),
+    redeem: (token) => openSession(() => redeemCode(token)),
     renew: async (sent, key) => {
-      await leaving;
+      await logoutInProgress;
       const { session } = store.get();
-      // It was opened again meanwhile, or given up.
+      // The session was renewed or removed meanwhile.
       if (session !== sent) return session !== null;
       if (session?.user === null && (await openGuest())) return true;
       return events.lost(key);
     },
     logout: () => {
-      leaving ??= signOut().finally(() => {
-        leaving = null;
+      logoutInProgress ??= signOut().finally(() => {
+        logoutInProgress = null;
       });
-      return leaving;
+      return logoutInProgress;
     },
   };
 }

@@ -14,7 +14,7 @@ export function useSession(): SessionState {
   return useSyncExternalStore(store.subscribe, store.get);
 }
 
-/** For what asks later than it is drawn. */
+/** The session store, for code that reads the session after rendering. */
 export function useSessionStore(): SessionStore {
   return useSessionContext().store;
 }

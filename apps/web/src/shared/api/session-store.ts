@@ -1,11 +1,12 @@
-/** Who is signed in, kept across reloads. It holds state only: calls and their order are `session-actions.ts`. */
+/** Stores the current session across reloads. Contains state only; calls are in `session-actions.ts`. */
 import type { ReplyOf } from "@vitrine/contract/endpoint";
 import type { HostStorage } from "../host/host-storage.ts";
 
 export type Session = ReplyOf<"session.get">;
 /**
- * `verifying`: a login with user name and password is under way. `unauthorized`: there is no session to be had.
- * `expired`: it ended by itself, and whoever it was may be back at once.
+ * `verifying`: a login is in progress. `unauthorized`: no session could be opened. `expired`: the session has expired,
+ * and
+ * the user may log in again.
  */
 export type SessionStatus = "initial" | "loading" | "verifying" | "success" | "unauthorized" | "expired";
 
@@ -17,12 +18,12 @@ export interface SessionState {
 export interface SessionStore {
   get(): SessionState;
   subscribe(listener: () => void): () => void;
-  /** Keeps a session; null forgets it. */
+  /** Stores a session; null removes it. */
   put(session: Session | null): void;
-  /** Forgets a session that the server does not take any more. */
+  /** Removes a session that the server no longer accepts. */
   expire(): void;
   setStatus(status: SessionStatus): void;
-  /** Takes over what another tab has kept. */
+  /** Reads the session that another tab has stored. */
   reread(): void;
 }
 
@@ -31,7 +32,7 @@ export const SESSION_KEY = "vitrine.session";
 export function createSessionStore(storage: HostStorage): SessionStore {
   let state: SessionState = read(storage);
   const listeners = new Set<() => void>();
-  const become = (next: SessionState) => {
+  const setState = (next: SessionState) => {
     state = next;
     for (const listener of listeners) listener();
   };
@@ -44,26 +45,26 @@ export function createSessionStore(storage: HostStorage): SessionStore {
     put: (session) => {
       if (session) storage.set(SESSION_KEY, JSON.stringify(session));
       else storage.remove(SESSION_KEY);
-      become({ status: session ? "success" : "unauthorized", session });
+      setState({ status: session ? "success" : "unauthorized", session });
     },
     expire: () => {
       storage.remove(SESSION_KEY);
-      become({ status: "expired", session: null });
+      setState({ status: "expired", session: null });
     },
     reread: () => {
-      const kept = read(storage);
-      become(kept.session ? kept : { status: "unauthorized", session: null });
+      const storedState = read(storage);
+      setState(storedState.session ? storedState : { status: "unauthorized", session: null });
     },
-    setStatus: (status) => become({ ...state, status }),
+    setStatus: (status) => setState({ ...state, status }),
   };
 }
 
 function read(storage: HostStorage): SessionState {
   try {
-    const kept: unknown = JSON.parse(storage.get(SESSION_KEY) ?? "null");
-    if (isSession(kept)) return { status: "success", session: kept };
+    const storedState: unknown = JSON.parse(storage.get(SESSION_KEY) ?? "null");
+    if (isSession(storedState)) return { status: "success", session: storedState };
   } catch {
-    // What cannot be read is no session.
+    // Unreadable data is treated as no session.
   }
   return { status: "initial", session: null };
 }

@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { Client } from "@vitrine/contract/client";
 
-/** A picture that was uploaded for tiles. Its id names its content, so it is never another. */
+/** A picture uploaded for tiles. Its id is derived from its content, so it never becomes stale. */
 export const tilePictureQuery = (client: Client, id: string) =>
   queryOptions({
     queryKey: ["config.thumbnail", id],

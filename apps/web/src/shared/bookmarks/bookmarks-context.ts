@@ -1,57 +1,62 @@
-/** How pages know and change bookmarks without knowing the feature that keeps them. */
+/** Lets pages read and change bookmarks without depending on the bookmarks feature. */
 import { type ComponentType, createContext, useContext } from "react";
-import type { SearchPlace } from "../search/search-location.ts";
+import type { SearchLocation } from "../search/search-location.ts";
 
-/** An asset as a notice names it. */
+/** A bookmarked asset as named in notices. */
 export interface BookmarkItem {
   readonly id: string;
-  /** undefined where nothing but the id is known. */
+  /** Undefined if only the id is known. */
   readonly title: string | undefined;
 }
 
-/** The one on a poster. */
+/** Props of the bookmark button on a poster. */
 export interface BookmarkMarkProps {
   readonly id: string;
   readonly title: string;
 }
 
-/** What a guest has kept in this browser, and whoever has signed in since may take over. */
+/** Bookmarks stored in this browser by a guest, which the user may import after signing in. */
 export interface GuestBookmarks {
   readonly count: number;
-  keep(): void;
-  /** Forgets them. What comes back brings them back. */
+  importToAccount(): void;
+  /** Deletes them. Returns the function that restores them. */
   discard(): () => void;
 }
 
-/** What is bookmarked. */
+/** The loaded bookmarks. */
 export interface BookmarkList {
-  /** In the order in which they were added. */
+  /** Ids in the order in which they were added. */
   readonly ids: readonly string[];
   has(id: string): boolean;
-  /** The list could not be loaded: what is shown is none. */
+  /** The list could not be loaded and is empty. */
   readonly failed: boolean;
   readonly retry: () => void;
-  /** null where there are none. */
+  /** Null if there are none. */
   readonly guest: GuestBookmarks | null;
-  /** On a poster: the sign, and the button. */
+  /** Bookmark icon and button for posters. */
   readonly Mark: ComponentType<BookmarkMarkProps>;
 }
 
 export type BookmarkCommand =
-  /** Nothing but that the list is wanted now. */
-  | { readonly kind: "look" }
-  /** Removes them where all are bookmarked, else adds those that are not. */
+  /** Loads the list. */
+  | { readonly kind: "load" }
+  /** Removes the items if all are bookmarked, else adds those that are not. */
   | { readonly kind: "toggle"; readonly items: readonly BookmarkItem[] }
   | { readonly kind: "remove"; readonly items: readonly BookmarkItem[] }
-  /** Removes for good what cannot be seen: an account could not add it again. */
+  /** Removes assets that the user may no longer see, without undo, since an account could not add them again. */
   | { readonly kind: "forget"; readonly ids: readonly string[] }
-  /** All that a search finds; `ids` where they are known. */
-  | { readonly kind: "result"; readonly place: SearchPlace; readonly total: number; readonly ids: readonly string[] };
+  /** Adds the whole result of a search; `ids` as far as known. */
+  | {
+      readonly kind: "result";
+      readonly location: SearchLocation;
+      readonly total: number;
+      readonly ids: readonly string[];
+    };
 
 export interface Bookmarks {
-  /** null until the list is known. */
+  /** Null until the list is loaded. */
   readonly list: BookmarkList | null;
-  /** Carried out as soon as the list is known. */
+  /** Executes a command as soon as the list is loaded. */
   readonly command: (command: BookmarkCommand) => void;
 }
 

@@ -1,16 +1,16 @@
-/** How a page gives a file to the browser's downloads. */
+/** Saves a blob as a file through the browser's downloads. */
 export function saveBlob(blob: Blob, name: string): void {
   const url = URL.createObjectURL(blob);
-  follow(url, name);
-  // Some browsers read the address only after the click was handled.
+  clickDownloadLink(url, name);
+  // Some browsers read the URL only after the click was handled.
   window.setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
 
-export function handToBrowser(url: string): void {
-  follow(url, "");
+export function downloadUrl(url: string): void {
+  clickDownloadLink(url, "");
 }
 
-function follow(url: string, name: string): void {
+function clickDownloadLink(url: string, name: string): void {
   const link = document.createElement("a");
   link.href = url;
   link.download = name;

@@ -1,27 +1,27 @@
-/** How pages start downloads without knowing the feature that runs them. */
+/** Lets pages start downloads without depending on the downloads feature. */
 import { createSafeContext } from "@mantine/core";
 import type { ReplyOf } from "@vitrine/contract/endpoint";
 
-/** What a download shows of an asset. */
+/** An asset to download, with the data shown in dialogs and in the tray. */
 export interface DownloadItem {
   readonly id: string;
-  /** The id where nothing else is known. */
+  /** The id if no title is known. */
   readonly title: string;
-  /** Not the asset's own file but this one of its companions, which the names, sizes and types are of. */
+  /** Id of a companion file to download instead of the asset's file; name, size and type are the companion's. */
   readonly companion?: string;
-  /** The forms that there are, where those of the asset are not meant. */
+  /** Conversion sets, if they differ from the asset's. */
   readonly forms?: ReplyOf<"session.csets">["convert_sets"];
-  /** Nothing but the id is known: a dialog asks for the rest. */
+  /** Only the id is known: a dialog loads the rest. */
   readonly bare?: boolean;
-  /** Of the original. */
+  /** File name of the original. */
   readonly fileName?: string | undefined;
   /** Kilobytes of the original. */
   readonly size?: number | undefined;
   /** Thumbnail. */
   readonly url?: string | undefined;
-  /** Why it may not be downloaded, in words, where its record says so. */
+  /** Message why it may not be downloaded, according to its record. */
   readonly refused?: string | undefined;
-  /** Its record says that it may be downloaded, in one form or another. */
+  /** According to its record, it may be downloaded. */
   readonly permitted?: boolean;
   /** JPG, PDF, MP4. */
   readonly fileType?: string | undefined;
@@ -30,11 +30,11 @@ export interface DownloadItem {
 }
 
 export interface DownloadActions {
-  /** Opens the choice of form (and terms, where they are asked for), or starts at once. */
+  /** Opens the dialog for conversion set and terms, or starts immediately. */
   readonly downloadOne: (item: DownloadItem) => void;
-  /** Asks with count and size before it makes a zip; a single item is no zip. */
+  /** Confirms count and size before it creates a zip; a single item is downloaded directly. */
   readonly downloadMany: (items: readonly DownloadItem[]) => void;
-  /** Opens the order by mail of what may not be downloaded. */
+  /** Opens an order by mail for assets that may not be downloaded. */
   readonly order: (items: readonly DownloadItem[]) => void;
 }
 

@@ -1,4 +1,4 @@
-/** Restores these attributes to their present values when the signal is aborted. */
+/** Restores these attributes to their current values when the signal is aborted. */
 export function borrowAttributes(element: Element, names: readonly string[], signal: AbortSignal): void {
   const before = names.map((name) => [name, element.getAttribute(name)] as const);
   signal.addEventListener("abort", () => {

@@ -1,14 +1,15 @@
-/** Texts by key that outlive the page. Where the browser stores nothing, or no more, they last until it is left. */
+/** Persistent key-value storage. If the browser cannot store anything, values last until the page is left. */
 export interface HostStorage {
   get(key: string): string | null;
-  /** False when it will be lost with the page. */
+  /** False if the value could not be persisted. */
   set(key: string, text: string): boolean;
   remove(key: string): void;
 }
 
 /**
- * `open` gives the browser's storage; where that is blocked, already asking for it throws. Pages of one host share it:
- * `prefix` stands before each key.
+ * `open` returns the browser's storage, and throws if it is blocked. `prefix` is added to each key, since all pages of
+ * a
+ * host share the storage.
  */
 export function browserStorage(open: () => Storage, prefix = ""): HostStorage {
   const inMemory = new Map<string, string>();

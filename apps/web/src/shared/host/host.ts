@@ -1,59 +1,59 @@
 /**
- * The environment of one portal: element, storage, address and device. Everything that a page has only once is accessed
- * here, so that a second portal can have its own.
+ * The environment of a portal: element, storage, address and device. All access to globals of the page goes through it,
+ * so that several portals can share a page.
  */
 import type { createHashRouter, RouteObject } from "react-router-dom";
 import type { HostStorage } from "./host-storage.ts";
 
-/** Whether the device is dark, and when that changes: a MediaQueryList. */
+/** Media query for the device's dark mode. */
 export type PrefersDark = Pick<MediaQueryList, "matches" | "addEventListener">;
 
 export interface Host {
-  /** The path of the portal's host below which it is, without a slash at its end; mostly empty. */
+  /** Path of the portal on its host, without a trailing slash; usually empty. */
   readonly basePath: string;
-  /** Where the API is, without a slash at its end. */
+  /** URL of the API, without a trailing slash. */
   readonly apiUrl: string;
-  /** What the backend has beyond the specified calls, as the page lists it. */
+  /** Extensions of the backend, as listed in the page. */
   readonly extensions: ReadonlySet<string>;
   readonly fetch: typeof fetch;
-  /** Wears theme, language, direction and the variables that are set while the portal runs. */
+  /** Element with the attributes for theme, language and direction, and with CSS variables set at runtime. */
   readonly root: HTMLElement;
-  /** The root's selector, for styles that are made for it. */
+  /** CSS selector of the root, for generated styles. */
   readonly selector: string;
-  /** Where dialogs and menus hang. Undefined: at the end of the body. */
+  /** Container for dialogs and menus. Undefined: at the end of the body. */
   readonly overlays?: HTMLElement;
-  /** Holds the colours of the themes. */
+  /** Style element with the colours of the themes. */
   readonly themeStyle: HTMLStyleElement | null;
-  /** The font that the server has written into the page, with its revision; null where it has written none. */
+  /** Style element with the custom font, inlined by the server with its revision; null if there is none. */
   readonly fontStyle: HTMLStyleElement | null;
   readonly icon: HTMLLinkElement | null;
-  /** What the server is named; the portal's title until the settings have one. Empty where the page does not say. */
+  /** Name of the installation; the portal's title until the settings have one. May be empty. */
   readonly installationName: string;
-  /** Address of the picture that stands in the header before the settings are known; empty without one. */
+  /** URL of the logo to show before the settings are loaded; may be empty. */
   readonly startLogo: string;
-  /** Style elements without it are refused; empty where none is asked for. */
+  /** Content-Security-Policy nonce for style elements; may be empty. */
   readonly nonce: string;
-  /** Across visits. */
+  /** Storage that persists across visits. */
   readonly storage: HostStorage;
-  /** As long as the tab lives, reloads included. */
+  /** Storage of the tab, which persists across reloads. */
   readonly tabStorage: HostStorage;
-  /** Calls with the key that another tab has written to `storage`, or null when it has removed all. */
+  /** Calls the listener with the key that another tab has written to `storage`, or null if it cleared the storage. */
   onStorageChange(listener: (key: string | null) => void, signal: AbortSignal): void;
-  /** What the reader's device asks for, best first. */
+  /** Preferred languages of the browser, best first. */
   readonly languages: readonly string[];
   readonly prefersDark: PrefersDark;
   createRouter(routes: RouteObject[]): ReturnType<typeof createHashRouter>;
   title(): string;
   setTitle(title: string): void;
-  /** The page's address, with its query. */
+  /** The page's URL. */
   address(): URL;
-  /** Changes what stands in the address; nothing is loaded, and there is no way back to the old one. */
+  /** Replaces the URL without loading anything and without a new history entry. */
   replaceAddress(address: URL): void;
-  /** Opens a page of the portal by its path in the place of the present one, before there is a router that could. */
+  /** Opens a page of the portal by its path, replacing the current history entry. For use before the router exists. */
   open(path: string): void;
   /**
-   * Set where the session is another page's, which is asked to have it opened again. Resolves when it may be read anew;
-   * never where nobody is signed in there any more.
+   * Set if the session is managed by another page, which is asked to renew it. Resolves when the session can be read
+   * again; never resolves if nobody signs in there.
    */
   readonly renewSession?: () => Promise<void>;
   /** Leaves the portal for another site. */

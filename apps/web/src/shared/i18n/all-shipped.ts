@@ -1,9 +1,9 @@
-/** Every text that comes with the portal: for the administration and its preview alone. */
-import { type LaterTexts, loadShipped, loadShippedLater, type Texts } from "./load-texts.ts";
+/** Loads all shipped texts; for the administration and its preview only. */
+import { type LazyTexts, loadShippedLazyTexts, loadShippedTexts, type Texts } from "./load-texts.ts";
 
 export const SHIPPED_LANGUAGES = ["de", "en"] as const;
 
-const LATER: readonly LaterTexts[] = ["downloads", "pages", "tour", "admin"];
+const LAZY_TEXTS: readonly LazyTexts[] = ["downloads", "pages", "tour", "admin"];
 
-export const loadAllShipped = (lang: string): Promise<Texts[]> =>
-  Promise.all([loadShipped(lang), ...LATER.map((part) => loadShippedLater(part, lang))]);
+export const loadAllShippedTexts = (lang: string): Promise<Texts[]> =>
+  Promise.all([loadShippedTexts(lang), ...LAZY_TEXTS.map((part) => loadShippedLazyTexts(part, lang))]);

@@ -1,12 +1,12 @@
 import { DirectionContext } from "@mantine/core";
-import { directionOf } from "@vitrine/settings/languages";
+import { textDirectionOf } from "@vitrine/settings/languages";
 import { type ReactNode, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 
-/** The direction of this portal's language for Mantine's parts and ours; Mantine's own would read it off the page. */
+/** Text direction of the portal's language. Mantine's provider would read it from the document instead. */
 export function DirectionProvider({ children }: { children: ReactNode }) {
   const { i18n } = useTranslation();
-  const dir = directionOf(i18n.language);
+  const dir = textDirectionOf(i18n.language);
   const value = useMemo(() => ({ dir, setDirection: () => {}, toggleDirection: () => {} }), [dir]);
   return <DirectionContext value={value}>{children}</DirectionContext>;
 }

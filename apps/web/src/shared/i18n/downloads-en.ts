@@ -1,5 +1,5 @@
+import { downloadNotices } from "@vitrine/settings/texts/en/download-notices";
 import { downloads } from "@vitrine/settings/texts/en/downloads";
-import { taking } from "@vitrine/settings/texts/en/taking";
 
 /** One chunk per language. */
-export const texts = { views: downloads, toast: taking };
+export const texts = { views: downloads, toast: downloadNotices };

@@ -1,16 +1,16 @@
 import { describe, expect, it, vi } from "vitest";
 import {
-  cutText,
   formatDate,
+  formatDimensions,
   formatDuration,
-  formatEnd,
   formatFileSize,
   formatList,
-  formatMeasure,
   formatNumber,
-  listParts,
-  regionOf,
-  sizeUnits,
+  formatRangeValue,
+  getListParts,
+  getRegionalLocale,
+  getSizeUnits,
+  truncateText,
 } from "./format.ts";
 
 const plain = (text: string) => text.replace(/\s/g, " ");
@@ -35,8 +35,8 @@ describe("the size of a file", () => {
   });
 
   it("has units that are read as they are written", () => {
-    expect(Object.fromEntries(sizeUnits(2, "en"))).toEqual({ byte: 0.001, kB: 1, MB: 1000, GB: 1_000_000 });
-    expect([...sizeUnits(2, "fr").keys()]).toEqual(["o", "ko", "Mo", "Go"]);
+    expect(Object.fromEntries(getSizeUnits(2, "en"))).toEqual({ byte: 0.001, kB: 1, MB: 1000, GB: 1_000_000 });
+    expect([...getSizeUnits(2, "fr").keys()]).toEqual(["o", "ko", "Mo", "Go"]);
   });
 });
 
@@ -54,13 +54,17 @@ describe("a date", () => {
     expect(formatDate(newYear + 86_399, "de", "short")).toBe("01.01.2026");
   });
 
-  it("is written as in the reader's country, and else as in the house's", () => {
+  it("is formatted for the user's country, else for the default one", () => {
     const languages = vi.spyOn(navigator, "languages", "get");
     languages.mockReturnValue(["de-AT", "en-US"]);
-    expect([regionOf("de"), regionOf("en"), regionOf("fr")]).toEqual(["de-AT", "en-US", "fr"]);
+    expect([getRegionalLocale("de"), getRegionalLocale("en"), getRegionalLocale("fr")]).toEqual([
+      "de-AT",
+      "en-US",
+      "fr",
+    ]);
     expect(formatDate(newYear, "de")).toBe("1. Jänner 2026");
     languages.mockReturnValue(["enx-US", "fr"]);
-    expect([regionOf("en"), regionOf("de")]).toEqual(["en-GB", "de"]);
+    expect([getRegionalLocale("en"), getRegionalLocale("de")]).toEqual(["en-GB", "de"]);
     languages.mockRestore();
   });
 });
@@ -72,7 +76,7 @@ describe("the end of a range", () => {
     ["duration", 90, "1:30"],
     [null, 1250.5, "1.250,5"],
   ] as const)("is what its field counts: %s", (kind, value, text) => {
-    expect(plain(formatEnd(value, kind, "de"))).toBe(text);
+    expect(plain(formatRangeValue(value, kind, "de"))).toBe(text);
   });
 });
 
@@ -84,8 +88,8 @@ describe("a number", () => {
   });
 
   it("of a measure has its decimals always, and no groups", () => {
-    expect(formatMeasure([12_000, 900], "de", 0)).toBe("12000 × 900");
-    expect(formatMeasure([210, 1297.25], "de", 1)).toBe("210,0 × 1297,3");
+    expect(formatDimensions([12_000, 900], "de", 0)).toBe("12000 × 900");
+    expect(formatDimensions([210, 1297.25], "de", 1)).toBe("210,0 × 1297,3");
   });
 
   it("of seconds is a running time", () => {
@@ -107,16 +111,16 @@ describe("a list", () => {
     expect(formatList(["A", "B"], "ja")).toBe("A、B");
     expect(formatList(["A", "B"], "ar")).toBe("A، B");
     expect(formatList(["A"], "de")).toBe("A");
-    expect(listParts(1, "de")).toEqual([0]);
+    expect(getListParts(1, "de")).toEqual([0]);
   });
 });
 
 describe("a text that is too long", () => {
   it("is cut by letters, and ends with an ellipsis in their stead", () => {
-    expect(cutText("a".repeat(50))).toBe("a".repeat(50));
-    expect(cutText("a".repeat(51))).toBe(`${"a".repeat(49)}…`);
-    expect(cutText("abc def", 5)).toBe("abc…");
-    expect(cutText("𠮷𠮷𠮷", 2)).toBe("𠮷…");
-    expect(cutText("𠮷𠮷", 2)).toBe("𠮷𠮷");
+    expect(truncateText("a".repeat(50))).toBe("a".repeat(50));
+    expect(truncateText("a".repeat(51))).toBe(`${"a".repeat(49)}…`);
+    expect(truncateText("abc def", 5)).toBe("abc…");
+    expect(truncateText("𠮷𠮷𠮷", 2)).toBe("𠮷…");
+    expect(truncateText("𠮷𠮷", 2)).toBe("𠮷𠮷");
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { chooseLanguage, wishedLanguages } from "./languages.ts";
+import { chooseLanguage, getPreferredLanguages } from "./languages.ts";
 
 const shown = [
   { lang: "de", short: "DE" },
@@ -9,25 +9,25 @@ const shown = [
 
 describe("the language of a visit", () => {
   it("is the one chosen before, then the browser's, then German", () => {
-    expect(chooseLanguage(wishedLanguages("en", ["de-DE"]), shown)).toBe("en");
-    expect(chooseLanguage(wishedLanguages(null, ["en-GB", "de"]), shown)).toBe("en");
-    expect(chooseLanguage(wishedLanguages(null, ["fr-FR", "it"]), shown)).toBe("de");
-    expect(chooseLanguage(wishedLanguages(null, []), shown)).toBe("de");
+    expect(chooseLanguage(getPreferredLanguages("en", ["de-DE"]), shown)).toBe("en");
+    expect(chooseLanguage(getPreferredLanguages(null, ["en-GB", "de"]), shown)).toBe("en");
+    expect(chooseLanguage(getPreferredLanguages(null, ["fr-FR", "it"]), shown)).toBe("de");
+    expect(chooseLanguage(getPreferredLanguages(null, []), shown)).toBe("de");
   });
 
   it("may be a region", () => {
-    expect(chooseLanguage(wishedLanguages(null, ["pt-BR"]), shown)).toBe("pt-BR");
-    expect(chooseLanguage(wishedLanguages(null, ["pt-PT", "en"]), shown)).toBe("en");
+    expect(chooseLanguage(getPreferredLanguages(null, ["pt-BR"]), shown)).toBe("pt-BR");
+    expect(chooseLanguage(getPreferredLanguages(null, ["pt-PT", "en"]), shown)).toBe("en");
   });
 
   it("is one that the portal shows", () => {
-    expect(chooseLanguage(wishedLanguages("de", ["de"]), [{ lang: "fr", short: "FR" }])).toBe("fr");
+    expect(chooseLanguage(getPreferredLanguages("de", ["de"]), [{ lang: "fr", short: "FR" }])).toBe("fr");
   });
 });
 
-it("wishes are in their order, each once, with the language of a region behind it", () => {
-  expect(wishedLanguages("pt-BR", ["de-AT", "de", ""])).toEqual(["pt-BR", "pt", "de-AT", "de"]);
-  expect(wishedLanguages(null, [])).toEqual([]);
+it("preferred languages are in order, without duplicates, each followed by its base language", () => {
+  expect(getPreferredLanguages("pt-BR", ["de-AT", "de", ""])).toEqual(["pt-BR", "pt", "de-AT", "de"]);
+  expect(getPreferredLanguages(null, [])).toEqual([]);
 });
 
 it("the language of a visit is the start language where it is shown or nothing is, else the first that is shown", () => {

@@ -2,7 +2,14 @@
 import type { Client } from "@vitrine/contract/client";
 import { describe, expect, it } from "vitest";
 import { hostOf } from "../../testing/host.ts";
-import { completePlurals, fetchStored, loadShipped, loadShippedLater, loadStored, mergeTexts } from "./load-texts.ts";
+import {
+  completePlurals,
+  fetchStoredTexts,
+  loadShippedLazyTexts,
+  loadShippedTexts,
+  loadStoredTexts,
+  mergeTexts,
+} from "./load-texts.ts";
 import { createPortalLanguage } from "./portal-language.ts";
 
 const host = hostOf();
@@ -18,13 +25,13 @@ const clientWith = (stored: Record<string, unknown>) =>
 describe("the texts of a language", () => {
   it("are the stored ones over the shipped ones", async () => {
     const client = clientWith({ de: { global: { action: { close: "Zumachen" } } } });
-    const merged = mergeTexts(await loadShipped("de"), await loadStored(client, "de", ["global"]));
+    const merged = mergeTexts(await loadShippedTexts("de"), await loadStoredTexts(client, "de", ["global"]));
     expect(merged.global).toMatchObject({ action: { close: "Zumachen", cancel: "Abbrechen" } });
   });
 
   it.each(["bilder{'@'}halm.example", "bilder@halm.example"])("are read with their at-sign: %s", async (mail) => {
     const client = clientWith({ de: { global: { mail } } });
-    expect(await loadStored(client, "de", ["global"])).toEqual({ global: { mail: "bilder@halm.example" } });
+    expect(await loadStoredTexts(client, "de", ["global"])).toEqual({ global: { mail: "bilder@halm.example" } });
   });
 
   it("come back when an admin empties one", () => {
@@ -59,11 +66,11 @@ describe("the texts of a language", () => {
     expect(language.i18n.t("global:action.cancel")).toBe("Abbrechen");
   });
 
-  it("of the house's own stand over those that are loaded later", async () => {
+  it("that are custom override those that are loaded lazily", async () => {
     const own = { toast: { download: { none: "Hier gibt es nichts." } } };
     const language = createPortalLanguage(() => clientWith({ de: own }), host, new AbortController().signal);
     await language.use("de");
-    await language.loadLater("downloads");
+    await language.loadLazyTexts("downloads");
     const words = [language.i18n.t("toast:download.none"), language.i18n.t("toast:download.cancelled")];
     expect(words).toEqual(["Hier gibt es nichts.", "Der Download wurde abgebrochen."]);
   });
@@ -122,15 +129,15 @@ describe("texts that are put together", () => {
   });
 
   it("are English where a language is not shipped, in the administration, too", async () => {
-    expect(await loadShipped("fr")).toEqual(await loadShipped("en"));
-    expect(await loadShipped("de")).not.toEqual(await loadShipped("en"));
-    expect(await loadShippedLater("admin", "fr")).toEqual(await loadShippedLater("admin", "en"));
-    expect(await loadShippedLater("admin", "de")).not.toEqual(await loadShippedLater("admin", "en"));
-    expect((await loadShippedLater("admin", "de")).admin).toHaveProperty("settings");
-    const { views } = await loadShippedLater("downloads", "de");
+    expect(await loadShippedTexts("fr")).toEqual(await loadShippedTexts("en"));
+    expect(await loadShippedTexts("de")).not.toEqual(await loadShippedTexts("en"));
+    expect(await loadShippedLazyTexts("admin", "fr")).toEqual(await loadShippedLazyTexts("admin", "en"));
+    expect(await loadShippedLazyTexts("admin", "de")).not.toEqual(await loadShippedLazyTexts("admin", "en"));
+    expect((await loadShippedLazyTexts("admin", "de")).admin).toHaveProperty("settings");
+    const { views } = await loadShippedLazyTexts("downloads", "de");
     expect(views).toHaveProperty("download.order");
-    expect((await loadShipped("de")).views, "loaded with the page").not.toHaveProperty("download");
-    expect(Object.keys(await loadShipped("de")).sort()).toEqual(["global", "toast", "views"]);
+    expect((await loadShippedTexts("de")).views, "loaded with the page").not.toHaveProperty("download");
+    expect(Object.keys(await loadShippedTexts("de")).sort()).toEqual(["global", "toast", "views"]);
   });
 
   it("that are stored are asked for by language and section, and a refusal is one, or nothing", async () => {
@@ -141,8 +148,8 @@ describe("texts that are put together", () => {
         throw new Error("away");
       },
     } as unknown as Client;
-    await expect(fetchStored(client, "de", ["global"])).rejects.toThrow("away");
-    expect(await loadStored(client, "de", ["global"])).toEqual({});
+    await expect(fetchStoredTexts(client, "de", ["global"])).rejects.toThrow("away");
+    expect(await loadStoredTexts(client, "de", ["global"])).toEqual({});
     expect(asked[0]).toEqual([
       "translations.get",
       { query: { lang: "de", section: ["global", "metadata"], source: "filled" } },

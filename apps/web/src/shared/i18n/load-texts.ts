@@ -1,18 +1,18 @@
-/** Texts of a language: what an admin has stored, over what is shipped. Sections are the namespaces of i18next. */
+/** Loads the texts of a language: stored texts override shipped ones. Sections are the namespaces of i18next. */
 import type { Client } from "@vitrine/contract/client";
 import { FALLBACK_LANGUAGE } from "@vitrine/settings/language-code";
-import { type Document, isDocument, mergeStored } from "@vitrine/settings/merge";
-import { readableTexts } from "@vitrine/settings/stored-texts";
+import { type Document, isDocument, mergeWithDefaults } from "@vitrine/settings/merge";
+import { unescapeTexts } from "@vitrine/settings/stored-texts";
 
 export const PUBLIC_SECTIONS = ["global", "views", "toast"] as const;
 export type Section = (typeof PUBLIC_SECTIONS)[number] | "admin";
 export type Texts = Partial<Record<Section, Document>>;
-/** With what is noted beside the texts. */
-type Stored = Texts & { metadata?: Document };
+/** Stored texts with their metadata. */
+type StoredTexts = Texts & { metadata?: Document };
 
 const OTHER = "_other";
 
-/** By language. */
+/** Importers of shipped texts by language. */
 type Shipped = Record<string, () => Promise<{ texts: Texts }>>;
 
 const shipped: Shipped = {
@@ -21,12 +21,13 @@ const shipped: Shipped = {
 };
 
 /**
- * What is loaded by those who need it: of the administration, of downloads, of pages that a search does without, and of
- * the guided tour.
+ * Texts that are loaded on demand: of the administration, of downloads, of pages other than the search, and of the
+ * guided
+ * tour.
  */
-export type LaterTexts = "admin" | "downloads" | "pages" | "tour";
+export type LazyTexts = "admin" | "downloads" | "pages" | "tour";
 
-const shippedLater: Record<LaterTexts, Shipped> = {
+const shippedLazy: Record<LazyTexts, Shipped> = {
   admin: {
     de: () => import("./administration-de.ts"),
     en: () => import("./administration-en.ts"),
@@ -45,47 +46,57 @@ const shippedLater: Record<LaterTexts, Shipped> = {
   },
 };
 
-/** Shipped languages are complete; a region is filled from its language, any other from the fallback. */
-async function textsIn(files: Shipped, lang: string): Promise<Texts> {
+/** Regional variants use the texts of their base language, other languages those of the fallback language. */
+async function importTexts(files: Shipped, lang: string): Promise<Texts> {
   const load = files[lang.slice(0, 2)] ?? files[FALLBACK_LANGUAGE];
   return (await load?.())?.texts ?? {};
 }
 
-export const loadShipped = (lang: string): Promise<Texts> => textsIn(shipped, lang);
+export const loadShippedTexts = (lang: string): Promise<Texts> => importTexts(shipped, lang);
 
-export const loadShippedLater = (part: LaterTexts, lang: string): Promise<Texts> => textsIn(shippedLater[part], lang);
+export const loadShippedLazyTexts = (part: LazyTexts, lang: string): Promise<Texts> =>
+  importTexts(shippedLazy[part], lang);
 
-/** What is stored, filled with own texts of other languages; of a region over its language. @throws ApiError */
-export async function fetchStored(client: Client, lang: string, sections: readonly Section[]): Promise<Stored> {
+/**
+ * Fetches stored texts with custom texts of other languages; regional variants are merged over their base. @throws
+ * ApiError
+ */
+export async function fetchStoredTexts(
+  client: Client,
+  lang: string,
+  sections: readonly Section[],
+): Promise<StoredTexts> {
   const section = [...sections, "metadata"] as const;
   const bundle = await client.call("translations.get", { query: { lang, section: [...section], source: "filled" } });
-  const own = { ...readableTexts(bundle), ...(bundle.metadata ? { metadata: bundle.metadata } : {}) };
+  const own = { ...unescapeTexts(bundle), ...(bundle.metadata ? { metadata: bundle.metadata } : {}) };
   const base = lang.slice(0, 2);
-  return base === lang ? own : mergeStored(await loadStored(client, base, sections), own);
+  return base === lang ? own : mergeWithDefaults(await loadStoredTexts(client, base, sections), own);
 }
 
-/** What is stored, or nothing: a portal whose server has no texts still speaks. */
-export const loadStored = (client: Client, lang: string, sections: readonly Section[]): Promise<Stored> =>
-  fetchStored(client, lang, sections).catch(() => ({}));
+/** Fetches stored texts; empty on failure, so that the portal still has the shipped texts. */
+export const loadStoredTexts = (client: Client, lang: string, sections: readonly Section[]): Promise<StoredTexts> =>
+  fetchStoredTexts(client, lang, sections).catch(() => ({}));
 
-/** The language in which the library is read by those who read `lang`: its own, unless an admin has set another. */
-export function contentLanguage(lang: string, { metadata }: Stored): string {
+/** The language of the library's content for users of `lang`: the same, unless an admin has set another. */
+export function getContentLanguage(lang: string, { metadata }: StoredTexts): string {
   const set = String(metadata?.content_language);
   return /^[a-z]{2}(-[A-Z]{2})?$/.test(set) ? set : lang;
 }
 
-/** Empty texts count as missing: an admin who empties a field gets the shipped words back. */
+/**
+ * Merges stored over shipped texts. Empty texts count as missing, so that clearing a field restores the shipped text.
+ */
 export function mergeTexts(base: Texts, stored: Texts): Texts {
   const merged: Texts = {};
   for (const [section, texts] of Object.entries(base) as [Section, Document][]) {
-    merged[section] = mergeStored(texts, withoutBlanks(stored[section]));
+    merged[section] = mergeWithDefaults(texts, removeBlankTexts(stored[section]));
   }
   return merged;
 }
 
 /**
- * Languages have other plurals than the one a translation was copied from: Arabic has six, where English words come in
- * two. Forms that nobody wrote are those of `_other`.
+ * Adds missing plural forms as copies of `_other`: the language may have more forms than the one the translation was
+ * copied from, such as Arabic with six.
  */
 export function completePlurals(texts: Document, lang: string): Document {
   const forms = new Intl.PluralRules(lang).resolvedOptions().pluralCategories;
@@ -99,12 +110,12 @@ export function completePlurals(texts: Document, lang: string): Document {
   return complete;
 }
 
-function withoutBlanks(value: unknown): Document {
+function removeBlankTexts(value: unknown): Document {
   if (!isDocument(value)) return {};
-  const kept: Document = {};
+  const remaining: Document = {};
   for (const [key, inner] of Object.entries(value)) {
-    if (isDocument(inner)) kept[key] = withoutBlanks(inner);
-    else if (typeof inner === "string" && inner.trim() !== "") kept[key] = inner;
+    if (isDocument(inner)) remaining[key] = removeBlankTexts(inner);
+    else if (typeof inner === "string" && inner.trim() !== "") remaining[key] = inner;
   }
-  return kept;
+  return remaining;
 }

@@ -1,5 +1,5 @@
-import { entrance } from "@vitrine/settings/texts/de/entrance";
+import { loginNotices } from "@vitrine/settings/texts/de/login-notices";
 import { pages } from "@vitrine/settings/texts/de/pages";
 
 /** One chunk per language. */
-export const texts = { views: pages, toast: entrance };
+export const texts = { views: pages, toast: loginNotices };

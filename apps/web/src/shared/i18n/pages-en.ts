@@ -1,5 +1,5 @@
-import { entrance } from "@vitrine/settings/texts/en/entrance";
+import { loginNotices } from "@vitrine/settings/texts/en/login-notices";
 import { pages } from "@vitrine/settings/texts/en/pages";
 
 /** One chunk per language. */
-export const texts = { views: pages, toast: entrance };
+export const texts = { views: pages, toast: loginNotices };

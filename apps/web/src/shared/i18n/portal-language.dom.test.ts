@@ -1,12 +1,12 @@
 import type { Client } from "@vitrine/contract/client";
 import { expect, test, vi } from "vitest";
 import { hostOf } from "../../testing/host.ts";
-import { loadShippedLater } from "./load-texts.ts";
+import { loadShippedLazyTexts } from "./load-texts.ts";
 import { createPortalLanguage } from "./portal-language.ts";
 
 vi.mock("./load-texts.ts", async (original) => ({
   ...(await original<typeof import("./load-texts.ts")>()),
-  loadShippedLater: vi.fn(() => Promise.reject(new TypeError("Failed to fetch dynamically imported module"))),
+  loadShippedLazyTexts: vi.fn(() => Promise.reject(new TypeError("Failed to fetch dynamically imported module"))),
 }));
 
 /** A portal's language whose stored texts can be changed, or be out of reach. */
@@ -38,7 +38,7 @@ test("texts that an admin changed are shown when they are asked for again, and s
   expect(close()).toBe("Schließen");
 });
 
-test("a text of the house's own is gone once it was taken away, and the other texts are there still", async () => {
+test("a custom text disappears once it is removed, and the other texts stay", async () => {
   const stored: { texts: object } = { texts: { global: { footer: { team: "Team" } } } };
   const language = languageOf(stored);
   await language.use("de");
@@ -69,7 +69,7 @@ test("of two refreshes the later one counts, whichever answer comes last", async
   expect(language.i18n.t("global:action.close")).toBe("Neu");
 });
 
-test("whoever hears of another language finds the library read in it already", async () => {
+test("listeners to a language change already get the new content language", async () => {
   const language = languageOf({ texts: {} });
   await language.use("de");
   const heard: string[] = [];
@@ -109,7 +109,7 @@ test("a portal whose server gives no texts begins with those that are shipped", 
 test("texts that several ask for are fetched once, so that their failure is heard by all of them", async () => {
   const language = languageOf({ texts: {} });
   await language.use("de");
-  const asked = await Promise.allSettled([language.loadLater("pages"), language.loadLater("pages")]);
+  const asked = await Promise.allSettled([language.loadLazyTexts("pages"), language.loadLazyTexts("pages")]);
   expect(asked.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
-  expect(loadShippedLater).toHaveBeenCalledOnce();
+  expect(loadShippedLazyTexts).toHaveBeenCalledOnce();
 });

@@ -1,40 +1,40 @@
-/** The i18next instance of one portal, and changing its language with everything that follows from it. */
+/** The i18next instance of a portal, and switching its language. */
 import type { Client } from "@vitrine/contract/client";
 import { FALLBACK_LANGUAGE } from "@vitrine/settings/language-code";
-import { directionOf } from "@vitrine/settings/languages";
+import { textDirectionOf } from "@vitrine/settings/languages";
 import { createInstance, type i18n as I18n } from "i18next";
 import { borrowAttributes } from "../host/borrow-attributes.ts";
 import type { Host } from "../host/host.ts";
 import { LANGUAGE_KEY } from "./languages.ts";
 import {
   completePlurals,
-  contentLanguage,
-  fetchStored,
-  type LaterTexts,
-  loadShipped,
-  loadShippedLater,
-  loadStored,
+  fetchStoredTexts,
+  getContentLanguage,
+  type LazyTexts,
+  loadShippedLazyTexts,
+  loadShippedTexts,
+  loadStoredTexts,
   mergeTexts,
   PUBLIC_SECTIONS,
   type Section,
   type Texts,
 } from "./load-texts.ts";
-import { addQuoted } from "./quoted.ts";
+import { registerQuotedFormat } from "./quoted-format.ts";
 
 export interface PortalLanguage {
   readonly i18n: I18n;
-  /** The language that is shown; before there is one, the first that will be. */
+  /** The current language; before it is loaded, the first one to be used. */
   current(): string;
-  /** The language in which labels and texts of the library are read: of that which is shown, or the first to come. */
+  /** The language of the library's labels and texts for the current language. */
   content(): string;
-  /** Texts are there when it resolves: shipped ones alone where the server gives none. */
+  /** Switches the language. Resolves when the texts are loaded; only shipped ones if the server does not reply. */
   use(lang: string): Promise<void>;
-  /** The same, and remembered for the next visit. Rejects where the server gives no texts; all stays as it was. */
+  /** Switches the language and stores the choice. Rejects without any change if the server does not reply. */
   choose(lang: string): Promise<void>;
-  /** Asks again for what is stored of the texts that are loaded; what has changed is shown. */
+  /** Refetches the stored texts and shows changes. */
   refresh(): Promise<void>;
-  /** Texts that not every page has; they are there when it resolves, and with every language from then on. */
-  loadLater(part: LaterTexts): Promise<void>;
+  /** Loads texts that not every page needs; from then on for every language. */
+  loadLazyTexts(part: LazyTexts): Promise<void>;
 }
 
 interface Loaded {
@@ -47,7 +47,7 @@ interface Loaded {
 
 type LanguageHost = Pick<Host, "root" | "storage">;
 
-/** `first` will be used first. `closed` gives the root back the language and direction that it had. */
+/** `first`: the first language to be used. `closed` restores the root's language and direction. */
 export function createPortalLanguage(
   client: () => Client,
   { root, storage }: LanguageHost,
@@ -68,9 +68,9 @@ export function createPortalLanguage(
     returnNull: false,
   });
   const loading = new Map<string, Promise<void>>();
-  /** By language and sections, to load them anew; and what was stored of them when they were. */
+  /** Loaded texts by language and sections, with the stored texts of then, to detect changes. */
   const loaded = new Map<string, Loaded>();
-  const parts = new Set<LaterTexts>();
+  const lazyParts = new Set<LazyTexts>();
 
   const addTexts = (lang: string, texts: Texts) => {
     for (const [section, bundle] of Object.entries(texts))
@@ -87,63 +87,63 @@ export function createPortalLanguage(
     lang: string,
     sections: readonly Section[],
     load: () => Promise<Texts>,
-    ask = loadStored,
+    ask = loadStoredTexts,
   ) =>
     once(key, async () => {
       const [shipped, stored] = await Promise.all([load(), ask(client(), lang, sections)]);
-      const content = contentLanguage(lang, stored);
+      const content = getContentLanguage(lang, stored);
       loaded.set(key, { lang, shipped, sections, content, stored: JSON.stringify(stored) });
       addTexts(lang, mergeTexts(shipped, stored));
     });
-  const load = (lang: string, ask?: typeof loadStored) =>
-    loadSections(lang, lang, PUBLIC_SECTIONS, () => loadShipped(lang), ask);
-  const loadPart = (part: LaterTexts, lang: string) =>
+  const load = (lang: string, ask?: typeof loadStoredTexts) =>
+    loadSections(lang, lang, PUBLIC_SECTIONS, () => loadShippedTexts(lang), ask);
+  const loadPart = (part: LazyTexts, lang: string) =>
     loadSections(`${part} ${lang}`, lang, [part === "admin" ? "admin" : "views", "toast"], () =>
-      loadShippedLater(part, lang),
+      loadShippedLazyTexts(part, lang),
     );
 
-  /** That is shown, or the first that will be. */
-  let shown = first;
-  let refreshed = 0;
-  const use = async (lang: string, ask?: typeof loadStored) => {
+  /** The current language, or the first one to be used. */
+  let currentLanguage = first;
+  let latestRequest = 0;
+  const use = async (lang: string, ask?: typeof loadStoredTexts) => {
     await ready;
-    addQuoted(i18n);
-    await Promise.all([load(lang, ask), ...[...parts].map((part) => loadPart(part, lang))]);
-    // Before others hear of it: they ask for the content language, too.
-    shown = lang;
+    registerQuotedFormat(i18n);
+    await Promise.all([load(lang, ask), ...[...lazyParts].map((part) => loadPart(part, lang))]);
+    // Before listeners are notified, since they read the content language.
+    currentLanguage = lang;
     await i18n.changeLanguage(lang);
     if (closed.aborted) return;
     root.lang = lang;
-    root.dir = directionOf(lang);
+    root.dir = textDirectionOf(lang);
   };
   return {
     i18n,
-    current: () => shown,
-    content: () => loaded.get(shown)?.content ?? shown,
+    current: () => currentLanguage,
+    content: () => loaded.get(currentLanguage)?.content ?? currentLanguage,
     use,
     choose: async (lang) => {
-      await use(lang, fetchStored);
+      await use(lang, fetchStoredTexts);
       storage.set(LANGUAGE_KEY, lang);
     },
     refresh: async () => {
-      const turn = ++refreshed;
+      const requestId = ++latestRequest;
       await Promise.all(
         [...loaded.values()].map(async (bundle) => {
-          const stored = await fetchStored(client(), bundle.lang, bundle.sections).catch(() => undefined);
+          const stored = await fetchStoredTexts(client(), bundle.lang, bundle.sections).catch(() => undefined);
           const text = JSON.stringify(stored);
-          // An answer may come after that of a later question.
-          if (stored === undefined || text === bundle.stored || turn !== refreshed) return;
+          // Ignore the reply if a later refresh has started.
+          if (stored === undefined || text === bundle.stored || requestId !== latestRequest) return;
           bundle.stored = text;
-          bundle.content = contentLanguage(bundle.lang, stored);
-          // A text of the house's own may be gone: all that is known of the language is put together anew.
+          bundle.content = getContentLanguage(bundle.lang, stored);
+          // A custom text may have been removed: rebuild all texts of the language.
           for (const section of bundle.sections) i18n.removeResourceBundle(bundle.lang, section);
           for (const { lang, shipped, stored } of loaded.values())
             if (lang === bundle.lang) addTexts(lang, mergeTexts(shipped, JSON.parse(stored)));
         }),
       );
     },
-    loadLater: async (part) => {
-      parts.add(part);
+    loadLazyTexts: async (part) => {
+      lazyParts.add(part);
       await loadPart(part, i18n.language);
     },
   };

@@ -1,4 +1,4 @@
 import type { ParseKeys } from "i18next";
 
-/** A key of the text bundles, bundle first: `views:search.label`. Of plurals, without their ending. */
+/** A text key with its bundle: `views:search.label`. Plurals without their suffix. */
 export type TextKey = Extract<ParseKeys<["global", "views", "toast", "admin"]>, `${string}:${string}`>;

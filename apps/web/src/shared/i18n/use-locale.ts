@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 
-/** The language that the reader has chosen. */
+/** The user's language. */
 export function useLocale(): string {
   return useTranslation().i18n.language;
 }

@@ -35,7 +35,7 @@ describe("a custom page", () => {
     );
   });
 
-  it("opens other houses in a new window that knows nothing of this one", () => {
+  it("opens external links in a new window without access to this one", () => {
     expect(cleanHtml('<a href="https://example.org">x</a>')).toMatch(
       /target="_blank".*noopener|noopener.*target="_blank"/,
     );
@@ -46,7 +46,7 @@ describe("a custom page", () => {
     expect(cleanHtml('<p class="page-note mantine-Modal-overlay">x</p>')).toBe('<p class="page-note">x</p>');
   });
 
-  it("tells what was taken out, each once", () => {
+  it("reports what was removed, without duplicates", () => {
     const { removed } = cleanWithReport(
       '<p onclick="a()">x</p><p onclick="b()">y</p><script>1</script><img src="https://evil.example/a.png">',
     );

@@ -1,10 +1,17 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { everything, type Filter, formatPlace, pathOfValue, readPlace, type SearchPlace } from "./search-location.ts";
+import {
+  EMPTY_SEARCH,
+  type Filter,
+  formatSearchLocation,
+  getValueSearchPath,
+  parseSearchLocation,
+  type SearchLocation,
+} from "./search-location.ts";
 
 const read = (address: string) => {
   const at = address.indexOf("?");
-  return at < 0 ? readPlace(address, "") : readPlace(address.slice(0, at), address.slice(at));
+  return at < 0 ? parseSearchLocation(address, "") : parseSearchLocation(address.slice(0, at), address.slice(at));
 };
 
 const value = fc.oneof(
@@ -20,7 +27,7 @@ const list = fc.array(value, { minLength: 1, maxLength: 4 });
 const range = fc.tuple(fc.integer(), fc.integer()).map(([low, high]) => `${low} TO ${high}`);
 const record = <T>(of: fc.Arbitrary<T>) =>
   fc.array(fc.tuple(key, of), { maxLength: 4 }).map((pairs) => Object.fromEntries(pairs) as Record<string, T>);
-const place: fc.Arbitrary<SearchPlace> = fc.record(
+const place: fc.Arbitrary<SearchLocation> = fc.record(
   {
     text: fc.string().map((text) => (text.trim() === "*" ? "" : text.trim())),
     facets: record<Filter>(fc.oneof(list, range)),
@@ -37,29 +44,29 @@ describe("the address of a search", () => {
   it("gives back whatever was put into it", () => {
     fc.assert(
       fc.property(place, (location) => {
-        expect(read(formatPlace(location))).toEqual(location);
+        expect(read(formatSearchLocation(location))).toEqual(location);
       }),
     );
   });
 
   it("survives a mail program that decodes what need not be encoded", () => {
-    const location = { ...everything, text: "Vase", facets: { place: ["Kassel, Nord", "Köln"] } };
-    expect(read(formatPlace(location).replaceAll("%5C", "\\").replaceAll("%2C", ",").replaceAll("%20", " "))).toEqual(
-      location,
-    );
+    const location = { ...EMPTY_SEARCH, text: "Vase", facets: { place: ["Kassel, Nord", "Köln"] } };
+    expect(
+      read(formatSearchLocation(location).replaceAll("%5C", "\\").replaceAll("%2C", ",").replaceAll("%20", " ")),
+    ).toEqual(location);
   });
 
   it("writes what the specification shows", () => {
     expect(
-      formatPlace({
+      formatSearchLocation({
         text: "Keramik",
         facets: { series: ["Lagune", "Amara"], shot: "100 TO 200" },
         suggestions: { keywords: ["Vase"] },
         ids: [],
       }),
     ).toBe("/search/Keramik?series=Lagune,Amara&shot=100%20TO%20200&%2Bkeywords=Vase");
-    expect(formatPlace(everything)).toBe("/search/*");
-    expect(formatPlace({ ...everything, ids: ["7", "9"] })).toBe("/search/*?id=7,9");
+    expect(formatSearchLocation(EMPTY_SEARCH)).toBe("/search/*");
+    expect(formatSearchLocation({ ...EMPTY_SEARCH, ids: ["7", "9"] })).toBe("/search/*?id=7,9");
   });
 
   it("takes keys written with a bare plus", () => {
@@ -67,14 +74,14 @@ describe("the address of a search", () => {
   });
 
   it("never loses a text made of dots to the router", () => {
-    expect(formatPlace({ ...everything, text: ".." })).toBe("/search/%2E%2E");
+    expect(formatSearchLocation({ ...EMPTY_SEARCH, text: ".." })).toBe("/search/%2E%2E");
     expect(read("/search/%2E%2E").text).toBe("..");
   });
 
   it("reads cut-off and hand-made addresses without failing", () => {
-    expect(read("/search/100%")).toEqual({ ...everything, text: "100%" });
+    expect(read("/search/100%")).toEqual({ ...EMPTY_SEARCH, text: "100%" });
     expect(read("/search/a?&=&b&c=&series=%E4%B8")).toEqual({
-      ...everything,
+      ...EMPTY_SEARCH,
       text: "a",
       facets: { series: ["%E4%B8"] },
     });
@@ -90,7 +97,7 @@ describe("an address that was written by hand", () => {
     expect(read("/search/*?sort=rating%20up").sort).toBeUndefined();
     expect(read("/search/*?sort=my%20rating%20asc").sort).toBeUndefined();
     expect(read("/search/*?sort=rating%20asc").sort).toEqual({ key: "rating", orientation: "asc" });
-    expect(read("/search/*?view=list&id=7,,9")).toEqual({ ...everything, view: "list", ids: ["7", "9"] });
+    expect(read("/search/*?view=list&id=7,,9")).toEqual({ ...EMPTY_SEARCH, view: "list", ids: ["7", "9"] });
     expect(read("/search/*?series=A,\\\\").facets).toEqual({ series: ["A", "\\"] });
   });
 
@@ -101,21 +108,21 @@ describe("an address that was written by hand", () => {
   });
 
   it("is written without what holds nothing", () => {
-    const empty = { ...everything, text: " * ", facets: { a: [], b: "" }, suggestions: { c: [] } };
-    expect(formatPlace(empty)).toBe("/search/*");
-    expect(formatPlace({ ...everything, text: " a/b " })).toBe("/search/a%2Fb");
-    expect(formatPlace({ ...everything, text: "a.b" })).toBe("/search/a.b");
+    const empty = { ...EMPTY_SEARCH, text: " * ", facets: { a: [], b: "" }, suggestions: { c: [] } };
+    expect(formatSearchLocation(empty)).toBe("/search/*");
+    expect(formatSearchLocation({ ...EMPTY_SEARCH, text: " a/b " })).toBe("/search/a%2Fb");
+    expect(formatSearchLocation({ ...EMPTY_SEARCH, text: "a.b" })).toBe("/search/a.b");
   });
 
   it("leads to everything with one value", () => {
-    expect(pathOfValue("series", "Lagune, blau")).toBe("/search/*?series=Lagune%5C%2C%20blau");
+    expect(getValueSearchPath("series", "Lagune, blau")).toBe("/search/*?series=Lagune%5C%2C%20blau");
   });
 });
 
 it("a backslash at the very end stands for itself, and words that only end in a direction are no sort", () => {
   expect(read("/search/*?series=A\\").facets).toEqual({ series: ["A\\"] });
   expect(read("/search/*?sort=rating%20asc%20desc").sort).toBeUndefined();
-  expect(formatPlace({ ...everything, text: "*" })).toBe("/search/*");
-  expect(formatPlace({ ...everything, text: "end." })).toBe("/search/end.");
-  expect(formatPlace({ ...everything, text: "..a" })).toBe("/search/..a");
+  expect(formatSearchLocation({ ...EMPTY_SEARCH, text: "*" })).toBe("/search/*");
+  expect(formatSearchLocation({ ...EMPTY_SEARCH, text: "end." })).toBe("/search/end.");
+  expect(formatSearchLocation({ ...EMPTY_SEARCH, text: "..a" })).toBe("/search/..a");
 });

@@ -1,7 +1,7 @@
 /**
- * Reads and writes the state of a search in the page's address: text, filters, chosen suggestions, shared assets, sort.
- * The codec works on the raw query: `URLSearchParams` would turn the `+` of suggestion keys into a space and decode
- * before the commas are split.
+ * Parses and formats the state of a search in the URL: text, filters, chosen suggestions, shared assets, sort. Works on
+ * the raw query: `URLSearchParams` would decode the `+` of suggestion keys as a space, and decode before splitting at
+ * commas.
  */
 import { RANGE_PATTERN } from "@vitrine/contract/range";
 import { paths } from "../paths.ts";
@@ -11,72 +11,72 @@ export type Orientation = "asc" | "desc";
 /** Chosen values, or a range written `low TO high`. */
 export type Filter = readonly string[] | string;
 export type Filters = Readonly<Record<string, Filter>>;
-export type Choices = Readonly<Record<string, readonly string[]>>;
+export type ChosenSuggestions = Readonly<Record<string, readonly string[]>>;
 
-export interface SearchPlace {
-  /** Trimmed; empty finds everything and is written `*`. */
+export interface SearchLocation {
+  /** Trimmed; empty finds everything and is `*` in the URL. */
   readonly text: string;
   readonly facets: Filters;
-  readonly suggestions: Choices;
-  /** Shared assets; empty unless the place came from a shared link. */
+  readonly suggestions: ChosenSuggestions;
+  /** Shared assets; empty unless the URL is a shared link. */
   readonly ids: readonly string[];
-  /** An asset: only it and those with the same picture are found. */
+  /** Id of an asset: finds only assets with the same picture. */
   readonly like?: string | undefined;
   readonly sort?: { readonly key: string; readonly orientation: Orientation };
   readonly view?: string;
 }
 
-export const everything: SearchPlace = { text: "", facets: {}, suggestions: {}, ids: [] };
+export const EMPTY_SEARCH: SearchLocation = { text: "", facets: {}, suggestions: {}, ids: [] };
 
-/** Keys of the address that are no facets; a facet of the same name is written with a backslash in front. */
+/** URL parameters that are no facets; a facet of the same name is escaped with a backslash. */
 const RESERVED = new Set(["id", "like", "sort", "view"]);
 const SUGGESTION_MARK = "+";
 
-export function formatPlace(place: SearchPlace): string {
-  return formatPath(place.text) + formatQuery(place);
+export function formatSearchLocation(location: SearchLocation): string {
+  return formatPath(location.text) + formatQuery(location);
 }
 
-/** Reads what `location` of the router holds. Never throws: people edit addresses, and mail programs cut them. */
-export function readPlace(pathname: string, search: string): SearchPlace {
+/** Parses the router's location. Never throws, since users edit URLs and mail programs truncate them. */
+export function parseSearchLocation(pathname: string, search: string): SearchLocation {
   const raw = pathname.startsWith(paths.search) ? pathname.slice(paths.search.length) : "";
   const typed = decode(raw).trim();
   return { text: typed === "*" ? "" : typed, ...readQuery(search) };
 }
 
-/** The search that finds everything with this value. */
-export function pathOfValue(field: string, value: string): string {
-  return formatPlace({ ...everything, facets: { [field]: [value] } });
+/** Path of the search for all assets with this value. */
+export function getValueSearchPath(field: string, value: string): string {
+  return formatSearchLocation({ ...EMPTY_SEARCH, facets: { [field]: [value] } });
 }
 
 function formatPath(text: string): string {
   const trimmed = text.trim();
   if (trimmed === "" || trimmed === "*") return paths.everything;
-  // A path of dots only would be resolved away by the router.
+  // The router would resolve a path consisting only of dots.
   const encoded = encodeURIComponent(trimmed);
   return paths.search + (/^\.+$/.test(encoded) ? encoded.replaceAll(".", "%2E") : encoded);
 }
 
-function formatQuery(place: SearchPlace): string {
+function formatQuery(location: SearchLocation): string {
   const pairs: string[] = [];
   const add = (key: string, value: string) => pairs.push(`${encodeURIComponent(key)}=${value}`);
-  for (const [key, filter] of Object.entries(place.facets)) {
+  for (const [key, filter] of Object.entries(location.facets)) {
     if (filter.length === 0) continue;
-    add(protect(key), typeof filter === "string" ? encodeURIComponent(filter) : formatList(filter));
+    add(escapeKey(key), typeof filter === "string" ? encodeURIComponent(filter) : formatList(filter));
   }
-  for (const [key, values] of Object.entries(place.suggestions)) {
+  for (const [key, values] of Object.entries(location.suggestions)) {
     if (values.length > 0) add(SUGGESTION_MARK + key, formatList(values));
   }
-  if (place.ids.length > 0) add("id", formatList(place.ids));
-  if (place.like) add("like", encodeURIComponent(place.like));
-  if (place.sort) add("sort", encodeURIComponent(`${place.sort.key} ${place.sort.orientation}`));
-  if (place.view) add("view", encodeURIComponent(place.view));
+  if (location.ids.length > 0) add("id", formatList(location.ids));
+  if (location.like) add("like", encodeURIComponent(location.like));
+  if (location.sort) add("sort", encodeURIComponent(`${location.sort.key} ${location.sort.orientation}`));
+  if (location.view) add("view", encodeURIComponent(location.view));
   return pairs.length === 0 ? "" : `?${pairs.join("&")}`;
 }
 
-function readQuery(search: string): Omit<SearchPlace, "text"> {
+function readQuery(search: string): Omit<SearchLocation, "text"> {
   const facets: Record<string, Filter> = {};
   const suggestions: Record<string, readonly string[]> = {};
-  const rest: { ids: readonly string[]; like?: string; sort?: NonNullable<SearchPlace["sort"]>; view?: string } = {
+  const rest: { ids: readonly string[]; like?: string; sort?: NonNullable<SearchLocation["sort"]>; view?: string } = {
     ids: [],
   };
   for (const pair of search.replace(/^\?/, "").split("&")) {
@@ -89,35 +89,40 @@ function readQuery(search: string): Omit<SearchPlace, "text"> {
     else if (key === "like") rest.like = value;
     else if (key === "sort") Object.assign(rest, readSort(value));
     else if (key === "view") rest.view = value;
-    else if (key.startsWith(SUGGESTION_MARK)) put(suggestions, key.slice(1), splitList(value));
-    else put(facets, key.startsWith("\\") ? key.slice(1) : key, RANGE_PATTERN.test(value) ? value : splitList(value));
+    else if (key.startsWith(SUGGESTION_MARK)) setOwnProperty(suggestions, key.slice(1), splitList(value));
+    else
+      setOwnProperty(
+        facets,
+        key.startsWith("\\") ? key.slice(1) : key,
+        RANGE_PATTERN.test(value) ? value : splitList(value),
+      );
   }
   return { facets, suggestions, ...rest };
 }
 
-/** Never through a setter: a key may be called `__proto__`. */
-function put<T>(map: Record<string, T>, key: string, value: T): void {
+/** Sets a property without setters, since a key may be `__proto__`. */
+function setOwnProperty<T>(map: Record<string, T>, key: string, value: T): void {
   Object.defineProperty(map, key, { value, enumerable: true, configurable: true, writable: true });
 }
 
-function readSort(text: string): Pick<SearchPlace, "sort"> {
+function readSort(text: string): Pick<SearchLocation, "sort"> {
   const [, key, orientation] = /^(\S+) (asc|desc)$/.exec(text) ?? [];
   return key !== undefined && (orientation === "asc" || orientation === "desc") ? { sort: { key, orientation } } : {};
 }
 
-function protect(key: string): string {
+function escapeKey(key: string): string {
   return RESERVED.has(key) || key.startsWith(SUGGESTION_MARK) || key.startsWith("\\") ? `\\${key}` : key;
 }
 
 function formatList(values: readonly string[]): string {
   const texts = values.map((value) => value.replace(/[\\,]/g, "\\$&"));
   const [only] = texts;
-  // A value that reads like a range stays a value.
+  // Escape a value that looks like a range.
   if (texts.length === 1 && only !== undefined && RANGE_PATTERN.test(only)) return encodeURIComponent(`\\${only}`);
   return texts.map(encodeURIComponent).join(",");
 }
 
-/** Splits at commas that no backslash protects; a backslash stands for the character behind it. */
+/** Splits at unescaped commas and removes escaping backslashes. */
 function splitList(text: string): readonly string[] {
   const values: string[] = [];
   let value = "";

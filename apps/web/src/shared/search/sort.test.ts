@@ -1,12 +1,12 @@
 import { defaultSettings } from "@vitrine/settings/defaults";
 import { describe, expect, it } from "vitest";
-import { chooseSort, sortOf } from "./sort.ts";
+import { chooseSort, getSort } from "./sort.ts";
 
 describe("sorting", () => {
   it("begins as the settings say and follows the address", () => {
     const { sorting } = defaultSettings();
-    expect(sortOf({}, sorting)).toEqual({ key: "score", orientation: "desc" });
-    expect(sortOf({ sort: { key: "rating", orientation: "asc" } }, sorting).key).toBe("rating");
+    expect(getSort({}, sorting)).toEqual({ key: "score", orientation: "desc" });
+    expect(getSort({ sort: { key: "rating", orientation: "asc" } }, sorting).key).toBe("rating");
   });
 
   it("turns round on the second click and keeps the orientation for another key", () => {

@@ -1,16 +1,16 @@
 import type { Orientation, Sorting } from "@vitrine/settings/portal-settings";
-import type { SearchPlace } from "./search-location.ts";
+import type { SearchLocation } from "./search-location.ts";
 
 export interface Sort {
   readonly key: string;
   readonly orientation: Orientation;
 }
 
-export function sortOf(place: Pick<SearchPlace, "sort">, sorting: Sorting): Sort {
-  return place.sort ?? { key: sorting.default, orientation: sorting.orientation.default };
+export function getSort(location: Pick<SearchLocation, "sort">, sorting: Sorting): Sort {
+  return location.sort ?? { key: sorting.default, orientation: sorting.orientation.default };
 }
 
-/** The key that is active already turns the orientation round; a new key keeps it. */
+/** Choosing the active key reverses the orientation; a new key keeps it. */
 export function chooseSort(current: Sort, key: string, allowed: readonly Orientation[]): Sort {
   if (key !== current.key) return { ...current, key };
   const other = current.orientation === "asc" ? "desc" : "asc";

@@ -4,48 +4,53 @@ import { useMemo } from "react";
 import { useClient } from "../api/client-context.tsx";
 import { fieldsQuery } from "../api/portal-queries.ts";
 import { useLocale } from "../i18n/use-locale.ts";
-import { findHealing, type Narrowing, type SearchReply, type SearchWindow } from "./find-assets.ts";
+import { findWithRecovery, type Narrowing, type SearchReply, type SearchWindow } from "./find-assets.ts";
 
-export type Find = (place: Narrowing, window: SearchWindow, signal: AbortSignal) => Promise<SearchReply>;
+export type Find = (narrowing: Narrowing, window: SearchWindow, signal: AbortSignal) => Promise<SearchReply>;
 
-const DEAD = ["search.dead-fields"] as const;
+const UNKNOWN_FIELDS_KEY = ["search.dead-fields"] as const;
 const none: readonly string[] = [];
 
-/** Runs a search; fields that the index does not know are dropped for this visit. */
+/** Returns a function that runs a search; fields that the index does not know are dropped for this visit. */
 export function useFind(): Find {
   const client = useClient();
   const locale = useLocale();
   const queries = useQueryClient();
-  const dead = useDeadFields();
-  return useMemo(() => createFind({ client, locale, queries, dead }), [client, locale, queries, dead]);
+  const unknownFields = useUnknownFields();
+  return useMemo(
+    () => createFind({ client, locale, queries, unknownFields }),
+    [client, locale, queries, unknownFields],
+  );
 }
 
-interface Finding {
+interface FindDeps {
   readonly client: Client;
   readonly locale: string;
   readonly queries: QueryClient;
-  readonly dead: readonly string[];
+  readonly unknownFields: readonly string[];
 }
 
-export function createFind({ client, locale, queries, dead }: Finding): Find {
-  return (place, window, signal) =>
-    findHealing(place, window, {
+export function createFind({ client, locale, queries, unknownFields }: FindDeps): Find {
+  return (narrowing, window, signal) =>
+    findWithRecovery(narrowing, window, {
       find: (query) => client.call("search.find", { query, signal }),
       reloadFields: async () => {
         const fields = await queries.fetchQuery({ ...fieldsQuery(client, locale), staleTime: 0 });
         return fields.map((field) => field.field_name);
       },
-      dead,
-      onDead: (fields) => {
-        queries.setQueryData<readonly string[]>(DEAD, (before = none) => [...new Set([...before, ...fields])]);
+      unknownFields,
+      onUnknownFields: (fields) => {
+        queries.setQueryData<readonly string[]>(UNKNOWN_FIELDS_KEY, (before = none) => [
+          ...new Set([...before, ...fields]),
+        ]);
       },
     });
 }
 
-/** Fields that the index turned out not to know, dropped until the page is loaded anew. */
-export function useDeadFields(): readonly string[] {
+/** Fields that the index does not know, dropped until the page is reloaded. */
+export function useUnknownFields(): readonly string[] {
   return useQuery({
-    queryKey: DEAD,
+    queryKey: UNKNOWN_FIELDS_KEY,
     queryFn: () => none,
     enabled: false,
     initialData: none,

@@ -1,7 +1,7 @@
 import { createSafeContext } from "@mantine/core";
 import type { PortalSettings } from "@vitrine/settings/portal-settings";
 
-/** The portal's settings, complete: what is not stored has its default. */
+/** The portal's settings, completed with defaults. */
 export const [SettingsProvider, useSettings] = createSafeContext<PortalSettings>(
   "useSettings needs a SettingsProvider",
 );

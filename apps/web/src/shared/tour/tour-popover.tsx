@@ -1,12 +1,12 @@
 import { Button, type PopoverProps } from "@mantine/core";
 import { type KeyboardEvent, useCallback, useEffect, useId, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { Popover } from "../ui/asked-menu.tsx";
+import { Popover } from "../ui/lazy-menu.tsx";
 import { useFocusReturn } from "../ui/use-focus-return.ts";
 import { useRtl } from "../ui/use-rtl.ts";
 import styles from "./tour-popover.module.css";
-import { elementOf, nextStep, type TourStep } from "./tour-steps.ts";
-import { useBox } from "./use-box.ts";
+import { findNextStep, findStepElement, type TourStep } from "./tour-steps.ts";
+import { useElementBox } from "./use-element-box.ts";
 
 interface Props {
   readonly steps: readonly TourStep[];
@@ -16,28 +16,28 @@ interface Props {
   readonly within: HTMLElement;
 }
 
-/** What is shown may be as high as the window, or as wide: the words stand beside it, and else over it, always in view. */
-const STAYING: NonNullable<PopoverProps["middlewares"]> = {
+/** Keeps the popover in view: beside the element, or over it if that fills the window. */
+const KEEP_IN_VIEW: NonNullable<PopoverProps["middlewares"]> = {
   flip: { fallbackAxisSideDirection: "end" },
   shift: { crossAxis: true, padding: 12, limiter: { fn: ({ x, y }) => ({ x, y }) } },
 };
 
-/** One step: a ring around what it shows, and the words beside it. The page behind stays in use. */
+/** A tour step: a ring around the explained element, with a popover beside it. The page stays usable. */
 export function TourPopover({ steps, step, onStep, within }: Props) {
   const { t } = useTranslation();
   const rtl = useRtl();
   const [titleId, textId] = [useId(), useId()];
   const dialog = useRef<HTMLDivElement>(null);
-  // The words are read when they come, and keys work at once.
-  const arrive = useCallback((element: HTMLDivElement | null) => {
+  // Focused when shown, so that screen readers read it and keys work.
+  const focusDialog = useCallback((element: HTMLDivElement | null) => {
     dialog.current = element;
     element?.focus({ preventScroll: true });
   }, []);
-  const find = useCallback(() => elementOf(step, within), [step, within]);
-  const box = useBox(find);
+  const find = useCallback(() => findStepElement(step, within), [step, within]);
+  const box = useElementBox(find);
   useFocusReturn();
-  const there = steps.filter((one) => one === step || elementOf(one, within));
-  const [before, after] = [nextStep(steps, step, -1, within), nextStep(steps, step, 1, within)];
+  const visibleSteps = steps.filter((one) => one === step || findStepElement(one, within));
+  const [before, after] = [findNextStep(steps, step, -1, within), findNextStep(steps, step, 1, within)];
 
   useEffect(() => {
     find()?.scrollIntoView({ block: "nearest", inline: "nearest" });
@@ -45,13 +45,13 @@ export function TourPopover({ steps, step, onStep, within }: Props) {
   useEffect(() => {
     if (step) dialog.current?.focus({ preventScroll: true });
   }, [step]);
-  // What is shown may leave the page: a facet's column in a window that becomes narrow.
+  // The element may disappear, such as the facets when the window becomes narrow.
   useEffect(() => {
     if (find() === undefined) onStep(after);
   });
 
   const onKeyDown = (event: KeyboardEvent) => {
-    // What a key does here, it must not do to the page behind.
+    // Keys must not also affect the page below.
     if (event.key !== "Tab") event.stopPropagation();
     const forwards = rtl ? "ArrowLeft" : "ArrowRight";
     const backwards = rtl ? "ArrowRight" : "ArrowLeft";
@@ -70,19 +70,19 @@ export function TourPopover({ steps, step, onStep, within }: Props) {
       withRoles={false}
       zIndex={350}
       preventPositionChangeWhenVisible={false}
-      middlewares={STAYING}
+      middlewares={KEEP_IN_VIEW}
     >
       <Popover.Target>
         <span
           className={styles.ring}
-          // Measured from the left, however the page is read.
+          // Positioned from the left, also in right-to-left languages.
           dir="ltr"
           data-tour-ring
           style={{ insetBlockStart: box.top, insetInlineStart: box.left, width: box.width, height: box.height }}
         />
       </Popover.Target>
       <Popover.Dropdown
-        ref={arrive}
+        ref={focusDialog}
         className={styles.tour ?? ""}
         data-area="guide"
         role="dialog"
@@ -97,9 +97,9 @@ export function TourPopover({ steps, step, onStep, within }: Props) {
           <span
             className={styles.marks}
             role="img"
-            aria-label={t("views:tour.position", { at: there.indexOf(step) + 1, of: there.length })}
+            aria-label={t("views:tour.position", { at: visibleSteps.indexOf(step) + 1, of: visibleSteps.length })}
           >
-            {there.map((one) => (
+            {visibleSteps.map((one) => (
               <i key={one} data-on={one === step || undefined} />
             ))}
           </span>

@@ -1,2 +1,2 @@
-/** On the portal's root: the page whose tour was asked for. It stays until that page has a tour to begin. */
-export const ASKED_TOUR = "data-asked-tour";
+/** Attribute of the portal's root: the page whose tour was requested. Removed when the tour starts. */
+export const TOUR_REQUEST_ATTRIBUTE = "data-asked-tour";

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from "vitest";
-import { elementOf, nextStep, stepsOf, type TourStep } from "./tour-steps.ts";
+import { findNextStep, findStepElement, getUniqueSteps, type TourStep } from "./tour-steps.ts";
 
 const steps: TourStep[] = ["language", "bookmark", "sort", "views", "result_view"];
 const box = { getClientRects: () => [{}] };
@@ -16,20 +16,20 @@ beforeEach(() => {
 });
 
 it("shows the first element that can be seen", () => {
-  expect(elementOf("language", document)?.id).toBe("shown");
+  expect(findStepElement("language", document)?.id).toBe("shown");
 });
 
 it("skips what is not there, in either direction, and ends after the last", () => {
-  expect(nextStep(steps, undefined, 1, document)).toBe("language");
-  expect(nextStep(steps, "language", 1, document)).toBe("sort");
-  expect(nextStep(steps, "sort", 1, document)).toBe("result_view");
-  expect(nextStep(steps, "result_view", 1, document)).toBeUndefined();
-  expect(nextStep(steps, "sort", -1, document)).toBe("language");
-  expect(nextStep(steps, "language", -1, document)).toBeUndefined();
+  expect(findNextStep(steps, undefined, 1, document)).toBe("language");
+  expect(findNextStep(steps, "language", 1, document)).toBe("sort");
+  expect(findNextStep(steps, "sort", 1, document)).toBe("result_view");
+  expect(findNextStep(steps, "result_view", 1, document)).toBeUndefined();
+  expect(findNextStep(steps, "sort", -1, document)).toBe("language");
+  expect(findNextStep(steps, "language", -1, document)).toBeUndefined();
 });
 
 it("a step that a document lists twice comes once, so that the tour ends", () => {
-  const listed = stepsOf(["sort", "language", "sort"]);
+  const listed = getUniqueSteps(["sort", "language", "sort"]);
   expect(listed).toEqual(["sort", "language"]);
-  expect(nextStep(listed, "language", 1, document)).toBeUndefined();
+  expect(findNextStep(listed, "language", 1, document)).toBeUndefined();
 });

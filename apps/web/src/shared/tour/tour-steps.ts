@@ -4,35 +4,37 @@ import { paths } from "../paths.ts";
 export type TourPage = "dashboard" | "search";
 export type TourStep = PortalSettings["guide"]["tour"][number];
 
-/** Each once: a step that comes twice would lead back to where it came from. */
-export const stepsOf = (listed: readonly TourStep[]): readonly TourStep[] => [...new Set(listed)];
+/** Removes duplicates, which would make the tour loop. */
+export const getUniqueSteps = (listed: readonly TourStep[]): readonly TourStep[] => [...new Set(listed)];
 
-/** What is marked for other reasons already. Everything else says by `data-tour` which step shows it. */
-const marked: Partial<Record<TourStep, string>> = {
+/** Selectors of elements that have other attributes already; all others are marked by `data-tour`. */
+const STEP_SELECTORS: Partial<Record<TourStep, string>> = {
   bookmark: `[data-area="header"] a[href$="#${paths.bookmark}"]`,
   result_view: "[data-item]",
   info_panel: '[data-area="infoView"]',
   icon_set: '[data-item-actions], [data-tour="icon_set"]',
 };
 
-/** What a step shows: the first that can be seen, since a page may have several. */
-export function elementOf(step: TourStep, within: ParentNode): HTMLElement | undefined {
-  return [...within.querySelectorAll<HTMLElement>(marked[step] ?? `[data-tour="${step}"]`)].find(isSeen);
+/** Finds the element of a step: the first visible one, since a page may have several. */
+export function findStepElement(step: TourStep, within: ParentNode): HTMLElement | undefined {
+  return [...within.querySelectorAll<HTMLElement>(STEP_SELECTORS[step] ?? `[data-tour="${step}"]`)].find(isVisible);
 }
 
-/** The next step, forwards or backwards, whose element is on the page; undefined where there is none. */
-export function nextStep(
+/** Finds the next step, forwards or backwards, whose element is on the page; undefined if there is none. */
+export function findNextStep(
   steps: readonly TourStep[],
   from: TourStep | undefined,
-  way: 1 | -1,
+  direction: 1 | -1,
   within: ParentNode,
 ): TourStep | undefined {
-  const there = way === 1 ? steps : steps.toReversed();
-  return there.slice(from === undefined ? 0 : there.indexOf(from) + 1).find((step) => elementOf(step, within));
+  const ordered = direction === 1 ? steps : steps.toReversed();
+  return ordered
+    .slice(from === undefined ? 0 : ordered.indexOf(from) + 1)
+    .find((step) => findStepElement(step, within));
 }
 
-/** Something of it has room, and no style hides it. */
-function isSeen(element: HTMLElement): boolean {
+/** Whether the element has a size and is not hidden by styles. */
+function isVisible(element: HTMLElement): boolean {
   return (
     element.getClientRects().length > 0 &&
     (element.checkVisibility?.({ opacityProperty: true, visibilityProperty: true }) ?? true)

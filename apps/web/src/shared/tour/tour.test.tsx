@@ -4,15 +4,15 @@ import { beforeEach, expect, it, vi } from "vitest";
 import { draw, serverOf } from "../../testing/draw.tsx";
 import { settingsWith } from "../../testing/settings.ts";
 import { Tour } from "./tour.tsx";
-import { ASKED_TOUR } from "./tour-request.ts";
+import { TOUR_REQUEST_ATTRIBUTE } from "./tour-request.ts";
 import type { TourStep } from "./tour-steps.ts";
 
 const OFFER = { name: "Rundgang beginnen" };
 
-const ask = (page: string) => document.documentElement.setAttribute(ASKED_TOUR, page);
+const ask = (page: string) => document.documentElement.setAttribute(TOUR_REQUEST_ATTRIBUTE, page);
 
 beforeEach(() => {
-  document.documentElement.removeAttribute(ASKED_TOUR);
+  document.documentElement.removeAttribute(TOUR_REQUEST_ATTRIBUTE);
   vi.spyOn(Element.prototype, "getClientRects").mockReturnValue([{}] as unknown as DOMRectList);
 });
 
@@ -84,13 +84,13 @@ it("begins with what was asked for before it was loaded, on the page it was aske
   ask("dashboard");
   await page(["tile"], false);
   expect(await screen.findByText("Auf dieser Seite gibt es gerade nichts zu zeigen.")).toBeVisible();
-  expect(document.documentElement).not.toHaveAttribute(ASKED_TOUR);
+  expect(document.documentElement).not.toHaveAttribute(TOUR_REQUEST_ATTRIBUTE);
 });
 
 it("does not begin with what was asked for on another page, which is left", async () => {
   ask("search");
   const { user } = await page(["tile"], false);
   await user.click(await screen.findByRole("button", { name: "Reihe da" }));
-  await vi.waitFor(() => expect(document.documentElement).not.toHaveAttribute(ASKED_TOUR));
+  await vi.waitFor(() => expect(document.documentElement).not.toHaveAttribute(TOUR_REQUEST_ATTRIBUTE));
   expect(screen.queryByRole("dialog")).toBeNull();
 });

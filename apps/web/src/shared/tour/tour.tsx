@@ -1,34 +1,34 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useHost } from "../host/host-context.tsx";
-import { useLaterTexts } from "../i18n/use-later-texts.ts";
+import { useLazyTexts } from "../i18n/use-lazy-texts.ts";
 import { useSettings } from "../settings/settings-context.tsx";
 import { useNotify } from "../ui/notices.tsx";
 import { TourPopover } from "./tour-popover.tsx";
-import { ASKED_TOUR } from "./tour-request.ts";
-import { nextStep, stepsOf, type TourPage, type TourStep } from "./tour-steps.ts";
+import { TOUR_REQUEST_ATTRIBUTE } from "./tour-request.ts";
+import { findNextStep, getUniqueSteps, type TourPage, type TourStep } from "./tour-steps.ts";
 
 interface Props {
   readonly page: TourPage;
-  /** Whether the page shows what it was opened for: before that, the tour begins only when it is asked for. */
+  /** Whether the page's content is loaded: before that, the tour starts only on request. */
   readonly isOffered?: boolean;
 }
 
-/** Offers the tour of a page once, and leads through it. */
+/** Offers the guided tour of a page once, and runs it. */
 export function Tour({ page, isOffered = true }: Props) {
   const { t } = useTranslation();
   const { root, storage } = useHost();
   const notify = useNotify();
-  const steps = stepsOf(useSettings().guide.tour);
+  const steps = getUniqueSteps(useSettings().guide.tour);
   const [step, setStep] = useState<TourStep>();
-  const ready = useLaterTexts("tour");
-  const first = () => nextStep(steps, undefined, 1, root);
+  const ready = useLazyTexts("tour");
+  const first = () => findNextStep(steps, undefined, 1, root);
 
-  const begin = useEffectEvent(() => {
-    const asked = root.getAttribute(ASKED_TOUR);
+  const startRequestedTour = useEffectEvent(() => {
+    const asked = root.getAttribute(TOUR_REQUEST_ATTRIBUTE);
     if (asked === null) return;
-    root.removeAttribute(ASKED_TOUR);
-    // Of a page that was left before it had one.
+    root.removeAttribute(TOUR_REQUEST_ATTRIBUTE);
+    // Requested for another page, which was left before its tour started.
     if (asked !== page) return;
     const found = first();
     if (found === undefined) notify({ kind: "info", text: t("views:tour.nothing") });
@@ -36,13 +36,13 @@ export function Tour({ page, isOffered = true }: Props) {
   });
   useEffect(() => {
     if (!ready) return;
-    const observer = new MutationObserver(() => begin());
-    observer.observe(root, { attributeFilter: [ASKED_TOUR] });
-    begin();
+    const observer = new MutationObserver(() => startRequestedTour());
+    observer.observe(root, { attributeFilter: [TOUR_REQUEST_ATTRIBUTE] });
+    startRequestedTour();
     return () => observer.disconnect();
   }, [ready, root]);
 
-  /** Whether it is settled: offered now or before. */
+  /** Returns whether the tour has been offered, now or earlier. */
   const offer = useEffectEvent((signal: AbortSignal): boolean => {
     const key = `vitrine.tour.${page}`;
     if (storage.get(key) !== null) return true;
@@ -55,13 +55,13 @@ export function Tour({ page, isOffered = true }: Props) {
   useEffect(() => {
     if (!ready || !isOffered) return;
     const left = new AbortController();
-    // What its first step shows may still be loading.
+    // The element of the first step may still be loading.
     let frame = 0;
     const look = () => {
       frame = 0;
       if (offer(left.signal)) observer.disconnect();
     };
-    // A page may never have a step: while somebody scrolls, it is asked once in a frame.
+    // Checked at most once per frame, since a page may never have any step.
     const observer = new MutationObserver(() => {
       frame ||= requestAnimationFrame(look);
     });

@@ -12,21 +12,21 @@ export function useAnnounce(): Announce {
 }
 
 export function Announcer({ children }: { children: ReactNode }) {
-  const [said, setSaid] = useState<Record<Politeness, string>>({ polite: "", assertive: "" });
-  const odd = useRef(false);
+  const [texts, setSaid] = useState<Record<Politeness, string>>({ polite: "", assertive: "" });
+  const isOdd = useRef(false);
   const announce = useCallback<Announce>((text, politeness = "polite") => {
-    // The same words twice in a row would not be read again.
-    odd.current = !odd.current;
-    setSaid((before) => ({ ...before, [politeness]: odd.current ? text : `${text}\u00a0` }));
+    // Screen readers do not read the same text twice in a row.
+    isOdd.current = !isOdd.current;
+    setSaid((before) => ({ ...before, [politeness]: isOdd.current ? text : `${text}\u00a0` }));
   }, []);
   return (
     <AnnounceContext value={announce}>
       {children}
       <div className={styles.region} aria-live="polite" role="status">
-        {said.polite}
+        {texts.polite}
       </div>
       <div className={styles.region} aria-live="assertive" role="alert">
-        {said.assertive}
+        {texts.assertive}
       </div>
     </AnnounceContext>
   );

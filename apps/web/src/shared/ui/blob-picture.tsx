@@ -5,7 +5,7 @@ interface Props extends Omit<PictureProps, "src"> {
   readonly blob: Blob;
 }
 
-/** A picture that was fetched with the session: an address alone would not show it. */
+/** Shows a picture fetched as a blob, for pictures that need the session's authorization header. */
 export function BlobPicture({ blob, ...rest }: Props) {
   const [address, setAddress] = useState<string>();
   useEffect(() => {

@@ -11,7 +11,7 @@ interface Props {
   readonly onConfirm: () => void;
 }
 
-/** Something that cannot be taken back is asked for once more. */
+/** Asks for confirmation of an action that cannot be undone. */
 export function ConfirmDialog({ title, lead, action, onClose, onConfirm }: Props) {
   const { t } = useTranslation();
   return (

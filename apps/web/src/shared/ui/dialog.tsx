@@ -9,28 +9,28 @@ import "@mantine/core/styles/Paper.layer.css";
 import styles from "./dialog.module.css";
 import { IconButton } from "./icon-button.tsx";
 import { Picture } from "./picture.tsx";
-import { useBackCloses } from "./use-back-closes.ts";
+import { useCloseOnBack } from "./use-close-on-back.ts";
 import { useFocusReturn } from "./use-focus-return.ts";
 
 interface Props {
   readonly title: string;
   readonly onClose: () => void;
   readonly children?: ReactNode;
-  /** Below the title. */
+  /** Text below the title. */
   readonly lead?: ReactNode;
   /** Thumbnail beside the title. */
   readonly picture?: string | undefined;
   /** Buttons, the primary one last. */
   readonly footer: ReactNode;
-  /** Pixels; the rest of the window on a phone. */
+  /** Width in pixels; on phones, the full width. */
   readonly width?: number;
 }
 
-/** A question with an answer: centred, at the bottom edge of a phone. Loaded with the dialogs that use it. */
+/** Modal dialog: centred, or at the bottom edge on phones. Loaded with the dialogs that use it. */
 export function Dialog({ title, onClose, children, lead, picture, footer, width = 560 }: Props) {
   const { t } = useTranslation();
   useFocusReturn();
-  useBackCloses(true, onClose);
+  useCloseOnBack(true, onClose);
   return (
     <Modal
       opened

@@ -1,13 +1,13 @@
 import { Component, type ReactNode } from "react";
 
 interface Props {
-  /** Shown instead; `again` tries once more. */
+  /** Rendered instead of failed content; `again` retries. */
   readonly fallback: (error: unknown, again: () => void) => ReactNode;
   readonly onError?: (error: unknown, again: () => void) => void;
   readonly children: ReactNode;
 }
 
-/** Keeps a fault inside the part of the page where it happened. */
+/** Limits a rendering error to its part of the page. */
 export class ErrorBoundary extends Component<Props, { error: unknown; failed: boolean }> {
   override state = { error: null as unknown, failed: false };
 

@@ -1,9 +1,9 @@
 import { ApiError, type ClientErrorCode } from "@vitrine/contract/api-error";
 import { expect, it } from "vitest";
-import { errorTextKey } from "./error-text.ts";
+import { getErrorTextKey } from "./error-text.ts";
 
 const of = (status: number, code: ClientErrorCode = "unknown") =>
-  errorTextKey(new ApiError({ status, code, message: "" }));
+  getErrorTextKey(new ApiError({ status, code, message: "" }));
 
 it("words a failure from its code, else from its status", () => {
   expect(of(404, "collection.not_found")).toBe("toast:error.collection.not_found");
@@ -13,5 +13,5 @@ it("words a failure from its code, else from its status", () => {
   expect(of(429)).toBe("toast:error.rate.limited");
   expect(of(503)).toBe("toast:error.overloaded");
   expect(of(200), "a page in the place of an answer").toBe("toast:error.unknown");
-  expect(errorTextKey(new TypeError())).toBe("toast:error.unknown");
+  expect(getErrorTextKey(new TypeError())).toBe("toast:error.unknown");
 });

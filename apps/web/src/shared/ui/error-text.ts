@@ -3,7 +3,7 @@ import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
 import type { TextKey } from "../i18n/text-key.ts";
 
-/** What a status says by itself, where the backend sends no code. */
+/** Error codes for statuses without a code from the backend. */
 const BY_STATUS: Readonly<Partial<Record<number, ApiError["code"]>>> = {
   400: "request.invalid",
   401: "session.required",
@@ -20,8 +20,8 @@ const BY_STATUS: Readonly<Partial<Record<number, ApiError["code"]>>> = {
   507: "storage.full",
 };
 
-/** Any failure is worded from its code, else from its status, never from its message. */
-export function errorTextKey(error: unknown): TextKey {
+/** Text key for an error, from its code, else from its status, never from its message. */
+export function getErrorTextKey(error: unknown): TextKey {
   if (!(error instanceof ApiError)) return "toast:error.unknown";
   const code = error.code === "unknown" ? (BY_STATUS[error.status] ?? error.code) : error.code;
   return `toast:error.${code}`;
@@ -29,5 +29,5 @@ export function errorTextKey(error: unknown): TextKey {
 
 export function useErrorText(): (error: unknown) => string {
   const { t } = useTranslation();
-  return useCallback((error) => t(errorTextKey(error)), [t]);
+  return useCallback((error) => t(getErrorTextKey(error)), [t]);
 }

@@ -5,7 +5,7 @@ import styles from "./form-page.module.css";
 interface Props {
   readonly title: string;
   readonly lead: string;
-  /** Why it could not be sent. */
+  /** Error message after a failed submit. */
   readonly failure: ReactNode;
   readonly brand?: ReactNode;
   /** Links and languages below the form. */
@@ -13,7 +13,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** One form in the middle of the page. */
+/** Page with a single centred form. */
 export function FormPage({ title, lead, failure, brand, below, children }: Props) {
   return (
     <div className={styles.page}>

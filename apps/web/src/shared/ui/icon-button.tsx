@@ -3,23 +3,23 @@ import type { ComponentPropsWithRef, ReactNode } from "react";
 import styles from "./icon-button.module.css";
 
 export interface IconButtonProps extends UnstyledButtonProps, Omit<ComponentPropsWithRef<"button">, "style" | "title"> {
-  /** What it does, for readers and as its tooltip. */
+  /** Accessible name and tooltip. */
   readonly label: string;
   readonly children: ReactNode;
   readonly tone?: "quiet" | "primary" | "outline";
   readonly small?: boolean;
-  /** false where the words stand beside the icon anyway. */
+  /** False if the label is visible beside the icon. */
   readonly tooltip?: boolean;
 }
 
-interface Look {
+interface IconButtonStyle {
   readonly tone: IconButtonProps["tone"] | undefined;
   readonly small?: boolean | undefined;
   readonly className: string | undefined;
 }
 
-/** The classes of what looks like an icon button. */
-export function iconButtonClasses({ tone = "quiet", small, className }: Look): string {
+/** CSS classes for elements styled as icon buttons. */
+export function iconButtonClasses({ tone = "quiet", small, className }: IconButtonStyle): string {
   return [styles.button, styles[tone], small && styles.small, className].filter(Boolean).join(" ");
 }
 

@@ -16,7 +16,7 @@ function Button() {
     </button>
   );
   return (
-    <LazyPart meanwhile={button} onFailed={() => setOpen(false)}>
+    <LazyPart loadingFallback={button} onFailed={() => setOpen(false)}>
       {open ? <Menu /> : button}
     </LazyPart>
   );
@@ -53,7 +53,7 @@ it("says no longer that a part is coming once it has failed", async () => {
   const fetch = vi.spyOn(window, "fetch").mockRejectedValue(new TypeError("Failed to fetch"));
   const complaints = vi.spyOn(console, "error").mockReturnValue();
   const part = (
-    <LazyPart meanwhile="kommt" instead="kam nicht">
+    <LazyPart loadingFallback="kommt" errorFallback="kam nicht">
       <Menu />
     </LazyPart>
   );

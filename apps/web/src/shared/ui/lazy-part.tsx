@@ -3,26 +3,32 @@ import { useTranslation } from "react-i18next";
 import { useHost } from "../host/host-context.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { useNotify } from "./notices.tsx";
-import { askForPortal, isStaleChunk, reloadOnce } from "./stale-chunk.ts";
+import { assertPortalReachable, isStaleChunk, reloadOnce } from "./stale-chunk.ts";
 
 interface Props {
   readonly children: ReactNode;
-  /** The fallback while the part loads, and when it cannot be loaded. */
-  readonly meanwhile?: ReactNode;
-  /** What stands there when it cannot be loaded, where the fallback would say that it is still coming. */
-  readonly instead?: ReactNode;
-  /** Puts back what asked for it, so that it can be asked for again. */
+  /** Shown while the part loads. */
+  readonly loadingFallback?: ReactNode;
+  /** Shown if the part cannot be loaded; by default the loading fallback. */
+  readonly errorFallback?: ReactNode;
+  /** Resets the state that shows the part, so that the user can retry. */
   readonly onFailed?: () => void;
-  /** What is said of a failure, where the words for a part of the page do not fit. */
+  /** Error message, if the default one does not fit. */
   readonly failure?: string;
 }
 
 /** A lazily loaded part of the page. A failure to load it does not break the page. */
-export function LazyPart({ children, meanwhile = null, instead = meanwhile, onFailed, failure }: Props) {
-  const failed = usePartFailure(failure);
+export function LazyPart({
+  children,
+  loadingFallback = null,
+  errorFallback = loadingFallback,
+  onFailed,
+  failure,
+}: Props) {
+  const failed = useLoadFailure(failure);
   return (
     <ErrorBoundary
-      fallback={() => instead}
+      fallback={() => errorFallback}
       onError={(error, again) => {
         failed(error);
         if (!onFailed) return;
@@ -30,13 +36,13 @@ export function LazyPart({ children, meanwhile = null, instead = meanwhile, onFa
         again();
       }}
     >
-      <Suspense fallback={meanwhile}>{children}</Suspense>
+      <Suspense fallback={loadingFallback}>{children}</Suspense>
     </ErrorBoundary>
   );
 }
 
-/** Reloads the page where a newer version has taken its files away, and says in any case that a part is missing. */
-export function usePartFailure(words?: string): (error: unknown) => void {
+/** Returns a function that shows an error notice, and reloads the page if a newer version has removed its files. */
+export function useLoadFailure(words?: string): (error: unknown) => void {
   const { t } = useTranslation();
   const notify = useNotify();
   const host = useHost();
@@ -44,7 +50,7 @@ export function usePartFailure(words?: string): (error: unknown) => void {
     (error) => {
       const run = () => host.reload();
       if (isStaleChunk(error)) {
-        askForPortal(host.address()).then(
+        assertPortalReachable(host.address()).then(
           () => reloadOnce(host.tabStorage, run),
           () => {},
         );

@@ -18,7 +18,7 @@ const icons = {
   danger: IconAlertTriangle,
 } as const satisfies Record<NoticeKind, unknown>;
 
-/** Notices with something to do stay longer, since one has to read and decide. */
+/** Notices with an action stay longer, since users have to decide. */
 const PLAIN_MS = 5000;
 const ACTION_MS = 8000;
 
@@ -26,10 +26,10 @@ export function NoticeHost({ queue, onShown }: NoticeQueue) {
   const { t } = useTranslation();
   const phone = usePhone();
   const [store] = useState(createNotificationsStore);
-  /** Under what each notice is shown. */
+  /** Notice id -> id in Mantine's store. */
   const [shown] = useState(() => new Map<string, string>());
-  /** What Ctrl+Z does, under each notice that offers it; the last one first. */
-  const [undoing] = useState(() => new Map<string, () => void>());
+  /** Undo actions of visible notices, by id; Ctrl+Z runs the latest. */
+  const [undoActions] = useState(() => new Map<string, () => void>());
   const [forGuest] = useState(() => new Set<string>());
   const user = useSession().session?.user ?? null;
   useEffect(() => {
@@ -38,7 +38,7 @@ export function NoticeHost({ queue, onShown }: NoticeQueue) {
   }, [user, forGuest, store]);
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      const [id, run] = [...undoing].at(-1) ?? [];
+      const [id, run] = [...undoActions].at(-1) ?? [];
       if (!run || event.defaultPrevented || !isUndoKey(event)) return;
       event.preventDefault();
       notifications.hide(id ?? "", store);
@@ -46,7 +46,7 @@ export function NoticeHost({ queue, onShown }: NoticeQueue) {
     };
     addEventListener("keydown", onKeyDown);
     return () => removeEventListener("keydown", onKeyDown);
-  }, [undoing, store]);
+  }, [undoActions, store]);
   useEffect(() => {
     if (queue.length === 0) return;
     for (const notice of queue) {
@@ -56,12 +56,12 @@ export function NoticeHost({ queue, onShown }: NoticeQueue) {
       const id = randomId();
       notifications.hide(shown.get(notice.id) ?? "", store);
       shown.set(notice.id, id);
-      if (action?.undoes) undoing.set(id, action.run);
+      if (action?.undoes) undoActions.set(id, action.run);
       if (notice.forGuest) forGuest.add(id);
       notice.signal?.addEventListener("abort", () => notifications.hide(id, store));
       notifications.show(
         {
-          // A new one: by the same it would end with the time of the notice that it replaces.
+          // A new id: with the same one, the timeout of the replaced notice would close it.
           id,
           role: notice.kind === "danger" || notice.kind === "warning" ? "alert" : "status",
           icon: <Icon size={20} stroke={1.75} aria-hidden />,
@@ -70,7 +70,7 @@ export function NoticeHost({ queue, onShown }: NoticeQueue) {
           classNames: styles as Record<string, string>,
           "data-kind": notice.kind,
           onClose: () => {
-            undoing.delete(id);
+            undoActions.delete(id);
             forGuest.delete(id);
             if (shown.get(notice.id) === id) shown.delete(notice.id);
           },
@@ -97,15 +97,15 @@ export function NoticeHost({ queue, onShown }: NoticeQueue) {
       );
     }
     onShown(queue);
-  }, [queue, forGuest, onShown, store, shown, undoing, t]);
+  }, [queue, forGuest, onShown, store, shown, undoActions, t]);
   return (
     <section aria-label={t("global:notice.region")}>
       <Notifications
         store={store}
-        // Where the thumb does not reach.
+        // On phones at the top, away from the thumb.
         position={phone ? "top-center" : "bottom-right"}
         limit={4}
-        // Over dialogs, and under the menus that one opens: an error stays, and its place may be theirs.
+        // Above dialogs, but below menus, since errors stay visible and could cover them.
         zIndex={250}
         containerWidth={400}
         className={styles.stack ?? ""}
@@ -114,10 +114,10 @@ export function NoticeHost({ queue, onShown }: NoticeQueue) {
   );
 }
 
-/** Where one types, the key is the field's own. */
-const TYPING = "input:not([type=checkbox], [type=radio]), textarea, [contenteditable]";
+/** Text inputs handle the undo key themselves. */
+const TEXT_INPUTS = "input:not([type=checkbox], [type=radio]), textarea, [contenteditable]";
 
 function isUndoKey({ key, ctrlKey, metaKey, shiftKey, altKey, target }: KeyboardEvent): boolean {
   if (key.toLowerCase() !== "z" || !(ctrlKey || metaKey) || shiftKey || altKey) return false;
-  return !(target instanceof Element && target.closest(TYPING) !== null);
+  return !(target instanceof Element && target.closest(TEXT_INPUTS) !== null);
 }

@@ -1,16 +1,16 @@
-/** What is said at the edge of the page, and the queue in which it waits to be shown. */
+/** Types for notices (toasts) and their queue. */
 export type NoticeKind = "success" | "info" | "warning" | "danger";
 
 export interface Notice {
   readonly kind: NoticeKind;
   readonly text: string;
-  /** At most one, as undo or try again. What undoes is done by Ctrl+Z, too, as long as the notice stands. */
+  /** At most one action, such as undo or retry. With `undoes`, Ctrl+Z also runs it while the notice is visible. */
   readonly action?: { readonly label: string; readonly run: () => void; readonly undoes?: true };
-  /** Aborted where what it says is over: it goes. */
+  /** Closes the notice when aborted. */
   readonly signal?: AbortSignal;
-  /** Notices of one id replace each other. */
+  /** A notice replaces another one with the same id. */
   readonly id?: string;
-  /** Asks a guest to sign in: it goes when they have. */
+  /** Asks guests to sign in; closed after a login. */
   readonly forGuest?: true;
 }
 

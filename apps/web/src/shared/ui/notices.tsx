@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, Suspense, useContext, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ErrorBoundary } from "./error-boundary.tsx";
-import { lazyOf } from "./lazy-of.ts";
+import { lazyComponent } from "./lazy-component.ts";
 import type { Notice, NoticeQueue, QueuedNotice } from "./notice.ts";
 import styles from "./notices.module.css";
 
@@ -9,13 +9,13 @@ type Notify = (notice: Notice) => void;
 
 const NoticeContext = createContext<Notify>(() => {});
 
-/** Says what has happened, at the edge of the page. Errors stay until they are closed. */
+/** Returns the function that shows a notice. Errors stay until they are closed. */
 export function useNotify(): Notify {
   return useContext(NoticeContext);
 }
 
-/** Most visits see no notice: what shows them is loaded with the first one. */
-const NoticeHost = lazyOf(() => import("./notice-host.tsx"), "NoticeHost");
+/** Loaded with the first notice, since most visits see none. */
+const NoticeHost = lazyComponent(() => import("./notice-host.tsx"), "NoticeHost");
 
 export function Notices({ children }: { children: ReactNode }) {
   const [queue, setQueue] = useState<readonly QueuedNotice[]>();
@@ -46,7 +46,7 @@ export function Notices({ children }: { children: ReactNode }) {
   );
 }
 
-/** Where what shows them cannot be loaded, they stand in plain words until somebody closes them. */
+/** Plain fallback if the notice host cannot be loaded; notices stay until closed. */
 function PlainNotices({ queue, onShown }: NoticeQueue) {
   const { t } = useTranslation();
   return (

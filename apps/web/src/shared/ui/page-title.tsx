@@ -6,7 +6,7 @@ const PageTitleContext = createContext<SetTitle>(() => {});
 
 export const PageTitleProvider = PageTitleContext.Provider;
 
-/** Names the page more exactly than its route does ("Search: tea"); the route's own name until then. */
+/** Sets a more specific page title than the route's ("Search: tea"); null: the route's title. */
 export function usePageTitle(title: string | null | undefined): void {
   const setTitle = useContext(PageTitleContext);
   useEffect(() => {

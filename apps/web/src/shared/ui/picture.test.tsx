@@ -21,12 +21,12 @@ function show(props: Partial<PictureProps> = {}) {
       return () => void listeners.delete(listener);
     },
     report: () => {},
-    doubt,
-    reached: () => Promise.resolve(),
+    check: doubt,
+    untilReachable: () => Promise.resolve(),
   };
   render(
     <ConnectionProvider value={connection}>
-      <Picture src="/vase" alt="Vase" srcSet="/vase 1x" standIn="data:blur" {...props} />
+      <Picture src="/vase" alt="Vase" srcSet="/vase 1x" placeholder="data:blur" {...props} />
     </ConnectionProvider>,
   );
   const become = (next: boolean) =>
@@ -54,7 +54,7 @@ test("a picture that does not come shows its blur under the same words, and no o
 });
 
 test("without a blur nothing is seen of it", () => {
-  const { picture, fail } = show({ standIn: undefined });
+  const { picture, fail } = show({ placeholder: undefined });
   fail();
   expect(picture().getAttribute("src")).toMatch(/^data:image\/svg/);
 });

@@ -1,48 +1,59 @@
 import { type ComponentProps, type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { useConnection, useRetryOnReconnect } from "../api/connection-context.tsx";
 
-/** A transparent pixel; in words that stand in the file already, so that it weighs little. */
-const NOTHING = 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>';
-/** Milliseconds until a picture that failed while the server answers is asked for once more. */
-const AGAIN = 2000;
+/** A transparent pixel. */
+const TRANSPARENT_PIXEL = 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>';
+/** Milliseconds until a failed picture is retried once while the server is reachable. */
+const RETRY_MS = 2000;
 
 export interface PictureProps extends ComponentProps<"img"> {
   readonly src: string | undefined;
   readonly alt: string;
-  /** What stands in for a picture that does not come: the address of its blur. Nothing is seen without one. */
-  readonly standIn?: string | undefined;
-  /** Stands there instead. */
+  /** Data URL shown if the picture fails to load; by default transparent. */
+  readonly placeholder?: string | undefined;
+  /** Rendered instead of a failed picture. */
   readonly fallback?: ReactNode;
 }
 
-/** `object-position`: what lies there, in percent, is cut off by no edge. */
-export const inView = ({ x, y }: { readonly x: number; readonly y: number }) => `${x}% ${y}%`;
+/** CSS `object-position` for a focal point in percent, which is never cropped. */
+export const toObjectPosition = ({ x, y }: { readonly x: number; readonly y: number }) => `${x}% ${y}%`;
 
 /**
- * Every picture of the portal. One that does not come shows its stand-in, never the browser's sign, and keeps its box
- * and its words; it is asked for again when the server can be reached again.
+ * Used for all pictures of the portal. A failed picture shows a placeholder instead of the browser's icon, keeps its
+ * size
+ * and alternative text, and is retried when the server is reachable again.
  */
 export function Picture(props: PictureProps) {
-  return <Asked key={props.src} {...props} />;
+  return <RetryingPicture key={props.src} {...props} />;
 }
 
-function Asked({ ref, src, alt, srcSet, standIn = NOTHING, fallback, onLoad, onError, ...rest }: PictureProps) {
+function RetryingPicture({
+  ref,
+  src,
+  alt,
+  srcSet,
+  placeholder = TRANSPARENT_PIXEL,
+  fallback,
+  onLoad,
+  onError,
+  ...rest
+}: PictureProps) {
   const connection = useConnection();
   const [failed, setFailed] = useState(false);
   const [tries, setTries] = useState(0);
-  const again = () => {
+  const retry = () => {
     setTries(tries + 1);
     setFailed(false);
   };
-  useRetryOnReconnect(failed, again);
-  const askOnce = useEffectEvent(() => connection.get() && again());
-  const once = failed && tries === 0;
+  useRetryOnReconnect(failed, retry);
+  const retryOnce = useEffectEvent(() => connection.get() && retry());
+  const isFirstFailure = failed && tries === 0;
   useEffect(() => {
-    if (!once) return;
-    const timer = setTimeout(askOnce, AGAIN);
+    if (!isFirstFailure) return;
+    const timer = setTimeout(retryOnce, RETRY_MS);
     return () => clearTimeout(timer);
-  }, [once]);
-  if (failed) return fallback ?? <img {...rest} alt={alt} src={standIn} />;
+  }, [isFirstFailure]);
+  if (failed) return fallback ?? <img {...rest} alt={alt} src={placeholder} />;
   return (
     <img
       key={tries}
@@ -55,7 +66,7 @@ function Asked({ ref, src, alt, srcSet, standIn = NOTHING, fallback, onLoad, onE
       onError={(event) => {
         onError?.(event);
         setFailed(true);
-        connection.doubt();
+        connection.check();
       }}
     />
   );

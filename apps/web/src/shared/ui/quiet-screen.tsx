@@ -6,7 +6,7 @@ import styles from "./quiet-screen.module.css";
 interface Props {
   readonly title: string;
   readonly children?: ReactNode;
-  /** Where it has colours of its own. */
+  /** Area whose colours it uses. */
   readonly area?: AreaName | undefined;
   /** Decoration, 4:3. */
   readonly picture?: string | undefined;
@@ -16,7 +16,7 @@ interface Props {
   readonly actions?: ReactNode;
 }
 
-/** A screen with one picture, one sentence and one or two links. */
+/** A minimal full-page message: optional picture, title, short text, and one or two links. */
 export function QuietScreen({ title, area, children, picture, position, actions }: Props) {
   return (
     <div className={styles.screen} data-area={area}>

@@ -2,7 +2,7 @@ import type { RefObject } from "react";
 import { useTranslation } from "react-i18next";
 import styles from "./skip-link.module.css";
 
-/** The first stop of the keyboard. The hash is the router's, so that the link moves the focus itself. */
+/** Skip link, first in the tab order. Moves the focus by script, since the router uses the hash. */
 export function SkipLink({ target, to }: { target: string; to: RefObject<HTMLElement | null> }) {
   const { t } = useTranslation();
   return (

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { browserStorage } from "../host/host-storage.ts";
-import { askForPortal, forgetReload, isStaleChunk, reloadOnce } from "./stale-chunk.ts";
+import { assertPortalReachable, clearReloadMark, isStaleChunk, reloadOnce } from "./stale-chunk.ts";
 
 const tabStorage = browserStorage(() => sessionStorage);
 
@@ -19,7 +19,7 @@ describe("a file of an older version", () => {
     expect(reloadOnce(tabStorage, reload)).toBe(true);
     expect(reloadOnce(tabStorage, reload)).toBe(false);
     expect(reload).toHaveBeenCalledOnce();
-    forgetReload(tabStorage);
+    clearReloadMark(tabStorage);
     expect(reloadOnce(tabStorage, reload)).toBe(true);
   });
 
@@ -28,7 +28,7 @@ describe("a file of an older version", () => {
     ["another one answers for it", () => Promise.resolve(new Response("", { status: 502 }))],
   ])("is not to be had while %s", async (_, reply) => {
     vi.spyOn(window, "fetch").mockImplementation(reply);
-    await expect(askForPortal(new URL("https://portal.example/"))).rejects.toThrow();
+    await expect(assertPortalReachable(new URL("https://portal.example/"))).rejects.toThrow();
   });
 });
 
@@ -42,6 +42,6 @@ it.each([
 
 it("the portal is asked for its page, and for no more than whether it is there", async () => {
   const asked = vi.spyOn(window, "fetch").mockResolvedValue(new Response(""));
-  expect(await askForPortal(new URL("https://portal.example/house/?a#/search"))).toBe(true);
+  expect(await assertPortalReachable(new URL("https://portal.example/house/?a#/search"))).toBe(true);
   expect(asked).toHaveBeenCalledWith("/house/", { method: "HEAD", cache: "no-store", signal: null });
 });

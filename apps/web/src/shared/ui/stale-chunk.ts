@@ -1,4 +1,4 @@
-/** After a new version was installed, the files of the old one are gone: the page reloads, once. */
+/** Handles chunks of an old version that were removed by an update: reloads the page once. */
 import type { HostStorage } from "../host/host-storage.ts";
 
 const KEY = "vitrine.stale";
@@ -10,20 +10,20 @@ export function isStaleChunk(error: unknown): boolean {
   );
 }
 
-/** @throws unless the portal answers at its address: who reloads then has no page at all. */
-export async function askForPortal({ pathname }: URL, signal?: AbortSignal): Promise<true> {
+/** @throws if the portal does not answer at its URL, since a reload would then show no page at all. */
+export async function assertPortalReachable({ pathname }: URL, signal?: AbortSignal): Promise<true> {
   const reply = await fetch(pathname, { method: "HEAD", cache: "no-store", signal: signal ?? null });
   if (!reply.ok) throw new Error(`the portal answers ${reply.status}`);
   return true;
 }
 
-/** True when it reloads. A second failure in a row is no stale file but a fault. */
+/** Returns true if it reloads. A second failure in a row has another cause and does not reload. */
 export function reloadOnce(storage: HostStorage, reload: () => void): boolean {
   if (storage.get(KEY) !== null || !storage.set(KEY, "1")) return false;
   reload();
   return true;
 }
 
-export function forgetReload(storage: HostStorage): void {
+export function clearReloadMark(storage: HostStorage): void {
   storage.remove(KEY);
 }

@@ -8,11 +8,11 @@ import { BlobPicture } from "./blob-picture.tsx";
 
 interface Props {
   readonly id: string;
-  /** Stands there instead where the server has no such picture, and where none is shown. */
+  /** Rendered if the picture does not exist, and in safe mode. */
   readonly fallback?: ReactNode;
 }
 
-/** A picture that was uploaded for tiles. What it shows stands in words beside it. */
+/** An uploaded picture of a tile. Decorative: the tile has a text label. */
 export function TilePicture({ id, fallback = null }: Props) {
   const isSafe = isSafeMode(useHost());
   const { data, isError } = useQuery({ ...tilePictureQuery(useClient(), id), enabled: !isSafe });

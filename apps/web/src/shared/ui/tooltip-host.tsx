@@ -13,15 +13,15 @@ interface Shown {
 }
 
 /**
- * Shows what `data-tooltip` says, after half a second of pointing or of keyboard focus; never for fingers. One for the
- * portal: the words are the control's label already, so that readers need nothing of it.
+ * Shows `data-tooltip` after half a second of hover or keyboard focus, but not for touch. One instance for the portal;
+ * hidden from screen readers, since the text is already the control's label.
  */
 export function TooltipHost() {
   const { root } = useHost();
   const [shown, setShown] = useState<Shown | null>(null);
   useEffect(() => {
     let timer = 0;
-    /** A focus that follows a touch is given by the portal. */
+    /** Focus after a touch is set by script and shows no tooltip. */
     let touched = false;
     const hide = () => {
       window.clearTimeout(timer);
@@ -48,11 +48,11 @@ export function TooltipHost() {
     };
     const key = (event: KeyboardEvent) => {
       touched = false;
-      // A press may change what the control says.
+      // Pressing a control may change its label.
       if (["Escape", "Enter", " "].includes(event.key)) hide();
     };
-    const left = new AbortController();
-    const { signal } = left;
+    const controller = new AbortController();
+    const { signal } = controller;
     root.addEventListener("pointerover", over, { signal });
     root.addEventListener("pointerdown", down, { signal });
     root.addEventListener("focusin", focus, { signal });
@@ -61,7 +61,7 @@ export function TooltipHost() {
     window.addEventListener("scroll", hide, { capture: true, passive: true, signal });
     return () => {
       hide();
-      left.abort();
+      controller.abort();
     };
   }, [root]);
   if (!shown) return null;
@@ -72,12 +72,12 @@ export function TooltipHost() {
   );
 }
 
-/** Below the control, above it where there is no room; inside the window in any case. */
-function place(element: HTMLElement | null, anchor: DOMRect, room: number): void {
+/** Places the tooltip below the control, or above it if there is no space, always inside the window. */
+function place(element: HTMLElement | null, anchor: DOMRect, viewportWidth: number): void {
   if (!element) return;
   const { offsetWidth: width, offsetHeight: height } = element;
   const centre = anchor.x + anchor.width / 2 - width / 2;
-  const x = Math.min(Math.max(EDGE, centre), room - width - EDGE);
+  const x = Math.min(Math.max(EDGE, centre), viewportWidth - width - EDGE);
   const below = anchor.bottom + GAP;
   const y = below + height > window.innerHeight ? anchor.y - GAP - height : below;
   element.style.transform = `translate(${Math.round(x)}px, ${Math.round(y)}px)`;

@@ -1,13 +1,13 @@
 import { act, cleanup, renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { useFetchAhead, useFetchWhenIdle, usePicturesCame } from "./use-fetch-when-idle.ts";
+import { useFetchWhenIdle, usePicturesLoaded, usePrefetch } from "./use-fetch-when-idle.ts";
 
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
 });
 
-it("fetches once the page is there and the browser rests, and a failure hurts nobody", async () => {
+it("fetches once the page is loaded and the browser is idle, and ignores failures", async () => {
   const idle: (() => void)[] = [];
   vi.stubGlobal("requestIdleCallback", (run: () => void) => idle.push(run));
   vi.stubGlobal("cancelIdleCallback", () => {});
@@ -26,13 +26,13 @@ it("fetches once the page is there and the browser rests, and a failure hurts no
 it("fetches a part of the frame once the page has come to rest, and not for a page that is gone by then", () => {
   vi.useFakeTimers();
   const fetch = vi.fn(() => Promise.reject(new Error("offline")));
-  const { unmount } = renderHook(() => useFetchAhead(fetch));
+  const { unmount } = renderHook(() => usePrefetch(fetch));
   vi.advanceTimersByTime(1000);
   expect(fetch).not.toHaveBeenCalled();
   unmount();
   vi.advanceTimersByTime(5000);
   expect(fetch).not.toHaveBeenCalled();
-  renderHook(() => useFetchAhead(fetch));
+  renderHook(() => usePrefetch(fetch));
   vi.advanceTimersByTime(5000);
   expect(fetch).toHaveBeenCalledOnce();
   vi.useRealTimers();
@@ -45,7 +45,7 @@ it("fetches parts of the frame soon where the page has its pictures", () => {
     Object.defineProperty(picture, "complete", { value: true });
   };
   const fetch = vi.fn(() => Promise.resolve());
-  renderHook(() => useFetchAhead(fetch));
+  renderHook(() => usePrefetch(fetch));
   come();
   vi.advanceTimersByTime(1000);
   expect(fetch, "the house's logo").not.toHaveBeenCalled();
@@ -104,7 +104,9 @@ describe("pictures in the window", () => {
 
     it("until the last one is there, and not again for those of another search", () => {
       const pictures = [pictureAt(10), pictureAt(300)];
-      const { result, rerender } = renderHook(({ ready }) => usePicturesCame(ready), { initialProps: { ready: true } });
+      const { result, rerender } = renderHook(({ ready }) => usePicturesLoaded(ready), {
+        initialProps: { ready: true },
+      });
       paint();
       act(() => void pictures[0]?.dispatchEvent(new Event("load")));
       expect(result.current).toBe(false);
@@ -117,11 +119,11 @@ describe("pictures in the window", () => {
     });
 
     it("not at all where there is none, and no longer than a moment where one does not come", () => {
-      const none = renderHook(() => usePicturesCame(true));
+      const none = renderHook(() => usePicturesLoaded(true));
       paint();
       expect(none.result.current).toBe(true);
       pictureAt(10);
-      const slow = renderHook(() => usePicturesCame(true));
+      const slow = renderHook(() => usePicturesLoaded(true));
       paint();
       expect(slow.result.current).toBe(false);
       act(() => vi.advanceTimersByTime(1500));
@@ -129,7 +131,7 @@ describe("pictures in the window", () => {
     });
 
     it("and not before there is anything to see", () => {
-      const { result } = renderHook(() => usePicturesCame(false));
+      const { result } = renderHook(() => usePicturesLoaded(false));
       act(() => vi.advanceTimersByTime(5000));
       expect(result.current).toBe(false);
     });

@@ -1,17 +1,17 @@
 import { useEffect, useState } from "react";
 
-/** Milliseconds: a page that never comes to rest gets its parts all the same. */
-const LATEST = 3000;
-/** Milliseconds that pictures may take before the parts stand in the same queue as they do. */
-const PATIENCE = 6000;
+/** Maximum milliseconds to wait for an idle page. */
+const MAX_IDLE_WAIT_MS = 3000;
+/** Maximum milliseconds to wait for pictures. */
+const PICTURE_TIMEOUT_MS = 6000;
 
 /**
- * Fetches the files of parts that nobody needs at first, when the browser has nothing else to do and the pictures in the
- * window have come: on a slow line they would share it with them. A failure is none: the part asks again when it is
- * shown, and says what is missing.
+ * Prefetches files of parts that are not needed initially, when the browser is idle and the visible pictures have
+ * loaded,
+ * since both would compete for bandwidth. Failures are ignored: the part is fetched again when it is shown.
  *
- * @param ready what the page was opened for is there.
- * @param fetches one list for all renders.
+ * @param ready whether the page's main content is loaded.
+ * @param fetches must be the same list in all renders.
  */
 export function useFetchWhenIdle(ready: boolean, fetches: readonly (() => Promise<unknown>)[]): void {
   useEffect(() => {
@@ -20,8 +20,8 @@ export function useFetchWhenIdle(ready: boolean, fetches: readonly (() => Promis
       for (const fetch of fetches) fetch().catch(() => undefined);
     };
     let stop = () => {};
-    const cancel = whenIdle(() => {
-      stop = afterPictures(run);
+    const cancel = runWhenIdle(() => {
+      stop = runAfterPictures(run);
     });
     return () => {
       cancel();
@@ -30,22 +30,22 @@ export function useFetchWhenIdle(ready: boolean, fetches: readonly (() => Promis
   }, [ready, fetches]);
 }
 
-/** Milliseconds that parts beside the results wait for pictures. */
-const BRIEF = 1500;
+/** Maximum milliseconds that parts beside the results wait for pictures. */
+const SHORT_PICTURE_TIMEOUT_MS = 1500;
 
 /**
- * True, and from then on, once what the page was opened for is there with the pictures in the window, or they take too
- * long: for parts that stand beside it, whose files and drawing would hold the pictures up.
+ * Becomes true when the main content and its visible pictures have loaded, or after a timeout. For parts beside them,
+ * whose loading and rendering would delay the pictures.
  */
-export function usePicturesCame(ready: boolean): boolean {
+export function usePicturesLoaded(ready: boolean): boolean {
   const [came, setCame] = useState(false);
   const waiting = ready && !came;
   useEffect(() => {
     if (!waiting) return;
     let stop = () => {};
-    // The pictures are in the page once the rows have been painted.
+    // The pictures are in the page after the next paint.
     const frame = requestAnimationFrame(() => {
-      stop = afterPictures(() => setCame(true), BRIEF);
+      stop = runAfterPictures(() => setCame(true), SHORT_PICTURE_TIMEOUT_MS);
     });
     return () => {
       cancelAnimationFrame(frame);
@@ -55,23 +55,23 @@ export function usePicturesCame(ready: boolean): boolean {
   return came;
 }
 
-/** Looks for pictures: a page without any has come to rest by then. */
-const AHEAD = 9;
-/** Milliseconds between two looks for pictures. */
-const LOOK = 500;
+/** Maximum number of checks for pictures; a page without pictures is idle by then. */
+const MAX_CHECKS = 9;
+/** Milliseconds between two checks for pictures. */
+const CHECK_INTERVAL_MS = 500;
 
-/** The same for parts of the frame, which does not know what its page was opened for. */
-export function useFetchAhead(fetch: () => Promise<unknown>): void {
+/** Prefetches a file for the frame, which does not know when its page has loaded. */
+export function usePrefetch(fetch: () => Promise<unknown>): void {
   useEffect(() => {
     let stop = () => {};
-    let left = AHEAD;
+    let remainingChecks = MAX_CHECKS;
     const timer = setInterval(() => {
-      left--;
-      // The first may be the house's logo.
-      if (left > 0 && !document.images[1]) return;
+      remainingChecks--;
+      // The first picture may be the logo.
+      if (remainingChecks > 0 && !document.images[1]) return;
       clearInterval(timer);
-      stop = afterPictures(() => void fetch().catch(() => undefined));
-    }, LOOK);
+      stop = runAfterPictures(() => void fetch().catch(() => undefined));
+    }, CHECK_INTERVAL_MS);
     return () => {
       clearInterval(timer);
       stop();
@@ -79,40 +79,40 @@ export function useFetchAhead(fetch: () => Promise<unknown>): void {
   }, [fetch]);
 }
 
-/** Gives the function that calls it off. */
-function whenIdle(run: () => void): () => void {
+/** Returns the function that cancels it. */
+function runWhenIdle(run: () => void): () => void {
   // Safari has no idle callback.
   if (!window.requestIdleCallback) {
-    const timer = window.setTimeout(run, LATEST / 2);
+    const timer = window.setTimeout(run, MAX_IDLE_WAIT_MS / 2);
     return () => clearTimeout(timer);
   }
-  const waiting = window.requestIdleCallback(run, { timeout: LATEST });
+  const waiting = window.requestIdleCallback(run, { timeout: MAX_IDLE_WAIT_MS });
   return () => window.cancelIdleCallback(waiting);
 }
 
-/** Runs once no picture in the window is on its way, at once where none is; gives the function that calls it off. */
-function afterPictures(run: () => void, patience = PATIENCE): () => void {
-  const awaited = new Set([...document.images].filter((picture) => !picture.complete && isInWindow(picture)));
-  if (awaited.size === 0) {
+/** Runs when no visible picture is loading any more; returns the function that cancels it. */
+function runAfterPictures(run: () => void, timeoutMs = PICTURE_TIMEOUT_MS): () => void {
+  const pendingPictures = new Set([...document.images].filter((picture) => !picture.complete && isInWindow(picture)));
+  if (pendingPictures.size === 0) {
     run();
     return () => {};
   }
-  const over = new AbortController();
+  const controller = new AbortController();
   const end = () => {
-    over.abort();
+    controller.abort();
     clearTimeout(timer);
   };
   const done = () => {
     end();
     run();
   };
-  const timer = setTimeout(done, patience);
-  for (const picture of awaited) {
+  const timer = setTimeout(done, timeoutMs);
+  for (const picture of pendingPictures) {
     const came = () => {
-      awaited.delete(picture);
-      if (awaited.size === 0) done();
+      pendingPictures.delete(picture);
+      if (pendingPictures.size === 0) done();
     };
-    for (const kind of ["load", "error"]) picture.addEventListener(kind, came, over);
+    for (const kind of ["load", "error"]) picture.addEventListener(kind, came, controller);
   }
   return end;
 }

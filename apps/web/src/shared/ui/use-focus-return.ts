@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** Gives the focus back to what had it before this was drawn: else the keyboard would begin at the page's top. */
+/** Returns the focus on unmount to the element that had it before; otherwise it would move to the top of the page. */
 export function useFocusReturn(): void {
   const [before] = useState(() => document.activeElement);
   useEffect(

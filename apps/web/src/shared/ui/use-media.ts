@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from "react";
 
-/** Phones, as the stylesheets count them: one column, menus in one, panels as sheets. */
+/** Whether the layout is for phones, as in the style sheets: one column, a single menu, panels as sheets. */
 export function usePhone(): boolean {
   return useMedia(PHONE);
 }
@@ -9,32 +9,32 @@ export function isPhone(): boolean {
 }
 const PHONE = "(max-width: 767px)";
 
-/** Phones so small that a bar of five buttons does not fit beside a number. */
+/** Whether a bar of five buttons and a number does not fit. */
 export function useSmallPhone(): boolean {
   return useMedia("(max-width: 359px)");
 }
 
-/** Phones and tablets: a bar of buttons has no room for all of its words. */
-export function useNarrow(): boolean {
+/** Phones and tablets: not all button labels fit. */
+export function useNarrowScreen(): boolean {
   return useMedia("(max-width: 1023px)");
 }
 
-/** Where the info panel is a sheet at the lower edge: on phones, and where a row and the panel do not fit together. */
-export function useSheet(): boolean {
+/** Whether the info panel is a sheet at the bottom edge: on phones and low windows. */
+export function useSheetLayout(): boolean {
   return useMedia("(max-width: 767px), (max-height: 480px)");
 }
 
-/** Fingers, which need 44 pixels. */
+/** Touch screens, which need targets of 44 pixels. */
 export function useTouch(): boolean {
   return useMedia("(pointer: coarse)");
 }
 
-/** Wide enough for the filters beside the results; below it they are a drawer. */
+/** Wide enough for the filters beside the results; below that they are in a drawer. */
 const SIDEBAR = "(min-width: 1280px)";
-export function useRoomForSidebar(): boolean {
+export function useSidebarFits(): boolean {
   return useMedia(SIDEBAR);
 }
-export function hasRoomForSidebar(): boolean {
+export function doesSidebarFit(): boolean {
   return window.matchMedia(SIDEBAR).matches;
 }
 

@@ -1,7 +1,7 @@
 import { useCallback } from "react";
 import { useHost } from "../host/host-context.tsx";
 
-/** Whether a dialog holds the page just now. */
+/** Returns a function that tells whether a modal dialog is open. */
 export function useModalOpen(): () => boolean {
   const { root } = useHost();
   return useCallback(() => isModalOpen(root), [root]);

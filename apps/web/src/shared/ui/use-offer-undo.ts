@@ -5,31 +5,32 @@ import { useNotify } from "./notices.tsx";
 
 interface Offer {
   readonly end: AbortController;
-  /** Navigations that belong to what was done. */
-  own: number;
+  /** Navigations caused by the action itself. */
+  ownNavigations: number;
 }
 
 /**
- * Says what was done, and offers to undo it for as long as the notice stands. The next offer replaces this one, and
- * leaving the place ends it, or the function that comes back. `navigates`: what was done leads to another place itself.
+ * Returns a function that shows a notice with an undo action. The notice is closed by the next offer, by navigation,
+ * or by
+ * the returned function. `navigates`: the action itself navigates, which does not close the notice.
  */
 export function useOfferUndo(): (text: string, undo: () => void, navigates?: boolean) => () => void {
   const { t } = useTranslation();
   const notify = useNotify();
   const { key } = useLocation();
   const offer = useRef<Offer>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another place
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs on navigation
   useEffect(() => {
     const { current } = offer;
     if (!current) return;
-    current.own -= 1;
-    if (current.own < 0) current.end.abort();
+    current.ownNavigations -= 1;
+    if (current.ownNavigations < 0) current.end.abort();
   }, [key]);
   useEffect(() => () => offer.current?.end.abort(), []);
   return useCallback(
     (text, run, navigates = false) => {
       const end = new AbortController();
-      offer.current = { end, own: navigates ? 1 : 0 };
+      offer.current = { end, ownNavigations: navigates ? 1 : 0 };
       const action = { label: t("global:action.undo"), run, undoes: true } as const;
       notify({ kind: "info", text, action, signal: end.signal, id: "undo" });
       return () => end.abort();

@@ -3,15 +3,15 @@ import { flushSync } from "react-dom";
 
 const PRINT = "print";
 
-/** The page is about to be printed, or is shown as it prints: what is drawn where the eye is must be drawn whole. */
+/** True while the page is printed: virtualized lists must then render completely. */
 export function usePrinting(): boolean {
-  const [paper] = useState(() => ({ asked: false }));
+  const [printState] = useState(() => ({ isRequested: false }));
   const subscribe = useCallback(
     (listener: () => void) => {
       const list = window.matchMedia(PRINT);
-      const ask = (asked: boolean) => () => {
-        paper.asked = asked;
-        // Before the browser goes on: it prints what stands there now.
+      const ask = (isRequested: boolean) => () => {
+        printState.isRequested = isRequested;
+        // Synchronously, since the browser prints immediately after the event.
         flushSync(listener);
       };
       const [begin, end] = [ask(true), ask(false)];
@@ -24,7 +24,7 @@ export function usePrinting(): boolean {
         list.removeEventListener("change", listener);
       };
     },
-    [paper],
+    [printState],
   );
-  return useSyncExternalStore(subscribe, () => paper.asked || window.matchMedia(PRINT).matches);
+  return useSyncExternalStore(subscribe, () => printState.isRequested || window.matchMedia(PRINT).matches);
 }

@@ -1,6 +1,6 @@
 import { useDirection } from "@mantine/core";
 
-/** The page is read from the right: what is next lies to the left. */
+/** Whether the language is right-to-left. */
 export function useRtl(): boolean {
   return useDirection().dir === "rtl";
 }

@@ -9,7 +9,7 @@ import {
 } from "@tabler/icons-react";
 import type { ViewKey } from "@vitrine/settings/portal-settings";
 
-/** As the settings name them. */
+/** Icons by their name in the settings. */
 export const viewIcons: Readonly<Record<string, Icon>> = {
   "layout-dashboard": IconLayoutDashboard,
   "layout-grid": IconLayoutGrid,
@@ -19,12 +19,12 @@ export const viewIcons: Readonly<Record<string, Icon>> = {
   photo: IconPhoto,
   table: IconTable,
 };
-/** For a name that none of them has. */
-const usual: Readonly<Record<ViewKey, Icon>> = {
+/** Fallbacks for unknown names. */
+const defaultIcons: Readonly<Record<ViewKey, Icon>> = {
   list: IconListDetails,
   thumbnail: IconLayoutGrid,
   grid: IconLayoutDashboard,
 };
 
-/** The icon of a view in the switch of views. */
-export const viewIcon = (name: string, view: ViewKey): Icon => viewIcons[name] ?? usual[view];
+/** Returns the icon of a view in the view switch. */
+export const getViewIcon = (name: string, view: ViewKey): Icon => viewIcons[name] ?? defaultIcons[view];

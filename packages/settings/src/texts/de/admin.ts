@@ -20,7 +20,7 @@ import { searchSettings } from "./admin/settings/search.ts";
 import { tokens } from "./admin/tokens.ts";
 import { usage } from "./admin/usage.ts";
 
-/** Texts of the administration area; sent to GUI admins only. */
+/** Texts of the administration; sent to GUI admins only. */
 export const admin = {
   ...frame,
   accounts,

@@ -1,4 +1,4 @@
-/** Texts of the frame that every page has. */
+/** Texts shared by all pages. */
 export const global = {
   header: {
     skip: "Zum Inhalt springen",

@@ -1,4 +1,4 @@
-/** Texts of pages and dialogs that a search does without: they are loaded when they are needed. They belong to `views`. */
+/** Texts of pages and dialogs that the search does not need, loaded on demand. Part of the bundle `views`. */
 export const pages = {
   picture_state: {
     page: "Eine Vorschau: Die Datei selbst kann anders aussehen.",

@@ -1,4 +1,4 @@
-/** Notices: what has happened, and one message for every error code of the contract (`error.<code>`). */
+/** Texts of notices, and a message for every error code of the contract (`error.<code>`). */
 export const toast = {
   copy_share: {
     success: "Der Link ist kopiert.",

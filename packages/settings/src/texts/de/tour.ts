@@ -1,4 +1,4 @@
-/** Texts of the guided tour, loaded with it. They belong to `views`. */
+/** Texts of the guided tour, loaded with it. Part of the bundle `views`. */
 export const tour = {
   tour: {
     offer: {

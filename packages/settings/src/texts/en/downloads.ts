@@ -1,4 +1,4 @@
-/** Texts of downloads and orders, loaded with what carries them out. They belong to `views`. */
+/** Texts of downloads and orders, loaded on demand. Part of the bundle `views`. */
 export const downloads = {
   download: {
     title: "Download",

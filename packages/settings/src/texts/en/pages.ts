@@ -1,16 +1,16 @@
-/** Texts of pages and dialogs that a search does without: they are loaded when they are needed. They belong to `views`. */
+/** Texts of pages and dialogs that the search does not need, loaded on demand. Part of the bundle `views`. */
 export const pages = {
   picture_state: {
     page: "A preview: the file itself may look different.",
     specimen: "A sheet set in this typeface.",
-    preview: "A preview that this file holds of itself. The file may show more.",
+    preview: "A preview that is embedded in this file. The file may show more.",
     damaged: "No picture: the file is damaged.",
     encrypted: "No picture: the file is protected by a password.",
     too_large: "No picture: the file is too large for one.",
     unsupported:
       "No picture: this kind of file cannot be shown here. A copy in a common format can, such as PDF, JPEG or GLB.",
     no_preview: "No picture: this drawing holds no preview. Save it with a preview or as PDF to see it.",
-    lacks_files: "No picture: this model lacks files that it names. Put them beside it, or pack it as GLB, to see it.",
+    lacks_files: "No picture: files of this model are missing. Put them beside it, or save it as GLB, to see it.",
     no_program: "No picture: the server lacks the program that makes it.",
     failed: "No picture: it could not be made.",
   },

@@ -1,4 +1,4 @@
-/** What only those who save can meet, loaded with the administration. It belongs to `toast`. */
+/** Error messages of saving, loaded with the administration. Part of the bundle `toast`. */
 export const saving = {
   error: {
     settings: {

@@ -1,4 +1,4 @@
-/** Notices: what has happened, and one message for every error code of the contract (`error.<code>`). */
+/** Texts of notices, and a message for every error code of the contract (`error.<code>`). */
 export const toast = {
   copy_share: {
     success: "The link has been copied.",
@@ -82,7 +82,7 @@ export const toast = {
       guest: "Bookmarks of guests stay in this browser.",
     },
     storage: {
-      full: "There is no room left on the server. Whoever runs it has to make room.",
+      full: "The server's disk is full. Its operator has to free some space.",
     },
   },
 };

@@ -1,4 +1,4 @@
-/** Texts of the guided tour, loaded with it. They belong to `views`. */
+/** Texts of the guided tour, loaded with it. Part of the bundle `views`. */
 export const tour = {
   tour: {
     offer: {
@@ -25,7 +25,7 @@ export const tour = {
       tile: { title: "At a glance", text: "A click on the picture leads further. The keyboard works just as well." },
       collection: {
         title: "Collections",
-        text: "Collections are searches that the house has put together for you. They are always up to date.",
+        text: "Collections are searches that have been put together for you. They are always up to date.",
       },
       sort: { title: "Sorting", text: "Choose what comes first. Choose it again to reverse the order." },
       views: { title: "Views", text: "List, thumbnails or pictures: choose how the results are shown." },
@@ -40,7 +40,7 @@ export const tour = {
       },
       info_panel: {
         title: "Details",
-        text: "This is what is known about the asset. What is underlined searches for similar ones.",
+        text: "This is what is known about the asset. Underlined values search for similar assets.",
       },
       icon_set: {
         title: "What you can do",

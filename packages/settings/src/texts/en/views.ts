@@ -1,4 +1,4 @@
-/** Texts of the pages, by page and by what they show. */
+/** Texts of the pages, grouped by page. */
 export const views = {
   dashboard: {
     hero: {

@@ -1,47 +1,47 @@
-// Writes the library as a catalogue: what is imported again changes nothing.
+// Exports the library as a catalogue. Importing it again changes nothing.
 import type { StoredFieldName } from "../../../db/field-name.ts";
-import { isStored } from "../../../db/field-name.ts";
-import { CSV_START, csvRow } from "../../../platform/csv.ts";
+import { isStoredField } from "../../../db/field-name.ts";
+import { CSV_BOM, formatCsvRow } from "../../../platform/csv.ts";
 import type { Database } from "../../../platform/database.ts";
 import { poolsByAcl } from "../../access/pool-sets.repository.ts";
-import type { AssetRow } from "../../library/asset-facts.ts";
 import { createAssetReader } from "../../library/asset-reader.repository.ts";
+import type { AssetRow } from "../../library/derived-fields.ts";
 import { createValueDictionary } from "../../library/value-dictionary.ts";
-import { offsetFields } from "../date-offset.ts";
-import { atOneMoment, exportNames, registeredFields } from "./catalogue.repository.ts";
+import { createOffsetFields } from "../date-offset.ts";
+import { createExportNaming, listRegisteredFields, readSnapshot } from "./catalogue.repository.ts";
+import { formatDate } from "./catalogue-dates.ts";
 import { IDENTIFIER, SEPARATOR } from "./catalogue-plan.ts";
-import { listText } from "./cell-values.ts";
-import { writtenDate } from "./dates.ts";
-import type { Cell } from "./source.ts";
-import { xlsx } from "./xlsx-writer.ts";
+import type { Cell } from "./catalogue-source.ts";
+import { formatList } from "./cell-values.ts";
+import { writeXlsx } from "./xlsx-writer.ts";
 
 export type ExportFormat = "csv" | "json" | "jsonl" | "xlsx";
 
-export interface Counted {
+export interface ExportCounts {
   assets: number;
-  /** Those that an import would not recognise. */
+  /** Assets without identifier and file, which an import could not match. */
   unnamed: number;
 }
 
-type Exported = Map<string, Cell>;
+type ExportedRecord = Map<string, Cell>;
 
 /**
- * `write` takes the file, piece by piece, and must take all of it before it returns: everything is read in one
- * transaction, so that the file is the library as it was at one moment, whatever a running server changes meanwhile.
+ * Exports all assets. `write` must consume all pieces before it returns: they are read in one transaction, so that the file
+ * is a consistent snapshot.
  */
 export function exportCatalogue(
   db: Database,
   format: ExportFormat,
   write: (pieces: Iterable<string | Uint8Array>) => void,
-): Counted {
-  return atOneMoment(db, () => writeAll(db, format, write));
+): ExportCounts {
+  return readSnapshot(db, () => writeAll(db, format, write));
 }
 
-function writeAll(db: Database, format: ExportFormat, write: Parameters<typeof exportCatalogue>[2]): Counted {
-  const records = createExporter(db);
+function writeAll(db: Database, format: ExportFormat, write: Parameters<typeof exportCatalogue>[2]): ExportCounts {
+  const records = createRecordReader(db);
   let assets = 0;
   let unnamed = 0;
-  function* counted(): Generator<Exported> {
+  function* counted(): Generator<ExportedRecord> {
     for (const record of records()) {
       assets++;
       if (!record.has("identifier") && !record.has("file")) unnamed++;
@@ -49,30 +49,30 @@ function writeAll(db: Database, format: ExportFormat, write: Parameters<typeof e
     }
   }
   const pieces = {
-    csv: () => csv(columnsOf(records()), counted()),
+    csv: () => csv(collectColumns(records()), counted()),
     json: () => json(counted()),
     jsonl: () => lines(counted()),
-    xlsx: () => sheet(columnsOf(records()), counted()),
+    xlsx: () => sheet(collectColumns(records()), counted()),
   };
   write(pieces[format]());
   return { assets, unnamed };
 }
 
-/** Reads the library from its beginning, each time it is called. */
-function createExporter(db: Database): () => Generator<Exported> {
+/** Returns a function that iterates over all assets; it may be called several times. */
+function createRecordReader(db: Database): () => Generator<ExportedRecord> {
   const reader = createAssetReader(db);
   const dictionary = createValueDictionary(db);
   dictionary.refresh();
   const pools = poolsByAcl(db.read);
-  const registered = registeredFields(db).filter(({ name }) => isStored(name) && name !== IDENTIFIER);
-  // The distance of a date from UTC is written with the date.
-  const offsets = offsetFields(registered);
+  const registered = listRegisteredFields(db).filter(({ name }) => isStoredField(name) && name !== IDENTIFIER);
+  // UTC offsets are written as part of their dates.
+  const offsets = createOffsetFields(registered);
   const offsetNames = new Set<string>([...offsets.values()].map(({ name }) => name));
   const fields = registered.filter(({ name }) => !offsetNames.has(name));
-  const namesOf = exportNames(db);
+  const namesOf = createExportNaming(db);
 
-  function exported(asset: AssetRow): Exported {
-    const record: Exported = new Map();
+  function exported(asset: AssetRow): ExportedRecord {
+    const record: ExportedRecord = new Map();
     const put = (column: string, value: Cell | null | undefined) => {
       if (value !== null && value !== undefined && value !== "") record.set(column, value);
     };
@@ -83,8 +83,8 @@ function createExporter(db: Database): () => Generator<Exported> {
     put("rating", asset.rating);
     put("color_code", asset.colorCode);
     put("pools", pools.get(asset.aclId));
-    put("embargo", asset.embargo === null ? null : isoOf(asset.embargo));
-    put("expiry", asset.expiry === null ? null : isoOf(asset.expiry));
+    put("embargo", asset.embargo === null ? null : toIsoDate(asset.embargo));
+    put("expiry", asset.expiry === null ? null : toIsoDate(asset.expiry));
     return record;
   }
 
@@ -98,7 +98,7 @@ function createExporter(db: Database): () => Generator<Exported> {
     if (number !== undefined) {
       const ofOffset = offsets.get(name);
       const offset = ofOffset && stored.numbers?.[ofOffset.name];
-      put(name, type === "date" ? writtenDate({ clock: number, offset }) : number);
+      put(name, type === "date" ? formatDate({ clock: number, offset }) : number);
     }
     for (const [language, texts] of Object.entries(stored.texts?.[name] ?? {})) {
       put(language === "" ? name : `${name}.${language}`, texts.length === 1 ? texts[0] : texts);
@@ -124,27 +124,27 @@ function createExporter(db: Database): () => Generator<Exported> {
 /** Assets read at once. */
 const BATCH = 500;
 
-/** A day alone where it is midnight in UTC. */
-const isoOf = (seconds: number) =>
+/** ISO 8601; without time at midnight UTC. */
+const toIsoDate = (seconds: number) =>
   new Date(seconds * 1000).toISOString().replace("T00:00:00.000Z", "").replace(".000Z", "Z");
 
-/** Takes a reading of its own, before the one that writes. */
-function columnsOf(records: Iterable<Exported>): string[] {
+/** All columns with values; needs a pass of its own before the rows are written. */
+function collectColumns(records: Iterable<ExportedRecord>): string[] {
   const columns = new Set(["identifier", "file"]);
   for (const record of records) for (const column of record.keys()) columns.add(column);
   return [...columns];
 }
 
-function* csv(columns: readonly string[], records: Iterable<Exported>): Generator<string> {
-  yield CSV_START + csvRow(columns);
-  for (const record of records) yield csvRow(columns.map((column) => textOf(record.get(column))));
+function* csv(columns: readonly string[], records: Iterable<ExportedRecord>): Generator<string> {
+  yield CSV_BOM + formatCsvRow(columns);
+  for (const record of records) yield formatCsvRow(columns.map((column) => textOf(record.get(column))));
 }
 
-function* sheet(columns: readonly string[], records: Iterable<Exported>): Generator<Uint8Array> {
+function* sheet(columns: readonly string[], records: Iterable<ExportedRecord>): Generator<Uint8Array> {
   function* rows() {
     for (const record of records) yield columns.map((column) => cellFor(record.get(column)));
   }
-  yield* xlsx(columns, rows());
+  yield* writeXlsx(columns, rows());
 }
 
 const cellFor = (value: Cell | undefined) => (typeof value === "number" ? value : textOf(value));
@@ -152,16 +152,16 @@ const cellFor = (value: Cell | undefined) => (typeof value === "number" ? value 
 function textOf(value: Cell | undefined): string {
   if (value === undefined) return "";
   if (typeof value === "number") return String(value);
-  if (typeof value !== "string") return listText(value, SEPARATOR);
-  // What begins like a list must not be read as one.
+  if (typeof value !== "string") return formatList(value, SEPARATOR);
+  // A text that starts like a JSON list must not be parsed as one.
   return value.startsWith('["') ? JSON.stringify([value]) : value;
 }
 
-function* lines(records: Iterable<Exported>): Generator<string> {
+function* lines(records: Iterable<ExportedRecord>): Generator<string> {
   for (const record of records) yield `${JSON.stringify(Object.fromEntries(record))}\n`;
 }
 
-function* json(records: Iterable<Exported>): Generator<string> {
+function* json(records: Iterable<ExportedRecord>): Generator<string> {
   let isFirst = true;
   yield "[";
   for (const record of records) {

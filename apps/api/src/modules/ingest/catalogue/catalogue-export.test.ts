@@ -4,17 +4,17 @@ import SqliteDatabase from "better-sqlite3";
 import { expect, it, vi } from "vitest";
 import { importCatalogue } from "../../../testing/catalogue-kit.ts";
 import { newFolder, openLibrary, picture, remove, type TestLibrary, writeFiles } from "../../../testing/import-kit.ts";
-import { libraryForEach } from "../../../testing/import-setup.ts";
-import { nikonRaw } from "../../../testing/raw-kit.ts";
+import { setUpTestLibrary } from "../../../testing/import-setup.ts";
+import { createNikonRaw } from "../../../testing/raw-kit.ts";
 import { seedLibrary } from "../../seed/seed.service.ts";
 import { type ExportFormat, exportCatalogue } from "./catalogue-export.service.ts";
 
-// Pictures are made: on a busy machine that takes its time.
+// Decodes pictures, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
 let library: TestLibrary;
 let folder: string;
-libraryForEach((opened) => {
+setUpTestLibrary((opened) => {
   ({ library, folder } = opened);
 });
 
@@ -66,30 +66,27 @@ async function fill(): Promise<void> {
     writeFiles(files, { "a/K.jpg": one, "b/K.jpg": await picture(2, 64, 48).jpeg().toBuffer() });
     await library.import(files);
     const report = await run(odd, "odd.json");
-    expect([report.refused, report.flaws]).toEqual([[], []]);
+    expect([report.refused, report.errors]).toEqual([[], []]);
   } finally {
     remove(files);
   }
 }
 
-it.each(["csv", "json", "jsonl", "xlsx"] as const)(
-  "exported as %s and imported again, nothing changes",
-  async (format) => {
-    await fill();
-    const before = state(library);
-    const report = await run(bytesOf(format), `again.${format}`);
-    expect([report.refused, report.flaws, report.notices]).toEqual([[], [], []]);
-    expect(report.counts).toEqual({ taken: 0, replaced: 0, unchanged: 4 });
-    expect(state(library)).toEqual(before);
-  },
-);
+it.each(["csv", "json", "jsonl", "xlsx"] as const)("export as %s and import change nothing", async (format) => {
+  await fill();
+  const before = state(library);
+  const report = await run(bytesOf(format), `again.${format}`);
+  expect([report.refused, report.errors, report.notices]).toEqual([[], [], []]);
+  expect(report.counts).toEqual({ taken: 0, replaced: 0, unchanged: 4 });
+  expect(state(library)).toEqual(before);
+});
 
-it.each(["csv", "jsonl", "xlsx"] as const)("an empty library takes over the records as %s", async (format) => {
+it.each(["csv", "jsonl", "xlsx"] as const)("an empty library imports the records from %s", async (format) => {
   await run(odd.replace("b/K.jpg", "").replace('"file":""', '"identifier":"3"'), "odd.json");
   const other = openLibrary({ decoder: library.decoder });
   try {
     const report = await run(bytesOf(format), `moved.${format}`, other);
-    expect([report.counts.taken, report.refused, report.flaws]).toEqual([3, [], []]);
+    expect([report.counts.taken, report.refused, report.errors]).toEqual([3, [], []]);
     expect(exported("jsonl", other)).toBe(exported("jsonl"));
   } finally {
     await other.close();
@@ -113,33 +110,36 @@ it("counts what an import could not recognise", async () => {
   expect(counted).toEqual({ assets: 5, unnamed: 5 });
 });
 
-it.each(["csv", "jsonl"] as const)("writes one moment as %s, whatever a server changes meanwhile", async (format) => {
-  await fill();
-  const before = exported(format);
-  const server = new SqliteDatabase(library.db.file);
-  try {
-    const written: string[] = [];
-    exportCatalogue(library.db, format, (pieces) => {
-      for (const piece of pieces) {
-        written.push(String(piece));
-        server.exec("UPDATE asset SET rating = 1; DELETE FROM catalogue_record");
-      }
-    });
-    expect(written.join("")).toBe(before);
-    expect(exported(format)).not.toBe(before);
-  } finally {
-    server.close();
-  }
-});
+it.each(["csv", "jsonl"] as const)(
+  "exports a consistent snapshot as %s, whatever a server changes meanwhile",
+  async (format) => {
+    await fill();
+    const before = exported(format);
+    const server = new SqliteDatabase(library.db.file);
+    try {
+      const written: string[] = [];
+      exportCatalogue(library.db, format, (pieces) => {
+        for (const piece of pieces) {
+          written.push(String(piece));
+          server.exec("UPDATE asset SET rating = 1; DELETE FROM catalogue_record");
+        }
+      });
+      expect(written.join("")).toBe(before);
+      expect(exported(format)).not.toBe(before);
+    } finally {
+      server.close();
+    }
+  },
+);
 
-it("no spreadsheet program takes a text for a formula", async () => {
+it("no text is a formula for spreadsheet programs", async () => {
   await run(odd, "odd.json");
   const cells = exported("csv").match(/"(?:[^"]|"")*"/g) ?? [];
   expect(cells.filter((cell) => /^"[=+\-@]/.test(cell))).toEqual([]);
   expect(exported("csv")).toContain('"\'=""Formel"""');
 });
 
-it("tells files apart whose names differ in case alone", async () => {
+it("distinguishes file names that differ in case only", async () => {
   const [one, other] = await Promise.all([1, 2].map((seed) => picture(seed).jpeg().toBuffer()));
   writeFiles(folder, { "Vasen/a.jpg": one ?? "", "Vasen/A.JPG": other ?? "" });
   await library.import(folder);
@@ -150,10 +150,10 @@ it("tells files apart whose names differ in case alone", async () => {
   expect(described.refused.map(({ reason }) => reason)).toEqual(["several_files"]);
 });
 
-it("tells a raw photograph from one of its name that lies beside its picture in another folder", async () => {
+it("distinguishes a raw photograph from a companion of the same name in another folder", async () => {
   const [one, two, other] = await Promise.all([1, 2, 3].map((seed) => picture(seed, 64, 48).jpeg().toBuffer()));
-  writeFiles(folder, { "1/a.NEF": nikonRaw(one ?? Buffer.of(), { width: 64 }) });
-  writeFiles(folder, { "2/a.NEF": nikonRaw(two ?? Buffer.of(), { width: 64 }), "2/a.jpg": other ?? "" });
+  writeFiles(folder, { "1/a.NEF": createNikonRaw(one ?? Buffer.of(), { width: 64 }) });
+  writeFiles(folder, { "2/a.NEF": createNikonRaw(two ?? Buffer.of(), { width: 64 }), "2/a.jpg": other ?? "" });
   for (const each of ["1", "2"]) await library.import(join(folder, each));
   const report = await run(bytesOf("csv"), "out.csv");
   expect([report.refused, report.counts]).toEqual([[], { taken: 0, replaced: 0, unchanged: 2 }]);

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { QueryOf } from "@vitrine/contract/endpoint";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { tokenOf } from "../../../testing/callers.ts";
+import { logInAs } from "../../../testing/callers.ts";
 import { importCatalogue } from "../../../testing/catalogue-kit.ts";
 import { startTestApp, type TestApp } from "../../../testing/harness.ts";
 import { newFolder, remove } from "../../../testing/import-kit.ts";
@@ -28,7 +28,7 @@ beforeAll(async () => {
   app = await startTestApp();
   await app.services.indexed;
   await importRecords("museum.csv", block("csv"), join(folder, "museum.json"));
-  guest = await tokenOf(app, "guest");
+  guest = await logInAs(app, "guest");
 });
 afterAll(async () => {
   await app.close();

@@ -3,17 +3,17 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { importCatalogue, workbook } from "../../../testing/catalogue-kit.ts";
 import { newFolder, picture, remove, type TestLibrary, writeFiles } from "../../../testing/import-kit.ts";
-import { libraryForEach } from "../../../testing/import-setup.ts";
+import { setUpTestLibrary } from "../../../testing/import-setup.ts";
 import { saveStaticCollection } from "../../collections/collection-writer.repository.ts";
 
-import { catalogueRows, catalogueTable } from "./catalogue-table.ts";
+import { formatCatalogueCsv, formatCatalogueTable } from "./catalogue-table.ts";
 
-// Pictures are made: on a busy machine that takes its time.
+// Decodes pictures, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
 let library: TestLibrary;
 let folder: string;
-libraryForEach((opened) => {
+setUpTestLibrary((opened) => {
   ({ library, folder } = opened);
 });
 
@@ -36,7 +36,7 @@ const counts = ({ counts, refused }: Awaited<ReturnType<typeof run>>) => [
   refused.length,
 ];
 
-/** An asset as a person would name what it says. */
+/** The values of an asset, readable. */
 function shown(identifier: string) {
   const [row] = library.rows(
     "SELECT a.* FROM asset a JOIN catalogue_record r ON r.asset_id = a.id WHERE r.identifier = ?",
@@ -96,9 +96,9 @@ describe("a catalogue without files", () => {
     expect(heights).toEqual([12.5, 12.5]);
   });
 
-  it("becomes assets with fields, labels and places as its mapping says", async () => {
+  it("becomes assets with fields, labels and coordinates as its mapping says", async () => {
     const report = await run(museum, { map: museumMap });
-    expect([counts(report), report.flaws, report.notices]).toEqual([[2, 0, 0, 0], [], []]);
+    expect([counts(report), report.errors, report.notices]).toEqual([[2, 0, 0, 0], [], []]);
     expect(shown("K 1")).toMatchObject({
       file_name: "K 1",
       content_hash: null,
@@ -149,22 +149,22 @@ describe("a catalogue without files", () => {
     expect(library.rows("SELECT labels FROM field_value WHERE value = 'Krug'")).toEqual([
       { labels: '{"en":"pitcher"}' },
     ]);
-    expect(report.flaws).toEqual([]);
+    expect(report.errors).toEqual([]);
   });
 
-  it("takes a cell without its control characters, says so, and lets none of them part a value", async () => {
+  it("removes control characters of a cell, reports it, and splits no value at them", async () => {
     const report = await run("identifier,title,keywords\nK 1,Kr\0ug,bl\0au;Ton\n");
     expect(shown("K 1").fields.title).toEqual({ "": ["Krug"] });
     expect(library.rows("SELECT value FROM field_value ORDER BY id").map(({ value }) => value)).toEqual(
       expect.arrayContaining(["blau", "Ton"]),
     );
-    expect(report.flaws.map(({ reason, column }) => [reason, column])).toEqual([
+    expect(report.errors.map(({ reason, column }) => [reason, column])).toEqual([
       ["control_characters", "title"],
       ["control_characters", "keywords"],
     ]);
   });
 
-  it("needs no mapping where columns are called like fields", async () => {
+  it("needs no mapping for columns named like fields", async () => {
     const rows = [
       ["identifier", "title.de", "keywords", "keywords.en", "rating", "Notiz"],
       ["1", "Krug", '["a;b","c"]', "A;C", 5, "x"],
@@ -172,12 +172,12 @@ describe("a catalogue without files", () => {
     const report = await run(workbook([{ name: "a", rows }]), { as: "a.xlsx" });
     expect(counts(report)).toEqual([1, 0, 0, 0]);
     expect(shown("1")).toMatchObject({ rating: 5, fields: { title: { de: ["Krug"] }, keywords: ["a;b", "c"] } });
-    expect(report.notices).toEqual(['Left out, since nothing says what they are for: the columns "Notiz".']);
+    expect(report.notices).toEqual(['Ignored, since they match no field: the columns "Notiz".']);
     const json = JSON.stringify([{ identifier: 1, title: { de: "Krug" }, keywords: ["a;b", "c"], rating: 5 }]);
     expect(counts(await run(json, { as: "a.json" }))).toEqual([0, 0, 1, 0]);
   });
 
-  it("is called by its identifier where it has no title, and drawn as an icon", async () => {
+  it("uses the identifier where there is no title, and an icon as picture", async () => {
     await run("identifier,title\nA-7,\n");
     const { id, fields } = shown("A-7");
     expect(fields.title).toEqual({ "": ["A-7"] });
@@ -205,13 +205,13 @@ describe("a catalogue without files", () => {
     expect([shown("1").embargo, shown("1").acl_id]).toEqual([null, one.acl_id]);
   });
 
-  it("loses nothing without a line that says so", async () => {
+  it("reports everything that it ignores", async () => {
     const report = await run(
       "identifier,title,created,rating,keywords\n1,a,irgendwann,9,k\n1,twice,,,\n,none,,,\n2,b,3/4/2020,,\n3,c\n",
     );
     expect(counts(report)).toEqual([2, 0, 0, 3]);
     expect(shown("1").fields).toMatchObject({ title: { "": ["a"] }, keywords: ["k"] });
-    expect(catalogueTable(report)).toBe(`\
+    expect(formatCatalogueTable(report)).toBe(`\
   New              2
   Changed          0
   Unchanged        0
@@ -226,7 +226,7 @@ Refused:
         1  has neither an identifier nor a file that is in the library
            row 4
 
-Taken, but:
+Imported, but:
         1  no date that can be read; left as it was
            row 2, 1: created: irgendwann
         1  no rating from 0 to 5; left as it was
@@ -234,13 +234,13 @@ Taken, but:
         1  a date with two meanings; say "dateOrder" in the mapping
            row 5, 2: created: 3/4/2020
 `);
-    const csv = [...catalogueRows(report)];
+    const csv = [...formatCatalogueCsv(report)];
     expect(csv).toHaveLength(1 + 5 + 3);
     expect(csv[1]).toBe('2,1,"taken",,\r\n');
     expect(library.rows("SELECT reason FROM import_skip")).toHaveLength(6);
   });
 
-  it("leaves the library as it is in a dry run, and says what would be", async () => {
+  it("does not change the library in a dry run, and reports what would change", async () => {
     await run("identifier,title\n1,a\n");
     const before = [lastChange(), library.count("asset"), library.count("job"), library.count("field_value")];
     const seen: number[] = [];
@@ -253,10 +253,10 @@ Taken, but:
       [2, 3, 4],
     ]);
     expect([lastChange(), library.count("asset"), library.count("job"), library.count("field_value")]).toEqual(before);
-    expect(catalogueTable(report)).toContain("Would change");
+    expect(formatCatalogueTable(report)).toContain("Would change");
   });
 
-  it("stops when it is told to, and the next run goes on", async () => {
+  it("stops on request, and the next run continues", async () => {
     const rows = Array.from({ length: 2500 }, (_, n) => `${n},t${n}`).join("\n");
     const stop = new AbortController();
     const first = await run(`identifier,title\n${rows}`, {
@@ -272,7 +272,7 @@ Taken, but:
 describe("a mapping", () => {
   it.each([
     [{ fields: [{ name: "title", from: 7 }] }, "fields.0.from: name a column, or one for each language"],
-    [{ fields: [{ name: "rating", from: "x" }] }, "fields.0.name: every file has this as a fact of its own"],
+    [{ fields: [{ name: "rating", from: "x" }] }, "fields.0.name: the name is reserved for a property of every file"],
     [{ fields: [{ name: "new_one", from: "x" }] }, "fields.0.type: the library has no field new_one yet"],
     [{ fields: [{ name: "title", type: "number", from: "x" }] }, "fields.0.type: the field title of the library is"],
     [{ fields: [{ name: "created", from: { de: "x" } }] }, "fields.0.from: only a text has a column for each language"],
@@ -284,7 +284,7 @@ describe("a mapping", () => {
     expect(library.count("asset")).toBe(0);
   });
 
-  it("that names a column which is not there is refused with those that are", async () => {
+  it("that names a missing column is refused with a list of the columns", async () => {
     const map = { identifier: "Nummer", fields: [] };
     await expect(run("Nr,Titel\n1,a\n", { map })).rejects.toThrow(/no column "Nummer".*Its columns are: Nr, Titel\./);
   });
@@ -308,7 +308,7 @@ describe("a catalogue with files", () => {
       "file,identifier,title\na\\krug.jpg,1,Vom Pfad\nKrug.jpg,2,Zwei\nK-7.jpg,3,Vom Namen\nx.jpg,4,Ohne\n",
     );
     expect(byPath.refused).toEqual([{ row: 3, identifier: "2", reason: "several_files", detail: "Krug.jpg" }]);
-    expect(byPath.flaws).toEqual([{ row: 5, identifier: "4", reason: "no_file", column: "", text: "x.jpg" }]);
+    expect(byPath.errors).toEqual([{ row: 5, identifier: "4", reason: "no_file", column: "", text: "x.jpg" }]);
     expect(shown("1").id).toBe(library.assetAt("a/Krug.jpg").id);
     expect(shown("3").fields.title).toEqual({ "": ["Vom Namen"] });
     expect(shown("4").content_hash).toBeNull();
@@ -319,14 +319,14 @@ describe("a catalogue with files", () => {
     expect(library.count("asset")).toBe(4);
   });
 
-  it("describes a file without an identifier of its own", async () => {
+  it("describes a file without an identifier", async () => {
     await library.import(files);
     expect(counts(await run("file,title\nb/K-7.jpg,Kanne\n"))).toEqual([0, 1, 0, 0]);
     expect(counts(await run("file,title\nb/K-7.jpg,Kanne\n"))).toEqual([0, 0, 1, 0]);
     expect(JSON.parse(library.assetAt("b/K-7.jpg").fields).texts.title).toEqual({ "": ["Kanne"] });
   });
 
-  it("outlasts a new version of the file, and an empty cell leaves what the file says", async () => {
+  it("keeps its values for a new version of the file, and an empty cell keeps those of the file", async () => {
     await library.import(files);
     const catalogue = "identifier,file,title,keywords,rating\n1,b/K-7.jpg,Kanne,alt,3\n";
     await run(catalogue);
@@ -345,7 +345,7 @@ describe("a catalogue with files", () => {
     expect(shown("1").fields.keywords).toBeUndefined();
   });
 
-  it("has its terms from the catalogue, and its own again once that says nothing any more", async () => {
+  it("has the terms of the catalogue, and those of the file again once the cell is empty", async () => {
     await library.import(files);
     const own = Date.UTC(2031, 0, 1) / 1000;
     const { id } = library.assetAt("b/K-7.jpg");
@@ -365,7 +365,7 @@ describe("a catalogue with files", () => {
     expect(terms()).toEqual([own, null]);
   });
 
-  it("finds its file once that is there, and who collected the record has the picture", async () => {
+  it("finds its file once that is imported, and keeps collections of the record", async () => {
     const catalogue = "identifier,file,title,embargo\nK-7,b/K-7.jpg,Kanne,2030-01-01\n";
     expect(counts(await run(catalogue))).toEqual([1, 0, 0, 0]);
     const { id } = shown("K-7");

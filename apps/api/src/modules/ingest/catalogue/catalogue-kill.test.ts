@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { entryFile } from "../../../platform/spawn-entry.ts";
+import { resolveEntry } from "../../../platform/spawn-entry.ts";
 import { importCatalogue } from "../../../testing/catalogue-kit.ts";
 import { newFolder, openLibrary, remove } from "../../../testing/import-kit.ts";
 import { exportCatalogue } from "./catalogue-export.service.ts";
@@ -12,14 +12,14 @@ import { exportCatalogue } from "./catalogue-export.service.ts";
 const KILLS = process.env.VITRINE_TORTURE ? 10 : 2;
 const RECORDS = KILLS * 4_000;
 
-it("comes to the same result however often it is killed on the way", { timeout: KILLS * 60_000 }, async () => {
+it("gives the same result however often it is killed", { timeout: KILLS * 60_000 }, async () => {
   const rows = Array.from({ length: RECORDS }, (_, n) => `K-${n},Krug ${n},Krug;blau;Form ${n % 50}`);
   const folder = newFolder();
   const catalogue = join(folder, "catalogue.csv");
   writeFileSync(catalogue, `identifier,title,keywords\n${rows.join("\n")}\n`);
   const library = openLibrary();
   try {
-    const { file, execArgv } = entryFile("../../../cli", import.meta.url);
+    const { file, execArgv } = resolveEntry("../../../cli", import.meta.url);
     for (let kill = 1; kill <= KILLS; kill++) {
       const child = spawn(process.execPath, [...execArgv, file, "import", "--catalogue", catalogue], {
         env: { ...process.env, VITRINE_DATA: library.dataFolder },

@@ -1,6 +1,6 @@
-// Which columns of a catalogue become which fields: what an operator writes down for `import --catalogue --mapping`.
+// Maps the columns of a catalogue to fields: the mapping file of `import --catalogue --mapping`.
 import { z } from "zod";
-import { isStoredFieldName, type StoredFieldName, storedFieldNameProblem } from "../../../db/field-name.ts";
+import { findStoredFieldNameError, isStoredFieldName, type StoredFieldName } from "../../../db/field-name.ts";
 import { VISIBILITIES } from "../../../db/visibility.ts";
 import { StartError } from "../../../platform/start-error.ts";
 import { readJsonFile } from "../json-file.ts";
@@ -14,12 +14,12 @@ const decimal = z.enum([".", ","], 'the mark before decimals: "." or ","');
 const field = z.strictObject({
   name: z.string().transform((name, context): StoredFieldName => {
     if (isStoredFieldName(name)) return name;
-    context.addIssue({ code: "custom", message: storedFieldNameProblem(name) });
+    context.addIssue({ code: "custom", message: findStoredFieldNameError(name) });
     return z.NEVER;
   }),
-  /** Not needed for a field that the library has. `coordinates` makes `<name>_latitude` and `<name>_longitude`. */
+  /** Not needed for existing fields. `coordinates` creates `<name>_latitude` and `<name>_longitude`. */
   type: z.enum(["text", "value", "number", "date", "coordinates"]).optional(),
-  /** A column, or for a text one for each language. */
+  /** A column, or for a text one per language. */
   from: z.union([column, perLanguage], "name a column, or one for each language"),
   /** Columns with the labels of the values, one for each language. */
   valueLabels: perLanguage.optional(),
@@ -39,7 +39,7 @@ const field = z.strictObject({
 const file = z
   .strictObject({
     column: column.optional(),
-    /** `path` below the imported folder, `name` without folders; `identifier`: the name without its ending is it. */
+    /** How files are matched: by `path` below the imported folder, `name`, or `identifier` (name without extension). */
     by: z.enum(["path", "name", "identifier"]),
   })
   .refine(({ column, by }) => by === "identifier" || column !== undefined, {
@@ -50,7 +50,7 @@ const file = z
 const mapping = z.strictObject({
   encoding: z
     .string()
-    .refine(isEncoding, "no encoding of that name; utf-8, utf-16le, windows-1252 and macintosh are some")
+    .refine(isKnownEncoding, "no encoding of that name; utf-8, utf-16le, windows-1252 and macintosh are some")
     .optional(),
   delimiter: z.string().length(1, "one letter").optional(),
   sheet: z.string().optional(),
@@ -66,7 +66,7 @@ const mapping = z.strictObject({
   fields: z.array(field).default([]),
 });
 
-function isEncoding(name: string): boolean {
+function isKnownEncoding(name: string): boolean {
   try {
     return new TextDecoder(name) !== undefined;
   } catch {

@@ -4,23 +4,23 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { importCatalogue } from "../../../testing/catalogue-kit.ts";
 import { newFolder, picture, remove, type TestLibrary } from "../../../testing/import-kit.ts";
-import { libraryForEach } from "../../../testing/import-setup.ts";
-import { nikonRaw } from "../../../testing/raw-kit.ts";
-import { pathsToCome } from "../import.service.ts";
-import { catalogueRows, catalogueTable } from "./catalogue-table.ts";
+import { setUpTestLibrary } from "../../../testing/import-setup.ts";
+import { createNikonRaw } from "../../../testing/raw-kit.ts";
+import { listImportablePaths } from "../import.service.ts";
+import { formatCatalogueCsv, formatCatalogueTable } from "./catalogue-table.ts";
 
-// Pictures are made: on a busy machine that takes its time.
+// Decodes pictures, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
 let library: TestLibrary;
 let folder: string;
 let files: string;
-libraryForEach((opened) => {
+setUpTestLibrary((opened) => {
   ({ library, folder } = opened);
 });
 beforeEach(async () => {
   const jpeg = await picture(1, 64, 48).jpeg().toBuffer();
-  const raw = nikonRaw(await picture(2, 64, 48).jpeg().toBuffer(), { width: 64 });
+  const raw = createNikonRaw(await picture(2, 64, 48).jpeg().toBuffer(), { width: 64 });
   files = newFolder({ "1.NEF": raw, "1.jpg": jpeg, "2.jpg": await picture(3, 64, 48).jpeg().toBuffer() });
 });
 afterEach(() => remove(files));
@@ -54,15 +54,17 @@ const pair = `file,identifier,title,title.de,keywords,rating,embargo
 1.jpg,K 1,Harbour,Hafen,,4,2031-01-01
 `;
 
-it("what either row says counts, with the stricter of two terms, and nothing changes the second time", async () => {
-  const toCome = await pathsToCome(files, []);
-  const dry = await run(pair, { dryRun: true, toCome });
-  expect([counts(dry), dry.flaws]).toEqual([[2, 0, 0, []], []]);
+it("rows add their values, with the stricter of two terms, and nothing changes the second time", async () => {
+  const toCome = await listImportablePaths(files, []);
+  const dry = await run(pair, { dryRun: true, pendingPaths: toCome });
+  expect([counts(dry), dry.errors]).toEqual([[2, 0, 0, []], []]);
   await library.import(files);
   const report = await run(pair);
-  expect([counts(report), report.flaws]).toEqual([[0, 2, 0, []], []]);
-  expect(catalogueTable(report)).toMatch(/Changed +2\n +Unchanged +0\n +Part of another +1\n +Refused +0\n +Rows +3\n/);
-  expect([...catalogueRows(report)]).toContain('4,"K 1","joined",,\r\n');
+  expect([counts(report), report.errors]).toEqual([[0, 2, 0, []], []]);
+  expect(formatCatalogueTable(report)).toMatch(
+    /Changed +2\n +Unchanged +0\n +Part of another +1\n +Refused +0\n +Rows +3\n/,
+  );
+  expect([...formatCatalogueCsv(report)]).toContain('4,"K 1","joined",,\r\n');
   const whole = {
     texts: { identifier: { "": ["K 1"] }, title: { "": ["Harbour"], de: ["Hafen"] } },
     keywords: ["sea", "port"],
@@ -76,7 +78,7 @@ it("what either row says counts, with the stricter of two terms, and nothing cha
   expect([said(), lastChange(), library.count("asset")]).toEqual([whole, before, 2]);
 });
 
-it("where they differ the earlier row counts, and the other one is told of", async () => {
+it("where rows differ the earlier one applies, and the other is reported", async () => {
   await library.import(files);
   const rows = "file,title,keywords,rating\n1.NEF,Harbour,sea,x\n1.jpg,Port,sea;port,3\n";
   for (const expected of [
@@ -85,7 +87,7 @@ it("where they differ the earlier row counts, and the other one is told of", asy
   ]) {
     const report = await run(rows);
     expect(counts(report)).toEqual(expected);
-    expect(report.flaws).toEqual([
+    expect(report.errors).toEqual([
       { row: 2, identifier: "", reason: "no_rating", column: "rating", text: "x" },
       { row: 3, identifier: "", reason: "other_row", column: "keywords", text: "sea | port" },
       { row: 3, identifier: "", reason: "other_row", column: "title", text: "Port" },
@@ -94,7 +96,7 @@ it("where they differ the earlier row counts, and the other one is told of", asy
   }
 });
 
-it("a date of a later row brings its offset only to the same clock time", async () => {
+it("a date of a later row adds its offset only to the same local time", async () => {
   await library.import(files);
   const numbers = () => JSON.parse(library.assetAt("1.jpg").fields).numbers;
   const created = Date.UTC(2024, 6, 1, 0, 30) / 1000;
@@ -102,10 +104,10 @@ it("a date of a later row brings its offset only to the same clock time", async 
   expect(numbers()).toEqual({ created, created_offset: 120 });
   const report = await run("file,created\n1.NEF,2024-07-01T00:30\n1.jpg,2024-07-02T00:30+02:00\n");
   expect(numbers()).toEqual({ created });
-  expect(report.flaws).toMatchObject([{ row: 3, column: "created", text: "2024-07-02T00:30:00+02:00" }]);
+  expect(report.errors).toMatchObject([{ row: 3, column: "created", text: "2024-07-02T00:30:00+02:00" }]);
 });
 
-it("a row by its identifier alone is part of the record of the file that others name", async () => {
+it("a row with an identifier only belongs to the record of the file of other rows", async () => {
   await library.import(files);
   await run("file,identifier\n1.jpg,K 1\n");
   const rows = "file,identifier,title,rating\n,K 1,Harbour,\n2.jpg,,Two,\n1.NEF,,,4\n";
@@ -124,7 +126,7 @@ it("a row by its identifier alone is part of the record of the file that others 
   expect(said().rating).toBe(4);
 });
 
-it("a row is refused where it cannot be part of the earlier one", async () => {
+it("a row is refused where it cannot be joined to the earlier one", async () => {
   await library.import(files);
   await library.db.write((tx) => tx.$client.prepare("INSERT INTO pool (name, labels) VALUES ('press', '{}')").run());
   const header = "file,identifier,title,pools,embargo\n1.NEF,K 1,Harbour,public,\n";
@@ -142,26 +144,26 @@ it("a row is refused where it cannot be part of the earlier one", async () => {
   expect(counts(await run(`${header}1.jpg,K 1,Harbour,public,\n`))).toEqual([0, 0, 1, []]);
 });
 
-it("is called by the columns of the table where its rows differ", async () => {
+it("reports differences by the column names of the table", async () => {
   await library.import(files);
   const mapping = join(folder, "mapping.json");
   const title = { name: "title", from: { de: "Titel" } };
   writeFileSync(mapping, JSON.stringify({ file: { column: "Bild", by: "name" }, rating: "Sterne", fields: [title] }));
   const report = await run("Bild,Titel,Sterne\n1.NEF,Hafen,3\n1.jpg,Meer,4\n", { mapping });
-  expect(report.flaws).toEqual([
+  expect(report.errors).toEqual([
     { row: 3, identifier: "", reason: "other_row", column: "Titel", text: "Meer" },
     { row: 3, identifier: "", reason: "other_row", column: "Sterne", text: "4" },
   ]);
 });
 
-it("a text that cannot be read leaves its field alone in every language, whichever row has it", async () => {
+it("an unreadable text leaves its field unchanged in every language, whichever row has it", async () => {
   await library.import(files);
   const whole = { de: ["Hafen"], en: ["Harbour"] };
   await run("file,title.de,title.en\n1.NEF,Hafen,\n1.jpg,,Harbour\n");
   const long = "x".repeat(20_001);
   for (const rows of [`1.NEF,Port,\n1.jpg,,${long}`, `1.NEF,,${long}\n1.jpg,Port,`]) {
     const report = await run(`file,title.de,title.en\n${rows}\n`);
-    expect([counts(report), report.flaws.map(({ reason }) => reason)]).toEqual([[0, 0, 1, []], ["too_long"]]);
+    expect([counts(report), report.errors.map(({ reason }) => reason)]).toEqual([[0, 0, 1, []], ["too_long"]]);
     expect(said().texts).toEqual({ title: whole });
   }
 });
@@ -171,19 +173,19 @@ it("the first row that labels a value decides, also where its record waits for a
   const rows = "file,title,keywords,keywords.de\n1.NEF,One,sea,Meer\n2.jpg,Two,sea,See\n1.jpg,One,,\n";
   for (let time = 1; time <= 2; time++) {
     const report = await run(rows);
-    expect(report.flaws).toEqual([{ row: 3, identifier: "", reason: "other_label", column: "", text: "sea: See" }]);
+    expect(report.errors).toEqual([{ row: 3, identifier: "", reason: "other_label", column: "", text: "sea: See" }]);
     expect(library.rows("SELECT labels FROM field_value WHERE value = 'sea'")).toEqual([{ labels: '{"de":"Meer"}' }]);
   }
 });
 
-it("a label of the second row is told of with that row", async () => {
+it("a differing label of the second row is reported for that row", async () => {
   await library.import(files);
   const header = "file,keywords,keywords.de\n";
   const report = await run(`${header}2.jpg,sea,See\n1.NEF,sea,\n1.jpg,sea,Meer\n`);
-  expect(report.flaws).toEqual([{ row: 4, identifier: "", reason: "other_label", column: "", text: "sea: Meer" }]);
+  expect(report.errors).toEqual([{ row: 4, identifier: "", reason: "other_label", column: "", text: "sea: Meer" }]);
 });
 
-it("copies are of one name, however its letters with marks are written, so a lost row is none of theirs", async () => {
+it("copies have the same name in any Unicode normalization, so an unmatched row is not theirs", async () => {
   const copy = await picture(4, 64, 48).jpeg().toBuffer();
   const name = "\u00e9.jpg";
   await library.import(newFolder({ [`a/${name}`]: copy, [`b/${name.normalize("NFD")}`]: copy }));
@@ -192,7 +194,7 @@ it("copies are of one name, however its letters with marks are written, so a los
   expect(counts(report)).toEqual([0, 1, 0, ["3 no_identifier no.jpg"]]);
 });
 
-describe("an embargo that stands", () => {
+describe("a stored embargo", () => {
   const embargo = Date.UTC(2031, 0, 1) / 1000;
   const header = "file,identifier,title,embargo\n";
   const stands = async (content: string, over: Partial<Parameters<typeof importCatalogue>[1]> = {}) => {
@@ -215,7 +217,7 @@ describe("an embargo that stands", () => {
     expect(said().texts).toMatchObject({ title: { "": ["Harbour"] } });
   });
 
-  it("is not lifted by a file that breaks off, nor by a row with too many cells", async () => {
+  it("is not lifted by a truncated file, nor by a row with too many cells", async () => {
     const broken = await stands(`${header}1.NEF,,Port,\n2.jpg,K 2,Two,"1.jpg\n`);
     expect(broken.refused).toMatchObject([{ reason: "rest" }]);
     await stands(`${header}1.NEF,,Port,2030-01-01\n1.jpg,K 1,Port, and more,2031-01-01\n`);
@@ -227,7 +229,8 @@ describe("an embargo that stands", () => {
     ]);
     expect(said().texts).toMatchObject({ title: { "": ["Port"] } });
     await run(`${header}1.jpg,K 1,,\n2.jpg,K 2,Two,\n`);
-    expect([said().embargo, said().texts]).toEqual([null, { identifier: { "": ["K 1"] } }]);
+    // The title that is made of the file's name.
+    expect([said().embargo, said().texts]).toEqual([null, { identifier: { "": ["K 1"] }, title: { "": ["1"] } }]);
   });
 
   it("is not lifted by a file that changes while it is read", async () => {
@@ -246,7 +249,7 @@ describe("an embargo that stands", () => {
     }
   });
 
-  it("is not lifted where the row that says it is refused", async () => {
+  it("is not lifted where the row with the embargo is refused", async () => {
     const said = "2031-01-01";
     const other = await stands(`${header}1.NEF,K 1,Harbour,\n1.jpg,K 9,Port,${said}\n`);
     expect(counts(other)).toEqual([0, 0, 1, ["3 same_asset row 2: identifier"]]);
@@ -259,7 +262,7 @@ describe("an embargo that stands", () => {
   });
 });
 
-it("pairs rows that are far apart, and a row alone waits for none", async () => {
+it("joins rows that are far apart, and a single row waits for none", async () => {
   await library.import(files);
   const records = Array.from({ length: 1_500 }, (_, n) => `,N ${n},No file,`);
   const rows = (second: string) => `file,identifier,title,embargo\n1.NEF,,Harbour,\n${records.join("\n")}\n${second}\n`;

@@ -1,11 +1,11 @@
-// What each column of a catalogue is for: as a mapping says, or by its own name.
-import { isStoredFieldName, type StoredFieldName, storedFieldName } from "../../../db/field-name.ts";
+// Plans what each column of a catalogue is for: by the mapping, or by its name.
+import { isStoredFieldName, type StoredFieldName, toStoredFieldName } from "../../../db/field-name.ts";
 import type { FieldType } from "../../../db/tables/field.table.ts";
 import { StartError } from "../../../platform/start-error.ts";
 import type { NewField } from "../../library/registry-writer.repository.ts";
-import { offsetFields } from "../date-offset.ts";
+import { createOffsetFields } from "../date-offset.ts";
+import type { DateOrder } from "./catalogue-dates.ts";
 import type { CatalogueMapping, MappedColumn } from "./catalogue-mapping.ts";
-import type { DateOrder } from "./dates.ts";
 
 export interface CatalogueField {
   name: StoredFieldName;
@@ -13,9 +13,9 @@ export interface CatalogueField {
   multiValued: boolean;
   separator: string;
   notation: Notation;
-  /** Of a date: the field of its distance from UTC in minutes. */
+  /** Of a date: the field of its UTC offset in minutes. */
   offset?: CatalogueField | undefined;
-  /** As it is registered with its first value, if it is not yet. */
+  /** For the field registry, where it is registered with its first value. */
   registered: NewField;
 }
 
@@ -24,43 +24,43 @@ export interface Notation {
   decimal?: "." | "," | undefined;
 }
 
-/** Columns that are no fields. */
-const FACTS = ["identifier", "file", "pools", "embargo", "expiry", "rating", "color_code"] as const;
-export type Fact = (typeof FACTS)[number];
+/** Columns that are not fields. */
+const SYSTEM_COLUMNS = ["identifier", "file", "pools", "embargo", "expiry", "rating", "color_code"] as const;
+export type SystemColumn = (typeof SYSTEM_COLUMNS)[number];
 
 export type Target =
-  | { to: "fact"; fact: Fact }
+  | { to: "fact"; fact: SystemColumn }
   | { to: "field"; field: CatalogueField; language: string }
   | { to: "labels"; field: CatalogueField; language: string }
   | { to: "place"; latitude: CatalogueField; longitude: CatalogueField };
 
 export interface CataloguePlan {
-  /** What becomes of a column; it may be several things at once. */
+  /** Targets of a column; there may be several. */
   targetsOf(column: string): readonly Target[];
-  /** Fields of the columns that were asked for so far. */
+  /** Fields of the columns that were seen so far. */
   readonly fields: ReadonlySet<CatalogueField>;
-  readonly facts: ReadonlySet<Fact>;
+  readonly systemColumns: ReadonlySet<SystemColumn>;
   readonly fileBy: "path" | "name" | "identifier";
   /** The columns by which a row names its asset. */
   readonly columns: { file?: string | undefined; identifier?: string | undefined };
-  /** What the column is called that says this; "" where none does. */
-  columnOf(what: CatalogueField | Fact, language?: string): string;
+  /** Name of the column for a field; "" where there is none. */
+  columnOf(what: CatalogueField | SystemColumn, language?: string): string;
   readonly notation: Notation;
   /** Columns that the mapping names. */
-  readonly wanted: readonly string[];
-  /** Columns that were asked for. */
-  readonly seen: ReadonlySet<string>;
-  /** Those of them that are for nothing. */
-  readonly unused: ReadonlySet<string>;
+  readonly mappedColumns: readonly string[];
+  /** Columns that occurred so far. */
+  readonly seenColumns: ReadonlySet<string>;
+  /** Those of them without a target. */
+  readonly unusedColumns: ReadonlySet<string>;
 }
 
-/** A field that the library has, or would make of embedded metadata. */
+/** A field of the library, or one that an import would create from embedded metadata. */
 export type KnownField = Pick<NewField, "type" | "multiValued"> & { registered: NewField };
 
 export const SEPARATOR = ";";
-export const IDENTIFIER = storedFieldName("identifier");
+export const IDENTIFIER = toStoredFieldName("identifier");
 
-/** Registered with the first record that has one, so that records are found by it. */
+/** Registered with the first record that has an identifier, so that records can be searched by it. */
 const identifierField: CatalogueField = newField(IDENTIFIER, "text", {
   registered: {
     name: IDENTIFIER,
@@ -78,15 +78,15 @@ export function createPlan(
 ): CataloguePlan {
   const targets = new Map<string, Target[]>();
   const fields = new Set<CatalogueField>();
-  const facts = new Set<Fact>();
-  const unused = new Set<string>();
-  const seen = new Set<string>();
+  const systemColumns = new Set<SystemColumn>();
+  const unusedColumns = new Set<string>();
+  const seenColumns = new Set<string>();
   const add = (column: string, target: Target) => targets.set(column, [...(targets.get(column) ?? []), target]);
   const use = (found: readonly Target[]) => {
     for (const target of found) {
       if (target.to === "field") fields.add(target.field);
       if (target.to === "place") fields.add(target.latitude).add(target.longitude);
-      else if (target.to === "fact") facts.add(target.fact);
+      else if (target.to === "fact") systemColumns.add(target.fact);
       if (target.to === "fact" && target.fact === "identifier") fields.add(identifierField);
     }
   };
@@ -95,47 +95,48 @@ export function createPlan(
     for (const [column, target] of mapped) add(column, target);
     const ofFields = mapped.flatMap(([, target]) => (target.to === "field" ? target.field : []));
     addOffsets(new Map(ofFields.map((field) => [field.name, field])), known);
-    if (mapping.file?.by === "identifier") facts.add("file");
+    if (mapping.file?.by === "identifier") systemColumns.add("file");
   }
-  const own = ownNames(known);
+  const own = createDefaultTargets(known);
   return {
     targetsOf(column) {
       const found = targets.get(column) ?? (mapping ? undefined : own(column)) ?? [];
-      if (seen.has(column)) return found;
-      seen.add(column);
+      if (seenColumns.has(column)) return found;
+      seenColumns.add(column);
       targets.set(column, found);
       use(found);
-      if (found.length === 0) unused.add(column);
+      if (found.length === 0) unusedColumns.add(column);
       return found;
     },
     fields,
-    facts,
+    systemColumns,
     fileBy: mapping?.file?.by ?? "path",
     columns: mapping
       ? { file: mapping.file?.column, identifier: mapping.identifier }
       : { file: "file", identifier: "identifier" },
     columnOf(what, language = "") {
-      for (const [column, found] of targets) if (found.some((target) => isFor(target, what, language))) return column;
+      for (const [column, found] of targets)
+        if (found.some((target) => isTargetFor(target, what, language))) return column;
       return "";
     },
     notation: { dateOrder: mapping?.dateOrder, decimal: mapping?.decimal },
-    wanted: mapping ? [...namedColumns(mapping)] : [],
-    seen,
-    unused,
+    mappedColumns: mapping ? [...listMappedColumns(mapping)] : [],
+    seenColumns,
+    unusedColumns,
   };
 }
 
-function isFor(target: Target, what: CatalogueField | Fact, language: string): boolean {
+function isTargetFor(target: Target, what: CatalogueField | SystemColumn, language: string): boolean {
   if (target.to === "fact") return target.fact === what;
   if (target.to === "place") return target.latitude === what || target.longitude === what;
   return target.to === "field" && target.field === what && target.language === language;
 }
 
-/** Gives each date the field of its offset, which is that of a column where one is for it. */
+/** Sets the offset field of each date; an existing column for it is used. */
 function addOffsets(fields: Map<string, CatalogueField>, known: ReadonlyMap<string, KnownField>): void {
   const registered = new Map([...known].map(([name, there]) => [name, there.registered]));
   for (const field of fields.values()) registered.set(field.name, field.registered);
-  const offsets = offsetFields([...registered.values()]);
+  const offsets = createOffsetFields([...registered.values()]);
   for (const date of [...fields.values()]) {
     const offset = offsets.get(date.name);
     if (!offset) continue;
@@ -151,15 +152,15 @@ function newField(name: StoredFieldName, type: FieldType, more: Partial<Catalogu
   return { name, type, multiValued: false, separator: SEPARATOR, notation: {}, registered, ...more };
 }
 
-/** Without a mapping a column is what it is called: `title`, `title.de`, or labels in `keywords.en`. */
-function ownNames(known: ReadonlyMap<string, KnownField>): (column: string) => Target[] | undefined {
+/** Targets by column name, without a mapping: `title`, `title.de`, or labels in `keywords.en`. */
+function createDefaultTargets(known: ReadonlyMap<string, KnownField>): (column: string) => Target[] | undefined {
   const fields = new Map<string, CatalogueField>();
   for (const [name, { type, multiValued = false, registered }] of known) {
     if (isStoredFieldName(name)) fields.set(name, newField(name, type, { multiValued, registered }));
   }
   addOffsets(fields, known);
   return (column) => {
-    const fact = FACTS.find((name) => name === column);
+    const fact = SYSTEM_COLUMNS.find((name) => name === column);
     if (fact) return [{ to: "fact", fact }];
     const [, name = "", language = ""] =
       /^([a-z][a-z0-9_]*)(?:\.([a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*))?$/.exec(column) ?? [];
@@ -171,7 +172,7 @@ function ownNames(known: ReadonlyMap<string, KnownField>): (column: string) => T
 }
 
 /** The columns that a mapping names. */
-export function namedColumns(mapping: CatalogueMapping): Set<string> {
+export function listMappedColumns(mapping: CatalogueMapping): Set<string> {
   const { identifier, file, pools, embargo, expiry, rating, colorCode, fields } = mapping;
   const facts = [identifier, file?.column, pools, embargo, expiry, rating, colorCode];
   const ofFields = fields.flatMap(({ from, valueLabels = {} }) => [
@@ -185,7 +186,7 @@ function* mappedTargets(
   mapping: CatalogueMapping,
   known: ReadonlyMap<string, KnownField>,
 ): Generator<[string, Target]> {
-  const facts: [string | undefined, Fact][] = [
+  const facts: [string | undefined, SystemColumn][] = [
     [mapping.identifier, "identifier"],
     [mapping.file?.column, "file"],
     [mapping.pools, "pools"],
@@ -224,7 +225,7 @@ function* fieldTargets(
   if (mapped.valueLabels && type !== "value") throw refuse("valueLabels", "only values have labels");
   const position = 200 + at * 10;
   if (type === "coordinates") {
-    const part = (name: "latitude" | "longitude") => coordinate(mapped, name, position);
+    const part = (name: "latitude" | "longitude") => toCoordinateField(mapped, name, position);
     yield [String(mapped.from), { to: "place", latitude: part("latitude"), longitude: part("longitude") }];
     return;
   }
@@ -236,7 +237,7 @@ function* fieldTargets(
     separator: separator ?? SEPARATOR,
     notation,
     registered: there?.registered ?? {
-      ...given(registered),
+      ...withoutUndefined(registered),
       name: mapped.name,
       type,
       multiValued,
@@ -251,19 +252,23 @@ function* fieldTargets(
   for (const [language, column] of Object.entries(valueLabels ?? {})) yield [column, { to: "labels", field, language }];
 }
 
-/** Without what is undefined. */
-const given = <T extends object>(value: T): Partial<T> =>
+/** Removes undefined values. */
+const withoutUndefined = <T extends object>(value: T): Partial<T> =>
   Object.fromEntries(Object.entries(value).filter(([, each]) => each !== undefined)) as Partial<T>;
 
-const WORDS = {
+const COORDINATE_LABELS = {
   latitude: { de: "Breitengrad", en: "latitude" },
   longitude: { de: "Längengrad", en: "longitude" },
 } as const;
 
-function coordinate(mapped: MappedColumn, part: keyof typeof WORDS, position: number): CatalogueField {
-  const name = storedFieldName(`${mapped.name}_${part}`.slice(-61));
+function toCoordinateField(
+  mapped: MappedColumn,
+  part: keyof typeof COORDINATE_LABELS,
+  position: number,
+): CatalogueField {
+  const name = toStoredFieldName(`${mapped.name}_${part}`.slice(-61));
   const labels = Object.fromEntries(
-    Object.entries(WORDS[part]).map(([language, word]) => {
+    Object.entries(COORDINATE_LABELS[part]).map(([language, word]) => {
       const label = mapped.labels?.[language];
       return [language, label === undefined ? word : `${label} (${word})`];
     }),
@@ -280,7 +285,7 @@ function coordinate(mapped: MappedColumn, part: keyof typeof WORDS, position: nu
       sortable,
       position,
       origin: "metadata",
-      ...given({ visibility }),
+      ...withoutUndefined({ visibility }),
     },
   });
 }

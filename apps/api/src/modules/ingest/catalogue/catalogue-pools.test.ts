@@ -1,25 +1,25 @@
-// A record and its file meet: who sees what the record says afterwards.
+// Merging a record with its file: who can see the record afterwards.
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, expect, it, vi } from "vitest";
 import { importCatalogue } from "../../../testing/catalogue-kit.ts";
 import { newFolder, picture, remove, type TestLibrary } from "../../../testing/import-kit.ts";
-import { libraryForEach } from "../../../testing/import-setup.ts";
-import { ensureGroup, ensurePool, grant } from "../../access/rights-writer.repository.ts";
+import { setUpTestLibrary } from "../../../testing/import-setup.ts";
+import { ensureGroup, ensurePool, grantPool } from "../../access/rights-writer.repository.ts";
 import { setUpLibrary } from "../import-pool.ts";
 
-// Pictures are made: on a busy machine that takes its time.
+// Decodes pictures, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
 let library: TestLibrary;
 let folder: string;
-libraryForEach((opened) => {
+setUpTestLibrary((opened) => {
   ({ library, folder } = opened);
 });
 beforeEach(async () => {
   await library.db.write((tx) => {
     setUpLibrary(tx, "public");
-    grant(tx, ensureGroup(tx, "press people"), ensurePool(tx, "press"));
+    grantPool(tx, ensureGroup(tx, "press people"), ensurePool(tx, "press"));
   });
 });
 
@@ -59,10 +59,10 @@ const lastChange = () => library.rows("SELECT max(seq) AS seq FROM change_log")[
 const row = "identifier,file,title\nK 1,1.jpg,Jug\n";
 const refusal = { row: 2, identifier: "K 1", reason: "other_pool", detail: "1.jpg" };
 
-it("a record stays apart from a file that more people see, until the catalogue says who does", async () => {
+it("a record is not merged with a file visible to more users, unless the catalogue has pools", async () => {
   await run(row.replace("Jug", "Secret"), { pool: "press" });
   const toCome = new Map([["1.jpg", "1.jpg"]]);
-  expect((await run(row, { dryRun: true, toCome })).refused).toEqual([refusal]);
+  expect((await run(row, { dryRun: true, pendingPaths: toCome })).refused).toEqual([refusal]);
   await importFiles("public");
   const before = [assets(), lastChange()];
   expect(before[0]).toContainEqual(one(null, "K 1", "Secret", "press"));
@@ -79,7 +79,7 @@ it("a record stays apart from a file that more people see, until the catalogue s
   expect(assets()).toEqual([one("1.jpg", "K 1", "Secret", "press"), one("2.jpg", null, "2", "public")]);
 });
 
-it("a record is in the pool of its file where everybody who sees that could see the record", async () => {
+it("a record moves to the pool of its file if all who see that could see the record", async () => {
   await run(row);
   await importFiles("press");
   const report = await run(row);

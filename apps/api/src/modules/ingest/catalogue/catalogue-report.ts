@@ -1,42 +1,42 @@
-// What became of the records of a catalogue.
-import type { SkipNote } from "../skips.repository.ts";
-import type { FlawReason, NamedRow } from "./catalogue-record.ts";
-import type { Refusal } from "./catalogue-writer.ts";
-import type { FaultyRow } from "./source.ts";
+// The report of a catalogue import.
+import type { ImportNote } from "../skips.repository.ts";
+import type { CellErrorReason, RowReference } from "./catalogue-record.ts";
+import type { InvalidRow } from "./catalogue-source.ts";
+import type { RefusalReason } from "./catalogue-writer.ts";
 
-/** `taken`: a new asset, or the first record of one. `replaced`: something of it has changed. */
+/** `taken`: a new asset, or the first record of one. `replaced`: an asset was changed. */
 export type RecordResult = "taken" | "replaced" | "unchanged";
 
-export interface RefusedRecord extends NamedRow {
-  reason: Refusal | FaultyRow["fault"];
+export interface RefusedRecord extends RowReference {
+  reason: RefusalReason | InvalidRow["error"];
   detail: string;
 }
 
-/** Of a record that was taken: what was left out of it. */
-export interface RecordFlaw extends NamedRow {
-  reason: FlawReason | "no_file" | "other_label";
+/** A cell of an imported record that was ignored or changed. */
+export interface RecordError extends RowReference {
+  reason: CellErrorReason | "no_file" | "other_label";
   column: string;
   text: string;
 }
 
 export interface CatalogueReport {
-  /** The catalogue. */
+  /** Path of the catalogue. */
   root: string;
   dryRun: boolean;
-  /** Rows, the refused ones included. */
+  /** Number of rows, including refused ones. */
   found: number;
-  /** Of records; several rows may be one. */
+  /** Counts of records; several rows may form one. */
   counts: Record<RecordResult, number>;
-  /** `joined`: part of the record of an earlier row. */
-  outcomes: (NamedRow & { outcome: RecordResult | "joined" })[];
+  /** Outcome per row; `joined`: part of the record of an earlier row. */
+  outcomes: (RowReference & { outcome: RecordResult | "joined" })[];
   refused: RefusedRecord[];
-  flaws: RecordFlaw[];
+  errors: RecordError[];
   notices: string[];
   interrupted: boolean;
   seconds: number;
 }
 
-export function emptyCatalogueReport(root: string, dryRun: boolean): CatalogueReport {
+export function createEmptyCatalogueReport(root: string, dryRun: boolean): CatalogueReport {
   return {
     root,
     dryRun,
@@ -44,7 +44,7 @@ export function emptyCatalogueReport(root: string, dryRun: boolean): CatalogueRe
     counts: { taken: 0, replaced: 0, unchanged: 0 },
     outcomes: [],
     refused: [],
-    flaws: [],
+    errors: [],
     notices: [],
     interrupted: false,
     seconds: 0,
@@ -52,19 +52,23 @@ export function emptyCatalogueReport(root: string, dryRun: boolean): CatalogueRe
 }
 
 /** `row 12, INV-7`. */
-export const nameOf = ({ row, identifier }: NamedRow) => `row ${row}${identifier ? `, ${identifier}` : ""}`;
+export const formatRow = ({ row, identifier }: RowReference) => `row ${row}${identifier ? `, ${identifier}` : ""}`;
 
-/** What stands in the cell, as far as it fits into a line. */
-export const detailOf = ({ column, text }: RecordFlaw) => {
+/** Column and content of a cell, truncated to one line. */
+export const formatDetail = ({ column, text }: RecordError) => {
   const shown = text.length > 80 ? `${text.slice(0, 80)}...` : text;
   return column ? `${column}: ${shown}` : shown;
 };
 
-/** For the administration, which groups them by reason, in any language. */
-export function notesOf({ refused, flaws }: CatalogueReport): SkipNote[] {
-  const place = ({ row, identifier }: NamedRow) => `#${row}${identifier ? ` ${identifier}` : ""}`;
+/** Notes for the administration, which groups them by reason in the language of the user. */
+export function toImportNotes({ refused, errors: flaws }: CatalogueReport): ImportNote[] {
+  const place = ({ row, identifier }: RowReference) => `#${row}${identifier ? ` ${identifier}` : ""}`;
   return [
     ...refused.map((each) => ({ path: place(each), reason: each.reason, detail: each.detail })),
-    ...flaws.map((each) => ({ path: `${place(each)} (${detailOf(each)})`, reason: each.reason, detail: each.text })),
+    ...flaws.map((each) => ({
+      path: `${place(each)} (${formatDetail(each)})`,
+      reason: each.reason,
+      detail: each.text,
+    })),
   ];
 }

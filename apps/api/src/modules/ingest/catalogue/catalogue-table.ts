@@ -1,11 +1,17 @@
-// The report of a catalogue in words: a table for the terminal, grouped by reason, and all of it as CSV.
-import { CSV_START, csvRow } from "../../../platform/csv.ts";
-import { grouped, type Listed, leavesOutOf, printable, tableOf } from "../import-table.ts";
+// Formats the report of a catalogue import: a table for the terminal, grouped by reason, and the complete list as CSV.
+import { CSV_BOM, formatCsvRow } from "../../../platform/csv.ts";
+import { exceedsExamples, formatGroups, formatTable, type ListedFile, toPrintable } from "../import-table.ts";
+import { formatDate } from "./catalogue-dates.ts";
 import type { CatalogueRecord } from "./catalogue-record.ts";
-import { type CatalogueReport, detailOf, nameOf, type RecordFlaw, type RefusedRecord } from "./catalogue-report.ts";
-import { writtenDate } from "./dates.ts";
+import {
+  type CatalogueReport,
+  formatDetail,
+  formatRow,
+  type RecordError,
+  type RefusedRecord,
+} from "./catalogue-report.ts";
 
-const refusals: Record<RefusedRecord["reason"], string> = {
+const refusalTexts: Record<RefusedRecord["reason"], string> = {
   columns: "has more or fewer cells than there are columns; look for a separator or a quote in one of its texts",
   no_record: "is no record; mend it",
   rest: "cannot be read, nor can what comes after it; mend it, and import again",
@@ -20,7 +26,7 @@ const refusals: Record<RefusedRecord["reason"], string> = {
   damaged_asset: "its asset cannot be changed, since its stored fields are damaged; vitrine doctor says more",
 };
 
-const flaws: Record<RecordFlaw["reason"], string> = {
+const errorTexts: Record<RecordError["reason"], string> = {
   no_date: "no date that can be read; left as it was",
   two_dates: 'a date with two meanings; say "dateOrder" in the mapping',
   no_number: "no number; left as it was",
@@ -39,7 +45,7 @@ const flaws: Record<RecordFlaw["reason"], string> = {
   other_label: "an earlier row gives the value another label; left out",
 };
 
-export function catalogueTable(report: CatalogueReport): string {
+export function formatCatalogueTable(report: CatalogueReport): string {
   const would = report.dryRun;
   const { taken, replaced, unchanged } = report.counts;
   const joined = report.outcomes.filter(({ outcome }) => outcome === "joined").length;
@@ -52,44 +58,44 @@ export function catalogueTable(report: CatalogueReport): string {
     ["Rows", report.found],
   ];
   return [
-    tableOf(rows),
-    grouped(would ? "Would be refused:" : "Refused:", refusedOf(report)),
-    grouped("Taken, but:", flawedOf(report)),
+    formatTable(rows),
+    formatGroups(would ? "Would be refused:" : "Refused:", listRefused(report)),
+    formatGroups("Imported, but:", listErrors(report)),
   ].join("");
 }
 
-const refusedOf = ({ refused }: CatalogueReport): Listed[] =>
+const listRefused = ({ refused }: CatalogueReport): ListedFile[] =>
   refused.map((each) => ({
-    path: nameOf(each),
-    reason: refusals[each.reason],
+    path: formatRow(each),
+    reason: refusalTexts[each.reason],
     detail: each.detail === "" ? undefined : each.detail,
   }));
 
-const flawedOf = (report: CatalogueReport): Listed[] =>
-  report.flaws.map((flaw) => ({ path: `${nameOf(flaw)}: ${detailOf(flaw)}`, reason: flaws[flaw.reason] }));
+const listErrors = (report: CatalogueReport): ListedFile[] =>
+  report.errors.map((flaw) => ({ path: `${formatRow(flaw)}: ${formatDetail(flaw)}`, reason: errorTexts[flaw.reason] }));
 
-/** Whether the table leaves rows out, which only the CSV names. */
-export const catalogueLeavesOut = (report: CatalogueReport) =>
-  leavesOutOf([...refusedOf(report), ...flawedOf(report)].map(({ reason }) => reason));
+/** Whether the table omits rows that only the CSV lists. */
+export const omitsCatalogueRows = (report: CatalogueReport) =>
+  exceedsExamples([...listRefused(report), ...listErrors(report)].map(({ reason }) => reason));
 
-/** All of it as CSV in UTF-8, one row for each of the catalogue's, and one more for each flaw. */
-export function* catalogueRows(report: CatalogueReport): Generator<string> {
-  yield CSV_START + csvRow(["row", "identifier", "outcome", "reason", "message"]);
+/** The report as CSV in UTF-8: one row per row of the catalogue, and one per cell error. */
+export function* formatCatalogueCsv(report: CatalogueReport): Generator<string> {
+  yield CSV_BOM + formatCsvRow(["row", "identifier", "outcome", "reason", "message"]);
   for (const { row, identifier, outcome } of report.outcomes) {
-    yield csvRow([String(row), identifier, outcome, "", ""]);
+    yield formatCsvRow([String(row), identifier, outcome, "", ""]);
   }
   for (const { row, identifier, reason, detail } of report.refused) {
-    const message = detail === "" ? refusals[reason] : `${refusals[reason]} (${detail})`;
-    yield csvRow([String(row), identifier, "refused", reason, message]);
+    const message = detail === "" ? refusalTexts[reason] : `${refusalTexts[reason]} (${detail})`;
+    yield formatCsvRow([String(row), identifier, "refused", reason, message]);
   }
-  for (const flaw of report.flaws) {
-    const message = `${flaw.column ? `${flaw.column}: ` : ""}${flaw.text}: ${flaws[flaw.reason]}`;
-    yield csvRow([String(flaw.row), flaw.identifier, "flaw", flaw.reason, message]);
+  for (const flaw of report.errors) {
+    const message = `${flaw.column ? `${flaw.column}: ` : ""}${flaw.text}: ${errorTexts[flaw.reason]}`;
+    yield formatCsvRow([String(flaw.row), flaw.identifier, "flaw", flaw.reason, message]);
   }
 }
 
-/** A record as it is understood, for whoever writes a mapping. */
-export function recordLines(record: CatalogueRecord): string {
+/** Formats a record as it was understood, to check a mapping. */
+export function formatRecord(record: CatalogueRecord): string {
   const lines = [
     ...(record.file ? [["file", record.file]] : []),
     ...[...record.texts].flatMap(([{ name }, byLanguage]) =>
@@ -100,16 +106,16 @@ export function recordLines(record: CatalogueRecord): string {
     ),
     ...[...record.values].map(([{ name }, values]) => [name, values.join(" | ")]),
     ...record.labels.map(({ field, language, labels }) => [`${field.name}, labels (${language})`, labels.join(" | ")]),
-    ...[...record.dates].map(([{ name }, date]) => [name, writtenDate(date)]),
+    ...[...record.dates].map(([{ name }, date]) => [name, formatDate(date)]),
     ...[...record.numbers].map(([{ name }, number]) => [name, String(number)]),
     ...(record.rating === undefined ? [] : [["rating", String(record.rating)]]),
     ...(record.colorCode === undefined ? [] : [["color_code", String(record.colorCode)]]),
     ...(record.pools.length === 0 ? [] : [["pools", record.pools.join(" | ")]]),
-    ...(record.embargo === undefined ? [] : [["embargo", momentOf(record.embargo)]]),
-    ...(record.expiry === undefined ? [] : [["expiry", momentOf(record.expiry)]]),
+    ...(record.embargo === undefined ? [] : [["embargo", formatMoment(record.embargo)]]),
+    ...(record.expiry === undefined ? [] : [["expiry", formatMoment(record.expiry)]]),
   ];
-  const shown = lines.map(([name = "", text = ""]) => `  ${name}: ${printable(text)}\n`);
-  return `Row ${record.row}${record.identifier ? `: ${printable(record.identifier)}` : ""}\n${shown.join("")}`;
+  const shown = lines.map(([name = "", text = ""]) => `  ${name}: ${toPrintable(text)}\n`);
+  return `Row ${record.row}${record.identifier ? `: ${toPrintable(record.identifier)}` : ""}\n${shown.join("")}`;
 }
 
-const momentOf = (seconds: number) => new Date(seconds * 1000).toISOString().replace("T00:00:00.000Z", "");
+const formatMoment = (seconds: number) => new Date(seconds * 1000).toISOString().replace("T00:00:00.000Z", "");

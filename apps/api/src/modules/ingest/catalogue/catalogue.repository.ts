@@ -1,4 +1,4 @@
-// Records of catalogues and the assets that they describe. Everything that takes a `Tx` runs inside a write of the caller's.
+// Catalogue records and the assets that they describe. Functions that take a `Tx` run within a transaction of the caller.
 import { columnsOf, type RawRowOf } from "../../../db/columns.ts";
 import type { StoredFieldName } from "../../../db/field-name.ts";
 import { pools } from "../../../db/tables/access.table.ts";
@@ -6,17 +6,17 @@ import { assets } from "../../../db/tables/asset.table.ts";
 import { type CatalogueValues, catalogueRecords } from "../../../db/tables/catalogue.table.ts";
 import { fields } from "../../../db/tables/field.table.ts";
 import type { Database, Reader, Tx } from "../../../platform/database.ts";
-import { offsetFields } from "../date-offset.ts";
+import { createOffsetFields } from "../date-offset.ts";
 
 const RECORD = columnsOf(catalogueRecords, ["assetId", "identifier", "overlay"]);
 const STATE = columnsOf(assets, ["id", "fields", "rating", "colorCode", "embargo", "expiry", "aclId", "contentHash"]);
 
 export type StoredRecord = RawRowOf<typeof RECORD>;
-/** An asset as far as a catalogue may change it; its fields are JSON. */
+/** The columns of an asset that a catalogue can change; its fields are JSON. */
 export type AssetState = RawRowOf<typeof STATE>;
 
-/** Prepared once for a batch of records. */
-export function recordStatements({ $client }: Tx) {
+/** Statements that are prepared once per batch of records. */
+export function prepareRecordStatements({ $client }: Tx) {
   const byIdentifier = $client.prepare(`SELECT ${RECORD.sql} FROM catalogue_record WHERE identifier = ?`);
   const ofAsset = $client.prepare(`SELECT ${RECORD.sql} FROM catalogue_record WHERE asset_id = ?`);
   const state = $client.prepare(`SELECT ${STATE.sql} FROM asset WHERE id = ?`);
@@ -34,11 +34,11 @@ export function recordStatements({ $client }: Tx) {
     remove: (assetId: number) => void remove.run(assetId),
   };
 }
-export type RecordStatements = ReturnType<typeof recordStatements>;
+export type RecordStatements = ReturnType<typeof prepareRecordStatements>;
 
-/** What catalogues lay over an asset's own metadata. */
-export function overlayOf(tx: Tx, assetId: number): CatalogueValues | undefined {
-  const overlay = recordStatements(tx).ofAsset(assetId)?.overlay;
+/** The values of catalogues that override the metadata of an asset's file. */
+export function findOverlay(tx: Tx, assetId: number): CatalogueValues | undefined {
+  const overlay = prepareRecordStatements(tx).ofAsset(assetId)?.overlay;
   return overlay == null ? undefined : (JSON.parse(overlay) as CatalogueValues);
 }
 
@@ -47,10 +47,10 @@ export function saveOverlay(tx: Tx, assetId: number, overlay: CatalogueValues): 
   save.run(JSON.stringify(overlay), assetId);
 }
 
-/** By the name of a date field: that of the field of its offset from UTC. */
-export function offsetNames(tx: Tx): Map<string, StoredFieldName> {
+/** Names of offset fields by the name of their date field. */
+export function mapOffsetNames(tx: Tx): Map<string, StoredFieldName> {
   const found = tx.$client.prepare("SELECT name, type FROM field WHERE type IN ('date', 'number')").all();
-  const offsets = offsetFields(found as Pick<typeof fields.$inferSelect, "name" | "type">[]);
+  const offsets = createOffsetFields(found as Pick<typeof fields.$inferSelect, "name" | "type">[]);
   return new Map([...offsets].map(([date, { name }]) => [date, name]));
 }
 
@@ -60,22 +60,22 @@ export interface PathOfAsset {
   path: string;
 }
 
-/** Those that are gone left out; a companion's name names its asset. */
+/** Paths of existing files; the path of a companion refers to its asset. */
 const PRESENT = `SELECT asset_id AS assetId, root, path FROM asset_path WHERE missing_since IS NULL
   UNION ALL SELECT asset_id, root, path FROM companion WHERE role <> 'sidecar'`;
 
-/** Where the files of the library lie. */
-export function presentPaths(db: Database): Iterable<PathOfAsset> {
+/** Paths of all existing files, with their assets. */
+export function listPresentPaths(db: Database): Iterable<PathOfAsset> {
   return db.sqlite.prepare(`${PRESENT} ORDER BY root, path`).iterate() as Iterable<PathOfAsset>;
 }
 
-/** Answers which asset a catalogue has called so before. */
-export function assetsByIdentifier(db: Database): (identifier: string) => number | undefined {
+/** Looks up assets by catalogue identifier. */
+export function createIdentifierLookup(db: Database): (identifier: string) => number | undefined {
   const find = db.sqlite.prepare("SELECT asset_id FROM catalogue_record WHERE identifier = ?").pluck();
   return (identifier) => find.get(identifier) as number | undefined;
 }
 
-export const poolIds = (tx: Reader | Tx): Map<string, number> =>
+export const mapPoolIds = (tx: Reader | Tx): Map<string, number> =>
   new Map(
     tx
       .select({ name: pools.name, id: pools.id })
@@ -84,7 +84,7 @@ export const poolIds = (tx: Reader | Tx): Map<string, number> =>
       .map(({ name, id }) => [name, id]),
   );
 
-export const registeredFields = (db: Database) => db.read.select().from(fields).orderBy(fields.position).all();
+export const listRegisteredFields = (db: Database) => db.read.select().from(fields).orderBy(fields.position).all();
 
 export interface StoredValue {
   id: number;
@@ -92,16 +92,18 @@ export interface StoredValue {
   labels: string | null;
 }
 
-export const valuesOfField = (tx: Tx, fieldId: number) =>
+export const iterateValuesOfField = (tx: Tx, fieldId: number) =>
   tx.$client
     .prepare("SELECT id, value, labels FROM field_value WHERE field_id = ?")
     .iterate(fieldId) as Iterable<StoredValue>;
 
-/** Reads what it reads as it is when it begins; `read` must not wait for anything. */
-export const atOneMoment = <T>(db: Database, read: () => T): T => db.sqlite.transaction(read)();
+/** Runs `read` in one transaction, so that it sees a consistent snapshot; it must be synchronous. */
+export const readSnapshot = <T>(db: Database, read: () => T): T => db.sqlite.transaction(read)();
 
-/** By what an import recognises an asset: its identifier, and its first path, with the folder where others have it too. */
-export function exportNames(db: Database): (assetId: number) => { identifier: string | null; file: string | null } {
+/** The identifier and file by which an import recognises an asset: its first path, absolute if the relative one is ambiguous. */
+export function createExportNaming(
+  db: Database,
+): (assetId: number) => { identifier: string | null; file: string | null } {
   const identifier = db.sqlite.prepare("SELECT identifier FROM catalogue_record WHERE asset_id = ?").pluck();
   const first = db.sqlite.prepare(
     `SELECT root, path FROM asset_path WHERE asset_id = ? AND missing_since IS NULL ORDER BY root, path LIMIT 1`,

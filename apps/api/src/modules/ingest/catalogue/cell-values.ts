@@ -1,9 +1,9 @@
-// What the letters of a cell mean: numbers and places as people write them, lists by a separator.
+// Parses cells: numbers, coordinates and lists as people write them.
 
-export type ReadNumber = { number: number } | { problem: "no_number" | "two_numbers" };
+export type ParsedNumber = { number: number } | { problem: "no_number" | "two_numbers" };
 
-/** `1.234,5` and `1,234.5`. A single comma before three digits may be either, and is neither unless the mapping says so. */
-export function readNumber(text: string, decimal?: "." | ","): ReadNumber {
+/** Parses `1.234,5` and `1,234.5`. A single comma before three digits is ambiguous unless the mapping has `decimal`. */
+export function parseNumber(text: string, decimal?: "." | ","): ParsedNumber {
   const plain = text.replace(/[\s\u00a0\u202f'\u2019]/g, "").replace(/^\u2212/, "-");
   if (!/^[+-]?[\d.,]*\d[\d.,]*(e[+-]?\d+)?$/i.test(plain)) return { problem: "no_number" };
   const comma = plain.lastIndexOf(",");
@@ -20,56 +20,56 @@ export function readNumber(text: string, decimal?: "." | ","): ReadNumber {
   return Number.isFinite(number) ? { number } : { problem: "no_number" };
 }
 
-/** The parts of a list; a cell may also hold them as JSON, where they contain the separator. */
-export function readList(text: string, separator: string): string[] {
+/** Splits a list; it may also be JSON, for parts that contain the separator. */
+export function parseList(text: string, separator: string): string[] {
   if (text.startsWith('["')) {
     try {
       const list: unknown = JSON.parse(text);
       if (Array.isArray(list) && list.every((each) => typeof each === "string")) return list;
     } catch {
-      // An ordinary text that begins like this.
+      // An ordinary text that starts like JSON.
     }
   }
   return text.split(separator);
 }
 
 /** The inverse of `readList`. */
-export function listText(list: readonly string[], separator: string): string {
+export function formatList(list: readonly string[], separator: string): string {
   const plain = list.join(separator);
   const isPlain = list.every((each) => !each.includes(separator)) && !plain.startsWith('["') && list.length > 0;
   return isPlain ? plain : JSON.stringify(list);
 }
 
-/** Letters of the longest date or place that anybody writes. */
+/** Maximum characters of a date or coordinates. */
 const MAX_CHARACTERS = 200;
 
-/** With single blanks, since patterns that look through many of them take for ever; undefined where it is too long. */
-export function onOneLine(text: string): string | undefined {
+/** Collapses white space, which could make patterns very slow; undefined where the text is too long. */
+export function normalizeWhitespace(text: string): string | undefined {
   const plain = text.replace(/\s+/g, " ").trim();
   return plain.length > MAX_CHARACTERS ? undefined : plain;
 }
 
-export interface Place {
+export interface Coordinates {
   /** Degrees. */
   latitude: number;
   longitude: number;
 }
 
-/** Latitude and longitude: decimal, in degrees, minutes and seconds, as `geo:` or as WKT, which has the longitude first. */
-export function readPlace(text: string): Place | undefined {
-  const plain = onOneLine(text)?.replace(/^geo:/i, "");
+/** Parses coordinates: decimal, degrees with minutes and seconds, `geo:`, or WKT, which has the longitude first. */
+export function parseCoordinates(text: string): Coordinates | undefined {
+  const plain = normalizeWhitespace(text)?.replace(/^geo:/i, "");
   if (plain === undefined) return undefined;
   const [, x, y] = /^POINT\s*\(\s*(\S+)\s+(\S+)\s*\)$/i.exec(plain) ?? [];
-  if (x !== undefined) return placeAt(Number(y), Number(x));
-  return degrees(plain) ?? decimals(plain);
+  if (x !== undefined) return toCoordinates(Number(y), Number(x));
+  return parseDegrees(plain) ?? parseDecimalDegrees(plain);
 }
 
-function decimals(text: string): Place | undefined {
+function parseDecimalDegrees(text: string): Coordinates | undefined {
   const parts = /^([+-]?\d{1,3}(?:[.,]\d+)?)\s*°?\s*(?:[;/|]|,\s+|\s+)\s*([+-]?\d{1,3}(?:[.,]\d+)?)\s*°?$/.exec(text);
   const close = parts ?? /^([+-]?\d{1,3}(?:\.\d+)?),([+-]?\d{1,3}(?:\.\d+)?)$/.exec(text);
   if (!close) return undefined;
   const [lat, lon] = [close[1] ?? "", close[2] ?? ""].map((part) => Number(part.replace(",", ".")));
-  return placeAt(lat, lon);
+  return toCoordinates(lat, lon);
 }
 
 const DEGREES = String.raw`(\d{1,3}(?:[.,]\d+)?)\s*°\s*`;
@@ -78,8 +78,8 @@ const SECONDS = String.raw`(?:(\d{1,2}(?:[.,]\d+)?)\s*(?:["\u2033\u201d]|'')\s*)
 const SIDE = "([NSEWO])";
 const ANGLE = new RegExp(`${SIDE}\\s*${DEGREES}${MINUTES}${SECONDS}|${DEGREES}${MINUTES}${SECONDS}${SIDE}`, "giu");
 
-/** `52°31'12"N 13°24'18"E`, and O for Ost. */
-function degrees(text: string): Place | undefined {
+/** `52°31'12"N 13°24'18"E`; O is German for east. */
+function parseDegrees(text: string): Coordinates | undefined {
   const angles = [...text.matchAll(ANGLE)];
   const rest = text.replace(ANGLE, "").replace(/[\s,;/]/g, "");
   if (angles.length !== 2 || rest !== "") return undefined;
@@ -92,13 +92,13 @@ function degrees(text: string): Place | undefined {
   });
   const latitude = read.find(({ side }) => side === "N" || side === "S");
   const longitude = read.find(({ side }) => side === "E" || side === "O" || side === "W");
-  return placeAt(latitude?.angle, longitude?.angle);
+  return toCoordinates(latitude?.angle, longitude?.angle);
 }
 
-/** A hundred-millionth of a degree is a millimetre. */
+/** Rounds to 1e-8 degrees, about a millimetre. */
 const round = (angle: number) => Math.round(angle * 1e8) / 1e8;
 
-function placeAt(latitude = Number.NaN, longitude = Number.NaN): Place | undefined {
+function toCoordinates(latitude = Number.NaN, longitude = Number.NaN): Coordinates | undefined {
   const isOnEarth = Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180;
   return isOnEarth ? { latitude: round(latitude), longitude: round(longitude) } : undefined;
 }

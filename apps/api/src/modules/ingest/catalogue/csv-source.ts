@@ -1,24 +1,25 @@
 import { CsvError, type Parser, parse } from "csv-parse";
+import { isBlankCell } from "../../../platform/blank-cell.ts";
 import { StartError } from "../../../platform/start-error.ts";
-import { type Encoding, openText } from "../../../platform/text-encoding.ts";
-import { clean } from "../tag-texts.ts";
-import type { CatalogueSource, Cell, FaultyRow, OpenCatalogue, SourceRow } from "./source.ts";
+import { openTextFile, type TextEncoding } from "../../../platform/text-encoding.ts";
+import { cleanText } from "../tag-texts.ts";
+import type { CatalogueInput, CatalogueSource, Cell, InvalidRow, SourceRow } from "./catalogue-source.ts";
 
-/** Letters of one row. A quote that is never closed makes one row of the whole rest. */
+/** Maximum characters of one row, since an unclosed quote joins all following rows. */
 const MAX_CHARACTERS = 4_000_000;
 
 const DELIMITERS = [",", ";", "\t", "|"];
 
-/** Opens a table of text. The delimiter is the one that the header has most of, if none is given. */
+/** Opens a delimited text file. Without a given delimiter, the most frequent one of the header is used. */
 export async function openCsv(
-  file: OpenCatalogue,
-  encoding: Encoding,
+  file: CatalogueInput,
+  encoding: TextEncoding,
   given: string | undefined,
 ): Promise<CatalogueSource> {
-  const { size, path, named } = file;
-  const text = openText(path, encoding);
+  const { size, path, givenPath: named } = file;
+  const text = openTextFile(path, encoding);
   const records = recordsOf(text.chunks, given);
-  const header = await headerOf(named, records);
+  const header = await readHeader(named, records);
   return {
     header,
     rows: rowsOf(records, header),
@@ -28,19 +29,19 @@ export async function openCsv(
   };
 }
 
-type CsvRecord = { row: number; cells: string[] } | FaultyRow;
+type CsvRecord = { row: number; cells: string[] } | InvalidRow;
 type Records = AsyncGenerator<CsvRecord, void, undefined>;
 
-async function headerOf(file: string, records: Records): Promise<string[]> {
+async function readHeader(file: string, records: Records): Promise<string[]> {
   const { value } = await records.next();
   if (!value) throw new StartError(`${file} has no row. Its first row names the columns.`);
-  if ("fault" in value) throw new StartError(`${file} cannot be read: row ${value.row}: ${value.detail}.`);
-  return checkedHeader(file, value.cells);
+  if ("error" in value) throw new StartError(`${file} cannot be read: row ${value.row}: ${value.detail}.`);
+  return parseHeader(file, value.cells);
 }
 
-/** The names of the columns. @throws StartError where two are called the same. */
-export function checkedHeader(file: string, cells: readonly string[]): string[] {
-  const header = cells.map(clean);
+/** The column names. @throws StartError for duplicates. */
+export function parseHeader(file: string, cells: readonly string[]): string[] {
+  const header = cells.map(cleanText);
   const places = new Map<string, number>();
   for (const [at, name] of header.entries()) {
     const earlier = places.get(name);
@@ -54,33 +55,33 @@ export function checkedHeader(file: string, cells: readonly string[]): string[] 
   return header;
 }
 
-async function* rowsOf(records: Records, header: readonly string[]): AsyncGenerator<SourceRow | FaultyRow> {
+async function* rowsOf(records: Records, header: readonly string[]): AsyncGenerator<SourceRow | InvalidRow> {
   for await (const record of records) {
-    if ("fault" in record) yield record;
-    else yield shaped(record.row, record.cells, header);
+    if ("error" in record) yield record;
+    else yield toSourceRow(record.row, record.cells, header);
   }
 }
 
-/** A row whose cells fit the header; empty ones behind its end do no harm. */
-export function shaped(
+/** Converts cells to a row; invalid if their number differs from the header, except for empty cells at the end. */
+export function toSourceRow(
   row: number,
   cells: readonly (string | number)[],
   header: readonly string[],
-): SourceRow | FaultyRow {
-  const beyond = cells.slice(header.length).some((cell) => String(cell).trim() !== "");
+): SourceRow | InvalidRow {
+  const beyond = cells.slice(header.length).some((cell) => !isBlankCell(cell));
   if (beyond || cells.length < header.length) {
-    return { row, fault: "columns", detail: `${cells.length} instead of ${header.length}` };
+    return { row, error: "columns", detail: `${cells.length} instead of ${header.length}` };
   }
   const named = new Map<string, Cell>();
-  for (const [at, name] of header.entries()) if (name !== "") named.set(name, unguarded(cells[at] ?? ""));
+  for (const [at, name] of header.entries()) if (name !== "") named.set(name, withoutTextGuard(cells[at] ?? ""));
   return { row, cells: named };
 }
 
-/** Without the apostrophe that keeps spreadsheet programs from taking a text for a formula. */
-const unguarded = (cell: string | number) =>
+/** Removes the apostrophe that marks a text as no formula for spreadsheet programs. */
+const withoutTextGuard = (cell: string | number) =>
   typeof cell === "string" && /^'+[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell;
 
-/** Rows without a letter are counted and left out. */
+/** Empty rows are counted and skipped. */
 async function* recordsOf(chunks: AsyncIterable<string>, given: string | undefined): Records {
   const found: string[][] = [];
   let parser: Parser | undefined;
@@ -89,65 +90,65 @@ async function* recordsOf(chunks: AsyncIterable<string>, given: string | undefin
   const take = function* (): Generator<CsvRecord> {
     for (const cells of found.splice(0)) {
       row++;
-      if (cells.some((cell) => cell.trim() !== "")) yield { row, cells };
+      if (!cells.every(isBlankCell)) yield { row, cells };
     }
   };
   try {
     for await (const chunk of chunks) {
       pending += chunk;
       if (!parser && !/[\r\n]/.test(pending.trimStart()) && pending.length < MAX_CHARACTERS) continue;
-      parser ??= newParser(begun(), found);
-      await written(parser, pending);
+      parser ??= newParser(takeDelimiter(), found);
+      await writeText(parser, pending);
       pending = "";
       yield* take();
     }
-    parser ??= newParser(begun(), found);
-    await written(parser, pending);
-    await ended(parser);
+    parser ??= newParser(takeDelimiter(), found);
+    await writeText(parser, pending);
+    await endParser(parser);
     yield* take();
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     yield* take();
-    yield { row: row + 1, fault: "rest", detail: reasonOf(error) };
+    yield { row: row + 1, error: "rest", detail: describeCsvError(error) };
   } finally {
     parser?.destroy();
   }
 
-  /** The delimiter; a first line `sep=;`, as Excel has it, is taken off and counted. */
-  function begun(): string {
-    const said = /^sep=(.)\r?\n/.exec(pending);
-    if (said) {
-      pending = pending.slice(said[0].length);
+  /** Determines the delimiter; removes and counts a first line `sep=;`, as written by Excel. */
+  function takeDelimiter(): string {
+    const declared = /^sep=(.)\r?\n/.exec(pending);
+    if (declared) {
+      pending = pending.slice(declared[0].length);
       row++;
     }
-    return given ?? said?.[1] ?? likelyDelimiter(pending);
+    return given ?? declared?.[1] ?? guessDelimiter(pending);
   }
 }
 
 function newParser(delimiter: string, found: string[][]): Parser {
   const parser = parse({
     delimiter,
-    // One file may have several of them.
+    // A file may mix them.
     record_delimiter: ["\r\n", "\n", "\r"],
     relax_quotes: true,
     relax_column_count: true,
     max_record_size: MAX_CHARACTERS,
-    // Kept out of the stream: what it holds when a later row breaks would be lost.
+    // Collected outside the stream, which would lose buffered rows on an error.
     on_record(record: string[]) {
       found.push(record);
       return null;
     },
   });
-  // A write hears of an error before the parser emits it, when nobody waits for it any more.
+  // The error is passed to the write callback first; without a listener the later event would be uncaught.
   parser.on("error", () => {});
   parser.resume();
   return parser;
 }
 
-const written = (parser: Parser, text: string) => settled(parser, (done) => parser.write(text, done));
-const ended = (parser: Parser) => settled(parser, (done) => parser.end(done));
+const writeText = (parser: Parser, text: string) => runParser(parser, (done) => parser.write(text, done));
+const endParser = (parser: Parser) => runParser(parser, (done) => parser.end(done));
 
-function settled(parser: Parser, act: (done: (error?: Error | null) => void) => void): Promise<void> {
+function runParser(parser: Parser, act: (done: (error?: Error | null) => void) => void): Promise<void> {
   return new Promise((resolve, reject) => {
     parser.once("error", reject);
     act((error) => {
@@ -158,13 +159,13 @@ function settled(parser: Parser, act: (done: (error?: Error | null) => void) => 
   });
 }
 
-function likelyDelimiter(text: string): string {
+function guessDelimiter(text: string): string {
   const line = /^.*\S.*$/m.exec(text.replace(/"(?:[^"]|"")*"/g, ""))?.[0] ?? "";
   const counted = DELIMITERS.map((delimiter) => ({ delimiter, count: line.split(delimiter).length }));
   return counted.reduce((best, each) => (each.count > best.count ? each : best)).delimiter;
 }
 
-function reasonOf(error: CsvError): string {
+function describeCsvError(error: CsvError): string {
   const open = error.code === "CSV_QUOTE_NOT_CLOSED" || error.code === "CSV_MAX_RECORD_SIZE";
   return open ? "a quote is opened and never closed" : error.message;
 }

@@ -32,8 +32,8 @@ export interface FieldChanges {
 }
 
 /**
- * @param overlay what catalogues have said before; undefined where everything stems from catalogues
- * @param ofFile what the file itself says
+ * @param overlay values of earlier catalogue imports; undefined if all values come from catalogues
+ * @param ofFile values from the file itself
  */
 export function computeFieldChanges(
   current: StoredFields,
@@ -108,7 +108,7 @@ export function fieldsWithoutOverlay(
   return own;
 }
 
-/** The names that a catalogue says something of, without what it says. */
+/** Names of the fields that a catalogue has values for. */
 function overlaidFields(over: StoredFields, offsets: ReadonlyMap<string, StoredFieldName>): FieldValue[] {
   return (["values", "numbers", "texts"] as const).flatMap((section) =>
     (Object.keys(over[section] ?? {}) as StoredFieldName[]).map((name) => {

@@ -1,18 +1,18 @@
-// Which file of the library a row of a catalogue means: the one that it names, or that of the record which it names.
+// Finds the file of the library that a row of a catalogue refers to, by file name or by identifier.
 import { basename, extname } from "node:path";
 import type { Database } from "../../../platform/database.ts";
-import { assetsByIdentifier, presentPaths } from "./catalogue.repository.ts";
+import { createIdentifierLookup, listPresentPaths } from "./catalogue.repository.ts";
 import type { CataloguePlan } from "./catalogue-plan.ts";
 
-/** `names`: of how many different names the files are that are the asset or a part of it. */
-export type FoundFile = { assetId: number; names: number } | { problem: "no_file" | "several_files" };
+/** `names`: number of different file names of the asset, companions included. */
+export type MatchedFile = { assetId: number; names: number } | { problem: "no_file" | "several_files" };
 
 export interface FileIndex {
-  /** Undefined where the row names none, nor a record of an earlier import that has one. */
-  find(file: string, identifier: string): FoundFile | undefined;
+  /** Undefined if the row refers to no file, neither by name nor by the identifier of an earlier record. */
+  find(file: string, identifier: string): MatchedFile | undefined;
 }
 
-/** Asset ids by a name as it is written, and by it in lower case; null where several assets have it. */
+/** Asset ids by exact and by lower-case name; null where several assets have the name. */
 interface Keys {
   exact: Map<string, number | null>;
   folded: Map<string, number | null>;
@@ -20,16 +20,16 @@ interface Keys {
 
 const newKeys = (): Keys => ({ exact: new Map(), folded: new Map() });
 
-/** Whether what `find` answers is a file that is not in the library yet: each has a number of its own below 0. */
-export const isToCome = (assetId: number) => assetId < 0;
+/** Whether an id from `find` is a file that is not imported yet; those have negative ids. */
+export const isPendingFile = (assetId: number) => assetId < 0;
 
-/** `toCome`: paths of files that an import would bring first, each with that of its asset's own file. */
+/** `pendingPaths`: paths of files that an import would import first, each with the path of its main file. */
 export function createFileIndex(
   db: Database,
   by: CataloguePlan["fileBy"],
-  toCome: ReadonlyMap<string, string> = new Map(),
+  pendingPaths: ReadonlyMap<string, string> = new Map(),
 ): FileIndex {
-  const byIdentifier = assetsByIdentifier(db);
+  const byIdentifier = createIdentifierLookup(db);
   const paths = newKeys();
   const names = newKeys();
   const firstNames = new Map<number, string>();
@@ -42,54 +42,55 @@ export function createFileIndex(
   const add = (path: string, assetId: number) => {
     const whole = basename(path);
     const name = by === "identifier" ? whole.slice(0, whole.length - extname(whole).length) : whole;
-    put(names, name, assetId);
-    count(nameOfFile(name), assetId);
-    if (by === "path") put(paths, path, assetId);
+    addKey(names, name, assetId);
+    count(foldedFileName(name), assetId);
+    if (by === "path") addKey(paths, path, assetId);
   };
-  for (const { assetId, root, path } of presentPaths(db)) {
+  for (const { assetId, root, path } of listPresentPaths(db)) {
     add(path, assetId);
-    if (by === "path") put(paths, `${root}/${path}`, assetId);
+    if (by === "path") addKey(paths, `${root}/${path}`, assetId);
   }
   const numbers = new Map<string, number>();
   const known = (path: string) => paths.exact.get(keyOf(path));
-  const numberAt = (own: string): number => {
+  const pendingIdOf = (own: string): number => {
     const number = known(own) ?? numbers.get(own) ?? -1 - numbers.size;
-    if (isToCome(number)) numbers.set(own, number);
+    if (isPendingFile(number)) numbers.set(own, number);
     return number;
   };
-  for (const [path, own] of toCome) if (known(path) === undefined) add(path, numberAt(own));
+  for (const [path, own] of pendingPaths) if (known(path) === undefined) add(path, pendingIdOf(own));
   return {
     find(file, identifier) {
-      const wanted = wantedFile(by, { file, identifier });
+      const wanted = fileNameInRow(by, { file, identifier });
       if (wanted === "") return ofRecord(identifier);
-      const found = by === "path" ? (idAt(paths, wanted) ?? byName(wanted)) : idAt(names, basename(plain(wanted)));
-      if (found === null || (found === undefined && isSeveral(wanted))) return { problem: "several_files" };
+      const found =
+        by === "path" ? (findId(paths, wanted) ?? byName(wanted)) : findId(names, basename(normalizePath(wanted)));
+      if (found === null || (found === undefined && isAmbiguous(wanted))) return { problem: "several_files" };
       if (found === undefined) return { problem: "no_file" };
       return foundFile(found);
     },
   };
 
-  function foundFile(assetId: number): FoundFile {
+  function foundFile(assetId: number): MatchedFile {
     return { assetId, names: 1 + (otherNames.get(assetId)?.size ?? 0) };
   }
 
-  function ofRecord(identifier: string): FoundFile | undefined {
+  function ofRecord(identifier: string): MatchedFile | undefined {
     const assetId = byIdentifier(identifier);
     return assetId !== undefined && firstNames.has(assetId) ? foundFile(assetId) : undefined;
   }
 
-  /** A name alone is enough where there is one file of that name. */
+  /** Finds a file by name if that is unique. */
   function byName(wanted: string): number | undefined {
-    return plain(wanted).includes("/") ? undefined : (idAt(names, wanted) ?? undefined);
+    return normalizePath(wanted).includes("/") ? undefined : (findId(names, wanted) ?? undefined);
   }
 
-  function isSeveral(wanted: string): boolean {
-    const isPath = plain(wanted).includes("/");
-    return idAt(paths, wanted) === null || (!isPath && idAt(names, wanted) === null);
+  function isAmbiguous(wanted: string): boolean {
+    const isPath = normalizePath(wanted).includes("/");
+    return findId(paths, wanted) === null || (!isPath && findId(names, wanted) === null);
   }
 }
 
-function put({ exact, folded }: Keys, name: string, assetId: number): void {
+function addKey({ exact, folded }: Keys, name: string, assetId: number): void {
   const key = keyOf(name);
   for (const [ids, each] of [
     [exact, key],
@@ -100,22 +101,24 @@ function put({ exact, folded }: Keys, name: string, assetId: number): void {
   }
 }
 
-/** In another case only where nothing is called so. */
-function idAt({ exact, folded }: Keys, name: string): number | null | undefined {
+/** Prefers the exact name to one in other case. */
+function findId({ exact, folded }: Keys, name: string): number | null | undefined {
   const key = keyOf(name);
   const found = exact.get(key);
   return found === undefined ? folded.get(key.toLowerCase()) : found;
 }
 
-/** Written with either slash, and beginning with a dot or not. */
-const plain = (path: string) => path.replaceAll("\\", "/").replace(/^(\.\/)+/, "");
+/** Normalizes slashes and removes a leading `./`. */
+const normalizePath = (path: string) => path.replaceAll("\\", "/").replace(/^(\.\/)+/, "");
 
-/** By which files of one asset are told apart: a raw photograph and its picture end differently. */
-export const nameOfFile = (file: string) => basename(keyOf(file)).toLowerCase();
+/** Lower-case file name, which distinguishes the files of one asset. */
+export const foldedFileName = (file: string) => basename(keyOf(file)).toLowerCase();
 
-/** What a row calls its file; "" where it names none. */
-export const wantedFile = (by: CataloguePlan["fileBy"], { file, identifier }: { file: string; identifier: string }) =>
-  by === "identifier" ? identifier : file;
+/** The file name or identifier by which a row refers to its file; "" where it has none. */
+export const fileNameInRow = (
+  by: CataloguePlan["fileBy"],
+  { file, identifier }: { file: string; identifier: string },
+) => (by === "identifier" ? identifier : file);
 
-/** Systems do not agree on how letters with marks are written. */
-const keyOf = (path: string) => plain(path).normalize("NFC");
+/** Normalizes Unicode, since systems differ in composed characters. */
+const keyOf = (path: string) => normalizePath(path).normalize("NFC");

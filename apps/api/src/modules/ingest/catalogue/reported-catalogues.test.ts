@@ -1,15 +1,17 @@
 // Catalogues that people reported of other products, and others of their kinds: the folder's README says by what.
 import { fileURLToPath } from "node:url";
 import { expect, it } from "vitest";
-import { findCatalogue, openSource } from "./open-source.ts";
+import { workbook } from "../../../testing/catalogue-kit.ts";
+import { newFolder, remove, writeFiles } from "../../../testing/import-kit.ts";
+import { locateCatalogue, openCatalogueSource } from "./open-catalogue.ts";
 
 const FOLDER = new URL("../../../testing/reported-files/catalogues/", import.meta.url);
 
 async function rowsOf(name: string) {
-  const source = await openSource(await findCatalogue(fileURLToPath(new URL(name, FOLDER)), []), {});
+  const source = await openCatalogueSource(await locateCatalogue(fileURLToPath(new URL(name, FOLDER)), []), {});
   const rows: unknown[] = [];
   for await (const row of source.rows) {
-    if ("fault" in row) rows.push(row.fault);
+    if ("error" in row) rows.push(row.error);
     else rows.push(Object.fromEntries([...row.cells].filter(([, cell]) => cell !== "")));
   }
   await source.close();
@@ -40,6 +42,21 @@ it.each([
     [{ identifier: "X1", title: "Noon", created: "2024-02-29", note: "12:30" }, { identifier: "X2" }],
   ],
 ])("%s", async (name, expected) => expect(await rowsOf(name)).toEqual(expected));
+
+it.each([
+  ["NULs", "\0,\0\n\0\0\n"],
+  ["letters without a width", "\u00a0,\u00a0\n\u200b,\n\ufeff\u200d,\u2060\n"],
+  ["the end of a DOS file", "\x1a"],
+])("passes over rows of %s", async (_name, rows) => {
+  const folder = newFolder();
+  writeFiles(folder, { "a.csv": `identifier,title\nA,x\n${rows}` });
+  expect(await rowsOf(`file://${folder}/a.csv`)).toEqual([{ identifier: "A", title: "x" }]);
+  writeFiles(folder, {
+    "a.xlsx": workbook([{ name: "a", rows: [["identifier", "title"], ["A", "x"], ["\u200b", "\u00a0"], ["\u2060"]] }]),
+  });
+  expect(await rowsOf(`file://${folder}/a.xlsx`)).toEqual([{ identifier: "A", title: "x" }]);
+  remove(folder);
+});
 
 it("a time of day is a text", async () => {
   expect((await rowsOf("catalogue-time-of-day.xlsx")).at(-1)).toEqual({

@@ -1,43 +1,44 @@
-// Which asset each row of a catalogue describes, and which rows are one record. A record of several rows is complete
-// with the last of them: until then nothing of it is written, so that no row takes away what another one says.
+// Matches rows of a catalogue to assets, and joins rows of the same asset into one record. A record is written only after
+// its last row, so that no row removes values of another one.
+
+import type { AssetReferences } from "./asset-references.ts";
 import type { CataloguePlan } from "./catalogue-plan.ts";
 import type { CatalogueRecord } from "./catalogue-record.ts";
 import type { CatalogueReport } from "./catalogue-report.ts";
-import type { Refusal, ToWrite } from "./catalogue-writer.ts";
-import { type FileIndex, isToCome, nameOfFile, wantedFile } from "./file-index.ts";
-import type { NamedAssets } from "./named-assets.ts";
-import { joinRecord, joinTerms, whyApart } from "./same-asset.ts";
+import type { PendingRecord, RefusalReason } from "./catalogue-writer.ts";
+import { type FileIndex, fileNameInRow, foldedFileName, isPendingFile } from "./file-index.ts";
+import { findJoinConflict, joinRows, joinTerms } from "./join-rows.ts";
 
 export interface RowMatcher {
-  /** Undefined where the row is refused, or its record waits for other rows. */
-  match(record: CatalogueRecord): ToWrite | undefined;
-  /** Refuses what still waits for rows that the first pass has seen. */
+  /** Returns a record that is ready to write; undefined if the row is refused or more rows of its record follow. */
+  match(record: CatalogueRecord): PendingRecord | undefined;
+  /** Refuses records that still wait for rows seen by the first pass. */
   end(): void;
 }
 
-export interface MatcherParts {
+export interface RowMatcherDeps {
   files: FileIndex;
   plan: CataloguePlan;
-  named: NamedAssets;
+  references: AssetReferences;
   report: CatalogueReport;
 }
 
 /** The rows of one asset. */
 interface AssetRows {
-  /** The first that is taken, with what the others say. */
+  /** The first accepted row, with the values of the others. */
   record?: CatalogueRecord;
   others: CatalogueRecord[];
   refused: CatalogueRecord[];
-  /** The files that the taken ones name; "" where one names the record alone. */
+  /** File names of the accepted rows; "" for a row with an identifier only. */
   names: Set<string>;
 }
 
 interface Refused {
-  reason: Refusal;
+  reason: RefusalReason;
   detail: string;
 }
 
-export function createRowMatcher({ files, plan, named, report }: MatcherParts): RowMatcher {
+export function createRowMatcher({ files, plan, references: named, report }: RowMatcherDeps): RowMatcher {
   const rowsByIdentifier = new Map<string, number>();
   const rowsByAsset = new Map<number, number>();
   const waiting = new Map<number, AssetRows>();
@@ -45,7 +46,7 @@ export function createRowMatcher({ files, plan, named, report }: MatcherParts): 
   const refuse = ({ row, identifier }: CatalogueRecord, { reason, detail }: Refused) =>
     void report.refused.push({ row, identifier, reason, detail });
 
-  /** `parts`: rows of the same record, which may have its identifier too. */
+  /** `parts`: rows of the same record, which may repeat its identifier. */
   function sameIdentifier({ identifier, row }: CatalogueRecord, parts: CatalogueRecord[] = []): Refused | undefined {
     if (identifier === "") return undefined;
     const earlier = rowsByIdentifier.get(identifier);
@@ -56,7 +57,7 @@ export function createRowMatcher({ files, plan, named, report }: MatcherParts): 
     return undefined;
   }
 
-  function whyRefused(rows: AssetRows, record: CatalogueRecord, assetId: number, name: string): Refused | undefined {
+  function findRefusal(rows: AssetRows, record: CatalogueRecord, assetId: number, name: string): Refused | undefined {
     const { record: first, others, names } = rows;
     const isPart = first !== undefined && !names.has(name);
     const repeated = sameIdentifier(record, isPart ? [first, ...others] : []);
@@ -66,24 +67,29 @@ export function createRowMatcher({ files, plan, named, report }: MatcherParts): 
       return { reason: "same_file", detail: called };
     }
     if (isPart) {
-      const apart = whyApart(first, record);
-      return apart === undefined ? undefined : { reason: "same_asset", detail: apart };
+      const conflict = findJoinConflict(first, record);
+      return conflict === undefined ? undefined : { reason: "same_asset", detail: conflict };
     }
     const earlier = rowsByAsset.get(assetId);
     return earlier === undefined ? undefined : { reason: "same_file", detail: `row ${earlier}` };
   }
 
-  function matchAsset(record: CatalogueRecord, assetId: number, wanted: string, names: number): ToWrite | undefined {
+  function matchAsset(
+    record: CatalogueRecord,
+    assetId: number,
+    wanted: string,
+    names: number,
+  ): PendingRecord | undefined {
     const rows = waiting.get(assetId) ?? { others: [], refused: [], names: new Set() };
-    const name = nameOfFile(wanted);
-    const refusal = whyRefused(rows, record, assetId, name);
+    const name = foldedFileName(wanted);
+    const refusal = findRefusal(rows, record, assetId, name);
     if (refusal) {
       refuse(record, refusal);
       rows.refused.push(record);
     } else {
       rows.names.add(name);
       if (rows.record) {
-        joinRecord(rows.record, record, plan);
+        joinRows(rows.record, record, plan);
         rows.others.push(record);
       } else {
         rows.record = record;
@@ -99,17 +105,17 @@ export function createRowMatcher({ files, plan, named, report }: MatcherParts): 
     return rows.record && complete(rows, rows.record, assetId, names);
   }
 
-  function complete(rows: AssetRows, record: CatalogueRecord, assetId: number, names: number): ToWrite {
+  function complete(rows: AssetRows, record: CatalogueRecord, assetId: number, names: number): PendingRecord {
     for (const each of rows.refused) joinTerms(record, each);
-    const mayLackRows = named.hasLostRows && [...rows.names].filter(Boolean).length < names;
+    const mayLackRows = named.hasUnmatchedRows && [...rows.names].filter(Boolean).length < names;
     const { others } = rows;
-    if (isToCome(assetId)) return { record, others, fileAsset: undefined, isFileToCome: true, mayLackRows };
-    return { record, others, fileAsset: assetId, mayLackRows };
+    if (isPendingFile(assetId)) return { record, others, fileAssetId: undefined, isFilePending: true, mayLackRows };
+    return { record, others, fileAssetId: assetId, mayLackRows };
   }
 
   return {
     match(record) {
-      const wanted = wantedFile(plan.fileBy, record);
+      const wanted = fileNameInRow(plan.fileBy, record);
       const found = files.find(record.file, record.identifier);
       if (found && "assetId" in found) return matchAsset(record, found.assetId, wanted, found.names);
       const repeated = sameIdentifier(record);
@@ -117,9 +123,9 @@ export function createRowMatcher({ files, plan, named, report }: MatcherParts): 
       if (found?.problem === "several_files") return refuse(record, { reason: "several_files", detail: wanted });
       if (found && plan.fileBy !== "identifier") {
         const { row, identifier } = record;
-        report.flaws.push({ row, identifier, reason: "no_file", column: "", text: wanted });
+        report.errors.push({ row, identifier, reason: "no_file", column: "", text: wanted });
       }
-      return { record, fileAsset: undefined };
+      return { record, fileAssetId: undefined };
     },
     end() {
       for (const { record, others } of waiting.values()) {

@@ -1,52 +1,51 @@
-// Values of the dictionary while a catalogue is read: their ids, and the labels that its rows give them. The first row of
-// a file that labels a value decides, in whatever order records are written, so that the same file comes to the same end
-// each time.
+// Ids and labels of dictionary values during a catalogue import. The first row that labels a value decides, in whatever order
+// records are written, so that the same file always gives the same result.
 import type { Labels } from "../../../db/tables/field.table.ts";
 import type { Tx } from "../../../platform/database.ts";
 import { ensureField, ensureValue, labelValues } from "../../library/registry-writer.repository.ts";
-import { valuesOfField } from "./catalogue.repository.ts";
+import { iterateValuesOfField } from "./catalogue.repository.ts";
 import type { CatalogueField } from "./catalogue-plan.ts";
-import type { NamedRow } from "./catalogue-record.ts";
+import type { RowReference } from "./catalogue-record.ts";
 
-interface Known {
+interface KnownValue {
   id: number;
   labels: Labels;
-  /** By language: the rows of this file that gave the label. */
-  given: Map<string, NamedRow[]>;
+  /** Rows of this file that gave the label, by language. */
+  given: Map<string, RowReference[]>;
 }
 
 export interface GivenLabel {
   language: string;
   label: string;
-  by: NamedRow;
+  by: RowReference;
 }
 
-/** A label that is left out. */
-export type OtherLabel = NamedRow & { value: string; label: string };
+/** A label that is ignored, since an earlier row has another one. */
+export type RejectedLabel = RowReference & { value: string; label: string };
 
 export interface ValueIds {
-  /** The field's id; it is registered if it is not yet. */
-  fieldOf(tx: Tx, field: CatalogueField): number;
-  idOf(tx: Tx, field: CatalogueField, value: string): number;
-  /** Labels a value of the field; answers with what later rows call it, where that is something else. */
-  label(tx: Tx, field: CatalogueField, value: string, given: GivenLabel): OtherLabel[];
-  /** Writes the labels that have changed. */
+  /** Returns the id of a field, registering it if necessary. */
+  ensureFieldId(tx: Tx, field: CatalogueField): number;
+  ensureValueId(tx: Tx, field: CatalogueField, value: string): number;
+  /** Adds a label to a value; returns labels of later rows that are ignored because they differ. */
+  addLabel(tx: Tx, field: CatalogueField, value: string, given: GivenLabel): RejectedLabel[];
+  /** Saves the changed labels. */
   saveLabels(tx: Tx): void;
 }
 
 export function createValueIds(): ValueIds {
   const fieldIds = new Map<string, number>();
-  const byField = new Map<number, Map<string, Known>>();
+  const byField = new Map<number, Map<string, KnownValue>>();
   const changed = new Map<number, Map<number, Labels>>();
 
-  function fieldOf(tx: Tx, field: CatalogueField): number {
+  function ensureFieldId(tx: Tx, field: CatalogueField): number {
     const fieldId = fieldIds.get(field.name) ?? ensureField(tx, field.registered);
     fieldIds.set(field.name, fieldId);
     return fieldId;
   }
 
-  function known(tx: Tx, field: CatalogueField, value: string): { fieldId: number; known: Known } {
-    const fieldId = fieldOf(tx, field);
+  function findValue(tx: Tx, field: CatalogueField, value: string): { fieldId: number; known: KnownValue } {
+    const fieldId = ensureFieldId(tx, field);
     const values = byField.get(fieldId) ?? read(tx, fieldId);
     byField.set(fieldId, values);
     const found = values.get(value) ?? { id: ensureValue(tx, fieldId, value), labels: {}, given: new Map() };
@@ -55,10 +54,10 @@ export function createValueIds(): ValueIds {
   }
 
   return {
-    fieldOf,
-    idOf: (tx, field, value) => known(tx, field, value).known.id,
-    label(tx, field, value, { language, label, by }) {
-      const { fieldId, known: found } = known(tx, field, value);
+    ensureFieldId,
+    ensureValueId: (tx, field, value) => findValue(tx, field, value).known.id,
+    addLabel(tx, field, value, { language, label, by }) {
+      const { fieldId, known: found } = findValue(tx, field, value);
       const givers = found.given.get(language) ?? [];
       const before = found.labels[language];
       if (before === label) {
@@ -80,9 +79,9 @@ export function createValueIds(): ValueIds {
   };
 }
 
-function read(tx: Tx, fieldId: number): Map<string, Known> {
-  const values = new Map<string, Known>();
-  for (const { id, value, labels } of valuesOfField(tx, fieldId)) {
+function read(tx: Tx, fieldId: number): Map<string, KnownValue> {
+  const values = new Map<string, KnownValue>();
+  for (const { id, value, labels } of iterateValuesOfField(tx, fieldId)) {
     values.set(value, { id, labels: labels === null ? {} : (JSON.parse(labels) as Labels), given: new Map() });
   }
   return values;

@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { unzipSync } from "fflate";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { newFolder, remove } from "../../../testing/import-kit.ts";
-import { findCatalogue, openSource } from "./open-source.ts";
-import { type XlsxCell, xlsx } from "./xlsx-writer.ts";
+import { locateCatalogue, openCatalogueSource } from "./open-catalogue.ts";
+import { writeXlsx, type XlsxCell } from "./xlsx-writer.ts";
 
 let folder: string;
 beforeEach(() => {
@@ -12,19 +12,20 @@ beforeEach(() => {
 });
 afterEach(() => remove(folder));
 
-const written = (header: string[], rows: Iterable<(XlsxCell | undefined)[]>) => Buffer.concat([...xlsx(header, rows)]);
+const written = (header: string[], rows: Iterable<(XlsxCell | undefined)[]>) =>
+  Buffer.concat([...writeXlsx(header, rows)]);
 
 async function read(workbook: Buffer) {
   const file = join(folder, "a.xlsx");
   writeFileSync(file, workbook);
-  const source = await openSource(await findCatalogue(file, []), {});
+  const source = await openCatalogueSource(await locateCatalogue(file, []), {});
   const rows: unknown[] = [];
-  for await (const row of source.rows) rows.push("fault" in row ? row : Object.fromEntries(row.cells));
+  for await (const row of source.rows) rows.push("error" in row ? row : Object.fromEntries(row.cells));
   await source.close();
   return rows;
 }
 
-it("gives back every text as it was", async () => {
+it("preserves every text", async () => {
   const texts = [
     ...["=1+1", "'=1", "''-1", "+49", "@home", "0012", "1e3", " spaced ", "two\nlines", "return\rhere", "\tand a tab"],
     ...["<&>\"']]>", "_x0041_", "_x005F_x0041_", "\u0007\u001b", "\ufffe\uffff", "\ud800 alone", "🍊", "Krüge & Söhne"],
@@ -33,7 +34,7 @@ it("gives back every text as it was", async () => {
   expect(await read(written(["nr", "text"], rows))).toEqual(rows.map(([nr, text]) => ({ nr, text })));
 });
 
-it("gives back every number as it was", async () => {
+it("preserves every number", async () => {
   const numbers = [0, -5, 12.5, 0.1 + 0.2, 1 / 3, 1e21, 5e-324, Number.MAX_SAFE_INTEGER, -123456789.123456];
   const rows = await read(
     written(
@@ -51,7 +52,7 @@ it("places cells beyond the letter Z, and leaves out what is empty", async () =>
   expect(await read(written(header, [cells]))).toEqual([expected]);
 });
 
-it("keeps a large table out of memory: what is read is written before more is asked for", () => {
+it("streams a large table without keeping it in memory", () => {
   let asked = 0;
   let written = 0;
   let most = 0;
@@ -62,7 +63,7 @@ it("keeps a large table out of memory: what is read is written before more is as
     }
   }
   // Packed: so what was handed on is counted by the rows that it must have come from.
-  for (const _ of xlsx(["text"], rows())) written = asked * 200;
+  for (const _ of writeXlsx(["text"], rows())) written = asked * 200;
   expect(asked).toBe(20_000);
   expect(most).toBeLessThan(1_500_000);
 });

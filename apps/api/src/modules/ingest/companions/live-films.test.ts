@@ -3,16 +3,16 @@ import { join } from "node:path";
 import { expect, it, vi } from "vitest";
 import { hasPerl } from "../../../platform/perl.ts";
 import { picture, type TestLibrary, writeFiles } from "../../../testing/import-kit.ts";
-import { importsForEach } from "../../../testing/import-setup.ts";
+import { setUpImports } from "../../../testing/import-setup.ts";
 import { liveFilm, livePicture } from "../../../testing/live-kit.ts";
 import type { MetadataReader } from "../metadata-reader.service.ts";
 
-// Pictures are made: on a busy machine that takes its time.
+// Decodes pictures, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 90_000 });
 
 let library: TestLibrary;
 let folder: string;
-const { metadata: reader, run: runWith } = importsForEach((opened) => {
+const { metadata: reader, run: runWith } = setUpImports((opened) => {
   ({ library, folder } = opened);
 });
 const asked = vi.fn();
@@ -31,7 +31,7 @@ const XMP_BOX = "be7acfcb97a942e89c71999491e3afac";
 const companions = () => library.rows("SELECT role, path FROM companion ORDER BY path");
 
 it.runIf(await hasPerl())(
-  "a film of the same name and identifier is a live photograph's, another one is a film",
+  "a film of the same name belongs to a live photograph only with the same identifier",
   async () => {
     writeFiles(folder, {
       "IMG_1.JPG": await live(1, "9F2C-0001"),
@@ -55,7 +55,7 @@ it.runIf(await hasPerl())(
   },
 );
 
-it.runIf(await hasPerl())("without Perl both are assets, and the next import with it joins them", async () => {
+it.runIf(await hasPerl())("without Perl both are assets, and the next import with Perl joins them", async () => {
   writeFiles(folder, { "IMG_1.JPG": await live(1, "9F2C-0001"), "IMG_1.MOV": liveFilm("9F2C-0001") });
   await run({ ...metadata, available: async () => false });
   expect([library.count("asset"), companions()]).toEqual([2, []]);
@@ -63,7 +63,7 @@ it.runIf(await hasPerl())("without Perl both are assets, and the next import wit
   expect([library.count("asset"), companions()]).toEqual([1, [{ role: "live", path: "IMG_1.MOV" }]]);
 });
 
-it.runIf(await hasPerl())("an embargo in the film holds for its picture", async () => {
+it.runIf(await hasPerl())("an embargo in the film applies to its picture", async () => {
   const said =
     '<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about="" xmlns:pur="http://prismstandard.org/namespaces/prismusagerights/2.1/" pur:embargoDate="2090-01-01"/></rdf:RDF></x:xmpmeta>';
   const box = Buffer.concat([Buffer.alloc(4), Buffer.from("uuid"), Buffer.from(XMP_BOX, "hex"), Buffer.from(said)]);

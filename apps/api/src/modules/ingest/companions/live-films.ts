@@ -1,16 +1,16 @@
-// Which films are those of live photographs: the name alone could be a coincidence, and then somebody's film would be gone
-// from the library. So both have to hold the same identifier, which Apple's cameras write into either.
+// Finds the films of live photographs. Equal names could be a coincidence and would hide a film, so both files must have
+// the same content identifier, which Apple's cameras write.
 import type { BlobStore } from "../../../platform/blob-store.ts";
 import { fileError } from "../../../platform/child-task.ts";
 import type { Database } from "../../../platform/database.ts";
 import type { StoredPath } from "../import.repository.ts";
 import type { MetadataReader } from "../metadata-reader.service.ts";
-import { readContent, Unreadable } from "../read-content.ts";
+import { stageContent, UnreadableFileError } from "../stage-content.ts";
 import type { FoundFile } from "../walk.ts";
-import { storedCompanions } from "./companions.repository.ts";
-import { liveCandidates } from "./pairing.ts";
+import { listStoredCompanions } from "./companions.repository.ts";
+import { findLiveCandidates } from "./pairing.ts";
 
-interface LiveParts {
+interface LiveFilmsDeps {
   db: Database;
   blobs: BlobStore;
   metadata: MetadataReader;
@@ -19,23 +19,24 @@ interface LiveParts {
   isStopped(): boolean;
 }
 
-/** The picture of each such film. Where an import has found so before, and both are the same, nothing is read. */
-export async function liveFilms(found: readonly FoundFile[], parts: LiveParts): Promise<Map<string, string>> {
+/** Maps live films to their pictures. Pairs known from an earlier import are not read again if both files are unchanged. */
+export async function findLiveFilms(found: readonly FoundFile[], parts: LiveFilmsDeps): Promise<Map<string, string>> {
   const films = new Map<string, string>();
-  const candidates = liveCandidates(found.map(({ path }) => path));
+  const candidates = findLiveCandidates(found.map(({ path }) => path));
   if (candidates.size === 0) return films;
   const files = new Map(found.map((file) => [file.path, file]));
-  const isKnown = knownPairs(parts, files);
+  const isKnown = createKnownPairCheck(parts, files);
   for (const [film, pictures] of candidates) {
     const known = pictures.find((picture) => isKnown(film, picture));
-    const picture = known ?? (parts.isStopped() ? undefined : await sameIdentifier(film, pictures, files, parts));
+    const picture =
+      known ?? (parts.isStopped() ? undefined : await findPictureByIdentifier(film, pictures, files, parts));
     if (picture !== undefined) films.set(film, picture);
   }
   return films;
 }
 
-function knownPairs({ db, root, earlierPaths }: LiveParts, files: ReadonlyMap<string, FoundFile>) {
-  const companions = storedCompanions(db, root);
+function createKnownPairCheck({ db, root, earlierPaths }: LiveFilmsDeps, files: ReadonlyMap<string, FoundFile>) {
+  const companions = listStoredCompanions(db, root);
   const isSame = (path: string, before: Pick<FoundFile, "size" | "modifiedAt"> | undefined) => {
     const file = files.get(path);
     return file !== undefined && before?.size === file.size && before.modifiedAt === file.modifiedAt;
@@ -47,30 +48,30 @@ function knownPairs({ db, root, earlierPaths }: LiveParts, files: ReadonlyMap<st
   };
 }
 
-async function sameIdentifier(
+async function findPictureByIdentifier(
   film: string,
   pictures: readonly string[],
   files: ReadonlyMap<string, FoundFile>,
-  parts: LiveParts,
+  parts: LiveFilmsDeps,
 ): Promise<string | undefined> {
   if (!(await parts.metadata.available())) return undefined;
-  const ofFilm = await identifierOf(files.get(film), parts);
+  const ofFilm = await readLiveIdentifier(files.get(film), parts);
   if (ofFilm === undefined) return undefined;
   for (const picture of pictures) {
-    if ((await identifierOf(files.get(picture), parts)) === ofFilm) return picture;
+    if ((await readLiveIdentifier(files.get(picture), parts)) === ofFilm) return picture;
   }
   return undefined;
 }
 
-/** Undefined, too, where the file cannot be read: the import will say so. */
-async function identifierOf(file: FoundFile | undefined, parts: LiveParts): Promise<string | undefined> {
+/** Undefined also if the file cannot be read, which the import reports. */
+async function readLiveIdentifier(file: FoundFile | undefined, parts: LiveFilmsDeps): Promise<string | undefined> {
   const { blobs, metadata, isStopped } = parts;
   if (!file) return undefined;
   try {
-    const { blob } = await readContent(file, blobs);
+    const { blob } = await stageContent(file, blobs);
     return await blobs.withLocalCopy(blob.hash, (path) => metadata.liveIdentifier(path));
   } catch (error) {
-    if (!(error instanceof Unreadable) && !isStopped()) fileError(error);
+    if (!(error instanceof UnreadableFileError) && !isStopped()) fileError(error);
     return undefined;
   }
 }

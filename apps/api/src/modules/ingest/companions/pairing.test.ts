@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import { companionsAmong, relativesOf } from "./pairing.ts";
+import { findRelatedPaths, pairByName } from "./pairing.ts";
 
 const pairs = (paths: readonly string[], isApart?: (path: string) => boolean) =>
-  Object.fromEntries([...companionsAmong(paths, isApart)].map(([path, { owner }]) => [path, owner]));
+  Object.fromEntries([...pairByName(paths, isApart)].map(([path, { owner }]) => [path, owner]));
 
 it.each([
   [["a/photo.jpg", "a/photo.xmp"], { "a/photo.xmp": "a/photo.jpg" }],
@@ -33,7 +33,7 @@ it.each([
   expect(pairs(paths.toReversed())).toEqual(wanted);
 });
 
-it("what is to stay apart stays an asset, with the sidecar that describes it", () => {
+it("a file that must stay separate stays an asset, with its sidecar", () => {
   const apart = (path: string) => path === "1.cr2";
   expect(pairs(["1.cr2", "1.jpg", "1.xmp"], apart)).toEqual({ "1.xmp": "1.cr2" });
 });
@@ -53,9 +53,9 @@ it.each([
   expect(pairs(paths.toReversed())).toEqual(wanted);
 });
 
-it("names what may belong together with a file that came or went, through all that may", () => {
+it("finds all files that may belong to an added or removed file, transitively", () => {
   const there = ["1.jpg", "1.cr2", "1.cr2.xmp", "10.jpg", "film.mp4", "film.de.srt", "2.jpg", "2.png"];
-  const relatives = (...paths: string[]) => [...relativesOf(paths, there)].sort();
+  const relatives = (...paths: string[]) => [...findRelatedPaths(paths, there)].sort();
   expect(relatives("1.cr2.xmp")).toEqual(["1.cr2", "1.cr2.xmp", "1.jpg"]);
   expect(relatives("1.heic")).toEqual(["1.cr2", "1.cr2.xmp", "1.jpg"]);
   expect(relatives("film.mkv")).toEqual(["film.de.srt", "film.mp4"]);

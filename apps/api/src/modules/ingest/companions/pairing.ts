@@ -1,24 +1,24 @@
-// Which files of a folder belong together, by their names alone. Pure.
+// Pairs the files of a folder by name: companions with their main files. Pure.
 import type { Companion, CompanionRole } from "../../../db/tables/companion.table.ts";
 import { isCameraRaw } from "../../renditions/camera-raw.ts";
-import { typeByEnding } from "../recognise.ts";
-import { filmNamesOf, isSubtitlesName, type SubtitleFacts, subtitleFacts } from "./subtitle-names.ts";
+import { mimeFromExtension } from "../detect-file-type.ts";
+import { filmNamesOf, isSubtitlesName, parseSubtitleName, type SubtitleInfo } from "./subtitle-names.ts";
 
 const XMP = /\.xmp$/i;
 export const isSidecarName = (path: string) => XMP.test(path);
-const isRaw = (path: string) => isCameraRaw(typeByEnding(path));
-/** What cameras write beside what they saw. A TIFF or a PNG of that name is somebody's work, and stands for itself. */
-const isCameraPicture = (path: string) => /^image\/(jpeg|heic|heif)$/.test(typeByEnding(path));
+const isRaw = (path: string) => isCameraRaw(mimeFromExtension(path));
+/** Formats that cameras write next to raw files. A TIFF or PNG of the same name is edited work and a separate asset. */
+const isCameraPicture = (path: string) => /^image\/(jpeg|heic|heif)$/.test(mimeFromExtension(path));
 const mayBeLive = (path: string) => /\.mov$/i.test(path);
-const isFilm = (path: string) => typeByEnding(path).startsWith("video/");
+const isFilm = (path: string) => mimeFromExtension(path).startsWith("video/");
 
-/** What a sidecar is called by: the name, or the stem, of the file that it describes. Programs differ in capitals. */
-const nameDescribed = (sidecar: string) => sidecar.replace(XMP, "").toLowerCase();
+/** Name, or name without extension, of the file that a sidecar describes. Lower case, since programs differ. */
+const describedName = (sidecar: string) => sidecar.replace(XMP, "").toLowerCase();
 
-/** Whether it is called by the raw photograph: one that is called by the picture, or by both, says more of the picture. */
-export const isCalledByRaw = (sidecar: string) => isRaw(nameDescribed(sidecar));
+/** Whether a sidecar is named after the raw photograph (`photo.cr2.xmp`) and not after the picture or both. */
+export const isNamedAfterRaw = (sidecar: string) => isRaw(describedName(sidecar));
 
-/** The names by which others may belong to a file: `photo.cr2.xmp` and `photo.xmp` lie beside `photo.cr2`. */
+/** Names that companions of a file may start with: `photo.cr2.xmp` and `photo.xmp` belong to `photo.cr2`. */
 const namesOf = (path: string) => [...new Set([path.toLowerCase(), stemOf(path.toLowerCase())])];
 
 export function stemOf(path: string): string {
@@ -26,36 +26,40 @@ export function stemOf(path: string): string {
   return dot > path.lastIndexOf("/") + 1 ? path.slice(0, dot) : path;
 }
 
-/** By its name; what else its content may be, it is handed out as that. */
+/** MIME type that a companion is served as, by its name. */
 export function mimeOfCompanion(role: CompanionRole, path: string): string {
   if (role === "sidecar") return "application/rdf+xml";
   if (role === "subtitles") return /\.vtt$/i.test(path) ? "text/vtt" : "application/x-subrip";
-  return typeByEnding(path);
+  return mimeFromExtension(path);
 }
 
-/** The file that another one belongs to, and as what. */
-export interface Belonging {
+/** The main file of a companion, and the role of the companion. */
+export interface Pairing {
   owner: string;
   role: CompanionRole;
-  /** Of subtitles. */
-  says?: SubtitleFacts;
+  /** Language and marks of subtitles. */
+  subtitles?: SubtitleInfo;
 }
 
 /**
- * Of each companion the file that it belongs to, which is none itself: what belongs to a raw photograph belongs to its
- * picture. `isApart`: whether a file that is no sidecar stays an asset of its own, whatever its name.
- * `liveFilms`: the picture of each film that is known to be a live photograph's.
+ * Maps each companion to its main file, which is never a companion itself: companions of a raw photograph belong to its
+ * picture. `isApart`: whether a file that is not a sidecar must stay a separate asset. `liveFilms`: the picture of each
+ * known live film.
  */
-export function companionsAmong(
+export function pairByName(
   paths: Iterable<string>,
   isApart: (path: string, owner: string) => boolean = () => false,
   liveFilms: ReadonlyMap<string, string> = new Map(),
-): Map<string, Belonging> {
+): Map<string, Pairing> {
   const all = [...paths].sort();
-  const direct = new Map<string, Belonging>();
+  const direct = new Map<string, Pairing>();
   const join = (role: CompanionRole, companion: string, owner: string | undefined) => {
     if (owner === undefined || (role !== "sidecar" && isApart(companion, owner))) return;
-    direct.set(companion, { owner, role, ...(role === "subtitles" ? { says: subtitleFacts(companion, owner) } : {}) });
+    direct.set(companion, {
+      owner,
+      role,
+      ...(role === "subtitles" ? { subtitles: parseSubtitleName(companion, owner) } : {}),
+    });
   };
   const pictures = byName(all.filter(isCameraPicture), (path) => [stemOf(path.toLowerCase())]);
   for (const path of all.filter(isRaw)) join("raw", path, pictures.get(stemOf(path.toLowerCase()))?.[0]);
@@ -65,16 +69,16 @@ export function companionsAmong(
     const name = filmNamesOf(path).find((film) => films.has(film));
     join("subtitles", path, name === undefined ? undefined : films.get(name)?.[0]);
   }
-  for (const [sidecar, owner] of sidecarsAmong(all)) join("sidecar", sidecar, owner);
+  for (const [sidecar, owner] of pairSidecars(all)) join("sidecar", sidecar, owner);
   const ownerOf = (path: string): string => {
-    const above = direct.get(path);
-    return above ? ownerOf(above.owner) : path;
+    const pairing = direct.get(path);
+    return pairing ? ownerOf(pairing.owner) : path;
   };
-  return new Map([...direct].map(([path, belonging]) => [path, { ...belonging, owner: ownerOf(path) }]));
+  return new Map([...direct].map(([path, pairing]) => [path, { ...pairing, owner: ownerOf(path) }]));
 }
 
-/** Films that may be those of live photographs, with the pictures of their name. */
-export function liveCandidates(paths: readonly string[]): Map<string, string[]> {
+/** Films that may belong to live photographs, with the pictures of the same name. */
+export function findLiveCandidates(paths: readonly string[]): Map<string, string[]> {
   const films = paths.filter(mayBeLive).sort();
   const stem = (path: string) => stemOf(path.toLowerCase());
   const pictures = byName(films.length > 0 ? paths.filter(isCameraPicture).sort() : [], (path) => [stem(path)]);
@@ -87,17 +91,17 @@ function byName(paths: readonly string[], names: (path: string) => readonly stri
   return found;
 }
 
-/** Of each sidecar the file that it describes: of several of its name the raw photograph, or the first. */
-function sidecarsAmong(all: readonly string[]): Map<string, string> {
+/** Maps each sidecar to the file that it describes: of several with its name the raw photograph, or the first. */
+function pairSidecars(all: readonly string[]): Map<string, string> {
   const sidecars = all.filter(isSidecarName);
   const files = byName(sidecars.length > 0 ? all.filter((path) => !isSidecarName(path)) : [], namesOf);
   const owners = new Map<string, string>();
   const taken = new Set<string>();
-  // The longer name says more: where both lie there, `photo.cr2.xmp` describes `photo.cr2`.
+  // Longest name first: `photo.cr2.xmp` describes `photo.cr2`, so `photo.xmp` describes another file.
   for (const sidecar of sidecars.sort((a, b) => b.length - a.length || (a < b ? -1 : 1))) {
-    const named = files.get(nameDescribed(sidecar)) ?? [];
+    const named = files.get(describedName(sidecar)) ?? [];
     const free = named.filter((path) => !taken.has(path));
-    // A second one of a file describes nothing, and is no asset either.
+    // A second sidecar of a file is ignored, but is not an asset either.
     const fitting = free.length > 0 ? free : named;
     const owner = fitting.find(isRaw) ?? fitting[0];
     if (owner === undefined) continue;
@@ -107,29 +111,29 @@ function sidecarsAmong(all: readonly string[]): Map<string, string> {
   return owners;
 }
 
-/** Of the sidecars beside a file the one that would describe it if it were an asset: the longest name. */
-export function sidecarFor<One extends Pick<Companion, "role" | "root" | "path">>(
+/** The sidecar that would describe a companion if it were an asset: that with the longest name. */
+export function findSidecarFor<One extends Pick<Companion, "role" | "root" | "path">>(
   { root, path }: One,
   beside: readonly One[],
 ): One | undefined {
   const names = namesOf(path);
-  const isIts = (one: One) => one.role === "sidecar" && one.root === root && names.includes(nameDescribed(one.path));
+  const isIts = (one: One) => one.role === "sidecar" && one.root === root && names.includes(describedName(one.path));
   return beside.filter(isIts).sort((a, b) => b.path.length - a.path.length)[0];
 }
 
 /**
- * Those of a folder that may belong together with some of its paths, there or gone, whatever belongs to what at the
- * moment. None where nothing among them is a companion by its name.
+ * Files of a folder that may belong together with some of its paths, existing or removed. Empty if none of them can be a
+ * companion by name.
  */
-export function relativesOf(paths: readonly string[], there: readonly string[]): Set<string> {
-  const byShared = byName(there, sharedNames);
+export function findRelatedPaths(paths: readonly string[], siblings: readonly string[]): Set<string> {
+  const byShared = byName(siblings, sharedNames);
   const relatives = new Set<string>();
-  const met = new Set<string>();
+  const seenNames = new Set<string>();
   const next = [...paths];
   for (const path of next) {
     for (const name of sharedNames(path)) {
-      if (met.has(name)) continue;
-      met.add(name);
+      if (seenNames.has(name)) continue;
+      seenNames.add(name);
       for (const other of byShared.get(name) ?? []) {
         if (relatives.has(other)) continue;
         relatives.add(other);
@@ -137,10 +141,10 @@ export function relativesOf(paths: readonly string[], there: readonly string[]):
       }
     }
   }
-  return next.some(mayBeCompanion) ? relatives : new Set();
+  return next.some(canBeCompanion) ? relatives : new Set();
 }
 
-const mayBeCompanion = (path: string) => isSidecarName(path) || isSubtitlesName(path) || isRaw(path) || mayBeLive(path);
+const canBeCompanion = (path: string) => isSidecarName(path) || isSubtitlesName(path) || isRaw(path) || mayBeLive(path);
 
 function sharedNames(path: string): string[] {
   if (isSidecarName(path)) return namesOf(path.replace(XMP, ""));

@@ -7,16 +7,16 @@ import { hasPerl } from "../../../platform/perl.ts";
 import { jpeg, raw } from "../../../testing/camera-kit.ts";
 import { importCatalogue } from "../../../testing/catalogue-kit.ts";
 import { type TestLibrary, writeFiles } from "../../../testing/import-kit.ts";
-import { importsForEach } from "../../../testing/import-setup.ts";
-import { xmpOf } from "../../../testing/xmp-kit.ts";
+import { setUpImports } from "../../../testing/import-setup.ts";
+import { createXmp } from "../../../testing/xmp-kit.ts";
 import type { MetadataReader } from "../metadata-reader.service.ts";
 
-// Pictures are made: on a busy machine that takes its time.
+// Decodes pictures, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 90_000 });
 
 let library: TestLibrary;
 let folder: string;
-const { metadata, run, watch } = importsForEach((opened) => {
+const { metadata, run, watch } = setUpImports((opened) => {
   ({ library, folder } = opened);
 });
 
@@ -24,7 +24,7 @@ const terms = (path: string) => library.termsAt(path);
 const EMBARGO = "2090-01-01";
 
 describe.runIf(await hasPerl())("the terms in a raw photograph", () => {
-  it("hold for the picture that stands for it, the strictest of both, and nothing else it says does", async () => {
+  it("apply to its picture, the strictest of both, but no other metadata", async () => {
     writeFiles(folder, {
       "1.jpg": await jpeg(1),
       "1.NEF": await raw(2, {
@@ -54,7 +54,7 @@ describe.runIf(await hasPerl())("the terms in a raw photograph", () => {
     expect((await run()).counts).toMatchObject({ unchanged: 6, joined: 0 });
   });
 
-  it("count where it comes later, and follow it as it changes", async () => {
+  it("apply when it is added later, and follow its changes", async () => {
     writeFiles(folder, { "1.jpg": await jpeg(1) });
     await run();
     const { id } = library.assetAt("1.jpg");
@@ -71,7 +71,7 @@ describe.runIf(await hasPerl())("the terms in a raw photograph", () => {
     expect(terms("1.jpg")).toEqual(["2099-01-01", undefined]);
   });
 
-  it("are read by the next import where an earlier version has paired the two", async () => {
+  it("are read by the next import where an earlier version paired the two", async () => {
     writeFiles(folder, { "1.jpg": await jpeg(1), "1.NEF": await raw(2, { embargo: EMBARGO }) });
     await run();
     await library.db.write((tx) => {
@@ -86,18 +86,18 @@ describe.runIf(await hasPerl())("the terms in a raw photograph", () => {
     expect((await run()).counts).toMatchObject({ joined: 0, unchanged: 2 });
   });
 
-  it("give way to its own sidecar, and not to the picture's", async () => {
+  it("are overridden by its own sidecar, but not by the picture's", async () => {
     writeFiles(folder, {
       "1.jpg": await jpeg(1),
       "1.NEF": await raw(2, { embargo: EMBARGO }),
-      "1.xmp": xmpOf({ embargo: "2080-01-01" }),
+      "1.xmp": createXmp({ embargo: "2080-01-01" }),
       "2.jpg": await jpeg(3),
-      "2.jpg.xmp": xmpOf({ embargo: "2080-01-01" }),
+      "2.jpg.xmp": createXmp({ embargo: "2080-01-01" }),
       "2.NEF": await raw(4, { embargo: EMBARGO }),
       "3.jpg": await jpeg(5),
-      "3.jpg.xmp": xmpOf({ title: "Three" }),
+      "3.jpg.xmp": createXmp({ title: "Three" }),
       "3.NEF": await raw(6),
-      "3.NEF.xmp": xmpOf({ embargo: EMBARGO }),
+      "3.NEF.xmp": createXmp({ embargo: EMBARGO }),
     });
     await run();
     expect(terms("1.jpg")).toEqual(["2080-01-01", undefined]);
@@ -105,7 +105,7 @@ describe.runIf(await hasPerl())("the terms in a raw photograph", () => {
     expect(terms("3.jpg")).toEqual([EMBARGO, undefined]);
   });
 
-  it("give way to a catalogue's word, and count again without it", async () => {
+  it("are overridden by a catalogue, and apply again without it", async () => {
     writeFiles(folder, { "1.jpg": await jpeg(1), "1.NEF": await raw(2) });
     await run();
     const catalogue = (embargo: string) => {
@@ -120,7 +120,7 @@ describe.runIf(await hasPerl())("the terms in a raw photograph", () => {
     expect(terms("1.jpg")).toEqual([EMBARGO, undefined]);
   });
 
-  it("are read once Perl is there, and tried again where they could not be read", async () => {
+  it("are read once Perl is installed, and retried where they could not be read", async () => {
     writeFiles(folder, { "1.jpg": await jpeg(1), "1.NEF": await raw(2, { embargo: EMBARGO }) });
     const without: MetadataReader = { ...metadata, available: async () => false };
     await run(without);
@@ -134,7 +134,7 @@ describe.runIf(await hasPerl())("the terms in a raw photograph", () => {
     };
     for (const _ of [1, 2]) {
       const report = await run(failing);
-      expect(report.problems).toEqual([{ path: "1.NEF", problem: "unread", detail: "It fell over.", again: true }]);
+      expect(report.problems).toEqual([{ path: "1.NEF", problem: "unread", detail: "It fell over.", willRetry: true }]);
       expect(terms("1.jpg")).toEqual([undefined, undefined]);
     }
     expect((await run()).problems).toEqual([]);
@@ -142,14 +142,14 @@ describe.runIf(await hasPerl())("the terms in a raw photograph", () => {
     expect((await run()).counts).toMatchObject({ joined: 0, unchanged: 2 });
   });
 
-  it("count beside any copy of the picture", async () => {
+  it("apply next to any copy of the picture", async () => {
     const one = await jpeg(1);
     writeFiles(folder, { "a/1.jpg": one, "b/1.jpg": one, "b/1.NEF": await raw(2, { embargo: EMBARGO }) });
     await run();
     expect([library.count("asset"), terms("a/1.jpg")]).toEqual([1, [EMBARGO, undefined]]);
   });
 
-  it("are read by a watch, whichever of the two comes first", async () => {
+  it("are read by a watch, whichever of the two is added first", async () => {
     writeFiles(folder, { "1.jpg": await jpeg(1) });
     await watch(async (until) => {
       await until(() => library.assetAt("1.jpg") !== undefined);

@@ -3,16 +3,16 @@ import { join } from "node:path";
 import { expect, it, vi } from "vitest";
 import { jpeg, raw } from "../../../testing/camera-kit.ts";
 import { type TestLibrary, writeFiles } from "../../../testing/import-kit.ts";
-import { importsForEach } from "../../../testing/import-setup.ts";
+import { setUpImports } from "../../../testing/import-setup.ts";
 import { ensurePool } from "../../access/rights-writer.repository.ts";
-import { createAssetAliases } from "../../library/asset-aliases.repository.ts";
+import { createAliasResolver } from "../../library/asset-aliases.repository.ts";
 
-// Pictures are made: on a busy machine that takes its time.
+// Decodes pictures, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 90_000 });
 
 let library: TestLibrary;
 let folder: string;
-const { metadata, run, watch } = importsForEach((opened) => {
+const { metadata, run, watch } = setUpImports((opened) => {
   ({ library, folder } = opened);
 });
 
@@ -22,7 +22,7 @@ const companions = () =>
   );
 const beside = (path: string, owner: string) => ({ role: "raw", path, beside: owner });
 
-it("a raw photograph beside its picture is part of that asset, wherever the two go", async () => {
+it("a raw photograph next to its picture is part of that asset, also when both are moved", async () => {
   writeFiles(folder, { "a/1.jpg": await jpeg(1), "a/1.NEF": await raw(2) });
   expect((await run()).counts).toMatchObject({ taken: 1, joined: 1 });
   const { id } = library.assetAt("a/1.jpg");
@@ -55,10 +55,10 @@ it("without its picture a raw photograph is an asset, and part of one again when
   writeFiles(folder, { "1.jpg": one });
   await run();
   expect([library.assetAt("1.jpg").id, companions()]).toEqual([id, [beside("1.NEF", "1.jpg")]]);
-  expect(createAssetAliases(library.db)([alone, id])).toEqual([id, id]);
+  expect(createAliasResolver(library.db)([alone, id])).toEqual([id, id]);
 });
 
-it("heals a library in which the raw photograph was an asset: its id leads to the picture's", async () => {
+it("merges a raw photograph that was an asset into that of its picture, with an alias for its id", async () => {
   writeFiles(folder, { "1.NEF": await raw(2), "2.NEF": await raw(3) });
   await run();
   const [first, second] = ["1.NEF", "2.NEF"].map((path) => library.assetAt(path).id) as [number, number];
@@ -74,11 +74,11 @@ it("heals a library in which the raw photograph was an asset: its id leads to th
   expect(stage).toHaveBeenCalledTimes(1);
   const { id } = library.assetAt("1.jpg");
   expect(library.rows("SELECT asset_id FROM bookmark")).toEqual([{ asset_id: id }]);
-  expect(createAssetAliases(library.db)([second, first])).toEqual([second, id]);
+  expect(createAliasResolver(library.db)([second, first])).toEqual([second, id]);
   expect(library.count("asset")).toBe(2);
 });
 
-it("keeps two assets apart that not the same people may have, and what a catalogue describes", async () => {
+it("keeps two assets separate that have different pools or a catalogue record", async () => {
   writeFiles(folder, { "1.NEF": await raw(1) });
   await library.db.write((tx) => ensurePool(tx, "press"));
   await library.import(folder, { pool: "press" }, { metadata });
@@ -94,7 +94,7 @@ it("keeps two assets apart that not the same people may have, and what a catalog
   expect((await run()).counts).toMatchObject({ unchanged: 6, joined: 0 });
 });
 
-it("keeps them apart, too, where only the content of the picture tells that others may have it", async () => {
+it("keeps them separate, too, if only the content of the picture reveals its pool", async () => {
   const one = await jpeg(1);
   await library.db.write((tx) => ensurePool(tx, "press"));
   writeFiles(folder, { "a/1.jpg": one });
@@ -109,7 +109,7 @@ it("keeps them apart, too, where only the content of the picture tells that othe
   expect((await run()).counts).toMatchObject({ unchanged: 3, joined: 0 });
 });
 
-it("a watch joins the two, whichever comes first, and parts them again", async () => {
+it("a watch joins the two, whichever is added first, and separates them again", async () => {
   writeFiles(folder, { "1.NEF": await raw(2) });
   await watch(async (until) => {
     await until(() => library.assetAt("1.NEF") !== undefined);
@@ -126,7 +126,7 @@ it("a watch joins the two, whichever comes first, and parts them again", async (
   expect(companions()).toEqual([]);
 });
 
-it("counts a copy's raw photograph beside the copy", async () => {
+it("stores the raw photograph of each copy", async () => {
   const [one, negative] = [await jpeg(1), await raw(2)];
   writeFiles(folder, { "a/1.jpg": one, "a/1.NEF": negative, "b/1.jpg": one, "b/1.NEF": negative });
   await run();

@@ -1,27 +1,31 @@
 import type { BlobStore } from "../../../platform/blob-store.ts";
 import { fileError, TaskError } from "../../../platform/child-task.ts";
-import type { Tags } from "../embedded.ts";
+import type { Tags } from "../embedded-metadata.ts";
 import type { MetadataReader } from "../metadata-reader.service.ts";
-import { SIDECAR, SIDECAR_FAULT } from "../sidecar-xml.ts";
+import { SIDECAR_ERROR_TAG, SIDECAR_MIME } from "../sidecar-xml.ts";
 
-interface TagReading {
+interface TagReaderDeps {
   blobs: BlobStore;
   metadata: MetadataReader;
 }
 
-export const withoutPerl = () => new TaskError("no_program", "Perl is not installed.");
+export const createMissingPerlError = () => new TaskError("no_program", "Perl is not installed.");
 
-/** The tags of a companion; a TaskError where they cannot be read. */
-export async function tagsOf({ blobs, metadata }: TagReading, hash: string, mime: string): Promise<Tags | TaskError> {
+/** Reads the tags of a companion; returns a TaskError if they cannot be read. */
+export async function readCompanionTags(
+  { blobs, metadata }: TagReaderDeps,
+  hash: string,
+  mime: string,
+): Promise<Tags | TaskError> {
   return blobs.withLocalCopy(hash, (path) => metadata.read(path, mime)).catch(fileError);
 }
 
-/** Those of a sidecar. */
-export async function sidecarTags(reading: TagReading, hash: string): Promise<Tags | TaskError> {
-  const tags = await tagsOf(reading, hash, SIDECAR);
+/** Reads the XMP tags of a sidecar; returns a TaskError if it is invalid. */
+export async function readSidecarTags(reading: TagReaderDeps, hash: string): Promise<Tags | TaskError> {
+  const tags = await readCompanionTags(reading, hash, SIDECAR_MIME);
   if (tags instanceof TaskError) return tags;
-  const fault = tags.get(SIDECAR_FAULT);
-  if (typeof fault === "string") return new TaskError("broken", fault);
-  // Everything else that is said of the sidecar is about a file of text.
+  const problem = tags.get(SIDECAR_ERROR_TAG);
+  if (typeof problem === "string") return new TaskError("broken", problem);
+  // Other tags describe the text file itself.
   return new Map([...tags].filter(([name]) => name.startsWith("XMP-")));
 }

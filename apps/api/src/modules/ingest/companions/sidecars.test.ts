@@ -3,16 +3,16 @@ import { join } from "node:path";
 import { expect, it, vi } from "vitest";
 import { hasPerl } from "../../../platform/perl.ts";
 import { picture, type TestLibrary, writeFiles } from "../../../testing/import-kit.ts";
-import { importsForEach } from "../../../testing/import-setup.ts";
-import { emptyReport } from "../import-report.ts";
-import { settleVanished } from "../wrap-up.ts";
+import { setUpImports } from "../../../testing/import-setup.ts";
+import { createEmptyReport } from "../import-report.ts";
+import { markVanishedFiles } from "../vanished-files.ts";
 
-// Pictures are made: on a busy machine that takes its time.
+// Decodes pictures, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 90_000 });
 
 let library: TestLibrary;
 let folder: string;
-const { metadata, run, watch } = importsForEach((opened) => {
+const { metadata, run, watch } = setUpImports((opened) => {
   ({ library, folder } = opened);
 });
 
@@ -39,34 +39,37 @@ function shown(path: string) {
 }
 const sidecarPaths = () => library.rows("SELECT path FROM companion").map(({ path }) => path);
 
-it.runIf(await hasPerl())("a sidecar is part of its photograph, and wins over what is embedded", async () => {
-  writeFiles(folder, { "a/1.jpg": await tagged(1), "a/1.xmp": xmp({ title: "Beside" }) });
-  expect((await run()).counts).toMatchObject({ taken: 1, joined: 1 });
-  const [id] = shown("a/1.jpg");
-  expect(shown("a/1.jpg")).toEqual([id, { "": ["Beside"] }, ["Ada"]]);
-  expect([library.count("asset"), sidecarPaths()]).toEqual([1, ["a/1.xmp"]]);
-  expect((await run()).counts).toMatchObject({ taken: 0, joined: 0, unchanged: 2 });
+it.runIf(await hasPerl())(
+  "a sidecar is part of its photograph, and takes precedence over embedded metadata",
+  async () => {
+    writeFiles(folder, { "a/1.jpg": await tagged(1), "a/1.xmp": xmp({ title: "Beside" }) });
+    expect((await run()).counts).toMatchObject({ taken: 1, joined: 1 });
+    const [id] = shown("a/1.jpg");
+    expect(shown("a/1.jpg")).toEqual([id, { "": ["Beside"] }, ["Ada"]]);
+    expect([library.count("asset"), sidecarPaths()]).toEqual([1, ["a/1.xmp"]]);
+    expect((await run()).counts).toMatchObject({ taken: 0, joined: 0, unchanged: 2 });
 
-  writeFileSync(join(folder, "a/1.xmp"), xmp({ title: "Changed", creator: "Grace" }));
-  expect((await run()).counts).toMatchObject({ joined: 1, unchanged: 1 });
-  expect(shown("a/1.jpg")).toEqual([id, { "": ["Changed"] }, ["Grace"]]);
-  expect(library.assetAt("a/1.jpg").version).toBe(1);
+    writeFileSync(join(folder, "a/1.xmp"), xmp({ title: "Changed", creator: "Grace" }));
+    expect((await run()).counts).toMatchObject({ joined: 1, unchanged: 1 });
+    expect(shown("a/1.jpg")).toEqual([id, { "": ["Changed"] }, ["Grace"]]);
+    expect(library.assetAt("a/1.jpg").version).toBe(1);
 
-  renameSync(join(folder, "a"), join(folder, "b"));
-  expect((await run()).counts).toMatchObject({ moved: 1, joined: 1 });
-  expect([shown("b/1.jpg"), sidecarPaths()]).toEqual([[id, { "": ["Changed"] }, ["Grace"]], ["b/1.xmp"]]);
+    renameSync(join(folder, "a"), join(folder, "b"));
+    expect((await run()).counts).toMatchObject({ moved: 1, joined: 1 });
+    expect([shown("b/1.jpg"), sidecarPaths()]).toEqual([[id, { "": ["Changed"] }, ["Grace"]], ["b/1.xmp"]]);
 
-  writeFileSync(join(folder, "b/1.jpg"), await tagged(2));
-  expect((await run()).counts).toMatchObject({ replaced: 1, joined: 1 });
-  expect(shown("b/1.jpg")).toEqual([id, { "": ["Changed"] }, ["Grace"]]);
+    writeFileSync(join(folder, "b/1.jpg"), await tagged(2));
+    expect((await run()).counts).toMatchObject({ replaced: 1, joined: 1 });
+    expect(shown("b/1.jpg")).toEqual([id, { "": ["Changed"] }, ["Grace"]]);
 
-  rmSync(join(folder, "b/1.xmp"));
-  await run();
-  expect([shown("b/1.jpg"), sidecarPaths()]).toEqual([[id, { "": ["Embedded"] }, ["Ada"]], []]);
-  expect((await run()).counts).toMatchObject({ unchanged: 1, joined: 0 });
-});
+    rmSync(join(folder, "b/1.xmp"));
+    await run();
+    expect([shown("b/1.jpg"), sidecarPaths()]).toEqual([[id, { "": ["Embedded"] }, ["Ada"]], []]);
+    expect((await run()).counts).toMatchObject({ unchanged: 1, joined: 0 });
+  },
+);
 
-it.runIf(await hasPerl())("what a sidecar says of a text comes to the words in it", async () => {
+it.runIf(await hasPerl())("metadata of a sidecar is added to the content of a text", async () => {
   writeFiles(folder, { "notes.txt": "Glazes of the second kiln" });
   await run();
   const fields = () => JSON.parse(library.assetAt("notes.txt").fields).texts;
@@ -77,7 +80,7 @@ it.runIf(await hasPerl())("what a sidecar says of a text comes to the words in i
   expect(fields()).toMatchObject({ title: { "": ["Beside"] }, full_text: words });
 });
 
-it("heals a library in which the sidecar was an asset of its own: who kept that one keeps the photograph", async () => {
+it("merges a sidecar that was an asset into its photograph, with its bookmarks", async () => {
   writeFiles(folder, { "1.xmp": xmp({ title: "Beside" }) });
   await run();
   const alone = library.assetAt("1.xmp").id;
@@ -97,7 +100,7 @@ it("heals a library in which the sidecar was an asset of its own: who kept that 
   expect(library.assetAt("1.xmp").id).toBeGreaterThan(0);
 });
 
-it.runIf(await hasPerl())("takes the photograph where nobody can read its sidecar, and lists that one", async () => {
+it.runIf(await hasPerl())("imports the photograph where its sidecar is unreadable, and reports that", async () => {
   writeFiles(folder, { "1.jpg": await tagged(1), "1.xmp": Buffer.alloc(300, 7) });
   const { counts, problems } = await run();
   expect(counts).toMatchObject({ taken: 1, joined: 1 });
@@ -106,7 +109,7 @@ it.runIf(await hasPerl())("takes the photograph where nobody can read its sideca
 });
 
 it.runIf(await hasPerl())(
-  "a sidecar that was taken without Perl is read once Perl is there, whatever it describes",
+  "a sidecar imported without Perl is read once Perl is installed, whatever its file",
   async () => {
     const withoutPerl = { ...metadata, available: async () => false };
     writeFiles(folder, {
@@ -125,7 +128,7 @@ it.runIf(await hasPerl())(
   },
 );
 
-it.runIf(await hasPerl())("a watch follows a sidecar that comes, changes and goes", async () => {
+it.runIf(await hasPerl())("a watch follows a sidecar that is added, changed and removed", async () => {
   writeFiles(folder, { "1.jpg": await tagged(1) });
   await watch(async (until) => {
     const titleIs = (title: string) =>
@@ -141,16 +144,16 @@ it.runIf(await hasPerl())("a watch follows a sidecar that comes, changes and goe
   expect([library.count("asset"), sidecarPaths()]).toEqual([1, []]);
 });
 
-it("stays with its file where its folder cannot be read for a while", async () => {
+it("keeps a sidecar while its folder cannot be read", async () => {
   writeFiles(folder, { "raw/a.jpg": await tagged(1), "raw/a.xmp": xmp({ title: "Beside" }) });
   const { root } = await run();
-  const report = { ...emptyReport(root), skipped: [{ path: "raw", reason: "unreadable" as const }] };
+  const report = { ...createEmptyReport(root), skipped: [{ path: "raw", reason: "unreadable" as const }] };
   const { db, clock } = library;
-  await settleVanished(db, clock, report, { isGone: () => true, isEmpty: false, prune: true });
+  await markVanishedFiles(db, clock, report, { isRemoved: () => true, isEmpty: false, prune: true });
   expect([report.missing, sidecarPaths()]).toEqual([[], ["raw/a.xmp"]]);
 });
 
-it.runIf(await hasPerl())("a second sidecar is no asset, and the one with the longer name describes", async () => {
+it.runIf(await hasPerl())("a second sidecar is no asset, and the one with the longer name applies", async () => {
   writeFiles(folder, {
     "1.jpg": await tagged(1),
     "1.xmp": xmp({ title: "Short" }),
@@ -162,7 +165,7 @@ it.runIf(await hasPerl())("a second sidecar is no asset, and the one with the lo
 });
 
 it.runIf(await hasPerl())(
-  "tags are compared by their rank first: a sidecar's later date is none of the picture's",
+  "tags are compared by rank first: a lower-ranked date of a sidecar does not override the picture's",
   async () => {
     const date = "<xmp:CreateDate xmlns:xmp='http://ns.adobe.com/xap/1.0/'>2025-02-03T04:05:06</xmp:CreateDate>";
     const photo = await picture(1, 64, 48)

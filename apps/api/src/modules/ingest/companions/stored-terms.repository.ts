@@ -1,43 +1,43 @@
-// The terms that an asset has, and what may be done to them: only a file of its own that says other ones, or a
-// catalogue, ever widens them. Everything runs inside a write of the caller's, or reads for it.
+// Reads and tightens the stored usage terms (embargo, expiry) of assets. Terms are relaxed only when a file of the asset or a
+// catalogue has other ones. Functions run within a transaction of the caller.
 import { eq } from "drizzle-orm";
 import { assets } from "../../../db/tables/asset.table.ts";
 import { catalogueRecords } from "../../../db/tables/catalogue.table.ts";
 import type { Tx } from "../../../platform/database.ts";
-import { defined } from "../../../platform/defined.ts";
+import { omitUndefined } from "../../../platform/omit-undefined.ts";
 import { updateAsset } from "../../library/asset-writer.repository.ts";
-import { overlayOf, saveOverlay } from "../catalogue/catalogue.repository.ts";
-import { type Moments, strictest } from "./terms-beside.ts";
+import { findOverlay, saveOverlay } from "../catalogue/catalogue.repository.ts";
+import { strictestTerms, type TermDates } from "./companion-terms.ts";
 
 const TERMS = ["embargo", "expiry"] as const;
 
-/** By whom, and when, an asset is seen and had. */
-export interface Guarded extends Record<(typeof TERMS)[number], number | null> {
+/** What restricts an asset: its pool set and its usage terms. */
+export interface AssetTerms extends Record<(typeof TERMS)[number], number | null> {
   assetId: number;
   aclId: number;
 }
 
-function guardOf(tx: Tx, assetId: number): Guarded | undefined {
+function findAssetTerms(tx: Tx, assetId: number): AssetTerms | undefined {
   const { id, aclId, embargo, expiry } = assets;
   return tx.select({ assetId: id, aclId, embargo, expiry }).from(assets).where(eq(id, assetId)).get();
 }
 
-/** Those that its files say, below what a catalogue says. */
-export function termsOfFiles(tx: Tx, assetId: number): Moments {
-  const guard = guardOf(tx, assetId);
-  const overlay = overlayOf(tx, assetId);
+/** The terms from the files of an asset, ignoring those of a catalogue. */
+export function readFileTerms(tx: Tx, assetId: number): TermDates {
+  const terms = findAssetTerms(tx, assetId);
+  const overlay = findOverlay(tx, assetId);
   const ofFiles = (name: (typeof TERMS)[number]) =>
-    overlay?.[name] === undefined ? (guard?.[name] ?? undefined) : overlay.ofFile?.[name];
-  return defined({ embargo: ofFiles("embargo"), expiry: ofFiles("expiry") });
+    overlay?.[name] === undefined ? (terms?.[name] ?? undefined) : overlay.ofFile?.[name];
+  return omitUndefined({ embargo: ofFiles("embargo"), expiry: ofFiles("expiry") });
 }
 
-/** Has these terms hold for it too, where they are stricter than those of its files. */
-export function narrowTerms(tx: Tx, assetId: number, terms: Moments, now: number): void {
-  const before = termsOfFiles(tx, assetId);
-  const after = strictest(before, terms);
+/** Applies terms to an asset where they are stricter than those of its files. */
+export function tightenTerms(tx: Tx, assetId: number, terms: TermDates, now: number): void {
+  const before = readFileTerms(tx, assetId);
+  const after = strictestTerms(before, terms);
   const changed = TERMS.filter((name) => after[name] !== before[name]);
   if (changed.length === 0) return;
-  const overlay = overlayOf(tx, assetId);
+  const overlay = findOverlay(tx, assetId);
   const change = (names: readonly (typeof TERMS)[number][]) =>
     Object.fromEntries(names.map((name) => [name, after[name]]));
   if (overlay) saveOverlay(tx, assetId, { ...overlay, ofFile: { ...overlay.ofFile, ...change(changed) } });
@@ -46,32 +46,36 @@ export function narrowTerms(tx: Tx, assetId: number, terms: Moments, now: number
 }
 
 /**
- * Whether an asset stays one, whatever its name, instead of becoming part of another: where others would have it, or
- * earlier, or what a catalogue says of it would be gone. Its own terms go along.
+ * Whether an asset must stay separate instead of becoming part of another one: if other users could see it, or see it
+ * earlier, or if its catalogue record would be lost.
  */
-export function staysApart(tx: Tx, one: Guarded, into: Pick<Guarded, "aclId"> & Partial<Guarded>): boolean {
+export function mustStaySeparate(
+  tx: Tx,
+  one: AssetTerms,
+  into: Pick<AssetTerms, "aclId"> & Partial<AssetTerms>,
+): boolean {
   if (one.assetId === into.assetId) return false;
-  if (one.aclId !== into.aclId || describedByCatalogue(tx, one.assetId)) return true;
-  const overlay = into.assetId === undefined ? undefined : overlayOf(tx, into.assetId);
-  const both = strictest(defined({ embargo: overlay?.embargo, expiry: overlay?.expiry }), termsOf(one));
+  if (one.aclId !== into.aclId || hasCatalogueRecord(tx, one.assetId)) return true;
+  const overlay = into.assetId === undefined ? undefined : findOverlay(tx, into.assetId);
+  const both = strictestTerms(omitUndefined({ embargo: overlay?.embargo, expiry: overlay?.expiry }), toTermDates(one));
   return TERMS.some((name) => overlay?.[name] !== undefined && both[name] !== overlay[name]);
 }
 
-/** The same of two assets as they are now. */
-export function stayApart(tx: Tx, one: number, into: number): boolean {
-  const [first, second] = [guardOf(tx, one), guardOf(tx, into)];
-  return first !== undefined && second !== undefined && staysApart(tx, first, second);
+/** The same for two stored assets. */
+export function mustAssetsStaySeparate(tx: Tx, one: number, into: number): boolean {
+  const [first, second] = [findAssetTerms(tx, one), findAssetTerms(tx, into)];
+  return first !== undefined && second !== undefined && mustStaySeparate(tx, first, second);
 }
 
-/** Those that hold, whoever says so. */
-export function termsOfAsset(tx: Tx, assetId: number): Moments {
-  const guard = guardOf(tx, assetId);
-  return guard ? termsOf(guard) : {};
+/** The effective terms of an asset, from files or a catalogue. */
+export function readAssetTerms(tx: Tx, assetId: number): TermDates {
+  const terms = findAssetTerms(tx, assetId);
+  return terms ? toTermDates(terms) : {};
 }
 
-const termsOf = ({ embargo, expiry }: Guarded): Moments =>
-  defined({ embargo: embargo ?? undefined, expiry: expiry ?? undefined });
+const toTermDates = ({ embargo, expiry }: AssetTerms): TermDates =>
+  omitUndefined({ embargo: embargo ?? undefined, expiry: expiry ?? undefined });
 
-function describedByCatalogue(tx: Tx, assetId: number): boolean {
+function hasCatalogueRecord(tx: Tx, assetId: number): boolean {
   return tx.select().from(catalogueRecords).where(eq(catalogueRecords.assetId, assetId)).get() !== undefined;
 }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { subtitleFacts } from "./subtitle-names.ts";
+import { parseSubtitleName } from "./subtitle-names.ts";
 
 it.each([
   ["a/Film.srt", { marks: [] }],
@@ -12,5 +12,5 @@ it.each([
   ["a/film.cc.srt", { marks: ["cc"] }],
   ["A/FILM.EN.FORCED.SDH.SRT", { language: "en", marks: ["forced", "sdh"] }],
 ] as const)("of %s", (path, facts) => {
-  expect(subtitleFacts(path, "a/Film.mp4")).toEqual(facts);
+  expect(parseSubtitleName(path, "a/Film.mp4")).toEqual(facts);
 });

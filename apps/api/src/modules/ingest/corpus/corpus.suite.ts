@@ -1,4 +1,4 @@
-// The wider test of the import: real files of mixed origin, with broken ones among them, and ten kills on the way.
+// Extended test of the import: real files of mixed origin, some of them damaged, and ten kills during the import.
 // Run by `pnpm --filter @vitrine/api corpus`, which fetches the files first; not part of `npm test`.
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -9,17 +9,17 @@ import { basename, dirname, extname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import SqliteDatabase from "better-sqlite3";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { entryFile } from "../../../platform/spawn-entry.ts";
-import { encodersOf } from "../../../testing/encoders.ts";
+import { resolveEntry } from "../../../platform/spawn-entry.ts";
+import { countEncoders } from "../../../testing/encoders.ts";
 import { newDataFolder } from "../../../testing/harness.ts";
 import { remove } from "../../../testing/import-kit.ts";
 import { dumpLibrary } from "../../../testing/library-dump.ts";
-import { descendants, survivors } from "../../../testing/process-tree.ts";
+import { descendants, waitForExit } from "../../../testing/process-tree.ts";
 import type { ImportReport } from "../import-report.ts";
-import { byEnding, likenessOf, needPeer, type Outcome } from "./outcomes.ts";
+import { checkImageMagick, countByExtension, measureSimilarity, type Outcome } from "./outcomes.ts";
 
 const CORPUS = fileURLToPath(new URL("../../../../.corpus/files", import.meta.url));
-/** Broken by this test: half of them cut, half with bytes turned over. */
+/** Files damaged by this test: half of them truncated, half with inverted bytes. */
 const MADE_BROKEN = 40;
 const KILLS = 10;
 /** Of the catalogue that is imported with the files: records that describe one of them, and records of their own. */
@@ -32,10 +32,10 @@ const SHOWN = (
   "jpg png gif webp tif svg avif heic heif jxl jp2 j2k psd psb bmp tga ico pcx exr hdr dds sgi xpm ppm pgm pbm " +
   "dng cr3 crw raf nef rw2 x3f pdf eps ttf otf woff woff2 docx xlsx pptx odt ods odp mp3 flac wav ogg glb gltf md txt"
 ).split(" ");
-/** Patience for a machine with ten times more work than cores. */
+/** Timeout factor for an overloaded machine. */
 const IMPORT_MS = 90 * 60_000;
 
-/** A part of the JPEG beside it: to be shown as a picture it has to lie alone, too. */
+/** A companion of a JPEG; copied separately, so that it is imported as a picture, too. */
 const BESIDE_A_JPEG = "debian-source/libimage-exiftool-perl/t/images/FujiFilm.raf";
 
 let folder: string;
@@ -99,7 +99,7 @@ function breakSome(paths: string[]): void {
 }
 
 function startImport(dataFolder: string) {
-  const { file, execArgv } = entryFile("../../../cli", import.meta.url);
+  const { file, execArgv } = resolveEntry("../../../cli", import.meta.url);
   const env = { ...process.env, VITRINE_DATA: dataFolder };
   return spawn(process.execPath, [...execArgv, file, "import", folder, "--catalogue", catalogue], {
     env,
@@ -128,9 +128,9 @@ const outcomesOf = (dataFolder: string) =>
   );
 
 it(
-  "is mixed enough to mean something",
+  "is sufficiently diverse",
   async () => {
-    const encoders = await encodersOf(CORPUS);
+    const encoders = await countEncoders(CORPUS);
     const untold = encoders.get(undefined) ?? 0;
     encoders.delete(undefined);
     const origins = new Map<string, number>();
@@ -157,7 +157,7 @@ const listed = (counts: Map<string | undefined, number>) =>
     .join(", ");
 
 it(
-  "accounts for every file and breaks over none",
+  "accounts for every file and fails on none",
   async () => {
     const started = performance.now();
     const [code] = await once(startImport(whole), "exit");
@@ -192,14 +192,14 @@ it(
   IMPORT_MS,
 );
 
-/** A folder that is passed over is one line, whatever lies in it. */
+/** A skipped folder is reported as one line, whatever its content. */
 function isListed(path: string, listed: Set<string>): boolean {
   const parts = path.split("/");
   return parts.some((_, i) => listed.has(parts.slice(0, i + 1).join("/")));
 }
 
-it("shows files of every format, and says of the others why not", () => {
-  const tallies = byEnding(outcomesOf(whole));
+it("shows files of every format, and reports why others are not shown", () => {
+  const tallies = countByExtension(outcomesOf(whole));
   for (const [ending, { shown, reasons }] of tallies) console.log(`  ${ending}: ${shown} shown`, reasons);
   expect(SHOWN.filter((ending) => !tallies.get(ending)?.shown)).toEqual([]);
 });
@@ -207,7 +207,7 @@ it("shows files of every format, and says of the others why not", () => {
 it(
   "shows pictures as another program does",
   async () => {
-    await needPeer();
+    await checkImageMagick();
     const known = JSON.parse(readFileSync(new URL("./unlike.json", import.meta.url), "utf8")) as Record<string, string>;
     let compared = 0;
     const unlike: string[] = [];
@@ -215,7 +215,7 @@ it(
     for (const outcome of outcomesOf(whole)) {
       if (!outcome.mime.startsWith("image/") || outcome.mime.startsWith("image/svg+xml")) continue;
       if (outcome.path.startsWith("made-broken/")) continue;
-      const likeness = await likenessOf(whole, folder, outcome);
+      const likeness = await measureSimilarity(whole, folder, outcome);
       if (likeness === undefined) continue;
       compared++;
       if (likeness >= LEAST_LIKENESS) continue;
@@ -223,7 +223,7 @@ it(
     }
     console.log(`${compared} pictures beside ImageMagick's, ${Object.keys(known).length} unlike with a reason`);
     expect(unlike).toEqual([]);
-    // A reason that has none any more would hide the next fault.
+    // An outdated reason would hide the next bug.
     expect([...alike]).toEqual([]);
     expect(compared).toBeGreaterThanOrEqual(400);
   },
@@ -231,7 +231,7 @@ it(
 );
 
 it(
-  "comes to the same result when it is killed ten times",
+  "gives the same result when it is killed ten times",
   async () => {
     const total = outcomesOf(whole).length;
     /** Half of them while files are imported, half while the catalogue is. */
@@ -248,7 +248,7 @@ it(
       const started = descendants(run.pid);
       run.kill("SIGKILL");
       expect((await exit)[1]).toBe("SIGKILL");
-      expect(await survivors(started)).toEqual([]);
+      expect(await waitForExit(started)).toEqual([]);
     }
     expect((await once(startImport(killed), "exit"))[0]).toBe(0);
     const [after, before] = [dumpLibrary(join(killed, "vitrine.db")), dumpLibrary(join(whole, "vitrine.db"))];

@@ -1,4 +1,4 @@
-// What became of the files of the corpus: by ending, and each picture beside the one that ImageMagick makes of it.
+// Results of the corpus import: counts by file extension, and a comparison of each picture with that of ImageMagick.
 import { execFile } from "node:child_process";
 import { extname, join } from "node:path";
 import { promisify } from "node:util";
@@ -9,24 +9,24 @@ import { blobPath } from "../../../platform/blob-folder.ts";
 const runFile = promisify(execFile);
 
 export interface Outcome {
-  /** The first of its content. */
+  /** First path of the content. */
   path: string;
   mime: string;
   /** Why it has no picture. */
   problem: string | null;
-  /** Content of its small picture, and of what is played. */
+  /** Content hash of its small picture and of its playable version. */
   picture: string | null;
   play: string | null;
 }
 
-export interface Tally {
+export interface FormatCounts {
   shown: number;
   /** Reason -> how many. */
   reasons: Record<string, number>;
 }
 
-export function byEnding(outcomes: readonly Outcome[]): Map<string, Tally> {
-  const tallies = new Map<string, Tally>();
+export function countByExtension(outcomes: readonly Outcome[]): Map<string, FormatCounts> {
+  const tallies = new Map<string, FormatCounts>();
   for (const { path, picture, play, problem } of outcomes) {
     const ending = extname(path).slice(1).toLowerCase();
     const tally = tallies.get(ending) ?? { shown: 0, reasons: {} };
@@ -38,29 +38,33 @@ export function byEnding(outcomes: readonly Outcome[]): Map<string, Tally> {
 }
 
 /** @throws where the program is not there */
-export async function needPeer(): Promise<void> {
+export async function checkImageMagick(): Promise<void> {
   await runFile("convert", ["-version"]).catch(() => {
     throw new Error("The corpus is held against ImageMagick's convert. On Debian: apt-get install imagemagick");
   });
 }
 
-/** Milliseconds that ImageMagick may take for one file. */
-const PEER_MS = 60_000;
-/** Pixels: what is smaller has no structure. */
-const LEAST_EDGE = 16;
+/** Timeout of ImageMagick for one file. */
+const IMAGEMAGICK_TIMEOUT_MS = 60_000;
+/** Pixels; smaller pictures have no structure to compare. */
+const MIN_EDGE = 16;
 
-/** Likeness of structure, 1 being the same; undefined where ImageMagick shows nothing of it. */
-export async function likenessOf(dataFolder: string, folder: string, outcome: Outcome): Promise<number | undefined> {
+/** Structural similarity (SSIM), 1 if identical; undefined where ImageMagick gives no picture. */
+export async function measureSimilarity(
+  dataFolder: string,
+  folder: string,
+  outcome: Outcome,
+): Promise<number | undefined> {
   if (outcome.picture === null) return undefined;
   const ours = await pixelsOf(blobPath(join(dataFolder, "blobs"), outcome.picture));
   const { width, height } = ours;
-  if (Math.min(width, height) < LEAST_EDGE) return undefined;
+  if (Math.min(width, height) < MIN_EDGE) return undefined;
   const how = ["-auto-orient", "-colorspace", "sRGB", "-background", "white", "-alpha", "remove"];
   const size = ["-resize", `${width}x${height}!`, "-depth", "8"];
   const theirs = await runFile("convert", [`${join(folder, outcome.path)}[0]`, ...how, ...size, "png:-"], {
     encoding: "buffer",
     maxBuffer: 64e6,
-    timeout: PEER_MS,
+    timeout: IMAGEMAGICK_TIMEOUT_MS,
   })
     .then(({ stdout }) => pixelsOf(stdout))
     .catch(() => undefined);

@@ -1,14 +1,14 @@
 import type { Database } from "../../../platform/database.ts";
-import type { SourceFolder } from "../../../platform/open-below.ts";
-import { storedCompanions } from "../companions/companions.repository.ts";
-import { pictureAround } from "../companions/inner-film.ts";
-import { type StoredPath, storedPaths } from "../import.repository.ts";
-import { filesThatHide } from "../unread-files.repository.ts";
-import { type FoundFile, isSkipped, type Skipped, type SkipReason, walkAt } from "../walk.ts";
-import { unknowableBy } from "../wrap-up.ts";
-import type { Mark } from "./stillness.ts";
+import type { SourceFolder } from "../../../platform/source-folder.ts";
+import { listStoredCompanions } from "../companions/companions.repository.ts";
+import { containingPicture } from "../companions/embedded-film.ts";
+import { listStoredPaths, type StoredPath } from "../import.repository.ts";
+import { listUnreadableCompanions } from "../unread-files.repository.ts";
+import { createUnreadableCheck } from "../vanished-files.ts";
+import { type FoundFile, isSkipped, type Skipped, type SkipReason, walkPath } from "../walk.ts";
+import type { FileSnapshot } from "./settle-tracker.ts";
 
-/** What a look at a folder, or at some places below it, found, held against what the library knows of them. */
+/** Differences between a folder, or some paths below it, and the library. */
 export interface FolderChanges {
   /** Files that are new or differ, by path. */
   files: Map<string, FoundFile>;
@@ -17,48 +17,51 @@ export interface FolderChanges {
   gone: Set<string>;
 }
 
-/** Places beyond which the whole folder is looked through. */
-const MOST_PLACES = 1_000;
+/** Maximum number of paths to scan; with more the whole folder is scanned. */
+const MAX_PATHS = 1_000;
 
-/** The places that hold all the others; one alone, the folder itself, where there are too many. */
-export function outermost(paths: Iterable<string>): string[] {
+/** Reduces paths to those that contain all others; to the folder itself (`""`) if there are too many. */
+export function outermostPaths(paths: Iterable<string>): string[] {
   const sorted = [...new Set(paths)].sort();
-  if (sorted[0] === "" || sorted.length > MOST_PLACES) return [""];
-  const kept: string[] = [];
-  for (const path of sorted) if (!kept.some((above) => isBelow(path, above))) kept.push(path);
-  return kept;
+  if (sorted[0] === "" || sorted.length > MAX_PATHS) return [""];
+  const outermost: string[] = [];
+  for (const path of sorted) if (!outermost.some((above) => isBelow(path, above))) outermost.push(path);
+  return outermost;
 }
 
 export const isBelow = (path: string, above: string) => above === "" || path === above || path.startsWith(`${above}/`);
 
-export async function changesAt(db: Database, source: SourceFolder, places: readonly string[]): Promise<FolderChanges> {
+export async function findChanges(
+  db: Database,
+  source: SourceFolder,
+  paths: readonly string[],
+): Promise<FolderChanges> {
   const { root } = source;
   const changes: FolderChanges = { files: new Map(), unchanged: [], skipped: [], gone: new Set() };
-  for (const place of places) {
-    const found = walkAt(source, place);
-    const known = new Map<string, Known>(await storedPaths(db, root, place));
-    for (const [path, row] of storedCompanions(db, root, place)) {
-      // It is no file.
-      if (pictureAround(row) !== undefined) continue;
+  for (const at of paths) {
+    const found = walkPath(source, at);
+    const known = new Map<string, StoredFile>(await listStoredPaths(db, root, at));
+    for (const [path, row] of listStoredCompanions(db, root, at)) {
+      // An embedded film is not a file.
+      if (containingPicture(row) !== undefined) continue;
       const { size, modifiedAt } = row;
       known.set(path, { path, size, modifiedAt, missingSince: null });
     }
-    // What hid an asset is waited for, whether it is mended or goes.
-    for (const path of filesThatHide(db, root)) {
-      if (isBelow(path, place) && !known.has(path))
-        known.set(path, { path, size: -1, modifiedAt: 0, missingSince: null });
+    // Watch unreadable companions that hide an asset, until they become readable or are removed.
+    for (const path of listUnreadableCompanions(db, root)) {
+      if (isBelow(path, at) && !known.has(path)) known.set(path, { path, size: -1, modifiedAt: 0, missingSince: null });
     }
-    await add(changes, found, known);
+    await addChanges(changes, found, known);
   }
   return changes;
 }
 
-type Known = Pick<StoredPath, "path" | "size" | "modifiedAt" | "missingSince">;
+type StoredFile = Pick<StoredPath, "path" | "size" | "modifiedAt" | "missingSince">;
 
-async function add(
+async function addChanges(
   { files, unchanged, skipped, gone }: FolderChanges,
   found: AsyncIterable<FoundFile | Skipped>,
-  known: ReadonlyMap<string, Known>,
+  known: ReadonlyMap<string, StoredFile>,
 ) {
   const present = new Set<string>();
   for await (const each of found) {
@@ -67,30 +70,30 @@ async function add(
       continue;
     }
     present.add(each.path);
-    if (isKnown(each, known.get(each.path))) unchanged.push(each);
+    if (isUnchanged(each, known.get(each.path))) unchanged.push(each);
     else files.set(each.path, each);
   }
-  const isUnknowable = unknowableBy(skipped);
+  const isUnknowable = createUnreadableCheck(skipped);
   for (const row of known.values()) {
     if (row.missingSince === null && !present.has(row.path) && !isUnknowable(row.path)) gone.add(row.path);
   }
 }
 
-const isKnown = ({ size, modifiedAt }: FoundFile, row: Known | undefined) =>
+const isUnchanged = ({ size, modifiedAt }: FoundFile, row: StoredFile | undefined) =>
   row?.missingSince === null && row.size === size && row.modifiedAt === modifiedAt;
 
-/** What programs leave for a moment beside a file that they write is not worth a word each time. */
-const UNTOLD: readonly SkipReason[] = ["hidden", "system_file", "unfinished", "own_data"];
+/** Skip reasons that are not reported, such as temporary files of other programs. */
+const UNREPORTED_REASONS: readonly SkipReason[] = ["hidden", "system_file", "unfinished", "own_data"];
 
-/** What is different, with the marks by which it is seen to stand still. */
-export function marksOf({ files, skipped, gone }: FolderChanges): Map<string, Mark> {
-  const marks = new Map<string, Mark>();
-  for (const path of gone) marks.set(path, { mark: "gone", isGone: true });
+/** Snapshots of all changed files, to detect when they are stable. */
+export function takeSnapshots({ files, skipped, gone }: FolderChanges): Map<string, FileSnapshot> {
+  const marks = new Map<string, FileSnapshot>();
+  for (const path of gone) marks.set(path, { fingerprint: "gone", isRemoved: true });
   for (const { path, reason } of skipped) {
-    if (!UNTOLD.includes(reason)) marks.set(path, { mark: reason, isGone: false });
+    if (!UNREPORTED_REASONS.includes(reason)) marks.set(path, { fingerprint: reason, isRemoved: false });
   }
-  for (const file of files.values()) marks.set(file.path, { mark: markOf(file), isGone: false });
+  for (const file of files.values()) marks.set(file.path, { fingerprint: fingerprintOf(file), isRemoved: false });
   return marks;
 }
 
-const markOf = ({ size, modifiedAt, statusChangedAt }: FoundFile) => `${size} ${modifiedAt} ${statusChangedAt}`;
+const fingerprintOf = ({ size, modifiedAt, statusChangedAt }: FoundFile) => `${size} ${modifiedAt} ${statusChangedAt}`;

@@ -1,34 +1,34 @@
 import { basename, join, relative, sep } from "node:path";
 import { watch } from "chokidar";
-import { isPassedOver } from "../walk.ts";
+import { isIgnoredName } from "../walk.ts";
 
-/** Says where below a folder something has happened; what has happened is for a look to find out. */
+/** Watches a folder for file system events. They only say where to scan, not what changed. */
 export interface FolderEvents {
   close(): Promise<void>;
 }
 
-export interface FolderListener {
-  /** Below the root, with forward slashes; "" is the root. */
-  onHint(path: string): void;
+export interface FolderEventHandlers {
+  /** Called with a path below the root, with forward slashes; "" is the root. */
+  onPossibleChange(path: string): void;
   onError(error: NodeJS.ErrnoException): void;
 }
 
 /**
- * Resolves once every folder is watched. Folders alone are, since a folder tells of its files: one watch a file would
- * be beyond what a system allows for a large library.
+ * Resolves once every folder is watched. Only folders are watched, which also report changes of their files: one watch per
+ * file would exceed the limits of the system.
  */
 export function openFolderEvents(
   root: string,
-  leaveOut: readonly string[],
-  { onHint, onError }: FolderListener,
+  excludedPaths: readonly string[],
+  { onPossibleChange: onHint, onError }: FolderEventHandlers,
 ): Promise<FolderEvents> {
   const watcher = watch(root, {
     ignoreInitial: true,
     followSymlinks: false,
     atomic: false,
     ignored: (path, stats) =>
-      leaveOut.includes(path) ||
-      (path !== root && isPassedOver(basename(path))) ||
+      excludedPaths.includes(path) ||
+      (path !== root && isIgnoredName(basename(path))) ||
       (stats !== undefined && !stats.isDirectory()),
   });
   const hint = (path: string) => {
@@ -39,7 +39,7 @@ export function openFolderEvents(
     const { watchedPath } = details as { watchedPath: string };
     hint(name ? join(watchedPath, name) : watchedPath);
   });
-  // Files may have come into a new folder before it was watched.
+  // Files may have been added to a new folder before it was watched.
   watcher.on("addDir", hint);
   watcher.on("error", (error) => onError(error as NodeJS.ErrnoException));
   return new Promise((resolve) => watcher.once("ready", () => resolve(watcher)));

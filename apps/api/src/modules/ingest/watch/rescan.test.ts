@@ -3,15 +3,15 @@ import { it, vi } from "vitest";
 import { newFolder, openLibrary, picture, remove, writeFiles } from "../../../testing/import-kit.ts";
 import { watchFolder } from "./watch.service.ts";
 
-// A system that tells of nothing.
+// Simulates a system that reports no changes.
 vi.mock("./folder-events.ts", () => ({ openFolderEvents: async () => ({ close: async () => {} }) }));
 
-it("finds what the system did not tell of, by looking through the folder now and then", async () => {
+it("finds unreported changes by periodic scans", async () => {
   const library = openLibrary();
   const folder = newFolder();
   const stop = new AbortController();
-  const options = { folder, pool: "public", settle: 0.2, rescan: 1, signal: stop.signal, leaveOut: [] };
-  const watching = watchFolder(library, { ...options, onNews() {}, inTurn: (work) => work() });
+  const options = { folder, pool: "public", settle: 0.2, rescan: 1, signal: stop.signal, excludedPaths: [] };
+  const watching = watchFolder(library, { ...options, onEvent() {}, runExclusively: (work) => work() });
   await sleep(2000);
   writeFiles(folder, { "1.jpg": await picture(1, 64, 48).jpeg().toBuffer() });
   while (library.count("asset") === 0) await sleep(50);

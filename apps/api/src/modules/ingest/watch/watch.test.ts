@@ -3,20 +3,20 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { newFolder, openLibrary, picture, remove, writeFiles } from "../../../testing/import-kit.ts";
-import { decoderForAll, metadataForAll } from "../../../testing/import-setup.ts";
+import { setUpDecoder, setUpMetadataReader } from "../../../testing/import-setup.ts";
 import { dumpLibrary } from "../../../testing/library-dump.ts";
-import { type WatchNews, type WatchOptions, watchFolder } from "./watch.service.ts";
+import { type WatchEvent, type WatchOptions, watchFolder } from "./watch.service.ts";
 
-// Pictures are made: on a busy machine that takes its time.
+// Decodes pictures, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 90_000 });
 
 let library: ReturnType<typeof openLibrary>;
 let folder: string;
 let stop: AbortController;
 let watches: Promise<void>[];
-let news: WatchNews[];
-const { decoder } = decoderForAll();
-const metadata = metadataForAll();
+let news: WatchEvent[];
+const { decoder } = setUpDecoder();
+const metadata = setUpMetadataReader();
 beforeEach(() => {
   library = openLibrary({ decoder });
   folder = newFolder();
@@ -36,9 +36,9 @@ async function watch(over: Partial<WatchOptions> = {}): Promise<void> {
   const watching = watchFolder(
     { ...library, metadata },
     {
-      ...{ folder, pool: "public", settle: 0.4, signal: stop.signal, leaveOut: [], ...over },
-      onNews: (each) => news.push(each),
-      inTurn: (work) => work(),
+      ...{ folder, pool: "public", settle: 0.4, signal: stop.signal, excludedPaths: [], ...over },
+      onEvent: (each) => news.push(each),
+      runExclusively: (work) => work(),
     },
   );
   watches.push(watching);
@@ -64,10 +64,10 @@ const missing = () =>
   library.rows("SELECT file_name FROM asset WHERE missing_since IS NOT NULL").map((row) => row.file_name);
 
 describe.each([
-  ["told by the system", {}],
-  ["by looking again and again", { poll: 1 }],
+  ["by system events", {}],
+  ["by polling", { poll: 1 }],
 ] as const)("a watched folder, %s", (_, how) => {
-  it("brings what is new, changed, renamed, moved and deleted, files and whole folders", async () => {
+  it("imports new, changed, renamed, moved and deleted files and folders", async () => {
     writeFiles(folder, { "a/1.jpg": await jpeg(1), "a/2.jpg": await jpeg(2) });
     await watch(how);
     expect(reports()[0]?.counts).toMatchObject({ taken: 2 });
@@ -102,7 +102,7 @@ describe.each([
   });
 });
 
-it("comes to the same as one import, after a storm of renames", async () => {
+it("gives the same result as one import after many renames", async () => {
   const places = Array.from({ length: 20 }, (_, n) => `d${n % 3}/${n}.jpg`);
   for (const [n, place] of places.entries()) writeFiles(folder, { [place]: await jpeg(n) });
   await watch();
@@ -128,7 +128,7 @@ it("comes to the same as one import, after a storm of renames", async () => {
   expect(dumpLibrary(join(library.dataFolder, "vitrine.db"))).toEqual(wanted);
 });
 
-it("waits for a folder that is away, marks nothing as missing, and goes on with what has changed meanwhile", async () => {
+it("waits for an unavailable folder, marks nothing as missing, and then imports changes", async () => {
   writeFiles(folder, { "1.jpg": await jpeg(1), "2.jpg": await jpeg(2) });
   await watch();
   renameSync(folder, `${folder}-away`);
@@ -150,7 +150,7 @@ it("waits for a folder that is away, marks nothing as missing, and goes on with 
   await until("everything is missing, since somebody has emptied the folder", () => missing().length === 3);
 });
 
-it("begins with a folder that is not there yet, where the library knows it, and refuses one that it does not", async () => {
+it("starts with a known folder that is unavailable, and refuses an unknown one", async () => {
   writeFiles(folder, { "1.jpg": await jpeg(1) });
   await library.import(folder, {}, { metadata });
   renameSync(folder, `${folder}-away`);
@@ -163,11 +163,11 @@ it("begins with a folder that is not there yet, where the library knows it, and 
   await expect(watch({ folder: `${folder}-never` })).rejects.toThrow("There is no folder");
 });
 
-it("refuses a second watch of the folder, and takes turns with an import of it", async () => {
+it("refuses a second watch of the folder, and waits for an import of it", async () => {
   await watch();
   await expect(watch()).rejects.toThrow(`${folder} is being watched already`);
-  const begun = await library.jobs.begin({ kind: "import", key: folder, payload: {} });
-  if (begun.outcome !== "begun") throw new Error("somebody imports");
+  const begun = await library.jobs.start({ kind: "import", key: folder, payload: {} });
+  if (begun.outcome !== "started") throw new Error("somebody imports");
   writeFiles(folder, { "1.jpg": await jpeg(1) });
   await sleep(1500);
   expect(present()).toEqual([]);
@@ -181,7 +181,7 @@ it("refuses a second watch of the folder, and takes turns with an import of it",
   await watch();
 });
 
-it("says once what it passes over, and takes it once that has changed", async () => {
+it("reports a skipped file once, and imports it when it has changed", async () => {
   await watch({ poll: 1 });
   writeFiles(folder, { "empty.jpg": "", ".hidden.jpg": "x", "half.mp4.part": "x" });
   symlinkSync("/etc", join(folder, "link"));
@@ -195,7 +195,7 @@ it("says once what it passes over, and takes it once that has changed", async ()
   await pathsAre("empty.jpg");
 });
 
-it("says what failed, and tries again", async () => {
+it("reports a failure, and retries", async () => {
   writeFiles(folder, { "1.jpg": await jpeg(1) });
   await watch({ rescan: 3 });
   const busy = Object.assign(new Error("database is locked"), { code: "SQLITE_BUSY" });
@@ -212,7 +212,7 @@ it("says what failed, and tries again", async () => {
   expect(reports().flatMap(({ skipped }) => skipped)).toMatchObject([{ path: "3.jpg", reason: "unreadable" }]);
 });
 
-it("T29 hides the file of a sidecar that has become empty, though that alone was seen to change", async () => {
+it("T29 hides the file of a sidecar that became empty, though only the sidecar changed", async () => {
   const unread = () => library.rows("SELECT unread_terms FROM asset").map(({ unread_terms }) => unread_terms);
   writeFiles(folder, { "1.jpg": await jpeg(1) });
   await watch();

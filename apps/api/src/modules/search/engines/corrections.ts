@@ -1,80 +1,83 @@
-// Which words were meant where nothing is found: the nearest of those that the caller may see. A word that any asset
-// holds for the caller, as it was typed, is never replaced, and nothing that only others may see is ever named.
+// Suggests corrections for mistyped words when a search finds nothing, chosen from words in assets that the caller may
+// see. A typed word that occurs in a visible asset is never replaced, and no word of hidden assets is ever suggested.
 import { type Correction, NO_TEXT, type ParsedText, type QueryWord } from "./engine.ts";
-import { writtenIn } from "./text.ts";
+import { findSpelling } from "./tokenize.ts";
 import type { NearWord } from "./word-list.ts";
-import { findsOthers, toleranceOf } from "./word-rules.ts";
+import { maxTypos, usesWordVariants } from "./word-variants.ts";
 
 export interface CorrectedText {
   text: ParsedText;
   corrections: Correction[];
 }
 
-/** More words than this that nobody has are not a mistake of typing. */
-const MOST_CORRECTED = 3;
-/** Of one word and one distance: words that are tried, each of them a question. */
-const MOST_TRIED = 20;
+/** With more unknown words than this, the query is not treated as mistyped. */
+const MAX_CORRECTED_WORDS = 3;
+/** Candidates tried per word and edit distance; each costs a query. */
+const MAX_CANDIDATES = 20;
 
-interface Asked {
+interface CheckedTerm {
   word: QueryWord;
-  /** The text that asks for this word, or for another in its place, and nothing else. */
-  alone(word: QueryWord): ParsedText;
+  /** A query for this word, or a replacement of it, alone. */
+  toQuery(word: QueryWord): ParsedText;
 }
 
 /**
- * Yields texts and takes how many of all assets that the caller may see each of them finds. `near`: words of the index in
- * the classes that the caller may know of. Null: there is nothing to correct, or it does not help.
+ * A generator: yields queries and receives how many visible assets each of them finds. `findNear`: similar words of the
+ * index, from fields that the caller may see. Returns null where there is nothing to correct, or no correction helps.
  */
-export function* correct(
+export function* suggestCorrections(
   text: ParsedText,
-  near: (word: string, most: number) => readonly NearWord[],
+  findNear: (word: string, most: number) => readonly NearWord[],
 ): Generator<ParsedText[], CorrectedText | null, readonly number[]> {
-  const asked: Asked[] = text.words.map((word) => ({ word, alone: (one) => ({ ...NO_TEXT, words: [one] }) }));
-  if (text.prefix) asked.push({ word: text.prefix, alone: (one) => ({ ...NO_TEXT, prefix: one }) });
-  if (!findsOthers(text) || !asked.some(({ word }) => toleranceOf(word) > 0)) return null;
-  const counts = yield asked.map(({ word, alone }) => alone(word));
-  const missing = asked.filter((_, i) => counts[i] === 0);
-  if (missing.length === 0 || missing.length > MOST_CORRECTED) return null;
-  const meant = new Map<QueryWord, string>();
+  const checkedTerms: CheckedTerm[] = text.words.map((word) => ({
+    word,
+    toQuery: (one) => ({ ...NO_TEXT, words: [one] }),
+  }));
+  if (text.prefix) checkedTerms.push({ word: text.prefix, toQuery: (one) => ({ ...NO_TEXT, prefix: one }) });
+  if (!usesWordVariants(text) || !checkedTerms.some(({ word }) => maxTypos(word) > 0)) return null;
+  const counts = yield checkedTerms.map(({ word, toQuery: alone }) => alone(word));
+  const missing = checkedTerms.filter((_, i) => counts[i] === 0);
+  if (missing.length === 0 || missing.length > MAX_CORRECTED_WORDS) return null;
+  const replacements = new Map<QueryWord, string>();
   for (const one of missing) {
-    const found = yield* nearest(one, near);
+    const found = yield* findNearest(one, findNear);
     if (found === null) return null;
-    meant.set(one.word, found);
+    replacements.set(one.word, found);
   }
   const replaced = (word: QueryWord): QueryWord => {
-    const other = meant.get(word);
+    const other = replacements.get(word);
     return other === undefined ? word : [other];
   };
   return {
     text: { ...text, words: text.words.map(replaced), prefix: text.prefix && replaced(text.prefix) },
-    corrections: [...meant].map(([[typed = ""], shown]) => ({ typed, shown })),
+    corrections: [...replacements].map(([[typed = ""], shown]) => ({ typed, shown })),
   };
 }
 
-/** Words as they are written in the typed text and in what was found; folded, where they are in neither. */
-export function writtenCorrections(
+/** Replaces folded words by their spelling in the typed text and in the hits; they stay folded where neither has them. */
+export function restoreSpelling(
   corrections: readonly Correction[],
   text: string,
   found: readonly string[],
 ): Correction[] {
   return corrections.map(({ typed, shown }) => {
-    const written = found.map((one) => writtenIn(one, shown)).find((one) => one !== undefined);
-    return { typed: writtenIn(text, typed) ?? typed, shown: written ?? shown };
+    const written = found.map((one) => findSpelling(one, shown)).find((one) => one !== undefined);
+    return { typed: findSpelling(text, typed) ?? typed, shown: written ?? shown };
   });
 }
 
-/** The fewest mistakes first, then what the caller may see most of, then by the alphabet. */
-function* nearest(
-  { word, alone }: Asked,
-  near: (word: string, most: number) => readonly NearWord[],
+/** Prefers the smallest edit distance, then the word in most visible assets, then alphabetical order. */
+function* findNearest(
+  { word, toQuery: alone }: CheckedTerm,
+  findNear: (word: string, most: number) => readonly NearWord[],
 ): Generator<ParsedText[], string | null, readonly number[]> {
-  const most = toleranceOf(word);
+  const most = maxTypos(word);
   if (most === 0) return null;
-  const found = word.flatMap((spelling) => near(spelling, most));
+  const found = word.flatMap((spelling) => findNear(spelling, most));
   const isAt = (candidate: NearWord, distance: number) => candidate.distance === distance;
   for (let distance = 1; distance <= most; distance++) {
     const here = new Set(found.filter((candidate) => isAt(candidate, distance)).map((candidate) => candidate.word));
-    const tried = [...here].sort().slice(0, MOST_TRIED);
+    const tried = [...here].sort().slice(0, MAX_CANDIDATES);
     if (tried.length === 0) continue;
     const counts = yield tried.map((candidate) => alone([candidate]));
     const best = Math.max(...counts);

@@ -1,5 +1,5 @@
-// Rules shared by all engines: which fields are visible to a caller, which changes of the registry make stored words
-// wrong, and the order of a query without words.
+// Rules shared by all engines: which fields are visible to a caller, which field changes require reindexing, and how
+// queries without search terms are sorted.
 import { VISIBILITIES, type Visibility } from "../../../db/visibility.ts";
 import {
   type EngineField,
@@ -10,23 +10,23 @@ import {
   UnknownFieldError,
 } from "./engine.ts";
 
-export function levelOf(visibility: Visibility): number {
+export function visibilityLevel(visibility: Visibility): number {
   return VISIBILITIES.indexOf(visibility);
 }
 
 /** The field, if it is visible to the caller. @throws UnknownFieldError */
-export function visibleField(
+export function requireVisibleField(
   fields: ReadonlyMap<string, EngineField>,
   name: string,
   visibility: Visibility,
 ): EngineField {
   const field = fields.get(name);
-  if (!field || levelOf(field.visibility) > levelOf(visibility)) throw new UnknownFieldError(name);
+  if (!field || visibilityLevel(field.visibility) > visibilityLevel(visibility)) throw new UnknownFieldError(name);
   return field;
 }
 
-/** False where stored words were weighed or classed differently. New fields have no words yet. */
-export function sameWords(before: Iterable<EngineField>, now: ReadonlyMap<string, EngineField>): boolean {
+/** False where weights or visibilities of indexed text have changed, so that it must be indexed again. */
+export function isStoredTextValid(before: Iterable<EngineField>, now: ReadonlyMap<string, EngineField>): boolean {
   for (const old of before) {
     const field = now.get(old.name);
     const weight = field?.weight ?? 0;
@@ -36,16 +36,16 @@ export function sameWords(before: Iterable<EngineField>, now: ReadonlyMap<string
   return true;
 }
 
-/** Whether the counts of a field are taken without this filter, so that further values can be added to it. */
-export function widens(filter: EngineFilter, field: string): boolean {
-  return filter.field === field && !filter.fixed;
+/** Whether the facet of a field ignores this filter, so that users can add further values to it. */
+export function isIgnoredByFacet(filter: EngineFilter, field: string): boolean {
+  return filter.field === field && !filter.appliesToOwnFacet;
 }
 
-export function hasWords({ words, prefix, phrases }: ParsedText): boolean {
+export function hasSearchTerms({ words, prefix, phrases }: ParsedText): boolean {
   return words.length > 0 || prefix !== null || phrases.length > 0;
 }
 
-/** Relevance without words means the newest first, whatever the direction. */
+/** Sorting by relevance without search terms means newest first, whatever the direction. */
 export function effectiveSort({ sort, text }: Pick<EngineQuery, "sort" | "text">, newest: string): EngineSort {
-  return sort.key === "score" && !hasWords(text) ? { key: newest, direction: "desc" } : sort;
+  return sort.key === "score" && !hasSearchTerms(text) ? { key: newest, direction: "desc" } : sort;
 }

@@ -1,5 +1,5 @@
-// The rules of search in their plainest form: every question is answered by looking at every document.
-// The suite holds engines against it. Order by relevance is not defined here: engines differ in it.
+// A reference implementation of the search rules that checks every document for every query. The suite compares engines
+// with it. It does not define the order by relevance, in which engines differ.
 
 import { VISIBILITIES } from "../../../db/visibility.ts";
 import {
@@ -15,8 +15,8 @@ import {
   type ParsedText,
   type QueryWord,
 } from "./engine.ts";
-import { eachWord } from "./text.ts";
-import { ENDINGS } from "./word-rules.ts";
+import { forEachWord } from "./tokenize.ts";
+import { PLURAL_ENDINGS } from "./word-variants.ts";
 
 interface OracleDocument extends EngineDocument {
   /** Per field with matched text, per text: the words in order, each with its spellings. */
@@ -49,7 +49,7 @@ export class Oracle {
       if ((this.fields.get(field)?.weight ?? 0) === 0) continue;
       const split = texts.map((text) => {
         const found: string[][] = [];
-        eachWord(text, (folded, spelt) => found.push(spelt === null ? [folded] : [folded, spelt]));
+        forEachWord(text, (folded, spelt) => found.push(spelt === null ? [folded] : [folded, spelt]));
         return found;
       });
       words.set(field, split);
@@ -69,7 +69,7 @@ export class Oracle {
     return this.documents.size;
   }
 
-  /** All hits in order, not only the window. Not for order by relevance. */
+  /** All hits in order, not only the requested page. Does not support order by relevance. */
   find(query: EngineQuery): OracleReply {
     const reply = this.answer(query);
     if (reply.ids.length > 0) return reply;
@@ -85,30 +85,30 @@ export class Oracle {
     return other.ids.length > 0 ? { ...other, corrections } : reply;
   }
 
-  /** None unless every word that is in no visible document has a near one that is. */
+  /** Empty unless every word missing from visible documents has a similar word in one of them. */
   private corrections(query: EngineQuery): Correction[] {
-    const { words, prefix, asTyped } = query.text;
-    if (asTyped) return [];
+    const { words, prefix, exactWords } = query.text;
+    if (exactWords) return [];
     const visible = this.visible(query);
     const corrections: Correction[] = [];
-    const asked = [
+    const terms = [
       ...words.map((word) => ({ word, isPrefix: false })),
       ...(prefix ? [{ word: prefix, isPrefix: true }] : []),
     ];
-    for (const { word, isPrefix } of asked) {
-      const holding = (one: QueryWord) => {
+    for (const { word, isPrefix } of terms) {
+      const countWith = (one: QueryWord) => {
         const text = { words: isPrefix ? [] : [one], prefix: isPrefix ? one : null, phrases: [], excluded: [] };
         return visible.filter((document) => this.matchesText(document, text, query)).length;
       };
-      if (holding(word) > 0) continue;
+      if (countWith(word) > 0) continue;
       const [typed = ""] = word;
       const most = /^\p{L}{9}/u.test(typed) ? 2 : 1;
       if (!/^\p{L}{5,}$/u.test(typed)) return [];
       const stored = new Set(visible.flatMap((document) => this.texts(document, query)).flat(2));
       const near = [...stored]
-        .map((shown) => ({ shown, mistakes: Math.min(...word.map((spelling) => mistakes(spelling, shown))) }))
+        .map((shown) => ({ shown, mistakes: Math.min(...word.map((spelling) => editDistance(spelling, shown))) }))
         .filter((candidate) => candidate.mistakes <= most)
-        .map((candidate) => ({ ...candidate, often: holding([candidate.shown]) }))
+        .map((candidate) => ({ ...candidate, often: countWith([candidate.shown]) }))
         .sort((a, b) => a.mistakes - b.mistakes || b.often - a.often || (a.shown < b.shown ? -1 : 1));
       const [nearest] = near;
       if (!nearest) return [];
@@ -119,13 +119,15 @@ export class Oracle {
 
   private answer(query: EngineQuery): OracleReply {
     const visible = this.visible(query);
-    const named = visible.filter(({ id }) => query.among?.includes(id) ?? true);
+    const named = visible.filter(({ id }) => query.onlyIds?.includes(id) ?? true);
     const matching = named.filter((document) => this.matchesText(document, query.text, query));
     const hits = matching.filter((document) => query.filters.every((filter) => passes(document, filter)));
     hits.sort(this.order(query));
     const facets: Record<string, OracleFacet> = {};
     for (const request of query.facets) {
-      const others = query.filters.filter((filter) => filter.field !== request.field || filter.fixed === true);
+      const others = query.filters.filter(
+        (filter) => filter.field !== request.field || filter.appliesToOwnFacet === true,
+      );
       const counted = matching.filter((document) => others.every((filter) => passes(document, filter)));
       facets[request.field] = this.facet(request, counted, visible);
     }
@@ -150,7 +152,7 @@ export class Oracle {
     return (a, b) => (key(a) === key(b) ? a.id - b.id : key(a) < key(b) ? -1 : 1);
   }
 
-  /** Those that the caller may know of. */
+  /** The texts of fields that the caller may see. */
   private texts(document: OracleDocument, { caller }: EngineQuery): string[][][] {
     const level = VISIBILITIES.indexOf(caller.visibility);
     const texts: string[][][] = [];
@@ -164,12 +166,12 @@ export class Oracle {
   private matchesText(document: OracleDocument, text: ParsedText, query: EngineQuery): boolean {
     const texts = this.texts(document, query);
     const hasPhrase = (phrase: readonly QueryWord[]) =>
-      texts.some((words) => words.some((_, at) => phrase.every((word, i) => same(words[at + i], word))));
+      texts.some((words) => words.some((_, at) => phrase.every((word, i) => hasSpelling(words[at + i], word))));
     const { words, prefix } = text;
-    const alone = text.asTyped || words.length + (prefix ? 1 : 0) > 10;
-    const has = (wanted: QueryWord, fits: (stored: string, one: string) => boolean) =>
-      texts.flat(2).some((stored) => wanted.some((one) => fits(stored, one)));
-    const hasOther = (word: QueryWord) => !alone && (has(word, isCompound) || has(word, isOtherForm));
+    const isLongQuery = text.exactWords || words.length + (prefix ? 1 : 0) > 10;
+    const has = (spellings: QueryWord, fits: (stored: string, one: string) => boolean) =>
+      texts.flat(2).some((stored) => spellings.some((one) => fits(stored, one)));
+    const hasOther = (word: QueryWord) => !isLongQuery && (has(word, isCompound) || has(word, isOtherForm));
     return (
       words.every((word) => hasPhrase([word]) || hasOther(word)) &&
       (prefix === null || has(prefix, (stored, one) => stored.startsWith(one)) || hasOther(prefix)) &&
@@ -189,37 +191,38 @@ export class Oracle {
   }
 }
 
-function same(stored: readonly string[] | undefined, wanted: QueryWord): boolean {
-  return stored?.some((spelling) => wanted.includes(spelling)) ?? false;
+function hasSpelling(stored: readonly string[] | undefined, spellings: QueryWord): boolean {
+  return stored?.some((spelling) => spellings.includes(spelling)) ?? false;
 }
 
 function isCompound(stored: string, part: string): boolean {
   return /^\p{L}{4,}$/u.test(part) && stored.indexOf(part, 3) >= 0;
 }
 
-/** One is the singular and the other the plural, by their ends. */
+/** Whether one is the singular and the other the plural, judging by their endings. */
 function isOtherForm(a: string, b: string): boolean {
   return (
     /^\p{L}+$/u.test(b) &&
-    ENDINGS.some(([singular, plural, least]) =>
+    PLURAL_ENDINGS.some(([singular, plural, minStem]) =>
       [[a, b] as const, [b, a] as const].some(([one, many]) => {
         const stem = one.slice(0, one.length - singular.length);
-        return stem.length >= least && one === stem + singular && many === stem + plural;
+        return stem.length >= minStem && one === stem + singular && many === stem + plural;
       }),
     )
   );
 }
 
-/** Letters added, left out, replaced, or swapped with the next, and no letter twice: the whole table. */
-export function mistakes(a: string, b: string): number {
+/** Edit distance with swaps of neighbouring letters (optimal string alignment), computed in full. */
+export function editDistance(a: string, b: string): number {
   const steps: number[][] = [];
   const at = (i: number, j: number) => steps[i]?.[j] ?? Number.POSITIVE_INFINITY;
   for (let i = 0; i <= a.length; i++) {
     steps[i] = [];
     for (let j = 0; j <= b.length; j++) {
       const swapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
-      const ways = [at(i - 1, j) + 1, at(i, j - 1) + 1, at(i - 1, j - 1) + Number(a[i - 1] !== b[j - 1])];
-      (steps[i] as number[])[j] = i + j === 0 ? 0 : Math.min(...ways, swapped ? at(i - 2, j - 2) + 1 : (ways[0] ?? 0));
+      const costs = [at(i - 1, j) + 1, at(i, j - 1) + 1, at(i - 1, j - 1) + Number(a[i - 1] !== b[j - 1])];
+      (steps[i] as number[])[j] =
+        i + j === 0 ? 0 : Math.min(...costs, swapped ? at(i - 2, j - 2) + 1 : (costs[0] ?? 0));
     }
   }
   return at(a.length, b.length);
@@ -228,7 +231,7 @@ export function mistakes(a: string, b: string): number {
 function passes(document: EngineDocument, filter: EngineFilter): boolean {
   if ("values" in filter) {
     const isThere = (document.values[filter.field] ?? []).some((id) => filter.values.includes(id));
-    return isThere !== (filter.without ?? false);
+    return isThere !== (filter.exclude ?? false);
   }
   const number = document.numbers[filter.field];
   if (number === null || number === undefined) return false;

@@ -1,30 +1,30 @@
 // Starts the search engine that the operator configured.
 import { startEmbeddedEngine } from "./embedded/embedded-engine.ts";
-import { kernelsProblem } from "./embedded/load-kernels.ts";
+import { missingKernelsWarning } from "./embedded/load-kernels.ts";
 import type { SearchEngine } from "./engine.ts";
 import { startMeilisearchEngine } from "./meilisearch/meilisearch-engine.ts";
 
-/** The engine in the process, or a Meilisearch; without a key where that asks for none. */
+/** The embedded engine or a Meilisearch server; `key` is empty where the server needs none. */
 export type SearchConfiguration = { engine: "embedded" } | { engine: "meilisearch"; url: string; key: string };
 
 export interface IndexLocation {
-  /** For an engine that keeps its index itself. */
+  /** Where the embedded engine stores its index. */
   folder: string;
-  /** For one that keeps the indexes of several installations: different in each, the same after a restart. */
+  /** Names the index on a server shared by several installations: unique per installation, stable across restarts. */
   name: string;
 }
 
-/** Throws a StartError where what is set cannot work. */
+/** @throws StartError where the settings cannot work. */
 export async function startEngine(
   configuration: SearchConfiguration,
   { folder, name }: IndexLocation,
-  say: (level: "warn" | "info", sentence: string) => void,
+  logMessage: (level: "warn" | "info", sentence: string) => void,
 ): Promise<SearchEngine> {
   if (configuration.engine === "embedded") {
-    const problem = kernelsProblem();
-    if (problem) say("warn", problem);
+    const problem = missingKernelsWarning();
+    if (problem) logMessage("warn", problem);
     return startEmbeddedEngine(folder);
   }
   const { url, key } = configuration;
-  return startMeilisearchEngine({ url, key, index: `vitrine-${name}`, say });
+  return startMeilisearchEngine({ url, key, index: `vitrine-${name}`, log: logMessage });
 }

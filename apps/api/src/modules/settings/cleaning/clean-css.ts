@@ -1,35 +1,36 @@
-// Takes out of a stylesheet what asks other hosts or runs. Everything else stays as it was written, comments too. The
-// page's policy is the wall behind it: it lets pictures and fonts come from the portal alone.
+// Removes from a stylesheet what loads from other hosts or runs code. Everything else stays unchanged, comments too.
+// The
+// page's Content-Security-Policy is the second defence: it allows pictures and fonts from the portal only.
 import { type CssNode, find, generate, ident, parse, walk } from "css-tree";
-import { reported } from "./reported.ts";
+import { summarizeRemoved } from "./removed-names.ts";
 import { checkCssShape } from "./shape.ts";
 
 export interface CleanedText {
   text: string;
-  /** What was taken out, in words of its language, each once. */
+  /** Names of what was removed, as in the source, without duplicates. */
   removed: string[];
 }
 
-/** Functions that load what their texts name. */
-const LOADING = /^(url|src|image|-?[a-z]*-?image-set|-?[a-z]*-?cross-fade|element|paint)$/;
+/** CSS functions that load a resource. */
+const LOADING_FUNCTION = /^(url|src|image|-?[a-z]*-?image-set|-?[a-z]*-?cross-fade|element|paint)$/;
 const RUNNING_PROPERTY = /^(behavior|-ms-behavior|-moz-binding)$/;
-/** In what could not be read as a rule. */
+/** Dangerous text in parts that could not be parsed. */
 const SUSPECT = /\\|url|src|image|expression|@import|binding|behavior|\/\//i;
-/** Each pass may bring to light what the one before hid. */
-const MOST_PASSES = 5;
+/** Removing one part may expose another, so the text is cleaned again. */
+const MAX_PASSES = 5;
 
 /** @throws ShapeError */
 export function cleanCss(css: string, context: "stylesheet" | "declarationList" = "stylesheet"): CleanedText {
   checkCssShape(css);
   const removed = new Set<string>();
   let text = css;
-  for (let pass = 0; pass < MOST_PASSES; pass++) {
+  for (let pass = 0; pass < MAX_PASSES; pass++) {
     const cuts = findCuts(text, context);
-    if (cuts.length === 0) return { text, removed: reported(removed) };
+    if (cuts.length === 0) return { text, removed: summarizeRemoved(removed) };
     for (const { what } of cuts) removed.add(what);
-    text = withoutRanges(text, cuts);
+    text = removeRanges(text, cuts);
   }
-  return { text: "", removed: reported(removed) };
+  return { text: "", removed: summarizeRemoved(removed) };
 }
 
 interface Cut {
@@ -54,7 +55,7 @@ function findCuts(text: string, context: string): Cut[] {
       if (node.type === "Raw" && SUSPECT.test(node.value)) cut(node, node.value.slice(0, 40).trim());
       if (node.type !== "Declaration") return undefined;
       const property = ident.decode(node.property).toLowerCase();
-      if (RUNNING_PROPERTY.test(property) || asksElsewhere(node.value)) {
+      if (RUNNING_PROPERTY.test(property) || loadsExternal(node.value)) {
         cut(node, `${node.property}: ${generate(node.value).slice(0, 60)}`);
       }
       return walk.skip;
@@ -63,7 +64,7 @@ function findCuts(text: string, context: string): Cut[] {
   return cuts;
 }
 
-function asksElsewhere(value: CssNode): boolean {
+function loadsExternal(value: CssNode): boolean {
   let found = false;
   walk(value, (node: CssNode) => {
     if (node.type === "Url" && !isLocal(node.value)) found = true;
@@ -71,20 +72,20 @@ function asksElsewhere(value: CssNode): boolean {
     if (node.type !== "Function") return;
     const name = ident.decode(node.name).toLowerCase();
     if (name === "expression") found = true;
-    if (LOADING.test(name) && find(node, isForeignPart)) found = true;
+    if (LOADING_FUNCTION.test(name) && find(node, isExternalPart)) found = true;
   });
   return found;
 }
 
-function isForeignPart(node: CssNode): boolean {
+function isExternalPart(node: CssNode): boolean {
   if (node.type === "String") return !isLocal(node.value);
-  // What stands in a variable was not looked at.
+  // The value of a variable is unknown here.
   return node.type === "Raw" || (node.type === "Function" && /^(var|attr|env)$/i.test(ident.decode(node.name)));
 }
 
-/** Of the portal itself, of the document, or in the address. */
+/** Whether an address is relative, a fragment, or a data URL of a picture or font. */
 function isLocal(address: string): boolean {
-  // As a browser reads it: without white space and controls, and with slashes.
+  // Normalized as in a browser: without white space and control characters, with forward slashes.
   const read = address
     .replace(/[\s\p{Cc}]/gu, "")
     .replaceAll("\\", "/")
@@ -93,12 +94,12 @@ function isLocal(address: string): boolean {
   return !read.startsWith("//") && !/^[a-z][a-z0-9+.-]*:/.test(read);
 }
 
-function withoutRanges(text: string, cuts: readonly Cut[]): string {
-  let left = "";
+function removeRanges(text: string, cuts: readonly Cut[]): string {
+  let remaining = "";
   let at = 0;
   for (const { start, end } of [...cuts].sort((a, b) => a.start - b.start)) {
-    if (start > at) left += text.slice(at, start);
+    if (start > at) remaining += text.slice(at, start);
     at = Math.max(at, end);
   }
-  return left + text.slice(at);
+  return remaining + text.slice(at);
 }

@@ -1,14 +1,15 @@
-// Cleans HTML of custom pages and SVG of logos by DOMPurify in a document that runs and loads nothing. Only the child
-// process loads this file: it takes a second and much memory.
+// Cleans HTML of custom pages and SVG of logos with DOMPurify, in a document that runs and loads nothing. Loaded only
+// by
+// the child process, since loading takes a second and much memory.
 import { createRequire } from "node:module";
-import { keepToPage, pageSanitizing } from "@vitrine/settings/page-html";
+import { pageSanitizerConfig, sanitizePageElement } from "@vitrine/settings/page-html";
 import createDOMPurify, { type DOMPurify, type WindowLike } from "dompurify";
 import { TaskError } from "../../../platform/child-task.ts";
 import { type CleanedText, cleanCss } from "./clean-css.ts";
-import { checkDrawnParts, type DrawnElement } from "./drawn-parts.ts";
-import { reported } from "./reported.ts";
+import { summarizeRemoved } from "./removed-names.ts";
+import { checkSvgComplexity, type SvgElement } from "./svg-complexity.ts";
 
-interface MarkupElement extends Pick<DrawnElement, "children" | "attributes"> {
+interface MarkupElement extends Pick<SvgElement, "children" | "attributes"> {
   readonly localName: string;
   readonly namespaceURI: string | null;
   readonly tagName: string;
@@ -28,48 +29,48 @@ interface MarkupWindow extends WindowLike {
   XMLSerializer: new () => { serializeToString(node: MarkupElement): string };
 }
 
-// The types of jsdom bring those of a browser into every file of the server.
+// Required untyped: the types of jsdom would add the browser globals to every file of the server.
 const { JSDOM } = createRequire(import.meta.url)("jsdom") as { JSDOM: new () => { window: MarkupWindow } };
 const { window } = new JSDOM();
 
 const SVG = "http://www.w3.org/2000/svg";
 
-/** As the portal cleans a page before it shows it. */
+/** Cleans a page with the same rules that the portal applies before it shows one. */
 export function cleanHtml(html: string): CleanedText {
   const purify = createDOMPurify(window);
   const refused: string[] = [];
   purify.addHook("afterSanitizeAttributes", (node) => {
-    // Of jsdom, whose nodes have other types than the browser's.
-    refused.push(...keepToPage(node as unknown as MarkupElement));
+    // A node of jsdom, which has other types than the browser's.
+    refused.push(...sanitizePageElement(node as unknown as MarkupElement));
   });
-  const text = purify.sanitize(html, pageSanitizing);
-  return { text, removed: reported([...removedBy(purify), ...refused]) };
+  const text = purify.sanitize(html, pageSanitizerConfig);
+  return { text, removed: summarizeRemoved([...listRemoved(purify), ...refused]) };
 }
 
-/** @throws TaskError broken, for what is no SVG; ShapeError for what draws itself over and over. */
+/** @throws TaskError broken, if it is no SVG; ShapeError for nested references that multiply. */
 export function cleanSvg(svg: string): CleanedText {
   const drawing = new window.DOMParser().parseFromString(svg, "image/svg+xml");
   const root = drawing.documentElement;
   if (root.localName !== "svg" || root.namespaceURI !== SVG) throw new TaskError("broken", "It is no SVG.");
   const purify = createDOMPurify(window);
-  const more = aroundRoot(drawing);
+  const furtherRemoved = findNodesOutsideRoot(drawing);
   purify.addHook("uponSanitizeElement", (node) => {
-    // Of jsdom, too.
+    // A node of jsdom, too.
     const element = node as unknown as MarkupElement;
     if (element.localName !== "style") return;
     const { text, removed } = cleanCss(element.textContent ?? "");
-    more.push(...removed);
+    furtherRemoved.push(...removed);
     if (removed.length > 0) element.textContent = text;
   });
   purify.addHook("uponSanitizeAttribute", (_node, attribute) => {
     const { attrName, attrValue } = attribute;
-    if (/^(xlink:)?href$|^src$/.test(attrName)) attribute.keepAttr = isOfThisFile(attrValue);
+    if (/^(xlink:)?href$|^src$/.test(attrName)) attribute.keepAttr = isInternalReference(attrValue);
     else if (attrName === "style") {
       const { text, removed } = cleanCss(attrValue, "declarationList");
-      more.push(...removed);
+      furtherRemoved.push(...removed);
       attribute.attrValue = text;
     } else if (/url|\\/i.test(attrValue)) {
-      attribute.keepAttr = cleanCss(`${SHAPE}:${attrValue}`, "declarationList").removed.length === 0;
+      attribute.keepAttr = cleanCss(`${URL_PROPERTY}:${attrValue}`, "declarationList").removed.length === 0;
     }
   });
   purify.sanitize(root as never, {
@@ -77,33 +78,33 @@ export function cleanSvg(svg: string): CleanedText {
     ADD_TAGS: ["use"],
     IN_PLACE: true,
   });
-  checkDrawnParts(root);
+  checkSvgComplexity(root);
   return {
     text: new window.XMLSerializer().serializeToString(root),
-    removed: reported([...removedBy(purify), ...more]),
+    removed: summarizeRemoved([...listRemoved(purify), ...furtherRemoved]),
   };
 }
 
 const INSTRUCTION = 7;
 const DOCTYPE = 10;
 
-/** What stands beside the drawing itself goes with all else of the file: instructions to load a style, declarations. */
-const aroundRoot = ({ childNodes }: MarkupDocument): string[] =>
+/** Processing instructions and doctype outside the root element, which are dropped when it is serialized. */
+const findNodesOutsideRoot = ({ childNodes }: MarkupDocument): string[] =>
   [...childNodes].flatMap(({ nodeType, nodeName }) => {
     if (nodeType === DOCTYPE) return ["<!doctype>"];
     return nodeType === INSTRUCTION ? [`<?${nodeName}?>`] : [];
   });
 
-/** A property that takes an address, to read what an attribute of a drawing says. */
-const SHAPE = "fill";
+/** A CSS property that takes a URL: attribute values are checked as a declaration of it. */
+const URL_PROPERTY = "fill";
 
-const isOfThisFile = (address: string) =>
+const isInternalReference = (address: string) =>
   address.startsWith("#") || /^data:image\/(png|jpeg|webp|gif|avif)[;,]/i.test(address);
 
-function removedBy({ removed }: DOMPurify): string[] {
+function listRemoved({ removed }: DOMPurify): string[] {
   const names = removed.map((entry) =>
     "attribute" in entry ? (entry.attribute?.name ?? "") : `<${entry.element.nodeName.toLowerCase()}>`,
   );
-  // Comments, and the frame in which HTML is read, are nothing that anybody wrote.
+  // Comments and the elements that the HTML parser adds are not reported.
   return [...new Set(names)].filter((name) => name !== "" && !/^<(#comment|#text|html|head|body|remove)>$/.test(name));
 }

@@ -1,6 +1,6 @@
 import { afterAll, expect, it } from "vitest";
 import type { AppError } from "../../../platform/app-error.ts";
-import { TaskError, type TaskProblem } from "../../../platform/child-task.ts";
+import { TaskError, type TaskErrorCode } from "../../../platform/child-task.ts";
 import { cleanPages } from "./clean-pages.ts";
 import { type Cleaner, createCleaner } from "./cleaner.service.ts";
 
@@ -24,7 +24,7 @@ it("are refused where one is too long once it is cleaned, by its path", async ()
 }, 60_000);
 
 /** Fails over one text, with all others or alone. */
-const failing = (problem: TaskProblem, cause?: { isOfMachine: boolean }): Pick<Cleaner, "clean"> => ({
+const failing = (problem: TaskErrorCode, cause?: { isMachineError: boolean }): Pick<Cleaner, "clean"> => ({
   clean: async (_kind, texts) => {
     if (texts.includes("bad")) throw new TaskError(problem, "as it is asked", cause);
     return { cleaned: texts.map((text) => ({ text, removed: [] })) };
@@ -38,7 +38,7 @@ it("T31 are refused by the path of the one whose shape is too costly", async () 
   });
 });
 
-it.each<TaskProblem>(["crashed", "too_slow", "too_much_memory"])(
+it.each<TaskErrorCode>(["crashed", "too_slow", "too_much_memory"])(
   "T31 are refused for good, and not for now, where a child is %s over them",
   async (problem) => {
     expect(await refusal(failing(problem), "bad")).toEqual({
@@ -49,10 +49,10 @@ it.each<TaskProblem>(["crashed", "too_slow", "too_much_memory"])(
   },
 );
 
-it.each<TaskProblem>(["crashed", "too_slow"])(
+it.each<TaskErrorCode>(["crashed", "too_slow"])(
   "T31 are refused for now where a child never started, or had no processor: %s",
   async (problem) => {
-    expect(await refusal(failing(problem, { isOfMachine: true }), "bad")).toMatchObject({ code: "overloaded" });
+    expect(await refusal(failing(problem, { isMachineError: true }), "bad")).toMatchObject({ code: "overloaded" });
   },
 );
 
@@ -63,7 +63,7 @@ it("are refused where they cannot be cleaned", async () => {
   });
 });
 
-it.each<[TaskProblem, string]>([
+it.each<[TaskErrorCode, string]>([
   ["busy", "overloaded"],
   ["no_program", "overloaded"],
   ["disk_full", "storage.full"],

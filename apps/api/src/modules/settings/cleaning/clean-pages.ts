@@ -2,7 +2,7 @@ import type { BodyOf, ReplyOf } from "@vitrine/contract/endpoint";
 import { readBody } from "@vitrine/contract/schemas";
 import { fail } from "../../../platform/app-error.ts";
 import type { Cleaner } from "./cleaner.service.ts";
-import { isAtFault, isCostly, refusalOf } from "./task-refusal.ts";
+import { isInputError, isTooCostly, toAppError } from "./task-errors.ts";
 
 type Pages = BodyOf<"pages.save">;
 
@@ -11,7 +11,9 @@ interface CleanedPages {
   removed: NonNullable<ReplyOf<"pages.save">["removed"]>;
 }
 
-/** @throws request.too_complex, request.invalid for pages that cannot be cleaned or are too long then; overloaded */
+/**
+ * @throws request.too_complex, request.invalid for pages that cannot be cleaned or are too long afterwards; overloaded
+ */
 export async function cleanPages(
   cleaner: Pick<Cleaner, "clean">,
   { pages }: Pages,
@@ -19,11 +21,11 @@ export async function cleanPages(
 ): Promise<CleanedPages> {
   const htmls = pages.map(({ html }) => html);
   const result = await cleaner.clean("html", htmls, signal).catch((error: unknown) => {
-    // Several pages are cleaned together: the failure does not say which of them it was.
+    // Several pages are cleaned together: the error does not say which page caused it.
     const path = pages.length === 1 ? "body.pages.0.html" : "body.pages";
-    if (isCostly(error)) throw fail("request.too_complex", { path, problem: "too_costly" });
-    if (isAtFault(error)) throw fail("request.invalid", { issues: [{ path, message: "cannot be cleaned" }] });
-    throw refusalOf(error);
+    if (isTooCostly(error)) throw fail("request.too_complex", { path, problem: "too_costly" });
+    if (isInputError(error)) throw fail("request.invalid", { issues: [{ path, message: "cannot be cleaned" }] });
+    throw toAppError(error);
   });
   if ("refused" in result) {
     const { refused: problem, at } = result;
@@ -35,7 +37,7 @@ export async function cleanPages(
     return what.length > 0 ? [{ page: key, what }] : [];
   });
   const document = { pages: pages.map((page, at) => ({ ...page, html: cleaned[at]?.text ?? "" })) };
-  // Written out anew, a page may be longer: where a sign becomes an entity, or what was left open is closed.
+  // Serialized again, a page may be longer: characters become entities, and unclosed elements are closed.
   const read = readBody("pages.save", document);
   if (!read.ok) throw fail("request.invalid", { issues: read.issues, ...(read.faults ? { faults: read.faults } : {}) });
   return { document, removed };

@@ -1,29 +1,31 @@
-// What administrators save is cleaned, and their font measured, in processes of their own: hostile texts and files may
-// take the time and memory of these, and nothing else.
+// Cleans what administrators save and measures their font, in child processes: malicious texts and files can exhaust
+// only the time and memory of these.
 import type { ShapeProblem } from "@vitrine/contract/errors";
-import type { FontMeasures } from "@vitrine/settings/font-css";
+import type { FontMetrics } from "@vitrine/settings/font-css";
 import { createChildPool } from "../../../platform/child-pool.ts";
 import type { CleanedText } from "./clean-css.ts";
 
-export type MarkedText = "html" | "svg" | "css";
+export type MarkupKind = "html" | "svg" | "css";
 export interface CleaningTask {
-  kind: MarkedText;
+  kind: MarkupKind;
   texts: string[];
 }
-/** `at`: the text whose shape is refused. */
+/** `at`: index of the text that was refused. */
 export type CleaningResult = { cleaned: CleanedText[] } | { refused: ShapeProblem; at: number };
-/** Base64. */
+/** The font file in base64. */
 export type MeasuringTask = { font: string };
 
 export interface Cleaner {
-  /** One answer for each text. Rejects with a TaskError: `broken` where a text is not of its kind. `signal` gives it up. */
-  clean(kind: MarkedText, texts: string[], signal?: AbortSignal): Promise<CleaningResult>;
-  /** Undefined for a font that is none for reading. Rejects with a TaskError where it cannot be read. `signal` gives it up. */
-  measure(font: Buffer, signal?: AbortSignal): Promise<FontMeasures | undefined>;
+  /** Returns one result per text. Rejects with a TaskError: `broken` if a text is not of its kind. `signal` cancels. */
+  clean(kind: MarkupKind, texts: string[], signal?: AbortSignal): Promise<CleaningResult>;
+  /**
+   * Undefined for a font with implausible metrics. Rejects with a TaskError if it cannot be parsed. `signal` cancels.
+   */
+  measure(font: Buffer, signal?: AbortSignal): Promise<FontMetrics | undefined>;
   close(): Promise<void>;
 }
 
-/** Milliseconds of processor time, the start of the child not counted. */
+/** Milliseconds of CPU time, without the start of the child process. */
 const LIMIT_MS = 15_000;
 const MEMORY_BYTES = 700e6;
 const MAX_WAITING = 20;
@@ -33,10 +35,10 @@ export function createCleaner(): Cleaner {
   const cleaning = createChildPool<CleaningTask, CleaningResult>({
     ...limits,
     entry: ["./cleaning.child", import.meta.url],
-    // The costly text of one account leaves a child for the others.
+    // While an expensive text of one account is cleaned, a second child serves the others.
     size: 2,
   });
-  const measuring = createChildPool<MeasuringTask, FontMeasures | undefined>({
+  const measuring = createChildPool<MeasuringTask, FontMetrics | undefined>({
     ...limits,
     entry: ["./measuring.child", import.meta.url],
     size: 1,

@@ -1,12 +1,12 @@
 import { serveTasks } from "../../../platform/child-loop.ts";
 import type { CleanedText } from "./clean-css.ts";
-import type { CleaningResult, CleaningTask, MarkedText } from "./cleaner.service.ts";
+import type { CleaningResult, CleaningTask, MarkupKind } from "./cleaner.service.ts";
 import { createHtmlCheck, createSvgCheck, ShapeError } from "./shape.ts";
 
-/** The check of a stylesheet is a part of its cleaning. */
+/** A stylesheet is checked as part of its cleaning. */
 const CHECK = { html: createHtmlCheck, svg: createSvgCheck, css: () => () => {} };
-/** Loaded once the shape of the texts has been found fit: it takes a second and much memory. */
-const CLEAN: Readonly<Record<MarkedText, () => Promise<(text: string) => CleanedText>>> = {
+/** Loaded after the texts have passed the shape check: loading takes a second and much memory. */
+const CLEAN: Readonly<Record<MarkupKind, () => Promise<(text: string) => CleanedText>>> = {
   html: async () => (await import("./clean-markup.ts")).cleanHtml,
   svg: async () => (await import("./clean-markup.ts")).cleanSvg,
   css: async () => (await import("./clean-css.ts")).cleanCss,

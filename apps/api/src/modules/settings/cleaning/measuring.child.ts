@@ -1,6 +1,6 @@
-import type { FontMeasures } from "@vitrine/settings/font-css";
+import type { FontMetrics } from "@vitrine/settings/font-css";
 import { serveTasks } from "../../../platform/child-loop.ts";
 import { measureFont } from "../font-measures.ts";
 import type { MeasuringTask } from "./cleaner.service.ts";
 
-serveTasks<MeasuringTask, FontMeasures | undefined>(({ font }) => measureFont(Buffer.from(font, "base64")));
+serveTasks<MeasuringTask, FontMetrics | undefined>(({ font }) => measureFont(Buffer.from(font, "base64")));

@@ -1,7 +1,7 @@
-// Looks at the shape of markup and styles in one linear pass, before anything builds a document of them: cleaning takes
-// time that grows with the square of depth and width.
+// Checks depth, width and number of elements of markup and styles in one linear pass before they are cleaned: the time
+// of cleaning grows with the square of depth and width.
 import type { ShapeProblem } from "@vitrine/contract/errors";
-import { pageTags } from "@vitrine/settings/page-html";
+import { allowedPageTags } from "@vitrine/settings/page-html";
 import { tokenize, tokenTypes } from "css-tree";
 import {
   type DefaultTreeAdapterMap,
@@ -12,16 +12,16 @@ import {
 } from "parse5";
 import { SaxesParser } from "saxes";
 
-/** Of elements, and of brackets in a style. */
+/** Maximum nesting of elements, and of brackets in a style. */
 const MAX_DEPTH = 200;
-/** In all texts that are cleaned together; and of declarations in one style. */
+/** Maximum number of elements in all texts cleaned together, and of declarations in one style. */
 const MAX_ELEMENTS = 10_000;
-/** Elements and comments that a page may not hold: taking one out costs time for each that stands beside it. */
-const MAX_FOREIGN_ELEMENTS = 1_000;
-/** Of one element. */
+/** Maximum number of elements and comments to be removed: removing one takes time for each sibling. */
+const MAX_DISALLOWED_ELEMENTS = 1_000;
+/** Maximum number of attributes of an element. */
 const MAX_ATTRIBUTES = 100;
 
-/** What was sent has a shape that is not cleaned. */
+/** The text is too complex to be cleaned. */
 export class ShapeError extends Error {
   override readonly name = "ShapeError";
   readonly problem: ShapeProblem;
@@ -31,33 +31,33 @@ export class ShapeError extends Error {
   }
 }
 
-/** Counts elements, of several texts together. */
-function createCount() {
+/** Counts the elements of several texts together. */
+function createElementCounter() {
   let elements = 0;
-  let foreign = 0;
+  let disallowed = 0;
   return {
-    element(attributes: number, isForeign = false) {
+    element(attributes: number, isDisallowed = false) {
       elements += 1;
-      if (isForeign) foreign += 1;
-      if (elements > MAX_ELEMENTS || foreign > MAX_FOREIGN_ELEMENTS) throw new ShapeError("too_many_elements");
+      if (isDisallowed) disallowed += 1;
+      if (elements > MAX_ELEMENTS || disallowed > MAX_DISALLOWED_ELEMENTS) throw new ShapeError("too_many_elements");
       if (attributes > MAX_ATTRIBUTES) throw new ShapeError("too_many_attributes");
     },
   };
 }
 
-/** Checks one text after the other. @throws ShapeError */
+/** Checks a text; counts add up over calls. @throws ShapeError */
 type CheckShape = (text: string) => void;
 
 type Node = DefaultTreeAdapterTypes.Node;
 type Parent = DefaultTreeAdapterTypes.ParentNode;
 
 /**
- * By the parser that will build the document, which may make far more elements of a text than it has tags: unclosed
- * formatting is repeated in every paragraph that follows.
+ * Checks with the parser that will build the document, since it may create far more elements than the text has tags:
+ * unclosed formatting is repeated in every following paragraph.
  */
 export function createHtmlCheck(): CheckShape {
-  const count = createCount();
-  const allowed = new Set([...pageTags, "html", "head", "body"]);
+  const count = createElementCounter();
+  const allowed = new Set([...allowedPageTags, "html", "head", "body"]);
   return (html) => {
     const depths = new WeakMap<Node, number>();
     const enter = (parent: Parent, node: Node) => {
@@ -88,7 +88,7 @@ export function createHtmlCheck(): CheckShape {
   };
 }
 
-/** Of the finished tree: the parser moves what is nested wrongly, with all that it holds. */
+/** Checks the finished tree, since the parser moves wrongly nested elements with their children. */
 function checkDepth(root: Parent): void {
   let level: Node[] = [root];
   for (let depth = 0; level.length > 0; depth++) {
@@ -97,16 +97,16 @@ function checkDepth(root: Parent): void {
   }
 }
 
-/** What cannot be read is left to the cleaner, which says so. */
+/** Syntax errors are left to the cleaner, which reports them. */
 export function createSvgCheck(): CheckShape {
-  const count = createCount();
+  const count = createElementCounter();
   return (svg) => {
     const parser = new SaxesParser();
     let depth = 0;
-    let isBroken = false;
+    let isInvalid = false;
     let attributes = 0;
     parser.on("error", () => {
-      isBroken = true;
+      isInvalid = true;
     });
     parser.on("opentagstart", () => {
       attributes = 0;
@@ -121,12 +121,13 @@ export function createSvgCheck(): CheckShape {
     parser.on("closetag", () => {
       depth -= 1;
     });
-    for (let at = 0; at < svg.length && !isBroken; at += PIECE) parser.write(svg.slice(at, at + PIECE));
+    for (let at = 0; at < svg.length && !isInvalid; at += CHUNK_CHARACTERS)
+      parser.write(svg.slice(at, at + CHUNK_CHARACTERS));
   };
 }
 
-/** Characters between two looks at what was found. */
-const PIECE = 16_384;
+/** Characters parsed between two checks for a syntax error. */
+const CHUNK_CHARACTERS = 16_384;
 
 const CLOSING = new Map<number, number>([
   [tokenTypes.Function, tokenTypes.RightParenthesis],
@@ -140,7 +141,7 @@ export function checkCssShape(css: string): void {
   const open: number[] = [];
   let colons = 0;
   tokenize(css, (type) => {
-    // Each declaration has one.
+    // Each declaration has a colon.
     if (type === tokenTypes.Colon && ++colons > MAX_ELEMENTS) throw new ShapeError("too_many_elements");
     const closing = CLOSING.get(type);
     if (closing !== undefined) open.push(closing);

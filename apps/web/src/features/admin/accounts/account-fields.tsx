@@ -3,7 +3,7 @@ import "@mantine/core/styles/Input.layer.css";
 import "@mantine/core/styles/InlineInput.layer.css";
 import "@mantine/core/styles/Checkbox.layer.css";
 import "@mantine/core/styles/Switch.layer.css";
-import { PASSWORD_CHARACTERS } from "@vitrine/contract/password-rule";
+import { PASSWORD_LENGTH } from "@vitrine/contract/password-rule";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { fieldStyles } from "../../../shared/ui/field-styles.ts";
@@ -85,7 +85,7 @@ export function AccountFields({ form, faults, onChange, of, needsEmail = false, 
             label={t(of === "existing" ? "admin:accounts.new_password" : "admin:accounts.password")}
             description={t(of === "existing" ? "admin:accounts.new_password_hint" : "admin:accounts.password_hint")}
             inputWrapperOrder={["label", "input", "error", "description"]}
-            error={faults.password && t(faults.password, PASSWORD_CHARACTERS)}
+            error={faults.password && t(faults.password, PASSWORD_LENGTH)}
             value={form.password}
             onChange={({ currentTarget }) => onChange({ password: currentTarget.value })}
             autoComplete="new-password"

@@ -1,4 +1,4 @@
-import { PASSWORD_CHARACTERS } from "@vitrine/contract/password-rule";
+import { PASSWORD_LENGTH } from "@vitrine/contract/password-rule";
 import type { Account, AccountChange, InvitedAccount, NewAccount } from "../../../shared/api/console-client.ts";
 import type { TextKey } from "../../../shared/i18n/text-key.ts";
 
@@ -37,10 +37,8 @@ export type AccountFaults = Partial<Record<keyof AccountForm, TextKey>>;
 export function faultsOf({ name, password }: AccountForm): AccountFaults {
   return {
     ...(name.trim() === "" ? { name: "global:rules.username_required" } : {}),
-    ...(password !== "" && password.length < PASSWORD_CHARACTERS.least
-      ? { password: "global:rules.password_short" }
-      : {}),
-    ...(password.length > PASSWORD_CHARACTERS.most ? { password: "admin:accounts.fault.password_long" } : {}),
+    ...(password !== "" && password.length < PASSWORD_LENGTH.min ? { password: "global:rules.password_short" } : {}),
+    ...(password.length > PASSWORD_LENGTH.max ? { password: "admin:accounts.fault.password_long" } : {}),
   };
 }
 

@@ -5,7 +5,7 @@ import "@mantine/core/styles/Checkbox.layer.css";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { AccountGroup, AccountGroups, PoolGrant } from "../../../shared/api/console-client.ts";
-import { ofLanguage } from "../../../shared/i18n/of-language.ts";
+import { pickByAnyLanguage } from "../../../shared/i18n/pick-by-language.ts";
 import { ConfirmDialog } from "../../../shared/ui/confirm-dialog.tsx";
 import { FailureNote } from "../../../shared/ui/failure-note.tsx";
 import { fieldStyles } from "../../../shared/ui/field-styles.ts";
@@ -96,9 +96,9 @@ interface PoolProps {
 
 function PoolRights({ pool, convertSets, grant, onChange }: PoolProps) {
   const { t, i18n } = useTranslation();
-  const name = ofLanguage(pool.labels, i18n.language) ?? pool.name;
+  const name = pickByAnyLanguage(pool.labels, i18n.language) ?? pool.name;
   const offered = [
-    ...convertSets.map(({ id, titles }) => ({ id, title: ofLanguage(titles, i18n.language) ?? String(id) })),
+    ...convertSets.map(({ id, titles }) => ({ id, title: pickByAnyLanguage(titles, i18n.language) ?? String(id) })),
     { id: OWN_CHOICE, title: t("admin:accounts.group.own_choice") },
   ];
   const ids = offered.map(({ id }) => id);

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { AccountGroup, AccountGroups } from "../../../shared/api/console-client.ts";
-import { ofLanguage } from "../../../shared/i18n/of-language.ts";
+import { pickByAnyLanguage } from "../../../shared/i18n/pick-by-language.ts";
 import { GUESTS, groupNames } from "../fields/guest-group.ts";
 import { AddButton, NamedList, NamedRow, NamedRows, RowAction } from "../fields/named-list.tsx";
 import { AddGroupDialog } from "./add-group-dialog.tsx";
@@ -45,7 +45,7 @@ function GroupRow({ group, known, onEdit }: { group: AccountGroup; known: Accoun
   const isGuests = name === GUESTS;
   const seen = grants.map(({ pool }) => {
     const labels = known.pools.find((one) => one.name === pool)?.labels;
-    return (labels && ofLanguage(labels, i18n.language)) ?? pool;
+    return (labels && pickByAnyLanguage(labels, i18n.language)) ?? pool;
   });
   const facts = [
     isGuests ? t("admin:accounts.group.everybody") : t("admin:accounts.group.members", { count: members }),

@@ -2,7 +2,7 @@ import { NativeSelect, Radio } from "@mantine/core";
 import "@mantine/core/styles/Input.layer.css";
 import "@mantine/core/styles/InlineInput.layer.css";
 import "@mantine/core/styles/Radio.layer.css";
-import { ownName } from "@vitrine/settings/languages";
+import { nativeLanguageName } from "@vitrine/settings/languages";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Invitations } from "../../../shared/api/console-client.ts";
@@ -62,7 +62,7 @@ export function MailLanguage({ way, onChange }: Pick<Props, "way" | "onChange">)
       label={t("admin:invitation.language")}
       value={way.locale}
       onChange={({ currentTarget }) => onChange({ ...way, locale: currentTarget.value })}
-      data={visibleLocales.map(({ lang }) => ({ value: lang, label: ownName(lang) }))}
+      data={visibleLocales.map(({ lang }) => ({ value: lang, label: nativeLanguageName(lang) }))}
     />
   );
 }

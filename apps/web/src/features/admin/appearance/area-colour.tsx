@@ -2,8 +2,8 @@ import type { ThemeOption } from "@vitrine/settings/portal-settings";
 import { themeTarget } from "@vitrine/settings/registry/areas";
 import type { Text } from "@vitrine/settings/registry/kinds";
 import { settingsRegistry } from "@vitrine/settings/registry/settings";
-import { variableOf } from "@vitrine/settings/theme";
-import { contrastOfSetting } from "@vitrine/settings/theme-contrast";
+import { cssVariableOf } from "@vitrine/settings/theme";
+import { findLowestContrast } from "@vitrine/settings/theme-contrast";
 import { useDraftAt } from "../drafts/draft-context.tsx";
 import { ColourEditor } from "../fields/colour-editor.tsx";
 import { controlId, useFaultAt } from "../fields/field-context.tsx";
@@ -34,13 +34,13 @@ export function AreaColour({ theme, at, name }: Props) {
   const contrast =
     value === undefined
       ? undefined
-      : contrastOfSetting(theme, `advanced_appearance.${name}`, target?.moreContrast ? "more" : "usual");
+      : findLowestContrast(theme, `advanced_appearance.${name}`, target?.moreContrast ? "more" : "usual");
   return (
     <div className={styles.colour}>
       <label htmlFor={id}>
         {label}
         <span className={styles.now}>
-          <code dir="ltr">{target && variableOf(target.token)}</code>
+          <code dir="ltr">{target && cssVariableOf(target.token)}</code>
           {contrast && <Verdict contrast={contrast} />}
         </span>
         {fault !== null && <span id={`${id}-fault`}>{fault}</span>}

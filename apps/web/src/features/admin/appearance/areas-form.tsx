@@ -2,7 +2,7 @@ import { TextInput } from "@mantine/core";
 import "@mantine/core/styles/Input.layer.css";
 import { IconChevronDown } from "@tabler/icons-react";
 import type { ThemeOption } from "@vitrine/settings/portal-settings";
-import { areaKey, themeNames } from "@vitrine/settings/registry/area-names";
+import { areaNameKey, themeNames } from "@vitrine/settings/registry/area-names";
 import type { GLOBAL_AREA } from "@vitrine/settings/registry/areas";
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -52,7 +52,7 @@ export function AreasForm({ theme, at }: Props) {
           names.length > 0 && (
             <Area
               key={area}
-              name={t(areaKey(area as typeof GLOBAL_AREA) as TextKey)}
+              name={t(areaNameKey(area as typeof GLOBAL_AREA) as TextKey)}
               set={set}
               opened={words !== "" || opened === area}
               onOpen={() => setOpened(opened === area ? "" : area)}

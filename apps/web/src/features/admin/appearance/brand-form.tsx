@@ -1,10 +1,10 @@
 import { Button, TextInput } from "@mantine/core";
 import "@mantine/core/styles/Input.layer.css";
-import { brandColours } from "@vitrine/settings/brand-colours";
-import { brandThemes } from "@vitrine/settings/brand-theme";
+import { extractBrandColours } from "@vitrine/settings/brand-colours";
+import { createBrandThemes } from "@vitrine/settings/brand-theme";
 import type { Themes } from "@vitrine/settings/portal-settings";
 import { shippedThemes } from "@vitrine/settings/registry/themes";
-import { keyLike, mayAddThemes, withTheme } from "@vitrine/settings/theme-list";
+import { addTheme, canAddThemes, createCopyKey } from "@vitrine/settings/theme-list";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useDraftStore, useSettingsDraft } from "../drafts/draft-context.tsx";
@@ -25,21 +25,21 @@ export function BrandForm({ onMade }: Props) {
   const { themes } = useSettingsDraft();
   const [brand, setBrand] = useState("");
   const [found, setFound] = useState<readonly string[] | null>(null);
-  const made = brandThemes(brand.trim());
+  const made = createBrandThemes(brand.trim());
   const look = async (logo: File) => {
     const pixels = await picturePixels(logo);
-    const colours = pixels ? brandColours(pixels).map(({ colour }) => colour) : [];
+    const colours = pixels ? extractBrandColours(pixels).map(({ colour }) => colour) : [];
     setFound(colours);
     if (colours[0]) setBrand(colours[0]);
   };
   const make = () => {
     const [light, dark] = shippedThemes;
     if (!made || !light || !dark) return;
-    const lightKey = keyLike(themes, light.key);
-    const withLight = withTheme(themes, { ...light, ...made.light, key: lightKey });
-    const darkKey = keyLike(withLight, dark.key);
+    const lightKey = createCopyKey(themes, light.key);
+    const withLight = addTheme(themes, { ...light, ...made.light, key: lightKey });
+    const darkKey = createCopyKey(withLight, dark.key);
     const next: Themes = {
-      ...withTheme(withLight, { ...dark, ...made.dark, key: darkKey }),
+      ...addTheme(withLight, { ...dark, ...made.dark, key: darkKey }),
       default_light: lightKey,
       default_dark: darkKey,
     };
@@ -62,7 +62,7 @@ export function BrandForm({ onMade }: Props) {
         <FileChoice accept="image/*" size="md" onFile={(logo) => void look(logo)}>
           {t("admin:appearance.brand.from_logo")}
         </FileChoice>
-        <Button size="md" variant="outline" disabled={!made || !mayAddThemes(themes, 2)} onClick={make}>
+        <Button size="md" variant="outline" disabled={!made || !canAddThemes(themes, 2)} onClick={make}>
           {t("admin:appearance.brand.make")}
         </Button>
       </div>

@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import type { ThemeOption } from "@vitrine/settings/portal-settings";
 import { nameKey } from "@vitrine/settings/registry/entries";
 import type { lightColours } from "@vitrine/settings/shipped-colours";
-import { betterColour, type Contrast } from "@vitrine/settings/theme-contrast";
+import { type PairContrast, suggestReadableColour } from "@vitrine/settings/theme-contrast";
 import { useTranslation } from "react-i18next";
 import type { TextKey } from "../../../shared/i18n/text-key.ts";
 import { useDraftAt } from "../drafts/draft-context.tsx";
@@ -58,7 +58,7 @@ export function ColoursForm({ theme, at }: Props) {
 interface PairProps extends Props {
   readonly ground: ColourName;
   readonly front: ColourName;
-  readonly contrasts: readonly Contrast[];
+  readonly contrasts: readonly PairContrast[];
 }
 
 function ColourPair({ theme, at, ground, front, contrasts }: PairProps) {
@@ -66,8 +66,8 @@ function ColourPair({ theme, at, ground, front, contrasts }: PairProps) {
   const name = t(nameKey({ texts: `themes.options.appearance.${ground}` }) as TextKey);
   const path = ["themes", "options", at, "appearance", front];
   const { set } = useDraftAt("settings", path);
-  const own = contrasts.find((one) => one.area === "global" && one.front === front && one.ground === ground);
-  const better = betterColour(contrasts, `appearance.${front}`);
+  const own = contrasts.find((one) => one.area === "global" && one.foreground === front && one.background === ground);
+  const better = suggestReadableColour(contrasts, `appearance.${front}`);
   return (
     <section className={styles.pair} aria-label={name}>
       <div className={styles.head}>

@@ -2,9 +2,9 @@ import { Button, Switch } from "@mantine/core";
 import "@mantine/core/styles/InlineInput.layer.css";
 import "@mantine/core/styles/Switch.layer.css";
 import type { ThemeOption } from "@vitrine/settings/portal-settings";
-import { areaKey } from "@vitrine/settings/registry/area-names";
+import { areaNameKey } from "@vitrine/settings/registry/area-names";
 import type { GLOBAL_AREA } from "@vitrine/settings/registry/areas";
-import { type Contrast, failsContrast } from "@vitrine/settings/theme-contrast";
+import { failsContrast, type PairContrast } from "@vitrine/settings/theme-contrast";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { formatNumber } from "../../../shared/i18n/format.ts";
@@ -42,19 +42,27 @@ export function ContrastList({ theme, at }: Props) {
       </p>
       <ul className={styles.list}>
         {failing.map((one) => (
-          <Pair key={`${one.area} ${one.name} ${one.ground}`} contrast={one} at={at} />
+          <Pair key={`${one.area} ${one.name} ${one.background}`} contrast={one} at={at} />
         ))}
       </ul>
     </>
   );
 }
 
-function Pair({ contrast, at }: { contrast: Contrast; at: number }) {
+function Pair({ contrast, at }: { contrast: PairContrast; at: number }) {
   const { t } = useTranslation();
   const locale = useLocale();
   const colourName = useColourName();
   const goTo = useGoToField();
-  const { name, area, frontColour, groundColour, frontFrom, groundFrom, least } = contrast;
+  const {
+    name,
+    area,
+    foregroundColour: frontColour,
+    backgroundColour: groundColour,
+    foregroundSources: frontFrom,
+    backgroundSources: groundFrom,
+    minContrast: least,
+  } = contrast;
   const [from] = [...frontFrom, ...groundFrom];
   const words = colourName(name);
   return (
@@ -66,7 +74,7 @@ function Pair({ contrast, at }: { contrast: Contrast; at: number }) {
         <b>{words}</b>
         <p>
           {t("admin:appearance.contrast.needs", {
-            area: t(areaKey(area as typeof GLOBAL_AREA) as TextKey),
+            area: t(areaNameKey(area as typeof GLOBAL_AREA) as TextKey),
             ratio: formatNumber(least, locale, 1),
           })}
         </p>

@@ -1,15 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
-import { LOGO_NEEDS, logoContrast } from "@vitrine/settings/logo-contrast";
-import { hexOf } from "@vitrine/settings/oklch";
+import { logoContrast, MIN_LOGO_CONTRAST } from "@vitrine/settings/logo-contrast";
+import { channelsToHex } from "@vitrine/settings/oklch";
 import type { ThemeOption } from "@vitrine/settings/portal-settings";
-import { themeValues } from "@vitrine/settings/theme-values";
+import { resolveThemeColours } from "@vitrine/settings/theme-values";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { useClient } from "../../../shared/api/client-context.tsx";
 import { type PortalFile, portalFileInput, portalFilesQuery } from "../../../shared/api/portal-files.ts";
 import { formatNumber } from "../../../shared/i18n/format.ts";
 import { useLocale } from "../../../shared/i18n/use-locale.ts";
-import { useSettingsText } from "../../../shared/i18n/use-text.ts";
+import { useSettingsText } from "../../../shared/i18n/use-settings-text.ts";
 import { useSettingsDraft } from "../drafts/draft-context.tsx";
 import styles from "./files-form.module.css";
 import { picturePixels } from "./picture-pixels.ts";
@@ -42,7 +42,7 @@ export function LogoHint({ file, revision }: Props) {
     return themes.options.flatMap((theme) => {
       if (!defaults.has(theme.key)) return [];
       const ratio = logoContrast(pixels, groundOf(file, theme, withPicture));
-      return ratio === undefined || ratio >= LOGO_NEEDS ? [] : [{ theme, ratio }];
+      return ratio === undefined || ratio >= MIN_LOGO_CONTRAST ? [] : [{ theme, ratio }];
     });
   }, [pixels, themes, file, withPicture]);
   return lost.map(({ theme, ratio }) => (
@@ -50,7 +50,7 @@ export function LogoHint({ file, revision }: Props) {
       {t("admin:appearance.files.logo_contrast", {
         theme: settingsText(theme.translation, theme.key),
         ratio: formatNumber(ratio, locale, 1),
-        least: LOGO_NEEDS,
+        least: MIN_LOGO_CONTRAST,
       })}
     </p>
   ));
@@ -62,10 +62,10 @@ const adapts = async (logo: Blob) =>
 
 /** The ground that a logo stands on. Empty where only a browser knows the colour. */
 function groundOf(file: PortalFile, theme: ThemeOption, withPicture: boolean): string {
-  const values = themeValues(theme, "usual");
+  const values = resolveThemeColours(theme, "usual");
   const { colour } =
     file === "loginLogo"
       ? values("login", withPicture ? "surface_color" : "background_color")
       : values("header", "navigation_color");
-  return colour ? hexOf(colour.channels) : "";
+  return colour ? channelsToHex(colour.channels) : "";
 }

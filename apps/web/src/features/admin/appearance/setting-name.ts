@@ -1,4 +1,4 @@
-import { areaKey, propertyKey, stateKey } from "@vitrine/settings/registry/area-names";
+import { areaNameKey, propertyNameKey, stateNameKey } from "@vitrine/settings/registry/area-names";
 import { GLOBAL_AREA, STATES } from "@vitrine/settings/registry/areas";
 import { nameKey } from "@vitrine/settings/registry/entries";
 import { useTranslation } from "react-i18next";
@@ -12,9 +12,9 @@ export function useColourName(): (name: string) => string {
     if (area === undefined) return t(nameKey({ texts: `themes.options.appearance.${property}` }) as TextKey);
     const known = STATES.find((one) => one === state);
     return [
-      t(areaKey(area as typeof GLOBAL_AREA) as TextKey),
-      area === GLOBAL_AREA ? property : t(propertyKey(property) as TextKey),
-      ...(known ? [t(stateKey(known) as TextKey)] : []),
+      t(areaNameKey(area as typeof GLOBAL_AREA) as TextKey),
+      area === GLOBAL_AREA ? property : t(propertyNameKey(property) as TextKey),
+      ...(known ? [t(stateNameKey(known) as TextKey)] : []),
     ].join(" · ");
   };
 }

@@ -2,9 +2,9 @@ import { NativeSelect } from "@mantine/core";
 import "@mantine/core/styles/Input.layer.css";
 import { IconCopy, IconPlus, IconTrash } from "@tabler/icons-react";
 import { shippedThemes } from "@vitrine/settings/registry/themes";
-import { keyLike, mayAddThemes, withCopy, withoutTheme, withTheme } from "@vitrine/settings/theme-list";
+import { addTheme, canAddThemes, copyTheme, createCopyKey, removeTheme } from "@vitrine/settings/theme-list";
 import { useTranslation } from "react-i18next";
-import { useSettingsText } from "../../../shared/i18n/use-text.ts";
+import { useSettingsText } from "../../../shared/i18n/use-settings-text.ts";
 import { IconButton } from "../../../shared/ui/icon-button.tsx";
 import { useDraftStore, useSettingsDraft } from "../drafts/draft-context.tsx";
 import { controlStyles } from "../fields/control-styles.ts";
@@ -24,16 +24,16 @@ export function ThemeBar({ at, onAt }: Props) {
   const { themes } = useSettingsDraft();
   const theme = themes.options[at];
   const become = (next: typeof themes) => store.set("settings", ["themes"], next);
-  const rest = theme && withoutTheme(themes, theme.key);
+  const rest = theme && removeTheme(themes, theme.key);
   const [light] = shippedThemes;
   const add = () => {
     if (!light) return;
-    become(withTheme(themes, { ...light, key: keyLike(themes, light.key) }));
+    become(addTheme(themes, { ...light, key: createCopyKey(themes, light.key) }));
     onAt(themes.options.length);
   };
   const copy = () => {
     if (!theme) return;
-    become(withCopy(themes, theme.key, keyLike(themes, theme.key)));
+    become(copyTheme(themes, theme.key, createCopyKey(themes, theme.key)));
     onAt(at + 1);
   };
   const remove = () => {
@@ -56,7 +56,7 @@ export function ThemeBar({ at, onAt }: Props) {
       <IconButton
         tone="outline"
         label={t("admin:appearance.themes.add")}
-        disabled={!mayAddThemes(themes, 1)}
+        disabled={!canAddThemes(themes, 1)}
         onClick={add}
       >
         <IconPlus size={18} stroke={1.75} aria-hidden />
@@ -64,7 +64,7 @@ export function ThemeBar({ at, onAt }: Props) {
       <IconButton
         tone="outline"
         label={t("admin:appearance.themes.copy")}
-        disabled={!theme || !mayAddThemes(themes, 1)}
+        disabled={!theme || !canAddThemes(themes, 1)}
         onClick={copy}
       >
         <IconCopy size={18} stroke={1.75} aria-hidden />

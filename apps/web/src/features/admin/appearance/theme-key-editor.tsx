@@ -1,7 +1,7 @@
 import { NativeSelect } from "@mantine/core";
 import "@mantine/core/styles/Input.layer.css";
 import { useTranslation } from "react-i18next";
-import { useSettingsText } from "../../../shared/i18n/use-text.ts";
+import { useSettingsText } from "../../../shared/i18n/use-settings-text.ts";
 import { useSettingsDraft } from "../drafts/draft-context.tsx";
 import { controlStyles } from "../fields/control-styles.ts";
 import type { EditorProps } from "../fields/editor-props.ts";

@@ -1,6 +1,6 @@
 import { TextInput } from "@mantine/core";
 import "@mantine/core/styles/Input.layer.css";
-import { type ThemeKeyFault, themeKeyFault, withThemeKey } from "@vitrine/settings/theme-list";
+import { renameThemeKey, type ThemeKeyError, validateThemeKey } from "@vitrine/settings/theme-list";
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useDraftStore, useSettingsDraft } from "../drafts/draft-context.tsx";
@@ -11,7 +11,7 @@ const FAULTS = {
   missing: "admin:appearance.themes.key_missing",
   form: "admin:appearance.themes.key_form",
   taken: "admin:appearance.themes.key_taken",
-} as const satisfies Record<ThemeKeyFault, string>;
+} as const satisfies Record<ThemeKeyError, string>;
 
 /** The key of a theme. What names the theme is renamed with it. A key that is not allowed is refused in words. */
 export function ThemeKeyField({ themeKey: key }: { themeKey: string }) {
@@ -20,11 +20,11 @@ export function ThemeKeyField({ themeKey: key }: { themeKey: string }) {
   const { themes } = useSettingsDraft();
   const [typed, setTyped] = useState(key);
   const help = useId();
-  const fault = themeKeyFault(themes, typed, key);
+  const fault = validateThemeKey(themes, typed, key);
   const change = (next: string) => {
     setTyped(next);
-    if (themeKeyFault(themes, next, key)) return;
-    store.set("settings", ["themes"], withThemeKey(themes, key, next));
+    if (validateThemeKey(themes, next, key)) return;
+    store.set("settings", ["themes"], renameThemeKey(themes, key, next));
   };
   return (
     <>

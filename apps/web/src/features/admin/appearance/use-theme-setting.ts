@@ -1,16 +1,16 @@
-import { sameValue } from "@vitrine/settings/document-path";
+import { isDeepEqual } from "@vitrine/settings/key-path";
 import type { ThemeOption } from "@vitrine/settings/portal-settings";
-import type { Group, Node, Path } from "@vitrine/settings/registry/kinds";
+import type { Group, Path, SettingNode } from "@vitrine/settings/registry/kinds";
 import { settingsRegistry } from "@vitrine/settings/registry/settings";
 import { shippedThemes } from "@vitrine/settings/registry/themes";
-import { schemeOf } from "@vitrine/settings/theme";
+import { colourSchemeOf } from "@vitrine/settings/theme";
 import { useDraftAt } from "../drafts/draft-context.tsx";
 import { valueAt } from "../drafts/path.ts";
 
 const themeNode: Group = settingsRegistry.settings.themes.settings.options.of;
 
 export interface ThemeSettingDraft {
-  readonly node: Node;
+  readonly node: SettingNode;
   readonly path: Path;
   readonly pattern: string;
   readonly texts: string;
@@ -28,8 +28,8 @@ export function useThemeSetting(theme: ThemeOption, at: number, inner: Path): Th
   const path = ["themes", "options", at, ...inner];
   const { value, base, set } = useDraftAt("settings", path);
   const [light, dark] = shippedThemes;
-  const fallback = valueAt(schemeOf(theme.appearance) === "dark" ? dark : light, inner);
-  const node = inner.reduce<Node | undefined>(
+  const fallback = valueAt(colourSchemeOf(theme.appearance) === "dark" ? dark : light, inner);
+  const node = inner.reduce<SettingNode | undefined>(
     (around, name) => (around?.kind === "group" ? around.settings[name] : undefined),
     themeNode,
   );
@@ -40,9 +40,9 @@ export function useThemeSetting(theme: ThemeOption, at: number, inner: Path): Th
       pattern: `themes.options[].${inner.join(".")}`,
       texts: ["themes", "options", ...inner].join("."),
       value,
-      changed: !sameValue(value, base),
+      changed: !isDeepEqual(value, base),
       onChange: set,
-      onReset: fallback === undefined || sameValue(value, fallback) ? undefined : () => set(fallback),
+      onReset: fallback === undefined || isDeepEqual(value, fallback) ? undefined : () => set(fallback),
     }
   );
 }

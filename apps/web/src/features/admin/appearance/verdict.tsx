@@ -1,5 +1,5 @@
 import { IconCheck, IconQuestionMark, IconX } from "@tabler/icons-react";
-import type { Contrast } from "@vitrine/settings/theme-contrast";
+import type { PairContrast } from "@vitrine/settings/theme-contrast";
 import { useTranslation } from "react-i18next";
 import { formatNumber } from "../../../shared/i18n/format.ts";
 import { useLocale } from "../../../shared/i18n/use-locale.ts";
@@ -14,7 +14,11 @@ const WORDS = {
 } as const;
 
 /** A ratio of contrast, and whether it is enough. */
-export function Verdict({ contrast: { ratio, verdict } }: { contrast: Pick<Contrast, "ratio" | "verdict"> }) {
+export function Verdict({
+  contrast: { ratio, result: verdict },
+}: {
+  contrast: Pick<PairContrast, "ratio" | "result">;
+}) {
   const { t } = useTranslation();
   const locale = useLocale();
   const Sign = SIGNS[verdict];

@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ConvertSetRow } from "../../../shared/api/console-client.ts";
-import { ofLanguage } from "../../../shared/i18n/of-language.ts";
+import { pickByAnyLanguage } from "../../../shared/i18n/pick-by-language.ts";
 import { ConfirmDialog } from "../../../shared/ui/confirm-dialog.tsx";
 import { FailureNote } from "../../../shared/ui/failure-note.tsx";
 import styles from "../accounts/accounts.module.css";
@@ -40,7 +40,7 @@ export function ConvertSetDialog({ set, languages, onClose }: Props) {
     setTried(true);
     if (isNamed && wrongNumbers(form).length === 0 && !save.isPending) save.mutate(form, { onSuccess: onClose });
   };
-  const name = set ? (ofLanguage(set.titles, i18n.language) ?? String(set.id)) : "";
+  const name = set ? (pickByAnyLanguage(set.titles, i18n.language) ?? String(set.id)) : "";
   if (set && isRemoving) {
     const lead = t("admin:convert_sets.remove_lead");
     const groups = t("admin:convert_sets.remove_groups", { groups: groupNames(set.groups, t) });

@@ -2,7 +2,7 @@ import { Checkbox, NativeSelect, TextInput } from "@mantine/core";
 import "@mantine/core/styles/Input.layer.css";
 import "@mantine/core/styles/InlineInput.layer.css";
 import "@mantine/core/styles/Checkbox.layer.css";
-import type { Profile } from "@vitrine/contract/conversion";
+import type { ColourProfile } from "@vitrine/contract/conversion";
 import { useTranslation } from "react-i18next";
 import type { TextKey } from "../../../shared/i18n/text-key.ts";
 import { fieldStyles } from "../../../shared/ui/field-styles.ts";
@@ -74,7 +74,7 @@ export function ConvertSetFields({ form, onChange, tried }: Props) {
             classNames={fieldStyles}
             label={t("admin:convert_sets.profile")}
             value={profiles.includes(form.profile) ? form.profile : "srgb"}
-            onChange={({ currentTarget }) => onChange({ ...form, profile: currentTarget.value as Profile })}
+            onChange={({ currentTarget }) => onChange({ ...form, profile: currentTarget.value as ColourProfile })}
             data={profiles.map((value) => ({ value, label: t(PROFILE_NAMES[value]) }))}
           />
         )}

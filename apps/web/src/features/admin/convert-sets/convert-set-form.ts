@@ -1,11 +1,11 @@
 import {
+  COLOUR_PROFILES,
+  type ColourProfile,
   FILM_MIME,
   PICTURE_MIMES,
   PICTURE_TYPES,
   type PictureMime,
-  PRINT_PROFILE,
-  PROFILES,
-  type Profile,
+  PRINT_COLOUR_PROFILE,
 } from "@vitrine/contract/conversion";
 import type { ConvertSetRow, NewConvertSet } from "../../../shared/api/console-client.ts";
 import type { TextKey } from "../../../shared/i18n/text-key.ts";
@@ -23,7 +23,7 @@ export const FORMAT_NAMES: Readonly<Record<Format, TextKey>> = {
   [FILM]: "admin:convert_sets.formats.mp4",
 };
 
-export const PROFILE_NAMES: Readonly<Record<Profile, TextKey>> = {
+export const PROFILE_NAMES: Readonly<Record<ColourProfile, TextKey>> = {
   srgb: "admin:convert_sets.profiles.srgb",
   p3: "admin:convert_sets.profiles.p3",
   cmyk: "admin:convert_sets.profiles.cmyk",
@@ -36,7 +36,7 @@ export interface ConvertSetForm {
   readonly maxEdge: string;
   readonly dpi: string;
   readonly quality: string;
-  readonly profile: Profile;
+  readonly profile: ColourProfile;
   readonly keepsMetadata: boolean;
 }
 
@@ -61,9 +61,9 @@ export function wrongNumbers(form: ConvertSetForm): ("maxEdge" | "dpi" | "qualit
 
 /** Pictures have colours and a resolution; films have neither. */
 export const isPicture = (format: Format): boolean => format !== FILM;
-export const profilesOf = (format: Format): readonly Profile[] =>
-  PROFILES.filter(
-    (profile) => profile !== PRINT_PROFILE || format === "" || (isMade(format) && PICTURE_TYPES[format].print),
+export const profilesOf = (format: Format): readonly ColourProfile[] =>
+  COLOUR_PROFILES.filter(
+    (profile) => profile !== PRINT_COLOUR_PROFILE || format === "" || (isMade(format) && PICTURE_TYPES[format].print),
   );
 export const offersQuality = (format: Format): boolean => !isMade(format) || PICTURE_TYPES[format].quality;
 

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ConvertSetChange, ConvertSetRow } from "../../../shared/api/console-client.ts";
-import { ofLanguage } from "../../../shared/i18n/of-language.ts";
+import { pickByAnyLanguage } from "../../../shared/i18n/pick-by-language.ts";
 import { groupNames } from "../fields/guest-group.ts";
 import { AddButton, NamedList } from "../fields/named-list.tsx";
 import { OrderedRows } from "../fields/ordered-rows.tsx";
@@ -45,7 +45,7 @@ export function ConvertSetsSection() {
           <OrderedRows
             rows={data.sets.map((set) => ({
               id: String(set.id),
-              name: ofLanguage(set.titles, i18n.language) ?? String(set.id),
+              name: pickByAnyLanguage(set.titles, i18n.language) ?? String(set.id),
               facts: factsOf(set).join(" · "),
               isFirst: set.kind === "original",
               onEdit: () => setAsked(set),

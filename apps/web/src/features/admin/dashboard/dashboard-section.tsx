@@ -1,4 +1,4 @@
-import type { PlaceMessage } from "@vitrine/settings/preview-protocol";
+import type { LocationMessage } from "@vitrine/settings/preview-protocol";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useSettingsDraft } from "../drafts/draft-context.tsx";
@@ -31,7 +31,7 @@ export function DashboardSection() {
   const { themes } = useSettingsDraft();
   const [theme, setTheme] = useState(themes.default_light);
   const picked = usePicked("dashboard", theme);
-  const [place, setPlace] = useState<PlaceMessage | null>(null);
+  const [place, setPlace] = useState<LocationMessage | null>(null);
   return (
     <BesidePreview
       form={

@@ -5,7 +5,7 @@ import { ApiError } from "@vitrine/contract/api-error";
 import { isTilePicture } from "@vitrine/settings/tile-picture";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { titleOf } from "../../../asset/asset-doc.ts";
+import { getTitle } from "../../../asset/asset-doc.ts";
 import { useClient } from "../../../shared/api/client-context.tsx";
 import { tilePictureQuery } from "../../../shared/api/tile-picture-query.ts";
 import { IconButton } from "../../../shared/ui/icon-button.tsx";
@@ -89,7 +89,7 @@ function useChosen(id: string | null): { readonly url: string | undefined; reado
     const shown = isTilePicture(id) ? t("admin:overview.picture_uploaded") : t("admin:overview.picture_of", { id });
     return { url: undefined, text: isLost ? t("admin:overview.picture_lost") : shown };
   }
-  if (asset) return { url: asset.url, text: titleOf(asset, null) };
+  if (asset) return { url: asset.url, text: getTitle(asset, null) };
   const text = isSuccess ? t("admin:overview.picture_gone", { id }) : t("admin:overview.picture_of", { id });
   return { url: undefined, text };
 }

@@ -1,5 +1,5 @@
 import type { CollectionDefinition } from "@vitrine/settings/portal-settings";
-import { readableIn } from "../../../shared/i18n/of-language.ts";
+import { pickByLanguage } from "../../../shared/i18n/pick-by-language.ts";
 import { useSettingsDraft } from "../drafts/draft-context.tsx";
 import { valueAt } from "../drafts/path.ts";
 import type { EditorProps } from "../fields/editor-props.ts";
@@ -26,7 +26,7 @@ export function RowWords({ id, label, value, onChange, path, blank, describedBy 
         textKey={key}
         isNamed={key === value}
         isOwn={isRowKey(key, indicator) && !taken.includes(key)}
-        calledIn={(lang) => readableIn(labels, contentOf(lang)) ?? row?.label ?? ""}
+        calledIn={(lang) => pickByLanguage(labels, contentOf(lang)) ?? row?.label ?? ""}
         onName={() => onChange(key)}
         onUnname={() => onChange(blank?.value)}
       />

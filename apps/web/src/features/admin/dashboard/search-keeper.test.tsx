@@ -1,7 +1,7 @@
 import { act, screen, within } from "@testing-library/react";
 import { defaultSettings } from "@vitrine/settings/defaults";
 import type { PortalSettings } from "@vitrine/settings/portal-settings";
-import type { PlaceMessage } from "@vitrine/settings/preview-protocol";
+import type { LocationMessage } from "@vitrine/settings/preview-protocol";
 import { type ComponentProps, useState } from "react";
 import { expect, it } from "vitest";
 import { Announcer } from "../../../shared/ui/announcer.tsx";
@@ -23,9 +23,9 @@ async function keeper() {
     "texts en": text(),
   });
   const led: string[] = [];
-  let say: (place: PlaceMessage) => void = () => {};
+  let say: (place: LocationMessage) => void = () => {};
   const Kept = (props: Partial<ComponentProps<typeof SearchKeeper>>) => {
-    const [place, setPlace] = useState<PlaceMessage | null>(null);
+    const [place, setPlace] = useState<LocationMessage | null>(null);
     say = setPlace;
     return <SearchKeeper {...props} place={place} />;
   };

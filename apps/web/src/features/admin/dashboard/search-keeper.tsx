@@ -1,9 +1,9 @@
 import { Button, NativeSelect } from "@mantine/core";
 import "@mantine/core/styles/Input.layer.css";
-import { ownName } from "@vitrine/settings/languages";
+import { nativeLanguageName } from "@vitrine/settings/languages";
 import type { CollectionDefinition } from "@vitrine/settings/portal-settings";
-import type { PlaceMessage } from "@vitrine/settings/preview-protocol";
-import { isStoredSearch, nextSearchKey } from "@vitrine/settings/stored-searches";
+import type { LocationMessage } from "@vitrine/settings/preview-protocol";
+import { createSearchKey, isStoredSearch } from "@vitrine/settings/stored-searches";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useAnnounce } from "../../../shared/ui/announcer.tsx";
@@ -21,7 +21,7 @@ const NEW = "";
 const DATA = ["dashboard", "collections", "data"];
 
 /** Makes a row of the overview from the search that is done in the preview, or gives one its search in another language. */
-export function SearchKeeper({ place }: { readonly place: PlaceMessage | null }) {
+export function SearchKeeper({ place }: { readonly place: LocationMessage | null }) {
   const { t } = useTranslation();
   const store = useDraftStore();
   const goTo = useGoToField();
@@ -47,13 +47,15 @@ export function SearchKeeper({ place }: { readonly place: PlaceMessage | null })
     if (!kept) return;
     const name = nameOf(kept, (field) => fieldName(field, knownLabel(settings, field)));
     const label = name || t("admin:overview.keep.all");
-    const row: CollectionDefinition = present ?? { indicator: nextSearchKey(rows), label };
+    const row: CollectionDefinition = present ?? { indicator: createSearchKey(rows), label };
     store.set("settings", DATA, rows.toSpliced(at, 1, withSearch(row, kept, languages)));
     choose(null);
     setLast(row.indicator);
     // Whoever has just added one names it.
     if (!present) return goTo([...DATA, at, "label"].join("."));
-    announce(t("admin:overview.keep.kept", { name: itemName(row) ?? row.indicator, language: ownName(kept.lang) }));
+    announce(
+      t("admin:overview.keep.kept", { name: itemName(row) ?? row.indicator, language: nativeLanguageName(kept.lang) }),
+    );
   };
   return (
     <section className={styles.keeper} aria-label={t("admin:overview.keep.title")}>
@@ -64,7 +66,7 @@ export function SearchKeeper({ place }: { readonly place: PlaceMessage | null })
           ? t("admin:overview.keep.found", {
               text: kept.text || t("admin:overview.keep.everything"),
               count: kept.filters.length,
-              language: ownName(kept.lang),
+              language: nativeLanguageName(kept.lang),
             })
           : t("admin:overview.keep.none")}
       </p>

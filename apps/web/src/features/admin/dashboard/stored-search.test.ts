@@ -1,4 +1,4 @@
-import { nextSearchKey } from "@vitrine/settings/stored-searches";
+import { createSearchKey } from "@vitrine/settings/stored-searches";
 import { expect, it } from "vitest";
 import { keptSearch, nameOf, saysNothingIn, withSearch } from "./stored-search.ts";
 
@@ -34,8 +34,8 @@ it("is no search on another page, and none of a list of assets", () => {
 });
 
 it("has a key that no row has", () => {
-  expect(nextSearchKey([])).toBe("search_1");
-  expect(nextSearchKey([{ indicator: "search_7" }, { indicator: "collection_9" }, { indicator: "search_x" }])).toBe(
+  expect(createSearchKey([])).toBe("search_1");
+  expect(createSearchKey([{ indicator: "search_7" }, { indicator: "collection_9" }, { indicator: "search_x" }])).toBe(
     "search_8",
   );
 });

@@ -1,8 +1,8 @@
 /** Searches of the preview as rows of the overview keep them. Pure. */
 import type { CollectionDefinition, StoredFilter } from "@vitrine/settings/portal-settings";
-import type { PlaceMessage } from "@vitrine/settings/preview-protocol";
+import type { LocationMessage } from "@vitrine/settings/preview-protocol";
 import { paths } from "../../../shared/paths.ts";
-import { type Filter, readPlace } from "../../../shared/search/search-location.ts";
+import { type Filter, parseSearchLocation } from "../../../shared/search/search-location.ts";
 
 /** What a search that is kept says in one language. */
 export interface KeptSearch {
@@ -14,10 +14,10 @@ export interface KeptSearch {
 }
 
 /** Undefined where no search is shown, or a list of assets that somebody has shared: no words find those again. */
-export function keptSearch({ path, lang }: Pick<PlaceMessage, "path" | "lang">): KeptSearch | undefined {
+export function keptSearch({ path, lang }: Pick<LocationMessage, "path" | "lang">): KeptSearch | undefined {
   const [pathname = "", search = ""] = path.split(/(?=\?)/);
   if (!pathname.startsWith(paths.search)) return undefined;
-  const { text, facets, suggestions, ids, sort } = readPlace(pathname, search);
+  const { text, facets, suggestions, ids, sort } = parseSearchLocation(pathname, search);
   if (ids.length > 0) return undefined;
   // A field may be in both: then it is kept twice.
   const chosen = [facets, suggestions].flatMap((filters) => Object.entries<Filter>(filters));

@@ -3,8 +3,8 @@ import { documentToSave } from "@vitrine/settings/document-to-save";
 import { type Document, isDocument } from "@vitrine/settings/merge";
 import { migrateSettings, migrateTexts } from "@vitrine/settings/migrations";
 import type { PortalSettings } from "@vitrine/settings/portal-settings";
-import { healedPages } from "@vitrine/settings/stored-pages";
-import { healedTexts } from "@vitrine/settings/stored-texts";
+import { healPages } from "@vitrine/settings/stored-pages";
+import { healTexts } from "@vitrine/settings/stored-texts";
 import type { DocumentName, DraftDocument } from "./draft-store.ts";
 
 /** Of types without an index, which documents have, since drafts are changed by path. */
@@ -19,7 +19,7 @@ export function draftOf(name: DocumentName, body: unknown, etag: string | null):
     return { base, draft: base, stored, etag, setAside };
   }
   // What a save answers besides, of what was taken out, is no part of the document.
-  const base = name.startsWith("texts ") ? healedTexts(migrateTexts(stored)) : asDocument(healedPages(stored));
+  const base = name.startsWith("texts ") ? healTexts(migrateTexts(stored)) : asDocument(healPages(stored));
   return { base, draft: base, stored, etag };
 }
 

@@ -1,5 +1,5 @@
 /** The documents that an admin edits, each as the server has it and as it is now on this page. Holds state only. */
-import { sameValue } from "@vitrine/settings/document-path";
+import { isDeepEqual } from "@vitrine/settings/key-path";
 import type { Document } from "@vitrine/settings/merge";
 import type { SetAside } from "@vitrine/settings/registry/heal";
 import type { Path } from "@vitrine/settings/registry/kinds";
@@ -91,6 +91,6 @@ export function dirtyDocuments(documents: DraftDocuments): DraftName[] {
 }
 
 export const isDirty = ({ base, draft, becomes }: DraftDocument): boolean =>
-  becomes !== undefined || !sameValue(base, draft);
+  becomes !== undefined || !isDeepEqual(base, draft);
 
 const entriesOf = (documents: DraftDocuments) => Object.entries(documents) as [DraftName, DraftDocument][];

@@ -1,7 +1,7 @@
 import { Button, NativeSelect, TextInput } from "@mantine/core";
 import { IconExternalLink, IconTrash } from "@tabler/icons-react";
 import type { CustomPage } from "@vitrine/settings/custom-pages";
-import { ownName } from "@vitrine/settings/languages";
+import { nativeLanguageName } from "@vitrine/settings/languages";
 import { useTranslation } from "react-i18next";
 import { fieldStyles } from "../../../shared/ui/field-styles.ts";
 import { useNotify } from "../../../shared/ui/notices.tsx";
@@ -79,7 +79,7 @@ export function PageForm(props: Props) {
             onChange={(event) => event.currentTarget.value && onCopy(event.currentTarget.value)}
             data={[
               { value: "", label: t("admin:editor.copy.label") },
-              ...languages.map((code) => ({ value: code, label: ownName(code) })),
+              ...languages.map((code) => ({ value: code, label: nativeLanguageName(code) })),
             ]}
           />
         )}

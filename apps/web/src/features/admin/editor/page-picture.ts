@@ -1,6 +1,6 @@
 /** Pictures of a page: of the library, by the asset's id, or by an address of the portal. */
 import { Node } from "@tiptap/core";
-import { isPagePicture } from "@vitrine/settings/page-html";
+import { isPageImage } from "@vitrine/settings/page-html";
 
 /** The address of an asset's picture in the session of the admin; undefined where there is none to see. */
 export type FindPicture = (asset: string) => Promise<string | undefined>;
@@ -35,7 +35,7 @@ export const PagePicture = Node.create<{ find: FindPicture }>({
   parseHTML: () => [
     {
       tag: "img",
-      getAttrs: (element) => (element.dataset.asset || isPagePicture(element.getAttribute("src") ?? "") ? null : false),
+      getAttrs: (element) => (element.dataset.asset || isPageImage(element.getAttribute("src") ?? "") ? null : false),
     },
   ],
   renderHTML: ({ HTMLAttributes }) => ["img", HTMLAttributes],

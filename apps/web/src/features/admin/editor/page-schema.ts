@@ -2,7 +2,7 @@
 import { type AnyExtension, type Editor, Extension, mergeAttributes } from "@tiptap/core";
 import { Table, TableCell, TableHeader, TableRow } from "@tiptap/extension-table";
 import StarterKit from "@tiptap/starter-kit";
-import { isPageLink, pageClasses } from "@vitrine/settings/page-html";
+import { filterPageClasses, isPageLink } from "@vitrine/settings/page-html";
 import { type FindPicture, PagePicture } from "./page-picture.ts";
 
 const BLOCKS = ["paragraph", "heading", "blockquote", "bulletList", "orderedList", "table", "image"];
@@ -18,7 +18,7 @@ const BlockAttributes = Extension.create({
           class: {
             default: null,
             keepOnSplit: false,
-            parseHTML: (element) => pageClasses(element.className) || null,
+            parseHTML: (element) => filterPageClasses(element.className) || null,
           },
           dir: { default: null, parseHTML: (element) => element.getAttribute("dir") },
           lang: { default: null, parseHTML: (element) => element.getAttribute("lang") },

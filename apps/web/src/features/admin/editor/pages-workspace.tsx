@@ -1,7 +1,7 @@
 import { Button, NativeSelect } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import type { CustomPage } from "@vitrine/settings/custom-pages";
-import { ownName } from "@vitrine/settings/languages";
+import { nativeLanguageName } from "@vitrine/settings/languages";
 import { useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { fieldStyles } from "../../../shared/ui/field-styles.ts";
@@ -77,7 +77,7 @@ export function PagesWorkspace(props: Props) {
             choose(0);
             onLang(event.currentTarget.value);
           }}
-          data={languages.map((code) => ({ value: code, label: ownName(code) }))}
+          data={languages.map((code) => ({ value: code, label: nativeLanguageName(code) }))}
         />
         <PageList
           pages={pages}

@@ -1,6 +1,6 @@
 import { TextInput } from "@mantine/core";
 import type { Editor } from "@tiptap/react";
-import { isPagePicture } from "@vitrine/settings/page-html";
+import { isPageImage } from "@vitrine/settings/page-html";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useSession } from "../../../shared/api/session-context.tsx";
@@ -32,8 +32,7 @@ export function PictureDialog({ editor, onClose }: { editor: Editor; onClose: ()
   };
   const done = () => {
     const src = picture.src === null ? null : ownPath(picture.src, host.address());
-    if (picture.asset === null && (src === null || !isPagePicture(src)))
-      return setFault(t("admin:editor.picture.wrong"));
+    if (picture.asset === null && (src === null || !isPageImage(src))) return setFault(t("admin:editor.picture.wrong"));
     const attrs = { ...picture, src };
     if (changes) editor.chain().updateAttributes("image", attrs).run();
     else editor.chain().insertContent({ type: "image", attrs }).run();

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { EditorContent, useEditor } from "@tiptap/react";
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { pictureUrl } from "../../../asset/asset-doc.ts";
+import { getPictureUrl } from "../../../asset/asset-doc.ts";
 import prose from "../../../asset/page-prose.module.css";
 import { useClient } from "../../../shared/api/client-context.tsx";
 import { assetQuery } from "../../../shared/api/portal-queries.ts";
@@ -80,7 +80,7 @@ function useFindPicture() {
   return useMemo(
     () => async (asset: string) => {
       const doc = sees ? await queries.fetchQuery(assetQuery(client, asset, locale)) : null;
-      return doc ? pictureUrl(doc, -1) : undefined;
+      return doc ? getPictureUrl(doc, -1) : undefined;
     },
     [client, queries, locale, sees],
   );

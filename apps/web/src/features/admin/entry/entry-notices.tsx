@@ -2,7 +2,7 @@ import { SETTINGS_VERSION } from "@vitrine/settings/version";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { useClient } from "../../../shared/api/client-context.tsx";
-import { differsNotably } from "../../../shared/version-check.ts";
+import { isVersionMismatch } from "../../../shared/version-check.ts";
 import { sectionAt } from "../sections.tsx";
 import styles from "./entry-notices.module.css";
 import type { AdminEntry } from "./load-entry.ts";
@@ -30,7 +30,7 @@ export function EntryNotices({ entry: { version }, asked, onStore }: Props) {
           </Link>
         </p>
       )}
-      {differsNotably(version, SETTINGS_VERSION) && (
+      {isVersionMismatch(version, SETTINGS_VERSION) && (
         <p className={styles.warning} role="alert">
           {t("toast:config.version_mismatch", { frontend: SETTINGS_VERSION, backend: version })}
         </p>

@@ -3,7 +3,7 @@ import { ApiError } from "@vitrine/contract/api-error";
 import type { Client } from "@vitrine/contract/client";
 import type { ReplyOf, RouteKey } from "@vitrine/contract/endpoint";
 import { type Document, isDocument } from "@vitrine/settings/merge";
-import { readPages } from "@vitrine/settings/stored-pages";
+import { parsePages } from "@vitrine/settings/stored-pages";
 import { SHIPPED_LANGUAGES } from "../../../shared/i18n/all-shipped.ts";
 import { draftOf } from "../drafts/draft-of.ts";
 import type { DraftDocument, DraftDocuments } from "../drafts/draft-store.ts";
@@ -70,6 +70,6 @@ async function fetchDocument(
 ): Promise<{ body: Document; etag: string | null }> {
   const response = await (client.raw as (key: RouteKey, input: unknown) => Promise<Response>)(key, input);
   const text = await response.text();
-  const body: unknown = key === "pages.get" ? { ...readPages(text) } : JSON.parse(text);
+  const body: unknown = key === "pages.get" ? { ...parsePages(text) } : JSON.parse(text);
   return { body: isDocument(body) ? body : {}, etag: response.headers.get("etag") };
 }

@@ -1,9 +1,9 @@
-import { ownName } from "@vitrine/settings/languages";
+import { nativeLanguageName } from "@vitrine/settings/languages";
 import type { Document } from "@vitrine/settings/merge";
 import { nameOrder } from "@vitrine/settings/name-order";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import { ofLanguage } from "../../../shared/i18n/of-language.ts";
+import { pickByAnyLanguage } from "../../../shared/i18n/pick-by-language.ts";
 import { useDrafts } from "../drafts/draft-context.tsx";
 import { languagesIn } from "../drafts/draft-store.ts";
 import type { KnownValues } from "../fields/known-values.tsx";
@@ -23,7 +23,7 @@ export function useKnownValuesOf({ fields, collections }: Pick<AdminEntry, "fiel
     const known = fields
       .map(({ field_name: value, default_labels }) => ({
         value,
-        label: t("admin:form.known", { name: ofLanguage(default_labels, lang) ?? value, key: value }),
+        label: t("admin:form.known", { name: pickByAnyLanguage(default_labels, lang) ?? value, key: value }),
       }))
       .sort((a, b) => compare(a.label, b.label));
     const sortable = new Set(fields.filter((field) => field.sortable).map((field) => field.field_name));
@@ -37,14 +37,14 @@ export function useKnownValuesOf({ fields, collections }: Pick<AdminEntry, "fiel
       languages: languages
         .split(" ")
         .filter(Boolean)
-        .map((value) => ({ value, label: t("admin:form.known", { name: ownName(value), key: value }) })),
+        .map((value) => ({ value, label: t("admin:form.known", { name: nativeLanguageName(value), key: value }) })),
       pages: pages
         .split(" ")
         .filter(Boolean)
         .map((key) => ({ value: `/custom/${key}`, label: key })),
       collections: collections.map(({ indicator: value, label, translation = {} }) => ({
         value,
-        label: ofLanguage(translation, lang) ?? label,
+        label: pickByAnyLanguage(translation, lang) ?? label,
         labels: translation,
       })),
     };

@@ -1,9 +1,9 @@
-import { type MigrationReport, settingsReport } from "@vitrine/settings/migration-report";
+import { type MigrationReport, reportSettingsMigration } from "@vitrine/settings/migration-report";
 import { useMemo } from "react";
 import { useDraftDocument } from "../drafts/draft-context.tsx";
 
 /** What storing the settings as this version reads them would change of what is stored now. */
 export function useMigrationReport(): MigrationReport {
   const stored = useDraftDocument("settings")?.stored;
-  return useMemo(() => settingsReport(stored ?? {}), [stored]);
+  return useMemo(() => reportSettingsMigration(stored ?? {}), [stored]);
 }

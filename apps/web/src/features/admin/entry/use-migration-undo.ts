@@ -1,5 +1,5 @@
 import { ApiError } from "@vitrine/contract/api-error";
-import { mergeThree } from "@vitrine/settings/three-way";
+import { mergeThreeWay } from "@vitrine/settings/three-way-merge";
 import { useTranslation } from "react-i18next";
 import { useClient } from "../../../shared/api/client-context.tsx";
 import { useErrorText } from "../../../shared/ui/error-text.ts";
@@ -29,7 +29,7 @@ export function useMigrationUndo(): () => void {
       const now = store.get().settings;
       const document = await restoreRevision(client, "settings", before.id, now);
       // What was edited since stays.
-      const draft = now ? mergeThree(now.base, now.draft, document.base).merged : document.base;
+      const draft = now ? mergeThreeWay(now.base, now.draft, document.base).merged : document.base;
       store.put("settings", { ...document, draft });
       showSaved([["settings", document]]);
       notify({ kind: "success", text: t("admin:history.restored"), id: "migration" });

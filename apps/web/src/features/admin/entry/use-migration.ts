@@ -1,4 +1,4 @@
-import { settingsReport } from "@vitrine/settings/migration-report";
+import { reportSettingsMigration } from "@vitrine/settings/migration-report";
 import { useState } from "react";
 import { useDraftStore } from "../drafts/draft-context.tsx";
 import type { DocumentName } from "../drafts/draft-store.ts";
@@ -23,7 +23,7 @@ export function useMigration() {
     saved: () => {
       forget();
       const { stored } = store.get().settings ?? {};
-      if (result === "versionUpdate" && settingsReport(stored).result === "merged") offerUndo();
+      if (result === "versionUpdate" && reportSettingsMigration(stored).result === "merged") offerUndo();
     },
   };
 }

@@ -4,7 +4,7 @@ import { optionKey } from "@vitrine/settings/registry/entries";
 import type { Choice } from "@vitrine/settings/registry/kinds";
 import { useTranslation } from "react-i18next";
 import type { TextKey } from "../../../shared/i18n/text-key.ts";
-import { useSettingsText } from "../../../shared/i18n/use-text.ts";
+import { useSettingsText } from "../../../shared/i18n/use-settings-text.ts";
 import { useDraftAt } from "../drafts/draft-context.tsx";
 import { controlProps } from "./control-props.ts";
 import type { EditorProps } from "./editor-props.ts";

@@ -2,8 +2,8 @@ import { ColorPicker, TextInput } from "@mantine/core";
 import "@mantine/core/styles/Input.layer.css";
 import "@mantine/core/styles/ColorSwatch.layer.css";
 import "@mantine/core/styles/ColorPicker.layer.css";
-import { colourValue } from "@vitrine/settings/colour-value";
-import { hexOf } from "@vitrine/settings/oklch";
+import { parseColour } from "@vitrine/settings/colour-value";
+import { channelsToHex } from "@vitrine/settings/oklch";
 import type { Text } from "@vitrine/settings/registry/kinds";
 import { type ReactNode, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -74,6 +74,6 @@ export function ColourEditor({ after, ...props }: Props) {
 
 /** Where the chooser begins; black for what only a browser knows. */
 function sixDigits(colour: string): string {
-  const known = colourValue(colour);
-  return hexOf(known?.channels ?? [0, 0, 0]);
+  const known = parseColour(colour);
+  return channelsToHex(known?.channels ?? [0, 0, 0]);
 }

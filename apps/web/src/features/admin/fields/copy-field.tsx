@@ -4,7 +4,7 @@ import "@mantine/core/styles/InlineInput.layer.css";
 import { IconCopy } from "@tabler/icons-react";
 import { type ReactNode, useId, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { copyFrom } from "../../../shared/ui/copy-from.ts";
+import { copyFieldText } from "../../../shared/ui/copy-field-text.ts";
 import { fieldStyles } from "../../../shared/ui/field-styles.ts";
 import { useNotify } from "../../../shared/ui/notices.tsx";
 import styles from "./copy-field.module.css";
@@ -24,7 +24,7 @@ export function CopyField({ label, value, copied, hint }: Props) {
   const hintId = useId();
   const field = useRef<HTMLInputElement>(null);
   const copy = async () => {
-    const done = field.current !== null && (await copyFrom(field.current));
+    const done = field.current !== null && (await copyFieldText(field.current));
     // It stands there, selected, to be copied by hand.
     notify(done ? { kind: "info", text: copied } : { kind: "danger", text: t("toast:copy_share.error") });
   };

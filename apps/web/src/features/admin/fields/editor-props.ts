@@ -1,8 +1,8 @@
-import type { Node, Path } from "@vitrine/settings/registry/kinds";
+import type { Path, SettingNode } from "@vitrine/settings/registry/kinds";
 import type { ComponentType } from "react";
 
 /** What edits one value. It brings the control; label, help and fault stand around it. */
-export interface EditorProps<N extends Node = Node> {
+export interface EditorProps<N extends SettingNode = SettingNode> {
   /** Without `optional` and `nullable` around it. */
   readonly node: N;
   readonly value: unknown;

@@ -1,8 +1,8 @@
 import { NativeSelect } from "@mantine/core";
 import "@mantine/core/styles/Input.layer.css";
-import { defaultOf } from "@vitrine/settings/registry/default-of";
-import { isOfKind } from "@vitrine/settings/registry/heal";
-import type { Either, Node } from "@vitrine/settings/registry/kinds";
+import { createDefaultOf } from "@vitrine/settings/registry/default-of";
+import { isValid } from "@vitrine/settings/registry/heal";
+import type { Either, SettingNode } from "@vitrine/settings/registry/kinds";
 import { useTranslation } from "react-i18next";
 import type { TextKey } from "../../../shared/i18n/text-key.ts";
 import { controlStyles } from "./control-styles.ts";
@@ -15,12 +15,12 @@ export function EitherEditor(props: EditorProps<Either>) {
   const { node, value, onChange, id, label, blank } = props;
   const { t } = useTranslation();
   const { Editor } = useFieldTools();
-  const at = node.of.findIndex((kind) => isOfKind(kind, value));
+  const at = node.of.findIndex((kind) => isValid(kind, value));
   const unset = blank !== undefined && (value === undefined || value === null);
   const chosen = unset ? undefined : (node.of[at] ?? node.of[0]);
   const choose = (next: string) => {
     const kind = node.of[Number(next)];
-    onChange(next === "" || !kind ? blank?.value : defaultOf(kind));
+    onChange(next === "" || !kind ? blank?.value : createDefaultOf(kind));
   };
   const kinds = node.of.map((kind, index) => ({ value: String(index), label: t(wordOf(kind, node)) }));
   return (
@@ -37,9 +37,9 @@ export function EitherEditor(props: EditorProps<Either>) {
   );
 }
 
-const kindOf = (node: Node) => bareNode(node).node.kind;
+const kindOf = (node: SettingNode) => bareNode(node).node.kind;
 
-function wordOf(node: Node, { of }: Either): TextKey {
+function wordOf(node: SettingNode, { of }: Either): TextKey {
   const kind = kindOf(node);
   if (kind === "number") return "admin:form.kind.number";
   if (kind === "list") return "admin:form.kind.list";

@@ -1,5 +1,5 @@
 import { helpKey, nameKey } from "@vitrine/settings/registry/entries";
-import type { Node, Path } from "@vitrine/settings/registry/kinds";
+import type { Path, SettingNode } from "@vitrine/settings/registry/kinds";
 import { type ReactNode, useId } from "react";
 import { useTranslation } from "react-i18next";
 import type { TextKey } from "../../../shared/i18n/text-key.ts";
@@ -9,7 +9,7 @@ import { bareNode, isCompound } from "./node-shape.ts";
 import { ResetButton } from "./reset-button.tsx";
 
 export interface FieldProps {
-  readonly node: Node;
+  readonly node: SettingNode;
   readonly path: Path;
   readonly pattern: string;
   readonly texts: string;

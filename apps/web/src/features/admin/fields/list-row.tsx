@@ -1,5 +1,5 @@
 import { IconArrowDown, IconArrowUp, IconChevronDown, IconGripVertical, IconX } from "@tabler/icons-react";
-import type { Node } from "@vitrine/settings/registry/kinds";
+import type { SettingNode } from "@vitrine/settings/registry/kinds";
 import { type CSSProperties, type HTMLAttributes, useId } from "react";
 import { useTranslation } from "react-i18next";
 import { IconButton } from "../../../shared/ui/icon-button.tsx";
@@ -11,7 +11,7 @@ import type { ListParts } from "./list-parts.ts";
 import { hasPosition } from "./list-rows.ts";
 
 interface Props extends Pick<EditorProps, "path" | "pattern" | "texts" | "onChange" | "describedBy"> {
-  readonly node: Node;
+  readonly node: SettingNode;
   readonly item: unknown;
   /** What the item is called. */
   readonly name: string;

@@ -1,10 +1,10 @@
 /** What happens to the items of a list. Pure: what is changed is copied. */
-import { defaultOf } from "@vitrine/settings/registry/default-of";
-import type { List, Node } from "@vitrine/settings/registry/kinds";
+import { createDefaultOf } from "@vitrine/settings/registry/default-of";
+import type { List, SettingNode } from "@vitrine/settings/registry/kinds";
 import { bareNode } from "./node-shape.ts";
 
 /** Their order is a number in each of them: it is set by their places, and not edited by itself. */
-export function hasPosition(node: Node): boolean {
+export function hasPosition(node: SettingNode): boolean {
   const position = node.kind === "group" ? node.settings.position : undefined;
   return position?.kind === "number" && position.unit === "position";
 }
@@ -31,5 +31,5 @@ export function moved<T>(items: readonly T[], from: number, to: number): T[] {
 export function newItem(node: List, items: readonly unknown[]): unknown {
   const of = bareNode(node.of).node;
   if (of.kind === "choice") return of.options.find((option) => !items.includes(option)) ?? of.default;
-  return defaultOf(of);
+  return createDefaultOf(of);
 }

@@ -1,5 +1,5 @@
 import { TextInput } from "@mantine/core";
-import { directionOf, ownName } from "@vitrine/settings/languages";
+import { nativeLanguageName, textDirectionOf } from "@vitrine/settings/languages";
 import { useTranslation } from "react-i18next";
 import { fieldStyles } from "../../../shared/ui/field-styles.ts";
 
@@ -23,13 +23,13 @@ export function NameFields({ languages, names, onChange, fault }: Props) {
     <TextInput
       key={lang}
       classNames={fieldStyles}
-      label={t("admin:pools.name_in", { language: ownName(lang) })}
+      label={t("admin:pools.name_in", { language: nativeLanguageName(lang) })}
       value={names[lang] ?? ""}
       maxLength={MAX_NAME_LENGTH}
       onChange={({ currentTarget }) => onChange({ ...names, [lang]: currentTarget.value })}
       error={index === 0 && fault}
       lang={lang}
-      dir={(names[lang] ?? "") === "" ? directionOf(lang) : "auto"}
+      dir={(names[lang] ?? "") === "" ? textDirectionOf(lang) : "auto"}
       autoComplete="off"
       {...(index === 0 ? { "data-autofocus": true } : {})}
     />

@@ -1,5 +1,5 @@
-import { fallbackLanguages } from "@vitrine/settings/own-texts";
-import { escapeAt, unescapeAt } from "@vitrine/settings/plain-text";
+import { escapeAtSigns, unescapeAtSigns } from "@vitrine/settings/at-signs";
+import { fallbackLanguages } from "@vitrine/settings/custom-texts";
 import { useDraftStore, useSettingsDraft } from "../drafts/draft-context.tsx";
 import type { DraftDocument } from "../drafts/draft-store.ts";
 import { valueAt } from "../drafts/path.ts";
@@ -37,7 +37,7 @@ export function NamedWords({ id, textKey, isNamed, isOwn, calledIn, onName, onUn
   const path = textKey.split(".");
   const textOf = (document: DraftDocument | undefined) => {
     const text = valueAt(document?.draft, path);
-    return typeof text === "string" && text !== "" ? unescapeAt(text) : undefined;
+    return typeof text === "string" && text !== "" ? unescapeAtSigns(text) : undefined;
   };
   /** With what was written since this was drawn. */
   const textNow = (lang: string) => textOf(store.get()[`texts ${lang}`]);
@@ -47,7 +47,7 @@ export function NamedWords({ id, textKey, isNamed, isOwn, calledIn, onName, onUn
   };
   const call = (lang: string) => {
     const called = calledIn(lang);
-    if (called) store.set(`texts ${lang}`, path, escapeAt(called));
+    if (called) store.set(`texts ${lang}`, path, escapeAtSigns(called));
     else if (called === "") clear(lang);
   };
   const keep = (lang: string) => textNow(lang) === undefined && call(lang);

@@ -4,7 +4,7 @@ import { IconSearch } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { type AssetDoc, altOf, titleOf } from "../../../asset/asset-doc.ts";
+import { type AssetDoc, getAltText, getTitle } from "../../../asset/asset-doc.ts";
 import { useFind } from "../../../shared/search/use-find.ts";
 import { useSettings } from "../../../shared/settings/settings-context.tsx";
 import { fieldStyles } from "../../../shared/ui/field-styles.ts";
@@ -50,7 +50,7 @@ export function PictureSearch({ chosen, onChoose }: Props) {
     onChoose({
       src: null,
       asset: asset.id,
-      alt: altOf(asset, accessibility.assets, TITLE_FIELD),
+      alt: getAltText(asset, accessibility.assets, TITLE_FIELD),
       width: asset.renditions?.at(-1)?.w ?? null,
       height: asset.renditions?.at(-1)?.h ?? null,
     });
@@ -73,7 +73,7 @@ export function PictureSearch({ chosen, onChoose }: Props) {
           <li key={asset.id}>
             <UnstyledButton className={styles.picture} aria-pressed={asset.id === chosen} onClick={() => choose(asset)}>
               <Picture src={asset.url} alt="" loading="lazy" />
-              <span dir="auto">{titleOf(asset, TITLE_FIELD)}</span>
+              <span dir="auto">{getTitle(asset, TITLE_FIELD)}</span>
             </UnstyledButton>
           </li>
         ))}

@@ -1,9 +1,9 @@
 /** The registry as places of a form: settings by page and section, each with its path. Pure. */
-import type { AdminPage, Group, Node, Path } from "@vitrine/settings/registry/kinds";
+import type { AdminPage, Group, Path, SettingNode } from "@vitrine/settings/registry/kinds";
 
 export interface SettingPlace {
   readonly path: Path;
-  readonly node: Node;
+  readonly node: SettingNode;
   /** Where its texts are among those of the settings. */
   readonly texts: string;
   readonly page: AdminPage | undefined;

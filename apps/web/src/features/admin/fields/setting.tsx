@@ -1,5 +1,5 @@
-import { sameValue } from "@vitrine/settings/document-path";
-import { defaultOf } from "@vitrine/settings/registry/default-of";
+import { isDeepEqual } from "@vitrine/settings/key-path";
+import { createDefaultOf } from "@vitrine/settings/registry/default-of";
 import { useDraftAt } from "../drafts/draft-context.tsx";
 import { Field } from "./field.tsx";
 import type { SettingPlace } from "./setting-places.ts";
@@ -14,14 +14,14 @@ interface Props {
 export function Setting({ place, heading }: Props) {
   const { path, node, texts } = place;
   const { value, base, set } = useDraftAt("settings", path);
-  const fallback = defaultOf(node);
+  const fallback = createDefaultOf(node);
   return (
     <Field
       {...{ node, path, texts, value, heading }}
       pattern={path.join(".")}
       onChange={set}
-      changed={!sameValue(value, base)}
-      onReset={sameValue(value, fallback) ? undefined : () => set(fallback)}
+      changed={!isDeepEqual(value, base)}
+      onReset={isDeepEqual(value, fallback) ? undefined : () => set(fallback)}
     />
   );
 }

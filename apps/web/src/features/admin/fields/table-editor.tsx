@@ -1,9 +1,9 @@
 import { Button } from "@mantine/core";
 import { IconPlus, IconX } from "@tabler/icons-react";
 import { LANGUAGE } from "@vitrine/settings/language-code";
-import { ownName } from "@vitrine/settings/languages";
+import { nativeLanguageName } from "@vitrine/settings/languages";
 import { isDocument } from "@vitrine/settings/merge";
-import { defaultOf } from "@vitrine/settings/registry/default-of";
+import { createDefaultOf } from "@vitrine/settings/registry/default-of";
 import type { Table } from "@vitrine/settings/registry/kinds";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
@@ -37,7 +37,7 @@ export function TableEditor(props: EditorProps<Table>) {
           key={key}
           {...props}
           name={key}
-          caption={byLanguage ? ownName(key) : key}
+          caption={byLanguage ? nativeLanguageName(key) : key}
           value={entries[key]}
           onChange={(next) => change(key, next)}
         />
@@ -88,7 +88,7 @@ function Row({ node, value, onChange, path, pattern, texts, label, name, caption
           variant="outline"
           leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
           aria-label={t("admin:form.add_to", { name: row })}
-          onClick={() => onChange(defaultOf(node.of))}
+          onClick={() => onChange(createDefaultOf(node.of))}
         >
           {t("admin:form.add")}
         </Button>

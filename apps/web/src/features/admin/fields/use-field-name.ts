@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { readableIn } from "../../../shared/i18n/of-language.ts";
+import { pickByLanguage } from "../../../shared/i18n/pick-by-language.ts";
 import { useContentLanguage } from "../texts/use-content-language.ts";
 import { useDraftText } from "../texts/use-draft-text.ts";
 import { useKnownValues } from "./known-values.tsx";
@@ -10,7 +10,7 @@ export function useLibraryLabel(): (name: string, lang: string) => string | unde
   const contentOf = useContentLanguage();
   return (name, lang) => {
     const labels = index.find((field) => field.field_name === name)?.default_labels;
-    return labels && readableIn(labels, contentOf(lang));
+    return labels && pickByLanguage(labels, contentOf(lang));
   };
 }
 

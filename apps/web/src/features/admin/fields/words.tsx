@@ -1,7 +1,7 @@
 import { Textarea } from "@mantine/core";
 import "@mantine/core/styles/Input.layer.css";
-import { directionOf, ownName } from "@vitrine/settings/languages";
-import { escapeAt, unescapeAt } from "@vitrine/settings/plain-text";
+import { escapeAtSigns, unescapeAtSigns } from "@vitrine/settings/at-signs";
+import { nativeLanguageName, textDirectionOf } from "@vitrine/settings/languages";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useDraftAt } from "../drafts/draft-context.tsx";
@@ -34,23 +34,23 @@ export function Words({ lang, textKey: key, id, isUnread = false, stands, atLast
   const shipped = useShipped();
   const { value, set } = useDraftAt(`texts ${lang}`, key.split("."));
   if (!documents.has(lang)) return null;
-  const own = typeof value === "string" && !isUnread ? unescapeAt(value) : "";
+  const own = typeof value === "string" && !isUnread ? unescapeAtSigns(value) : "";
   const shown = own === "" && shipped ? visitorsTexts(lang, shipped, documents).get(key) : undefined;
   return (
     <div className={styles.language}>
-      <label htmlFor={id}>{t("admin:form.words_in", { language: ownName(lang) })}</label>
+      <label htmlFor={id}>{t("admin:form.words_in", { language: nativeLanguageName(lang) })}</label>
       <Textarea
         id={id}
         classNames={controlStyles}
         rows={1}
         lang={lang}
-        dir={directionOf(lang)}
+        dir={textDirectionOf(lang)}
         value={own === stands && !typing ? "" : own}
         placeholder={stands ?? shown ?? atLast ?? ""}
         onChange={({ currentTarget: { value: text } }) => {
           setTyping(text !== "");
           onBegin?.();
-          set(text === "" ? undefined : escapeAt(text));
+          set(text === "" ? undefined : escapeAtSigns(text));
           if (text === "") onEmptied?.();
         }}
       />

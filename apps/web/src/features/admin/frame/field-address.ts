@@ -1,5 +1,5 @@
 /** Where in the administration a field is edited. Pure. */
-import { entryAt } from "@vitrine/settings/registry/entry-at";
+import { findEntryAt } from "@vitrine/settings/registry/entry-at";
 import type { DraftName } from "../drafts/draft-store.ts";
 import { adminSections } from "../sections.tsx";
 
@@ -7,7 +7,7 @@ const TEXT = /^texts ([^.]+)\./;
 
 /** The address that the field of a target lies below; undefined for what no section edits. */
 export function addressOf(path: string): string | undefined {
-  const page = entryAt(path)?.page;
+  const page = findEntryAt(path)?.page;
   const home = adminSections.find(
     ({ pages, edits }) => (page !== undefined && pages.includes(page)) || edits?.(path as DraftName),
   );

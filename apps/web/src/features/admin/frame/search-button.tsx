@@ -1,12 +1,12 @@
 import { IconSearch } from "@tabler/icons-react";
 import { Suspense, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { lazyOf } from "../../../shared/ui/lazy-of.ts";
+import { lazyComponent } from "../../../shared/ui/lazy-component.ts";
 import { useModalOpen } from "../../../shared/ui/use-modal-open.ts";
 import { isCommand } from "../saving/use-save-key.ts";
 import styles from "./sidebar.module.css";
 
-const SettingSearchDialog = lazyOf(() => import("./setting-search-dialog.tsx"), "SettingSearchDialog");
+const SettingSearchDialog = lazyComponent(() => import("./setting-search-dialog.tsx"), "SettingSearchDialog");
 
 /** Opens the search among settings; Ctrl or Cmd and K does so, too. */
 export function SearchButton() {

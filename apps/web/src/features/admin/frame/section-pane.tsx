@@ -9,7 +9,7 @@ import { ErrorBoundary } from "../../../shared/ui/error-boundary.tsx";
 import { FailedScreen } from "../../../shared/ui/failed-screen.tsx";
 import { usePageTitle } from "../../../shared/ui/page-title.tsx";
 import { QuietScreen } from "../../../shared/ui/quiet-screen.tsx";
-import { askForPortal, isStaleChunk } from "../../../shared/ui/stale-chunk.ts";
+import { assertPortalReachable, isStaleChunk } from "../../../shared/ui/stale-chunk.ts";
 import type { AdminSection, SectionKey } from "../sections.tsx";
 import styles from "./section-pane.module.css";
 
@@ -39,7 +39,7 @@ function Unfetched({ onRetry }: { onRetry: () => void }) {
   const host = useHost();
   const { data: isThere = false } = useQuery({
     queryKey: ["portal.reachable"],
-    queryFn: ({ signal }) => askForPortal(host.address(), signal),
+    queryFn: ({ signal }) => assertPortalReachable(host.address(), signal),
     retry: true,
     retryDelay: LOOK_MS,
     gcTime: 0,

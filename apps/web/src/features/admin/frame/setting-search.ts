@@ -1,5 +1,5 @@
 /** Finds settings by name, help and key, and other things by their words, in the language of the admin. Pure. */
-import { type Entry, helpKey, nameKey } from "@vitrine/settings/registry/entries";
+import { helpKey, nameKey, type SettingEntry } from "@vitrine/settings/registry/entries";
 import { entriesByPath, labelsOf } from "@vitrine/settings/registry/entry-at";
 
 export interface FoundSetting {
@@ -9,7 +9,7 @@ export interface FoundSetting {
   readonly name: string;
   /** The names of the groups around it. */
   readonly around: string;
-  readonly entry: Entry;
+  readonly entry: SettingEntry;
 }
 
 /** As people type, whatever the case and the accents. */

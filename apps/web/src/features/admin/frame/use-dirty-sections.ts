@@ -1,4 +1,4 @@
-import { sameValue } from "@vitrine/settings/document-path";
+import { isDeepEqual } from "@vitrine/settings/key-path";
 import { settingsRegistry } from "@vitrine/settings/registry/settings";
 import { useMemo } from "react";
 import { useDrafts } from "../drafts/draft-context.tsx";
@@ -15,7 +15,7 @@ export function useDirtySections(): ReadonlySet<SectionKey> {
   const changed = (document: DraftDocument) =>
     new Set(
       places
-        .filter(({ path }) => !sameValue(valueAt(document.base, path), valueAt(document.draft, path)))
+        .filter(({ path }) => !isDeepEqual(valueAt(document.base, path), valueAt(document.draft, path)))
         .map(({ page }) => page),
     );
   const pages = dirty.includes("settings") && drafts.settings ? changed(drafts.settings) : new Set();

@@ -6,7 +6,7 @@
 import { LANGUAGE } from "@vitrine/settings/language-code";
 import { type Document, isDocument } from "@vitrine/settings/merge";
 import { isTilePicture } from "@vitrine/settings/tile-picture";
-import { versionOf } from "@vitrine/settings/version";
+import { readVersion } from "@vitrine/settings/version";
 import { strFromU8, strToU8, unzipSync, type Zippable, zipSync } from "fflate";
 import type { DocumentName } from "../drafts/draft-store.ts";
 
@@ -78,7 +78,7 @@ export function readConfiguration(file: Uint8Array): Configuration {
   if (file[0] === "P".charCodeAt(0)) return unpackConfiguration(file);
   const settings = readSettings(file);
   // Texts and pages have no version of their own there: a settings document names it first of all.
-  if (versionOf(settings.version) !== settings.version) throw new ConfigurationFileError("not_ours");
+  if (readVersion(settings.version) !== settings.version) throw new ConfigurationFileError("not_ours");
   return { documents: new Map([["settings", settings]]), files: new Map() };
 }
 

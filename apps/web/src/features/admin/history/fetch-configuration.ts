@@ -2,7 +2,7 @@
 import { ApiError } from "@vitrine/contract/api-error";
 import type { Client } from "@vitrine/contract/client";
 import { type Document, isDocument } from "@vitrine/settings/merge";
-import { tilePicturesIn } from "@vitrine/settings/tile-picture";
+import { findTilePictureIds } from "@vitrine/settings/tile-picture";
 import type { DocumentName } from "../drafts/draft-store.ts";
 import type { Configuration, PortalFile } from "./configuration-file.ts";
 
@@ -23,7 +23,7 @@ export async function fetchConfiguration(client: Client, signal: AbortSignal): P
     await add(`pages ${lang}`, client.raw("pages.get", { query: { lang }, signal }));
   }
   const files = await fetchFiles(client, signal);
-  for (const id of tilePicturesIn(JSON.stringify(documents.get("settings") ?? {}))) {
+  for (const id of findTilePictureIds(JSON.stringify(documents.get("settings") ?? {}))) {
     const picture = await fetchTilePicture(client, id, signal);
     if (picture) files.set(id, picture);
   }

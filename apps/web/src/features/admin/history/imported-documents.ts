@@ -1,6 +1,6 @@
 /** What an imported configuration would change, and how its documents become drafts. Pure. */
-import { changesOf } from "@vitrine/settings/changes";
-import { withTilePictures } from "@vitrine/settings/tile-picture";
+import { diffDocuments } from "@vitrine/settings/diff-documents";
+import { replaceTilePictures } from "@vitrine/settings/tile-picture";
 import { draftOf } from "../drafts/draft-of.ts";
 import type { DocumentName, DraftDocument, DraftDocuments } from "../drafts/draft-store.ts";
 import type { Configuration } from "./configuration-file.ts";
@@ -25,7 +25,7 @@ export function importedDocuments({ documents }: Configuration, present: DraftDo
       const read = draftOf(name, stored, null);
       const base = now ? kept(now) : ({ ...draftOf(name, {}, null), becomes: "added" } as const);
       const document = { ...base, draft: read.draft, setAside: read.setAside ?? [] };
-      const differences = changesOf(now?.draft ?? base.base, read.draft).length;
+      const differences = diffDocuments(now?.draft ?? base.base, read.draft).length;
       const changes = now?.becomes === "removed" ? Math.max(1, differences) : differences;
       return { name, document, changes, isNew: !now };
     })
@@ -42,5 +42,5 @@ function kept(document: DraftDocument): DraftDocument {
 /** With the pictures of tiles by the ids that this portal has for them. */
 export const withPictures = (document: DraftDocument, ids: ReadonlyMap<string, string>): DraftDocument => ({
   ...document,
-  draft: withTilePictures(document.draft, ids),
+  draft: replaceTilePictures(document.draft, ids),
 });

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { changesOf } from "@vitrine/settings/changes";
+import { diffDocuments } from "@vitrine/settings/diff-documents";
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useClient } from "../../../shared/api/client-context.tsx";
@@ -40,7 +40,7 @@ export function RevisionDialog({ name, revision, onClose }: Props) {
   const restore = useRestore(name, onClose);
   const [view, setView] = useState<View>("changes");
   const earlier = useMemo(() => data && draftOf(name, data.content, null), [data, name]);
-  const changes = earlier && changesOf(present?.base ?? {}, earlier.base);
+  const changes = earlier && diffDocuments(present?.base ?? {}, earlier.base);
   // The frame shows settings and texts; pages are read in the list of what differs.
   const isShown = changes !== undefined && changes.length > 0 && partsOf(name).kind !== "pages";
   const isEdited = present !== undefined && isDirty(present);

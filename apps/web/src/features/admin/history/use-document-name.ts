@@ -1,4 +1,4 @@
-import { ownName } from "@vitrine/settings/languages";
+import { nativeLanguageName } from "@vitrine/settings/languages";
 import { useTranslation } from "react-i18next";
 import type { DocumentName } from "../drafts/draft-store.ts";
 import { partsOf } from "../saving/save-document.ts";
@@ -10,7 +10,7 @@ export function useDocumentName(): (name: DocumentName) => string {
     const { kind, lang } = partsOf(name);
     if (lang === null) return t("admin:history.document.settings");
     return t(kind === "texts" ? "admin:history.document.texts" : "admin:history.document.pages", {
-      language: ownName(lang),
+      language: nativeLanguageName(lang),
     });
   };
 }

@@ -1,5 +1,5 @@
 import { NativeSelect, TextInput } from "@mantine/core";
-import { asLanguageCode } from "@vitrine/settings/language-list";
+import { normalizeLanguageCode } from "@vitrine/settings/language-list";
 import type { Document } from "@vitrine/settings/merge";
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -31,7 +31,7 @@ export function AddLanguageDialog({ shipped, documents, onAdd, onClose }: Props)
   const [typedCode, setCode] = useState("");
   const [template, setTemplate] = useState("en");
   const [tried, setTried] = useState(false);
-  const code = asLanguageCode(typedCode);
+  const code = normalizeLanguageCode(typedCode);
   const known = useAllLanguages(i18n.language);
   const name = typedName ?? known.find(({ lang }) => lang === code)?.name ?? "";
   const used = [...documents.keys()];

@@ -2,7 +2,7 @@ import { NativeSelect, TextInput } from "@mantine/core";
 import "@mantine/core/styles/Input.layer.css";
 import { useQuery } from "@tanstack/react-query";
 import { FALLBACK_LANGUAGE } from "@vitrine/settings/language-code";
-import { ownName } from "@vitrine/settings/languages";
+import { nativeLanguageName } from "@vitrine/settings/languages";
 import { isDocument } from "@vitrine/settings/merge";
 import { useTranslation } from "react-i18next";
 import { useClient } from "../../../shared/api/client-context.tsx";
@@ -41,7 +41,7 @@ export function LanguageFacts({ lang }: { lang: string }) {
           description={t("admin:language.name_help")}
           dir="auto"
           value={text("name")}
-          placeholder={ownName(lang)}
+          placeholder={nativeLanguageName(lang)}
           onChange={({ currentTarget }) => change("name", currentTarget.value)}
         />
         <ContentLanguage
@@ -94,7 +94,9 @@ function ContentLanguage({ lang, value, onChange }: ContentProps) {
       data={[...new Set([...known, base, shown])].map((code) => ({
         value: code,
         label:
-          known.includes(code) || !data ? ownName(code) : t("admin:language.content_none", { name: ownName(code) }),
+          known.includes(code) || !data
+            ? nativeLanguageName(code)
+            : t("admin:language.content_none", { name: nativeLanguageName(code) }),
       }))}
     />
   );

@@ -1,6 +1,6 @@
 /** The languages of the portal, as an admin sees them. Pure. */
 
-import { ownName } from "@vitrine/settings/languages";
+import { nativeLanguageName } from "@vitrine/settings/languages";
 import type { Document } from "@vitrine/settings/merge";
 import type { LocaleSetting } from "@vitrine/settings/portal-settings";
 import { chooseLanguage } from "../../../shared/i18n/languages.ts";
@@ -39,5 +39,5 @@ export function listLanguages(
 /** As its admin has called it, else as it calls itself. */
 export function nameOf(lang: string, document: Document | undefined): string {
   const { name } = (document?.metadata ?? {}) as { name?: unknown };
-  return typeof name === "string" && name.trim() !== "" ? name : ownName(lang);
+  return typeof name === "string" && name.trim() !== "" ? name : nativeLanguageName(lang);
 }

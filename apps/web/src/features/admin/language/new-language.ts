@@ -1,8 +1,9 @@
 /** Which languages may be added, and what a new one begins with. Pure. */
-import { type CodeFault, codeFault } from "@vitrine/settings/language-list";
+
+import { escapeAtSigns } from "@vitrine/settings/at-signs";
+import type { FlatTexts } from "@vitrine/settings/flat-texts";
+import { type LanguageCodeError, validateLanguageCode } from "@vitrine/settings/language-list";
 import type { Document } from "@vitrine/settings/merge";
-import { escapeAt } from "@vitrine/settings/plain-text";
-import type { PlainTexts } from "@vitrine/settings/plain-texts";
 import { SETTINGS_VERSION } from "@vitrine/settings/version";
 import { withValueAt } from "../drafts/path.ts";
 import { baseOf } from "../texts/known-texts.ts";
@@ -15,20 +16,20 @@ interface WantedLanguage {
 }
 
 /** A region extends a language that is there: `base`, where it is not. */
-export function newCodeFault(code: string, used: readonly string[]): CodeFault | "base" | null {
-  const fault = codeFault(code, used);
+export function newCodeFault(code: string, used: readonly string[]): LanguageCodeError | "base" | null {
+  const fault = validateLanguageCode(code, used);
   if (fault) return fault;
   const base = baseOf(code);
   return base !== null && !used.includes(base) ? "base" : null;
 }
 
 /** A language is a copy of its template; a region begins without words of its own. */
-export function newLanguage({ name, code, template }: WantedLanguage, texts: PlainTexts): Document {
+export function newLanguage({ name, code, template }: WantedLanguage, texts: FlatTexts): Document {
   const from = template ?? baseOf(code) ?? code;
   let document: Document = {
     metadata: { name, content_language: baseOf(code) ?? code, version: SETTINGS_VERSION, source_template: from },
   };
   if (template === null) return document;
-  for (const [key, text] of texts) document = withValueAt(document, key.split("."), escapeAt(text));
+  for (const [key, text] of texts) document = withValueAt(document, key.split("."), escapeAtSigns(text));
   return document;
 }

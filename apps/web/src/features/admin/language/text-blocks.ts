@@ -13,7 +13,7 @@ const BLOCK = 20;
 /** Places in the order in which the first text of each comes. */
 export function blocksOf(rows: readonly TextRow[]): TextKeysBlock[] {
   const places = new Map<string, string[]>();
-  for (const { place, key } of rows) {
+  for (const { section: place, key } of rows) {
     const keys = places.get(place);
     if (keys) keys.push(key);
     else places.set(place, [key]);

@@ -2,9 +2,9 @@ import { Checkbox, Textarea } from "@mantine/core";
 import "@mantine/core/styles/Input.layer.css";
 import "@mantine/core/styles/InlineInput.layer.css";
 import "@mantine/core/styles/Checkbox.layer.css";
-import { directionOf, ownName } from "@vitrine/settings/languages";
-import { escapeAt } from "@vitrine/settings/plain-text";
-import { exampleOf } from "@vitrine/settings/plural-forms";
+import { escapeAtSigns } from "@vitrine/settings/at-signs";
+import { nativeLanguageName, textDirectionOf } from "@vitrine/settings/languages";
+import { exampleNumberOf } from "@vitrine/settings/plural-forms";
 import type { TextRow } from "@vitrine/settings/text-rows";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
@@ -26,21 +26,21 @@ export function TextEditor({ row, lang, source, allowed, onAllow }: Props) {
   const { t } = useTranslation();
   const id = useId();
   const { set } = useDraftAt(`texts ${lang}`, row.key.split("."));
-  const { key, own, inherited, lacks, unknown, states } = row;
+  const { key, own, inherited, missingPlaceholders: lacks, unknownPlaceholders: unknown, states } = row;
   const faults = [
     ...(lacks.length > 0 ? [t("admin:language.lacks", { names: lacks.join(" ") })] : []),
     ...(unknown.length > 0 ? [t("admin:language.unknown", { names: unknown.join(" ") })] : []),
   ];
   const isAllowed = allowed.includes(key);
   const isMissing = states.includes("missing");
-  const example = row.form && exampleOf(lang, row.form);
+  const example = row.form && exampleNumberOf(lang, row.form);
   return (
     <div className={styles.row}>
       <div className={styles.source}>
         <code id={`${id}key`} className={styles.key}>
           {key}
         </code>
-        <p id={`${id}source`} lang={source} dir={directionOf(source)}>
+        <p id={`${id}source`} lang={source} dir={textDirectionOf(source)}>
           {row.source}
         </p>
       </div>
@@ -50,13 +50,13 @@ export function TextEditor({ row, lang, source, allowed, onAllow }: Props) {
           classNames={controlStyles}
           rows={1}
           lang={lang}
-          dir={directionOf(lang)}
-          aria-label={t("admin:language.words_of", { key, language: ownName(lang) })}
+          dir={textDirectionOf(lang)}
+          aria-label={t("admin:language.words_of", { key, language: nativeLanguageName(lang) })}
           attributes={{ input: { "aria-describedby": `${id}source ${id}notes` } }}
           error={faults.length > 0}
           value={own}
           placeholder={inherited}
-          onChange={({ currentTarget: { value } }) => set(value === "" ? undefined : escapeAt(value))}
+          onChange={({ currentTarget: { value } }) => set(value === "" ? undefined : escapeAtSigns(value))}
         />
         <div id={`${id}notes`} className={styles.notes}>
           {example !== undefined && <p>{t("admin:language.plural", { number: example })}</p>}

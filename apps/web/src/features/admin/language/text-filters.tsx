@@ -2,7 +2,7 @@ import { NativeSelect, TextInput } from "@mantine/core";
 import { nameOrder } from "@vitrine/settings/name-order";
 import "@mantine/core/styles/Input.layer.css";
 import { IconSearch } from "@tabler/icons-react";
-import type { RowFilter, TextRow, TextState } from "@vitrine/settings/text-rows";
+import type { TextRow, TextRowFilter, TextState } from "@vitrine/settings/text-rows";
 import { useTranslation } from "react-i18next";
 import { controlStyles } from "../fields/control-styles.ts";
 import { useTextDocuments } from "../texts/use-language-texts.ts";
@@ -13,10 +13,10 @@ import { usePlaceNames } from "./use-place-names.ts";
 interface Props {
   readonly lang: string;
   readonly source: string;
-  readonly filter: RowFilter;
+  readonly filter: TextRowFilter;
   readonly rows: readonly TextRow[];
   readonly onSource: (lang: string) => void;
-  readonly onFilter: (filter: RowFilter) => void;
+  readonly onFilter: (filter: TextRowFilter) => void;
 }
 
 const STATES = ["missing", "changed", "faulty"] as const satisfies readonly TextState[];
@@ -27,7 +27,7 @@ export function TextFilters({ lang, source, filter, rows, onSource, onFilter }: 
   const documents = useTextDocuments();
   const placeName = usePlaceNames();
   const compare = nameOrder(i18n.language);
-  const places = [...new Set(rows.map(({ place }) => place))]
+  const places = [...new Set(rows.map(({ section: place }) => place))]
     .map((value) => ({ value, label: placeName(value) }))
     .sort((a, b) => compare(a.label, b.label));
   const count = (state: TextState) => rows.filter(({ states }) => states.includes(state)).length;
@@ -39,8 +39,8 @@ export function TextFilters({ lang, source, filter, rows, onSource, onFilter }: 
         label={t("admin:language.search")}
         type="search"
         leftSection={<IconSearch size={16} stroke={1.75} aria-hidden />}
-        value={filter.words}
-        onChange={({ currentTarget }) => onFilter({ ...filter, words: currentTarget.value })}
+        value={filter.query}
+        onChange={({ currentTarget }) => onFilter({ ...filter, query: currentTarget.value })}
       />
       <NativeSelect
         classNames={controlStyles}
@@ -60,8 +60,8 @@ export function TextFilters({ lang, source, filter, rows, onSource, onFilter }: 
       <NativeSelect
         classNames={controlStyles}
         label={t("admin:language.place")}
-        value={filter.place ?? ""}
-        onChange={({ currentTarget }) => onFilter({ ...filter, place: currentTarget.value || null })}
+        value={filter.section ?? ""}
+        onChange={({ currentTarget }) => onFilter({ ...filter, section: currentTarget.value || null })}
         data={[{ value: "", label: t("admin:language.everywhere") }, ...places]}
       />
       <NativeSelect

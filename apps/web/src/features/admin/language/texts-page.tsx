@@ -1,5 +1,5 @@
 import { IconArrowLeft } from "@tabler/icons-react";
-import { filterRows, type RowFilter, type TextState } from "@vitrine/settings/text-rows";
+import { filterRows, type TextRowFilter, type TextState } from "@vitrine/settings/text-rows";
 import { useDeferredValue, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useSearchParams } from "react-router-dom";
@@ -33,14 +33,14 @@ export function TextsPage({ lang }: { lang: string }) {
   const [source, setSource] = useState(
     template && documents.has(template) && template !== lang ? template : lang === "en" ? "de" : "en",
   );
-  const [filter, setFilter] = useState<RowFilter>({
-    words: "",
+  const [filter, setFilter] = useState<TextRowFilter>({
+    query: "",
     state: asked !== null && STATES.includes(asked) ? (asked as TextState) : null,
-    place: null,
+    section: null,
   });
   usePageTitle(name);
   // Texts that are far from the window are not drawn: the one that is asked for is looked for.
-  useTargetWithin(`texts ${lang}`, (key) => setFilter({ words: key.join("."), state: null, place: null }));
+  useTargetWithin(`texts ${lang}`, (key) => setFilter({ query: key.join("."), state: null, section: null }));
   return (
     <div className={styles.page}>
       <Link className={`link ${styles.back}`} to="/admin/language">
@@ -66,10 +66,10 @@ export function TextsPage({ lang }: { lang: string }) {
 interface TextsProps {
   readonly lang: string;
   readonly source: string;
-  readonly filter: RowFilter;
+  readonly filter: TextRowFilter;
   readonly rows: ReturnType<typeof rowsOf>;
   readonly onSource: (lang: string) => void;
-  readonly onFilter: (filter: RowFilter) => void;
+  readonly onFilter: (filter: TextRowFilter) => void;
 }
 
 function Texts({ lang, source, filter, rows, onSource, onFilter }: TextsProps) {

@@ -1,12 +1,12 @@
-import { plainTexts } from "@vitrine/settings/plain-texts";
-import { filterRows, type TextRow, textRows } from "@vitrine/settings/text-rows";
+import { flattenTexts } from "@vitrine/settings/flat-texts";
+import { filterRows, listTextRows, type TextRow } from "@vitrine/settings/text-rows";
 import { shippedTexts } from "@vitrine/settings/texts/shipped";
 import { expect, it } from "vitest";
 import { effectiveTexts, inheritedTexts } from "../texts/known-texts.ts";
 import { newCodeFault, newLanguage } from "./new-language.ts";
 import { addressOfPlace } from "./text-places.ts";
 
-const shipped = { de: plainTexts(shippedTexts.de), en: plainTexts(shippedTexts.en) };
+const shipped = { de: flattenTexts(shippedTexts.de), en: flattenTexts(shippedTexts.en) };
 const known = (documents: Record<string, object> = {}) => ({
   shipped,
   documentOf: (lang: string) => documents[lang] as Record<string, unknown> | undefined,
@@ -14,10 +14,10 @@ const known = (documents: Record<string, object> = {}) => ({
 
 function rows(lang: string, documents: Record<string, object>, allowed: string[] = []) {
   const all = known(documents);
-  const list = textRows({
+  const list = listTextRows({
     lang,
     source: effectiveTexts("de", all),
-    own: plainTexts(all.documentOf(lang) ?? {}),
+    own: flattenTexts(all.documentOf(lang) ?? {}),
     inherited: inheritedTexts(lang, all),
     complete: !(lang in shipped) && !lang.includes("-"),
     allowed: new Set(allowed),
@@ -44,7 +44,7 @@ it("a copy keeps at-signs as they are stored, and its template's name", () => {
     global: { mail: "a{'@'}b" },
     metadata: { name: "X", source_template: "en", content_language: "fr", version: "7.0.3" },
   });
-  expect(plainTexts(copy).get("global.mail")).toBe("a@b");
+  expect(flattenTexts(copy).get("global.mail")).toBe("a@b");
 });
 
 it("a region has no words but what differs, and misses nothing: it follows its language, stored words too", () => {
@@ -80,7 +80,7 @@ it("a placeholder that is lost or made up is a fault; the number of a single one
     const all = known({ fr: below });
     const inherited = new Map([["global.title_other", "{{count}} of {{total, number}}"]]);
     const own = new Map([[`global.${key}`, words]]);
-    const [row] = textRows({
+    const [row] = listTextRows({
       ...all,
       lang: "en",
       source: inherited,
@@ -89,7 +89,7 @@ it("a placeholder that is lost or made up is a fault; the number of a single one
       complete: true,
       allowed: new Set(),
     }).filter((one) => one.key === `global.${key}`);
-    return [row?.lacks, row?.unknown];
+    return [row?.missingPlaceholders, row?.unknownPlaceholders];
   };
   expect(text("{{ count }} {{total}}")).toEqual([[], []]);
   expect(text("{{count}} {{sum}}")).toEqual([["total"], ["sum"]]);
@@ -99,9 +99,11 @@ it("a placeholder that is lost or made up is a fault; the number of a single one
 it("texts are found by their words in either language, their key, and the place where they appear", () => {
   const all = [...rows("de", {}).values()];
   const find = (words: string) =>
-    filterRows(all, { words, state: null, place: null }, (place) => (place === "views.login" ? "Anmeldung" : place));
+    filterRows(all, { query: words, state: null, section: null }, (place) =>
+      place === "views.login" ? "Anmeldung" : place,
+    );
   expect(find("LOGIN.TITLE").map(({ key }) => key)).toContain("views.login.title");
-  expect(find("Anmeldung").some(({ place }) => place === "views.login")).toBe(true);
+  expect(find("Anmeldung").some(({ section: place }) => place === "views.login")).toBe(true);
   expect(find("Anmeldung qqqq")).toEqual([]);
 });
 
@@ -122,7 +124,7 @@ it("a text that an admin has made up is missing where it is not written", () => 
 });
 
 it("every place of a text has a name in both languages, and leads to a page or to a section, if to any", () => {
-  const places = [...new Set([...rows("de", {}).values()].map(({ place }) => place))];
+  const places = [...new Set([...rows("de", {}).values()].map(({ section: place }) => place))];
   for (const { admin } of [shippedTexts.de, shippedTexts.en]) {
     expect(places.filter((place) => !(place.replace(".", "_") in admin.language.places))).toEqual([]);
   }

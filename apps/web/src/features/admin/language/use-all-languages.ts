@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { allLanguages, type Language } from "@vitrine/settings/languages";
+import { type Language, listLanguages } from "@vitrine/settings/languages";
 import { isDocument } from "@vitrine/settings/merge";
 import { useMemo } from "react";
 import { useClient } from "../../../shared/api/client-context.tsx";
@@ -13,7 +13,7 @@ export function useAllLanguages(lang: string): readonly Language[] {
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
   });
-  return useMemo(() => (data && data.length > 0 ? data : allLanguages(lang)), [data, lang]);
+  return useMemo(() => (data && data.length > 0 ? data : listLanguages(lang)), [data, lang]);
 }
 
 /** Its form is specified nowhere: what is no such list is none. */

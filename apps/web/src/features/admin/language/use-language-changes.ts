@@ -1,4 +1,4 @@
-import { withLocale, withLocaleAt, withoutLocale } from "@vitrine/settings/language-list";
+import { addLocale, insertLocale, removeLocale } from "@vitrine/settings/language-list";
 import type { Document } from "@vitrine/settings/merge";
 import type { LocaleSetting } from "@vitrine/settings/portal-settings";
 import { useTranslation } from "react-i18next";
@@ -23,7 +23,7 @@ export function useLanguageChanges() {
   /** The last one stays. */
   const show = (lang: string, isVisible: boolean) => {
     const now = visible();
-    store.set("settings", VISIBLE, isVisible ? withLocale(now, lang) : (withoutLocale(now, lang) ?? now));
+    store.set("settings", VISIBLE, isVisible ? addLocale(now, lang) : (removeLocale(now, lang) ?? now));
   };
   const documentsOf = (lang: string): [DocumentName, DraftDocument | undefined][] =>
     [`texts ${lang}` as const, `pages ${lang}` as const].map((name) => [name, store.get()[name]]);
@@ -42,7 +42,7 @@ export function useLanguageChanges() {
     }
     const at = shown.findIndex((one) => one.lang === lang);
     const entry = shown[at];
-    if (entry) store.set("settings", VISIBLE, withLocaleAt(visible(), entry, at));
+    if (entry) store.set("settings", VISIBLE, insertLocale(visible(), entry, at));
   };
   const keep = (lang: string) => restore(lang, (valueAt(store.get().settings?.base, VISIBLE) ?? []) as LocaleSetting[]);
   const remove = (lang: string, name: string) => {

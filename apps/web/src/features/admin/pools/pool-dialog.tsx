@@ -2,7 +2,7 @@ import { Button, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Pool } from "../../../shared/api/console-client.ts";
-import { ofLanguage } from "../../../shared/i18n/of-language.ts";
+import { pickByAnyLanguage } from "../../../shared/i18n/pick-by-language.ts";
 import { FailureNote } from "../../../shared/ui/failure-note.tsx";
 import { fieldStyles } from "../../../shared/ui/field-styles.ts";
 import styles from "../accounts/accounts.module.css";
@@ -54,7 +54,7 @@ export function PoolDialog({ pool, known, languages, onClose }: Props) {
     <FormDialog
       title={
         pool
-          ? t("admin:accounts.edit_named", { name: ofLanguage(pool.labels, i18n.language) ?? pool.name })
+          ? t("admin:accounts.edit_named", { name: pickByAnyLanguage(pool.labels, i18n.language) ?? pool.name })
           : t("admin:pools.add")
       }
       action={t(pool ? "admin:accounts.save" : "admin:pools.create")}

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Pool } from "../../../shared/api/console-client.ts";
-import { ofLanguage } from "../../../shared/i18n/of-language.ts";
+import { pickByAnyLanguage } from "../../../shared/i18n/pick-by-language.ts";
 import { groupNames } from "../fields/guest-group.ts";
 import { AddButton, NamedList } from "../fields/named-list.tsx";
 import { OrderedRows } from "../fields/ordered-rows.tsx";
@@ -35,7 +35,7 @@ export function PoolsSection() {
           <OrderedRows
             rows={data.pools.map((pool) => ({
               id: pool.name,
-              name: ofLanguage(pool.labels, i18n.language) ?? pool.name,
+              name: pickByAnyLanguage(pool.labels, i18n.language) ?? pool.name,
               facts: factsOf(pool).join(" · "),
               onEdit: () => setAsked(pool),
             }))}

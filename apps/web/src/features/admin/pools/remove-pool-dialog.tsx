@@ -2,7 +2,7 @@ import { NativeSelect } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Pool } from "../../../shared/api/console-client.ts";
-import { ofLanguage } from "../../../shared/i18n/of-language.ts";
+import { pickByAnyLanguage } from "../../../shared/i18n/pick-by-language.ts";
 import { FailureNote } from "../../../shared/ui/failure-note.tsx";
 import { fieldStyles } from "../../../shared/ui/field-styles.ts";
 import { FormDialog } from "../fields/form-dialog.tsx";
@@ -21,7 +21,7 @@ interface Props {
 export function RemovePoolDialog({ pool, known, onCancel, onRemoved }: Props) {
   const { t, i18n } = useTranslation();
   const faultText = usePoolsFault();
-  const nameOf = ({ labels, name }: Pool) => ofLanguage(labels, i18n.language) ?? name;
+  const nameOf = ({ labels, name }: Pool) => pickByAnyLanguage(labels, i18n.language) ?? name;
   const others = known.filter(({ name }) => name !== pool.name);
   const [target, setTarget] = useState("");
   const [tried, setTried] = useState(false);

@@ -3,7 +3,7 @@ import { IconDeviceDesktop } from "@tabler/icons-react";
 import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Dialog } from "../../../shared/ui/dialog.tsx";
-import { useNarrow } from "../../../shared/ui/use-media.ts";
+import { useNarrowScreen } from "../../../shared/ui/use-media.ts";
 import { useGoToField, useTarget } from "../fields/field-target.tsx";
 import styles from "./beside-preview.module.css";
 
@@ -17,7 +17,7 @@ interface Props {
 
 /** A form, and beside it the portal as it looks with what is entered; in a sheet where there is too little room. */
 export function BesidePreview({ form, preview }: Props) {
-  const narrow = useNarrow();
+  const narrow = useNarrowScreen();
   return (
     <div className={styles.look} data-beside-preview>
       <div className={styles.form}>

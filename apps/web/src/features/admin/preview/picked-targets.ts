@@ -3,7 +3,7 @@ import type { PickedMessage } from "@vitrine/settings/preview-protocol";
 import type { Token } from "@vitrine/settings/registry/areas";
 import type { AdminPage } from "@vitrine/settings/registry/kinds";
 import { settingsRegistry } from "@vitrine/settings/registry/settings";
-import { themeValues } from "@vitrine/settings/theme-values";
+import { resolveThemeColours } from "@vitrine/settings/theme-values";
 import { FILES } from "../fields/field-target.tsx";
 import { settingPlaces } from "../fields/setting-places.ts";
 
@@ -34,6 +34,6 @@ export function pickedColour(
   theme: ThemeOption,
   { area, tokens }: Pick<PickedMessage, "area" | "tokens">,
 ): string | undefined {
-  const values = themeValues(theme, "usual");
-  return tokens.flatMap((token) => [...values(area, token as Token).from])[0];
+  const values = resolveThemeColours(theme, "usual");
+  return tokens.flatMap((token) => [...values(area, token as Token).sources])[0];
 }

@@ -2,10 +2,10 @@
 import type { Document } from "@vitrine/settings/merge";
 import type {
   DraftMessage,
-  OverMessage,
+  LocationMessage,
   PickedMessage,
-  PlaceMessage,
   ReadyMessage,
+  SessionEndedMessage,
   SessionMessage,
   ShownMessage,
   ViewMessage,
@@ -17,7 +17,7 @@ import { useHost } from "../../../shared/host/host-context.tsx";
 import { useDraftStore } from "../drafts/draft-context.tsx";
 import { type DraftDocuments, type DraftStore, isDirty, languagesIn } from "../drafts/draft-store.ts";
 
-type Said = OverMessage | PickedMessage | PlaceMessage | ReadyMessage | ShownMessage;
+type Said = SessionEndedMessage | PickedMessage | LocationMessage | ReadyMessage | ShownMessage;
 export type View = Omit<ViewMessage, "type">;
 
 /** Milliseconds of quiet while somebody types or drags. */
@@ -38,7 +38,7 @@ export function usePreviewFrame(
   frame: RefObject<HTMLIFrameElement | null>,
   view: View,
   onPicked: (picked: PickedMessage) => void,
-  onPlace: (place: PlaceMessage) => void,
+  onPlace: (place: LocationMessage) => void,
 ): PreviewFrame {
   const { origin } = useHost().address();
   const store = useDraftStore();

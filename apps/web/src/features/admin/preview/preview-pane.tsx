@@ -1,14 +1,14 @@
 import { NativeSelect, type NativeSelectProps } from "@mantine/core";
 import "@mantine/core/styles/Input.layer.css";
 import { IconPointer } from "@tabler/icons-react";
-import { ownName } from "@vitrine/settings/languages";
-import type { PickedMessage, PlaceMessage, PreviewPerson } from "@vitrine/settings/preview-protocol";
+import { nativeLanguageName } from "@vitrine/settings/languages";
+import type { LocationMessage, PickedMessage, PreviewViewer } from "@vitrine/settings/preview-protocol";
 import { type ReactNode, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router-dom";
 import { useHost } from "../../../shared/host/host-context.tsx";
 import { isSafeMode, SAFE_FLAG } from "../../../shared/host/safe-mode.ts";
-import { useSettingsText } from "../../../shared/i18n/use-text.ts";
+import { useSettingsText } from "../../../shared/i18n/use-settings-text.ts";
 import { paths } from "../../../shared/paths.ts";
 import { IconButton } from "../../../shared/ui/icon-button.tsx";
 import { useWidth } from "../../../shared/ui/use-width.ts";
@@ -33,7 +33,7 @@ interface Props {
   /** That it begins in; the admin's own where none is said. */
   readonly language?: string;
   /** Somebody has gone to another page in it, or to another search. */
-  readonly onPlace?: (place: PlaceMessage) => void;
+  readonly onPlace?: (place: LocationMessage) => void;
   /** Below the choices. */
   readonly more?: ReactNode;
   /** Keys of the screens that stand side by side. */
@@ -57,7 +57,7 @@ export function PreviewPane({ theme, onTheme, onPicked, onPlace, more, language,
   const all = [...main, ...pages, ...parts];
   const screen = all.find(({ key, path }) => (chosen === undefined ? path.startsWith(see) : key === chosen));
   const shown = screen?.key ?? "search";
-  const [person, setPerson] = useState<PreviewPerson>("self");
+  const [person, setPerson] = useState<PreviewViewer>("self");
   const [lang, setLang] = useState(asked.get("lang") ?? language ?? i18n.language);
   const [wide, setWide] = useState<number>(USUAL_WIDTH);
   const [picking, setPicking] = useState(false);
@@ -118,7 +118,7 @@ export function PreviewPane({ theme, onTheme, onPicked, onPlace, more, language,
           label={t("admin:appearance.preview.language")}
           value={lang}
           onChange={setLang}
-          data={languages.map((value) => ({ value, label: ownName(value) }))}
+          data={languages.map((value) => ({ value, label: nativeLanguageName(value) }))}
         />
         <Choice
           label={t("admin:appearance.preview.width")}

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ViewKey } from "@vitrine/settings/portal-settings";
-import type { PreviewPart } from "@vitrine/settings/preview-protocol";
+import type { PreviewOverlay } from "@vitrine/settings/preview-protocol";
 import { VIEWS } from "@vitrine/settings/registry/settings";
 import { useTranslation } from "react-i18next";
 import { useClient } from "../../../shared/api/client-context.tsx";
@@ -12,7 +12,7 @@ export interface PreviewScreen {
   readonly key: string;
   readonly name: string;
   readonly path: string;
-  readonly part?: PreviewPart;
+  readonly part?: PreviewOverlay;
   /** A view that is not offered: visitors are shown the first one in its place. */
   readonly isOff?: boolean;
 }
@@ -38,7 +38,7 @@ export function usePreviewScreens(mainOnes: readonly string[] = USUAL): PreviewS
     select: ({ response }) => response.docs[0]?.id,
   });
   const ofAsset = asset === undefined ? undefined : paths.asset(String(asset));
-  const screen = (key: string, name: string, path: string, part?: PreviewPart) => [
+  const screen = (key: string, name: string, path: string, part?: PreviewOverlay) => [
     { key, name, path, ...(part && { part }) },
   ];
   const pages = [

@@ -1,5 +1,5 @@
 /** What a save of a document changes on the server. Pure. */
-import { type Change, changesOf } from "@vitrine/settings/changes";
+import { type DocumentChange, diffDocuments } from "@vitrine/settings/diff-documents";
 import { type Document, isDocument } from "@vitrine/settings/merge";
 import type { DraftDocument, DraftName } from "../drafts/draft-store.ts";
 
@@ -11,10 +11,10 @@ export function changesToSave(
   name: DraftName,
   { base, stored = {}, draft }: DraftDocument,
   migrates: boolean,
-): Change[] {
-  if (name === "settings" && migrates) return changesOf(stored, draft).filter(({ path }) => path !== "version");
-  if (name.startsWith("texts ")) return changesOf(withVersionOf(draft, stored), draft);
-  return changesOf(base, draft);
+): DocumentChange[] {
+  if (name === "settings" && migrates) return diffDocuments(stored, draft).filter(({ path }) => path !== "version");
+  if (name.startsWith("texts ")) return diffDocuments(withVersionOf(draft, stored), draft);
+  return diffDocuments(base, draft);
 }
 
 /** How many changes a save of a document holds; a whole one that comes or goes is one. */

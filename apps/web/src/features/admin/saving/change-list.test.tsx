@@ -1,6 +1,6 @@
 import { screen } from "@testing-library/react";
-import { changesOf } from "@vitrine/settings/changes";
 import { defaultSettings } from "@vitrine/settings/defaults";
+import { diffDocuments } from "@vitrine/settings/diff-documents";
 import { expect, it } from "vitest";
 import { draw, serverOf } from "../../../testing/draw.tsx";
 import { ChangeList } from "./change-list.tsx";
@@ -10,7 +10,7 @@ it("tells what is within a new theme by the names of its settings", async () => 
   const after = structuredClone(before);
   const [light] = after.themes.options;
   if (light) after.themes.options.push({ ...structuredClone(light), key: "house" });
-  await draw(<ChangeList name="settings" changes={changesOf(before, after)} />, { client: serverOf(() => ({})) });
+  await draw(<ChangeList name="settings" changes={diffDocuments(before, after)} />, { client: serverOf(() => ({})) });
   const item = screen.getByRole("listitem");
   expect(item).toHaveTextContent(/Farbschemata.*house/);
   expect(item).toHaveTextContent(/Kennung: house/);
@@ -20,7 +20,7 @@ it("tells what is within a new theme by the names of its settings", async () => 
 
 it("tells what is within a page by its own names", async () => {
   const page = { key: "imprint", title: "Impressum", html: "<p>Halm</p>" };
-  await draw(<ChangeList name="pages de" changes={changesOf({ pages: [] }, { pages: [page] })} />, {
+  await draw(<ChangeList name="pages de" changes={diffDocuments({ pages: [] }, { pages: [page] })} />, {
     client: serverOf(() => ({})),
   });
   expect(screen.getByRole("listitem")).toHaveTextContent(/key: imprint.*title: Impressum/);
@@ -32,7 +32,7 @@ it("tells what was chosen by the words of the form", async () => {
   before.facets = [{ field_name: "series", position: 0, options: { multivalue: "radio" } }];
   after.facets = [{ field_name: "series", position: 0, options: { multivalue: "checkbox" } }];
   after.guide.tour = ["sort", "views"];
-  await draw(<ChangeList name="settings" changes={changesOf(before, after)} />, { client: serverOf(() => ({})) });
+  await draw(<ChangeList name="settings" changes={diffDocuments(before, after)} />, { client: serverOf(() => ({})) });
   const [facet, tour] = screen.getAllByRole("listitem");
   expect(facet).toHaveTextContent(/Bisher\S.*Jetzt\S/);
   expect(facet).not.toHaveTextContent(/radio|checkbox/);

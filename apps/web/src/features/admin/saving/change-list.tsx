@@ -1,4 +1,4 @@
-import type { Change } from "@vitrine/settings/changes";
+import type { DocumentChange } from "@vitrine/settings/diff-documents";
 import { useTranslation } from "react-i18next";
 import type { DraftName } from "../drafts/draft-store.ts";
 import styles from "./saving.module.css";
@@ -7,7 +7,7 @@ import { useValueText } from "./use-value-text.ts";
 
 interface Props {
   readonly name: DraftName;
-  readonly changes: readonly Change[];
+  readonly changes: readonly DocumentChange[];
 }
 
 /** What differs, place by place, in words. */
@@ -15,12 +15,12 @@ export function ChangeList({ name, changes }: Props) {
   const { t } = useTranslation();
   const placeName = usePlaceName();
   const valueText = useValueText();
-  const placeOf = ({ place }: Change) => (name === "settings" ? place : undefined);
+  const placeOf = ({ keyPath: place }: DocumentChange) => (name === "settings" ? place : undefined);
   return (
     <ul className={styles.changes}>
       {changes.map((change) => (
         <li key={`${change.kind} ${change.path}`}>
-          <b>{placeName(name, change.place)}</b>
+          <b>{placeName(name, change.keyPath)}</b>
           <dl>
             {change.kind !== "added" && (
               <div>

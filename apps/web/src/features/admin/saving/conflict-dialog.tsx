@@ -1,8 +1,8 @@
 import { Button, Radio } from "@mantine/core";
 import "@mantine/core/styles/Radio.layer.css";
 import "@mantine/core/styles/InlineInput.layer.css";
-import { changesOf } from "@vitrine/settings/changes";
-import { mergeThree, resolvedWith } from "@vitrine/settings/three-way";
+import { diffDocuments } from "@vitrine/settings/diff-documents";
+import { mergeThreeWay, resolveConflicts } from "@vitrine/settings/three-way-merge";
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Dialog } from "../../../shared/ui/dialog.tsx";
@@ -29,13 +29,13 @@ export function ConflictDialog({ stale, mine, onClose, onResolve }: Props) {
   const { t } = useTranslation();
   const placeName = usePlaceName();
   const valueText = useValueText();
-  const merge = useMemo(() => mergeThree(mine.base, mine.draft, stale.theirs.base), [mine, stale]);
+  const merge = useMemo(() => mergeThreeWay(mine.base, mine.draft, stale.theirs.base), [mine, stale]);
   const [theirs, setTheirs] = useState<ReadonlySet<string>>(new Set());
   const choose = (id: string, whose: string) =>
     setTheirs((before) => new Set(whose === "theirs" ? [...before, id] : [...before].filter((one) => one !== id)));
   const isRemoved = mine.becomes === "removed";
   const decided = new Set(merge.conflicts.map(({ path }) => path));
-  const alone = changesOf(mine.base, stale.theirs.base).filter(({ path }) => !decided.has(path));
+  const alone = diffDocuments(mine.base, stale.theirs.base).filter(({ path }) => !decided.has(path));
   const moment = useMoment();
   return (
     <Dialog
@@ -57,14 +57,14 @@ export function ConflictDialog({ stale, mine, onClose, onResolve }: Props) {
           </Button>
           <Button
             {...(isRemoved && { variant: "outline", color: "danger" })}
-            onClick={() => onResolve(resolvedWith(merge, theirs))}
+            onClick={() => onResolve(resolveConflicts(merge, theirs))}
           >
             {t(isRemoved ? "admin:conflict.remove" : "admin:conflict.save")}
           </Button>
         </>
       }
     >
-      {merge.conflicts.map(({ id, place, mine: own, theirs: other }) => (
+      {merge.conflicts.map(({ id, keyPath: place, mine: own, theirs: other }) => (
         <Radio.Group
           key={id}
           className={styles.conflict ?? ""}

@@ -1,8 +1,8 @@
 /** Which themes an admin has edited into colours that cannot be told apart. Pure. */
 
-import { sameValue } from "@vitrine/settings/document-path";
+import { isDeepEqual } from "@vitrine/settings/key-path";
 import type { ThemeOption } from "@vitrine/settings/portal-settings";
-import { contrastsOf, failsContrast } from "@vitrine/settings/theme-contrast";
+import { computeContrasts, failsContrast } from "@vitrine/settings/theme-contrast";
 import { settingsIn } from "../drafts/draft-of.ts";
 import type { DraftDocument } from "../drafts/draft-store.ts";
 
@@ -16,8 +16,8 @@ export interface ContrastWarning {
 export function contrastWarnings({ base, draft }: DraftDocument): readonly ContrastWarning[] {
   const before = themesOf(base);
   return themesOf(draft)
-    .filter((theme) => !before.some((one) => sameValue(one, theme)))
-    .map((theme) => ({ theme, pairs: contrastsOf(theme, "usual").filter(failsContrast).length }))
+    .filter((theme) => !before.some((one) => isDeepEqual(one, theme)))
+    .map((theme) => ({ theme, pairs: computeContrasts(theme, "usual").filter(failsContrast).length }))
     .filter(({ pairs }) => pairs > 0);
 }
 

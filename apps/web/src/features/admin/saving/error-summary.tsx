@@ -1,4 +1,4 @@
-import { ownName } from "@vitrine/settings/languages";
+import { nativeLanguageName } from "@vitrine/settings/languages";
 import { type Ref, useId } from "react";
 import { useTranslation } from "react-i18next";
 import { languageOf } from "../drafts/draft-store.ts";
@@ -17,7 +17,7 @@ export function ErrorSummary({ faults, ref }: { faults: readonly FormFault[]; re
   const nameOf = (fault: FormFault) => {
     if (fault.rule !== "page") return placeName(fault.document ?? "settings", fault.path);
     const field = t(`admin:editor.${fault.field === "html" ? "text" : fault.field}`);
-    const language = ownName(languageOf(fault.document) ?? "");
+    const language = nativeLanguageName(languageOf(fault.document) ?? "");
     return t("admin:save.page_of", { language, name: `${fault.page || t("admin:editor.untitled")} › ${field}` });
   };
   return (

@@ -1,5 +1,5 @@
-import type { Fault } from "@vitrine/settings/faults";
 import type { RuleName } from "@vitrine/settings/registry/kinds";
+import type { SettingsError } from "@vitrine/settings/validate-settings";
 import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
 import type { TextKey } from "../../../shared/i18n/text-key.ts";
@@ -8,7 +8,7 @@ import type { FaultOfPage } from "./page-faults.ts";
 import type { FormRuleFault } from "./placeholder-faults.ts";
 
 /** What the settings know, and what the forms check beside it; of the settings where no document is named. */
-export type FormFault = (Fault | FormRuleFault | FaultOfPage) & { readonly document?: DraftName };
+export type FormFault = (SettingsError | FormRuleFault | FaultOfPage) & { readonly document?: DraftName };
 
 /** What leads to the field of a fault, and tells faults of several documents apart. */
 export const targetOf = ({ document = "settings", path }: FormFault): string =>

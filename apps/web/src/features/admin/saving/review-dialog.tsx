@@ -1,8 +1,8 @@
 import { Button } from "@mantine/core";
-import { ownName } from "@vitrine/settings/languages";
+import { nativeLanguageName } from "@vitrine/settings/languages";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import { useSettingsText } from "../../../shared/i18n/use-text.ts";
+import { useSettingsText } from "../../../shared/i18n/use-settings-text.ts";
 import { Dialog } from "../../../shared/ui/dialog.tsx";
 import { settingsIn } from "../drafts/draft-of.ts";
 import { type DraftDocuments, type DraftName, languageOf } from "../drafts/draft-store.ts";
@@ -80,7 +80,7 @@ export function ReviewDialog({ drafts, names, migrates, onClose, onSave }: Props
       {documents.map(({ name, becomes, changes }) =>
         becomes ? (
           <p key={name}>
-            <b>{t(wholeText(name, becomes), { name: ownName(languageOf(name) ?? "") })}</b>
+            <b>{t(wholeText(name, becomes), { name: nativeLanguageName(languageOf(name) ?? "") })}</b>
           </p>
         ) : (
           <ChangeList key={name} {...{ name, changes }} />

@@ -1,13 +1,13 @@
 /** What the administration reads, edits and saves comes back as it was: properties over random documents. */
 import type { Client } from "@vitrine/contract/client";
+import { escapeAtSigns, unescapeAtSigns } from "@vitrine/settings/at-signs";
 import { documentToSave } from "@vitrine/settings/document-to-save";
-import { faultsOf, isRefused } from "@vitrine/settings/faults";
 import { type Document, isDocument } from "@vitrine/settings/merge";
-import { settingsReport } from "@vitrine/settings/migration-report";
+import { reportSettingsMigration } from "@vitrine/settings/migration-report";
 import { migrateSettings } from "@vitrine/settings/migrations";
-import { escapeAt, unescapeAt } from "@vitrine/settings/plain-text";
 import type { Path } from "@vitrine/settings/registry/kinds";
-import { damaged } from "@vitrine/settings/testing/damaged-documents";
+import { damagedSettings } from "@vitrine/settings/testing/damaged-documents";
+import { isBlocking, validateSettings } from "@vitrine/settings/validate-settings";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { bodyOf, draftOf } from "../drafts/draft-of.ts";
@@ -15,7 +15,7 @@ import { createDraftStore, type DocumentName, dirtyDocuments } from "../drafts/d
 import { saveDocument } from "./save-document.ts";
 
 /** A document that a server stores: valid, of this version, with what was set aside and what nobody knows. */
-const valid = damaged.map((document) => {
+const valid = damagedSettings.map((document) => {
   const migration = migrateSettings(document);
   return documentToSave(migration, migration.settings);
 });
@@ -68,8 +68,8 @@ it("valid settings are read, drafted and sent again letter by letter, and nothin
 
 it("settings of any age and damage are sent as the report of the migration says, nothing of them is lost", () => {
   fc.assert(
-    fc.property(damaged, (stored) => {
-      expect(bodyOf("settings", draftOf("settings", stored, null))).toEqual(settingsReport(stored).document);
+    fc.property(damagedSettings, (stored) => {
+      expect(bodyOf("settings", draftOf("settings", stored, null))).toEqual(reportSettingsMigration(stored).document);
     }),
     { numRuns: 200 },
   );
@@ -82,14 +82,14 @@ it("settings that are edited value by value into others arrive as those others, 
       const goal = draftOf("settings", wanted, null).base;
       expect(read).toEqual(goal);
       expect(migrateSettings(sent).settings).toEqual(goal);
-      expect(faultsOf(sent).filter(isRefused)).toEqual([]);
+      expect(validateSettings(sent).filter(isBlocking)).toEqual([]);
       expect(dirty).toEqual([]);
     }),
     { numRuns: 300 },
   );
 });
 
-const words = fc.string({ maxLength: 40, unit: "grapheme" }).map(escapeAt);
+const words = fc.string({ maxLength: 40, unit: "grapheme" }).map(escapeAtSigns);
 const texts = fc.dictionary(
   fc.stringMatching(/^[a-z]{1,6}$/),
   fc.dictionary(fc.stringMatching(/^[a-z_]{1,8}$/), words, { maxKeys: 5 }),
@@ -105,7 +105,7 @@ it("texts and pages are sent and read as they were written", async () => {
       for (const [group, entries] of Object.entries(wanted)) {
         for (const [key, text] of Object.entries(entries)) {
           const arrived = (sent[group] as Record<string, string>)[key] ?? "";
-          expect(unescapeAt(arrived)).toBe(unescapeAt(text));
+          expect(unescapeAtSigns(arrived)).toBe(unescapeAtSigns(text));
         }
       }
     }),

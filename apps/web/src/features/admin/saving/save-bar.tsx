@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ConfirmDialog } from "../../../shared/ui/confirm-dialog.tsx";
-import { useEdgeRoom } from "../../../shared/ui/use-edge-room.ts";
+import { useReservedEdgeSpace } from "../../../shared/ui/use-reserved-edge-space.ts";
 import { useDraftStore, useDrafts } from "../drafts/draft-context.tsx";
 import { type DraftName, dirtyDocuments } from "../drafts/draft-store.ts";
 import { changeCount } from "./change-count.ts";
@@ -162,7 +162,7 @@ interface EdgeBarProps {
 
 /** At the lower edge of the page; notices stand above it. */
 function EdgeBar({ ref, label, onFocus, children }: EdgeBarProps) {
-  useEdgeRoom(ref, "--save-room");
+  useReservedEdgeSpace(ref, "--save-room");
   return (
     <section ref={ref} className={styles.bar} aria-label={label} onFocus={onFocus}>
       {children}

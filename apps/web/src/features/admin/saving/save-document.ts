@@ -4,7 +4,7 @@ import type { Client } from "@vitrine/contract/client";
 import type { ReplyOf, RouteKey } from "@vitrine/contract/endpoint";
 import type { DetailsOf } from "@vitrine/contract/errors";
 import type { CustomPage } from "@vitrine/settings/custom-pages";
-import { type Fault, isRefused } from "@vitrine/settings/faults";
+import { isBlocking, type SettingsError } from "@vitrine/settings/validate-settings";
 import { bodyOf, draftOf } from "../drafts/draft-of.ts";
 import { type DocumentName, type DraftDocument, type DraftName, languageOf } from "../drafts/draft-store.ts";
 import type { FaultOfPage } from "./page-faults.ts";
@@ -53,7 +53,7 @@ export async function saveDocument(client: Client, name: DraftName, document: Dr
       };
     }
     if (isApiError(error, "request.invalid")) {
-      const faults = ((error.details.faults ?? []) as readonly Fault[]).filter(isRefused);
+      const faults = ((error.details.faults ?? []) as readonly SettingsError[]).filter(isBlocking);
       if (faults.length > 0) return { kind: "faults", faults };
     }
     if (isApiError(error, "request.too_complex")) {

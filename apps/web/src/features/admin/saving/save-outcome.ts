@@ -1,4 +1,4 @@
-import type { Fault } from "@vitrine/settings/faults";
+import type { SettingsError } from "@vitrine/settings/validate-settings";
 import type { DraftDocument } from "../drafts/draft-store.ts";
 import type { FaultOfPage } from "./page-faults.ts";
 
@@ -9,5 +9,5 @@ export type SaveOutcome =
   | { readonly kind: "removed" }
   /** Somebody else has saved it meanwhile. */
   | { readonly kind: "stale"; readonly theirs: DraftDocument; readonly at: number | null; readonly by: string | null }
-  | { readonly kind: "faults"; readonly faults: readonly (Fault | FaultOfPage)[] }
+  | { readonly kind: "faults"; readonly faults: readonly (SettingsError | FaultOfPage)[] }
   | { readonly kind: "failed"; readonly error: unknown };

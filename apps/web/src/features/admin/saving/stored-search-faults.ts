@@ -1,5 +1,5 @@
 /** What the rows of the overview that are searches may not say. Pure. */
-import { sameValue } from "@vitrine/settings/document-path";
+import { isDeepEqual } from "@vitrine/settings/key-path";
 import type { PortalSettings } from "@vitrine/settings/portal-settings";
 import { isStoredSearch } from "@vitrine/settings/stored-searches";
 import type { IndexField } from "../../../asset/asset-doc.ts";
@@ -23,7 +23,7 @@ export function storedSearchFaults(
   return rows.flatMap((row, at) => {
     if (!isStoredSearch(row)) return [];
     const path = `dashboard.collections.data.${at}`;
-    const isEdited = !stored.some((before) => sameValue(before, row));
+    const isEdited = !stored.some((before) => isDeepEqual(before, row));
     const isTaken = rows.slice(0, at).some((other) => isStoredSearch(other) && other.indicator === row.indicator);
     const filters = Object.entries(row.facets ?? {}).flatMap(([lang, list]) =>
       list.flatMap(({ field_name: field, values }, place) =>

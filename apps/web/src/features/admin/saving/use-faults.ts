@@ -1,5 +1,5 @@
-import { faultsOf, isRefused } from "@vitrine/settings/faults";
 import type { PortalSettings } from "@vitrine/settings/portal-settings";
+import { isBlocking, validateSettings } from "@vitrine/settings/validate-settings";
 import { useMemo } from "react";
 import type { IndexField } from "../../../asset/asset-doc.ts";
 import { useDrafts } from "../drafts/draft-context.tsx";
@@ -15,7 +15,7 @@ export function useFaults(fromServer: readonly FormFault[], index: readonly Inde
   const { draft: settings, base } = drafts.settings ?? {};
   const ofSettings = useMemo(
     () => [
-      ...faultsOf(settings).filter(isRefused),
+      ...validateSettings(settings).filter(isBlocking),
       ...placeholderFaults(settings, base),
       ...offeredFaults(settings, base),
       ...(isWhole(settings) ? storedSearchFaults(settings, isWhole(base) ? base : undefined, index) : []),

@@ -1,5 +1,5 @@
-import type { Place } from "@vitrine/settings/document-path";
-import { ownName } from "@vitrine/settings/languages";
+import type { KeyPath } from "@vitrine/settings/key-path";
+import { nativeLanguageName } from "@vitrine/settings/languages";
 import { labelsOf } from "@vitrine/settings/registry/entry-at";
 import { useTranslation } from "react-i18next";
 import type { TextKey } from "../../../shared/i18n/text-key.ts";
@@ -7,7 +7,7 @@ import type { DraftName } from "../drafts/draft-store.ts";
 import { partsOf } from "./save-document.ts";
 
 /** What a place of a document is called: the names of settings around it, or language and key of a text. */
-export function usePlaceName(): (name: DraftName, place: string | Place) => string {
+export function usePlaceName(): (name: DraftName, place: string | KeyPath) => string {
   const { t } = useTranslation();
   return (name, place) => {
     if (name === "style") return t("admin:appearance.files.style");
@@ -22,7 +22,7 @@ export function usePlaceName(): (name: DraftName, place: string | Place) => stri
           ];
     const inner = labels.join(" › ");
     if (lang === null) return inner;
-    const language = ownName(lang);
+    const language = nativeLanguageName(lang);
     return t(kind === "texts" ? "admin:save.text_of" : "admin:save.page_of", { language, name: inner });
   };
 }

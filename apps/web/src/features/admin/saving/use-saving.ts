@@ -1,4 +1,4 @@
-import { mergeThree } from "@vitrine/settings/three-way";
+import { mergeThreeWay } from "@vitrine/settings/three-way-merge";
 import { useRef, useState } from "react";
 import { useClient } from "../../../shared/api/client-context.tsx";
 import { useDraftStore } from "../drafts/draft-context.tsx";
@@ -59,7 +59,7 @@ export function useSaving(): Saving {
     if (outcome.kind === "saved") {
       const now = store.get()[name];
       // What was typed while it was saved stays.
-      const draft = mergeThree(sent.draft, now?.draft ?? sent.draft, outcome.document.base).merged;
+      const draft = mergeThreeWay(sent.draft, now?.draft ?? sent.draft, outcome.document.base).merged;
       store.put(name, stillRemoved(now, { ...outcome.document, draft }));
       saved.push([name, outcome.document]);
       untold.current = [...untold.current, ...(outcome.removed ?? [])];

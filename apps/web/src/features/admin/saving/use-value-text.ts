@@ -1,23 +1,23 @@
-import type { Place } from "@vitrine/settings/document-path";
+import type { KeyPath } from "@vitrine/settings/key-path";
 import { isDocument } from "@vitrine/settings/merge";
 import { optionKey } from "@vitrine/settings/registry/entries";
-import { entryAt, labelsOf } from "@vitrine/settings/registry/entry-at";
-import type { Choice, Node, Text, TextForm } from "@vitrine/settings/registry/kinds";
+import { findEntryAt, labelsOf } from "@vitrine/settings/registry/entry-at";
+import type { Choice, SettingNode, Text, TextForm } from "@vitrine/settings/registry/kinds";
 import { isTilePicture } from "@vitrine/settings/tile-picture";
 import { useTranslation } from "react-i18next";
-import { readableIn } from "../../../shared/i18n/of-language.ts";
+import { pickByLanguage } from "../../../shared/i18n/pick-by-language.ts";
 import type { TextKey } from "../../../shared/i18n/text-key.ts";
-import { useSettingsText } from "../../../shared/i18n/use-text.ts";
+import { useSettingsText } from "../../../shared/i18n/use-settings-text.ts";
 import { useKnownValues } from "../fields/known-values.tsx";
 
 /** A value of a document in words; what is within a group has a line each, called as in the forms where a place is given. */
-export function useValueText(): (value: unknown, place?: Place) => string {
+export function useValueText(): (value: unknown, place?: KeyPath) => string {
   const { t, i18n } = useTranslation();
   const settingsText = useSettingsText();
   const { index } = useKnownValues();
   const fieldName = (name: string) => {
     const labels = index.find((field) => field.field_name === name)?.default_labels ?? {};
-    return readableIn(labels, i18n.language) ?? t(`views:asset.field.${name}`, { defaultValue: name });
+    return pickByLanguage(labels, i18n.language) ?? t(`views:asset.field.${name}`, { defaultValue: name });
   };
   /** Texts of some forms stand for words. */
   const words: { readonly [Form in TextForm]?: (value: string) => string } = {
@@ -25,20 +25,20 @@ export function useValueText(): (value: unknown, place?: Place) => string {
     field: fieldName,
     sortKey: (key) => t(`views:search.sort.${key}`, { defaultValue: fieldName(key) }),
   };
-  const plain = (value: unknown, place?: Place): string => {
+  const plain = (value: unknown, place?: KeyPath): string => {
     if (value === undefined || value === null) return t("admin:form.unset");
     if (typeof value === "boolean") return t(value ? "admin:form.on" : "admin:form.off");
     if (value === "" || isDocument(value)) return t("admin:save.empty");
     if (isTilePicture(value)) return t("admin:overview.picture_uploaded");
     if (Array.isArray(value))
       return value.length === 0 ? t("admin:save.empty") : value.map((one) => plain(one, place)).join(", ");
-    const entry = place && entryAt(place);
+    const entry = place && findEntryAt(place);
     const kind = entry && kindOf(entry.node);
     if (kind?.kind === "text") return words[kind.form]?.(String(value)) ?? String(value);
     const isOption = kind?.options.some((option) => option === value);
     return entry && isOption ? t(optionKey(entry, String(value)) as TextKey) : String(value);
   };
-  const nameOf = (place: Place | undefined, inner: Place): string => {
+  const nameOf = (place: KeyPath | undefined, inner: KeyPath): string => {
     if (!place) return inner.join(".");
     return labelsOf([...place, ...inner])
       .slice(labelsOf(place).length)
@@ -54,7 +54,7 @@ export function useValueText(): (value: unknown, place?: Place) => string {
 }
 
 /** Of one of several, of a text, or of a list of them. */
-function kindOf(node: Node): Choice | Text | undefined {
+function kindOf(node: SettingNode): Choice | Text | undefined {
   switch (node.kind) {
     case "choice":
     case "text":
@@ -71,7 +71,7 @@ function kindOf(node: Node): Choice | Text | undefined {
 const isGroup = (value: unknown): value is object =>
   isDocument(value) ? Object.keys(value).length > 0 : Array.isArray(value) && value.some(isGroup);
 
-function leavesOf(value: unknown, path: Place = []): [Place, unknown][] {
+function leavesOf(value: unknown, path: KeyPath = []): [KeyPath, unknown][] {
   if (!isGroup(value)) return [[path, isDocument(value) ? "" : value]];
   const entries = Array.isArray(value) ? [...value.entries()] : Object.entries(value);
   return entries.flatMap(([step, inner]) => leavesOf(inner, [...path, step]));

@@ -1,7 +1,7 @@
 import type { FieldSetting } from "@vitrine/settings/portal-settings";
 import { expect, it } from "vitest";
 import type { IndexField } from "../../../asset/asset-doc.ts";
-import { facetKind, shownFacets } from "../../../asset/facet-kind.ts";
+import { getFacetKind, getVisibleFacets } from "../../../asset/facet-kind.ts";
 import { facetWays } from "../saving/facet-ways.ts";
 import { facetKinds, fieldsFor, idleOptions, misfit, withKind } from "./field-choices.ts";
 
@@ -29,7 +29,7 @@ it("a chosen kind is the one that visitors get, whatever was set before", () => 
     for (const before of [set(), set({ range_facet: true }), set({ range_facet: false })])
       for (const kind of ["checkbox", "radio", "slider"] as const) {
         const after = withKind(before, kind, of);
-        expect(facetKind(after, of)).toBe(kind);
+        expect(getFacetKind(after, of)).toBe(kind);
         expect("range_facet" in after, "said only where the index says otherwise").toBe(
           (kind === "slider") !== of.range_facet,
         );
@@ -53,7 +53,7 @@ it("of a field and its twin visitors, the form and its warnings name the same on
   const alone = [named("title", false), named("title_l0")];
   const both = [named("title"), named("title_l0")];
   const names = (index: readonly IndexField[]) => [
-    shownFacets([], index).map(([{ field_name }]) => field_name),
+    getVisibleFacets([], index).map(([{ field_name }]) => field_name),
     fieldsFor("facet", index),
     [...facetWays([], index).keys()],
   ];

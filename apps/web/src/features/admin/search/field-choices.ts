@@ -1,7 +1,13 @@
 /** Which fields of the library can stand at which place of the search, and how. Pure. */
 import type { FieldSetting } from "@vitrine/settings/portal-settings";
 import type { IndexField } from "../../../asset/asset-doc.ts";
-import { type FacetKind, facetKind, isSuggested, isTwin, shownFacets } from "../../../asset/facet-kind.ts";
+import {
+  type FacetKind,
+  getFacetKind,
+  getVisibleFacets,
+  hasSuggestions,
+  isDuplicateField,
+} from "../../../asset/facet-kind.ts";
 
 /** Filters beside the results, values offered while somebody types, and values that are shown of an asset. */
 export type FieldPlace = "facet" | "suggestion" | "value";
@@ -18,8 +24,8 @@ export function fieldsFor(place: FieldPlace, index: readonly IndexField[]): read
 /** What the portal shows at a place for which nothing is set. */
 export function usualFields(place: FieldPlace, index: readonly IndexField[]): readonly FieldSetting[] {
   if (place === "value") return [];
-  return shownFacets([], index)
-    .filter(([setting, field]) => place === "facet" || isSuggested(field.field_name, facetKind(setting, field)))
+  return getVisibleFacets([], index)
+    .filter(([setting, field]) => place === "facet" || hasSuggestions(field.field_name, getFacetKind(setting, field)))
     .map(([{ field_name }], position) => ({ field_name, position }));
 }
 
@@ -28,13 +34,13 @@ const numeric = ({ type }: IndexField) => type === "integer" || type === "float"
 /** How visitors can choose its values: texts have no ends. What is set already stays among them. */
 export function facetKinds(setting: FieldSetting, field: IndexField): readonly FacetKind[] {
   const hasEnds = field.range_facet || numeric(field) || field.type === "date";
-  const isSlider = facetKind(setting, field) === "slider";
+  const isSlider = getFacetKind(setting, field) === "slider";
   return hasEnds || isSlider ? ["checkbox", "radio", "slider"] : ["checkbox", "radio"];
 }
 
 /** Where the library does not give what the kind needs: a range for a list, or values for a slider. */
 export function misfit(setting: FieldSetting, field: IndexField): "range" | "values" | undefined {
-  if ((facetKind(setting, field) === "slider") === field.range_facet) return undefined;
+  if ((getFacetKind(setting, field) === "slider") === field.range_facet) return undefined;
   return field.range_facet ? "range" : "values";
 }
 
@@ -55,12 +61,14 @@ export function idleOptions(place: FieldPlace, setting: FieldSetting, field: Ind
   const format = numeric(field) ? [] : ["filterVal"];
   if (place === "value") return ["multivalue", ...ofValues, ...format];
   if (place === "suggestion") return ["multivalue", "filter", "sort", "sort_orientation", "filterVal"];
-  return facetKind(setting, field) === "slider" ? ["multivalue", ...ofValues, ...format] : ["multivalue", "filterVal"];
+  return getFacetKind(setting, field) === "slider"
+    ? ["multivalue", ...ofValues, ...format]
+    : ["multivalue", "filterVal"];
 }
 
 function distinct(index: readonly IndexField[]): IndexField[] {
   const names = new Set(namesOf(index));
-  return index.filter(({ field_name }) => !isTwin(field_name, names));
+  return index.filter(({ field_name }) => !isDuplicateField(field_name, names));
 }
 
 const namesOf = (fields: readonly IndexField[]) => fields.map(({ field_name }) => field_name);

@@ -1,7 +1,7 @@
 import type { FieldSetting } from "@vitrine/settings/portal-settings";
 import type { List } from "@vitrine/settings/registry/kinds";
 import { useTranslation } from "react-i18next";
-import { facetKind } from "../../../asset/facet-kind.ts";
+import { getFacetKind } from "../../../asset/facet-kind.ts";
 import { useSettingsDraft } from "../drafts/draft-context.tsx";
 import type { EditorProps } from "../fields/editor-props.ts";
 import { knownLabel } from "../fields/field-labels.ts";
@@ -36,7 +36,7 @@ function FieldListEditor({ place, ...props }: Props & { place: FieldPlace }) {
   const noteOf = (item: unknown) => {
     const setting = item as FieldSetting;
     const field = index.find(({ field_name }) => field_name === setting.field_name);
-    if (field) return place === "facet" ? t(`admin:results.kind.${facetKind(setting, field)}`) : undefined;
+    if (field) return place === "facet" ? t(`admin:results.kind.${getFacetKind(setting, field)}`) : undefined;
     return index.length === 0 || offered.includes(setting.field_name) ? undefined : t("admin:results.gone");
   };
   const usual = usualFields(place, index);

@@ -1,7 +1,7 @@
 import type { FieldSetting } from "@vitrine/settings/portal-settings";
 import { fieldSetting } from "@vitrine/settings/registry/fields";
 import { useTranslation } from "react-i18next";
-import { facetKind } from "../../../asset/facet-kind.ts";
+import { getFacetKind } from "../../../asset/facet-kind.ts";
 import type { EditorProps } from "../fields/editor-props.ts";
 import { Field } from "../fields/field.tsx";
 import { GroupEditor } from "../fields/group-editor.tsx";
@@ -46,7 +46,7 @@ export function FieldPanel({ place, ...props }: EditorProps & { place: FieldPlac
         <KindChoice
           id={`${props.id}-kind`}
           kinds={facetKinds(setting, field)}
-          value={facetKind(setting, field)}
+          value={getFacetKind(setting, field)}
           misfit={misfit(setting, field)}
           onChange={(kind) => onChange(withKind(setting, kind, field))}
         />

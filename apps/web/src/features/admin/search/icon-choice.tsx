@@ -1,6 +1,6 @@
 import type { ViewKey } from "@vitrine/settings/portal-settings";
 import { useTranslation } from "react-i18next";
-import { viewIcon, viewIcons } from "../../../shared/ui/view-icons.ts";
+import { getViewIcon, viewIcons } from "../../../shared/ui/view-icons.ts";
 import field from "../fields/field.module.css";
 import styles from "./search-section.module.css";
 
@@ -18,13 +18,13 @@ const NAMES = ["layout-dashboard", "layout-grid", "layout-list", "list-details",
 /** The icon of a view, chosen from those that there are. */
 export function IconChoice({ id, view, value, onChange }: Props) {
   const { t } = useTranslation();
-  const shown = viewIcon(value, view);
+  const shown = getViewIcon(value, view);
   return (
     <fieldset className={`${field.field} ${styles.icons}`}>
       <legend className={field.label}>{t("admin:settings.search.views.options.icon.name")}</legend>
       <div>
         {NAMES.map((name) => {
-          const Icon = viewIcon(name, view);
+          const Icon = getViewIcon(name, view);
           return (
             <label key={name} title={t(`admin:results.icon.${name}`)}>
               <input

@@ -1,11 +1,11 @@
 /** Sorts as an admin arranges them. Pure. */
 import type { Orientation, PortalSettings } from "@vitrine/settings/portal-settings";
-import { defaultOf } from "@vitrine/settings/registry/default-of";
+import { createDefaultOf } from "@vitrine/settings/registry/default-of";
 import { settingsRegistry } from "@vitrine/settings/registry/settings";
 
 type SortOption = PortalSettings["sorting"]["options"][number];
 
-const shipped = defaultOf(settingsRegistry).sorting.options;
+const shipped = createDefaultOf(settingsRegistry).sorting.options;
 
 /** The text key of the words that are shipped for a sort; empty where there are none. */
 export const usualKey = (sort: string): string => shipped.find(({ key }) => key === sort)?.translation ?? "";

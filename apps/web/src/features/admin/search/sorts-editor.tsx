@@ -1,6 +1,6 @@
 import type { PortalSettings } from "@vitrine/settings/portal-settings";
 import type { List } from "@vitrine/settings/registry/kinds";
-import { RELEVANCE } from "@vitrine/settings/registry/parts";
+import { RELEVANCE_SORT_KEY } from "@vitrine/settings/registry/parts";
 import { useTranslation } from "react-i18next";
 import { useDraftAt } from "../drafts/draft-context.tsx";
 import type { EditorProps } from "../fields/editor-props.ts";
@@ -33,7 +33,8 @@ export function SortsEditor({ value, onChange, ...props }: EditorProps<List>) {
     onChange(next);
     if (sort !== first.value) first.set(sort);
   };
-  const isKnown = (key: string) => key === RELEVANCE || sorts.length < 2 || sorts.some((one) => one.value === key);
+  const isKnown = (key: string) =>
+    key === RELEVANCE_SORT_KEY || sorts.length < 2 || sorts.some((one) => one.value === key);
   return (
     <ListEditor
       {...props}
@@ -85,7 +86,7 @@ function SortPanel({ value, onChange, id }: EditorProps) {
           isOwn={key === own}
           // Without words of the portal it is what is shipped, or else the field.
           calledIn={(lang) =>
-            isUsual || sort.key === RELEVANCE ? undefined : (libraryLabel(sort.key, lang) ?? sort.key)
+            isUsual || sort.key === RELEVANCE_SORT_KEY ? undefined : (libraryLabel(sort.key, lang) ?? sort.key)
           }
           onName={() => onChange({ ...sort, translation: key })}
           onUnname={() => isUsual || onChange({ ...sort, translation: "" })}

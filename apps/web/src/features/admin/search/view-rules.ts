@@ -1,11 +1,11 @@
 /** The three views as an admin arranges them: none is missing, and one at least is offered. Pure. */
 import type { PortalSettings, ViewKey } from "@vitrine/settings/portal-settings";
-import { defaultOf } from "@vitrine/settings/registry/default-of";
+import { createDefaultOf } from "@vitrine/settings/registry/default-of";
 import { settingsRegistry } from "@vitrine/settings/registry/settings";
 
 export type ViewOption = PortalSettings["search"]["views"]["options"][number];
 
-const shipped = defaultOf(settingsRegistry).search.views.options;
+const shipped = createDefaultOf(settingsRegistry).search.views.options;
 
 /** Each once, at the place in the list where it is stored; a view that is not there comes last and is not offered. */
 export function completeViews(options: readonly ViewOption[]): ViewOption[] {

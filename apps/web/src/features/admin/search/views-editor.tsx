@@ -1,7 +1,7 @@
 import type { ViewKey } from "@vitrine/settings/portal-settings";
 import type { List } from "@vitrine/settings/registry/kinds";
 import { useTranslation } from "react-i18next";
-import { viewIcon } from "../../../shared/ui/view-icons.ts";
+import { getViewIcon } from "../../../shared/ui/view-icons.ts";
 import { useDraftAt } from "../drafts/draft-context.tsx";
 import type { EditorProps } from "../fields/editor-props.ts";
 import { ListEditor } from "../fields/list-editor.tsx";
@@ -36,7 +36,7 @@ export function ViewsEditor({ value, onChange, ...props }: EditorProps<List>) {
         name: (item) => nameOf(item as ViewOption),
         lead: (item, onItem) => {
           const view = item as ViewOption;
-          const Icon = viewIcon(view.icon, view.key);
+          const Icon = getViewIcon(view.icon, view.key);
           return (
             <>
               <OfferedSwitch

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { Overview } from "../../../shared/api/console-client.ts";
 import { formatNumber } from "../../../shared/i18n/format.ts";
-import { ofLanguage } from "../../../shared/i18n/of-language.ts";
+import { pickByAnyLanguage } from "../../../shared/i18n/pick-by-language.ts";
 import { useMoment } from "../saving/use-moment.ts";
 import { readImport } from "./import-facts.ts";
 import styles from "./server-page.module.css";
@@ -35,7 +35,7 @@ function ImportRow({ job, pools }: { job: Import; pools: Overview["pools"] }) {
       <p className={styles.when}>
         {started}
         {duration !== null && ` · ${seconds(duration, lang)}`}
-        {pool && ` · ${t("admin:server.imports.pool", { name: ofLanguage(pool.labels, lang) ?? pool.name })}`}
+        {pool && ` · ${t("admin:server.imports.pool", { name: pickByAnyLanguage(pool.labels, lang) ?? pool.name })}`}
         {facts.progress && ` · ${t("views:download.tray.progress", facts.progress)}`}
       </p>
       {facts.error && <p className={styles.error}>{facts.error}</p>}

@@ -53,11 +53,11 @@ it("tells that the index finds its last state when it cannot take in changes", a
 });
 
 it("names the assets that nobody finds, and why", async () => {
-  const leftOut = { count: 2, examples: [{ id: 7, fileName: "bowl.jpg", reason: "its values are no map" }] };
+  const leftOut = { count: 2, examples: [{ id: 7, fileName: "bowl.jpg", reason: "its values are not an object" }] };
   server.overview.get.query.mockResolvedValue({ ...overview, search: { ...overview.search, leftOut } });
   await draw(<ServerPage />, { client });
   const notice = await screen.findByText("2 Medien sind nicht auffindbar");
-  expect(notice.closest("div")).toHaveTextContent("7: bowl.jpgits values are no map");
+  expect(notice.closest("div")).toHaveTextContent("7: bowl.jpgits values are not an object");
 });
 
 it("names the last backup", async () => {

@@ -7,7 +7,7 @@ import { useTranslation } from "react-i18next";
 import type { Overview } from "../../../shared/api/console-client.ts";
 import { useConsole } from "../../../shared/api/use-console.ts";
 import { formatFileSize, formatNumber } from "../../../shared/i18n/format.ts";
-import { ofLanguage } from "../../../shared/i18n/of-language.ts";
+import { pickByAnyLanguage } from "../../../shared/i18n/pick-by-language.ts";
 import { useMoment } from "../saving/use-moment.ts";
 import { ImportList } from "./import-list.tsx";
 import { indexStateKey } from "./index-state.ts";
@@ -78,7 +78,7 @@ function Facts({ overview }: { overview: Overview }) {
         </Section>
         <Section title={t("admin:server.library.pools")}>
           {overview.pools.map((pool) => (
-            <Fact key={pool.name} name={ofLanguage(pool.labels, lang) ?? pool.name}>
+            <Fact key={pool.name} name={pickByAnyLanguage(pool.labels, lang) ?? pool.name}>
               {t("admin:server.library.assets", { count: pool.assets })}
             </Fact>
           ))}

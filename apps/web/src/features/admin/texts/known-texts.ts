@@ -1,11 +1,12 @@
 /** What stands in a language when it has no words of its own. Pure. */
+
+import { type FlatTexts, flattenTexts, overlayTexts } from "@vitrine/settings/flat-texts";
 import { FALLBACK_LANGUAGE } from "@vitrine/settings/language-code";
 import { type Document, isDocument } from "@vitrine/settings/merge";
-import { over, type PlainTexts, plainTexts } from "@vitrine/settings/plain-texts";
 import { SHIPPED_LANGUAGES } from "../../../shared/i18n/all-shipped.ts";
 
 /** The texts that come with the portal, by language. */
-export type Shipped = Readonly<Record<string, PlainTexts>>;
+export type Shipped = Readonly<Record<string, FlatTexts>>;
 
 interface Known {
   readonly shipped: Shipped;
@@ -27,20 +28,20 @@ export function templateOf(document: Document | undefined): string | null {
 }
 
 /** What visitors read: own words over what they stand for. */
-export function effectiveTexts(lang: string, known: Known): PlainTexts {
+export function effectiveTexts(lang: string, known: Known): FlatTexts {
   const below = known.shipped[lang] ?? extended(lang, known) ?? known.shipped[FALLBACK_LANGUAGE] ?? new Map();
-  return over(plainTexts(known.documentOf(lang) ?? {}), below);
+  return overlayTexts(flattenTexts(known.documentOf(lang) ?? {}), below);
 }
 
 /** The words that a language began with: those that are shipped, of the language it extends, or of its template. */
-export function inheritedTexts(lang: string, known: Known): PlainTexts {
+export function inheritedTexts(lang: string, known: Known): FlatTexts {
   const below = known.shipped[lang] ?? extended(lang, known);
   if (below) return below;
   const template = templateOf(known.documentOf(lang)) ?? FALLBACK_LANGUAGE;
   return effectiveTexts(template === lang ? FALLBACK_LANGUAGE : template, known);
 }
 
-function extended(lang: string, known: Known): PlainTexts | undefined {
+function extended(lang: string, known: Known): FlatTexts | undefined {
   const base = baseOf(lang);
   return base === null ? undefined : effectiveTexts(base, known);
 }

@@ -1,4 +1,4 @@
-import { contentLanguage } from "../../../shared/i18n/load-texts.ts";
+import { getContentLanguage } from "../../../shared/i18n/load-texts.ts";
 import { baseOf } from "./known-texts.ts";
 import { useTextDocuments } from "./use-language-texts.ts";
 
@@ -7,6 +7,6 @@ export function useContentLanguage(): (lang: string) => string {
   const documents = useTextDocuments();
   return (lang) => {
     const [own, base] = [lang, baseOf(lang) ?? lang].map((one) => documents.get(one)?.draft.metadata);
-    return contentLanguage(lang, { metadata: { ...(base as object), ...(own as object) } });
+    return getContentLanguage(lang, { metadata: { ...(base as object), ...(own as object) } });
   };
 }

@@ -1,6 +1,6 @@
-import { unescapeAt } from "@vitrine/settings/plain-text";
+import { unescapeAtSigns } from "@vitrine/settings/at-signs";
 import { useTranslation } from "react-i18next";
-import { useSettingsText } from "../../../shared/i18n/use-text.ts";
+import { useSettingsText } from "../../../shared/i18n/use-settings-text.ts";
 import { valueAt } from "../drafts/path.ts";
 import { useTextDocuments } from "./use-language-texts.ts";
 
@@ -11,6 +11,6 @@ export function useDraftText(): (translation: string | undefined, fallback: stri
   const documents = useTextDocuments();
   return (translation, fallback) => {
     const own = translation && valueAt(documents.get(i18n.language)?.draft, translation.split("."));
-    return typeof own === "string" && own.trim() !== "" ? unescapeAt(own) : word(translation, fallback);
+    return typeof own === "string" && own.trim() !== "" ? unescapeAtSigns(own) : word(translation, fallback);
   };
 }

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
+import { type FlatTexts, flattenTexts } from "@vitrine/settings/flat-texts";
 import type { Document } from "@vitrine/settings/merge";
-import { type PlainTexts, plainTexts } from "@vitrine/settings/plain-texts";
-import { type TextRow, textRows } from "@vitrine/settings/text-rows";
+import { listTextRows, type TextRow } from "@vitrine/settings/text-rows";
 import { useMemo, useSyncExternalStore } from "react";
-import { loadAllShipped, SHIPPED_LANGUAGES } from "../../../shared/i18n/all-shipped.ts";
+import { loadAllShippedTexts, SHIPPED_LANGUAGES } from "../../../shared/i18n/all-shipped.ts";
 import { useDraftStore } from "../drafts/draft-context.tsx";
 import type { DraftDocument, DraftDocuments } from "../drafts/draft-store.ts";
 import { effectiveTexts, inheritedTexts, isLanguageShipped, type Shipped } from "./known-texts.ts";
@@ -48,8 +48,8 @@ export function useShipped(): Shipped | undefined {
   }).data;
 }
 
-async function shippedIn(lang: string): Promise<PlainTexts> {
-  return new Map((await loadAllShipped(lang)).flatMap((part) => [...plainTexts(part as Document)]));
+async function shippedIn(lang: string): Promise<FlatTexts> {
+  return new Map((await loadAllShippedTexts(lang)).flatMap((part) => [...flattenTexts(part as Document)]));
 }
 
 const known = (shipped: Shipped, documents: TextDocuments) => ({
@@ -58,17 +58,17 @@ const known = (shipped: Shipped, documents: TextDocuments) => ({
 });
 
 /** What visitors read in a language. */
-export const visitorsTexts = (lang: string, shipped: Shipped, documents: TextDocuments): PlainTexts =>
+export const visitorsTexts = (lang: string, shipped: Shipped, documents: TextDocuments): FlatTexts =>
   effectiveTexts(lang, known(shipped, documents));
 
 /** Every text of a language beside those of another one. */
 export function rowsOf(lang: string, source: string, shipped: Shipped, documents: TextDocuments): TextRow[] {
   const all = known(shipped, documents);
   const own = documents.get(lang)?.draft ?? {};
-  return textRows({
+  return listTextRows({
     lang,
     source: effectiveTexts(source, all),
-    own: plainTexts(own),
+    own: flattenTexts(own),
     inherited: inheritedTexts(lang, all),
     complete: !isLanguageShipped(lang) && !lang.includes("-"),
     allowed: new Set(allowedOf(own)),

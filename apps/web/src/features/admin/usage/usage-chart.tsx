@@ -3,7 +3,7 @@ import "@mantine/core/styles/ColorSwatch.layer.css";
 import { BarChart } from "@mantine/charts";
 import { useDirection } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import { formatNumber, regionOf } from "../../../shared/i18n/format.ts";
+import { formatNumber, getRegionalLocale } from "../../../shared/i18n/format.ts";
 import { USAGE_KINDS, type UsageDay } from "./usage-report.ts";
 
 /** Pixels. */
@@ -20,7 +20,11 @@ const COLOURS: Record<(typeof USAGE_KINDS)[number], string> = {
 export function UsageChart({ days }: { days: readonly UsageDay[] }) {
   const { t, i18n } = useTranslation();
   const isMirrored = useDirection().dir === "rtl";
-  const day = new Intl.DateTimeFormat(regionOf(i18n.language), { day: "numeric", month: "short", timeZone: "UTC" });
+  const day = new Intl.DateTimeFormat(getRegionalLocale(i18n.language), {
+    day: "numeric",
+    month: "short",
+    timeZone: "UTC",
+  });
   return (
     <div aria-hidden>
       <BarChart

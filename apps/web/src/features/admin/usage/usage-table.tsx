@@ -1,12 +1,12 @@
 import { useTranslation } from "react-i18next";
-import { formatNumber, regionOf } from "../../../shared/i18n/format.ts";
+import { formatNumber, getRegionalLocale } from "../../../shared/i18n/format.ts";
 import styles from "./usage.module.css";
 import { USAGE_KINDS, type UsageDay } from "./usage-report.ts";
 
 /** The newest day first. */
 export function UsageTable({ days }: { days: readonly UsageDay[] }) {
   const { t, i18n } = useTranslation();
-  const dayText = new Intl.DateTimeFormat(regionOf(i18n.language), { dateStyle: "medium", timeZone: "UTC" });
+  const dayText = new Intl.DateTimeFormat(getRegionalLocale(i18n.language), { dateStyle: "medium", timeZone: "UTC" });
   const number = (value: number) => formatNumber(value, i18n.language);
   const sum = (kind: (typeof USAGE_KINDS)[number]) => days.reduce((total, day) => total + day[kind], 0);
   return (

@@ -1,16 +1,16 @@
 import { useEffect, useEffectEvent } from "react";
 import { useRtl } from "../../../shared/ui/use-rtl.ts";
-import { createEdgeSwipe } from "./edge-swipe-reader.ts";
+import { createEdgeSwipeDetector } from "./edge-swipe-detector.ts";
 
-/** Opens the drawer of filters by a finger that comes in from the edge it stands at. Draws nothing. */
+/** Opens the filter drawer on a swipe from the edge of the screen. Renders nothing. */
 export function EdgeSwipe({ onSwipe }: { onSwipe: () => void }) {
   const rtl = useRtl();
   const swiped = useEffectEvent(onSwipe);
   useEffect(() => {
-    const swipe = createEdgeSwipe({ rtl, width: () => window.innerWidth, onSwipe: () => swiped() });
+    const swipe = createEdgeSwipeDetector({ rtl, width: () => window.innerWidth, onSwipe: () => swiped() });
     const start = ({ touches, target }: TouchEvent) => {
       const [only, second] = touches;
-      // What lies over the page reads its own fingers.
+      // Dialogs handle their own touches.
       const over = target instanceof Element && target.closest("[role=dialog]") !== null;
       if (only && !second && !over) swipe.start(only.clientX, only.clientY);
       else swipe.end();

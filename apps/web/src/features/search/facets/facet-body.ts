@@ -1,11 +1,11 @@
 import type { Filter } from "../../../shared/search/search-location.ts";
 import type { FacetField } from "./facet-fields.ts";
-import type { SteadyFacet } from "./facet-memory.ts";
+import type { StableFacet } from "./stable-facets.ts";
 
-/** What every kind of facet gets: values, range, colours. */
+/** Props of the facet bodies: values, range, colours. */
 export interface FacetBodyProps {
   readonly field: FacetField;
-  readonly facet: SteadyFacet;
+  readonly facet: StableFacet;
   readonly label: string;
   readonly filter: Filter | undefined;
   readonly onChange: (filter: Filter | null) => void;

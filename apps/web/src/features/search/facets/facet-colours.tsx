@@ -6,7 +6,7 @@ import styles from "./facet-colours.module.css";
 
 const CODES = ["0", "1", "2", "3", "4", "5", "6", "7"] as const;
 
-/** Eight dots; names in tooltip and label, never colour alone. */
+/** Eight dots with the colour's name in tooltip and label, never colour alone. */
 export function FacetColours({ field, facet, filter, onChange }: FacetBodyProps) {
   const { t } = useTranslation();
   const chosen = chosenValues(filter);

@@ -1,12 +1,12 @@
 import { Button } from "@mantine/core";
 import { useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { isNarrowed, withoutFilters } from "../filters.ts";
+import { hasFilters, withoutFilters } from "../filters.ts";
 import { SideDrawer, sideDrawerScroll } from "../side-drawer.tsx";
+import { AnchoredScroll } from "./anchored-scroll.tsx";
 import styles from "./facet-drawer.module.css";
 import { FacetList, type FacetListProps } from "./facet-list.tsx";
-import { SteadyScroll } from "./steady-scroll.tsx";
-import { useSteadyFacets } from "./use-steady-facets.ts";
+import { useStableFacets } from "./use-stable-facets.ts";
 
 interface FacetDrawerProps extends FacetListProps {
   readonly opened: boolean;
@@ -14,13 +14,13 @@ interface FacetDrawerProps extends FacetListProps {
   readonly onClose: () => void;
 }
 
-/** The filters where there is no room beside the results. */
+/** Drawer with the filters, for windows without space for the sidebar. */
 export function FacetDrawer({ opened, total, onClose, ...given }: FacetDrawerProps) {
   const { t } = useTranslation();
-  const list = useSteadyFacets(given);
+  const list = useStableFacets(given);
   const heading = useRef<HTMLHeadingElement>(null);
   const reset = () => {
-    // The button goes with what it resets; the focus must not go with it.
+    // The focused button is removed by the reset, so the focus has to move first.
     heading.current?.focus();
     list.onReset(withoutFilters(list.place));
   };
@@ -33,7 +33,7 @@ export function FacetDrawer({ opened, total, onClose, ...given }: FacetDrawerPro
       heading={heading}
       closeLabel={t("views:search.facets.close")}
       action={
-        isNarrowed(list.place) && (
+        hasFilters(list.place) && (
           <Button variant="subtle" size="sm" onClick={reset}>
             {t("views:search.facets.reset")}
           </Button>
@@ -45,9 +45,9 @@ export function FacetDrawer({ opened, total, onClose, ...given }: FacetDrawerPro
         </Button>
       }
     >
-      <SteadyScroll className={sideDrawerScroll(styles.scroll)}>
+      <AnchoredScroll className={sideDrawerScroll(styles.scroll)}>
         <FacetList {...list} />
-      </SteadyScroll>
+      </AnchoredScroll>
     </SideDrawer>
   );
 }

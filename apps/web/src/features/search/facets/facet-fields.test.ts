@@ -21,11 +21,11 @@ const index = [
 const names = (fields: readonly { name: string }[]) => fields.map(({ name }) => name);
 
 describe("the facets of the sidebar", () => {
-  it("are those of the index in its order, where the settings name none", () => {
+  it("are those of the index in its order, if none are configured", () => {
     expect(names(facetFields([], index))).toEqual(["shot", "series"]);
   });
 
-  it("are those of the settings in their order, without what the index does not know", () => {
+  it("are the configured ones in order, without fields unknown to the index", () => {
     const settings = [
       { field_name: "series", position: 2 },
       { field_name: "invented", position: 1 },
@@ -50,7 +50,7 @@ describe("the facets of the sidebar", () => {
 });
 
 describe("the fields of suggestions", () => {
-  it("hold texts only", () => {
+  it("are text fields only", () => {
     expect(names(suggestionFields([], index))).toEqual(["series"]);
   });
 });
@@ -59,13 +59,13 @@ describe("a facet", () => {
   const of = (setting: object, more: Partial<IndexField> = {}) =>
     facetFields([{ field_name: "series", position: 1, ...setting }], [field("series", more)])[0];
 
-  it("is a slider where the settings, or else the index, say that it is a range", () => {
+  it("is a slider if settings or index define it as a range", () => {
     expect(of({}, { range_facet: true })?.kind).toBe("slider");
     expect(of({ range_facet: false }, { range_facet: true })?.kind).toBe("checkbox");
     expect(of({ range_facet: true })?.kind).toBe("slider");
   });
 
-  it("lets one choose several values unless it says otherwise", () => {
+  it("allows several values by default", () => {
     expect(of({})?.kind).toBe("checkbox");
     expect(of({ options: { multivalue: "radio" } })?.kind).toBe("radio");
     expect(of({ options: { multivalue: "checkbox" } }, { options: { multivalue: "radio" } })?.kind).toBe("checkbox");
@@ -76,7 +76,7 @@ describe("a facet", () => {
     expect(of({}, { type: "integer" })?.integer).toBe(true);
   });
 
-  it("is named as the settings say, and sorted as they say", () => {
+  it("has the configured name and order", () => {
     expect(of({ translation: "views.x", options: { sort: "count", sort_orientation: "desc" } })).toMatchObject({
       translation: "views.x",
       sort: "count",
@@ -85,7 +85,7 @@ describe("a facet", () => {
     expect(of({})?.translation).toBeUndefined();
   });
 
-  it("stands once, though the index has its values in two forms", () => {
+  it("appears once, though the index has two fields for its values", () => {
     const both = [
       { field_name: "series_l0", position: 1 },
       { field_name: "series", position: 2 },
@@ -95,17 +95,17 @@ describe("a facet", () => {
     expect(names(facetFields([], [field("a"), field("b", { position: 0 })]))).toEqual(["a", "b"]);
   });
 
-  it("of a range is one of the index, too, where the settings name none", () => {
+  it("of a range comes from the index if none are configured", () => {
     expect(names(facetFields([], [field("shot", { is_facet: false, range_facet: true })]))).toEqual(["shot"]);
   });
 
-  it("of colours or stars offers nothing to type", () => {
+  it("of colours or stars has no search field", () => {
     expect(names(suggestionFields([], [field("color_code"), field("rating"), field("place")]))).toEqual(["place"]);
     expect(names(suggestionFields([], [field("place"), field("series")], ["place"]))).toEqual(["series"]);
   });
 });
 
-it("facets of the settings stand by their position, and options that say nothing are as if they were not there", () => {
+it("facets are sorted by position, and empty options are ignored", () => {
   const settings = [
     { field_name: "shot", position: 3 },
     { field_name: "series", position: 2, options: { filterVal: null } },

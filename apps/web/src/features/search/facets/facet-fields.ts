@@ -1,21 +1,21 @@
-/** The facets of the portal, and how each of them is drawn. */
+/** The facets of the portal, and how each of them is displayed. */
 import { FACET_DEFAULTS } from "@vitrine/settings/defaults";
 import type { FieldSetting } from "@vitrine/settings/portal-settings";
 import type { IndexField } from "../../../asset/asset-doc.ts";
-import { type FacetKind, facetKind, isSuggested, shownFacets } from "../../../asset/facet-kind.ts";
+import { type FacetKind, getFacetKind, getVisibleFacets, hasSuggestions } from "../../../asset/facet-kind.ts";
 import type { RangeKind } from "../../../shared/i18n/format.ts";
 import { rangeKindOf } from "./range-kind.ts";
 
 export interface FacetField {
   readonly name: string;
-  /** Key of the text bundles, where the settings rename the field. */
+  /** Text key of the label, if the settings rename the field. */
   readonly translation: string | undefined;
   readonly kind: FacetKind;
   readonly rangeKind: RangeKind;
   readonly integer: boolean;
-  /** A field above the values that searches them; undefined where that depends on how many there are. */
+  /** Whether there is a field to search the values; undefined if that depends on their number. */
   readonly search: boolean | undefined;
-  /** Values that each "more" adds; as suggestions, all that are shown. */
+  /** Values that each "more" adds; for suggestions, the maximum shown. */
   readonly preview: number;
   readonly sort: "alph" | "count";
   readonly orientation: "asc" | "desc";
@@ -26,19 +26,19 @@ export function facetFields(
   index: readonly IndexField[],
   dead: readonly string[] = [],
 ): readonly FacetField[] {
-  return shownFacets(settings, index).flatMap(([setting, field]) =>
+  return getVisibleFacets(settings, index).flatMap(([setting, field]) =>
     dead.includes(field.field_name) ? [] : [facetField(setting, field)],
   );
 }
 
-/** Fields whose values are offered while typing: those of the settings, else the facets that hold texts. */
+/** Fields whose values are suggested while typing: those of the settings, else the text facets. */
 export function suggestionFields(
   settings: readonly FieldSetting[],
   index: readonly IndexField[],
   dead: readonly string[] = [],
 ): readonly FacetField[] {
   const chosen = facetFields(settings, index, dead);
-  return chosen.filter(({ name, kind }) => isSuggested(name, kind));
+  return chosen.filter(({ name, kind }) => hasSuggestions(name, kind));
 }
 
 function facetField(setting: FieldSetting, field: IndexField): FacetField {
@@ -46,7 +46,7 @@ function facetField(setting: FieldSetting, field: IndexField): FacetField {
   return {
     name: field.field_name,
     translation: setting.translation,
-    kind: facetKind(setting, field),
+    kind: getFacetKind(setting, field),
     rangeKind: rangeKindOf(setting, field),
     integer: field.type !== "float",
     search: options.filter,

@@ -1,6 +1,6 @@
 import { cleanup, screen } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
-import { everything } from "../../../shared/search/search-location.ts";
+import { EMPTY_SEARCH } from "../../../shared/search/search-location.ts";
 import { draw, serverOf } from "../../../testing/draw.tsx";
 import { FacetList } from "./facet-list.tsx";
 
@@ -21,16 +21,16 @@ const facets = Object.fromEntries(
 const keep = () => {};
 const NONE = "Für diese Treffer gibt es keine Filter.";
 
-it("says that there are no filters only when the search has answered", async () => {
-  const list = { place: everything, facets: {}, onChange: keep, onReset: keep };
+it("shows that there are no filters only after the reply", async () => {
+  const list = { place: EMPTY_SEARCH, facets: {}, onChange: keep, onReset: keep };
   await draw(<FacetList {...list} waiting />, { client });
   expect(screen.queryByText(NONE)).toBeNull();
   await draw(<FacetList {...list} waiting={false} />, { client });
   expect(screen.getByText(NONE)).toBeInTheDocument();
 });
 
-it("waits with skeletons for the first answer, and no longer once the search has failed", async () => {
-  const list = { place: everything, facets: {}, onChange: keep, onReset: keep, waiting: true };
+it("shows skeletons until the first reply or error", async () => {
+  const list = { place: EMPTY_SEARCH, facets: {}, onChange: keep, onReset: keep, waiting: true };
   await draw(<FacetList {...list} />, { client });
   const waiting = document.body.textContent;
   expect(document.querySelectorAll("[aria-hidden] > i").length).toBeGreaterThan(0);
@@ -40,9 +40,9 @@ it("waits with skeletons for the first answer, and no longer once the search has
   expect(document.body.textContent, "and says nothing: the result does").toBe(waiting);
 });
 
-it("each facet that filters has a reset of its own, whose focus goes to the facet's heading", async () => {
+it("each active facet has a reset button, which focuses the facet's heading", async () => {
   const onReset = vi.fn();
-  const place = { ...everything, text: "krug", facets: { series: ["a"], format: ["a"] } };
+  const place = { ...EMPTY_SEARCH, text: "krug", facets: { series: ["a"], format: ["a"] } };
   const { user } = await draw(
     <FacetList place={place} facets={facets} onChange={keep} onReset={onReset} waiting={false} />,
     { client },
@@ -52,8 +52,8 @@ it("each facet that filters has a reset of its own, whose focus goes to the face
   expect(screen.getByRole("button", { name: "series" })).toHaveFocus();
 });
 
-it("a facet that does not filter has no reset", async () => {
-  const place = { ...everything, facets: { format: ["a"] } };
+it("an inactive facet has no reset", async () => {
+  const place = { ...EMPTY_SEARCH, facets: { format: ["a"] } };
   await draw(<FacetList place={place} facets={facets} onChange={keep} onReset={keep} waiting={false} />, { client });
   await screen.findByRole("button", { name: "Zurücksetzen: format" });
   expect(screen.queryByRole("button", { name: "Zurücksetzen: series" })).toBeNull();
@@ -65,7 +65,7 @@ it.each([
 ])("a slider is shown only where its ends are known: %j", async (ends, sliders) => {
   const [series, format] = fields;
   const ranged = { ...series, type: "integer", range_facet: true };
-  const list = { place: everything, onChange: keep, onReset: keep, waiting: false };
+  const list = { place: EMPTY_SEARCH, onChange: keep, onReset: keep, waiting: false };
   await draw(<FacetList {...list} facets={{ ...facets, series: { values: [], total: 3, ...ends } }} />, {
     client: serverOf(() => ({ visible_fields: [ranged, format] })),
   });

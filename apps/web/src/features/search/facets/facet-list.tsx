@@ -1,31 +1,31 @@
 import { useTranslation } from "react-i18next";
 import { useFieldLookup } from "../../../asset/field-lookup.ts";
-import type { Filter, SearchPlace } from "../../../shared/search/search-location.ts";
+import type { Filter, SearchLocation } from "../../../shared/search/search-location.ts";
 import { withFilter, withoutFacet } from "../filters.ts";
 import type { FacetBodyProps } from "./facet-body.ts";
 import { FacetColours } from "./facet-colours.tsx";
-import type { SteadyFacets } from "./facet-memory.ts";
 import { FacetRange } from "./facet-range.tsx";
 import { FacetSection } from "./facet-section.tsx";
 import { FacetSkeletons } from "./facet-skeletons.tsx";
 import { FacetValues } from "./facet-values.tsx";
 import styles from "./facets.module.css";
 import { isRange } from "./range-rules.ts";
-import { useFacetFields } from "./use-facets.ts";
+import type { StableFacets } from "./stable-facets.ts";
+import { useFacetFields } from "./use-facet-fields.ts";
 
 export interface FacetListProps {
-  readonly place: SearchPlace;
-  readonly facets: SteadyFacets;
-  readonly onChange: (place: SearchPlace) => void;
-  /** Takes filters away, so that they can be brought back. */
-  readonly onReset: (place: SearchPlace) => void;
-  /** The present search was not answered yet: that there are no filters cannot be said. */
+  readonly place: SearchLocation;
+  readonly facets: StableFacets;
+  readonly onChange: (place: SearchLocation) => void;
+  /** Removes filters, with an undo. */
+  readonly onReset: (place: SearchLocation) => void;
+  /** The current search has no reply yet, so "no filters" must not be shown. */
   readonly waiting: boolean;
-  /** It was refused, and no answer is on its way. */
+  /** The search failed, and no request is running. */
   readonly failed?: boolean;
 }
 
-/** All facets, as the settings order them. The same in sidebar and drawer. */
+/** All facets in the order of the settings, for sidebar and drawer. */
 export function FacetList({ place, facets, onChange, onReset, waiting, failed = false }: FacetListProps) {
   const { t } = useTranslation();
   const lookup = useFieldLookup();
@@ -59,7 +59,7 @@ export function FacetList({ place, facets, onChange, onReset, waiting, failed = 
   });
 }
 
-function FacetBody({ place, ...props }: FacetBodyProps & { place: SearchPlace }) {
+function FacetBody({ place, ...props }: FacetBodyProps & { place: SearchLocation }) {
   if (props.field.kind === "slider") return <FacetRange {...props} />;
   if (props.field.name === "color_code") return <FacetColours {...props} />;
   return <FacetValues {...props} place={place} />;

@@ -42,7 +42,7 @@ describe("a slider with two handles", () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it("follows the keys at once and searches when they rest", () => {
+  it("follows the keys at once and searches after a pause", () => {
     const { low, onChange } = show();
     for (const key of ["ArrowRight", "ArrowRight", "ArrowUp"]) fireEvent.keyDown(low, { key });
     expect(low).toHaveAttribute("aria-valuenow", "3");
@@ -51,7 +51,7 @@ describe("a slider with two handles", () => {
     expect(onChange.mock.calls).toEqual([["3 TO *"]]);
   });
 
-  it("grows to the left where one reads from the right", () => {
+  it("is mirrored in right-to-left pages", () => {
     const { low } = show("40 TO 60", "rtl");
     fireEvent.keyDown(low, { key: "ArrowLeft" });
     expect(low).toHaveAttribute("aria-valuenow", "41");
@@ -77,7 +77,7 @@ describe("a slider with two handles", () => {
     facet: { ...facet, min: 8, max: 12_304.5 },
   };
 
-  it("leaves either end of file sizes by one arrow, however near the first round number is", () => {
+  it("leaves either end of file sizes by one arrow key", () => {
     const { low, high, onChange } = show(undefined, "ltr", sizes);
     fireEvent.keyDown(low, { key: "ArrowRight" });
     expect(low).toHaveAttribute("aria-valuenow", "10");
@@ -92,7 +92,7 @@ describe("a slider with two handles", () => {
     expect(high).toHaveAttribute("aria-valuenow", "12290");
   });
 
-  it("goes on from a key that is pressed while the search for the one before is on its way", () => {
+  it("handles keys pressed while a search is running", () => {
     const { low, onChange, arrive } = show(undefined, "ltr", sizes);
     fireEvent.keyDown(low, { key: "ArrowRight" });
     vi.advanceTimersByTime(400);
@@ -103,7 +103,7 @@ describe("a slider with two handles", () => {
     expect(onChange.mock.calls).toEqual([["10 TO *"], [null]]);
   });
 
-  it("takes a typed file size near an end for the end", () => {
+  it("treats a typed file size near an end as the end", () => {
     const { onChange } = show("500 TO *", "ltr", sizes);
     const [from] = screen.getAllByRole("textbox");
     if (!from) throw new Error("The ends can be edited.");
@@ -113,7 +113,7 @@ describe("a slider with two handles", () => {
     expect(onChange.mock.calls).toEqual([[null]]);
   });
 
-  it("takes typed ends", () => {
+  it("accepts typed ends", () => {
     const { onChange } = show();
     const [from] = screen.getAllByRole("textbox");
     if (!from) throw new Error("The ends can be edited.");
@@ -123,7 +123,7 @@ describe("a slider with two handles", () => {
     expect(onChange.mock.calls).toEqual([["25 TO *"]]);
   });
 
-  it("steps by day, also over many years and from an end in the midst of one, and its value says so", () => {
+  it("steps by day, also over many years and from an end within a day", () => {
     const languages = vi.spyOn(navigator, "languages", "get").mockReturnValue(["en-US"]);
     const from = Date.UTC(2006, 7, 3, 18) / 1000;
     const dates = {
@@ -137,7 +137,7 @@ describe("a slider with two handles", () => {
       expect(low).toHaveAttribute("aria-valuetext", day);
     }
     cleanup();
-    // As the address has it: whole days, which begin at midnight.
+    // Whole days from midnight, as in the address.
     const chosen = `${Date.UTC(2006, 7, 5) / 1000} TO ${Date.UTC(2010, 0, 1) / 1000 - 1}`;
     const again = show(chosen, "ltr", dates);
     fireEvent.keyDown(again.low, { key: "ArrowRight" });

@@ -1,20 +1,20 @@
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { formatEnd } from "../../../shared/i18n/format.ts";
+import { formatRangeValue } from "../../../shared/i18n/format.ts";
 import { useLocale } from "../../../shared/i18n/use-locale.ts";
 import { useRtl } from "../../../shared/ui/use-rtl.ts";
 import type { FacetBodyProps } from "./facet-body.ts";
 import styles from "./facet-range.module.css";
-import { RangeEnd } from "./range-end.tsx";
-import { dayRange, isNearly, rangeFilter, rangeStep, readRange, snap, stopAfter } from "./range-rules.ts";
+import { RangeEndInput } from "./range-end-input.tsx";
+import { dayRange, isNearEnd, moveByStops, rangeFilter, rangeStep, readRange, snapToStop } from "./range-rules.ts";
 
 type End = "low" | "high";
 
-/** Milliseconds after the last key, before the search follows. */
-const SETTLE = 350;
-const PAGE = 10;
+/** Delay after the last key before the search starts. */
+const COMMIT_DELAY_MS = 350;
+const PAGE_STEPS = 10;
 
-/** A slider with two handles over a histogram, and the ends as text that can be edited. */
+/** A slider with two handles over a histogram, and text fields for both ends. */
 export function FacetRange({ field, facet, label, filter, onChange }: FacetBodyProps) {
   const { t } = useTranslation();
   const locale = useLocale();
@@ -27,30 +27,30 @@ export function FacetRange({ field, facet, label, filter, onChange }: FacetBodyP
   const [moved, setMoved] = useState<{ low: number; high: number } | null>(null);
   const { low, high } = moved ?? chosen;
   const track = useRef<HTMLDivElement>(null);
-  const settle = useRef(0);
-  useEffect(() => () => clearTimeout(settle.current), []);
-  const arrived = useRef(filter);
+  const commitTimer = useRef(0);
+  useEffect(() => () => clearTimeout(commitTimer.current), []);
+  const currentFilter = useRef(filter);
   useEffect(() => {
-    arrived.current = filter;
-    // A key may have been pressed since it was chosen.
-    if (settle.current === 0) setMoved(null);
+    currentFilter.current = filter;
+    // Not while a key press waits to be committed.
+    if (commitTimer.current === 0) setMoved(null);
   }, [filter]);
-  const stopWaiting = () => {
-    clearTimeout(settle.current);
-    settle.current = 0;
+  const cancelCommit = () => {
+    clearTimeout(commitTimer.current);
+    commitTimer.current = 0;
   };
 
   const commit = (next: { low: number; high: number }) => {
-    stopWaiting();
+    cancelCommit();
     const chosen = field.rangeKind === "date" ? dayRange(next.low, next.high) : next;
     const filterNow = rangeFilter(chosen, { min, max }, field.rangeKind);
-    if (filterNow === (typeof arrived.current === "string" ? arrived.current : null)) setMoved(null);
+    if (filterNow === (typeof currentFilter.current === "string" ? currentFilter.current : null)) setMoved(null);
     else onChange(filterNow);
   };
-  const place = (end: End, stop: number, done: boolean) => {
+  const moveHandle = (end: End, stop: number, done: boolean) => {
     const next = end === "low" ? { low: Math.min(stop, high), high } : { low, high: Math.max(stop, low) };
     setMoved(next);
-    stopWaiting();
+    cancelCommit();
     if (done) commit(next);
     return next;
   };
@@ -58,15 +58,15 @@ export function FacetRange({ field, facet, label, filter, onChange }: FacetBodyP
     const box = track.current?.getBoundingClientRect();
     if (!box) return min;
     const share = clamp((event.clientX - box.x) / box.width, 0, 1);
-    return snap(min + (rtl ? 1 - share : share) * (max - min), stops);
+    return snapToStop(min + (rtl ? 1 - share : share) * (max - min), stops);
   };
   const drag = (end: End) => ({
     onPointerDown: (event: PointerEvent) => event.currentTarget.setPointerCapture(event.pointerId),
     onPointerMove: (event: PointerEvent) => {
-      if (event.currentTarget.hasPointerCapture(event.pointerId)) place(end, stopAt(event), false);
+      if (event.currentTarget.hasPointerCapture(event.pointerId)) moveHandle(end, stopAt(event), false);
     },
     onPointerUp: (event: PointerEvent) => {
-      if (event.currentTarget.hasPointerCapture(event.pointerId)) place(end, stopAt(event), true);
+      if (event.currentTarget.hasPointerCapture(event.pointerId)) moveHandle(end, stopAt(event), true);
     },
     onPointerCancel: () => setMoved(null),
   });
@@ -76,16 +76,16 @@ export function FacetRange({ field, facet, label, filter, onChange }: FacetBodyP
     event.preventDefault();
     const current = end === "low" ? low : high;
     const page = Math.max(1, Math.round((max - min) / step / 20));
-    const steps = Math.sign(by) * (Math.abs(by) === PAGE ? page : 1);
-    const target = Number.isFinite(by) ? stopAfter(current, steps, stops) : by > 0 ? max : min;
-    const next = place(end, target, false);
-    settle.current = window.setTimeout(() => commit(next), SETTLE);
+    const steps = Math.sign(by) * (Math.abs(by) === PAGE_STEPS ? page : 1);
+    const target = Number.isFinite(by) ? moveByStops(current, steps, stops) : by > 0 ? max : min;
+    const next = moveHandle(end, target, false);
+    commitTimer.current = window.setTimeout(() => commit(next), COMMIT_DELAY_MS);
   };
   const type = (end: End, value: number) => {
     const limit = end === "low" ? min : max;
-    place(end, isNearly(value, limit, field.rangeKind) ? limit : snap(value, stops), true);
+    moveHandle(end, isNearEnd(value, limit, field.rangeKind) ? limit : snapToStop(value, stops), true);
   };
-  const say = (value: number) => formatEnd(value, field.rangeKind, locale);
+  const formatValue = (value: number) => formatRangeValue(value, field.rangeKind, locale);
   const share = (value: number) => `${(((value - min) / (max - min)) * 100).toFixed(2)}%`;
   const style = {
     "--low": share(low),
@@ -108,7 +108,7 @@ export function FacetRange({ field, facet, label, filter, onChange }: FacetBodyP
             aria-valuemin={end === "low" ? min : low}
             aria-valuemax={end === "low" ? high : max}
             aria-valuenow={end === "low" ? low : high}
-            aria-valuetext={say(end === "low" ? low : high)}
+            aria-valuetext={formatValue(end === "low" ? low : high)}
             onKeyDown={onKeyDown(end)}
             {...drag(end)}
           />
@@ -116,12 +116,12 @@ export function FacetRange({ field, facet, label, filter, onChange }: FacetBodyP
       </div>
       <div className={styles.ends}>
         {(["low", "high"] as const).map((end) => (
-          <RangeEnd
+          <RangeEndInput
             key={end}
             kind={field.rangeKind}
             label={t(`views:search.facets.${end}_of`, { field: label })}
             value={end === "low" ? low : high}
-            shown={say(end === "low" ? low : high)}
+            shown={formatValue(end === "low" ? low : high)}
             onValue={(value) => type(end, value)}
           />
         ))}
@@ -131,12 +131,12 @@ export function FacetRange({ field, facet, label, filter, onChange }: FacetBodyP
 }
 
 function Histogram({ counts, low, high }: { counts: readonly number[]; low: number; high: number }) {
-  const most = Math.max(1, ...counts);
+  const maxCount = Math.max(1, ...counts);
   return (
     <div className={styles.histogram} aria-hidden>
       {counts.map((count, at) => {
         const centre = (at + 0.5) / counts.length;
-        const bar = { "--share": `${((count / most) * 100).toFixed(1)}%` } as CSSProperties;
+        const bar = { "--share": `${((count / maxCount) * 100).toFixed(1)}%` } as CSSProperties;
         return (
           <i
             key={`${at}`}
@@ -150,7 +150,7 @@ function Histogram({ counts, low, high }: { counts: readonly number[]; low: numb
   );
 }
 
-/** Steps of a key; infinite ones go to the ends. */
+/** Number of steps for a key; infinite for Home and End. */
 function keyStep(key: string, rtl: boolean): number | undefined {
   const forward = rtl ? "ArrowLeft" : "ArrowRight";
   const backward = forward === "ArrowRight" ? "ArrowLeft" : "ArrowRight";
@@ -159,8 +159,8 @@ function keyStep(key: string, rtl: boolean): number | undefined {
     [backward]: -1,
     ArrowUp: 1,
     ArrowDown: -1,
-    PageUp: PAGE,
-    PageDown: -PAGE,
+    PageUp: PAGE_STEPS,
+    PageDown: -PAGE_STEPS,
     Home: Number.NEGATIVE_INFINITY,
     End: Number.POSITIVE_INFINITY,
   };

@@ -5,12 +5,12 @@ import styles from "./facets.module.css";
 
 interface FacetSectionProps {
   readonly label: string;
-  /** Takes the filter of the facet away; undefined where there is none. */
+  /** Removes the filter of the facet; undefined if there is none. */
   readonly onReset: (() => void) | undefined;
   readonly children: ReactNode;
 }
 
-/** A facet under its title, which folds it. */
+/** A facet with a title that collapses it. */
 export function FacetSection({ label, onReset, children }: FacetSectionProps) {
   const { t } = useTranslation();
   const title = useRef<HTMLButtonElement>(null);
@@ -38,7 +38,7 @@ export function FacetSection({ label, onReset, children }: FacetSectionProps) {
             className={styles.reset}
             aria-label={t("views:search.facets.of", { words: t("views:search.facets.reset"), field: label })}
             onClick={() => {
-              // The button goes with what it resets; the focus must not go with it.
+              // The focused button is removed by the reset, so the focus has to move first.
               title.current?.focus();
               onReset();
             }}
@@ -47,7 +47,7 @@ export function FacetSection({ label, onReset, children }: FacetSectionProps) {
           </button>
         )}
       </div>
-      {/* biome-ignore lint/a11y/useSemanticElements: values of a facet come with and without inputs */}
+      {/* biome-ignore lint/a11y/useSemanticElements: not every facet has inputs */}
       <div id={id} hidden={!open} role="group" aria-label={label}>
         {open && children}
       </div>

@@ -1,6 +1,6 @@
 import { fireEvent, screen } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
-import { everything } from "../../../shared/search/search-location.ts";
+import { EMPTY_SEARCH } from "../../../shared/search/search-location.ts";
 import { draw, serverOf } from "../../../testing/draw.tsx";
 import { mapStorage } from "../../../testing/host.ts";
 import { FacetSidebar } from "./facet-sidebar.tsx";
@@ -8,7 +8,7 @@ import { useSidebarWidth } from "./use-sidebar-width.ts";
 
 const client = serverOf(() => ({ visible_fields: [] }));
 
-function Sidebar({ configured = 260, place = everything, onReset = () => {} }) {
+function Sidebar({ configured = 260, place = EMPTY_SEARCH, onReset = () => {} }) {
   const [width, setWidth] = useSidebarWidth(configured);
   const list = { place, facets: {}, onChange: () => {}, onReset, waiting: false };
   return <FacetSidebar {...list} width={width} onWidth={setWidth} />;
@@ -17,7 +17,7 @@ function Sidebar({ configured = 260, place = everything, onReset = () => {} }) {
 const grip = () => screen.getByRole("separator");
 const width = () => Number(grip().getAttribute("aria-valuenow"));
 
-it("is as wide as the browser remembers, else as configured", async () => {
+it("has the stored width, else the configured one", async () => {
   await draw(<Sidebar configured={300} />, { client });
   expect(width()).toBe(300);
   const storage = mapStorage(new Map([["sidebarWidth", "410"]]));
@@ -30,7 +30,7 @@ it.each(["79", "wide", ""])("a width of %j in storage is none", async (stored) =
   expect(width()).toBe(260);
 });
 
-it("is resized by arrow keys, no narrower than 80 pixels, and remembers it", async () => {
+it("is resized by arrow keys, at least 80 pixels wide, and stores the width", async () => {
   const texts = new Map<string, string>();
   await draw(<Sidebar />, { client, host: { storage: mapStorage(texts) } });
   fireEvent.keyDown(grip(), { key: "ArrowRight" });
@@ -42,7 +42,7 @@ it("is resized by arrow keys, no narrower than 80 pixels, and remembers it", asy
   expect(width()).toBe(80);
 });
 
-it("is dragged by the pointer, no narrower than 80 pixels", async () => {
+it("is resized by dragging, at least 80 pixels wide", async () => {
   await draw(<Sidebar />, { client });
   const held = { setPointerCapture: () => {}, hasPointerCapture: () => true };
   Object.assign(grip(), held);
@@ -53,9 +53,9 @@ it("is dragged by the pointer, no narrower than 80 pixels", async () => {
   expect(width()).toBe(80);
 });
 
-it("has a reset for all filters while there are any", async () => {
+it("has a reset button while there are filters", async () => {
   const onReset = vi.fn();
-  const place = { ...everything, text: "krug", facets: { series: ["Amara"] } };
+  const place = { ...EMPTY_SEARCH, text: "krug", facets: { series: ["Amara"] } };
   const { user } = await draw(<Sidebar place={place} onReset={onReset} />, { client });
   await user.click(screen.getByRole("button", { name: /Zurücksetzen|zurücksetzen/ }));
   expect(onReset).toHaveBeenCalledWith(expect.objectContaining({ text: "krug", facets: {} }));

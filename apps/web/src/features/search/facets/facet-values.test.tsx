@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { useState } from "react";
 import { expect, it, vi } from "vitest";
-import { everything, type Filter } from "../../../shared/search/search-location.ts";
+import { EMPTY_SEARCH, type Filter } from "../../../shared/search/search-location.ts";
 import { draw, serverOf } from "../../../testing/draw.tsx";
 import type { FacetField } from "./facet-fields.ts";
 import styles from "./facet-values.module.css";
@@ -20,7 +20,7 @@ const field: FacetField = {
 };
 const value = (label: string, count = 3) => ({ value: label.toLowerCase(), label, count });
 
-it("finds among all values of a field, and asks once the typing rests", async () => {
+it("searches all values of a field, after a typing pause", async () => {
   const asked = vi.fn();
   const client = serverOf((_, { query }) => {
     asked(query?.contains);
@@ -28,7 +28,7 @@ it("finds among all values of a field, and asks once the typing rests", async ()
   });
   const facet = { values: [value("Hafen"), value("Küche")], total: 4999 };
   const { user } = await draw(
-    <FacetValues field={field} facet={facet} label="Ort" filter={undefined} onChange={() => {}} place={everything} />,
+    <FacetValues field={field} facet={facet} label="Ort" filter={undefined} onChange={() => {}} place={EMPTY_SEARCH} />,
     { client },
   );
   await user.type(screen.getByRole("textbox", { name: "Ort: Werte suchen" }), "hafen");
@@ -38,10 +38,10 @@ it("finds among all values of a field, and asks once the typing rests", async ()
   expect(asked.mock.calls).toEqual([["hafen"]]);
 });
 
-it("pales what finds nothing, but not what is chosen, since it is what one takes back", async () => {
+it("dims values without hits, except chosen ones", async () => {
   const facet = { values: [value("Hafen", 0), value("Küche", 0)], total: 2 };
   await draw(
-    <FacetValues field={field} facet={facet} label="Ort" filter={["hafen"]} onChange={() => {}} place={everything} />,
+    <FacetValues field={field} facet={facet} label="Ort" filter={["hafen"]} onChange={() => {}} place={EMPTY_SEARCH} />,
     { client: serverOf(() => ({})) },
   );
   const [chosen, other] = screen.getAllByRole("checkbox").map((box) => box.closest("label"));
@@ -49,7 +49,7 @@ it("pales what finds nothing, but not what is chosen, since it is what one takes
   expect(other).toHaveClass(styles.zero ?? "");
 });
 
-it("shows colours of pictures beside their names, as choices like any others", async () => {
+it("shows picture colours with their names, as ordinary values", async () => {
   const facet = { values: [{ value: "red", label: "Rot", count: 3 }], total: 1 };
   const onChange = vi.fn();
   const { user } = await draw(
@@ -59,7 +59,7 @@ it("shows colours of pictures beside their names, as choices like any others", a
       label="Farben"
       filter={undefined}
       onChange={onChange}
-      place={everything}
+      place={EMPTY_SEARCH}
     />,
     { client: serverOf(() => ({})) },
   );
@@ -83,12 +83,12 @@ function Facet({ field: one = field, values = letters, chosen = [] as readonly s
       label="Ort"
       filter={filter ?? undefined}
       onChange={setFilter}
-      place={everything}
+      place={EMPTY_SEARCH}
     />
   );
 }
 
-it("more brings as many again and gives the focus to the first of them, less takes as many away", async () => {
+it("more adds as many values and focuses the first of them, less removes as many", async () => {
   const { user } = await draw(<Facet />, { client: serverOf(() => ({})) });
   const rows = () => screen.getAllByRole("checkbox");
   const more = () => screen.getByRole("button", { name: /weitere/ });
@@ -119,7 +119,7 @@ it.each([4, 15])("ten values are shown at first, and more brings %i as the setti
   expect(rows()).toHaveLength(10);
 });
 
-it("an admin who changes the number of values sees it beside the form", async () => {
+it("the number of values follows changed settings", async () => {
   function Draft() {
     const [preview, setPreview] = useState(10);
     return (
@@ -138,7 +138,7 @@ it("an admin who changes the number of values sees it beside the form", async ()
   expect(screen.getAllByRole("checkbox")).toHaveLength(14);
 });
 
-it("a radio button that is chosen is cleared by another click, or by Space, and keeps the focus", async () => {
+it("a chosen radio button is cleared by another click or Space, and keeps the focus", async () => {
   const radio: FacetField = { ...field, kind: "radio" };
   const { user } = await draw(<Facet field={radio} values={[value("Hafen"), value("Küche")]} chosen={["hafen"]} />, {
     client: serverOf(() => ({})),
@@ -164,7 +164,7 @@ it.each([
   expect(screen.queryByRole("textbox", { name: "Ort: Werte suchen" }) !== null).toBe(shown);
 });
 
-it("says of a rating how many stars it is, in the plural where there are several", async () => {
+it("labels ratings by number of stars, with plural", async () => {
   const facet = {
     values: [
       { value: 5, label: "5", count: 5 },
@@ -180,7 +180,7 @@ it("says of a rating how many stars it is, in the plural where there are several
       label="Bewertung"
       filter={undefined}
       onChange={() => {}}
-      place={everything}
+      place={EMPTY_SEARCH}
     />,
     { client: serverOf(() => ({})) },
   );
@@ -190,7 +190,7 @@ it("says of a rating how many stars it is, in the plural where there are several
   expect(names()).toEqual(["5 stars, 5 results", "1 star, 2 results"]);
 });
 
-it("more and less say of which facet, after the words that are seen", async () => {
+it("the labels of more and less contain the facet's name", async () => {
   const { user } = await draw(<Facet />, { client: serverOf(() => ({})) });
   const more = screen.getByRole("button", { name: "15 weitere: Ort" });
   expect(more).toHaveTextContent(/^15 weitere$/);

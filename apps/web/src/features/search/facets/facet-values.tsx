@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { ColourSwatch, MAIN_COLOURS } from "../../../asset/colour-swatch.tsx";
 import { Stars } from "../../../asset/stars.tsx";
 import { useLocale } from "../../../shared/i18n/use-locale.ts";
-import type { SearchPlace } from "../../../shared/search/search-location.ts";
+import type { SearchLocation } from "../../../shared/search/search-location.ts";
 import { chosenValues, toggleValue } from "../filters.ts";
 import type { FacetBodyProps } from "./facet-body.ts";
 import styles from "./facet-values.module.css";
@@ -12,36 +12,43 @@ import facets from "./facets.module.css";
 import { sortValues } from "./sort-values.ts";
 import { useFacetValues } from "./use-facet-values.ts";
 
-/** Above so many values there is a field to search them, unless the settings say otherwise. */
-const SEARCHABLE = 20;
-/** Values that a list shows at first, however many each "more" adds. */
+/** With more values than this, there is a field to search them, unless the settings say otherwise. */
+const MAX_VALUES_WITHOUT_SEARCH = 20;
+/** Values that a list shows at first. */
 const FIRST_VALUES = 10;
-/** Value of the button that shows more; no library has such a value. */
+/** Value of the "more" button, which no facet value equals. */
 const MORE = "\u0000more";
 
 /** Checkboxes, or radio buttons where only one value may be chosen. */
-export function FacetValues({ field, facet, label, filter, onChange, place }: FacetBodyProps & { place: SearchPlace }) {
+export function FacetValues({
+  field,
+  facet,
+  label,
+  filter,
+  onChange,
+  place,
+}: FacetBodyProps & { place: SearchLocation }) {
   const { t } = useTranslation();
   const locale = useLocale();
-  /** So many times more values were asked for: the settings may change beside it. */
+  /** How often "more" was clicked; a count of values would not follow changed settings. */
   const [parts, setParts] = useState(0);
   const [typed, setTyped] = useState("");
   const name = useId();
   const list = useRef<HTMLDivElement>(null);
-  // The row or the button that gets the focus once it is drawn: what had it may be gone then.
-  const wanted = useRef<string | null>(null);
+  // The row or button that gets the focus after rendering, since the focused element may be removed.
+  const focusTarget = useRef<string | null>(null);
   useEffect(() => {
-    if (wanted.current === null) return;
+    if (focusTarget.current === null) return;
     const stops = list.current?.querySelectorAll<HTMLInputElement | HTMLButtonElement>("input, button") ?? [];
-    [...stops].find(({ value }) => value === wanted.current)?.focus();
-    wanted.current = null;
+    [...stops].find(({ value }) => value === focusTarget.current)?.focus();
+    focusTarget.current = null;
   });
   const found = useFacetValues({ field: field.name, typed, place, facet });
   const chosen = chosenValues(filter);
   const stars = field.name === "rating";
   const values = useMemo(
     () =>
-      // What was searched for comes in the order of how well it fits.
+      // Found values are sorted by relevance.
       typed.trim() === ""
         ? sortValues(found, stars ? { ...field, sort: "alph", orientation: "desc" } : field, locale)
         : found,
@@ -49,18 +56,18 @@ export function FacetValues({ field, facet, label, filter, onChange, place }: Fa
   );
   const kind = field.kind === "radio" ? "radio" : "checkbox";
   const shown = FIRST_VALUES + parts * field.preview;
-  // Chosen values never hide behind "more".
+  // Chosen values are always visible.
   const visible = values.filter(({ value }, at) => at < shown || chosen.includes(String(value)));
   const left = values.length - shown;
   const [more, less] = [t("views:search.facets.show_more", { count: left }), t("views:search.facets.show_less")];
-  const about = (words: string) => t("views:search.facets.of", { words, field: label });
+  const withFieldName = (words: string) => t("views:search.facets.of", { words, field: label });
   const showMore = () => {
     const first = values.slice(shown).find(({ value }) => !chosen.includes(String(value)));
-    wanted.current = String(first?.value ?? MORE);
+    focusTarget.current = String(first?.value ?? MORE);
     setParts(parts + 1);
   };
   const showLess = () => {
-    wanted.current = MORE;
+    focusTarget.current = MORE;
     setParts(parts - 1);
   };
   const choose = (value: string) =>
@@ -68,7 +75,7 @@ export function FacetValues({ field, facet, label, filter, onChange, place }: Fa
 
   return (
     <div ref={list}>
-      {(field.search ?? facet.total > SEARCHABLE) && (
+      {(field.search ?? facet.total > MAX_VALUES_WITHOUT_SEARCH) && (
         <label className={styles.find}>
           <IconSearch size={16} stroke={1.9} className={styles.glass} aria-hidden />
           <input
@@ -83,26 +90,26 @@ export function FacetValues({ field, facet, label, filter, onChange, place }: Fa
       {values.length === 0 && <p className={facets.none}>{t("views:search.facets.no_values")}</p>}
       <ul>
         {visible.map(({ value, label: text, count }) => {
-          const own = String(value);
-          const on = chosen.includes(own);
+          const key = String(value);
+          const on = chosen.includes(key);
           return (
-            <li key={own}>
+            <li key={key}>
               <label className={[styles.value, on ? styles.on : count === 0 && styles.zero].filter(Boolean).join(" ")}>
                 <input
                   type={kind}
                   name={name}
-                  value={own}
+                  value={key}
                   checked={on}
                   aria-label={t("views:search.facets.value", {
                     value: stars ? t("global:rating.value", { count: Number(value) }) : text,
                     count,
                   })}
-                  onChange={() => choose(own)}
-                  onClick={() => kind === "radio" && on && choose(own)}
-                  onKeyDown={(event) => kind === "radio" && on && isClearing(event) && choose(own)}
+                  onChange={() => choose(key)}
+                  onClick={() => kind === "radio" && on && choose(key)}
+                  onKeyDown={(event) => kind === "radio" && on && isClearing(event) && choose(key)}
                 />
                 <span className={kind === "radio" ? styles.ring : styles.box} aria-hidden />
-                {field.name === MAIN_COLOURS && <ColourSwatch colour={own} />}
+                {field.name === MAIN_COLOURS && <ColourSwatch colour={key} />}
                 <span className={styles.text}>{stars ? <Stars stars={Number(value)} /> : text}</span>
                 <span className={styles.count} aria-hidden>
                   {count.toLocaleString(locale)}
@@ -115,12 +122,18 @@ export function FacetValues({ field, facet, label, filter, onChange, place }: Fa
       {(left > 0 || parts > 0) && (
         <p className={styles.extent}>
           {left > 0 && (
-            <button type="button" className={styles.more} value={MORE} aria-label={about(more)} onClick={showMore}>
+            <button
+              type="button"
+              className={styles.more}
+              value={MORE}
+              aria-label={withFieldName(more)}
+              onClick={showMore}
+            >
               {more}
             </button>
           )}
           {parts > 0 && (
-            <button type="button" className={styles.more} aria-label={about(less)} onClick={showLess}>
+            <button type="button" className={styles.more} aria-label={withFieldName(less)} onClick={showLess}>
               {less}
             </button>
           )}
@@ -130,7 +143,7 @@ export function FacetValues({ field, facet, label, filter, onChange, place }: Fa
   );
 }
 
-/** The browser checks a radio button by Space, and does nothing to one that is checked. */
+/** Space on a checked radio button clears it; the browser itself does nothing. */
 function isClearing(event: KeyboardEvent): boolean {
   if (event.key !== " ") return false;
   event.preventDefault();

@@ -1,17 +1,17 @@
 import { screen } from "@testing-library/react";
 import { useState } from "react";
 import { expect, it, vi } from "vitest";
-import { everything, type SearchPlace } from "../../../shared/search/search-location.ts";
+import { EMPTY_SEARCH, type SearchLocation } from "../../../shared/search/search-location.ts";
 import { draw, serverOf } from "../../../testing/draw.tsx";
 import { FilterChips } from "./filter-chips.tsx";
 
-const words = { field: (name: string) => name, value: ({ value }: { value: string }) => value };
-const start: SearchPlace = { ...everything, facets: { series: ["Amara", "Lagune"], format: ["PNG"] } };
+const labels = { field: (name: string) => name, value: ({ value }: { value: string }) => value };
+const start: SearchLocation = { ...EMPTY_SEARCH, facets: { series: ["Amara", "Lagune"], format: ["PNG"] } };
 const onReset = vi.fn();
 
-function Page({ at = start }: { at?: SearchPlace }) {
+function Page({ at = start }: { at?: SearchLocation }) {
   const [place, setPlace] = useState(at);
-  const reset = (next: SearchPlace) => {
+  const reset = (next: SearchLocation) => {
     onReset(next);
     setPlace(next);
   };
@@ -20,7 +20,7 @@ function Page({ at = start }: { at?: SearchPlace }) {
       <h1 tabIndex={-1}>Treffer</h1>
       <FilterChips
         place={place}
-        words={words}
+        labels={labels}
         onChange={setPlace}
         onReset={reset}
         onEmpty={() => screen.getByRole("heading").focus()}
@@ -31,7 +31,7 @@ function Page({ at = start }: { at?: SearchPlace }) {
 
 const chip = (name: string) => screen.getByRole("button", { name: `${name} entfernen` });
 
-it("the focus goes from a chip that is removed to the next one, to the one before, to the heading", async () => {
+it("the focus moves from a removed chip to the next one, the previous one, or the heading", async () => {
   const { user } = await draw(<Page />, { client: serverOf(() => ({})) });
   await user.click(chip("series Amara"));
   expect(chip("series Lagune")).toHaveFocus();
@@ -42,15 +42,15 @@ it("the focus goes from a chip that is removed to the next one, to the one befor
   expect(screen.getByRole("heading")).toHaveFocus();
 });
 
-it("removing all gives the focus to the heading, and can be undone", async () => {
+it("removing all focuses the heading, and can be undone", async () => {
   const { user } = await draw(<Page />, { client: serverOf(() => ({})) });
   await user.click(screen.getByRole("button", { name: "Alle entfernen" }));
   expect(screen.getByRole("heading")).toHaveFocus();
   expect(onReset).toHaveBeenCalledWith({ ...start, facets: {} });
 });
 
-it("the same picture is a chip like a filter, that a search is freed of", async () => {
-  const { user } = await draw(<Page at={{ ...everything, like: "7" }} />, { client: serverOf(() => ({})) });
+it("a search for similar pictures is a removable chip", async () => {
+  const { user } = await draw(<Page at={{ ...EMPTY_SEARCH, like: "7" }} />, { client: serverOf(() => ({})) });
   await user.click(chip("Gleiches Bild"));
   expect(screen.queryByRole("list")).toBeNull();
   expect(screen.getByRole("heading")).toHaveFocus();

@@ -1,29 +1,29 @@
 import { IconX } from "@tabler/icons-react";
 import type { MouseEvent } from "react";
 import { useTranslation } from "react-i18next";
-import { cutText } from "../../../shared/i18n/format.ts";
-import type { SearchPlace } from "../../../shared/search/search-location.ts";
-import { type Chosen, chosenOf, withoutChosen } from "../filters.ts";
+import { truncateText } from "../../../shared/i18n/format.ts";
+import type { SearchLocation } from "../../../shared/search/search-location.ts";
+import { type ActiveFilter, activeFilters, withoutActiveFilter } from "../filters.ts";
 import styles from "./filter-chips.module.css";
-import type { FilterWords } from "./filter-words.ts";
+import type { FilterLabels } from "./use-filter-labels.ts";
 
 interface FilterChipsProps {
-  readonly place: SearchPlace;
-  readonly words: FilterWords;
-  readonly onChange: (place: SearchPlace) => void;
-  /** Can be undone. */
-  readonly onReset: (place: SearchPlace) => void;
-  /** Takes the focus when the last chip goes. */
+  readonly place: SearchLocation;
+  readonly labels: FilterLabels;
+  readonly onChange: (place: SearchLocation) => void;
+  /** Like `onChange`, with an undo. */
+  readonly onReset: (place: SearchLocation) => void;
+  /** Called to move the focus when the last chip is removed. */
   readonly onEmpty: () => void;
 }
 
 /** The active filters as chips, each with a button that removes it. */
-export function FilterChips({ place, words, onChange, onReset, onEmpty }: FilterChipsProps) {
+export function FilterChips({ place, labels, onChange, onReset, onEmpty }: FilterChipsProps) {
   const { t } = useTranslation();
-  // Chosen suggestions are chips inside the search field.
-  const chosen = chosenOf({ ...place, suggestions: {} });
+  // Suggestions are shown as chips inside the search field.
+  const chosen = activeFilters({ ...place, suggestions: {} });
   if (chosen.length === 0 && place.ids.length === 0 && !place.like) return null;
-  const remove = (next: SearchPlace) => (event: MouseEvent) => {
+  const remove = (next: SearchLocation) => (event: MouseEvent) => {
     const neighbour = neighbourOf(event.currentTarget);
     if (neighbour) neighbour.focus();
     else onEmpty();
@@ -44,10 +44,10 @@ export function FilterChips({ place, words, onChange, onReset, onEmpty }: Filter
       {place.like && <Chip value={t("views:search.tags.like")} onRemove={remove({ ...place, like: undefined })} />}
       {chosen.map((one) => (
         <Chip
-          key={keyOf(one)}
-          field={words.field(one.field)}
-          value={words.value(one)}
-          onRemove={remove(withoutChosen(place, one))}
+          key={activeFilterKey(one)}
+          field={labels.field(one.field)}
+          value={labels.value(one)}
+          onRemove={remove(withoutActiveFilter(place, one))}
         />
       ))}
       <li>
@@ -72,7 +72,7 @@ function Chip({ field, value, onRemove }: ChipProps) {
     <li>
       <span className={styles.chip}>
         {field && <em>{field}</em>}
-        <b>{cutText(value)}</b>
+        <b>{truncateText(value)}</b>
         <button type="button" data-remove aria-label={label} onClick={onRemove}>
           <IconX size={16} stroke={1.9} aria-hidden />
         </button>
@@ -81,11 +81,11 @@ function Chip({ field, value, onRemove }: ChipProps) {
   );
 }
 
-export function keyOf({ field, value, kind }: Chosen): string {
+export function activeFilterKey({ field, value, kind }: ActiveFilter): string {
   return `${kind} ${field} ${value}`;
 }
 
-/** The button of the chip behind, else of the one before. */
+/** The remove button of the next chip, else of the previous one. */
 function neighbourOf(button: Element): HTMLElement | null {
   const chip = button.closest("li");
   const buttonOf = (item: Element | null | undefined) => item?.querySelector<HTMLElement>("[data-remove]") ?? null;

@@ -2,7 +2,7 @@ import type { FieldSetting } from "@vitrine/settings/portal-settings";
 import type { IndexField } from "../../../asset/asset-doc.ts";
 import type { RangeKind } from "../../../shared/i18n/format.ts";
 
-/** Sizes and running times are layout fields: they mean the same in every library. */
+/** How the values of a range facet are displayed: as configured, else by the field's name and type. */
 export function rangeKindOf(setting: FieldSetting | undefined, field: IndexField | undefined): RangeKind {
   const stated = setting?.options?.filterVal ?? field?.options?.filterVal;
   if (stated) return stated;

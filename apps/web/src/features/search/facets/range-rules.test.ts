@@ -4,13 +4,13 @@ import {
   dayOf,
   dayRange,
   isFullRange,
-  isNearly,
+  isNearEnd,
   isRange,
+  moveByStops,
   rangeFilter,
   rangeStep,
   readRange,
-  snap,
-  stopAfter,
+  snapToStop,
 } from "./range-rules.ts";
 
 describe("ranges", () => {
@@ -22,7 +22,7 @@ describe("ranges", () => {
     expect(rangeFilter({ low: 5, high: 9 }, full, null)).toBe("5 TO 9");
   });
 
-  it("file sizes may miss the ends by ten, dates by the rest of the day", () => {
+  it("file sizes have a tolerance of ten, dates of a day", () => {
     const sizes = { min: 8, max: 1000 };
     expect(isFullRange({ low: 18, high: 992 }, sizes, "filesize")).toBe(true);
     expect(isFullRange({ low: 18, high: null }, sizes, "filesize")).toBe(true);
@@ -52,42 +52,42 @@ describe("ranges", () => {
     expect([1.37, 9.99, 0.0007, 10, 0.3].map((span) => rangeStep(null, false, span))).toEqual([
       0.01, 0.05, 0.000005, 0.1, 0.002,
     ]);
-    expect(snap(5.4, { min: 0, max: 10, step: 1, kind: null })).toBe(5);
-    expect(snap(-3, { min: 0.5, max: 10, step: 1, kind: null })).toBe(0.5);
-    expect(snap(9.9, { min: 0.5, max: 9.7, step: 1, kind: null })).toBe(9.7);
-    expect(snap(1003, { min: 8, max: 1004, step: 10, kind: "filesize" })).toBe(1004);
-    expect(snap(1001, { min: 8, max: 1004, step: 10, kind: "filesize" })).toBe(1000);
+    expect(snapToStop(5.4, { min: 0, max: 10, step: 1, kind: null })).toBe(5);
+    expect(snapToStop(-3, { min: 0.5, max: 10, step: 1, kind: null })).toBe(0.5);
+    expect(snapToStop(9.9, { min: 0.5, max: 9.7, step: 1, kind: null })).toBe(9.7);
+    expect(snapToStop(1003, { min: 8, max: 1004, step: 10, kind: "filesize" })).toBe(1004);
+    expect(snapToStop(1001, { min: 8, max: 1004, step: 10, kind: "filesize" })).toBe(1000);
   });
 });
 
 describe("the handles of a range", () => {
-  it("make a filter of what is read back as the same range", () => {
+  it("create a filter that parses to the same range", () => {
     const filter = rangeFilter({ low: -1.5, high: 9 }, { min: -5, max: 20 }, null);
     expect(readRange(filter ?? undefined)).toEqual({ low: -1.5, high: 9 });
     expect(readRange(undefined)).toBeUndefined();
     expect(readRange(["5 TO 9"])).toBeUndefined();
   });
 
-  it("leave an end open that lies beyond what there is", () => {
+  it("leave an end open if it lies beyond the full range", () => {
     const full = { min: 10, max: 20 };
     expect(rangeFilter({ low: 5, high: 15 }, full, null)).toBe("* TO 15");
     expect(rangeFilter({ low: 15, high: 25 }, full, null)).toBe("15 TO *");
   });
 
-  it("miss the end of a file-size range by ten kilobytes, and by no more", () => {
+  it("have a tolerance of ten kilobytes for file sizes", () => {
     const full = { min: 100, max: 1000 };
     expect(isFullRange({ low: 110, high: 990 }, full, "filesize")).toBe(true);
     expect(isFullRange({ low: 110.5, high: 990 }, full, "filesize")).toBe(false);
     expect(isFullRange({ low: 110, high: 989.5 }, full, "filesize")).toBe(false);
     expect(isFullRange({ low: 101, high: 1000 }, full, "duration")).toBe(false);
-    expect([isNearly(110, 100, "filesize"), isNearly(111, 100, "filesize"), isNearly(101, 100, null)]).toEqual([
+    expect([isNearEnd(110, 100, "filesize"), isNearEnd(111, 100, "filesize"), isNearEnd(101, 100, null)]).toEqual([
       true,
       false,
       false,
     ]);
   });
 
-  it("are none where there is one value, or one day", () => {
+  it("are hidden for a single value or day", () => {
     const day = 86_400;
     expect(isRange({ min: 3 * day, max: 4 * day - 1 }, "date")).toBe(false);
     expect(isRange({ min: 4 * day - 1, max: 4 * day }, "date")).toBe(true);
@@ -96,7 +96,7 @@ describe("the handles of a range", () => {
     expect(isRange({ min: 3, max: 4 }, null)).toBe(true);
   });
 
-  it("take whole days, from the first second to the last", () => {
+  it("cover whole days, from the first second to the last", () => {
     const day = 86_400;
     expect(dayOf(3 * day - 1)).toBe(2);
     expect(dayRange(2 * day + 5, 4 * day + 5)).toEqual({ low: 2 * day, high: 5 * day - 1 });
@@ -109,20 +109,20 @@ describe("the handles of a range", () => {
     expect(rangeStep(null, true, 1)).toBe(1);
   });
 
-  it("stand at the beginnings of days, wherever in a day the first of all dates lies", () => {
+  it("are at the starts of days, whatever the time of the first date", () => {
     const day = 86_400;
     const dates = { min: 2 * day + 60_000, max: 9 * day + 5, step: day, kind: "date" } as const;
-    expect(snap(5 * day + 80_000, dates)).toBe(5 * day);
-    expect(snap(2 * day + 70_000, dates)).toBe(dates.min);
-    expect(snap(9 * day + 9, dates)).toBe(dates.max);
+    expect(snapToStop(5 * day + 80_000, dates)).toBe(5 * day);
+    expect(snapToStop(2 * day + 70_000, dates)).toBe(dates.min);
+    expect(snapToStop(9 * day + 9, dates)).toBe(dates.max);
   });
 
-  it("stand on a step between the ends, or on an end", () => {
+  it("are on a step between the ends, or on an end", () => {
     const fine = { min: 0.1, max: 2, step: 0.2, kind: null };
-    expect(snap(0.65, fine)).toBe(0.6);
-    expect(snap(0.1, fine)).toBe(0.1);
-    expect(snap(2, fine)).toBe(2);
-    expect(snap(7, fine)).toBe(2);
+    expect(snapToStop(0.65, fine)).toBe(0.6);
+    expect(snapToStop(0.1, fine)).toBe(0.1);
+    expect(snapToStop(2, fine)).toBe(2);
+    expect(snapToStop(7, fine)).toBe(2);
   });
 });
 
@@ -158,8 +158,8 @@ describe("a key, over any range", () => {
   it("leaves either end by one step and by a page, makes a filter of it, and stands on a multiple of the step or the other end", () => {
     fc.assert(
       fc.property(ranges, fc.constantFrom(1, 2, 20), (range, steps) => {
-        const up = stopAfter(range.min, steps, range);
-        const down = stopAfter(range.max, -steps, range);
+        const up = moveByStops(range.min, steps, range);
+        const down = moveByStops(range.max, -steps, range);
         expect(up).toBeGreaterThan(range.min);
         expect(down).toBeLessThan(range.max);
         expect(filterOf(up, range.max, range)).not.toBeNull();
@@ -170,18 +170,18 @@ describe("a key, over any range", () => {
     );
   });
 
-  it("comes back to the end, and only both ends are the full range", () => {
+  it("returns to the end, and only both ends are the full range", () => {
     fc.assert(
       fc.property(ranges, fc.integer({ min: 1, max: 30 }), (range, presses) => {
         let low = range.min;
         const path = [low];
         for (let press = 0; press < presses && low < range.max; press++) {
-          low = stopAfter(low, 1, range);
+          low = moveByStops(low, 1, range);
           path.push(low);
         }
         expect(new Set(path).size, "each press goes on").toBe(path.length);
         for (const at of path.slice(1)) expect(filterOf(at, range.max, range)).not.toBeNull();
-        for (let press = 0; press <= presses; press++) low = stopAfter(low, -1, range);
+        for (let press = 0; press <= presses; press++) low = moveByStops(low, -1, range);
         expect(low).toBe(range.min);
         expect(filterOf(low, range.max, range)).toBeNull();
       }),
@@ -189,7 +189,7 @@ describe("a key, over any range", () => {
     );
   });
 
-  it("is no filter where it comes with an address and misses the ends of file sizes by no more than ten", () => {
+  it("is no filter in an address within ten of the ends of file sizes", () => {
     const near = fc.double({ min: 0, max: 10, noNaN: true });
     fc.assert(
       fc.property(

@@ -10,7 +10,7 @@ const order = (sort: "alph" | "count", orientation: "asc" | "desc") =>
   sortValues(values, { sort, orientation }, "de").map(({ value }) => value);
 
 describe("the values of a facet", () => {
-  it("stand as the settings order them, in the reader's alphabet", () => {
+  it("are sorted as configured, in the reader's alphabet", () => {
     expect(order("alph", "asc")).toEqual(["a", "b", "c"]);
     expect(order("alph", "desc")).toEqual(["c", "b", "a"]);
     expect(order("count", "desc")).toEqual(["b", "c", "a"]);
@@ -18,7 +18,7 @@ describe("the values of a facet", () => {
   });
 });
 
-it("values with as many hits stand by the alphabet, whichever way the hits are sorted", () => {
+it("values with equal hits are sorted alphabetically in either direction", () => {
   expect(order("count", "asc")).toEqual(["a", "b", "c"]);
   const [upper, lower] = [
     { value: "1", label: "VASE", count: 1 },

@@ -1,18 +1,18 @@
 import { nameOrder } from "@vitrine/settings/name-order";
 import type { FacetField } from "./facet-fields.ts";
-import type { SteadyValue } from "./facet-memory.ts";
+import type { StableValue } from "./stable-facets.ts";
 
-/** The server sends the most frequent; the order in which they stand is the settings', by the counts they came with. */
+/** Sorts facet values as configured, by label or by initial count. */
 export function sortValues(
-  values: readonly SteadyValue[],
+  values: readonly StableValue[],
   field: Pick<FacetField, "sort" | "orientation">,
   locale: string,
-): readonly SteadyValue[] {
+): readonly StableValue[] {
   const compare = nameOrder(locale);
-  const side = field.orientation === "desc" ? -1 : 1;
-  const byLabel = (one: SteadyValue, other: SteadyValue) => compare(one.label, other.label);
-  const rank = ({ first, count }: SteadyValue) => first ?? count;
+  const sign = field.orientation === "desc" ? -1 : 1;
+  const byLabel = (one: StableValue, other: StableValue) => compare(one.label, other.label);
+  const rank = ({ initialCount, count }: StableValue) => initialCount ?? count;
   return [...values].sort((one, other) =>
-    field.sort === "count" ? (rank(one) - rank(other)) * side || byLabel(one, other) : byLabel(one, other) * side,
+    field.sort === "count" ? (rank(one) - rank(other)) * sign || byLabel(one, other) : byLabel(one, other) * sign,
   );
 }

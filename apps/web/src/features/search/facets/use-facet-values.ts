@@ -1,32 +1,32 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useClient } from "../../../shared/api/client-context.tsx";
 import { useLocale } from "../../../shared/i18n/use-locale.ts";
-import { narrowingQuery } from "../../../shared/search/find-assets.ts";
-import type { SearchPlace } from "../../../shared/search/search-location.ts";
-import { useDeadFields } from "../../../shared/search/use-find.ts";
+import { toNarrowingQuery } from "../../../shared/search/find-assets.ts";
+import type { SearchLocation } from "../../../shared/search/search-location.ts";
+import { useUnknownFields } from "../../../shared/search/use-find.ts";
 import { withoutFacet } from "../filters.ts";
-import { matching } from "../matching.ts";
-import { useTyped } from "../use-typed.ts";
-import type { SteadyFacet, SteadyValue } from "./facet-memory.ts";
+import { rankMatches } from "../rank-matches.ts";
+import { useDebouncedText } from "../use-debounced-text.ts";
+import type { StableFacet, StableValue } from "./stable-facets.ts";
 
-interface Wanted {
+interface FacetValuesOptions {
   readonly field: string;
   readonly typed: string;
-  readonly place: SearchPlace;
-  /** What came with the result. */
-  readonly facet: SteadyFacet;
+  readonly place: SearchLocation;
+  /** The facet of the search reply. */
+  readonly facet: StableFacet;
 }
 
 /**
- * The values that contain the typed text, what fits best first, among all of the field; among the hundred that came
- * where the server cannot.
+ * Values that contain the typed text, best match first. Searched on the server, or among the loaded values if the
+ * server does not support that.
  */
-export function useFacetValues({ field, typed, place, facet }: Wanted): readonly SteadyValue[] {
+export function useFacetValues({ field, typed, place, facet }: FacetValuesOptions): readonly StableValue[] {
   const client = useClient();
   const locale = useLocale();
-  const dead = useDeadFields();
-  const wanted = typed.trim();
-  const contains = useTyped(typed);
+  const dead = useUnknownFields();
+  const trimmed = typed.trim();
+  const contains = useDebouncedText(typed);
   const complete = facet.total <= facet.values.length;
   const { text, like } = place;
   const narrowing = { text, like, facets: withoutFacet(place.facets, field), suggestions: place.suggestions };
@@ -38,7 +38,7 @@ export function useFacetValues({ field, typed, place, facet }: Wanted): readonly
           field,
           contains,
           rows: 100,
-          ...narrowingQuery(narrowing, dead),
+          ...toNarrowingQuery(narrowing, dead),
         },
         signal,
       }),
@@ -46,7 +46,7 @@ export function useFacetValues({ field, typed, place, facet }: Wanted): readonly
     placeholderData: keepPreviousData,
     retry: false,
   });
-  if (wanted === "") return facet.values;
-  if (complete || !data) return matching(facet.values, wanted, locale);
-  return contains === wanted && !isPlaceholderData ? data.values : matching(data.values, wanted, locale);
+  if (trimmed === "") return facet.values;
+  if (complete || !data) return rankMatches(facet.values, trimmed, locale);
+  return contains === trimmed && !isPlaceholderData ? data.values : rankMatches(data.values, trimmed, locale);
 }

@@ -25,7 +25,7 @@ const values: Record<string, { value: string; label: string; count: number }[]> 
   place: [{ value: "lager", label: "Auslieferlager", count: 12 }],
 };
 
-/** A server that knows two fields, and finds among their values or does not. */
+/** A server with two fields, with or without value search. */
 const server = ({ finds = true, onFind = (_key: string, _query: unknown) => {} } = {}): Client =>
   serverOf((key, { query }) => {
     if (key === "index.fields") return { visible_fields: fields };
@@ -49,7 +49,7 @@ describe("the search field", () => {
     document.documentElement.dir = "ltr";
   });
 
-  it("searches what is typed on Enter, and everything when nothing is", async () => {
+  it("searches the typed text on Enter, and everything if it is empty", async () => {
     const { address, field, user } = await open("/search/*?place=lager");
     await user.type(field, "  blaue Vase {Enter}");
     expect(address()).toBe("/search/blaue%20Vase?place=lager");
@@ -58,7 +58,7 @@ describe("the search field", () => {
     expect(address()).toBe("/search/*?place=lager");
   });
 
-  it("suggests nothing without a connection, and searches all the same", async () => {
+  it("suggests nothing when offline, but still searches", async () => {
     const connection = { get: () => false, subscribe: () => () => {} } as unknown as Connection;
     const onFind = vi.fn();
     const element = (
@@ -74,10 +74,10 @@ describe("the search field", () => {
     expect(address()).toBe("/search/lag");
   });
 
-  it("searches by the button at its end, too", async () => {
+  it("also searches by its button", async () => {
     const { address, user } = await draw(
       <SearchField
-        look="hero"
+        variant="hero"
         submit={(search) => (
           <button type="button" onClick={search}>
             Los
@@ -101,7 +101,7 @@ describe("the search field", () => {
     expect(field).toHaveAttribute("aria-expanded", "true");
   });
 
-  it("suggests from the first hundred values of a server that cannot find among them", async () => {
+  it("suggests from the first hundred values if the server cannot search values", async () => {
     const { field, user } = await open("/search/*", server({ finds: false }));
     await user.type(field, "mini");
     expect((await screen.findAllByRole("option")).map((option) => option.textContent)).toEqual(["Lagune Mini8"]);
@@ -122,7 +122,7 @@ describe("the search field", () => {
     );
   });
 
-  it("puts a chosen suggestion into the field and searches a moment later", async () => {
+  it("adds a chosen suggestion as a chip, and searches after a delay", async () => {
     const { address, field, user } = await open("/search/*");
     await user.type(field, "lag");
     await screen.findAllByRole("option");
@@ -133,14 +133,14 @@ describe("the search field", () => {
     await waitFor(() => expect(address()).toBe("/search/*?%2Bseries=mini"), { timeout: 2000 });
   });
 
-  it("names what the address brings along by its label, as after a reload", async () => {
+  it("shows labels of suggestions in the address, as after a reload", async () => {
     await open("/search/*?%2Bseries=mini");
     expect(await screen.findByText("Lagune Mini")).toBeInTheDocument();
     expect(screen.getByRole("button", { name: "Vorschlag Serie Lagune Mini entfernen" })).toBeInTheDocument();
     expect(screen.queryByText("mini")).not.toBeInTheDocument();
   });
 
-  it("disables what is chosen already, and takes the last chip back by Backspace", async () => {
+  it("disables chosen suggestions, and removes the last chip by Backspace", async () => {
     const { address, field, user } = await open("/search/*?%2Bseries=lagune");
     await user.type(field, "lagu");
     const [first] = await screen.findAllByRole("option");
@@ -150,7 +150,7 @@ describe("the search field", () => {
     expect(address()).toBe("/search/*");
   });
 
-  describe("after a while", () => {
+  describe("after a delay", () => {
     const pass = (milliseconds: number) => act(() => void vi.advanceTimersByTime(milliseconds));
     afterEach(() => void vi.useRealTimers());
 
@@ -166,7 +166,7 @@ describe("the search field", () => {
       expect(address()).toBe("/search/*?%2Bseries=lagune");
     });
 
-    it("closes its menu 250 ms after a choice, which is disabled there meanwhile", async () => {
+    it("closes its menu 250 ms after a choice, which is disabled until then", async () => {
       const onFind = vi.fn();
       const { address, field, user } = await open("/search/*", server({ onFind }));
       await user.type(field, "lag");
@@ -188,7 +188,7 @@ describe("the search field", () => {
       expect(address(), "chosen once").toBe("/search/*?%2Bseries=lagune");
     });
 
-    it("takes a second choice before its menu closes, and searches for both at once", async () => {
+    it("accepts a second choice before its menu closes, and searches for both at once", async () => {
       const { address, field, user } = await open("/search/*");
       await user.type(field, "lag");
       const options = await screen.findAllByRole("option");
@@ -204,7 +204,7 @@ describe("the search field", () => {
       expect(address()).toBe("/search/*?%2Bseries=lagune,mini");
     });
 
-    it("closes its menu 250 ms after the focus has gone", async () => {
+    it("closes its menu 250 ms after losing the focus", async () => {
       const { field, user } = await open("/search/*");
       await user.type(field, "lag");
       await screen.findAllByRole("option");

@@ -3,52 +3,52 @@ import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState 
 import { useTranslation } from "react-i18next";
 import { useFieldLookup } from "../../../asset/field-lookup.ts";
 import { useConnection } from "../../../shared/api/connection-context.tsx";
-import { cutText } from "../../../shared/i18n/format.ts";
-import type { Choices, SearchPlace } from "../../../shared/search/search-location.ts";
+import { truncateText } from "../../../shared/i18n/format.ts";
+import type { ChosenSuggestions, SearchLocation } from "../../../shared/search/search-location.ts";
 import { IconButton } from "../../../shared/ui/icon-button.tsx";
-import { lazyOf } from "../../../shared/ui/lazy-of.ts";
+import { lazyComponent } from "../../../shared/ui/lazy-component.ts";
 import { LazyPart } from "../../../shared/ui/lazy-part.tsx";
-import { withoutChosen, withSuggestion } from "../filters.ts";
-import { usePlace, useSearchedPlace } from "../use-place.ts";
+import { withoutActiveFilter, withSuggestion } from "../filters.ts";
+import { useSearchFieldLocation, useSearchLocation } from "../use-search-location.ts";
 import styles from "./search-field.module.css";
 import type { SuggestionGroup } from "./suggestions.ts";
 import { useChosenLabels } from "./use-chosen-labels.ts";
 
 const fetchMenu = () => import("./suggestion-menu.tsx");
-const SuggestionMenu = lazyOf(fetchMenu, "SuggestionMenu");
+const SuggestionMenu = lazyComponent(fetchMenu, "SuggestionMenu");
 const fetchMenuQuietly = () => void fetchMenu().catch(() => undefined);
 
-/** Milliseconds: the menu stays a moment after the focus has gone; choosing a suggestion searches after a pause. */
+/** Milliseconds from losing the focus to closing the menu, and from choosing a suggestion to searching. */
 const CLOSE_DELAY = 250;
 const SEARCH_DELAY = 350;
 
 interface SearchFieldProps {
-  /** `hero`: large. */
-  readonly look?: "bar" | "hero";
-  /** The button at its end. */
+  /** `hero` is the large field of the start page. */
+  readonly variant?: "bar" | "hero";
+  /** Renders the button at the end of the field. */
   readonly submit?: (search: () => void) => ReactNode;
 }
 
-/** The field that searches: typing suggests, Enter or a chosen suggestion searches. In the header and the hero. */
-export function SearchField({ look = "bar", submit }: SearchFieldProps) {
+/** The search field of header and hero: suggests while typing; Enter or a chosen suggestion searches. */
+export function SearchField({ variant = "bar", submit }: SearchFieldProps) {
   const { t } = useTranslation();
-  const { go } = usePlace();
-  const place = useSearchedPlace();
+  const { go } = useSearchLocation();
+  const place = useSearchFieldLocation();
   const lookup = useFieldLookup();
   const connection = useConnection();
   const [text, setText] = useState(place.text);
-  const [chosen, setChosen] = useState<Choices>(place.suggestions);
+  const [chosen, setChosen] = useState<ChosenSuggestions>(place.suggestions);
   const labels = useChosenLabels(chosen);
   const [open, setOpen] = useState(false);
-  // What the menu goes on showing for a moment after a choice, which has emptied the field.
-  const [left, setLeft] = useState<{ typed: string; suggestions: Choices }>();
+  // What the menu shows until it closes after a choice, which has emptied the field.
+  const [frozen, setFrozen] = useState<{ typed: string; suggestions: ChosenSuggestions }>();
   const [groups, setGroups] = useState<readonly SuggestionGroup[]>([]);
   const [at, setAt] = useState(-1);
   const input = useRef<HTMLInputElement>(null);
   const timers = useRef({ close: 0, search: 0 });
   const listId = useId();
 
-  // The address wins whenever it changes: going back shows what was searched then.
+  // A changed address replaces the text, for example after going back.
   useEffect(() => {
     setText(place.text);
     setChosen(place.suggestions);
@@ -62,24 +62,24 @@ export function SearchField({ look = "bar", submit }: SearchFieldProps) {
     };
   }, []);
 
-  const typed = left?.typed ?? text;
+  const typed = frozen?.typed ?? text;
   const dirty = typed.trim() !== place.text;
   const options = groups.flatMap((group) => group.values.map((value) => ({ field: group.field, ...value })));
   const isAdded = (field: string, value: string) => chosen[field]?.includes(value) ?? false;
-  // Without a connection nothing can be suggested, and the file of the menu may not be here.
-  const wanted = open && dirty && typed.trim() !== "" && connection.get();
-  const showing = wanted && groups.length > 0;
+  // Offline there are no suggestions, and the menu's code may not be loaded.
+  const menuRequested = open && dirty && typed.trim() !== "" && connection.get();
+  const menuVisible = menuRequested && groups.length > 0;
 
   const close = () => {
     clearTimeout(timers.current.close);
     setOpen(false);
-    setLeft(undefined);
+    setFrozen(undefined);
   };
   const closeLater = () => {
     clearTimeout(timers.current.close);
     timers.current.close = window.setTimeout(close, CLOSE_DELAY);
   };
-  const search = (next: Partial<SearchPlace>) => {
+  const search = (next: Partial<SearchLocation>) => {
     clearTimeout(timers.current.search);
     close();
     setAt(-1);
@@ -91,7 +91,7 @@ export function SearchField({ look = "bar", submit }: SearchFieldProps) {
     const { suggestions } = withSuggestion({ suggestions: chosen }, option.field, option.value);
     setChosen(suggestions);
     labels.remember(option.field, option.value, option.label);
-    setLeft({ typed, suggestions: left?.suggestions ?? chosen });
+    setFrozen({ typed, suggestions: frozen?.suggestions ?? chosen });
     setText("");
     setAt(-1);
     clearTimeout(timers.current.search);
@@ -99,7 +99,10 @@ export function SearchField({ look = "bar", submit }: SearchFieldProps) {
     closeLater();
   };
   const remove = (field: string, value: string) => {
-    const { suggestions } = withoutChosen({ facets: {}, suggestions: chosen }, { field, value, kind: "suggestion" });
+    const { suggestions } = withoutActiveFilter(
+      { facets: {}, suggestions: chosen },
+      { field, value, kind: "suggestion" },
+    );
     setChosen(suggestions);
     search({ suggestions });
     input.current?.focus();
@@ -108,9 +111,9 @@ export function SearchField({ look = "bar", submit }: SearchFieldProps) {
     const last = Object.entries(chosen).at(-1);
     if (event.key === "Enter") {
       const option = options[at];
-      if (showing && option) choose(option);
+      if (menuVisible && option) choose(option);
       else search({});
-    } else if (event.key === "Escape" && showing) close();
+    } else if (event.key === "Escape" && menuVisible) close();
     else if (event.key === "ArrowDown" || event.key === "ArrowUp") {
       if (options.length === 0) return;
       setOpen(true);
@@ -125,14 +128,14 @@ export function SearchField({ look = "bar", submit }: SearchFieldProps) {
   return (
     <search
       data-tour="search_input"
-      className={`${styles.search} ${styles[look]}`}
+      className={`${styles.search} ${styles[variant]}`}
       onBlur={closeLater}
       onFocus={() => {
         clearTimeout(timers.current.close);
         fetchMenuQuietly();
       }}
     >
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: a click beside the input means the input */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a click next to the input focuses it */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: keys reach the input anyway */}
       <div className={styles.field} onClick={() => input.current?.focus()}>
         <IconSearch size={20} stroke={1.75} className={styles.glass} aria-hidden />
@@ -141,7 +144,7 @@ export function SearchField({ look = "bar", submit }: SearchFieldProps) {
             const label = labels.of(field, value);
             return (
               <span key={`${field} ${value}`} className={styles.chip}>
-                <span>{cutText(label)}</span>
+                <span>{truncateText(label)}</span>
                 <button
                   type="button"
                   aria-label={t("views:search.suggestions.remove", { value: `${lookup.label(field)} ${label}` })}
@@ -162,26 +165,26 @@ export function SearchField({ look = "bar", submit }: SearchFieldProps) {
           spellCheck={false}
           value={text}
           maxLength={500}
-          aria-label={t(look === "hero" ? "views:dashboard.search.label" : "views:search.label")}
+          aria-label={t(variant === "hero" ? "views:dashboard.search.label" : "views:search.label")}
           placeholder={
             Object.keys(chosen).length > 0
               ? ""
-              : t(look === "hero" ? "views:dashboard.search.placeholder" : "views:search.placeholder")
+              : t(variant === "hero" ? "views:dashboard.search.placeholder" : "views:search.placeholder")
           }
-          aria-expanded={showing}
+          aria-expanded={menuVisible}
           aria-controls={listId}
           aria-autocomplete="list"
-          aria-activedescendant={showing && at >= 0 ? `${listId}-${at}` : undefined}
+          aria-activedescendant={menuVisible && at >= 0 ? `${listId}-${at}` : undefined}
           onChange={(event) => {
             clearTimeout(timers.current.close);
             setText(event.currentTarget.value);
-            setLeft(undefined);
+            setFrozen(undefined);
             setOpen(true);
             setAt(-1);
           }}
           onKeyDown={onKeyDown}
         />
-        {(text !== "" || Object.keys(chosen).length > 0) && look === "bar" && (
+        {(text !== "" || Object.keys(chosen).length > 0) && variant === "bar" && (
           <IconButton
             small
             label={t("views:search.clear")}
@@ -198,12 +201,12 @@ export function SearchField({ look = "bar", submit }: SearchFieldProps) {
         )}
         {submit?.(() => search({}))}
       </div>
-      {wanted && (
+      {menuRequested && (
         <LazyPart onFailed={close}>
           <SuggestionMenu
             id={listId}
             typed={typed}
-            narrowing={{ facets: place.facets, suggestions: left?.suggestions ?? chosen }}
+            narrowing={{ facets: place.facets, suggestions: frozen?.suggestions ?? chosen }}
             onGroups={setGroups}
             at={at}
             isAdded={isAdded}

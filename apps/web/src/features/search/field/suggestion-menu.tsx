@@ -1,9 +1,9 @@
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { cutText, formatNumber } from "../../../shared/i18n/format.ts";
-import type { SearchPlace } from "../../../shared/search/search-location.ts";
+import { formatNumber, truncateText } from "../../../shared/i18n/format.ts";
+import type { SearchLocation } from "../../../shared/search/search-location.ts";
 import styles from "./search-field.module.css";
-import { matchParts, type SuggestionGroup } from "./suggestions.ts";
+import { type SuggestionGroup, splitAtMatch } from "./suggestions.ts";
 import { useSuggestions } from "./use-suggestions.ts";
 
 const none: readonly SuggestionGroup[] = [];
@@ -11,18 +11,18 @@ const none: readonly SuggestionGroup[] = [];
 interface SuggestionMenuProps {
   readonly id: string;
   readonly typed: string;
-  /** What the suggestions are narrowed by. */
-  readonly narrowing: Pick<SearchPlace, "facets" | "suggestions">;
-  /** Says what there is to choose, for the keys that the field reads; nothing once it is gone. */
+  /** Filters that restrict the suggestions. */
+  readonly narrowing: Pick<SearchLocation, "facets" | "suggestions">;
+  /** Reports the groups to the field, which handles the keys; an empty list on unmount. */
   readonly onGroups: (groups: readonly SuggestionGroup[]) => void;
-  /** The option that the arrow keys have reached; -1 is none. */
+  /** Index of the highlighted option; -1 for none. */
   readonly at: number;
   readonly isAdded: (field: string, value: string) => boolean;
   readonly onChoose: (option: { field: string; value: string; label: string }) => void;
   readonly onPoint: (at: number) => void;
 }
 
-/** The popup of the search field: groups with a title, the match in bold, counts at the end. */
+/** Suggestion popup of the search field: groups with title, match in bold, counts at the end. */
 export function SuggestionMenu(props: SuggestionMenuProps) {
   const { id, typed, at, onGroups } = props;
   const { t, i18n } = useTranslation();
@@ -49,7 +49,7 @@ export function SuggestionMenu(props: SuggestionMenuProps) {
             index += 1;
             const mine = index;
             const added = props.isAdded(group.field, value.value);
-            const [before, match, after] = matchParts(cutText(value.label), typed);
+            const [before, match, after] = splitAtMatch(truncateText(value.label), typed);
             return (
               // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the input
               // biome-ignore lint/a11y/useKeyWithClickEvents: keys are read by the input

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useMemo, useState } from "react";
 import { useLocale } from "../../../shared/i18n/use-locale.ts";
-import { type Choices, everything } from "../../../shared/search/search-location.ts";
+import { type ChosenSuggestions, EMPTY_SEARCH } from "../../../shared/search/search-location.ts";
 import { useFind } from "../../../shared/search/use-find.ts";
 
 export interface ChosenLabels {
@@ -10,8 +10,8 @@ export interface ChosenLabels {
   remember(field: string, value: string, label: string): void;
 }
 
-/** Labels of the values in the address. Those that no suggestion has brought are fetched. */
-export function useChosenLabels(chosen: Choices): ChosenLabels {
+/** Labels of the suggestion values in the address. Those not remembered from a chosen suggestion are fetched. */
+export function useChosenLabels(chosen: ChosenSuggestions): ChosenLabels {
   const locale = useLocale();
   const find = useFind();
   const [labels, setLabels] = useState<Readonly<Record<string, string>>>({});
@@ -21,7 +21,7 @@ export function useChosenLabels(chosen: Choices): ChosenLabels {
     queryKey: ["search.find", "labels", locale, fields, chosen],
     queryFn: async ({ signal }) => {
       const place = {
-        ...everything,
+        ...EMPTY_SEARCH,
         suggestions: Object.fromEntries(fields.map((field) => [field, chosen[field] ?? []])),
       };
       return (await find(place, { rows: 0, facets: fields }, signal)).facetCounts.facetFields;

@@ -10,70 +10,70 @@ import {
 import { useTranslation } from "react-i18next";
 import { IconSet } from "../../../asset/actions/icon-set.tsx";
 import { useAssetActions } from "../../../asset/actions/use-asset-actions.ts";
-import { type AssetDoc, altOf, kindOf, srcSetOf, titleOf } from "../../../asset/asset-doc.ts";
+import { type AssetDoc, getAltText, getAssetKind, getSrcSet, getTitle } from "../../../asset/asset-doc.ts";
 import type { AssetPageState } from "../../../asset/asset-link.ts";
-import { factsOf } from "../../../asset/field-value.ts";
+import { formatFileInfo } from "../../../asset/field-value.ts";
 import { KindIcon } from "../../../asset/kind-icon.tsx";
 import { MetadataList } from "../../../asset/metadata-list.tsx";
 import { placeholderUrl } from "../../../asset/placeholder.ts";
-import { seenPicture } from "../../../asset/seen-pictures.ts";
+import { getShownPicture } from "../../../asset/shown-pictures.ts";
 import { useHost } from "../../../shared/host/host-context.tsx";
 import { useLocale } from "../../../shared/i18n/use-locale.ts";
 import { useSettings } from "../../../shared/settings/settings-context.tsx";
-import { isPress } from "../../../shared/ui/is-press.ts";
-import { keepFocus } from "../../../shared/ui/keep-focus.ts";
+import { isButtonPress } from "../../../shared/ui/is-button-press.ts";
 import { Picture } from "../../../shared/ui/picture.tsx";
-import { useBackCloses } from "../../../shared/ui/use-back-closes.ts";
-import { useSheet } from "../../../shared/ui/use-media.ts";
+import { trapFocus } from "../../../shared/ui/trap-focus.ts";
+import { useCloseOnBack } from "../../../shared/ui/use-close-on-back.ts";
+import { useSheetLayout } from "../../../shared/ui/use-media.ts";
 import { useRtl } from "../../../shared/ui/use-rtl.ts";
 import { useWidth } from "../../../shared/ui/use-width.ts";
 import type { ViewHandle } from "../views/search-view.ts";
 import styles from "./info-panel.module.css";
-import { usePanelInView } from "./use-panel-in-view.ts";
+import { useScrollPanelIntoView } from "./use-scroll-panel-into-view.ts";
 
 export interface InfoPanelProps {
   readonly asset: AssetDoc;
-  /** What goes along to the asset page. */
+  /** Router state for the link to the asset page. */
   readonly stateOf: (id: string) => AssetPageState;
-  /** Pixels in the grid: where it opens, and the centre of its poster. */
+  /** Pixels within the grid: the top of the panel, and the centre of its poster. */
   readonly top: number;
   readonly centre: number;
-  /** Pixels that the poster is wide. */
+  /** Width of the poster in pixels. */
   readonly poster: number;
-  /** Pixels it takes, margins not included; 0 on phones, where it is a sheet. */
+  /** Reports the panel's height in pixels without margins; 0 on phones, where it is a sheet. */
   readonly onHeight: (height: number) => void;
   readonly onClose: () => void;
-  /** The neighbour before or behind. */
+  /** Moves to the previous or next asset. */
   readonly onStep: (step: -1 | 1) => void;
   readonly view: RefObject<ViewHandle | null>;
-  /** Its place in the result. */
+  /** Position of the asset in the result. */
   readonly item: number;
 }
 
-/** Opens below the row of its poster and keeps the focus until it is closed. A sheet at the lower edge on phones. */
+/** Details of an asset, below the row of its poster; a bottom sheet on phones. Traps the focus until closed. */
 export function InfoPanel(props: InfoPanelProps) {
   const { asset, stateOf, onHeight, onClose, onStep } = props;
   const { t } = useTranslation();
   const settings = useSettings();
   const locale = useLocale();
-  const sheet = useSheet();
+  const sheet = useSheetLayout();
   const { root } = useHost();
   const rtl = useRtl();
   const panel = useRef<HTMLElement>(null);
   const width = useWidth(panel);
-  const title = titleOf(asset, settings.infoView.title);
+  const title = getTitle(asset, settings.infoView.title);
   const [height, setHeight] = useState(0);
   const { at, runKey } = useAssetActions({ onClose, stateOf });
   const preview = at("icons", [asset]).find(({ name }) => name === "preview");
 
-  usePanelInView({ view: props.view, item: props.item, id: asset.id, height: sheet ? 0 : height });
-  useBackCloses(sheet, onClose);
+  useScrollPanelIntoView({ view: props.view, item: props.item, id: asset.id, height: sheet ? 0 : height });
+  useCloseOnBack(sheet, onClose);
 
-  // At once: a delay would let Tab escape.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another asset takes the focus anew
+  // Without a delay, which would let Tab leave the panel.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: focused again for another asset
   useEffect(() => panel.current?.focus({ preventScroll: true }), [asset.id]);
 
-  // Notices and the tray of downloads make way for its facts and icons.
+  // The attribute moves notices and the download tray aside.
   useEffect(() => {
     root.dataset.infoPanel = "";
     return () => {
@@ -96,8 +96,8 @@ export function InfoPanel(props: InfoPanelProps) {
   }, [onHeight]);
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    const moved = readMove(event, { rtl, onStep });
-    if (!moved && (isPress(event) || !runKey(event, { place: "icons", asset }))) return;
+    const moved = handleMoveKey(event, { rtl, onStep });
+    if (!moved && (isButtonPress(event) || !runKey(event, { actionLocation: "icons", asset }))) return;
     event.preventDefault();
     event.stopPropagation();
   };
@@ -106,7 +106,7 @@ export function InfoPanel(props: InfoPanelProps) {
     "--notch": `${props.centre}px`,
     "--panel-border": `${settings.infoView.options.border_width}px`,
   } as CSSProperties;
-  const alt = altOf(asset, settings.accessibility.assets, settings.infoView.title);
+  const alt = getAltText(asset, settings.accessibility.assets, settings.infoView.title);
   return (
     <section
       ref={panel}
@@ -122,15 +122,15 @@ export function InfoPanel(props: InfoPanelProps) {
         {asset.url ? (
           <Picture
             src={asset.url}
-            srcSet={srcSetOf(asset)}
+            srcSet={getSrcSet(asset)}
             sizes={sheet ? "96px" : "40vw"}
             alt={alt}
             width={asset.width}
             height={asset.height}
-            standIn={seenPicture(asset) ?? placeholderUrl(asset)}
+            placeholder={getShownPicture(asset) ?? placeholderUrl(asset)}
           />
         ) : (
-          <KindIcon kind={kindOf(asset)} size={64} />
+          <KindIcon kind={getAssetKind(asset)} size={64} />
         )}
         {preview && <button type="button" className={styles.open} tabIndex={-1} aria-hidden onClick={preview.run} />}
       </div>
@@ -138,7 +138,7 @@ export function InfoPanel(props: InfoPanelProps) {
         <div className={styles.head}>
           <h2>{title}</h2>
           <p className={styles.facts}>
-            <bdi dir="ltr">{factsOf(asset, t, locale)}</bdi>
+            <bdi dir="ltr">{formatFileInfo(asset, t, locale)}</bdi>
           </p>
         </div>
         <div className={styles.metadata}>
@@ -157,13 +157,13 @@ export function InfoPanel(props: InfoPanelProps) {
   );
 }
 
-interface Moves {
+interface MoveOptions {
   readonly rtl: boolean;
   readonly onStep: InfoPanelProps["onStep"];
 }
 
-/** False where the key leads nowhere: arrows lead to the neighbours, Tab stays inside. */
-function readMove(event: KeyboardEvent<HTMLElement>, { rtl, onStep }: Moves): boolean {
+/** Handles arrow keys (neighbours) and Tab (stays inside). Returns false for other keys. */
+function handleMoveKey(event: KeyboardEvent<HTMLElement>, { rtl, onStep }: MoveOptions): boolean {
   switch (event.key) {
     case "ArrowLeft":
     case "ArrowUp":
@@ -174,7 +174,7 @@ function readMove(event: KeyboardEvent<HTMLElement>, { rtl, onStep }: Moves): bo
       onStep(event.key === "ArrowRight" && rtl ? -1 : 1);
       return true;
     case "Tab":
-      return keepFocus(event.currentTarget, event.shiftKey);
+      return trapFocus(event.currentTarget, event.shiftKey);
     default:
       return false;
   }

@@ -1,15 +1,15 @@
 import { screen } from "@testing-library/react";
 import { ApiError } from "@vitrine/contract/api-error";
 import { expect, it, vi } from "vitest";
-import { everything } from "../../../shared/search/search-location.ts";
+import { EMPTY_SEARCH } from "../../../shared/search/search-location.ts";
 import { draw, serverOf } from "../../../testing/draw.tsx";
 import { EmptyResult } from "./empty-result.tsx";
 
 const keep = () => {};
-const words = { field: (name: string) => name, value: ({ value }: { value: string }) => value };
-const place = { ...everything, facets: { series: ["Amara"], format: ["PNG"], city: ["Rom"] } };
+const labels = { field: (name: string) => name, value: ({ value }: { value: string }) => value };
+const place = { ...EMPTY_SEARCH, facets: { series: ["Amara"], format: ["PNG"], city: ["Rom"] } };
 
-/** A server where so many are found with so many filters. */
+/** A server that returns this many hits for this many filters. */
 const finding = (count: (filters: number) => number) =>
   serverOf((key, { query }) => {
     if (key === "index.fields") return { visible_fields: [] };
@@ -17,12 +17,12 @@ const finding = (count: (filters: number) => number) =>
     return { facetCounts: { facetFields: {} }, response: { docs: [], numFound: count(filters), start: 0 } };
   });
 
-it("lists the filters whose removal finds something, with how much", async () => {
+it("lists the filters whose removal gives hits, with counts", async () => {
   const client = finding((filters) => (filters === 3 ? 0 : 7));
   const onChange = vi.fn();
   const onLeave = vi.fn();
   const { user } = await draw(
-    <EmptyResult place={place} words={words} onChange={onChange} onReset={keep} onLeave={onLeave} />,
+    <EmptyResult place={place} labels={labels} onChange={onChange} onReset={keep} onLeave={onLeave} />,
     { client },
   );
   await user.click(await screen.findByRole("button", { name: /series Amara\s*7 Treffer/ }));
@@ -38,17 +38,17 @@ it.each([
     if (filters === 2) throw new ApiError({ status: 503, code: "search.unavailable", message: "not ready" });
     return filters === 0 ? 7 : 0;
   });
-  await draw(<EmptyResult place={place} words={words} onChange={keep} onReset={keep} onLeave={keep} />, { client });
+  await draw(<EmptyResult place={place} labels={labels} onChange={keep} onReset={keep} onLeave={keep} />, { client });
   expect(await screen.findByRole("button", { name: "Alle Filter entfernen" })).toBeInTheDocument();
   expect(screen.queryByText(/reicht nicht/)).toBeNull();
 });
 
-it("says that one is not enough where only the removal of several helps", async () => {
+it("explains if only the removal of several filters helps", async () => {
   const client = finding((filters) => (filters >= 2 ? 0 : 7));
   const onReset = vi.fn();
   const onLeave = vi.fn();
   const { user } = await draw(
-    <EmptyResult place={place} words={words} onChange={keep} onReset={onReset} onLeave={onLeave} />,
+    <EmptyResult place={place} labels={labels} onChange={keep} onReset={onReset} onLeave={onLeave} />,
     { client },
   );
   expect(await screen.findByText("Einen Filter zu entfernen reicht nicht, um etwas zu finden.")).toBeInTheDocument();

@@ -4,45 +4,45 @@ import { useQueries } from "@tanstack/react-query";
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
-import { cutText } from "../../../shared/i18n/format.ts";
-import { everything, formatPlace, type SearchPlace } from "../../../shared/search/search-location.ts";
+import { truncateText } from "../../../shared/i18n/format.ts";
+import { EMPTY_SEARCH, formatSearchLocation, type SearchLocation } from "../../../shared/search/search-location.ts";
 import { useFind } from "../../../shared/search/use-find.ts";
-import { EmptyCase } from "../../../shared/ui/empty-case.tsx";
-import { keyOf } from "../facets/filter-chips.tsx";
-import type { FilterWords } from "../facets/filter-words.ts";
-import { type Chosen, chosenOf, withoutChosen, withoutFilters } from "../filters.ts";
+import { EmptyCaseIllustration } from "../../../shared/ui/empty-case-illustration.tsx";
+import { activeFilterKey } from "../facets/filter-chips.tsx";
+import type { FilterLabels } from "../facets/use-filter-labels.ts";
+import { type ActiveFilter, activeFilters, withoutActiveFilter, withoutFilters } from "../filters.ts";
 import styles from "./empty-result.module.css";
 
 interface EmptyResultProps {
-  readonly place: SearchPlace;
-  readonly words: FilterWords;
-  readonly onChange: (place: SearchPlace) => void;
-  /** Can be undone. */
-  readonly onReset: (place: SearchPlace) => void;
-  /** Takes the focus: what has it goes. */
+  readonly place: SearchLocation;
+  readonly labels: FilterLabels;
+  readonly onChange: (place: SearchLocation) => void;
+  /** Like `onChange`, with an undo. */
+  readonly onReset: (place: SearchLocation) => void;
+  /** Called to move the focus, since the focused element is removed. */
   readonly onLeave: () => void;
 }
 
-/** More filters than these are not tried one by one. */
-const TRIED = 8;
+/** Maximum number of filters whose removal is tried. */
+const MAX_REMOVALS_TRIED = 8;
 
-/** Names the query, and lists each filter with the hits that its removal gives. Never a dead end. */
-export function EmptyResult({ place, words, onChange, onReset, onLeave }: EmptyResultProps) {
+/** Empty state of the search: lists each filter with the number of hits without it. */
+export function EmptyResult({ place, labels, onChange, onReset, onLeave }: EmptyResultProps) {
   const { t } = useTranslation();
-  const { ways, unfiltered, ready, complete } = useWaysOut(place);
-  const filtered = chosenOf(place).length > 0 && unfiltered !== 0;
-  const helpful = ways.filter(({ count }) => count > 0);
+  const { removals, unfiltered, ready, complete } = useRemovalCounts(place);
+  const filtered = activeFilters(place).length > 0 && unfiltered !== 0;
+  const helpful = removals.filter(({ count }) => count > 0);
   const several = complete && filtered && helpful.length === 0;
   const hint = several ? t("views:search.empty.hint_several") : hintOf(t, place, helpful.length > 0);
-  const text = cutText(place.text);
-  const leave = (by: (place: SearchPlace) => void, next: SearchPlace) => () => {
+  const text = truncateText(place.text);
+  const withFocusMoved = (by: (place: SearchLocation) => void, next: SearchLocation) => () => {
     onLeave();
     by(next);
   };
   const title =
     place.text !== ""
       ? t(filtered ? "views:search.empty.title_filtered" : "views:search.empty.title", { text })
-      : t(filtered || isNamed(place) ? "views:search.empty.title_filters" : "views:search.empty.title_all");
+      : t(filtered || isByAsset(place) ? "views:search.empty.title_filters" : "views:search.empty.title_all");
   return (
     <div className={styles.empty}>
       <div>
@@ -51,15 +51,15 @@ export function EmptyResult({ place, words, onChange, onReset, onLeave }: EmptyR
         {helpful.length > 0 && (
           <ul>
             {helpful.map(({ chosen, count }) => (
-              <li key={keyOf(chosen)}>
+              <li key={activeFilterKey(chosen)}>
                 <button
                   type="button"
                   className={styles.without}
-                  onClick={leave(onChange, withoutChosen(place, chosen))}
+                  onClick={withFocusMoved(onChange, withoutActiveFilter(place, chosen))}
                 >
                   <IconX size={16} stroke={1.9} aria-hidden />
                   <span>
-                    <em>{words.field(chosen.field)}</em> {cutText(words.value(chosen))}
+                    <em>{labels.field(chosen.field)}</em> {truncateText(labels.value(chosen))}
                   </span>
                   <span className="numbers">{t("views:search.count", { count })}</span>
                 </button>
@@ -69,12 +69,12 @@ export function EmptyResult({ place, words, onChange, onReset, onLeave }: EmptyR
         )}
         <div className={styles.ways}>
           {ready && filtered && (
-            <Button onClick={leave(onReset, withoutFilters(place))}>{t("views:search.empty.clear")}</Button>
+            <Button onClick={withFocusMoved(onReset, withoutFilters(place))}>{t("views:search.empty.clear")}</Button>
           )}
-          {ready && (place.text !== "" || isNamed(place)) && (
+          {ready && (place.text !== "" || isByAsset(place)) && (
             <Button
               component={Link}
-              to={formatPlace(everything)}
+              to={formatSearchLocation(EMPTY_SEARCH)}
               onClick={onLeave}
               variant={filtered ? "subtle" : "filled"}
             >
@@ -83,48 +83,49 @@ export function EmptyResult({ place, words, onChange, onReset, onLeave }: EmptyR
           )}
         </div>
       </div>
-      <EmptyCase className={styles.case} />
+      <EmptyCaseIllustration className={styles.case} />
     </div>
   );
 }
 
-/** By assets, and not by what they say. */
-const isNamed = (place: SearchPlace) => place.ids.length > 0 || place.like !== undefined;
+/** Whether the search is for given assets: shared ids or similar pictures. */
+const isByAsset = (place: SearchLocation) => place.ids.length > 0 || place.like !== undefined;
 
-function hintOf(t: TFunction, place: SearchPlace, helpful: boolean): string {
+function hintOf(t: TFunction, place: SearchLocation, helpful: boolean): string {
   if (helpful) return t("views:search.empty.hint_filtered");
   if (place.text !== "") return t("views:search.empty.hint");
-  return chosenOf(place).length > 0 || isNamed(place) ? "" : t("views:search.empty.hint_all");
+  return activeFilters(place).length > 0 || isByAsset(place) ? "" : t("views:search.empty.hint_all");
 }
 
-interface WaysOut {
-  /** What each removal would find, the most first. */
-  readonly ways: readonly { readonly chosen: Chosen; readonly count: number }[];
-  /** What the text finds without any filter; undefined where that could not be found out. */
+interface RemovalCounts {
+  /** Number of hits without each filter, the most first. */
+  readonly removals: readonly { readonly chosen: ActiveFilter; readonly count: number }[];
+  /** Number of hits without any filter; undefined if unknown. */
   readonly unfiltered: number | undefined;
-  /** Known as far as it will be. */
+  /** All requests have ended. */
   readonly ready: boolean;
-  /** No filter was left out, and no question failed. */
+  /** All filters were tried, and no request failed. */
   readonly complete: boolean;
 }
 
-function useWaysOut(place: SearchPlace): WaysOut {
+function useRemovalCounts(place: SearchLocation): RemovalCounts {
   const find = useFind();
-  const chosen = chosenOf(place);
-  const tries = chosen.slice(0, TRIED);
-  const places = chosen.length === 0 ? [] : [withoutFilters(place), ...tries.map((one) => withoutChosen(place, one))];
+  const chosen = activeFilters(place);
+  const tries = chosen.slice(0, MAX_REMOVALS_TRIED);
+  const locations =
+    chosen.length === 0 ? [] : [withoutFilters(place), ...tries.map((one) => withoutActiveFilter(place, one))];
   const counts = useQueries({
-    queries: places.map((less) => ({
+    queries: locations.map((less) => ({
       queryKey: ["search.find", "count", { ...less, ids: [] }],
       queryFn: async ({ signal }: { signal: AbortSignal }) => (await find(less, { rows: 0 }, signal)).response.numFound,
       retry: false,
     })),
   });
-  const ways = tries
+  const removals = tries
     .map((one, at) => ({ chosen: one, count: counts[at + 1]?.data ?? 0 }))
     .sort((one, other) => other.count - one.count);
   return {
-    ways,
+    removals,
     unfiltered: counts[0]?.data,
     ready: counts.every(({ isPending }) => !isPending),
     complete: tries.length === chosen.length && counts.every(({ isSuccess }) => isSuccess),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createDocCollector, createPlaceCollector } from "./loaded-docs.ts";
+import { createDocCollector, createPositionCollector } from "./loaded-docs.ts";
 
 const page = (...ids: string[]) => ({
   response: { docs: ids.map((id) => ({ id, asset_groups: ["image" as const], pixel_x: 300, pixel_y: 200 })) },
@@ -17,7 +17,7 @@ describe("the pages of a result", () => {
     expect(both.ratios).toEqual([1.5, 1.5, 1.5]);
   });
 
-  it("begin anew with another search, and stay the same object when nothing came", () => {
+  it("start over with another search, and stay the same object without new pages", () => {
     const collect = createDocCollector();
     const pages = [page("a"), page("b")];
     const loaded = collect(pages);
@@ -26,7 +26,7 @@ describe("the pages of a result", () => {
     expect(loaded.ids).toEqual(["a", "b"]);
   });
 
-  it("give pages of books their room", () => {
+  it("give book pages a margin", () => {
     const book = { id: "b", asset_groups: ["document" as const], pixel_x: 100, pixel_y: 100, page_count: 64 };
     expect(createDocCollector()([{ response: { docs: [book] } }]).ratios).toEqual([1]);
     const upright = { ...book, pixel_x: 77 };
@@ -35,7 +35,7 @@ describe("the pages of a result", () => {
 });
 
 describe("the list of a result", () => {
-  it("begins anew where a page before the last has changed, or there are fewer", () => {
+  it("starts over if an earlier page changed, or pages were removed", () => {
     const collect = createDocCollector();
     const [a, b, c] = [page("a"), page("b"), page("c")];
     collect([a, b]);
@@ -45,7 +45,7 @@ describe("the list of a result", () => {
     expect(collect([]).docs).toEqual([]);
   });
 
-  it("holds the documents themselves, and what was given before still finds what it had", () => {
+  it("contains the documents, and earlier snapshots stay valid", () => {
     const collect = createDocCollector();
     const first = page("a");
     const before = collect([first]);
@@ -54,21 +54,21 @@ describe("the list of a result", () => {
     expect([before.indexOf("a"), before.indexOf("x")]).toEqual([0, -1]);
   });
 
-  it("gives a book's page its mat, and says so where nobody knows how wide it is", () => {
+  it("adds a margin to book pages, and marks unknown ratios", () => {
     const upright = { id: "b", asset_groups: ["document" as const], pixel_x: 100, pixel_y: 200, page_count: 2 };
     const unknown = { id: "u", asset_groups: ["image" as const] };
     const { ratios } = createDocCollector()([{ response: { docs: [upright, unknown] } }]);
-    // 225 high: the page 193, half as wide, and 32 of mat round it.
+    // Height 225: the page has 193, is half as wide, and has a margin of 32.
     expect(ratios[0]).toBeCloseTo((193 / 2 + 32) / 225);
     expect(ratios[1]).toBeNaN();
   });
 });
 
-describe("the places of all hits", () => {
+describe("the positions of all hits", () => {
   const at = (start: number, ...ids: string[]) => ({ response: { ...page(...ids).response, start } });
 
-  it("are filled in whatever order pages come, and empty where none has come", () => {
-    const place = createPlaceCollector();
+  it("are filled in any order of pages, and empty until loaded", () => {
+    const place = createPositionCollector();
     const first = at(0, "a", "b");
     place([first], 6);
     const loaded = place([first, at(4, "e", "f")], 6);
@@ -77,8 +77,8 @@ describe("the places of all hits", () => {
     expect([loaded.indexOf("e"), loaded.indexOf("c")]).toEqual([4, -1]);
   });
 
-  it("stay the same object when nothing came, and begin anew with another search or size", () => {
-    const place = createPlaceCollector();
+  it("stay the same object without new pages, and start over with another search or size", () => {
+    const place = createPositionCollector();
     const pages = [at(0, "a")];
     const loaded = place(pages, 3);
     expect(place([...pages], 3)).toBe(loaded);
@@ -86,8 +86,8 @@ describe("the places of all hits", () => {
     expect(place(pages, 2).docs).toHaveLength(2);
   });
 
-  it("have an asset once, and none beyond the last", () => {
-    const loaded = createPlaceCollector()([at(0, "a", "b"), at(2, "b", "c", "d")], 4);
+  it("contain an asset once, and none beyond the last", () => {
+    const loaded = createPositionCollector()([at(0, "a", "b"), at(2, "b", "c", "d")], 4);
     expect([...loaded.ids]).toEqual(["a", "b", undefined, "c"]);
     expect(loaded.indexOf("b")).toBe(1);
   });

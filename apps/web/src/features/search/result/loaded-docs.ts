@@ -1,17 +1,17 @@
 import type { AssetDoc } from "../../../asset/asset-doc.ts";
-import { ratioOf } from "../../../asset/asset-doc.ts";
-import { isBook } from "../../../asset/book.ts";
+import { getAspectRatio } from "../../../asset/asset-doc.ts";
+import { isMultiPage } from "../../../asset/is-multi-page.ts";
 
-/** The places of a result, and the assets that are loaded. */
+/** The positions of a result, and the loaded assets. */
 export interface LoadedDocs {
-  /** As long as there are places; undefined where an asset is not loaded. */
+  /** One entry for each position; undefined if the asset is not loaded. */
   readonly docs: readonly (AssetDoc | undefined)[];
   readonly ids: readonly (string | undefined)[];
   indexOf(id: string): number;
 }
 
-/** Assets without a gap, from the first on. */
-export interface LoadedRun extends LoadedDocs {
+/** Loaded assets without gaps, from the first on. */
+export interface ContiguousDocs extends LoadedDocs {
   readonly ratios: readonly number[];
 }
 
@@ -20,20 +20,19 @@ interface Page {
 }
 
 /**
- * Pages in one list, one after the other. A page that repeats an asset (the library changed meanwhile) does not double it.
- * Appends new pages without rebuilding the list: with a thousand pages, starting over for each would take
- * seconds.
+ * Joins consecutive pages to one list without duplicates, which occur if the library changes meanwhile. Appends to the
+ * list instead of rebuilding it: with a thousand pages, that would take seconds.
  */
-export function createDocCollector(): (pages: readonly Page[]) => LoadedRun {
+export function createDocCollector(): (pages: readonly Page[]) => ContiguousDocs {
   let seen: readonly Page[] = [];
   let docs: AssetDoc[] = [];
   let ids: string[] = [];
   let ratios: number[] = [];
-  let places = new Map<string, number>();
-  let loaded: LoadedRun = freeze();
+  let positions = new Map<string, number>();
+  let loaded: ContiguousDocs = snapshot();
 
-  function freeze(): LoadedRun {
-    const current = places;
+  function snapshot(): ContiguousDocs {
+    const current = positions;
     return { docs, ids, ratios, indexOf: (id) => current.get(id) ?? -1 };
   }
 
@@ -44,32 +43,32 @@ export function createDocCollector(): (pages: readonly Page[]) => LoadedRun {
       docs = [];
       ids = [];
       ratios = [];
-      places = new Map();
+      positions = new Map();
     }
     for (const page of pages.slice(grown ? seen.length : 0)) {
       for (const doc of page.response.docs) {
-        if (places.has(doc.id)) continue;
-        places.set(doc.id, docs.length);
+        if (positions.has(doc.id)) continue;
+        positions.set(doc.id, docs.length);
         docs.push(doc);
         ids.push(doc.id);
         ratios.push(gridRatio(doc));
       }
     }
     seen = pages;
-    loaded = freeze();
+    loaded = snapshot();
     return loaded;
   };
 }
 
 /**
- * Puts the assets of pages, in whatever order they come, into the places of all hits. An asset that stands at two places
- * (the library changed meanwhile) has the first one.
+ * Puts the assets of pages, loaded in any order, at their positions in the result. A duplicate asset, which occurs if
+ * the library changes meanwhile, keeps its first position.
  */
-export function createPlaceCollector(): (pages: readonly Page[], size: number) => LoadedDocs {
+export function createPositionCollector(): (pages: readonly Page[], size: number) => LoadedDocs {
   let seen: readonly Page[] = [];
   let docs: (AssetDoc | undefined)[] = [];
   let ids: (string | undefined)[] = [];
-  let places = new Map<string, number>();
+  let positions = new Map<string, number>();
   let loaded: LoadedDocs | null = null;
   return (pages, size) => {
     const grown = loaded?.docs.length === size && seen.every((page, at) => page === pages[at]);
@@ -77,30 +76,30 @@ export function createPlaceCollector(): (pages: readonly Page[], size: number) =
     if (!grown) {
       docs = new Array(size);
       ids = new Array(size);
-      places = new Map();
+      positions = new Map();
     }
     for (const { response } of pages.slice(grown ? seen.length : 0)) {
       for (const [at, doc] of response.docs.entries()) {
-        const place = (response.start ?? 0) + at;
-        if (place >= size || places.has(doc.id)) continue;
-        places.set(doc.id, place);
-        docs[place] = doc;
-        ids[place] = doc.id;
+        const position = (response.start ?? 0) + at;
+        if (position >= size || positions.has(doc.id)) continue;
+        positions.set(doc.id, position);
+        docs[position] = doc;
+        ids[position] = doc.id;
       }
     }
     seen = pages;
-    const current = places;
+    const current = positions;
     loaded = { docs, ids, indexOf: (id) => current.get(id) ?? -1 };
     return loaded;
   };
 }
 
-/** Nominal height of a poster, and the room around pages that lie on a mat. Pixels. */
-const NOMINAL = 225;
-const MAT = 32;
+/** Nominal height of a poster, and the margin around book pages. */
+const NOMINAL_HEIGHT_PX = 225;
+const MAT_PX = 32;
 
-/** The ratio of the box: pages of books have room around them. NaN where nobody knows. */
+/** Aspect ratio of a poster, with a margin around book pages. NaN if unknown. */
 export function gridRatio(doc: AssetDoc): number {
-  const ratio = ratioOf(doc) ?? Number.NaN;
-  return isBook(doc) ? (ratio * (NOMINAL - MAT) + MAT) / NOMINAL : ratio;
+  const ratio = getAspectRatio(doc) ?? Number.NaN;
+  return isMultiPage(doc) ? (ratio * (NOMINAL_HEIGHT_PX - MAT_PX) + MAT_PX) / NOMINAL_HEIGHT_PX : ratio;
 }

@@ -2,7 +2,7 @@ import { QueryClient } from "@tanstack/react-query";
 import { ApiError } from "@vitrine/contract/api-error";
 import { expect, it } from "vitest";
 import { serverOf } from "../../../testing/draw.tsx";
-import { resultIds } from "./result-ids.ts";
+import { fetchResultIds } from "./result-ids.ts";
 import type { Result } from "./use-result.ts";
 
 const asked: unknown[] = [];
@@ -15,28 +15,28 @@ const server = (reply: { ids: string[]; numFound: number } | null, status = 501)
 const resultOf = (ids: (string | undefined)[], total: number) => ({ ids, total }) as unknown as Result;
 const query = { solr_q: "krug", solr_sort: "score desc" };
 const ask = (client: ReturnType<typeof server>, result: Result) =>
-  resultIds({ client, queries: new QueryClient(), query, result });
+  fetchResultIds({ client, queries: new QueryClient(), query, result });
 const some = resultOf(["1", undefined, "3"], 4);
 
-it("are those of the result where all of it is loaded, without a question", async () => {
+it("are those of the result without a request if all of it is loaded", async () => {
   asked.length = 0;
   expect(await ask(server(null), resultOf(["1", "2"], 2))).toEqual({ ids: ["1", "2"], scope: "all" });
   expect(asked).toEqual([]);
 });
 
-it("are asked for where some are not loaded, by text, filters and order", async () => {
+it("are requested by text, filters and order if some are not loaded", async () => {
   asked.length = 0;
   const ids = ["1", "2", "3", "4"];
   expect(await ask(server({ ids, numFound: 4 }), some)).toEqual({ ids, scope: "all" });
   expect(asked).toEqual([["search.ids", query]]);
 });
 
-it("are as many as the limit of downloads allows", async () => {
+it("are limited by the maximum of downloads", async () => {
   const ids = ["1", "2", "3"];
   expect(await ask(server({ ids, numFound: 4 }), some)).toEqual({ ids, scope: "limited" });
 });
 
-it("are those that are loaded where the backend has no such extension", async () => {
+it("are the loaded ones if the backend lacks the extension", async () => {
   for (const status of [404, 405, 501]) {
     expect(await ask(server(null, status), some)).toEqual({ ids: ["1", "3"], scope: "loaded" });
   }

@@ -3,7 +3,7 @@ import type { KeyTarget } from "../../../asset/actions/asset-actions.ts";
 import { useAssetActions } from "../../../asset/actions/use-asset-actions.ts";
 import type { AssetPageState } from "../../../asset/asset-link.ts";
 
-/** Does what the key does with the asset; false where that is nothing. */
+/** Runs the shortcut of a key for an asset. Returns false if there is none. */
 export type RunKey = (event: KeyboardEvent, target: KeyTarget) => boolean;
 
 export interface ResultKeysProps {
@@ -13,7 +13,7 @@ export interface ResultKeysProps {
   readonly onReady: () => void;
 }
 
-/** The keys that do something with an asset of the result. Draws nothing; comes after the first results. */
+/** Provides the shortcuts for assets of the result. Renders nothing; loaded after the first results. */
 export function ResultKeys({ handle, onClose, stateOf, onReady }: ResultKeysProps) {
   const { runKey } = useAssetActions({ onClose, stateOf });
   useImperativeHandle(handle, () => runKey, [runKey]);

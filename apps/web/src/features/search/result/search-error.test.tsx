@@ -6,14 +6,14 @@ import { SearchError } from "./search-error.tsx";
 
 const client = serverOf(() => ({}));
 
-it("promises to go on by itself while the search is away, and offers nothing to press", async () => {
+it("announces an automatic retry while the search is unavailable, without a button", async () => {
   const error = new ApiError({ status: 503, code: "search.unavailable", message: "not ready" });
   await draw(<SearchError error={error} onRetry={() => {}} />, { client });
   expect(screen.getByRole("alert")).toHaveTextContent("Sobald sie wieder da ist, geht es von selbst weiter.");
   expect(screen.queryByRole("button")).toBeNull();
 });
 
-it("offers another try after any other failure", async () => {
+it("offers a retry after any other error", async () => {
   const retry = vi.fn();
   const error = new ApiError({ status: 500, code: "internal", message: "broken" });
   const { user } = await draw(<SearchError error={error} onRetry={retry} />, { client });
@@ -27,19 +27,21 @@ it.each([
   ["network", 0, "Der Server ist nicht erreichbar."],
   ["unknown", 502, "Etwas ist schiefgegangen."],
 ] as const)(
-  "speaks of too many requests where it was asked too often, or three times in vain: %s",
+  "shows that there were too many requests after a rate limit or three failures: %s",
   async (code, status, words) => {
     await draw(<SearchError error={new ApiError({ status, code, message: "" })} onRetry={() => {}} />, { client });
     expect(screen.getByRole("alert")).toHaveTextContent(words);
   },
 );
 
-it("names the filter that the server could not read, and offers to search without it", async () => {
+it("names the filter that the server could not parse, and offers to remove it", async () => {
   const issues = [{ path: "query.filter.created", message: "takes a range: low TO high" }];
   const error = new ApiError({ status: 400, code: "request.invalid", message: "", details: { issues } });
   const drop = vi.fn();
   const word = (field: string) => (field === "created" ? "Aufnahmedatum" : field);
-  const { user } = await draw(<SearchError error={error} onRetry={() => {}} word={word} onDrop={drop} />, { client });
+  const { user } = await draw(<SearchError error={error} onRetry={() => {}} fieldLabel={word} onDrop={drop} />, {
+    client,
+  });
   expect(screen.getByRole("alert")).toHaveTextContent("Diesen Filter versteht die Suche nicht: Aufnahmedatum.");
   expect(screen.getByRole("alert")).not.toHaveTextContent("antwortet nicht");
   expect(screen.queryByRole("button", { name: "Erneut suchen" })).toBeNull();

@@ -4,31 +4,31 @@ import { useTranslation } from "react-i18next";
 import { useErrorText } from "../../../shared/ui/error-text.ts";
 import { isSearchUnavailable } from "./is-search-unavailable.ts";
 import styles from "./search-error.module.css";
-import { unreadFilters } from "./unread-filters.ts";
+import { unreadableFilters } from "./unreadable-filters.ts";
 
 interface SearchErrorProps {
   readonly error: Error;
   readonly onRetry: () => void;
-  /** What a field is called. */
-  readonly word?: (field: string) => string;
-  /** Takes filters away that the server could not read. */
+  /** Returns the label of a field. */
+  readonly fieldLabel?: (field: string) => string;
+  /** Removes filters that the server could not parse. */
   readonly onDrop?: (fields: readonly string[]) => void;
 }
 
 /**
- * Stands above the result of the search before; the filters stay, but for those that the server could not read, if
- * somebody wants it. What is asked again by itself needs no button.
+ * Error of a failed search, above the previous result. Offers a retry, unless it is automatic, or the removal of
+ * filters that the server could not parse.
  */
-export function SearchError({ error, onRetry, word: nameOf = String, onDrop }: SearchErrorProps) {
+export function SearchError({ error, onRetry, fieldLabel = String, onDrop }: SearchErrorProps) {
   const { t } = useTranslation();
-  const word = useErrorText();
-  const comesBack = isSearchUnavailable(error);
-  // By the specification: what fails with 500 was asked for three times.
+  const errorText = useErrorText();
+  const retriesAutomatically = isSearchUnavailable(error);
+  // From the specification: after status 500 the search was tried three times.
   const failedThrice = error instanceof ApiError && error.status === 500;
-  const unread = onDrop ? unreadFilters(error) : [];
-  const names = unread.map(nameOf).join(", ");
+  const unreadable = onDrop ? unreadableFilters(error) : [];
+  const names = unreadable.map(fieldLabel).join(", ");
   const [does, run] = names
-    ? [t("views:search.tags.remove", { value: names }), () => onDrop?.(unread)]
+    ? [t("views:search.tags.remove", { value: names }), () => onDrop?.(unreadable)]
     : [t("views:search.error.retry"), onRetry];
   return (
     <div className={styles.error} role="alert">
@@ -37,14 +37,14 @@ export function SearchError({ error, onRetry, word: nameOf = String, onDrop }: S
         <b>{names ? t("views:search.error.filter", { field: names }) : t("views:search.error.title")}</b>
         {names
           ? null
-          : comesBack
+          : retriesAutomatically
             ? t("views:search.error.unavailable")
             : failedThrice
               ? t("toast:error.rate.limited")
-              : word(error)}{" "}
+              : errorText(error)}{" "}
         {!names && t("views:search.error.text")}
       </p>
-      {!comesBack && (
+      {!retriesAutomatically && (
         <button type="button" onClick={run}>
           {does}
         </button>

@@ -2,7 +2,7 @@ import { screen } from "@testing-library/react";
 import { defaultSettings } from "@vitrine/settings/defaults";
 import { expect, it } from "vitest";
 import { DownloadsProvider } from "../../../shared/downloads/downloads-context.ts";
-import { everything } from "../../../shared/search/search-location.ts";
+import { EMPTY_SEARCH } from "../../../shared/search/search-location.ts";
 import { draw, serverOf } from "../../../testing/draw.tsx";
 import { ActionBar } from "../selection/action-bar.tsx";
 import { SearchToolbar } from "./search-toolbar.tsx";
@@ -11,7 +11,7 @@ const client = serverOf(() => ({}));
 const bar = {
   onFilters: undefined,
   filters: 0,
-  about: false,
+  isEstimate: false,
   sort: { key: "score", orientation: "desc" },
   onSort: () => {},
   heading: null,
@@ -29,21 +29,21 @@ it.each([
   expect(screen.getByRole("button", { name: "Sortierung Relevanz, absteigend" })).toBeInTheDocument();
 });
 
-it("a count that is an estimate is called so", async () => {
-  const found = { text: "</text> & <b>", total: 1200, about: true, searching: false, failed: false };
+it("an estimated count is marked as such", async () => {
+  const found = { text: "</text> & <b>", total: 1200, isEstimate: true, searching: false, failed: false };
   await draw(<SearchToolbar {...bar} {...found} />, { client });
   const heading = screen.getByRole("heading", { level: 1 });
   expect(heading).toHaveTextContent("Etwa 1.200 Treffer für „</text> & <b>“");
   expect(heading.querySelector("span")).toHaveTextContent("für „</text> & <b>“");
 });
 
-it("a selection is counted where the translation has the number", async () => {
+it("the selection count is placed as the translation defines", async () => {
   const assets = ["1", "2"].map((id) => ({ id, asset_groups: ["image" as const] }));
   const { i18n } = await draw(
     <DownloadsProvider value={{ downloadOne: () => {}, downloadMany: () => {}, order: () => {} }}>
       <ActionBar
         assets={assets}
-        every={{ result: { ids: [], total: 2, complete: false }, place: everything, address: "/search/*" }}
+        allHits={{ result: { ids: [], total: 2, complete: false }, place: EMPTY_SEARCH, address: "/search/*" }}
         onClear={() => {}}
       />
     </DownloadsProvider>,
@@ -66,7 +66,7 @@ it("the sort menu checks what the results are sorted by, with its direction", as
   }
 });
 
-it("a sort without words of its own is called as its field, on the button and in the menu", async () => {
+it("a sort option without its own label uses its field's label, on the button and in the menu", async () => {
   const settings = defaultSettings();
   settings.sorting.options = ["score", "series", "created"].map((key) => ({ active: true, key, translation: "" }));
   const visible_fields = [{ field_name: "series", default_labels: { de: "Serie", en: "Series" } }];

@@ -11,17 +11,17 @@ interface SearchToolbarProps {
   readonly text: string;
   readonly total: number;
   /** The total is an estimate. */
-  readonly about: boolean;
+  readonly isEstimate: boolean;
   readonly searching: boolean;
-  /** Without an answer there is no count either. */
+  /** The search has failed, so there is no count. */
   readonly failed: boolean;
-  /** Without it the filters stand beside the results. */
+  /** Opens the filter drawer; undefined if there is a sidebar. */
   readonly onFilters: (() => void) | undefined;
   readonly filters: number;
   readonly sort: Sort;
   readonly onSort: (sort: Sort) => void;
   readonly heading: Ref<HTMLHeadingElement>;
-  /** What stands behind the order. */
+  /** Content after the sort menu. */
   readonly children?: ReactNode;
 }
 
@@ -48,9 +48,9 @@ export function SearchToolbar(props: SearchToolbarProps) {
   );
 }
 
-function heading({ text, total: count, about, searching, failed }: SearchToolbarProps, t: TFunction): string {
+function heading({ text, total: count, isEstimate, searching, failed }: SearchToolbarProps, t: TFunction): string {
   if (searching) return text === "" ? t("views:search.searching") : t("views:search.searching_for", { text });
   if (failed) return text === "" ? t("views:search.results") : t("views:search.results_for", { text });
   const found = text === "" ? t("views:search.count", { count }) : t("views:search.count_for", { count, text });
-  return about ? t("views:search.about", { found }) : found;
+  return isEstimate ? t("views:search.about", { found }) : found;
 }

@@ -13,7 +13,7 @@ const open = (total: number, user: string | null) =>
     as: sessionOf(user),
   });
 
-it("tells a guest who sees some that the others take rights, with the way to the login", async () => {
+it("tells a guest who sees some that others need rights, with a login link", async () => {
   const { user, address: here } = await open(2, null);
   expect(await screen.findByText(/brauchen Sie Rechte/)).toBeInTheDocument();
   await user.click(screen.getByRole("button", { name: "Anmelden" }));
@@ -32,7 +32,7 @@ it.each([0, 2])("tells an account that sees %i of three that some cannot be show
   expect(here()).toBe(address);
 });
 
-it("says nothing to those who see all of them", async () => {
+it("shows nothing to users who see all of them", async () => {
   await open(3, null);
   expect(screen.queryByText(/geteilt/)).toBeNull();
 });

@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
 import { useSession } from "../../../shared/api/session-context.tsx";
-import { loginFrom } from "../../../shared/paths.ts";
+import { getLoginPath } from "../../../shared/paths.ts";
 import { useNotify } from "../../../shared/ui/notices.tsx";
 import type { Result } from "./use-result.ts";
 
@@ -13,8 +13,8 @@ interface SharedNoticeProps {
 }
 
 /**
- * Fewer assets than a shared link names: rights are required (guests may log in), or some are not viewable.
- * A guest who sees none is sent to the login, and comes back to the same link.
+ * Notifies that a shared link names more assets than are visible: some require rights. A guest who sees none is sent to
+ * the login, and returns to the same link.
  */
 export function SharedNotice({ ids, address, result }: SharedNoticeProps): null {
   const { t } = useTranslation();
@@ -27,7 +27,7 @@ export function SharedNotice({ ids, address, result }: SharedNoticeProps): null 
   useEffect(() => {
     if (requested === 0 || result.searching || result.total >= requested || announced.current === address) return;
     announced.current = address;
-    const login = () => navigate(loginFrom({ pathname: address, search: "" }));
+    const login = () => navigate(getLoginPath({ pathname: address, search: "" }));
     if (guest && result.total === 0) {
       notify({ kind: "info", text: t("views:search.shared.none"), forGuest: true });
       login();

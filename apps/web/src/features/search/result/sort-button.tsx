@@ -5,7 +5,7 @@ import type { Sort } from "../../../shared/search/sort.ts";
 import styles from "./sort-button.module.css";
 import { useSortName } from "./use-sort-name.ts";
 
-/** Says by what is sorted, and which way. */
+/** Button that shows the current sort field and direction. */
 export function SortButton({ sort, ...rest }: { readonly sort: Sort } & ComponentPropsWithRef<"button">) {
   const { t } = useTranslation();
   const name = useSortName()(sort.key);
@@ -18,7 +18,7 @@ export function SortButton({ sort, ...rest }: { readonly sort: Sort } & Componen
   );
 }
 
-/** Which way is sorted: its bars grow or shrink downwards. */
+/** Icon for the sort direction. */
 export function SortArrow({ orientation }: Pick<Sort, "orientation">) {
   return (
     <IconSortDescending

@@ -1,17 +1,17 @@
-import { lazyOf } from "../../../shared/ui/lazy-of.ts";
-import { MenuPart } from "../../../shared/ui/menu-part.tsx";
+import { lazyComponent } from "../../../shared/ui/lazy-component.ts";
+import { LazyMenuLoader } from "../../../shared/ui/lazy-menu-loader.tsx";
 import { SortButton } from "./sort-button.tsx";
 import type { SortOptionsProps } from "./sort-options.tsx";
 
 export const fetchSortOptions = () => import("./sort-options.tsx");
 
-const SortOptions = lazyOf(fetchSortOptions, "SortOptions");
+const SortOptions = lazyComponent(fetchSortOptions, "SortOptions");
 
-/** The order of the result, and the menu that changes it. */
+/** Button with a lazily loaded menu that changes the sort order. */
 export function SortMenu(props: Omit<SortOptionsProps, "target">) {
   return (
-    <MenuPart fetch={fetchSortOptions} button={(alone) => <SortButton sort={props.sort} {...alone} />}>
+    <LazyMenuLoader fetch={fetchSortOptions} button={(alone) => <SortButton sort={props.sort} {...alone} />}>
       <SortOptions {...props} target={SortButton} />
-    </MenuPart>
+    </LazyMenuLoader>
   );
 }

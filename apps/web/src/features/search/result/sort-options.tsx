@@ -3,7 +3,7 @@ import { IconCheck } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { chooseSort, type Sort } from "../../../shared/search/sort.ts";
 import { useSettings } from "../../../shared/settings/settings-context.tsx";
-import { AskedMenu } from "../../../shared/ui/asked-menu.tsx";
+import { LazyMenu } from "../../../shared/ui/lazy-menu.tsx";
 import { SortArrow, type SortButton } from "./sort-button.tsx";
 import { useSortName } from "./use-sort-name.ts";
 
@@ -13,13 +13,13 @@ export interface SortOptionsProps {
   readonly target: typeof SortButton;
 }
 
-/** The key that is active turns the order round; another key keeps it. */
+/** Menu of the sort options. Choosing the active option reverses the direction. */
 export function SortOptions({ sort, onSort, target: Target }: SortOptionsProps) {
   const { t } = useTranslation();
   const { options, orientation } = useSettings().sorting;
   const nameOf = useSortName();
   return (
-    <AskedMenu target={(ref) => <Target ref={ref} sort={sort} />} label={t("views:search.sort.label")}>
+    <LazyMenu target={(ref) => <Target ref={ref} sort={sort} />} label={t("views:search.sort.label")}>
       {options
         .filter(({ active }) => active)
         .map(({ key }) => (
@@ -43,6 +43,6 @@ export function SortOptions({ sort, onSort, target: Target }: SortOptionsProps) 
             {nameOf(key)}
           </Menu.RadioItem>
         ))}
-    </AskedMenu>
+    </LazyMenu>
   );
 }

@@ -3,17 +3,17 @@ import { useClient } from "../../../shared/api/client-context.tsx";
 import { isUnsupported } from "../../../shared/api/is-unsupported.ts";
 import type { HitsQuery } from "../../../shared/search/find-assets.ts";
 
-/** The aspect ratios of all hits, in their order; 0: unknown. */
+/** The aspect ratios of all hits in thousandths, in order; 0 if unknown. */
 export type Ratios = Uint16Array;
 
-/** Units of a ratio of 1. */
+/** Units of the aspect ratio 1. */
 const RATIO_UNIT = 1000;
 
 /**
- * The ratios of all hits, where the backend has the extension. undefined until they are there: meanwhile, and without
- * them, the result grows page by page.
+ * Loads the aspect ratios of all hits, if the backend supports it. undefined while loading or unsupported: then the
+ * result grows page by page.
  *
- * @param key what the search is known by.
+ * @param key query key of the search.
  */
 export function useRatioStrip(key: readonly unknown[], query: HitsQuery, enabled: boolean): Ratios | undefined {
   const client = useClient();
@@ -22,7 +22,7 @@ export function useRatioStrip(key: readonly unknown[], query: HitsQuery, enabled
     queryFn: async ({ signal }): Promise<Ratios | null> => {
       try {
         const response = await client.raw("search.ratio_strip", { query, signal });
-        return readStrip(await response.arrayBuffer());
+        return parseRatioStrip(await response.arrayBuffer());
       } catch (error) {
         if (isUnsupported(error)) return null;
         throw error;
@@ -34,14 +34,14 @@ export function useRatioStrip(key: readonly unknown[], query: HitsQuery, enabled
   return enabled ? (data ?? undefined) : undefined;
 }
 
-/** Big-endian, two bytes each. */
-export function readStrip(bytes: ArrayBuffer): Ratios {
+/** Parses big-endian 16-bit ratios. */
+export function parseRatioStrip(bytes: ArrayBuffer): Ratios {
   const view = new DataView(bytes);
   return Uint16Array.from({ length: bytes.byteLength >> 1 }, (_, at) => view.getUint16(at * 2));
 }
 
-/** What is laid out already keeps its ratios; the rest has those of the strip. NaN where nobody knows. */
-export function withStrip(known: readonly number[], strip: Ratios, size: number): readonly number[] {
+/** Appends the strip's ratios to those of the loaded assets. NaN if unknown. */
+export function appendStripRatios(known: readonly number[], strip: Ratios, size: number): readonly number[] {
   const rest = Array.from({ length: size - known.length }, (_, at) => {
     const ratio = strip[known.length + at] ?? 0;
     return ratio === 0 ? Number.NaN : ratio / RATIO_UNIT;

@@ -4,7 +4,7 @@ import type { AssetDoc } from "../../../asset/asset-doc.ts";
 import type { AssetPageState } from "../../../asset/asset-link.ts";
 import { DownloadsProvider } from "../../../shared/downloads/downloads-context.ts";
 import { draw, serverOf } from "../../../testing/draw.tsx";
-import { nothingSelected } from "../selection/selection.ts";
+import { emptySelection } from "../selection/selection.ts";
 import type { Result } from "./use-result.ts";
 import { useResultKeys } from "./use-result-keys.tsx";
 
@@ -14,7 +14,7 @@ const stateOf = (): AssetPageState => ({});
 const onClose = vi.fn();
 
 function Cell() {
-  const { onKey, part } = useResultKeys({ result, ready: true, selection: nothingSelected, onClose, stateOf });
+  const { onKey, part } = useResultKeys({ result, ready: true, selection: emptySelection, onClose, stateOf });
   return (
     <>
       <button type="button" onKeyDown={(event) => onKey(event, 0)}>
@@ -25,7 +25,7 @@ function Cell() {
   );
 }
 
-it("a key that is pressed before the files of the keys are there does its work once they are", async () => {
+it("a key pressed before the shortcuts are loaded runs afterwards", async () => {
   const downloads = { downloadOne: () => {}, downloadMany: () => {}, order: () => {} };
   const { address } = await draw(
     <DownloadsProvider value={downloads}>

@@ -1,27 +1,27 @@
 import { type KeyboardEvent, type ReactNode, useCallback, useRef } from "react";
-import { lazyOf } from "../../../shared/ui/lazy-of.ts";
+import { lazyComponent } from "../../../shared/ui/lazy-component.ts";
 import { LazyPart } from "../../../shared/ui/lazy-part.tsx";
-import { docsOf, type Selection } from "../selection/selection.ts";
+import { type Selection, selectedDocs } from "../selection/selection.ts";
 import type { ResultKeysProps, RunKey } from "./result-keys.tsx";
 import type { Result } from "./use-result.ts";
 
-const ResultKeys = lazyOf(() => import("./result-keys.tsx"), "ResultKeys");
+const ResultKeys = lazyComponent(() => import("./result-keys.tsx"), "ResultKeys");
 
 interface Options extends Pick<ResultKeysProps, "onClose" | "stateOf"> {
   readonly result: Result;
   readonly selection: Selection;
-  /** The files of the keys are due. */
+  /** The code of the shortcuts may be loaded now. */
   readonly ready: boolean;
 }
 
 interface ResultKeysHandle {
-  /** Does what a key does with an asset; false where that is nothing, or is done once the files are there. */
+  /** Runs the shortcut of a key for an asset. Returns false if there is none, or if its code is still loading. */
   readonly onKey: (event: KeyboardEvent, item: number) => boolean;
-  /** Has a place in the page, and looks like nothing. */
+  /** Element to render in the page; it is invisible. */
   readonly part: ReactNode;
 }
 
-/** What keys do with the assets of a result. A key that comes before its files is not lost. */
+/** Shortcuts for the assets of a result. A key pressed before the code is loaded runs afterwards. */
 export function useResultKeys({ result, selection, ready, onClose, stateOf }: Options): ResultKeysHandle {
   const run = useRef<RunKey>(null);
   const early = useRef<(() => void) | null>(null);
@@ -29,9 +29,10 @@ export function useResultKeys({ result, selection, ready, onClose, stateOf }: Op
     (event: KeyboardEvent, item: number): boolean => {
       const asset = result.docs[item];
       if (asset === undefined) return false;
-      const press = () => run.current?.(event, { place: "icons", asset, selected: docsOf(selection, result) }) ?? false;
+      const press = () =>
+        run.current?.(event, { actionLocation: "icons", asset, selected: selectedDocs(selection, result) }) ?? false;
       if (run.current) return press();
-      // It counts only as long as the focus has not moved on.
+      // Ignored if the focus has moved since.
       early.current = () => void (document.activeElement === event.target && press());
       return false;
     },

@@ -4,16 +4,16 @@ import { useState } from "react";
 import { expect, it } from "vitest";
 import type { Connection } from "../../../shared/api/connection.ts";
 import { ConnectionProvider } from "../../../shared/api/connection-context.tsx";
-import { everything, readPlace } from "../../../shared/search/search-location.ts";
+import { EMPTY_SEARCH, parseSearchLocation } from "../../../shared/search/search-location.ts";
 import { draw, serverOf } from "../../../testing/draw.tsx";
-import { useFilterWords } from "../facets/filter-words.ts";
-import { chosenOf } from "../filters.ts";
+import { useFilterLabels } from "../facets/use-filter-labels.ts";
+import { activeFilters } from "../filters.ts";
 import { useResult } from "./use-result.ts";
 
 const field = (field_name: string) => ({ field_name, type: "string", is_facet: true, default_labels: {} });
-const place = readPlace("/search/*", "?room=r1&%2Bseries=s7");
+const place = parseSearchLocation("/search/*", "?room=r1&%2Bseries=s7");
 
-/** Nothing is found, and yet chosen values come with their labels. */
+/** There are no hits, but chosen values have labels. */
 const server = serverOf((key, { query }) => {
   if (key === "index.fields") return { visible_fields: [field("room"), field("series"), field("place")] };
   const labels: Record<string, string> = { room: "Küche", series: "Lagune" };
@@ -27,16 +27,16 @@ const server = serverOf((key, { query }) => {
 
 function Chosen() {
   const { facets, searching } = useResult(place, "visit", { first: 25, later: 15, byRatio: true });
-  const words = useFilterWords(facets, searching);
-  return <p>{chosenOf(place).map(words.value).join(" + ")}</p>;
+  const words = useFilterLabels(facets, searching);
+  return <p>{activeFilters(place).map(words.value).join(" + ")}</p>;
 }
 
-it("brings the words of everything that filters, of suggestions too", async () => {
+it("loads labels of all filters, including suggestions", async () => {
   await draw(<Chosen />, { client: server });
   expect(await screen.findByText("Küche + Lagune")).toBeInTheDocument();
 });
 
-it("names a value that the library does not have, once the reply is there to say so", async () => {
+it("marks an unknown value once the reply is loaded", async () => {
   const unknown = serverOf((key, { query }) => {
     if (key === "index.fields") return { visible_fields: [field("room"), field("series")] };
     const none = ((query?.solr_facetfields ?? []) as string[]).map((name) => [name, { values: [], total: 0 }]);
@@ -47,7 +47,7 @@ it("names a value that the library does not have, once the reply is there to say
   expect(await screen.findByText("Unbekannter Wert „r1“ + Unbekannter Wert „s7“")).toBeInTheDocument();
 });
 
-it("keeps saying that the search is away when something else is asked, until it answers", async () => {
+it("keeps showing an outage during other searches, until one succeeds", async () => {
   let away = true;
   const broken = serverOf((key) => {
     if (key === "index.fields") return { visible_fields: [] };
@@ -56,7 +56,7 @@ it("keeps saying that the search is away when something else is asked, until it 
   });
   function Page() {
     const [text, setText] = useState("vase");
-    const { error } = useResult({ ...everything, text }, "visit", { first: 25, later: 15, byRatio: true });
+    const { error } = useResult({ ...EMPTY_SEARCH, text }, "visit", { first: 25, later: 15, byRatio: true });
     return (
       <button type="button" onClick={() => setText("lamp")}>
         {text} {error ? "away" : "fine"}
@@ -70,7 +70,7 @@ it("keeps saying that the search is away when something else is asked, until it 
   expect(await screen.findByRole("button", { name: "lamp fine" })).toBeInTheDocument();
 });
 
-/** Two vases, one a page; the second does not come as long as there is a fault. */
+/** Two vases, one per page; the second page fails while an error is set. */
 async function pageByPage(fault: ApiError) {
   const state = { fault: fault as ApiError | null };
   const client = serverOf((key, { query }) => {
@@ -80,7 +80,7 @@ async function pageByPage(fault: ApiError) {
     return { facetCounts: { facetFields: {} }, response: { docs: [{ id: `vase-${start}` }], numFound: 2, start } };
   });
   function Page() {
-    const { error, ids, awaitingMore, loadMore, retry } = useResult(everything, "visit", {
+    const { error, ids, awaitingMore, loadMore, retry } = useResult(EMPTY_SEARCH, "visit", {
       first: 1,
       later: 1,
       byRatio: true,
@@ -99,8 +99,8 @@ async function pageByPage(fault: ApiError) {
       return () => {};
     },
     report: () => {},
-    doubt: () => {},
-    reached: () => Promise.resolve(),
+    check: () => {},
+    untilReachable: () => Promise.resolve(),
   };
   const { user } = await draw(
     <ConnectionProvider value={connection}>
@@ -118,25 +118,25 @@ async function pageByPage(fault: ApiError) {
   };
 }
 
-it("says that the search is away where one waits for more, until it answers by itself", async () => {
+it("shows an outage below the results until a retry succeeds", async () => {
   const away = { status: 503, code: "search.unavailable", message: "not ready", retryAfter: 0.05 } as const;
   const { second } = await pageByPage(new ApiError(away));
   expect(await second()).toBeInTheDocument();
 });
 
-it("says where one waits that more could not be loaded, and loads it when asked again", async () => {
+it("shows below the results that loading more failed, and retries", async () => {
   const { user, second } = await pageByPage(new ApiError({ status: 500, code: "internal", message: "a fault" }));
   await user.click(screen.getByRole("button"));
   expect(await second()).toBeInTheDocument();
 });
 
-it("loads more by itself when the server can be reached again", async () => {
+it("loads more automatically on reconnect", async () => {
   const { reconnect, second } = await pageByPage(new ApiError({ status: 0, code: "network", message: "no answer" }));
   await reconnect();
   expect(await second()).toBeInTheDocument();
 });
 
-/** A result of 1,000 vases that are 1.5 times as wide as high; the backend may have no strip. */
+/** A result of 1,000 vases with a ratio of 1.5; the backend may have no strip. */
 async function thousand({ byRatio, strip = true }: { byRatio: boolean; strip?: boolean }) {
   const asked: number[] = [];
   const client = {
@@ -155,7 +155,14 @@ async function thousand({ byRatio, strip = true }: { byRatio: boolean; strip?: b
     },
   };
   function Page() {
-    const { ids, ratios, placed, need, indexOf, run } = useResult(everything, "visit", {
+    const {
+      ids,
+      ratios,
+      hasAllPositions: placed,
+      ensureLoaded: need,
+      indexOf,
+      contiguousCount: run,
+    } = useResult(EMPTY_SEARCH, "visit", {
       first: 25,
       later: 15,
       byRatio,
@@ -171,26 +178,26 @@ async function thousand({ byRatio, strip = true }: { byRatio: boolean; strip?: b
   return { user, asked, shows: (text: string) => screen.findByRole("button", { name: text }) };
 }
 
-it("lays out all hits by the ratio strip, and loads what is jumped to without what lies before", async () => {
+it("lays out all hits by the ratio strip, and loads a jump target without the pages before it", async () => {
   const { user, asked, shows } = await thousand({ byRatio: true });
   await user.click(await shows("1000 places, 1000 ratios, 25 in a row, vase 703 at -1"));
   await shows("1000 places, 1000 ratios, 25 in a row, vase 703 at 703");
   expect(asked).toEqual([0, 700]);
 });
 
-it("grows page by page where the backend has no ratio strip", async () => {
+it("grows page by page if the backend has no ratio strip", async () => {
   const { user, asked, shows } = await thousand({ byRatio: true, strip: false });
   await user.click(await shows("25 loaded, 25 ratios, 25 in a row, vase 703 at -1"));
   expect(asked).toEqual([0]);
 });
 
-it("needs no strip where all places are alike", async () => {
+it("needs no strip for uniform cells", async () => {
   const { user, shows } = await thousand({ byRatio: false, strip: false });
   await user.click(await shows("1000 places, 25 ratios, 25 in a row, vase 703 at -1"));
   await shows("1000 places, 25 ratios, 25 in a row, vase 703 at 703");
 });
 
-it("asks for no second page while one is on its way", async () => {
+it("requests no second page while one is loading", async () => {
   const starts: number[] = [];
   const client = serverOf((key, { query }) => {
     if (key === "index.fields") return { visible_fields: [] };
@@ -201,7 +208,7 @@ it("asks for no second page while one is on its way", async () => {
     return { facetCounts: { facetFields: {} }, response: { docs: [{ id: "vase" }], numFound: 9, start } };
   });
   function Page() {
-    const { ids, awaitingMore, loadMore } = useResult(everything, "visit", { first: 1, later: 1, byRatio: true });
+    const { ids, awaitingMore, loadMore } = useResult(EMPTY_SEARCH, "visit", { first: 1, later: 1, byRatio: true });
     return (
       <button type="button" onClick={loadMore}>
         {ids.length} {awaitingMore ? "waiting" : "resting"}

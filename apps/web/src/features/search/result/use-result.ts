@@ -4,42 +4,44 @@ import { useFieldLookup } from "../../../asset/field-lookup.ts";
 import { useClient } from "../../../shared/api/client-context.tsx";
 import { useRetryOnReconnect } from "../../../shared/api/connection-context.tsx";
 import { useLocale } from "../../../shared/i18n/use-locale.ts";
-import { type FacetReply, hitsQuery, type SearchReply } from "../../../shared/search/find-assets.ts";
-import type { SearchPlace } from "../../../shared/search/search-location.ts";
-import { sortOf } from "../../../shared/search/sort.ts";
-import { useDeadFields, useFind } from "../../../shared/search/use-find.ts";
+import { type FacetReply, type SearchReply, toHitsQuery } from "../../../shared/search/find-assets.ts";
+import type { SearchLocation } from "../../../shared/search/search-location.ts";
+import { getSort } from "../../../shared/search/sort.ts";
+import { useFind, useUnknownFields } from "../../../shared/search/use-find.ts";
 import { useSettings } from "../../../shared/settings/settings-context.tsx";
-import { useFacetFields } from "../facets/use-facets.ts";
+import { useFacetFields } from "../facets/use-facet-fields.ts";
 import { isSearchUnavailable } from "./is-search-unavailable.ts";
-import { createDocCollector, createPlaceCollector, type LoadedDocs } from "./loaded-docs.ts";
-import { askedFacets, questionOf } from "./question.ts";
-import { useFarPages } from "./use-far-pages.ts";
-import { useRatioStrip, withStrip } from "./use-ratio-strip.ts";
+import { createDocCollector, createPositionCollector, type LoadedDocs } from "./loaded-docs.ts";
+import { requestedFacets, searchResultQuery } from "./search-result-query.ts";
+import { appendStripRatios, useRatioStrip } from "./use-ratio-strip.ts";
+import { useSparsePages } from "./use-sparse-pages.ts";
 
 export interface Result extends LoadedDocs {
   readonly total: number;
   /** The total is an estimate. */
-  readonly about: boolean;
-  /** Words that are in nothing, and those that the result is shown for. */
+  readonly isEstimate: boolean;
+  /** Typed words without hits, and the words searched instead. */
   readonly corrections: SearchReply["corrections"];
   readonly facets: Readonly<Record<string, FacetReply>>;
-  /** Nothing to show yet; with `searching` alone, the result of the search before still stands. */
+  /** Nothing to show yet. With `searching` alone, the previous result is still shown. */
   readonly loading: boolean;
   readonly searching: boolean;
   readonly error: Error | null;
-  /** More than the first page was asked for and is not there yet; what is shown stands, and `error` is about the rest. */
+  /**
+   * Another page is loading or has failed. The shown result is valid, and `error` concerns the rest.
+   */
   readonly awaitingMore: boolean;
-  /** Everything is loaded. */
+  /** All hits are loaded. */
   readonly complete: boolean;
-  /** There is a place for each hit, whether it is loaded or not; else the result grows page by page. */
-  readonly placed: boolean;
-  /** Assets that are loaded without a gap, from the first on. */
-  readonly run: number;
-  /** Of the places; 0 where nobody knows. None for a view that needs none. */
+  /** Each hit has a position, loaded or not; else the result grows page by page. */
+  readonly hasAllPositions: boolean;
+  /** Number of assets loaded without gaps, from the first on. */
+  readonly contiguousCount: number;
+  /** Aspect ratios of the positions; NaN if unknown. */
   readonly ratios: readonly number[];
   loadMore(): void;
-  /** These places are seen, or will be soon: what of them is not loaded is asked for. */
-  need(first: number, last: number): void;
+  /** Loads these positions, which are visible or near, if they are missing. */
+  ensureLoaded(first: number, last: number): void;
   retry(): void;
 }
 
@@ -47,37 +49,37 @@ export interface ResultPages {
   /** Rows of the first page and of those after it. */
   readonly first: number;
   readonly later: number;
-  /** The view lays out pictures by their ratios: places beyond what is loaded need those of all hits. */
+  /** The view needs the aspect ratios of all hits for its layout. */
   readonly byRatio: boolean;
 }
 
-/** Failures in a row before the outage is shown. It is asked again until it answers. */
-const QUIET_FAILURES = 2;
+/** Consecutive failures before an outage is shown. Requests are retried until they succeed. */
+const MAX_SILENT_FAILURES = 2;
 const noFacets = {};
 const nothingMore = () => {};
 const nothing: readonly SearchReply[] = [];
 
-/** The result of a search; memoised. */
-export function useResult(place: SearchPlace, visit: string, pages: ResultPages): Result {
+/** Loads the result of a search, page by page or at any position. Memoised. */
+export function useResult(place: SearchLocation, visit: string, pages: ResultPages): Result {
   const client = useClient();
   const settings = useSettings();
   const locale = useLocale();
   const { fields, ready } = useFacetFields();
   const find = useFind();
-  const dead = useDeadFields();
+  const dead = useUnknownFields();
   const lookup = useFieldLookup();
-  const sort = sortOf(place, settings.sorting);
+  const sort = getSort(place, settings.sorting);
 
   const queries = useQueryClient();
-  const facets = askedFacets(place, fields, lookup.facet);
-  const question = questionOf({ place, visit, locale, sort, facets, pages, client, find });
-  // Asked while the page is drawn, not behind it.
-  if (ready && !queries.getQueryState(question.queryKey)) void queries.prefetchInfiniteQuery(question);
-  const query = useInfiniteQuery({ ...question, enabled: ready, placeholderData: keepPreviousData });
+  const facets = requestedFacets(place, fields, lookup.isFacet);
+  const resultQuery = searchResultQuery({ place, visit, locale, sort, facets, pages, client, find });
+  // Starts the request during rendering, not after it.
+  if (ready && !queries.getQueryState(resultQuery.queryKey)) void queries.prefetchInfiniteQuery(resultQuery);
+  const query = useInfiniteQuery({ ...resultQuery, enabled: ready, placeholderData: keepPreviousData });
 
   const [collect] = useState(createDocCollector);
-  const [placeAll] = useState(createPlaceCollector);
-  // A search that fails leaves the result of the one before where it is.
+  const [collectPositions] = useState(createPositionCollector);
+  // Keeps the previous result if a search fails.
   const [lastPages, setLastPages] = useState(nothing);
   if (query.data && query.data.pages !== lastPages) setLastPages(query.data.pages);
   const answered = query.data?.pages ?? lastPages;
@@ -91,28 +93,28 @@ export function useResult(place: SearchPlace, visit: string, pages: ResultPages)
     if (hasNextPage && idle) void fetchNextPage();
   }, [hasNextPage, idle, fetchNextPage]);
 
-  // Shared lists come whole.
+  // Shared lists are loaded as a whole.
   const total = first?.response.numFound ?? 0;
   const more = !query.isPlaceholderData && place.ids.length === 0 && total > run.docs.length;
-  const strip = useRatioStrip([locale, visit, place, sort], hitsQuery(place, sort, dead), more && pages.byRatio);
+  const strip = useRatioStrip([locale, visit, place, sort], toHitsQuery(place, sort, dead), more && pages.byRatio);
   const covered = answered.reduce((sum, { response }) => sum + response.docs.length, 0);
   const places = !more ? 0 : pages.byRatio ? (strip?.length ?? 0) : total;
-  const far = useFarPages({
-    of: more && places > covered ? first : undefined,
+  const far = useSparsePages({
+    firstPage: more && places > covered ? first : undefined,
     covered,
     size: places,
     rows: pages.later,
     load: (start, rows, signal) => find(place, { start, rows, sort }, signal),
   });
-  const size = Math.min(places, far.most);
-  const placed = size > covered;
+  const size = Math.min(places, far.maxCount);
+  const hasAllPositions = size > covered;
   const loaded = useMemo(
-    () => (placed ? placeAll([...answered, ...far.pages], size) : run),
-    [placed, placeAll, answered, far.pages, size, run],
+    () => (hasAllPositions ? collectPositions([...answered, ...far.pages], size) : run),
+    [hasAllPositions, collectPositions, answered, far.pages, size, run],
   );
   const ratios = useMemo(
-    () => (placed && strip ? withStrip(run.ratios, strip, size) : run.ratios),
-    [placed, strip, run, size],
+    () => (hasAllPositions && strip ? appendStripRatios(run.ratios, strip, size) : run.ratios),
+    [hasAllPositions, strip, run, size],
   );
   const retry = useCallback(
     () => void (far.error ? far.retry() : isFetchNextPageError ? fetchNextPage() : refetch()),
@@ -125,10 +127,10 @@ export function useResult(place: SearchPlace, visit: string, pages: ResultPages)
     () => ({
       ...loaded,
       ratios,
-      run: run.docs.length,
-      placed,
+      contiguousCount: run.docs.length,
+      hasAllPositions,
       total,
-      about: first?.response.numFoundExact === false,
+      isEstimate: first?.response.numFoundExact === false,
       corrections: first?.corrections,
       facets: first?.facetCounts.facetFields ?? noFacets,
       loading: first === undefined,
@@ -136,26 +138,40 @@ export function useResult(place: SearchPlace, visit: string, pages: ResultPages)
       error,
       awaitingMore,
       complete: !hasNextPage,
-      loadMore: placed ? nothingMore : loadMore,
-      need: far.need,
+      loadMore: hasAllPositions ? nothingMore : loadMore,
+      ensureLoaded: far.ensureLoaded,
       retry,
     }),
-    [loaded, ratios, run, placed, total, first, searching, error, awaitingMore, hasNextPage, loadMore, far.need, retry],
+    [
+      loaded,
+      ratios,
+      run,
+      hasAllPositions,
+      total,
+      first,
+      searching,
+      error,
+      awaitingMore,
+      hasNextPage,
+      loadMore,
+      far.ensureLoaded,
+      retry,
+    ],
   );
 }
 
-type Asked = Pick<
+type ResultQueryState = Pick<
   UseInfiniteQueryResult<unknown>,
   "data" | "error" | "failureCount" | "failureReason" | "isPlaceholderData"
 >;
 
-/** Once an outage is shown, it stands until the search answers: another question would make it flicker. */
-function useOutage({ data, error, failureCount, failureReason, isPlaceholderData }: Asked): Error | null {
+/** Keeps a shown outage until a search succeeds, so that another search does not make it flicker. */
+function useOutage({ data, error, failureCount, failureReason, isPlaceholderData }: ResultQueryState): Error | null {
   const [outage, setOutage] = useState<Error | null>(null);
   const answering = failureCount === 0 && data !== undefined && !isPlaceholderData;
   let now = outage;
   if (error || answering) now = null;
-  else if (failureCount >= QUIET_FAILURES && isSearchUnavailable(failureReason)) now = failureReason;
+  else if (failureCount >= MAX_SILENT_FAILURES && isSearchUnavailable(failureReason)) now = failureReason;
   if (now !== outage) setOutage(now);
   return now;
 }

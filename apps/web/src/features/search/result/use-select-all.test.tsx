@@ -2,9 +2,9 @@ import { screen, waitFor } from "@testing-library/react";
 import { ApiError } from "@vitrine/contract/api-error";
 import { useState } from "react";
 import { expect, it } from "vitest";
-import { everything } from "../../../shared/search/search-location.ts";
+import { EMPTY_SEARCH } from "../../../shared/search/search-location.ts";
 import { draw, serverOf } from "../../../testing/draw.tsx";
-import { nothingSelected } from "../selection/selection.ts";
+import { emptySelection } from "../selection/selection.ts";
 import type { Result } from "./use-result.ts";
 import { useSelectAll } from "./use-select-all.ts";
 
@@ -19,11 +19,16 @@ async function five(status: number | null = null, anchor: string | null = "a") {
     return { ids: all, numFound: all.length };
   });
   const ids = ["a", undefined, undefined, "d", undefined];
-  const result = { ids, total: 5, placed: true, indexOf: (id: string) => ids.indexOf(id) } as unknown as Result;
+  const result = {
+    ids,
+    total: 5,
+    hasAllPositions: true,
+    indexOf: (id: string) => ids.indexOf(id),
+  } as unknown as Result;
   const sort = { key: "score", orientation: "desc" } as const;
   function Page() {
-    const [selection, onSelect] = useState({ ...nothingSelected, selected: new Set(["a"]), anchor });
-    const select = useSelectAll({ place: everything, sort, result, selection, onSelect: onSelect as never });
+    const [selection, onSelect] = useState({ ...emptySelection, selected: new Set(["a"]), anchor });
+    const select = useSelectAll({ place: EMPTY_SEARCH, sort, result, selection, onSelect: onSelect as never });
     return (
       <>
         <output>{[...selection.selected].join(" ")}</output>
@@ -45,7 +50,7 @@ async function five(status: number | null = null, anchor: string | null = "a") {
   return { state, press, shows };
 }
 
-it("selects what is not loaded, too", async () => {
+it("selects assets that are not loaded, too", async () => {
   const { press, shows } = await five();
   await press("all");
   await shows("a b c d e");
@@ -61,7 +66,7 @@ it.each([0, 429, 500])("changes nothing where it fails (%i), says so, and can be
   await shows("a b c d e");
 });
 
-it("tells where a range could not be selected whole", async () => {
+it("notifies if a range could not be selected completely", async () => {
   const { state, press, shows } = await five(500);
   await press("range");
   expect(await screen.findByText("Es konnte nicht alles ausgewählt werden.")).toBeInTheDocument();
@@ -71,7 +76,7 @@ it("tells where a range could not be selected whole", async () => {
   await shows("a b c d");
 });
 
-it("selects to a place that is not loaded, from where the keys stood", async () => {
+it("selects to a position that is not loaded, from the focused asset", async () => {
   const { press, shows } = await five(null, null);
   await press("end");
   await shows("a b c d e");

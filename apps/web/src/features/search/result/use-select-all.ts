@@ -2,17 +2,17 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useClient } from "../../../shared/api/client-context.tsx";
-import { hitsQuery } from "../../../shared/search/find-assets.ts";
-import type { SearchPlace } from "../../../shared/search/search-location.ts";
+import { toHitsQuery } from "../../../shared/search/find-assets.ts";
+import type { SearchLocation } from "../../../shared/search/search-location.ts";
 import type { Sort } from "../../../shared/search/sort.ts";
-import { useDeadFields } from "../../../shared/search/use-find.ts";
+import { useUnknownFields } from "../../../shared/search/use-find.ts";
 import { useAnnounce } from "../../../shared/ui/announcer.tsx";
 import { useNotify } from "../../../shared/ui/notices.tsx";
-import { extend, type Selection, selectAll } from "../selection/selection.ts";
+import { extendSelection, type Selection, selectAll } from "../selection/selection.ts";
 import type { Result } from "./use-result.ts";
 
 interface Options {
-  readonly place: SearchPlace;
+  readonly place: SearchLocation;
   readonly sort: Sort;
   readonly result: Result;
   readonly selection: Selection;
@@ -22,52 +22,54 @@ interface Options {
 export interface AllSelection {
   /** Selects all hits, loaded or not. */
   readonly selectAll: () => void;
-  /** Selects from the anchor, without one from `from`, to this place, with what is not loaded. */
+  /**
+   * Selects from the anchor (or from `from` if there is none) to this position, including assets that are not loaded.
+   */
   readonly extendTo: (item: number, from?: string) => void;
 }
 
-const words = {
+const ANNOUNCEMENTS = {
   all: "views:search.selection.all_all",
   limited: "views:search.selection.all_limited",
   loaded: "views:search.selection.all_loaded",
 } as const;
 
 /**
- * Selects beyond what is loaded. What somebody selects meanwhile is not overwritten; what fails changes nothing of it, and
- * can be tried again.
+ * Selects assets that are not loaded yet. A selection made meanwhile is not overwritten; a failed request changes
+ * nothing and can be retried.
  */
 export function useSelectAll({ place, sort, result, selection, onSelect }: Options): AllSelection {
   const client = useClient();
   const queries = useQueryClient();
-  const dead = useDeadFields();
+  const dead = useUnknownFields();
   const { t } = useTranslation();
   const announce = useAnnounce();
   const notify = useNotify();
   const ask = useCallback(async () => {
-    const { resultIds } = await import("./result-ids.ts");
-    return resultIds({ client, queries, query: hitsQuery(place, sort, dead), result });
+    const { fetchResultIds } = await import("./result-ids.ts");
+    return fetchResultIds({ client, queries, query: toHitsQuery(place, sort, dead), result });
   }, [client, queries, place, sort, dead, result]);
   const all = useCallback(async () => {
     const before = latest.current.selection;
     const { ids, scope } = await ask();
     if (latest.current.selection !== before) return;
     onSelect(selectAll(before, ids, scope));
-    announce(t(words[scope], { count: ids.length }));
+    announce(t(ANNOUNCEMENTS[scope], { count: ids.length }));
   }, [ask, onSelect, announce, t]);
   const range = useCallback(
     async (item: number, from: string | null = null) => {
       const start = { ...selection, anchor: selection.anchor ?? from };
       const id = result.ids[item];
-      const loaded = id === undefined ? start : extend(start, id, result.ids);
+      const loaded = id === undefined ? start : extendSelection(start, id, result.ids);
       onSelect(loaded);
-      const places = [start.anchor === null ? item : result.indexOf(start.anchor), item];
-      const between = result.ids.slice(Math.max(0, Math.min(...places)), Math.max(...places) + 1);
-      if (!result.placed || !between.includes(undefined)) return;
+      const positions = [start.anchor === null ? item : result.indexOf(start.anchor), item];
+      const between = result.ids.slice(Math.max(0, Math.min(...positions)), Math.max(...positions) + 1);
+      if (!result.hasAllPositions || !between.includes(undefined)) return;
       const { ids } = await ask();
-      // Beyond as many as may be taken, a range ends with the last of them.
+      // A range ends at the maximum number of ids.
       const end = id ?? ids[Math.min(item, ids.length - 1)];
       const known = end !== undefined && ids.includes(end) && ids.includes(start.anchor ?? end);
-      if (known && latest.current.selection === loaded) onSelect(extend(start, end, ids));
+      if (known && latest.current.selection === loaded) onSelect(extendSelection(start, end, ids));
     },
     [ask, selection, result, onSelect],
   );

@@ -1,16 +1,16 @@
 import { useTranslation } from "react-i18next";
 import { useFieldLookup } from "../../../asset/field-lookup.ts";
-import { useSettingsText } from "../../../shared/i18n/use-text.ts";
+import { useSettingsText } from "../../../shared/i18n/use-settings-text.ts";
 import { useSettings } from "../../../shared/settings/settings-context.tsx";
 
-/** What a sort is called: by words of its own, else as the field that it sorts by. */
+/** Returns the label of a sort option: the configured one, else the label of its field. */
 export function useSortName(): (key: string) => string {
   const { t } = useTranslation();
   const { options } = useSettings().sorting;
   const { label } = useFieldLookup();
-  const word = useSettingsText();
+  const settingsText = useSettingsText();
   return (key) =>
-    word(
+    settingsText(
       options.find((one) => one.key === key)?.translation,
       key === "score" ? t("views:search.sort.score") : label(key),
     );

@@ -5,7 +5,7 @@ import { SessionProvider } from "../../../shared/api/session-context.tsx";
 import { createSessionStore } from "../../../shared/api/session-store.ts";
 import { HostProvider } from "../../../shared/host/host-context.tsx";
 import { hostOf } from "../../../testing/host.ts";
-import { click, nothingSelected, toggle } from "../selection/selection.ts";
+import { emptySelection, selectByClick, toggleSelected } from "../selection/selection.ts";
 import { useVisit } from "./use-visit.ts";
 
 const host = hostOf();
@@ -19,9 +19,9 @@ const grid = { visit: "one", address: "/search/vase", search: "/search/vase" };
 const list = { ...grid, address: "/search/vase?view=list" };
 const begin = () => renderHook((place: typeof grid) => useVisit(place), { wrapper, initialProps: grid });
 
-it("what is picked stays picked in another view, and so does the tab stop", () => {
+it("picked assets and the tab stop stay in another view", () => {
   const { result, rerender } = begin();
-  const picked = toggle(toggle(nothingSelected, "7"), "9");
+  const picked = toggleSelected(toggleSelected(emptySelection, "7"), "9");
   act(() => {
     result.current.setSelection(picked);
     result.current.setStop(4);
@@ -32,7 +32,7 @@ it("what is picked stays picked in another view, and so does the tab stop", () =
 
 it("an open panel closes in another view", () => {
   const { result, rerender } = begin();
-  act(() => result.current.setSelection(click(nothingSelected, "7")));
+  act(() => result.current.setSelection(selectByClick(emptySelection, "7")));
   rerender(list);
   expect(result.current.selection).toMatchObject({ active: null, selected: new Set() });
 });
@@ -44,9 +44,9 @@ it.each([
 ])("another %s begins with nothing selected, and no panel open, at its first asset", (_what, address) => {
   const { result, rerender } = begin();
   act(() => {
-    result.current.setSelection(click(nothingSelected, "7"));
+    result.current.setSelection(selectByClick(emptySelection, "7"));
     result.current.setStop(4);
   });
   rerender({ ...grid, address, search: address });
-  expect(result.current).toMatchObject({ selection: nothingSelected, stop: 0 });
+  expect(result.current).toMatchObject({ selection: emptySelection, stop: 0 });
 });

@@ -1,16 +1,16 @@
 import { useCallback, useMemo, useState } from "react";
 import { useSession } from "../../../shared/api/session-context.tsx";
 import { useHost } from "../../../shared/host/host-context.tsx";
-import { keptSelection } from "../selection/kept-selection.ts";
-import { close, isPicking, nothingSelected, type Selection } from "../selection/selection.ts";
-import { recallSearch, type SearchMemory } from "./search-memory.ts";
+import { clearSelection, emptySelection, isPicking, type Selection } from "../selection/selection.ts";
+import { readStoredSelection } from "../selection/stored-selection.ts";
+import { readSearchPosition, type SearchPosition } from "./search-position.ts";
 
 interface Visit {
   readonly key: string;
-  /** The search and the history entry, whatever the view. */
+  /** Key of the search and history entry, without the view. */
   readonly search: string;
-  readonly memory: SearchMemory | undefined;
-  /** Assets that the first page brings, at least. */
+  readonly memory: SearchPosition | undefined;
+  /** Minimum size of the first page. */
   readonly count: number;
   readonly selection: Selection;
   /** The roving tab stop. */
@@ -18,12 +18,12 @@ interface Visit {
 }
 
 export interface VisitHandle extends Visit {
-  /** Does nothing once the visit is over. */
+  /** Ignored after the visit has ended. */
   setSelection(selection: Selection): void;
   setStop(item: number): void;
 }
 
-interface VisitPlace {
+interface VisitAddress {
   readonly visit: string;
   readonly address: string;
   /** The address without the view. */
@@ -31,25 +31,24 @@ interface VisitPlace {
 }
 
 /**
- * What belongs to one search of one history entry: another one begins with nothing selected, at its first asset. In
- * another view of the same one, what is picked stays picked, and an open panel closes. What was selected when a login
- * was asked for is selected after it.
+ * State of one search in one history entry: selection, tab stop, saved position. Another search starts empty. Another
+ * view of the same search keeps picked assets and closes the panel. A selection made before a login is restored.
  */
-export function useVisit({ visit, address, search }: VisitPlace): VisitHandle {
+export function useVisit({ visit, address, search }: VisitAddress): VisitHandle {
   const { tabStorage } = useHost();
   const { session } = useSession();
   const key = `${visit} ${address}`;
-  const begin = (): Visit => {
-    const memory = recallSearch(tabStorage, visit, address);
+  const createVisit = (): Visit => {
+    const memory = readSearchPosition(tabStorage, visit, address);
     const count = memory?.count ?? 0;
-    return { key, search: `${visit} ${search}`, memory, count, selection: nothingSelected, stop: 0 };
+    return { key, search: `${visit} ${search}`, memory, count, selection: emptySelection, stop: 0 };
   };
   const [state, setState] = useState((): Visit => {
-    const fresh = begin();
-    const kept = keptSelection(tabStorage, session, address);
-    return kept ? { ...fresh, ...kept } : fresh;
+    const fresh = createVisit();
+    const stored = readStoredSelection(tabStorage, session, address);
+    return stored ? { ...fresh, ...stored } : fresh;
   });
-  const current = state.key === key ? state : inOtherView(state, begin());
+  const current = state.key === key ? state : forOtherView(state, createVisit());
   if (current !== state) setState(current);
   const setSelection = useCallback(
     (selection: Selection) => setState((before) => (before.key === key ? { ...before, selection } : before)),
@@ -59,7 +58,7 @@ export function useVisit({ visit, address, search }: VisitPlace): VisitHandle {
   return useMemo(() => ({ ...current, setSelection, setStop }), [current, setSelection, setStop]);
 }
 
-function inOtherView({ search, selection, stop }: Visit, fresh: Visit): Visit {
+function forOtherView({ search, selection, stop }: Visit, fresh: Visit): Visit {
   if (search !== fresh.search) return fresh;
-  return { ...fresh, stop, selection: isPicking(selection) ? selection : close(selection) };
+  return { ...fresh, stop, selection: isPicking(selection) ? selection : clearSelection(selection) };
 }

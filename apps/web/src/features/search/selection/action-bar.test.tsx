@@ -5,7 +5,7 @@ import type { AssetDoc } from "../../../asset/asset-doc.ts";
 import type { Session } from "../../../shared/api/session-store.ts";
 import { BookmarksProvider } from "../../../shared/bookmarks/bookmarks-context.ts";
 import { DownloadsProvider } from "../../../shared/downloads/downloads-context.ts";
-import { everything } from "../../../shared/search/search-location.ts";
+import { EMPTY_SEARCH } from "../../../shared/search/search-location.ts";
 import { draw, serverOf, sessionOf } from "../../../testing/draw.tsx";
 import { withOrders } from "../../../testing/settings.ts";
 import { ActionBar } from "./action-bar.tsx";
@@ -13,7 +13,7 @@ import { ActionBar } from "./action-bar.tsx";
 const downloads = { downloadOne: vi.fn(), downloadMany: vi.fn(), order: vi.fn() };
 const every = {
   result: { ids: ["0", "1", undefined], total: 12_000, complete: false },
-  place: { ...everything, text: "krug" },
+  place: { ...EMPTY_SEARCH, text: "krug" },
   address: "/search/krug",
 };
 beforeEach(() => downloads.downloadMany.mockClear());
@@ -25,26 +25,26 @@ const over = (states: readonly State[], as: Session = sessionOf(null), settings 
   });
   return draw(
     <DownloadsProvider value={downloads}>
-      <ActionBar assets={assets} every={every} onClear={() => {}} />
+      <ActionBar assets={assets} allHits={every} onClear={() => {}} />
     </DownloadsProvider>,
     { client: serverOf(() => ({})), as, at: "/search/krug", settings },
   );
 };
 
-it("says how many of the selection can be downloaded, and how large those are", async () => {
+it("shows number and size of the downloadable assets", async () => {
   const { user } = await over(["permitted", "forbidden", "withdrawn"]);
   expect(screen.getByRole("toolbar")).toHaveTextContent("1 MB");
   await user.click(screen.getByRole("button", { name: "1 von 3 herunterladen" }));
   expect(downloads.downloadMany.mock.calls[0]?.[0], "the dialog names those that are left out").toHaveLength(3);
 });
 
-it("leads a guest who may download nothing of the selection to the login", async () => {
+it("sends a guest who may download nothing to the login", async () => {
   const { user, address } = await over(["forbidden", "forbidden"]);
   await user.click(screen.getByRole("button", { name: "Zum Herunterladen anmelden" }));
   expect(address()).toBe("/login?from=%2Fsearch%2Fkrug");
 });
 
-it("tells an account that nothing of the selection is theirs to download", async () => {
+it("tells an account that nothing of the selection may be downloaded", async () => {
   const { user } = await over(["forbidden", "forbidden"], sessionOf("lena"));
   const button = screen.getByRole("button", { name: "Nicht für Sie zum Download freigegeben" });
   expect(button).toHaveAttribute("aria-disabled", "true");
@@ -52,7 +52,7 @@ it("tells an account that nothing of the selection is theirs to download", async
   expect(downloads.downloadMany).not.toHaveBeenCalled();
 });
 
-it("is a plain download where the backend does not say who may", async () => {
+it("is a plain download if the backend sends no permissions", async () => {
   const { user } = await over([undefined, undefined]);
   await user.click(screen.getByRole("button", { name: "Herunterladen" }));
   expect(downloads.downloadMany).toHaveBeenCalledOnce();
@@ -63,7 +63,7 @@ it("Escape ends the selection also from the bar", async () => {
   const assets = ["1", "2"].map((id) => ({ id, asset_groups: ["image" as const] }));
   const { user } = await draw(
     <DownloadsProvider value={{ downloadOne: () => {}, downloadMany: () => {}, order: () => {} }}>
-      <ActionBar assets={assets} every={every} onClear={onClear} />
+      <ActionBar assets={assets} allHits={every} onClear={onClear} />
     </DownloadsProvider>,
     { client: serverOf(() => ({})) },
   );
@@ -74,12 +74,12 @@ it("Escape ends the selection also from the bar", async () => {
   expect(onClear).toHaveBeenCalledOnce();
 });
 
-it("bookmarks one that is not loaded without calling it by its number", async () => {
+it("bookmarks an asset that is not loaded without showing its id", async () => {
   const command = vi.fn();
   const { user } = await draw(
     <BookmarksProvider value={{ list: null, command }}>
       <DownloadsProvider value={downloads}>
-        <ActionBar assets={[{ id: "1", asset_groups: [] }]} every={every} onClear={() => {}} />
+        <ActionBar assets={[{ id: "1", asset_groups: [] }]} allHits={every} onClear={() => {}} />
       </DownloadsProvider>
     </BookmarksProvider>,
     { client: serverOf(() => ({})) },
@@ -88,7 +88,7 @@ it("bookmarks one that is not loaded without calling it by its number", async ()
   expect(command).toHaveBeenCalledWith({ kind: "toggle", items: [{ id: "1", title: undefined }] });
 });
 
-it("says that what is loaded is selected where all of it could not be", async () => {
+it("shows that only loaded assets are selected if not all could be", async () => {
   await draw(
     <DownloadsProvider value={downloads}>
       <ActionBar
@@ -97,7 +97,7 @@ it("says that what is loaded is selected where all of it could not be", async ()
           { id: "2", asset_groups: [] },
         ]}
         scope="loaded"
-        every={every}
+        allHits={every}
         onClear={() => {}}
       />
     </DownloadsProvider>,
@@ -106,14 +106,14 @@ it("says that what is loaded is selected where all of it could not be", async ()
   expect(screen.getByRole("toolbar")).toHaveTextContent("2 geladene ausgewählt");
 });
 
-it("offers to select all as long as not all are, and opens what is selected", async () => {
+it("offers to select all until all are selected, and opens the list", async () => {
   const all = vi.fn();
   const { user } = await draw(
     <DownloadsProvider value={downloads}>
       <ActionBar
         assets={[{ id: "1", asset_groups: ["image"], title: "Krug" }]}
-        all={all}
-        every={every}
+        onSelectAll={all}
+        allHits={every}
         onClear={() => {}}
       />
     </DownloadsProvider>,
@@ -125,19 +125,19 @@ it("offers to select all as long as not all are, and opens what is selected", as
   expect(await screen.findByRole("dialog")).toHaveTextContent("Krug");
 });
 
-it("orders a selection of which nothing can be downloaded, where the portal takes orders", async () => {
+it("orders a selection without downloadable assets, if the portal takes orders", async () => {
   const { user } = await over(["forbidden", "withdrawn"], sessionOf("lena"), withOrders);
   await user.click(screen.getByRole("button", { name: "Bestellen" }));
   expect(downloads.order.mock.calls[0]?.[0]).toHaveLength(2);
 });
 
-it("downloads what can be of a selection, also where the portal takes orders", async () => {
+it("downloads the permitted part of a selection, even if the portal takes orders", async () => {
   const { user } = await over(["forbidden", "permitted"], sessionOf("lena"), withOrders);
   await user.click(screen.getByRole("button", { name: "1 von 2 herunterladen" }));
   expect(downloads.downloadMany.mock.calls[0]?.[0], "the dialog offers to order the other").toHaveLength(2);
 });
 
-/** A window of this width. */
+/** Sets the window's width. */
 function narrow(width: number) {
   const fits = (query: string) => {
     const [, kind, pixels] = /^\((min|max)-width: (\d+)px\)$/.exec(query) ?? [];
@@ -155,7 +155,12 @@ async function menuOf(width: number) {
   const { user, router } = await draw(
     <BookmarksProvider value={{ list: null, command }}>
       <DownloadsProvider value={downloads}>
-        <ActionBar assets={[{ id: "1", asset_groups: ["image"] }]} all={all} every={every} onClear={() => {}} />
+        <ActionBar
+          assets={[{ id: "1", asset_groups: ["image"] }]}
+          onSelectAll={all}
+          allHits={every}
+          onClear={() => {}}
+        />
       </DownloadsProvider>
     </BookmarksProvider>,
     { client: serverOf(() => ({})), at: "/search/krug" },
@@ -168,7 +173,7 @@ async function menuOf(width: number) {
   return { user, router, command, all, entries, buttons };
 }
 
-it("bookmarks and shares all that was found while something is selected", async () => {
+it("bookmarks and shares all results while something is selected", async () => {
   const { user, router, command, entries } = await menuOf(1440);
   expect(await entries()).toEqual(["Alle merken", "Alle teilen"]);
   await user.click(screen.getByRole("menuitem", { name: "Alle merken" }));
@@ -179,7 +184,7 @@ it("bookmarks and shares all that was found while something is selected", async 
   expect(router.state.location.state.overlay).toMatchObject({ kind: "share", shared });
 });
 
-it("has the bare number and four icons on phones, and the rest in its menu", async () => {
+it("shows the number and four icons on phones, and the rest in its menu", async () => {
   const { user, all, entries, buttons } = await menuOf(390);
   expect(screen.getByRole("button", { name: "1 ausgewählt" }).firstElementChild).toHaveTextContent(/^1$/);
   expect(buttons().slice(1)).toEqual(["Merken", "Teilen", "Weitere Aktionen", "Herunterladen", "Auswahl aufheben"]);
@@ -188,20 +193,20 @@ it("has the bare number and four icons on phones, and the rest in its menu", asy
   expect(all).toHaveBeenCalledOnce();
 });
 
-it("shares from the menu where the phone is too small for that, too", async () => {
+it("moves sharing into the menu on small phones", async () => {
   const { entries, buttons } = await menuOf(320);
   expect(buttons().slice(1)).toEqual(["Merken", "Weitere Aktionen", "Herunterladen", "Auswahl aufheben"]);
   expect(await entries()).toEqual(["Alle auswählen", "Teilen", "Alle merken", "Alle teilen"]);
 });
 
-it("says of how many as many as may be taken are selected, and offers no more", async () => {
+it("shows that the maximum is selected, and does not offer more", async () => {
   await draw(
     <DownloadsProvider value={downloads}>
       <ActionBar
         assets={[{ id: "1", asset_groups: ["image"] }]}
         scope="limited"
-        all={() => {}}
-        every={every}
+        onSelectAll={() => {}}
+        allHits={every}
         onClear={() => {}}
       />
     </DownloadsProvider>,

@@ -1,7 +1,7 @@
 import { IconChecks } from "@tabler/icons-react";
 import { type KeyboardEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { downloadRefusal } from "../../../asset/actions/download-refusal.ts";
+import { getDownloadRefusal } from "../../../asset/actions/download-refusal.ts";
 import { MoreButton } from "../../../asset/actions/more-button.tsx";
 import type { MenuAction } from "../../../asset/actions/more-menu.tsx";
 import { type ShownAction, useAssetActions } from "../../../asset/actions/use-asset-actions.ts";
@@ -10,46 +10,45 @@ import { useSession } from "../../../shared/api/session-context.tsx";
 import { formatFileSize, formatNumber } from "../../../shared/i18n/format.ts";
 import { MarkedText } from "../../../shared/i18n/marked-text.tsx";
 import { useLocale } from "../../../shared/i18n/use-locale.ts";
-import { isPress } from "../../../shared/ui/is-press.ts";
-import { lazyOf } from "../../../shared/ui/lazy-of.ts";
+import { isButtonPress } from "../../../shared/ui/is-button-press.ts";
+import { lazyComponent } from "../../../shared/ui/lazy-component.ts";
+import { LazyMenuLoader } from "../../../shared/ui/lazy-menu-loader.tsx";
 import { LazyPart } from "../../../shared/ui/lazy-part.tsx";
-import { MenuPart } from "../../../shared/ui/menu-part.tsx";
-import { useEdgeRoom } from "../../../shared/ui/use-edge-room.ts";
-import { useNarrow, usePhone, useSmallPhone } from "../../../shared/ui/use-media.ts";
+import { useNarrowScreen, usePhone, useSmallPhone } from "../../../shared/ui/use-media.ts";
+import { useReservedEdgeSpace } from "../../../shared/ui/use-reserved-edge-space.ts";
 import styles from "./action-bar.module.css";
 import type { Selection } from "./selection.ts";
-import { type Every, useEvery } from "./use-every.ts";
+import { type AllHits, useAllHitsActions } from "./use-all-hits-actions.ts";
 
 const fetchPanel = () => import("./selection-panel.tsx");
 const fetchMore = () => import("../../../asset/actions/more-menu.tsx");
-const MoreMenu = lazyOf(fetchMore, "MoreMenu");
+const MoreMenu = lazyComponent(fetchMore, "MoreMenu");
 const fetchQuietly = () => void fetchPanel().catch(() => undefined);
-const SelectionPanel = lazyOf(fetchPanel, "SelectionPanel");
+const SelectionPanel = lazyComponent(fetchPanel, "SelectionPanel");
 
-const countWords = {
+const COUNT_TEXTS = {
   all: "views:search.selection.count",
   limited: "views:search.selection.count_limited",
   loaded: "views:search.selection.count_loaded",
 } as const;
 
 export interface ActionBarProps {
-  /** Of some of them nothing but the id may be known. */
+  /** The selected assets; of some, only the id may be known. */
   readonly assets: readonly AssetDoc[];
-  /** How they came to be selected, where that was all at once. */
+  /** Scope of "select all", if it was used. */
   readonly scope?: Selection["scope"];
-  /** Selects all hits; undefined where they are. */
-  readonly all?: (() => void) | undefined;
-  /** What they are selected from. */
-  readonly every: Every;
+  /** Selects all hits; undefined if they are selected. */
+  readonly onSelectAll?: (() => void) | undefined;
+  /** The result that they are selected from. */
+  readonly allHits: AllHits;
   readonly onRemove?: (id: string) => void;
   readonly onClear: () => void;
 }
 
 /**
- * What can be done with what is picked. An open info panel has the same for the one that it shows. What can be done with
- * all that was found stands in a menu, with what there is no room for.
+ * Toolbar with the actions for the selected assets. A menu has the actions for all hits, and those that do not fit.
  */
-export function ActionBar({ assets, scope, all, every, onRemove, onClear }: ActionBarProps) {
+export function ActionBar({ assets, scope, onSelectAll, allHits, onRemove, onClear }: ActionBarProps) {
   const { t } = useTranslation();
   const locale = useLocale();
   const { session } = useSession();
@@ -58,28 +57,29 @@ export function ActionBar({ assets, scope, all, every, onRemove, onClear }: Acti
   const actions = at("bar", assets);
   const phone = usePhone();
   const small = useSmallPhone();
-  const narrow = useNarrow();
-  const count = { count: assets.length, total: every.result.total };
-  const words = t(countWords[scope ?? "all"], count);
+  const narrow = useNarrowScreen();
+  const count = { count: assets.length, total: allHits.result.total };
+  const words = t(COUNT_TEXTS[scope ?? "all"], count);
   const selectAll: readonly MenuAction[] =
-    all && scope !== "limited"
-      ? [{ name: "select_all", icon: IconChecks, label: t("views:search.selection.select_all"), run: all }]
+    onSelectAll && scope !== "limited"
+      ? [{ name: "select_all", icon: IconChecks, label: t("views:search.selection.select_all"), run: onSelectAll }]
       : [];
-  const beside = actions.filter(({ primary, name }) => !primary && name !== "close");
-  const noRoom = small ? beside.filter(({ name }) => name === "share") : [];
-  const more = [...(narrow ? selectAll : []), ...noRoom, ...useEvery(every)];
+  const secondary = actions.filter(({ primary, name }) => !primary && name !== "close");
+  const overflow = small ? secondary.filter(({ name }) => name === "share") : [];
+  const more = [...(narrow ? selectAll : []), ...overflow, ...useAllHitsActions(allHits)];
   const dock = useRef<HTMLDivElement>(null);
-  useEdgeRoom(dock, "--dock-room");
+  useReservedEdgeSpace(dock, "--dock-room");
   const onKeyDown = (event: KeyboardEvent) => {
     const [asset] = assets;
-    if (opened || !asset || isPress(event) || !runKey(event, { place: "bar", asset, selected: assets })) return;
+    if (opened || !asset || isButtonPress(event) || !runKey(event, { actionLocation: "bar", asset, selected: assets }))
+      return;
     event.preventDefault();
     event.stopPropagation();
   };
-  // Of what can be downloaded, where that is known: the same size as before the download.
+  // Total size of the downloadable assets, if known, as in the download dialog.
   const known = assets.every(({ file_size }) => file_size !== undefined);
   const size = (known ? assets : [])
-    .filter((asset) => downloadRefusal(asset, session) === undefined)
+    .filter((asset) => getDownloadRefusal(asset, session) === undefined)
     .reduce((sum, { file_size = 0 }) => sum + file_size, 0);
   return (
     <div
@@ -121,13 +121,13 @@ export function ActionBar({ assets, scope, all, every, onRemove, onClear }: Acti
           <SelectionPanel assets={assets} onRemove={onRemove} onClear={onClear} onClose={() => setOpened(false)} />
         </LazyPart>
       )}
-      {[...(narrow ? [] : selectAll), ...beside.filter((action) => !noRoom.includes(action))].map((action) => (
+      {[...(narrow ? [] : selectAll), ...secondary.filter((action) => !overflow.includes(action))].map((action) => (
         <BarAction key={action.name} action={action} />
       ))}
       <hr />
-      <MenuPart fetch={fetchMore} button={(alone) => <MoreButton {...alone} />}>
+      <LazyMenuLoader fetch={fetchMore} button={(alone) => <MoreButton {...alone} />}>
         <MoreMenu actions={more} target={MoreButton} position="top-end" offset={12} />
-      </MenuPart>
+      </LazyMenuLoader>
       {actions
         .filter(({ primary }) => primary)
         .map((action) => (
@@ -144,7 +144,7 @@ export function ActionBar({ assets, scope, all, every, onRemove, onClear }: Acti
 
 interface BarActionProps {
   readonly action: MenuAction & Partial<Pick<ShownAction, "refusal">>;
-  /** An icon alone, however much room there is. */
+  /** Shows the icon without a label. */
   readonly bare?: boolean;
 }
 

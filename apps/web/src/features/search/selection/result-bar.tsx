@@ -1,10 +1,10 @@
 import { Fragment } from "react";
 import { useTranslation } from "react-i18next";
 import styles from "./action-bar.module.css";
-import { type Every, useEvery } from "./use-every.ts";
+import { type AllHits, useAllHitsActions } from "./use-all-hits-actions.ts";
 
-/** What can be done with all that was found, as long as nothing of it is selected. */
-export function ResultBar(props: Every) {
+/** Toolbar with the actions for all hits, shown while nothing is selected. */
+export function ResultBar(props: AllHits) {
   const { t } = useTranslation();
   return (
     <div
@@ -13,7 +13,7 @@ export function ResultBar(props: Every) {
       role="toolbar"
       aria-label={t("views:search.selection.every")}
     >
-      {useEvery(props).map(({ name, icon: Icon, label, run }, at) => (
+      {useAllHitsActions(props).map(({ name, icon: Icon, label, run }, at) => (
         <Fragment key={name}>
           {at > 0 && <hr />}
           <button type="button" onClick={run} aria-label={label}>

@@ -1,7 +1,7 @@
 import { ActionBar, type ActionBarProps } from "./action-bar.tsx";
 import { ResultBar } from "./result-bar.tsx";
 
-/** The bar at the lower edge of a search: of what is picked, or of all that was found. */
+/** Toolbar at the bottom of the search: actions for the selected assets, or for all hits. */
 export function SelectionBar(props: ActionBarProps) {
-  return props.assets.length > 0 ? <ActionBar {...props} /> : <ResultBar {...props.every} />;
+  return props.assets.length > 0 ? <ActionBar {...props} /> : <ResultBar {...props.allHits} />;
 }

@@ -26,14 +26,14 @@ async function open(given: readonly AssetDoc[]) {
   return { user, router, panel, entries: () => within(panel).getAllByRole("listitem") };
 }
 
-it("lists what is selected, and asks for what is known by its id alone", async () => {
+it("lists the selection, and loads assets known only by id", async () => {
   const { panel, entries } = await open([known(1), { id: "2", asset_groups: [] }]);
   expect(panel).toHaveTextContent("2 ausgewählte Medien");
   expect(entries()[0]).toHaveTextContent("Krug 1");
   await waitFor(() => expect(entries()[1]).toHaveTextContent("Krug 2"));
 });
 
-it("takes one away, and the focus goes to what moves into its place", async () => {
+it("removes an asset, and focuses the next one", async () => {
   const { user, entries, panel } = await open([known(1), known(2), known(3)]);
   await user.click(screen.getByRole("button", { name: "Auswahl von Krug 2 aufheben" }));
   expect(entries()).toHaveLength(2);
@@ -41,7 +41,7 @@ it("takes one away, and the focus goes to what moves into its place", async () =
   expect(panel).toHaveTextContent("2 ausgewählte Medien");
 });
 
-it("ends the selection with its last one, or all at once", async () => {
+it("clears the selection with its last asset, or all at once", async () => {
   const { user } = await open([known(1)]);
   await user.click(screen.getByRole("button", { name: "Auswahl von Krug 1 aufheben" }));
   expect([onClose.mock.calls.length, onClear.mock.calls.length]).toEqual([1, 1]);
@@ -49,21 +49,21 @@ it("ends the selection with its last one, or all at once", async () => {
   expect(onClear).toHaveBeenCalledTimes(2);
 });
 
-it("shows sixty of very many, and more when asked", async () => {
+it("shows sixty of many, and more on demand", async () => {
   const { user, entries } = await open(Array.from({ length: 200 }, (_, at) => known(at)));
   expect(entries()).toHaveLength(60);
   await user.click(screen.getByRole("button", { name: "140 weitere" }));
   expect(entries()).toHaveLength(120);
 });
 
-it("is closed by going back, and the page stays", async () => {
+it("is closed by browser back, and the page stays", async () => {
   const { router } = await open([known(1)]);
   await act(() => router.navigate(-1));
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
   expect(onClear).not.toHaveBeenCalled();
 });
 
-it("gives the focus back to what opened it", async () => {
+it("returns the focus to the button that opened it", async () => {
   function Page() {
     const [opened, setOpened] = useState(false);
     const close = () => setOpened(false);

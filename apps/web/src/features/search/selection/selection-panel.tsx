@@ -3,8 +3,8 @@ import { IconX } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { type AssetDoc, isBare, pictureUrl, titleOf } from "../../../asset/asset-doc.ts";
-import { factsOf } from "../../../asset/field-value.ts";
+import { type AssetDoc, getPictureUrl, getTitle, isIdOnly } from "../../../asset/asset-doc.ts";
+import { formatFileInfo } from "../../../asset/field-value.ts";
 import { recordsQuery } from "../../../asset/records-query.ts";
 import { useClient } from "../../../shared/api/client-context.tsx";
 import { useLocale } from "../../../shared/i18n/use-locale.ts";
@@ -22,18 +22,18 @@ interface SelectionPanelProps {
   readonly onClose: () => void;
 }
 
-/** How many are shown at first, and how many more at a time. */
-const PORTION = 60;
+/** Number of assets shown at first, and added at a time. */
+const PAGE_SIZE = 60;
 
-/** What is selected, one below the other: to look through, and to take away what was not meant. */
+/** Drawer with the list of selected assets, to review and deselect them. */
 export function SelectionPanel({ assets, onRemove, onClear, onClose }: SelectionPanelProps) {
   const { t } = useTranslation();
-  const [most, setMost] = useState(PORTION);
+  const [maxShown, setMaxShown] = useState(PAGE_SIZE);
   useFocusReturn();
   const heading = useRef<HTMLHeadingElement>(null);
   const list = useRef<HTMLUListElement>(null);
-  const shown = useDocs(assets.slice(0, most));
-  // The focus goes to what moves into the place of what was taken away.
+  const shown = useCompleteDocs(assets.slice(0, maxShown));
+  // After a removal, the focus moves to the next asset.
   const next = useRef<number | null>(null);
   useEffect(() => {
     if (next.current === null) return;
@@ -67,16 +67,16 @@ export function SelectionPanel({ assets, onRemove, onClear, onClose }: Selection
               asset={asset}
               onRemove={() => {
                 next.current = at;
-                // The last one ends the selection.
+                // Removing the last one ends the selection.
                 if (assets.length === 1) end();
                 else onRemove?.(asset.id);
               }}
             />
           ))}
         </ul>
-        {assets.length > most && (
-          <Button variant="subtle" fullWidth onClick={() => setMost(most + PORTION)}>
-            {t("views:search.facets.show_more", { count: assets.length - most })}
+        {assets.length > maxShown && (
+          <Button variant="subtle" fullWidth onClick={() => setMaxShown(maxShown + PAGE_SIZE)}>
+            {t("views:search.facets.show_more", { count: assets.length - maxShown })}
           </Button>
         )}
       </div>
@@ -92,15 +92,15 @@ interface SelectedAssetProps {
 function SelectedAsset({ asset, onRemove }: SelectedAssetProps) {
   const { t, i18n } = useTranslation();
   const settings = useSettings();
-  const title = titleOf(asset, settings.infoView.title);
+  const title = getTitle(asset, settings.infoView.title);
   return (
     <li className={styles.asset}>
       <span className={styles.picture}>
-        <Picture src={pictureUrl(asset, 0)} alt="" loading="lazy" />
+        <Picture src={getPictureUrl(asset, 0)} alt="" loading="lazy" />
       </span>
       <span className={styles.words}>
         <b>{title}</b>
-        <bdi dir="ltr">{factsOf(asset, t, i18n.language)}</bdi>
+        <bdi dir="ltr">{formatFileInfo(asset, t, i18n.language)}</bdi>
       </span>
       <IconButton label={t("views:search.selection.deselect", { title })} onClick={onRemove}>
         <IconX size={20} stroke={1.75} aria-hidden />
@@ -109,15 +109,15 @@ function SelectedAsset({ asset, onRemove }: SelectedAssetProps) {
   );
 }
 
-/** The assets with all that is shown of them; those of which nothing but the id is known are asked for. */
-function useDocs(assets: readonly AssetDoc[]): readonly AssetDoc[] {
+/** Loads the records of assets of which only the id is known. */
+function useCompleteDocs(assets: readonly AssetDoc[]): readonly AssetDoc[] {
   const client = useClient();
   const locale = useLocale();
-  const unknown = assets.filter(isBare).map(({ id }) => id);
+  const unknown = assets.filter(isIdOnly).map(({ id }) => id);
   const { data } = useQuery({
     ...recordsQuery(client, locale, unknown),
     enabled: unknown.length > 0,
     placeholderData: (before) => before,
   });
-  return assets.map((asset) => (isBare(asset) ? data?.get(asset.id) : undefined) ?? asset);
+  return assets.map((asset) => (isIdOnly(asset) ? data?.get(asset.id) : undefined) ?? asset);
 }

@@ -1,127 +1,140 @@
 import { describe, expect, it } from "vitest";
-import { click, close, docsOf, extend, isPicking, nothingSelected, selectAll, show, toggle } from "./selection.ts";
+import {
+  clearSelection,
+  emptySelection,
+  extendSelection,
+  isPicking,
+  openPanel,
+  selectAll,
+  selectByClick,
+  selectedDocs,
+  toggleSelected,
+} from "./selection.ts";
 
 const order = ["a", "b", "c", "d", "e"];
 const chosen = (selection: { selected: ReadonlySet<string> }) => [...selection.selected];
 
 describe("selecting in the grid", () => {
   it("a click makes a picture the only selected one and opens its panel; a second one closes and clears", () => {
-    const once = click(click(nothingSelected, "a"), "c");
+    const once = selectByClick(selectByClick(emptySelection, "a"), "c");
     expect(chosen(once)).toEqual(["c"]);
     expect(once.active).toBe("c");
-    const twice = click(once, "c");
+    const twice = selectByClick(once, "c");
     expect(chosen(twice)).toEqual([]);
     expect(twice.active).toBeNull();
   });
 
   it("a click on another picture moves the panel there", () => {
-    const moved = click(click(nothingSelected, "a"), "b");
+    const moved = selectByClick(selectByClick(emptySelection, "a"), "b");
     expect(moved.active).toBe("b");
     expect(chosen(moved)).toEqual(["b"]);
   });
 
-  it("the circle adds and takes away without opening anything", () => {
-    const two = toggle(toggle(nothingSelected, "a"), "c");
+  it("the circle adds and removes without opening a panel", () => {
+    const two = toggleSelected(toggleSelected(emptySelection, "a"), "c");
     expect(chosen(two)).toEqual(["a", "c"]);
     expect(two.active).toBeNull();
-    expect(chosen(toggle(two, "a"))).toEqual(["c"]);
+    expect(chosen(toggleSelected(two, "a"))).toEqual(["c"]);
   });
 
-  it("the circle closes an open panel: what is picked is shown by the bar", () => {
-    const open = click(nothingSelected, "a");
-    expect(toggle(open, "b")).toMatchObject({ active: null, selected: new Set(["a", "b"]) });
-    expect(toggle(open, "a")).toMatchObject({ active: null, selected: new Set() });
+  it("the circle closes an open panel, since the toolbar shows the selection", () => {
+    const open = selectByClick(emptySelection, "a");
+    expect(toggleSelected(open, "b")).toMatchObject({ active: null, selected: new Set(["a", "b"]) });
+    expect(toggleSelected(open, "a")).toMatchObject({ active: null, selected: new Set() });
   });
 
   it("a plain click toggles and opens nothing while two are selected, or one by circle, Ctrl or long press", () => {
-    const one = toggle(nothingSelected, "a");
-    const two = extend(click(nothingSelected, "a"), "b", order);
+    const one = toggleSelected(emptySelection, "a");
+    const two = extendSelection(selectByClick(emptySelection, "a"), "b", order);
     for (const picking of [one, two]) {
       expect(isPicking(picking)).toBe(true);
-      const more = click(picking, "c");
+      const more = selectByClick(picking, "c");
       expect(chosen(more)).toEqual([...chosen(picking), "c"]);
       expect(more.active).toBeNull();
-      expect(chosen(click(more, "c"))).toEqual(chosen(picking));
+      expect(chosen(selectByClick(more, "c"))).toEqual(chosen(picking));
     }
   });
 
-  it("the click that takes the last one away ends the picking, and the next one opens", () => {
-    const none = click(toggle(nothingSelected, "a"), "a");
+  it("the click that removes the last one ends picking, and the next one opens a panel", () => {
+    const none = selectByClick(toggleSelected(emptySelection, "a"), "a");
     expect(chosen(none)).toEqual([]);
-    expect(click(none, "b").active).toBe("b");
-    expect([nothingSelected, click(nothingSelected, "a"), none].map(isPicking)).toEqual([false, false, false]);
+    expect(selectByClick(none, "b").active).toBe("b");
+    expect([emptySelection, selectByClick(emptySelection, "a"), none].map(isPicking)).toEqual([false, false, false]);
   });
 
-  it("shift takes the range from the last plain click, in either direction, in result order", () => {
-    const anchored = click(nothingSelected, "c");
-    expect(chosen(extend(anchored, "e", order))).toEqual(["c", "d", "e"]);
-    expect(chosen(extend(anchored, "a", order))).toEqual(["a", "b", "c"]);
-    expect(chosen(extend(extend(anchored, "e", order), "b", order))).toEqual(["b", "c"]);
-    expect(extend(anchored, "e", order).active).toBeNull();
+  it("shift selects the range from the last plain click, in either direction, in result order", () => {
+    const anchored = selectByClick(emptySelection, "c");
+    expect(chosen(extendSelection(anchored, "e", order))).toEqual(["c", "d", "e"]);
+    expect(chosen(extendSelection(anchored, "a", order))).toEqual(["a", "b", "c"]);
+    expect(chosen(extendSelection(extendSelection(anchored, "e", order), "b", order))).toEqual(["b", "c"]);
+    expect(extendSelection(anchored, "e", order).active).toBeNull();
   });
 
-  it("shift without a click before, or after one that is gone, begins where it is", () => {
-    expect(chosen(extend(nothingSelected, "b", order))).toEqual(["b"]);
-    expect(chosen(extend(click(nothingSelected, "gone"), "b", order))).toEqual(["b"]);
+  it("shift without a previous click, or after one that was removed, starts at the clicked asset", () => {
+    expect(chosen(extendSelection(emptySelection, "b", order))).toEqual(["b"]);
+    expect(chosen(extendSelection(selectByClick(emptySelection, "gone"), "b", order))).toEqual(["b"]);
   });
 
-  it("takes all, closes, and walks from panel to panel", () => {
-    expect(chosen(selectAll(nothingSelected, order, "all"))).toEqual(order);
-    expect(close(click(nothingSelected, "a")).selected.size).toBe(0);
-    expect(chosen(close(toggle(nothingSelected, "a")))).toEqual([]);
-    expect(show(click(nothingSelected, "a"), "b")).toMatchObject({ active: "b", anchor: "b" });
+  it("selects all, closes, and steps from panel to panel", () => {
+    expect(chosen(selectAll(emptySelection, order, "all"))).toEqual(order);
+    expect(clearSelection(selectByClick(emptySelection, "a")).selected.size).toBe(0);
+    expect(chosen(clearSelection(toggleSelected(emptySelection, "a")))).toEqual([]);
+    expect(openPanel(selectByClick(emptySelection, "a"), "b")).toMatchObject({ active: "b", anchor: "b" });
   });
 });
 
-describe("where a range begins", () => {
+describe("the anchor of a range", () => {
   it("is the last plain click, also after the panel was closed", () => {
-    const closed = close(click(nothingSelected, "b"));
+    const closed = clearSelection(selectByClick(emptySelection, "b"));
     expect(closed).toMatchObject({ active: null, anchor: "b" });
-    expect(chosen(extend(closed, "d", order))).toEqual(["b", "c", "d"]);
-    expect(click(click(nothingSelected, "b"), "b").anchor).toBe("b");
+    expect(chosen(extendSelection(closed, "d", order))).toEqual(["b", "c", "d"]);
+    expect(selectByClick(selectByClick(emptySelection, "b"), "b").anchor).toBe("b");
   });
 
   it("is the first one toggled where none was clicked", () => {
-    const toggled = toggle(toggle(nothingSelected, "b"), "d");
-    expect(chosen(extend(toggled, "c", order))).toEqual(["b", "c"]);
-    expect(chosen(extend(toggle(click(nothingSelected, "a"), "d"), "b", order))).toEqual(["a", "b"]);
+    const toggled = toggleSelected(toggleSelected(emptySelection, "b"), "d");
+    expect(chosen(extendSelection(toggled, "c", order))).toEqual(["b", "c"]);
+    expect(chosen(extendSelection(toggleSelected(selectByClick(emptySelection, "a"), "d"), "b", order))).toEqual([
+      "a",
+      "b",
+    ]);
   });
 
   it("is the first one toggled after everything was cleared, so that nothing picked since is lost", () => {
-    const picked = toggle(close(click(nothingSelected, "a")), "e");
-    expect(chosen(extend(picked, "c", order))).toEqual(["c", "d", "e"]);
+    const picked = toggleSelected(clearSelection(selectByClick(emptySelection, "a")), "e");
+    expect(chosen(extendSelection(picked, "c", order))).toEqual(["c", "d", "e"]);
   });
 
-  it("moves to the picture that was found instead of one that is gone", () => {
-    const found = extend(click(nothingSelected, "gone"), "b", order);
+  it("moves to the clicked picture if the anchor was removed", () => {
+    const found = extendSelection(selectByClick(emptySelection, "gone"), "b", order);
     expect(found).toMatchObject({ active: null, anchor: "b" });
   });
 
-  it("stays where all are taken, and no panel is open then", () => {
-    const all = selectAll(click(nothingSelected, "b"), order, "all");
+  it("stays when all are selected, and no panel is open then", () => {
+    const all = selectAll(selectByClick(emptySelection, "b"), order, "all");
     expect(all).toMatchObject({ active: null, anchor: "b" });
   });
 
-  it("changes nothing towards a picture that is not in the result", () => {
-    const two = toggle(toggle(nothingSelected, "a"), "b");
-    expect(extend(two, "gone", order)).toBe(two);
+  it("ignores a picture that is not in the result", () => {
+    const two = toggleSelected(toggleSelected(emptySelection, "a"), "b");
+    expect(extendSelection(two, "gone", order)).toBe(two);
   });
 });
 
-it("a picture is the only one selected while its panel is walked to", () => {
-  expect(chosen(show(click(nothingSelected, "a"), "c"))).toEqual(["c"]);
+it("a picture is the only one selected while stepping through panels", () => {
+  expect(chosen(openPanel(selectByClick(emptySelection, "a"), "c"))).toEqual(["c"]);
 });
 
-it("all at once says how much of the result it is, until something else is selected", () => {
-  const loaded = selectAll(nothingSelected, ["a", undefined, "c"], "loaded");
+it("select all stores its scope until something else is selected", () => {
+  const loaded = selectAll(emptySelection, ["a", undefined, "c"], "loaded");
   expect(loaded).toMatchObject({ selected: new Set(["a", "c"]), scope: "loaded" });
-  expect(toggle(loaded, "a").scope).toBeUndefined();
-  expect(show(loaded, "a").scope).toBeUndefined();
+  expect(toggleSelected(loaded, "a").scope).toBeUndefined();
+  expect(openPanel(loaded, "a").scope).toBeUndefined();
 });
 
-it("what is selected and not loaded is known by its id alone", () => {
+it("selected assets that are not loaded are known only by id", () => {
   const docs = [{ id: "a", asset_groups: ["image" as const], title: "Krug" }, undefined];
   const loaded = { docs, indexOf: (id: string) => docs.findIndex((doc) => doc?.id === id) };
-  const two = toggle(toggle(nothingSelected, "b"), "a");
-  expect(docsOf(two, loaded)).toEqual([{ id: "b", asset_groups: [] }, docs[0]]);
+  const two = toggleSelected(toggleSelected(emptySelection, "b"), "a");
+  expect(selectedDocs(two, loaded)).toEqual([{ id: "b", asset_groups: [] }, docs[0]]);
 });

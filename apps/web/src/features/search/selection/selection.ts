@@ -1,48 +1,51 @@
 /**
- * What is selected in a result, and which asset has its info panel open. Pure; ids, not positions, so that a longer
- * result changes nothing.
+ * Selected assets of a result, and the asset whose info panel is open. Pure; uses ids instead of positions, so that a
+ * longer result changes nothing.
  */
 import type { AssetDoc } from "../../../asset/asset-doc.ts";
 export interface Selection {
   readonly selected: ReadonlySet<string>;
-  /** The asset whose info panel is open: then it is the only one selected. */
+  /** The asset whose info panel is open, which is then the only one selected. */
   readonly active: string | null;
-  /** Where a range begins: the last plain click, or the first one toggled of a selection without one. */
+  /** Start of a range selection: the last plain click, else the first toggled asset. */
   readonly anchor: string | null;
-  /** Of all that was selected at once: the whole result, as many as may be taken, or what was loaded. */
+  /** Scope of "select all": the whole result, the maximum number, or the loaded assets. */
   readonly scope?: "all" | "limited" | "loaded";
 }
 
-export const nothingSelected: Selection = { selected: new Set(), active: null, anchor: null };
+export const emptySelection: Selection = { selected: new Set(), active: null, anchor: null };
 
-/** Assets are being picked, by circle, key or long press: clicks go on with it, and nothing opens. */
+/**
+ * Whether assets are being picked (by circle, key or long press): then clicks toggle assets instead of opening the
+ * panel.
+ */
 export function isPicking({ selected, active }: Selection): boolean {
   return selected.size > 1 || (selected.size === 1 && active === null);
 }
 
-/** Ids in the order of the result; undefined where an asset is not loaded. */
-type Order = readonly (string | undefined)[];
+/** Ids in the order of the result; undefined if an asset is not loaded. */
+type ResultOrder = readonly (string | undefined)[];
 
-const known = (order: Order) => order.filter((id) => id !== undefined);
+const known = (order: ResultOrder) => order.filter((id) => id !== undefined);
 
-/** Only this one, with its panel; the second click closes and clears. While assets are picked, a click picks. */
-export function click(selection: Selection, id: string): Selection {
-  if (isPicking(selection)) return toggle(selection, id);
-  if (selection.active === id) return { ...nothingSelected, anchor: id };
+/** Selects only this asset and opens its panel; a second click closes it. While picking, toggles the asset. */
+export function selectByClick(selection: Selection, id: string): Selection {
+  if (isPicking(selection)) return toggleSelected(selection, id);
+  if (selection.active === id) return { ...emptySelection, anchor: id };
   return { selected: new Set([id]), active: id, anchor: id };
 }
 
-/** Check circle, Ctrl or Meta, long press, Space: never opens a panel, and closes the one that is open. */
-export function toggle(selection: Selection, id: string): Selection {
+/** Toggles an asset (check circle, Ctrl or Meta click, long press, Space). Closes an open panel. */
+export function toggleSelected(selection: Selection, id: string): Selection {
   const selected = new Set(selection.selected);
-  // Where nothing was selected any more, a new selection begins here.
+  // An empty selection starts again here.
   const anchor = (selected.size > 0 && selection.anchor) || id;
   if (!selected.delete(id)) selected.add(id);
   return { selected, active: null, anchor };
 }
 
-/** Everything between the anchor and this one, in the order of the result. */
-export function extend(selection: Selection, id: string, order: Order): Selection {
+/** Selects everything between the anchor and this asset, in the order of the result. */
+export function extendSelection(selection: Selection, id: string, order: ResultOrder): Selection {
   const anchor = selection.anchor ?? id;
   const from = order.indexOf(anchor);
   const to = order.indexOf(id);
@@ -52,22 +55,26 @@ export function extend(selection: Selection, id: string, order: Order): Selectio
   return { selected: new Set(known(range)), active: null, anchor };
 }
 
-export function selectAll({ anchor }: Selection, order: Order, scope: NonNullable<Selection["scope"]>): Selection {
+export function selectAll(
+  { anchor }: Selection,
+  order: ResultOrder,
+  scope: NonNullable<Selection["scope"]>,
+): Selection {
   return { selected: new Set(known(order)), active: null, anchor, scope };
 }
 
-/** Arrow keys inside the panel lead to the neighbour. */
-export function show(_: Selection, id: string): Selection {
+/** Opens the panel of an asset, as when stepping by arrow keys. */
+export function openPanel(_: Selection, id: string): Selection {
   return { selected: new Set([id]), active: id, anchor: id };
 }
 
-/** By Escape or a button, with an open panel or without: clears like the second click does. */
-export function close({ anchor }: Selection): Selection {
-  return { ...nothingSelected, anchor };
+/** Clears the selection and closes an open panel; keeps the anchor. */
+export function clearSelection({ anchor }: Selection): Selection {
+  return { ...emptySelection, anchor };
 }
 
-/** What is selected, in the order in which it was. Of what is not loaded, nothing but the id is known. */
-export function docsOf({ selected }: Selection, { docs, indexOf }: Loaded): readonly AssetDoc[] {
+/** The selected assets in the order of selection. For assets that are not loaded, only the id is known. */
+export function selectedDocs({ selected }: Selection, { docs, indexOf }: Loaded): readonly AssetDoc[] {
   return Array.from(selected, (id) => docs[indexOf(id)] ?? { id, asset_groups: [] });
 }
 

@@ -1,27 +1,27 @@
 import { useTranslation } from "react-i18next";
 import { ActionIcon } from "../../../asset/actions/action-icon.tsx";
-import { splitIcons } from "../../../asset/actions/icon-room.ts";
+import { splitIcons } from "../../../asset/actions/icon-capacity.ts";
 import { MoreButton } from "../../../asset/actions/more-button.tsx";
 import type { AssetActions } from "../../../asset/actions/use-asset-actions.ts";
 import type { AssetDoc } from "../../../asset/asset-doc.ts";
-import { lazyOf } from "../../../shared/ui/lazy-of.ts";
-import { MenuPart } from "../../../shared/ui/menu-part.tsx";
+import { lazyComponent } from "../../../shared/ui/lazy-component.ts";
+import { LazyMenuLoader } from "../../../shared/ui/lazy-menu-loader.tsx";
 import styles from "./item-actions.module.css";
 
 const fetchMore = () => import("../../../asset/actions/more-menu.tsx");
-const MoreMenu = lazyOf(fetchMore, "MoreMenu");
+const MoreMenu = lazyComponent(fetchMore, "MoreMenu");
 
 interface ItemActionsProps {
   readonly asset: AssetDoc;
   readonly actions: AssetActions;
-  /** Pixels for the icons: what does not fit collapses into a menu. */
+  /** Width for the icons in pixels; the rest moves into a menu. */
   readonly width: number;
-  /** Its asset is the tab stop: the next Tab leads here. */
+  /** Its asset is the tab stop, so that Tab reaches the icons. */
   readonly reachable: boolean;
   readonly className?: string | undefined;
 }
 
-/** What can be done with an asset where it stands. Clicks and keys on it are not the view's. */
+/** Icons with the actions for an asset in a list or tile. The view ignores their clicks and keys. */
 export function ItemActions({ asset, actions, width, reachable, className }: ItemActionsProps) {
   const { t } = useTranslation();
   const { shown, more } = splitIcons(actions.at("item", [asset]), width);
@@ -38,9 +38,9 @@ export function ItemActions({ asset, actions, width, reachable, className }: Ite
         <ActionIcon key={action.name} action={{ ...action, primary: false }} tabIndex={tabIndex} />
       ))}
       {more.length > 0 && (
-        <MenuPart fetch={fetchMore} button={(alone) => <MoreButton tabIndex={tabIndex} {...alone} />}>
+        <LazyMenuLoader fetch={fetchMore} button={(alone) => <MoreButton tabIndex={tabIndex} {...alone} />}>
           <MoreMenu actions={more} target={MoreButton} tabIndex={tabIndex} />
-        </MenuPart>
+        </LazyMenuLoader>
       )}
     </div>
   );

@@ -1,4 +1,4 @@
-/** The keys that lead from asset to asset. */
+/** Keys that move from asset to asset. */
 export type MoveKey =
   | "ArrowUp"
   | "ArrowDown"
@@ -9,8 +9,8 @@ export type MoveKey =
   | "ControlHome"
   | "ControlEnd";
 
-/** The key as a view reads it, or undefined when it is none of its own (PageDown still scrolls). */
-export function moveKey(event: {
+/** Converts a key event to a move; undefined for other keys (PageDown still scrolls). */
+export function toMoveKey(event: {
   key: string;
   ctrlKey: boolean;
   metaKey: boolean;

@@ -1,9 +1,9 @@
-/** Which asset an arrow key leads to: the nearest one in that direction, as the eye sees the rows. */
+/** Finds the asset that an arrow key leads to: the visually nearest one in that direction. */
 import type { MoveKey } from "./move-key.ts";
 import type { ItemLayout } from "./row-window.ts";
 
-/** The layout counts from the start side, so only the horizontal arrows change with the direction of reading. */
-export function neighbourOf(layout: ItemLayout, item: number, key: MoveKey, rtl: boolean): number {
+/** The layout counts from the start side, so only the horizontal arrows depend on the text direction. */
+export function findNeighbour(layout: ItemLayout, item: number, key: MoveKey, rtl: boolean): number {
   const last = layout.count - 1;
   const row = layout.rowOf(item);
   switch (key) {

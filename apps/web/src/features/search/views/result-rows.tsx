@@ -14,19 +14,27 @@ import { useHost } from "../../../shared/host/host-context.tsx";
 import { usePrinting } from "../../../shared/ui/use-printing.ts";
 import { useRtl } from "../../../shared/ui/use-rtl.ts";
 import { isPicking } from "../selection/selection.ts";
-import { neighbourOf } from "./neighbour.ts";
+import { findNeighbour } from "./neighbour.ts";
 import styles from "./result-rows.module.css";
-import { anchorOf, type CellBox, cellCache, cellOf, everyRow, posterOf, rowsToShow } from "./row-cells.ts";
+import {
+  type CellBox,
+  createCellCache,
+  findAnchor,
+  findCell,
+  loadedRows,
+  posterPosition,
+  rowsToShow,
+} from "./row-cells.ts";
 import type { ItemLayout } from "./row-window.ts";
-import { PANEL_MARGINS, PANEL_MOVE, type ViewHandle, type ViewProps } from "./search-view.ts";
+import { PANEL_ANIMATION_MS, PANEL_MARGINS, type ViewHandle, type ViewProps } from "./search-view.ts";
 import { stickyHeight } from "./sticky-height.ts";
 import { useResultInput } from "./use-result-input.ts";
 import { type PanelGap, useRowWindow } from "./use-row-window.ts";
 
-/** What a view draws a row of. */
-export interface ShownRow {
+/** What a view needs to render a row. */
+export interface RowRenderProps {
   readonly row: number;
-  /** Pixels in the box. */
+  /** Position within the box in pixels. */
   readonly top: number;
   readonly height: number;
   readonly cells: readonly CellBox[];
@@ -34,7 +42,7 @@ export interface ShownRow {
   readonly active: string | null;
   /** Assets are being picked: every poster shows its circle. */
   readonly picking: boolean;
-  /** More is to come, and with it this row changes. */
+  /** The next page will change this row. */
   readonly unfinished: boolean;
   /** The one tab stop of the view. */
   readonly stop: number;
@@ -43,21 +51,21 @@ export interface ShownRow {
 
 interface ResultRowsProps extends ViewProps {
   readonly layout: ItemLayout;
-  /** Pixels of the results; 0 until they are measured. */
+  /** Width of the results in pixels; 0 until measured. */
   readonly width: number;
-  /** Pixels before the end at which more is due. */
+  /** Distance from the end in pixels at which more is loaded. */
   readonly ahead: number;
-  /** A row that sticks to the upper edge: a list's head, which counts as a row for readers. */
+  /** Sticky header of a list, which counts as a row for screen readers. */
   readonly head?: ReactNode;
   readonly style?: CSSProperties;
-  /** Pixels of an asset's picture, where it does not fill its place. */
+  /** Width of an asset's picture in pixels, if it does not fill its cell. */
   readonly picture?: number;
-  /** More results may lay the last row anew. */
+  /** More results may change the layout of the last row. */
   readonly flowing?: boolean;
-  readonly children: (row: ShownRow) => ReactNode;
+  readonly children: (row: RowRenderProps) => ReactNode;
 }
 
-/** The rows of a view: virtualised, with one tab stop, and room for the info panel. A view gives layout and cells. */
+/** Virtualised rows of a view, with one tab stop and space for the info panel. The view provides layout and cells. */
 export function ResultRows(props: ResultRowsProps) {
   const { result, selection, panelHeight, stop, layout, width } = props;
   const { t } = useTranslation();
@@ -71,14 +79,14 @@ export function ResultRows(props: ResultRowsProps) {
       panelRow < 0 || panelHeight === 0 ? null : { row: panelRow, height: panelHeight + PANEL_MARGINS.both },
     [panelRow, panelHeight],
   );
-  const moving = useMoving(panelRow);
+  const moving = usePanelAnimating(panelRow);
   const { box, rows, height, shift, scrollTo } = useRowWindow({
     layout,
     count: measured,
     gap,
     ahead: props.ahead,
     onNearEnd: result.loadMore,
-    onItems: result.need,
+    onItems: result.ensureLoaded,
   });
   const topOf = useCallback(
     (row: number) => layout.rowTop(row) + (gap !== null && row > gap.row ? gap.height : 0),
@@ -92,14 +100,14 @@ export function ResultRows(props: ResultRowsProps) {
         const row = layout.rowOf(item);
         return { row, height: layout.rowHeight(row) };
       },
-      topOf: (item) => cellOf(box.current, item)?.getBoundingClientRect().top,
-      bring: (item, distance, smooth) => scrollTo(topOf(layout.rowOf(item)), distance, smooth),
+      topOf: (item) => findCell(box.current, item)?.getBoundingClientRect().top,
+      scrollToItem: (item, distance, smooth) => scrollTo(topOf(layout.rowOf(item)), distance, smooth),
       focus(item) {
-        const cell = cellOf(box.current, item);
+        const cell = findCell(box.current, item);
         cell?.focus({ preventScroll: true });
         return cell != null;
       },
-      anchor: () => anchorOf(box.current, layout, stickyHeight(root)),
+      anchor: () => findAnchor(box.current, layout, stickyHeight(root)),
     }),
     [layout, scrollTo, topOf, box, root],
   );
@@ -108,8 +116,8 @@ export function ResultRows(props: ResultRowsProps) {
   const input = useResultInput({
     ...props,
     ids: result.ids,
-    neighbourOf: (item, key) => neighbourOf(layout, item, key, rtl),
-    bring: (item) => bringIntoView(item),
+    neighbourOf: (item, key) => findNeighbour(layout, item, key, rtl),
+    scrollIntoView: (item) => bringIntoView(item),
   });
   const bringIntoView = (item: number) => {
     const row = layout.rowOf(item);
@@ -122,16 +130,17 @@ export function ResultRows(props: ResultRowsProps) {
     else if (bottom > innerHeight - 12) scrollTo(topOf(row), innerHeight - layout.rowHeight(row) - 12);
   };
 
-  // A row keeps its cells until the layout changes, so that scrolling draws only what is new.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a layout may grow in place, the count tells
-  const cells = useMemo(() => cellCache(layout, result), [layout, result.docs, result.indexOf, measured]);
+  // Cells are cached until the layout changes, so that scrolling renders only new rows.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a layout may grow in place, so the count is a dependency
+  const cells = useMemo(() => createCellCache(layout, result), [layout, result.docs, result.indexOf, measured]);
   const printing = usePrinting();
   const shown = useMemo(
-    () => rowsToShow({ ...(printing ? everyRow(layout, result.run) : rows), stop, layout, count: measured }),
-    [printing, rows, stop, layout, result.run, measured],
+    () =>
+      rowsToShow({ ...(printing ? loadedRows(layout, result.contiguousCount) : rows), stop, layout, count: measured }),
+    [printing, rows, stop, layout, result.contiguousCount, measured],
   );
-  const ended = result.complete || result.placed;
-  // Where nothing more can come, or the focus is, it stays to be seen.
+  const ended = result.complete || result.hasAllPositions;
+  // The last row stays visible if it is final or has the focus.
   const unfinished =
     !props.flowing || printing || ended || result.error !== null || layout.rowOf(stop) === layout.rowCount - 1
       ? -1
@@ -139,7 +148,7 @@ export function ResultRows(props: ResultRowsProps) {
   const heads = props.head === undefined ? 0 : 1;
   return (
     <div ref={box} className={styles.box} style={{ ...props.style, blockSize: Math.max(height, 0) }}>
-      {/* biome-ignore lint/a11y/useSemanticElements: what is drawn of a million rows is no table */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a virtualised list of a million rows is no table */}
       <div
         className={[styles.rows, moving && styles.moving, props.stale && styles.stale].filter(Boolean).join(" ")}
         role="grid"
@@ -170,29 +179,29 @@ export function ResultRows(props: ResultRowsProps) {
       {selection.active !== null &&
         props.panel({
           top: gap === null ? 0 : layout.rowTop(gap.row) + layout.rowHeight(gap.row) + PANEL_MARGINS.above + shift,
-          ...posterOf(layout, active, props.picture),
+          ...posterPosition(layout, active, props.picture),
         })}
     </div>
   );
 }
 
-/** Classes of a row, for what positions it. */
+/** Class names of a row. */
 export function rowClass(unfinished: boolean, own?: string): string {
   return [styles.row, unfinished && styles.unfinished, own].filter(Boolean).join(" ");
 }
 
-/** Classes of what shows an asset: a row's cell, or the row. */
+/** Class names of the element that shows an asset: a cell, or a row of the list. */
 export function itemClass(own?: string): string {
   return [styles.item, own].filter(Boolean).join(" ");
 }
 
-/** True while the rows make room for the panel, or take it back. */
-function useMoving(panelRow: number): boolean {
+/** True while the rows move for the panel to open or close. */
+function usePanelAnimating(panelRow: number): boolean {
   const [moving, setMoving] = useState(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: opening, moving and closing all move the rows
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the panel opens, moves or closes
   useEffect(() => {
     setMoving(true);
-    const timer = setTimeout(() => setMoving(false), PANEL_MOVE);
+    const timer = setTimeout(() => setMoving(false), PANEL_ANIMATION_MS);
     return () => clearTimeout(timer);
   }, [panelRow]);
   return moving;

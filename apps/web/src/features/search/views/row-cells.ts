@@ -1,20 +1,20 @@
-/** The assets in the rows of a view: which are drawn, and where they stand. */
+/** Rows and cells of a view: which are rendered, and where. */
 import type { AssetDoc } from "../../../asset/asset-doc.ts";
 import type { Result } from "../result/use-result.ts";
 import type { ItemLayout, RowWindow } from "./row-window.ts";
-import type { PanelPlace } from "./search-view.ts";
+import type { PanelPosition } from "./search-view.ts";
 
 export interface CellBox {
   /** undefined until it is loaded. */
   readonly asset: AssetDoc | undefined;
   readonly item: number;
-  /** Pixels from the start side. */
+  /** Offset from the start side in pixels. */
   readonly start: number;
   readonly width: number;
 }
 
-/** The assets of a row with their places; each row is put together once. */
-export function cellCache(layout: ItemLayout, { docs }: Result): (row: number) => readonly CellBox[] {
+/** Returns the cells of a row; each row is computed once. */
+export function createCellCache(layout: ItemLayout, { docs }: Result): (row: number) => readonly CellBox[] {
   const cached = new Map<number, readonly CellBox[]>();
   return (row) => {
     const before = cached.get(row);
@@ -28,8 +28,8 @@ export function cellCache(layout: ItemLayout, { docs }: Result): (row: number) =
   };
 }
 
-/** What is loaded, from the first on. */
-export function everyRow(layout: ItemLayout, run: number): RowWindow {
+/** The rows that are loaded without gaps, for printing. */
+export function loadedRows(layout: ItemLayout, run: number): RowWindow {
   return { first: 0, last: layout.rowOf(Math.max(0, run - 1)) };
 }
 
@@ -39,7 +39,7 @@ interface Shown extends RowWindow {
   readonly count: number;
 }
 
-/** The rows of the window, and the one that holds the tab stop: focus must not fall out of the page by scrolling. */
+/** The visible rows and the row of the tab stop, so that scrolling does not remove the focused element. */
 export function rowsToShow({ first, last, stop, layout, count }: Shown): readonly number[] {
   const rows: number[] = [];
   for (let row = first; row <= Math.min(last, layout.rowCount - 1); row++) rows.push(row);
@@ -49,20 +49,20 @@ export function rowsToShow({ first, last, stop, layout, count }: Shown): readonl
   return stopRow > last ? [...rows, stopRow] : rows;
 }
 
-/** Where the info panel points to. */
-export function posterOf(layout: ItemLayout, item: number, picture?: number): Omit<PanelPlace, "top"> {
+/** Centre and width of the poster that the info panel points to. */
+export function posterPosition(layout: ItemLayout, item: number, picture?: number): Omit<PanelPosition, "top"> {
   if (item < 0) return { centre: 0, poster: 0 };
   const poster = picture ?? layout.itemWidth(item);
   return { centre: layout.itemStart(item) + poster / 2, poster };
 }
 
-/** What shows an asset; null where it is not drawn at the moment. */
-export function cellOf(box: HTMLElement | null, item: number): HTMLElement | null {
+/** The element of an asset; null if it is not rendered. */
+export function findCell(box: HTMLElement | null, item: number): HTMLElement | null {
   return box?.querySelector<HTMLElement>(`[data-item="${item}"]`) ?? null;
 }
 
-/** The first row below `bar`, in pixels from the window's top. */
-export function anchorOf(box: HTMLElement | null, layout: ItemLayout, bar: number): { item: number; offset: number } {
+/** First item of the first row below `bar`, and its distance from the window's top in pixels. */
+export function findAnchor(box: HTMLElement | null, layout: ItemLayout, bar: number): { item: number; offset: number } {
   for (const cell of box?.querySelectorAll<HTMLElement>("[data-item]") ?? []) {
     const { top, bottom } = cell.getBoundingClientRect();
     if (bottom > bar) return { item: layout.rowStart(layout.rowOf(Number(cell.dataset.item))), offset: top };

@@ -1,26 +1,26 @@
 /** The arithmetic of virtualised rows. */
 
-/** Browsers lose content beyond 8.9 (Firefox) to 33 million pixels; from here on, scrolling is scaled. */
-export const MAX_DOM_HEIGHT = 8_000_000;
-/** Pixels kept ready above and below what is seen. */
-export const OVERSCAN = 420;
+/** Browsers lose content beyond 8.9 (Firefox) to 33 million pixels, so higher boxes are scaled. */
+export const MAX_DOM_HEIGHT_PX = 8_000_000;
+/** Distance above and below the visible part within which rows are rendered. */
+export const OVERSCAN_PX = 420;
 const MAX_ITEMS = 120;
 
-/** Rows of a view's layout. Heights and places in pixels. */
-export interface Rows {
+/** Rows of a layout. Heights and positions in pixels. */
+export interface RowLayout {
   readonly rowCount: number;
-  /** Up to the lower edge of the last row. */
+  /** Total height of all rows. */
   readonly height: number;
   rowTop(row: number): number;
   rowHeight(row: number): number;
   /** First item of a row; of the row behind the last one, the number of items. */
   rowStart(row: number): number;
-  /** The row at a height, the nearest one outside. */
+  /** The row at an offset, clamped to the first and last row. */
   rowAt(offset: number): number;
 }
 
-/** Rows whose assets have places of their own. Pixels from the start side. */
-export interface ItemLayout extends Rows {
+/** Layout of rows and of the items in them. Offsets in pixels from the start side. */
+export interface ItemLayout extends RowLayout {
   readonly count: number;
   rowOf(item: number): number;
   itemStart(item: number): number;
@@ -33,29 +33,29 @@ export interface RowWindow {
   readonly last: number;
 }
 
-export function domHeight(total: number, cap = MAX_DOM_HEIGHT): number {
+export function domHeight(total: number, cap = MAX_DOM_HEIGHT_PX): number {
   return Math.min(total, cap);
 }
 
 /** Converts the scroll offset of the box to an offset in the layout. */
-export function virtualOffset(scrolled: number, total: number, view: number, cap = MAX_DOM_HEIGHT): number {
+export function virtualOffset(scrolled: number, total: number, view: number, cap = MAX_DOM_HEIGHT_PX): number {
   if (total <= cap || scrolled <= 0) return scrolled;
-  // the page may go on below the box: what lies there is not stretched
+  // content below the box is not scaled
   if (scrolled >= cap - view) return scrolled + total - cap;
   return (scrolled * (total - view)) / (cap - view);
 }
 
-/** Converts an offset in the layout to a position in the box. */
-export function placeInDom(at: number, scrolled: number, offset: number): number {
+/** Converts an offset in the layout to an offset in the box. */
+export function toDomOffset(at: number, scrolled: number, offset: number): number {
   return at + scrolled - offset;
 }
 
-export function rowWindow(
-  layout: Rows,
+export function computeRowWindow(
+  layout: RowLayout,
   offset: number,
   view: number,
   gap: { readonly row: number; readonly height: number } | null,
-  overscan = OVERSCAN,
+  overscan = OVERSCAN_PX,
 ): RowWindow {
   if (layout.rowCount === 0) return { first: 0, last: -1 };
   const above = (at: number) => {

@@ -1,6 +1,6 @@
 /**
- * Interface of a view of results: its layout, its row, its skeleton and its page size. The page knows nothing else of a
- * view. A view is a folder, named in `views.ts`.
+ * Interface between the search page and its views: rendering, placeholder and page size. Each view is a folder, listed
+ * in `views.ts`.
  */
 import type { PortalSettings, ViewKey } from "@vitrine/settings/portal-settings";
 import type { ComponentType, KeyboardEvent, ReactNode, Ref } from "react";
@@ -13,23 +13,23 @@ import type { Selection } from "../selection/selection.ts";
 export interface ViewHandle {
   /** The asset's row, and its height in pixels. */
   rowOf(item: number): { readonly row: number; readonly height: number };
-  /** Pixels of the asset from the window's top; undefined where it is not drawn at the moment. */
+  /** Distance of the asset from the window's top in pixels; undefined if it is not rendered. */
   topOf(item: number): number | undefined;
-  /** Scrolls so that the asset's row is at this distance from the window's top. */
-  bring(item: number, distance: number, smooth?: boolean): void;
-  /** False where the asset's row is not drawn at the moment. */
+  /** Scrolls the asset's row to this distance from the window's top. */
+  scrollToItem(item: number, distance: number, smooth?: boolean): void;
+  /** Focuses the asset. Returns false if it is not rendered. */
   focus(item: number): boolean;
   /** The uppermost visible row: its first item and its distance from the window's top. */
   anchor(): { readonly item: number; readonly offset: number };
 }
 
-/** Pixels between a poster's row and the info panel, and below the panel instead of the rows' gap. */
+/** Margins of the info panel in pixels: above it, and in total. */
 export const PANEL_MARGINS = { above: 10, both: 14 };
-/** Milliseconds in which the rows make room for the info panel. */
-export const PANEL_MOVE = 220;
+/** Duration of the rows' move when the info panel opens. */
+export const PANEL_ANIMATION_MS = 220;
 
-/** Where the info panel opens. Pixels in the view. */
-export interface PanelPlace {
+/** Where the info panel opens, in pixels within the view. */
+export interface PanelPosition {
   readonly top: number;
   /** Centre and width of its poster. */
   readonly centre: number;
@@ -42,45 +42,45 @@ export interface ViewProps {
   readonly onSelect: (selection: Selection) => void;
   /** Selects all hits, loaded or not. */
   readonly onAll: () => void;
-  /** Selects from the anchor, without one from `from`, to this place, also where it is not loaded. */
+  /** Selects from the anchor (or from `from` if there is none) to this position, loaded or not. */
   readonly onExtend: (item: number, from?: string) => void;
   readonly onOpen: (id: string) => void;
-  /** What goes along to the asset page. */
+  /** Router state for the link to the asset page. */
   readonly stateOf: (id: string) => AssetPageState;
   readonly sort: Sort;
   readonly onSort: (sort: Sort) => void;
-  /** Does what a key does with an asset; false where that is nothing. */
+  /** Runs the shortcut of a key for an asset. Returns false if there is none. */
   readonly onKey: (event: KeyboardEvent, item: number) => boolean;
   /** The roving tab stop. */
   readonly stop: number;
   readonly onStop: (item: number) => void;
-  /** Pixels that the open info panel takes between the rows; 0 on phones, where it is a sheet. */
+  /** Height of the open info panel in pixels; 0 on phones, where it is a sheet. */
   readonly panelHeight: number;
-  readonly panel: (place: PanelPlace) => ReactNode;
-  /** The results of the search before. */
+  readonly panel: (place: PanelPosition) => ReactNode;
+  /** The results are those of the previous search. */
   readonly stale: boolean;
   readonly handle: Ref<ViewHandle>;
 }
 
-/** Pixels of the results, and of the window. */
-export interface ViewRoom {
+/** Width of the results and height of the window in pixels. */
+export interface ViewSize {
   readonly width: number;
   readonly height: number;
 }
 
 export interface SearchView {
-  /** As the settings and the address name it. */
+  /** Key in settings and address. */
   readonly key: ViewKey;
-  /** Rows of the first page and of those after it. The view itself asks for the next page in time. */
-  pageSizes(room: ViewRoom, settings: PortalSettings["search"]): { readonly first: number; readonly later: number };
-  /** Pictures are laid out by their ratios; else all places are alike. */
+  /** Rows of the first and of later pages. */
+  pageSizes(size: ViewSize, settings: PortalSettings["search"]): { readonly first: number; readonly later: number };
+  /** Pictures are laid out by their aspect ratios; else all cells are equal. */
   readonly byRatio: boolean;
-  /** Asks for the pictures of the first window before they are drawn; those of a view without it wait for that. */
-  fetchPictures?(docs: readonly AssetDoc[], room: ViewRoom, settings: PortalSettings["search"]): void;
-  /** May be fetched when it is first drawn. */
+  /** Fetches the pictures of the first screen before they render. Optional. */
+  fetchPictures?(docs: readonly AssetDoc[], size: ViewSize, settings: PortalSettings["search"]): void;
+  /** May be a lazy component. */
   readonly Results: ComponentType<ViewProps>;
-  /** Stands where results will be. */
+  /** Placeholder while results load. */
   readonly Skeleton: ComponentType;
-  /** Fetches the files of a view that is drawn only when it is chosen. */
+  /** Loads the code of a lazy view. */
   readonly fetch?: () => Promise<unknown>;
 }

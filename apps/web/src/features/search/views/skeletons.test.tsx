@@ -2,7 +2,7 @@ import { render, waitFor } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { Skeletons } from "./skeletons.tsx";
 
-it("shows boxes where pictures will be, unless they come at once", async () => {
+it("shows placeholder boxes unless results load at once", async () => {
   const { container } = render(<Skeletons />);
   expect(container).toBeEmptyDOMElement();
   await waitFor(() => expect(container.querySelectorAll('[style*="--ratio"]').length).toBeGreaterThan(10));

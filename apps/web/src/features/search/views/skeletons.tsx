@@ -1,35 +1,36 @@
 import { type CSSProperties, useEffect, useState } from "react";
 import styles from "./skeletons.module.css";
 
-/** As a usual result looks. */
+/** Aspect ratios of a typical result. */
 const RATIOS = [1.33, 1.5, 0.8, 0.67, 1.78, 1, 1.78, 0.8, 1.5, 0.75, 1.5, 0.8, 1.5, 0.94, 1, 1.5, 0.8, 1.78, 1, 0.67];
-/** Milliseconds: what comes sooner needs no skeleton. */
-const PATIENCE = 150;
+/** Faster replies need no skeleton. */
+const SKELETON_DELAY_MS = 150;
 
 interface SkeletonsProps {
-  /** Of boxes that are all alike; without it they are pictures of different shapes. CSS lengths. */
-  readonly even?: {
+  /** Size of uniform boxes, as CSS lengths; without it, the boxes have the shapes of pictures. */
+  readonly uniform?: {
     readonly width: string;
     readonly height: string;
     readonly gap: string;
-    /** One below the other: the pictures of a list. */
+    /** One box in a row, as in the list. */
     readonly rows?: boolean;
   };
 }
 
-/** Boxes where results will be, after a moment. */
-export function Skeletons({ even }: SkeletonsProps) {
+/** Placeholder boxes for results, shown after a short delay. */
+export function Skeletons({ uniform }: SkeletonsProps) {
   const [shown, setShown] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setShown(true), PATIENCE);
+    const timer = setTimeout(() => setShown(true), SKELETON_DELAY_MS);
     return () => clearTimeout(timer);
   }, []);
   if (!shown) return null;
-  const style = even && ({ "--width": even.width, "--height": even.height, "--gap": even.gap } as CSSProperties);
+  const style =
+    uniform && ({ "--width": uniform.width, "--height": uniform.height, "--gap": uniform.gap } as CSSProperties);
   return (
     <div className={styles.waiting} aria-hidden>
       <div
-        className={[styles.skeletons, even && (even.rows ? styles.rows : styles.even)].filter(Boolean).join(" ")}
+        className={[styles.skeletons, uniform && (uniform.rows ? styles.rows : styles.even)].filter(Boolean).join(" ")}
         style={style}
       >
         {RATIOS.map((ratio, at) => (

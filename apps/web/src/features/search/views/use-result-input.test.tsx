@@ -1,22 +1,22 @@
 import { fireEvent, render, screen } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
-import { nothingSelected } from "../selection/selection.ts";
+import { emptySelection } from "../selection/selection.ts";
 import { useResultInput } from "./use-result-input.ts";
 
 const nothing = () => {};
 
-it("extends by keys as by a click, also over what is not loaded: from the asset with the focus to a place", () => {
+it("extends by keys as by a click, from the focused asset to a position, also over assets that are not loaded", () => {
   const onExtend = vi.fn();
   function Page() {
     const input = useResultInput({
       ids: ["a", undefined, "c", undefined],
-      selection: nothingSelected,
+      selection: emptySelection,
       neighbourOf: (_, key) => (key === "End" ? 3 : 2),
       onSelect: nothing,
       onOpen: nothing,
       onKey: () => false,
       onStop: nothing,
-      bring: nothing,
+      scrollIntoView: nothing,
       onAll: nothing,
       onExtend,
     });

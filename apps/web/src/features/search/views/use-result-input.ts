@@ -9,15 +9,15 @@ import {
   useMemo,
   useRef,
 } from "react";
-import { click, isPicking, type Selection, toggle } from "../selection/selection.ts";
-import { type MoveKey, moveKey } from "./move-key.ts";
+import { isPicking, type Selection, selectByClick, toggleSelected } from "../selection/selection.ts";
+import { type MoveKey, toMoveKey } from "./move-key.ts";
 
-/** Milliseconds after which a touch is a long press; pixels it may wander meanwhile. */
-const LONG_PRESS = 450;
-const WANDER = 10;
+/** Duration of a long press, and how far the finger may move meanwhile. */
+const LONG_PRESS_MS = 450;
+const MAX_MOVE_PX = 10;
 
 interface ResultInput {
-  /** Where a key leads from an asset, as the eye sees the view. */
+  /** Returns the asset that a key leads to. */
   readonly neighbourOf: (item: number, key: MoveKey) => number;
   readonly ids: readonly (string | undefined)[];
   readonly selection: Selection;
@@ -25,33 +25,33 @@ interface ResultInput {
   readonly onOpen: (id: string) => void;
   readonly onKey: (event: KeyboardEvent, item: number) => boolean;
   readonly onStop: (item: number) => void;
-  readonly bring: (item: number) => void;
+  readonly scrollIntoView: (item: number) => void;
   readonly onAll: () => void;
   readonly onExtend: (item: number, from?: string) => void;
 }
 
 export interface ResultInputHandle {
-  /** Of the circle on a poster. */
+  /** Click handler of the check circle on a poster. */
   readonly onToggle: (event: MouseEvent) => void;
   readonly events: DOMAttributes<HTMLElement>;
 }
 
 /**
- * Mouse, touch and keys of a view, read in one place by the `data-item` of what shows an asset. The same object until
- * the selection or the result changes.
+ * Mouse, touch and keyboard handlers of a view, which find the asset by its `data-item`. Memoised until selection or
+ * result change.
  */
 export function useResultInput(input: ResultInput): ResultInputHandle {
   const { ids, selection, onSelect, onStop } = input;
   const press = useRef<{ timer: number; x: number; y: number } | null>(null);
   const pressed = useRef(false);
-  /** Assets were being picked when the last click, or the first of two, came. */
+  /** Whether assets were being picked at the last click (of a double click, the first). */
   const picking = useRef(false);
 
   const latest = useRef(input);
   useEffect(() => {
     latest.current = input;
   });
-  // Rows keep it: it changes with the selection only, as they do.
+  // Rows are memoised, so this changes only with the selection, as they do.
   const onToggle = useCallback(
     (event: MouseEvent) => {
       event.stopPropagation();
@@ -60,7 +60,7 @@ export function useResultInput(input: ResultInput): ResultInputHandle {
       if (id === undefined) return;
       onStop(item);
       if (event.shiftKey) latest.current.onExtend(item);
-      else onSelect(toggle(selection, id));
+      else onSelect(toggleSelected(selection, id));
     },
     [ids, selection, onSelect, onStop],
   );
@@ -74,11 +74,11 @@ export function useResultInput(input: ResultInput): ResultInputHandle {
         return;
       }
       onStop(item);
-      // Both clicks of a double click mean the same.
+      // Both clicks of a double click have the same effect.
       if (event.detail <= 1) picking.current = isPicking(selection);
       if (event.shiftKey) latest.current.onExtend(item);
-      else if (event.ctrlKey || event.metaKey || picking.current) onSelect(toggle(selection, id));
-      else onSelect(click(selection, id));
+      else if (event.ctrlKey || event.metaKey || picking.current) onSelect(toggleSelected(selection, id));
+      else onSelect(selectByClick(selection, id));
     };
 
     const onDoubleClick = (event: MouseEvent) => {
@@ -93,9 +93,9 @@ export function useResultInput(input: ResultInput): ResultInputHandle {
       if (item < 0) return;
       const go = (to: number) => {
         onStop(to);
-        latest.current.bring(to);
+        latest.current.scrollIntoView(to);
       };
-      const key = moveKey(event);
+      const key = toMoveKey(event);
       if (key !== undefined) {
         const to = latest.current.neighbourOf(item, key);
         if (event.shiftKey && id !== undefined) latest.current.onExtend(to, id);
@@ -103,7 +103,7 @@ export function useResultInput(input: ResultInput): ResultInputHandle {
       } else if (id === undefined) return;
       else if (event.key === " ") {
         if (event.shiftKey) latest.current.onExtend(item);
-        else onSelect(toggle(selection, id));
+        else onSelect(toggleSelected(selection, id));
       } else if (event.key.toLowerCase() === "a" && (event.ctrlKey || event.metaKey)) latest.current.onAll();
       else if (!latest.current.onKey(event, item)) return;
       event.preventDefault();
@@ -116,8 +116,8 @@ export function useResultInput(input: ResultInput): ResultInputHandle {
       const timer = window.setTimeout(() => {
         pressed.current = true;
         navigator.vibrate?.(10);
-        onSelect(toggle(selection, id));
-      }, LONG_PRESS);
+        onSelect(toggleSelected(selection, id));
+      }, LONG_PRESS_MS);
       press.current = { timer, x: event.clientX, y: event.clientY };
     };
 
@@ -128,7 +128,7 @@ export function useResultInput(input: ResultInput): ResultInputHandle {
 
     const onPointerMove = (event: PointerEvent) => {
       const at = press.current;
-      if (at && Math.hypot(event.clientX - at.x, event.clientY - at.y) > WANDER) endPress();
+      if (at && Math.hypot(event.clientX - at.x, event.clientY - at.y) > MAX_MOVE_PX) endPress();
     };
 
     const onContextMenu = (event: MouseEvent) => {
@@ -155,7 +155,7 @@ export function useResultInput(input: ResultInput): ResultInputHandle {
   return useMemo(() => ({ onToggle, events }), [onToggle, events]);
 }
 
-/** -1 of what is no asset, and of the icons on one: what they do is their own. */
+/** Position of the asset at the target; -1 outside assets and on their action icons. */
 function itemOf(target: EventTarget | null): number {
   const cell = target instanceof Element ? target.closest<HTMLElement>("[data-item], [data-item-actions]") : null;
   return Number(cell?.dataset.item ?? -1);

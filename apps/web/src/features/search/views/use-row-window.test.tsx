@@ -2,15 +2,15 @@ import { act, render } from "@testing-library/react";
 import { useEffect } from "react";
 import { expect, it, vi } from "vitest";
 import { POSTERS_AHEAD } from "./grid/page-size.ts";
-import { OVERSCAN, type Rows } from "./row-window.ts";
+import { OVERSCAN_PX, type RowLayout } from "./row-window.ts";
 import { useRowWindow } from "./use-row-window.ts";
 
 const POSTER = 250;
 
-/** One row that ends so far below the window, in pixels. */
+/** One row that ends this many pixels below the window. */
 function Results({ below, onNearEnd }: { below: number; onNearEnd: () => void }) {
   const height = window.innerHeight + below;
-  const layout: Rows = {
+  const layout: RowLayout = {
     rowCount: 1,
     height,
     rowTop: () => 0,
@@ -38,10 +38,10 @@ it.each([
   expect(onNearEnd.mock.calls.length > 0).toBe(asked);
 });
 
-it("draws the rows in the window first, and those around it once they have been painted", () => {
+it("renders visible rows first, and those around them after the first paint", () => {
   vi.useFakeTimers();
   const height = window.innerHeight / 4;
-  const layout: Rows = {
+  const layout: RowLayout = {
     rowCount: 40,
     height: 40 * height,
     rowTop: (row) => row * height,
@@ -68,6 +68,6 @@ it("draws the rows in the window first, and those around it once they have been 
   render(<Many />);
   expect(drawn.last).toBe(4);
   act(() => vi.advanceTimersByTime(50));
-  expect(drawn.last).toBe(Math.floor((window.innerHeight + OVERSCAN) / height));
+  expect(drawn.last).toBe(Math.floor((window.innerHeight + OVERSCAN_PX) / height));
   vi.useRealTimers();
 });

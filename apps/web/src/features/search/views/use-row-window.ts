@@ -8,7 +8,15 @@ import {
   useRef,
   useState,
 } from "react";
-import { domHeight, OVERSCAN, placeInDom, type Rows, type RowWindow, rowWindow, virtualOffset } from "./row-window.ts";
+import {
+  computeRowWindow,
+  domHeight,
+  OVERSCAN_PX,
+  type RowLayout,
+  type RowWindow,
+  toDomOffset,
+  virtualOffset,
+} from "./row-window.ts";
 
 export interface PanelGap {
   /** The panel opens below this row. */
@@ -18,38 +26,39 @@ export interface PanelGap {
 }
 
 interface Options {
-  readonly layout: Rows;
-  /** Grows with the layout, which itself stays the same object. */
+  readonly layout: RowLayout;
+  /** Changes when the layout grows, which stays the same object. */
   readonly count: number;
   readonly gap: PanelGap | null;
-  /** Pixels before the end at which more is due. */
+  /** Distance from the end in pixels at which more is loaded. */
   readonly ahead: number;
   readonly onNearEnd: () => void;
-  /** The items that are drawn, and those that follow within `ahead`. */
+  /** Called with the rendered items and those that follow within `ahead`. */
   readonly onItems: (first: number, last: number) => void;
 }
 
 export interface WindowedRows {
   readonly box: RefObject<HTMLDivElement | null>;
   readonly rows: RowWindow;
-  /** Pixels that the box is high in the DOM. */
+  /** Height of the box in the DOM in pixels. */
   readonly height: number;
-  /** From a row's place in the layout to its place in the box. */
+  /** Offset to add to a row's position in the layout to get its position in the box. */
   readonly shift: number;
-  /** Scrolls the window so that this height of the layout is at this distance from the window's top. */
+  /** Scrolls the window so that this offset of the layout is at this distance from the window's top. */
   scrollTo(offset: number, distance: number, smooth?: boolean): void;
 }
 
 const nothing: RowWindow = { first: 0, last: -1 };
 
-/** The virtualised rows that are visible. Renders only when a row enters or leaves. */
+/** Computes the visible rows of a virtualised list. Renders only when a row enters or leaves. */
 export function useRowWindow({ layout, count, gap, ahead, onNearEnd, onItems }: Options): WindowedRows {
   const box = useRef<HTMLDivElement>(null);
   const [state, setState] = useState({ rows: nothing, shift: 0 });
   const total = layout.height + (gap?.height ?? 0);
   const height = domHeight(total);
 
-  // What is seen comes first, with its pictures; the rows around it once it has been painted.
+  // The first render contains only visible rows, so that their pictures load first; overscan follows after the first
+  // paint.
   const overscan = useRef(0);
   const measure = useCallback(() => {
     const element = box.current;
@@ -57,8 +66,8 @@ export function useRowWindow({ layout, count, gap, ahead, onNearEnd, onItems }: 
     const scrolled = -element.getBoundingClientRect().top;
     const view = window.innerHeight;
     const offset = virtualOffset(scrolled, total, view);
-    const rows = rowWindow(layout, offset, view, gap, overscan.current);
-    const shift = placeInDom(0, scrolled, offset);
+    const rows = computeRowWindow(layout, offset, view, gap, overscan.current);
+    const shift = toDomOffset(0, scrolled, offset);
     setState((before) =>
       before.rows.first === rows.first && before.rows.last === rows.last && before.shift === shift
         ? before
@@ -70,13 +79,13 @@ export function useRowWindow({ layout, count, gap, ahead, onNearEnd, onItems }: 
   }, [layout, count, gap, total, ahead, onNearEnd, onItems]);
 
   useLayoutEffect(measure, [measure]);
-  const began = count > 0;
+  const hasItems = count > 0;
   const widen = useEffectEvent(() => {
-    overscan.current = OVERSCAN;
+    overscan.current = OVERSCAN_PX;
     measure();
   });
   useEffect(() => {
-    if (!began) return;
+    if (!hasItems) return;
     let timer = 0;
     const frame = requestAnimationFrame(() => {
       timer = window.setTimeout(widen);
@@ -85,7 +94,7 @@ export function useRowWindow({ layout, count, gap, ahead, onNearEnd, onItems }: 
       cancelAnimationFrame(frame);
       clearTimeout(timer);
     };
-  }, [began]);
+  }, [hasItems]);
   useEffect(() => {
     addEventListener("scroll", measure, { passive: true });
     addEventListener("resize", measure);

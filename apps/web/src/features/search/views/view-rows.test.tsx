@@ -7,10 +7,10 @@ import { useFieldLookup } from "../../../asset/field-lookup.ts";
 import { DownloadsProvider } from "../../../shared/downloads/downloads-context.ts";
 import { draw, serverOf } from "../../../testing/draw.tsx";
 import { GridRow } from "./grid/grid-row.tsx";
-import { listShape } from "./list/list-columns.ts";
+import { computeListShape } from "./list/list-columns.ts";
 import { ListHead } from "./list/list-head.tsx";
 import { ListRow } from "./list/list-row.tsx";
-import type { ShownRow } from "./result-rows.tsx";
+import type { RowRenderProps } from "./result-rows.tsx";
 import { ThumbnailRow } from "./thumbnails/thumbnail-row.tsx";
 
 const field = (field_name: string, label: string, type = "string") => ({
@@ -28,14 +28,14 @@ const columns = [setting("series"), setting("rating", 1)];
 const settings = defaultSettings();
 settings.infoView.title = "title";
 settings.search.thumbnails = { ...settings.search.thumbnails, header: [setting("series")], body: [setting("rating")] };
-const shape = listShape(settings.search.list, columns, { width: 1128, phone: false });
-const shown: ShownRow = {
+const shape = computeListShape(settings.search.list, columns, { width: 1128, phone: false });
+const shown: RowRenderProps = {
   ...{ row: 0, top: 36, height: 200, cells: [{ asset, item: 0, start: 0, width: 200 }], selected: new Set<string>() },
   ...{ active: null, picking: false, unfinished: false, stop: 0, onToggle: () => {} },
 };
 const download = vi.fn();
 
-type RowProps = Partial<ShownRow> & { readonly of: "grid" | "list" | "thumbnails" };
+type RowProps = Partial<RowRenderProps> & { readonly of: "grid" | "list" | "thumbnails" };
 
 function Row({ of, ...more }: RowProps) {
   const parts = { fields: useFieldLookup(), settings, actions: useAssetActions() };
@@ -50,7 +50,7 @@ function Row({ of, ...more }: RowProps) {
 const drawRow = (props: RowProps) =>
   draw(
     <DownloadsProvider value={{ downloadOne: download, downloadMany: () => {}, order: () => {} }}>
-      {/* biome-ignore lint/a11y/useSemanticElements: as the views have it */}
+      {/* biome-ignore lint/a11y/useSemanticElements: same roles as in the views */}
       <div role="grid" aria-label="Ergebnis">
         <Row {...props} />
       </div>
@@ -59,7 +59,7 @@ const drawRow = (props: RowProps) =>
   );
 
 describe("the list", () => {
-  it("is a table for readers: a row, its title as head, a cell for each field", async () => {
+  it("is a table for screen readers: a row with its title as header and a cell for each field", async () => {
     await drawRow({ of: "list" });
     const row = screen.getByRole("row", { name: "Krug, Bild" });
     expect(row).toHaveAttribute("aria-rowindex", "2");
@@ -68,14 +68,14 @@ describe("the list", () => {
     expect(within(row).getByRole("img", { name: /4/ })).toBeInTheDocument();
   });
 
-  it("says what is selected, and lets nobody but the tab stop's actions into the order of tabs", async () => {
+  it("exposes the selection, and only the actions at the tab stop can be tabbed to", async () => {
     await drawRow({ of: "list", selected: new Set(["7"]), stop: 3 });
     const row = screen.getByRole("row", { selected: true });
     expect(row).toHaveAttribute("tabindex", "-1");
     for (const button of within(row).getAllByRole("button")) expect(button).toHaveAttribute("tabindex", "-1");
   });
 
-  it("can be downloaded from where it stands", async () => {
+  it("can be downloaded from its row", async () => {
     const { user } = await drawRow({ of: "list" });
     const button = screen.getByRole("button", { name: "Herunterladen" });
     expect(button).toHaveAttribute("tabindex", "0");
@@ -84,11 +84,11 @@ describe("the list", () => {
   });
 });
 
-describe("the head of the list", () => {
+describe("the header of the list", () => {
   const head = (key: string, onSort = vi.fn()) =>
     draw(<ListHead shape={shape} sort={{ key, orientation: "desc" }} onSort={onSort} />, { client });
 
-  it("sorts by the fields that are keys of sorting, and by no other", async () => {
+  it("sorts by sortable fields only", async () => {
     const onSort = vi.fn();
     const { user } = await head("score", onSort);
     await screen.findByText("Serie");
@@ -97,7 +97,7 @@ describe("the head of the list", () => {
     expect(onSort).toHaveBeenCalledExactlyOnceWith({ key: "rating", orientation: "desc" });
   });
 
-  it("says by aria-sort what is sorted by, and turns it round", async () => {
+  it("sets aria-sort, and reverses the direction", async () => {
     const onSort = vi.fn();
     const { user } = await head("rating", onSort);
     const column = await screen.findByRole("columnheader", { name: "Bewertung" });
@@ -119,7 +119,7 @@ describe("a thumbnail", () => {
     expect(picture.compareDocumentPosition(stars) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
   });
 
-  it("has its actions on hover where the settings say so, else always", async () => {
+  it("shows its actions on hover if configured, else always", async () => {
     settings.search.thumbnails.icon_hover = true;
     await drawRow({ of: "thumbnails" });
     const icons = () => screen.getByRole("group", { name: "Aktionen" });
@@ -129,7 +129,7 @@ describe("a thumbnail", () => {
     expect(screen.getAllByRole("group", { name: "Aktionen" }).at(-1)?.className).not.toMatch(/hidden/);
   });
 
-  it("draws its actions with the pointer or the tab stop only, where they come on hover", async () => {
+  it("renders actions shown on hover only on hover or at the tab stop", async () => {
     settings.search.thumbnails.icon_hover = true;
     const { user } = await drawRow({ of: "thumbnails", stop: 3 });
     expect(screen.queryByRole("group", { name: "Aktionen" })).toBeNull();
@@ -139,14 +139,14 @@ describe("a thumbnail", () => {
 });
 
 describe.each(["grid", "list", "thumbnails"] as const)("the circles of posters: %s", (of) => {
-  const circled = (props: Partial<ShownRow>) =>
+  const circled = (props: Partial<RowRenderProps>) =>
     drawRow({ of, ...props }).then(() => document.querySelector("[class*=selecting]") !== null);
 
   it("are shown while assets are picked", async () => {
     expect(await circled({ selected: new Set(["8"]), picking: true })).toBe(true);
   });
 
-  it("are not shown while a panel is open, whose asset is the only one selected", async () => {
+  it("are not shown while a panel is open", async () => {
     expect(await circled({ selected: new Set(["8"]), active: "8", picking: false })).toBe(false);
   });
 });

@@ -1,6 +1,6 @@
 import { defaultSettings } from "@vitrine/settings/defaults";
 import { expect, it } from "vitest";
-import { offeredViews, viewOf } from "./views.ts";
+import { findView, offeredViews } from "./views.ts";
 
 const settings = defaultSettings().search.views;
 const without = (...keys: string[]) => ({
@@ -8,17 +8,17 @@ const without = (...keys: string[]) => ({
   options: settings.options.map((option) => ({ ...option, visible: !keys.includes(option.key) })),
 });
 
-it("the address decides over what the visitor chose last, and that over the settings", () => {
-  expect(viewOf(["list", "thumbnail"], settings).key).toBe("list");
-  expect(viewOf([undefined, "thumbnail"], settings).key).toBe("thumbnail");
-  expect(viewOf([undefined, null], settings).key).toBe("grid");
-  expect(viewOf([], { ...settings, default: "list" }).key).toBe("list");
+it("the address takes precedence over the last choice, and that over the settings", () => {
+  expect(findView(["list", "thumbnail"], settings).key).toBe("list");
+  expect(findView([undefined, "thumbnail"], settings).key).toBe("thumbnail");
+  expect(findView([undefined, null], settings).key).toBe("grid");
+  expect(findView([], { ...settings, default: "list" }).key).toBe("list");
 });
 
-it("a view that is not offered, or that nobody knows, gives way to the next", () => {
-  expect(viewOf(["mosaic", "list"], settings).key).toBe("list");
-  expect(viewOf(["list", "thumbnail"], without("list")).key).toBe("thumbnail");
-  expect(viewOf(["list"], without("list")).key).toBe("grid");
+it("an unknown view, or one that is not offered, falls back to the next", () => {
+  expect(findView(["mosaic", "list"], settings).key).toBe("list");
+  expect(findView(["list", "thumbnail"], without("list")).key).toBe("thumbnail");
+  expect(findView(["list"], without("list")).key).toBe("grid");
 });
 
 it("are offered by default as list, thumbnails, grid: positions 0, 1, 2", () => {
@@ -29,7 +29,7 @@ it("are offered by default as list, thumbnails, grid: positions 0, 1, 2", () => 
   ]);
 });
 
-it("are offered as the settings order and show them, each once", () => {
+it("are offered as configured, without duplicates", () => {
   const [list, thumbnail, grid] = settings.options;
   if (!list || !thumbnail || !grid) throw new Error("three views");
   const options = [

@@ -8,20 +8,20 @@ type ViewSettings = PortalSettings["search"]["views"];
 
 const views: Readonly<Record<ViewKey, SearchView>> = { grid: gridView, list: listView, thumbnail: thumbnailView };
 
-/** The views that visitors may choose, in the order of the settings; each once. */
+/** The views that users may choose, in the configured order, without duplicates. */
 export function offeredViews({ options }: ViewSettings): ViewSettings["options"] {
   const visible = options.filter(({ visible }) => visible).sort((one, other) => one.position - other.position);
   return visible.filter(({ key }, at) => visible.findIndex((one) => one.key === key) === at);
 }
 
-/** The first of the wanted views that is offered, else the one of the settings. */
-export function viewOf(wanted: readonly (string | undefined | null)[], settings: ViewSettings): SearchView {
+/** The first of these views that is offered, else the configured default. */
+export function findView(keys: readonly (string | undefined | null)[], settings: ViewSettings): SearchView {
   const offered = offeredViews(settings).map(({ key }) => key);
-  const chosen = wanted.map((one) => offered.find((key) => key === one)).find((key) => key !== undefined);
+  const chosen = keys.map((one) => offered.find((key) => key === one)).find((key) => key !== undefined);
   return views[chosen ?? settings.default];
 }
 
-/** Fetches the files of a view, before somebody chooses it. */
-export function fetchView(key: ViewKey): void {
+/** Loads the code of a view before it is chosen. */
+export function prefetchView(key: ViewKey): void {
   views[key].fetch?.().catch(() => undefined);
 }

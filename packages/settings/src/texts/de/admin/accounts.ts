@@ -1,4 +1,4 @@
-/** The section in which accounts and groups are kept. */
+/** Texts of the section for accounts and groups. */
 export const accounts = {
   title: "Konten",
   add: "Neues Konto",

@@ -1,4 +1,4 @@
-/** Names of the areas that a theme may colour, of their colours, and of the states of these. */
+/** Names of the theme areas, their colours and states. */
 export const areas = {
   names: {
     global: "Gesamtes Portal",

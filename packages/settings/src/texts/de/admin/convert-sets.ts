@@ -1,4 +1,4 @@
-/** The section in which the forms of downloads are kept. */
+/** Texts of the section for download forms (convert sets). */
 export const convertSets = {
   title: "Alle Formen",
   lead: "Welche Gruppe welche Form herunterladen darf, steht unter Konten, für jeden Bereich. Besuchern werden sie in dieser Reihenfolge angeboten, das Original zuerst.",

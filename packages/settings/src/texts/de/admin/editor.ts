@@ -1,4 +1,4 @@
-/** The section in which custom pages are written. */
+/** Texts of the editor for custom pages. */
 export const editor = {
   intro:
     "Impressum, Datenschutz und was das Portal sonst an eigenen Seiten braucht, je Sprache. Wer eine Seite in seiner Sprache nicht findet, liest sie auf Englisch oder in der ersten Sprache, die sie hat.",

@@ -1,4 +1,4 @@
-/** The frame of the administration: sections, forms, saving, conflicts. */
+/** Texts of the administration shared by all sections: navigation, forms, saving, conflicts. */
 export const frame = {
   section: {
     label: "Bereiche der Verwaltung",

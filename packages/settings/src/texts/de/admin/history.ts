@@ -1,4 +1,4 @@
-/** The configuration as a file, and its earlier states. */
+/** Texts of export, import and revisions of the configuration. */
 export const history = {
   transfer: "Sichern und übertragen",
   transfer_lead:

@@ -1,4 +1,4 @@
-/** Invitations to choose the first password of an account. */
+/** Texts of invitations to choose the first password of an account. */
 export const invitation = {
   title: "Einladung",
   invite: "Einladen",

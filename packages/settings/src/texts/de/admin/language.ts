@@ -1,4 +1,4 @@
-/** Texts of the section in which languages are added and the portal's words are written. */
+/** Texts of the section for languages and translations. */
 export const language = {
   shipped: "mitgeliefert",
   own: "eigene Sprache",

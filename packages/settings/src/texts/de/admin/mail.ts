@@ -1,4 +1,4 @@
-/** Mails that the server sends. They are plain texts: the server escapes what is put into them. */
+/** Texts of mails that the server sends. Plain text; the server escapes inserted values. */
 export const mail = {
   reset: {
     subject: "Neues Passwort für {{portal}}",

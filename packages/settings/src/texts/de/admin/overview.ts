@@ -1,4 +1,4 @@
-/** The section in which the overview is arranged. */
+/** Texts of the section for the overview (dashboard). */
 export const overview = {
   collection_gone: "Diese Sammlung gibt es auf dem Server nicht. Die Reihe bleibt für Besucher leer.",
   picture: "Bild der Kachel",

@@ -1,4 +1,4 @@
-/** The section in which pools are kept. */
+/** Texts of the section for pools. */
 export const pools = {
   title: "Alle Bereiche",
   lead: "Ein Medium liegt in einem Bereich oder in mehreren. Wer welchen Bereich sieht, sagen die Gruppen unter Konten. Der erste Bereich steht überall zuerst, wo Bereiche gewählt werden.",

@@ -1,4 +1,4 @@
-/** Texts of the section in which an admin arranges the search. */
+/** Texts of the section for the search. */
 export const results = {
   intro: "Wonach Besucher eingrenzen, wie Treffer aussehen und was von einem Medium zu lesen ist.",
   parts: "Teile der Suche",

@@ -1,4 +1,4 @@
-/** The section in which the API tokens of scripts are kept. */
+/** Texts of the section for API tokens. */
 export const tokens = {
   title: "Tokens",
   lead: "Geben Sie jedem Skript ein eigenes Token, von einer Gruppe, die nicht mehr erlaubt, als es braucht.",

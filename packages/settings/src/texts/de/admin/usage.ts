@@ -1,4 +1,4 @@
-/** The section that tells what the portal was used for. */
+/** Texts of the section for usage statistics. */
 export const usage = {
   period: "Zeitraum",
   days_one: "{{count, number}} Tag",

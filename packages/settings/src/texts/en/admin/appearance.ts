@@ -1,4 +1,4 @@
-/** Texts of the section in which an admin gives the portal its looks. */
+/** Texts of the section for the appearance of the portal. */
 export const appearance = {
   intro: "Twelve colours carry the whole portal. Every pair is checked as you type.",
   theme: "Theme that you edit",
@@ -17,13 +17,13 @@ export const appearance = {
   },
   contrast: {
     ratio: "{{ratio}} : 1",
-    better: "This text cannot be read on its ground everywhere. The nearest colour that can be read:",
+    better: "This text is not readable on every background. The nearest readable colour:",
     take: "Use {{colour}}",
     more: "As visitors see it whose device asks for more contrast",
     all_pass_one: "{{count, number}} pair is checked, and it can be read.",
     all_pass_other: "{{count, number}} pairs are checked, and all of them can be read.",
-    failing_one: "{{count, number}} pair cannot be told apart well enough. You can save nevertheless.",
-    failing_other: "{{count, number}} pairs cannot be told apart well enough. You can save nevertheless.",
+    failing_one: "{{count, number}} pair has too little contrast. You can save anyway.",
+    failing_other: "{{count, number}} pairs have too little contrast. You can save anyway.",
     needs: "{{area}}, needs {{ratio}} : 1",
     sample: "Aa",
     change: "Change",
@@ -53,10 +53,10 @@ export const appearance = {
   },
   brand: {
     title: "Whole theme from one colour",
-    lead: "Makes a light and a dark theme in which every pair can be read, and makes them the defaults.",
-    colour: "Colour of the brand",
+    lead: "Creates a light and a dark theme with readable colours, and makes them the defaults.",
+    colour: "Brand colour",
     from_logo: "From a logo",
-    make: "Make themes",
+    make: "Create themes",
     nothing: "No colour can be found in this file.",
   },
   files: {
@@ -73,7 +73,7 @@ export const appearance = {
     custom_font: "Font of your own (woff2)",
     saving: "Saving …",
     there: "Own file",
-    left_out: "Not shown while ?safe stands in the address.",
+    left_out: "Not shown while ?safe is in the address.",
     none: "No file of your own",
     upload: "Upload",
     replace: "Replace",
@@ -84,10 +84,10 @@ export const appearance = {
     heavy_font: "The font is {{size}} large. Visitors have to wait for fonts above 1 MB.",
     hero_small: "{{width}} × {{height}} pixels look blurred on wide screens; 1,600 pixels of width are better.",
     logo_contrast:
-      "In “{{theme}}” the logo can hardly be seen: {{ratio}} : 1 against its ground, {{least}} : 1 is needed.",
+      "In “{{theme}}” the logo can hardly be seen: {{ratio}} : 1 against its background, {{least}} : 1 is needed.",
     logo_small:
       "{{width}} × {{height}} pixels look blurred on sharp screens; 80 pixels of height or a drawing (SVG) are better.",
-    removed: "Taken out, since it could run or ask other servers: {{what}}",
+    removed: "Removed, since it could run scripts or contact other servers: {{what}}",
     refused: {
       wrong_kind: "This kind of file does not work here. Possible: {{kinds}}.",
       too_large: "The file is too large; {{size}} at most are possible.",

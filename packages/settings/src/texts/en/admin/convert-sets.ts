@@ -1,7 +1,7 @@
-/** The section in which the forms of downloads are kept. */
+/** Texts of the section for download forms (convert sets). */
 export const convertSets = {
   title: "All forms",
-  lead: "Which groups may download which form is said under Accounts, pool by pool. Visitors are offered them in this order, the original first.",
+  lead: "Accounts defines which groups may download which form, per pool. Visitors are offered them in this order, the original first.",
   add: "New form",
   create: "Create form",
   is_original: "the file itself; it stays",

@@ -1,4 +1,4 @@
-/** The section in which custom pages are written. */
+/** Texts of the editor for custom pages. */
 export const editor = {
   intro:
     "Imprint, privacy and whatever other pages the portal needs, for each language. Where a page is missing in the reader's language, they read it in English, or in the first language that has it.",
@@ -9,7 +9,7 @@ export const editor = {
   title: "Title",
   key: "Key",
   key_help: "Part of the address: /custom/ and this key. Small letters, digits and hyphens.",
-  key_linked: "A link in the settings leads to this page. Whoever changes the key changes the link, too.",
+  key_linked: "A link in the settings leads to this page. If you change the key, change the link, too.",
   text: "Text of the page",
   open: "Open page",
   save_first: "Please save your newly created page first.",
@@ -19,13 +19,13 @@ export const editor = {
   add: { button: "New page", title: "Create a new page", yes: "Create" },
   copy: {
     label: "Copy to another language",
-    done: "“{{title, quoted}}” is copied. The copy counts as soon as you save.",
+    done: "“{{title, quoted}}” is copied. The copy takes effect when you save.",
     taken: "This language already has a page with the key {{key}}. Nothing was copied.",
     full: "This language already has as many pages as there may be. Nothing was copied.",
   },
   fault: {
     key_missing: "The page needs a key.",
-    key_form: "Small letters, digits and hyphens are allowed; the first character is no hyphen.",
+    key_form: "Small letters, digits and hyphens are allowed; the first character must not be a hyphen.",
     key_taken: "Another page of this language has this key already.",
     title_missing: "The page needs a title.",
     title_long: "A title has 200 characters at most.",
@@ -39,13 +39,13 @@ export const editor = {
   mode: { label: "View of the text", visual: "Visual", source: "HTML", preview: "Preview" },
   source: {
     label: "HTML of the page",
-    help: "What a page may not hold (scripts, forms, addresses of other servers for pictures) is taken out when you leave this view and when you save.",
-    removed: "Will be taken out: {{marks}}",
+    help: "Content that is not allowed (scripts, forms, pictures of other servers) is removed when you leave this view and when you save.",
+    removed: "Will be removed: {{marks}}",
   },
-  removed: { title: "Something was taken out", text: "A page may not hold this:" },
+  removed: { title: "Something was removed", text: "This is not allowed in a page:" },
   lost: {
     title: "This page stays in the HTML view",
-    text: "The visual view does not know everything that the page holds, and would lose it:",
+    text: "The visual view does not support everything in this page, and would lose it:",
   },
   toolbar: {
     label: "Formatting",
@@ -97,7 +97,7 @@ export const editor = {
     failed: "The library cannot be searched at the moment.",
     upload: "Picture from this device",
     taken: "The chosen picture",
-    no_picture: "This file is no picture that the browser can read, or it is too large.",
+    no_picture: "The browser cannot read this file as a picture, or it is too large.",
     address: "Or an address in this portal",
     address_help: "Begins with a slash. The portal shows no pictures of other servers.",
     alt: "Description",

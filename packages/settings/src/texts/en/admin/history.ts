@@ -1,4 +1,4 @@
-/** The configuration as a file, and its earlier states. */
+/** Texts of export, import and revisions of the configuration. */
 export const history = {
   transfer: "Back up and transfer",
   transfer_lead:
@@ -7,7 +7,8 @@ export const history = {
   export_failed: "The export failed. {{reason}}",
   import: "Import from a file",
   import_title: "What should be imported?",
-  import_lead: "Settings, texts and pages become drafts; they count once you save them. Files count at once.",
+  import_lead:
+    "Settings, texts and pages become drafts; they take effect when you save them. Files take effect at once.",
   nothing_in_it: "There is nothing in this file that can be imported.",
   is_new: "not here yet",
   differences_one: "{{count}} difference",
@@ -21,7 +22,7 @@ export const history = {
   fault: {
     no_zip:
       "This file is neither an export nor the settings of a portal, or it is incomplete. Please choose another file.",
-    not_ours: "This file is no export of a portal, and no settings of one. Please choose another file.",
+    not_ours: "This file is neither an export nor the settings of a portal. Please choose another file.",
     newer: "This export comes from a newer version. Please update this portal first.",
     too_large: "This file holds more than a portal can take (150 MB).",
     damaged: "“{{entry}}” in this file is damaged. Nothing was imported.",
@@ -35,7 +36,7 @@ export const history = {
   revisions_lead: "The last 20 saved states of each document and of each file are kept.",
   of: "Document or file",
   documents: "Documents",
-  not_offered: "The language is there again afterwards. You offer it to visitors in the section “Language”.",
+  not_offered: "The language is restored. Offer it to visitors in the section “Language”.",
   removed: "Deleted languages",
   files: "Files",
   none: "Nothing was saved here yet.",
@@ -53,7 +54,7 @@ export const history = {
   origin: {
     shipped: "As shipped",
     none: "Nothing saved yet",
-    lead: "What is saved here is removed. Its earlier states stay, and each can be restored.",
+    lead: "The saved version is removed. Its earlier states stay and can be restored.",
   },
   no_file: "No file",
   now: "Now",

@@ -1,4 +1,4 @@
-/** Texts of the section in which languages are added and the portal's words are written. */
+/** Texts of the section for languages and translations. */
 export const language = {
   shipped: "comes with the portal",
   own: "your own language",
@@ -10,7 +10,7 @@ export const language = {
   visible: "Offered: {{name}}",
   delete: "Delete “{{name}}”",
   delete_lead:
-    "All texts and pages of this language leave the portal with the next save. Whoever adds the language again later can begin with its last state.",
+    "All texts and pages of this language are deleted with the next save. If the language is added again later, its last state can be used.",
   delete_yes: "Delete",
   deleted: "“{{name}}” is deleted with the next save.",
   will_be_deleted: "is deleted with the next save",
@@ -46,7 +46,7 @@ export const language = {
   content_help: "Labels and values of the library, in filters for instance, appear in this language.",
   content_none: "{{name}} (not in the library)",
   template: "Template",
-  template_help: "What still reads as it does there counts as missing.",
+  template_help: "Texts that are still the same as there count as missing.",
   see: "See it",
   see_named: "See it: {{place}}",
   version: "As of version {{version}}",
@@ -59,7 +59,7 @@ export const language = {
     template: "Begins with",
     template_help: "The texts of this language are copied, to be translated.",
     extends: "The language that the region belongs to",
-    extends_help: "What is written in that language holds; you write only what differs.",
+    extends_help: "The texts of that language apply; you write only those that differ.",
     kept: "Its last state before it was deleted",
     yes: "Add",
   },

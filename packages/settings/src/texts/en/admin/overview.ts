@@ -1,4 +1,4 @@
-/** The section in which the overview is arranged. */
+/** Texts of the section for the overview (dashboard). */
 export const overview = {
   collection_gone: "The server has no such collection. Visitors see an empty row.",
   picture: "Picture of the tile",
@@ -6,7 +6,7 @@ export const overview = {
   choose_of: "{{name}}: choose a picture",
   replace: "Choose another picture",
   replace_of: "{{name}}: choose another picture",
-  take: "Take it",
+  take: "Use it",
   picture_of: "Asset {{id}}",
   picture_gone: "There is no asset {{id}}, or you may not see it.",
   picture_uploaded: "Uploaded picture",
@@ -27,11 +27,11 @@ export const overview = {
     found_other: "In the preview ({{language}}): “{{text}}”, {{count, number}} filters",
     everything: "everything",
     all: "Everything",
-    none: "The preview shows no search that can be kept.",
+    none: "The preview shows no search that can be saved.",
     into: "Row that gets the search",
     new: "New row",
     row: "Row “{{name}}”",
     kept: "“{{name}}” has the search in {{language}} now.",
-    take: "Keep the search",
+    take: "Save the search",
   },
 };

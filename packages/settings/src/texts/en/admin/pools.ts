@@ -1,7 +1,7 @@
-/** The section in which pools are kept. */
+/** Texts of the section for pools. */
 export const pools = {
   title: "All pools",
-  lead: "An asset lies in one pool or more. Groups say who sees which pool, under Accounts. The first pool stands first wherever pools are chosen.",
+  lead: "An asset is in one or more pools. Groups under Accounts define who sees which pool. The first pool stands first wherever pools are chosen.",
   add: "New pool",
   create: "Create pool",
   name_in: "Name ({{language}})",
@@ -10,26 +10,27 @@ export const pools = {
   seen_by: "seen by {{groups}}",
   seen_by_nobody: "seen by nobody yet: grant it to a group under Accounts",
   code: "Code",
-  code_hint: "Imports call the pool by it: vitrine import <folder> --pool {{code}}. Small letters, digits, - and _.",
+  code_hint:
+    "Imports use it to name the pool: vitrine import <folder> --pool {{code}}. Small letters, digits, - and _.",
   code_fixed:
-    "Imports call the pool by it: vitrine import <folder> --pool {{code}}. It is changed by vitrine pool rename.",
+    "Imports use it to name the pool: vitrine import <folder> --pool {{code}}. It can be changed with vitrine pool rename.",
   remove: "Delete pool",
   remove_title: "Delete pool “{{name}}”?",
-  remove_empty: "Nothing lies in it.",
-  remove_lead_one: "{{count, number}} asset lies in it and is moved to another pool.",
-  remove_lead_other: "{{count, number}} assets lie in it and are moved to another pool.",
-  remove_groups: "What these groups were granted in it ends: {{groups}}.",
+  remove_empty: "It is empty.",
+  remove_lead_one: "{{count, number}} asset in it is moved to another pool.",
+  remove_lead_other: "{{count, number}} assets in it are moved to another pool.",
+  remove_groups: "These groups lose their rights in it: {{groups}}.",
   move_to: "Move the assets to",
   move_to_hint: "Whoever is granted that pool sees them from then on.",
   choose: "Please choose",
   fault: {
-    exists: "There is a pool with this code already. Choose another one.",
+    exists: "There is already a pool with this code. Choose another one.",
     unknown: "This pool does not exist any more.",
     code: "A code has 1 to 63 small letters (a to z), digits, - and _, and begins with a letter or digit.",
     name: "A name has 1 to 100 characters and no line breaks.",
-    public: "This pool stays: imports that name no other use it. Take its rights away instead.",
+    public: "This pool stays: imports that name no other use it. Remove its rights instead.",
     not_empty: "Assets have come into this pool meanwhile. Open it again and choose where they go.",
     granted: "Groups have been granted this pool meanwhile. Open it again.",
-    in_use: "An import or a watch brings assets into this pool at the moment. Wait until it has ended, or stop it.",
+    in_use: "An import or a watched folder is adding assets to this pool. Wait until it has ended, or stop it.",
   },
 };

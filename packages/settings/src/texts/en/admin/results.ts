@@ -1,4 +1,4 @@
-/** Texts of the section in which an admin arranges the search. */
+/** Texts of the section for the search. */
 export const results = {
   intro: "What visitors narrow down by, how results look, and what can be read of an asset.",
   parts: "Parts of the search",
@@ -14,21 +14,21 @@ export const results = {
     slider: "Range with a slider",
   },
   misfit: {
-    range: "The library gives a range here and no single values: as a list, the filter stays empty.",
-    values: "The library gives single values here and no range: the slider does not know its ends.",
+    range: "The library has a range here and no single values: as a list, the filter stays empty.",
+    values: "The library has single values here and no range: the slider has no ends.",
   },
   rest: "More about the field",
-  rest_help: "Nothing changes here; it stands in the settings for other programs that read them.",
+  rest_help: "It has no effect here; it is for other programs that read the settings.",
   choose: "Choose a field …",
   choose_for: "{{name}}: choose a field",
   field_is: "Field of the index:",
-  no_fields: "There is no telling at the moment which fields the library has. Load the page again later.",
+  no_fields: "The fields of the library are not available at the moment. Reload the page later.",
   gone: "Not in the library any more",
   label_help: "Applies wherever the field stands. Empty: as the library calls it.",
   usual: "Nothing is chosen yet. What the library suggests is offered: {{names}}.",
   more_one: "{{count, number}} more",
   more_other: "{{count, number}} more",
-  too_many: "The first {{most, number}} are taken; {{left, number}} are left out.",
+  too_many: "The first {{most, number}} are used; {{left, number}} are left out.",
   take_usual: "Begin with these fields",
   offer: "Offer “{{name}}”",
   offer_last: "Offer “{{name}}” (the last one stays)",

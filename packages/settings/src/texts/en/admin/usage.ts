@@ -1,9 +1,9 @@
-/** The section that tells what the portal was used for. */
+/** Texts of the section for usage statistics. */
 export const usage = {
   period: "Period",
   days_one: "{{count, number}} day",
   days_other: "{{count, number}} days",
-  failed: "What the portal was used for could not be loaded.",
+  failed: "The usage could not be loaded.",
   retry: "Try again",
   by_day: "By day",
   as_table: "The same as a table",
@@ -28,5 +28,5 @@ export const usage = {
   times_one: "{{count, number}} time",
   times_other: "{{count, number}} times",
   privacy:
-    "Each download is kept with its account; all else is counted by day, without who it was. Numbers are up to five minutes behind.",
+    "Each download is stored with its account; everything else is counted per day, without accounts. Numbers are up to five minutes old.",
 };

@@ -1,15 +1,15 @@
-// What all segments of an index share: the fields, their numbers in token streams, and the ordinals of their values.
+// State shared by all segments of an index: fields, their numbers in token streams, and the ordinals of their values.
 
 import type { Visibility } from "../../../../db/visibility.ts";
 import type { EngineField, EngineOptions } from "../engine.ts";
-import { levelOf, sameWords, visibleField } from "../engine-rules.ts";
+import { isStoredTextValid, requireVisibleField, visibilityLevel } from "../engine-rules.ts";
 import { FieldValues } from "./field-values.ts";
 
-/** The sets of pools are counted and filtered like a field of their own; no registry field can have this name. */
-export const ACL = "\u0000acl";
+/** The acl ids are filtered like the values of a field. No registry field can have this name. */
+export const ACL_FIELD = "\u0000acl";
 
 export interface CatalogState {
-  /** Names of fields with matched text, by their number; a number is never used twice. */
+  /** Names of fields with searchable text, by field number; numbers are never reused. */
   texts: string[];
   fields: EngineField[];
   newest: string;
@@ -26,10 +26,11 @@ export class Catalog {
     this.configure(options);
   }
 
-  /** False where stored words were weighed or classed differently, or the order of documents would change. */
+  /** Returns false if text must be indexed again or the order of documents changes. */
   configure(options: EngineOptions): boolean {
     const now = new Map(options.fields.map((field) => [field.name, field]));
-    const fits = this.fields.size === 0 || (options.newest === this.newest && sameWords(this.fields.values(), now));
+    const fits =
+      this.fields.size === 0 || (options.newest === this.newest && isStoredTextValid(this.fields.values(), now));
     this.fields = now;
     this.newest = options.newest;
     for (const field of options.fields)
@@ -41,18 +42,18 @@ export class Catalog {
     return { texts: [...this.texts], fields: [...this.fields.values()], newest: this.newest };
   }
 
-  /** Codes below this separate texts in a token stream: 0 a text from the next, 1 + n the text of field n. */
+  /** Codes below this are separators in a token stream: 0 starts another text of a field, 1 + n a text of field n. */
   get boundary(): number {
     return this.texts.length + 1;
   }
 
-  /** Fields with matched text: name, number, weight, class. */
+  /** Fields with searchable text. `level`: the visibility level. */
   textFields(): { name: string; number: number; weight: number; level: number }[] {
     const found = [];
     for (const [number, name] of this.texts.entries()) {
       const field = this.fields.get(name);
       if (field && field.weight > 0)
-        found.push({ name, number, weight: field.weight, level: levelOf(field.visibility) });
+        found.push({ name, number, weight: field.weight, level: visibilityLevel(field.visibility) });
     }
     return found;
   }
@@ -66,9 +67,9 @@ export class Catalog {
     return values;
   }
 
-  /** The field, if it is visible to the caller. */
+  /** The field, if it is visible to the caller. @throws UnknownFieldError */
   field(name: string, visibility: Visibility): EngineField {
-    return visibleField(this.fields, name, visibility);
+    return requireVisibleField(this.fields, name, visibility);
   }
 
   get bytes(): number {

@@ -1,35 +1,40 @@
-// When words are looked for in the streams of the documents that are left, instead of in all their postings.
+// Decides when to search words in the token streams of the remaining documents instead of reading all their postings.
 
 import type { LinearMemory, Scratch } from "./memory.ts";
 import { offsetAt } from "./offsets.ts";
 import type { Segment } from "./segment.ts";
 
-/** Neighbours in a segment's dictionary. */
-export interface Neighbours {
-  /** Of the first one. */
+/** Consecutive words of a segment's dictionary. */
+export interface WordRange {
+  /** Rank of the first word. */
   rank: number;
   words: number;
-  /** Postings of all of them. */
+  /** Number of postings of all these words. */
   n: number;
 }
 
-/** Bytes of a stream that take as long as finding it; as measured at a million documents. */
-const WAY = 300;
-/** More ranges than this take longer than postings. */
-const MOST_RANGES = 12;
+/** Seeking a stream takes as long as reading this many bytes of it, measured with a million documents. */
+const STREAM_SEEK_COST_BYTES = 300;
+/** With more ranges, reading postings is faster. */
+const MAX_RANGES = 12;
 
-/** True where reading the streams of that many documents takes less than reading the postings. */
-export function streamsAreLess(memory: LinearMemory, segment: Segment, documents: number, postings: number): boolean {
+/** Whether reading the streams of this many documents is faster than reading this many postings. */
+export function isStreamScanCheaper(
+  memory: LinearMemory,
+  segment: Segment,
+  documents: number,
+  postings: number,
+): boolean {
   const bytes = offsetAt(memory, segment.at + segment.layout.streamOffsets, segment.documents);
-  return postings > documents * (WAY + bytes / segment.documents);
+  return postings > documents * (STREAM_SEEK_COST_BYTES + bytes / segment.documents);
 }
 
-/** The words' codes as ranges in scratch memory; null: too many. */
-export function codeRanges(
+/** Writes the words' codes as ranges to scratch memory; null: too many ranges. */
+export function writeCodeRanges(
   memory: LinearMemory,
   scratch: Scratch,
   segment: Segment,
-  runs: readonly Neighbours[],
+  runs: readonly WordRange[],
 ): { at: number; count: number } | null {
   const ranges: number[] = [];
   for (const { rank, words } of runs) {
@@ -39,7 +44,7 @@ export function codeRanges(
       const count = (behind[tier] ?? first) - first;
       if (count > 0) ranges.push(first, count);
     }
-    if (ranges.length > MOST_RANGES * 2) return null;
+    if (ranges.length > MAX_RANGES * 2) return null;
   }
   const at = scratch.allocate(ranges.length * 4);
   memory.u32.set(ranges, at >>> 2);

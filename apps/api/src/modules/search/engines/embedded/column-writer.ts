@@ -6,15 +6,15 @@ import { planOffsets } from "./offsets.ts";
 import type { ValueRows } from "./rows.ts";
 import type { NumberLayout, ValueLayout } from "./segment.ts";
 import { bitsetWords } from "./segment.ts";
-import { inSlices, type SegmentPlan } from "./segment-plan.ts";
+import { runInSlices, type SegmentPlan } from "./segment-plan.ts";
 
 const SLICE = 8192;
-/** Fields of up to this many values get a bitset per value: counting them so beats a histogram. */
-const BITSET_VALUES = 64;
-/** Smaller segments are scanned instead of having bitsets and lists. */
-const SCANNED = 1024;
+/** Fields of up to this many values get a bitset per value, which is faster to count than a histogram. */
+const MAX_BITSET_VALUES = 64;
+/** Smaller segments have no bitsets and lists; they are scanned. */
+const MIN_INDEXED_DOCUMENTS = 1024;
 
-/** `order[i]`: the row that becomes document i. `size`: ordinals of the field known now. */
+/** `order[i]`: the row that becomes document i. `size`: number of ordinals known so far. */
 export function planValues(
   memory: LinearMemory,
   plan: SegmentPlan,
@@ -32,7 +32,7 @@ export function planValues(
 
   const column = plan.reserve((single ? n : count) * width, function* (at) {
     let next = 0;
-    yield* inSlices(n, SLICE, (from, end) => {
+    yield* runInSlices(n, SLICE, (from, end) => {
       const out = width === 1 ? memory.u8 : width === 2 ? memory.u16 : memory.u32;
       const base = at / width;
       for (let i = from; i < end; i++) {
@@ -52,12 +52,12 @@ export function planValues(
       );
 
   const layout: ValueLayout = { width, column, count, offsets, size, bitsets: 0, listStarts: 0, lists: 0 };
-  if (n < SCANNED) return layout;
-  if (size <= BITSET_VALUES) {
+  if (n < MIN_INDEXED_DOCUMENTS) return layout;
+  if (size <= MAX_BITSET_VALUES) {
     const words = bitsetWords(n);
     layout.bitsets = plan.reserve(size * words * 8, function* (at) {
       memory.f64.fill(0, at >>> 3, (at >>> 3) + size * words);
-      yield* inSlices(n, SLICE, (from, end) => {
+      yield* runInSlices(n, SLICE, (from, end) => {
         const { u32 } = memory;
         for (let i = from; i < end; i++) {
           const row = order[i] ?? 0;
@@ -89,7 +89,7 @@ function planLists(
   });
   layout.lists = plan.reserve(count * 3 + 1, function* (at) {
     const next = begins.slice();
-    yield* inSlices(order.length, SLICE, (from, end) => {
+    yield* runInSlices(order.length, SLICE, (from, end) => {
       const { u8 } = memory;
       for (let i = from; i < end; i++) {
         const row = order[i] ?? 0;
@@ -107,7 +107,7 @@ function planLists(
   });
 }
 
-/** Whole numbers that lie within 32 bits of each other take 4 bytes, others 8. */
+/** Plans a number column: integers with a spread below 32 bits take 4 bytes, others 8. */
 export function planNumbers(
   memory: LinearMemory,
   plan: SegmentPlan,
@@ -129,7 +129,7 @@ export function planNumbers(
   if (least > most) least = most = 0;
   if (whole && Number.isSafeInteger(least) && most - least < 2 ** 32 - 2) {
     const column = plan.reserve(n * 4, (at) =>
-      inSlices(n, SLICE, (from, end) => {
+      runInSlices(n, SLICE, (from, end) => {
         for (let i = from; i < end; i++) {
           const number = rows.at(order[i] ?? 0);
           memory.u32[(at >>> 2) + i] = Number.isNaN(number) ? 0 : number - least + 1;
@@ -139,7 +139,7 @@ export function planNumbers(
     return { column, kind: "codes", least };
   }
   const column = plan.reserve(n * 8, (at) =>
-    inSlices(n, SLICE, (from, end) => {
+    runInSlices(n, SLICE, (from, end) => {
       for (let i = from; i < end; i++) memory.f64[(at >>> 3) + i] = rows.at(order[i] ?? 0);
     }),
   );

@@ -1,9 +1,9 @@
 // The words of a segment in order, front-coded in blocks of 16, in linear memory.
 //
-// An entry: tier << 6 | bytes shared with the entry before (at most 63), length of the rest, the rest (UTF-8), amount.
-// The amount is a varint: how many postings the word has (or, among the aliases, which word is meant).
-// A block's head: address of its bytes, sum of the amounts before it, words of tier 0 and tier 1 before it.
-// A word's code in the token streams follows from its tier and its place among the words of that tier:
+// An entry: tier << 6 | bytes shared with the previous entry (at most 63), length of the rest, the rest (UTF-8), amount.
+// The amount is a varint: the number of postings of the word (or, for an alias, the rank of the word it stands for).
+// A block's head: address of its bytes, sum of the amounts before it, number of tier 0 and tier 1 words before it.
+// A word's code in the token streams follows from its tier and its index within that tier:
 // frequent words are in tier 0 (one byte), the next ones in tier 1 (two), the rest in tier 2 (three or more).
 
 import { Growable32, GrowableBytes } from "./growable.ts";
@@ -20,9 +20,9 @@ export interface DictionaryLayout {
   bytes: number;
 }
 
-export interface Entry {
+export interface DictionaryEntry {
   rank: number;
-  /** Sum of the amounts of all words before it: where its postings begin. */
+  /** Sum of the amounts of all words before it, which is where its postings begin. */
   start: number;
   amount: number;
   code: number;
@@ -31,7 +31,7 @@ export interface Entry {
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
-/** How many words fit into tier 0 and tier 1 where codes below `boundary` are taken. */
+/** How many words fit into tier 0 and tier 1 when codes below `boundary` are reserved. */
 export function tierSizes(boundary: number): [number, number] {
   return [Math.max(0, TIER_1 - boundary), TIER_2 - Math.max(TIER_1, boundary)];
 }
@@ -40,7 +40,7 @@ export function tierBases(boundary: number): [number, number, number] {
   return [boundary, Math.max(TIER_1, boundary), TIER_2];
 }
 
-/** Takes words in ascending order of their UTF-8 bytes. */
+/** Writes a dictionary; words must be added in ascending order of their UTF-8 bytes. */
 export class DictionaryWriter {
   readonly heads = new Growable32();
   readonly bytes = new GrowableBytes();
@@ -81,7 +81,7 @@ export class Dictionary {
   private readonly heads: number;
   private readonly bytes: number;
   private readonly bases: [number, number, number];
-  /** Of all words: the sum of amounts. */
+  /** Sum of the amounts of all words. */
   private readonly total: number;
   private readonly word = new Uint8Array(512);
   private length = 0;
@@ -95,19 +95,19 @@ export class Dictionary {
     this.total = total;
   }
 
-  /** The first word that is not before the key. Behind the last word: rank = words, start = total. */
-  seek(key: Uint8Array): Entry {
+  /** The first word not less than the key. After the last word: rank = words, start = total. */
+  seek(key: Uint8Array): DictionaryEntry {
     const { memory } = this;
     let low = 0;
     let high = Math.ceil(this.words / BLOCK);
-    // the last block whose first word is not behind the key
+    // the last block whose first word is not greater than the key
     while (low < high) {
       const middle = (low + high) >>> 1;
       const p = this.bytes + (memory.u32[(this.heads + middle * HEAD) >>> 2] ?? 0);
       if (compare(memory.u8, p + 2, memory.u8[p + 1] ?? 0, key) <= 0) low = middle + 1;
       else high = middle;
     }
-    let found: Entry | undefined;
+    let found: DictionaryEntry | undefined;
     this.walk(Math.max(0, low - 1) * BLOCK, (entry) => {
       if (compare(this.word, 0, this.length, key) < 0) return true;
       found = entry;
@@ -116,15 +116,15 @@ export class Dictionary {
     return found ?? { rank: this.words, start: this.total, amount: 0, code: 0 };
   }
 
-  /** The word itself, or null. */
-  exact(word: string): Entry | null {
+  /** The entry of exactly this word, or null. */
+  exact(word: string): DictionaryEntry | null {
     const key = encoder.encode(word);
     const entry = this.seek(key);
     return entry.rank < this.words && compare(this.word, 0, this.length, key) === 0 ? entry : null;
   }
 
-  /** The words that begin with the prefix: from the first of them up to the one behind the last. */
-  range(prefix: string): [Entry, Entry] {
+  /** The range of words that begin with the prefix: the first of them, and the entry after the last. */
+  range(prefix: string): [DictionaryEntry, DictionaryEntry] {
     const key = encoder.encode(prefix);
     const behind = new Uint8Array(key.length + 1);
     behind.set(key);
@@ -133,8 +133,8 @@ export class Dictionary {
     return [this.seek(key), this.seek(behind)];
   }
 
-  at(rank: number): Entry {
-    let found: Entry = { rank, start: this.total, amount: 0, code: 0 };
+  at(rank: number): DictionaryEntry {
+    let found: DictionaryEntry = { rank, start: this.total, amount: 0, code: 0 };
     this.walk(rank & ~(BLOCK - 1), (entry) => {
       found = entry;
       return entry.rank < rank;
@@ -142,8 +142,8 @@ export class Dictionary {
     return found;
   }
 
-  /** All words from a rank on, which must begin a block, until `visit` returns false. */
-  walk(from: number, visit: (entry: Entry) => boolean): void {
+  /** Visits all words from a rank on, which must be the first of a block, until `visit` returns false. */
+  walk(from: number, visit: (entry: DictionaryEntry) => boolean): void {
     const { u8, u32 } = this.memory;
     if (from >= this.words) return;
     const head = (this.heads + (from / BLOCK) * HEAD) >>> 2;
@@ -172,7 +172,7 @@ export class Dictionary {
     }
   }
 
-  /** By tier: the code of its first word that is not before the rank. */
+  /** Per tier: the code of its first word at or after the rank. */
   codesFrom(rank: number): [number, number, number] {
     const block = Math.max(0, Math.min(rank, this.words - 1)) & ~(BLOCK - 1);
     const packed = this.words > 0 ? (this.memory.u32[(this.heads + (block / BLOCK) * HEAD + 8) >>> 2] ?? 0) : 0;
@@ -187,7 +187,7 @@ export class Dictionary {
     return codes;
   }
 
-  /** Of the word that a walk stands at. */
+  /** The first byte of the current word of a walk. */
   firstByte(): number {
     return this.word[0] ?? 0;
   }
@@ -196,7 +196,7 @@ export class Dictionary {
     into.bytes(this.word, 1, this.length);
   }
 
-  /** The word that a walk stands at. */
+  /** The current word of a walk. */
   text(): string {
     return decoder.decode(this.word.subarray(0, this.length));
   }

@@ -1,21 +1,21 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { engineSuite } from "../engine.suite.ts";
-import { twinOf } from "./kernels-twin.ts";
-import { wasmKernels } from "./load-kernels.ts";
-import { localEngine } from "./local-engine.suite.ts";
+import { runEngineSuite } from "../engine.suite.ts";
+import { createFallbackKernels } from "./kernels-fallback.ts";
+import { loadWasmKernels } from "./load-kernels.ts";
+import { createLocalEngine } from "./local-engine.suite.ts";
 
 for (const [name, kernels] of [
-  ["compiled kernels", wasmKernels],
-  ["kernels in TypeScript", twinOf],
+  ["compiled kernels", loadWasmKernels],
+  ["kernels in TypeScript", createFallbackKernels],
 ] as const)
-  engineSuite({
+  runEngineSuite({
     name: `embedded engine, ${name}`,
     runs: 60,
     make: async () => {
       const folder = await mkdtemp(join(tmpdir(), "vitrine-index-"));
-      const { engine } = localEngine(folder, kernels);
+      const { engine } = createLocalEngine(folder, kernels);
       return {
         engine,
         dispose: async () => {

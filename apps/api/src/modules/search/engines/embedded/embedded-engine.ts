@@ -1,5 +1,5 @@
-// The main-thread side of the engine: sends questions to one worker and changes to another, batched per turn of the
-// event loop.
+// The main-thread side of the embedded engine: sends queries to one worker and changes to another, batched per turn of
+// the event loop.
 
 import { MessageChannel, type MessagePort, type Worker } from "node:worker_threads";
 import { spawnWorker } from "../../../../platform/spawn-entry.ts";
@@ -16,14 +16,21 @@ import {
   UnknownFieldError,
   type ValueFacet,
 } from "../engine.ts";
-import { VERSION } from "./embedded-index.ts";
+import { ENGINE_VERSION } from "./embedded-index.ts";
 import { LinearMemory } from "./memory.ts";
-import { type Answer, type Change, decodeReply, type Failure, type Numbered, type Question } from "./protocol.ts";
+import {
+  type ChangeRequest,
+  decodeReply,
+  type Failure,
+  type NumberedRequest,
+  type QueryRequest,
+  type WorkerReply,
+} from "./protocol.ts";
 
-type Done = Exclude<Answer, { failure: Failure }>;
+type SuccessReply = Exclude<WorkerReply, { failure: Failure }>;
 
-interface Waiting {
-  resolve(answer: Done): void;
+interface PendingRequest {
+  resolve(answer: SuccessReply): void;
   reject(error: unknown): void;
 }
 
@@ -45,12 +52,12 @@ const CLOSED: EngineStatus = {
   progress: null,
   rebuilds: 0,
   bytes: 0,
-  version: VERSION,
+  version: ENGINE_VERSION,
   mark: 0,
   problem: null,
 };
 
-/** `folder` holds the snapshot; it is made when it is missing. */
+/** `folder` holds the snapshot; it is created if missing. */
 export function startEmbeddedEngine(folder: string): EmbeddedEngine {
   return new EmbeddedEngine({ startWorkers: () => startWorkers(folder) });
 }
@@ -63,15 +70,15 @@ export function startWorkers(folder: string): Workers {
   return { reader: start("./reader.worker", port1), writer: start("./writer.worker", port2) };
 }
 
-/** Sends what is asked for in one turn of the event loop in one message. */
-class Outbox<Request> {
-  private queue: Numbered<Request>[] = [];
+/** Sends all requests of one turn of the event loop in one message. */
+class RequestBatcher<Request> {
+  private queue: NumberedRequest<Request>[] = [];
   private readonly worker: Worker;
-  private readonly unsendable: (id: number, error: unknown) => void;
+  private readonly onSendError: (id: number, error: unknown) => void;
 
-  constructor(worker: Worker, unsendable: (id: number, error: unknown) => void) {
+  constructor(worker: Worker, onSendError: (id: number, error: unknown) => void) {
     this.worker = worker;
-    this.unsendable = unsendable;
+    this.onSendError = onSendError;
   }
 
   push(id: number, request: Request): void {
@@ -84,33 +91,33 @@ class Outbox<Request> {
     try {
       this.worker.postMessage(batch);
     } catch {
-      // One of them cannot be sent; it must not take the others with it.
+      // One request cannot be cloned; send the others individually.
       for (const request of batch) this.post(request);
     }
   }
 
-  private post(request: Numbered<Request>): void {
+  private post(request: NumberedRequest<Request>): void {
     try {
       this.worker.postMessage([request]);
     } catch (error) {
-      this.unsendable(request.id, error);
+      this.onSendError(request.id, error);
     }
   }
 }
 
 interface Running {
   workers: Workers;
-  questions: Outbox<Question>;
-  changes: Outbox<Change>;
+  questions: RequestBatcher<QueryRequest>;
+  changes: RequestBatcher<ChangeRequest>;
 }
 
 export class EmbeddedEngine implements SearchEngine {
   readonly window = 1_000_000;
-  readonly pipeline = 1;
+  readonly maxPendingChanges = 1;
   private readonly options: EmbeddedEngineOptions;
   private running: Running | null = null;
   private lastId = 0;
-  private readonly waiting = new Map<number, Waiting>();
+  private readonly waiting = new Map<number, PendingRequest>();
   private lastStatus: EngineStatus = CLOSED;
 
   constructor(options: EmbeddedEngineOptions) {
@@ -119,7 +126,7 @@ export class EmbeddedEngine implements SearchEngine {
 
   async open(options: EngineOptions): Promise<"ready" | "rebuild"> {
     this.running ??= this.start();
-    return this.outcome(await this.request({ kind: "open", options }));
+    return this.toOutcome(await this.request({ kind: "open", options }));
   }
 
   private start(): Running {
@@ -129,16 +136,16 @@ export class EmbeddedEngine implements SearchEngine {
       this.waiting.delete(id);
     };
     const { reader, writer } = workers;
-    const questions = new Outbox<Question>(reader, unsendable);
-    const running = { workers, questions, changes: new Outbox<Change>(writer, unsendable) };
+    const questions = new RequestBatcher<QueryRequest>(reader, unsendable);
+    const running = { workers, questions, changes: new RequestBatcher<ChangeRequest>(writer, unsendable) };
     const ended = (error: unknown) => {
-      // workers that were replaced already say goodbye late
+      // ignore late events of workers that were already replaced
       if (this.running !== running) return;
       this.fail(error);
-      void endBoth(workers);
+      void terminateWorkers(workers);
     };
     for (const worker of [reader, writer]) {
-      worker.on("message", (answer: Answer) => this.receive(answer));
+      worker.on("message", (answer: WorkerReply) => this.receive(answer));
       worker.on("error", ended);
       worker.on("exit", () => ended(new Error("a search worker ended")));
     }
@@ -146,10 +153,10 @@ export class EmbeddedEngine implements SearchEngine {
   }
 
   async configure(options: EngineOptions): Promise<"ready" | "rebuild"> {
-    return this.outcome(await this.request({ kind: "configure", options }));
+    return this.toOutcome(await this.request({ kind: "configure", options }));
   }
 
-  private outcome(answer: Answer): "ready" | "rebuild" {
+  private toOutcome(answer: WorkerReply): "ready" | "rebuild" {
     return "outcome" in answer && answer.outcome === "ready" ? "ready" : "rebuild";
   }
 
@@ -159,7 +166,7 @@ export class EmbeddedEngine implements SearchEngine {
     expected?: number,
     signal?: AbortSignal,
   ): Promise<void> {
-    await this.request({ kind: "beginRebuild", seq, expected: expected ?? null });
+    await this.request({ kind: "startRebuild", seq, expected: expected ?? null });
     try {
       for await (const documents of batches) {
         signal?.throwIfAborted();
@@ -167,7 +174,7 @@ export class EmbeddedEngine implements SearchEngine {
       }
       await this.request({ kind: "finishRebuild" });
     } catch (error) {
-      if (this.running) await this.request({ kind: "abandonRebuild" });
+      if (this.running) await this.request({ kind: "cancelRebuild" });
       throw error;
     }
   }
@@ -177,8 +184,8 @@ export class EmbeddedEngine implements SearchEngine {
   }
 
   async find(query: EngineQuery): Promise<EngineReply> {
-    const answer = await this.ask({ kind: "find", query });
-    if (!("block" in answer)) throw new Error("the search worker answered something else");
+    const answer = await this.sendQuery({ kind: "find", query });
+    if (!("block" in answer)) throw new Error("the search worker sent an unexpected reply");
     const reply = decodeReply(
       answer.block,
       query.facets.map(({ field }) => field),
@@ -187,9 +194,9 @@ export class EmbeddedEngine implements SearchEngine {
   }
 
   async facetValues(query: FacetValuesQuery): Promise<ValueFacet> {
-    const answer = await this.ask({ kind: "facetValues", query });
+    const answer = await this.sendQuery({ kind: "facetValues", query });
     const facet = "block" in answer ? decodeReply(answer.block, ["facet"]).facets.facet : undefined;
-    if (facet?.kind !== "values") throw new Error("the search worker answered something else");
+    if (facet?.kind !== "values") throw new Error("the search worker sent an unexpected reply");
     return facet;
   }
 
@@ -204,18 +211,18 @@ export class EmbeddedEngine implements SearchEngine {
   async close(): Promise<void> {
     const workers = this.running?.workers;
     this.fail(new EngineNotReadyError());
-    if (workers) await endBoth(workers);
+    if (workers) await terminateWorkers(workers);
   }
 
-  private ask(question: Question): Promise<Done> {
+  private sendQuery(question: QueryRequest): Promise<SuccessReply> {
     return this.send((running, id) => running.questions.push(id, question));
   }
 
-  private request(change: Change): Promise<Done> {
+  private request(change: ChangeRequest): Promise<SuccessReply> {
     return this.send((running, id) => running.changes.push(id, change));
   }
 
-  private send(push: (running: Running, id: number) => void): Promise<Done> {
+  private send(push: (running: Running, id: number) => void): Promise<SuccessReply> {
     return new Promise((resolve, reject) => {
       if (!this.running) return reject(new EngineNotReadyError());
       const id = ++this.lastId;
@@ -224,12 +231,12 @@ export class EmbeddedEngine implements SearchEngine {
     });
   }
 
-  private receive(answer: Answer): void {
+  private receive(answer: WorkerReply): void {
     if ("status" in answer) this.lastStatus = answer.status;
     const waiting = this.waiting.get(answer.id);
     if (!waiting) return;
     this.waiting.delete(answer.id);
-    if ("failure" in answer) waiting.reject(errorOf(answer.failure));
+    if ("failure" in answer) waiting.reject(toError(answer.failure));
     else waiting.resolve(answer);
   }
 
@@ -241,11 +248,11 @@ export class EmbeddedEngine implements SearchEngine {
   }
 }
 
-async function endBoth({ reader, writer }: Workers): Promise<void> {
+async function terminateWorkers({ reader, writer }: Workers): Promise<void> {
   await Promise.all([reader.terminate(), writer.terminate()]);
 }
 
-function errorOf({ name, message, field }: Failure): Error {
+function toError({ name, message, field }: Failure): Error {
   if (name === "UnknownFieldError") return new UnknownFieldError(field ?? "");
   if (name === "EngineNotReadyError") return new EngineNotReadyError();
   return new Error(message);

@@ -1,5 +1,5 @@
-// The index as it is written: built, changed, merged. Nothing here waits; long work comes in slices. Who answers questions
-// is told of every state (`publish`) and says when it has taken it over (`taken`).
+// The writable index: builds, changes and merges it. Nothing here is asynchronous; long work runs in slices. Every new
+// state is passed to the reader (`publish`), which confirms when it uses it (`confirmPublished`).
 
 import type { EngineChanges, EngineDocument, EngineOptions, EngineStatus } from "../engine.ts";
 import { EngineNotReadyError } from "../engine.ts";
@@ -7,24 +7,24 @@ import { Catalog } from "./catalog.ts";
 import type { PublishedIndex } from "./index-reader.ts";
 import type { LinearMemory } from "./memory.ts";
 import { Rows } from "./rows.ts";
-import { MAX_DOCUMENTS, type Segment } from "./segment.ts";
+import { MAX_SEGMENT_DOCUMENTS, type Segment } from "./segment.ts";
 import { writeSegment } from "./segment-writer.ts";
 import { Segments } from "./segments.ts";
-import type { KeptIndex, KeptIndexView } from "./snapshot.ts";
+import type { LoadedIndex, SnapshotView } from "./snapshot.ts";
 
-export const VERSION = "embedded 2";
+export const ENGINE_VERSION = "embedded 2";
 
-/** A rebuild makes the next one beside it. */
+/** One version of the index; a rebuild creates the next one while this one is in use. */
 interface Generation {
   number: number;
   catalog: Catalog;
   segments: Segments;
-  /** How many ordinals of each field were published. */
-  told: Map<string, number>;
+  /** Per field, how many ordinals were published. */
+  publishedOrdinals: Map<string, number>;
 }
 
 interface Retired {
-  /** The first published state without it. */
+  /** The first published state that no longer uses it. */
   since: number;
   free(): void;
 }
@@ -49,7 +49,7 @@ export class EmbeddedIndex {
   private seq = 0;
   private rebuilds = 0;
   private published = 0;
-  private lastTaken = 0;
+  private lastConfirmed = 0;
   private retired: Retired[] = [];
   private waiting: { published: number; resolve(): void }[] = [];
   mark = 0;
@@ -59,43 +59,43 @@ export class EmbeddedIndex {
     this.publish = publish;
   }
 
-  private make(catalog: Catalog): Generation {
+  private createGeneration(catalog: Catalog): Generation {
     const retire = (free: () => void) => this.retired.push({ since: this.published + 1, free });
     const segments = new Segments(this.memory, catalog, retire);
-    return { number: ++this.generations, catalog, segments, told: new Map() };
+    return { number: ++this.generations, catalog, segments, publishedOrdinals: new Map() };
   }
 
-  /** Replaces the current index by the one that was loaded or built. */
-  private adopt(generation: Generation, seq: number): void {
+  /** Replaces the current index by one that was loaded or built. */
+  private replaceGeneration(generation: Generation, seq: number): void {
     const old = this.generation;
     this.merging = null;
     this.generation = generation;
     this.seq = seq;
-    old?.segments.become([]);
-    this.tell();
+    old?.segments.replaceAll([]);
+    this.publishState();
   }
 
-  private tell(): void {
+  private publishState(): void {
     const { generation } = this;
     if (!generation) return;
-    const { number, catalog, segments, told } = generation;
+    const { number, catalog, segments, publishedOrdinals } = generation;
     const values: PublishedIndex["values"] = [];
     for (const [field, ordinals] of catalog.values) {
-      const before = told.get(field) ?? 1;
+      const before = publishedOrdinals.get(field) ?? 1;
       if (before < ordinals.size) values.push({ field, ids: ordinals.export(before) });
-      told.set(field, ordinals.size);
+      publishedOrdinals.set(field, ordinals.size);
     }
     const words = segments.list.flatMap(({ number, lexicon }) => {
-      const lists = lexicon.handOver();
+      const lists = lexicon.takeWordLists();
       return lists ? [{ segment: number, lists }] : [];
     });
     const state = { generation: number, catalog: catalog.state(), values, segments: segments.views(), words };
     this.publish({ number: ++this.published, ...state });
   }
 
-  /** The state of that number answers questions; what only earlier ones had is free. */
-  taken(number: number): void {
-    this.lastTaken = number;
+  /** The reader uses the state of this number; frees memory that only earlier states used. */
+  confirmPublished(number: number): void {
+    this.lastConfirmed = number;
     const due = this.retired.filter(({ since }) => since <= number);
     this.retired = this.retired.filter(({ since }) => since > number);
     for (const { free } of due) free();
@@ -103,30 +103,30 @@ export class EmbeddedIndex {
     this.waiting = this.waiting.filter(({ published }) => published > number);
   }
 
-  /** Resolves when what was done so far is findable. */
-  findable(): Promise<void> {
+  /** Resolves when all changes so far are findable. */
+  untilPublished(): Promise<void> {
     const { published } = this;
-    if (published <= this.lastTaken) return Promise.resolve();
+    if (published <= this.lastConfirmed) return Promise.resolve();
     return new Promise((resolve) => this.waiting.push({ published, resolve }));
   }
 
-  get living(): KeptIndexView | null {
+  get snapshotView(): SnapshotView | null {
     if (!this.generation) return null;
     const { seq, mark } = this;
     return { catalog: this.generation.catalog, segments: this.generation.segments.list, seq, mark };
   }
 
-  /** Without a kept state: empty, and waiting for a rebuild. */
-  open(options: EngineOptions, kept: KeptIndex | null): "ready" | "rebuild" {
+  /** Starts from a loaded index; without a usable one it stays empty until a rebuild. */
+  open(options: EngineOptions, loaded: LoadedIndex | null): "ready" | "rebuild" {
     this.options = options;
-    if (!kept?.catalog.configure(options)) {
-      for (const segment of kept?.segments ?? []) segment.free();
+    if (!loaded?.catalog.configure(options)) {
+      for (const segment of loaded?.segments ?? []) segment.free();
       return "rebuild";
     }
-    const generation = this.make(kept.catalog);
-    generation.segments.become(kept.segments);
-    this.adopt(generation, kept.seq);
-    this.mark = kept.mark;
+    const generation = this.createGeneration(loaded.catalog);
+    generation.segments.replaceAll(loaded.segments);
+    this.replaceGeneration(generation, loaded.seq);
+    this.mark = loaded.mark;
     return "ready";
   }
 
@@ -134,23 +134,23 @@ export class EmbeddedIndex {
     this.options = options;
     if (!this.generation) return "rebuild";
     const fits = this.generation.catalog.configure(options);
-    this.tell();
+    this.publishState();
     return fits ? "ready" : "rebuild";
   }
 
-  beginRebuild(seq: number, expected: number | null): void {
-    const generation = this.make(new Catalog(this.options));
+  startRebuild(seq: number, expected: number | null): void {
+    const generation = this.createGeneration(new Catalog(this.options));
     this.rebuilding = { generation, rows: new Rows(generation.catalog), finished: [], seq, done: 0, expected };
   }
 
   *addToRebuild(documents: readonly EngineDocument[]): Generator<void, void> {
     const { rebuilding } = this;
-    if (!rebuilding) throw new Error("no rebuild has begun");
+    if (!rebuilding) throw new Error("no rebuild was started");
     for (const document of documents) {
       rebuilding.rows.add(document);
       rebuilding.done++;
-      if (rebuilding.rows.length >= MAX_DOCUMENTS) {
-        rebuilding.finished.push(yield* gathered(this.memory, rebuilding.rows));
+      if (rebuilding.rows.length >= MAX_SEGMENT_DOCUMENTS) {
+        rebuilding.finished.push(yield* writeGatheredSegment(this.memory, rebuilding.rows));
         rebuilding.rows = new Rows(rebuilding.generation.catalog);
       }
     }
@@ -158,17 +158,17 @@ export class EmbeddedIndex {
 
   *finishRebuild(): Generator<void, void> {
     const { rebuilding } = this;
-    if (!rebuilding) throw new Error("no rebuild has begun");
+    if (!rebuilding) throw new Error("no rebuild was started");
     const { generation, rows, finished, seq } = rebuilding;
     if (finished.length === 0) rows.renumber();
-    if (rows.length > 0) finished.push(yield* gathered(this.memory, rows));
-    generation.segments.become(finished);
+    if (rows.length > 0) finished.push(yield* writeGatheredSegment(this.memory, rows));
+    generation.segments.replaceAll(finished);
     this.rebuilding = null;
     this.rebuilds++;
-    this.adopt(generation, seq);
+    this.replaceGeneration(generation, seq);
   }
 
-  abandonRebuild(): void {
+  cancelRebuild(): void {
     const { rebuilding } = this;
     this.rebuilding = null;
     for (const segment of rebuilding?.finished ?? []) segment.free();
@@ -177,14 +177,14 @@ export class EmbeddedIndex {
   apply(changes: EngineChanges): void {
     this.ready().segments.apply(changes);
     this.seq = changes.seq;
-    this.tell();
+    this.publishState();
   }
 
-  /** What was loaded, for the words of questions to come; a question that comes before does it itself. */
-  *gather(): Generator<void, void> {
+  /** Builds the word lists of a loaded index ahead of the first query, which otherwise builds them itself. */
+  *buildWordLists(): Generator<void, void> {
     for (const segment of this.generation?.segments.list ?? []) {
-      yield* segment.lexicon.gather();
-      this.tell();
+      yield* segment.lexicon.buildWordLists();
+      this.publishState();
     }
   }
 
@@ -193,8 +193,8 @@ export class EmbeddedIndex {
     return this.generation;
   }
 
-  /** A few milliseconds of merging; true while there is more to do. */
-  tidy(milliseconds: number): boolean {
+  /** Merges segments for some milliseconds; true while there is more to do. */
+  mergeFor(milliseconds: number): boolean {
     if (!this.generation) return false;
     this.merging ??= this.generation.segments.nextMerge();
     if (!this.merging) return false;
@@ -202,7 +202,7 @@ export class EmbeddedIndex {
     do {
       if (!this.merging.next().done) continue;
       this.merging = null;
-      this.tell();
+      this.publishState();
       return true;
     } while (performance.now() < end);
     return true;
@@ -217,15 +217,15 @@ export class EmbeddedIndex {
       progress: rebuilding ? { done: rebuilding.done, expected: rebuilding.expected } : null,
       rebuilds: this.rebuilds,
       bytes: (generation?.segments.bytes ?? 0) + (generation?.catalog.bytes ?? 0),
-      version: VERSION,
+      version: ENGINE_VERSION,
       mark: this.mark,
       problem: null,
     };
   }
 }
 
-function* gathered(memory: LinearMemory, rows: Rows): Generator<void, Segment> {
+function* writeGatheredSegment(memory: LinearMemory, rows: Rows): Generator<void, Segment> {
   const segment = yield* writeSegment(memory, rows);
-  yield* segment.lexicon.gather();
+  yield* segment.lexicon.buildWordLists();
   return segment;
 }

@@ -1,10 +1,10 @@
-// The ordinals of one field's values: dense numbers that columns hold and counts are kept by.
-// Ordinal 0 means "no value". Ordinals never change while segments refer to them; new values are appended.
+// Maps the value ids of one field to ordinals: dense numbers used in columns and counts. Ordinal 0 means "no value".
+// Ordinals never change while segments refer to them; new values are appended.
 
 export class FieldValues {
   private ids = new Uint32Array(16);
   private count = 1;
-  /** Ordinals below this ascend with their ids and are found by halving; the rest is in `late`. */
+  /** Ordinals below this ascend with their ids and are found by binary search; the rest is in `late`. */
   private ordered = 1;
   private late = new Map<number, number>();
 
@@ -21,7 +21,7 @@ export class FieldValues {
     return this.ids[ordinal] ?? 0;
   }
 
-  /** 0 for a value that no document ever had. */
+  /** The ordinal of a value; 0 if no document ever had it. */
   find(id: number): number {
     const late = this.late.get(id);
     if (late !== undefined) return late;
@@ -50,7 +50,7 @@ export class FieldValues {
     return ordinal;
   }
 
-  /** Puts the ordinals in the order of the ids, for an index that is built anew; returns new ordinals by old ones. */
+  /** Reassigns ordinals in the order of the ids, for a rebuilt index; returns new ordinals by old ones. */
   renumber(): Uint32Array {
     const order = Uint32Array.from({ length: this.count }, (_, ordinal) => ordinal);
     const { ids } = this;
@@ -68,7 +68,7 @@ export class FieldValues {
     return moved;
   }
 
-  /** The ids of the ordinals from one on. */
+  /** The ids by ordinal, starting at `from`. */
   export(from = 0): Uint32Array {
     return this.ids.slice(from, this.count);
   }

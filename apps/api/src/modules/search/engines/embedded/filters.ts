@@ -1,4 +1,4 @@
-// Filters as bitsets over one segment.
+// Evaluates filters over one segment; results are bitsets of documents.
 
 import type { EngineFilter } from "../engine.ts";
 import type { Catalog } from "./catalog.ts";
@@ -6,7 +6,7 @@ import type { Kernels } from "./kernels.ts";
 import type { LinearMemory } from "./memory.ts";
 import type { Segment } from "./segment.ts";
 
-/** Documents with any of the ordinals, into `dst`. */
+/** Writes the documents with any of the ordinals to `dst`. */
 export function ordinalBits(
   memory: LinearMemory,
   kernels: Kernels,
@@ -24,7 +24,7 @@ export function ordinalBits(
     return;
   }
   for (const ordinal of ordinals) {
-    // a value that came after the segment was written is not in it
+    // a value added after the segment was written is not in it
     if (ordinal >= layout.size) continue;
     if (layout.bitsets !== 0) kernels.or(dst, at + layout.bitsets + ordinal * words * 8, words);
     else {
@@ -60,7 +60,7 @@ function rangeBits(kernels: Kernels, segment: Segment, field: string, low: numbe
   if (first <= last) kernels.rangeCodes(column, segment.documents, first, last, dst);
 }
 
-/** Documents with the ids, into `dst`. */
+/** Writes the documents with the ids to `dst`. */
 export function documentBits(
   memory: LinearMemory,
   kernels: Kernels,
@@ -93,5 +93,5 @@ export function filterBits(
   const values = catalog.valuesOf(filter.field);
   const ordinals = filter.values.map((id) => values.find(id)).filter((ordinal) => ordinal !== 0);
   ordinalBits(memory, kernels, segment, filter.field, ordinals, dst);
-  if (filter.without) kernels.andNot(dst, segment.live, dst, segment.words);
+  if (filter.exclude) kernels.andNot(dst, segment.live, dst, segment.words);
 }

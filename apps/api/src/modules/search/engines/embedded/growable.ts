@@ -1,4 +1,4 @@
-// Typed arrays that grow while a segment is gathered.
+// Growable typed arrays, used while the rows of a segment are collected.
 
 export class Growable32 {
   data: Uint32Array;
@@ -52,7 +52,7 @@ export class GrowableBytes {
     this.data = new Uint8Array(capacity);
   }
 
-  private room(bytes: number): void {
+  private ensureCapacity(bytes: number): void {
     if (this.length + bytes <= this.data.length) return;
     const larger = new Uint8Array(Math.max(this.data.length * 2, this.length + bytes));
     larger.set(this.data);
@@ -60,12 +60,12 @@ export class GrowableBytes {
   }
 
   byte(value: number): void {
-    this.room(1);
+    this.ensureCapacity(1);
     this.data[this.length++] = value;
   }
 
   bytes(from: Uint8Array, start: number, end: number): void {
-    this.room(end - start);
+    this.ensureCapacity(end - start);
     this.data.set(from.subarray(start, end), this.length);
     this.length += end - start;
   }

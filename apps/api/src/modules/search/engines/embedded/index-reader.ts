@@ -1,26 +1,26 @@
-// Answers questions on what the thread that writes the index told last. It takes in nothing but whole states, between
-// two questions, so whatever is written meanwhile keeps nobody waiting.
+// Runs queries on the index state last published by the writing thread. It switches to a new state only between queries,
+// so queries never wait for writes.
 
 import type { EngineQuery, EngineReply, FacetValuesQuery, ValueFacet } from "../engine.ts";
 import { EngineNotReadyError } from "../engine.ts";
 import type { WordListState } from "../word-list.ts";
 import { Catalog, type CatalogState } from "./catalog.ts";
 import type { Kernels } from "./kernels.ts";
-import { kernelsFor } from "./load-kernels.ts";
+import { loadKernels } from "./load-kernels.ts";
 import type { LinearMemory } from "./memory.ts";
 import { Searcher } from "./searcher.ts";
 import { Segment, type SegmentView } from "./segment.ts";
 
-/** A state of the index. What an earlier one told is not repeated, but for the segments. */
+/** A published state of the index. Except for `segments`, it contains only additions to earlier states. */
 export interface PublishedIndex {
   number: number;
-  /** Grows with every index that was built anew or opened: nothing of the ones before holds for it. */
+  /** Increases when an index is rebuilt or opened; all earlier states are then discarded. */
   generation: number;
   catalog: CatalogState;
-  /** Ids by field, in the order of the ordinals that they got since. */
+  /** New value ids by field, in the order of their ordinals. */
   values: { field: string; ids: Uint32Array }[];
   segments: SegmentView[];
-  /** By the segments' numbers. */
+  /** Word lists by segment number. */
   words: { segment: number; lists: WordListState[] }[];
 }
 
@@ -36,45 +36,45 @@ export class IndexReader {
   private readonly kernels: Kernels;
   private generation: Generation | null = null;
 
-  constructor(memory: LinearMemory, kernels: (memory: LinearMemory) => Kernels = kernelsFor) {
+  constructor(memory: LinearMemory, kernels: (memory: LinearMemory) => Kernels = loadKernels) {
     this.memory = memory;
     this.kernels = kernels(memory);
   }
 
-  adopt({ generation: number, catalog, values, segments, words }: PublishedIndex): void {
-    this.memory.look();
-    if (this.generation?.number !== number) this.begin(number, catalog);
+  applyState({ generation: number, catalog, values, segments, words }: PublishedIndex): void {
+    this.memory.refreshViews();
+    if (this.generation?.number !== number) this.startGeneration(number, catalog);
     const { generation } = this;
     if (!generation) return;
     generation.catalog.configure(catalog);
     for (const { field, ids } of values) for (const id of ids) generation.catalog.valuesOf(field).intern(id);
-    const before = new Map(generation.segments.map((segment) => [segment.number, segment]));
+    const previous = new Map(generation.segments.map((segment) => [segment.number, segment]));
     generation.segments = segments.map((view) => {
-      const known = before.get(view.number);
-      before.delete(view.number);
+      const known = previous.get(view.number);
+      previous.delete(view.number);
       if (!known) return new Segment(this.memory, view.at, view.layout, view);
       known.live = view.live;
-      known.living = view.living;
+      known.liveCount = view.liveCount;
       known.version = view.version;
       return known;
     });
-    for (const gone of before.values()) this.forget(generation, gone);
+    for (const removed of previous.values()) this.release(generation, removed);
     for (const { segment, lists } of words)
-      generation.segments.find((one) => one.number === segment)?.lexicon.adopt(lists);
+      generation.segments.find((one) => one.number === segment)?.lexicon.setWordLists(lists);
   }
 
-  private begin(number: number, { fields, newest, texts }: CatalogState): void {
+  private startGeneration(number: number, { fields, newest, texts }: CatalogState): void {
     const old = this.generation;
-    for (const segment of old?.segments ?? []) this.forget(old, segment);
+    for (const segment of old?.segments ?? []) this.release(old, segment);
     old?.searcher.free();
     const catalog = new Catalog({ fields, newest }, texts);
     const searcher = new Searcher(this.memory, this.kernels, catalog);
     this.generation = { number, catalog, searcher, segments: [] };
   }
 
-  private forget(generation: Generation | null, segment: Segment): void {
-    generation?.searcher.rights.forget(segment);
-    segment.forget();
+  private release(generation: Generation | null, segment: Segment): void {
+    generation?.searcher.visibleDocuments.dropSegment(segment);
+    segment.freeScores();
   }
 
   find(query: EngineQuery): EngineReply {

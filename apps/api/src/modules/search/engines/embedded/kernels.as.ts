@@ -1,5 +1,5 @@
 // Counting kernels over one linear memory. All arguments are byte addresses and lengths;
-// `words` are 64-bit words of a bitset. kernels-twin.ts does the same in TypeScript and is the oracle of the test.
+// `words` are 64-bit words of a bitset. kernels-fallback.ts does the same in TypeScript and is the reference in tests.
 // Nothing here allocates, and nothing checks bounds: callers do.
 
 export * from "./kernels/bitsets.as";

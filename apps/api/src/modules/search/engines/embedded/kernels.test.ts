@@ -2,17 +2,17 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { GrowableBytes } from "./growable.ts";
 import type { Kernels } from "./kernels.ts";
-import { twinOf } from "./kernels-twin.ts";
-import { kernelsProblem, wasmKernels } from "./load-kernels.ts";
+import { createFallbackKernels } from "./kernels-fallback.ts";
+import { loadWasmKernels, missingKernelsWarning } from "./load-kernels.ts";
 import { LinearMemory } from "./memory.ts";
 import { offsetBytes, writeOffsets } from "./offsets.ts";
-import { finish } from "./segment-writer.ts";
+import { runToEnd } from "./segment-writer.ts";
 
 const DOCUMENTS = 700;
 const WORDS = Math.ceil(DOCUMENTS / 128) * 2;
 const VALUES = 40;
 
-/** One memory filled at random, as the kernels find it: bitsets, columns, postings, streams. */
+/** A memory with random bitsets, columns, postings and streams for the kernels. */
 class Bench {
   readonly memory = new LinearMemory();
   private readonly made: { at: number; bytes: number }[] = [];
@@ -34,7 +34,7 @@ class Bench {
     return at;
   }
 
-  /** Density in 256ths; whole words of ones and of zeros occur, as they have paths of their own. */
+  /** Density in 256ths; includes words of only ones and only zeros, which have separate code paths. */
   bits(density: number): number {
     const at = this.room(WORDS * 8);
     for (let d = 0; d < DOCUMENTS; d++) {
@@ -69,11 +69,11 @@ class Bench {
     return at;
   }
 
-  /** By documents in blocks of any size, or by an address for each. */
+  /** Offsets in blocks of a random size, or absolute ones. */
   offsets(lengths: Uint32Array): number {
     const shift = [0, 2, 4, 6][this.below(4)] ?? 0;
     const at = this.room(offsetBytes(DOCUMENTS, shift));
-    finish(writeOffsets(this.memory, at, lengths, shift));
+    runToEnd(writeOffsets(this.memory, at, lengths, shift));
     return at;
   }
 
@@ -81,7 +81,7 @@ class Bench {
     return Uint32Array.from({ length: DOCUMENTS }, () => this.below(below));
   }
 
-  /** Runs a kernel of either kind and gives everything that lies in memory afterwards. */
+  /** Runs a kernel of either implementation and returns the whole memory afterwards. */
   after(kernels: Kernels, run: (kernels: Kernels) => unknown): unknown {
     const before = this.made.map(({ at, bytes }) => this.memory.u8.slice(at, at + bytes));
     const result = run(kernels);
@@ -104,7 +104,7 @@ function encoded(codes: readonly number[]): Uint8Array {
 function listed(bench: Bench): { list: number; n: number } {
   const bits = bench.bits(density(bench));
   const list = bench.room(DOCUMENTS * 4);
-  return { list, n: twinOf(bench.memory).list(bits, WORDS, list) };
+  return { list, n: createFallbackKernels(bench.memory).list(bits, WORDS, list) };
 }
 
 const cases: Record<string, Case> = {
@@ -222,7 +222,7 @@ const cases: Record<string, Case> = {
   },
   "scores of words in streams": (b) => {
     const few = [0, 1, 2, 3, 4, 5, 130, 20_000];
-    // now and then more different words than are added up
+    // sometimes more different words than the kernel supports
     const codes = b.below(4) === 0 ? Array.from({ length: 200 }, (_, i) => i) : few;
     const { offsets, streams } = addStreams(b, codes, b.below(4) === 0 ? 150 : 12);
     const { list, n } = listed(b);
@@ -298,16 +298,18 @@ describe("compiled kernels and their twins", () => {
         fc.property(fc.integer(), (seed) => {
           const bench = new Bench(seed);
           const run = make(bench);
-          expect(bench.after(wasmKernels(bench.memory), run)).toEqual(bench.after(twinOf(bench.memory), run));
+          expect(bench.after(loadWasmKernels(bench.memory), run)).toEqual(
+            bench.after(createFallbackKernels(bench.memory), run),
+          );
         }),
         { numRuns: 40 },
       );
     });
 });
 
-it("tells the operator when the compiled kernels are missing", () => {
-  expect(kernelsProblem()).toBeUndefined();
-  expect(kernelsProblem(new URL("./nowhere.wasm", import.meta.url))).toMatch(
+it("warns the operator when the compiled kernels are missing", () => {
+  expect(missingKernelsWarning()).toBeUndefined();
+  expect(missingKernelsWarning(new URL("./nowhere.wasm", import.meta.url))).toMatch(
     /nowhere\.wasm\), so searching is several times slower\. Build or install Vitrine again\.$/,
   );
 });

@@ -1,6 +1,6 @@
-// What the kernels do. Where they come from says load-kernels.ts.
+// The interface of the kernels; load-kernels.ts loads an implementation.
 
-/** Addresses in bytes; the meaning of each is described in kernels.as.ts. */
+/** Low-level loops over linear memory. Addresses are in bytes; see kernels.as.ts and kernels/ for each function. */
 export interface Kernels {
   clear(dst: number, bytes: number): void;
   copy(dst: number, src: number, bytes: number): void;

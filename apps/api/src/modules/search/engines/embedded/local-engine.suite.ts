@@ -1,44 +1,44 @@
-// The embedded engine without a thread between, for tests: quicker, and open to inspection.
+// The embedded engine without worker threads, for tests: faster, and open to inspection.
 
 import { EventEmitter } from "node:events";
 import type { SearchEngine } from "../engine.ts";
-import { answer } from "./answer.ts";
+import { ChangeHandler } from "./change-handler.ts";
 import { EmbeddedEngine } from "./embedded-engine.ts";
-import { IndexHost } from "./index-host.ts";
+import { handleQuery } from "./handle-query.ts";
 import { IndexReader } from "./index-reader.ts";
 import type { Kernels } from "./kernels.ts";
 import { LinearMemory } from "./memory.ts";
-import type { Answer, Change, Numbered, Question } from "./protocol.ts";
+import type { ChangeRequest, NumberedRequest, QueryRequest, WorkerReply } from "./protocol.ts";
 
-export function localEngine(
+export function createLocalEngine(
   folder: string,
   kernels?: (memory: LinearMemory) => Kernels,
-): { engine: SearchEngine; host: IndexHost } {
+): { engine: SearchEngine; host: ChangeHandler } {
   const memory = new LinearMemory();
   const reader = new IndexReader(new LinearMemory(memory.memory), kernels);
-  const host: IndexHost = new IndexHost(folder, memory, (state) => {
-    reader.adopt(state);
-    host.index.taken(state.number);
+  const host: ChangeHandler = new ChangeHandler(folder, memory, (state) => {
+    reader.applyState(state);
+    host.index.confirmPublished(state.number);
   });
   const engine = new EmbeddedEngine({
     startWorkers: () => ({
-      reader: standIn<Question>((id, question) => answer(reader, id, question)),
-      writer: standIn<Change>((id, change) => host.handle(id, change)),
+      reader: createFakeWorker<QueryRequest>((id, question) => handleQuery(reader, id, question)),
+      writer: createFakeWorker<ChangeRequest>((id, change) => host.handle(id, change)),
     }),
   });
   return { engine, host };
 }
 
-function standIn<Request>(handle: (id: number, request: Request) => Answer | Promise<Answer>) {
+function createFakeWorker<Request>(handle: (id: number, request: Request) => WorkerReply | Promise<WorkerReply>) {
   const events = new EventEmitter();
   const worker = {
     on: events.on.bind(events),
-    postMessage(batch: readonly Numbered<Request>[]) {
+    postMessage(batch: readonly NumberedRequest<Request>[]) {
       for (const { id, request } of batch)
         void Promise.resolve(handle(id, request)).then((reply) => events.emit("message", reply));
     },
     terminate: async () => 0,
   };
-  // biome-ignore lint/suspicious/noExplicitAny: stands for the three things the engine asks of a worker
+  // biome-ignore lint/suspicious/noExplicitAny: implements the three members of a worker that the engine uses
   return worker as any;
 }

@@ -1,36 +1,36 @@
 /// <reference path="./webassembly.d.ts" />
-// One linear memory for everything the engine counts over, so that the WebAssembly kernels reach all of it.
-// It is shared between threads. Each allocates and frees in pages that it took itself, so they need no lock.
+// One linear memory for all index data, accessible to the WebAssembly kernels. It is shared between threads; each thread
+// allocates and frees only in pages that it added itself, so no lock is needed.
 
 const PAGE = 65_536;
 const ALIGN = 64;
 const FIRST_PAGES = 16;
-/** Address 0 stays unused, so that 0 can mean "not there". */
-const FIRST = 1_024;
+/** Lower addresses stay unused, so that address 0 can mean "none". */
+const FIRST_ADDRESS = 1_024;
 
 export class LinearMemory {
   readonly memory: WebAssembly.Memory;
   // Views over the whole memory; they are replaced when it grows, so never keep one across an allocation.
-  // They do not reach what another thread took since; see `look`.
+  // They do not cover pages that another thread added since; see `refreshViews`.
   u8!: Uint8Array;
   u16!: Uint16Array;
   u32!: Uint32Array;
   f64!: Float64Array;
-  private end = FIRST;
-  /** Behind the last page of the present run of own pages. */
+  private end = FIRST_ADDRESS;
+  /** The end of the current run of this thread's pages. */
   private limit = FIRST_PAGES * PAGE;
   private readonly sizes = new Map<number, number>();
   private holes: { at: number; size: number }[] = [];
 
-  /** With the memory of another thread: a second allocator in it. */
+  /** `memory`: that of another thread, for a second allocator in it. */
   constructor(memory?: WebAssembly.Memory) {
     this.memory = memory ?? new WebAssembly.Memory({ initial: FIRST_PAGES, maximum: PAGE, shared: true });
     if (memory) this.end = this.limit = 0;
-    this.look();
+    this.refreshViews();
   }
 
-  /** Makes what another thread took reachable. */
-  look(): void {
+  /** Extends the views to pages that another thread added. */
+  refreshViews(): void {
     const { buffer } = this.memory;
     this.u8 = new Uint8Array(buffer);
     this.u16 = new Uint16Array(buffer);
@@ -69,9 +69,9 @@ export class LinearMemory {
 
   private takePages(count: number): void {
     const at = this.memory.grow(count) * PAGE;
-    this.look();
+    this.refreshViews();
     if (at !== this.limit) {
-      // another thread took the pages behind ours
+      // another thread added the pages after ours
       if (this.end < this.limit) this.holes.push({ at: this.end, size: this.limit - this.end });
       this.end = at;
     }
@@ -80,7 +80,7 @@ export class LinearMemory {
 
   free(at: number): void {
     const size = this.sizes.get(at);
-    if (size === undefined) throw new Error(`freed what was not allocated: ${at}`);
+    if (size === undefined) throw new Error(`freed an address that was not allocated: ${at}`);
     this.sizes.delete(at);
     this.holes.push({ at, size });
     this.holes.sort((a, b) => a.at - b.at);
@@ -113,7 +113,7 @@ export class Scratch {
   private size: number;
   private used = 0;
   private readonly overflow: number[] = [];
-  private wanted = 0;
+  private requestedBytes = 0;
 
   constructor(memory: LinearMemory, size = 1 << 20) {
     this.memory = memory;
@@ -123,7 +123,7 @@ export class Scratch {
 
   allocate(bytes: number): number {
     const size = (bytes + 63) & ~63;
-    this.wanted += size;
+    this.requestedBytes += size;
     if (this.used + size <= this.size) {
       const at = this.at + this.used;
       this.used += size;
@@ -139,11 +139,11 @@ export class Scratch {
     if (this.overflow.length > 0) {
       for (const at of this.overflow.splice(0)) this.memory.free(at);
       this.memory.free(this.at);
-      this.size = this.wanted * 2;
+      this.size = this.requestedBytes * 2;
       this.at = this.memory.allocate(this.size);
     }
     this.used = 0;
-    this.wanted = 0;
+    this.requestedBytes = 0;
   }
 
   free(): void {

@@ -3,14 +3,14 @@ import { expect, it } from "vitest";
 import { LinearMemory } from "./memory.ts";
 import { offsetAt, planOffsets } from "./offsets.ts";
 import { SegmentPlan } from "./segment-plan.ts";
-import { finish } from "./segment-writer.ts";
+import { runToEnd } from "./segment-writer.ts";
 
 function written(lengths: Uint32Array) {
   const memory = new LinearMemory();
   const plan = new SegmentPlan();
   const before = plan.bytes;
   const part = planOffsets(memory, plan, lengths);
-  const offsets = finish(plan.write(memory)) + part;
+  const offsets = runToEnd(plan.write(memory)) + part;
   return { bytes: plan.bytes - before, at: (document: number) => offsetAt(memory, offsets, document) };
 }
 
@@ -23,7 +23,7 @@ function expectSums(lengths: Uint32Array): void {
   }
 }
 
-it("says where each document's share begins, however long the shares are", () => {
+it("returns the offsets of each document's part, however long the parts are", () => {
   const most = fc.constantFrom(1, 9, 1_023, 1_024, 1_025, 5_000, 16_384, 30_000, 65_535, 65_536, 1_000_000);
   const lengths = most.chain((max) => fc.uint32Array({ max, minLength: 0, maxLength: 400, size: "max" }));
   fc.assert(fc.property(lengths, expectSums), { numRuns: 300 });

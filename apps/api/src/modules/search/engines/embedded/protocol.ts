@@ -1,4 +1,4 @@
-// Messages between the main thread and the workers. Replies of queries travel as one transferred buffer of numbers.
+// Messages between the main thread and the workers. Query replies are sent as one transferred buffer of numbers.
 
 import {
   type EngineChanges,
@@ -12,21 +12,21 @@ import {
   HISTOGRAM_BUCKETS,
 } from "../engine.ts";
 
-/** For the thread that reads the index. */
-export type Question = { kind: "find"; query: EngineQuery } | { kind: "facetValues"; query: FacetValuesQuery };
+/** A request to the thread that reads the index. */
+export type QueryRequest = { kind: "find"; query: EngineQuery } | { kind: "facetValues"; query: FacetValuesQuery };
 
-/** For the thread that writes it. */
-export type Change =
+/** A request to the thread that writes the index. */
+export type ChangeRequest =
   | { kind: "open"; options: EngineOptions }
   | { kind: "configure"; options: EngineOptions }
-  | { kind: "beginRebuild"; seq: number; expected: number | null }
+  | { kind: "startRebuild"; seq: number; expected: number | null }
   | { kind: "addToRebuild"; documents: readonly EngineDocument[] }
   | { kind: "finishRebuild" }
-  | { kind: "abandonRebuild" }
+  | { kind: "cancelRebuild" }
   | { kind: "apply"; changes: EngineChanges }
   | { kind: "snapshot"; mark: number };
 
-export interface Numbered<Request> {
+export interface NumberedRequest<Request> {
   id: number;
   request: Request;
 }
@@ -37,7 +37,7 @@ export interface Failure {
   field?: string;
 }
 
-export type Answer =
+export type WorkerReply =
   | { id: number; block: ArrayBuffer; corrections?: EngineReply["corrections"] }
   | { id: number; outcome: "ready" | "rebuild" | null; status: EngineStatus }
   | { id: number; failure: Failure };
@@ -75,7 +75,7 @@ function encodeFacet(block: Uint32Array, at: number, facet: FacetReply): number 
   return at + 7 + HISTOGRAM_BUCKETS;
 }
 
-/** `fields`: the names of the facets in the order they were asked for. */
+/** `fields`: the names of the facets in the requested order. */
 export function decodeReply(buffer: ArrayBuffer, fields: readonly string[]): EngineReply {
   const block = new Uint32Array(buffer);
   const ids = block.subarray(2, 2 + (block[1] ?? 0));
@@ -106,7 +106,7 @@ export function decodeReply(buffer: ArrayBuffer, fields: readonly string[]): Eng
   return { total: block[0] ?? 0, ids, facets };
 }
 
-export function failureOf(error: unknown): Failure {
+export function toFailure(error: unknown): Failure {
   if (!(error instanceof Error)) return { name: "Error", message: String(error) };
   const field = "field" in error && typeof error.field === "string" ? { field: error.field } : {};
   return { name: error.name, message: error.message, ...field };

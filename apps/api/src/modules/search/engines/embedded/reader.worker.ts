@@ -1,24 +1,24 @@
-// Answers questions, so that the server's event loop stays free. They come in batches; states of the index come from
-// the worker that writes it.
+// The worker that runs queries, so that the server's event loop stays free. Queries arrive in batches; index states come
+// from the worker that writes the index.
 
 import { type MessagePort, parentPort, workerData } from "node:worker_threads";
-import { answer } from "./answer.ts";
+import { handleQuery } from "./handle-query.ts";
 import { IndexReader, type PublishedIndex } from "./index-reader.ts";
 import { LinearMemory } from "./memory.ts";
-import type { Numbered, Question } from "./protocol.ts";
+import type { NumberedRequest, QueryRequest } from "./protocol.ts";
 
-if (!parentPort) throw new Error("runs as a worker only");
+if (!parentPort) throw new Error("must run as a worker");
 const port = parentPort;
 const writer: MessagePort = workerData.other;
 const index = new IndexReader(new LinearMemory(workerData.memory));
 
-port.on("message", (batch: readonly Numbered<Question>[]) => {
+port.on("message", (batch: readonly NumberedRequest<QueryRequest>[]) => {
   for (const { id, request } of batch) {
-    const reply = answer(index, id, request);
+    const reply = handleQuery(index, id, request);
     port.postMessage(reply, "block" in reply ? [reply.block] : []);
   }
 });
 writer.on("message", (state: PublishedIndex) => {
-  index.adopt(state);
+  index.applyState(state);
   writer.postMessage(state.number);
 });

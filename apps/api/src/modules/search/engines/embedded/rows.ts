@@ -1,21 +1,21 @@
-// Documents gathered for a segment, new ones or those of older segments, in any order.
+// Documents collected for a new segment: new ones or those of older segments, in any order.
 
 import type { EngineDocument } from "../engine.ts";
-import { eachWord } from "../text.ts";
-import { ACL, type Catalog } from "./catalog.ts";
+import { forEachWord } from "../tokenize.ts";
+import { ACL_FIELD, type Catalog } from "./catalog.ts";
 import { Growable32, GrowableDoubles } from "./growable.ts";
 import type { LinearMemory } from "./memory.ts";
 import { offsetAt } from "./offsets.ts";
 import type { Segment } from "./segment.ts";
 
-/** In gathered streams words stand above all numbers of fields. */
-export const FIRST_WORD = 4096;
+/** In collected streams, codes from here on are words; lower ones are separators. */
+export const FIRST_WORD_CODE = 4096;
 
-/** A multiple of the dictionary's blocks. */
+/** Must be a multiple of the dictionary's block size. */
 const WORDS_PER_SLICE = 4096;
 
 export interface ValueRows {
-  /** Where the ordinals of each document begin. */
+  /** Per document, the index of its first ordinal. */
   starts: Growable32;
   ordinals: Growable32;
 }
@@ -25,12 +25,12 @@ export class Rows {
   readonly embargoes = new GrowableDoubles();
   readonly values = new Map<string, ValueRows>();
   readonly numbers = new Map<string, GrowableDoubles>();
-  /** Each document's texts as in `Segment`'s streams, words as FIRST_WORD + number. */
+  /** Each document's texts as in `Segment`'s streams, words as FIRST_WORD_CODE + number. */
   readonly codes = new Growable32(1 << 14);
   readonly codeStarts = new Growable32();
-  /** Words by number, class character first. */
+  /** Words by number; the first character is the visibility level. */
   readonly words: string[] = [];
-  /** Spelt-out forms, class character first, and the words they mean. */
+  /** Spelt-out forms (level character first) and the numbers of the words they stand for. */
   readonly aliases = new Map<string, number>();
   readonly catalog: Catalog;
   private readonly numberOf: Map<string, number>[] = [new Map(), new Map(), new Map()];
@@ -49,7 +49,7 @@ export class Rows {
     const row = this.ids.length;
     this.ids.push(document.id);
     this.embargoes.push(document.embargo);
-    this.value(ACL, row, this.catalog.valuesOf(ACL).intern(document.acl + 1));
+    this.value(ACL_FIELD, row, this.catalog.valuesOf(ACL_FIELD).intern(document.acl + 1));
     for (const [field, ids] of Object.entries(document.values)) {
       const ordinals = this.catalog.valuesOf(field);
       const rows = this.valueRows(field, row);
@@ -71,9 +71,9 @@ export class Rows {
   private text(texts: readonly string[], field: number, level: number): void {
     for (const [i, text] of texts.entries()) {
       this.codes.push(i === 0 ? field + 1 : 0);
-      eachWord(text, (folded, spelt) => {
+      forEachWord(text, (folded, spelt) => {
         const word = this.word(level, folded);
-        this.codes.push(FIRST_WORD + word);
+        this.codes.push(FIRST_WORD_CODE + word);
         if (spelt !== null) this.aliases.set(String.fromCharCode(level) + spelt, word);
       });
     }
@@ -114,8 +114,8 @@ export class Rows {
     rows.push(number);
   }
 
-  /** Prepares for taking documents of a segment: its words under this gathering's numbers, by code. */
-  *wordsOf(segment: Segment): Generator<void, Uint32Array> {
+  /** Adds the words of a segment before its documents are added; returns word numbers by the segment's codes. */
+  *importWords(segment: Segment): Generator<void, Uint32Array> {
     const { dictionary, aliases } = segment;
     const codes = new Uint32Array(dictionary.words);
     const byRank = new Uint32Array(dictionary.words);
@@ -140,7 +140,7 @@ export class Rows {
     return byCode;
   }
 
-  /** Puts the ordinals of a fresh index in the order of the values' ids, so that equal counts list like that. */
+  /** Orders the ordinals of a new index by value id, so that values with equal counts are listed by id. */
   renumber(): void {
     for (const [field, { ordinals }] of this.values) {
       const moved = this.catalog.valuesOf(field).renumber();
@@ -172,7 +172,7 @@ export class Rows {
         code |= (byte & 127) << shift;
         if (byte < 128) break;
       }
-      this.codes.push(code < layout.boundary ? code : FIRST_WORD + (words[code] ?? 0));
+      this.codes.push(code < layout.boundary ? code : FIRST_WORD_CODE + (words[code] ?? 0));
     }
   }
 }

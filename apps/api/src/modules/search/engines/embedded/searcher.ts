@@ -1,7 +1,7 @@
-// Runs one query over all segments: visible documents, text, filters, then counts and order.
+// Runs one query over all segments: visible documents, text, filters, then facet counts and sorting.
 
 import { VISIBILITIES } from "../../../../db/visibility.ts";
-import { type CorrectedText, correct } from "../corrections.ts";
+import { type CorrectedText, suggestCorrections } from "../corrections.ts";
 import type {
   EngineCaller,
   EngineQuery,
@@ -11,62 +11,62 @@ import type {
   ParsedText,
   ValueFacet,
 } from "../engine.ts";
-import { widens } from "../engine-rules.ts";
+import { isIgnoredByFacet } from "../engine-rules.ts";
 import type { Catalog } from "./catalog.ts";
-import { Counter, type SegmentSet } from "./counting.ts";
+import { FacetCounter, type SegmentSet } from "./facet-counter.ts";
 import { documentBits, filterBits } from "./filters.ts";
+import { HitSorter, type RankedSet } from "./hit-sorter.ts";
 import type { Kernels } from "./kernels.ts";
-import { foundCompounds, Matcher } from "./matching.ts";
+import { limitCompounds, Matcher } from "./matcher.ts";
 import { type LinearMemory, Scratch } from "./memory.ts";
-import { Orderer, type RankedSet } from "./ordering.ts";
-import { Rights } from "./rights.ts";
 import type { Segment } from "./segment.ts";
+import { VisibleDocuments } from "./visible-documents.ts";
 
-type Question = Pick<EngineQuery, "text" | "among" | "filters" | "caller">;
+type SearchConditions = Pick<EngineQuery, "text" | "onlyIds" | "filters" | "caller">;
 
 interface Narrowed {
-  /** What the caller may see at all. */
+  /** All documents that the caller may see. */
   visible: SegmentSet[];
   hits: RankedSet[];
-  /** Hits of all but one field's filter. */
+  /** Hits without the filters that this field's facet ignores. */
   without(field: string): SegmentSet[];
 }
 
 export class Searcher {
-  readonly rights: Rights;
+  readonly visibleDocuments: VisibleDocuments;
   private readonly memory: LinearMemory;
   private readonly kernels: Kernels;
   private readonly catalog: Catalog;
   private readonly scratch: Scratch;
   private readonly matcher: Matcher;
-  private readonly counter: Counter;
-  private readonly orderer: Orderer;
+  private readonly counter: FacetCounter;
+  private readonly orderer: HitSorter;
 
   constructor(memory: LinearMemory, kernels: Kernels, catalog: Catalog) {
     this.memory = memory;
     this.kernels = kernels;
     this.catalog = catalog;
     this.scratch = new Scratch(memory);
-    this.rights = new Rights(memory, kernels, catalog);
+    this.visibleDocuments = new VisibleDocuments(memory, kernels, catalog);
     this.matcher = new Matcher(memory, kernels, this.scratch);
-    this.counter = new Counter(memory, kernels, this.scratch, catalog);
-    this.orderer = new Orderer(memory, kernels, this.scratch, this.counter, catalog);
+    this.counter = new FacetCounter(memory, kernels, this.scratch, catalog);
+    this.orderer = new HitSorter(memory, kernels, this.scratch, this.counter, catalog);
   }
 
   find(query: EngineQuery, segments: readonly Segment[]): EngineReply {
     const { caller, sort } = query;
     if (sort.key !== "score") this.catalog.field(sort.key, caller.visibility);
     for (const { field } of query.facets) this.catalog.field(field, caller.visibility);
-    const reply = this.answer(query, segments);
+    const reply = this.findOnce(query, segments);
     if (reply.total > 0) return reply;
-    const corrected = this.corrected(query, segments);
+    const corrected = this.findCorrection(query, segments);
     if (!corrected) return reply;
     const { text, corrections } = corrected;
-    const other = this.answer({ ...query, text }, segments);
+    const other = this.findOnce({ ...query, text }, segments);
     return other.total > 0 ? { ...other, corrections } : reply;
   }
 
-  private answer(query: EngineQuery, segments: readonly Segment[]): EngineReply {
+  private findOnce(query: EngineQuery, segments: readonly Segment[]): EngineReply {
     const { caller } = query;
     this.scratch.reset();
     const narrowed = this.narrow(query, segments);
@@ -91,7 +91,7 @@ export class Searcher {
     this.scratch.reset();
     let narrowed = this.narrow(query, segments);
     let sets = narrowed.without(query.field);
-    const corrected = countOf(sets) === 0 && this.corrected(query, segments);
+    const corrected = countOf(sets) === 0 && this.findCorrection(query, segments);
     if (corrected) {
       this.scratch.reset();
       narrowed = this.narrow({ ...query, text: corrected.text }, segments);
@@ -100,15 +100,17 @@ export class Searcher {
     return this.counter.candidates(query, sets, narrowed.visible);
   }
 
-  private corrected({ text, caller }: Question, segments: readonly Segment[]): CorrectedText | null {
+  private findCorrection({ text, caller }: SearchConditions, segments: readonly Segment[]): CorrectedText | null {
     const levels = VISIBILITIES.indexOf(caller.visibility) + 1;
-    const trying = correct(text, (word, most) => segments.flatMap(({ lexicon }) => lexicon.near(word, levels, most)));
+    const trying = suggestCorrections(text, (word, most) =>
+      segments.flatMap(({ lexicon }) => lexicon.findNear(word, levels, most)),
+    );
     let step = trying.next();
     while (!step.done) step = trying.next(step.value.map((one) => this.count(one, caller, segments)));
     return step.value;
   }
 
-  /** How many of all assets that the caller may see a text finds. */
+  /** How many visible assets match a text. */
   private count(text: ParsedText, caller: EngineCaller, segments: readonly Segment[]): number {
     this.scratch.reset();
     return countOf(this.narrow({ text, filters: [], caller }, segments).hits);
@@ -120,14 +122,14 @@ export class Searcher {
     this.counter.free();
   }
 
-  private narrow({ text, among, filters, caller }: Question, segments: readonly Segment[]): Narrowed {
+  private narrow({ text, onlyIds, filters, caller }: SearchConditions, segments: readonly Segment[]): Narrowed {
     for (const { field } of filters) this.catalog.field(field, caller.visibility);
-    const compounds = foundCompounds(text, segments, caller.visibility);
+    const compounds = limitCompounds(text, segments, caller.visibility);
     const parts = segments.map((segment) => {
-      const rights = this.rights.of(segment, caller);
+      const rights = this.visibleDocuments.forCaller(segment, caller);
       const { bits, matches } = this.matcher.match(segment, text, caller.visibility, compounds);
       const worded = bits === 0 ? rights : this.and(segment, bits, rights.bits);
-      const matching = among ? this.and(segment, worded.bits, this.bitsOf(segment, among)) : worded;
+      const matching = onlyIds ? this.and(segment, worded.bits, this.bitsOf(segment, onlyIds)) : worded;
       const passing = filters.map((filter) => {
         const passed = this.scratch.allocate(segment.words * 8);
         filterBits(this.memory, this.kernels, this.catalog, segment, filter, passed);
@@ -141,9 +143,9 @@ export class Searcher {
       visible: parts.map(({ segment, rights }) => ({ ...rights, segment, list: 0 })),
       hits,
       without: (field) => {
-        if (!filters.some((filter) => widens(filter, field))) return hits;
+        if (!filters.some((filter) => isIgnoredByFacet(filter, field))) return hits;
         return parts.map(({ segment, matching, passing }) => {
-          const others = passing.filter((_, i) => filters[i] && !widens(filters[i], field));
+          const others = passing.filter((_, i) => filters[i] && !isIgnoredByFacet(filters[i], field));
           const set = others.reduce((set, passed) => this.and(segment, set.bits, passed), matching);
           return { ...set, segment, list: 0 };
         });

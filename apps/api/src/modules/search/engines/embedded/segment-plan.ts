@@ -3,11 +3,11 @@
 import type { LinearMemory } from "./memory.ts";
 
 export class SegmentPlan {
-  /** Byte 0 stays unused, so that 0 can mean "missing". */
+  /** Offset 0 stays unused, so that 0 can mean "missing". */
   private size = 64;
   private readonly parts: { offset: number; fill: (at: number) => Iterable<void> }[] = [];
 
-  /** `fill` gets the part's address; it may yield between slices of work, and must look at the memory anew then. */
+  /** `fill` gets the part's address. It may yield between slices, and must then read the memory's views again. */
   reserve(bytes: number, fill: (at: number) => Iterable<void>): number {
     const offset = this.size;
     this.size = (offset + bytes + 7) & ~7;
@@ -16,7 +16,7 @@ export class SegmentPlan {
   }
 
   get bytes(): number {
-    // a posting is read as four bytes of which the last may lie behind the end
+    // a posting is read as four bytes, the last of which may be past the end
     return this.size + 8;
   }
 
@@ -27,8 +27,8 @@ export class SegmentPlan {
   }
 }
 
-/** Does `work` for 0..n in slices. */
-export function* inSlices(n: number, slice: number, work: (from: number, end: number) => void): Generator<void> {
+/** Calls `work` for ranges that cover 0..n, and yields between them. */
+export function* runInSlices(n: number, slice: number, work: (from: number, end: number) => void): Generator<void> {
   for (let from = 0; from < n; from += slice) {
     work(from, Math.min(n, from + slice));
     if (from + slice < n) yield;

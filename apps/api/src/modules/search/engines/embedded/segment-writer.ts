@@ -1,16 +1,16 @@
-// Turns gathered rows into a segment: documents in the order "newest first", then by id.
+// Writes collected rows as a segment: documents newest first, then by id.
 
 import { planNumbers, planValues } from "./column-writer.ts";
 import type { LinearMemory } from "./memory.ts";
 import type { Rows } from "./rows.ts";
-import { MAX_DOCUMENTS, type NumberLayout, Segment, type SegmentLayout, type ValueLayout } from "./segment.ts";
+import { MAX_SEGMENT_DOCUMENTS, type NumberLayout, Segment, type SegmentLayout, type ValueLayout } from "./segment.ts";
 import { SegmentPlan } from "./segment-plan.ts";
 import { planWords } from "./word-writer.ts";
 
-/** Work in slices of a few milliseconds, so that queries get in between. Rows may not change meanwhile. */
+/** Works in slices of a few milliseconds, so that queries can run in between. Rows must not change meanwhile. */
 export function* writeSegment(memory: LinearMemory, rows: Rows): Generator<void, Segment> {
   const n = rows.length;
-  if (n > MAX_DOCUMENTS) throw new Error(`a segment holds ${MAX_DOCUMENTS} documents at most`);
+  if (n > MAX_SEGMENT_DOCUMENTS) throw new Error(`a segment holds ${MAX_SEGMENT_DOCUMENTS} documents at most`);
   const order = newestFirst(rows);
   yield;
   const plan = new SegmentPlan();
@@ -21,10 +21,10 @@ export function* writeSegment(memory: LinearMemory, rows: Rows): Generator<void,
     yield;
   });
   const byId = plan.reserve(n * 4, function* (at) {
-    // id and document in one double, which sorts many times faster than by a function: 32 and 20 bits
-    const keys = Float64Array.from(order, (row, i) => ids.at(row) * MAX_DOCUMENTS + i).sort();
+    // id (32 bits) and document (20 bits) in one double, which sorts much faster than with a comparison function
+    const keys = Float64Array.from(order, (row, i) => ids.at(row) * MAX_SEGMENT_DOCUMENTS + i).sort();
     yield;
-    for (let i = 0; i < n; i++) memory.u32[(at >>> 2) + i] = (keys[i] ?? 0) % MAX_DOCUMENTS;
+    for (let i = 0; i < n; i++) memory.u32[(at >>> 2) + i] = (keys[i] ?? 0) % MAX_SEGMENT_DOCUMENTS;
     yield;
   });
 
@@ -70,7 +70,7 @@ function newestFirst(rows: Rows): Uint32Array {
     return Number.isNaN(date) ? Number.POSITIVE_INFINITY : -date;
   };
   const keys = Float64Array.from({ length: rows.length }, (_, row) => key(row));
-  // an ordinary array, because merged segments come as sorted runs, which its sorting takes advantage of
+  // an ordinary array, whose sort is fast for the sorted runs that merged segments consist of
   const order = Array.from({ length: rows.length }, (_, row) => row);
   order.sort((a, b) => {
     const x = keys[a] ?? 0;
@@ -80,7 +80,7 @@ function newestFirst(rows: Rows): Uint32Array {
   return Uint32Array.from(order);
 }
 
-export function finish<T>(work: Generator<void, T>): T {
+export function runToEnd<T>(work: Generator<void, T>): T {
   for (;;) {
     const step = work.next();
     if (step.done) return step.value;

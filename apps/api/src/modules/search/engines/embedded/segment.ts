@@ -1,14 +1,14 @@
-// An immutable part of the index: some documents in the order "newest first", as columns, postings and token streams
-// in one block of linear memory. Only its bitset of living documents changes.
+// An immutable part of the index: some documents, newest first, as columns, postings and token streams in one block of
+// linear memory. Only its bitset of live (not deleted) documents changes.
 
 import { Dictionary, type DictionaryLayout } from "./dictionary.ts";
 import type { LinearMemory } from "./memory.ts";
 import { offsetAt } from "./offsets.ts";
 import { SegmentLexicon } from "./segment-lexicon.ts";
 
-/** Offsets are bytes from the segment's beginning; 0 where a part is missing. */
+/** Layout of a value column. Offsets are bytes from the segment's start; 0 where a part is missing. */
 export interface ValueLayout {
-  /** Bytes of an ordinal. */
+  /** Bytes per ordinal. */
   width: number;
   /** Ordinals: one per document (0: none) where `offsets` is 0, else those between two offsets. */
   column: number;
@@ -18,14 +18,14 @@ export interface ValueLayout {
   size: number;
   /** A bitset per ordinal, for fields of few values. */
   bitsets: number;
-  /** Per ordinal its documents, as postings: where they begin (u32 each), and the postings. */
+  /** The documents of each ordinal, as postings: start indexes (u32 each), and the postings. */
   listStarts: number;
   lists: number;
 }
 
 export interface NumberLayout {
   column: number;
-  /** "codes": u32, 0 for none, else value - least + 1. "doubles": NaN for none. */
+  /** "codes": u32, 0 for none, otherwise value - least + 1. "doubles": NaN for none. */
   kind: "codes" | "doubles";
   least: number;
 }
@@ -35,13 +35,13 @@ export interface SegmentLayout {
   bytes: number;
   boundary: number;
   ids: number;
-  /** Documents in the order of their ids. */
+  /** Documents sorted by id. */
   byId: number;
   embargoes: { count: number; documents: number; until: number };
   values: Record<string, ValueLayout>;
   numbers: Record<string, NumberLayout>;
   dictionary: DictionaryLayout;
-  /** Spelt-out forms (ae for ä) and the ranks of the words they mean. */
+  /** Spelt-out forms (ae for ä) and the ranks of the words they stand for. */
   aliases: DictionaryLayout;
   postings: number;
   postingCount: number;
@@ -50,7 +50,7 @@ export interface SegmentLayout {
 }
 
 /** Documents per segment: a posting has 20 bits for them. */
-export const MAX_DOCUMENTS = 1 << 20;
+export const MAX_SEGMENT_DOCUMENTS = 1 << 20;
 
 export function bitsetWords(documents: number): number {
   return Math.ceil(documents / 128) * 2;
@@ -58,18 +58,18 @@ export function bitsetWords(documents: number): number {
 
 let lastNumber = 0;
 
-/** What another thread has to know to read a segment. */
+/** The data that another thread needs to read a segment. */
 export interface SegmentView {
   number: number;
   at: number;
   layout: SegmentLayout;
   live: number;
-  living: number;
+  liveCount: number;
   version: number;
 }
 
 export class Segment {
-  /** Unique among the segments of an index, whichever thread reads them. */
+  /** Unique among the segments of an index, the same in all threads. */
   readonly number: number;
   readonly layout: SegmentLayout;
   readonly at: number;
@@ -79,15 +79,15 @@ export class Segment {
   readonly dictionary: Dictionary;
   readonly aliases: Dictionary;
   readonly lexicon: SegmentLexicon;
-  /** Bitset of documents that were not deleted. Readers have it: it is copied before it is changed. */
+  /** Address of the bitset of live documents. Readers use it, so it must be copied before it is changed. */
   live: number;
-  living: number;
-  /** Grows with every deletion, so that what was derived from `live` is known to be old. */
+  liveCount: number;
+  /** Increases with every deletion, which invalidates data derived from `live`. */
   version: number;
   private readonly memory: LinearMemory;
   private scoreArea = 0;
 
-  /** With `view`: a segment that another thread writes. */
+  /** `view`: for a segment that another thread writes. */
   constructor(memory: LinearMemory, at: number, layout: SegmentLayout, view?: SegmentView) {
     this.number = view?.number ?? ++lastNumber;
     this.memory = memory;
@@ -99,7 +99,7 @@ export class Segment {
     this.aliases = new Dictionary(memory, at, layout.aliases, 0, 0);
     this.lexicon = new SegmentLexicon(this.dictionary, this.aliases);
     this.live = view?.live ?? memory.allocate(this.words * 8);
-    this.living = view?.living ?? layout.documents;
+    this.liveCount = view?.liveCount ?? layout.documents;
     this.version = view?.version ?? 0;
     if (view) return;
     memory.f64.fill(0, this.live >>> 3, (this.live >>> 3) + this.words);
@@ -116,7 +116,7 @@ export class Segment {
     return (((this.memory.u32[(this.live >>> 2) + (document >>> 5)] ?? 0) >>> (document & 31)) & 1) === 1;
   }
 
-  /** The document with the id, dead or alive; -1: not here. */
+  /** The document with the id, deleted or not; -1: not in this segment. */
   find(id: number): number {
     const { u32 } = this.memory;
     const byId = (this.at + this.layout.byId) >>> 2;
@@ -132,11 +132,11 @@ export class Segment {
   }
 
   get view(): SegmentView {
-    const { number, at, layout, live, living, version } = this;
-    return { number, at, layout, live, living, version };
+    const { number, at, layout, live, liveCount, version } = this;
+    return { number, at, layout, live, liveCount, version };
   }
 
-  /** The document with the id, if it is alive; -1: not here. */
+  /** The document with the id, if it is live; -1: not in this segment. */
   findLive(id: number): number {
     const document = this.find(id);
     return document >= 0 && this.isLive(document) ? document : -1;
@@ -145,11 +145,11 @@ export class Segment {
   delete(document: number): void {
     const at = (this.live >>> 2) + (document >>> 5);
     this.memory.u32[at] = (this.memory.u32[at] ?? 0) & ~(1 << (document & 31));
-    this.living--;
+    this.liveCount--;
     this.version++;
   }
 
-  /** Gives it another bitset of its own; returns the one that readers have. */
+  /** Replaces the bitset of live documents by a copy; returns the old one, which readers still use. */
   copyLive(): number {
     const before = this.live;
     this.live = this.memory.allocate(this.words * 8);
@@ -157,7 +157,7 @@ export class Segment {
     return before;
   }
 
-  /** u32 per document, all 0; whoever writes it puts it back to 0. */
+  /** Scores: a u32 per document, all 0; callers must reset them to 0 after use. */
   scores(): number {
     if (this.scoreArea === 0) {
       this.scoreArea = this.memory.allocate(this.documents * 4);
@@ -166,7 +166,7 @@ export class Segment {
     return this.scoreArea;
   }
 
-  /** Documents' ordinals in a field, for merging and for small segments. */
+  /** Visits a document's ordinals in a field, for merging and for small segments. */
   ordinals(field: string, document: number, visit: (ordinal: number) => void): void {
     const layout = this.layout.values[field];
     if (!layout) return;
@@ -197,8 +197,8 @@ export class Segment {
     return this.layout.bytes + this.words * 8;
   }
 
-  /** What reading it took. */
-  forget(): void {
+  /** Frees the memory that queries allocated. */
+  freeScores(): void {
     if (this.scoreArea !== 0) this.memory.free(this.scoreArea);
     this.scoreArea = 0;
   }

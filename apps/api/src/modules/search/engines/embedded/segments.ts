@@ -1,19 +1,19 @@
-// The live index: its segments, newest last, and how they change. A change makes a small segment; segments of similar
-// size are merged in slices between changes, so no change ever needs a full rebuild. Readers go on with what they were
-// told last: nothing of that is written over, and it is freed once they have seen that it is gone.
+// The segments of the live index, newest last. A change creates a small segment; segments of similar size are merged in
+// slices between changes, so no change needs a full rebuild. Readers use the last published state: it is never
+// overwritten, and is freed once readers have switched to a newer one.
 
 import type { EngineChanges, EngineDocument } from "../engine.ts";
 import type { Catalog } from "./catalog.ts";
 import type { LinearMemory } from "./memory.ts";
 import { Rows } from "./rows.ts";
-import { MAX_DOCUMENTS, type Segment, type SegmentView } from "./segment.ts";
-import { finish, writeSegment } from "./segment-writer.ts";
+import { MAX_SEGMENT_DOCUMENTS, type Segment, type SegmentView } from "./segment.ts";
+import { runToEnd, writeSegment } from "./segment-writer.ts";
 
-/** The youngest segment takes up further changes until it has this many documents. */
-const YOUNG = 1_000;
-/** A segment is merged with all younger ones once together they have a part this large of its size. */
-const RATIO = 8;
-/** More segments than this are merged whatever their sizes: each costs every query a little. */
+/** Changes are merged into the youngest segment until it has this many documents. */
+const MAX_YOUNG_DOCUMENTS = 1_000;
+/** A segment is merged with all younger ones once they have at least 1 / MERGE_RATIO of its size together. */
+const MERGE_RATIO = 8;
+/** More segments than this are merged whatever their sizes, because each slows down every query. */
 const MAX_SEGMENTS = 8;
 
 export class Segments {
@@ -21,26 +21,26 @@ export class Segments {
   private readonly memory: LinearMemory;
   private readonly catalog: Catalog;
   private readonly retire: (free: () => void) => void;
-  /** Segments whose bitset of living documents no reader has. */
+  /** Segments whose bitset of live documents was copied since the last publication. */
   private readonly copied = new Set<Segment>();
-  /** Ids deleted while a merge is under way: what it has copied already must be deleted again. */
+  /** Ids deleted during a merge; they must be deleted from the merged segment, too. */
   private deletedMeanwhile: number[] | null = null;
 
-  /** `retire` frees what the index no longer has once no reader has it either. */
+  /** `retire` calls `free` once no reader uses the memory any more. */
   constructor(memory: LinearMemory, catalog: Catalog, retire: (free: () => void) => void) {
     this.memory = memory;
     this.catalog = catalog;
     this.retire = retire;
   }
 
-  /** For readers. What changes from now on is a copy. */
+  /** The views to publish to readers. Later changes copy bitsets first. */
   views(): SegmentView[] {
     this.copied.clear();
     return this.list.map(({ view }) => view);
   }
 
   get documents(): number {
-    return this.list.reduce((sum, segment) => sum + segment.living, 0);
+    return this.list.reduce((sum, segment) => sum + segment.liveCount, 0);
   }
 
   get bytes(): number {
@@ -54,10 +54,10 @@ export class Segments {
     if (latest.size > 0) {
       const rows = new Rows(this.catalog);
       const young = this.deletedMeanwhile ? undefined : this.list.at(-1);
-      const absorbed = young && young.living + latest.size <= YOUNG ? young : undefined;
-      if (absorbed) finish(copyLiving(this.memory, rows, absorbed));
+      const absorbed = young && young.liveCount + latest.size <= MAX_YOUNG_DOCUMENTS ? young : undefined;
+      if (absorbed) runToEnd(copyLiving(this.memory, rows, absorbed));
       for (const document of latest.values()) rows.add(document);
-      this.replace(absorbed ? [absorbed] : [], finish(writeSegment(this.memory, rows)));
+      this.replace(absorbed ? [absorbed] : [], runToEnd(writeSegment(this.memory, rows)));
     }
     this.dropEmpty();
   }
@@ -86,34 +86,34 @@ export class Segments {
 
   private dropEmpty(): void {
     if (this.deletedMeanwhile) return;
-    const empty = this.list.filter((segment) => segment.living === 0);
+    const empty = this.list.filter((segment) => segment.liveCount === 0);
     if (empty.length > 0) this.replace(empty, null);
   }
 
-  /** Replaces all segments by those of another index. */
-  become(segments: readonly Segment[]): void {
+  /** Replaces all segments, after a load or a rebuild. */
+  replaceAll(segments: readonly Segment[]): void {
     const old = this.list;
     this.list = [...segments];
     for (const segment of old) this.retire(() => segment.free());
   }
 
-  /** The next merge, in slices, or null where none is due. One at a time. */
+  /** The next merge, in slices; null if none is due or one is running. */
   nextMerge(): Generator<void, void> | null {
     if (this.deletedMeanwhile) return null;
-    const due = this.due();
+    const due = this.findDueSegments();
     return due.length === 0 ? null : this.merge(due);
   }
 
-  private due(): Segment[] {
+  private findDueSegments(): Segment[] {
     const { list } = this;
     for (const [i, segment] of list.entries()) {
       const younger = list.slice(i + 1);
-      const size = younger.reduce((sum, other) => sum + other.living, 0);
-      if (size + segment.living > MAX_DOCUMENTS) continue;
+      const size = younger.reduce((sum, other) => sum + other.liveCount, 0);
+      if (size + segment.liveCount > MAX_SEGMENT_DOCUMENTS) continue;
       const crowded = list.length > MAX_SEGMENTS && i === list.length - 3;
-      const wasteful = segment.living * 2 < segment.documents;
-      if (younger.length > 0 && (size * RATIO >= segment.living || crowded)) return [segment, ...younger];
-      if (wasteful && segment.documents > YOUNG) return [segment];
+      const wasteful = segment.liveCount * 2 < segment.documents;
+      if (younger.length > 0 && (size * MERGE_RATIO >= segment.liveCount || crowded)) return [segment, ...younger];
+      if (wasteful && segment.documents > MAX_YOUNG_DOCUMENTS) return [segment];
     }
     return [];
   }
@@ -124,7 +124,7 @@ export class Segments {
       const rows = new Rows(this.catalog);
       for (const segment of old) yield* copyLiving(this.memory, rows, segment);
       const merged = rows.length > 0 ? yield* writeSegment(this.memory, rows) : null;
-      if (merged) yield* merged.lexicon.gather();
+      if (merged) yield* merged.lexicon.buildWordLists();
       for (const id of merged ? this.deletedMeanwhile : []) {
         const document = merged?.findLive(id) ?? -1;
         if (document >= 0) merged?.delete(document);
@@ -138,7 +138,7 @@ export class Segments {
 }
 
 function* copyLiving(memory: LinearMemory, rows: Rows, segment: Segment): Generator<void, void> {
-  const words = yield* rows.wordsOf(segment);
+  const words = yield* rows.importWords(segment);
   const embargoes = new Map<number, number>();
   const { count, documents, until } = segment.layout.embargoes;
   for (let i = 0; i < count; i++) {

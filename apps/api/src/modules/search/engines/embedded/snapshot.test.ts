@@ -4,15 +4,15 @@ import { join } from "node:path";
 import { crc32 } from "node:zlib";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { spawnChild } from "../../../../platform/spawn-entry.ts";
-import { asset, expectSame, typed } from "../engine.suite.ts";
+import { expectMatchesOracle, parseTestQuery, testDocument } from "../engine.suite.ts";
 import type { EngineDocument, EngineQuery, SearchEngine } from "../engine.ts";
 import { Oracle } from "../oracle.suite.ts";
-import { OPTIONS } from "../suite-library.suite.ts";
-import { change, stateAt } from "./crash.suite.ts";
-import { localEngine } from "./local-engine.suite.ts";
+import { TEST_ENGINE_OPTIONS } from "../random-library.suite.ts";
+import { expectedStateAt, syntheticChange } from "./crash.suite.ts";
+import { createLocalEngine } from "./local-engine.suite.ts";
 
 const EVERYTHING: EngineQuery = {
-  text: typed(""),
+  text: parseTestQuery(""),
   filters: [],
   facets: [{ field: "tags", limit: 100 }],
   sort: { key: "date", direction: "desc" },
@@ -25,11 +25,11 @@ const KILLS = process.env.VITRINE_TORTURE ? 200 : 8;
 const LONG = 60_000 + KILLS * 15_000;
 
 async function expectState(engine: SearchEngine, documents: Iterable<EngineDocument>): Promise<void> {
-  const oracle = new Oracle(OPTIONS);
+  const oracle = new Oracle(TEST_ENGINE_OPTIONS);
   for (const document of documents) oracle.upsert(document);
   for (const text of ["", "harbour", '"even harbour"', "vers*"]) {
-    const query = { ...EVERYTHING, text: typed(text) };
-    expectSame(await engine.find(query), oracle.find(query), query);
+    const query = { ...EVERYTHING, text: parseTestQuery(text) };
+    expectMatchesOracle(await engine.find(query), oracle.find(query), query);
   }
 }
 
@@ -44,38 +44,41 @@ describe("the snapshot", () => {
   });
   afterEach(() => rm(folder, { recursive: true }));
 
-  it("brings back what was applied, and goes on from there without a rebuild", async () => {
-    const before = localEngine(folder).engine;
-    expect(await before.open(OPTIONS)).toBe("rebuild");
-    const documents = [...stateAt(1_500).values()];
+  it("restores applied changes, and continues without a rebuild", async () => {
+    const before = createLocalEngine(folder).engine;
+    expect(await before.open(TEST_ENGINE_OPTIONS)).toBe("rebuild");
+    const documents = [...expectedStateAt(1_500).values()];
     await before.rebuild(all(documents), 7);
     await before.apply({
       seq: 8,
-      upserts: [asset(9_000, { acl: 77, embargo: 12, values: { tags: [5, 4_000_000_000] } })],
+      upserts: [testDocument(9_000, { acl: 77, embargo: 12, values: { tags: [5, 4_000_000_000] } })],
       deletes: [1],
     });
     await before.snapshot(4_711);
     await before.close();
 
-    const { engine, host } = localEngine(folder);
-    expect(await engine.open(OPTIONS)).toBe("ready");
+    const { engine, host } = createLocalEngine(folder);
+    expect(await engine.open(TEST_ENGINE_OPTIONS)).toBe("ready");
     expect(engine.status()).toMatchObject({ seq: 8, mark: 4_711, rebuilds: 0 });
     const kept = documents.filter(({ id }) => id !== 1);
     await expectState(engine, kept);
     const late = { ...EVERYTHING, caller: { acls: [77], visibility: "everyone", now: 12 } } as const;
     expect([...(await engine.find(late)).ids]).toEqual([9_000]);
-    await engine.apply({ seq: 9, upserts: [asset(2, { text: { title: ["harbour"] } })], deletes: [9_000] });
-    await expectState(engine, [...kept.filter(({ id }) => id !== 2), asset(2, { text: { title: ["harbour"] } })]);
-    while (host.index.tidy(100));
+    await engine.apply({ seq: 9, upserts: [testDocument(2, { text: { title: ["harbour"] } })], deletes: [9_000] });
+    await expectState(engine, [
+      ...kept.filter(({ id }) => id !== 2),
+      testDocument(2, { text: { title: ["harbour"] } }),
+    ]);
+    while (host.index.mergeFor(100));
     await engine.snapshot();
-    const segments = host.index.living?.segments.length;
+    const segments = host.index.snapshotView?.segments.length;
     expect((await readdir(folder)).filter((file) => file.startsWith("segment-"))).toHaveLength(segments ?? -1);
   });
 
-  it("is not used when a file is cut, longer, changed in any place or gone", async () => {
-    const { engine } = localEngine(folder);
-    await engine.open(OPTIONS);
-    await engine.rebuild(all([...stateAt(300).values()]), 300);
+  it("is not used when a file is truncated, extended, changed anywhere or missing", async () => {
+    const { engine } = createLocalEngine(folder);
+    await engine.open(TEST_ENGINE_OPTIONS);
+    await engine.rebuild(all([...expectedStateAt(300).values()]), 300);
     await engine.snapshot();
     const files = await readdir(folder);
     expect(files).toHaveLength(2);
@@ -97,17 +100,17 @@ describe("the snapshot", () => {
         const copy = await mkdtemp(join(tmpdir(), "vitrine-snapshot-"));
         await cp(folder, copy, { recursive: true });
         await damage(join(copy, file));
-        const other = localEngine(copy).engine;
-        expect(await other.open(OPTIONS)).toBe("rebuild");
+        const other = createLocalEngine(copy).engine;
+        expect(await other.open(TEST_ENGINE_OPTIONS)).toBe("rebuild");
         await rm(copy, { recursive: true });
       }
     }
   });
 
   it("is not used when an older version wrote it, even though every checksum fits", async () => {
-    const { engine } = localEngine(folder);
-    await engine.open(OPTIONS);
-    await engine.rebuild(all([...stateAt(30).values()]), 30);
+    const { engine } = createLocalEngine(folder);
+    await engine.open(TEST_ENGINE_OPTIONS);
+    await engine.rebuild(all([...expectedStateAt(30).values()]), 30);
     await engine.snapshot();
     const path = join(folder, "state.bin");
     const written = await readFile(path, "latin1");
@@ -119,7 +122,7 @@ describe("the snapshot", () => {
       const checksum = Buffer.alloc(4);
       checksum.writeUInt32LE(crc32(body));
       await writeFile(path, Buffer.concat([checksum, body]));
-      return localEngine(folder).engine.open(OPTIONS);
+      return createLocalEngine(folder).engine.open(TEST_ENGINE_OPTIONS);
     };
     expect(await rewrite((now) => now)).toBe("ready");
     expect(await rewrite((now) => now - 1)).toBe("rebuild");
@@ -127,14 +130,14 @@ describe("the snapshot", () => {
   });
 
   it("is not used for other weights or visibilities, but takes new fields", async () => {
-    const { engine } = localEngine(folder);
-    await engine.open(OPTIONS);
-    await engine.rebuild(all([asset(1, { text: { title: ["harbour"] } })]), 1);
+    const { engine } = createLocalEngine(folder);
+    await engine.open(TEST_ENGINE_OPTIONS);
+    await engine.rebuild(all([testDocument(1, { text: { title: ["harbour"] } })]), 1);
     await engine.snapshot();
-    const fields = OPTIONS.fields;
+    const fields = TEST_ENGINE_OPTIONS.fields;
     const reopened = async (changed: typeof fields) => {
-      const other = localEngine(folder).engine;
-      return { other, outcome: await other.open({ ...OPTIONS, fields: changed }) };
+      const other = createLocalEngine(folder).engine;
+      return { other, outcome: await other.open({ ...TEST_ENGINE_OPTIONS, fields: changed }) };
     };
     const heavier = fields.map((field) => (field.name === "title" ? { ...field, weight: 9 } : field));
     expect((await reopened(heavier)).outcome).toBe("rebuild");
@@ -147,13 +150,17 @@ describe("the snapshot", () => {
     expect(outcome).toBe("ready");
     await other.apply({
       seq: 2,
-      upserts: [asset(2, { values: { place: [3] }, text: { place: ["Hamburg"] } })],
+      upserts: [testDocument(2, { values: { place: [3] }, text: { place: ["Hamburg"] } })],
       deletes: [],
     });
-    const found = await other.find({ ...EVERYTHING, text: typed("hamburg"), facets: [{ field: "place", limit: 5 }] });
+    const found = await other.find({
+      ...EVERYTHING,
+      text: parseTestQuery("hamburg"),
+      facets: [{ field: "place", limit: 5 }],
+    });
     expect([...found.ids]).toEqual([2]);
     expect(found.facets.place).toMatchObject({ distinct: 1 });
-    expect([...(await other.find({ ...EVERYTHING, text: typed("harbour") })).ids]).toEqual([1]);
+    expect([...(await other.find({ ...EVERYTHING, text: parseTestQuery("harbour") })).ids]).toEqual([1]);
   });
 
   it(`survives ${KILLS} kills at any moment while it is written: old or new, never mixed`, {
@@ -169,7 +176,7 @@ describe("the snapshot", () => {
       child.on("message", (message: { opened?: number; saved?: number }) => {
         saved = message.saved ?? saved;
       });
-      // some saves, and then somewhere in the next one
+      // kill after some saves, at a random moment of the next one
       for (let messages = 0; messages <= round % 4; messages++)
         await new Promise((resolve) => child.once("message", resolve));
       await new Promise((resolve) => setTimeout(resolve, (round * 7) % 30));
@@ -177,17 +184,17 @@ describe("the snapshot", () => {
       child.kill("SIGKILL");
       await ended;
 
-      const { engine } = localEngine(folder);
-      expect(await engine.open(OPTIONS)).toBe("ready");
+      const { engine } = createLocalEngine(folder);
+      expect(await engine.open(TEST_ENGINE_OPTIONS)).toBe("ready");
       const { seq } = engine.status();
       expect(seq).toBeGreaterThanOrEqual(Math.max(saved, kept));
       kept = seq;
-      await expectState(engine, stateAt(seq).values());
+      await expectState(engine, expectedStateAt(seq).values());
       for (let n = seq + 1; n <= seq + 30; n++) {
-        const { id, document } = change(n);
+        const { id, document } = syntheticChange(n);
         await engine.apply({ seq: n, upserts: document ? [document] : [], deletes: document ? [] : [id] });
       }
-      await expectState(engine, stateAt(seq + 30).values());
+      await expectState(engine, expectedStateAt(seq + 30).values());
     }
     expect(kept).toBeGreaterThan(2_000);
   });

@@ -1,6 +1,6 @@
-// The index on disk: a file per segment, written once, and one state file that names them, holds what changes
-// (living documents, ordinals, the change log's number) and is replaced atomically. Everything carries a checksum;
-// whatever does not fit makes the load return null, and the caller rebuilds.
+// The index on disk: a file per segment, written once, and one state file, replaced atomically, that names them and has
+// what changes (live documents, ordinals, the change log's number). Everything has a checksum; if anything is invalid,
+// loading returns null, and the caller rebuilds.
 
 import { mkdir, open, readdir, readFile, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
@@ -10,11 +10,11 @@ import { FieldValues } from "./field-values.ts";
 import type { LinearMemory } from "./memory.ts";
 import { Segment, type SegmentLayout } from "./segment.ts";
 
-/** Grows with every change of a layout, of the folding of words or of what a posting holds. */
+/** Increase it with every change of a layout, of word folding or of the content of postings. */
 const FORMAT = 3;
 const MAGIC = "VITRINE-INDEX";
 const STATE = "state.bin";
-const PIECE = 1 << 22;
+const PIECE_BYTES = 1 << 22;
 
 interface SavedSegment {
   file: string;
@@ -28,11 +28,11 @@ interface State {
   mark: number;
   catalog: CatalogState;
   segments: (SavedSegment & { layout: SegmentLayout; living: number })[];
-  /** Fields whose ordinals follow the living documents' bitsets, in order, with their number. */
+  /** Fields whose value ids follow the bitsets of live documents, in order, with their count. */
   values: { field: string; count: number }[];
 }
 
-export interface KeptIndex {
+export interface LoadedIndex {
   catalog: Catalog;
   segments: Segment[];
   seq: number;
@@ -49,22 +49,22 @@ export class SnapshotFolder {
     this.memory = memory;
   }
 
-  /** `living` is asked again after each file, since the index goes on changing meanwhile. */
-  async save(living: () => KeptIndexView | null): Promise<void> {
+  /** `currentIndex` is called again after each file, since the index changes meanwhile. */
+  async save(currentIndex: () => SnapshotView | null): Promise<void> {
     await mkdir(this.folder, { recursive: true });
     for (;;) {
-      const index = living();
+      const index = currentIndex();
       if (!index) return;
       const unsaved = index.segments.find((segment) => !this.saved.has(segment.number));
       if (!unsaved) break;
-      await this.saveSegment(unsaved, () => living()?.segments.includes(unsaved) ?? false);
+      await this.saveSegment(unsaved, () => currentIndex()?.segments.includes(unsaved) ?? false);
     }
-    const index = living();
+    const index = currentIndex();
     if (!index) return;
     const used = new Set(index.segments.map((segment) => segment.number));
     await this.replaceState(this.encode(index));
     for (const number of this.saved.keys()) if (!used.has(number)) this.saved.delete(number);
-    await this.sweep();
+    await this.removeUnusedFiles();
   }
 
   private async saveSegment(segment: Segment, stillThere: () => boolean): Promise<void> {
@@ -72,10 +72,10 @@ export class SnapshotFolder {
     const handle = await open(join(this.folder, file), "w");
     let checksum = 0;
     try {
-      for (let from = 0; from < segment.layout.bytes; from += PIECE) {
-        // merged away while the piece before was written: its memory may hold something else by now
+      for (let from = 0; from < segment.layout.bytes; from += PIECE_BYTES) {
+        // merged while the previous piece was written: its memory may have been reused
         if (!stillThere()) return;
-        const piece = this.copy(segment.at + from, Math.min(PIECE, segment.layout.bytes - from));
+        const piece = this.copy(segment.at + from, Math.min(PIECE_BYTES, segment.layout.bytes - from));
         checksum = crc32(piece, checksum);
         await handle.writeFile(piece);
       }
@@ -92,7 +92,7 @@ export class SnapshotFolder {
     return piece;
   }
 
-  private encode({ catalog, segments, seq, mark }: KeptIndexView): Buffer {
+  private encode({ catalog, segments, seq, mark }: SnapshotView): Buffer {
     const blobs: Buffer[] = segments.map((segment) => this.copy(segment.live, segment.words * 8));
     const values: State["values"] = [];
     for (const [field, ordinals] of catalog.values) {
@@ -109,7 +109,7 @@ export class SnapshotFolder {
       segments: segments.map((segment) => {
         const saved = this.saved.get(segment.number);
         if (!saved) throw new Error("a segment was not saved");
-        return { ...saved, layout: segment.layout, living: segment.living };
+        return { ...saved, layout: segment.layout, living: segment.liveCount };
       }),
       values,
     };
@@ -140,15 +140,15 @@ export class SnapshotFolder {
     }
   }
 
-  /** Removes segment files that no state names. */
-  private async sweep(): Promise<void> {
+  /** Removes segment files that the state file does not name. */
+  private async removeUnusedFiles(): Promise<void> {
     const named = new Set([...this.saved.values()].map(({ file }) => file));
     for (const file of await readdir(this.folder))
       if (file.startsWith("segment-") && !named.has(file)) await rm(join(this.folder, file), { force: true });
   }
 
-  /** Null: missing, torn, changed by others or of another format. */
-  async load(): Promise<KeptIndex | null> {
+  /** Loads the index; null if it is missing, damaged or of another format. */
+  async load(): Promise<LoadedIndex | null> {
     const segments: Segment[] = [];
     try {
       const bytes = await readFile(join(this.folder, STATE));
@@ -161,7 +161,7 @@ export class SnapshotFolder {
       let at = end;
       for (const [i, segment] of segments.entries()) {
         this.memory.u8.set(body.subarray(at, at + segment.words * 8), segment.live);
-        segment.living = state.segments[i]?.living ?? 0;
+        segment.liveCount = state.segments[i]?.living ?? 0;
         at += segment.words * 8;
       }
       const { fields, newest, texts } = state.catalog;
@@ -182,19 +182,19 @@ export class SnapshotFolder {
     const at = this.memory.allocate(layout.bytes);
     const handle = await open(join(this.folder, file), "r");
     try {
-      const piece = Buffer.allocUnsafe(PIECE);
+      const piece = Buffer.allocUnsafe(PIECE_BYTES);
       let found = 0;
       let read = 0;
       for (;;) {
-        const { bytesRead } = await handle.read(piece, 0, PIECE);
+        const { bytesRead } = await handle.read(piece, 0, PIECE_BYTES);
         if (bytesRead === 0) break;
-        if (read + bytesRead > layout.bytes) throw new Error("longer than it was");
+        if (read + bytesRead > layout.bytes) throw new Error("the segment file is too long");
         const part = piece.subarray(0, bytesRead);
         found = crc32(part, found);
         this.memory.u8.set(part, at + read);
         read += bytesRead;
       }
-      if (read !== layout.bytes || found !== checksum) throw new Error("not what was written");
+      if (read !== layout.bytes || found !== checksum) throw new Error("the segment file is damaged");
     } catch (error) {
       this.memory.free(at);
       throw error;
@@ -207,7 +207,7 @@ export class SnapshotFolder {
   }
 }
 
-export interface KeptIndexView {
+export interface SnapshotView {
   catalog: Catalog;
   segments: readonly Segment[];
   seq: number;

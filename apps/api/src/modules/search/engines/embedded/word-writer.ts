@@ -1,27 +1,27 @@
-// Writes the words of a segment: dictionary, postings and token streams.
+// Writes the text of a segment: dictionary, postings and token streams.
 
 import { DictionaryWriter, tierBases, tierSizes } from "./dictionary.ts";
 import type { LinearMemory } from "./memory.ts";
 import { planOffsets } from "./offsets.ts";
-import { FIRST_WORD, type Rows } from "./rows.ts";
+import { FIRST_WORD_CODE, type Rows } from "./rows.ts";
 import type { SegmentLayout } from "./segment.ts";
-import { inSlices, type SegmentPlan } from "./segment-plan.ts";
+import { runInSlices, type SegmentPlan } from "./segment-plan.ts";
 
 const SLICE = 2048;
 
-/** What the 4 bits of a posting stand for: the summed weights of a word's fields in one document, rounded down. */
+/** Scores of the 4-bit impacts in postings: summed weights of a word's fields in one document, rounded down. */
 export const IMPACTS: readonly number[] = [0, 1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 48, 64, 96, 128, 192];
 
-/** A word's weight in one document is not counted beyond. */
-export const MOST_WEIGHT = 255;
+/** The summed weight of a word in one document is capped at this. */
+export const MAX_WEIGHT = 255;
 
-const IMPACT_OF = Uint8Array.from({ length: MOST_WEIGHT + 1 }, (_, weight) => {
+const IMPACT_OF = Uint8Array.from({ length: MAX_WEIGHT + 1 }, (_, weight) => {
   let impact = 0;
   while (impact < 15 && (IMPACTS[impact + 1] ?? 0) <= weight) impact++;
   return impact;
 });
 
-export function impactOf(weight: number): number {
+export function toImpact(weight: number): number {
   return IMPACT_OF[weight] ?? 0;
 }
 
@@ -42,14 +42,13 @@ export function* planWords(
   const boundary = rows.catalog.boundary;
   const weights = weightsByField(rows);
 
-  // how many documents have each word, and how often it occurs
   const documents = new Uint32Array(words.length);
   const occurrences = new Uint32Array(words.length);
   const seen = new Int32Array(words.length).fill(-1);
-  yield* inSlices(n, SLICE, (from, end) => {
+  yield* runInSlices(n, SLICE, (from, end) => {
     for (let row = from; row < end; row++) {
       for (let j = codeStarts.at(row); j < codeStarts.at(row + 1); j++) {
-        const word = codes.at(j) - FIRST_WORD;
+        const word = codes.at(j) - FIRST_WORD_CODE;
         if (word < 0) continue;
         occurrences[word] = (occurrences[word] ?? 0) + 1;
         if (seen[word] === row) continue;
@@ -61,7 +60,7 @@ export function* planWords(
 
   const ranked = rankWords(words, documents);
   yield;
-  const tiers = tiersOf(ranked, occurrences, boundary);
+  const tiers = assignTiers(ranked, occurrences, boundary);
   const bases: number[] = tierBases(boundary);
   const writer = new DictionaryWriter();
   const codeOf = new Uint32Array(words.length);
@@ -70,9 +69,9 @@ export function* planWords(
   let postingCount = 0;
   const codeFor = (j: number) => {
     const gathered = codes.at(j);
-    return gathered < FIRST_WORD ? gathered : (codeOf[gathered - FIRST_WORD] ?? 0);
+    return gathered < FIRST_WORD_CODE ? gathered : (codeOf[gathered - FIRST_WORD_CODE] ?? 0);
   };
-  yield* inSlices(ranked.length, 16_384, (from, end) => {
+  yield* runInSlices(ranked.length, 16_384, (from, end) => {
     for (let rank = from; rank < end; rank++) {
       const word = ranked[rank] ?? 0;
       const tier = tiers[word] ?? 2;
@@ -86,13 +85,13 @@ export function* planWords(
     }
   });
   const aliases = new DictionaryWriter();
-  const compare = comparing([...rows.aliases.keys()]);
+  const compare = createByteComparer([...rows.aliases.keys()]);
   for (const [spelt, word] of [...rows.aliases].sort(([a], [b]) => compare(a, b)))
     if ((documents[word] ?? 0) > 0) aliases.add(spelt, rankOf[word] ?? 0, 2);
 
   const lengths = new Uint32Array(n);
   let streamBytes = 0;
-  yield* inSlices(n, SLICE, (from, end) => {
+  yield* runInSlices(n, SLICE, (from, end) => {
     for (let i = from; i < end; i++) {
       const row = order[i] ?? 0;
       let length = 0;
@@ -104,7 +103,7 @@ export function* planWords(
   const streamOffsets = planOffsets(memory, plan, lengths);
   const streams = plan.reserve(streamBytes, function* (at) {
     let p = at;
-    yield* inSlices(n, SLICE, (from, end) => {
+    yield* runInSlices(n, SLICE, (from, end) => {
       const { u8 } = memory;
       for (let i = from; i < end; i++) {
         const row = order[i] ?? 0;
@@ -123,19 +122,19 @@ export function* planWords(
   const postings = plan.reserve(postingCount * 3 + 1, function* (at) {
     const weight = new Uint16Array(words.length);
     const here: number[] = [];
-    yield* inSlices(n, SLICE, (from, end) => {
+    yield* runInSlices(n, SLICE, (from, end) => {
       const { u8 } = memory;
       for (let i = from; i < end; i++) {
         const row = order[i] ?? 0;
         let field = 0;
         for (let j = codeStarts.at(row); j < codeStarts.at(row + 1); j++) {
-          const word = codes.at(j) - FIRST_WORD;
+          const word = codes.at(j) - FIRST_WORD_CODE;
           if (word < 0) {
-            if (word > -FIRST_WORD) field = weights[word + FIRST_WORD] ?? 1;
+            if (word > -FIRST_WORD_CODE) field = weights[word + FIRST_WORD_CODE] ?? 1;
             continue;
           }
           if (weight[word] === 0) here.push(word);
-          weight[word] = Math.min(MOST_WEIGHT, (weight[word] ?? 0) + field);
+          weight[word] = Math.min(MAX_WEIGHT, (weight[word] ?? 0) + field);
         }
         for (const word of here) {
           const place = startOf[word] ?? 0;
@@ -162,7 +161,7 @@ export function* planWords(
   };
 }
 
-/** Weight by separator code: 0 continues a field. */
+/** Field weights by separator code; code 0 continues a field. */
 function weightsByField(rows: Rows): number[] {
   const weights: number[] = [];
   for (const { number, weight } of rows.catalog.textFields()) weights[number + 1] = weight;
@@ -182,27 +181,27 @@ function planDictionary(memory: LinearMemory, plan: SegmentPlan, writer: Diction
 }
 
 /**
- * Words that documents have, in the order of their bytes. The words of merged segments come as sorted runs, which
- * sorting an ordinary array takes advantage of.
+ * Numbers of the words that documents have, sorted by bytes. Uses an ordinary array, whose sort is fast for the sorted
+ * runs that merged segments consist of.
  */
 function rankWords(words: readonly string[], documents: Uint32Array): Uint32Array {
   const used: number[] = [];
   for (let word = 0; word < words.length; word++) if ((documents[word] ?? 0) > 0) used.push(word);
-  const compare = comparing(words);
+  const compare = createByteComparer(words);
   used.sort((a, b) => compare(words[a] ?? "", words[b] ?? ""));
   return Uint32Array.from(used);
 }
 
 const SURROGATE = /[\ud800-\udfff]/;
 
-/** JavaScript orders by UTF-16 units, the dictionary by UTF-8 bytes; they differ for characters beyond 0xffff. */
-function comparing(words: readonly string[]): (a: string, b: string) => number {
+/** JavaScript compares UTF-16 units, the dictionary UTF-8 bytes; they differ for characters above 0xffff. */
+function createByteComparer(words: readonly string[]): (a: string, b: string) => number {
   if (words.some((word) => SURROGATE.test(word))) return (a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b));
   return (a, b) => (a < b ? -1 : a > b ? 1 : 0);
 }
 
 /** The most frequent words get the shortest codes. */
-function tiersOf(ranked: Uint32Array, occurrences: Uint32Array, boundary: number): Uint8Array {
+function assignTiers(ranked: Uint32Array, occurrences: Uint32Array, boundary: number): Uint8Array {
   const tiers = new Uint8Array(occurrences.length).fill(2);
   const frequent = Uint32Array.from(ranked)
     .map((word) => occurrences[word] ?? 0)
@@ -211,7 +210,7 @@ function tiersOf(ranked: Uint32Array, occurrences: Uint32Array, boundary: number
   const [first, second] = tierSizes(boundary);
   const lowest = [frequent[first - 1] ?? 0, frequent[first + second - 1] ?? 0];
   let [left0, left1] = [first, second];
-  // of the words that occur exactly as often as the last one with room, only as many as there is room for
+  // several words may be exactly as frequent as the last one that fits: take only as many as fit
   let ties0 = first - frequent.subarray(0, first).filter((often) => often > (lowest[0] ?? 0)).length;
   for (const word of ranked) {
     const often = occurrences[word] ?? 0;

@@ -2,11 +2,11 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { asset, engineSuite } from "../engine.suite.ts";
-import { OPTIONS } from "../suite-library.suite.ts";
+import { runEngineSuite, testDocument } from "../engine.suite.ts";
+import { TEST_ENGINE_OPTIONS } from "../random-library.suite.ts";
 import { EmbeddedEngine, startEmbeddedEngine, startWorkers, type Workers } from "./embedded-engine.ts";
 
-engineSuite({
+runEngineSuite({
   name: "embedded engine in its worker",
   runs: 5,
   make: async () => {
@@ -22,16 +22,16 @@ engineSuite({
   },
 });
 
-test("a change that cannot be sent to the worker fails alone", async () => {
+test("a change that cannot be sent to the worker fails without affecting others", async () => {
   const folder = await mkdtemp(join(tmpdir(), "vitrine-index-"));
   const engine = startEmbeddedEngine(folder);
   try {
-    await engine.open(OPTIONS);
+    await engine.open(TEST_ENGINE_OPTIONS);
     await engine.rebuild((async function* () {})(), 0);
-    const unsendable = { ...asset(1), values: { keywords: Object as unknown as number[] } };
+    const unsendable = { ...testDocument(1), values: { keywords: Object as unknown as number[] } };
     const results = await Promise.allSettled([
       engine.apply({ seq: 1, upserts: [unsendable], deletes: [] }),
-      engine.apply({ seq: 2, upserts: [asset(2)], deletes: [] }),
+      engine.apply({ seq: 2, upserts: [testDocument(2)], deletes: [] }),
     ]);
     expect(results.map(({ status }) => status)).toEqual(["rejected", "fulfilled"]);
     expect(engine.status()).toMatchObject({ state: "ready", documents: 1 });
@@ -42,7 +42,7 @@ test("a change that cannot be sent to the worker fails alone", async () => {
 });
 
 test.for(["reader", "writer"] as const)(
-  "is closed when its %s ended, and opens again from what was saved",
+  "is closed after its %s ended, and reopens from the snapshot",
   async (which) => {
     const folder = await mkdtemp(join(tmpdir(), "vitrine-index-"));
     const started: Workers[] = [];
@@ -54,18 +54,18 @@ test.for(["reader", "writer"] as const)(
       },
     });
     try {
-      await engine.open(OPTIONS);
+      await engine.open(TEST_ENGINE_OPTIONS);
       await engine.rebuild(
         (async function* () {
-          yield [asset(1), asset(2)];
+          yield [testDocument(1), testDocument(2)];
         })(),
         5,
       );
       await engine.snapshot();
-      const late = engine.apply({ seq: 6, upserts: [asset(3)], deletes: [] });
+      const late = engine.apply({ seq: 6, upserts: [testDocument(3)], deletes: [] });
       await Promise.all([started[0]?.[which].terminate(), expect(late).rejects.toThrow("a search worker ended")]);
       expect(engine.status().state).toBe("closed");
-      expect(await engine.open(OPTIONS)).toBe("ready");
+      expect(await engine.open(TEST_ENGINE_OPTIONS)).toBe("ready");
       expect(engine.status()).toMatchObject({ state: "ready", seq: 5, documents: 2 });
       expect(started).toHaveLength(2);
     } finally {

@@ -1,18 +1,18 @@
-// Writes the index beside the worker that answers questions, in the memory that both look at.
+// The worker that writes the index, in memory shared with the worker that runs queries.
 
 import { type MessagePort, parentPort, workerData } from "node:worker_threads";
-import { IndexHost } from "./index-host.ts";
+import { ChangeHandler } from "./change-handler.ts";
 import { LinearMemory } from "./memory.ts";
-import type { Change, Numbered } from "./protocol.ts";
+import type { ChangeRequest, NumberedRequest } from "./protocol.ts";
 
-if (!parentPort) throw new Error("runs as a worker only");
+if (!parentPort) throw new Error("must run as a worker");
 const port = parentPort;
 const reader: MessagePort = workerData.other;
-const host = new IndexHost(String(workerData.folder), new LinearMemory(workerData.memory), (state) =>
+const host = new ChangeHandler(String(workerData.folder), new LinearMemory(workerData.memory), (state) =>
   reader.postMessage(state),
 );
 
-reader.on("message", (number: number) => host.index.taken(number));
-port.on("message", (batch: readonly Numbered<Change>[]) => {
+reader.on("message", (number: number) => host.index.confirmPublished(number));
+port.on("message", (batch: readonly NumberedRequest<ChangeRequest>[]) => {
   for (const { id, request } of batch) void host.handle(id, request).then((answer) => port.postMessage(answer));
 });

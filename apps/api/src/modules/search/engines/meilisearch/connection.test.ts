@@ -7,13 +7,13 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTes
 import {
   canStartMeilisearch,
   freePort,
-  type OwnMeilisearch,
-  ownMeilisearch,
+  type LocalMeilisearch,
+  startLocalMeilisearch,
 } from "../../../../testing/meilisearch-server.ts";
-import { asset } from "../engine.suite.ts";
+import { testDocument } from "../engine.suite.ts";
 import { EngineNotReadyError, type EngineQuery, NO_TEXT, type SearchEngine } from "../engine.ts";
-import { OPTIONS } from "../suite-library.suite.ts";
-import { Connection } from "./connection.ts";
+import { TEST_ENGINE_OPTIONS } from "../random-library.suite.ts";
+import { MeilisearchConnection } from "./connection.ts";
 import { startMeilisearchEngine } from "./meilisearch-engine.ts";
 
 const ALL: EngineQuery = {
@@ -27,17 +27,17 @@ const ALL: EngineQuery = {
 };
 
 async function* one() {
-  yield [asset(1)];
+  yield [testDocument(1)];
 }
 
-it("a server that nobody reaches is reported once, whether its port resets or refuses", async () => {
+it("an unreachable server is reported once, whether its port resets or refuses", async () => {
   const fake = createServer(({ socket }) => socket.destroy()).listen(0, "127.0.0.1");
   await once(fake, "listening");
   const url = `http://127.0.0.1:${(fake.address() as AddressInfo).port}`;
   const output: string[] = [];
-  const connection = new Connection({ url, key: "", say: (_, sentence) => output.push(sentence) });
+  const connection = new MeilisearchConnection({ url, key: "", log: (_, sentence) => output.push(sentence) });
   onTestFinished(() => connection.close());
-  await connection.begin();
+  await connection.connect();
   const first = connection.problem;
   fake.close();
   await vi.waitFor(() => expect(connection.problem).not.toBe(first), 5_000);
@@ -46,11 +46,11 @@ it("a server that nobody reaches is reported once, whether its port resets or re
 });
 
 describe.skipIf(!canStartMeilisearch)("a Meilisearch that is not there", () => {
-  let server: OwnMeilisearch;
+  let server: LocalMeilisearch;
   let engine: SearchEngine;
   let output: string[];
   beforeAll(async () => {
-    server = await ownMeilisearch();
+    server = await startLocalMeilisearch();
   });
   afterAll(() => server.stop());
   beforeEach(async () => {
@@ -59,9 +59,9 @@ describe.skipIf(!canStartMeilisearch)("a Meilisearch that is not there", () => {
       url: server.url,
       key: server.key,
       index: `vitrine-test-${randomUUID()}`,
-      say: (level, sentence) => output.push(`${level}: ${sentence}`),
+      log: (level, sentence) => output.push(`${level}: ${sentence}`),
     });
-    expect(await engine.open(OPTIONS)).toBe("rebuild");
+    expect(await engine.open(TEST_ENGINE_OPTIONS)).toBe("rebuild");
     await engine.rebuild(one(), 1);
   });
   afterEach(() => engine.close());
@@ -75,12 +75,12 @@ describe.skipIf(!canStartMeilisearch)("a Meilisearch that is not there", () => {
 
   async function back(): Promise<void> {
     while (engine.status().state === "away") await new Promise((resolve) => setTimeout(resolve, 20));
-    expect(await engine.open(OPTIONS)).toBe("ready");
+    expect(await engine.open(TEST_ENGINE_OPTIONS)).toBe("ready");
     expect((await engine.find(ALL)).total).toBe(1);
   }
 
-  // The best of three rounds: a machine that is busy with other things is not what is tested.
-  it("has every search refused within 300 ms when it was killed, and is found again", async () => {
+  // The best of three rounds, so that a busy machine does not fail the test.
+  it("every search is refused within 300 ms after it was killed, and it is found again", async () => {
     const took: number[] = [];
     for (let round = 0; round < 3; round++) {
       await server.kill();
@@ -99,21 +99,21 @@ describe.skipIf(!canStartMeilisearch)("a Meilisearch that is not there", () => {
     ]);
   });
 
-  it("asks nobody while it is away: a thousand searches are refused in no time", async () => {
+  it("is not queried while it is unreachable: a thousand searches are refused at once", async () => {
     await server.kill();
     await refused();
     const spy = vi.spyOn(globalThis, "fetch");
     const began = performance.now();
     await Promise.all(Array.from({ length: 1_000 }, refused));
     expect(performance.now() - began).toBeLessThan(1_000);
-    // But for the looks whether it is back.
+    // Except for attempts to reconnect.
     expect(spy.mock.calls.length).toBeLessThan(10);
     spy.mockRestore();
     await server.start();
     await back();
   });
 
-  it("has the searches that wait refused within 300 ms when it falls silent, and the next ones at once", async () => {
+  it("when it stops responding, pending searches are refused within 300 ms, and the next ones at once", async () => {
     const took: number[] = [];
     for (let round = 0; round < 3; round++) {
       server.freeze();
@@ -126,9 +126,14 @@ describe.skipIf(!canStartMeilisearch)("a Meilisearch that is not there", () => {
     expect(Math.min(...took)).toBeLessThan(300);
   });
 
-  it("is not given up because one search takes long", async () => {
-    const patience = { silence: 40, look: 1_000 };
-    const connection = new Connection({ url: server.url, key: server.key, patience, say: () => {} });
+  it("is not treated as unreachable because of one slow search", async () => {
+    const timeouts = { silenceMs: 40, healthCheckMs: 1_000 };
+    const connection = new MeilisearchConnection({
+      url: server.url,
+      key: server.key,
+      timeouts,
+      log: () => {},
+    });
     await connection.check();
     const slow = () => new Promise((resolve) => setTimeout(resolve, 600, "an answer"));
     expect(await connection.send(slow, { watched: true })).toBe("an answer");
@@ -137,8 +142,8 @@ describe.skipIf(!canStartMeilisearch)("a Meilisearch that is not there", () => {
 });
 
 describe.skipIf(!canStartMeilisearch)("a Meilisearch that has more searches than it takes", () => {
-  it("drops some, which are refused for the moment, and is not given up", async () => {
-    const server = await ownMeilisearch({
+  it("rejects some searches under load, which are refused, and is not treated as unreachable", async () => {
+    const server = await startLocalMeilisearch({
       "--experimental-search-queue-size": "1",
       "--experimental-nb-searches-per-core": "1",
       "--max-indexing-memory": "128MiB",
@@ -148,15 +153,15 @@ describe.skipIf(!canStartMeilisearch)("a Meilisearch that has more searches than
       url: server.url,
       key: server.key,
       index: "vitrine-test",
-      patience: { silence: 10_000, look: 10_000 },
-      say: () => {},
+      timeouts: { silenceMs: 10_000, healthCheckMs: 10_000 },
+      log: () => {},
     });
     onTestFinished(() => engine.close());
-    await engine.open(OPTIONS);
+    await engine.open(TEST_ENGINE_OPTIONS);
     await engine.rebuild(
       (async function* () {
         yield Array.from({ length: 4_000 }, (_, i) =>
-          asset(i + 1, { values: { kind: Array.from({ length: 5 }, (_, k) => 5 * i + k) } }),
+          testDocument(i + 1, { values: { kind: Array.from({ length: 5 }, (_, k) => 5 * i + k) } }),
         );
       })(),
       1,
@@ -172,42 +177,42 @@ describe.skipIf(!canStartMeilisearch)("a Meilisearch that has more searches than
 });
 
 describe.skipIf(!canStartMeilisearch)("what is wrong with a Meilisearch is said in one sentence at the start", () => {
-  let server: OwnMeilisearch;
+  let server: LocalMeilisearch;
   beforeAll(async () => {
-    server = await ownMeilisearch();
+    server = await startLocalMeilisearch();
   });
   afterAll(() => server.stop());
-  const start = (options: { url?: string; key?: string; oldest?: string }, output: string[] = []) =>
+  const start = (options: { url?: string; key?: string; minVersion?: string }, output: string[] = []) =>
     startMeilisearchEngine({
       url: server.url,
       key: server.key,
       index: "vitrine-test",
-      say: (_, sentence) => output.push(sentence),
+      log: (_, sentence) => output.push(sentence),
       ...options,
     });
 
-  it("a wrong key, and none where one is needed", async () => {
+  it("a wrong key, and a missing one where it is needed", async () => {
     const sentence = /^MEILI_KEY: the Meilisearch at http\S+ does not accept this key\. Set MEILI_KEY to .+\.$/;
     await expect(start({ key: "wrong" })).rejects.toThrow(sentence);
     await expect(start({ key: "" })).rejects.toThrow(sentence);
   });
 
-  it("a version that the tests were never passed against", async () => {
-    await expect(start({ oldest: "99.1.0" })).rejects.toThrow(
+  it("a version older than those tested", async () => {
+    await expect(start({ minVersion: "99.1.0" })).rejects.toThrow(
       /^MEILI_URL: the Meilisearch at http\S+ is version 1\.\d+\.\d+, but this Vitrine needs 99\.1\.0 or newer\. Update/,
     );
-    await (await start({ oldest: "1.9.99" })).close();
+    await (await start({ minVersion: "1.9.99" })).close();
   });
 
-  it("something else that answers there", async () => {
+  it("another kind of server at the address", async () => {
     const other = createServer((_, reply) => reply.end("<!doctype html>")).listen(0, "127.0.0.1");
     await once(other, "listening");
     const url = `http://127.0.0.1:${(other.address() as AddressInfo).port}`;
-    await expect(start({ url })).rejects.toThrow(`MEILI_URL: what answers at ${url} is no Meilisearch. Set MEILI_URL`);
+    await expect(start({ url })).rejects.toThrow(`MEILI_URL: the server at ${url} is not a Meilisearch. Set MEILI_URL`);
     other.close();
   });
 
-  it("nothing, with a key that may do what docs/search.md says", async () => {
+  it("succeeds with a key that has the actions of docs/search.md", async () => {
     const guide = readFileSync(new URL("../../../../../../../docs/search.md", import.meta.url), "utf8");
     const wanted = /--data '(\{[^']+\})'/.exec(guide)?.[1] ?? "";
     const reply = await fetch(`${server.url}/keys`, {
@@ -217,9 +222,9 @@ describe.skipIf(!canStartMeilisearch)("what is wrong with a Meilisearch is said 
     });
     const { key } = (await reply.json()) as { key: string };
     const engine = await start({ key });
-    expect(await engine.open(OPTIONS)).toBe("rebuild");
+    expect(await engine.open(TEST_ENGINE_OPTIONS)).toBe("rebuild");
     await engine.rebuild(one(), 1);
-    await engine.apply({ seq: 2, upserts: [asset(2, { numbers: { size: 3 } })], deletes: [1] });
+    await engine.apply({ seq: 2, upserts: [testDocument(2, { numbers: { size: 3 } })], deletes: [1] });
     await engine.snapshot(7);
     expect((await engine.find(ALL)).total).toBe(1);
     await engine.rebuild(one(), 2);
@@ -227,7 +232,7 @@ describe.skipIf(!canStartMeilisearch)("what is wrong with a Meilisearch is said 
     await engine.close();
   });
 
-  it("nobody there: it is waited for", async () => {
+  it("waits for an unreachable server", async () => {
     const output: string[] = [];
     const url = `http://127.0.0.1:${await freePort()}`;
     const engine = await start({ url }, output);

@@ -1,57 +1,67 @@
-// The settings of the index, as code. They do not depend on the fields of a library, so that a new field costs no
-// reindexing; only what may be sorted by has to be named (see `sortable`).
+// The settings of the Meilisearch index. They do not depend on the fields of a library, so a new field needs no
+// reindexing; only sortable attributes must be named (see `sortable`).
 import { createHash } from "node:crypto";
 import type { Settings } from "meilisearch";
 import { VISIBILITIES } from "../../../../db/visibility.ts";
 import {
-  ACL,
-  EMBARGO,
-  EVERY,
-  ID,
+  ACL_ATTRIBUTE,
+  COMMON_WORD_ATTRIBUTE,
+  EMBARGO_ATTRIBUTE,
+  ID_ATTRIBUTE,
+  NGRAMS_ATTRIBUTE,
   NUMBERS_PATTERN,
-  RUNS,
   STEPS_PATTERN,
-  textOf,
+  textAttribute,
   VALUES_PATTERN,
-  WORDS,
+  WORDS_ATTRIBUTE,
 } from "./attributes.ts";
 
 /**
- * Version of the documents' shape; raise it when documents or queries change. An index of another shape is not used.
+ * Version of the document format; increase it when documents or queries change. An index of another version is rebuilt.
  */
-export const SHAPE = 4;
-const HEAVIEST = 100;
-/** More than any catalogue holds: hits and totals are never cut, lists of values never either. */
+export const DOCUMENT_FORMAT = 4;
+const MAX_WEIGHT = 100;
+/** More than any library has, so that hits, totals and value lists are never cut. */
 const NO_LIMIT = 1_000_000_000;
-/** A search is never broken off half done: it would pass for a whole one. */
-const LONGEST_SEARCH = 3_600_000;
+/** Effectively no cutoff: a search that was cut off would look like a complete one. */
+const SEARCH_CUTOFF_MS = 3_600_000;
 
 const equality = { facetSearch: false, filter: { equality: true, comparison: false } };
 const comparison = { facetSearch: false, filter: { equality: true, comparison: true } };
 
-/** Heaviest first: the order of these attributes is the order by relevance. */
-function searchable(): string[] {
+/** Highest weight first: Meilisearch ranks by the order of these attributes. */
+function searchableAttributes(): string[] {
   const names: string[] = [];
-  for (let weight = HEAVIEST; weight > 0; weight--)
-    for (const level of VISIBILITIES.keys()) names.push(textOf(level, weight));
-  return [...names, EVERY];
+  for (let weight = MAX_WEIGHT; weight > 0; weight--)
+    for (const level of VISIBILITIES.keys()) names.push(textAttribute(level, weight));
+  return [...names, COMMON_WORD_ATTRIBUTE];
 }
 
 export const SETTINGS: Settings = {
-  searchableAttributes: searchable(),
+  searchableAttributes: searchableAttributes(),
   filterableAttributes: [
-    { attributePatterns: [ID, ACL, WORDS, RUNS, VALUES_PATTERN, STEPS_PATTERN], features: equality },
-    { attributePatterns: [EMBARGO, NUMBERS_PATTERN], features: comparison },
+    {
+      attributePatterns: [
+        ID_ATTRIBUTE,
+        ACL_ATTRIBUTE,
+        WORDS_ATTRIBUTE,
+        NGRAMS_ATTRIBUTE,
+        VALUES_PATTERN,
+        STEPS_PATTERN,
+      ],
+      features: equality,
+    },
+    { attributePatterns: [EMBARGO_ATTRIBUTE, NUMBERS_PATTERN], features: comparison },
   ],
-  // A sort comes before relevance, and equal ones by id: page two never repeats page one.
-  rankingRules: ["sort", "words", "attributeRank", "exactness", `${ID}:asc`],
+  // An explicit sort comes before relevance, and ties are sorted by id, so that pages never overlap.
+  rankingRules: ["sort", "words", "attributeRank", "exactness", `${ID_ATTRIBUTE}:asc`],
   typoTolerance: { enabled: false },
   pagination: { maxTotalHits: NO_LIMIT },
   faceting: { maxValuesPerFacet: NO_LIMIT },
-  searchCutoffMs: LONGEST_SEARCH,
+  searchCutoffMs: SEARCH_CUTOFF_MS,
 };
 
-/** An index that was built with other settings is built anew. */
-export function versionOf(settings: Settings): string {
+/** A fingerprint of the settings; an index built with other settings is rebuilt. */
+export function hashSettings(settings: Settings): string {
   return createHash("sha256").update(JSON.stringify(settings)).digest("hex").slice(0, 16);
 }

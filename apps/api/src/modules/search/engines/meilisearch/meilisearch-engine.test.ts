@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { anyMeilisearch, hasMeilisearch, type MeilisearchServer } from "../../../../testing/meilisearch-server.ts";
-import { asset, engineSuite } from "../engine.suite.ts";
-import { OPTIONS } from "../suite-library.suite.ts";
+import { connectMeilisearch, hasMeilisearch, type MeilisearchServer } from "../../../../testing/meilisearch-server.ts";
+import { runEngineSuite, testDocument } from "../engine.suite.ts";
+import { TEST_ENGINE_OPTIONS } from "../random-library.suite.ts";
 import { startMeilisearchEngine } from "./meilisearch-engine.ts";
 
 describe.skipIf(!hasMeilisearch)("a Meilisearch server", () => {
@@ -12,33 +12,33 @@ describe.skipIf(!hasMeilisearch)("a Meilisearch server", () => {
       url: server.url,
       key: server.key,
       index,
-      patience: { silence: 5_000, look: 5_000 },
-      say: () => {},
+      timeouts: { silenceMs: 5_000, healthCheckMs: 5_000 },
+      log: () => {},
     });
   beforeAll(async () => {
-    server = await anyMeilisearch();
+    server = await connectMeilisearch();
   });
   afterAll(() => server.stop());
 
-  it("brings back up to where it had come, and the mark of that", async () => {
+  it("restores its position in the log, with the mark", async () => {
     const index = `vitrine-test-${randomUUID()}`;
     const before = await engineOver(index);
-    expect(await before.open(OPTIONS)).toBe("rebuild");
+    expect(await before.open(TEST_ENGINE_OPTIONS)).toBe("rebuild");
     await before.rebuild(
       (async function* () {
-        yield [asset(1, { text: { title: ["harbour"] } })];
+        yield [testDocument(1, { text: { title: ["harbour"] } })];
       })(),
       7,
     );
     await before.snapshot(4_711);
     await before.close();
     const after = await engineOver(index);
-    expect(await after.open(OPTIONS)).toBe("ready");
+    expect(await after.open(TEST_ENGINE_OPTIONS)).toBe("ready");
     expect(after.status()).toMatchObject({ seq: 7, mark: 4_711, documents: 1 });
     await after.close();
   });
 
-  engineSuite({
+  runEngineSuite({
     name: "Meilisearch",
     runs: Number(process.env.VITRINE_SUITE_RUNS ?? 6),
     make: async () => {

@@ -1,5 +1,5 @@
-// The search engine on a Meilisearch server. Every query carries the caller's rights in its filter; every change goes
-// into Meilisearch's queue, in order, and the index itself stores how far it has followed the log.
+// The search engine on a Meilisearch server. Every query has the caller's rights in its filter. Changes are submitted to
+// Meilisearch's queue in order, and the index itself stores its position in the change log.
 import { StartError } from "../../../../platform/start-error.ts";
 import {
   type EngineChanges,
@@ -13,27 +13,27 @@ import {
   type SearchEngine,
   type ValueFacet,
 } from "../engine.ts";
-import { ACL, ID, WORDS } from "./attributes.ts";
-import { Connection, type ConnectionOptions, MissingError } from "./connection.ts";
-import { type IndexDocument, indexDocument } from "./documents.ts";
-import { SETTINGS, SHAPE, versionOf } from "./index-settings.ts";
-import { IndexWords } from "./index-words.ts";
-import { facetValues, find, type SearchedIndex } from "./inquiry.ts";
+import { ACL_ATTRIBUTE, ID_ATTRIBUTE, WORDS_ATTRIBUTE } from "./attributes.ts";
+import { type ConnectionOptions, MeilisearchConnection, NotFoundError } from "./connection.ts";
+import { type IndexDocument, toIndexDocument } from "./documents.ts";
+import { DOCUMENT_FORMAT, hashSettings, SETTINGS } from "./index-settings.ts";
+import { IndexVocabulary } from "./index-vocabulary.ts";
 import { Layout, type StoredField } from "./layout.ts";
-import { LongPhrases, type ReadDocuments } from "./long-phrases.ts";
-import { buildBeside } from "./rebuild.ts";
-import { Tasks } from "./tasks.ts";
+import { LongPhraseChecker, type ReadDocuments } from "./long-phrase-checker.ts";
+import { rebuildIndex } from "./rebuild-index.ts";
+import { countFacetValues, findHits, type SearchedIndex } from "./search-request.ts";
+import { TaskQueue } from "./task-queue.ts";
 
 export interface MeilisearchOptions extends ConnectionOptions {
-  /** Name of the index; another of the same name with `-beside` behind it is built by rebuilds. */
+  /** Name of the index; a rebuild uses a temporary one with the suffix `-beside`. */
   index: string;
 }
 
-/** The id of the document that remembers; it lies in no pool, so no question finds it. */
+/** The id of the document that stores the index's state; it has no acl, so no query finds it. */
 const BOOKKEEPING = "bookkeeping";
 
 interface Bookkeeping extends Record<string, unknown> {
-  [ID]: string;
+  [ID_ATTRIBUTE]: string;
   shape: number;
   settings: string;
   seq: number;
@@ -42,21 +42,21 @@ interface Bookkeeping extends Record<string, unknown> {
 }
 
 /**
- * Connects. A server that is not there yet is waited for; a wrong key, an old version and a wrong address stop the
- * start with a StartError.
+ * Connects, and waits for a server that is unreachable.
+ * @throws StartError for a wrong key, an old version or a wrong address.
  */
 export async function startMeilisearchEngine(options: MeilisearchOptions): Promise<SearchEngine> {
-  const connection = new Connection(options);
-  await connection.begin();
+  const connection = new MeilisearchConnection(options);
+  await connection.connect();
   return new MeilisearchEngine(connection, options.index);
 }
 
 export class MeilisearchEngine implements SearchEngine {
   readonly window = 100_000;
-  readonly pipeline = 8;
-  private readonly connection: Connection;
+  readonly maxPendingChanges = 8;
+  private readonly connection: MeilisearchConnection;
   private readonly index: string;
-  private readonly tasks: Tasks;
+  private readonly tasks: TaskQueue;
   private layout = new Layout({ fields: [], newest: "" });
   private state: "closed" | "empty" | "ready" = "closed";
   private progress: EngineStatus["progress"] = null;
@@ -65,24 +65,24 @@ export class MeilisearchEngine implements SearchEngine {
   private bytes = 0;
   private rebuilds = 0;
   private failed: string | null = null;
-  /** Up to where the bookkeeping document knows, and what belongs to that. */
-  private remembered = 0;
+  /** The position in the change log that the bookkeeping document has, and its mark. */
+  private savedSeq = 0;
   private mark = 0;
-  /** Attributes that can be sorted by, as far as documents brought any. */
+  /** Number attributes that can be sorted by; grows with new documents. */
   private sortable = new Set<string>();
-  private readonly longPhrases = new LongPhrases();
-  private words = new IndexWords();
+  private readonly longPhrases = new LongPhraseChecker();
+  private words = new IndexVocabulary();
   /** Sends changes in order. */
   private sending: Promise<unknown> = Promise.resolve();
   /** Resolves when all earlier changes are searchable; rejects if one of them failed. */
   private applied: Promise<void> = Promise.resolve();
   private underWay = 0;
 
-  constructor(connection: Connection, index: string) {
+  constructor(connection: MeilisearchConnection, index: string) {
     this.connection = connection;
     this.index = index;
-    this.tasks = new Tasks(connection);
-    // What it holds when it is back is read from itself: it may have been put back from a backup.
+    this.tasks = new TaskQueue(connection);
+    // After a reconnect its state is read again, since it may have been restored from a backup.
     connection.onLost(() => {
       this.state = "closed";
     });
@@ -90,28 +90,28 @@ export class MeilisearchEngine implements SearchEngine {
 
   async open(options: EngineOptions): Promise<"ready" | "rebuild"> {
     this.layout = new Layout(options);
-    await this.clear();
-    const kept = await this.kept();
-    if (kept?.shape !== SHAPE || !this.layout.fits(kept.fields)) {
+    await this.deleteTemporaryIndex();
+    const stored = await this.readBookkeeping();
+    if (stored?.shape !== DOCUMENT_FORMAT || !this.layout.isCompatibleWith(stored.fields)) {
       this.state = "empty";
       return "rebuild";
     }
     this.sortable = new Set(await this.send(() => this.live.getSortableAttributes()));
-    this.seq = this.remembered = kept.seq;
-    this.mark = kept.mark;
-    await this.measure();
+    this.seq = this.savedSeq = stored.seq;
+    this.mark = stored.mark;
+    await this.updateStats();
     this.words = await this.storedWords();
     this.state = "ready";
-    return kept.settings === versionOf(SETTINGS) ? "ready" : "rebuild";
+    return stored.settings === hashSettings(SETTINGS) ? "ready" : "rebuild";
   }
 
   async configure(options: EngineOptions): Promise<"ready" | "rebuild"> {
-    const before = this.layout.stored();
+    const before = this.layout.storedFields();
     this.layout = new Layout(options);
-    // While it is closed there is nothing to take over: opening compares with what the index was built with.
+    // While it is closed there is nothing to do: `open` compares the fields with those of the stored index.
     if (this.state === "closed") return "ready";
-    if (this.state === "empty" || !this.layout.fits(before)) return "rebuild";
-    await this.remember(this.remembered, this.mark);
+    if (this.state === "empty" || !this.layout.isCompatibleWith(before)) return "rebuild";
+    await this.saveBookkeeping(this.savedSeq, this.mark);
     return "ready";
   }
 
@@ -123,14 +123,14 @@ export class MeilisearchEngine implements SearchEngine {
   ): Promise<void> {
     this.progress = { done: 0, expected: expected ?? null };
     const sortable = new Set<string>();
-    const words = new IndexWords();
+    const words = new IndexVocabulary();
     try {
-      await buildBeside(batches, {
+      await rebuildIndex(batches, {
         client: this.connection.client,
         tasks: this.tasks,
         layout: this.layout,
         live: this.index,
-        beside: this.beside,
+        temporary: this.temporaryIndex,
         sortable,
         words,
         bookkeeping: this.bookkeeping(seq, 0),
@@ -141,14 +141,14 @@ export class MeilisearchEngine implements SearchEngine {
       });
       this.sortable = sortable;
       this.words = words;
-      this.seq = this.remembered = seq;
+      this.seq = this.savedSeq = seq;
       this.mark = 0;
       this.rebuilds++;
-      await this.measure();
+      await this.updateStats();
       this.state = "ready";
       this.failed = null;
     } catch (error) {
-      throw this.noted(error);
+      throw this.recordFailure(error);
     } finally {
       this.progress = null;
     }
@@ -156,56 +156,56 @@ export class MeilisearchEngine implements SearchEngine {
 
   async apply({ seq, upserts, deletes }: EngineChanges): Promise<void> {
     if (this.state !== "ready") throw new EngineNotReadyError();
-    const handed = this.sending.then(() => this.hand(upserts, deletes));
-    this.sending = handed.catch(() => {});
+    const submitted = this.sending.then(() => this.submitChanges(upserts, deletes));
+    this.sending = submitted.catch(() => {});
     this.underWay++;
     const before = this.applied;
     this.applied = (async () => {
-      const uids = await handed;
-      await Promise.all([before, ...uids.map((uid) => this.tasks.done(uid))]);
+      const uids = await submitted;
+      await Promise.all([before, ...uids.map((uid) => this.tasks.waitFor(uid))]);
       this.seq = seq;
       this.failed = null;
     })();
-    const mine = this.applied;
-    // Whoever waits for it hears of it; the next in line must not be the only one.
-    mine.catch(() => {});
+    const result = this.applied;
+    // The error is thrown below; this only prevents an unhandled rejection.
+    result.catch(() => {});
     try {
-      await mine;
-      // The last of those under way says for all of them how much there is now.
-      if (this.underWay === 1) await this.measure();
+      await result;
+      // Only the last pending call updates the statistics.
+      if (this.underWay === 1) await this.updateStats();
     } catch (error) {
-      throw this.noted(error);
+      throw this.recordFailure(error);
     } finally {
       this.underWay--;
       if (this.underWay === 0) this.applied = Promise.resolve();
     }
   }
 
-  private async hand(upserts: readonly EngineDocument[], deletes: readonly number[]): Promise<number[]> {
-    const handed: number[] = [];
-    if (deletes.length > 0) handed.push(await this.tasks.hand(() => this.live.deleteDocuments([...deletes])));
-    if (upserts.length === 0) return handed;
+  private async submitChanges(upserts: readonly EngineDocument[], deletes: readonly number[]): Promise<number[]> {
+    const taskUids: number[] = [];
+    if (deletes.length > 0) taskUids.push(await this.tasks.submit(() => this.live.deleteDocuments([...deletes])));
+    if (upserts.length === 0) return taskUids;
     const numbers = new Set(this.sortable);
-    const documents = upserts.map((document) => indexDocument(document, this.layout, numbers));
-    for (const document of documents) this.words.add(document[WORDS]);
+    const documents = upserts.map((document) => toIndexDocument(document, this.layout, numbers));
+    for (const document of documents) this.words.add(document[WORDS_ATTRIBUTE]);
     if (numbers.size > this.sortable.size) {
-      handed.push(await this.tasks.hand(() => this.live.updateSortableAttributes([...numbers])));
+      taskUids.push(await this.tasks.submit(() => this.live.updateSortableAttributes([...numbers])));
       this.sortable = numbers;
     }
-    handed.push(await this.tasks.hand(() => this.live.addDocuments(documents)));
-    return handed;
+    taskUids.push(await this.tasks.submit(() => this.live.addDocuments(documents)));
+    return taskUids;
   }
 
-  readBy(read: ReadDocuments): void {
-    this.longPhrases.read = read;
+  setDocumentReader(read: ReadDocuments): void {
+    this.longPhrases.readDocuments = read;
   }
 
   find(query: EngineQuery): Promise<EngineReply> {
-    return this.whenReady(() => find(query, this.searchedIndex()));
+    return this.whenReady(() => findHits(query, this.searchedIndex()));
   }
 
   facetValues(query: FacetValuesQuery): Promise<ValueFacet> {
-    return this.whenReady(() => facetValues(query, this.searchedIndex()));
+    return this.whenReady(() => countFacetValues(query, this.searchedIndex()));
   }
 
   private async whenReady<T>(question: () => Promise<T>): Promise<T> {
@@ -213,8 +213,8 @@ export class MeilisearchEngine implements SearchEngine {
     try {
       return await question();
     } catch (error) {
-      if (!(error instanceof MissingError)) throw error;
-      // Somebody took the index away: it is opened, and built, anew.
+      if (!(error instanceof NotFoundError)) throw error;
+      // The index was deleted on the server: it must be opened and rebuilt.
       this.state = "closed";
       throw new EngineNotReadyError();
     }
@@ -229,9 +229,9 @@ export class MeilisearchEngine implements SearchEngine {
 
   status(): EngineStatus {
     const { connection, state, seq, documents, bytes, rebuilds, mark, progress } = this;
-    const here = state === "empty" && progress ? "rebuilding" : state;
+    const indexState = state === "empty" && progress ? "rebuilding" : state;
     return {
-      state: connection.problem === null ? here : "away",
+      state: connection.problem === null ? indexState : "away",
       seq,
       documents,
       progress,
@@ -244,8 +244,8 @@ export class MeilisearchEngine implements SearchEngine {
   }
 
   async snapshot(mark = 0): Promise<void> {
-    if (this.state !== "ready" || (this.seq === this.remembered && this.mark === mark)) return;
-    await this.remember(this.seq, mark);
+    if (this.state !== "ready" || (this.seq === this.savedSeq && this.mark === mark)) return;
+    await this.saveBookkeeping(this.seq, mark);
   }
 
   async close(): Promise<void> {
@@ -253,7 +253,7 @@ export class MeilisearchEngine implements SearchEngine {
     this.connection.close();
   }
 
-  private get beside(): string {
+  private get temporaryIndex(): string {
     return `${this.index}-beside`;
   }
 
@@ -266,56 +266,56 @@ export class MeilisearchEngine implements SearchEngine {
   }
 
   /** Deletes the leftovers of an interrupted rebuild. */
-  private async clear(): Promise<void> {
+  private async deleteTemporaryIndex(): Promise<void> {
     const { client } = this.connection;
     try {
-      await this.send(() => client.getRawIndex(this.beside));
-      await this.tasks.hand(() => client.deleteIndex(this.beside));
+      await this.send(() => client.getRawIndex(this.temporaryIndex));
+      await this.tasks.submit(() => client.deleteIndex(this.temporaryIndex));
     } catch (error) {
-      if (!(error instanceof MissingError)) throw error;
+      if (!(error instanceof NotFoundError)) throw error;
     }
   }
 
-  private async kept(): Promise<Bookkeeping | null> {
+  private async readBookkeeping(): Promise<Bookkeeping | null> {
     try {
-      // The one document that this file writes by itself.
+      // Only this file writes the document, so its shape is known.
       return (await this.send(() => this.live.getDocument(BOOKKEEPING))) as unknown as Bookkeeping;
     } catch (error) {
-      if (error instanceof MissingError) return null;
+      if (error instanceof NotFoundError) return null;
       throw error;
     }
   }
 
-  /** All that its assets have: as many tokens as different words. */
-  private async storedWords(): Promise<IndexWords> {
-    const request = { limit: 0, facets: [WORDS], filter: `${ACL} EXISTS` };
+  /** Reads the word tokens of all assets. */
+  private async storedWords(): Promise<IndexVocabulary> {
+    const request = { limit: 0, facets: [WORDS_ATTRIBUTE], filter: `${ACL_ATTRIBUTE} EXISTS` };
     const { facetDistribution } = await this.send(() => this.live.search("", request));
-    const words = new IndexWords();
-    words.add(Object.keys(facetDistribution?.[WORDS] ?? {}));
+    const words = new IndexVocabulary();
+    words.add(Object.keys(facetDistribution?.[WORDS_ATTRIBUTE] ?? {}));
     return words;
   }
 
   private bookkeeping(seq: number, mark: number): Bookkeeping {
-    const fields = this.layout.stored();
-    return { [ID]: BOOKKEEPING, shape: SHAPE, settings: versionOf(SETTINGS), seq, mark, fields };
+    const fields = this.layout.storedFields();
+    return { [ID_ATTRIBUTE]: BOOKKEEPING, shape: DOCUMENT_FORMAT, settings: hashSettings(SETTINGS), seq, mark, fields };
   }
 
-  /** Only what is findable is remembered: what came after it is taken from the log again. */
-  private async remember(seq: number, mark: number): Promise<void> {
-    const kept = this.bookkeeping(seq, mark);
-    await this.tasks.done(await this.tasks.hand(() => this.live.addDocuments([kept])));
-    this.remembered = seq;
+  /** Stores the position of findable changes only; later ones are replayed from the log. */
+  private async saveBookkeeping(seq: number, mark: number): Promise<void> {
+    const bookkeeping = this.bookkeeping(seq, mark);
+    await this.tasks.waitFor(await this.tasks.submit(() => this.live.addDocuments([bookkeeping])));
+    this.savedSeq = seq;
     this.mark = mark;
   }
 
-  private async measure(): Promise<void> {
+  private async updateStats(): Promise<void> {
     const { numberOfDocuments } = await this.send(() => this.live.getStats());
     const { databaseSize } = await this.send(() => this.connection.client.getStats());
     this.documents = numberOfDocuments - 1;
     this.bytes = databaseSize;
   }
 
-  private noted(error: unknown): unknown {
+  private recordFailure(error: unknown): unknown {
     if (!(error instanceof EngineNotReadyError || error instanceof StartError))
       this.failed = error instanceof Error ? error.message : String(error);
     return error;

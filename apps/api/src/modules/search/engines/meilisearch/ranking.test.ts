@@ -1,19 +1,19 @@
-// What Meilisearch does otherwise by default when it ranks. Which assets are found is not its matter (traps.test.ts);
-// in which order they come, and that none is lost on the way, is.
+// Ranking by Meilisearch: the order of hits, and that ranking loses no hit. Which assets are found is tested in
+// meilisearch-quirks.test.ts.
 import { setTimeout } from "node:timers/promises";
 import { Meilisearch } from "meilisearch";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import {
-  anyMeilisearch,
   canStartMeilisearch,
+  connectMeilisearch,
   hasMeilisearch,
   type MeilisearchServer,
-  ownMeilisearch,
+  startLocalMeilisearch,
 } from "../../../../testing/meilisearch-server.ts";
-import { EVERYBODY, typed } from "../engine.suite.ts";
+import { parseTestQuery, UNRESTRICTED_CALLER } from "../engine.suite.ts";
 import type { EngineDocument, EngineQuery, SearchEngine } from "../engine.ts";
-import { numberOf } from "./attributes.ts";
-import { GUEST, smallLibrary } from "./small-library.suite.ts";
+import { numberAttribute } from "./attributes.ts";
+import { createSmallLibrary, GUEST_CALLER } from "./small-library.suite.ts";
 
 const RELEVANCE = { key: "score", direction: "desc" } as const;
 
@@ -21,7 +21,7 @@ describe.skipIf(!hasMeilisearch)("the order by relevance", () => {
   let server: MeilisearchServer;
   const engines: SearchEngine[] = [];
   beforeAll(async () => {
-    server = await anyMeilisearch();
+    server = await connectMeilisearch();
   });
   afterAll(async () => {
     for (const engine of engines) await engine.close();
@@ -29,15 +29,15 @@ describe.skipIf(!hasMeilisearch)("the order by relevance", () => {
   });
 
   async function library(documents: readonly Partial<EngineDocument>[]) {
-    const made = await smallLibrary(server, documents);
+    const made = await createSmallLibrary(server, documents);
     engines.push(made.engine);
     const ranked = async (text: string, over: Partial<EngineQuery> = {}) => [
-      ...(await made.find({ text: typed(text), sort: RELEVANCE, ...over })).ids,
+      ...(await made.find({ text: parseTestQuery(text), sort: RELEVANCE, ...over })).ids,
     ];
     return { ...made, ranked };
   }
 
-  it("is no matter of typos", async () => {
+  it("does not tolerate typos", async () => {
     const { ranked } = await library([
       { text: { title: ["quay"], about: ["harbour"] } },
       { text: { title: ["harbours"], about: ["harbour"] } },
@@ -46,7 +46,7 @@ describe.skipIf(!hasMeilisearch)("the order by relevance", () => {
     expect(await ranked("harbour")).toEqual([3, 1, 2]);
   });
 
-  it("takes only the word that is still being typed for a beginning", async () => {
+  it("treats only the last word as a prefix", async () => {
     const { ranked } = await library([
       { text: { title: ["quay"], about: ["harbour"] } },
       { text: { title: ["harbourmaster"], about: ["harbour"] } },
@@ -55,16 +55,16 @@ describe.skipIf(!hasMeilisearch)("the order by relevance", () => {
     expect(await ranked("harbour*")).toEqual([2, 1]);
   });
 
-  it("tells nothing of words that the caller may not know of", async () => {
+  it("does not depend on words hidden from the caller", async () => {
     const { ranked } = await library([
       { text: { about: ["harbour"] } },
       { text: { about: ["harbour"], secret: ["harbour"] } },
     ]);
-    expect(await ranked("harbour", { caller: EVERYBODY })).toEqual([2, 1]);
-    expect(await ranked("harbour", { caller: GUEST })).toEqual([1, 2]);
+    expect(await ranked("harbour", { caller: UNRESTRICTED_CALLER })).toEqual([2, 1]);
+    expect(await ranked("harbour", { caller: GUEST_CALLER })).toEqual([1, 2]);
   });
 
-  it("looks at the word that is being typed behind more words than Meilisearch takes", async () => {
+  it("considers the last word even after more words than Meilisearch supports", async () => {
     const words = Array.from({ length: 12 }, (_, i) => `word${i}`).join(" ");
     const { ranked } = await library([
       { text: { about: [`${words} harbour`] } },
@@ -73,48 +73,48 @@ describe.skipIf(!hasMeilisearch)("the order by relevance", () => {
     expect(await ranked(`${words} harb*`)).toEqual([2, 1]);
   });
 
-  it("loses no hit: neither of a beginning of very many words nor of words that Meilisearch takes apart", async () => {
+  it("loses no hit: neither for a prefix of very many words nor for words that Meilisearch splits", async () => {
     const many = 1_500;
     const { find, ranked } = await library([
       ...Array.from({ length: many }, (_, i) => ({ text: { title: [`dsc01${1_000 + i}`] } })),
       { text: { title: ["42nd 漢字仮名 𝔘nicode Straße"], about: ["co-operate"] } },
     ]);
-    const { total, ids } = await find({ text: typed("dsc01*"), sort: RELEVANCE, start: 1_400, rows: 200 });
+    const { total, ids } = await find({ text: parseTestQuery("dsc01*"), sort: RELEVANCE, start: 1_400, rows: 200 });
     expect([total, ids.length]).toEqual([many, 100]);
     for (const word of ["42nd", "42*", "漢字仮名", "漢字*", "𝔘nicode", "strasse", "operate", '"co operate"'])
       expect([word, await ranked(word)]).toEqual([word, [many + 1]]);
   });
 
-  it("stands behind the order that is asked for", async () => {
+  it("comes after the requested sort", async () => {
     const { index, ranked } = await library([
       { text: { about: ["harbour"] }, numbers: { size: 1 } },
       { text: { title: ["harbour"] }, numbers: { size: 2 } },
       { text: { about: ["harbour"] }, numbers: { size: 3 } },
     ]);
     expect(await ranked("harbour", { sort: { key: "size", direction: "asc" } })).toEqual([1, 2, 3]);
-    // The same of the index itself, where words are given as well.
+    // The same in the index itself, also with search terms.
     const client = new Meilisearch({ host: server.url, apiKey: server.key });
-    const { hits } = await client.index(index).search("harbour", { sort: [`${numberOf("size")}:asc`] });
+    const { hits } = await client.index(index).search("harbour", { sort: [`${numberAttribute("size")}:asc`] });
     expect(hits.map(({ id }) => id)).toEqual([1, 2, 3]);
   });
 });
 
 describe.skipIf(!canStartMeilisearch)("a Meilisearch on a machine that has no time", () => {
-  it("never breaks a search off half done", async () => {
-    const server = await ownMeilisearch();
+  it("never cuts off a search", async () => {
+    const server = await startLocalMeilisearch();
     onTestFinished(() => server.stop());
     const words = Array.from({ length: 800 }, (_, i) => `word${i}`).join(" ");
-    const { engine, find } = await smallLibrary(server, [
+    const { engine, find } = await createSmallLibrary(server, [
       { text: { about: [words] } },
       { text: { about: [words] } },
       { text: { title: [words] } },
     ]);
     onTestFinished(() => engine.close());
     let answered = false;
-    const search = find({ text: typed(words), sort: RELEVANCE }).finally(() => {
+    const search = find({ text: parseTestQuery(words), sort: RELEVANCE }).finally(() => {
       answered = true;
     });
-    // It lasts longer than what Meilisearch lets a search take by default.
+    // It takes longer than Meilisearch's default cutoff.
     while (!answered) {
       server.freeze();
       await setTimeout(190);

@@ -1,36 +1,42 @@
-// Libraries of a few assets in a Meilisearch, for the tests of what is particular to it.
+// Small test libraries in a Meilisearch, for tests of Meilisearch-specific behaviour.
 import { randomUUID } from "node:crypto";
-import { ALL, asset } from "../engine.suite.ts";
+import { ALL_NEWEST_FIRST, testDocument } from "../engine.suite.ts";
 import type { EngineDocument, EngineOptions, EngineQuery, SearchEngine } from "../engine.ts";
-import { OPTIONS } from "../suite-library.suite.ts";
+import { TEST_ENGINE_OPTIONS } from "../random-library.suite.ts";
 import { startMeilisearchEngine } from "./meilisearch-engine.ts";
 
-export const GUEST = { acls: [1], visibility: "everyone", now: 1_000 } as const;
+export const GUEST_CALLER = { acls: [1], visibility: "everyone", now: 1_000 } as const;
 
 export interface SmallLibrary {
   engine: SearchEngine;
   /** Name of the index. */
   index: string;
-  /** Asks for the 50 newest, unless the question says otherwise. */
+  /** Finds the 50 newest, unless `over` overrides that. */
   find(over: Partial<EngineQuery>): ReturnType<SearchEngine["find"]>;
 }
 
 /** Assets are numbered from 1. */
-export async function smallLibrary(
+export async function createSmallLibrary(
   server: { url: string; key: string },
   documents: readonly Partial<EngineDocument>[],
-  options: EngineOptions = OPTIONS,
+  options: EngineOptions = TEST_ENGINE_OPTIONS,
 ): Promise<SmallLibrary> {
   const index = `vitrine-test-${randomUUID()}`;
-  // Nobody is given up because the machine is busy.
-  const patience = { silence: 10_000, look: 10_000 };
-  const engine = await startMeilisearchEngine({ url: server.url, key: server.key, index, patience, say: () => {} });
+  // Long timeouts, so that a busy machine does not fail the tests.
+  const timeouts = { silenceMs: 10_000, healthCheckMs: 10_000 };
+  const engine = await startMeilisearchEngine({
+    url: server.url,
+    key: server.key,
+    index,
+    timeouts,
+    log: () => {},
+  });
   await engine.open(options);
   await engine.rebuild(
     (async function* () {
-      yield documents.map((document, i) => asset(i + 1, document));
+      yield documents.map((document, i) => testDocument(i + 1, document));
     })(),
     1,
   );
-  return { engine, index, find: (over) => engine.find({ ...ALL, ...over }) };
+  return { engine, index, find: (over) => engine.find({ ...ALL_NEWEST_FIRST, ...over }) };
 }

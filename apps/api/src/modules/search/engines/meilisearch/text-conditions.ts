@@ -1,91 +1,95 @@
-// Turns a query text into filters, and into words to rank by. Filters keep our matching rules to the letter:
-// Meilisearch's own matching takes ten words, joins and splits them, cuts the words of a long prefix at a thousand,
-// knows no two spellings of one word, and looks for phrases in fields hidden from the caller.
+// Converts a query text to filters, and to words to rank by. Filters implement our matching rules exactly; Meilisearch's
+// own matching is limited to ten words, joins and splits words, expands a prefix to a thousand words at most, does not
+// support two spellings of one word, and searches phrases in fields hidden from the caller.
 import type { ParsedText, QueryWord } from "../engine.ts";
-import { findsOthers } from "../word-rules.ts";
-import { ID, RUNS, WORDS } from "./attributes.ts";
-import { APART, EVERY_WORD, isShortened, runToken, wordToken } from "./documents.ts";
-import { beginsWith, type Condition, not, oneOf } from "./filters.ts";
-import type { IndexWords } from "./index-words.ts";
-import { MAX_PHRASE } from "./long-phrases.ts";
+import { usesWordVariants } from "../word-variants.ts";
+import { ID_ATTRIBUTE, NGRAMS_ATTRIBUTE, WORDS_ATTRIBUTE } from "./attributes.ts";
+import { COMMON_WORD, isTruncatedInNgrams, ngramToken, SEPARATOR, wordToken } from "./documents.ts";
+import { type Condition, inCondition, notCondition, startsWithCondition } from "./filters.ts";
+import type { IndexVocabulary } from "./index-vocabulary.ts";
+import { MAX_PHRASE_WORDS } from "./long-phrase-checker.ts";
 
-/** What the filters of phrases find too much, by the stored texts. */
-export interface Apart {
-  /** Assets that do not hold the phrases that are asked for. */
+/** False matches of phrase filters, found by reading the stored texts. */
+export interface PhraseMismatches {
+  /** Assets that do not contain the required phrases. */
   found: readonly number[];
-  /** Of an excluded phrase: assets that do not hold it. */
+  /** Per excluded phrase: assets that do not contain it. */
   excluded: ReadonlyMap<readonly QueryWord[], readonly number[]>;
 }
 
-const NOTHING_APART: Apart = { found: [], excluded: new Map() };
+const NO_MISMATCHES: PhraseMismatches = { found: [], excluded: new Map() };
 
-/** Words that Meilisearch ranks by. */
-const RANKED = 10;
+/** Meilisearch ranks by this many words at most. */
+const MAX_RANKED_WORDS = 10;
 
-/** `levels`: the classes of text that the caller may know of. */
+/** `levels`: visibility levels of text that the caller may see. */
 export function textConditions(
   text: ParsedText,
   levels: readonly number[],
-  index: Pick<IndexWords, "others">,
-  apart = NOTHING_APART,
+  index: Pick<IndexVocabulary, "variantsOf">,
+  mismatches = NO_MISMATCHES,
 ): Condition[] {
-  const others = (spellings: QueryWord) => (findsOthers(text) ? index.others(spellings, levels) : []);
+  const others = (spellings: QueryWord) => (usesWordVariants(text) ? index.variantsOf(spellings, levels) : []);
   const word = (spellings: QueryWord) =>
-    oneOf(
-      WORDS,
+    inCondition(
+      WORDS_ATTRIBUTE,
       levels.flatMap((level) => spellings.map((spelling) => wordToken(level, spelling))),
     );
-  /** The ways in which a phrase may stand in a text; of each, what must hold together. */
+  /** The alternatives for a phrase, one per visibility level; the conditions of one are combined with AND. */
   const phrase = (words: readonly QueryWord[]): string[][] => {
-    const matched = words.slice(0, MAX_PHRASE);
+    const matched = words.slice(0, MAX_PHRASE_WORDS);
     if (matched.length <= 1) return [matched.map(word)];
-    const long = matched.filter((spellings) => spellings.some(isShortened)).map(word);
-    return levels.map((level) => [...long, ...runs(matched, level)]);
+    const long = matched.filter((spellings) => spellings.some(isTruncatedInNgrams)).map(word);
+    return levels.map((level) => [...long, ...ngramConditions(matched, level)]);
   };
   const conditions: Condition[] = text.words.map((spellings) => word([...spellings, ...others(spellings)]));
-  if (text.prefix) conditions.push([...prefix(text.prefix, levels), word(others(text.prefix))]);
-  // Nobody knows of any text: what asks for one finds nothing.
-  if (levels.length === 0) return text.phrases.length > 0 ? [...conditions, oneOf(WORDS, [])] : conditions;
+  if (text.prefix) conditions.push([...prefixConditions(text.prefix, levels), word(others(text.prefix))]);
+  // No text is visible to the caller, so a phrase matches nothing.
+  if (levels.length === 0)
+    return text.phrases.length > 0 ? [...conditions, inCondition(WORDS_ATTRIBUTE, [])] : conditions;
   for (const words of text.phrases) conditions.push(phrase(words).map((links) => links.join(" AND ")));
   for (const words of text.excluded) {
-    const kept = apart.excluded.get(words) ?? [];
+    const mismatched = mismatches.excluded.get(words) ?? [];
     for (const links of phrase(words))
-      conditions.push([...links.map(not), ...(kept.length > 0 ? [oneOf(ID, kept)] : [])]);
+      conditions.push([
+        ...links.map(notCondition),
+        ...(mismatched.length > 0 ? [inCondition(ID_ATTRIBUTE, mismatched)] : []),
+      ]);
   }
-  if (apart.found.length > 0) conditions.push(not(oneOf(ID, apart.found)));
+  if (mismatches.found.length > 0) conditions.push(notCondition(inCondition(ID_ATTRIBUTE, mismatches.found)));
   return conditions;
 }
 
-/** Any of them will do. */
-function prefix(spellings: QueryWord, levels: readonly number[]): string[] {
-  // "hae" begins with "ha": the shorter finds it all.
+/** Alternatives for a prefix, combined with OR. */
+function prefixConditions(spellings: QueryWord, levels: readonly number[]): string[] {
+  // The prefix "ha" includes "hae": keep only the shortest.
   const shortest = spellings.filter((one) => !spellings.some((other) => other !== one && one.startsWith(other)));
-  return levels.flatMap((level) => shortest.map((one) => beginsWith(WORDS, wordToken(level, one))));
+  return levels.flatMap((level) => shortest.map((one) => startsWithCondition(WORDS_ATTRIBUTE, wordToken(level, one))));
 }
 
-/** Checks that words follow each other, by every three of them; a phrase of two by both. */
-function runs(words: readonly QueryWord[], level: number): string[] {
+/** Requires every three consecutive words of a phrase, or both words of a phrase of two. */
+function ngramConditions(words: readonly QueryWord[], level: number): string[] {
   const length = Math.min(3, words.length);
   return words.slice(length - 1).map((_, i) => {
     const spelt = words
       .slice(i, i + length)
       .reduce<string[][]>((all, word) => all.flatMap((some) => word.map((one) => [...some, one])), [[]]);
-    return oneOf(
-      RUNS,
-      spelt.map((some) => runToken(level, ...some)),
+    return inCondition(
+      NGRAMS_ATTRIBUTE,
+      spelt.map((some) => ngramToken(level, ...some)),
     );
   });
 }
 
 /**
- * The query that Meilisearch ranks by; it excludes nothing. The first word is in every document and the strategy drops
- * the last words first, so no match of the filters is lost.
+ * The query text that Meilisearch ranks by; it excludes nothing. The first word is in every document, and the matching
+ * strategy drops the last words first, so no document that passes the filters is lost.
  */
 export function rankingQuery(text: ParsedText): string {
   const words = [...text.words, ...text.phrases.flat()].map(([plain = ""]) => plain);
   const prefix = text.prefix?.[0];
-  const room = RANKED - 1 - (prefix === undefined ? 0 : 1);
-  const ranked = [EVERY_WORD, ...words.slice(0, room)];
-  // Behind a separator nothing is a beginning.
-  return [...ranked, prefix ?? ""].join(APART);
+  const maxWords = MAX_RANKED_WORDS - 1 - (prefix === undefined ? 0 : 1);
+  const ranked = [COMMON_WORD, ...words.slice(0, maxWords)];
+  // After a trailing separator, no word is treated as a prefix.
+  return [...ranked, prefix ?? ""].join(SEPARATOR);
 }

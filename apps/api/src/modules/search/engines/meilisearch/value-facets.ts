@@ -1,21 +1,21 @@
-// Selects the values of a facet from the counts of Meilisearch, which lists every value.
+// Builds value facets from the counts of Meilisearch, which returns every value.
 import type { FacetRequest, FacetValuesQuery, ValueFacet } from "../engine.ts";
 
 /** Value -> hits. */
 export type Counts = ReadonlyMap<number, number>;
 
-export function countsOf(distribution: Readonly<Record<string, number>> | undefined): Map<number, number> {
+export function toCounts(distribution: Readonly<Record<string, number>> | undefined): Map<number, number> {
   const counts = new Map<number, number>();
   for (const value in distribution) counts.set(Number(value), distribution[value] ?? 0);
   return counts;
 }
 
-/** As Meilisearch tells them, value -> hits: to copy thousands into a map costs more than to choose among them. */
+/** Value -> hits as Meilisearch returns them. Not converted to a map, which would cost more than choosing the values. */
 export type Distribution = Readonly<Record<string, number>>;
 
-/** The most frequent first, equal ones by id, and how many there are in all. */
+/** The most frequent values first, ties by id, and the number of distinct values. */
 function mostFrequent(distribution: Distribution, limit: number): { ids: number[]; distinct: number } {
-  // One number per value, hits and then the lower id; the greatest come last. Few get in once it is full.
+  // One sort key per value: hits, then lower id. Sorted ascending once it is full.
   const best: number[] = [];
   let distinct = 0;
   let least = -1;
@@ -29,28 +29,28 @@ function mostFrequent(distribution: Distribution, limit: number): { ids: number[
     else continue;
     if (best.length < limit) continue;
     if (least < 0) best.sort((a, b) => a - b);
-    else sinkFirst(best);
+    else reinsertFirst(best);
     least = Math.floor((best[0] ?? 0) / 2 ** 32);
   }
   best.sort((a, b) => b - a);
   return { ids: best.map((key) => 0xffff_ffff - (key % 2 ** 32)), distinct };
 }
 
-/** All but the first are in ascending order; puts it into its place. */
-function sinkFirst(keys: number[]): void {
+/** Moves the first key to its sorted position; all others are in ascending order. */
+function reinsertFirst(keys: number[]): void {
   const key = keys[0] ?? 0;
   let at = 0;
   for (let next = keys[1]; next !== undefined && next < key; next = keys[at + 1]) keys[at++] = next;
   keys[at] = key;
 }
 
-/** Selected values without a hit: whether they occur in what the caller may see has to be asked. */
-export function unlisted({ selected = [] }: FacetRequest, distribution: Distribution): number[] {
+/** Selected values without hits, for which another request must check whether visible assets have them. */
+export function missingSelected({ selected = [] }: FacetRequest, distribution: Distribution): number[] {
   return [...new Set(selected)].filter((id) => distribution[id] === undefined);
 }
 
-/** `occurring`: of the unlisted ones those that occur. */
-export function valueFacet(
+/** `occurring`: counts of selected values without hits that visible assets have. */
+export function buildValueFacet(
   { limit, selected = [] }: FacetRequest,
   distribution: Distribution,
   occurring: Distribution,
@@ -62,14 +62,14 @@ export function valueFacet(
     listed.add(id);
     ids.push(id);
   }
-  return facetOf(ids, (id) => distribution[id] ?? 0, distinct);
+  return toValueFacet(ids, (id) => distribution[id] ?? 0, distinct);
 }
 
 /**
- * Of the candidates those with hits, by rank and most frequent first, then those that at least occur in what the
- * caller may see. `occurring` is asked for only when there is room left.
+ * Lists candidates with hits by rank and frequency, then candidates without hits that visible assets have. `occurring`
+ * is called only when the limit is not reached.
  */
-export async function candidateFacet(
+export async function buildCandidateFacet(
   { candidates, ranks, limit }: FacetValuesQuery,
   counts: Counts,
   occurring: () => Promise<Counts>,
@@ -87,10 +87,10 @@ export async function candidateFacet(
     rest.sort((a, b) => rank(a) - rank(b));
     ids.push(...rest.filter((id) => there.has(id)).slice(0, limit - ids.length));
   }
-  return facetOf(ids, hits, hit.length);
+  return toValueFacet(ids, hits, hit.length);
 }
 
-function facetOf(ids: readonly number[], hits: (id: number) => number, distinct: number): ValueFacet {
+function toValueFacet(ids: readonly number[], hits: (id: number) => number, distinct: number): ValueFacet {
   return {
     kind: "values",
     ids: Uint32Array.from(ids),

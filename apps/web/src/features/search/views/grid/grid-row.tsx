@@ -1,18 +1,18 @@
 import type { PortalSettings } from "@vitrine/settings/portal-settings";
 import { type CSSProperties, memo } from "react";
 import { useTranslation } from "react-i18next";
-import { altOf, titleOf } from "../../../../asset/asset-doc.ts";
+import { getAltText, getTitle } from "../../../../asset/asset-doc.ts";
 import { Poster } from "../../../../asset/poster.tsx";
-import { posterName } from "../../../../asset/poster-name.ts";
-import { EmptyPlace } from "../empty-place.tsx";
-import { itemClass, rowClass, type ShownRow } from "../result-rows.tsx";
+import { getPosterName } from "../../../../asset/poster-name.ts";
+import { LoadingCell } from "../loading-cell.tsx";
+import { itemClass, type RowRenderProps, rowClass } from "../result-rows.tsx";
 import styles from "./grid.module.css";
 
-interface GridRowProps extends ShownRow {
+interface GridRowProps extends RowRenderProps {
   readonly settings: PortalSettings;
 }
 
-/** One row of the photo grid. Clicks and keys are read by the grid, by the cell's `data-item`. */
+/** One row of the photo grid. The grid handles clicks and keys, by the cell's `data-item`. */
 export const GridRow = memo(function GridRow(props: GridRowProps) {
   const { row, top, height, cells, settings } = props;
   const { t, i18n } = useTranslation();
@@ -35,9 +35,9 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
         };
         if (!asset) {
           const place = { item, stop: item === props.stop, className: styles.cell, style };
-          return <EmptyPlace key={item} {...place} />;
+          return <LoadingCell key={item} {...place} />;
         }
-        const title = titleOf(asset, titleField);
+        const title = getTitle(asset, titleField);
         const selected = props.selected.has(asset.id);
         return (
           // biome-ignore lint/a11y/useSemanticElements: a cell of pictures is no table cell
@@ -48,7 +48,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
             role="gridcell"
             aria-colindex={column + 1}
             aria-selected={selected}
-            aria-label={posterName(asset, title, t, i18n.language)}
+            aria-label={getPosterName(asset, title, t, i18n.language)}
             tabIndex={item === props.stop ? 0 : -1}
             data-item={item}
             data-asset={asset.id}
@@ -56,7 +56,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
             <Poster
               asset={asset}
               title={title}
-              alt={altOf(asset, settings.accessibility.assets, titleField)}
+              alt={getAltText(asset, settings.accessibility.assets, titleField)}
               width={width}
               height={height}
               selected={selected}

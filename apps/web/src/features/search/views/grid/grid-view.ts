@@ -1,24 +1,24 @@
-import { type AssetDoc, srcSetOf } from "../../../../asset/asset-doc.ts";
+import { type AssetDoc, getSrcSet } from "../../../../asset/asset-doc.ts";
 import { isPhone } from "../../../../shared/ui/use-media.ts";
 import { gridRatio } from "../../result/loaded-docs.ts";
 import type { SearchView } from "../search-view.ts";
 import { Skeletons } from "../skeletons.tsx";
-import { createLayout } from "./justified-layout.ts";
+import { createJustifiedLayout } from "./justified-layout.ts";
 import { firstPageSize, laterPageSize } from "./page-size.ts";
 import { ResultGrid } from "./result-grid.tsx";
-import { limitsOf } from "./use-grid-layout.ts";
+import { toLayoutLimits } from "./use-grid-layout.ts";
 
 /** The photo grid: justified rows of pictures. */
 export const gridView: SearchView = {
   key: "grid",
-  pageSizes: (room, { posters }) => {
-    const shape = { ...room, posterHeight: posters.min_height };
+  pageSizes: (size, { posters }) => {
+    const shape = { ...size, posterHeight: posters.min_height };
     return { first: firstPageSize(shape), later: laterPageSize(shape) };
   },
-  fetchPictures: (docs, room, { posters }) => {
-    const layout = createLayout({ width: Math.max(1, room.width), ...limitsOf(posters, isPhone()) });
+  fetchPictures: (docs, size, { posters }) => {
+    const layout = createJustifiedLayout({ width: Math.max(1, size.width), ...toLayoutLimits(posters, isPhone()) });
     layout.append(docs.map(gridRatio));
-    const seen = layout.rowStart(layout.rowAt(room.height) + 1);
+    const seen = layout.rowStart(layout.rowAt(size.height) + 1);
     for (const [item, doc] of docs.slice(0, seen).entries())
       fetchPicture(doc, layout.itemWidth(item), layout.rowOf(item) === 0);
   },
@@ -27,12 +27,12 @@ export const gridView: SearchView = {
   Skeleton: Skeletons,
 };
 
-/** As the poster will ask for it. */
+/** Fetches the same URL that the poster will request. */
 function fetchPicture(doc: AssetDoc, width: number, first: boolean): void {
   if (!doc.url) return;
   const picture = new Image();
   picture.fetchPriority = first ? "high" : "auto";
   picture.sizes = `${Math.ceil(width)}px`;
-  picture.srcset = srcSetOf(doc) ?? "";
+  picture.srcset = getSrcSet(doc) ?? "";
   picture.src = doc.url;
 }

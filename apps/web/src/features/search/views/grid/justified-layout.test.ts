@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { createLayout, type JustifiedLayout } from "./justified-layout.ts";
+import { createJustifiedLayout, type JustifiedLayout } from "./justified-layout.ts";
 
 const desktop = { width: 1128, gap: 4, minHeight: 200, maxHeight: 250 };
 const phone = { width: 374, gap: 4, minHeight: 118, maxHeight: 250, maxPerRow: 3 };
@@ -15,10 +15,10 @@ const end = (layout: JustifiedLayout, item: number) => layout.itemStart(item) + 
 describe("rows of pictures", () => {
   const ratios = fc.array(fc.double({ min: 0.4, max: 3, noNaN: true }), { minLength: 1, maxLength: 120 });
 
-  it("fill the width, keep to the heights and leave nothing out", () => {
+  it("fill the width, respect the height limits and omit nothing", () => {
     fc.assert(
       fc.property(ratios, fc.constantFrom(desktop, phone), (list, options) => {
-        const layout = createLayout(options);
+        const layout = createJustifiedLayout(options);
         layout.append(list);
         const rows = rowsOf(layout);
         expect(rows.flat()).toEqual(list.map((_, item) => item));
@@ -33,12 +33,12 @@ describe("rows of pictures", () => {
     );
   });
 
-  it("come out the same whether pages are appended or laid out at once", () => {
+  it("are the same whether pages are appended or laid out at once", () => {
     fc.assert(
       fc.property(fc.array(ratios, { maxLength: 6 }), (pages) => {
-        const whole = createLayout(desktop);
+        const whole = createJustifiedLayout(desktop);
         whole.append(pages.flat());
-        const grown = createLayout(desktop);
+        const grown = createJustifiedLayout(desktop);
         for (const page of pages) grown.append(page);
         expect(rowsOf(grown)).toEqual(rowsOf(whole));
         expect(grown.height).toBe(whole.height);
@@ -47,26 +47,26 @@ describe("rows of pictures", () => {
   });
 
   it("leave the last row unstretched", () => {
-    const layout = createLayout(desktop);
+    const layout = createJustifiedLayout(desktop);
     layout.append([1.5]);
     expect(layout.itemWidth(0)).toBe(300);
     expect(layout.rowHeight(0)).toBe(200);
   });
 
-  it("cut panoramas to 3.2 and give unknown sizes a usual one", () => {
-    const layout = createLayout(desktop);
+  it("crop panoramas to 3.2, and use a default for unknown sizes", () => {
+    const layout = createJustifiedLayout(desktop);
     layout.append([9, Number.NaN]);
     expect(layout.itemWidth(0) / layout.itemWidth(1)).toBeCloseTo(3.2 / 1.5, 3);
   });
 
   it("hold two or three pictures on a phone", () => {
-    const layout = createLayout(phone);
+    const layout = createJustifiedLayout(phone);
     layout.append([1.333, 1.5, 0.8, 0.667, 1.778, 1, 1.778, 0.8, 0.5, 0.5, 0.5, 0.5]);
     expect(rowsOf(layout).map((row) => row.length)).toEqual([2, 2, 2, 3, 3]);
   });
 
   it("are found by height", () => {
-    const layout = createLayout(desktop);
+    const layout = createJustifiedLayout(desktop);
     layout.append(Array.from({ length: 1000 }, (_, at) => 0.6 + (at % 7) / 5));
     for (let row = 0; row < layout.rowCount; row++) {
       expect(layout.rowAt(layout.rowTop(row))).toBe(row);
@@ -76,10 +76,10 @@ describe("rows of pictures", () => {
     expect(layout.rowAt(1e9)).toBe(layout.rowCount - 1);
   });
 
-  it("stand side by side and below each other with the gap between them, in true proportion", () => {
+  it("are separated by the gap, in true proportion", () => {
     fc.assert(
       fc.property(ratios, fc.constantFrom(desktop, phone), (given, options) => {
-        const layout = createLayout(options);
+        const layout = createJustifiedLayout(options);
         layout.append(given);
         for (const [row, items] of rowsOf(layout).entries()) {
           const above = row === 0 ? -options.gap : layout.rowTop(row - 1) + layout.rowHeight(row - 1);
@@ -99,10 +99,10 @@ describe("rows of pictures", () => {
     );
   });
 
-  it("are as high as the width makes them, between the heights that are allowed", () => {
+  it("have a height that fills the width, within the limits", () => {
     const three = { width: 608, gap: 4, minHeight: 100, maxHeight: 250, maxPerRow: 3 };
     const heightOf = (options: typeof three, ...given: number[]) => {
-      const layout = createLayout(options);
+      const layout = createJustifiedLayout(options);
       layout.append([...given, 1, 1, 1]);
       return layout.rowHeight(0);
     };
@@ -114,13 +114,13 @@ describe("rows of pictures", () => {
   it("break where the row is distorted less", () => {
     const options = { width: 600, gap: 0, minHeight: 200, maxHeight: 250 };
     const firstRow = (...given: number[]) => {
-      const layout = createLayout(options);
+      const layout = createJustifiedLayout(options);
       layout.append([...given, 1, 1, 1, 1]);
       return layout.rowStart(1);
     };
     // 600 / 3 = 200: three squares fit exactly, a fourth does not.
     expect(firstRow(1, 1, 1)).toBe(3);
-    // Without the panorama the row would be 300 high, 1.2 times too much; with it 115, 1.7 times too little.
+    // Without the panorama the row would be 300 high (1.2 times too much); with it 115 (1.7 times too little).
     expect(firstRow(1, 1, 3.2)).toBe(2);
     // Without it 600 high, 2.4 times too much; with it 150, 1.3 times too little.
     expect(firstRow(1, 3)).toBe(2);
@@ -128,9 +128,9 @@ describe("rows of pictures", () => {
     expect(firstRow(1, 1.5, 1)).toBe(2);
   });
 
-  it("take narrow and wide pictures as far as one can hit and see them", () => {
+  it("limit the ratios of narrow and wide pictures", () => {
     const widths = (options: object, ...given: number[]) => {
-      const layout = createLayout({ ...desktop, ...options });
+      const layout = createJustifiedLayout({ ...desktop, ...options });
       layout.append(given);
       return given.map((_, item) => layout.itemWidth(item) / 200);
     };
@@ -139,21 +139,21 @@ describe("rows of pictures", () => {
     expect(widths({}, 0, -1)).toEqual([1.5, 1.5]);
   });
 
-  it("fill the width in the last row, too, where that takes no more than the height that is allowed", () => {
-    const layout = createLayout({ width: 604, gap: 4, minHeight: 200, maxHeight: 250 });
+  it("fill the width in the last row, too, if the height limit allows", () => {
+    const layout = createJustifiedLayout({ width: 604, gap: 4, minHeight: 200, maxHeight: 250 });
     layout.append([1, 1.5]);
     expect(layout.rowHeight(0)).toBe(240);
     expect(end(layout, 1)).toBeCloseTo(604);
-    const alone = createLayout({ width: 604, gap: 4, minHeight: 200, maxHeight: 239 });
+    const alone = createJustifiedLayout({ width: 604, gap: 4, minHeight: 200, maxHeight: 239 });
     alone.append([1, 1.5]);
     expect([alone.rowHeight(0), alone.itemWidth(0), alone.itemWidth(1)]).toEqual([200, 200, 300]);
   });
 
-  it("are the same where there are very many, in one page or in several", () => {
+  it("are the same for very many pictures, in one page or in several", () => {
     const many = Array.from({ length: 3000 }, (_, at) => 0.6 + ((at * 7919) % 1000) / 600);
-    const whole = createLayout(desktop);
+    const whole = createJustifiedLayout(desktop);
     whole.append(many);
-    const grown = createLayout(desktop);
+    const grown = createJustifiedLayout(desktop);
     for (let at = 0; at < many.length; at += 250) grown.append(many.slice(at, at + 250));
     for (const layout of [whole, grown]) {
       const rows = rowsOf(layout);
@@ -164,8 +164,8 @@ describe("rows of pictures", () => {
     expect(rowsOf(grown)).toEqual(rowsOf(whole));
   });
 
-  it("are none of nothing, and answer for what is not there", () => {
-    const layout = createLayout(desktop);
+  it("are empty without pictures, and tolerate unknown positions", () => {
+    const layout = createJustifiedLayout(desktop);
     layout.append([]);
     expect([layout.count, layout.rowCount, layout.height, layout.rowAt(100)]).toEqual([0, 0, 0, 0]);
     expect(layout.rowStart(0)).toBe(0);
@@ -173,15 +173,15 @@ describe("rows of pictures", () => {
     expect([layout.count, layout.rowCount, layout.rowStart(1), layout.options]).toEqual([2, 1, 2, desktop]);
   });
 
-  // Under mutation every branch is counted, which is no measure of its speed.
+  // Skipped under mutation testing, whose instrumentation slows it down.
   it.skipIf(process.env.VITRINE_MUTATED_AREA)("of a hundred thousand pictures take a few milliseconds", () => {
     const list = Float32Array.from({ length: 100_000 }, (_, at) => 0.5 + ((at * 7919) % 1000) / 600);
     const times = Array.from({ length: 12 }, () => {
       const began = performance.now();
-      createLayout(desktop).append(list);
+      createJustifiedLayout(desktop).append(list);
       return performance.now() - began;
     });
-    // 5 is the goal; the best of twelve, and the rest, are for a busy machine.
+    // The goal is 5; the best of twelve and the tolerance allow for a busy machine.
     expect(Math.min(...times)).toBeLessThan(25);
   });
 });

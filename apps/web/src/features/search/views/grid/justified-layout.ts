@@ -1,8 +1,8 @@
 import type { ItemLayout } from "../row-window.ts";
 
 /**
- * Rows of pictures of one height, filling the width. Offsets are Float64 (a million rows reach beyond what Float32
- * tells apart), and pages are appended without laying out again what stands already.
+ * Justified layout: rows of pictures of equal height that fill the width. Offsets are Float64, since Float32 is too
+ * imprecise for a million rows. Pages are appended without laying out existing rows again.
  */
 export interface LayoutOptions {
   /** Pixels. */
@@ -10,16 +10,16 @@ export interface LayoutOptions {
   readonly gap: number;
   readonly minHeight: number;
   readonly maxHeight: number;
-  /** Panoramas beyond it are cut to it. */
+  /** Wider panoramas are cropped. */
   readonly maxRatio?: number;
-  /** Two or three a row on phones. */
+  /** Limits the pictures in a row on phones. */
   readonly maxPerRow?: number;
 }
 
-/** Of pictures whose size nobody knows. */
+/** Aspect ratio of pictures of unknown size. */
 const UNKNOWN_RATIO = 1.5;
 const MAX_RATIO = 3.2;
-/** Below it a picture would be a line that nobody can hit. */
+/** Narrower pictures would be too thin to click. */
 const MIN_RATIO = 0.35;
 
 export interface JustifiedLayout extends ItemLayout {
@@ -27,7 +27,7 @@ export interface JustifiedLayout extends ItemLayout {
   append(ratios: ArrayLike<number>): void;
 }
 
-export function createLayout(options: LayoutOptions): JustifiedLayout {
+export function createJustifiedLayout(options: LayoutOptions): JustifiedLayout {
   const { width, gap, minHeight, maxHeight } = options;
   const maxRatio = options.maxRatio ?? MAX_RATIO;
   const maxPerRow = options.maxPerRow ?? Number.POSITIVE_INFINITY;
@@ -48,9 +48,10 @@ export function createLayout(options: LayoutOptions): JustifiedLayout {
   };
   const fillHeight = (items: number, sum: number): number => (width - gap * (items - 1)) / sum;
 
-  const place = (row: number, from: number, to: number, sum: number, full: boolean): void => {
+  const layOutRow = (row: number, from: number, to: number, sum: number, full: boolean): void => {
     const natural = fillHeight(to - from, sum);
-    // What would be stretched keeps true ratios; the rest shares the width and is cut a little where clamped.
+    // An incomplete row that would be stretched keeps its ratios; others fill the width, cropped if the height is
+    // clamped.
     const justified = full || natural <= maxHeight;
     const unit = justified ? natural : minHeight;
     const height = justified ? Math.min(maxHeight, Math.max(minHeight, natural)) : minHeight;
@@ -67,8 +68,8 @@ export function createLayout(options: LayoutOptions): JustifiedLayout {
     }
   };
 
-  /** Breaks before or after the first item that does not fit, whichever distorts the row less. */
-  const flow = (from: number): void => {
+  /** Breaks rows before or after the first item that does not fit, whichever distorts the row less. */
+  const layOutFrom = (from: number): void => {
     let first = from;
     let sum = 0;
     for (let item = from; item < count; item++) {
@@ -86,14 +87,14 @@ export function createLayout(options: LayoutOptions): JustifiedLayout {
     }
     if (first < count) {
       growRows();
-      place(rowCount, first, count, ratioSum(first, count), false);
+      layOutRow(rowCount, first, count, ratioSum(first, count), false);
       rowCount++;
     }
   };
 
   const addRow = (from: number, to: number, sum: number): void => {
     growRows();
-    place(rowCount, from, to, sum, true);
+    layOutRow(rowCount, from, to, sum, true);
     rowCount++;
   };
   const growRows = (): void => {
@@ -129,11 +130,11 @@ export function createLayout(options: LayoutOptions): JustifiedLayout {
         const ratio = more[at] ?? UNKNOWN_RATIO;
         ratios[count + at] = ratio > 0 ? Math.min(maxRatio, Math.max(MIN_RATIO, ratio)) : UNKNOWN_RATIO;
       }
-      // The last row may take more pictures now.
+      // The last row may have space for more pictures.
       const from = rowCount === 0 ? 0 : (firsts[rowCount - 1] ?? 0);
       rowCount = Math.max(0, rowCount - 1);
       count += more.length;
-      flow(from);
+      layOutFrom(from);
     },
     rowOf: (item) => rows[item] ?? 0,
     rowStart: (row) => (row >= rowCount ? count : (firsts[row] ?? 0)),

@@ -11,7 +11,7 @@ describe("page sizes of the photo grid", () => {
     expect(laterPageSize({ width: 601, posterHeight: 200 })).toBe(20);
   });
 
-  it("never ask for more than the contract gives", () => {
+  it("never exceed the limit of the contract", () => {
     expect(firstPageSize({ width: 20_000, height: 10_000, posterHeight: 100 })).toBe(500);
     expect(laterPageSize({ width: 20_000, posterHeight: 100 })).toBe(500);
   });

@@ -1,4 +1,4 @@
-/** How many results a page of the grid loads, and when the next one is due: section 9 of the specification. */
+/** Page sizes of the grid, and when the next page is loaded: section 9 of the specification. */
 import { MAX_ROWS } from "@vitrine/contract/limits";
 
 const MIN_FIRST = 25;
@@ -7,7 +7,7 @@ const MIN_LATER = 15;
 export const POSTERS_AHEAD = 4;
 
 export interface GridWindow {
-  /** Pixels of the results, and of the window. */
+  /** Width of the results and height of the window in pixels. */
   readonly width: number;
   readonly height: number;
   readonly posterHeight: number;

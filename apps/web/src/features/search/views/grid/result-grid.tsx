@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import { posterBorder } from "../../../../asset/poster-border.ts";
+import { posterBorderStyle } from "../../../../asset/poster-border.ts";
 import { useSettings } from "../../../../shared/settings/settings-context.tsx";
 import { usePrinting } from "../../../../shared/ui/use-printing.ts";
 import { useWidth } from "../../../../shared/ui/use-width.ts";
@@ -9,7 +9,7 @@ import { GridRow } from "./grid-row.tsx";
 import { POSTERS_AHEAD } from "./page-size.ts";
 import { useGridLayout } from "./use-grid-layout.ts";
 
-/** The photo grid. */
+/** The photo grid: justified rows of pictures. */
 export function ResultGrid(props: ViewProps) {
   const settings = useSettings();
   const { posters } = settings.search;
@@ -24,7 +24,7 @@ export function ResultGrid(props: ViewProps) {
         layout={layout}
         width={width}
         ahead={POSTERS_AHEAD * layout.options.maxHeight}
-        style={posterBorder(posters.border_width)}
+        style={posterBorderStyle(posters.border_width)}
         flowing
       >
         {(row) => <GridRow {...row} settings={settings} />}

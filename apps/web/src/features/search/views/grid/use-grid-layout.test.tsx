@@ -5,7 +5,7 @@ import { useGridLayout } from "./use-grid-layout.ts";
 const posters = { min_height: 200, max_height: 250 };
 const ratios = Array.from({ length: 40 }, (_, at) => 0.7 + (at % 5) * 0.3);
 
-it("keeps its rows while the page is printed, however wide the paper, and goes on with the window's width after it", () => {
+it("keeps its rows while printing, and uses the window's width again afterwards", () => {
   const { result, rerender } = renderHook((page) => useGridLayout(ratios, { ...page, posters }), {
     initialProps: { width: 1100, printing: false },
   });

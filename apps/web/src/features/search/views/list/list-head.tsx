@@ -5,13 +5,13 @@ import { useSettings } from "../../../../shared/settings/settings-context.tsx";
 import { SortArrow } from "../../result/sort-button.tsx";
 import type { ViewProps } from "../search-view.ts";
 import styles from "./list.module.css";
-import { type ListShape, templateOf } from "./list-columns.ts";
+import { gridTemplateOf, type ListShape } from "./list-columns.ts";
 
 interface ListHeadProps extends Pick<ViewProps, "sort" | "onSort"> {
   readonly shape: ListShape;
 }
 
-/** Names of the columns, at the window's upper edge. Those that can be sorted by are buttons. */
+/** Sticky column headers. Sortable columns are buttons. */
 export function ListHead({ shape, sort, onSort }: ListHeadProps) {
   const { t } = useTranslation();
   const { sorting, infoView } = useSettings();
@@ -20,13 +20,13 @@ export function ListHead({ shape, sort, onSort }: ListHeadProps) {
   const keys = new Set(sorting.options.filter(({ active }) => active).map(({ key }) => key));
   const columns = [{ field_name: title, translation: undefined }, ...shape.columns];
   return (
-    // biome-ignore lint/a11y/useSemanticElements: what is drawn of a million rows is no table
+    // biome-ignore lint/a11y/useSemanticElements: a virtualised list of a million rows is no table
     // biome-ignore lint/a11y/useFocusableInteractive: the list has one tab stop, and it is a row
     <div
       className={styles.head}
       role="row"
       aria-rowindex={1}
-      style={{ gridTemplateColumns: templateOf(shape), columnGap: shape.gap, blockSize: shape.head }}
+      style={{ gridTemplateColumns: gridTemplateOf(shape), columnGap: shape.gap, blockSize: shape.head }}
       data-sticky-head
     >
       {/* biome-ignore lint/a11y/useSemanticElements: as above */}

@@ -1,21 +1,21 @@
 import type { PortalSettings } from "@vitrine/settings/portal-settings";
 import { type CSSProperties, memo } from "react";
 import { useTranslation } from "react-i18next";
-import { EDGE_MARGIN } from "../../../../asset/actions/icon-room.ts";
+import { EDGE_MARGIN } from "../../../../asset/actions/icon-capacity.ts";
 import type { AssetActions } from "../../../../asset/actions/use-asset-actions.ts";
-import { altOf, titleOf } from "../../../../asset/asset-doc.ts";
+import { getAltText, getTitle } from "../../../../asset/asset-doc.ts";
 import type { FieldLookup } from "../../../../asset/field-lookup.ts";
-import { fieldValue } from "../../../../asset/field-value.ts";
+import { formatFieldValue } from "../../../../asset/field-value.ts";
 import { MetadataValue } from "../../../../asset/metadata-value.tsx";
 import { Poster } from "../../../../asset/poster.tsx";
-import { posterName } from "../../../../asset/poster-name.ts";
-import { EmptyPlace } from "../empty-place.tsx";
+import { getPosterName } from "../../../../asset/poster-name.ts";
 import { ItemActions } from "../item-actions.tsx";
-import { itemClass, rowClass, type ShownRow } from "../result-rows.tsx";
+import { LoadingCell } from "../loading-cell.tsx";
+import { itemClass, type RowRenderProps, rowClass } from "../result-rows.tsx";
 import styles from "./list.module.css";
-import { type ListShape, templateOf } from "./list-columns.ts";
+import { gridTemplateOf, type ListShape } from "./list-columns.ts";
 
-interface ListRowProps extends ShownRow {
+interface ListRowProps extends RowRenderProps {
   readonly shape: ListShape;
   readonly fields: FieldLookup;
   readonly settings: PortalSettings;
@@ -23,8 +23,8 @@ interface ListRowProps extends ShownRow {
 }
 
 /**
- * One asset of the list. Clicks and keys are read by the view, by the row's `data-item`. A link in each cell would be a
- * tab stop more in each of a thousand rows: the info panel has them.
+ * One asset of the list. The view handles clicks and keys, by the row's `data-item`. Cells contain no links, which
+ * would add tab stops to every row: the info panel has them.
  */
 export const ListRow = memo(function ListRow(props: ListRowProps) {
   const { row, top, height, shape, fields, settings } = props;
@@ -37,25 +37,25 @@ export const ListRow = memo(function ListRow(props: ListRowProps) {
   if (!asset) {
     const box = { ...place, "--picture": `${shape.picture}px` } as CSSProperties;
     const empty = { item, stop: item === props.stop, row: index, style: box };
-    return <EmptyPlace {...empty} className={rowClass(false, styles.empty)} />;
+    return <LoadingCell {...empty} className={rowClass(false, styles.empty)} />;
   }
   const titleField = settings.infoView.title;
-  const title = titleOf(asset, titleField);
+  const title = getTitle(asset, titleField);
   const selected = props.selected.has(asset.id);
   const active = props.active === asset.id;
   return (
-    // biome-ignore lint/a11y/useSemanticElements: what is drawn of a million rows is no table
+    // biome-ignore lint/a11y/useSemanticElements: a virtualised list of a million rows is no table
     <div
       className={itemClass(rowClass(props.unfinished, styles.row))}
       style={{
         ...place,
-        gridTemplateColumns: templateOf(shape),
+        gridTemplateColumns: gridTemplateOf(shape),
         columnGap: shape.gap,
       }}
       role="row"
       aria-rowindex={index}
       aria-selected={selected}
-      aria-label={posterName(asset, title, t, i18n.language)}
+      aria-label={getPosterName(asset, title, t, i18n.language)}
       tabIndex={item === props.stop ? 0 : -1}
       data-item={item}
       data-asset={asset.id}
@@ -67,7 +67,7 @@ export const ListRow = memo(function ListRow(props: ListRowProps) {
         <Poster
           asset={asset}
           title={title}
-          alt={altOf(asset, settings.accessibility.assets, titleField)}
+          alt={getAltText(asset, settings.accessibility.assets, titleField)}
           width={shape.picture}
           height={shape.pictureHeight}
           selected={selected}
@@ -89,7 +89,7 @@ export const ListRow = memo(function ListRow(props: ListRowProps) {
       </div>
       {shape.columns.map((setting, at) => {
         const field = fields.get(setting.field_name);
-        const value = fieldValue(asset, { setting, field }, { t, locale: i18n.language });
+        const value = formatFieldValue(asset, { setting, field }, { t, locale: i18n.language });
         return (
           // biome-ignore lint/a11y/useSemanticElements: as above
           // biome-ignore lint/a11y/useFocusableInteractive: as above

@@ -1,14 +1,14 @@
 import { useMemo, useRef } from "react";
 import { useAssetActions } from "../../../../asset/actions/use-asset-actions.ts";
 import { useFieldLookup } from "../../../../asset/field-lookup.ts";
-import { shownFields } from "../../../../asset/shown-fields.ts";
+import { getVisibleFields } from "../../../../asset/visible-fields.ts";
 import { useSettings } from "../../../../shared/settings/settings-context.tsx";
 import { usePhone } from "../../../../shared/ui/use-media.ts";
 import { useWidth } from "../../../../shared/ui/use-width.ts";
-import { evenLayout } from "../even-layout.ts";
 import { ResultRows } from "../result-rows.tsx";
 import type { ViewProps } from "../search-view.ts";
-import { listShape } from "./list-columns.ts";
+import { createUniformLayout } from "../uniform-layout.ts";
+import { computeListShape } from "./list-columns.ts";
 import { ListHead } from "./list-head.tsx";
 import { ListRow } from "./list-row.tsx";
 import { ROWS_AHEAD } from "./page-size.ts";
@@ -23,12 +23,12 @@ export function ResultList(props: ViewProps) {
   const { list } = settings.search;
   const title = settings.infoView.title;
   const shape = useMemo(() => {
-    const columns = shownFields(list.columns, fields).filter(({ field_name }) => field_name !== title);
-    return listShape(list, columns, { width, phone });
+    const columns = getVisibleFields(list.columns, fields).filter(({ field_name }) => field_name !== title);
+    return computeListShape(list, columns, { width, phone });
   }, [list, fields, title, width, phone]);
   const count = props.result.ids.length;
   const layout = useMemo(
-    () => evenLayout({ count, columns: 1, width, rowHeight: shape.rowHeight, above: shape.head }),
+    () => createUniformLayout({ count, columns: 1, width, rowHeight: shape.rowHeight, above: shape.head }),
     [count, width, shape],
   );
   const { stateOf } = props;

@@ -1,9 +1,9 @@
 import type { ViewKey } from "@vitrine/settings/portal-settings";
 import { useTranslation } from "react-i18next";
-import { useSettingsText } from "../../../../shared/i18n/use-text.ts";
+import { useSettingsText } from "../../../../shared/i18n/use-settings-text.ts";
 import { useSettings } from "../../../../shared/settings/settings-context.tsx";
-import { viewIcon } from "../../../../shared/ui/view-icons.ts";
-import { fetchView, offeredViews } from "../views.ts";
+import { getViewIcon } from "../../../../shared/ui/view-icons.ts";
+import { offeredViews, prefetchView } from "../views.ts";
 import styles from "./view-switch.module.css";
 
 export interface ViewSwitchProps {
@@ -11,17 +11,17 @@ export interface ViewSwitchProps {
   readonly onView: (view: ViewKey) => void;
 }
 
-/** Which view shows the results. */
+/** Buttons to switch the view of the results. */
 export function ViewSwitch({ view, onView }: ViewSwitchProps) {
   const { t } = useTranslation();
-  const word = useSettingsText();
+  const settingsText = useSettingsText();
   const settings = useSettings();
   return (
     // biome-ignore lint/a11y/useSemanticElements: buttons are no form
     <div className={styles.switch} data-tour="views" role="group" aria-label={t("views:search.view.label")}>
       {offeredViews(settings.search.views).map(({ key, icon, translation }) => {
-        const Icon = viewIcon(icon, key);
-        const label = word(translation, t(`views:search.view.${key}`));
+        const Icon = getViewIcon(icon, key);
+        const label = settingsText(translation, t(`views:search.view.${key}`));
         return (
           <button
             key={key}
@@ -29,8 +29,8 @@ export function ViewSwitch({ view, onView }: ViewSwitchProps) {
             aria-pressed={key === view}
             aria-label={label}
             data-tooltip={label}
-            onPointerEnter={() => fetchView(key)}
-            onFocus={() => fetchView(key)}
+            onPointerEnter={() => prefetchView(key)}
+            onFocus={() => prefetchView(key)}
             onClick={() => onView(key)}
           >
             <Icon size={20} stroke={1.75} aria-hidden />

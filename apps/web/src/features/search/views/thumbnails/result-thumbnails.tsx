@@ -1,18 +1,18 @@
 import { useMemo, useRef } from "react";
 import { useAssetActions } from "../../../../asset/actions/use-asset-actions.ts";
 import { useFieldLookup } from "../../../../asset/field-lookup.ts";
-import { posterBorder } from "../../../../asset/poster-border.ts";
+import { posterBorderStyle } from "../../../../asset/poster-border.ts";
 import { useSettings } from "../../../../shared/settings/settings-context.tsx";
 import { usePhone } from "../../../../shared/ui/use-media.ts";
 import { useWidth } from "../../../../shared/ui/use-width.ts";
-import { evenLayout } from "../even-layout.ts";
 import { ResultRows } from "../result-rows.tsx";
 import type { ViewProps } from "../search-view.ts";
+import { createUniformLayout } from "../uniform-layout.ts";
 import { THUMBNAILS_AHEAD } from "./page-size.ts";
 import { ThumbnailRow } from "./thumbnail-row.tsx";
-import { GAP, thumbnailShape } from "./thumbnail-shape.ts";
+import { THUMBNAIL_GAP, thumbnailShape } from "./thumbnail-shape.ts";
 
-/** The results as tiles of one size: a picture on a mat between the configured fields. */
+/** The results as tiles of equal size: a picture between the configured fields. */
 export function ResultThumbnails(props: ViewProps) {
   const settings = useSettings();
   const fields = useFieldLookup();
@@ -23,7 +23,7 @@ export function ResultThumbnails(props: ViewProps) {
   const { columns, height } = thumbnailShape(thumbnails, { width, phone });
   const count = props.result.ids.length;
   const layout = useMemo(
-    () => evenLayout({ count, columns, width, rowHeight: height, gap: GAP }),
+    () => createUniformLayout({ count, columns, width, rowHeight: height, gap: THUMBNAIL_GAP }),
     [count, columns, width, height],
   );
   const { stateOf } = props;
@@ -35,7 +35,7 @@ export function ResultThumbnails(props: ViewProps) {
         layout={layout}
         width={width}
         ahead={THUMBNAILS_AHEAD * height}
-        style={posterBorder(thumbnails.border_width)}
+        style={posterBorderStyle(thumbnails.border_width)}
       >
         {(row) => <ThumbnailRow {...row} fields={fields} settings={settings} actions={actions} />}
       </ResultRows>

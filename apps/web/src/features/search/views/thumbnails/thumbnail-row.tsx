@@ -2,27 +2,27 @@ import type { FieldSetting, PortalSettings } from "@vitrine/settings/portal-sett
 import { memo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { AssetActions } from "../../../../asset/actions/use-asset-actions.ts";
-import { type AssetDoc, altOf, titleOf } from "../../../../asset/asset-doc.ts";
+import { type AssetDoc, getAltText, getTitle } from "../../../../asset/asset-doc.ts";
 import type { FieldLookup } from "../../../../asset/field-lookup.ts";
-import { factsOf, fieldValue } from "../../../../asset/field-value.ts";
+import { formatFieldValue, formatFileInfo } from "../../../../asset/field-value.ts";
 import { MetadataValue } from "../../../../asset/metadata-value.tsx";
 import { Poster } from "../../../../asset/poster.tsx";
-import { posterName } from "../../../../asset/poster-name.ts";
-import { shownFields } from "../../../../asset/shown-fields.ts";
-import { EmptyPlace } from "../empty-place.tsx";
+import { getPosterName } from "../../../../asset/poster-name.ts";
+import { getVisibleFields } from "../../../../asset/visible-fields.ts";
 import { ItemActions } from "../item-actions.tsx";
-import { itemClass, rowClass, type ShownRow } from "../result-rows.tsx";
+import { LoadingCell } from "../loading-cell.tsx";
+import { itemClass, type RowRenderProps, rowClass } from "../result-rows.tsx";
 import styles from "./thumbnails.module.css";
 
-interface ThumbnailRowProps extends ShownRow {
+interface ThumbnailRowProps extends RowRenderProps {
   readonly fields: FieldLookup;
   readonly settings: PortalSettings;
   readonly actions: AssetActions;
 }
 
 /**
- * One row of thumbnails. Clicks and keys are read by the view, by the cell's `data-item`. A link in each tile would be a
- * tab stop more in each of a thousand: the info panel has them.
+ * One row of thumbnails. The view handles clicks and keys, by the cell's `data-item`. Tiles contain no links, which
+ * would add tab stops to every tile: the info panel has them.
  */
 export const ThumbnailRow = memo(function ThumbnailRow(props: ThumbnailRowProps) {
   const { row, top, height, cells } = props;
@@ -40,7 +40,7 @@ export const ThumbnailRow = memo(function ThumbnailRow(props: ThumbnailRowProps)
         const style = { insetInlineStart: start, inlineSize: width, blockSize: height };
         if (!asset) {
           const place = { item, stop: item === props.stop, className: styles.tile, style };
-          return <EmptyPlace key={item} {...place} />;
+          return <LoadingCell key={item} {...place} />;
         }
         return <Tile key={asset.id} of={props} asset={asset} column={column} item={item} style={style} />;
       })}
@@ -49,7 +49,7 @@ export const ThumbnailRow = memo(function ThumbnailRow(props: ThumbnailRowProps)
 });
 
 interface TileProps {
-  /** Its row. */
+  /** Props of its row. */
   readonly of: ThumbnailRowProps;
   readonly asset: AssetDoc;
   readonly column: number;
@@ -62,9 +62,9 @@ function Tile({ of, asset, column, item, style }: TileProps) {
   const { t, i18n } = useTranslation();
   const { thumbnails } = settings.search;
   const titleField = settings.infoView.title;
-  const title = titleOf(asset, titleField);
+  const title = getTitle(asset, titleField);
   const reachable = item === of.stop;
-  // Icons that nobody sees are most of a tile's nodes: they come with the pointer, and with the tab stop.
+  // Icons are most of a tile's nodes, so they are rendered only on hover and at the tab stop.
   const [pointed, setPointed] = useState(false);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a cell of pictures is no table cell
@@ -74,7 +74,7 @@ function Tile({ of, asset, column, item, style }: TileProps) {
       role="gridcell"
       aria-colindex={column + 1}
       aria-selected={of.selected.has(asset.id)}
-      aria-label={posterName(asset, title, t, i18n.language)}
+      aria-label={getPosterName(asset, title, t, i18n.language)}
       tabIndex={reachable ? 0 : -1}
       data-item={item}
       data-asset={asset.id}
@@ -86,7 +86,7 @@ function Tile({ of, asset, column, item, style }: TileProps) {
         <Poster
           asset={asset}
           title={title}
-          alt={altOf(asset, settings.accessibility.assets, titleField)}
+          alt={getAltText(asset, settings.accessibility.assets, titleField)}
           width={style.inlineSize}
           height={style.blockSize}
           selected={of.selected.has(asset.id)}
@@ -110,7 +110,7 @@ function Tile({ of, asset, column, item, style }: TileProps) {
         {thumbnails.body.length > 0 ? (
           <TileFields asset={asset} settings={thumbnails.body} fields={fields} className={styles.body} />
         ) : (
-          <bdi dir="ltr">{factsOf(asset, t, i18n.language)}</bdi>
+          <bdi dir="ltr">{formatFileInfo(asset, t, i18n.language)}</bdi>
         )}
       </div>
     </div>
@@ -127,10 +127,13 @@ interface TileFieldsProps {
 /** A line for each field that the asset has. */
 function TileFields({ asset, settings, fields, className }: TileFieldsProps) {
   const { t, i18n } = useTranslation();
-  const values = shownFields(settings, fields)
+  const values = getVisibleFields(settings, fields)
     .map((setting) => {
       const field = fields.get(setting.field_name);
-      return { name: setting.field_name, value: fieldValue(asset, { setting, field }, { t, locale: i18n.language }) };
+      return {
+        name: setting.field_name,
+        value: formatFieldValue(asset, { setting, field }, { t, locale: i18n.language }),
+      };
     })
     .filter(({ value }) => value.kind !== "empty");
   if (values.length === 0) return null;

@@ -1,20 +1,20 @@
 import type { PortalSettings } from "@vitrine/settings/portal-settings";
-import { columnsOf } from "../even-layout.ts";
+import { countColumns } from "../uniform-layout.ts";
 import { thumbnailSize } from "./thumbnail-size.ts";
 
 /** Pixels between thumbnails. */
-export const GAP = 8;
-/** On phones two stand beside each other. */
+export const THUMBNAIL_GAP = 8;
+/** Two columns on phones. */
 const PHONE = { columns: 2, height: 270 } as const;
 
 type ThumbnailSettings = PortalSettings["search"]["thumbnails"];
 
-/** How many stand beside each other, and how high they are. They share the width that is left over. */
+/** Number of columns and height of the thumbnails. Columns share the remaining width. */
 export function thumbnailShape(
   settings: ThumbnailSettings,
-  room: { readonly width: number; readonly phone: boolean },
+  available: { readonly width: number; readonly phone: boolean },
 ): { readonly columns: number; readonly height: number } {
-  if (room.phone) return PHONE;
+  if (available.phone) return PHONE;
   const { width, height } = thumbnailSize(settings);
-  return { columns: columnsOf(room.width, width, GAP), height };
+  return { columns: countColumns(available.width, width, THUMBNAIL_GAP), height };
 }

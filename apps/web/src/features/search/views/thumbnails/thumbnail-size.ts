@@ -1,10 +1,10 @@
 import type { PortalSettings } from "@vitrine/settings/portal-settings";
 
-/** Where the settings name none. */
+/** Defaults, if the settings have none. */
 const WIDTH = 200;
 const HEIGHT = 330;
 
-/** As configured, in pixels. */
+/** The configured size in pixels, else the default. */
 export function thumbnailSize({ width, height }: PortalSettings["search"]["thumbnails"]): {
   readonly width: number;
   readonly height: number;

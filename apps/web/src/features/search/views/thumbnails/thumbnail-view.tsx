@@ -1,24 +1,24 @@
 import { useSettings } from "../../../../shared/settings/settings-context.tsx";
-import { lazyOf } from "../../../../shared/ui/lazy-of.ts";
+import { lazyComponent } from "../../../../shared/ui/lazy-component.ts";
 import type { SearchView } from "../search-view.ts";
 import { Skeletons } from "../skeletons.tsx";
-import { firstThumbnailPage, laterThumbnailPage } from "./page-size.ts";
+import { firstThumbnailPageSize, laterThumbnailPageSize } from "./page-size.ts";
 import { thumbnailSize } from "./thumbnail-size.ts";
 
 const fetch = () => import("./result-thumbnails.tsx");
 
-/** Tiles of one size. */
+/** Thumbnails: tiles of equal size. */
 export const thumbnailView: SearchView = {
   key: "thumbnail",
-  pageSizes: (room, { thumbnails }) => {
-    const shape = { ...room, thumbnail: thumbnailSize(thumbnails) };
-    return { first: firstThumbnailPage(shape), later: laterThumbnailPage(shape) };
+  pageSizes: (size, { thumbnails }) => {
+    const shape = { ...size, thumbnail: thumbnailSize(thumbnails) };
+    return { first: firstThumbnailPageSize(shape), later: laterThumbnailPageSize(shape) };
   },
   byRatio: false,
-  Results: lazyOf(fetch, "ResultThumbnails"),
+  Results: lazyComponent(fetch, "ResultThumbnails"),
   Skeleton: () => {
     const { width, height } = thumbnailSize(useSettings().search.thumbnails);
-    return <Skeletons even={{ width: `${width}px`, height: `${height}px`, gap: "8px" }} />;
+    return <Skeletons uniform={{ width: `${width}px`, height: `${height}px`, gap: "8px" }} />;
   },
   fetch,
 };

@@ -1,7 +1,7 @@
 import { defaultSettings } from "@vitrine/settings/defaults";
 import { describe, expect, it } from "vitest";
 import { THUMBNAILS_AHEAD } from "./page-size.ts";
-import { GAP, thumbnailShape } from "./thumbnail-shape.ts";
+import { THUMBNAIL_GAP, thumbnailShape } from "./thumbnail-shape.ts";
 import { thumbnailView } from "./thumbnail-view.tsx";
 
 const settings = defaultSettings().search;
@@ -24,7 +24,7 @@ describe("section 9: pages of thumbnails", () => {
     expect(thumbnailView.pageSizes({ width: 374, height: 650 }, settings).later).toBe(15);
   });
 
-  it("the next page is due within 4 heights of the end", () => {
+  it("the next page is loaded within 4 heights of the end", () => {
     expect(THUMBNAILS_AHEAD).toBe(4);
   });
 });
@@ -33,7 +33,7 @@ describe("thumbnails", () => {
   const shape = (width: number, phone = false, of = settings) => thumbnailShape(of.thumbnails, { width, phone });
 
   it("are 330 high and 200 wide by default, with a gap of 8", () => {
-    expect([shape(1128), GAP]).toEqual([{ columns: 5, height: 330 }, 8]);
+    expect([shape(1128), THUMBNAIL_GAP]).toEqual([{ columns: 5, height: 330 }, 8]);
     expect(shape(1128, false, sized(0, 0))).toEqual({ columns: 5, height: 330 });
   });
 
@@ -41,7 +41,7 @@ describe("thumbnails", () => {
     expect(shape(1128, false, sized(300, 400))).toEqual({ columns: 3, height: 400 });
   });
 
-  it("stand two beside each other on phones", () => {
+  it("are in two columns on phones", () => {
     expect(shape(374, true)).toEqual({ columns: 2, height: 270 });
   });
 });

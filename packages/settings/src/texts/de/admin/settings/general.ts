@@ -1,4 +1,4 @@
-/** Names, help and options of the settings of the portal as a whole, as an admin reads them in the forms. */
+/** Names, help texts and options of the settings of the portal as a whole, for the admin forms. */
 export const generalSettings = {
   footer: {
     name: "Fußbereich",

@@ -1,4 +1,4 @@
-/** Names, help and options of the settings of the login, as an admin reads them in the forms. */
+/** Names, help texts and options of the settings of the login, for the admin forms. */
 export const loginSettings = {
   login: {
     name: "Anmeldung",

@@ -1,4 +1,4 @@
-/** Names, help and options of the settings of the fields of an asset, and where they are shown, as an admin reads them in the forms. */
+/** Names, help texts and options of the settings of the fields of an asset, and where they are shown, for the admin forms. */
 export const metadataSettings = {
   assetInfo: {
     name: "Medienseite",

@@ -1,4 +1,4 @@
-/** Names, help and options of the settings of themes, as an admin reads them in the forms. */
+/** Names, help texts and options of the settings of themes, for the admin forms. */
 export const appearanceSettings = {
   themes: {
     name: "Themes",

@@ -1,4 +1,4 @@
-/** Names, help and options of the settings of the dashboard, as an admin reads them in the forms. */
+/** Names, help texts and options of the settings of the dashboard, for the admin forms. */
 export const dashboardSettings = {
   dashboard: {
     name: "Overview",

@@ -1,4 +1,4 @@
-/** Names, help and options of the settings of the portal as a whole, as an admin reads them in the forms. */
+/** Names, help texts and options of the settings of the portal as a whole, for the admin forms. */
 export const generalSettings = {
   footer: {
     name: "Footer",
@@ -107,7 +107,7 @@ export const generalSettings = {
     },
     website_title: {
       name: "Title of the portal",
-      help: "Stands in the browser’s tab, in the footer, and wherever there is no logo. Without one, the portal is called as its server is.",
+      help: "Stands in the browser’s tab, in the footer, and wherever there is no logo. Without one, the portal has the name of its server.",
     },
   },
   accessibility: {
@@ -139,7 +139,7 @@ export const generalSettings = {
     },
     tour: {
       name: "Steps",
-      help: "What the tour explains, in this order. What is switched off is left out.",
+      help: "What the tour explains, in this order. Steps that are switched off are left out.",
       options: {
         language: "Language",
         bookmark: "Bookmarks",
@@ -181,6 +181,6 @@ export const generalSettings = {
   },
   version: {
     name: "Version",
-    help: "The version of the portal that last stored these settings. It is entered by itself.",
+    help: "The version of the portal that last stored these settings. It is set automatically.",
   },
 };

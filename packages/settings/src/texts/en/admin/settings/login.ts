@@ -1,4 +1,4 @@
-/** Names, help and options of the settings of the login, as an admin reads them in the forms. */
+/** Names, help texts and options of the settings of the login, for the admin forms. */
 export const loginSettings = {
   login: {
     name: "Sign-in",
@@ -59,8 +59,8 @@ export const loginSettings = {
       },
     },
     methods: {
-      name: "Ways to sign in",
-      help: "The order in which the ways to sign in appear. Those that are not named here follow in the order of the server.",
+      name: "Sign-in methods",
+      help: "The order in which the sign-in methods appear. Others follow in the order of the server.",
     },
     box: {
       name: "Form",

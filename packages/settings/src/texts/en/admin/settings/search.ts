@@ -1,4 +1,4 @@
-/** Names, help and options of the settings of the search, as an admin reads them in the forms. */
+/** Names, help texts and options of the settings of the search, for the admin forms. */
 export const searchSettings = {
   facets: {
     name: "Filters",

@@ -1,6 +1,6 @@
 // Bitsets: 64-bit words.
 
-// Filling and moving typed arrays of a shared memory goes byte by byte.
+// Kernels, because typed arrays over shared memory fill and copy byte by byte.
 
 export function clear(dst: usize, bytes: i32): void {
   memory.fill(dst, 0, <usize>bytes);
@@ -67,7 +67,7 @@ export function andCount(a: usize, b: usize, words: i32): i32 {
   return <i32>count;
 }
 
-/** Documents of a bitset as a list of u32; returns how many. */
+/** Writes the documents of a bitset as a list of u32; returns how many. */
 export function list(bits: usize, words: i32, out: usize): i32 {
   let o = out;
   for (let w: i32 = 0; w < words; w++) {
@@ -82,7 +82,7 @@ export function list(bits: usize, words: i32, out: usize): i32 {
   return <i32>((o - out) >> 2);
 }
 
-/** The documents at places start..start+rows of a bitset; returns how many there are. */
+/** Writes the start-th up to the (start+rows)-th document of a bitset; returns how many there are. */
 export function page(bits: usize, words: i32, start: i32, rows: i32, out: usize): i32 {
   let found: i32 = 0;
   for (let w: i32 = 0; w < words && found < rows; w++) {

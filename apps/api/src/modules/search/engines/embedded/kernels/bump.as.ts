@@ -1,4 +1,4 @@
-// One more of an ordinal.
+// Increments the count of an ordinal.
 
 export function bump(counts: usize, ordinal: usize): void {
   const p = counts + (ordinal << 2);

@@ -1,7 +1,7 @@
-// Counting values. Single columns hold one ordinal per document, multi columns offsets and ordinals.
+// Counts values. Single columns have one ordinal per document, multi columns offsets and ordinals.
 
 import { bump } from "./bump.as";
-import { AHEAD, blocksOf, MOST_READ, nearOf, readAhead, shareOf, shiftOf } from "./offsets.as";
+import { AHEAD, blocksOf, MAX_READ_SUM, nearOf, readAhead, shareOf, shiftOf } from "./offsets.as";
 
 function singleRun<T>(col: usize, n: i32, counts: usize): void {
   const size = <usize>sizeof<T>();
@@ -72,7 +72,7 @@ function multiList<T>(docs: usize, n: i32, offsets: usize, values: usize, counts
   const shift = shiftOf(offsets);
   while (docs < stop) {
     const soon = min(stop, docs + AHEAD);
-    if (readAhead(docs, soon, blocks, near, shift, values, size) > MOST_READ) return;
+    if (readAhead(docs, soon, blocks, near, shift, values, size) > MAX_READ_SUM) return;
     for (; docs < soon; docs += 4) {
       const share = shareOf(blocks, near, shift, <usize>load<u32>(docs));
       const end = values + <usize>(share >> 32) * size;
@@ -112,7 +112,7 @@ export function countMultiList(width: i32, docs: usize, n: i32, offsets: usize, 
   else multiList<u32>(docs, n, offsets, col, counts);
 }
 
-// ---- few documents: counts that were all 0 before, and a note of the ordinals that are not any more ----
+// For few documents: the counts are all 0 before, and the ordinals whose counts become nonzero are recorded.
 
 function touch(counts: usize, ordinal: usize, touched: usize, had: i32): i32 {
   const p = counts + (ordinal << 2);
@@ -146,7 +146,7 @@ function touchMultiOf<T>(
   const shift = shiftOf(offsets);
   while (docs < stop) {
     const soon = min(stop, docs + AHEAD);
-    if (readAhead(docs, soon, blocks, near, shift, values, size) > MOST_READ) return 0;
+    if (readAhead(docs, soon, blocks, near, shift, values, size) > MAX_READ_SUM) return 0;
     for (; docs < soon; docs += 4) {
       const share = shareOf(blocks, near, shift, <usize>load<u32>(docs));
       const end = values + <usize>(share >> 32) * size;
@@ -157,7 +157,7 @@ function touchMultiOf<T>(
   return had;
 }
 
-/** `had` ordinals are noted already; returns how many are now. */
+/** `had`: ordinals recorded before; returns how many are recorded now. */
 export function touchSingle(width: i32, docs: usize, n: i32, col: usize, counts: usize, touched: usize, had: i32): i32 {
   if (width == 1) return touchSingleOf<u8>(docs, n, col, counts, touched, had);
   if (width == 2) return touchSingleOf<u16>(docs, n, col, counts, touched, had);

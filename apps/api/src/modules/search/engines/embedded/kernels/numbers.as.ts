@@ -26,7 +26,7 @@ export function rangeDoubles(col: usize, n: i32, low: f64, high: f64, dst: usize
   }
 }
 
-/** Sort keys of listed documents, ascending is first: sign * number, without a number Infinity. */
+/** Writes ascending sort keys of listed documents: sign * number; Infinity without a number. */
 export function keysCodes(docs: usize, n: i32, col: usize, least: f64, sign: f64, keys: usize): void {
   for (let i: usize = 0; i < <usize>n; i++) {
     const code = load<u32>(col + ((<usize>load<u32>(docs + (i << 2))) << 2));
@@ -41,7 +41,7 @@ export function keysDoubles(docs: usize, n: i32, col: usize, sign: f64, keys: us
   }
 }
 
-/** Keys from scores, and the scores back to 0. */
+/** Writes sort keys from scores, and resets the scores to 0. */
 export function keysScores(docs: usize, n: i32, scores: usize, keys: usize): void {
   for (let i: usize = 0; i < <usize>n; i++) {
     const p = scores + ((<usize>load<u32>(docs + (i << 2))) << 2);
@@ -50,7 +50,7 @@ export function keysScores(docs: usize, n: i32, scores: usize, keys: usize): voi
   }
 }
 
-/** out (f64): count, min, max over the numbers of a bitset; what is there already is taken in. */
+/** Updates count, min and max (f64) at `out` with the numbers of a bitset's documents. */
 export function statsCodes(bits: usize, words: i32, col: usize, least: f64, out: usize): void {
   let low = u32.MAX_VALUE;
   let high: u32 = 0;

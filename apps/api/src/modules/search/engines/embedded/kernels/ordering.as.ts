@@ -1,6 +1,6 @@
-// The first k by key, then by id.
+// Finds the first k documents by key, then by id.
 
-// Heap of places in the list, the last in order on top.
+// A heap of list indexes, with the last in order on top.
 function behind(keys: usize, docs: usize, ids: usize, a: u32, b: u32): bool {
   const x = load<f64>(keys + ((<usize>a) << 3));
   const y = load<f64>(keys + ((<usize>b) << 3));
@@ -31,7 +31,7 @@ function sinkPlace(keys: usize, docs: usize, ids: usize, heap: usize, n: i32, pl
   store<u32>(heap + ((<usize>at) << 2), place);
 }
 
-/** Places (in the list of n documents) of the first k, in order, into `heap` (room for k); returns how many. */
+/** Writes the list indexes of the first k of n documents, in order, to `heap` (space for k); returns how many. */
 export function firstByKey(keys: usize, docs: usize, n: i32, ids: usize, k: i32, heap: usize): i32 {
   const m = min<i32>(n, k);
   if (m == 0) return 0;

@@ -1,11 +1,11 @@
-// Words that follow each other.
+// Finds phrases: words that follow each other.
 
 import { blocksOf, nearOf, shareOf, shiftOf } from "./offsets.as";
 
 /**
- * Documents of `bits` in whose stream the pattern occurs, into `dst`.
+ * Writes to `dst` the documents of `bits` whose stream contains the pattern.
  * A stream is the document's words as LEB128 codes; codes below `boundary` separate texts.
- * Pattern: pairs (code, set of positions it may stand at, as a mask); `last` is the mask of the last position.
+ * Pattern: pairs (code, mask of its possible positions); `last` is the mask of the last position.
  */
 export function phrase(
   bits: usize,
@@ -62,8 +62,8 @@ export function phrase(
 }
 
 /**
- * Documents of `bits` in whose stream the bytes of a sequence of codes occur, into `dst`: the same as `phrase` where
- * each position has one code, many times faster. Up to 15 bytes behind the streams are read.
+ * Writes to `dst` the documents of `bits` whose stream contains the bytes of a code sequence: like `phrase` with one code
+ * per position, but many times faster. Reads up to 15 bytes past the streams.
  */
 export function sequence(
   bits: usize,
@@ -95,8 +95,8 @@ export function sequence(
   }
 }
 
-// Compares the first and the last byte at 16 places at a time. A code ends with its only byte below 128, so whatever
-// equals a sequence of codes and does not begin within a code is one.
+// Compares the first and the last byte at 16 positions at a time. A code ends with its only byte below 128, so equal
+// bytes that do not start within a code are an occurrence of the sequence.
 function occurs(begin: usize, end: usize, first: v128, last: v128, needle: usize, rest: usize): bool {
   for (let p = begin; p + rest < end; p += 16) {
     let places = <u32>i8x16.bitmask(v128.and(i8x16.eq(v128.load(p), first), i8x16.eq(v128.load(p + rest), last)));

@@ -1,4 +1,4 @@
-// Postings: 3 bytes each, document << 4 | impact; the byte behind the last one must be readable.
+// Postings: 3 bytes each, document << 4 | impact; the byte after the last one must be readable.
 
 export function mark(dst: usize, doc: u32): void {
   const p = dst + ((<usize>(doc >> 5)) << 2);

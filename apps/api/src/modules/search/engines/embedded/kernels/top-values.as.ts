@@ -19,7 +19,7 @@ function sink(heap: usize, n: i32, at: i32, entry: u64): void {
   store<u64>(heap + ((<usize>at) << 3), entry);
 }
 
-/** Takes a value in if it is among the k most frequent so far; returns how many the heap holds. */
+/** Adds a value if it is among the k most frequent so far; returns the size of the heap. */
 function consider(heap: usize, n: i32, k: i32, ordinal: u32, count: u32): i32 {
   const entry = ((<u64>count) << 32) | <u64>~ordinal;
   if (n < k) {
@@ -38,7 +38,7 @@ function consider(heap: usize, n: i32, k: i32, ordinal: u32, count: u32): i32 {
   return n;
 }
 
-/** Taking the least off again and again leaves the highest first. */
+/** Heap sort: leaves the highest first. */
 function unwind(heap: usize, n: i32): void {
   for (let left = n; left > 1; ) {
     left--;

@@ -1,0 +1,25 @@
+import { StartError } from "../platform/start-error.ts";
+
+/** Parses `de=Intern en=Internal` to names by language. @throws StartError for anything else */
+export function parseNames(words: readonly string[]): Record<string, string> {
+  return Object.fromEntries(
+    words.map((word) => {
+      const at = word.indexOf("=");
+      if (at > 0) return [word.slice(0, at), word.slice(at + 1)];
+      throw new StartError(`"${word}" is not a name with its language, such as de=Intern.`);
+    }),
+  );
+}
+
+/** Formats names by language: `"Intern" (de), "Internal" (en)`. */
+export const formatNames = (names: Readonly<Record<string, string>>): string =>
+  Object.entries(names)
+    .map(([language, name]) => `"${name}" (${language})`)
+    .join(", ");
+
+/** Parses a whole number of an option; undefined if it is not given. @throws StartError */
+export function parseWholeNumber(option: string, text: string | boolean | undefined): number | undefined {
+  if (typeof text !== "string") return undefined;
+  if (/^\d{1,9}$/.test(text)) return Number(text);
+  throw new StartError(`--${option} must be a whole number, not ${JSON.stringify(text)}.`);
+}

@@ -1,9 +1,0 @@
-import { migrateSettings } from "@vitrine/settings/migrations";
-import type { PortalDocuments } from "../modules/settings/portal-documents.service.ts";
-
-/** The languages in which a pool or a convert set is named: those of the portal, and of the library's contents. */
-export async function namedLanguages(documents: Pick<PortalDocuments, "config" | "contentLocales">): Promise<string[]> {
-  const [stored, content] = await Promise.all([documents.config(), documents.contentLocales()]);
-  const { settings } = migrateSettings(JSON.parse(stored?.body ?? "{}"));
-  return [...new Set([...settings.visibleLocales.map(({ lang }) => lang), ...content])];
-}

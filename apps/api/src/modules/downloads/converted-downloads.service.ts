@@ -1,0 +1,195 @@
+// Downloads of converted files: conversions are made on request and served by URL. Every request checks the right to the
+// convert set again.
+import { fail } from "../../platform/app-error.ts";
+import type { BlobInfo, BlobStore } from "../../platform/blob-store.ts";
+import type { Caller } from "../../platform/caller.ts";
+import type { ContentStream, FileContent } from "../../platform/send-file.ts";
+import { queueKeyOf, type WorkOwner } from "../../platform/work-limits.ts";
+import type { Access } from "../access/access.service.ts";
+import { convertedExtension } from "../renditions/conversion-spec.ts";
+import type { ConversionRequest, Conversions } from "../renditions/conversions.service.ts";
+import { convertedFileName, selectionFileStem } from "./conversion-file-names.ts";
+import { type ConversionPlan, listConversions } from "./conversion-plan.ts";
+import type { ConvertSets, DownloadSelection } from "./convert-sets.service.ts";
+import { type ConversionStream, type ConvertedZip, streamConvertedZip } from "./converted-zip.ts";
+import type { DeliverableAsset, DownloadsRepository, ZipTicket } from "./downloads.repository.ts";
+import { uniqueNames } from "./entry-names.ts";
+import { planZipLayout, zipEtag } from "./zip-layout.ts";
+
+export interface ConvertedDownloads {
+  /**
+   * Makes missing conversions; returns the file name for the URL. `signal` cancels it.
+   * @throws download.not_permitted if the set does not fit; download.busy, download.failed, storage.full
+   */
+  makeFile(
+    owner: WorkOwner,
+    asset: DeliverableAsset,
+    selection: DownloadSelection,
+    signal: AbortSignal,
+  ): Promise<string>;
+  /** The assets that can be converted to the selected form. */
+  filterConvertible(ids: readonly number[], selection: DownloadSelection): Promise<number[]>;
+  /** @throws download.busy while the session runs a conversion (local), or too many run for its owner (external) */
+  assertCanStart(owner: WorkOwner): void;
+  /** The converted file; undefined if it is missing, or the caller may not download it. */
+  file(caller: Caller, asset: DeliverableAsset, selection: DownloadSelection): ConvertedFile | undefined;
+  /** The permitted assets of a ticket as an archive that is made while it is sent; undefined if there are none. */
+  zip(caller: Caller, ticket: ZipTicket): StreamedZip | undefined;
+}
+
+interface ConvertedFile {
+  content: FileContent;
+  /** File name for saving. */
+  name: string;
+}
+
+export interface StreamedZip {
+  /** Starts the stream; `onAssetStarted` is called when the first file of each asset is sent. @throws download.busy */
+  open(owner: WorkOwner, onAssetStarted: ConvertedZip["onAssetStarted"]): ContentStream;
+  /**
+   * Whether the caller, with their current rights, may have the rest of the file being sent. Later files are omitted if
+   * the right to them has ended.
+   */
+  isStillPermitted(caller: Caller): boolean;
+}
+
+export interface ConvertedDeps {
+  repository: Pick<DownloadsRepository, "assets">;
+  access: Pick<Access, "accessInfos" | "mayDownload">;
+  blobs: Pick<BlobStore, "open">;
+  convertSets: Pick<ConvertSets, "planAvailableConversion" | "planConversion">;
+  conversions: Conversions;
+}
+
+export function createConvertedDownloads(dependencies: ConvertedDeps): ConvertedDownloads {
+  const { repository, access, blobs, convertSets, conversions } = dependencies;
+
+  const toContent = ({ hash, size }: BlobInfo, mime: string): FileContent => ({
+    length: size,
+    mime,
+    etag: `"${hash.slice(0, 32)}"`,
+    pieces: (start, end) => [{ open: () => blobs.open(hash), start, end }],
+  });
+
+  /** All pages as a zip of known length that can be resumed. */
+  function toPageZip({ fileName, updatedAt }: DeliverableAsset, { form }: ConversionPlan, pages: readonly BlobInfo[]) {
+    const names = uniqueNames(
+      pages.map((_, index) =>
+        convertedFileName(fileName, convertedExtension(form), { number: index + 1, of: pages.length }),
+      ),
+    );
+    const entries = pages.map(({ size, crc32 }, index) => ({
+      name: names[index] ?? "",
+      size,
+      crc32,
+      modifiedAt: updatedAt,
+    }));
+    const layout = planZipLayout(entries);
+    const content: FileContent = {
+      length: layout.length,
+      mime: "application/zip",
+      etag: zipEtag(entries),
+      *pieces(start, end) {
+        for (const piece of layout.pieces(start, end)) {
+          if ("bytes" in piece) yield piece.bytes;
+          else yield { open: () => blobs.open(pages[piece.entry]?.hash ?? ""), start: piece.start, end: piece.end };
+        }
+      },
+    };
+    return content;
+  }
+
+  const holdWhileSent = (content: FileContent, parts: readonly ConversionRequest[]): FileContent => ({
+    ...content,
+    *pieces(start, end) {
+      const releaseHold = conversions.pin(parts);
+      try {
+        yield* content.pieces(start, end);
+      } finally {
+        releaseHold();
+      }
+    },
+  });
+
+  return {
+    async makeFile(owner, asset, selection, signal) {
+      const plan = await convertSets.planAvailableConversion(asset, selection);
+      const parts = plan ? [...listConversions(asset, plan)] : [];
+      if (!plan || parts.length === 0) throw fail("download.not_permitted", { source: "local" });
+      const file = `${selectionFileStem(selection)}.${plan.extension}`;
+      const missing = parts.findIndex((part) => !conversions.findAndTouch(part));
+      // The first page may be refused if too many are queued; once started, the other pages are always queued.
+      const [first, ...others] = missing < 0 ? [] : parts.slice(missing);
+      if (!first) return file;
+      const releaseSlot = conversions.acquireSlot(owner);
+      const queueKey = queueKeyOf(owner);
+      const releaseHold = conversions.pin(parts);
+      try {
+        await conversions.convert(first, signal, { queueKey });
+        for await (const { blob } of conversions.convertInOrder(others, signal, queueKey)) {
+          if (!blob) throw fail("download.failed", { source: "local" });
+        }
+      } finally {
+        releaseHold();
+        releaseSlot();
+      }
+      return file;
+    },
+
+    async filterConvertible(ids, selection) {
+      const found: number[] = [];
+      for (const asset of repository.assets(ids)) {
+        if (await convertSets.planAvailableConversion(asset, selection)) found.push(asset.id);
+      }
+      return found;
+    },
+
+    assertCanStart(owner) {
+      const releaseSlot = conversions.acquireSlot(owner);
+      releaseSlot();
+    },
+
+    file(caller, asset, selection) {
+      const plan = access.mayDownload(caller, asset, selection.set)
+        ? convertSets.planConversion(asset, selection)
+        : undefined;
+      if (!plan) return undefined;
+      const parts = [...listConversions(asset, plan)];
+      const made = parts.flatMap((part) => conversions.findAndTouch(part) ?? []);
+      const [first] = made;
+      // If the set has changed since the URL was issued, its files are missing.
+      if (!first || made.length < plan.pages) return undefined;
+      const content = made.length > 1 ? toPageZip(asset, plan, made) : toContent(first, plan.form.mime);
+      return { content: holdWhileSent(content, parts), name: convertedFileName(asset.fileName, plan.extension) };
+    },
+
+    zip(caller, { convertSetId: set, format, maxEdge, assetIds, createdAt }) {
+      const selection = { set, format: format ?? undefined, maxEdge: maxEdge ?? undefined };
+      let reader = caller;
+      let stream: ConversionStream | undefined;
+      const permitted = (ids: readonly number[]) =>
+        access.accessInfos(ids).filter((info) => access.mayDownload(reader, info, set));
+      const included = repository.assets(permitted(assetIds).map(({ id }) => id)).flatMap((asset) => {
+        const plan = convertSets.planConversion(asset, selection);
+        return plan ? [{ asset, plan }] : [];
+      });
+      if (included.length === 0) return undefined;
+      const isPermitted = (id: number) => permitted([id]).length > 0;
+      return {
+        open(owner, onAssetStarted) {
+          const release = conversions.acquireSlot(owner);
+          const convertInOrder: Conversions["convertInOrder"] = (requests, signal) =>
+            conversions.convertInOrder(requests, signal, queueKeyOf(owner));
+          const zip = { requested: assetIds, included, createdAt, isPermitted, onAssetStarted, release };
+          stream = streamConvertedZip({ ...zip, convertInOrder, open: blobs.open });
+          return stream;
+        },
+        isStillPermitted(now) {
+          reader = now;
+          const current = stream?.sending();
+          return current === undefined || isPermitted(current);
+        },
+      };
+    },
+  };
+}

@@ -1,0 +1,37 @@
+// Creates all services of the downloads module with one shared repository, whose cache is used for every thumbnail.
+import type { Database } from "../../platform/database.ts";
+import type { Conversions } from "../renditions/conversions.service.ts";
+import { type ConvertSets, createConvertSets } from "./convert-sets.service.ts";
+import { createConvertedDownloads } from "./converted-downloads.service.ts";
+import { createDownloadCounter, type DownloadCounter } from "./download-counter.ts";
+import { createDownloadsRepository } from "./downloads.repository.ts";
+import { createDownloads, type Downloads, type DownloadsDeps } from "./downloads.service.ts";
+import { createFiles, type Files, type FilesDeps } from "./files.service.ts";
+
+export interface DownloadsModuleDeps
+  extends Omit<DownloadsDeps, "repository" | "renditions" | "converted">,
+    Omit<FilesDeps, "repository" | "now" | "converted"> {
+  conversions: Conversions;
+  db: Database;
+  /** Called when downloads could not be counted. */
+  onError(error: unknown): void;
+}
+
+export interface DownloadsModule {
+  downloads: Downloads;
+  convertSets: ConvertSets;
+  files: Files;
+  counter: DownloadCounter;
+}
+
+export function createDownloadsModule({ db, onError, ...parts }: DownloadsModuleDeps): DownloadsModule {
+  const repository = createDownloadsRepository(db);
+  const convertSets = createConvertSets({ repository, ...parts });
+  const converted = createConvertedDownloads({ repository, convertSets, ...parts });
+  return {
+    convertSets,
+    downloads: createDownloads({ repository, converted, ...parts }),
+    files: createFiles({ repository, converted, now: parts.clock.now, ...parts }),
+    counter: createDownloadCounter(repository, parts.clock, onError),
+  };
+}

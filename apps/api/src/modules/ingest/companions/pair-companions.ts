@@ -1,0 +1,141 @@
+import { dirname } from "node:path/posix";
+import type { Companion } from "../../../db/tables/companion.table.ts";
+import type { Database } from "../../../platform/database.ts";
+import type { SourceFolder } from "../../../platform/source-folder.ts";
+import type { StoredPath } from "../import.repository.ts";
+import { type FoundFile, isSkipped, listNames, type Skipped, walkPath } from "../walk.ts";
+import { canHaveMetadata } from "./companion-terms.ts";
+import { listStoredCompanions } from "./companions.repository.ts";
+import { containingPicture } from "./embedded-film.ts";
+import { findRelatedPaths, isSidecarName, type Pairing, pairByName } from "./pairing.ts";
+import { mustStaySeparate } from "./stored-terms.repository.ts";
+
+/** A companion (sidecar, raw photograph, film, subtitles) found next to its main file. */
+export interface CompanionFile extends Omit<Pairing, "owner"> {
+  file: FoundFile;
+}
+
+/** The files of a folder, divided into main files (assets) and their companions. */
+export interface PairedFiles {
+  /** Main files, each an asset. */
+  files: FoundFile[];
+  /** Companions of a main file, ordered by path. */
+  companionsOf(path: string): readonly CompanionFile[];
+  /** A sidecar of a main file that was skipped, since it is empty, a link or unreadable. */
+  unreadableSidecarOf(path: string): string | undefined;
+  /** The main file of a companion. */
+  ownerOf(path: string): string | undefined;
+  /** Whether the file at a path is a main file. */
+  isMainFile(path: string): boolean;
+}
+
+export function pairCompanions(
+  found: readonly FoundFile[],
+  isApart: (path: string, owner: string) => boolean,
+  { liveFilms, skipped = [] }: { liveFilms?: ReadonlyMap<string, string>; skipped?: readonly Skipped[] } = {},
+): PairedFiles {
+  const lost = skipped.map(({ path }) => path).filter(isSidecarName);
+  const belongings = pairByName([...found.map(({ path }) => path), ...lost], isApart, liveFilms);
+  const lostOf = new Map(lost.map((path) => [belongings.get(path)?.owner, path]));
+  const byOwner = new Map<string, CompanionFile[]>();
+  for (const file of found) {
+    const belonging = belongings.get(file.path);
+    if (!belonging) continue;
+    const { owner, ...beside } = belonging;
+    byOwner.set(owner, [...(byOwner.get(owner) ?? []), { ...beside, file }]);
+  }
+  for (const beside of byOwner.values()) beside.sort((a, b) => (a.file.path < b.file.path ? -1 : 1));
+  const files = found.filter(({ path }) => !belongings.has(path));
+  const mainPaths = new Set(files.map(({ path }) => path));
+  return {
+    files,
+    companionsOf: (path) => byOwner.get(path) ?? [],
+    unreadableSidecarOf: (path) => lostOf.get(path),
+    ownerOf: (path) => belongings.get(path)?.owner,
+    isMainFile: (path) => mainPaths.has(path),
+  };
+}
+
+/** Checks whether an existing asset must not become a companion, because of its rights or its catalogue record. */
+export function createSeparationCheck(db: Database, earlier: ReadonlyMap<string, StoredPath>, newAclId: number) {
+  return (path: string, owner: string): boolean => {
+    const before = earlier.get(path);
+    return before !== undefined && mustStaySeparate(db.read, before, earlier.get(owner) ?? { aclId: newAclId });
+  };
+}
+
+export interface PairingContext {
+  pairs: PairedFiles;
+  /** The stored asset at a path. */
+  assetAt(path: string): number | undefined;
+  /** Whether the file at a path of this folder was removed. */
+  isRemoved(path: string): Promise<boolean>;
+}
+
+/** Whether a stored companion is outdated: its file was removed, or belongs to another asset now. */
+export async function isStaleCompanion(
+  row: Companion,
+  { pairs, assetAt, isRemoved }: PairingContext,
+): Promise<boolean> {
+  const picture = containingPicture(row);
+  if (picture !== undefined) return assetAt(picture) !== row.assetId || (await isRemoved(picture));
+  const owner = pairs.ownerOf(row.path);
+  if (owner !== undefined) return assetAt(owner) !== row.assetId;
+  return pairs.isMainFile(row.path) || (await isRemoved(row.path));
+}
+
+/**
+ * Creates a check whether the companions found for a file are those stored with its asset. `canRead`: whether terms that
+ * an earlier import did not read, by an earlier version or without Perl, can be read now.
+ */
+export function createCompanionCheck(db: Database, root: string, ask: PairingContext, canRead: () => Promise<boolean>) {
+  const byPath = listStoredCompanions(db, root);
+  const ofAsset = new Map<number, Companion[]>();
+  for (const row of byPath.values()) ofAsset.set(row.assetId, [...(ofAsset.get(row.assetId) ?? []), row]);
+  return async (path: string, assetId: number): Promise<boolean> => {
+    const isStored = ({ file, role }: CompanionFile) => {
+      const row = byPath.get(file.path);
+      const isSame = row?.size === file.size && row.modifiedAt === file.modifiedAt;
+      return row?.assetId === assetId && row.role === role && isSame;
+    };
+    const beside = ask.pairs.companionsOf(path);
+    if (!beside.every(isStored)) return false;
+    const isUnread = ({ file, role }: CompanionFile) =>
+      canHaveMetadata(role) && byPath.get(file.path)?.termsRead === false;
+    if (beside.some(isUnread) && (await canRead())) return false;
+    for (const row of ofAsset.get(assetId) ?? []) if (await isStaleCompanion(row, ask)) return false;
+    return true;
+  };
+}
+
+/**
+ * Adds to the observed files those that may belong to them, or to removed files. Only known, unchanged files are added: the
+ * watch observes new and changed ones itself once they are stable. Skipped sidecars are added, too.
+ */
+export async function addRelatedFiles(
+  source: SourceFolder,
+  seen: { files: readonly FoundFile[]; skipped: readonly Skipped[]; gone: ReadonlySet<string> },
+  known: (path: string) => Pick<StoredPath, "size" | "modifiedAt"> | undefined,
+): Promise<{ files: FoundFile[]; skipped: Skipped[] }> {
+  const all = new Map(seen.files.map((file) => [file.path, file]));
+  const skipped = new Map(seen.skipped.map((each) => [each.path, each]));
+  const folders = new Map<string, string[]>();
+  for (const path of [...all.keys(), ...seen.gone, ...[...skipped.keys()].filter(isSidecarName)]) {
+    folders.set(dirname(path), [...(folders.get(dirname(path)) ?? []), path]);
+  }
+  for (const [folder, paths] of folders) {
+    const names = await listNames(source, folder === "." ? "" : folder);
+    const siblings = names.map((name) => (folder === "." ? name : `${folder}/${name}`));
+    for (const path of findRelatedPaths(paths, siblings)) {
+      if (all.has(path) || skipped.has(path)) continue;
+      for await (const found of walkPath(source, path)) {
+        if (found.path !== path) continue;
+        const before = known(path);
+        if (!isSkipped(found)) {
+          if (before?.size === found.size && before.modifiedAt === found.modifiedAt) all.set(path, found);
+        } else if (isSidecarName(path)) skipped.set(path, found);
+      }
+    }
+  }
+  return { files: [...all.values()], skipped: [...skipped.values()] };
+}

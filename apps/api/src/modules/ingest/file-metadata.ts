@@ -1,0 +1,55 @@
+// The metadata of a file: its own, together with that of its companions (sidecar, raw photograph, film).
+import type { TaskError } from "../../platform/child-task.ts";
+import type { Tx } from "../../platform/database.ts";
+import { type CompanionMetadata, mergeStricterTerms } from "./companions/companion-terms.ts";
+import { readFileTerms } from "./companions/stored-terms.repository.ts";
+import {
+  type MappedMetadata,
+  mapTagsToFields,
+  type Tags,
+  TITLE_FIELD,
+  titleFromFileName,
+} from "./embedded-metadata.ts";
+import type { Mapping } from "./mapping.ts";
+import type { UnreadTerms } from "./unread-terms.ts";
+
+export interface FileMetadata {
+  readings: MappedMetadata;
+  /** Why its own metadata could not be read. */
+  metadataError: TaskError | undefined;
+  /** Why its terms are not known. */
+  unreadTerms: UnreadTerms | undefined;
+}
+
+export function mapFileMetadata(
+  fileName: string,
+  embedded: Tags,
+  companions: CompanionMetadata,
+  mapping: Mapping,
+): MappedMetadata {
+  const readings = mergeStricterTerms(mapTagsToFields([companions.sidecar, embedded], mapping), companions.terms);
+  if (mapping.fields.some((field) => field.name === TITLE_FIELD) && !readings.texts.has(TITLE_FIELD)) {
+    readings.texts.set(TITLE_FIELD, { "": titleFromFileName(fileName) });
+  }
+  return readings;
+}
+
+export interface TermsContext {
+  companionMetadata: CompanionMetadata;
+  /** Whether a companion was added, changed or removed since the last import. */
+  isChanged: boolean;
+}
+
+/**
+ * Keeps the stored terms of the asset where they are stricter, unless files have changed and all of them could be read:
+ * the stored terms may come from a file that cannot be read now.
+ */
+export function applyStricterTerms(
+  tx: Tx,
+  assetId: number,
+  { readings, metadataError }: FileMetadata,
+  { companionMetadata, isChanged }: TermsContext,
+): MappedMetadata {
+  const areTermsComplete = isChanged && companionMetadata.isWhole && !metadataError;
+  return areTermsComplete ? readings : mergeStricterTerms(readings, readFileTerms(tx, assetId));
+}

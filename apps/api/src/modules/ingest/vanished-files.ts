@@ -1,0 +1,74 @@
+import { recordChange } from "../../platform/change-log.ts";
+import type { Clock } from "../../platform/clock.ts";
+import type { Database } from "../../platform/database.ts";
+import { listStoredCompanions, removeCompanions } from "./companions/companions.repository.ts";
+import { containingPicture } from "./companions/embedded-film.ts";
+import { listStoredPaths, markPathMissing, prunePath } from "./import.repository.ts";
+import type { ImportReport } from "./import-report.ts";
+import type { Skipped } from "./walk.ts";
+
+/** Changes per transaction: a few milliseconds, so that a running server can write in between. */
+const BATCH_SIZE = 20;
+
+interface VanishedOptions {
+  isRemoved(path: string): boolean;
+  /** Whether the folder has no files at all. */
+  isEmpty: boolean;
+  prune: boolean;
+}
+
+/** Marks assets whose files were removed as missing, or deletes them with `prune`. */
+export async function markVanishedFiles(
+  db: Database,
+  clock: Clock,
+  report: ImportReport,
+  { isRemoved, isEmpty, prune }: VanishedOptions,
+): Promise<void> {
+  const isUnknowable = createUnreadableCheck(report.skipped);
+  const hasGone = ({ path }: { path: string }) => isRemoved(path) && !isUnknowable(path);
+  const files = [...listStoredCompanions(db, report.root).values()].filter(
+    (row) => containingPicture(row) === undefined,
+  );
+  const companions = isEmpty ? [] : files.filter(hasGone);
+  await inBatches(companions, (slice) =>
+    db.write((tx) => {
+      const ids = slice.map(({ id }) => id);
+      removeCompanions(tx, ids);
+      recordChange(tx, new Set(slice.map(({ assetId }) => assetId)));
+    }),
+  );
+  const gone = [...(await listStoredPaths(db, report.root)).values()].filter(hasGone);
+  if (gone.length === 0) return;
+  if (isEmpty && prune) {
+    report.notices.push(
+      "The folder is empty, so nothing was deleted: a disk that is not mounted looks the same. Its assets are marked as missing.",
+    );
+  }
+  const mayDelete = prune && !isEmpty;
+  report.missing = gone.map((row) => row.path);
+  await inBatches(gone, async (slice) => {
+    report.pruned += await db.write((tx) => {
+      if (mayDelete) return slice.filter((row) => prunePath(tx, report.root, row.path)).length;
+      for (const row of slice) markPathMissing(tx, report.root, row.path, clock.seconds());
+      return 0;
+    });
+  });
+}
+
+async function inBatches<T>(all: readonly T[], work: (slice: readonly T[]) => Promise<unknown>): Promise<void> {
+  for (let at = 0; at < all.length; at += BATCH_SIZE) await work(all.slice(at, at + BATCH_SIZE));
+}
+
+const UNREADABLE_REASONS: readonly string[] = ["unreadable", "changing", "failed", "name"];
+
+/** Checks whether a path may still exist, since it or a parent folder could not be read. */
+export function createUnreadableCheck(skipped: readonly Skipped[]): (path: string) => boolean {
+  const unread = new Set(skipped.filter(({ reason }) => UNREADABLE_REASONS.includes(reason)).map(({ path }) => path));
+  return (path) => {
+    if (unread.has(".") || unread.has(path)) return true;
+    for (let at = path.lastIndexOf("/"); at > 0; at = path.lastIndexOf("/", at - 1)) {
+      if (unread.has(path.slice(0, at))) return true;
+    }
+    return false;
+  };
+}

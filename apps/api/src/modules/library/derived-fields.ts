@@ -1,0 +1,124 @@
+// Derives system fields (values, numbers and texts) from an asset's columns. Pure. They are computed when read and not
+// stored, so that they always agree with the columns.
+import type { DerivedFieldName } from "../../db/field-name.ts";
+import type { Asset } from "../../db/tables/asset.table.ts";
+import type { Rendition } from "../../db/tables/blob.table.ts";
+import type { Companion } from "../../db/tables/companion.table.ts";
+import { isCameraRaw } from "../renditions/camera-raw.ts";
+import { FORMAT_NAMES, type Orientation, OTHER_FORMAT } from "./system-fields.ts";
+
+/** The columns of an asset that records and the index need. */
+export const RECORD_COLUMNS = [
+  "id",
+  "kind",
+  "mime",
+  "fileName",
+  "version",
+  "size",
+  "width",
+  "height",
+  "dpi",
+  "pageCount",
+  "problem",
+  "duration",
+  "placeholder",
+  "colours",
+  "rating",
+  "colorCode",
+  "downloadCount",
+  "aclId",
+  "embargo",
+  "expiry",
+  "unreadTerms",
+  "importedAt",
+  "fields",
+] as const satisfies readonly (keyof Asset)[];
+export type AssetRow = Pick<Asset, (typeof RECORD_COLUMNS)[number]>;
+
+/** `problem` of an asset that a catalogue describes but whose file is missing, so that nothing can be downloaded. */
+export const MISSING_FILE_PROBLEM = "no_file";
+
+/** The columns of a rendition that records need. */
+export const RENDITION_COLUMNS = ["name", "width", "height"] as const satisfies readonly (keyof Rendition)[];
+export type StoredRendition = Pick<Rendition, (typeof RENDITION_COLUMNS)[number]>;
+
+/** The columns of a companion that records need. */
+export const COMPANION_COLUMNS = [
+  "id",
+  "role",
+  "path",
+  "size",
+  "mime",
+  "language",
+  "marks",
+] as const satisfies readonly (keyof Companion)[];
+export type StoredCompanion = Pick<Companion, (typeof COMPANION_COLUMNS)[number]>;
+
+const MM_PER_INCH = 25.4;
+/** Ratio of width to height from which a picture is a panorama, and the tolerance for squares. */
+const MIN_PANORAMA_RATIO = 2.1;
+const SQUARE_TOLERANCE = 0.05;
+
+export function classifyOrientation(width: number | null, height: number | null): Orientation | undefined {
+  if (!width || !height) return undefined;
+  const ratio = width / height;
+  if (Math.abs(ratio - 1) <= SQUARE_TOLERANCE) return "square";
+  if (ratio >= MIN_PANORAMA_RATIO) return "panorama";
+  return ratio > 1 ? "landscape" : "portrait";
+}
+
+export function formatName(mime: string): string {
+  return isCameraRaw(mime) ? "RAW" : (FORMAT_NAMES.get(mime) ?? OTHER_FORMAT);
+}
+
+export function toKilobytes(bytes: number): number {
+  return bytes / 1000;
+}
+
+export function toMillimetres(pixels: number | null, dpi: number | null): number | undefined {
+  if (!pixels || !dpi) return undefined;
+  return Math.round((pixels / dpi) * MM_PER_INCH * 10) / 10;
+}
+
+/** Field name -> reads its value from a row. */
+type FieldReaders<Value> = ReadonlyMap<string, (row: AssetRow) => Value | undefined>;
+const createFieldReaders = <Value>(
+  readers: Partial<Record<DerivedFieldName, (row: AssetRow) => Value | null | undefined>>,
+): FieldReaders<Value> =>
+  new Map(Object.entries(readers).map(([name, read]) => [name, (row: AssetRow) => read(row) ?? undefined]));
+
+const asList = (value: string | undefined) => (value === undefined ? undefined : [value]);
+
+/** Fields with one or more dictionary values. */
+export const derivedValues: FieldReaders<readonly string[]> = createFieldReaders({
+  asset_groups: (row) => [row.kind],
+  format: (row) => [formatName(row.mime)],
+  orientation: (row) => asList(classifyOrientation(row.width, row.height)),
+  rating: (row) => asList(row.rating?.toString()),
+  color_code: (row) => asList(row.colorCode?.toString()),
+  main_colors: (row) => (row.colours ? row.colours.split(",") : undefined),
+});
+
+/** Number fields. The rating is also in `derivedValues`: a value to filter by, and a number to sort by. */
+export const derivedNumbers: FieldReaders<number> = createFieldReaders({
+  file_size: (row) => toKilobytes(row.size),
+  pixel_x: (row) => row.width,
+  pixel_y: (row) => row.height,
+  bbox_x: (row) => toMillimetres(row.width, row.dpi),
+  bbox_y: (row) => toMillimetres(row.height, row.dpi),
+  page_count: (row) => row.pageCount,
+  duration: (row) => row.duration,
+  rating: (row) => row.rating,
+  imp_date: (row) => row.importedAt,
+  obj_dload_cnt: (row) => row.downloadCount,
+});
+
+export const derivedTexts: FieldReaders<string> = createFieldReaders({
+  file_name: (row) => row.fileName,
+  mime: (row) => row.mime,
+  hb_px: (row) => (row.width && row.height ? `${row.width} x ${row.height}` : undefined),
+  hb_mm(row) {
+    const [x, y] = [toMillimetres(row.width, row.dpi), toMillimetres(row.height, row.dpi)];
+    return x !== undefined && y !== undefined ? `${x.toFixed(1)} x ${y.toFixed(1)}` : undefined;
+  },
+});

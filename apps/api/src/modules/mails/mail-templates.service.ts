@@ -1,0 +1,77 @@
+// Renders the mails for setting a password (reset and invitation), in the requested language, with a link to the
+// configured address of the portal. Every mail gets a new single-use code.
+import type { Mail } from "../../platform/mail.ts";
+import { CODE_LIFETIME_SECONDS, type PasswordCodes, type PasswordPurpose } from "../accounts/password-codes.service.ts";
+import type { MailKind } from "./mail-jobs.ts";
+import { renderHtml, renderPlainText } from "./mail-layout.ts";
+import { loadMailTexts, type ReadStoredTexts } from "./mail-texts.ts";
+import type { MailTemplate } from "./outbox.service.ts";
+
+export interface MailTemplateDeps {
+  codes: Pick<PasswordCodes, "issue">;
+  texts: ReadStoredTexts;
+  /** Name of the installation. */
+  portal: string;
+  linkOf(code: string): string;
+}
+
+const HOUR = 3600;
+/** Seconds after which sending is given up: a user does not wait much longer for a password reset. */
+const RETRY_SECONDS: Readonly<Record<MailKind, number>> = { "password-reset": HOUR, invitation: 3 * 24 * HOUR };
+
+/** Text keys (i18n) of one kind of mail. */
+interface TextKeys {
+  subject: string;
+  title: string;
+  text: string;
+  button: string;
+  ignore: string;
+}
+
+const RESET: TextKeys = {
+  subject: "admin:mail.reset.subject",
+  title: "admin:mail.reset.title",
+  text: "admin:mail.reset.text",
+  button: "admin:mail.reset.button",
+  ignore: "admin:mail.reset.ignore",
+};
+const INVITATION: TextKeys = {
+  subject: "admin:mail.invitation.subject",
+  title: "admin:mail.invitation.title",
+  text: "admin:mail.invitation.text",
+  button: "admin:mail.invitation.button",
+  ignore: "admin:mail.invitation.ignore",
+};
+
+export function createMailTemplates({
+  codes,
+  texts,
+  portal,
+  linkOf,
+}: MailTemplateDeps): Readonly<Record<MailKind, MailTemplate>> {
+  const kind = (purpose: PasswordPurpose, keys: TextKeys): MailTemplate => ({
+    retrySeconds: RETRY_SECONDS[purpose],
+    async write({ accountId, locale }, isWithdrawn): Promise<Mail | undefined> {
+      const { lang, dir, translate } = await loadMailTexts(texts, locale);
+      const issued = await codes.issue(accountId, purpose, isWithdrawn);
+      if (!issued?.email) return undefined;
+      const minutes = CODE_LIFETIME_SECONDS[purpose] / 60;
+      const values = { portal, name: issued.name, minutes, days: minutes / 60 / 24 };
+      const content = {
+        lang,
+        dir,
+        portal,
+        title: translate(keys.title, values),
+        text: translate(keys.text, values),
+        button: translate(keys.button, values),
+        ignore: translate(keys.ignore, values),
+        link: linkOf(issued.code),
+        linkNote: translate("admin:mail.link", values),
+        sender: translate("admin:mail.sender", values),
+      };
+      const subject = translate(keys.subject, values);
+      return { to: issued.email, subject, text: renderPlainText(content), html: renderHtml(content) };
+    },
+  });
+  return { "password-reset": kind("password-reset", RESET), invitation: kind("invitation", INVITATION) };
+}

@@ -1,0 +1,79 @@
+// A local copy of the words of the index, because Meilisearch's filters cannot find compounds or similarly spelt words.
+// Words are added when the index is opened, when it is built and with every change. Words that no document has any more
+// do no harm, since each word is looked up in the index before it is used.
+import { LRUCache } from "lru-cache";
+import { VISIBILITIES } from "../../../../db/visibility.ts";
+import type { QueryWord } from "../engine.ts";
+import { type NearWord, WordList } from "../word-list.ts";
+import { canBePart, compareByLength, MAX_COMPOUNDS, singularPluralForms } from "../word-variants.ts";
+import { levelOfToken, wordOfToken } from "./documents.ts";
+
+/** For all visibility levels: about 30 MB. Words beyond this limit match exactly only. */
+const MAX_WORDS = 400_000;
+/** Words whose compounds are cached until new words are added. */
+const MAX_CACHED_WORDS = 200;
+/** Lists per visibility level before they are merged. */
+const MAX_LISTS = 8;
+
+interface LevelWords {
+  known: Set<string>;
+  lists: WordList[];
+  /** Words that are in no list yet. */
+  unlisted: string[];
+}
+
+export class IndexVocabulary {
+  private readonly perLevel: readonly LevelWords[] = VISIBILITIES.map(() => ({
+    known: new Set(),
+    lists: [],
+    unlisted: [],
+  }));
+  private readonly compounds = new LRUCache<string, readonly string[]>({ max: MAX_CACHED_WORDS });
+  private size = 0;
+
+  /** `tokens`: word tokens made in documents.ts. */
+  add(tokens: Iterable<string>): void {
+    const before = this.size;
+    for (const token of tokens) {
+      const words = this.perLevel[levelOfToken(token)];
+      const word = wordOfToken(token);
+      if (!words || words.known.has(word) || this.size >= MAX_WORDS) continue;
+      words.known.add(word);
+      words.unlisted.push(word);
+      this.size++;
+    }
+    if (this.size > before) this.compounds.clear();
+  }
+
+  /** Singular and plural forms, whether or not they exist, and the compounds that contain the word. */
+  variantsOf(word: QueryWord, levels: readonly number[]): string[] {
+    return [...word.flatMap(singularPluralForms), ...this.compoundsOf(word, levels)];
+  }
+
+  findNear(word: string, levels: readonly number[], maxDistance: number): NearWord[] {
+    return this.lists(levels).flatMap((list) => list.findNear(word, maxDistance));
+  }
+
+  private compoundsOf(word: QueryWord, levels: readonly number[]): readonly string[] {
+    const parts = word.filter(canBePart);
+    if (parts.length === 0) return [];
+    const key = `${levels.join("")} ${parts.join(" ")}`;
+    const before = this.compounds.get(key);
+    if (before) return before;
+    const found = new Set(this.lists(levels).flatMap((list) => parts.flatMap((part) => list.findCompounds(part))));
+    const compounds = [...found].sort(compareByLength).slice(0, MAX_COMPOUNDS);
+    this.compounds.set(key, compounds);
+    return compounds;
+  }
+
+  private lists(levels: readonly number[]): WordList[] {
+    return levels.flatMap((level) => {
+      const words = this.perLevel[level];
+      if (!words) return [];
+      if (words.unlisted.length > 0) words.lists.push(WordList.of(words.unlisted));
+      words.unlisted = [];
+      if (words.lists.length > MAX_LISTS) words.lists = [WordList.of(words.known)];
+      return words.lists;
+    });
+  }
+}

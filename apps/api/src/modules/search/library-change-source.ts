@@ -1,0 +1,88 @@
+// The library as the index reads it: assets as documents of the engine, and the change log to follow.
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { changesSince, latestSeq, readChangeMark } from "../../platform/change-log.ts";
+import type { Database } from "../../platform/database.ts";
+import { createAssetReader } from "../library/asset-reader.repository.ts";
+import type { LibraryService } from "../library/library.service.ts";
+import { NEWEST_FIELD } from "../library/system-fields.ts";
+import { createDocumentReader, toEngineFields } from "./document-reader.ts";
+import type { EngineDocument, EngineOptions } from "./engines/engine.ts";
+import type { ChangeSource } from "./index-follower.ts";
+
+export interface LibraryChangeSource extends ChangeSource {
+  /**
+   * The engine options for the current registry. From now on documents are read with exactly these fields. Call
+   * `markAccepted` once the engine uses them; until then no changes are passed on.
+   */
+  proposeFields(): { options: EngineOptions; markAccepted(): void };
+  /** Whether the registry has changed since. */
+  hasRegistryChanged(): boolean;
+  /** Asset -> why it is not in the index, among the assets read so far. */
+  leftOut: ReadonlyMap<number, string>;
+  /** Reads all documents to find those that cannot be indexed, until the signal aborts. */
+  findLeftOut(signal: AbortSignal): Promise<void>;
+}
+
+/** Read in one turn of the event loop, which takes a few milliseconds. */
+const DOCUMENTS_PER_BATCH = 100;
+
+export function createLibraryChangeSource(
+  db: Database,
+  library: LibraryService,
+  onLeftOut: (id: number, reason: string) => void,
+): LibraryChangeSource {
+  const assets = createAssetReader(db);
+  const reader = createDocumentReader(library, assets, onLeftOut);
+  let offeredRegistry = library.registry();
+  let acceptedRegistry = offeredRegistry;
+
+  async function* allDocuments(): AsyncGenerator<readonly EngineDocument[]> {
+    for (let last: number | undefined = 0; ; ) {
+      const ids = assets.idsAfter(last, DOCUMENTS_PER_BATCH);
+      last = ids.at(-1);
+      if (last === undefined) return;
+      yield reader.read(ids, offeredRegistry.all);
+      await nextTurn();
+    }
+  }
+
+  return {
+    leftOut: reader.leftOut,
+    async findLeftOut(signal) {
+      const documents = allDocuments();
+      while (!signal.aborted && !(await documents.next()).done);
+    },
+    proposeFields() {
+      const offered = library.registry();
+      offeredRegistry = offered;
+      return {
+        options: { fields: toEngineFields(offered.all), newest: NEWEST_FIELD },
+        markAccepted() {
+          acceptedRegistry = offered;
+        },
+      };
+    },
+    hasRegistryChanged: () => library.registry() !== offeredRegistry,
+    latestSeq: async () => latestSeq(db),
+    markOf: async (seq) => readChangeMark(db, seq),
+    async changesSince(seq, limit) {
+      // A new field is registered before the first asset that has it, and the engine must know the field first too:
+      // read the log before the registry, and pass on no change until the engine has these fields.
+      const changes = changesSince(db, seq, limit);
+      library.refreshRegistry();
+      return library.registry() === acceptedRegistry || !changes ? changes : [];
+    },
+    async documents(ids) {
+      const found: EngineDocument[] = [];
+      // Fields proposed while this loop waits are not in the engine yet.
+      const fields = offeredRegistry.all;
+      for (let at = 0; at < ids.length; at += DOCUMENTS_PER_BATCH) {
+        if (at > 0) await nextTurn();
+        found.push(...reader.read(ids.slice(at, at + DOCUMENTS_PER_BATCH), fields));
+      }
+      return found;
+    },
+    allDocuments,
+    count: async () => assets.count(),
+  };
+}

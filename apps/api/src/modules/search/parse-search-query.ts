@@ -1,0 +1,130 @@
+// Parses a search request of the contract into a query for the engine. A field that is hidden from the caller is refused
+// exactly like one that does not exist.
+import type { QueryOf } from "@vitrine/contract/endpoint";
+import { parseRange } from "@vitrine/contract/range";
+import { fail } from "../../platform/app-error.ts";
+import type { Caller } from "../../platform/caller.ts";
+import { parseIds } from "../../platform/ids.ts";
+import type { Field, FieldRegistry } from "../library/field-registry.ts";
+import type { ValueDictionary } from "../library/value-dictionary.ts";
+import { colourBoost } from "./colour-boost.ts";
+import type { EngineFilter, EngineQuery, EngineSort, FacetRequest, ParsedText } from "./engines/engine.ts";
+import { parseText } from "./query-grammar.ts";
+
+export type SearchQuery = QueryOf<"search.find">;
+type FilterMap = NonNullable<SearchQuery["filter"]>;
+export type FilterQuery = Pick<SearchQuery, "filter" | "suggestions_filter" | "solr_q" | "words" | "like">;
+
+const DEFAULT_ROWS = 50;
+/** The most frequent values are listed, up to this many per facet. */
+export const MAX_FACET_VALUES = 100;
+/** No asset has this id. */
+const NO_ASSET_ID = 0;
+/** Stands for a value that is not in the dictionary; it matches nothing. */
+const NO_VALUE_ID = 0;
+
+/** Which fields a caller may use, and how far results go. */
+export interface SearchScope {
+  registry: FieldRegistry;
+  dictionary: ValueDictionary;
+  visibility: Caller["visibility"];
+  /** The largest start that the engine serves. */
+  window: number;
+  /** The asset and those with the same picture; empty where the caller may not see it. */
+  findSimilar(id: number): readonly number[];
+}
+
+export interface ParsedSearch extends Omit<EngineQuery, "caller"> {
+  /** When sorted by relevance, assets that pass this filter come first. */
+  boost: EngineFilter | undefined;
+}
+
+export function parseSearchQuery(query: SearchQuery, scope: SearchScope): ParsedSearch {
+  const start = query.solr_start ?? 0;
+  if (start > scope.window) throw fail("search.window", { window: scope.window });
+  const filters = parseFilters(query, scope);
+  const facets = [...new Set(query.solr_facetfields ?? [])].map((name) => toFacetRequest(name, filters, scope));
+  const text = parseQueryText(query);
+  return {
+    text,
+    boost: colourBoost(text, scope),
+    onlyIds: parseSimilarTo(query, scope),
+    filters,
+    facets,
+    sort: parseSort(query.solr_sort, scope),
+    start,
+    rows: Math.min(query.solr_rows ?? DEFAULT_ROWS, scope.window - start),
+  };
+}
+
+export function parseQueryText({ solr_q = "*", words }: FilterQuery): ParsedText {
+  const text = parseText(solr_q);
+  return words === "as_typed" ? { ...text, exactWords: true } : text;
+}
+
+export function parseSimilarTo({ like }: FilterQuery, { findSimilar }: SearchScope): readonly number[] | undefined {
+  return like === undefined ? undefined : findSimilar(parseIds([like])[0] ?? NO_ASSET_ID);
+}
+
+/**
+ * OR within a field, AND across fields and between the two maps. Users can add values to `filter` only. Facets apply
+ * `suggestions_filter` to its own field too; otherwise they would offer values that have no hits together with it.
+ */
+export function parseFilters(query: FilterQuery, scope: SearchScope): EngineFilter[] {
+  const of = (map: FilterQuery["filter"]) =>
+    Object.entries(map ?? {}).flatMap(([name, requested]) => parseFilter(name, requested, scope));
+  return [
+    ...of(query.filter),
+    ...of(query.suggestions_filter).map((filter) => ({ ...filter, appliesToOwnFacet: true })),
+  ];
+}
+
+/** `-field` excludes assets with any of the values; the field's own counts respect that. */
+function parseFilter(key: string, requested: FilterMap[string], scope: SearchScope): EngineFilter[] {
+  const isExcluding = key.startsWith("-");
+  const name = isExcluding ? key.slice(1) : key;
+  const field = requireField(name, scope, (candidate) => candidate.facet || candidate.sortable);
+  if (requested === null || requested.length === 0) return [];
+  if (typeof requested === "string") {
+    if (isExcluding) throw invalidFilter(key, "excludes values, so it takes a list of values");
+    if (field.type === "value" || field.type === "text") throw invalidFilter(name, "has no range");
+    const { low, high } = parseRange(requested) ?? { low: null, high: null };
+    return [{ field: name, range: { ...(low === null ? {} : { low }), ...(high === null ? {} : { high }) } }];
+  }
+  if (field.range || field.type === "text" || !field.facet)
+    throw invalidFilter(key, isExcluding ? "has no values to exclude" : "takes a range: low TO high");
+  const values = requested.map((value) => resolveValueId(field, String(value), scope));
+  return [{ field: name, values, ...(isExcluding ? { exclude: true, appliesToOwnFacet: true } : {}) }];
+}
+
+function resolveValueId(field: Field, value: string, { dictionary }: SearchScope): number {
+  return dictionary.idOf(field.id, value) ?? NO_VALUE_ID;
+}
+
+export function requireFacetField(name: string, scope: SearchScope): Field {
+  return requireField(name, scope, (field) => field.facet);
+}
+
+function toFacetRequest(name: string, filters: readonly EngineFilter[], scope: SearchScope): FacetRequest {
+  requireFacetField(name, scope);
+  const selected = filters.flatMap((filter) => (filter.field === name && "values" in filter ? filter.values : []));
+  return { field: name, limit: MAX_FACET_VALUES, selected: selected.filter((id) => id !== NO_VALUE_ID) };
+}
+
+/** Parses `<key> asc|desc`; the default direction is descending. */
+function parseSort(text: string | undefined, scope: SearchScope): EngineSort {
+  const [key = "score", direction] = (text ?? "score desc").split(" ");
+  if (key !== "score") requireField(key, scope, (field) => field.sortable);
+  return { key, direction: direction === "asc" ? "asc" : "desc" };
+}
+
+/** Throws the same error for a hidden, an unknown and an unsuitable field. */
+function requireField(name: string, { registry, visibility }: SearchScope, fits: (field: Field) => boolean): Field {
+  const field = registry.visible(name, visibility);
+  if (!field || !fits(field)) throw fail("search.unknown_field", { field: name });
+  return field;
+}
+
+function invalidFilter(field: string, message: string) {
+  return fail("request.invalid", { issues: [{ path: `query.filter.${field}`, message }] });
+}

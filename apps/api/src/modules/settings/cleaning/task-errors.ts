@@ -1,0 +1,20 @@
+import { AppError } from "../../../platform/app-error.ts";
+import { mayBeTransient, TaskError } from "../../../platform/child-task.ts";
+
+/** Whether the text or file itself caused the error, so that another attempt would fail again. */
+export const isInputError = (error: unknown): error is TaskError =>
+  error instanceof TaskError &&
+  !error.isMachineError &&
+  !["busy", "cancelled", "no_program", "disk_full"].includes(error.problem);
+
+/**
+ * Whether the child process crashed or used up its CPU time or memory. The pool has already retried if another child
+ * might have succeeded.
+ */
+export const isTooCostly = (error: unknown) => isInputError(error) && mayBeTransient(error.problem);
+
+/** Converts an error of a cleaner or decoder that the text or file did not cause into a reply. */
+export function toAppError(error: unknown): unknown {
+  if (!(error instanceof TaskError)) return error;
+  return new AppError(error.problem === "disk_full" ? "storage.full" : "overloaded");
+}

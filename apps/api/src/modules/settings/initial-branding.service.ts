@@ -1,0 +1,93 @@
+// Reads the branding that the portal's page shows before any script has run: colours, font, title and logo.
+import { type FontMetrics, fontCss } from "@vitrine/settings/font-css";
+import { createInitialTheme, type InitialTheme } from "@vitrine/settings/initial-theme";
+import { migrateSettings } from "@vitrine/settings/migrations";
+import { resolvePortalTitle } from "@vitrine/settings/portal-title";
+import { TaskError } from "../../platform/child-task.ts";
+import type { Cleaner } from "./cleaning/cleaner.service.ts";
+import type { PortalDocuments } from "./portal-documents.service.ts";
+import type { PortalFiles } from "./portal-files.service.ts";
+
+export interface InitialBranding extends InitialTheme {
+  title: string;
+  /** Address of the custom logo, if there is one. */
+  logo: string | undefined;
+  /** The custom font; undefined: the shipped font is used. */
+  font: { css: string; url: string; revision: string } | undefined;
+}
+
+export interface InitialBrandingDeps {
+  documents: PortalDocuments;
+  files: PortalFiles;
+  measure: Cleaner["measure"];
+  apiPrefix: string;
+  /** Title of the portal if the settings have none. */
+  installationName: string;
+  onError(error: unknown): void;
+}
+
+/** Returns a function that reads the branding; its result is cached until the settings or files change. */
+export function createInitialBranding({
+  documents,
+  files,
+  measure,
+  apiPrefix,
+  installationName,
+  onError,
+}: InitialBrandingDeps) {
+  let cached: { cacheKey: string; branding: InitialBranding } | undefined;
+  let font: { revision: string; giveUp: AbortController; measures?: FontMetrics } | undefined;
+
+  /**
+   * Pages do not wait for the measurement: until then they get no fallback metrics. Each font is measured once, however
+   * many pages are requested meanwhile; if the queue was full, the next page request tries again.
+   */
+  function resolveFont(revision: string | undefined): InitialBranding["font"] {
+    if (revision === undefined) return undefined;
+    if (font?.revision !== revision) {
+      // The previous font is not shown any more.
+      font?.giveUp.abort();
+      font = { revision, giveUp: new AbortController() };
+      void measureFont(font);
+    }
+    const url = `${apiPrefix}/config/custom_font?revision=${revision}`;
+    return { css: fontCss(url, font?.measures), url, revision };
+  }
+
+  async function measureFont(measured: NonNullable<typeof font>): Promise<void> {
+    try {
+      const bytes = await files.bytes("custom_font");
+      const measures = bytes && (await measure(bytes, measured.giveUp.signal));
+      if (!measures) return;
+      measured.measures = measures;
+      cached = undefined;
+    } catch (error) {
+      if (font === measured) onError(error);
+      if (wasNotMeasured(error) && font === measured) {
+        font = undefined;
+        cached = undefined;
+      }
+    }
+  }
+
+  return async (): Promise<InitialBranding> => {
+    const [stored, { revisions }] = await Promise.all([documents.config(), files.available()]);
+    const logo = revisions?.dashboardLogo;
+    const cacheKey = `${stored?.etag} ${logo} ${revisions?.custom_font}`;
+    if (cached?.cacheKey === cacheKey) return cached.branding;
+    const { settings } = migrateSettings(JSON.parse(stored?.body ?? "{}"));
+    const shown = settings.visibleLogos.find(({ key }) => key === "dashboard")?.visible ?? true;
+    const branding = {
+      ...createInitialTheme(settings.themes),
+      title: resolvePortalTitle(settings.global, installationName),
+      logo: logo && shown ? `${apiPrefix}/config/dashboardLogo?revision=${logo}` : undefined,
+      font: resolveFont(revisions?.custom_font),
+    };
+    cached = { cacheKey, branding };
+    return branding;
+  };
+}
+
+/** The measurement was rejected or cancelled: the font itself may be fine. */
+const wasNotMeasured = (error: unknown) =>
+  error instanceof TaskError && (error.problem === "busy" || error.problem === "cancelled");

@@ -1,0 +1,68 @@
+// Checks that uploaded pictures, and those within an icon, can be decoded and are within the limits of pixels and
+// frames.
+import { rm, writeFile } from "node:fs/promises";
+import type { FileProblem } from "@vitrine/contract/errors";
+import { fail } from "../../platform/app-error.ts";
+import type { Decoder } from "../renditions/decoder.service.ts";
+import { isInputError, isTooCostly, toAppError } from "./cleaning/task-errors.ts";
+import { countPngFrames } from "./png-frames.ts";
+import { countBitmapPixels, isPng, readIconPictures } from "./upload-rules.ts";
+
+type PictureDecoder = Pick<Decoder, "pictures">;
+
+/** Maximum number of pixels of a picture, and of all pictures in an icon. */
+const MAX_PIXELS = 100e6;
+const MAX_FRAMES = 100;
+const DECODING_MS = 10_000;
+
+export const createUnusableError = (problem: FileProblem) => fail("file.unusable", { problem });
+
+/** @throws file.unusable, overloaded, storage.full */
+export function rejectUpload(error: unknown): never {
+  if (!isInputError(error)) throw toAppError(error);
+  if (isTooCostly(error)) throw createUnusableError("too_costly");
+  throw createUnusableError(error.problem === "too_large" ? "too_many_pixels" : "damaged");
+}
+
+/** Returns its number of pixels. @throws file.unusable, overloaded, storage.full */
+export async function checkPicture(
+  decoder: PictureDecoder,
+  path: string,
+  mime: string,
+  bytes: Buffer,
+  signal: AbortSignal | undefined,
+): Promise<number> {
+  const options = { limitMs: DECODING_MS, ...(signal ? { signal } : {}) };
+  const decoded = await decoder.pictures(path, mime, [{ name: "look", edge: 64 }], options).catch(rejectUpload);
+  const pixels = decoded.width * decoded.height;
+  if (pixels > MAX_PIXELS) throw createUnusableError("too_many_pixels");
+  // The decoder sees only the first frame of an animated PNG; browsers play all.
+  if ((decoded.frames ?? countPngFrames(bytes)) > MAX_FRAMES) throw createUnusableError("too_many_frames");
+  if (decoded.warning !== undefined) throw createUnusableError("damaged");
+  return pixels;
+}
+
+/** Checks every picture in an icon; `path` is the icon's file. @throws file.unusable, overloaded, storage.full */
+export async function checkIcon(
+  decoder: PictureDecoder,
+  path: string,
+  bytes: Buffer,
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  const pictures = readIconPictures(bytes);
+  if (!pictures) throw createUnusableError("damaged");
+  const part = `${path}.picture`;
+  let pixels = 0;
+  try {
+    for (const picture of pictures) {
+      if (!isPng(picture)) pixels += countBitmapPixels(picture);
+      else {
+        await writeFile(part, picture);
+        pixels += await checkPicture(decoder, part, "image/png", picture, signal);
+      }
+      if (pixels > MAX_PIXELS) throw createUnusableError("too_many_pixels");
+    }
+  } finally {
+    await rm(part, { force: true });
+  }
+}

@@ -1,0 +1,49 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useEffectEvent, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { portalFilesQuery } from "../../shared/api/portal-files.ts";
+import { isSafeMode } from "../../shared/host/safe-mode.ts";
+import type { TextKey } from "../../shared/i18n/text-key.ts";
+import { useLoadFailure } from "../../shared/ui/lazy-part.tsx";
+import { useNotify } from "../../shared/ui/notices.tsx";
+import { usePortalParts } from "../portal-context.tsx";
+import type { CustomFiles } from "./custom-files.ts";
+
+/**
+ * Applies the uploaded stylesheet, font and icon, and updates them when an admin changes them. On failure, shows a
+ * notice
+ * and keeps the current ones.
+ */
+export function useCustomFiles(): void {
+  const { t } = useTranslation();
+  const portal = usePortalParts();
+  const notify = useNotify();
+  const failed = useLoadFailure();
+  const { data: files, dataUpdatedAt } = useQuery(portalFilesQuery(portal.client));
+  const isSafe = isSafeMode(portal.host);
+  const customFiles = useRef<Promise<CustomFiles>>(null);
+  /** Changes with the file. For servers without revisions, changes with every fetch of the list of files. */
+  const stateOf = (name: "style" | "custom_font" | "favicon") =>
+    files?.[name] && !isSafe ? (files.revisions?.[name] ?? dataUpdatedAt) : null;
+  const show = useEffectEvent(async (state: string | number | null, put: keyof CustomFiles, failure?: TextKey) => {
+    if (state === null && !customFiles.current) return;
+    customFiles.current ??= import("./custom-files.ts").then(
+      ({ createCustomFiles }) => createCustomFiles(portal.host, portal.client, portal.closed),
+      (error: unknown) => {
+        customFiles.current = null;
+        throw error;
+      },
+    );
+    const file = state === null ? null : { revision: typeof state === "string" ? state : undefined };
+    await customFiles.current.then(
+      (own) => own[put](file).catch(() => failure && notify({ kind: "warning", text: t(failure) })),
+      failed,
+    );
+  });
+  const style = stateOf("style");
+  const font = stateOf("custom_font");
+  const icon = stateOf("favicon");
+  useEffect(() => void show(style, "showStyle", "toast:config.style_failed"), [style]);
+  useEffect(() => void show(font, "showFont", "toast:config.font_failed"), [font]);
+  useEffect(() => void show(icon, "showIcon"), [icon]);
+}

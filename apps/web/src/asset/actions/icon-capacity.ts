@@ -1,0 +1,21 @@
+/** Computes how many icons fit beside a poster. Pixels from the specification. */
+const ICON_WIDTH = 40;
+export const EDGE_MARGIN = 19.2;
+
+/** 0 hides the icons. If not all fit, the last slot is for the "more" menu. */
+export function countFittingIcons(posterWidth: number): number {
+  const capacity = posterWidth - EDGE_MARGIN;
+  return capacity < ICON_WIDTH ? 0 : Math.floor(capacity / ICON_WIDTH);
+}
+
+export function splitIcons<T>(icons: readonly T[], posterWidth: number): { shown: readonly T[]; more: readonly T[] } {
+  const capacity = countFittingIcons(posterWidth);
+  if (capacity >= icons.length) return { shown: icons, more: [] };
+  if (capacity === 0) return { shown: [], more: [] };
+  return { shown: icons.slice(0, capacity - 1), more: icons.slice(capacity - 1) };
+}
+
+/** Whether so little of a poster is visible at the edge that it is shown faint and cannot be clicked. */
+export function isCutOff(visibleWidth: number): boolean {
+  return visibleWidth <= EDGE_MARGIN;
+}

@@ -1,0 +1,62 @@
+import { screen } from "@testing-library/react";
+import { defaultSettings } from "@vitrine/settings/defaults";
+import { expect, it, vi } from "vitest";
+import type { AssetDoc } from "../../asset/asset-doc.ts";
+import { DownloadsProvider } from "../../shared/downloads/downloads-context.ts";
+import { draw, serverOf, sessionOf } from "../../testing/draw.tsx";
+import { withOrders } from "../../testing/settings.ts";
+import { AssetDetails } from "./asset-details.tsx";
+
+const downloads = { downloadOne: vi.fn(), downloadMany: vi.fn(), order: vi.fn() };
+const asset: AssetDoc = { id: "7", title: "Krug", asset_groups: ["image"], download_state: "forbidden" };
+const page = (shown: AssetDoc) => (
+  <DownloadsProvider value={downloads}>
+    <AssetDetails asset={shown} />
+  </DownloadsProvider>
+);
+const client = serverOf(() => ({ visible_fields: [] }));
+
+it("leads a guest who may not download to the login", async () => {
+  const { user, address } = await draw(page(asset), { client, at: "/asset/7" });
+  await user.click(screen.getByRole("link", { name: "Zum Herunterladen anmelden" }));
+  expect(address()).toBe("/login?from=%2Fasset%2F7");
+});
+
+it("shows below the button why the account may not download", async () => {
+  const { user } = await draw(page(asset), { client, as: sessionOf("lena") });
+  const button = screen.getByRole("button", { name: "Herunterladen" });
+  expect(button).toHaveAttribute("aria-disabled", "true");
+  expect(button).toHaveAccessibleDescription("Nicht für Sie zum Download freigegeben");
+  await user.click(button);
+  expect(downloads.downloadOne).not.toHaveBeenCalled();
+});
+
+it.each([null, "lena"])(
+  "offers %s an order as the page's first action, where the portal takes orders",
+  async (name) => {
+    const { user } = await draw(page(asset), { client, as: sessionOf(name), settings: withOrders });
+    const button = screen.getByRole("button", { name: "Bestellen" });
+    expect(button).not.toHaveAttribute("aria-disabled");
+    await user.click(button);
+    expect(downloads.order).toHaveBeenCalledWith([expect.objectContaining({ id: "7" })]);
+  },
+);
+
+it.each([true, false])("leaves out fields without a value where the settings say so: %s", async (hidden) => {
+  const settings = defaultSettings();
+  settings.global.hide_empty_metadata_fields = hidden;
+  settings.assetInfo.paramsLeft = [{ field_name: "series", position: 0 }];
+  settings.assetInfo.paramsRight = [{ field_name: "file_name", position: 0 }];
+  const known = ["series", "file_name"].map((field_name) => ({
+    field_name,
+    type: "string",
+    is_facet: false,
+    default_labels: { de: field_name },
+  }));
+  await draw(page({ ...asset, file_name: "krug.tif" }), {
+    client: serverOf(() => ({ visible_fields: known })),
+    settings,
+  });
+  await screen.findByText("krug.tif");
+  expect(document.querySelectorAll("dt")).toHaveLength(hidden ? 1 : 2);
+});

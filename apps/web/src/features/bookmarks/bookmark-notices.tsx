@@ -1,0 +1,64 @@
+import { IconInfoCircle } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useBookmarks } from "../../shared/bookmarks/bookmarks-context.ts";
+import { useOfferUndo } from "../../shared/ui/use-offer-undo.ts";
+import styles from "./bookmark-page.module.css";
+
+interface BookmarkNoticesProps {
+  /** Bookmarked assets that the user cannot see at the moment. */
+  readonly hidden: readonly string[];
+  /** The records could not be loaded. */
+  readonly failed: boolean;
+  readonly onRetry: () => void;
+}
+
+/** Notices above the bookmarks: hidden assets, a failed request, and guest bookmarks that the account may adopt. */
+export function BookmarkNotices({ hidden, failed, onRetry }: BookmarkNoticesProps) {
+  const { t } = useTranslation();
+  const { list, command } = useBookmarks();
+  const offerUndo = useOfferUndo();
+  const guest = list?.guest;
+  const removeHidden = () => command({ kind: "forget", ids: hidden });
+  const discard = () => {
+    if (guest) offerUndo(t("views:bookmark.guest.discarded"), guest.discard());
+  };
+  return (
+    <>
+      {guest && (
+        <Notice text={t("views:bookmark.guest.text", { count: guest.count })}>
+          <button type="button" className="link" onClick={guest.importToAccount}>
+            {t("views:bookmark.guest.keep")}
+          </button>
+          <button type="button" className="link" onClick={discard}>
+            {t("views:bookmark.guest.discard")}
+          </button>
+        </Notice>
+      )}
+      {hidden.length > 0 && (
+        <Notice text={t("views:bookmark.hidden.text", { count: hidden.length })}>
+          <button type="button" className="link" onClick={removeHidden}>
+            {t("views:bookmark.hidden.remove")}
+          </button>
+        </Notice>
+      )}
+      {failed && (
+        <Notice text={t("views:bookmark.failed.some")}>
+          <button type="button" className="link" onClick={onRetry}>
+            {t("global:action.retry")}
+          </button>
+        </Notice>
+      )}
+    </>
+  );
+}
+
+function Notice({ text, children }: { text: string; children: ReactNode }) {
+  return (
+    <div className={styles.note} role="status">
+      <IconInfoCircle size={20} stroke={1.75} aria-hidden />
+      <p>{text}</p>
+      {children}
+    </div>
+  );
+}

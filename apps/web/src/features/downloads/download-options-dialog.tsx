@@ -1,0 +1,82 @@
+import { Button } from "@mantine/core";
+import { IconArrowBarToDown } from "@tabler/icons-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { DownloadItem } from "../../shared/downloads/downloads-context.ts";
+import { formatFileSize } from "../../shared/i18n/format.ts";
+import { useSettings } from "../../shared/settings/settings-context.tsx";
+import { Dialog } from "../../shared/ui/dialog.tsx";
+import { ConvertSetChoice } from "./convert-set-choice.tsx";
+import { convertSetDetails, originalDetails } from "./convert-set-details.ts";
+import { type ConvertSet, type DownloadOptions, ORIGINAL } from "./download-options.ts";
+import { TermsCheckbox } from "./terms-checkbox.tsx";
+import { useConvertSetChoice } from "./use-convert-set-choice.ts";
+import { useItemRecords } from "./use-item-records.ts";
+
+interface Props {
+  readonly item: DownloadItem;
+  readonly sets: readonly ConvertSet[];
+  readonly onClose: () => void;
+  /** `kilobytes`: size of the download; undefined if unknown. */
+  readonly onChoose: (form: DownloadOptions, kilobytes: number | undefined) => void;
+}
+
+/** Dialog to choose the convert set of a download and to accept the terms of use. */
+export function DownloadOptionsDialog({ item: given, sets, onClose, onChoose }: Props) {
+  const { t, i18n } = useTranslation();
+  const { terms_of_use } = useSettings();
+  const item = useItemRecords([given]).items[0] ?? given;
+  const choice = useConvertSetChoice(sets);
+  const [accepted, setAccepted] = useState(false);
+  const [showErrors, setShowErrors] = useState(false);
+  const unaccepted = terms_of_use.show && !accepted;
+  const blocked = unaccepted || choice.options === undefined;
+  const start = () => {
+    if (blocked || !choice.options) setShowErrors(true);
+    else onChoose(choice.options, choice.set && kilobytesOf(choice.set, item));
+  };
+  const rowOf = (set: ConvertSet) => {
+    const kilobytes = kilobytesOf(set, item);
+    const size = kilobytes === undefined ? "" : formatFileSize(kilobytes, i18n.language);
+    return set.id === ORIGINAL
+      ? { title: t("views:download.original"), hint: originalDetails(item, t, i18n.language), note: size }
+      : { title: set.title, hint: convertSetDetails(set, t), note: size && t("views:download.size", { size }) };
+  };
+  return (
+    <Dialog
+      title={t("views:download.title")}
+      lead={item.title}
+      picture={item.url}
+      onClose={onClose}
+      footer={
+        <>
+          <Button variant="subtle" onClick={onClose}>
+            {t("global:action.cancel")}
+          </Button>
+          <Button
+            leftSection={<IconArrowBarToDown size={20} stroke={1.75} aria-hidden />}
+            {...(blocked ? { "data-disabled": true, "aria-disabled": true } : {})}
+            onClick={start}
+          >
+            {t("views:download.start")}
+          </Button>
+        </>
+      }
+    >
+      <ConvertSetChoice sets={sets} choice={choice} rowOf={rowOf} showErrors={showErrors} />
+      {terms_of_use.show && (
+        <TermsCheckbox
+          accepted={accepted}
+          missing={showErrors && unaccepted}
+          onAccept={setAccepted}
+          links={terms_of_use.links}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+/** File size: of an original as stored, of a conversion as estimated by the server. */
+function kilobytesOf({ id, size }: ConvertSet, item: DownloadItem): number | undefined {
+  return size ?? (id === ORIGINAL ? item.size : undefined);
+}

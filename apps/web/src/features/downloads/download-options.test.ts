@@ -1,0 +1,40 @@
+import { expect, it } from "vitest";
+import { type ConvertSet, defaultCustomSize, parseEdge, toDownloadOptions } from "./download-options.ts";
+
+const choices = { formats: ["jpeg" as const, "png" as const], min_edge: 16, max_edge: 4000 };
+const custom: ConvertSet = { id: "custom", title: "Eigene Größe", choices };
+
+it.each([
+  ["16", 16],
+  ["4000", 4000],
+  [" 800 ", 800],
+  ["15", undefined],
+  ["4001", undefined],
+  ["", undefined],
+  ["800.5", undefined],
+  ["8e2", undefined],
+  ["-800", undefined],
+  ["99999999999", undefined],
+])("a longer edge of %o pixels is %o, within the bounds of the reply", (typed, edge) => {
+  expect(parseEdge(typed, choices)).toBe(edge);
+});
+
+it("starts with the default edge within the limits, and the first format", () => {
+  expect(defaultCustomSize(custom)).toEqual({ edge: "1600", format: "jpeg" });
+  expect(defaultCustomSize({ ...custom, choices: { ...choices, max_edge: 900 } })?.edge).toBe("900");
+  expect(defaultCustomSize({ ...custom, choices: { ...choices, min_edge: 2000 } })?.edge).toBe("2000");
+});
+
+it("has no fields for other sets", () => {
+  expect(defaultCustomSize({ id: "1", title: "Web" })).toBeUndefined();
+  expect(toDownloadOptions({ id: "1", title: "Web" }, undefined)).toEqual({ csetid: "1" });
+});
+
+it("requests edge and format, and nothing if the edge is invalid", () => {
+  expect(toDownloadOptions(custom, { edge: "800", format: "png" })).toEqual({
+    csetid: "custom",
+    format: "png",
+    max_edge: 800,
+  });
+  expect(toDownloadOptions(custom, { edge: "8000", format: "png" })).toBeUndefined();
+});

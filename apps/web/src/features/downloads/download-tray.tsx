@@ -1,0 +1,133 @@
+import { IconArrowBarToDown, IconChevronDown, IconRefresh, IconX } from "@tabler/icons-react";
+import { type CSSProperties, useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { formatFileSize } from "../../shared/i18n/format.ts";
+import { IconButton } from "../../shared/ui/icon-button.tsx";
+import { Picture } from "../../shared/ui/picture.tsx";
+import { useReservedEdgeSpace } from "../../shared/ui/use-reserved-edge-space.ts";
+import styles from "./download-tray.module.css";
+import { isFinished, remainingSeconds, type Transfer, toPercent } from "./transfer.ts";
+import type { TransferStore } from "./transfer-store.ts";
+
+/** Time to read that all downloads are complete. */
+const AUTO_COLLAPSE_MS = 6000;
+
+interface Props {
+  readonly transfers: readonly Transfer[];
+  readonly store: TransferStore;
+  /** Opened by a download: collapses by itself when all are complete. */
+  readonly autoCollapse: boolean;
+  readonly onFold: () => void;
+}
+
+/** List of downloads in the lower corner of the page; collapses into the header's button. */
+export function DownloadTray({ transfers, store, autoCollapse, onFold }: Props) {
+  const { t } = useTranslation();
+  const tray = useRef<HTMLElement>(null);
+  useReservedEdgeSpace(tray, "--tray-room");
+  useEffect(() => {
+    const collapse = (event: KeyboardEvent) => {
+      const inside = tray.current?.contains(document.activeElement);
+      if (event.key === "Escape" && inside) onFold();
+    };
+    document.addEventListener("keydown", collapse);
+    return () => document.removeEventListener("keydown", collapse);
+  }, [onFold]);
+  const finished = autoCollapse && transfers.every((transfer) => isFinished(transfer) && transfer.status !== "failed");
+  useEffect(() => {
+    if (!finished) return;
+    const timer = setTimeout(() => {
+      // Stays open while the user points at it or has the focus in it.
+      if (!tray.current?.matches(":hover, :focus-within")) onFold();
+    }, AUTO_COLLAPSE_MS);
+    return () => clearTimeout(timer);
+  }, [finished, onFold]);
+  return (
+    <section ref={tray} className={styles.tray} aria-label={t("views:download.tray.label")}>
+      <div className={styles.head}>
+        <h2>{t("views:download.tray.label")}</h2>
+        {transfers.some(isFinished) && (
+          <button type="button" className={styles.clear} onClick={store.clear}>
+            {t("views:download.tray.clear")}
+          </button>
+        )}
+        <IconButton label={t("views:download.tray.fold")} onClick={onFold}>
+          <IconChevronDown size={20} stroke={1.75} aria-hidden />
+        </IconButton>
+      </div>
+      {transfers.length === 0 && <p className={styles.empty}>{t("views:download.tray.empty")}</p>}
+      <ul className={styles.list}>
+        {transfers.map((transfer) => (
+          <TransferRow key={transfer.key} transfer={transfer} store={store} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function TransferRow({ transfer, store }: { transfer: Transfer; store: TransferStore }) {
+  const { t } = useTranslation();
+  const name = transfer.name;
+  const percent = toPercent(transfer);
+  return (
+    <li className={styles.row}>
+      {transfer.picture ? (
+        <Picture className={styles.picture} src={transfer.picture} alt="" />
+      ) : (
+        <span className={styles.picture}>
+          <IconArrowBarToDown size={20} stroke={1.75} aria-hidden />
+        </span>
+      )}
+      <div className={styles.facts}>
+        <b>{name}</b>
+        {!isFinished(transfer) && (
+          <div
+            className={styles.bar}
+            role="progressbar"
+            aria-label={name}
+            aria-valuemin={0}
+            aria-valuemax={100}
+            {...(percent >= 0 ? { "aria-valuenow": percent } : {})}
+          >
+            <i
+              data-unknown={percent < 0 || undefined}
+              style={{ "--share": `${Math.max(0, percent)}%` } as CSSProperties}
+            />
+          </div>
+        )}
+        <small data-failed={transfer.status === "failed" || undefined}>
+          <TransferStatusText transfer={transfer} />
+        </small>
+      </div>
+      <div className={styles.actions}>
+        {(transfer.status === "failed" || transfer.status === "cancelled") && (
+          <IconButton label={t("views:download.tray.retry", { name })} onClick={() => store.retry(transfer.key)}>
+            <IconRefresh size={20} stroke={1.75} aria-hidden />
+          </IconButton>
+        )}
+        <IconButton
+          label={t(isFinished(transfer) ? "views:download.tray.dismiss" : "views:download.tray.cancel", { name })}
+          onClick={() => (isFinished(transfer) ? store.dismiss(transfer.key) : store.cancel(transfer.key))}
+        >
+          <IconX size={20} stroke={1.75} aria-hidden />
+        </IconButton>
+      </div>
+    </li>
+  );
+}
+
+function TransferStatusText({ transfer }: { transfer: Transfer }) {
+  const { t, i18n } = useTranslation();
+  const size = (bytes: number) => formatFileSize(bytes / 1000, i18n.language);
+  if (transfer.status === "preparing")
+    return t(transfer.converted ? "views:download.tray.preparing" : "toast:download.start");
+  if (transfer.status !== "running") return t(`views:download.tray.${transfer.status}`);
+  if (transfer.total === undefined) return t("views:download.tray.progress_unknown", { loaded: size(transfer.loaded) });
+  const progress = t("views:download.tray.progress", { loaded: size(transfer.loaded), total: size(transfer.total) });
+  const seconds = remainingSeconds(transfer, performance.now());
+  if (seconds === undefined || seconds < 2) return progress;
+  const unit = seconds < 60 ? "second" : "minute";
+  const value = unit === "second" ? seconds : Math.ceil(seconds / 60);
+  const time = new Intl.NumberFormat(i18n.language, { style: "unit", unit, unitDisplay: "short" }).format(value);
+  return t("views:download.tray.remaining", { progress, time });
+}

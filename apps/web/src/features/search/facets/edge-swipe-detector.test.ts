@@ -1,0 +1,76 @@
+import { expect, it, vi } from "vitest";
+import { createEdgeSwipeDetector } from "./edge-swipe-detector.ts";
+
+function swipes(points: readonly (readonly [x: number, y: number])[], rtl = false): number {
+  const onSwipe = vi.fn();
+  const reader = createEdgeSwipeDetector({ rtl, width: () => 390, onSwipe });
+  const [[x, y] = [0, 0], ...rest] = points;
+  reader.start(x, y);
+  for (const [nextX, nextY] of rest) reader.move(nextX, nextY);
+  reader.end();
+  reader.move(300, 300);
+  return onSwipe.mock.calls.length;
+}
+
+it("a swipe that starts within 25 pixels of the edge and moves more than 16 opens the drawer, once", () => {
+  expect(
+    swipes([
+      [25, 300],
+      [35, 300],
+      [42, 301],
+      [90, 303],
+    ]),
+  ).toBe(1);
+  expect(
+    swipes([
+      [25, 300],
+      [41, 300],
+    ]),
+    "16 is not more than 16",
+  ).toBe(0);
+  expect(
+    swipes([
+      [26, 300],
+      [120, 300],
+    ]),
+    "26 is not the edge",
+  ).toBe(0);
+});
+
+it("scrolling down along the edge opens nothing", () => {
+  expect(
+    swipes([
+      [10, 300],
+      [18, 340],
+      [60, 345],
+      [200, 350],
+    ]),
+  ).toBe(0);
+  expect(
+    swipes([
+      [20, 300],
+      [2, 300],
+    ]),
+  ).toBe(0);
+});
+
+it("in right-to-left pages, the edge is the right one", () => {
+  expect(
+    swipes(
+      [
+        [370, 300],
+        [340, 300],
+      ],
+      true,
+    ),
+  ).toBe(1);
+  expect(
+    swipes(
+      [
+        [10, 300],
+        [60, 300],
+      ],
+      true,
+    ),
+  ).toBe(0);
+});

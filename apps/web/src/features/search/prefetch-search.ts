@@ -1,0 +1,58 @@
+import type { QueryClient } from "@tanstack/react-query";
+import type { Client } from "@vitrine/contract/client";
+import type { PortalSettings } from "@vitrine/settings/portal-settings";
+import type { Location } from "react-router-dom";
+import { fieldsQuery } from "../../shared/api/portal-queries.ts";
+import type { Host } from "../../shared/host/host.ts";
+import { formatSearchLocation, parseSearchLocation } from "../../shared/search/search-location.ts";
+import { getSort } from "../../shared/search/sort.ts";
+import { createFind } from "../../shared/search/use-find.ts";
+import { doesSidebarFit } from "../../shared/ui/use-media.ts";
+import { facetFields } from "./facets/facet-fields.ts";
+import { readSidebarWidth } from "./facets/use-sidebar-width.ts";
+import { measureResultArea } from "./measure-result-area.ts";
+import { readSearchPosition } from "./result/search-position.ts";
+import { requestedFacets, searchResultQuery } from "./result/search-result-query.ts";
+import { visitOf } from "./use-search-location.ts";
+import { resolveView } from "./views/use-view.ts";
+
+interface PrefetchContext {
+  readonly client: Client;
+  readonly queries: QueryClient;
+  readonly host: Host;
+  readonly settings: PortalSettings;
+  readonly locale: string;
+}
+
+/**
+ * Starts the first search of a page load before the page renders, then loads the pictures of the first screen. If the
+ * page turns out to need another search, it starts that itself. Never rejects.
+ */
+export async function prefetchSearch(
+  { client, queries, host, settings, locale }: PrefetchContext,
+  location: Location,
+): Promise<void> {
+  const place = parseSearchLocation(location.pathname, location.search);
+  const visit = visitOf(location);
+  const fields = await queries.fetchQuery(fieldsQuery(client, locale)).catch(() => undefined);
+  // When returning to a saved position, the page requests as many rows as were loaded.
+  if (fields === undefined || readSearchPosition(host.tabStorage, visit, formatSearchLocation(place))) return;
+  const view = resolveView(place.view, host.storage, settings.search.views);
+  const sidebar = readSidebarWidth(host.storage) ?? settings.search.sidebar.width;
+  const viewSize = measureResultArea(doesSidebarFit() ? sidebar : 0);
+  const resultQuery = searchResultQuery({
+    place,
+    visit,
+    locale,
+    sort: getSort(place, settings.sorting),
+    facets: requestedFacets(place, facetFields(settings.facets, fields), (name) =>
+      fields.some((field) => field.field_name === name && field.is_facet === true),
+    ),
+    pages: view.pageSizes(viewSize, settings.search),
+    client,
+    find: createFind({ client, locale, queries, unknownFields: [] }),
+  });
+  await queries.prefetchInfiniteQuery(resultQuery);
+  const [first] = queries.getQueryData(resultQuery.queryKey)?.pages ?? [];
+  view.fetchPictures?.(first?.response.docs ?? [], viewSize, settings.search);
+}

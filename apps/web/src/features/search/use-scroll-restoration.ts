@@ -1,0 +1,179 @@
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
+import { useHost } from "../../shared/host/host-context.tsx";
+import { type SearchPosition, saveSearchPosition } from "./result/search-position.ts";
+import type { Result } from "./result/use-result.ts";
+import { SCROLL_EVENTS } from "./views/scroll-events.ts";
+import type { ViewHandle } from "./views/search-view.ts";
+
+/** Throttles saving the position. */
+const SAVE_INTERVAL_MS = 200;
+/** How long to wait for the pages of the saved position. */
+const RESTORE_TIMEOUT_MS = 8000;
+/** Positions loaded before and after the saved one. */
+const ROWS_NEARBY = 30;
+/** Animation frames to wait for the rows of the saved position. */
+const MAX_FRAMES = 30;
+
+interface ScrollRestorationOptions {
+  readonly visit: string;
+  readonly address: string;
+  readonly memory: SearchPosition | undefined;
+  readonly result: Result;
+  readonly view: RefObject<ViewHandle | null>;
+  /** The roving tab stop. */
+  readonly stop: number;
+  readonly onStop: (item: number) => void;
+  /** An overlay covers the page and has the focus. */
+  readonly covered: boolean;
+}
+
+/**
+ * Saves the scroll position in the result and the focused asset, and restores them on history navigation. Returns a
+ * function that saves the position for another view of the same result.
+ */
+export function useScrollRestoration(options: ScrollRestorationOptions): (next: string) => void {
+  const { visit, address, memory, result, view, stop, onStop, covered } = options;
+  const { tabStorage } = useHost();
+  const entry = `${visit} ${address}`;
+  const [restoredEntry, setRestoredEntry] = useState("");
+  const restoring = memory !== undefined && memory.anchor !== null && restoredEntry !== entry;
+  const startedAt = useRef(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each entry has its own timeout
+  useEffect(() => {
+    startedAt.current = performance.now();
+  }, [entry]);
+
+  const savePosition = (as: string, focus: string | null, anchor = view.current?.anchor()) => {
+    if (restoring || result.loading || result.searching || anchor === undefined) return;
+    const { item, offset } = anchor;
+    saveSearchPosition(tabStorage, visit, {
+      address: as,
+      count: result.contiguousCount,
+      anchor: result.ids[item] ?? null,
+      place: item,
+      offset: Math.round(offset),
+      focus,
+      focusPlace: stop,
+    });
+  };
+  const onAsset = useRef(false);
+  const save = useEffectEvent(() => savePosition(address, (onAsset.current && result.ids[stop]) || null));
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: starts again for another entry
+  useEffect(() => {
+    onAsset.current = document.activeElement?.closest("[data-item]") != null;
+    const follow = ({ target }: Event) => {
+      // Dialogs such as the info panel return the focus to their asset.
+      if (!(target instanceof Element) || target.closest("[role=dialog]")) return;
+      const before = onAsset.current;
+      onAsset.current = target.closest("[data-item]") !== null;
+      if (onAsset.current !== before) save();
+    };
+    addEventListener("focusin", follow);
+    return () => removeEventListener("focusin", follow);
+  }, [entry]);
+
+  useEffect(() => {
+    let timer = 0;
+    const soon = () => {
+      if (timer !== 0) return;
+      timer = window.setTimeout(() => {
+        timer = 0;
+        save();
+      }, SAVE_INTERVAL_MS);
+    };
+    addEventListener("scroll", soon, { passive: true });
+    const leave = () => save();
+    addEventListener("pagehide", leave);
+    return () => {
+      clearTimeout(timer);
+      removeEventListener("scroll", soon);
+      removeEventListener("pagehide", leave);
+    };
+  }, []);
+
+  // A layout effect, so that the rows can still be measured.
+  useLayoutEffect(() => () => save(), []);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the tab stop moves
+  useEffect(() => save(), [stop]);
+
+  // Asset to focus once the overlay has closed.
+  const pendingFocus = useRef<string>(null);
+  const restoreFocus = useEffectEvent(() => {
+    const item = pendingFocus.current === null ? -1 : result.indexOf(pendingFocus.current);
+    pendingFocus.current = null;
+    if (item >= 0 && document.activeElement === document.body) view.current?.focus(item);
+  });
+  useEffect(() => {
+    if (!covered) restoreFocus();
+  }, [covered]);
+  const focusItem = useEffectEvent((item: number) => {
+    if (!covered) return view.current?.focus(item) === true;
+    pendingFocus.current = result.ids[item] ?? null;
+    return true;
+  });
+
+  const { loading, searching, complete } = result;
+  const { contiguousCount: count, hasAllPositions, indexOf } = result;
+  /** Current position of the asset; null while pages that may contain it are loading, -1 if it was not found. */
+  const findItem = useEffectEvent((id: string | null, place: number) => {
+    const item = id === null ? -1 : result.indexOf(id);
+    const tooLate = performance.now() - startedAt.current > RESTORE_TIMEOUT_MS;
+    if (item >= 0 || id === null || tooLate) return item;
+    if (result.hasAllPositions && place < result.ids.length) {
+      // The asset may have moved; then its saved position is used.
+      if (result.ids[place] !== undefined) return place;
+      result.ensureLoaded(Math.max(0, place - ROWS_NEARBY), place + ROWS_NEARBY);
+      return null;
+    }
+    // Without positions for all hits, it is reached page by page.
+    if (complete || count >= Math.max(memory?.count ?? 0, place + 1)) return -1;
+    result.loadMore();
+    return null;
+  });
+
+  const isBelow = useEffectEvent((item: number, offset: number) => (view.current?.topOf(item) ?? offset) > offset + 1);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs whenever more is loaded
+  useEffect(() => {
+    if (!restoring || memory === undefined || loading || searching) return;
+    const { anchor, place = 0, focus: focused, focusPlace = place } = memory;
+    const item = findItem(anchor, place);
+    if (item === null) return;
+    // The focused asset may be on a later page than the top row, which is shown meanwhile.
+    const focus = findItem(focused, focusPlace);
+    // The rows render within the next frames; only then can one be focused.
+    const settle = (framesLeft: number) => {
+      const late = performance.now() - startedAt.current > RESTORE_TIMEOUT_MS;
+      // The view's code may still be loading.
+      if (view.current === null && !late) {
+        frame = requestAnimationFrame(() => settle(framesLeft));
+        return;
+      }
+      if (item >= 0) view.current?.scrollToItem(item, memory.offset);
+      const settled = framesLeft < MAX_FRAMES && (focus === null || focus < 0 || focusItem(focus));
+      if (!settled && framesLeft > 0) frame = requestAnimationFrame(() => settle(framesLeft - 1));
+      // The page may be too short until more rows are loaded.
+      else if (focus !== null && (complete || late || !isBelow(item, memory.offset))) leave();
+    };
+    const leave = () => setRestoredEntry(entry);
+    let frame = requestAnimationFrame(() => {
+      if (focus !== null && focus >= 0) onStop(focus);
+      settle(MAX_FRAMES);
+      // Attached late, to ignore leftover scroll momentum of the gesture that navigated back.
+      for (const kind of SCROLL_EVENTS) addEventListener(kind, leave, { passive: true });
+    });
+    return () => {
+      cancelAnimationFrame(frame);
+      for (const kind of SCROLL_EVENTS) removeEventListener(kind, leave);
+    };
+  }, [restoring, entry, memory, loading, searching, complete, count, hasAllPositions, indexOf, view, onStop]);
+  return (next) => {
+    // Keeps the tab stop's row in place if it is visible.
+    const top = view.current?.topOf(stop) ?? -1;
+    // At the top of the page, the other view starts at its top, too.
+    if (stop === 0 && window.scrollY === 0) return savePosition(next, null, { item: -1, offset: 0 });
+    const seen = top >= 0 && top < window.innerHeight;
+    savePosition(next, null, seen ? { item: stop, offset: Math.min(top, window.innerHeight / 2) } : undefined);
+  };
+}
