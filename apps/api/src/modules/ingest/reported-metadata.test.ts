@@ -5,7 +5,7 @@ import { hasPerl } from "../../testing/external-programs.ts";
 import { newFolder, openLibrary, remove, type TestLibrary, writeFiles } from "../../testing/import-kit.ts";
 
 // All files are imported before the first test.
-vi.setConfig({ hookTimeout: 90_000 });
+vi.setConfig({ hookTimeout: 90_000, testTimeout: 60_000 });
 
 const FOLDER = new URL("../../testing/reported-files/metadata/", import.meta.url);
 
@@ -71,6 +71,10 @@ describe.skipIf(!hasPerl)("metadata of a reported file", () => {
     ["python-declared-utf8-is-latin1.jpg", { keywords: ["Grüße", "Köln"] }],
     ["python-utf8-cut-in-letter.jpg", { title: "Größe", creator: ["Dr. Hans-Jürgen Müllermeister"] }],
     ["piexif-emoji-title.jpg", { title: "Fest 🎉 für Zoë" }],
+    ["piexif-decimal-minutes.jpg", { gps_latitude: 52.52, gps_longitude: expect.closeTo(13.405) }],
+    ["piexif-degrees-alone.jpg", { gps_latitude: 52.52, gps_longitude: expect.closeTo(13.405) }],
+    ["python-acdsee-categories.jpg", { keywords: ["Vienna", "Places/Vienna"] }],
+    ["exiftool-mwg-keywords.jpg", { keywords: ["Oslo", "Places/Oslo"] }],
     ["ffmpeg-title.mkv", { title: "Mein Film 2.10", created: clock("2024-04-30T22:30"), created_offset: 0 }],
     ["ffmpeg-artist.webm", { title: "Web Film", creator: ["Anna"], created: clock("2024-05-01T00:00") }],
     ["ffmpeg-userdata-date.mp4", { created: clock("2024-05-01T00:30"), created_offset: 120 }],
@@ -89,6 +93,8 @@ describe.skipIf(!hasPerl)("metadata of a reported file", () => {
     ["piexif-offset-of-edit.jpg", "created_offset"],
     ["piexif-no-satellite.jpg", "gps_latitude"],
     ["piexif-zero-place.jpg", "gps_longitude"],
+    ["piexif-beyond-the-globe.jpg", "gps_longitude"],
+    ["piexif-latitude-alone.jpg", "gps_latitude"],
   ])("%s has no %s", (path, field) => expect(shown(path)).not.toHaveProperty(field));
 
   it("is described anew by the next import where an earlier version had read it, and its picture stays", async () => {
