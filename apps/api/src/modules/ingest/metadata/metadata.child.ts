@@ -1,5 +1,6 @@
-import { serveTasks } from "../../platform/child-loop.ts";
-import { readTagsOfFiles, startExifTool } from "../../platform/exiftool.ts";
+import { serveTasks } from "../../../platform/processes/child-loop.ts";
+import { readTagsOfFiles, startExifTool } from "../../../platform/processes/exiftool.ts";
+import { EXIF_BLOCK_ARGS, lacksPosition, withPosition } from "./exif-position.ts";
 import { GLB_MIME, LIVE_IDENTIFIER, readModelTags } from "./model-tags.ts";
 import { flattenTags, type PlainValue, type RawTags } from "./raw-tags.ts";
 import { findSidecarError, SIDECAR_ERROR_TAG, SIDECAR_MIME } from "./sidecar-xml.ts";
@@ -62,7 +63,11 @@ async function readAll(files: MetadataTask): Promise<RawTags[]> {
     const paths = alike.map(({ path }) => path);
     const tags = await readTagsOfFiles(tool, paths, args);
     for (const [at, file] of alike.entries()) {
-      const read = bounded(flattenTags(tags[at] ?? {}));
+      const given = tags[at] ?? {};
+      const [block = {}] = lacksPosition(given)
+        ? await readTagsOfFiles(tool, [file.path], [...args, ...EXIF_BLOCK_ARGS])
+        : [];
+      const read = bounded(flattenTags(withPosition(given, block)));
       const [raw = {}] = mayLackLetters(read)
         ? await readTagsOfFiles(tool, [file.path], [...args, ...RAW_TEXT_ARGS])
         : [];

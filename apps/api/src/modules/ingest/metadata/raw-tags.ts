@@ -1,17 +1,20 @@
 // The tags of a file as exiftool returns them.
+import { acdseePaths, mwgKeywordPaths } from "./keyword-paths.ts";
 
 export type PlainValue = string | number | boolean;
 /** Tag name and value. Structures become null, since a hostile file may nest them deeply. */
 export type RawTags = [string, PlainValue | null | (PlainValue | null)[]][];
 
+const ACDSEE_CATEGORIES = "XMP-acdsee:Categories";
+
 /**
- * Flattens the tags of one file: extracts names of persons from face regions, under exiftool's flat tag names, and
+ * Flattens the tags of one file: extracts names of persons from face regions and paths of keywords, under exiftool's flat tag names, and
  * removes invalid coordinates.
  */
 export function flattenTags(tags: Readonly<Record<string, unknown>>): [string, unknown][] {
   const flat = Object.entries(tags).filter(([name]) => {
     const [, group] = isPosition.exec(name) ?? [];
-    return group === undefined || !isZeroPosition(tags, group);
+    return name !== ACDSEE_CATEGORIES && (group === undefined || isPlace(tags, group));
   });
   const named = (tag: string, names: unknown[]) => names.length > 0 && flat.push([tag, names]);
   named("XMP-mwg-rs:RegionName", regionNames(memberOf(tags["XMP-mwg-rs:RegionInfo"], "RegionList"), isFace, "Name"));
@@ -19,6 +22,8 @@ export function flattenTags(tags: Readonly<Record<string, unknown>>): [string, u
     "XMP-MP:RegionPersonDisplayName",
     regionNames(memberOf(tags["XMP-MP:RegionInfoMP"], "Regions"), () => true, "PersonDisplayName"),
   );
+  named(ACDSEE_CATEGORIES, acdseePaths(tags[ACDSEE_CATEGORIES]));
+  named("XMP-mwg-kw:HierarchicalKeywords", mwgKeywordPaths(tags["XMP-mwg-kw:KeywordInfo"]));
   return flat;
 }
 
@@ -40,8 +45,9 @@ const memberOf = (value: unknown, key: string): unknown =>
 
 const isPosition = /^(Composite|XMP-exif):GPS(?:Latitude|Longitude|Position)$/;
 
-/** Whether both coordinates are zero, as GPS receivers write without a signal. */
-function isZeroPosition(tags: Readonly<Record<string, unknown>>, group: string): boolean {
-  const isZero = (value: unknown) => value !== undefined && value !== "" && Number(value) === 0;
-  return isZero(tags[`${group}:GPSLatitude`]) && isZero(tags[`${group}:GPSLongitude`]);
+/** Whether both coordinates are there and on the globe, and not both zero, as GPS receivers write without a signal. */
+function isPlace(tags: Readonly<Record<string, unknown>>, group: string): boolean {
+  const degrees = (name: string) => Math.abs(Number.parseFloat(String(tags[`${group}:${name}`])));
+  const [latitude, longitude] = [degrees("GPSLatitude"), degrees("GPSLongitude")];
+  return latitude <= 90 && longitude <= 180 && latitude + longitude > 0;
 }
