@@ -21,7 +21,7 @@ const leftOnPhones = process.env.VITRINE_WIDE ? [] : [/@any-width/];
 export default defineConfig({
   testDir: "src",
   testMatch: "**/*.journey.ts",
-  globalSetup: "./src/demo-data.ts",
+  globalSetup: "./src/support/demo-data.ts",
   fullyParallel: false,
   workers: 2,
   timeout: 90_000,

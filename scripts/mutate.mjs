@@ -1,5 +1,5 @@
 // `pnpm mutate [area ...]`: mutation tests of an area. Exclusions and their reasons are in
-// docs/decisions/0019-mutation-testing.md. Unchanged code is not tested again.
+// docs/decisions/0030-mutation-testing.md. Unchanged code is not tested again.
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { Stryker } from "@stryker-mutator/core";

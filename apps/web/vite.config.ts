@@ -4,8 +4,8 @@ import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 import { EXTENSIONS } from "../../packages/contract/src/extensions.ts";
-import { defaultSettings } from "../../packages/settings/src/defaults.ts";
-import { themesCss } from "../../packages/settings/src/theme.ts";
+import { defaultSettings } from "../../packages/settings/src/documents/defaults.ts";
+import { themesCss } from "../../packages/settings/src/theme/theme.ts";
 
 /** URL of the API server during development. */
 const server = process.env.VITRINE_API ?? "http://127.0.0.1:8080";

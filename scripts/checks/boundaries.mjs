@@ -64,9 +64,9 @@ const PUBLISHED = new Set(
     // Serialized records, cached in memory.
     "library/record-replies.ts",
     // Output of an import, for commands.
-    "ingest/import-console.ts",
-    "ingest/import-report.ts",
-    "ingest/import-table.ts",
+    "ingest/report/import-console.ts",
+    "ingest/report/import-report.ts",
+    "ingest/report/import-table.ts",
     "ingest/watch/watch-job.ts",
     "ingest/catalogue/catalogue-table.ts",
     // Configuration by the operator.
@@ -77,8 +77,8 @@ const PUBLISHED = new Set(
     "library/derived-fields.ts",
     "library/stored-fields.ts",
     "library/system-fields.ts",
-    "renditions/camera-raw.ts",
-    "renditions/conversion-spec.ts",
+    "renditions/pictures/camera-raw.ts",
+    "renditions/conversions/conversion-spec.ts",
     "renditions/decoder-families.ts",
     "renditions/recipes.ts",
   ].map((file) => `apps/api/src/modules/${file}`),

@@ -6,7 +6,7 @@ import { lineOf, listFiles, read, report } from "./sources.mjs";
 const SOURCES = /^apps\/api\/src\/.*\.ts$/;
 const TESTS = /\.(test|suite|child|as)\.ts$|^apps\/api\/src\/testing\//;
 /** Database, schema, backups, the lock of the data folder, and the platform's own tables. */
-const PLATFORM = ["database", "database-writer", "migrations", "backup", "change-log", "jobs", "folder-lock"];
+const PLATFORM = ["database/[\\w-]+", "storage/(backup|folder-lock)", "jobs/jobs"];
 const REPOSITORIES = new RegExp(
   `^apps/api/src/(modules|platform)/.*\\.repository\\.ts$|^apps/api/src/db/|^apps/api/src/platform/(${PLATFORM.join("|")})\\.ts$`,
 );

@@ -42,7 +42,7 @@ export const areas = {
   settings: {
     package: "packages/settings",
     // Without translations and initial pages: tests would only repeat them.
-    mutate: ["src/**/*.ts", "!src/texts/{de,en}/**", "!src/custom-pages.ts"],
+    mutate: ["src/**/*.ts", "!src/texts/{de,en}/**", "!src/pages/custom-pages.ts"],
     tests: ["src/**/*.test.ts"],
   },
   contract: {

@@ -13,7 +13,7 @@ export const defences = [
   },
   {
     threat: "T2",
-    file: `${API}/platform/signed-files.ts`,
+    file: `${API}/platform/replies/signed-files.ts`,
     edits: [
       [
         "return isCurrent(window) && files.verify(filePayload(session, assetId, version, scope, window), digest);",
@@ -103,14 +103,14 @@ export const defences = [
   },
   {
     threat: "T12",
-    file: `${API}/platform/uploads.ts`,
+    file: `${API}/platform/http/uploads.ts`,
     edits: [["if (!isWhole() || (found && bytes === 0))", "if (found && bytes === 0)"]],
     test: `${API}/modules/settings/file-saving.test.ts`,
     title: "T12 are left alone by an upload that is cut off",
   },
   {
     threat: "T13",
-    file: `${API}/modules/renditions/photograph.ts`,
+    file: `${API}/modules/renditions/pictures/photograph.ts`,
     edits: [
       ["limitInputPixels: MAX_PIXELS, failOn, sequentialRead", "limitInputPixels: false, failOn, sequentialRead"],
       ["if (meta.width * meta.height > MAX_PIXELS) {", "if (meta.width < 0) {"],
@@ -120,7 +120,7 @@ export const defences = [
   },
   {
     threat: "T14",
-    file: `${API}/platform/uploads.ts`,
+    file: `${API}/platform/http/uploads.ts`,
     edits: [["await rm(path, { force: true });", ""]],
     test: `${API}/threats.test.ts`,
     title: "T14 an aborted form",
@@ -134,7 +134,7 @@ export const defences = [
   },
   {
     threat: "T16",
-    file: `${API}/platform/http-server.ts`,
+    file: `${API}/platform/http/http-server.ts`,
     edits: [["? [...configuration.trustedProxies] : false", "? [...configuration.trustedProxies] : true"]],
     test: `${API}/modules/sessions/sessions.test.ts`,
     title: "T16 limits how many sessions a network opens in a minute",
@@ -202,7 +202,7 @@ export const defences = [
   },
   {
     threat: "T23",
-    file: `${API}/platform/log-serializers.ts`,
+    file: `${API}/platform/observability/log-serializers.ts`,
     edits: [
       ['return typeof value === "string" ? redactUrl(value) : "";', 'return typeof value === "string" ? value : "";'],
     ],
@@ -213,19 +213,19 @@ export const defences = [
     threat: "T24",
     file: `${API}/db/field-name.ts`,
     edits: [["  ...RECORD_KEYS,\n  RELEVANCE,\n  ...Object.getOwnPropertyNames(Object.prototype),\n", ""]],
-    test: `${API}/modules/ingest/hostile-names.test.ts`,
+    test: `${API}/modules/ingest/metadata/hostile-names.test.ts`,
     title: "T24 may have names of object properties",
   },
   {
     threat: "T25",
-    file: `${API}/platform/route-binder.ts`,
+    file: `${API}/platform/http/route-binder.ts`,
     edits: [["...(takesBody && open ? { bodyLimit: takesForm ? FORM_LIMIT : SMALL_BODY_LIMIT } : {}),", ""]],
-    test: `${API}/platform/request-bodies.test.ts`,
+    test: `${API}/platform/http/request-bodies.test.ts`,
     title: "T25 without a session must be small",
   },
   {
     threat: "T26",
-    file: `${API}/platform/running-streams.ts`,
+    file: `${API}/platform/replies/running-streams.ts`,
     edits: [["if (streams.has(stream) && !mayContinue(stream)) stream.end();", ""]],
     test: `${API}/modules/downloads/running-streams.test.ts`,
     title: "T26 A running download ends when its caller logs out",
@@ -244,30 +244,30 @@ export const defences = [
   },
   {
     threat: "T28",
-    file: `${API}/platform/source-folder.ts`,
+    file: `${API}/platform/storage/source-folder.ts`,
     edits: [["const NO_LINKS = constants.O_NOFOLLOW | ", "const NO_LINKS = 0 & "]],
     test: `${API}/modules/ingest/swapped-folders.test.ts`,
     title: "T28 a folder that becomes a link",
   },
   {
     threat: "T28",
-    file: `${API}/platform/source-folder.ts`,
+    file: `${API}/platform/storage/source-folder.ts`,
     edits: [["  BY_DESCRIPTOR ? [", '  path === "" ? [']],
-    test: `${API}/platform/source-folder.test.ts`,
+    test: `${API}/platform/storage/source-folder.test.ts`,
     title: "T28 reads nothing behind a link, however fast a folder and a link are swapped",
   },
   {
     threat: "T28",
-    file: `${API}/platform/source-folder.ts`,
+    file: `${API}/platform/storage/source-folder.ts`,
     edits: [["if (source.isProtected.has(fileIdentity(stats)))", "if (stats.ino < 0n)"]],
     test: `${API}/modules/ingest/swapped-folders.test.ts`,
     title: "T28 a file that is another one by the time it is read",
   },
   {
     threat: "T30",
-    file: `${API}/platform/account-queues.ts`,
+    file: `${API}/platform/jobs/account-queues.ts`,
     edits: [["if (!queue.hasFreeSlot()) queues.set(account, queue);", ""]],
-    test: `${API}/platform/account-queues.test.ts`,
+    test: `${API}/platform/jobs/account-queues.test.ts`,
     title: "T30 runs one task per account",
   },
   {
@@ -279,7 +279,7 @@ export const defences = [
   },
   {
     threat: "T30",
-    file: `${API}/platform/web-site.ts`,
+    file: `${API}/platform/http/web-site.ts`,
     edits: [["now && isSafe ? { ...now, logo: undefined, font: undefined } : now", "now"]],
     test: `${API}/modules/settings/initial-branding.test.ts`,
     title: "T30 with ?safe the page comes without logo and font",
@@ -305,7 +305,7 @@ export const defences = [
   },
   {
     threat: "T31",
-    file: `${API}/platform/request-bodies.ts`,
+    file: `${API}/platform/http/request-bodies.ts`,
     edits: [["if (problem) done(", "if (problem === null) done("]],
     test: `${API}/platform/http.test.ts`,
     title: "T31 a body that is too deep or too large is not parsed",
@@ -321,26 +321,26 @@ export const defences = [
     threat: "T29",
     file: `${API}/modules/ingest/file-decoder.ts`,
     edits: [["findUnreadTerms(withoutTerms, toUnreadTerms(tags), unreadTerms)", "undefined"]],
-    test: `${API}/modules/ingest/unread-terms.test.ts`,
+    test: `${API}/modules/ingest/terms/unread-terms.test.ts`,
     title: "T29 a file whose terms could not be read is hidden",
   },
   {
     threat: "T29",
-    file: `${API}/modules/ingest/sidecar-xml.ts`,
+    file: `${API}/modules/ingest/metadata/sidecar-xml.ts`,
     edits: [["if (problem === undefined) parser.close();", ""]],
-    test: `${API}/modules/ingest/unread-terms.test.ts`,
+    test: `${API}/modules/ingest/terms/unread-terms.test.ts`,
     title: "T29 terms that could not be read, where exiftool runs",
   },
   {
     threat: "T30",
-    file: `${API}/platform/work-limits.ts`,
+    file: `${API}/platform/jobs/work-limits.ts`,
     edits: [["if ((counts.get(place) ?? 0) >= most) throw refuse(kind);", ""]],
     test: `${API}/modules/downloads/fair-queue.test.ts`,
     title: "T30 many sessions of one account get few slots, and other callers are served fairly",
   },
   {
     threat: "T30",
-    file: `${API}/platform/work-queue.ts`,
+    file: `${API}/platform/jobs/work-queue.ts`,
     edits: [
       [
         "if (others.length > 0) queues.set(queueKey, others);",
@@ -353,16 +353,16 @@ export const defences = [
   },
   {
     threat: "T32",
-    file: `${API}/platform/folder-lock.ts`,
+    file: `${API}/platform/storage/folder-lock.ts`,
     edits: [['db.exec("BEGIN EXCLUSIVE");', 'db.exec("BEGIN");']],
     test: `${API}/two-processes.test.ts`,
     title: "T32 a second server is rejected with a message, and the first continues",
   },
   {
     threat: "T30",
-    file: `${API}/platform/work-queue.ts`,
+    file: `${API}/platform/jobs/work-queue.ts`,
     edits: [["          remove(queueKey, place);\n          reject(", "          reject("]],
-    test: `${API}/platform/account-queues.test.ts`,
+    test: `${API}/platform/jobs/account-queues.test.ts`,
     title: "T30 cancelled tasks free their place at once",
   },
   {
@@ -404,7 +404,7 @@ export const defences = [
   },
   {
     threat: "T30",
-    file: `${API}/platform/work-limits.ts`,
+    file: `${API}/platform/jobs/work-limits.ts`,
     edits: [
       [
         'network: isLoopback(ip) ? (caller?.kind === "guest" ? GUESTS_OF_MACHINE : undefined) : clientNetwork(ip),',
@@ -416,7 +416,7 @@ export const defences = [
   },
   {
     threat: "T30",
-    file: `${API}/platform/work-limits.ts`,
+    file: `${API}/platform/jobs/work-limits.ts`,
     edits: [['=> account ?? network ?? session ?? "";', "=> [account, network, session].length.toString();"]],
     test: `${API}/modules/downloads/fair-queue.test.ts`,
     title: "T30 many sessions of one account get few slots, and other callers are served fairly",
@@ -459,7 +459,7 @@ export const defences = [
   },
   {
     threat: "T30",
-    file: `${API}/platform/work-queue.ts`,
+    file: `${API}/platform/jobs/work-queue.ts`,
     edits: [["    remove(longest.name, last);\n    last.refuse();\n    return true;\n", "    return false;\n"]],
     test: `${API}/modules/downloads/fair-queue.test.ts`,
     title: "T30 previews made on demand are queued fairly, and those of one caller do not block others",
@@ -497,7 +497,7 @@ export const defences = [
   },
   {
     threat: "T32",
-    file: `${API}/platform/data-folder.ts`,
+    file: `${API}/platform/storage/data-folder.ts`,
     edits: [["...(options.isLocked ? {} : { lock: () => lockDataFolder(path, UPGRADE_WAIT_MS) }),", ""]],
     test: `${API}/two-processes.test.ts`,
     title: "T32 is not upgraded by a server or command while another process uses its folder",
@@ -511,7 +511,7 @@ export const defences = [
   },
   {
     threat: "T32",
-    file: `${API}/platform/backup.ts`,
+    file: `${API}/platform/storage/backup.ts`,
     edits: [
       ["  if (!lock)\n    throw", "  if (!to)\n    throw"],
       ["    lock.release();\n", "    lock?.release();\n"],

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { resolveEntry } from "./platform/spawn-entry.ts";
+import { resolveEntry } from "./platform/processes/spawn-entry.ts";
 import { newDataFolder } from "./testing/harness.ts";
 import { newFolder, remove } from "./testing/import-kit.ts";
 

@@ -2,9 +2,9 @@ import { parseArgs } from "node:util";
 import type { Command } from "./commands/command.ts";
 import { exitOnBrokenPipe } from "./commands/interrupt.ts";
 import { readConfiguration } from "./configuration.ts";
-import { toDiskFullError } from "./platform/disk-full.ts";
+import { StartError } from "./platform/errors/start-error.ts";
 import { OWNER_ONLY_UMASK } from "./platform/owner-only.ts";
-import { StartError } from "./platform/start-error.ts";
+import { toDiskFullError } from "./platform/storage/disk-full.ts";
 import { warnUnknownVariables } from "./unknown-variables.ts";
 
 /** `vitrine <command>`: the command line for operators; works with or without a running server. */

@@ -9,11 +9,11 @@ import addressparser from "nodemailer/lib/addressparser";
 import { z } from "zod";
 import type { SearchConfiguration } from "./modules/search/engines/start-engine.ts";
 import { NATIVE_ONLY, readSignOnFile, type SignOnSettings } from "./modules/sign-on/provider-settings.ts";
-import { basePathOf } from "./platform/base-path.ts";
 import { isLoopbackHost } from "./platform/client-network.ts";
-import type { LogLevel } from "./platform/logs.ts";
-import type { MailConfiguration } from "./platform/mail.ts";
-import { StartError } from "./platform/start-error.ts";
+import { StartError } from "./platform/errors/start-error.ts";
+import { basePathOf } from "./platform/http/base-path.ts";
+import type { MailConfiguration } from "./platform/mail/mail.ts";
+import type { LogLevel } from "./platform/observability/logs.ts";
 
 export interface ServerConfiguration {
   port: number;

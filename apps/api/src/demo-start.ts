@@ -2,10 +2,10 @@
 import type { App } from "./app.ts";
 import type { ServerConfiguration } from "./configuration.ts";
 import { accountsWithDemoPassword } from "./modules/accounts/demo-passwords.service.ts";
-import { ensureDemo, listDemoAccounts } from "./modules/ingest/demo.service.ts";
-import { createImportConsole } from "./modules/ingest/import-console.ts";
-import type { ImportProgress } from "./modules/ingest/import-report.ts";
-import { announce, isTerminal } from "./platform/logs.ts";
+import { ensureDemo, listDemoAccounts } from "./modules/ingest/demo/demo.service.ts";
+import { createImportConsole } from "./modules/ingest/report/import-console.ts";
+import type { ImportProgress } from "./modules/ingest/report/import-report.ts";
+import { announce, isTerminal } from "./platform/observability/logs.ts";
 
 export interface DemoStart {
   /** Demo accounts that still have their demo password. */

@@ -5,7 +5,7 @@ import { createInterface } from "node:readline";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyBaseLogger } from "fastify";
 import type { ServerConfiguration } from "./configuration.ts";
-import { spawnChild } from "./platform/spawn-entry.ts";
+import { spawnChild } from "./platform/processes/spawn-entry.ts";
 
 /** Seconds until a watch that has ended is restarted: doubled each time, up to the maximum. */
 const [MIN_RETRY, MAX_RETRY] = [1, 300];

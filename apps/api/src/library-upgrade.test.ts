@@ -8,8 +8,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import SqliteDatabase from "better-sqlite3";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createDownloadsRepository } from "./modules/downloads/downloads.repository.ts";
-import { prepareDatabase, shippedMigrations } from "./platform/migrations.ts";
-import { resolveEntry } from "./platform/spawn-entry.ts";
+import { prepareDatabase, shippedMigrations } from "./platform/database/migrations.ts";
+import { resolveEntry } from "./platform/processes/spawn-entry.ts";
 import { logInAs } from "./testing/callers.ts";
 import { startTestApp } from "./testing/harness.ts";
 

@@ -4,12 +4,12 @@ import { type App, buildApp } from "./app.ts";
 import { readConfiguration, type ServerConfiguration } from "./configuration.ts";
 import { startDemo } from "./demo-start.ts";
 import { runFolderWatch } from "./folder-watch.ts";
-import { lockDataFolder } from "./platform/data-folder.ts";
-import { toDiskFullError } from "./platform/disk-full.ts";
-import { announce, createLog, isTerminal } from "./platform/logs.ts";
+import { StartError } from "./platform/errors/start-error.ts";
+import { reservePort, takeOverPort } from "./platform/http/reserved-port.ts";
+import { announce, createLog, isTerminal } from "./platform/observability/logs.ts";
 import { OWNER_ONLY_UMASK } from "./platform/owner-only.ts";
-import { reservePort, takeOverPort } from "./platform/reserved-port.ts";
-import { StartError } from "./platform/start-error.ts";
+import { lockDataFolder } from "./platform/storage/data-folder.ts";
+import { toDiskFullError } from "./platform/storage/disk-full.ts";
 import { warnUnknownVariables } from "./unknown-variables.ts";
 import { printWelcome } from "./welcome.ts";
 

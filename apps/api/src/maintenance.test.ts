@@ -3,10 +3,10 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { deleteOldTemporaryFiles, pruneLogs } from "./maintenance.ts";
 import { createAccess } from "./modules/access/access.service.ts";
-import { createImportSkips } from "./modules/ingest/skips.service.ts";
+import { createImportSkips } from "./modules/ingest/report/skips.service.ts";
 import { createUsageCounter } from "./modules/usage/usage-counter.service.ts";
-import { changesSince, latestSeq } from "./platform/change-log.ts";
-import { type DataFolder, openDataFolder } from "./platform/data-folder.ts";
+import { changesSince, latestSeq } from "./platform/database/change-log.ts";
+import { type DataFolder, openDataFolder } from "./platform/storage/data-folder.ts";
 import { newDataFolder } from "./testing/harness.ts";
 import { createSettableClock } from "./testing/settable-clock.ts";
 

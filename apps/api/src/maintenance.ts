@@ -2,16 +2,16 @@
 import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { isReferenced } from "./db/blob-references.ts";
-import type { ImportSkips } from "./modules/ingest/skips.service.ts";
-import type { Conversions } from "./modules/renditions/conversions.service.ts";
+import type { ImportSkips } from "./modules/ingest/report/skips.service.ts";
+import type { Conversions } from "./modules/renditions/conversions/conversions.service.ts";
 import type { TilePictures } from "./modules/settings/tile-pictures.service.ts";
 import type { UsageCounter } from "./modules/usage/usage-counter.service.ts";
-import type { BlobStore } from "./platform/blob-store.ts";
-import { pruneChanges } from "./platform/change-log.ts";
 import type { Clock } from "./platform/clock.ts";
-import type { Database } from "./platform/database.ts";
-import { deleteEventsBefore } from "./platform/events.repository.ts";
-import { pruneJobs } from "./platform/jobs.ts";
+import { pruneChanges } from "./platform/database/change-log.ts";
+import type { Database } from "./platform/database/database.ts";
+import { deleteEventsBefore } from "./platform/database/events.repository.ts";
+import { pruneJobs } from "./platform/jobs/jobs.ts";
+import type { BlobStore } from "./platform/storage/blob-store.ts";
 
 const HOUR = 3_600_000;
 const ROUNDS_A_DAY = 24;

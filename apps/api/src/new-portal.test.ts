@@ -2,7 +2,7 @@
 import { spawn } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
-import { resolveEntry } from "./platform/spawn-entry.ts";
+import { resolveEntry } from "./platform/processes/spawn-entry.ts";
 import { newDataFolder } from "./testing/harness.ts";
 import { newFolder, picture, remove, writeFiles } from "./testing/import-kit.ts";
 import { type Program, runCommand, startServer } from "./testing/program.ts";

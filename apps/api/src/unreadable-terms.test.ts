@@ -2,8 +2,8 @@
 import { execFile } from "node:child_process";
 import { crc32 } from "node:zlib";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { hasPerl } from "./platform/perl.ts";
-import { resolveEntry } from "./platform/spawn-entry.ts";
+import { hasPerl } from "./platform/processes/perl.ts";
+import { resolveEntry } from "./platform/processes/spawn-entry.ts";
 import { newDataFolder } from "./testing/harness.ts";
 import { flateBomb, newFolder, picture, remove, writeFiles } from "./testing/import-kit.ts";
 import { startServer } from "./testing/program.ts";

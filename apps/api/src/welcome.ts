@@ -5,7 +5,7 @@ import { isOpenToOthers, type ServerConfiguration } from "./configuration.ts";
 import { LOCAL_ONLY_HINT } from "./demo-passwords.ts";
 import type { DemoStart } from "./demo-start.ts";
 import { accountsWithDemoPassword, newPasswordCommands } from "./modules/accounts/demo-passwords.service.ts";
-import { localServerUrl } from "./platform/local-server-url.ts";
+import { localServerUrl } from "./platform/http/local-server-url.ts";
 
 export async function printWelcome(
   { fastify, services }: App,

@@ -76,7 +76,7 @@ export const visibleFields = [
   }),
 ];
 
-export function drawPicture({ id, title, width, height }: Asset): string {
+export function createPictureSvg({ id, title, width, height }: Asset): string {
   const hue = (Number(id) * 47) % 360;
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}"><rect width="100%" height="100%" fill="hsl(${hue} 45% 40%)"/><circle cx="50%" cy="45%" r="120" fill="hsl(${hue} 60% 75%)"/><text x="50%" y="92%" font-size="36" text-anchor="middle" fill="#fff">${title}</text></svg>`;
 }

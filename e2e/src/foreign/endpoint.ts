@@ -1,6 +1,6 @@
 import type { Account, Store } from "./store.ts";
 
-export interface Asked {
+export interface ApiRequest {
   readonly query: URLSearchParams;
   /** What the path has in the place of `*`. */
   readonly rest: string;
@@ -11,7 +11,7 @@ export interface Asked {
   readonly store: Store;
 }
 
-export type Answer =
+export type ApiReply =
   | { readonly json: unknown; readonly status?: number }
   | { readonly bytes: Uint8Array | string; readonly type: string }
   | { readonly status: number }
@@ -28,5 +28,5 @@ export interface Endpoint {
   readonly repeats?: readonly string[];
   readonly who?: "session" | "account" | "admin";
   readonly body?: "json" | "form";
-  readonly answer: (asked: Asked) => Answer;
+  readonly answer: (asked: ApiRequest) => ApiReply;
 }

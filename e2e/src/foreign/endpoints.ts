@@ -1,7 +1,7 @@
 // Section 7 of the specification, and nothing more: each call with its method, its path, and the query it may have.
-import { type Asset, assetById, drawPicture, isPublic, visibleFields } from "./assets.ts";
-import type { Answer, Asked, Endpoint } from "./endpoint.ts";
-import { find } from "./find.ts";
+import { type Asset, assetById, createPictureSvg, isPublic, visibleFields } from "./assets.ts";
+import type { ApiReply, ApiRequest, Endpoint } from "./endpoint.ts";
+import { searchAssets } from "./find.ts";
 import { type Account, FILES, openSession } from "./store.ts";
 
 const seen = (id: string, account: Account | null): Asset | undefined => {
@@ -62,7 +62,7 @@ const files: readonly Endpoint[] = [
     who: "session",
     answer: ({ query, account }) => {
       const asset = seen(query.get("id") ?? "", account);
-      return asset ? { bytes: drawPicture(asset), type: "image/svg+xml" } : { status: 404 };
+      return asset ? { bytes: createPictureSvg(asset), type: "image/svg+xml" } : { status: 404 };
     },
   },
   {
@@ -168,7 +168,7 @@ const session: readonly Endpoint[] = [
   { method: "POST", path: "user/passwordmail", body: "json", answer: () => ({ done: {} }) },
 ];
 
-const zipOf = ({ query, account }: Asked): Answer => {
+const zipOf = ({ query, account }: ApiRequest): ApiReply => {
   const rejected = query.getAll("id").filter((id) => !account?.user || !seen(id, account));
   return { json: { url: "/media/all.zip", rejected_asset_ids: rejected } };
 };
@@ -218,7 +218,7 @@ const search: readonly Endpoint[] = [
     repeats: ["solr_facetfields"],
     who: "session",
     answer: ({ query, account }) => ({
-      json: find({
+      json: searchAssets({
         text: query.get("solr_q") ?? "*",
         filters: [jsonIn(query.get("filter")) ?? {}, jsonIn(query.get("suggestions_filter")) ?? {}],
         facets: query.getAll("solr_facetfields"),

@@ -3,7 +3,7 @@ import { type Asset, assets, isPublic, visibleFields } from "./assets.ts";
 
 type Filters = Readonly<Record<string, readonly (string | number)[] | string | null>>;
 
-export interface Question {
+export interface SearchQuery {
   readonly text: string;
   readonly filters: readonly Filters[];
   readonly facets: readonly string[];
@@ -18,7 +18,7 @@ const valuesOf = (asset: Asset, name: string): readonly (string | number)[] => {
   return value === undefined ? [] : typeof value === "object" ? value : [value];
 };
 
-function fits(asset: Asset, name: string, wanted: readonly (string | number)[] | string | null): boolean {
+function matchesFilter(asset: Asset, name: string, wanted: readonly (string | number)[] | string | null): boolean {
   const values = valuesOf(asset, name);
   if (wanted === null) return true;
   if (typeof wanted !== "string") return wanted.some((one) => values.map(String).includes(String(one)));
@@ -34,19 +34,19 @@ function hasText(asset: Asset, text: string): boolean {
   return words.every((word) => told.includes(word.replaceAll('"', "")));
 }
 
-function hits({ text, filters, seesAll }: Question, without?: string): readonly Asset[] {
+function findHits({ text, filters, seesAll }: SearchQuery, without?: string): readonly Asset[] {
   return assets.filter(
     (asset) =>
       (seesAll || isPublic(asset)) &&
       hasText(asset, text) &&
       filters.every((map) =>
-        Object.entries(map).every(([name, wanted]) => name === without || fits(asset, name, wanted)),
+        Object.entries(map).every(([name, wanted]) => name === without || matchesFilter(asset, name, wanted)),
       ),
   );
 }
 
-function countFacet(question: Question, name: string) {
-  const found = hits(question, name).flatMap((asset) => valuesOf(asset, name));
+function countFacet(question: SearchQuery, name: string) {
+  const found = findHits(question, name).flatMap((asset) => valuesOf(asset, name));
   if (visibleFields.find(({ field_name }) => field_name === name)?.range_facet) {
     const numbers = found.map(Number);
     return numbers.length === 0
@@ -59,11 +59,11 @@ function countFacet(question: Question, name: string) {
   return { values: values.sort((a, b) => b.count - a.count), total: values.length };
 }
 
-export function find(question: Question) {
+export function searchAssets(question: SearchQuery) {
   const [key = "score", direction = "desc"] = question.sort.split(" ");
   const name = key === "score" ? "imp_date" : key;
   const sign = direction === "asc" ? 1 : -1;
-  const found = hits(question).toSorted((a, b) => {
+  const found = findHits(question).toSorted((a, b) => {
     const [one = "", other = ""] = [valuesOf(a, name)[0], valuesOf(b, name)[0]];
     return sign * (typeof one === "number" ? one - Number(other) : String(one).localeCompare(String(other)));
   });

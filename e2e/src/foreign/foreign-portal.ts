@@ -1,12 +1,12 @@
 // Journeys against a backend that has section 7 of the specification and nothing more: the portal shows less, never that
 // something failed, and asks for nothing that is not there.
 import type { Page } from "@playwright/test";
-import { test as base, expect } from "../journey.ts";
+import { test as base, expect } from "../support/journey.ts";
 import { type ForeignBackend, startForeignBackend } from "./server.ts";
 import { accounts } from "./store.ts";
 
 /** Both collections and one stored search. */
-export const ROWS = {
+export const DASHBOARD_ROWS = {
   data: [
     { indicator: "collection_1", label: "Am Wasser", src: "2" },
     { indicator: "collection_2", label: "Leer" },
@@ -18,7 +18,7 @@ export const ROWS = {
 const SETTINGS = {
   version: "7.0.3",
   global: { website_title: "Fremdes Archiv", hide_dashboard: false },
-  dashboard: { collections: ROWS },
+  dashboard: { collections: DASHBOARD_ROWS },
 };
 
 interface Fixtures {

@@ -4,14 +4,14 @@ import { existsSync, readFileSync } from "node:fs";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { extname, join, normalize } from "node:path";
-import { root } from "../portal.ts";
-import { assetById, drawPicture, emptyZip } from "./assets.ts";
-import type { Answer, Endpoint } from "./endpoint.ts";
+import { root } from "../support/portal.ts";
+import { assetById, createPictureSvg, emptyZip } from "./assets.ts";
+import type { ApiReply, Endpoint } from "./endpoint.ts";
 import { endpoints } from "./endpoints.ts";
 import { createStore, type Store } from "./store.ts";
 
 /** What a call answers of which section 7 says that the answer is not shown. */
-export type Answers = "empty" | "object" | "no-content" | "null" | "echo";
+export type WriteReplyStyle = "empty" | "object" | "no-content" | "null" | "echo";
 
 export interface ForeignBackend {
   readonly address: string;
@@ -20,7 +20,7 @@ export interface ForeignBackend {
   /** What was asked for: method and address. */
   readonly asked: string[];
   readonly store: Store;
-  answers: Answers;
+  answers: WriteReplyStyle;
   stop(): Promise<void>;
 }
 
@@ -38,7 +38,7 @@ export async function startForeignBackend(settings: object = {}): Promise<Foreig
   const store = createStore(settings);
   const unspecified: string[] = [];
   const asked: string[] = [];
-  const backend = { store, unspecified, asked, answers: "empty" as Answers };
+  const backend = { store, unspecified, asked, answers: "empty" as WriteReplyStyle };
   const server = createServer((request, response) => {
     void answer(request, response, backend).catch((error: unknown) => {
       unspecified.push(`${request.method} ${request.url}: ${String(error)}`);
@@ -67,7 +67,7 @@ async function answer(request: IncomingMessage, response: ServerResponse, served
   served.asked.push(`${method} ${url}`);
   const path = pathname.slice(PREFIX.length + 1);
   const endpoint = endpoints.find((one) => one.method === method && restOf(one.path, path) !== undefined);
-  const fault = endpoint ? faultOf(request, endpoint, searchParams, body) : "no such call";
+  const fault = endpoint ? findViolation(request, endpoint, searchParams, body) : "no such call";
   if (!endpoint || fault) {
     served.unspecified.push(`${method} ${url}: ${fault}`);
     return send(response, { status: endpoint ? 400 : 404 }, served);
@@ -79,7 +79,11 @@ async function answer(request: IncomingMessage, response: ServerResponse, served
   const isRefused = (who === "account" && !account?.user) || (who === "admin" && !account?.isGuiAdmin);
   if (isRefused) return send(response, { status: 403 }, served);
   const value =
-    endpoint.body === "json" ? jsonOf(body) : endpoint.body === "form" ? await fileOf(request, body) : undefined;
+    endpoint.body === "json"
+      ? parseJson(body)
+      : endpoint.body === "form"
+        ? await readUploadedFile(request, body)
+        : undefined;
   const rest = restOf(endpoint.path, path) ?? "";
   send(
     response,
@@ -96,7 +100,7 @@ function restOf(pattern: string, path: string): string | undefined {
 }
 
 /** What of a call section 7 does not have. */
-function faultOf(
+function findViolation(
   { headers }: IncomingMessage,
   { query = [], needs = [], repeats = [], body: kind }: Endpoint,
   given: URLSearchParams,
@@ -122,9 +126,9 @@ async function readBody(request: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(parts);
 }
 
-const jsonOf = (body: Buffer): unknown => (body.length === 0 ? undefined : JSON.parse(body.toString("utf8")));
+const parseJson = (body: Buffer): unknown => (body.length === 0 ? undefined : JSON.parse(body.toString("utf8")));
 
-async function fileOf({ headers }: IncomingMessage, body: Buffer): Promise<unknown> {
+async function readUploadedFile({ headers }: IncomingMessage, body: Buffer): Promise<unknown> {
   const form = await new Response(new Uint8Array(body), {
     headers: { "content-type": headers["content-type"] ?? "" },
   }).formData();
@@ -132,7 +136,7 @@ async function fileOf({ headers }: IncomingMessage, body: Buffer): Promise<unkno
   return file instanceof File ? { bytes: new Uint8Array(await file.arrayBuffer()), type: file.type } : undefined;
 }
 
-function send(response: ServerResponse, given: Answer, { answers }: Pick<Served, "answers">): void {
+function send(response: ServerResponse, given: ApiReply, { answers }: Pick<Served, "answers">): void {
   if ("bytes" in given) response.writeHead(200, { "content-type": given.type }).end(given.bytes);
   else if ("json" in given) sendJson(response, given.json, given.status);
   else if ("status" in given) response.writeHead(given.status).end();
@@ -147,16 +151,16 @@ function sendJson(response: ServerResponse, value: unknown, status = 200): void 
 }
 
 /** Of the addresses of pictures and downloads that answers have. */
-function mediaAt(pathname: string): { readonly answer: Answer; readonly name: string } | undefined {
+function findMedia(pathname: string): { readonly answer: ApiReply; readonly name: string } | undefined {
   if (pathname === "/media/all.zip")
     return { answer: { bytes: emptyZip, type: "application/zip" }, name: "bilder.zip" };
   const asset = assetById(/^\/media\/(\d+)\.svg$/.exec(pathname)?.[1] ?? "");
-  return asset && { answer: { bytes: drawPicture(asset), type: "image/svg+xml" }, name: asset.file_name };
+  return asset && { answer: { bytes: createPictureSvg(asset), type: "image/svg+xml" }, name: asset.file_name };
 }
 
 /** The portal's files, and those of assets. */
 function sendFile(request: IncomingMessage, response: ServerResponse, pathname: string, served: Served): void {
-  const media = mediaAt(pathname);
+  const media = findMedia(pathname);
   if (media) {
     response.setHeader("content-disposition", `attachment; filename="${media.name}"`);
     send(response, media.answer, served);

@@ -1,6 +1,6 @@
 // Documents designed to be expensive are rejected before validation.
-import { defaultSettings } from "@vitrine/settings/defaults";
-import { reportSettingsMigration } from "@vitrine/settings/migration-report";
+import { defaultSettings } from "@vitrine/settings/documents/defaults";
+import { reportSettingsMigration } from "@vitrine/settings/documents/migration-report";
 import { olderDocuments } from "@vitrine/settings/testing/older-documents";
 import { expect, it } from "vitest";
 import type { RouteKey } from "./routes.ts";

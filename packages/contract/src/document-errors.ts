@@ -1,5 +1,5 @@
 /** Converts validation errors of documents to the rules that the portal's forms know. */
-import { isBlocking, validateSettings } from "@vitrine/settings/validate-settings";
+import { isBlocking, validateSettings } from "@vitrine/settings/documents/validate-settings";
 import type { z } from "zod";
 import type { DocumentFault } from "./errors.ts";
 

@@ -2,7 +2,7 @@
  * Schemas of every endpoint, keyed like `routes`, and the functions by which a server validates requests. Loaded by
  * servers, tests and tools only; browsers import types from `endpoint.ts`.
  */
-import { settingsToStore } from "@vitrine/settings/settings-to-store";
+import { settingsToStore } from "@vitrine/settings/documents/settings-to-store";
 import type { z } from "zod";
 import { checkDocumentBounds } from "./document-bounds.ts";
 import { toDocumentFault, toSettingsFaults } from "./document-errors.ts";

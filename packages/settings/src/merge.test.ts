@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { defaultSettings } from "./defaults.ts";
+import { defaultSettings } from "./documents/defaults.ts";
 import { type Document, isDocument, mergeWithDefaults, missingPaths } from "./merge.ts";
 
 const anyDocument = fc

@@ -1,14 +1,14 @@
 import { resolve } from "node:path";
-import { createImportConsole } from "../modules/ingest/import-console.ts";
+import { createImportConsole } from "../modules/ingest/report/import-console.ts";
 import { deleteAllSessions } from "../modules/sessions/sessions.service.ts";
-import { BACKUP_JOB_KIND, type CopyOptions, makeBackup, restoreBackup } from "../platform/backup.ts";
 import { systemClock } from "../platform/clock.ts";
-import { databasePath } from "../platform/data-folder.ts";
-import { openDatabase } from "../platform/database.ts";
-import { makeDatedBackup } from "../platform/dated-backups.ts";
-import { createJobs } from "../platform/jobs.ts";
-import { openReadOnly } from "../platform/migrations.ts";
-import { StartError } from "../platform/start-error.ts";
+import { openDatabase } from "../platform/database/database.ts";
+import { openReadOnly } from "../platform/database/migrations.ts";
+import { StartError } from "../platform/errors/start-error.ts";
+import { createJobs } from "../platform/jobs/jobs.ts";
+import { BACKUP_JOB_KIND, type CopyOptions, makeBackup, restoreBackup } from "../platform/storage/backup.ts";
+import { databasePath } from "../platform/storage/data-folder.ts";
+import { makeDatedBackup } from "../platform/storage/dated-backups.ts";
 import type { Command } from "./command.ts";
 import { onInterrupt } from "./interrupt.ts";
 

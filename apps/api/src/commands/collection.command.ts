@@ -6,10 +6,10 @@ import {
   saveStaticCollection,
 } from "../modules/collections/collection-writer.repository.ts";
 import { filterUnknownAssets } from "../modules/library/registry-writer.repository.ts";
-import { assertLibraryExists, openDataFolder } from "../platform/data-folder.ts";
-import type { Database, Tx } from "../platform/database.ts";
-import { localizedTextOrAny } from "../platform/locale.ts";
-import { StartError } from "../platform/start-error.ts";
+import type { Database, Tx } from "../platform/database/database.ts";
+import { StartError } from "../platform/errors/start-error.ts";
+import { localizedTextOrAny } from "../platform/http/locale.ts";
+import { assertLibraryExists, openDataFolder } from "../platform/storage/data-folder.ts";
 import type { Command } from "./command.ts";
 
 export const collectionCommand: Command = {

@@ -6,9 +6,9 @@ import {
   type EditableConvertSet,
 } from "../modules/downloads/convert-set-editor.service.ts";
 import { systemClock } from "../platform/clock.ts";
-import { assertLibraryExists, openDataFolder } from "../platform/data-folder.ts";
-import { OperatorError } from "../platform/operator-error.ts";
-import { StartError } from "../platform/start-error.ts";
+import { OperatorError } from "../platform/errors/operator-error.ts";
+import { StartError } from "../platform/errors/start-error.ts";
+import { assertLibraryExists, openDataFolder } from "../platform/storage/data-folder.ts";
 import type { Command } from "./command.ts";
 import { formatNames, parseNames, parseWholeNumber } from "./option-values.ts";
 

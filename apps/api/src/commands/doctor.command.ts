@@ -5,24 +5,24 @@ import { join } from "node:path";
 import { needsOrigin, type ServerConfiguration } from "../configuration.ts";
 import { listReferencedBlobs } from "../db/blob-references.ts";
 import { accountsWithDemoPassword, newPasswordCommands } from "../modules/accounts/demo-passwords.service.ts";
-import { createMetadataReader } from "../modules/ingest/metadata-reader.service.ts";
-import { countNotReadYet, reportUnreadFiles } from "../modules/ingest/unread-files.service.ts";
+import { createMetadataReader } from "../modules/ingest/metadata/metadata-reader.service.ts";
+import { countNotReadYet, reportUnreadFiles } from "../modules/ingest/terms/unread-files.service.ts";
 import { createAssetReader } from "../modules/library/asset-reader.repository.ts";
 import { readMailReport } from "../modules/mails/mail-report.service.ts";
 import { findMailsDisabledReason } from "../modules/mails/mails.service.ts";
 import { createDecoder } from "../modules/renditions/decoder.service.ts";
-import { checkIndexability, missingKernelsWarning } from "../modules/search/search-check.service.ts";
+import { checkIndexability, missingKernelsError } from "../modules/search/search-check.service.ts";
 import { checkProvider } from "../modules/sign-on/sign-on-check.service.ts";
-import { BACKUP_JOB_KIND } from "../platform/backup.ts";
-import { createBlobFolder } from "../platform/blob-folder.ts";
-import type { BlobStorage } from "../platform/blob-storage.ts";
 import { systemClock } from "../platform/clock.ts";
-import { assertLibraryExists, databasePath } from "../platform/data-folder.ts";
-import { checkIntegrity, type Sqlite, toReadOnlyDatabase } from "../platform/database.ts";
-import { listJobs } from "../platform/jobs.ts";
-import { createMailSender, type MailConfiguration } from "../platform/mail.ts";
-import { openReadOnly } from "../platform/migrations.ts";
+import { checkIntegrity, type Sqlite, toReadOnlyDatabase } from "../platform/database/database.ts";
+import { openReadOnly } from "../platform/database/migrations.ts";
+import { listJobs } from "../platform/jobs/jobs.ts";
+import { createMailSender, type MailConfiguration } from "../platform/mail/mail.ts";
 import { exposureWarning, listExposedPaths } from "../platform/owner-only.ts";
+import { BACKUP_JOB_KIND } from "../platform/storage/backup.ts";
+import { createBlobFolder } from "../platform/storage/blob-folder.ts";
+import type { BlobStorage } from "../platform/storage/blob-storage.ts";
+import { assertLibraryExists, databasePath } from "../platform/storage/data-folder.ts";
 import type { Command } from "./command.ts";
 
 export const doctorCommand: Command = {
@@ -248,8 +248,8 @@ async function programs(): Promise<CheckResult[]> {
 }
 
 function kernels(): CheckResult {
-  const problem = missingKernelsWarning();
-  return problem ? { state: "advice", text: problem } : { state: "good", text: "The search uses compiled code" };
+  const problem = missingKernelsError();
+  return problem ? { state: "broken", text: problem } : { state: "good", text: "The search uses compiled code" };
 }
 
 async function mail(configuration: MailConfiguration | undefined, to: string | undefined): Promise<CheckResult> {

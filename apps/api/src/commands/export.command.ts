@@ -1,9 +1,9 @@
 import { closeSync, openSync, renameSync, rmSync, writeSync } from "node:fs";
 import { extname, resolve } from "node:path";
 import { type ExportFormat, exportCatalogue } from "../modules/ingest/catalogue/catalogue-export.service.ts";
-import { assertLibraryExists, openDataFolder } from "../platform/data-folder.ts";
+import { StartError } from "../platform/errors/start-error.ts";
 import { formatCount } from "../platform/format-count.ts";
-import { StartError } from "../platform/start-error.ts";
+import { assertLibraryExists, openDataFolder } from "../platform/storage/data-folder.ts";
 import type { Command } from "./command.ts";
 
 export const exportCommand: Command = {

@@ -1,10 +1,10 @@
 import { ALL_CONVERT_SETS, CUSTOM_CONVERT_SET, ORIGINAL_CONVERT_SET } from "../modules/access/access.ts";
 import { createGroups, type Group } from "../modules/access/groups.service.ts";
 import { systemClock } from "../platform/clock.ts";
-import { assertLibraryExists, openDataFolder } from "../platform/data-folder.ts";
+import { OperatorError } from "../platform/errors/operator-error.ts";
+import { StartError } from "../platform/errors/start-error.ts";
 import { formatCount } from "../platform/format-count.ts";
-import { OperatorError } from "../platform/operator-error.ts";
-import { StartError } from "../platform/start-error.ts";
+import { assertLibraryExists, openDataFolder } from "../platform/storage/data-folder.ts";
 import type { Command } from "./command.ts";
 
 export const groupCommand: Command = {

@@ -7,10 +7,10 @@ import {
   omitsCatalogueRows,
 } from "../modules/ingest/catalogue/catalogue-table.ts";
 import { listImportablePaths } from "../modules/ingest/import.service.ts";
-import type { ImportConsole } from "../modules/ingest/import-console.ts";
+import type { ImportConsole } from "../modules/ingest/report/import-console.ts";
 import type { Clock } from "../platform/clock.ts";
-import type { Database } from "../platform/database.ts";
-import type { Jobs } from "../platform/jobs.ts";
+import type { Database } from "../platform/database/database.ts";
+import type { Jobs } from "../platform/jobs/jobs.ts";
 import type { ReportFile } from "./report-file.ts";
 
 export interface CatalogueRun {

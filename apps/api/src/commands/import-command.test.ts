@@ -2,8 +2,8 @@
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { systemClock } from "../platform/clock.ts";
-import { openDataFolder } from "../platform/data-folder.ts";
-import { listOpenJobs } from "../platform/jobs.ts";
+import { listOpenJobs } from "../platform/jobs/jobs.ts";
+import { openDataFolder } from "../platform/storage/data-folder.ts";
 import { newDataFolder } from "../testing/harness.ts";
 import { newFolder, picture, remove, writeFiles } from "../testing/import-kit.ts";
 import { descendants, waitForExit } from "../testing/process-tree.ts";

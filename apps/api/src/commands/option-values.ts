@@ -1,4 +1,4 @@
-import { StartError } from "../platform/start-error.ts";
+import { StartError } from "../platform/errors/start-error.ts";
 
 /** Parses `de=Intern en=Internal` to names by language. @throws StartError for anything else */
 export function parseNames(words: readonly string[]): Record<string, string> {

@@ -1,9 +1,9 @@
 import { createPools, type Pool, type Pools } from "../modules/pools/pools.service.ts";
 import { systemClock } from "../platform/clock.ts";
-import { assertLibraryExists, openDataFolder } from "../platform/data-folder.ts";
+import { OperatorError } from "../platform/errors/operator-error.ts";
+import { StartError } from "../platform/errors/start-error.ts";
 import { formatCount } from "../platform/format-count.ts";
-import { OperatorError } from "../platform/operator-error.ts";
-import { StartError } from "../platform/start-error.ts";
+import { assertLibraryExists, openDataFolder } from "../platform/storage/data-folder.ts";
 import type { Command } from "./command.ts";
 import { formatNames, parseNames, parseWholeNumber } from "./option-values.ts";
 

@@ -1,9 +1,9 @@
 import { createInterface } from "node:readline/promises";
 import { assertPoolCode, createPools } from "../modules/pools/pools.service.ts";
 import { systemClock } from "../platform/clock.ts";
-import type { Database } from "../platform/database.ts";
-import { OperatorError } from "../platform/operator-error.ts";
-import { StartError } from "../platform/start-error.ts";
+import type { Database } from "../platform/database/database.ts";
+import { OperatorError } from "../platform/errors/operator-error.ts";
+import { StartError } from "../platform/errors/start-error.ts";
 
 interface PreparePoolOptions {
   create: boolean;

@@ -2,10 +2,10 @@ import { buildApp } from "../app.ts";
 import type { ServerConfiguration } from "../configuration.ts";
 import { REINDEX_JOB } from "../modules/search/reindex-worker.service.ts";
 import { systemClock } from "../platform/clock.ts";
-import { openDataFolder } from "../platform/data-folder.ts";
-import { lockFolder } from "../platform/folder-lock.ts";
-import { createJobs, type Job, type Jobs } from "../platform/jobs.ts";
-import { StartError } from "../platform/start-error.ts";
+import { StartError } from "../platform/errors/start-error.ts";
+import { createJobs, type Job, type Jobs } from "../platform/jobs/jobs.ts";
+import { openDataFolder } from "../platform/storage/data-folder.ts";
+import { lockFolder } from "../platform/storage/folder-lock.ts";
 import type { Command } from "./command.ts";
 import { INTERRUPTED_EXIT_CODE, onInterrupt } from "./interrupt.ts";
 

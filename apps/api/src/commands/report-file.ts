@@ -1,7 +1,7 @@
 // The report file of a command: checked to be writable at the start, written at the end.
 import { closeSync, existsSync, ftruncateSync, openSync, rmSync, writeSync } from "node:fs";
 import { resolve } from "node:path";
-import { StartError } from "../platform/start-error.ts";
+import { StartError } from "../platform/errors/start-error.ts";
 
 export interface ReportFile {
   path: string;

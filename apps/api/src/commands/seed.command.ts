@@ -1,9 +1,9 @@
-import { createImportConsole } from "../modules/ingest/import-console.ts";
+import { createImportConsole } from "../modules/ingest/report/import-console.ts";
 import { ensureStarterConfig } from "../modules/ingest/starter-config.service.ts";
 import { seedLibrary } from "../modules/seed/seed.service.ts";
 import { systemClock } from "../platform/clock.ts";
-import { openDataFolder } from "../platform/data-folder.ts";
-import { StartError } from "../platform/start-error.ts";
+import { StartError } from "../platform/errors/start-error.ts";
+import { openDataFolder } from "../platform/storage/data-folder.ts";
 import type { Command } from "./command.ts";
 import { onInterrupt } from "./interrupt.ts";
 

@@ -1,9 +1,9 @@
 import { createAccounts } from "../modules/accounts/accounts.service.ts";
 import { createSignOn, getPortalAddresses } from "../modules/sign-on/sign-on.service.ts";
 import { systemClock } from "../platform/clock.ts";
-import { assertLibraryExists, openDataFolder } from "../platform/data-folder.ts";
-import { OperatorError } from "../platform/operator-error.ts";
-import { StartError } from "../platform/start-error.ts";
+import { OperatorError } from "../platform/errors/operator-error.ts";
+import { StartError } from "../platform/errors/start-error.ts";
+import { assertLibraryExists, openDataFolder } from "../platform/storage/data-folder.ts";
 import type { Command } from "./command.ts";
 
 export const signOnCommand: Command = {

@@ -1,9 +1,9 @@
 import { readUsageReport, type UsageReport } from "../modules/usage/report.service.ts";
 import { systemClock } from "../platform/clock.ts";
-import { assertLibraryExists, databasePath } from "../platform/data-folder.ts";
-import { toReadOnlyDatabase } from "../platform/database.ts";
-import { openReadOnly } from "../platform/migrations.ts";
-import { StartError } from "../platform/start-error.ts";
+import { toReadOnlyDatabase } from "../platform/database/database.ts";
+import { openReadOnly } from "../platform/database/migrations.ts";
+import { StartError } from "../platform/errors/start-error.ts";
+import { assertLibraryExists, databasePath } from "../platform/storage/data-folder.ts";
 import type { Command } from "./command.ts";
 
 const MAX_DAYS = 90;

@@ -7,11 +7,11 @@ import { buildPasswordLink, findMailsDisabledReason } from "../modules/mails/mai
 import { createMailQueue } from "../modules/mails/outbox.service.ts";
 import { createInvitations, type Invitations } from "../modules/passwords/invitations.service.ts";
 import { systemClock } from "../platform/clock.ts";
-import { assertLibraryExists, openDataFolder } from "../platform/data-folder.ts";
-import type { Database } from "../platform/database.ts";
-import { createJobs } from "../platform/jobs.ts";
-import { OperatorError } from "../platform/operator-error.ts";
-import { StartError } from "../platform/start-error.ts";
+import type { Database } from "../platform/database/database.ts";
+import { OperatorError } from "../platform/errors/operator-error.ts";
+import { StartError } from "../platform/errors/start-error.ts";
+import { createJobs } from "../platform/jobs/jobs.ts";
+import { assertLibraryExists, openDataFolder } from "../platform/storage/data-folder.ts";
 import type { Command } from "./command.ts";
 
 export const userCommand: Command = {

@@ -1,18 +1,18 @@
 // `vitrine import <folder> --watch`
 import { setTimeout as sleep } from "node:timers/promises";
 import type { ServerConfiguration } from "../configuration.ts";
-import { createImportConsole, type ImportConsole } from "../modules/ingest/import-console.ts";
-import { formatImportTable } from "../modules/ingest/import-table.ts";
-import { createMetadataReader } from "../modules/ingest/metadata-reader.service.ts";
-import { describeVisibility } from "../modules/ingest/visibility.service.ts";
+import { createMetadataReader } from "../modules/ingest/metadata/metadata-reader.service.ts";
+import { createImportConsole, type ImportConsole } from "../modules/ingest/report/import-console.ts";
+import { formatImportTable } from "../modules/ingest/report/import-table.ts";
+import { describeVisibility } from "../modules/ingest/terms/visibility.service.ts";
 import { type WatchEvent, watchFolder } from "../modules/ingest/watch/watch.service.ts";
 import { createDecoder } from "../modules/renditions/decoder.service.ts";
 import { createRenditionsService } from "../modules/renditions/renditions.service.ts";
 import { systemClock } from "../platform/clock.ts";
-import { openDataFolder } from "../platform/data-folder.ts";
-import { toDiskFullError } from "../platform/disk-full.ts";
-import { createJobs } from "../platform/jobs.ts";
-import { StartError } from "../platform/start-error.ts";
+import { StartError } from "../platform/errors/start-error.ts";
+import { createJobs } from "../platform/jobs/jobs.ts";
+import { openDataFolder } from "../platform/storage/data-folder.ts";
+import { toDiskFullError } from "../platform/storage/disk-full.ts";
 import type { Command } from "./command.ts";
 import { INTERRUPTED_EXIT_CODE, onInterrupt } from "./interrupt.ts";
 import { preparePool } from "./prepare-pool.ts";

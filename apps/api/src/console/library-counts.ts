@@ -6,7 +6,7 @@ import { join } from "node:path";
 import type { Labels } from "../db/tables/field.table.ts";
 import type { Access } from "../modules/access/access.service.ts";
 import type { AssetReader } from "../modules/library/asset-reader.repository.ts";
-import type { DataFolder } from "../platform/data-folder.ts";
+import type { DataFolder } from "../platform/storage/data-folder.ts";
 
 export interface LibraryCounts {
   /** Most frequent first. */

@@ -1,4 +1,4 @@
-import { migrateSettings } from "@vitrine/settings/migrations";
+import { migrateSettings } from "@vitrine/settings/documents/migrations";
 import type { PortalDocuments } from "../modules/settings/portal-documents.service.ts";
 
 /** The languages for names of pools and convert sets: those of the portal and of the library's contents. */

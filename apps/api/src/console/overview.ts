@@ -3,16 +3,16 @@ import { statfs } from "node:fs/promises";
 import { CONTRACT_VERSION } from "@vitrine/contract/version";
 import type { Access } from "../modules/access/access.service.ts";
 import type { Accounts } from "../modules/accounts/accounts.service.ts";
-import type { ImportSkips, SkipGroup } from "../modules/ingest/skips.service.ts";
-import { reportUnreadFiles, type UnreadReport } from "../modules/ingest/unread-files.service.ts";
+import type { ImportSkips, SkipGroup } from "../modules/ingest/report/skips.service.ts";
+import { reportUnreadFiles, type UnreadReport } from "../modules/ingest/terms/unread-files.service.ts";
 import { WATCH_JOB_KIND, type WatchProgress } from "../modules/ingest/watch/watch-job.ts";
 import { createAssetReader } from "../modules/library/asset-reader.repository.ts";
 import type { Mails } from "../modules/mails/mails.service.ts";
-import { BACKUP_JOB_KIND } from "../platform/backup.ts";
-import { latestSeq } from "../platform/change-log.ts";
 import type { Clock } from "../platform/clock.ts";
-import type { DataFolder } from "../platform/data-folder.ts";
-import { type Job, type Jobs, listOpenJobs } from "../platform/jobs.ts";
+import { latestSeq } from "../platform/database/change-log.ts";
+import { type Job, type Jobs, listOpenJobs } from "../platform/jobs/jobs.ts";
+import { BACKUP_JOB_KIND } from "../platform/storage/backup.ts";
+import type { DataFolder } from "../platform/storage/data-folder.ts";
 import { createLibraryCounts, type LibraryCounts } from "./library-counts.ts";
 
 export interface IndexState {

@@ -7,9 +7,9 @@ import type { Invitations } from "../modules/passwords/invitations.service.ts";
 import type { Pools } from "../modules/pools/pools.service.ts";
 import type { PortalDocuments } from "../modules/settings/portal-documents.service.ts";
 import type { ApiTokens } from "../modules/tokens/tokens.service.ts";
-import { AppError } from "../platform/app-error.ts";
 import type { Caller } from "../platform/caller.ts";
-import { OperatorError } from "../platform/operator-error.ts";
+import { AppError } from "../platform/errors/app-error.ts";
+import { OperatorError } from "../platform/errors/operator-error.ts";
 import type { Overview } from "./overview.ts";
 
 export interface ConsoleContext {

@@ -4,7 +4,7 @@ import { getTableColumns } from "drizzle-orm";
 import { afterEach, beforeEach, expect, expectTypeOf, test } from "vitest";
 import { ensureAcl, ensurePool } from "../modules/access/rights-writer.repository.ts";
 import { insertAssets, type NewAsset, updateAsset } from "../modules/library/asset-writer.repository.ts";
-import { type Database, openDatabase } from "../platform/database.ts";
+import { type Database, openDatabase } from "../platform/database/database.ts";
 import { newDataFolder } from "../testing/harness.ts";
 import { columnsOf, prepareInsert, type RawRowOf, type RowOf } from "./columns.ts";
 import { toStoredFieldName } from "./field-name.ts";

@@ -1,5 +1,5 @@
 // Pure functions for items that operators edit, such as pools and convert sets: localized names and list positions.
-import { isLanguageCode } from "@vitrine/settings/language-list";
+import { isLanguageCode } from "@vitrine/settings/languages/language-list";
 import { isValidName } from "./names.ts";
 
 type Names = Record<string, string>;

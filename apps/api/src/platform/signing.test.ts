@@ -2,8 +2,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { StartError } from "./errors/start-error.ts";
 import { loadSecret } from "./signing.ts";
-import { StartError } from "./start-error.ts";
 
 describe("the secret of a data folder", () => {
   let folder: string;

@@ -10,8 +10,8 @@ import {
 } from "node:crypto";
 import { closeSync, existsSync, fsyncSync, linkSync, openSync, readFileSync, rmSync, writeSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { StartError } from "./errors/start-error.ts";
 import { PRIVATE_FILE } from "./owner-only.ts";
-import { StartError } from "./start-error.ts";
 
 export interface Signer {
   /** base64url, 43 characters. The same payload gives the same signature. */

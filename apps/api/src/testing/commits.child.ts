@@ -1,7 +1,7 @@
 // Commits one write after another and reports each on stdout; exits with 1 when the disk fails, like the server.
 import { writeSync } from "node:fs";
 import { join } from "node:path";
-import { openDatabase } from "../platform/database.ts";
+import { openDatabase } from "../platform/database/database.ts";
 
 const [folder = "", wanted = "0"] = process.argv.slice(2);
 const db = openDatabase(join(folder, "vitrine.db"), {

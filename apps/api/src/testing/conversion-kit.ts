@@ -4,7 +4,7 @@ import { randomBytes } from "node:crypto";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, vi } from "vitest";
-import { TaskError } from "../platform/child-task.ts";
+import { TaskError } from "../platform/processes/child-task.ts";
 import { logInAs } from "./callers.ts";
 import type { TestApp } from "./harness.ts";
 import { picture } from "./import-kit.ts";

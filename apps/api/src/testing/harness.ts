@@ -10,8 +10,8 @@ import { type App, buildApp } from "../app.ts";
 import { readConfiguration, type ServerConfiguration } from "../configuration.ts";
 import type { SearchEngine } from "../modules/search/engines/engine.ts";
 import { startMeilisearchEngine } from "../modules/search/engines/meilisearch/meilisearch-engine.ts";
-import { type DataFolder, openDataFolder } from "../platform/data-folder.ts";
-import { prepareDatabase, shippedMigrations } from "../platform/migrations.ts";
+import { prepareDatabase, shippedMigrations } from "../platform/database/migrations.ts";
+import { type DataFolder, openDataFolder } from "../platform/storage/data-folder.ts";
 import { createSettableClock, type SettableClock } from "./settable-clock.ts";
 
 export interface TestApp extends Omit<App, "close"> {

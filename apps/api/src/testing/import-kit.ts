@@ -8,8 +8,8 @@ import sharp, { type Sharp } from "sharp";
 import { type ImportDeps, type ImportOptions, runImport } from "../modules/ingest/import.service.ts";
 import { createDecoder, type Decoder, type DecoderOptions } from "../modules/renditions/decoder.service.ts";
 import { createRenditionsService } from "../modules/renditions/renditions.service.ts";
-import { openDataFolder } from "../platform/data-folder.ts";
-import { createJobs } from "../platform/jobs.ts";
+import { createJobs } from "../platform/jobs/jobs.ts";
+import { openDataFolder } from "../platform/storage/data-folder.ts";
 import { newDataFolder, type TestApp } from "./harness.ts";
 import { createSettableClock } from "./settable-clock.ts";
 

@@ -1,5 +1,5 @@
 // Writes assets like an import in another process, with a new field before the first; once per message.
-import { openDataFolder } from "../platform/data-folder.ts";
+import { openDataFolder } from "../platform/storage/data-folder.ts";
 import { addAssets, addField } from "./library-kit.ts";
 
 const [, , folder = ""] = process.argv;

@@ -1,7 +1,7 @@
 // Set-up for tests: a shared decoder per file, and a library and an empty folder per test.
 import { afterAll, afterEach, beforeEach, vi } from "vitest";
 import type { ImportDeps, ImportOptions } from "../modules/ingest/import.service.ts";
-import { createMetadataReader, type MetadataReader } from "../modules/ingest/metadata-reader.service.ts";
+import { createMetadataReader, type MetadataReader } from "../modules/ingest/metadata/metadata-reader.service.ts";
 import { watchFolder } from "../modules/ingest/watch/watch.service.ts";
 import type { Decoder } from "../modules/renditions/decoder.service.ts";
 import { newFolder, openLibrary, remove, sharedDecoder, type TestLibrary } from "./import-kit.ts";

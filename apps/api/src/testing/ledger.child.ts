@@ -2,7 +2,7 @@
 // its promise resolved.
 import { randomBytes } from "node:crypto";
 import { writeSync } from "node:fs";
-import { openDataFolder } from "../platform/data-folder.ts";
+import { openDataFolder } from "../platform/storage/data-folder.ts";
 
 const [folder = "", round = "0"] = process.argv.slice(2);
 const { db, blobs } = openDataFolder(folder);

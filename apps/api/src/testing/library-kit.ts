@@ -10,7 +10,7 @@ import {
   ensureValue,
   type NewField,
 } from "../modules/library/registry-writer.repository.ts";
-import type { Database, Tx } from "../platform/database.ts";
+import type { Database, Tx } from "../platform/database/database.ts";
 
 export interface TestAsset extends Partial<Omit<NewAsset, "fields" | "aclId">> {
   /** Pool names; `public` is created with a grant for guests. */

@@ -1,4 +1,4 @@
-import { describeBlobStorage } from "../platform/blob-storage.suite.ts";
+import { describeBlobStorage } from "../platform/storage/blob-storage.suite.ts";
 import { createBucket, createMemoryBlobStorage } from "./memory-blob-storage.ts";
 
 describeBlobStorage("an asynchronous blob storage", async () => {

@@ -5,7 +5,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { assertBlobName, type BlobStorage, GRACE_SECONDS, type StoredBytes } from "../platform/blob-storage.ts";
+import { assertBlobName, type BlobStorage, GRACE_SECONDS, type StoredBytes } from "../platform/storage/blob-storage.ts";
 
 /** The stored data, shared by several storages. */
 export interface Bucket {

@@ -1,4 +1,4 @@
-import { createChildPool } from "../platform/child-pool.ts";
+import { createChildPool } from "../platform/processes/child-pool.ts";
 import type { PoolTask } from "./pool.child.ts";
 
 export const createTestPool = (size = 2) =>

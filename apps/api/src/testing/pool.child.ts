@@ -3,8 +3,8 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { appendFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
-import { serveTasks } from "../platform/child-loop.ts";
-import { TaskError } from "../platform/child-task.ts";
+import { serveTasks } from "../platform/processes/child-loop.ts";
+import { TaskError } from "../platform/processes/child-task.ts";
 
 export type PoolTask =
   | { do: "answer"; text: string }

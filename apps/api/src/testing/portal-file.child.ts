@@ -3,9 +3,9 @@
 import { writeSync } from "node:fs";
 import { createFileRevisions } from "../modules/settings/file-revisions.service.ts";
 import { createPortalFiles, type PortalFilesDeps } from "../modules/settings/portal-files.service.ts";
-import { createAccountQueues } from "../platform/account-queues.ts";
 import { systemClock as clock } from "../platform/clock.ts";
-import { openDataFolder } from "../platform/data-folder.ts";
+import { createAccountQueues } from "../platform/jobs/account-queues.ts";
+import { openDataFolder } from "../platform/storage/data-folder.ts";
 
 const [folder = "", round = "0"] = process.argv.slice(2);
 const { db, blobs } = openDataFolder(folder);

@@ -1,7 +1,7 @@
 // Runs the real server or command line in a child process, from source, and captures its output.
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
-import { resolveEntry } from "../platform/spawn-entry.ts";
+import { resolveEntry } from "../platform/processes/spawn-entry.ts";
 import { watchOutput } from "./server-output.mjs";
 
 /** Runs `vitrine` with arguments; resolves to exit code and output. */

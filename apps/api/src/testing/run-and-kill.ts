@@ -1,5 +1,5 @@
 import { type ChildProcess, fork } from "node:child_process";
-import { resolveEntry } from "../platform/spawn-entry.ts";
+import { resolveEntry } from "../platform/processes/spawn-entry.ts";
 
 /** Rounds of a kill test; more with VITRINE_TORTURE. */
 export const KILLS = process.env.VITRINE_TORTURE ? 100 : 4;

@@ -4,7 +4,7 @@ import { randomUUID } from "node:crypto";
 import { writeFileSync, writeSync } from "node:fs";
 import { join } from "node:path";
 import { createTilePictures } from "../modules/settings/tile-pictures.service.ts";
-import { openDataFolder } from "../platform/data-folder.ts";
+import { openDataFolder } from "../platform/storage/data-folder.ts";
 import { createSettableClock } from "./settable-clock.ts";
 
 const [folder = ""] = process.argv.slice(2);

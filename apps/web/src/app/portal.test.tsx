@@ -1,6 +1,6 @@
 import { focusManager, onlineManager, QueryObserver } from "@tanstack/react-query";
 import { act, screen, waitFor } from "@testing-library/react";
-import { defaultSettings } from "@vitrine/settings/defaults";
+import { defaultSettings } from "@vitrine/settings/documents/defaults";
 import { createMemoryRouter } from "react-router-dom";
 import { afterEach, expect, onTestFinished, test, vi } from "vitest";
 import { SAVED_KEY, settingsQuery } from "../shared/api/portal-queries.ts";

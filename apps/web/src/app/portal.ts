@@ -5,7 +5,7 @@ import { focusManager, type Query, QueryClient } from "@tanstack/react-query";
 import { ApiError } from "@vitrine/contract/api-error";
 import { type Client, createClient } from "@vitrine/contract/client";
 import type { RouteKey } from "@vitrine/contract/routes";
-import { defaultSettings } from "@vitrine/settings/defaults";
+import { defaultSettings } from "@vitrine/settings/documents/defaults";
 import type { PortalSettings } from "@vitrine/settings/portal-settings";
 import type { ReactNode } from "react";
 import type { Location } from "react-router-dom";

@@ -6,8 +6,8 @@ import { LoginForm } from "../features/session/login-form.tsx";
 import { useLoginMethods } from "../features/session/use-login-methods.ts";
 import { useClient } from "../shared/api/client-context.tsx";
 import type { Session } from "../shared/api/session-store.ts";
-import { ConfirmDialog } from "../shared/ui/confirm-dialog.tsx";
-import { Dialog } from "../shared/ui/dialog.tsx";
+import { ConfirmDialog } from "../shared/ui/dialogs/confirm-dialog.tsx";
+import { Dialog } from "../shared/ui/dialogs/dialog.tsx";
 import styles from "./relogin-dialog.module.css";
 import { useAfterLogin } from "./use-after-login.ts";
 

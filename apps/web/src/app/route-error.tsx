@@ -6,8 +6,8 @@ import { useTranslation } from "react-i18next";
 import { Link, useRouteError } from "react-router-dom";
 import { useHost } from "../shared/host/host-context.tsx";
 import { paths } from "../shared/paths.ts";
-import { QuietScreen } from "../shared/ui/quiet-screen.tsx";
-import { assertPortalReachable, isStaleChunk, reloadOnce } from "../shared/ui/stale-chunk.ts";
+import { QuietScreen } from "../shared/ui/errors/quiet-screen.tsx";
+import { assertPortalReachable, isStaleChunk, reloadOnce } from "../shared/ui/errors/stale-chunk.ts";
 
 const RETRY_MS = 3000;
 

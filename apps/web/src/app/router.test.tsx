@@ -1,6 +1,6 @@
 /** Addresses that lead elsewhere, the page's title, and what is said when a page was reached. */
 import { act, screen, waitFor } from "@testing-library/react";
-import { defaultSettings } from "@vitrine/settings/defaults";
+import { defaultSettings } from "@vitrine/settings/documents/defaults";
 import { createMemoryRouter } from "react-router-dom";
 import { afterEach, expect, it, vi } from "vitest";
 import { parseSearchLocation } from "../shared/search/search-location.ts";

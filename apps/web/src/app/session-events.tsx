@@ -7,7 +7,7 @@ import { matchPath } from "react-router-dom";
 import { createSessionStore, type Session } from "../shared/api/session-store.ts";
 import type { Host } from "../shared/host/host.ts";
 import { getLoginPath, paths, patterns } from "../shared/paths.ts";
-import { isModalOpen } from "../shared/ui/use-modal-open.ts";
+import { isModalOpen } from "../shared/ui/dialogs/use-modal-open.ts";
 import { decideAfterForbidden } from "./after-forbidden.ts";
 import { SessionChangeNotice } from "./frame/session-change-notice.tsx";
 import { getPathAfterLogin } from "./navigation-rules.ts";

@@ -1,6 +1,6 @@
 /** Who comes back from a provider finds all that a login brings, and what the sign-on was asked for. */
 import { screen, waitFor } from "@testing-library/react";
-import { defaultSettings } from "@vitrine/settings/defaults";
+import { defaultSettings } from "@vitrine/settings/documents/defaults";
 import { createMemoryRouter } from "react-router-dom";
 import { afterEach, expect, it } from "vitest";
 import { hostOf, mapStorage } from "../testing/host.ts";

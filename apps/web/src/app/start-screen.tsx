@@ -2,8 +2,8 @@ import { type CSSProperties, useState, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import { useConnection } from "../shared/api/connection-context.tsx";
 import { useHost } from "../shared/host/host-context.tsx";
+import { QuietScreen } from "../shared/ui/errors/quiet-screen.tsx";
 import { Picture } from "../shared/ui/picture.tsx";
-import { QuietScreen } from "../shared/ui/quiet-screen.tsx";
 import styles from "./root-layout.module.css";
 
 /** Milliseconds until the loading indicator appears; the same as in the styles of index.html. */

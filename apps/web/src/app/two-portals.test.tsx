@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { defaultSettings } from "@vitrine/settings/defaults";
+import { defaultSettings } from "@vitrine/settings/documents/defaults";
 import type { PortalSettings, ThemeOption } from "@vitrine/settings/portal-settings";
 import { shippedThemes } from "@vitrine/settings/registry/themes";
 import { createMemoryRouter } from "react-router-dom";

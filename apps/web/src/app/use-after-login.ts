@@ -6,8 +6,8 @@ import { fieldsQuery, maxAssetsQuery } from "../shared/api/portal-queries.ts";
 import type { Session } from "../shared/api/session-store.ts";
 import { useBookmarks } from "../shared/bookmarks/bookmarks-context.ts";
 import { useLocale } from "../shared/i18n/use-locale.ts";
-import { useAnnounce } from "../shared/ui/announcer.tsx";
-import { useNotify } from "../shared/ui/notices.tsx";
+import { useAnnounce } from "../shared/ui/notices/announcer.tsx";
+import { useNotify } from "../shared/ui/notices/notices.tsx";
 import { isVersionMismatch } from "../shared/version-check.ts";
 
 /** Returns the function to call after a login: announces it and loads bookmarks, fields and the zip limit. */

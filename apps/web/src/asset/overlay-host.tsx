@@ -5,14 +5,14 @@ import { useClient } from "../shared/api/client-context.tsx";
 import { assetQuery } from "../shared/api/portal-queries.ts";
 import { useLocale } from "../shared/i18n/use-locale.ts";
 import { paths } from "../shared/paths.ts";
+import { LazyPart } from "../shared/ui/lazy/lazy-part.tsx";
 import { lazyComponent } from "../shared/ui/lazy-component.ts";
-import { LazyPart } from "../shared/ui/lazy-part.tsx";
 import type { OverlayState } from "./actions/use-asset-actions.ts";
 import type { AssetDoc } from "./asset-doc.ts";
 import type { AssetList } from "./asset-list.ts";
 
 export const fetchPreview = () => import("./preview/preview.tsx");
-export const fetchShareDialog = () => import("./share-dialog.tsx");
+export const fetchShareDialog = () => import("./share/share-dialog.tsx");
 
 const Preview = lazyComponent(fetchPreview, "Preview");
 const ShareDialog = lazyComponent(fetchShareDialog, "ShareDialog");

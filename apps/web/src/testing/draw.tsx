@@ -4,7 +4,7 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { render } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { Client } from "@vitrine/contract/client";
-import { defaultSettings } from "@vitrine/settings/defaults";
+import { defaultSettings } from "@vitrine/settings/documents/defaults";
 import type { PortalSettings } from "@vitrine/settings/portal-settings";
 import { shippedTexts } from "@vitrine/settings/texts/shipped";
 import { createInstance } from "i18next";
@@ -21,7 +21,7 @@ import { LanguageProvider } from "../shared/i18n/language-context.tsx";
 import type { PortalLanguage } from "../shared/i18n/portal-language.ts";
 import { registerQuotedFormat } from "../shared/i18n/quoted-format.ts";
 import { SettingsProvider } from "../shared/settings/settings-context.tsx";
-import { Notices } from "../shared/ui/notices.tsx";
+import { Notices } from "../shared/ui/notices/notices.tsx";
 import { hostOf } from "./host.ts";
 
 /** What a fake server has beyond the specified calls: everything. */

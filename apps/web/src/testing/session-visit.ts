@@ -1,7 +1,7 @@
 /** A portal in which somebody is signed in, before a server whose sessions can be ended; for tests. */
 import { act, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { defaultSettings } from "@vitrine/settings/defaults";
+import { defaultSettings } from "@vitrine/settings/documents/defaults";
 import { createMemoryRouter } from "react-router-dom";
 import { afterEach, vi } from "vitest";
 import { mountPortal } from "../app/mount-portal.tsx";

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { defaultSettings } from "@vitrine/settings/defaults";
+import { defaultSettings } from "@vitrine/settings/documents/defaults";
 import { expect, test } from "vitest";
 import { hostOf, mapStorage } from "../testing/host.ts";
 import { createThemeControl } from "./theme-control.ts";

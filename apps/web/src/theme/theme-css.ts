@@ -1,6 +1,6 @@
 /** Compiles custom themes to CSS. Loaded only if the settings contain any. */
 import type { ThemeOption } from "@vitrine/settings/portal-settings";
-import { colourSchemeOf, themesCss } from "@vitrine/settings/theme";
+import { colourSchemeOf, themesCss } from "@vitrine/settings/theme/theme";
 
 export type Scheme = "light" | "dark";
 

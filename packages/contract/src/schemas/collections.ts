@@ -1,4 +1,4 @@
-import { storedSearch } from "@vitrine/settings/schema";
+import { storedSearch } from "@vitrine/settings/documents/schema";
 import { z } from "zod";
 import { MAX_ROWS } from "../limits.ts";
 import { exampleAsset } from "./asset.ts";

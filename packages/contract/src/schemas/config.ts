@@ -1,6 +1,6 @@
-import { defaultSettings } from "@vitrine/settings/defaults";
-import { portalSettingsSchema } from "@vitrine/settings/schema";
-import { TILE_PICTURE } from "@vitrine/settings/tile-picture";
+import { defaultSettings } from "@vitrine/settings/documents/defaults";
+import { portalSettingsSchema } from "@vitrine/settings/documents/schema";
+import { TILE_PICTURE } from "@vitrine/settings/pages/tile-picture";
 import { z } from "zod";
 import type { EndpointSchemas } from "./endpoint-schemas.ts";
 import { emptyReply, multipartFile, requiredFile } from "./parts.ts";

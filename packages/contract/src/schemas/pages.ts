@@ -1,4 +1,4 @@
-import { PAGE_KEY, PAGE_LIMITS } from "@vitrine/settings/custom-pages";
+import { PAGE_KEY, PAGE_LIMITS } from "@vitrine/settings/pages/custom-pages";
 import { z } from "zod";
 import type { EndpointSchemas } from "./endpoint-schemas.ts";
 import { emptyReply, languageQuery, localesReply } from "./parts.ts";

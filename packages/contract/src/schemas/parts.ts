@@ -1,4 +1,4 @@
-import { LANGUAGE } from "@vitrine/settings/language-code";
+import { LANGUAGE } from "@vitrine/settings/languages/language-code";
 import { z } from "zod";
 import { MAX_IDS } from "../asset-batches.ts";
 import { MAX_EDGE, MIN_EDGE, PICTURE_FORMATS } from "../conversion.ts";

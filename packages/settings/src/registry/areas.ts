@@ -4,8 +4,8 @@
  *
  * A stored name is `area.property` or `area.property__state`: `header.icon_color__hover`.
  */
-import type { lightColours } from "../shipped-colours.ts";
-import { derivedTokens, fixedColours } from "../theme-tokens.ts";
+import type { lightColours } from "../colours/shipped-colours.ts";
+import { derivedTokens, fixedColours } from "../colours/theme-tokens.ts";
 
 /**
  * `hover`: under the pointer. `focus`: with keyboard focus. `accessibility_color`: for visitors whose device requests

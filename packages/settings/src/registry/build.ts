@@ -1,5 +1,5 @@
 /** Builders for the nodes of the registry. */
-import { LANGUAGE } from "../language-code.ts";
+import { LANGUAGE } from "../languages/language-code.ts";
 import type {
   AnyRule,
   Choice,

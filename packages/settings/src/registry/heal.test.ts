@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, expectTypeOf, it, test } from "vitest";
-import { defaultSettings } from "../defaults.ts";
-import { documentToSave } from "../document-to-save.ts";
+import { defaultSettings } from "../documents/defaults.ts";
+import { documentToSave } from "../documents/document-to-save.ts";
+import { migrateSettings } from "../documents/migrations.ts";
+import { portalSettingsSchema } from "../documents/schema.ts";
 import { type Document, FORBIDDEN_KEYS, isDocument, withoutForbiddenKeys } from "../merge.ts";
-import { migrateSettings } from "../migrations.ts";
 import type { PortalSettings } from "../portal-settings.ts";
-import { portalSettingsSchema } from "../schema.ts";
 import {
   anyJson,
   anyPath,

@@ -1,5 +1,5 @@
 /** Settings that occur repeatedly: links, alignments, stored searches. */
-import { isSafeLink } from "../links.ts";
+import { isSafeLink } from "../pages/links.ts";
 import {
   choice,
   either,

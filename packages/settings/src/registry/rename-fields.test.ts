@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { defaultSettings } from "../defaults.ts";
+import { defaultSettings } from "../documents/defaults.ts";
 import type { PortalSettings } from "../portal-settings.ts";
 import { renameFields } from "./rename-fields.ts";
 import { settingsRegistry } from "./settings.ts";

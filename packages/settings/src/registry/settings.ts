@@ -3,7 +3,7 @@
  * are those of the stored document.
  */
 
-import { LANGUAGE } from "../language-code.ts";
+import { LANGUAGE } from "../languages/language-code.ts";
 import { SETTINGS_VERSION } from "../version.ts";
 import { choice, group, list, nullable, perLanguage, pixels, position, text, textKey, toggle } from "./build.ts";
 import { fieldColumns, fieldList, fieldNameSetting, titleFieldSetting } from "./fields.ts";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { defaultSettings } from "../defaults.ts";
+import { defaultSettings } from "../documents/defaults.ts";
 import { heal } from "./heal.ts";
 import { settingsRegistry } from "./settings.ts";
 

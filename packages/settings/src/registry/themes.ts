@@ -1,6 +1,6 @@
 /** Settings of themes: twelve base colours, and overrides per area. */
-import { CSS_COLOUR_PATTERN } from "../css-colour.ts";
-import { darkColours, lightColours } from "../shipped-colours.ts";
+import { CSS_COLOUR_PATTERN } from "../colours/css-colour.ts";
+import { darkColours, lightColours } from "../colours/shipped-colours.ts";
 import { group, list, table, text, textKey, toggle } from "./build.ts";
 import type { Rule, Text, ValueOf } from "./kinds.ts";
 import { keySetting } from "./parts.ts";

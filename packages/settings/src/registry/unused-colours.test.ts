@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { defaultSettings } from "../defaults.ts";
-import { parsePreviewDraft } from "../draft.ts";
-import { migrateSettings } from "../migrations.ts";
+import { defaultSettings } from "../documents/defaults.ts";
+import { parsePreviewDraft } from "../documents/draft.ts";
+import { migrateSettings } from "../documents/migrations.ts";
 
 it("a colour without area is retained and reported on save and preview", () => {
   const settings = defaultSettings();

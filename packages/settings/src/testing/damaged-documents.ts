@@ -1,8 +1,8 @@
 /** Settings documents for property tests: a complete one, and damaged variants of it. */
 import fc from "fast-check";
+import { createStarterSettings, type LibrarySummary } from "../documents/starter.ts";
 import { type Document, isDocument, withoutForbiddenKeys } from "../merge.ts";
 import type { PortalSettings } from "../portal-settings.ts";
-import { createStarterSettings, type LibrarySummary } from "../starter.ts";
 
 const found: LibrarySummary = {
   assets: 10,

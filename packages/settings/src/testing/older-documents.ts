@@ -1,5 +1,5 @@
 /** Settings as stored by older versions, with removed and unknown settings. */
-import { defaultSettings } from "../defaults.ts";
+import { defaultSettings } from "../documents/defaults.ts";
 import type { Document } from "../merge.ts";
 
 const themes = () => structuredClone(defaultSettings().themes);

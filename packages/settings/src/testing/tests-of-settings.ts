@@ -7,13 +7,13 @@ const links = footer("opens external links in a new tab, and says so; pages of t
 const control = (title: string) => `\`apps/web/src/theme/theme-control.dom.test.ts\`: "${title}"`;
 const router = (title: string) => `\`apps/web/src/app/router.test.tsx\`: "${title}"`;
 const register = (title: string) => `\`apps/web/src/features/session/register-link.test.tsx\`: "${title}"`;
-const section = `\`e2e/src/login-section.journey.ts\`: "heading, words, links, ways and box are set by an admin and seen by a guest"`;
+const section = `\`e2e/src/admin/login-section.journey.ts\`: "heading, words, links, ways and box are set by an admin and seen by a guest"`;
 const login = (title: string) => `\`apps/web/src/features/session/login-look.test.tsx\`: "${title}"`;
 const mail = (title: string) => `\`apps/web/src/features/downloads/order-mail.test.ts\`: "${title}"`;
-const order = (title: string) => `\`e2e/src/order.journey.ts\`: "${title}"`;
-const forms = (title: string) => `\`e2e/src/forms.journey.ts\`: "${title}"`;
-const hero = (title: string) => `\`e2e/src/hero.journey.ts\`: "${title}"`;
-const doc = (title: string) => `\`apps/web/src/asset/asset-doc.test.ts\`: "${title}"`;
+const order = (title: string) => `\`e2e/src/downloads/orders.journey.ts\`: "${title}"`;
+const forms = (title: string) => `\`e2e/src/downloads/converted-downloads.journey.ts\`: "${title}"`;
+const hero = (title: string) => `\`e2e/src/search/hero.journey.ts\`: "${title}"`;
+const doc = (title: string) => `\`apps/web/src/asset/share/asset-doc.test.ts\`: "${title}"`;
 const locales = `\`apps/web/src/app/frame/login-links.test.tsx\`: "offers the languages that are visible, as they are called short"`;
 
 const brand = `\`apps/web/src/app/frame/brand.test.tsx\`: "says the portal's name where the logo of its place is hidden"`;
@@ -21,11 +21,11 @@ const effects = control("the theme that is on stands on the root, with its schem
 const device = control("follows the device from light to dark and back while the page is open");
 const heard = doc("has as alternative text the first non-empty field, then the fallback, then the title");
 const words = order("a guest orders what guests may not download: from poster, panel, page and bar");
-const colours = `\`packages/settings/src/theme-colours.test.ts\`: "each of the twelve is the variable that the portal draws with"`;
+const colours = `\`packages/settings/src/colours/theme-colours.test.ts\`: "each of the twelve is the variable that the portal draws with"`;
 
 const facet = (title: string) => `\`apps/web/src/features/search/facets/facet-fields.test.ts\`: "${title}"`;
 const values = `\`apps/web/src/features/search/facets/sort-values.test.ts\`: "are sorted as configured, in the reader's alphabet"`;
-const found = (title: string) => `\`e2e/src/search-settings.journey.ts\`: "${title}"`;
+const found = (title: string) => `\`e2e/src/search/search-settings.journey.ts\`: "${title}"`;
 const chosen = facet("are the configured ones in order, without fields unknown to the index");
 const kind = facet("allows several values by default");
 const options = facet("take their options from the settings, then the index, then the defaults");
@@ -33,10 +33,10 @@ const switched = found("the switch of views has what is offered, in its order, w
 const sizes = found("posters, tiles, list and filters have the sizes and lines that are set");
 const sorts = found("sorts are offered as they are set, and results begin with the first of them");
 const details = found("details stand as they are set: heading, columns, labels and lines");
-const arranged = `\`e2e/src/dashboard-settings.journey.ts\`: "hero and rows have the words, sizes, sides and lines that are set"`;
+const arranged = `\`e2e/src/admin/dashboard-settings.journey.ts\`: "hero and rows have the words, sizes, sides and lines that are set"`;
 const rows = (title: string) => `\`apps/web/src/features/dashboard/dashboard-page.test.tsx\`: "${title}"`;
 const stored = (title: string) => `\`apps/web/src/features/dashboard/collection-query.test.ts\`: "${title}"`;
-const tour = (title: string) => `\`e2e/src/tour.journey.ts\`: "${title}"`;
+const tour = (title: string) => `\`e2e/src/theme/tour.journey.ts\`: "${title}"`;
 
 /** By path in the registry; for shared settings, by the path of their texts. */
 export const testsOfSettings: Readonly<Record<string, string>> = {
@@ -50,7 +50,7 @@ export const testsOfSettings: Readonly<Record<string, string>> = {
   "themes.options[].appearance_options.list_hover_effect": control(
     "lists move under the pointer in a theme that says so, and buttons do not",
   ),
-  "themes.options[].advanced_appearance": `\`e2e/src/theme-areas.journey.ts\`: "a theme colours the area"; \`e2e/src/theme-global.journey.ts\`: "a theme colours the whole portal"`,
+  "themes.options[].advanced_appearance": `\`e2e/src/theme/theme-areas.journey.ts\`: "a theme colours the area"; \`e2e/src/theme/theme-global.journey.ts\`: "a theme colours the whole portal"`,
   "focalPoint.x": hero("the crop of a hero keeps the place that matters in view"),
   "focalPoint.y": hero("the crop of a hero keeps the place that matters in view"),
   "dashboard.collections.data[].indicator": stored("by the server's collection"),
@@ -91,10 +91,10 @@ export const testsOfSettings: Readonly<Record<string, string>> = {
   "field.field_name": chosen,
   "field.position": chosen,
   "field.translation": details,
-  "field.multi_valued": `\`apps/web/src/asset/field-value.dom.test.ts\`: "of a field with several values the first alone is shown, where the settings say that it has one"`,
+  "field.multi_valued": `\`apps/web/src/asset/metadata/field-value.dom.test.ts\`: "of a field with several values the first alone is shown, where the settings say that it has one"`,
   "field.range_facet": `${facet("is a slider if settings or index define it as a range")}; \`apps/web/src/features/admin/search/search-section.test.tsx\`: "a filter offers what fits its field: one value or several for texts, a range, too, for dates and numbers"`,
   "field.options.filter": options,
-  "field.options.filterVal": `\`apps/web/src/asset/field-value.dom.test.ts\`: "shows dates and sizes where the settings or the index say that they are"`,
+  "field.options.filterVal": `\`apps/web/src/asset/metadata/field-value.dom.test.ts\`: "shows dates and sizes where the settings or the index say that they are"`,
   "field.options.preview": options,
   "field.options.multivalue": kind,
   "field.options.sort": values,
@@ -114,7 +114,7 @@ export const testsOfSettings: Readonly<Record<string, string>> = {
   "sorting.options[].translation": `${sorts}; \`apps/web/src/features/search/result/search-toolbar.test.tsx\`: "a sort option without its own label uses its field's label, on the button and in the menu"`,
   "guide.show": tour("without the setting nobody is offered a tour"),
   "guide.tour": tour("steps that are switched off are left out"),
-  "search.logo.alignment": `\`e2e/src/appearance.journey.ts\`: "logos and words stand where the layout puts them"`,
+  "search.logo.alignment": `\`e2e/src/admin/appearance.journey.ts\`: "logos and words stand where the layout puts them"`,
   "visibleLogos[].key": brand,
   "visibleLogos[].translation": `\`apps/web/src/features/admin/fields/section-form.test.tsx\`: "the pages of logos go by the words that are set for them"`,
   "visibleLogos[].visible": brand,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { bundles } from "../text-key.ts";
+import { bundles } from "../languages/text-key.ts";
 import { shippedTexts } from "./shipped.ts";
 
 type Texts = { readonly [key: string]: string | Texts };

@@ -2,10 +2,10 @@
 // that does not exist. The expected cells are written by hand and do not use the rule.
 import { writeFileSync } from "node:fs";
 import { type RouteKey, routeKeys, routeOf } from "@vitrine/contract/routes";
-import { defaultSettings } from "@vitrine/settings/defaults";
+import { defaultSettings } from "@vitrine/settings/documents/defaults";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { createSignedFiles, type SignedFiles } from "../../platform/signed-files.ts";
+import { createSignedFiles, type SignedFiles } from "../../platform/replies/signed-files.ts";
 import { CALLER_KINDS, type CallerKind, createAllTokens, logInAs } from "../../testing/callers.ts";
 import { startTestApp, type TestApp } from "../../testing/harness.ts";
 import { addAssets, addField, grantAccess } from "../../testing/library-kit.ts";

@@ -4,7 +4,7 @@ import { columnsOf, type RowOf } from "../../db/columns.ts";
 import { type ConvertSetKind, convertSetKind } from "../../db/convert-set-kind.ts";
 import { assets } from "../../db/tables/asset.table.ts";
 import type { Labels } from "../../db/tables/field.table.ts";
-import type { Database } from "../../platform/database.ts";
+import type { Database } from "../../platform/database/database.ts";
 import { CUSTOM_CONVERT_SET, ORIGINAL_CONVERT_SET } from "./access.ts";
 
 /** The columns that the rights to an asset depend on. */

@@ -4,7 +4,7 @@ import { LRUCache } from "lru-cache";
 import type { ConvertSetKind } from "../../db/convert-set-kind.ts";
 import type { Caller } from "../../platform/caller.ts";
 import type { Clock } from "../../platform/clock.ts";
-import type { Database } from "../../platform/database.ts";
+import type { Database } from "../../platform/database/database.ts";
 import {
   type AssetAccessInfo,
   createAccessRepository,

@@ -1,8 +1,8 @@
 // Response times must not reveal whether a hidden asset exists. Times are unreliable on a busy machine, so this test
 // compares the work instead: the database statements and the number of rows. `testing/existence-timing.ts` measures times.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type DataFolder, openDataFolder } from "../../platform/data-folder.ts";
-import type { Sqlite } from "../../platform/database.ts";
+import type { Sqlite } from "../../platform/database/database.ts";
+import { type DataFolder, openDataFolder } from "../../platform/storage/data-folder.ts";
 import { logInAs } from "../../testing/callers.ts";
 import { newDataFolder, startTestApp, type TestApp } from "../../testing/harness.ts";
 import { remove } from "../../testing/import-kit.ts";

@@ -2,7 +2,7 @@ import { and, asc, count, eq } from "drizzle-orm";
 import { convertSets, downloadGrants, grants, groups, pools } from "../../db/tables/access.table.ts";
 import { accountGroups } from "../../db/tables/account.table.ts";
 import { apiTokens } from "../../db/tables/api-token.table.ts";
-import type { Reader, Tx } from "../../platform/database.ts";
+import type { Reader, Tx } from "../../platform/database/database.ts";
 
 /** A group's rights in a pool that it may see. */
 export interface PoolGrant {

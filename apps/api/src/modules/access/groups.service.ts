@@ -1,9 +1,9 @@
 // Manages groups, and what each may see and download by pool, for operators. Memberships are managed with accounts.
 import type { Clock } from "../../platform/clock.ts";
-import type { Database, Tx } from "../../platform/database.ts";
-import { recordEvent } from "../../platform/events.repository.ts";
+import type { Database, Tx } from "../../platform/database/database.ts";
+import { recordEvent } from "../../platform/database/events.repository.ts";
+import { OperatorError } from "../../platform/errors/operator-error.ts";
 import { isValidListName } from "../../platform/names.ts";
-import { OperatorError } from "../../platform/operator-error.ts";
 import { ALL_CONVERT_SETS, CUSTOM_CONVERT_SET, GUEST_GROUP, ORIGINAL_CONVERT_SET } from "./access.ts";
 import type { Group } from "./groups.repository.ts";
 import * as repository from "./groups.repository.ts";

@@ -2,7 +2,7 @@
 import { asc, eq } from "drizzle-orm";
 import { grants, groups, pools } from "../../db/tables/access.table.ts";
 import { aclPools } from "../../db/tables/asset.table.ts";
-import type { Reader, Tx } from "../../platform/database.ts";
+import type { Reader, Tx } from "../../platform/database/database.ts";
 
 /** Set of pools -> names of its pools, in their order. */
 export function poolsByAcl(db: Reader | Tx): Map<number, string[]> {

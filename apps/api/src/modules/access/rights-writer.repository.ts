@@ -4,7 +4,7 @@ import { eq } from "drizzle-orm";
 import { convertSets, downloadGrants, grants, groups, pools } from "../../db/tables/access.table.ts";
 import { aclPools, acls } from "../../db/tables/asset.table.ts";
 import type { Labels } from "../../db/tables/field.table.ts";
-import type { Tx } from "../../platform/database.ts";
+import type { Tx } from "../../platform/database/database.ts";
 import { ALL_CONVERT_SETS, GUEST_GROUP, ORIGINAL_CONVERT_SET } from "./access.ts";
 
 /** The default pool of imports. */

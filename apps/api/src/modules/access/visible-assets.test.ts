@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type DataFolder, openDataFolder } from "../../platform/data-folder.ts";
+import { type DataFolder, openDataFolder } from "../../platform/storage/data-folder.ts";
 import { newDataFolder } from "../../testing/harness.ts";
 import { remove } from "../../testing/import-kit.ts";
 import { newAsset } from "../../testing/library-kit.ts";

@@ -9,7 +9,7 @@ import {
   sessions,
   signOnIdentities,
 } from "../../db/tables/account.table.ts";
-import type { Database, Reader, Sqlite, Tx } from "../../platform/database.ts";
+import type { Database, Reader, Sqlite, Tx } from "../../platform/database/database.ts";
 
 export type AccountRow = typeof accounts.$inferSelect;
 export type AccountChange = Partial<Omit<AccountRow, "id" | "createdAt" | "name" | "nameKey">>;

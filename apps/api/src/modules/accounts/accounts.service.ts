@@ -3,11 +3,11 @@
 import { PASSWORD_LENGTH } from "@vitrine/contract/password-rule";
 import type { SignOnSession } from "../../db/tables/account.table.ts";
 import type { Clock } from "../../platform/clock.ts";
-import type { Database, Reader, Tx } from "../../platform/database.ts";
-import { recordEvent } from "../../platform/events.repository.ts";
+import type { Database, Reader, Tx } from "../../platform/database/database.ts";
+import { recordEvent } from "../../platform/database/events.repository.ts";
+import { OperatorError } from "../../platform/errors/operator-error.ts";
 import { isValidName, nameKey } from "../../platform/names.ts";
 import { omitUndefined } from "../../platform/omit-undefined.ts";
-import { OperatorError } from "../../platform/operator-error.ts";
 import { randomToken, tokenHash } from "../../platform/signing.ts";
 import { resolveGroup } from "../access/groups.service.ts";
 import * as repository from "./accounts.repository.ts";

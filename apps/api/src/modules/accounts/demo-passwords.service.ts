@@ -1,6 +1,6 @@
 // Detects demo accounts that still have their published passwords. The passwords are listed here and not only in
 // `demo.json`, because the accounts stay in a data folder when an installation no longer includes the demo.
-import type { Sqlite } from "../../platform/database.ts";
+import type { Sqlite } from "../../platform/database/database.ts";
 import { createPasswordReader } from "./accounts.repository.ts";
 import { verifyPassword } from "./passwords.ts";
 

@@ -1,8 +1,8 @@
 // Single-use codes for setting a password without knowing the old one: for password resets and invitations. Only the
 // newest code per account and purpose is valid. Codes are stored hashed.
 import type { Clock } from "../../platform/clock.ts";
-import type { Database, Tx } from "../../platform/database.ts";
-import { recordEvent } from "../../platform/events.repository.ts";
+import type { Database, Tx } from "../../platform/database/database.ts";
+import { recordEvent } from "../../platform/database/events.repository.ts";
 import { randomToken, tokenHash } from "../../platform/signing.ts";
 import * as repository from "./accounts.repository.ts";
 import { hashPassword } from "./passwords.ts";

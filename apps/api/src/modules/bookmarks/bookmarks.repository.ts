@@ -1,7 +1,7 @@
 // The bookmarks of accounts. The list is ordered; positions ascend and may have gaps.
 import { asc, eq } from "drizzle-orm";
 import { bookmarks, goneBookmarks } from "../../db/tables/bookmark.table.ts";
-import type { Database, Tx } from "../../platform/database.ts";
+import type { Database, Tx } from "../../platform/database/database.ts";
 import type { CallerAccess } from "../access/access.service.ts";
 import { visibilityParams, visibleAssetSql } from "../access/visible-assets.repository.ts";
 

@@ -1,4 +1,4 @@
-import { type Api, bindRoute, serializedJson } from "../../platform/route-binder.ts";
+import { type Api, bindRoute, serializedJson } from "../../platform/http/route-binder.ts";
 import type { Bookmarks } from "./bookmarks.service.ts";
 
 export function bookmarkRoutes(api: Api, bookmarks: Bookmarks): void {

@@ -1,10 +1,10 @@
 // Reads and saves the bookmarks of accounts. Guests' bookmarks stay in the browser; the contract refuses guests here.
 import type { BodyOf, ReplyOf } from "@vitrine/contract/endpoint";
 import { type JsonText, toJsonText } from "../../db/json-text.ts";
-import { fail } from "../../platform/app-error.ts";
 import type { Caller } from "../../platform/caller.ts";
-import type { Database, Tx } from "../../platform/database.ts";
-import { etagOf, matchesIfMatch } from "../../platform/etag.ts";
+import type { Database, Tx } from "../../platform/database/database.ts";
+import { fail } from "../../platform/errors/app-error.ts";
+import { etagOf, matchesIfMatch } from "../../platform/replies/etag.ts";
 import type { Access } from "../access/access.service.ts";
 import type { UsageCounter } from "../usage/usage-counter.service.ts";
 import { type BookmarkLists, filterBookmarkable, readBookmarkLists, saveBookmarkList } from "./bookmarks.repository.ts";

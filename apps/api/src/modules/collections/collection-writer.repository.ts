@@ -3,8 +3,8 @@
 import { asc, count, eq, sql } from "drizzle-orm";
 import { type CollectionSearch, collectionAssets, collections } from "../../db/tables/collection.table.ts";
 import type { Labels } from "../../db/tables/field.table.ts";
-import { recordChange } from "../../platform/change-log.ts";
-import type { Database, Tx } from "../../platform/database.ts";
+import { recordChange } from "../../platform/database/change-log.ts";
+import type { Database, Tx } from "../../platform/database/database.ts";
 import { ensureCollectionField, labelValue } from "../library/registry-writer.repository.ts";
 
 export interface NewCollection {

@@ -1,6 +1,6 @@
 // Reads collections and their members, as far as a caller may see them.
 import { type CollectionSearch, collections } from "../../db/tables/collection.table.ts";
-import type { Database } from "../../platform/database.ts";
+import type { Database } from "../../platform/database/database.ts";
 import type { CallerAccess } from "../access/access.service.ts";
 import { visibilityParams, visibleAssetSql } from "../access/visible-assets.repository.ts";
 

@@ -1,4 +1,4 @@
-import { type Api, bindRoute, serializedJson } from "../../platform/route-binder.ts";
+import { type Api, bindRoute, serializedJson } from "../../platform/http/route-binder.ts";
 import type { RecordReplies } from "../library/record-replies.ts";
 import type { CollectionsService } from "./collections.service.ts";
 

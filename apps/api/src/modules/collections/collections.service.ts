@@ -2,11 +2,11 @@
 // treated like one that does not exist.
 import type { ReplyOf } from "@vitrine/contract/endpoint";
 import type { ErrorCode } from "@vitrine/contract/error-codes";
-import { LANGUAGE } from "@vitrine/settings/language-code";
-import { AppError, fail } from "../../platform/app-error.ts";
+import { LANGUAGE } from "@vitrine/settings/languages/language-code";
 import type { Caller } from "../../platform/caller.ts";
-import type { Database } from "../../platform/database.ts";
-import { localizedTextOrAny } from "../../platform/locale.ts";
+import type { Database } from "../../platform/database/database.ts";
+import { AppError, fail } from "../../platform/errors/app-error.ts";
+import { localizedTextOrAny } from "../../platform/http/locale.ts";
 import type { Access } from "../access/access.service.ts";
 import type { LibraryService } from "../library/library.service.ts";
 import type { RecordPage } from "../library/record-replies.ts";

@@ -1,7 +1,7 @@
 import type { Client } from "@vitrine/contract/client";
 import type { QueryOf } from "@vitrine/contract/endpoint";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { fail } from "../../platform/app-error.ts";
+import { fail } from "../../platform/errors/app-error.ts";
 import { logInAs } from "../../testing/callers.ts";
 import { SEARCH_WINDOW, startTestApp, type TestApp } from "../../testing/harness.ts";
 import { addAssets, grantAccess } from "../../testing/library-kit.ts";

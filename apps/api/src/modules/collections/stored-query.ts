@@ -2,7 +2,7 @@
 import type { QueryOf, ReplyOf } from "@vitrine/contract/endpoint";
 import { RANGE_PATTERN } from "@vitrine/contract/range";
 import type { CollectionSearch } from "../../db/tables/collection.table.ts";
-import { localizedTextOrAny } from "../../platform/locale.ts";
+import { localizedTextOrAny } from "../../platform/http/locale.ts";
 import { COLLECTION_FIELD } from "../library/system-fields.ts";
 import type { CollectionRow } from "./collections.repository.ts";
 

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { readProcessUsage } from "../../platform/process-usage.ts";
+import { readProcessUsage } from "../../platform/processes/process-usage.ts";
 import { logInAs } from "../../testing/callers.ts";
 import { hasFfmpeg } from "../../testing/external-programs.ts";
 import { startTestApp, type TestApp } from "../../testing/harness.ts";

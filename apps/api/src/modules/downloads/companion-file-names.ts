@@ -1,6 +1,6 @@
 // Names of companion files in signed URLs. They contain the content's hash, so that a cached URL never refers to other
 // content.
-import { MAX_SUBTITLE_BYTES } from "../../platform/web-vtt.ts";
+import { MAX_SUBTITLE_BYTES } from "../../platform/files/web-vtt.ts";
 import type { StoredCompanion } from "./downloads.repository.ts";
 
 export const fileExtension = (fileName: string) => /\.([A-Za-z0-9]{1,12})$/.exec(fileName)?.[1]?.toLowerCase() ?? "bin";

@@ -1,7 +1,7 @@
 // Companions: files next to the file of an asset. They are listed for callers who see the asset, and downloadable with the
 // right to its original.
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from "vitest";
-import { hasPerl } from "../../platform/perl.ts";
+import { hasPerl } from "../../platform/processes/perl.ts";
 import { logInAs } from "../../testing/callers.ts";
 import { startTestApp, type TestApp } from "../../testing/harness.ts";
 import { importInto, newFolder, picture, remove, writeFiles } from "../../testing/import-kit.ts";

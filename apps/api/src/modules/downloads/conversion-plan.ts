@@ -1,5 +1,5 @@
-import type { ConversionSpec } from "../renditions/conversion-spec.ts";
-import type { ConversionRequest } from "../renditions/conversions.service.ts";
+import type { ConversionSpec } from "../renditions/conversions/conversion-spec.ts";
+import type { ConversionRequest } from "../renditions/conversions/conversions.service.ts";
 import type { DeliverableAsset } from "./downloads.repository.ts";
 
 /** How an asset is converted: the form, and the files it results in. */

@@ -1,7 +1,7 @@
 import { asc, eq, sql } from "drizzle-orm";
 import { convertSets, downloadGrants, groups } from "../../db/tables/access.table.ts";
 import { zipTickets } from "../../db/tables/download.table.ts";
-import type { Reader, Tx } from "../../platform/database.ts";
+import type { Reader, Tx } from "../../platform/database/database.ts";
 
 export type ConvertSetRow = typeof convertSets.$inferSelect;
 

@@ -12,14 +12,14 @@ import {
 import { type ConvertSetKind, convertSetKind } from "../../db/convert-set-kind.ts";
 import type { Labels } from "../../db/tables/field.table.ts";
 import type { Clock } from "../../platform/clock.ts";
-import type { Database, Tx } from "../../platform/database.ts";
-import { recordEvent } from "../../platform/events.repository.ts";
+import type { Database, Tx } from "../../platform/database/database.ts";
+import { recordEvent } from "../../platform/database/events.repository.ts";
+import { OperatorError } from "../../platform/errors/operator-error.ts";
 import { omitUndefined } from "../../platform/omit-undefined.ts";
-import { OperatorError } from "../../platform/operator-error.ts";
 import { applyNameChanges, insertAtPosition } from "../../platform/operator-names.ts";
 import { CUSTOM_CONVERT_SET, ORIGINAL_CONVERT_SET } from "../access/access.ts";
 import { ensureOriginalSet } from "../access/rights-writer.repository.ts";
-import { type Metadata, PICTURE_FILE_TYPES } from "../renditions/conversion-spec.ts";
+import { type Metadata, PICTURE_FILE_TYPES } from "../renditions/conversions/conversion-spec.ts";
 import * as repository from "./convert-set-editor.repository.ts";
 
 export type ConvertSetErrorCode =

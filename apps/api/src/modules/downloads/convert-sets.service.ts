@@ -14,10 +14,10 @@ import {
 } from "@vitrine/contract/conversion";
 import type { ReplyOf } from "@vitrine/contract/endpoint";
 import { convertSetKind, isPictureMime } from "../../db/convert-set-kind.ts";
-import { fail } from "../../platform/app-error.ts";
 import type { Caller } from "../../platform/caller.ts";
+import { fail } from "../../platform/errors/app-error.ts";
+import { localizedTextOrAny } from "../../platform/http/locale.ts";
 import { parseIds } from "../../platform/ids.ts";
-import { localizedTextOrAny } from "../../platform/locale.ts";
 import type { Access, AssetAccessInfo } from "../access/access.service.ts";
 import { CUSTOM_CONVERT_SET, ORIGINAL_CONVERT_SET } from "../access/access.ts";
 import {
@@ -27,8 +27,8 @@ import {
   convertSetKindOf,
   PICTURE_FILE_TYPES,
   type PictureSpec,
-} from "../renditions/conversion-spec.ts";
-import type { Conversions } from "../renditions/conversions.service.ts";
+} from "../renditions/conversions/conversion-spec.ts";
+import type { Conversions } from "../renditions/conversions/conversions.service.ts";
 import { type ConversionPlan, listConversions } from "./conversion-plan.ts";
 import type { ConvertSetRow, DeliverableAsset, DownloadsRepository } from "./downloads.repository.ts";
 import { estimateBytes } from "./estimate-size.ts";

@@ -1,13 +1,14 @@
 // Downloads of converted files: conversions are made on request and served by URL. Every request checks the right to the
 // convert set again.
-import { fail } from "../../platform/app-error.ts";
-import type { BlobInfo, BlobStore } from "../../platform/blob-store.ts";
+
 import type { Caller } from "../../platform/caller.ts";
-import type { ContentStream, FileContent } from "../../platform/send-file.ts";
-import { queueKeyOf, type WorkOwner } from "../../platform/work-limits.ts";
+import { fail } from "../../platform/errors/app-error.ts";
+import { queueKeyOf, type WorkOwner } from "../../platform/jobs/work-limits.ts";
+import type { ContentStream, FileContent } from "../../platform/replies/send-file.ts";
+import type { BlobInfo, BlobStore } from "../../platform/storage/blob-store.ts";
 import type { Access } from "../access/access.service.ts";
-import { convertedExtension } from "../renditions/conversion-spec.ts";
-import type { ConversionRequest, Conversions } from "../renditions/conversions.service.ts";
+import { convertedExtension } from "../renditions/conversions/conversion-spec.ts";
+import type { ConversionRequest, Conversions } from "../renditions/conversions/conversions.service.ts";
 import { convertedFileName, selectionFileStem } from "./conversion-file-names.ts";
 import { type ConversionPlan, listConversions } from "./conversion-plan.ts";
 import type { ConvertSets, DownloadSelection } from "./convert-sets.service.ts";

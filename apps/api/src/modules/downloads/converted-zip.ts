@@ -1,11 +1,11 @@
 // Streams a zip of conversions that are made while it is sent, some of them ahead. Files that cannot be converted, or
 // that the caller may no longer download, are omitted and listed in the manifest.
 import { crc32 } from "node:zlib";
-import type { BlobStore } from "../../platform/blob-store.ts";
-import type { Piece } from "../../platform/byte-sender.ts";
-import type { ContentStream } from "../../platform/send-file.ts";
-import { convertedExtension } from "../renditions/conversion-spec.ts";
-import type { ConversionRequest, Conversions } from "../renditions/conversions.service.ts";
+import type { Piece } from "../../platform/replies/byte-sender.ts";
+import type { ContentStream } from "../../platform/replies/send-file.ts";
+import type { BlobStore } from "../../platform/storage/blob-store.ts";
+import { convertedExtension } from "../renditions/conversions/conversion-spec.ts";
+import type { ConversionRequest, Conversions } from "../renditions/conversions/conversions.service.ts";
 import { convertedFileName } from "./conversion-file-names.ts";
 import { type ConversionPlan, listConversions } from "./conversion-plan.ts";
 import type { DeliverableAsset } from "./downloads.repository.ts";

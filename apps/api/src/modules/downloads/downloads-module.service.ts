@@ -1,6 +1,6 @@
 // Creates all services of the downloads module with one shared repository, whose cache is used for every thumbnail.
-import type { Database } from "../../platform/database.ts";
-import type { Conversions } from "../renditions/conversions.service.ts";
+import type { Database } from "../../platform/database/database.ts";
+import type { Conversions } from "../renditions/conversions/conversions.service.ts";
 import { type ConvertSets, createConvertSets } from "./convert-sets.service.ts";
 import { createConvertedDownloads } from "./converted-downloads.service.ts";
 import { createDownloadCounter, type DownloadCounter } from "./download-counter.ts";

@@ -4,9 +4,9 @@ import { convertSets } from "../../db/tables/access.table.ts";
 import { assets } from "../../db/tables/asset.table.ts";
 import { companions } from "../../db/tables/companion.table.ts";
 import { zipTickets } from "../../db/tables/download.table.ts";
-import type { BlobInfo } from "../../platform/blob-store.ts";
-import { createCommitCache } from "../../platform/commit-cache.ts";
-import type { Database } from "../../platform/database.ts";
+import { createCommitCache } from "../../platform/database/commit-cache.ts";
+import type { Database } from "../../platform/database/database.ts";
+import type { BlobInfo } from "../../platform/storage/blob-store.ts";
 import { createAliasResolver } from "../library/asset-aliases.repository.ts";
 import { addDownloads } from "../library/asset-writer.repository.ts";
 

@@ -2,13 +2,13 @@
 // used. An asset that the caller may not see is treated exactly like one that does not exist.
 import type { ReplyOf } from "@vitrine/contract/endpoint";
 import { pictureFile, pictureName } from "@vitrine/contract/rendition-url";
-import { fail } from "../../platform/app-error.ts";
 import type { Caller } from "../../platform/caller.ts";
 import type { Clock } from "../../platform/clock.ts";
+import { fail } from "../../platform/errors/app-error.ts";
 import { parseIds } from "../../platform/ids.ts";
-import type { SignedFiles } from "../../platform/signed-files.ts";
+import type { WorkOwner } from "../../platform/jobs/work-limits.ts";
+import type { SignedFiles } from "../../platform/replies/signed-files.ts";
 import { tokenHash } from "../../platform/signing.ts";
-import type { WorkOwner } from "../../platform/work-limits.ts";
 import type { Access, AssetAccessInfo } from "../access/access.service.ts";
 import { ORIGINAL_CONVERT_SET } from "../access/access.ts";
 import { liveRenditionName } from "../renditions/recipes.ts";

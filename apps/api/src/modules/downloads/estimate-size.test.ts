@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { PictureSpec } from "../renditions/conversion-spec.ts";
+import type { PictureSpec } from "../renditions/conversions/conversion-spec.ts";
 import { estimateBytes } from "./estimate-size.ts";
 
 const FORMS = {

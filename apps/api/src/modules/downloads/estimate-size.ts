@@ -1,5 +1,5 @@
 // Estimates the size of a conversion before it is made. Pure. Calibrated with the files of the demo library.
-import { type ConversionSpec, convertedSize, type PictureSpec } from "../renditions/conversion-spec.ts";
+import { type ConversionSpec, convertedSize, type PictureSpec } from "../renditions/conversions/conversion-spec.ts";
 import type { DeliverableAsset } from "./downloads.repository.ts";
 
 type Measured = Pick<DeliverableAsset, "mime" | "width" | "height" | "pageCount" | "duration" | "size">;

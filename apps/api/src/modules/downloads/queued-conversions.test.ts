@@ -17,7 +17,7 @@ import {
   type ConversionRequest,
   MAX_CONVERSIONS_WAITING,
   MAX_SHARED_WAITERS,
-} from "../renditions/conversions.service.ts";
+} from "../renditions/conversions/conversions.service.ts";
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 

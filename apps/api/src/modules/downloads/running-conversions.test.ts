@@ -8,10 +8,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 import sharp from "sharp";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { isReferenced } from "../../db/blob-references.ts";
-import { TaskError } from "../../platform/child-task.ts";
-import { MAX_PENDING_REQUESTS } from "../../platform/overload.ts";
-import { readProcessUsage } from "../../platform/process-usage.ts";
-import { createWorkLimits } from "../../platform/work-limits.ts";
+import { MAX_PENDING_REQUESTS } from "../../platform/http/overload.ts";
+import { createWorkLimits } from "../../platform/jobs/work-limits.ts";
+import { TaskError } from "../../platform/processes/child-task.ts";
+import { readProcessUsage } from "../../platform/processes/process-usage.ts";
 import { logInAs } from "../../testing/callers.ts";
 import {
   addDownloader,
@@ -26,7 +26,11 @@ import type { TestAsset } from "../../testing/library-kit.ts";
 import { descendants, waitForExit } from "../../testing/process-tree.ts";
 import { openReader } from "../../testing/readers.ts";
 import { saveConvertSet } from "../access/rights-writer.repository.ts";
-import { createConversions, MAX_CONVERSIONS_WAITING, MAX_SHARED_WAITERS } from "../renditions/conversions.service.ts";
+import {
+  createConversions,
+  MAX_CONVERSIONS_WAITING,
+  MAX_SHARED_WAITERS,
+} from "../renditions/conversions/conversions.service.ts";
 
 // Starts programs and makes pictures, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { downloadGrants, grants } from "../../db/tables/access.table.ts";
 import { assets } from "../../db/tables/asset.table.ts";
-import { blocksOut } from "../../platform/blocks.ts";
+import { blocksOut } from "../../platform/storage/blocks.ts";
 import { createApiToken, logInAs, PASSWORD } from "../../testing/callers.ts";
 import { addBytes, addFilm, FILM_BYTES, sha256 } from "../../testing/film-kit.ts";
 import { startTestApp, type TestApp } from "../../testing/harness.ts";

@@ -1,7 +1,7 @@
 import { readdirSync, readlinkSync } from "node:fs";
 import { type AddressInfo, connect } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { blocksOut } from "../../platform/blocks.ts";
+import { blocksOut } from "../../platform/storage/blocks.ts";
 import { logInAs } from "../../testing/callers.ts";
 import { addBytes, addFilm, sha256 } from "../../testing/film-kit.ts";
 import { startTestApp, type TestApp } from "../../testing/harness.ts";

@@ -1,4 +1,4 @@
-import { CSV_BOM, formatCsvCell } from "../../platform/csv.ts";
+import { CSV_BOM, formatCsvCell } from "../../platform/files/csv.ts";
 
 /** What happened to the requested assets. */
 export interface ZipContents {

@@ -1,6 +1,6 @@
 import type { Caller } from "../../platform/caller.ts";
-import type { Faults } from "../../platform/faults.ts";
-import { type Api, bindRoute, markServedByPlugin } from "../../platform/route-binder.ts";
+import type { Faults } from "../../platform/http/faults.ts";
+import { type Api, bindRoute, markServedByPlugin } from "../../platform/http/route-binder.ts";
 
 /**
  * Injected faults for client tests. Without `faults` the endpoints answer like unknown paths, so that nothing hints at

@@ -1,7 +1,7 @@
 import { basename } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import type { Asset, FileFacts, StoredFields } from "../../db/tables/asset.table.ts";
-import type { Tx } from "../../platform/database.ts";
+import type { Tx } from "../../platform/database/database.ts";
 import { omitUndefined } from "../../platform/omit-undefined.ts";
 import { insertAssets, savePictureFingerprint, updateAsset } from "../library/asset-writer.repository.ts";
 import { ensureField, ensureValue } from "../library/registry-writer.repository.ts";
@@ -11,22 +11,22 @@ import { removeLiveRenditions } from "../renditions/rendition-writer.repository.
 import { findOverlay, mapOffsetNames, prepareRecordStatements, saveOverlay } from "./catalogue/catalogue.repository.ts";
 import { applyOverlay, fieldsBelowOverlay } from "./catalogue/field-changes.ts";
 import {
-  type MappedMetadata,
-  READER_VERSION,
-  type Tags,
-  TEXT_CONTENT_TAG,
-  TITLE_FIELD,
-  titleFromFileName,
-} from "./embedded-metadata.ts";
-import {
   findAssetVersion,
   findFirstPath,
   findNameAndFields,
   findStoredDuration,
   updateReaderVersion,
 } from "./import.repository.ts";
-import { type Mapping, toNewField } from "./mapping.ts";
-import { isPlayDuration } from "./play-duration.ts";
+import {
+  type MappedMetadata,
+  READER_VERSION,
+  type Tags,
+  TEXT_CONTENT_TAG,
+  TITLE_FIELD,
+  titleFromFileName,
+} from "./metadata/embedded-metadata.ts";
+import { type Mapping, toNewField } from "./metadata/mapping.ts";
+import { isPlayDuration } from "./metadata/play-duration.ts";
 
 /** Asset columns that only an import can fill. */
 type DecodedMetadata = Pick<

@@ -1,16 +1,17 @@
 // Decodes the pictures of a file and reads its metadata. Writes nothing to the library.
-import type { BlobInfo, BlobStore } from "../../platform/blob-store.ts";
-import { fileError, TaskError } from "../../platform/child-task.ts";
+
+import { fileError, TaskError } from "../../platform/processes/child-task.ts";
+import type { BlobInfo, BlobStore } from "../../platform/storage/blob-store.ts";
 import { type Decoded, type Decoder, IMPORT_SIZES, type ModelFolder } from "../renditions/decoder.service.ts";
 import { audioOnlyMimeOf, primaryFamilyOf } from "../renditions/decoder-families.ts";
 import type { CompanionMetadata } from "./companions/companion-terms.ts";
 import { createMissingPerlError } from "./companions/sidecar-tags.ts";
 import { detectFileType, type FileType, kindOf } from "./detect-file-type.ts";
-import { NO_TAGS, type Tags } from "./embedded-metadata.ts";
-import type { MetadataReader } from "./metadata-reader.service.ts";
-import { GLB_MIME } from "./model-tags.ts";
+import { NO_TAGS, type Tags } from "./metadata/embedded-metadata.ts";
+import type { MetadataReader } from "./metadata/metadata-reader.service.ts";
+import { GLB_MIME } from "./metadata/model-tags.ts";
 import type { Content } from "./stage-content.ts";
-import { canHoldMetadata, findUnreadTerms, toUnreadTerms, type UnreadTerms } from "./unread-terms.ts";
+import { canHoldMetadata, findUnreadTerms, toUnreadTerms, type UnreadTerms } from "./terms/unread-terms.ts";
 
 export interface TagReadResult {
   tags: Tags;

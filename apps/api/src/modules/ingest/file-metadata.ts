@@ -1,6 +1,7 @@
 // The metadata of a file: its own, together with that of its companions (sidecar, raw photograph, film).
-import type { TaskError } from "../../platform/child-task.ts";
-import type { Tx } from "../../platform/database.ts";
+
+import type { Tx } from "../../platform/database/database.ts";
+import type { TaskError } from "../../platform/processes/child-task.ts";
 import { type CompanionMetadata, mergeStricterTerms } from "./companions/companion-terms.ts";
 import { readFileTerms } from "./companions/stored-terms.repository.ts";
 import {
@@ -9,9 +10,9 @@ import {
   type Tags,
   TITLE_FIELD,
   titleFromFileName,
-} from "./embedded-metadata.ts";
-import type { Mapping } from "./mapping.ts";
-import type { UnreadTerms } from "./unread-terms.ts";
+} from "./metadata/embedded-metadata.ts";
+import type { Mapping } from "./metadata/mapping.ts";
+import type { UnreadTerms } from "./terms/unread-terms.ts";
 
 export interface FileMetadata {
   readings: MappedMetadata;

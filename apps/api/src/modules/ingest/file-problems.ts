@@ -1,8 +1,8 @@
 // Problems of files that were imported, but with damage or without metadata.
-import { mayBeTransient, type TaskError } from "../../platform/child-task.ts";
+import { mayBeTransient, type TaskError } from "../../platform/processes/child-task.ts";
 import type { CompanionPlan } from "./companions/companion-plan.ts";
-import type { ProblemFile } from "./import-report.ts";
-import type { UnreadTerms } from "./unread-terms.ts";
+import type { ProblemFile } from "./report/import-report.ts";
+import type { UnreadTerms } from "./terms/unread-terms.ts";
 
 /**
  * Maximum number of imports that retry a picture when the file itself was not the cause; each may take as long as the

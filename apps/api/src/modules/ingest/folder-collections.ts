@@ -1,13 +1,13 @@
 import { basename } from "node:path";
-import type { Database, Tx } from "../../platform/database.ts";
+import type { Database, Tx } from "../../platform/database/database.ts";
 import {
   findCollectionByOrigin,
   saveStaticCollection,
   setCollectionMembers,
   setSourceAsset,
 } from "../collections/collection-writer.repository.ts";
-import { titleFromFileName } from "./embedded-metadata.ts";
 import { type FolderMember, listFolderMembers } from "./import.repository.ts";
+import { titleFromFileName } from "./metadata/embedded-metadata.ts";
 
 /**
  * Creates or updates one collection per top-level folder of an import, or one for all if it has no folders. Reads the

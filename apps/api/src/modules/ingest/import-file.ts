@@ -1,10 +1,10 @@
 import { basename, dirname } from "node:path/posix";
-import { AppError } from "../../platform/app-error.ts";
-import type { BlobStore } from "../../platform/blob-store.ts";
-import { TaskError } from "../../platform/child-task.ts";
 import type { Clock } from "../../platform/clock.ts";
-import type { Database, Tx } from "../../platform/database.ts";
-import { isDiskFull } from "../../platform/disk-full.ts";
+import type { Database, Tx } from "../../platform/database/database.ts";
+import { AppError } from "../../platform/errors/app-error.ts";
+import { TaskError } from "../../platform/processes/child-task.ts";
+import type { BlobStore } from "../../platform/storage/blob-store.ts";
+import { isDiskFull } from "../../platform/storage/disk-full.ts";
 import { recordRenditionAttempt } from "../library/asset-writer.repository.ts";
 import type { Decoder } from "../renditions/decoder.service.ts";
 import { primaryFamilyOf } from "../renditions/decoder-families.ts";
@@ -31,7 +31,6 @@ import {
 import { detachCompanionAt, findCompanion } from "./companions/companions.repository.ts";
 import type { PairedFiles } from "./companions/pair-companions.ts";
 import { tightenTerms } from "./companions/stored-terms.repository.ts";
-import { READER_VERSION, readPositiveNumber, type Tags, TEXT_CONTENT_TAG } from "./embedded-metadata.ts";
 import { createFileDecoder, type DecodedFile, type FileToDecode } from "./file-decoder.ts";
 import { applyStricterTerms, type FileMetadata, mapFileMetadata } from "./file-metadata.ts";
 import { listCompanionProblems, listFileProblems } from "./file-problems.ts";
@@ -49,13 +48,14 @@ import {
   updateMissingState,
   updateUnreadTerms,
 } from "./import.repository.ts";
-import type { FileOutcome, ProblemFile } from "./import-report.ts";
-import type { Mapping } from "./mapping.ts";
-import type { MetadataReader } from "./metadata-reader.service.ts";
-import { readPlayDuration } from "./play-duration.ts";
+import { READER_VERSION, readPositiveNumber, type Tags, TEXT_CONTENT_TAG } from "./metadata/embedded-metadata.ts";
+import type { Mapping } from "./metadata/mapping.ts";
+import type { MetadataReader } from "./metadata/metadata-reader.service.ts";
+import { readPlayDuration } from "./metadata/play-duration.ts";
+import type { FileOutcome, ProblemFile } from "./report/import-report.ts";
 import { createRetryRules, findRetryGain, isSamePicture, toRetryColumns } from "./retry-rules.ts";
 import { type Content, stageContent, UnreadableFileError } from "./stage-content.ts";
-import { findUnreadTerms, toUnreadColumns, type UnreadTerms } from "./unread-terms.ts";
+import { findUnreadTerms, toUnreadColumns, type UnreadTerms } from "./terms/unread-terms.ts";
 import type { FoundFile, Skipped } from "./walk.ts";
 
 /**

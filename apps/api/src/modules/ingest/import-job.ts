@@ -1,7 +1,7 @@
-import type { JobRun, Jobs } from "../../platform/jobs.ts";
-import { StartError } from "../../platform/start-error.ts";
-import type { ImportReport } from "./import-report.ts";
-import { type ImportNote, saveImportNotes } from "./skips.repository.ts";
+import { StartError } from "../../platform/errors/start-error.ts";
+import type { JobRun, Jobs } from "../../platform/jobs/jobs.ts";
+import type { ImportReport } from "./report/import-report.ts";
+import { type ImportNote, saveImportNotes } from "./report/skips.repository.ts";
 
 /** Skipped files and problems stored per import and reason. The counts include all of them. */
 const MAX_NOTES_PER_REASON = 5_000;

@@ -1,7 +1,7 @@
 // Prepares the pool of an import and the basic rows of an empty library.
 
-import type { Database, Tx } from "../../platform/database.ts";
-import { StartError } from "../../platform/start-error.ts";
+import type { Database, Tx } from "../../platform/database/database.ts";
+import { StartError } from "../../platform/errors/start-error.ts";
 import { ensureAcl, ensurePool, ensurePublicPool } from "../access/rights-writer.repository.ts";
 import { ensureSystemFields } from "../library/registry-writer.repository.ts";
 import { listPoolNames } from "./import.repository.ts";

@@ -4,11 +4,11 @@ import { columnsOf, type RawRowOf } from "../../db/columns.ts";
 import { pools } from "../../db/tables/access.table.ts";
 import { assetPaths, assets } from "../../db/tables/asset.table.ts";
 import { embeddedValues } from "../../db/tables/embedded.table.ts";
-import { recordChange } from "../../platform/change-log.ts";
-import type { Database, Tx } from "../../platform/database.ts";
-import { preparePerConnection } from "../../platform/prepare-per-connection.ts";
+import { recordChange } from "../../platform/database/change-log.ts";
+import type { Database, Tx } from "../../platform/database/database.ts";
+import { preparePerConnection } from "../../platform/database/prepare-per-connection.ts";
 import { removeAsset, updateAsset } from "../library/asset-writer.repository.ts";
-import { toUnreadColumns, type UnreadTerms } from "./unread-terms.ts";
+import { toUnreadColumns, type UnreadTerms } from "./terms/unread-terms.ts";
 
 // Functions that take a `Tx` run within a transaction of the caller.
 

@@ -1,12 +1,12 @@
 import { realpath, stat } from "node:fs/promises";
 import { resolve } from "node:path";
-import type { BlobStore } from "../../platform/blob-store.ts";
 import type { Clock } from "../../platform/clock.ts";
-import type { Database } from "../../platform/database.ts";
-import { isDiskFull } from "../../platform/disk-full.ts";
-import type { JobRun, Jobs } from "../../platform/jobs.ts";
-import { createSourceFolder, type SourceFolder } from "../../platform/source-folder.ts";
-import { StartError } from "../../platform/start-error.ts";
+import type { Database } from "../../platform/database/database.ts";
+import { StartError } from "../../platform/errors/start-error.ts";
+import type { JobRun, Jobs } from "../../platform/jobs/jobs.ts";
+import type { BlobStore } from "../../platform/storage/blob-store.ts";
+import { isDiskFull } from "../../platform/storage/disk-full.ts";
+import { createSourceFolder, type SourceFolder } from "../../platform/storage/source-folder.ts";
 import type { Decoder } from "../renditions/decoder.service.ts";
 import type { RenditionsService } from "../renditions/renditions.service.ts";
 import { listStoredCompanions } from "./companions/companions.repository.ts";
@@ -19,22 +19,22 @@ import {
   pairCompanions,
 } from "./companions/pair-companions.ts";
 import { isSidecarName } from "./companions/pairing.ts";
-import { createCustomFields } from "./custom-fields.ts";
-import { repairFieldNames } from "./field-repair.service.ts";
 import { createFolderCollections } from "./folder-collections.ts";
 import { countTerms, findAnyPath, findFilmsToConvert, listStoredPaths, type StoredPath } from "./import.repository.ts";
 import { createFileImporter, type Destination, type FileImporter } from "./import-file.ts";
 import { finishImportJob, startImportJob } from "./import-job.ts";
 import { prepareImportPool } from "./import-pool.ts";
-import { createEmptyReport, type FileOutcome, type ImportProgress, type ImportReport } from "./import-report.ts";
-import { loadMapping } from "./mapping.ts";
-import { createMetadataReader, type MetadataReader } from "./metadata-reader.service.ts";
-import { describeMissingPrograms, findNeededPrograms } from "./missing-programs.ts";
+import { createCustomFields } from "./metadata/custom-fields.ts";
+import { repairFieldNames } from "./metadata/field-repair.service.ts";
+import { loadMapping } from "./metadata/mapping.ts";
+import { createMetadataReader, type MetadataReader } from "./metadata/metadata-reader.service.ts";
 import { moveToPool } from "./move-pool.ts";
 import { createPictureAnalyser } from "./picture-analyser.ts";
+import { createEmptyReport, type FileOutcome, type ImportProgress, type ImportReport } from "./report/import-report.ts";
+import { describeMissingPrograms, findNeededPrograms } from "./report/missing-programs.ts";
 import { runConcurrently } from "./run-concurrently.ts";
 import { ensureStarterConfig } from "./starter-config.service.ts";
-import { formatTermNotices } from "./term-notices.ts";
+import { formatTermNotices } from "./terms/term-notices.ts";
 import { markVanishedFiles } from "./vanished-files.ts";
 import { type FoundFile, isPathMissing, isSkipped, type Skipped, walkFolder, walkPath } from "./walk.ts";
 

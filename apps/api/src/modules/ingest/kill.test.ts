@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { join } from "node:path";
 import SqliteDatabase from "better-sqlite3";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { resolveEntry } from "../../platform/spawn-entry.ts";
+import { resolveEntry } from "../../platform/processes/spawn-entry.ts";
 import { hasFfmpeg } from "../../testing/external-programs.ts";
 import { newDataFolder } from "../../testing/harness.ts";
 import { createFilm, createPdf, newFolder, picture, remove, writeFiles } from "../../testing/import-kit.ts";

@@ -1,11 +1,11 @@
 // `import --move-pool`: moves the assets of a folder that are in other pools to the pool of the import.
 import type { Clock } from "../../platform/clock.ts";
-import type { Database } from "../../platform/database.ts";
-import { recordEvent } from "../../platform/events.repository.ts";
+import type { Database } from "../../platform/database/database.ts";
+import { recordEvent } from "../../platform/database/events.repository.ts";
 import { formatCount } from "../../platform/format-count.ts";
 import { poolsByAcl } from "../access/pool-sets.repository.ts";
 import { moveAssets } from "../library/asset-writer.repository.ts";
-import { countByAcl, countInOtherFolders, listAssetsInOtherPools } from "./visibility.repository.ts";
+import { countByAcl, countInOtherFolders, listAssetsInOtherPools } from "./terms/visibility.repository.ts";
 
 /** Assets per transaction: about 50 ms, so that a running server can write in between. */
 const BATCH = 1_000;

@@ -1,11 +1,11 @@
 // Analyses pictures (colours, hash) of assets that an earlier version imported, using the existing small picture, so that
 // no file is read again.
 import { pictureName } from "@vitrine/contract/rendition-url";
-import type { BlobStore } from "../../platform/blob-store.ts";
-import { TaskError } from "../../platform/child-task.ts";
 import type { Clock } from "../../platform/clock.ts";
-import type { Database } from "../../platform/database.ts";
-import { isDiskFull } from "../../platform/disk-full.ts";
+import type { Database } from "../../platform/database/database.ts";
+import { TaskError } from "../../platform/processes/child-task.ts";
+import type { BlobStore } from "../../platform/storage/blob-store.ts";
+import { isDiskFull } from "../../platform/storage/disk-full.ts";
 import { type Decoded, type Decoder, IMPORT_SIZES } from "../renditions/decoder.service.ts";
 import type { RenditionsService } from "../renditions/renditions.service.ts";
 import { updateAnalysis } from "./asset-record.ts";

@@ -6,12 +6,12 @@ import { audioOnlyMimeOf, needsPerlForPicture, primaryFamilyOf } from "../rendit
 import { DECODER_VERSION } from "../renditions/recipes.ts";
 import type { FoundAsset } from "./asset-record.ts";
 import { refineMimeByName } from "./detect-file-type.ts";
-import { READER_VERSION } from "./embedded-metadata.ts";
 import type { DecodedFile } from "./file-decoder.ts";
 import { isRetried } from "./file-problems.ts";
 import type { EarlierImport, PictureInfo, StoredContent } from "./import.repository.ts";
-import type { MetadataReader } from "./metadata-reader.service.ts";
-import { canHoldMetadata } from "./unread-terms.ts";
+import { READER_VERSION } from "./metadata/embedded-metadata.ts";
+import type { MetadataReader } from "./metadata/metadata-reader.service.ts";
+import { canHoldMetadata } from "./terms/unread-terms.ts";
 
 /** Types whose pictures an earlier version may have rendered wrongly. */
 const REDRAWN_MIMES = new Set(["image/tiff", "image/gif", "application/pdf", "application/illustrator"]);

@@ -1,5 +1,5 @@
 import { availableParallelism } from "node:os";
-import { TaskError } from "../../platform/child-task.ts";
+import { TaskError } from "../../platform/processes/child-task.ts";
 
 /** Runs work for several items at the same time, until one fails or the import is stopped. */
 export async function runConcurrently<Item>(

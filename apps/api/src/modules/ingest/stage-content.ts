@@ -1,6 +1,6 @@
 import type { FileHandle } from "node:fs/promises";
-import { AppError } from "../../platform/app-error.ts";
-import type { BlobInfo, BlobStore } from "../../platform/blob-store.ts";
+import { AppError } from "../../platform/errors/app-error.ts";
+import type { BlobInfo, BlobStore } from "../../platform/storage/blob-store.ts";
 import { HEAD_BYTES } from "./detect-file-type.ts";
 import { type FoundFile, openFoundFile, type Skipped, toSkipReason } from "./walk.ts";
 

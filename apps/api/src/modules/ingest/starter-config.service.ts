@@ -1,7 +1,7 @@
-import { createStarterSettings, type FieldSummary, type LibrarySummary } from "@vitrine/settings/starter";
-import { AppError } from "../../platform/app-error.ts";
+import { createStarterSettings, type FieldSummary, type LibrarySummary } from "@vitrine/settings/documents/starter";
 import type { Clock } from "../../platform/clock.ts";
-import type { Database } from "../../platform/database.ts";
+import type { Database } from "../../platform/database/database.ts";
+import { AppError } from "../../platform/errors/app-error.ts";
 import { countMembers, listCollections } from "../collections/collection-writer.repository.ts";
 import { createAssetReader } from "../library/asset-reader.repository.ts";
 import { type AssetRow, derivedNumbers, derivedTexts, derivedValues } from "../library/derived-fields.ts";

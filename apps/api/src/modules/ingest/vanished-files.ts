@@ -1,10 +1,10 @@
-import { recordChange } from "../../platform/change-log.ts";
 import type { Clock } from "../../platform/clock.ts";
-import type { Database } from "../../platform/database.ts";
+import { recordChange } from "../../platform/database/change-log.ts";
+import type { Database } from "../../platform/database/database.ts";
 import { listStoredCompanions, removeCompanions } from "./companions/companions.repository.ts";
 import { containingPicture } from "./companions/embedded-film.ts";
 import { listStoredPaths, markPathMissing, prunePath } from "./import.repository.ts";
-import type { ImportReport } from "./import-report.ts";
+import type { ImportReport } from "./report/import-report.ts";
 import type { Skipped } from "./walk.ts";
 
 /** Changes per transaction: a few milliseconds, so that a running server can write in between. */

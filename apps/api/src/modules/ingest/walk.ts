@@ -1,4 +1,5 @@
 import { type BigIntStats, readFileSync } from "node:fs";
+import { createWildcardMatcher } from "../../platform/database/wildcards.ts";
 import {
   fileIdentity,
   type OpenFolder,
@@ -6,8 +7,7 @@ import {
   RefusedPathError,
   type SourceFolder,
   withFolder,
-} from "../../platform/source-folder.ts";
-import { createWildcardMatcher } from "../../platform/wildcards.ts";
+} from "../../platform/storage/source-folder.ts";
 
 /**
  * A file found by walking a folder. The walk has a fixed order and yields skipped files, too, so that an import accounts

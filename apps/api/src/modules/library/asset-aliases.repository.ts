@@ -1,5 +1,5 @@
 // Resolves ids of merged assets. Read-only and without rights checks: callers check `access` with the resolved id.
-import type { ReadOnlyDatabase } from "../../platform/database.ts";
+import type { ReadOnlyDatabase } from "../../platform/database/database.ts";
 
 /** Returns a function that maps ids to current ids: that of an asset merged into another one becomes the other's. */
 export function createAliasResolver(db: ReadOnlyDatabase): (ids: readonly number[]) => number[] {

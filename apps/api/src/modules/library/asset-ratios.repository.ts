@@ -1,7 +1,7 @@
 // Caches the aspect ratios of all assets in memory, two bytes each: 200 kB for 100,000. The strip of a large result is
 // built from them without a database query. Changed assets are read again.
 import { setImmediate as turn } from "node:timers/promises";
-import type { ReadOnlyDatabase } from "../../platform/database.ts";
+import type { ReadOnlyDatabase } from "../../platform/database/database.ts";
 import { ICON_SIZE } from "./record-doc.ts";
 
 export interface AssetRatios {

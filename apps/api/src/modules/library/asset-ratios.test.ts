@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { ReadOnlyDatabase } from "../../platform/database.ts";
+import type { ReadOnlyDatabase } from "../../platform/database/database.ts";
 import { openLibrary } from "../../testing/import-kit.ts";
 import { addAssets } from "../../testing/library-kit.ts";
 import { createAssetRatios } from "./asset-ratios.repository.ts";

@@ -4,7 +4,7 @@ import { columnsOf, type RawRowOf } from "../../db/columns.ts";
 import { assets } from "../../db/tables/asset.table.ts";
 import { renditions as renditionTable } from "../../db/tables/blob.table.ts";
 import { companions as companionTable } from "../../db/tables/companion.table.ts";
-import type { ReadOnlyDatabase } from "../../platform/database.ts";
+import type { ReadOnlyDatabase } from "../../platform/database/database.ts";
 import {
   type AssetRow,
   COMPANION_COLUMNS,

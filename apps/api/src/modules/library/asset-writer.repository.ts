@@ -6,9 +6,9 @@ import { assetAliases } from "../../db/tables/alias.table.ts";
 import { type Asset, assets } from "../../db/tables/asset.table.ts";
 import { bookmarks, goneBookmarks } from "../../db/tables/bookmark.table.ts";
 import { likeness } from "../../db/tables/likeness.table.ts";
-import { recordChange } from "../../platform/change-log.ts";
-import type { Tx } from "../../platform/database.ts";
-import { preparePerConnection } from "../../platform/prepare-per-connection.ts";
+import { recordChange } from "../../platform/database/change-log.ts";
+import type { Tx } from "../../platform/database/database.ts";
+import { preparePerConnection } from "../../platform/database/prepare-per-connection.ts";
 
 /** An asset to insert; times in epoch seconds, size in bytes. Omitted columns get their defaults. */
 export type NewAsset = Omit<typeof assets.$inferInsert, "id" | "version" | "updatedAt">;

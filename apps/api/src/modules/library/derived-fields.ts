@@ -4,7 +4,7 @@ import type { DerivedFieldName } from "../../db/field-name.ts";
 import type { Asset } from "../../db/tables/asset.table.ts";
 import type { Rendition } from "../../db/tables/blob.table.ts";
 import type { Companion } from "../../db/tables/companion.table.ts";
-import { isCameraRaw } from "../renditions/camera-raw.ts";
+import { isCameraRaw } from "../renditions/pictures/camera-raw.ts";
 import { FORMAT_NAMES, type Orientation, OTHER_FORMAT } from "./system-fields.ts";
 
 /** The columns of an asset that records and the index need. */

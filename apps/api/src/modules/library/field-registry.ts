@@ -1,7 +1,7 @@
 // The field registry of the library, cached in memory and read again when the database has changed.
 import { VISIBILITIES, type Visibility } from "../../db/visibility.ts";
-import type { ReadOnlyDatabase } from "../../platform/database.ts";
-import { baseLanguage } from "../../platform/locale.ts";
+import type { ReadOnlyDatabase } from "../../platform/database/database.ts";
+import { baseLanguage } from "../../platform/http/locale.ts";
 import { type Field, readRegistry } from "./registry.repository.ts";
 
 export type { Field };

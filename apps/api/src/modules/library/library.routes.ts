@@ -1,5 +1,5 @@
+import { type Api, bindRoute, serializedJson } from "../../platform/http/route-binder.ts";
 import { parseIds } from "../../platform/ids.ts";
-import { type Api, bindRoute, serializedJson } from "../../platform/route-binder.ts";
 import type { UsageCounter } from "../usage/usage-counter.service.ts";
 import { toIndexField } from "./index-field.ts";
 import type { LibraryService } from "./library.service.ts";

@@ -4,11 +4,11 @@
 import { pictureFile, SHOWN_PICTURE } from "@vitrine/contract/rendition-url";
 import type { ConvertSetKind } from "../../db/convert-set-kind.ts";
 import type { Caller } from "../../platform/caller.ts";
-import { changesSince, latestSeq, watchChanges } from "../../platform/change-log.ts";
-import type { Database, ReadOnlyDatabase } from "../../platform/database.ts";
-import type { SignedFiles } from "../../platform/signed-files.ts";
+import { changesSince, latestSeq, watchChanges } from "../../platform/database/change-log.ts";
+import type { Database, ReadOnlyDatabase } from "../../platform/database/database.ts";
+import type { SignedFiles } from "../../platform/replies/signed-files.ts";
 import type { Access, CallerAccess, DownloadState } from "../access/access.service.ts";
-import { convertSetKindOf } from "../renditions/conversion-spec.ts";
+import { convertSetKindOf } from "../renditions/conversions/conversion-spec.ts";
 import { createAliasResolver } from "./asset-aliases.repository.ts";
 import { createAssetRatios } from "./asset-ratios.repository.ts";
 import { createAssetReader } from "./asset-reader.repository.ts";

@@ -3,7 +3,7 @@ import { basename } from "node:path/posix";
 import { pictureFile, pictureName, SHOWN_PICTURE } from "@vitrine/contract/rendition-url";
 import { isStoredField, type RecordKey, type StoredFieldName } from "../../db/field-name.ts";
 import type { Visibility } from "../../db/visibility.ts";
-import { formatFileUrl } from "../../platform/signed-files.ts";
+import { formatFileUrl } from "../../platform/replies/signed-files.ts";
 import { pictureStateOf } from "../renditions/decoder-families.ts";
 import type { AssetRow, StoredCompanion, StoredRendition } from "./derived-fields.ts";
 import { derivedNumbers, derivedTexts, derivedValues, toKilobytes } from "./derived-fields.ts";

@@ -2,9 +2,9 @@
 // the session's signature of its picture URL and the viewer's download state filled in. library.service.ts decides who
 // gets which record.
 
-import type { SessionSignatures } from "../../platform/picture-signatures.ts";
-import { joinBytes, type ReadyBytes } from "../../platform/reply-buffers.ts";
-import type { SignedFiles } from "../../platform/signed-files.ts";
+import type { SessionSignatures } from "../../platform/replies/picture-signatures.ts";
+import { joinBytes, type ReadyBytes } from "../../platform/replies/reply-buffers.ts";
+import type { SignedFiles } from "../../platform/replies/signed-files.ts";
 import { randomToken } from "../../platform/signing.ts";
 import type { DownloadState } from "../access/access.service.ts";
 import type { AssetRecord, LibraryService, Viewer } from "./library.service.ts";

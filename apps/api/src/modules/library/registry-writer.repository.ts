@@ -2,9 +2,9 @@
 // affected assets are recorded in the change log.
 import { eq, sql } from "drizzle-orm";
 import { contentLocales, fields, type Labels } from "../../db/tables/field.table.ts";
-import { recordChange } from "../../platform/change-log.ts";
-import type { Tx } from "../../platform/database.ts";
-import { preparePerConnection } from "../../platform/prepare-per-connection.ts";
+import { recordChange } from "../../platform/database/change-log.ts";
+import type { Tx } from "../../platform/database/database.ts";
+import { preparePerConnection } from "../../platform/database/prepare-per-connection.ts";
 import { COLLECTION_FIELD, systemFields, systemValues } from "./system-fields.ts";
 
 /** Stands in the change log for changed labels or fields, which make all serialized records stale. */

@@ -1,7 +1,7 @@
 // Reads the rows of the field registry and of the value dictionary.
 import { columnsOf, type RawRowOf } from "../../db/columns.ts";
 import { contentLocales, fields, fieldValues } from "../../db/tables/field.table.ts";
-import type { ReadOnlyDatabase } from "../../platform/database.ts";
+import type { ReadOnlyDatabase } from "../../platform/database/database.ts";
 
 export type Field = typeof fields.$inferSelect;
 

@@ -1,5 +1,5 @@
 // Finds assets that show the same picture in other sizes and encodings. Read-only; rights are checked through `maySee`.
-import type { ReadOnlyDatabase } from "../../platform/database.ts";
+import type { ReadOnlyDatabase } from "../../platform/database/database.ts";
 
 /**
  * Bits of 64 that may differ. With at most 7, the hashes differ by at most one bit in one of four parts, so looking up

@@ -1,8 +1,8 @@
 // The dictionary of facet values in memory: id <-> value, labels per language. Ids are never reused, so missing values
 // are always newer than the last one read.
 import type { Labels } from "../../db/tables/field.table.ts";
-import type { ReadOnlyDatabase } from "../../platform/database.ts";
-import { localizedText } from "../../platform/locale.ts";
+import type { ReadOnlyDatabase } from "../../platform/database/database.ts";
+import { localizedText } from "../../platform/http/locale.ts";
 import { valueReader } from "./registry.repository.ts";
 
 export interface DictionaryValue {

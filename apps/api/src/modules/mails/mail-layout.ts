@@ -1,6 +1,6 @@
 // Renders a mail as plain text and as HTML. Mail clients support tables and inline styles; clients without style sheets
 // show the light colours. The HTML loads no external resources.
-import { darkColours, lightColours } from "@vitrine/settings/shipped-colours";
+import { darkColours, lightColours } from "@vitrine/settings/colours/shipped-colours";
 
 export interface MailContent {
   lang: string;

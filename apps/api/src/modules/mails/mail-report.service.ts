@@ -1,8 +1,8 @@
 // Reports the state of the outbox to the operator: pending mails, the last error, and mails that were given up. Read-
 // only.
 
-import type { ReadOnlyDatabase } from "../../platform/database.ts";
-import { type Job, listJobs, listOpenJobs } from "../../platform/jobs.ts";
+import type { ReadOnlyDatabase } from "../../platform/database/database.ts";
+import { type Job, listJobs, listOpenJobs } from "../../platform/jobs/jobs.ts";
 import { accountNames } from "../accounts/accounts.service.ts";
 import { MAIL_KINDS, type MailKind, mailJobKind, toMailRequest } from "./mail-jobs.ts";
 import type { GivenUpReason } from "./outbox.service.ts";

@@ -1,6 +1,6 @@
 // Renders the mails for setting a password (reset and invitation), in the requested language, with a link to the
 // configured address of the portal. Every mail gets a new single-use code.
-import type { Mail } from "../../platform/mail.ts";
+import type { Mail } from "../../platform/mail/mail.ts";
 import { CODE_LIFETIME_SECONDS, type PasswordCodes, type PasswordPurpose } from "../accounts/password-codes.service.ts";
 import type { MailKind } from "./mail-jobs.ts";
 import { renderHtml, renderPlainText } from "./mail-layout.ts";

@@ -1,7 +1,7 @@
 // Loads the texts of mails: the shipped texts, overridden by those customized in the text editor.
 
-import { type FlatTexts, flattenTexts, overlayTexts } from "@vitrine/settings/flat-texts";
-import { textDirectionOf } from "@vitrine/settings/languages";
+import { type FlatTexts, flattenTexts, overlayTexts } from "@vitrine/settings/languages/flat-texts";
+import { textDirectionOf } from "@vitrine/settings/languages/languages";
 import type { Document } from "@vitrine/settings/merge";
 import { shippedTexts } from "@vitrine/settings/texts/shipped";
 

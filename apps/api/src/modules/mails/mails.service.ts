@@ -1,8 +1,8 @@
 // Sending of mails: decides whether this server can send any, and runs the outbox.
 import type { Clock } from "../../platform/clock.ts";
-import type { Database } from "../../platform/database.ts";
-import type { Jobs } from "../../platform/jobs.ts";
-import { createMailSender, type MailConfiguration } from "../../platform/mail.ts";
+import type { Database } from "../../platform/database/database.ts";
+import type { Jobs } from "../../platform/jobs/jobs.ts";
+import { createMailSender, type MailConfiguration } from "../../platform/mail/mail.ts";
 import type { PasswordCodes } from "../accounts/password-codes.service.ts";
 import type { PortalDocuments } from "../settings/portal-documents.service.ts";
 import { type MailReport, readMailReport } from "./mail-report.service.ts";

@@ -3,9 +3,9 @@
 // between sending and recording sends the mail again. A job stores only the kind of mail, the account and the language;
 // the mail is rendered when it is sent, so that no secret is stored in the database.
 import type { Clock } from "../../platform/clock.ts";
-import type { Tx } from "../../platform/database.ts";
-import type { JobRun, Jobs } from "../../platform/jobs.ts";
-import { type Mail, MailError, type MailSender } from "../../platform/mail.ts";
+import type { Tx } from "../../platform/database/database.ts";
+import type { JobRun, Jobs } from "../../platform/jobs/jobs.ts";
+import { type Mail, MailError, type MailSender } from "../../platform/mail/mail.ts";
 import { MAIL_KINDS, type MailKind, type MailRequest, mailJobKind, toMailRequest } from "./mail-jobs.ts";
 
 export interface MailTemplate {

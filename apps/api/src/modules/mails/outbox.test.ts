@@ -1,9 +1,9 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { type Database, openDatabase } from "../../platform/database.ts";
-import { createJobs } from "../../platform/jobs.ts";
-import { createMailSender } from "../../platform/mail.ts";
+import { type Database, openDatabase } from "../../platform/database/database.ts";
+import { createJobs } from "../../platform/jobs/jobs.ts";
+import { createMailSender } from "../../platform/mail/mail.ts";
 import { newDataFolder } from "../../testing/harness.ts";
 import { type MailServer, type MailServerOptions, type Refusal, startMailServer } from "../../testing/mail-server.ts";
 import { createSettableClock } from "../../testing/settable-clock.ts";

@@ -2,9 +2,9 @@
 // the
 // newest invitation of an account is valid; it expires after seven days and works once.
 import type { Clock } from "../../platform/clock.ts";
-import type { Database, Tx } from "../../platform/database.ts";
-import { recordEvent } from "../../platform/events.repository.ts";
-import { OperatorError } from "../../platform/operator-error.ts";
+import type { Database, Tx } from "../../platform/database/database.ts";
+import { recordEvent } from "../../platform/database/events.repository.ts";
+import { OperatorError } from "../../platform/errors/operator-error.ts";
 import type { Accounts, NewAccount } from "../accounts/accounts.service.ts";
 import type { IssuedCode, PasswordCodes } from "../accounts/password-codes.service.ts";
 import { readLastMails } from "../mails/mail-report.service.ts";

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { isLoopback } from "../../platform/client-network.ts";
-import { type Api, bindRoute, setRateLimit } from "../../platform/route-binder.ts";
+import { type Api, bindRoute, setRateLimit } from "../../platform/http/route-binder.ts";
 import type { Passwords } from "./passwords.service.ts";
 
 /** Per client network: reset mails per hour, codes per minute. */

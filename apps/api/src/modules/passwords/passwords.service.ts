@@ -2,11 +2,11 @@
 // Requests do not reveal which accounts exist: every name takes the same work and the same time.
 import { createHash } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
-import { fail } from "../../platform/app-error.ts";
-import { readAttemptCounts, saveAttemptCount } from "../../platform/attempt-counts.repository.ts";
 import { clientNetwork } from "../../platform/client-network.ts";
 import type { Clock } from "../../platform/clock.ts";
-import type { Database } from "../../platform/database.ts";
+import { readAttemptCounts, saveAttemptCount } from "../../platform/database/attempt-counts.repository.ts";
+import type { Database } from "../../platform/database/database.ts";
+import { fail } from "../../platform/errors/app-error.ts";
 import { nameKey } from "../../platform/names.ts";
 import type { Accounts } from "../accounts/accounts.service.ts";
 import type { PasswordCodes, PasswordPurpose } from "../accounts/password-codes.service.ts";

@@ -2,7 +2,7 @@ import { asc, count, eq } from "drizzle-orm";
 import { downloadGrants, grants, pools } from "../../db/tables/access.table.ts";
 import { aclPools, acls, assets } from "../../db/tables/asset.table.ts";
 import type { Labels } from "../../db/tables/field.table.ts";
-import type { Reader, Tx } from "../../platform/database.ts";
+import type { Reader, Tx } from "../../platform/database/database.ts";
 
 export interface PoolRow {
   id: number;

@@ -3,11 +3,11 @@
 // to pools. Grants are managed with the groups.
 import type { Labels } from "../../db/tables/field.table.ts";
 import type { Clock } from "../../platform/clock.ts";
-import type { Database, Tx } from "../../platform/database.ts";
-import { recordEvent } from "../../platform/events.repository.ts";
+import type { Database, Tx } from "../../platform/database/database.ts";
+import { recordEvent } from "../../platform/database/events.repository.ts";
+import { OperatorError } from "../../platform/errors/operator-error.ts";
 import { formatCount } from "../../platform/format-count.ts";
-import { listOpenJobs } from "../../platform/jobs.ts";
-import { OperatorError } from "../../platform/operator-error.ts";
+import { listOpenJobs } from "../../platform/jobs/jobs.ts";
 import { applyNameChanges, insertAtPosition } from "../../platform/operator-names.ts";
 import { groupsByPool } from "../access/pool-sets.repository.ts";
 import { ensureAcl, ensurePool, ensurePublicPool, PUBLIC_POOL } from "../access/rights-writer.repository.ts";

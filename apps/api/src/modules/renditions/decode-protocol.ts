@@ -1,9 +1,9 @@
 /** Messages between the server and its decoder processes: tasks and results. */
 import type { PictureColour } from "../../db/picture-colour.ts";
-import type { SourceFolder } from "../../platform/source-folder.ts";
-import type { PictureSpec } from "./conversion-spec.ts";
-import type { ImageOrientation } from "./orientation.ts";
-import type { PictureHash } from "./picture-hash.ts";
+import type { SourceFolder } from "../../platform/storage/source-folder.ts";
+import type { PictureHash } from "./analysis/picture-hash.ts";
+import type { PictureSpec } from "./conversions/conversion-spec.ts";
+import type { ImageOrientation } from "./pictures/orientation.ts";
 
 export interface PictureSize {
   name: string;

@@ -1,8 +1,8 @@
 // Which decoders read a file, by its MIME type. Pure.
 import type { ReplyOf } from "@vitrine/contract/endpoint";
-import { isCameraRaw } from "./camera-raw.ts";
-import { magickReaderOf } from "./magick-formats.ts";
-import { officeFormatOf } from "./office-formats.ts";
+import { officeFormatOf } from "./documents/office-formats.ts";
+import { magickReaderOf } from "./magick/magick-formats.ts";
+import { isCameraRaw } from "./pictures/camera-raw.ts";
 
 /**
  * Families of decoders. `preview`: the embedded preview of a file if it is large enough, `thumbnail`: one of any size.

@@ -2,22 +2,22 @@ import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { pictureName } from "@vitrine/contract/rendition-url";
 import type { AssetKind } from "../../db/tables/asset.table.ts";
-import { type ChildPool, createChildPool } from "../../platform/child-pool.ts";
-import { TaskError, type TaskErrorCode } from "../../platform/child-task.ts";
-import { usableMemory } from "../../platform/usable-memory.ts";
-import type { Tracks, TracksTask } from "./audio-only.ts";
-import type { FilmSpec, PictureSpec } from "./conversion-spec.ts";
+import { type ChildPool, createChildPool } from "../../platform/processes/child-pool.ts";
+import { TaskError, type TaskErrorCode } from "../../platform/processes/child-task.ts";
+import { usableMemory } from "../../platform/processes/usable-memory.ts";
+import type { FilmSpec, PictureSpec } from "./conversions/conversion-spec.ts";
 import type { Converted, ConvertTask, Decoded, DecodeTask, ModelFolder, PictureSize } from "./decode-protocol.ts";
 import { audioOnlyMimeOf, type DecoderFamily, decoderFamiliesOf, hasReadableTracks } from "./decoder-families.ts";
-import { createFilmDecoder, type FilmInfo } from "./film-decoder.ts";
-import { iconSvg } from "./icon.ts";
-import { uprightSize } from "./orientation.ts";
-import type { FoundPreview, PreviewTask } from "./preview.child.ts";
-import { createPreviewExtractor } from "./preview-extractor.ts";
+import type { Tracks, TracksTask } from "./films/audio-only.ts";
+import { createFilmDecoder, type FilmInfo } from "./films/film-decoder.ts";
+import { iconSvg } from "./pictures/icon.ts";
+import { uprightSize } from "./pictures/orientation.ts";
+import type { FoundPreview, PreviewTask } from "./pictures/preview.child.ts";
+import { createPreviewExtractor } from "./pictures/preview-extractor.ts";
 import type { ProgramJob } from "./program.child.ts";
 import { IMPORT_EDGES } from "./recipes.ts";
-import { createSoundPictures, type SoundRenderer } from "./sound-pictures.ts";
-import type { FoundSound, SoundTask } from "./sound-reader.ts";
+import { createSoundPictures, type SoundRenderer } from "./sounds/sound-pictures.ts";
+import type { FoundSound, SoundTask } from "./sounds/sound-reader.ts";
 
 /**
  * Decodes files to pictures in child processes, one pool per family of formats. Works on files of the blob store and

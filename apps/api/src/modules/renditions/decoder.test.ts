@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { crc32, deflateSync } from "node:zlib";
 import sharp from "sharp";
 import { describe, expect, it, vi } from "vitest";
-import type { TaskError } from "../../platform/child-task.ts";
+import type { TaskError } from "../../platform/processes/child-task.ts";
 import { hasFfmpeg } from "../../testing/external-programs.ts";
 import {
   createFilm,

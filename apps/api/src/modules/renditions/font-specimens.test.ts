@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import sharp from "sharp";
 import { describe, expect, it, vi } from "vitest";
-import type { TaskError } from "../../platform/child-task.ts";
+import type { TaskError } from "../../platform/processes/child-task.ts";
 import { setUpDecoder } from "../../testing/import-setup.ts";
 import { detectFileType } from "../ingest/detect-file-type.ts";
 import { IMPORT_SIZES } from "./decoder.service.ts";

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
-import { serveTasks } from "../../platform/child-loop.ts";
-import { TaskError, type TaskErrorCode } from "../../platform/child-task.ts";
-import { isDiskFullMessage } from "../../platform/disk-full.ts";
+import { serveTasks } from "../../platform/processes/child-loop.ts";
+import { TaskError, type TaskErrorCode } from "../../platform/processes/child-task.ts";
+import { isDiskFullMessage } from "../../platform/storage/disk-full.ts";
 
 /** A call of ffmpeg or ffprobe; the result is its output. */
 export interface ProgramJob {

@@ -2,9 +2,9 @@
 import { and, eq, like, ne, notInArray, sql } from "drizzle-orm";
 import { assets } from "../../db/tables/asset.table.ts";
 import { type Rendition, renditions } from "../../db/tables/blob.table.ts";
-import type { BlobInfo, BlobStore } from "../../platform/blob-store.ts";
-import type { Tx } from "../../platform/database.ts";
-import { preparePerConnection } from "../../platform/prepare-per-connection.ts";
+import type { Tx } from "../../platform/database/database.ts";
+import { preparePerConnection } from "../../platform/database/prepare-per-connection.ts";
+import type { BlobInfo, BlobStore } from "../../platform/storage/blob-store.ts";
 import { LIVE_RENDITIONS_LIKE, liveRenditionName, RECIPE_VERSION } from "./recipes.ts";
 
 /** A rendition whose file is stored, but not referenced yet. */

@@ -1,8 +1,8 @@
 import { columnsOf, type RowOf } from "../../db/columns.ts";
 import { assets } from "../../db/tables/asset.table.ts";
 import { renditions } from "../../db/tables/blob.table.ts";
-import type { BlobStore } from "../../platform/blob-store.ts";
-import type { Database } from "../../platform/database.ts";
+import type { Database } from "../../platform/database/database.ts";
+import type { BlobStore } from "../../platform/storage/blob-store.ts";
 import type { Recipe } from "./recipes.ts";
 import { RECIPE_VERSION } from "./recipes.ts";
 import { type StagedRendition, saveRenditions } from "./rendition-writer.repository.ts";

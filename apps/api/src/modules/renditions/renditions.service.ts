@@ -1,12 +1,14 @@
-import { AppError } from "../../platform/app-error.ts";
-import type { BlobStore } from "../../platform/blob-store.ts";
-import { TaskError } from "../../platform/child-task.ts";
 import type { Clock } from "../../platform/clock.ts";
-import type { Database } from "../../platform/database.ts";
-import { createWorkQueue, type WorkQueue } from "../../platform/work-queue.ts";
+import type { Database } from "../../platform/database/database.ts";
+import { AppError } from "../../platform/errors/app-error.ts";
+import { createWorkQueue, type WorkQueue } from "../../platform/jobs/work-queue.ts";
+import { TaskError } from "../../platform/processes/child-task.ts";
+import type { BlobStore } from "../../platform/storage/blob-store.ts";
+import { createSharedWork } from "./conversions/shared-work.ts";
 import type { Decoded } from "./decode-protocol.ts";
 import { type Decoder, IMPORT_SIZES } from "./decoder.service.ts";
 import { type DecoderFamily, primaryFamilyOf } from "./decoder-families.ts";
+import { syntheticPictureSvg } from "./pictures/synthetic-picture.ts";
 import {
   liveRenditionName,
   M4A,
@@ -19,8 +21,6 @@ import {
 } from "./recipes.ts";
 import type { StagedRendition } from "./rendition-writer.repository.ts";
 import { createRenditionsRepository, type Rendition, type RenditionSource } from "./renditions.repository.ts";
-import { createSharedWork } from "./shared-work.ts";
-import { syntheticPictureSvg } from "./synthetic-picture.ts";
 
 /**
  * Makes renditions on demand and stores them as blobs. It checks no rights: the caller must have done so. It never

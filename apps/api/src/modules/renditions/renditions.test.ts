@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import { TaskError } from "../../platform/child-task.ts";
+import { TaskError } from "../../platform/processes/child-task.ts";
 import {
   createPdf,
   createWav,

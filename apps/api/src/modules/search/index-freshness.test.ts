@@ -1,8 +1,8 @@
 import { once } from "node:events";
 import { rmSync } from "node:fs";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { recordChange } from "../../platform/change-log.ts";
-import { spawnChild } from "../../platform/spawn-entry.ts";
+import { recordChange } from "../../platform/database/change-log.ts";
+import { spawnChild } from "../../platform/processes/spawn-entry.ts";
 import { logInAs } from "../../testing/callers.ts";
 import { newDataFolder, startTestApp, type TestApp } from "../../testing/harness.ts";
 import { addAssets, newAsset } from "../../testing/library-kit.ts";

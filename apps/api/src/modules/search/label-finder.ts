@@ -1,6 +1,6 @@
 // Finds the values of a field whose label or value contains the typed text, ignoring case and diacritics, and ranks
 // matches at the beginning first.
-import { nameOrder } from "@vitrine/settings/name-order";
+import { nameOrder } from "@vitrine/settings/languages/name-order";
 import type { DictionaryValue, ValueDictionary } from "../library/value-dictionary.ts";
 import { labelOf } from "../library/value-dictionary.ts";
 import { foldText, forEachWord } from "./engines/tokenize.ts";

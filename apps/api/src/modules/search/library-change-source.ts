@@ -1,7 +1,7 @@
 // The library as the index reads it: assets as documents of the engine, and the change log to follow.
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { changesSince, latestSeq, readChangeMark } from "../../platform/change-log.ts";
-import type { Database } from "../../platform/database.ts";
+import { changesSince, latestSeq, readChangeMark } from "../../platform/database/change-log.ts";
+import type { Database } from "../../platform/database/database.ts";
 import { createAssetReader } from "../library/asset-reader.repository.ts";
 import type { LibraryService } from "../library/library.service.ts";
 import { NEWEST_FIELD } from "../library/system-fields.ts";

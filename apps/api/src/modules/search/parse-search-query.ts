@@ -2,8 +2,8 @@
 // exactly like one that does not exist.
 import type { QueryOf } from "@vitrine/contract/endpoint";
 import { parseRange } from "@vitrine/contract/range";
-import { fail } from "../../platform/app-error.ts";
 import type { Caller } from "../../platform/caller.ts";
+import { fail } from "../../platform/errors/app-error.ts";
 import { parseIds } from "../../platform/ids.ts";
 import type { Field, FieldRegistry } from "../library/field-registry.ts";
 import type { ValueDictionary } from "../library/value-dictionary.ts";

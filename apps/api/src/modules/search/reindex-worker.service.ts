@@ -1,6 +1,6 @@
 // Rebuilds the index on request: `vitrine reindex` adds a job, and the process that has the library open claims it.
 // The job reports progress and can be cancelled; if its process ends, the next process claims it.
-import type { JobRun, Jobs } from "../../platform/jobs.ts";
+import type { JobRun, Jobs } from "../../platform/jobs/jobs.ts";
 import type { SearchService } from "./search.service.ts";
 
 export const REINDEX_JOB = "reindex";

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { createJobs, type Jobs } from "../../platform/jobs.ts";
+import { createJobs, type Jobs } from "../../platform/jobs/jobs.ts";
 import { startTestApp, type TestApp } from "../../testing/harness.ts";
 import { addAssets } from "../../testing/library-kit.ts";
 import { createReindexWorker, REINDEX_JOB } from "./reindex-worker.service.ts";

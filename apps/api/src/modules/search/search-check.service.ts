@@ -1,11 +1,11 @@
 // Checks for `vitrine doctor` that concern the search and do not start it.
 import { isFieldName } from "../../db/field-name.ts";
-import type { ReadOnlyDatabase } from "../../platform/database.ts";
+import type { ReadOnlyDatabase } from "../../platform/database/database.ts";
 import { createAssetReader } from "../library/asset-reader.repository.ts";
 import { createLibraryReader } from "../library/library.service.ts";
 import { createDocumentReader } from "./document-reader.ts";
 
-export { missingKernelsWarning } from "./engines/embedded/load-kernels.ts";
+export { missingKernelsError } from "./engines/embedded/kernels/load-kernels.ts";
 
 export interface IndexabilityReport {
   /** Fields whose names are reserved in records. If there is one, no asset is checked. */

@@ -1,7 +1,7 @@
 // Serializes search results of search.service.ts as JSON bytes. The constant part of a facet value (value and label) is
 // serialized once, and repeated facets are cached.
 import { LRUCache } from "lru-cache";
-import { joinBytes, type ReadyBytes } from "../../platform/reply-buffers.ts";
+import { joinBytes, type ReadyBytes } from "../../platform/replies/reply-buffers.ts";
 import type { LibraryService, Viewer } from "../library/library.service.ts";
 import type { RecordReplies } from "../library/record-replies.ts";
 import { labelOf } from "../library/value-dictionary.ts";

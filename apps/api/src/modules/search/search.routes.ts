@@ -1,4 +1,4 @@
-import { type Api, bindRoute, serializedJson } from "../../platform/route-binder.ts";
+import { type Api, bindRoute, serializedJson } from "../../platform/http/route-binder.ts";
 import type { LibraryService } from "../library/library.service.ts";
 import type { UsageCounter } from "../usage/usage-counter.service.ts";
 import type { SearchService } from "./search.service.ts";

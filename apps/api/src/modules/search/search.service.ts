@@ -1,9 +1,9 @@
 // Searches for a caller: adds rights and defaults, queries the engine, and returns data. Also keeps the index in sync
 // with the library.
 import type { QueryOf } from "@vitrine/contract/endpoint";
-import { fail } from "../../platform/app-error.ts";
 import type { Caller } from "../../platform/caller.ts";
-import type { Database } from "../../platform/database.ts";
+import type { Database } from "../../platform/database/database.ts";
+import { fail } from "../../platform/errors/app-error.ts";
 import type { Access } from "../access/access.service.ts";
 import type { LibraryService } from "../library/library.service.ts";
 import { restoreSpelling } from "./engines/corrections.ts";

@@ -2,7 +2,7 @@
 import { toStoredFieldName } from "../../db/field-name.ts";
 import type { StoredFields } from "../../db/tables/asset.table.ts";
 import type { CollectionSearch } from "../../db/tables/collection.table.ts";
-import type { Database, Tx } from "../../platform/database.ts";
+import type { Database, Tx } from "../../platform/database/database.ts";
 import { ensureAcl, ensureOriginalSet, ensurePool, ensurePublicPool } from "../access/rights-writer.repository.ts";
 import { saveSearchCollection } from "../collections/collection-writer.repository.ts";
 import { insertAssets, type NewAsset } from "../library/asset-writer.repository.ts";

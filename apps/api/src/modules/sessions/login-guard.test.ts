@@ -3,7 +3,7 @@ import { rmSync } from "node:fs";
 import { type AddressInfo, connect } from "node:net";
 import SqliteDatabase from "better-sqlite3";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { resolveEntry } from "../../platform/spawn-entry.ts";
+import { resolveEntry } from "../../platform/processes/spawn-entry.ts";
 import { PASSWORD } from "../../testing/callers.ts";
 import { newDataFolder, startTestApp, type TestApp } from "../../testing/harness.ts";
 

@@ -2,16 +2,16 @@
 // network. Only a wrong password counts as a failure, and the failure is stored before the reply. Attempts in progress
 // are counted in memory, so that parallel attempts cannot exceed the limits.
 import { createHash } from "node:crypto";
-import { fail } from "../../platform/app-error.ts";
+import { clientNetwork } from "../../platform/client-network.ts";
+import type { Clock } from "../../platform/clock.ts";
 import {
   type AttemptCount,
   deleteAttemptCount,
   readAttemptCounts,
   saveAttemptCount,
-} from "../../platform/attempt-counts.repository.ts";
-import { clientNetwork } from "../../platform/client-network.ts";
-import type { Clock } from "../../platform/clock.ts";
-import type { Database } from "../../platform/database.ts";
+} from "../../platform/database/attempt-counts.repository.ts";
+import type { Database } from "../../platform/database/database.ts";
+import { fail } from "../../platform/errors/app-error.ts";
 
 type Failures = Map<string, AttemptCount>;
 

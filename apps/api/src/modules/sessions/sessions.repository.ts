@@ -8,7 +8,7 @@ import {
   type SignOnSession,
   sessions,
 } from "../../db/tables/account.table.ts";
-import type { Database, Sqlite, Tx } from "../../platform/database.ts";
+import type { Database, Sqlite, Tx } from "../../platform/database/database.ts";
 import { GUEST_GROUP } from "../access/access.ts";
 
 export interface StoredSession {

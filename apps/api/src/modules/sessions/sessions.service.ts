@@ -4,11 +4,11 @@
 import type { ReplyOf } from "@vitrine/contract/endpoint";
 import { LRUCache } from "lru-cache";
 import type { SignOnSession } from "../../db/tables/account.table.ts";
-import { fail } from "../../platform/app-error.ts";
 import type { Caller } from "../../platform/caller.ts";
 import type { Clock } from "../../platform/clock.ts";
-import { createCommitCache } from "../../platform/commit-cache.ts";
-import type { Database } from "../../platform/database.ts";
+import { createCommitCache } from "../../platform/database/commit-cache.ts";
+import type { Database } from "../../platform/database/database.ts";
+import { fail } from "../../platform/errors/app-error.ts";
 import { nameKey } from "../../platform/names.ts";
 import { randomToken, type Signing, tokenHash } from "../../platform/signing.ts";
 import type { Accounts } from "../accounts/accounts.service.ts";

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { FILE_WINDOW_SECONDS } from "../../platform/signed-files.ts";
+import { FILE_WINDOW_SECONDS } from "../../platform/replies/signed-files.ts";
 import { logInAs, PASSWORD } from "../../testing/callers.ts";
 import { startTestApp, type TestApp } from "../../testing/harness.ts";
 

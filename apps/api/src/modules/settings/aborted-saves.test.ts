@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import { createAccountQueues } from "../../platform/account-queues.ts";
+import { createAccountQueues } from "../../platform/jobs/account-queues.ts";
 import { logInAs } from "../../testing/callers.ts";
 import { startTestApp, type TestApp } from "../../testing/harness.ts";
 import { createUploadCheck } from "./upload-check.ts";

@@ -2,9 +2,9 @@
 // ETag,
 // since every visitor requests texts.
 
-import { extractCustomTexts, fallbackLanguages } from "@vitrine/settings/custom-texts";
+import { extractCustomTexts, fallbackLanguages } from "@vitrine/settings/languages/custom-texts";
 import type { Document } from "@vitrine/settings/merge";
-import type { Database } from "../../platform/database.ts";
+import type { Database } from "../../platform/database/database.ts";
 import * as repository from "./settings.repository.ts";
 import { shippedTextDocuments } from "./shipped-documents.ts";
 

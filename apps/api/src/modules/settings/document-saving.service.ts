@@ -3,13 +3,13 @@
 // a revision to restore and an event that records who did it.
 import type { ReplyOf } from "@vitrine/contract/endpoint";
 import type { DocumentKind } from "../../db/tables/portal.table.ts";
-import { fail } from "../../platform/app-error.ts";
 import type { Caller } from "../../platform/caller.ts";
 import type { Clock } from "../../platform/clock.ts";
-import type { Database, Tx } from "../../platform/database.ts";
-import { etagOf, matchesIfMatch } from "../../platform/etag.ts";
-import { recordEvent } from "../../platform/events.repository.ts";
+import type { Database, Tx } from "../../platform/database/database.ts";
+import { recordEvent } from "../../platform/database/events.repository.ts";
+import { fail } from "../../platform/errors/app-error.ts";
 import { parseId } from "../../platform/ids.ts";
+import { etagOf, matchesIfMatch } from "../../platform/replies/etag.ts";
 import * as repository from "./settings.repository.ts";
 import { type DocumentText, documentText, NOTHING_STORED, shippedDocument } from "./shipped-documents.ts";
 

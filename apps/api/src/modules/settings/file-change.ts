@@ -1,10 +1,11 @@
 // Replaces a portal file within a transaction: checks the preconditions, creates a revision and records an event.
-import { fail } from "../../platform/app-error.ts";
+
 import type { Caller } from "../../platform/caller.ts";
 import type { Clock } from "../../platform/clock.ts";
-import type { Tx } from "../../platform/database.ts";
-import { matchesIfMatch } from "../../platform/etag.ts";
-import { recordEvent } from "../../platform/events.repository.ts";
+import type { Tx } from "../../platform/database/database.ts";
+import { recordEvent } from "../../platform/database/events.repository.ts";
+import { fail } from "../../platform/errors/app-error.ts";
+import { matchesIfMatch } from "../../platform/replies/etag.ts";
 import * as repository from "./portal-files.repository.ts";
 import { type PortalFileName, type StoredFile, toEtag } from "./portal-files.service.ts";
 import { accountName } from "./settings.repository.ts";

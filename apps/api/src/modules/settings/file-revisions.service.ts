@@ -1,12 +1,12 @@
 // Lists and restores earlier versions of the portal's files. Their blobs are kept as long as a revision refers to them.
 import type { ReplyOf } from "@vitrine/contract/endpoint";
-import type { AccountQueues, Requester } from "../../platform/account-queues.ts";
-import { fail } from "../../platform/app-error.ts";
-import type { BlobStore } from "../../platform/blob-store.ts";
 import type { Clock } from "../../platform/clock.ts";
-import type { Database } from "../../platform/database.ts";
+import type { Database } from "../../platform/database/database.ts";
+import { fail } from "../../platform/errors/app-error.ts";
 import { parseId } from "../../platform/ids.ts";
-import type { FileContent } from "../../platform/send-file.ts";
+import type { AccountQueues, Requester } from "../../platform/jobs/account-queues.ts";
+import type { FileContent } from "../../platform/replies/send-file.ts";
+import type { BlobStore } from "../../platform/storage/blob-store.ts";
 import type { Cleaner } from "./cleaning/cleaner.service.ts";
 import { type FileChange, replaceFile } from "./file-change.ts";
 import { rejectUpload } from "./picture-check.ts";

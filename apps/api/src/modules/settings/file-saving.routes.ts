@@ -1,10 +1,10 @@
 import type { FastifyRequest } from "fastify";
-import { AppError, fail } from "../../platform/app-error.ts";
 import type { Caller } from "../../platform/caller.ts";
-import { type Api, bindRoute } from "../../platform/route-binder.ts";
-import type { SendFile } from "../../platform/send-file.ts";
-import { receiveFile, type Upload } from "../../platform/uploads.ts";
-import { identifyWorkOwner, type WorkLimits } from "../../platform/work-limits.ts";
+import { AppError, fail } from "../../platform/errors/app-error.ts";
+import { type Api, bindRoute } from "../../platform/http/route-binder.ts";
+import { receiveFile, type Upload } from "../../platform/http/uploads.ts";
+import { identifyWorkOwner, type WorkLimits } from "../../platform/jobs/work-limits.ts";
+import type { SendFile } from "../../platform/replies/send-file.ts";
 import type { FileRevisions } from "./file-revisions.service.ts";
 import type { FileSaving } from "./file-saving.service.ts";
 import type { PortalFiles } from "./portal-files.service.ts";

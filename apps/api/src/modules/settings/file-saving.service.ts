@@ -1,11 +1,12 @@
 // Saves and removes files of the portal for an administrator: an upload is checked first and then replaces the previous
 // file in one transaction.
-import type { Requester } from "../../platform/account-queues.ts";
-import type { BlobStore } from "../../platform/blob-store.ts";
+
 import type { Clock } from "../../platform/clock.ts";
-import type { Database } from "../../platform/database.ts";
-import { recordEvent } from "../../platform/events.repository.ts";
-import type { Upload } from "../../platform/uploads.ts";
+import type { Database } from "../../platform/database/database.ts";
+import { recordEvent } from "../../platform/database/events.repository.ts";
+import type { Upload } from "../../platform/http/uploads.ts";
+import type { Requester } from "../../platform/jobs/account-queues.ts";
+import type { BlobStore } from "../../platform/storage/blob-store.ts";
 import { assertPrecondition, type FileChange, replaceFile } from "./file-change.ts";
 import * as repository from "./portal-files.repository.ts";
 import type { PortalFileName } from "./portal-files.service.ts";

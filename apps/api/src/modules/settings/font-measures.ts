@@ -1,7 +1,7 @@
 // Measures the custom font, so that a fallback font with the same metrics can be shown until it has loaded, without
 // layout shift.
 import { fromBuffer } from "@capsizecss/unpack";
-import type { FontMetrics } from "@vitrine/settings/font-css";
+import type { FontMetrics } from "@vitrine/settings/theme/font-css";
 
 /** Arial and its metric-compatible replacements: average character width, and units per em. */
 const FALLBACK_FONT = { width: 904, unitsPerEm: 2048 };

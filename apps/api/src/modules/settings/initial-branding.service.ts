@@ -1,9 +1,10 @@
 // Reads the branding that the portal's page shows before any script has run: colours, font, title and logo.
-import { type FontMetrics, fontCss } from "@vitrine/settings/font-css";
-import { createInitialTheme, type InitialTheme } from "@vitrine/settings/initial-theme";
-import { migrateSettings } from "@vitrine/settings/migrations";
+
+import { migrateSettings } from "@vitrine/settings/documents/migrations";
 import { resolvePortalTitle } from "@vitrine/settings/portal-title";
-import { TaskError } from "../../platform/child-task.ts";
+import { type FontMetrics, fontCss } from "@vitrine/settings/theme/font-css";
+import { createInitialTheme, type InitialTheme } from "@vitrine/settings/theme/initial-theme";
+import { TaskError } from "../../platform/processes/child-task.ts";
 import type { Cleaner } from "./cleaning/cleaner.service.ts";
 import type { PortalDocuments } from "./portal-documents.service.ts";
 import type { PortalFiles } from "./portal-files.service.ts";

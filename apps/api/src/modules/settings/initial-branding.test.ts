@@ -2,11 +2,11 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { defaultSettings } from "@vitrine/settings/defaults";
-import { themesCss } from "@vitrine/settings/theme";
+import { defaultSettings } from "@vitrine/settings/documents/defaults";
+import { themesCss } from "@vitrine/settings/theme/theme";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import { TaskError } from "../../platform/child-task.ts";
-import { openDatabase } from "../../platform/database.ts";
+import { openDatabase } from "../../platform/database/database.ts";
+import { TaskError } from "../../platform/processes/child-task.ts";
 import { startTestApp, type TestApp } from "../../testing/harness.ts";
 import { putDocument } from "../../testing/put-document.ts";
 import { createWoff2 } from "../../testing/woff2.ts";

@@ -2,7 +2,7 @@
 // frames.
 import { rm, writeFile } from "node:fs/promises";
 import type { FileProblem } from "@vitrine/contract/errors";
-import { fail } from "../../platform/app-error.ts";
+import { fail } from "../../platform/errors/app-error.ts";
 import type { Decoder } from "../renditions/decoder.service.ts";
 import { isInputError, isTooCostly, toAppError } from "./cleaning/task-errors.ts";
 import { countPngFrames } from "./png-frames.ts";

@@ -1,8 +1,8 @@
 // Reads the portal's settings, texts and pages as they are stored. Does not merge or migrate them; callers do that.
 import type { ReplyOf } from "@vitrine/contract/endpoint";
-import { addMissingTexts } from "@vitrine/settings/custom-texts";
-import { fail } from "../../platform/app-error.ts";
-import type { Database } from "../../platform/database.ts";
+import { addMissingTexts } from "@vitrine/settings/languages/custom-texts";
+import type { Database } from "../../platform/database/database.ts";
+import { fail } from "../../platform/errors/app-error.ts";
 import { createCustomTextsReader } from "./custom-texts-reader.ts";
 import * as repository from "./settings.repository.ts";
 import {

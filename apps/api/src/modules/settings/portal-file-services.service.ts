@@ -1,4 +1,4 @@
-import { type AccountQueues, createAccountQueues } from "../../platform/account-queues.ts";
+import { type AccountQueues, createAccountQueues } from "../../platform/jobs/account-queues.ts";
 import { createFileRevisions, type FileRevisionsDeps } from "./file-revisions.service.ts";
 import { createFileSaving } from "./file-saving.service.ts";
 import { createTilePictures } from "./tile-pictures.service.ts";

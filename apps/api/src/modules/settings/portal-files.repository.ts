@@ -1,6 +1,6 @@
 import { and, desc, eq } from "drizzle-orm";
 import { portalFileRevisions, portalFiles } from "../../db/tables/portal.table.ts";
-import type { Database, Tx } from "../../platform/database.ts";
+import type { Database, Tx } from "../../platform/database/database.ts";
 import { MAX_REVISIONS, type Reader } from "./settings.repository.ts";
 
 export type PortalFileRow = typeof portalFiles.$inferSelect;

@@ -1,8 +1,8 @@
 import type { BodyOf } from "@vitrine/contract/endpoint";
 import type { FastifyRequest } from "fastify";
-import type { AccountQueues, Requester } from "../../platform/account-queues.ts";
 import type { Caller } from "../../platform/caller.ts";
-import { type Api, bindRoute } from "../../platform/route-binder.ts";
+import { type Api, bindRoute } from "../../platform/http/route-binder.ts";
+import type { AccountQueues, Requester } from "../../platform/jobs/account-queues.ts";
 import { cleanPages } from "./cleaning/clean-pages.ts";
 import type { Cleaner } from "./cleaning/cleaner.service.ts";
 import { toAppError } from "./cleaning/task-errors.ts";

@@ -1,7 +1,7 @@
 // What an administrator saves: checked, told to all, never over somebody else's work, and taken back where one likes.
 import type { ApiError } from "@vitrine/contract/api-error";
-import { defaultSettings } from "@vitrine/settings/defaults";
-import { reportSettingsMigration } from "@vitrine/settings/migration-report";
+import { defaultSettings } from "@vitrine/settings/documents/defaults";
+import { reportSettingsMigration } from "@vitrine/settings/documents/migration-report";
 import { olderDocuments } from "@vitrine/settings/testing/older-documents";
 import { shippedTexts } from "@vitrine/settings/texts/shipped";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";

@@ -3,7 +3,7 @@ import type { JsonText } from "../../db/json-text.ts";
 import { accounts } from "../../db/tables/account.table.ts";
 import { contentLocales } from "../../db/tables/field.table.ts";
 import { type DocumentKind, documentRevisions, documents } from "../../db/tables/portal.table.ts";
-import type { Database, Tx } from "../../platform/database.ts";
+import type { Database, Tx } from "../../platform/database/database.ts";
 
 /** The read connection, or an open transaction. */
 export type Reader = Database["read"] | Tx;

@@ -1,10 +1,10 @@
 import { MAX_DOWNLOAD_IDS } from "@vitrine/contract/conversion";
 import { EXTENSIONS_HEADER, type Extension } from "@vitrine/contract/extensions";
 import { CONTRACT_VERSION } from "@vitrine/contract/version";
-import { listLanguages } from "@vitrine/settings/languages";
+import { listLanguages } from "@vitrine/settings/languages/languages";
 import type { FastifyReply } from "fastify";
-import { type Api, bindRoute, serializedJson } from "../../platform/route-binder.ts";
-import type { SendFile } from "../../platform/send-file.ts";
+import { type Api, bindRoute, serializedJson } from "../../platform/http/route-binder.ts";
+import type { SendFile } from "../../platform/replies/send-file.ts";
 import type { PortalDocuments, ReadDocument } from "./portal-documents.service.ts";
 import type { PortalFiles } from "./portal-files.service.ts";
 import { type DocumentText, documentText, NOTHING_STORED } from "./shipped-documents.ts";

@@ -1,4 +1,4 @@
-import { defaultSettings } from "@vitrine/settings/defaults";
+import { defaultSettings } from "@vitrine/settings/documents/defaults";
 import { shippedTexts } from "@vitrine/settings/texts/shipped";
 import sharp from "sharp";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";

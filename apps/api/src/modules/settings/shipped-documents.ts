@@ -1,10 +1,11 @@
 // The shipped documents, which apply if nothing is stored: default texts and pages, and empty settings.
-import { starterPages } from "@vitrine/settings/custom-pages";
+
 import type { Document } from "@vitrine/settings/merge";
+import { starterPages } from "@vitrine/settings/pages/custom-pages";
 import { shippedTexts } from "@vitrine/settings/texts/shipped";
 import { type JsonText, toJsonText } from "../../db/json-text.ts";
 import type { DocumentKind } from "../../db/tables/portal.table.ts";
-import { etagOf } from "../../platform/etag.ts";
+import { etagOf } from "../../platform/replies/etag.ts";
 
 export interface DocumentText {
   body: JsonText;

@@ -1,7 +1,7 @@
-import { findTilePictureIds } from "@vitrine/settings/tile-picture";
+import { findTilePictureIds } from "@vitrine/settings/pages/tile-picture";
 import { eq, inArray, lt } from "drizzle-orm";
 import { documentRevisions, documents, tilePictures } from "../../db/tables/portal.table.ts";
-import type { Tx } from "../../platform/database.ts";
+import type { Tx } from "../../platform/database/database.ts";
 import type { Reader } from "./settings.repository.ts";
 
 export type TilePictureRow = typeof tilePictures.$inferSelect;

@@ -1,13 +1,13 @@
 // Stores pictures that an administrator uploads for tiles. They are uploaded before the settings that refer to them are
 // saved, and deleted when nothing refers to them any more.
 import type { ReplyOf } from "@vitrine/contract/endpoint";
-import type { Requester } from "../../platform/account-queues.ts";
-import type { BlobStore } from "../../platform/blob-store.ts";
 import type { Caller } from "../../platform/caller.ts";
 import type { Clock } from "../../platform/clock.ts";
-import type { Database } from "../../platform/database.ts";
-import { recordEvent } from "../../platform/events.repository.ts";
-import type { Upload } from "../../platform/uploads.ts";
+import type { Database } from "../../platform/database/database.ts";
+import { recordEvent } from "../../platform/database/events.repository.ts";
+import type { Upload } from "../../platform/http/uploads.ts";
+import type { Requester } from "../../platform/jobs/account-queues.ts";
+import type { BlobStore } from "../../platform/storage/blob-store.ts";
 import * as repository from "./tile-pictures.repository.ts";
 import type { UploadCheck } from "./upload-check.ts";
 import { PICTURE_RULES } from "./upload-rules.ts";

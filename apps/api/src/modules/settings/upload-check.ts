@@ -1,8 +1,8 @@
 // Checks an upload before it is stored: detects its type from its bytes, cleans markup, and decodes pictures once.
 import { readFile } from "node:fs/promises";
-import type { AccountQueues, Requester } from "../../platform/account-queues.ts";
-import { fail } from "../../platform/app-error.ts";
-import type { Upload } from "../../platform/uploads.ts";
+import { fail } from "../../platform/errors/app-error.ts";
+import type { Upload } from "../../platform/http/uploads.ts";
+import type { AccountQueues, Requester } from "../../platform/jobs/account-queues.ts";
 import type { Decoder } from "../renditions/decoder.service.ts";
 import type { Cleaner } from "./cleaning/cleaner.service.ts";
 import { checkIcon, checkPicture, createUnusableError, rejectUpload } from "./picture-check.ts";

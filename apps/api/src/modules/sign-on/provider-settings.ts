@@ -6,8 +6,8 @@ import { readFileSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { z } from "zod";
 import { isLoopbackHost } from "../../platform/client-network.ts";
+import { StartError } from "../../platform/errors/start-error.ts";
 import { isValidListName } from "../../platform/names.ts";
-import { StartError } from "../../platform/start-error.ts";
 
 /** Names of the provider's claims or attributes for each property of a user. */
 export interface ClaimNames {

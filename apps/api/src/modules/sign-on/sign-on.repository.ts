@@ -1,6 +1,6 @@
 import { and, eq, lte, notExists, sql } from "drizzle-orm";
 import { accounts, oneTimeCodes, sessions, signOnIdentities, signOnUses } from "../../db/tables/account.table.ts";
-import type { Database, Tx } from "../../platform/database.ts";
+import type { Database, Tx } from "../../platform/database/database.ts";
 
 export interface Identity {
   provider: string;

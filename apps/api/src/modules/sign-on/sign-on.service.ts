@@ -2,11 +2,11 @@
 // open sessions itself. A user is matched to an account by provider and subject, never by name.
 import { setTimeout as wait } from "node:timers/promises";
 import type { SignOnSession } from "../../db/tables/account.table.ts";
-import { fail } from "../../platform/app-error.ts";
 import type { Clock } from "../../platform/clock.ts";
-import type { Database, Tx } from "../../platform/database.ts";
-import { recordEvent } from "../../platform/events.repository.ts";
-import { OperatorError } from "../../platform/operator-error.ts";
+import type { Database, Tx } from "../../platform/database/database.ts";
+import { recordEvent } from "../../platform/database/events.repository.ts";
+import { fail } from "../../platform/errors/app-error.ts";
+import { OperatorError } from "../../platform/errors/operator-error.ts";
 import type { Signing } from "../../platform/signing.ts";
 import { AccountError, type AccountSummary, type Accounts, type AccountUpdate } from "../accounts/accounts.service.ts";
 import { type Attempt, browserKey, createAttempts } from "./attempts.ts";

@@ -1,7 +1,7 @@
 import { asc, eq, sql } from "drizzle-orm";
 import { groups } from "../../db/tables/access.table.ts";
 import { apiTokens } from "../../db/tables/api-token.table.ts";
-import type { Database, Tx } from "../../platform/database.ts";
+import type { Database, Tx } from "../../platform/database/database.ts";
 import { GUEST_GROUP } from "../access/access.ts";
 
 export type ListedToken = Omit<typeof apiTokens.$inferSelect, "tokenHash" | "nameKey" | "groupId"> & { group: string };

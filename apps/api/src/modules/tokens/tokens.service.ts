@@ -4,10 +4,10 @@
 import { LRUCache } from "lru-cache";
 import type { Caller } from "../../platform/caller.ts";
 import type { Clock } from "../../platform/clock.ts";
-import type { Database } from "../../platform/database.ts";
-import { recordEvent } from "../../platform/events.repository.ts";
+import type { Database } from "../../platform/database/database.ts";
+import { recordEvent } from "../../platform/database/events.repository.ts";
+import { OperatorError } from "../../platform/errors/operator-error.ts";
 import { isValidName, nameKey } from "../../platform/names.ts";
-import { OperatorError } from "../../platform/operator-error.ts";
 import { randomToken, tokenHash } from "../../platform/signing.ts";
 import { GUEST_GROUP } from "../access/access.ts";
 import * as repository from "./tokens.repository.ts";

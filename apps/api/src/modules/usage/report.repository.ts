@@ -1,5 +1,5 @@
 // Reads the usage counts. A report reads many rows, so `report.service.ts` caches it.
-import type { Sqlite } from "../../platform/database.ts";
+import type { Sqlite } from "../../platform/database/database.ts";
 import { DAY_MS } from "./usage.repository.ts";
 
 export interface DayCounts {

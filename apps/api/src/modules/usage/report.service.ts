@@ -2,7 +2,7 @@
 import type { ReplyOf } from "@vitrine/contract/endpoint";
 import type { Caller } from "../../platform/caller.ts";
 import type { Clock } from "../../platform/clock.ts";
-import type { ReadOnlyDatabase } from "../../platform/database.ts";
+import type { ReadOnlyDatabase } from "../../platform/database/database.ts";
 import type { Access } from "../access/access.service.ts";
 import {
   ASSET_USES,

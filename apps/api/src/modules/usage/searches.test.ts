@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { QueryOf } from "@vitrine/contract/endpoint";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { isWritable } from "../../platform/disk-full.ts";
+import { isWritable } from "../../platform/storage/disk-full.ts";
 import { logInAs } from "../../testing/callers.ts";
 import { newDataFolder, startTestApp, type TestApp } from "../../testing/harness.ts";
 import { addAssets } from "../../testing/library-kit.ts";

@@ -1,12 +1,11 @@
 // Counts the use of the portal by day: searches and their terms, assets shown and bookmarked. Records neither account
-// nor
-// session nor address nor time of day. Writes in batches, so that no reply waits for it and commits, which invalidate
-// caches, are rare. Reasons: docs/decisions/0031-recording.md.
+// nor session nor address nor time of day. Writes in batches, so that no reply waits for it and commits, which
+// invalidate caches, are rare.
 import { LRUCache } from "lru-cache";
 import type { Caller } from "../../platform/caller.ts";
 import type { Clock } from "../../platform/clock.ts";
-import type { Database } from "../../platform/database.ts";
-import type { DailyEventKind } from "../../platform/events.repository.ts";
+import type { Database } from "../../platform/database/database.ts";
+import type { DailyEventKind } from "../../platform/database/events.repository.ts";
 import type { Access } from "../access/access.service.ts";
 import { type SearchedQuery, toSearchedTexts } from "./search-query-text.ts";
 import {

@@ -1,6 +1,6 @@
 // Writes the usage counts by day (UTC).
-import type { Database, Tx } from "../../platform/database.ts";
-import { addDailyCounts, type DailyEventKind } from "../../platform/events.repository.ts";
+import type { Database, Tx } from "../../platform/database/database.ts";
+import { addDailyCounts, type DailyEventKind } from "../../platform/database/events.repository.ts";
 
 export interface SearchCounts {
   searches: number;

@@ -1,4 +1,4 @@
-import { type Api, bindRoute } from "../../platform/route-binder.ts";
+import { type Api, bindRoute } from "../../platform/http/route-binder.ts";
 import type { UsageReports } from "./report.service.ts";
 
 export function usageRoutes(api: Api, reports: UsageReports): void {

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { defaultSettings } from "@vitrine/settings/defaults";
+import { defaultSettings } from "@vitrine/settings/documents/defaults";
 import { expect, it } from "vitest";
 import { LanguageProvider } from "../../shared/i18n/language-context.tsx";
 import type { PortalLanguage } from "../../shared/i18n/portal-language.ts";

@@ -1,5 +1,5 @@
 import { screen } from "@testing-library/react";
-import { defaultSettings } from "@vitrine/settings/defaults";
+import { defaultSettings } from "@vitrine/settings/documents/defaults";
 import { expect, it } from "vitest";
 import { Downloads } from "../../features/downloads/downloads.tsx";
 import { LanguageProvider } from "../../shared/i18n/language-context.tsx";

@@ -8,7 +8,7 @@ import {
   IconRoute,
   IconSettings,
 } from "@tabler/icons-react";
-import { nativeLanguageName } from "@vitrine/settings/languages";
+import { nativeLanguageName } from "@vitrine/settings/languages/languages";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation, useNavigate } from "react-router-dom";
 import { useDownloadTray } from "../../features/downloads/downloads.tsx";
@@ -17,7 +17,7 @@ import { pickByAnyLanguage } from "../../shared/i18n/pick-by-language.ts";
 import { useSettingsText } from "../../shared/i18n/use-settings-text.ts";
 import { getLoginPath, paths } from "../../shared/paths.ts";
 import { useSettings } from "../../shared/settings/settings-context.tsx";
-import { LazyMenu, MenuSection } from "../../shared/ui/lazy-menu.tsx";
+import { LazyMenu, MenuSection } from "../../shared/ui/lazy/lazy-menu.tsx";
 import { useTheme } from "../../theme/theme-context.tsx";
 import { useRouteHandle } from "../route-handle.ts";
 import { useFooterText } from "./footer.tsx";

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import { useConnection } from "../../shared/api/connection-context.tsx";
-import { useAnnounce } from "../../shared/ui/announcer.tsx";
+import { useAnnounce } from "../../shared/ui/notices/announcer.tsx";
 import styles from "./offline-banner.module.css";
 
 /** Shows that the server cannot be reached. */

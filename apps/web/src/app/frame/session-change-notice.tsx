@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
-import { useNotify } from "../../shared/ui/notices.tsx";
+import { useNotify } from "../../shared/ui/notices/notices.tsx";
 
 /** Shows a notice that the session was changed by a login or logout in another tab. Renders nothing itself. */
 export function SessionChangeNotice({ user }: { user: string | null }): null {

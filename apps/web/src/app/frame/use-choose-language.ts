@@ -1,10 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { nativeLanguageName } from "@vitrine/settings/languages";
+import { nativeLanguageName } from "@vitrine/settings/languages/languages";
 import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
 import { useClient } from "../../shared/api/client-context.tsx";
 import { useLanguage } from "../../shared/i18n/language-context.tsx";
-import { useNotify } from "../../shared/ui/notices.tsx";
+import { useNotify } from "../../shared/ui/notices/notices.tsx";
 
 /** Changes the language of the portal and of the server's replies, and refetches labels and values. */
 export function useChooseLanguage(): (lang: string) => Promise<void> {

@@ -4,8 +4,8 @@ import { useTranslation } from "react-i18next";
 import { portalFilesQuery } from "../../shared/api/portal-files.ts";
 import { isSafeMode } from "../../shared/host/safe-mode.ts";
 import type { TextKey } from "../../shared/i18n/text-key.ts";
-import { useLoadFailure } from "../../shared/ui/lazy-part.tsx";
-import { useNotify } from "../../shared/ui/notices.tsx";
+import { useLoadFailure } from "../../shared/ui/lazy/lazy-part.tsx";
+import { useNotify } from "../../shared/ui/notices/notices.tsx";
 import { usePortalParts } from "../portal-context.tsx";
 import type { CustomFiles } from "./custom-files.ts";
 

@@ -4,8 +4,8 @@ import { useLocation, useNavigation, useNavigationType } from "react-router-dom"
 import { useHost } from "../../shared/host/host-context.tsx";
 import { paths } from "../../shared/paths.ts";
 import { useSettings } from "../../shared/settings/settings-context.tsx";
-import { useAnnounce } from "../../shared/ui/announcer.tsx";
-import { clearReloadMark } from "../../shared/ui/stale-chunk.ts";
+import { clearReloadMark } from "../../shared/ui/errors/stale-chunk.ts";
+import { useAnnounce } from "../../shared/ui/notices/announcer.tsx";
 import type { RouteHandle } from "../route-handle.ts";
 
 const ANNOUNCE_MS = 500;

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
-import { useErrorText } from "../../shared/ui/error-text.ts";
-import { useNotify } from "../../shared/ui/notices.tsx";
+import { useErrorText } from "../../shared/ui/errors/error-text.ts";
+import { useNotify } from "../../shared/ui/notices/notices.tsx";
 import { usePortalParts } from "../portal-context.tsx";
 
 /** Shows a notice once if the settings failed to load at the start. */

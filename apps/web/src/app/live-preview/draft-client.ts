@@ -3,7 +3,7 @@ import type { Client } from "@vitrine/contract/client";
 import type { BodyOf, ReplyOf } from "@vitrine/contract/endpoint";
 import { errors } from "@vitrine/contract/errors";
 import { type RouteKey, routeOf } from "@vitrine/contract/routes";
-import type { PreviewDraft } from "@vitrine/settings/draft";
+import type { PreviewDraft } from "@vitrine/settings/documents/draft";
 import { resolveDraftTexts } from "./draft-texts.ts";
 import { createAccountBookmarks } from "./preview-bookmarks.ts";
 

@@ -2,8 +2,8 @@
  * Resolves the texts of a draft as a server would: custom texts missing in a language are taken from other languages.
  */
 
-import { addMissingTexts, extractCustomTexts, fallbackLanguages } from "@vitrine/settings/custom-texts";
-import type { PreviewDraft } from "@vitrine/settings/draft";
+import type { PreviewDraft } from "@vitrine/settings/documents/draft";
+import { addMissingTexts, extractCustomTexts, fallbackLanguages } from "@vitrine/settings/languages/custom-texts";
 import type { Document } from "@vitrine/settings/merge";
 import { loadAllShippedTexts, SHIPPED_LANGUAGES } from "../../shared/i18n/all-shipped.ts";
 

@@ -1,4 +1,4 @@
-import { defaultSettings } from "@vitrine/settings/defaults";
+import { defaultSettings } from "@vitrine/settings/documents/defaults";
 import type { ShownMessage } from "@vitrine/settings/preview-protocol";
 import { afterEach, expect, test, vi } from "vitest";
 import { GUEST_STORAGE_KEY } from "../../features/bookmarks/bookmark-storage.ts";

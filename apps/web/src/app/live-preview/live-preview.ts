@@ -2,7 +2,7 @@
  * The portal as a live preview in the administration: shows drafts sent by the parent page instead of the stored
  * settings. `packages/settings/src/preview-protocol.ts` describes the messages.
  */
-import { type PreviewDraft, parsePreviewDraft } from "@vitrine/settings/draft";
+import { type PreviewDraft, parsePreviewDraft } from "@vitrine/settings/documents/draft";
 import { isDocument } from "@vitrine/settings/merge";
 import type { SessionMessage, ViewMessage } from "@vitrine/settings/preview-protocol";
 import { queryKeys } from "../../shared/api/portal-queries.ts";

@@ -1,4 +1,4 @@
-import { LANGUAGE } from "@vitrine/settings/language-code";
+import { LANGUAGE } from "@vitrine/settings/languages/language-code";
 import { isDocument } from "@vitrine/settings/merge";
 import type { PreviewOverlay, PreviewViewer, ViewMessage } from "@vitrine/settings/preview-protocol";
 

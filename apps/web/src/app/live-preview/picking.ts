@@ -2,11 +2,12 @@
  * Reports which element was clicked in the preview: its colour variables, the file and texts it shows, and its layout
  * settings. The click itself is suppressed.
  */
+
+import { lightColours } from "@vitrine/settings/colours/shipped-colours";
+import { derivedTokens, fixedColours } from "@vitrine/settings/colours/theme-tokens";
 import type { PickedMessage } from "@vitrine/settings/preview-protocol";
 import { GLOBAL_AREA, type ThemeArea, themeAreas, tokenFallbacks } from "@vitrine/settings/registry/areas";
-import { lightColours } from "@vitrine/settings/shipped-colours";
-import { cssVariableOf } from "@vitrine/settings/theme";
-import { derivedTokens, fixedColours } from "@vitrine/settings/theme-tokens";
+import { cssVariableOf } from "@vitrine/settings/theme/theme";
 import type { i18n as I18n } from "i18next";
 import { findLayoutSettings } from "./layout-settings.ts";
 import { findShownTexts } from "./shown-texts.ts";

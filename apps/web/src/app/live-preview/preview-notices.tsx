@@ -3,7 +3,7 @@ import { createRoot } from "react-dom/client";
 import { I18nextProvider, useTranslation } from "react-i18next";
 import { SessionProvider } from "../../shared/api/session-context.tsx";
 import { HostProvider } from "../../shared/host/host-context.tsx";
-import { Notices, useNotify } from "../../shared/ui/notices.tsx";
+import { Notices, useNotify } from "../../shared/ui/notices/notices.tsx";
 import { ThemeProvider } from "../../theme/theme-context.tsx";
 import type { Portal } from "../portal.ts";
 

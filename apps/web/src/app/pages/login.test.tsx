@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor } from "@testing-library/react";
 import { ApiError } from "@vitrine/contract/api-error";
-import { defaultSettings } from "@vitrine/settings/defaults";
+import { defaultSettings } from "@vitrine/settings/documents/defaults";
 import type { LoginSettings } from "@vitrine/settings/portal-settings";
 import { expect, test, vi } from "vitest";
 import { queryKeys } from "../../shared/api/portal-queries.ts";

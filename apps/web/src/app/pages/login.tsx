@@ -11,7 +11,7 @@ import type { Session } from "../../shared/api/session-store.ts";
 import { useHost } from "../../shared/host/host-context.tsx";
 import { paths } from "../../shared/paths.ts";
 import { useSettings } from "../../shared/settings/settings-context.tsx";
-import { useNotify } from "../../shared/ui/notices.tsx";
+import { useNotify } from "../../shared/ui/notices/notices.tsx";
 import { Brand } from "../frame/brand.tsx";
 import { LoginLinks } from "../frame/login-links.tsx";
 import { getPathAfterLogin } from "../navigation-rules.ts";

@@ -5,7 +5,7 @@ import { PasswordPage } from "../../features/session/password-page.tsx";
 import { useSession, useSessionActions } from "../../shared/api/session-context.tsx";
 import { paths } from "../../shared/paths.ts";
 import { useSettings } from "../../shared/settings/settings-context.tsx";
-import { useNotify } from "../../shared/ui/notices.tsx";
+import { useNotify } from "../../shared/ui/notices/notices.tsx";
 import { usePageTitle } from "../../shared/ui/page-title.tsx";
 import { Brand } from "../frame/brand.tsx";
 import { LoginLinks } from "../frame/login-links.tsx";

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
+import { LazyMenuLoader } from "../../shared/ui/lazy/lazy-menu-loader.tsx";
 import { lazyComponent } from "../../shared/ui/lazy-component.ts";
-import { LazyMenuLoader } from "../../shared/ui/lazy-menu-loader.tsx";
 import type { AssetDoc } from "../asset-doc.ts";
 import type { AssetPageState } from "../asset-link.ts";
 import { ActionIcon } from "./action-icon.tsx";

@@ -1,5 +1,5 @@
 import { Menu, type MenuProps } from "@mantine/core";
-import { LazyMenu } from "../../shared/ui/lazy-menu.tsx";
+import { LazyMenu } from "../../shared/ui/lazy/lazy-menu.tsx";
 import type { MoreButton } from "./more-button.tsx";
 import type { ShownAction } from "./use-asset-actions.ts";
 

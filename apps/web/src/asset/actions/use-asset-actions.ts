@@ -7,10 +7,10 @@ import { useBookmarks } from "../../shared/bookmarks/bookmarks-context.ts";
 import { type DownloadItem, useDownloads } from "../../shared/downloads/downloads-context.ts";
 import { getLoginPath, paths } from "../../shared/paths.ts";
 import { useSettings } from "../../shared/settings/settings-context.tsx";
-import { useNotify } from "../../shared/ui/notices.tsx";
+import { useNotify } from "../../shared/ui/notices/notices.tsx";
 import { type AssetDoc, getFileType, getPictureUrl, getTitle, isIdOnly } from "../asset-doc.ts";
 import type { AssetPageState } from "../asset-link.ts";
-import { type SharedAssets, useShare } from "../use-share.ts";
+import { type SharedAssets, useShare } from "../share/use-share.ts";
 import {
   type ActionLocation,
   type ActionTools,

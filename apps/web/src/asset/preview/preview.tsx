@@ -6,19 +6,19 @@ import { useHost } from "../../shared/host/host-context.tsx";
 import { formatFileSize } from "../../shared/i18n/format.ts";
 import { useLocale } from "../../shared/i18n/use-locale.ts";
 import { useSettings } from "../../shared/settings/settings-context.tsx";
+import { trapFocus } from "../../shared/ui/dialogs/trap-focus.ts";
+import { useFocusReturn } from "../../shared/ui/dialogs/use-focus-return.ts";
+import { isButtonPress } from "../../shared/ui/forms/is-button-press.ts";
 import { IconButton } from "../../shared/ui/icon-button.tsx";
-import { isButtonPress } from "../../shared/ui/is-button-press.ts";
+import { LazyPart } from "../../shared/ui/lazy/lazy-part.tsx";
 import { lazyComponent } from "../../shared/ui/lazy-component.ts";
-import { LazyPart } from "../../shared/ui/lazy-part.tsx";
-import { useNotify } from "../../shared/ui/notices.tsx";
-import { trapFocus } from "../../shared/ui/trap-focus.ts";
-import { useFocusReturn } from "../../shared/ui/use-focus-return.ts";
+import { useNotify } from "../../shared/ui/notices/notices.tsx";
 import { ActionIcon } from "../actions/action-icon.tsx";
 import { useAssetActions } from "../actions/use-asset-actions.ts";
 import { useDownloadState } from "../actions/use-download-state.ts";
 import { type AssetDoc, getAltText, getAssetKind, getFileType, getTitle } from "../asset-doc.ts";
 import type { AssetList } from "../asset-list.ts";
-import { VideoPlayer } from "../video-player.tsx";
+import { VideoPlayer } from "../players/video-player.tsx";
 import styles from "./preview.module.css";
 import { getKeyAction, type ZoomControls } from "./preview-keys.ts";
 import { PreviewPill } from "./preview-pill.tsx";
@@ -29,8 +29,8 @@ import { useListNavigation } from "./use-list-navigation.ts";
 import { usePreviewSheet } from "./use-preview-sheet.ts";
 
 /** Loaded only for audio, models and live photos. */
-const AudioPlayer = lazyComponent(() => import("../audio-player.tsx"), "AudioPlayer");
-const LivePhoto = lazyComponent(() => import("../live-photo.tsx"), "LivePhoto");
+const AudioPlayer = lazyComponent(() => import("../players/audio-player.tsx"), "AudioPlayer");
+const LivePhoto = lazyComponent(() => import("../players/live-photo.tsx"), "LivePhoto");
 const ModelStage = lazyComponent(() => import("./model-stage.tsx"), "ModelStage");
 
 interface PreviewProps {

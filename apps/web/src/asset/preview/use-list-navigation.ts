@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocale } from "../../shared/i18n/use-locale.ts";
 import { useSettings } from "../../shared/settings/settings-context.tsx";
-import { useAnnounce } from "../../shared/ui/announcer.tsx";
+import { useAnnounce } from "../../shared/ui/notices/announcer.tsx";
 import { type AssetDoc, getSrcSet, getTitle } from "../asset-doc.ts";
 import type { AssetList } from "../asset-list.ts";
 import { getPosterName } from "../poster-name.ts";

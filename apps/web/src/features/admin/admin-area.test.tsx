@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { ApiError } from "@vitrine/contract/api-error";
 import type { Client } from "@vitrine/contract/client";
-import { defaultSettings } from "@vitrine/settings/defaults";
+import { defaultSettings } from "@vitrine/settings/documents/defaults";
 import type { PortalSettings } from "@vitrine/settings/portal-settings";
 import { expect, it, vi } from "vitest";
 import { draw, sessionOf } from "../../testing/draw.tsx";

@@ -1,5 +1,5 @@
 import { screen } from "@testing-library/react";
-import { defaultSettings } from "@vitrine/settings/defaults";
+import { defaultSettings } from "@vitrine/settings/documents/defaults";
 import { expect, it, vi } from "vitest";
 import type { AssetDoc } from "../../asset/asset-doc.ts";
 import { DownloadsProvider } from "../../shared/downloads/downloads-context.ts";

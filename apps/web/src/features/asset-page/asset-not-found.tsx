@@ -4,7 +4,7 @@ import { Link, useLocation } from "react-router-dom";
 import { useSession } from "../../shared/api/session-context.tsx";
 import { getLoginPath } from "../../shared/paths.ts";
 import { EMPTY_SEARCH, formatSearchLocation } from "../../shared/search/search-location.ts";
-import { QuietScreen } from "../../shared/ui/quiet-screen.tsx";
+import { QuietScreen } from "../../shared/ui/errors/quiet-screen.tsx";
 
 /** Shown for an asset that does not exist or is hidden from this account: the two look the same. */
 export function AssetNotFound() {

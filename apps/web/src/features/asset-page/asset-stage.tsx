@@ -8,13 +8,13 @@ import { placeholderUrl } from "../../asset/placeholder.ts";
 import { getShownPicture } from "../../asset/shown-pictures.ts";
 import { useSettings } from "../../shared/settings/settings-context.tsx";
 import { IconButton } from "../../shared/ui/icon-button.tsx";
+import { LazyPart } from "../../shared/ui/lazy/lazy-part.tsx";
 import { lazyComponent } from "../../shared/ui/lazy-component.ts";
-import { LazyPart } from "../../shared/ui/lazy-part.tsx";
 import { Picture } from "../../shared/ui/picture.tsx";
 import styles from "./asset-page.module.css";
 
-const VideoPlayer = lazyComponent(() => import("../../asset/video-player.tsx"), "VideoPlayer");
-const AudioPlayer = lazyComponent(() => import("../../asset/audio-player.tsx"), "AudioPlayer");
+const VideoPlayer = lazyComponent(() => import("../../asset/players/video-player.tsx"), "VideoPlayer");
+const AudioPlayer = lazyComponent(() => import("../../asset/players/audio-player.tsx"), "AudioPlayer");
 const PictureOverlay = lazyComponent(() => import("./picture-overlay.tsx"), "PictureOverlay");
 
 /**

@@ -4,7 +4,7 @@ import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { useDownloadItem } from "../../asset/actions/use-asset-actions.ts";
 import { type AssetDoc, getFileType } from "../../asset/asset-doc.ts";
-import { useCompanionNames } from "../../asset/use-companion-names.ts";
+import { useCompanionNames } from "../../asset/metadata/use-companion-names.ts";
 import { useClient } from "../../shared/api/client-context.tsx";
 import { convertSetsQuery } from "../../shared/api/portal-queries.ts";
 import { useSession } from "../../shared/api/session-context.tsx";

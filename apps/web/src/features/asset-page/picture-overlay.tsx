@@ -1,11 +1,11 @@
 import { useTranslation } from "react-i18next";
 import type { AssetDoc } from "../../asset/asset-doc.ts";
 import { useLazyTexts } from "../../shared/i18n/use-lazy-texts.ts";
+import { LazyPart } from "../../shared/ui/lazy/lazy-part.tsx";
 import { lazyComponent } from "../../shared/ui/lazy-component.ts";
-import { LazyPart } from "../../shared/ui/lazy-part.tsx";
 import styles from "./asset-page.module.css";
 
-const LivePhoto = lazyComponent(() => import("../../asset/live-photo.tsx"), "LivePhoto");
+const LivePhoto = lazyComponent(() => import("../../asset/players/live-photo.tsx"), "LivePhoto");
 
 /** Text on the picture that says how it was made or why it is missing, and the player of a live photo. */
 export function PictureOverlay({ asset }: { asset: AssetDoc }) {

@@ -1,7 +1,7 @@
 import type { AssetDoc } from "../../asset/asset-doc.ts";
 import { useClient } from "../../shared/api/client-context.tsx";
+import { LazyPart } from "../../shared/ui/lazy/lazy-part.tsx";
 import { lazyComponent } from "../../shared/ui/lazy-component.ts";
-import { LazyPart } from "../../shared/ui/lazy-part.tsx";
 import { ImageVariants } from "./image-variants.tsx";
 
 const CompanionFiles = lazyComponent(() => import("./companion-files.tsx"), "CompanionFiles");

@@ -6,16 +6,16 @@ import { MoreButton } from "../../asset/actions/more-button.tsx";
 import { useAssetActions } from "../../asset/actions/use-asset-actions.ts";
 import { type AssetDoc, getAltText, getTitle } from "../../asset/asset-doc.ts";
 import type { AssetPageState } from "../../asset/asset-link.ts";
-import type { FieldLookup } from "../../asset/field-lookup.ts";
-import { formatFieldValue, formatFileInfo } from "../../asset/field-value.ts";
-import { MetadataValue } from "../../asset/metadata-value.tsx";
+import type { FieldLookup } from "../../asset/metadata/field-lookup.ts";
+import { formatFieldValue, formatFileInfo } from "../../asset/metadata/field-value.ts";
+import { MetadataValue } from "../../asset/metadata/metadata-value.tsx";
+import { getVisibleFields } from "../../asset/metadata/visible-fields.ts";
 import { Poster } from "../../asset/poster.tsx";
-import { getVisibleFields } from "../../asset/visible-fields.ts";
 import { paths } from "../../shared/paths.ts";
 import { useSettings } from "../../shared/settings/settings-context.tsx";
 import { IconButton } from "../../shared/ui/icon-button.tsx";
+import { LazyMenuLoader } from "../../shared/ui/lazy/lazy-menu-loader.tsx";
 import { lazyComponent } from "../../shared/ui/lazy-component.ts";
-import { LazyMenuLoader } from "../../shared/ui/lazy-menu-loader.tsx";
 import styles from "./bookmark-page.module.css";
 
 interface BookmarkCardProps {

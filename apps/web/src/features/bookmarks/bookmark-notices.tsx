@@ -2,7 +2,7 @@ import { IconInfoCircle } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useBookmarks } from "../../shared/bookmarks/bookmarks-context.ts";
-import { useOfferUndo } from "../../shared/ui/use-offer-undo.ts";
+import { useOfferUndo } from "../../shared/ui/notices/use-offer-undo.ts";
 import styles from "./bookmark-page.module.css";
 
 interface BookmarkNoticesProps {

@@ -3,12 +3,12 @@ import { type KeyboardEvent, useCallback, useEffect, useLayoutEffect, useMemo, u
 import { useTranslation } from "react-i18next";
 import { useAssetActions } from "../../asset/actions/use-asset-actions.ts";
 import { type AssetDoc, getTitle } from "../../asset/asset-doc.ts";
-import { useFieldLookup } from "../../asset/field-lookup.ts";
+import { useFieldLookup } from "../../asset/metadata/field-lookup.ts";
 import { OverlayHost } from "../../asset/overlay-host.tsx";
 import { useBookmarks } from "../../shared/bookmarks/bookmarks-context.ts";
 import { useSettings } from "../../shared/settings/settings-context.tsx";
-import { isButtonPress } from "../../shared/ui/is-button-press.ts";
-import { QuietScreen } from "../../shared/ui/quiet-screen.tsx";
+import { QuietScreen } from "../../shared/ui/errors/quiet-screen.tsx";
+import { isButtonPress } from "../../shared/ui/forms/is-button-press.ts";
 import { usePrinting } from "../../shared/ui/use-printing.ts";
 import { BookmarkCard } from "./bookmark-card.tsx";
 import { BookmarkHeader } from "./bookmark-header.tsx";

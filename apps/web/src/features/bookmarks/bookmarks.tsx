@@ -5,9 +5,9 @@ import {
   type BookmarkList,
   BookmarksProvider,
 } from "../../shared/bookmarks/bookmarks-context.ts";
+import { LazyPart } from "../../shared/ui/lazy/lazy-part.tsx";
+import { usePrefetch } from "../../shared/ui/lazy/use-fetch-when-idle.ts";
 import { lazyComponent } from "../../shared/ui/lazy-component.ts";
-import { LazyPart } from "../../shared/ui/lazy-part.tsx";
-import { usePrefetch } from "../../shared/ui/use-fetch-when-idle.ts";
 
 const fetchController = () => import("./bookmark-controller.tsx");
 const BookmarkController = lazyComponent(fetchController, "BookmarkController");

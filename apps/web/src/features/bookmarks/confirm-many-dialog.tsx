@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import { Dialog } from "../../shared/ui/dialog.tsx";
+import { Dialog } from "../../shared/ui/dialogs/dialog.tsx";
 
 interface ConfirmManyDialogProps {
   readonly count: number;

@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { paths } from "../../shared/paths.ts";
-import { EmptyCaseIllustration } from "../../shared/ui/empty-case-illustration.tsx";
+import { EmptyCaseIllustration } from "../../shared/ui/errors/empty-case-illustration.tsx";
 import styles from "./bookmark-page.module.css";
 
 /** Empty state of the bookmark page: explains bookmarks and links to the search. */

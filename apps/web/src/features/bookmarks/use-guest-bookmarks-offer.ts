@@ -2,7 +2,7 @@ import { useCallback, useEffect, useEffectEvent, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router-dom";
 import { paths } from "../../shared/paths.ts";
-import { useNotify } from "../../shared/ui/notices.tsx";
+import { useNotify } from "../../shared/ui/notices/notices.tsx";
 import type { useGuestBookmarks } from "./use-guest-bookmarks.ts";
 
 /**

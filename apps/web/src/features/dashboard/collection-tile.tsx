@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
+import { isTilePicture } from "@vitrine/settings/pages/tile-picture";
 import type { CollectionDefinition } from "@vitrine/settings/portal-settings";
-import { isTilePicture } from "@vitrine/settings/tile-picture";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { getSrcSet } from "../../asset/asset-doc.ts";
@@ -10,8 +10,8 @@ import { useClient } from "../../shared/api/client-context.tsx";
 import { assetQuery } from "../../shared/api/portal-queries.ts";
 import { useLocale } from "../../shared/i18n/use-locale.ts";
 import { useSettings } from "../../shared/settings/settings-context.tsx";
+import { LazyPart } from "../../shared/ui/lazy/lazy-part.tsx";
 import { lazyComponent } from "../../shared/ui/lazy-component.ts";
-import { LazyPart } from "../../shared/ui/lazy-part.tsx";
 import { Picture } from "../../shared/ui/picture.tsx";
 import styles from "./collection-tile.module.css";
 import { useCollection } from "./use-collection.ts";

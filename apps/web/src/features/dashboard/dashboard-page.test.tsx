@@ -1,6 +1,6 @@
 import { screen, waitFor } from "@testing-library/react";
 import { ApiError } from "@vitrine/contract/api-error";
-import { defaultSettings } from "@vitrine/settings/defaults";
+import { defaultSettings } from "@vitrine/settings/documents/defaults";
 import { expect, it } from "vitest";
 import { SettingsProvider } from "../../shared/settings/settings-context.tsx";
 import { draw, serverOf, sessionOf } from "../../testing/draw.tsx";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
-import { useFieldLookup } from "../../asset/field-lookup.ts";
+import { useFieldLookup } from "../../asset/metadata/field-lookup.ts";
 import { truncateText } from "../../shared/i18n/format.ts";
 import { EMPTY_SEARCH, formatSearchLocation } from "../../shared/search/search-location.ts";
 import { useFind } from "../../shared/search/use-find.ts";

@@ -12,8 +12,8 @@ import { useSettingsText } from "../../shared/i18n/use-settings-text.ts";
 import { EMPTY_SEARCH, formatSearchLocation } from "../../shared/search/search-location.ts";
 import { getSort } from "../../shared/search/sort.ts";
 import { useSettings } from "../../shared/settings/settings-context.tsx";
-import { useErrorText } from "../../shared/ui/error-text.ts";
-import { useNotify } from "../../shared/ui/notices.tsx";
+import { useErrorText } from "../../shared/ui/errors/error-text.ts";
+import { useNotify } from "../../shared/ui/notices/notices.tsx";
 import { collectionQuery, fetchCollectionIds, toSearchLocation } from "./collection-query.ts";
 
 export interface CollectionView {

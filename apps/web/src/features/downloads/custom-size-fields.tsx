@@ -3,7 +3,7 @@ import type { PictureFormat } from "@vitrine/contract/conversion";
 import { useTranslation } from "react-i18next";
 import { formatNumber } from "../../shared/i18n/format.ts";
 import { useLocale } from "../../shared/i18n/use-locale.ts";
-import { fieldStyles } from "../../shared/ui/field-styles.ts";
+import { fieldStyles } from "../../shared/ui/forms/field-styles.ts";
 import styles from "./convert-set-choice.module.css";
 import { formatName } from "./convert-set-details.ts";
 import { type ConvertSet, type CustomSize, parseEdge } from "./download-options.ts";

@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import type { DownloadItem } from "../../shared/downloads/downloads-context.ts";
 import { formatFileSize } from "../../shared/i18n/format.ts";
 import { useSettings } from "../../shared/settings/settings-context.tsx";
-import { Dialog } from "../../shared/ui/dialog.tsx";
+import { Dialog } from "../../shared/ui/dialogs/dialog.tsx";
 import { ConvertSetChoice } from "./convert-set-choice.tsx";
 import { convertSetDetails, originalDetails } from "./convert-set-details.ts";
 import { type ConvertSet, type DownloadOptions, ORIGINAL } from "./download-options.ts";

@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from "vitest";
 import type { Connection } from "../../shared/api/connection.ts";
 import { ConnectionProvider } from "../../shared/api/connection-context.tsx";
 import { useDownloads } from "../../shared/downloads/downloads-context.ts";
-import { Announcer } from "../../shared/ui/announcer.tsx";
+import { Announcer } from "../../shared/ui/notices/announcer.tsx";
 import { draw, serverOf, sessionOf } from "../../testing/draw.tsx";
 import { withOrders, withTerms } from "../../testing/settings.ts";
 import { Downloads, useDownloadTray } from "./downloads.tsx";

@@ -3,10 +3,10 @@ import { type ReactNode, useCallback, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useConnection } from "../../shared/api/connection-context.tsx";
 import { type DownloadActions, DownloadsProvider } from "../../shared/downloads/downloads-context.ts";
+import { LazyPart } from "../../shared/ui/lazy/lazy-part.tsx";
+import { usePrefetch } from "../../shared/ui/lazy/use-fetch-when-idle.ts";
 import { lazyComponent } from "../../shared/ui/lazy-component.ts";
-import { LazyPart } from "../../shared/ui/lazy-part.tsx";
-import { useNotify } from "../../shared/ui/notices.tsx";
-import { usePrefetch } from "../../shared/ui/use-fetch-when-idle.ts";
+import { useNotify } from "../../shared/ui/notices/notices.tsx";
 import type { DownloadCommand, DownloadsState } from "./download-command.ts";
 
 const fetchManager = () => import("./download-manager.tsx");

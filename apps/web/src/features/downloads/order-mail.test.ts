@@ -1,4 +1,4 @@
-import { defaultSettings } from "@vitrine/settings/defaults";
+import { defaultSettings } from "@vitrine/settings/documents/defaults";
 import { describe, expect, it } from "vitest";
 import { createOrderMail, MAX_MAILTO_LENGTH, mailtoLink, orderLink } from "./order-mail.ts";
 

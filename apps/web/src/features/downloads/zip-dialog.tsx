@@ -8,7 +8,7 @@ import type { DownloadItem } from "../../shared/downloads/downloads-context.ts";
 import { formatFileSize } from "../../shared/i18n/format.ts";
 import { getLoginPath } from "../../shared/paths.ts";
 import { useSettings } from "../../shared/settings/settings-context.tsx";
-import { Dialog } from "../../shared/ui/dialog.tsx";
+import { Dialog } from "../../shared/ui/dialogs/dialog.tsx";
 import { ConvertSetChoice } from "./convert-set-choice.tsx";
 import { convertSetDetails } from "./convert-set-details.ts";
 import { DialogNote } from "./dialog-note.tsx";

@@ -4,7 +4,7 @@
 import { screen } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import { useDownloads } from "../../shared/downloads/downloads-context.ts";
-import { Announcer } from "../../shared/ui/announcer.tsx";
+import { Announcer } from "../../shared/ui/notices/announcer.tsx";
 import { draw, serverOf } from "../../testing/draw.tsx";
 import { Downloads } from "./downloads.tsx";
 

@@ -4,10 +4,10 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { useClient } from "../../shared/api/client-context.tsx";
 import { paths } from "../../shared/paths.ts";
-import { FailedScreen } from "../../shared/ui/failed-screen.tsx";
+import { FailedScreen } from "../../shared/ui/errors/failed-screen.tsx";
+import { QuietScreen } from "../../shared/ui/errors/quiet-screen.tsx";
+import { isStaleChunk } from "../../shared/ui/errors/stale-chunk.ts";
 import { usePageTitle } from "../../shared/ui/page-title.tsx";
-import { QuietScreen } from "../../shared/ui/quiet-screen.tsx";
-import { isStaleChunk } from "../../shared/ui/stale-chunk.ts";
 import styles from "./custom-page-list.module.css";
 import { customPagesQuery } from "./custom-page-query.ts";
 

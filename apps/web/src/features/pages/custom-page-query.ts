@@ -1,9 +1,9 @@
 import { queryOptions } from "@tanstack/react-query";
 import { ApiError } from "@vitrine/contract/api-error";
 import type { Client } from "@vitrine/contract/client";
-import { type CustomPage, starterPages } from "@vitrine/settings/custom-pages";
-import { FALLBACK_LANGUAGE } from "@vitrine/settings/language-code";
-import { findPage, parsePages } from "@vitrine/settings/stored-pages";
+import { FALLBACK_LANGUAGE } from "@vitrine/settings/languages/language-code";
+import { type CustomPage, starterPages } from "@vitrine/settings/pages/custom-pages";
+import { findPage, parsePages } from "@vitrine/settings/pages/stored-pages";
 
 const CACHE_OPTIONS = { staleTime: 60_000, refetchOnWindowFocus: "always" } as const;
 

@@ -6,10 +6,10 @@ import { PageBody } from "../../asset/page-body.tsx";
 import styles from "../../asset/page-prose.module.css";
 import { useClient } from "../../shared/api/client-context.tsx";
 import { paths } from "../../shared/paths.ts";
-import { FailedScreen } from "../../shared/ui/failed-screen.tsx";
+import { FailedScreen } from "../../shared/ui/errors/failed-screen.tsx";
+import { QuietScreen } from "../../shared/ui/errors/quiet-screen.tsx";
+import { isStaleChunk } from "../../shared/ui/errors/stale-chunk.ts";
 import { usePageTitle } from "../../shared/ui/page-title.tsx";
-import { QuietScreen } from "../../shared/ui/quiet-screen.tsx";
-import { isStaleChunk } from "../../shared/ui/stale-chunk.ts";
 import { CustomPageList } from "./custom-page-list.tsx";
 import { customPageQuery } from "./custom-page-query.ts";
 

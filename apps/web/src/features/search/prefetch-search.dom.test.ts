@@ -1,6 +1,6 @@
 import { QueryClient } from "@tanstack/react-query";
 import type { Client } from "@vitrine/contract/client";
-import { defaultSettings } from "@vitrine/settings/defaults";
+import { defaultSettings } from "@vitrine/settings/documents/defaults";
 import type { Location } from "react-router-dom";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { hostOf, mapStorage } from "../../testing/host.ts";

@@ -1,5 +1,5 @@
 /** Ranks the labels of values by how well they match the typed text. */
-import { nameOrder } from "@vitrine/settings/name-order";
+import { nameOrder } from "@vitrine/settings/languages/name-order";
 
 export function foldText(text: string): string {
   return text

@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { LazyPart } from "../../shared/ui/lazy-part.tsx";
+import { LazyPart } from "../../shared/ui/lazy/lazy-part.tsx";
 import { useSheetLayout } from "../../shared/ui/use-media.ts";
 import { LazyInfoPanel } from "./panel/lazy-info-panel.tsx";
 import { SearchError } from "./result/search-error.tsx";

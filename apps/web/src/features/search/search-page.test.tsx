@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { ApiError } from "@vitrine/contract/api-error";
-import { defaultSettings } from "@vitrine/settings/defaults";
+import { defaultSettings } from "@vitrine/settings/documents/defaults";
 import { beforeEach, expect, it, vi } from "vitest";
 import { DownloadsProvider } from "../../shared/downloads/downloads-context.ts";
 import { draw, serverOf } from "../../testing/draw.tsx";

@@ -1,8 +1,8 @@
 import { Drawer } from "@mantine/core";
 import { IconX } from "@tabler/icons-react";
 import type { ReactNode, Ref } from "react";
+import { useCloseOnBack } from "../../shared/ui/dialogs/use-close-on-back.ts";
 import { IconButton } from "../../shared/ui/icon-button.tsx";
-import { useCloseOnBack } from "../../shared/ui/use-close-on-back.ts";
 import styles from "./side-drawer.module.css";
 import "@mantine/core/styles/ModalBase.layer.css";
 import "@mantine/core/styles/Overlay.layer.css";

@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { useOfferUndo } from "../../shared/ui/use-offer-undo.ts";
+import { useOfferUndo } from "../../shared/ui/notices/use-offer-undo.ts";
 import { clearSelection, isPicking, type Selection } from "./selection/selection.ts";
 import type { ViewHandle } from "./views/search-view.ts";
 

@@ -1,6 +1,6 @@
 import { ApiError, isApiError, isProxyError } from "@vitrine/contract/api-error";
 import type { TextKey } from "../../shared/i18n/text-key.ts";
-import { getErrorTextKey } from "../../shared/ui/error-text.ts";
+import { getErrorTextKey } from "../../shared/ui/errors/error-text.ts";
 
 /** Text key of a failed login, and the remaining minutes if it is blocked. */
 export interface LoginFailure {

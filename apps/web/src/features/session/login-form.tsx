@@ -6,7 +6,7 @@ import { useTranslation } from "react-i18next";
 import { useSessionActions } from "../../shared/api/session-context.tsx";
 import type { Session } from "../../shared/api/session-store.ts";
 import { useSettings } from "../../shared/settings/settings-context.tsx";
-import { fieldStyles } from "../../shared/ui/field-styles.ts";
+import { fieldStyles } from "../../shared/ui/forms/field-styles.ts";
 import { TranslatedText } from "../../shared/ui/translated-text.tsx";
 import styles from "./login.module.css";
 import { type LoginFailure, toLoginFailure } from "./login-failure.ts";

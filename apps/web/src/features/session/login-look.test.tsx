@@ -1,5 +1,5 @@
 import { screen } from "@testing-library/react";
-import { defaultSettings } from "@vitrine/settings/defaults";
+import { defaultSettings } from "@vitrine/settings/documents/defaults";
 import type { LoginSettings } from "@vitrine/settings/portal-settings";
 import { expect, it } from "vitest";
 import { draw, serverOf } from "../../testing/draw.tsx";

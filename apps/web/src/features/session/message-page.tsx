@@ -5,8 +5,8 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { usePortalFile } from "../../shared/api/portal-files.ts";
 import { useSettings } from "../../shared/settings/settings-context.tsx";
+import { QuietScreen } from "../../shared/ui/errors/quiet-screen.tsx";
 import { toObjectPosition } from "../../shared/ui/picture.tsx";
-import { QuietScreen } from "../../shared/ui/quiet-screen.tsx";
 
 interface Props {
   readonly title: string;

@@ -4,7 +4,7 @@ import { PASSWORD_LENGTH } from "@vitrine/contract/password-rule";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { TextKey } from "../../shared/i18n/text-key.ts";
-import { fieldStyles } from "../../shared/ui/field-styles.ts";
+import { fieldStyles } from "../../shared/ui/forms/field-styles.ts";
 import { TranslatedText } from "../../shared/ui/translated-text.tsx";
 import { PasswordStrength } from "./password-strength.tsx";
 

@@ -1,6 +1,6 @@
 import { screen } from "@testing-library/react";
 import { ApiError, type ClientErrorCode } from "@vitrine/contract/api-error";
-import { defaultSettings } from "@vitrine/settings/defaults";
+import { defaultSettings } from "@vitrine/settings/documents/defaults";
 import { expect, test, vi } from "vitest";
 import { draw, serverOf } from "../../testing/draw.tsx";
 import { PasswordPage } from "./password-page.tsx";

@@ -6,9 +6,9 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { useClient } from "../../shared/api/client-context.tsx";
 import { paths } from "../../shared/paths.ts";
-import { useErrorText } from "../../shared/ui/error-text.ts";
-import { FormPage } from "../../shared/ui/form-page.tsx";
-import { QuietScreen } from "../../shared/ui/quiet-screen.tsx";
+import { useErrorText } from "../../shared/ui/errors/error-text.ts";
+import { QuietScreen } from "../../shared/ui/errors/quiet-screen.tsx";
+import { FormPage } from "../../shared/ui/forms/form-page.tsx";
 import { PasswordForm } from "./password-form.tsx";
 import { usePasswordResetOffered } from "./use-login-methods.ts";
 

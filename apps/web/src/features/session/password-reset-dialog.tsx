@@ -5,10 +5,10 @@ import { ApiError } from "@vitrine/contract/api-error";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { useClient } from "../../shared/api/client-context.tsx";
-import { Dialog } from "../../shared/ui/dialog.tsx";
-import { useErrorText } from "../../shared/ui/error-text.ts";
-import { fieldStyles } from "../../shared/ui/field-styles.ts";
-import { useNotify } from "../../shared/ui/notices.tsx";
+import { Dialog } from "../../shared/ui/dialogs/dialog.tsx";
+import { useErrorText } from "../../shared/ui/errors/error-text.ts";
+import { fieldStyles } from "../../shared/ui/forms/field-styles.ts";
+import { useNotify } from "../../shared/ui/notices/notices.tsx";
 import { TranslatedText } from "../../shared/ui/translated-text.tsx";
 
 const WIDTH = 500;

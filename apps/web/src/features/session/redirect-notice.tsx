@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useHost } from "../../shared/host/host-context.tsx";
-import { QuietScreen } from "../../shared/ui/quiet-screen.tsx";
+import { QuietScreen } from "../../shared/ui/errors/quiet-screen.tsx";
 
 const HINT_MS = 5000;
 

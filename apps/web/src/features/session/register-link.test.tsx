@@ -1,5 +1,5 @@
 import { screen } from "@testing-library/react";
-import { defaultSettings } from "@vitrine/settings/defaults";
+import { defaultSettings } from "@vitrine/settings/documents/defaults";
 import type { LoginSettings } from "@vitrine/settings/portal-settings";
 import { expect, test } from "vitest";
 import { SettingsProvider } from "../../shared/settings/settings-context.tsx";

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { useSettings } from "../../shared/settings/settings-context.tsx";
-import { useNotify } from "../../shared/ui/notices.tsx";
+import { useNotify } from "../../shared/ui/notices/notices.tsx";
 
 /** Link to the registration form. Hidden if no language has one; warns if only other languages have one. */
 export function RegisterLink() {

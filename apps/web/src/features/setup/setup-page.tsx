@@ -7,9 +7,9 @@ import { Link, useSearchParams } from "react-router-dom";
 import { getConsoleStatus } from "../../shared/api/console-client.ts";
 import { useConsole } from "../../shared/api/use-console.ts";
 import { paths } from "../../shared/paths.ts";
-import { fieldStyles } from "../../shared/ui/field-styles.ts";
-import { FormPage } from "../../shared/ui/form-page.tsx";
-import { QuietScreen } from "../../shared/ui/quiet-screen.tsx";
+import { QuietScreen } from "../../shared/ui/errors/quiet-screen.tsx";
+import { fieldStyles } from "../../shared/ui/forms/field-styles.ts";
+import { FormPage } from "../../shared/ui/forms/form-page.tsx";
 import { TranslatedText } from "../../shared/ui/translated-text.tsx";
 import { findSetupErrors, type SetupForm } from "./setup-errors.ts";
 

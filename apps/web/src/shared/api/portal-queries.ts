@@ -1,7 +1,7 @@
 /** Queries shared by all pages, with their keys. Keys start with the contract's endpoint. */
 import { queryOptions } from "@tanstack/react-query";
 import type { Client } from "@vitrine/contract/client";
-import { readSettings } from "@vitrine/settings/read-settings";
+import { readSettings } from "@vitrine/settings/documents/read-settings";
 import { isUnreachable } from "./connection.ts";
 
 export const queryKeys = {

@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 
 import { createSessionStore, type Session } from "../api/session-store.ts";
-import { reloadOnce } from "../ui/stale-chunk.ts";
+import { reloadOnce } from "../ui/errors/stale-chunk.ts";
 import { browserStorage } from "./host-storage.ts";
 
 const blocked = () =>

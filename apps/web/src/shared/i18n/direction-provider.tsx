@@ -1,5 +1,5 @@
 import { DirectionContext } from "@mantine/core";
-import { textDirectionOf } from "@vitrine/settings/languages";
+import { textDirectionOf } from "@vitrine/settings/languages/languages";
 import { type ReactNode, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 

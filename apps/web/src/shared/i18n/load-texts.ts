@@ -1,8 +1,8 @@
 /** Loads the texts of a language: stored texts override shipped ones. Sections are the namespaces of i18next. */
 import type { Client } from "@vitrine/contract/client";
-import { FALLBACK_LANGUAGE } from "@vitrine/settings/language-code";
+import { FALLBACK_LANGUAGE } from "@vitrine/settings/languages/language-code";
+import { unescapeTexts } from "@vitrine/settings/languages/stored-texts";
 import { type Document, isDocument, mergeWithDefaults } from "@vitrine/settings/merge";
-import { unescapeTexts } from "@vitrine/settings/stored-texts";
 
 export const PUBLIC_SECTIONS = ["global", "views", "toast"] as const;
 export type Section = (typeof PUBLIC_SECTIONS)[number] | "admin";

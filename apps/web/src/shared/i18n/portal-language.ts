@@ -1,7 +1,7 @@
 /** The i18next instance of a portal, and switching its language. */
 import type { Client } from "@vitrine/contract/client";
-import { FALLBACK_LANGUAGE } from "@vitrine/settings/language-code";
-import { textDirectionOf } from "@vitrine/settings/languages";
+import { FALLBACK_LANGUAGE } from "@vitrine/settings/languages/language-code";
+import { textDirectionOf } from "@vitrine/settings/languages/languages";
 import { createInstance, type i18n as I18n } from "i18next";
 import { borrowAttributes } from "../host/borrow-attributes.ts";
 import type { Host } from "../host/host.ts";

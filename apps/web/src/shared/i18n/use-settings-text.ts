@@ -1,4 +1,4 @@
-import { textKey } from "@vitrine/settings/text-key";
+import { textKey } from "@vitrine/settings/languages/text-key";
 import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
 

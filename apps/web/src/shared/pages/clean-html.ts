@@ -1,4 +1,4 @@
-import { pageSanitizerConfig, sanitizePageElement } from "@vitrine/settings/page-html";
+import { pageSanitizerConfig, sanitizePageElement } from "@vitrine/settings/pages/page-html";
 import createDOMPurify from "dompurify";
 
 interface Cleaned {

@@ -1,4 +1,4 @@
-import { defaultSettings } from "@vitrine/settings/defaults";
+import { defaultSettings } from "@vitrine/settings/documents/defaults";
 import { describe, expect, it } from "vitest";
 import { chooseSort, getSort } from "./sort.ts";
 

@@ -1,8 +1,8 @@
 import { Button, type PopoverProps } from "@mantine/core";
 import { type KeyboardEvent, useCallback, useEffect, useId, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { Popover } from "../ui/lazy-menu.tsx";
-import { useFocusReturn } from "../ui/use-focus-return.ts";
+import { useFocusReturn } from "../ui/dialogs/use-focus-return.ts";
+import { Popover } from "../ui/lazy/lazy-menu.tsx";
 import { useRtl } from "../ui/use-rtl.ts";
 import styles from "./tour-popover.module.css";
 import { findNextStep, findStepElement, type TourStep } from "./tour-steps.ts";

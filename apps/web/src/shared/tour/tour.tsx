@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { useHost } from "../host/host-context.tsx";
 import { useLazyTexts } from "../i18n/use-lazy-texts.ts";
 import { useSettings } from "../settings/settings-context.tsx";
-import { useNotify } from "../ui/notices.tsx";
+import { useNotify } from "../ui/notices/notices.tsx";
 import { TourPopover } from "./tour-popover.tsx";
 import { TOUR_REQUEST_ATTRIBUTE } from "./tour-request.ts";
 import { findNextStep, getUniqueSteps, type TourPage, type TourStep } from "./tour-steps.ts";

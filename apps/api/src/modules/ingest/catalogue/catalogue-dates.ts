@@ -1,6 +1,6 @@
 // Parses dates as people write them, in several languages. Ambiguous dates are reported instead of guessed.
 
-import { type LocalTime, parseUtcOffset, withoutLeapSecond } from "../metadata-dates.ts";
+import { type LocalTime, parseUtcOffset, withoutLeapSecond } from "../metadata/metadata-dates.ts";
 import { normalizeWhitespace } from "./cell-values.ts";
 
 export type DateOrder = "dmy" | "mdy";

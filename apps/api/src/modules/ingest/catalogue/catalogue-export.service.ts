@@ -1,13 +1,13 @@
 // Exports the library as a catalogue. Importing it again changes nothing.
 import type { StoredFieldName } from "../../../db/field-name.ts";
 import { isStoredField } from "../../../db/field-name.ts";
-import { CSV_BOM, formatCsvRow } from "../../../platform/csv.ts";
-import type { Database } from "../../../platform/database.ts";
+import type { Database } from "../../../platform/database/database.ts";
+import { CSV_BOM, formatCsvRow } from "../../../platform/files/csv.ts";
 import { poolsByAcl } from "../../access/pool-sets.repository.ts";
 import { createAssetReader } from "../../library/asset-reader.repository.ts";
 import type { AssetRow } from "../../library/derived-fields.ts";
 import { createValueDictionary } from "../../library/value-dictionary.ts";
-import { createOffsetFields } from "../date-offset.ts";
+import { createOffsetFields } from "../metadata/date-offset.ts";
 import { createExportNaming, listRegisteredFields, readSnapshot } from "./catalogue.repository.ts";
 import { formatDate } from "./catalogue-dates.ts";
 import { IDENTIFIER, SEPARATOR } from "./catalogue-plan.ts";

@@ -1,13 +1,13 @@
 // Imports a catalogue: a table or list of records, with or without files. Records are matched to assets by their identifier,
 // so importing the same catalogue again changes nothing, and an interrupted import is simply repeated.
 import type { Clock } from "../../../platform/clock.ts";
-import type { Database, Tx } from "../../../platform/database.ts";
-import type { JobRun, Jobs } from "../../../platform/jobs.ts";
-import { StartError } from "../../../platform/start-error.ts";
+import type { Database, Tx } from "../../../platform/database/database.ts";
+import { StartError } from "../../../platform/errors/start-error.ts";
+import type { JobRun, Jobs } from "../../../platform/jobs/jobs.ts";
 import { finishJobWithNotes, startImportJob } from "../import-job.ts";
 import { prepareImportPool, setUpLibrary } from "../import-pool.ts";
-import type { ImportProgress } from "../import-report.ts";
-import { loadMapping, toNewField } from "../mapping.ts";
+import { loadMapping, toNewField } from "../metadata/mapping.ts";
+import type { ImportProgress } from "../report/import-report.ts";
 import { ensureStarterConfig } from "../starter-config.service.ts";
 import { type AssetReferences, collectAssetReferences, NO_REFERENCES } from "./asset-references.ts";
 import { listRegisteredFields } from "./catalogue.repository.ts";

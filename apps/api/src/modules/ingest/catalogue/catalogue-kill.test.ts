@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { resolveEntry } from "../../../platform/spawn-entry.ts";
+import { resolveEntry } from "../../../platform/processes/spawn-entry.ts";
 import { importCatalogue } from "../../../testing/catalogue-kit.ts";
 import { newFolder, openLibrary, remove } from "../../../testing/import-kit.ts";
 import { exportCatalogue } from "./catalogue-export.service.ts";

@@ -2,8 +2,8 @@
 import { z } from "zod";
 import { findStoredFieldNameError, isStoredFieldName, type StoredFieldName } from "../../../db/field-name.ts";
 import { VISIBILITIES } from "../../../db/visibility.ts";
-import { StartError } from "../../../platform/start-error.ts";
-import { readJsonFile } from "../json-file.ts";
+import { StartError } from "../../../platform/errors/start-error.ts";
+import { readJsonFile } from "../metadata/json-file.ts";
 
 const column = z.string().min(1, "name a column");
 const language = z.string().regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, "a language is named like de or pt-BR");

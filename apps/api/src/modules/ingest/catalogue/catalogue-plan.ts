@@ -1,9 +1,9 @@
 // Plans what each column of a catalogue is for: by the mapping, or by its name.
 import { isStoredFieldName, type StoredFieldName, toStoredFieldName } from "../../../db/field-name.ts";
 import type { FieldType } from "../../../db/tables/field.table.ts";
-import { StartError } from "../../../platform/start-error.ts";
+import { StartError } from "../../../platform/errors/start-error.ts";
 import type { NewField } from "../../library/registry-writer.repository.ts";
-import { createOffsetFields } from "../date-offset.ts";
+import { createOffsetFields } from "../metadata/date-offset.ts";
 import type { DateOrder } from "./catalogue-dates.ts";
 import type { CatalogueMapping, MappedColumn } from "./catalogue-mapping.ts";
 

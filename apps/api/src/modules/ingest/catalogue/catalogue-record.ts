@@ -1,8 +1,8 @@
 // Converts a row of a catalogue to a record. Every cell that is ignored or changed is reported. Pure.
 import type { StoredFieldName } from "../../../db/field-name.ts";
-import { REPLACEMENT_CHARACTER } from "../../../platform/text-encoding.ts";
-import { type LocalTime, toEpochSeconds } from "../metadata-dates.ts";
-import { cleanText } from "../tag-texts.ts";
+import { REPLACEMENT_CHARACTER } from "../../../platform/files/text-encoding.ts";
+import { type LocalTime, toEpochSeconds } from "../metadata/metadata-dates.ts";
+import { cleanText } from "../metadata/tag-texts.ts";
 import { parseDate } from "./catalogue-dates.ts";
 import type { CatalogueField, CataloguePlan, Target } from "./catalogue-plan.ts";
 import type { Cell, SourceRow } from "./catalogue-source.ts";

@@ -1,5 +1,5 @@
 // The report of a catalogue import.
-import type { ImportNote } from "../skips.repository.ts";
+import type { ImportNote } from "../report/skips.repository.ts";
 import type { CellErrorReason, RowReference } from "./catalogue-record.ts";
 import type { InvalidRow } from "./catalogue-source.ts";
 import type { RefusalReason } from "./catalogue-writer.ts";

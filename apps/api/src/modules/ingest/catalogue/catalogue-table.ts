@@ -1,6 +1,6 @@
 // Formats the report of a catalogue import: a table for the terminal, grouped by reason, and the complete list as CSV.
-import { CSV_BOM, formatCsvRow } from "../../../platform/csv.ts";
-import { exceedsExamples, formatGroups, formatTable, type ListedFile, toPrintable } from "../import-table.ts";
+import { CSV_BOM, formatCsvRow } from "../../../platform/files/csv.ts";
+import { exceedsExamples, formatGroups, formatTable, type ListedFile, toPrintable } from "../report/import-table.ts";
 import { formatDate } from "./catalogue-dates.ts";
 import type { CatalogueRecord } from "./catalogue-record.ts";
 import {

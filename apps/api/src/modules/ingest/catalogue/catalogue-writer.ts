@@ -2,7 +2,7 @@
 import type { StoredFieldName } from "../../../db/field-name.ts";
 import type { StoredFields } from "../../../db/tables/asset.table.ts";
 import type { CatalogueValues } from "../../../db/tables/catalogue.table.ts";
-import type { Tx } from "../../../platform/database.ts";
+import type { Tx } from "../../../platform/database/database.ts";
 import { omitUndefined } from "../../../platform/omit-undefined.ts";
 import { ensureAcl, isVisibleToMoreGroups } from "../../access/rights-writer.repository.ts";
 import {
@@ -14,7 +14,7 @@ import {
 } from "../../library/asset-writer.repository.ts";
 import { MISSING_FILE_PROBLEM } from "../../library/derived-fields.ts";
 import { readStoredFields } from "../../library/stored-fields.ts";
-import { TITLE_FIELD } from "../embedded-metadata.ts";
+import { TITLE_FIELD } from "../metadata/embedded-metadata.ts";
 import {
   type AssetState,
   mapOffsetNames,

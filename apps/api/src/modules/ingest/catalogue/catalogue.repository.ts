@@ -5,8 +5,8 @@ import { pools } from "../../../db/tables/access.table.ts";
 import { assets } from "../../../db/tables/asset.table.ts";
 import { type CatalogueValues, catalogueRecords } from "../../../db/tables/catalogue.table.ts";
 import { fields } from "../../../db/tables/field.table.ts";
-import type { Database, Reader, Tx } from "../../../platform/database.ts";
-import { createOffsetFields } from "../date-offset.ts";
+import type { Database, Reader, Tx } from "../../../platform/database/database.ts";
+import { createOffsetFields } from "../metadata/date-offset.ts";
 
 const RECORD = columnsOf(catalogueRecords, ["assetId", "identifier", "overlay"]);
 const STATE = columnsOf(assets, ["id", "fields", "rating", "colorCode", "embargo", "expiry", "aclId", "contentHash"]);

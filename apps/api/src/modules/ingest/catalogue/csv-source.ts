@@ -1,8 +1,8 @@
 import { CsvError, type Parser, parse } from "csv-parse";
-import { isBlankCell } from "../../../platform/blank-cell.ts";
-import { StartError } from "../../../platform/start-error.ts";
-import { openTextFile, type TextEncoding } from "../../../platform/text-encoding.ts";
-import { cleanText } from "../tag-texts.ts";
+import { StartError } from "../../../platform/errors/start-error.ts";
+import { isBlankCell } from "../../../platform/files/blank-cell.ts";
+import { openTextFile, type TextEncoding } from "../../../platform/files/text-encoding.ts";
+import { cleanText } from "../metadata/tag-texts.ts";
 import type { CatalogueInput, CatalogueSource, Cell, InvalidRow, SourceRow } from "./catalogue-source.ts";
 
 /** Maximum characters of one row, since an unclosed quote joins all following rows. */

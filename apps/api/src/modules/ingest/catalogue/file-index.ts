@@ -1,6 +1,6 @@
 // Finds the file of the library that a row of a catalogue refers to, by file name or by identifier.
 import { basename, extname } from "node:path";
-import type { Database } from "../../../platform/database.ts";
+import type { Database } from "../../../platform/database/database.ts";
 import { createIdentifierLookup, listPresentPaths } from "./catalogue.repository.ts";
 import type { CataloguePlan } from "./catalogue-plan.ts";
 

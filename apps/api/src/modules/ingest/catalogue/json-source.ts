@@ -1,7 +1,7 @@
 import { pipeline, Readable } from "node:stream";
 import { streamArray } from "stream-json/streamers/stream-array.js";
-import { openTextFile, type TextEncoding, type TextFile } from "../../../platform/text-encoding.ts";
-import { cleanText } from "../tag-texts.ts";
+import { openTextFile, type TextEncoding, type TextFile } from "../../../platform/files/text-encoding.ts";
+import { cleanText } from "../metadata/tag-texts.ts";
 import type { CatalogueInput, CatalogueSource, Cell, InvalidRow, SourceRow } from "./catalogue-source.ts";
 
 /** Opens a JSON list of objects, or one object per line. */

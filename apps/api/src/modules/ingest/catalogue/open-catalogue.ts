@@ -1,14 +1,14 @@
 import { open, realpath } from "node:fs/promises";
 import { basename, dirname, extname, join } from "node:path";
+import { StartError } from "../../../platform/errors/start-error.ts";
+import { detectEncoding, type TextEncoding } from "../../../platform/files/text-encoding.ts";
 import {
   createSourceFolder,
   openFileBelow,
   pathOfOpenFile,
   RefusedPathError,
   type SourceFolder,
-} from "../../../platform/source-folder.ts";
-import { StartError } from "../../../platform/start-error.ts";
-import { detectEncoding, type TextEncoding } from "../../../platform/text-encoding.ts";
+} from "../../../platform/storage/source-folder.ts";
 import type { CatalogueInput, CatalogueSource } from "./catalogue-source.ts";
 import { openCsv } from "./csv-source.ts";
 import { openJson } from "./json-source.ts";

@@ -1,7 +1,7 @@
 // Ids and labels of dictionary values during a catalogue import. The first row that labels a value decides, in whatever order
 // records are written, so that the same file always gives the same result.
 import type { Labels } from "../../../db/tables/field.table.ts";
-import type { Tx } from "../../../platform/database.ts";
+import type { Tx } from "../../../platform/database/database.ts";
 import { ensureField, ensureValue, labelValues } from "../../library/registry-writer.repository.ts";
 import { iterateValuesOfField } from "./catalogue.repository.ts";
 import type { CatalogueField } from "./catalogue-plan.ts";

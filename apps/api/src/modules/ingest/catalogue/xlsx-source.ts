@@ -1,7 +1,8 @@
 // Reads the rows of an Excel sheet: stored results of formulas, which are never computed; dates as ISO 8601.
-import { StartError } from "../../../platform/start-error.ts";
-import { type RawRow, readSheetRows, readSheets } from "../../../platform/xlsx-sheets.ts";
-import { openXmlPackage } from "../../../platform/xml-package.ts";
+
+import { StartError } from "../../../platform/errors/start-error.ts";
+import { type RawRow, readSheetRows, readSheets } from "../../../platform/files/xlsx-sheets.ts";
+import { openXmlPackage } from "../../../platform/files/xml-package.ts";
 import type { CatalogueInput, CatalogueSource, InvalidRow, SourceRow } from "./catalogue-source.ts";
 import { parseHeader, toSourceRow } from "./csv-source.ts";
 

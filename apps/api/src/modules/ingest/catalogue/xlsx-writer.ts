@@ -1,7 +1,7 @@
 // Writes an Excel workbook row by row, with little memory: texts are inline and not in a shared string table, which would
 // have to be kept until the end.
 import { strToU8, Zip, ZipDeflate } from "fflate";
-import { StartError } from "../../../platform/start-error.ts";
+import { StartError } from "../../../platform/errors/start-error.ts";
 
 /** Limits of Excel, which reports larger workbooks as damaged. */
 const MAX_ROWS = 1_048_576;

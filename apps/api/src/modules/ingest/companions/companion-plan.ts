@@ -1,11 +1,11 @@
 import { createReadStream } from "node:fs";
 import type { Companion } from "../../../db/tables/companion.table.ts";
-import type { BlobInfo, BlobStore } from "../../../platform/blob-store.ts";
-import { recordChange } from "../../../platform/change-log.ts";
-import { mayBeTransient } from "../../../platform/child-task.ts";
-import type { ReadOnlyDatabase, Tx } from "../../../platform/database.ts";
+import { recordChange } from "../../../platform/database/change-log.ts";
+import type { ReadOnlyDatabase, Tx } from "../../../platform/database/database.ts";
+import { mayBeTransient } from "../../../platform/processes/child-task.ts";
+import type { BlobInfo, BlobStore } from "../../../platform/storage/blob-store.ts";
 import { type Content, stageContent, UnreadableFileError } from "../stage-content.ts";
-import type { UnreadTerms } from "../unread-terms.ts";
+import type { UnreadTerms } from "../terms/unread-terms.ts";
 import type { FoundFile, Skipped } from "../walk.ts";
 import {
   type CompanionMetadata,

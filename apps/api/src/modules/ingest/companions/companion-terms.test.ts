@@ -2,14 +2,14 @@
 import { renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { TaskError, type TaskErrorCode } from "../../../platform/child-task.ts";
-import { hasPerl } from "../../../platform/perl.ts";
+import { TaskError, type TaskErrorCode } from "../../../platform/processes/child-task.ts";
+import { hasPerl } from "../../../platform/processes/perl.ts";
 import { jpeg, raw } from "../../../testing/camera-kit.ts";
 import { importCatalogue } from "../../../testing/catalogue-kit.ts";
 import { type TestLibrary, writeFiles } from "../../../testing/import-kit.ts";
 import { setUpImports } from "../../../testing/import-setup.ts";
 import { createXmp } from "../../../testing/xmp-kit.ts";
-import type { MetadataReader } from "../metadata-reader.service.ts";
+import type { MetadataReader } from "../metadata/metadata-reader.service.ts";
 
 // Decodes pictures, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 90_000 });

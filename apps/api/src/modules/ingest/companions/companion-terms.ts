@@ -1,13 +1,19 @@
 // Usage terms in the metadata of a raw photograph, or of the film of a live photograph, also apply to its picture, so that
 // adding a picture does not reveal an embargoed photograph. Other metadata of these companions is ignored.
 import type { Companion, CompanionRole } from "../../../db/tables/companion.table.ts";
-import type { BlobStore } from "../../../platform/blob-store.ts";
-import { TaskError } from "../../../platform/child-task.ts";
 import { omitUndefined } from "../../../platform/omit-undefined.ts";
-import { LICENCE_FIELD, type MappedMetadata, mapTagsToFields, NO_TAGS, type Tags } from "../embedded-metadata.ts";
-import type { Mapping } from "../mapping.ts";
-import type { MetadataReader } from "../metadata-reader.service.ts";
-import { toUnreadTerms, type UnreadTerms } from "../unread-terms.ts";
+import { TaskError } from "../../../platform/processes/child-task.ts";
+import type { BlobStore } from "../../../platform/storage/blob-store.ts";
+import {
+  LICENCE_FIELD,
+  type MappedMetadata,
+  mapTagsToFields,
+  NO_TAGS,
+  type Tags,
+} from "../metadata/embedded-metadata.ts";
+import type { Mapping } from "../metadata/mapping.ts";
+import type { MetadataReader } from "../metadata/metadata-reader.service.ts";
+import { toUnreadTerms, type UnreadTerms } from "../terms/unread-terms.ts";
 import { findSidecarFor, mimeOfCompanion } from "./pairing.ts";
 import { createMissingPerlError, readCompanionTags, readSidecarTags } from "./sidecar-tags.ts";
 

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
 import { and, eq, gte, inArray, lt, or, type SQL, sql } from "drizzle-orm";
 import { type Companion, type CompanionRole, companions } from "../../../db/tables/companion.table.ts";
-import type { ReadOnlyDatabase, Tx } from "../../../platform/database.ts";
-import { preparePerConnection } from "../../../platform/prepare-per-connection.ts";
+import type { ReadOnlyDatabase, Tx } from "../../../platform/database/database.ts";
+import { preparePerConnection } from "../../../platform/database/prepare-per-connection.ts";
 import { mergeAsset } from "../../library/asset-writer.repository.ts";
 import { removeLiveRenditions } from "../../renditions/rendition-writer.repository.ts";
 import { findPath, listPathsOfAsset, removePath } from "../import.repository.ts";

@@ -1,11 +1,11 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it, vi } from "vitest";
-import { hasPerl } from "../../../platform/perl.ts";
+import { hasPerl } from "../../../platform/processes/perl.ts";
 import { picture, type TestLibrary, writeFiles } from "../../../testing/import-kit.ts";
 import { setUpImports } from "../../../testing/import-setup.ts";
 import { liveFilm, livePicture } from "../../../testing/live-kit.ts";
-import type { MetadataReader } from "../metadata-reader.service.ts";
+import type { MetadataReader } from "../metadata/metadata-reader.service.ts";
 
 // Decodes pictures, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 90_000 });

@@ -1,7 +1,7 @@
 import { dirname } from "node:path/posix";
 import type { Companion } from "../../../db/tables/companion.table.ts";
-import type { Database } from "../../../platform/database.ts";
-import type { SourceFolder } from "../../../platform/source-folder.ts";
+import type { Database } from "../../../platform/database/database.ts";
+import type { SourceFolder } from "../../../platform/storage/source-folder.ts";
 import type { StoredPath } from "../import.repository.ts";
 import { type FoundFile, isSkipped, listNames, type Skipped, walkPath } from "../walk.ts";
 import { canHaveMetadata } from "./companion-terms.ts";

@@ -1,8 +1,8 @@
-import type { BlobStore } from "../../../platform/blob-store.ts";
-import { fileError, TaskError } from "../../../platform/child-task.ts";
-import type { Tags } from "../embedded-metadata.ts";
-import type { MetadataReader } from "../metadata-reader.service.ts";
-import { SIDECAR_ERROR_TAG, SIDECAR_MIME } from "../sidecar-xml.ts";
+import { fileError, TaskError } from "../../../platform/processes/child-task.ts";
+import type { BlobStore } from "../../../platform/storage/blob-store.ts";
+import type { Tags } from "../metadata/embedded-metadata.ts";
+import type { MetadataReader } from "../metadata/metadata-reader.service.ts";
+import { SIDECAR_ERROR_TAG, SIDECAR_MIME } from "../metadata/sidecar-xml.ts";
 
 interface TagReaderDeps {
   blobs: BlobStore;

@@ -1,10 +1,10 @@
 import { renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it, vi } from "vitest";
-import { hasPerl } from "../../../platform/perl.ts";
+import { hasPerl } from "../../../platform/processes/perl.ts";
 import { picture, type TestLibrary, writeFiles } from "../../../testing/import-kit.ts";
 import { setUpImports } from "../../../testing/import-setup.ts";
-import { createEmptyReport } from "../import-report.ts";
+import { createEmptyReport } from "../report/import-report.ts";
 import { markVanishedFiles } from "../vanished-files.ts";
 
 // Decodes pictures, which is slow on a busy machine.

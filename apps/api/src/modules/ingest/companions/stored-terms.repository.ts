@@ -3,7 +3,7 @@
 import { eq } from "drizzle-orm";
 import { assets } from "../../../db/tables/asset.table.ts";
 import { catalogueRecords } from "../../../db/tables/catalogue.table.ts";
-import type { Tx } from "../../../platform/database.ts";
+import type { Tx } from "../../../platform/database/database.ts";
 import { omitUndefined } from "../../../platform/omit-undefined.ts";
 import { updateAsset } from "../../library/asset-writer.repository.ts";
 import { findOverlay, saveOverlay } from "../catalogue/catalogue.repository.ts";

@@ -9,13 +9,13 @@ import { basename, dirname, extname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import SqliteDatabase from "better-sqlite3";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { resolveEntry } from "../../../platform/spawn-entry.ts";
+import { resolveEntry } from "../../../platform/processes/spawn-entry.ts";
 import { countEncoders } from "../../../testing/encoders.ts";
 import { newDataFolder } from "../../../testing/harness.ts";
 import { remove } from "../../../testing/import-kit.ts";
 import { dumpLibrary } from "../../../testing/library-dump.ts";
 import { descendants, waitForExit } from "../../../testing/process-tree.ts";
-import type { ImportReport } from "../import-report.ts";
+import type { ImportReport } from "../report/import-report.ts";
 import { checkImageMagick, countByExtension, measureSimilarity, type Outcome } from "./outcomes.ts";
 
 const CORPUS = fileURLToPath(new URL("../../../../.corpus/files", import.meta.url));

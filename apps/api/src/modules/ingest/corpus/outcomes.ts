@@ -4,7 +4,7 @@ import { extname, join } from "node:path";
 import { promisify } from "node:util";
 import sharp from "sharp";
 import { ssim } from "ssim.js";
-import { blobPath } from "../../../platform/blob-folder.ts";
+import { blobPath } from "../../../platform/storage/blob-folder.ts";
 
 const runFile = promisify(execFile);
 

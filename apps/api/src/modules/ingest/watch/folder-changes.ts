@@ -1,9 +1,9 @@
-import type { Database } from "../../../platform/database.ts";
-import type { SourceFolder } from "../../../platform/source-folder.ts";
+import type { Database } from "../../../platform/database/database.ts";
+import type { SourceFolder } from "../../../platform/storage/source-folder.ts";
 import { listStoredCompanions } from "../companions/companions.repository.ts";
 import { containingPicture } from "../companions/embedded-film.ts";
 import { listStoredPaths, type StoredPath } from "../import.repository.ts";
-import { listUnreadableCompanions } from "../unread-files.repository.ts";
+import { listUnreadableCompanions } from "../terms/unread-files.repository.ts";
 import { createUnreadableCheck } from "../vanished-files.ts";
 import { type FoundFile, isSkipped, type Skipped, type SkipReason, walkPath } from "../walk.ts";
 import type { FileSnapshot } from "./settle-tracker.ts";

@@ -1,5 +1,5 @@
 import { realpath, stat, statfs } from "node:fs/promises";
-import { fileIdentity } from "../../../platform/source-folder.ts";
+import { fileIdentity } from "../../../platform/storage/source-folder.ts";
 
 /** Identifies the folder at a path; it changes when a disk is mounted or unmounted there. */
 export interface FolderIdentity {

@@ -1,5 +1,5 @@
-import type { JobRun, Jobs } from "../../../platform/jobs.ts";
-import { StartError } from "../../../platform/start-error.ts";
+import { StartError } from "../../../platform/errors/start-error.ts";
+import type { JobRun, Jobs } from "../../../platform/jobs/jobs.ts";
 
 /** Kind of the job of a watch: at most one per folder; a killed one is resumed by the next start. */
 export const WATCH_JOB_KIND = "watch";

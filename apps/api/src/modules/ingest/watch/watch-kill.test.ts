@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import SqliteDatabase from "better-sqlite3";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { resolveEntry } from "../../../platform/spawn-entry.ts";
+import { resolveEntry } from "../../../platform/processes/spawn-entry.ts";
 import { newDataFolder } from "../../../testing/harness.ts";
 import { newFolder, openLibrary, picture, remove, writeFiles } from "../../../testing/import-kit.ts";
 import { dumpLibrary } from "../../../testing/library-dump.ts";

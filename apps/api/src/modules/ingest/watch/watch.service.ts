@@ -1,12 +1,12 @@
 import { realpath } from "node:fs/promises";
 import { resolve } from "node:path";
-import { createSourceFolder } from "../../../platform/source-folder.ts";
-import { StartError } from "../../../platform/start-error.ts";
+import { StartError } from "../../../platform/errors/start-error.ts";
+import { createSourceFolder } from "../../../platform/storage/source-folder.ts";
 import { isFolderImported } from "../import.repository.ts";
 import { type ImportDeps, type ObservedFiles, runImport } from "../import.service.ts";
 import { prepareImportPool } from "../import-pool.ts";
-import type { ImportProgress, ImportReport } from "../import-report.ts";
-import { loadMapping } from "../mapping.ts";
+import { loadMapping } from "../metadata/mapping.ts";
+import type { ImportProgress, ImportReport } from "../report/import-report.ts";
 import { type FolderChanges, findChanges, isBelow, outermostPaths, takeSnapshots } from "./folder-changes.ts";
 import { type FolderEvents, openFolderEvents } from "./folder-events.ts";
 import { identifyFolder, isNetworkMount } from "./folder-identity.ts";

@@ -1,6 +1,7 @@
 // Starts the search engine that the operator configured.
+import { StartError } from "../../../platform/errors/start-error.ts";
 import { startEmbeddedEngine } from "./embedded/embedded-engine.ts";
-import { missingKernelsWarning } from "./embedded/load-kernels.ts";
+import { missingKernelsError } from "./embedded/kernels/load-kernels.ts";
 import type { SearchEngine } from "./engine.ts";
 import { startMeilisearchEngine } from "./meilisearch/meilisearch-engine.ts";
 
@@ -21,8 +22,8 @@ export async function startEngine(
   logMessage: (level: "warn" | "info", sentence: string) => void,
 ): Promise<SearchEngine> {
   if (configuration.engine === "embedded") {
-    const problem = missingKernelsWarning();
-    if (problem) logMessage("warn", problem);
+    const problem = missingKernelsError();
+    if (problem) throw new StartError(problem);
     return startEmbeddedEngine(folder);
   }
   const { url, key } = configuration;

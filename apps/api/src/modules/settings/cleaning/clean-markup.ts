@@ -2,9 +2,9 @@
 // by
 // the child process, since loading takes a second and much memory.
 import { createRequire } from "node:module";
-import { pageSanitizerConfig, sanitizePageElement } from "@vitrine/settings/page-html";
+import { pageSanitizerConfig, sanitizePageElement } from "@vitrine/settings/pages/page-html";
 import createDOMPurify, { type DOMPurify, type WindowLike } from "dompurify";
-import { TaskError } from "../../../platform/child-task.ts";
+import { TaskError } from "../../../platform/processes/child-task.ts";
 import { type CleanedText, cleanCss } from "./clean-css.ts";
 import { summarizeRemoved } from "./removed-names.ts";
 import { checkSvgComplexity, type SvgElement } from "./svg-complexity.ts";

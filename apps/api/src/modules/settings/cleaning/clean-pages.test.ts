@@ -1,6 +1,6 @@
 import { afterAll, expect, it } from "vitest";
-import type { AppError } from "../../../platform/app-error.ts";
-import { TaskError, type TaskErrorCode } from "../../../platform/child-task.ts";
+import type { AppError } from "../../../platform/errors/app-error.ts";
+import { TaskError, type TaskErrorCode } from "../../../platform/processes/child-task.ts";
 import { cleanPages } from "./clean-pages.ts";
 import { type Cleaner, createCleaner } from "./cleaner.service.ts";
 

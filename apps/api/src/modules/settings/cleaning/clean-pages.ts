@@ -1,6 +1,6 @@
 import type { BodyOf, ReplyOf } from "@vitrine/contract/endpoint";
 import { readBody } from "@vitrine/contract/schemas";
-import { fail } from "../../../platform/app-error.ts";
+import { fail } from "../../../platform/errors/app-error.ts";
 import type { Cleaner } from "./cleaner.service.ts";
 import { isInputError, isTooCostly, toAppError } from "./task-errors.ts";
 

@@ -1,8 +1,8 @@
 // Cleans what administrators save and measures their font, in child processes: malicious texts and files can exhaust
 // only the time and memory of these.
 import type { ShapeProblem } from "@vitrine/contract/errors";
-import type { FontMetrics } from "@vitrine/settings/font-css";
-import { createChildPool } from "../../../platform/child-pool.ts";
+import type { FontMetrics } from "@vitrine/settings/theme/font-css";
+import { createChildPool } from "../../../platform/processes/child-pool.ts";
 import type { CleanedText } from "./clean-css.ts";
 
 export type MarkupKind = "html" | "svg" | "css";

@@ -1,4 +1,4 @@
-import { serveTasks } from "../../../platform/child-loop.ts";
+import { serveTasks } from "../../../platform/processes/child-loop.ts";
 import type { CleanedText } from "./clean-css.ts";
 import type { CleaningResult, CleaningTask, MarkupKind } from "./cleaner.service.ts";
 import { createHtmlCheck, createSvgCheck, ShapeError } from "./shape.ts";

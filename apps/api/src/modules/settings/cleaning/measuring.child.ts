@@ -1,5 +1,5 @@
-import type { FontMetrics } from "@vitrine/settings/font-css";
-import { serveTasks } from "../../../platform/child-loop.ts";
+import type { FontMetrics } from "@vitrine/settings/theme/font-css";
+import { serveTasks } from "../../../platform/processes/child-loop.ts";
 import { measureFont } from "../font-measures.ts";
 import type { MeasuringTask } from "./cleaner.service.ts";
 

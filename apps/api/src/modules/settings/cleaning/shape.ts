@@ -1,7 +1,7 @@
 // Checks depth, width and number of elements of markup and styles in one linear pass before they are cleaned: the time
 // of cleaning grows with the square of depth and width.
 import type { ShapeProblem } from "@vitrine/contract/errors";
-import { allowedPageTags } from "@vitrine/settings/page-html";
+import { allowedPageTags } from "@vitrine/settings/pages/page-html";
 import { tokenize, tokenTypes } from "css-tree";
 import {
   type DefaultTreeAdapterMap,

@@ -1,5 +1,5 @@
-import { AppError } from "../../../platform/app-error.ts";
-import { mayBeTransient, TaskError } from "../../../platform/child-task.ts";
+import { AppError } from "../../../platform/errors/app-error.ts";
+import { mayBeTransient, TaskError } from "../../../platform/processes/child-task.ts";
 
 /** Whether the text or file itself caused the error, so that another attempt would fail again. */
 export const isInputError = (error: unknown): error is TaskError =>

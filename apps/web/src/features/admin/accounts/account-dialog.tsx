@@ -2,10 +2,10 @@ import { Button } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Account } from "../../../shared/api/console-client.ts";
-import { ConfirmDialog } from "../../../shared/ui/confirm-dialog.tsx";
-import { FailureNote } from "../../../shared/ui/failure-note.tsx";
+import { ConfirmDialog } from "../../../shared/ui/dialogs/confirm-dialog.tsx";
+import { FailureNote } from "../../../shared/ui/errors/failure-note.tsx";
 import { FormDialog } from "../fields/form-dialog.tsx";
-import { useConsoleChange } from "../fields/use-console-change.ts";
+import { useConsoleMutation } from "../fields/use-console-mutation.ts";
 import { AccountFields } from "./account-fields.tsx";
 import { type AccountForm, changeOf, faultsOf, formOf, newOf } from "./account-form.ts";
 import styles from "./accounts.module.css";
@@ -27,10 +27,10 @@ export function AccountDialog({ account, isOwn, onClose }: Props) {
   // Nobody is told of a fault before they have tried.
   const [tried, setTried] = useState(false);
   const [isRemoving, setRemoving] = useState(false);
-  const save = useConsoleChange<AccountForm>((server, filled) =>
+  const save = useConsoleMutation<AccountForm>((server, filled) =>
     account ? server.accounts.change.mutate(changeOf(filled, account)) : server.accounts.add.mutate(newOf(filled)),
   );
-  const remove = useConsoleChange<{ name: string }>((server, input) => server.accounts.remove.mutate(input));
+  const remove = useConsoleMutation<{ name: string }>((server, input) => server.accounts.remove.mutate(input));
   const error = save.error ?? remove.error;
   const submit = () => {
     setTried(true);

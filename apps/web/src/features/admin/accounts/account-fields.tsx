@@ -6,8 +6,8 @@ import "@mantine/core/styles/Switch.layer.css";
 import { PASSWORD_LENGTH } from "@vitrine/contract/password-rule";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { fieldStyles } from "../../../shared/ui/field-styles.ts";
-import { GUESTS } from "../fields/guest-group.ts";
+import { fieldStyles } from "../../../shared/ui/forms/field-styles.ts";
+import { GUEST_GROUP } from "../fields/guest-group.ts";
 import { type AccountFaults, type AccountForm, LONGEST } from "./account-form.ts";
 import styles from "./accounts.module.css";
 import { useGroups } from "./use-accounts.ts";
@@ -27,7 +27,7 @@ interface Props {
 /** Who somebody is, what they may do, and their groups. */
 export function AccountFields({ form, faults, onChange, of, needsEmail = false, children }: Props) {
   const { t } = useTranslation();
-  const groups = useGroups().data?.groups.filter(({ name }) => name !== GUESTS) ?? [];
+  const groups = useGroups().data?.groups.filter(({ name }) => name !== GUEST_GROUP) ?? [];
   const flag = (key: "assetUser" | "guiAdmin" | "enabled", label: string, hint: string) => (
     <Switch
       size="md"

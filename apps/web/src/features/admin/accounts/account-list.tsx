@@ -4,8 +4,16 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Account, OpenInvitation } from "../../../shared/api/console-client.ts";
 import { useSession } from "../../../shared/api/session-context.tsx";
-import { fieldStyles } from "../../../shared/ui/field-styles.ts";
-import { AddButton, Badge, icon, NamedList, NamedRow, NamedRows, RowAction } from "../fields/named-list.tsx";
+import { fieldStyles } from "../../../shared/ui/forms/field-styles.ts";
+import {
+  AddButton,
+  ICON_PROPS,
+  ListSection,
+  ListSectionRow,
+  ListSectionRows,
+  RowActionButton,
+  StateBadge,
+} from "../fields/list-section.tsx";
 import { AccountDialog } from "./account-dialog.tsx";
 import styles from "./accounts.module.css";
 import { InvitationDialog } from "./invitation-dialog.tsx";
@@ -37,13 +45,13 @@ export function AccountList() {
   const found = data?.filter((account) => wordsOf(account).some((word) => word.toLowerCase().includes(wanted)));
   return (
     <>
-      <NamedList
+      <ListSection
         id="accounts"
         title={t("admin:accounts.title")}
         actions={
           <>
             {mayInvite && (
-              <AddButton leftSection={<IconUserPlus {...icon} />} onClick={() => setAsked({ what: "invite" })}>
+              <AddButton leftSection={<IconUserPlus {...ICON_PROPS} />} onClick={() => setAsked({ what: "invite" })}>
                 {t("admin:invitation.invite")}
               </AddButton>
             )}
@@ -66,7 +74,7 @@ export function AccountList() {
           {found && wanted !== "" && t("admin:accounts.found", { count: found.length })}
         </p>
         {found && (
-          <NamedRows>
+          <ListSectionRows>
             {found.map((account) => (
               <AccountRow
                 key={account.id}
@@ -78,9 +86,9 @@ export function AccountList() {
                 onInvite={() => setAsked({ what: "invitation", account })}
               />
             ))}
-          </NamedRows>
+          </ListSectionRows>
         )}
-      </NamedList>
+      </ListSection>
       {asked?.what === "new" && <AccountDialog onClose={close} />}
       {asked?.what === "invite" && <InviteDialog onClose={close} />}
       {asked?.what === "account" && (
@@ -115,16 +123,16 @@ function AccountRow({ account, isOwn, invitation, onEdit, mayInvite, onInvite }:
     ...(groups.length > 0 ? [t("admin:accounts.in_groups", { groups: groups.join(", ") })] : []),
   ];
   return (
-    <NamedRow
+    <ListSectionRow
       name={name}
       isOff={!enabled}
       badge={
         <>
-          {!enabled && <Badge state="off">{t("admin:accounts.disabled")}</Badge>}
+          {!enabled && <StateBadge state="off">{t("admin:accounts.disabled")}</StateBadge>}
           {invitation && <InvitationBadge invitation={invitation} />}
         </>
       }
-      facts={
+      details={
         <>
           {displayName !== null && displayName !== name && (
             <>
@@ -144,16 +152,16 @@ function AccountRow({ account, isOwn, invitation, onEdit, mayInvite, onInvite }:
       actions={
         <>
           {(invitation || (mayInvite && enabled && !hasPassword)) && (
-            <RowAction
+            <RowActionButton
               label={t(invitation ? "admin:invitation.title_named" : "admin:invitation.invite_named", { name })}
               onClick={onInvite}
             >
               {t(invitation ? "admin:invitation.title" : "admin:invitation.invite")}
-            </RowAction>
+            </RowActionButton>
           )}
-          <RowAction label={t("admin:accounts.edit_named", { name })} onClick={onEdit}>
+          <RowActionButton label={t("admin:accounts.edit_named", { name })} onClick={onEdit}>
             {t("admin:accounts.edit")}
-          </RowAction>
+          </RowActionButton>
         </>
       }
     />

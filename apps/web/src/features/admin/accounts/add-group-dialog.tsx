@@ -1,9 +1,9 @@
 import { TextInput } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { fieldStyles } from "../../../shared/ui/field-styles.ts";
+import { fieldStyles } from "../../../shared/ui/forms/field-styles.ts";
 import { FormDialog } from "../fields/form-dialog.tsx";
-import { useConsoleChange } from "../fields/use-console-change.ts";
+import { useConsoleMutation } from "../fields/use-console-mutation.ts";
 import { LONGEST } from "./account-form.ts";
 import { useAccountsFault } from "./use-accounts.ts";
 
@@ -12,7 +12,7 @@ export function AddGroupDialog({ onClose }: { onClose: () => void }) {
   const faultText = useAccountsFault();
   const [name, setName] = useState("");
   const [tried, setTried] = useState(false);
-  const add = useConsoleChange<string>((server, group) => server.groups.add.mutate({ name: group }));
+  const add = useConsoleMutation<string>((server, group) => server.groups.add.mutate({ name: group }));
   const submit = () => {
     setTried(true);
     if (name.trim() !== "" && !add.isPending) add.mutate(name.trim(), { onSuccess: onClose });

@@ -6,12 +6,12 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { AccountGroup, AccountGroups, PoolGrant } from "../../../shared/api/console-client.ts";
 import { pickByAnyLanguage } from "../../../shared/i18n/pick-by-language.ts";
-import { ConfirmDialog } from "../../../shared/ui/confirm-dialog.tsx";
-import { FailureNote } from "../../../shared/ui/failure-note.tsx";
-import { fieldStyles } from "../../../shared/ui/field-styles.ts";
+import { ConfirmDialog } from "../../../shared/ui/dialogs/confirm-dialog.tsx";
+import { FailureNote } from "../../../shared/ui/errors/failure-note.tsx";
+import { fieldStyles } from "../../../shared/ui/forms/field-styles.ts";
 import { FormDialog } from "../fields/form-dialog.tsx";
-import { GUESTS } from "../fields/guest-group.ts";
-import { useConsoleChange } from "../fields/use-console-change.ts";
+import { GUEST_GROUP } from "../fields/guest-group.ts";
+import { useConsoleMutation } from "../fields/use-console-mutation.ts";
 import styles from "./accounts.module.css";
 import { changedGrants, type GrantChange, OWN_CHOICE, setsFor, type Taking, takingOf } from "./grant-choice.ts";
 import { useAccountsFault } from "./use-accounts.ts";
@@ -28,10 +28,10 @@ export function GrantsDialog({ group, known, onClose }: Props) {
   const faultText = useAccountsFault();
   const [grants, setGrants] = useState(group.grants);
   const [isRemoving, setRemoving] = useState(false);
-  const save = useConsoleChange<GrantChange[]>((server, changes) =>
+  const save = useConsoleMutation<GrantChange[]>((server, changes) =>
     server.groups.grant.mutate({ name: group.name, grants: changes }),
   );
-  const remove = useConsoleChange<string>((server, name) => server.groups.remove.mutate({ name }));
+  const remove = useConsoleMutation<string>((server, name) => server.groups.remove.mutate({ name }));
   const error = save.error ?? remove.error;
   const put = (pool: string, grant: PoolGrant | undefined) =>
     setGrants((now) => [...now.filter((one) => one.pool !== pool), ...(grant ? [grant] : [])]);
@@ -62,7 +62,7 @@ export function GrantsDialog({ group, known, onClose }: Props) {
       action={t("admin:accounts.save")}
       onSubmit={submit}
       onClose={onClose}
-      {...(group.name === GUESTS
+      {...(group.name === GUEST_GROUP
         ? {}
         : {
             aside: (

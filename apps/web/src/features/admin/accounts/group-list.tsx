@@ -2,8 +2,8 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { AccountGroup, AccountGroups } from "../../../shared/api/console-client.ts";
 import { pickByAnyLanguage } from "../../../shared/i18n/pick-by-language.ts";
-import { GUESTS, groupNames } from "../fields/guest-group.ts";
-import { AddButton, NamedList, NamedRow, NamedRows, RowAction } from "../fields/named-list.tsx";
+import { formatGroupNames, GUEST_GROUP } from "../fields/guest-group.ts";
+import { AddButton, ListSection, ListSectionRow, ListSectionRows, RowActionButton } from "../fields/list-section.tsx";
 import { AddGroupDialog } from "./add-group-dialog.tsx";
 import { GrantsDialog } from "./grants-dialog.tsx";
 import { useAccountsFault, useGroups } from "./use-accounts.ts";
@@ -15,7 +15,7 @@ export function GroupList() {
   const [asked, setAsked] = useState<AccountGroup | "new" | null>(null);
   return (
     <>
-      <NamedList
+      <ListSection
         id="groups"
         title={t("admin:accounts.group.title")}
         lead={t("admin:accounts.group.lead")}
@@ -24,13 +24,13 @@ export function GroupList() {
         isLoading={!data && !error}
       >
         {data && (
-          <NamedRows>
+          <ListSectionRows>
             {data.groups.map((group) => (
               <GroupRow key={group.name} group={group} known={data} onEdit={() => setAsked(group)} />
             ))}
-          </NamedRows>
+          </ListSectionRows>
         )}
-      </NamedList>
+      </ListSection>
       {asked === "new" && <AddGroupDialog onClose={() => setAsked(null)} />}
       {data && asked !== null && asked !== "new" && (
         <GrantsDialog group={asked} known={data} onClose={() => setAsked(null)} />
@@ -42,7 +42,7 @@ export function GroupList() {
 function GroupRow({ group, known, onEdit }: { group: AccountGroup; known: AccountGroups; onEdit: () => void }) {
   const { t, i18n } = useTranslation();
   const { name, members, grants } = group;
-  const isGuests = name === GUESTS;
+  const isGuests = name === GUEST_GROUP;
   const seen = grants.map(({ pool }) => {
     const labels = known.pools.find((one) => one.name === pool)?.labels;
     return (labels && pickByAnyLanguage(labels, i18n.language)) ?? pool;
@@ -54,13 +54,13 @@ function GroupRow({ group, known, onEdit }: { group: AccountGroup; known: Accoun
       : t("admin:accounts.group.sees_nothing"),
   ];
   return (
-    <NamedRow
-      name={groupNames([name], t)}
-      facts={facts.join(" · ")}
+    <ListSectionRow
+      name={formatGroupNames([name], t)}
+      details={facts.join(" · ")}
       actions={
-        <RowAction label={t("admin:accounts.group.rights_named", { name })} onClick={onEdit}>
+        <RowActionButton label={t("admin:accounts.group.rights_named", { name })} onClick={onEdit}>
           {t("admin:accounts.group.rights")}
-        </RowAction>
+        </RowActionButton>
       }
     />
   );

@@ -2,12 +2,12 @@ import { Button } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Account, InvitationLink, OpenInvitation } from "../../../shared/api/console-client.ts";
-import { ConfirmDialog } from "../../../shared/ui/confirm-dialog.tsx";
-import { FailureNote } from "../../../shared/ui/failure-note.tsx";
-import { useNotify } from "../../../shared/ui/notices.tsx";
-import { useFocusReturn } from "../../../shared/ui/use-focus-return.ts";
+import { ConfirmDialog } from "../../../shared/ui/dialogs/confirm-dialog.tsx";
+import { useFocusReturn } from "../../../shared/ui/dialogs/use-focus-return.ts";
+import { FailureNote } from "../../../shared/ui/errors/failure-note.tsx";
+import { useNotify } from "../../../shared/ui/notices/notices.tsx";
 import { FormDialog } from "../fields/form-dialog.tsx";
-import { useConsoleChange } from "../fields/use-console-change.ts";
+import { useConsoleMutation } from "../fields/use-console-mutation.ts";
 import styles from "./accounts.module.css";
 import { InvitationLinkDialog } from "./invitation-link-dialog.tsx";
 import { InvitationState } from "./invitation-state.tsx";
@@ -32,12 +32,12 @@ export function InvitationDialog({ account, invitation, onClose }: Props) {
   const [way, setWay] = useWay(off === null && email !== null);
   const [link, setLink] = useState<InvitationLink | null>(null);
   const [isWithdrawing, setWithdrawing] = useState(false);
-  const invite = useConsoleChange<Way, InvitationLink | null>(async (server, { by, locale }) => {
+  const invite = useConsoleMutation<Way, InvitationLink | null>(async (server, { by, locale }) => {
     if (by === "link") return server.invitations.link.mutate({ name });
     await server.invitations.mail.mutate({ name, locale });
     return null;
   });
-  const withdraw = useConsoleChange<string>((server, of) => server.invitations.withdraw.mutate({ name: of }));
+  const withdraw = useConsoleMutation<string>((server, of) => server.invitations.withdraw.mutate({ name: of }));
   const error = invite.error ?? withdraw.error;
   const submit = () => {
     if (invite.isPending) return;

@@ -2,9 +2,9 @@ import { Button } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import type { InvitationLink } from "../../../shared/api/console-client.ts";
 import { useHost } from "../../../shared/host/host-context.tsx";
-import { Dialog } from "../../../shared/ui/dialog.tsx";
+import { Dialog } from "../../../shared/ui/dialogs/dialog.tsx";
 import { CopyField } from "../fields/copy-field.tsx";
-import { useMoment } from "../saving/use-moment.ts";
+import { useFormatDateTime } from "../saving/use-format-date-time.ts";
 
 interface Props {
   readonly name: string;
@@ -16,7 +16,7 @@ interface Props {
 export function InvitationLinkDialog({ name, link, onClose }: Props) {
   const { t } = useTranslation();
   const host = useHost();
-  const moment = useMoment();
+  const moment = useFormatDateTime();
   return (
     <Dialog
       title={t("admin:invitation.link_title", { name })}

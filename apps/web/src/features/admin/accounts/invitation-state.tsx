@@ -1,24 +1,24 @@
 import { useTranslation } from "react-i18next";
 import type { OpenInvitation } from "../../../shared/api/console-client.ts";
-import { Badge } from "../fields/named-list.tsx";
-import { useMoment } from "../saving/use-moment.ts";
+import { StateBadge } from "../fields/list-section.tsx";
+import { useFormatDateTime } from "../saving/use-format-date-time.ts";
 import styles from "./accounts.module.css";
 
 /** What has become of an invitation, in a word beside the account's name. */
 export function InvitationBadge({ invitation: { state, until, detail } }: { invitation: OpenInvitation }) {
   const { t } = useTranslation();
-  const moment = useMoment();
+  const moment = useFormatDateTime();
   const words =
     state === "open"
       ? t("admin:invitation.badge.open", { until: moment(until ?? 0) })
       : t(`admin:invitation.badge.${state === "mailing" && detail !== null ? "waiting" : state}`);
-  return <Badge state={state}>{words}</Badge>;
+  return <StateBadge state={state}>{words}</StateBadge>;
 }
 
 /** The same in a sentence, with what the mail server says, which is mostly English. */
 export function InvitationState({ invitation }: { invitation: OpenInvitation | undefined }) {
   const { t } = useTranslation();
-  const moment = useMoment();
+  const moment = useFormatDateTime();
   if (!invitation) return <p className={styles.note}>{t("admin:invitation.state.none")}</p>;
   const { state, until, detail } = invitation;
   const isRefused = state === "mailing" && detail !== null;

@@ -2,12 +2,12 @@ import { NativeSelect, Radio } from "@mantine/core";
 import "@mantine/core/styles/Input.layer.css";
 import "@mantine/core/styles/InlineInput.layer.css";
 import "@mantine/core/styles/Radio.layer.css";
-import { nativeLanguageName } from "@vitrine/settings/languages";
+import { nativeLanguageName } from "@vitrine/settings/languages/languages";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Invitations } from "../../../shared/api/console-client.ts";
 import { useSettings } from "../../../shared/settings/settings-context.tsx";
-import { fieldStyles } from "../../../shared/ui/field-styles.ts";
+import { fieldStyles } from "../../../shared/ui/forms/field-styles.ts";
 import styles from "./accounts.module.css";
 
 /** How an invitation reaches its person. */

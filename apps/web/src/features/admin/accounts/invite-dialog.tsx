@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { InvitationLink } from "../../../shared/api/console-client.ts";
-import { FailureNote } from "../../../shared/ui/failure-note.tsx";
-import { useNotify } from "../../../shared/ui/notices.tsx";
-import { useFocusReturn } from "../../../shared/ui/use-focus-return.ts";
+import { useFocusReturn } from "../../../shared/ui/dialogs/use-focus-return.ts";
+import { FailureNote } from "../../../shared/ui/errors/failure-note.tsx";
+import { useNotify } from "../../../shared/ui/notices/notices.tsx";
 import { FormDialog } from "../fields/form-dialog.tsx";
-import { useConsoleChange } from "../fields/use-console-change.ts";
+import { useConsoleMutation } from "../fields/use-console-mutation.ts";
 import { AccountFields } from "./account-fields.tsx";
 import { type AccountForm, faultsOfInvited, formOf, invitedOf } from "./account-form.ts";
 import { InvitationLinkDialog } from "./invitation-link-dialog.tsx";
@@ -28,7 +28,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   const [form, setForm] = useState(() => formOf(undefined));
   const [tried, setTried] = useState(false);
   const [link, setLink] = useState<InvitationLink | null>(null);
-  const invite = useConsoleChange<Wanted, InvitationLink | null>(async (server, { form: who, by, locale }) => {
+  const invite = useConsoleMutation<Wanted, InvitationLink | null>(async (server, { form: who, by, locale }) => {
     const account = invitedOf(who);
     if (by === "link") return server.invitations.addByLink.mutate(account);
     await server.invitations.addByMail.mutate({ ...account, locale });

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useConsole } from "../../../shared/api/use-console.ts";
 import type { TextKey } from "../../../shared/i18n/text-key.ts";
-import { useConsoleFault } from "../fields/console-fault.ts";
+import { useConsoleErrorText } from "../fields/use-console-error-text.ts";
 
 const ACCOUNTS = ["console.accounts.list"];
 const INVITATIONS = ["console.invitations.list"];
@@ -50,4 +50,4 @@ const FAULTS: Record<string, TextKey> = {
   "group.set_unknown": "admin:accounts.fault.set_unknown",
 };
 
-export const useAccountsFault = () => useConsoleFault(FAULTS);
+export const useAccountsFault = () => useConsoleErrorText(FAULTS);

@@ -3,10 +3,10 @@ import { useTranslation } from "react-i18next";
 import type { TextKey } from "../../../shared/i18n/text-key.ts";
 import { useSettingsDraft } from "../drafts/draft-context.tsx";
 import { AlignmentEditor } from "../fields/alignment-editor.tsx";
-import type { Editor, Editors } from "../fields/editor-props.ts";
-import { FILES, useGoToField, useTarget } from "../fields/field-target.tsx";
-import { PartLinks } from "../fields/part-links.tsx";
+import { FILES_PATH_PREFIX, useFieldTarget, useGoToField } from "../fields/field-target.tsx";
 import { SectionForm } from "../fields/section-form.tsx";
+import { SubsectionNav } from "../fields/subsection-nav.tsx";
+import type { ValueEditor, ValueEditorsByPath } from "../fields/value-editor.ts";
 import { BesidePreview } from "../preview/beside-preview.tsx";
 import { PickedLinks } from "../preview/picked-links.tsx";
 import { pickedTargets } from "../preview/picked-targets.ts";
@@ -35,7 +35,7 @@ const EDITORS = {
   "themes.default_dark": ThemeKeyEditor,
   "dashboard.heroImage.alignment.key": AlignmentEditor,
   "dashboard.heroImage.logo.alignment.key": AlignmentEditor,
-} as Record<string, Editor> as Editors;
+} as Record<string, ValueEditor> as ValueEditorsByPath;
 const ONE_BY_ONE = ["themes.options"];
 const ALL = ["themes", "search", "visibleLogos"];
 
@@ -50,9 +50,9 @@ export function AppearanceSection() {
   const [picked, setPicked] = useState<readonly string[]>([]);
   const goTo = useGoToField();
   // What is asked for may lie below another tab, or in another theme.
-  useTarget((path) => {
+  useFieldTarget((path) => {
     const [first, second, index, group] = path.split(".");
-    if (first === FILES) setTab("files");
+    if (first === FILES_PATH_PREFIX) setTab("files");
     else if (first === "themes" && second === "options") {
       if (index !== undefined) setAt(Number(index));
       setTab(group === "advanced_appearance" ? "areas" : "colours");
@@ -70,7 +70,7 @@ export function AppearanceSection() {
           after={tab === "portal" && <LayoutForm />}
         >
           <ThemeBar at={shown} onAt={setAt} />
-          <PartLinks label={t("admin:appearance.parts")} parts={TABS} now={tab} onChoose={setTab} />
+          <SubsectionNav label={t("admin:appearance.parts")} parts={TABS} now={tab} onChoose={setTab} />
           {tab === "colours" && theme && <ColoursForm key={shown} theme={theme} at={shown} />}
           {tab === "colours" && <BrandForm onMade={setAt} />}
           {tab === "areas" && theme && <AreasForm key={shown} theme={theme} at={shown} />}

@@ -2,11 +2,11 @@ import type { ThemeOption } from "@vitrine/settings/portal-settings";
 import { themeTarget } from "@vitrine/settings/registry/areas";
 import type { Text } from "@vitrine/settings/registry/kinds";
 import { settingsRegistry } from "@vitrine/settings/registry/settings";
-import { cssVariableOf } from "@vitrine/settings/theme";
-import { findLowestContrast } from "@vitrine/settings/theme-contrast";
+import { cssVariableOf } from "@vitrine/settings/theme/theme";
+import { findLowestContrast } from "@vitrine/settings/theme/theme-contrast";
 import { useDraftAt } from "../drafts/draft-context.tsx";
 import { ColourEditor } from "../fields/colour-editor.tsx";
-import { controlId, useFaultAt } from "../fields/field-context.tsx";
+import { getControlId, useFieldError } from "../fields/field-context.tsx";
 import { ResetButton } from "../fields/reset-button.tsx";
 import styles from "./areas-form.module.css";
 import { useColourName } from "./setting-name.ts";
@@ -24,13 +24,13 @@ interface Props {
 /** One colour of an area; as long as it is not set, what it follows from is said by the name of its variable. */
 export function AreaColour({ theme, at, name }: Props) {
   const colourName = useColourName();
-  const faultAt = useFaultAt();
+  const faultAt = useFieldError();
   const path = ["themes", "options", at, "advanced_appearance", name];
   const { value, set } = useDraftAt("settings", path);
   const fault = faultAt(path);
   const target = themeTarget(name);
   const label = colourName(name);
-  const id = controlId(path);
+  const id = getControlId(path);
   const contrast =
     value === undefined
       ? undefined

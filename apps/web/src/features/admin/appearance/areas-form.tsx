@@ -8,7 +8,7 @@ import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { TextKey } from "../../../shared/i18n/text-key.ts";
 import { controlStyles } from "../fields/control-styles.ts";
-import { useTarget } from "../fields/field-target.tsx";
+import { useFieldTarget } from "../fields/field-target.tsx";
 import { AreaColour } from "./area-colour.tsx";
 import styles from "./areas-form.module.css";
 import { useColourName } from "./setting-name.ts";
@@ -27,7 +27,7 @@ export function AreasForm({ theme, at }: Props) {
   const colourName = useColourName();
   const [sought, setSought] = useState("");
   const [opened, setOpened] = useState("");
-  useTarget((path) => {
+  useFieldTarget((path) => {
     const [, name] = /^themes\.options\.\d+\.advanced_appearance\.(\w+)\./.exec(path) ?? [];
     if (name) setOpened(name);
   });

@@ -1,15 +1,15 @@
 import { Button, TextInput } from "@mantine/core";
 import "@mantine/core/styles/Input.layer.css";
-import { extractBrandColours } from "@vitrine/settings/brand-colours";
-import { createBrandThemes } from "@vitrine/settings/brand-theme";
+import { extractBrandColours } from "@vitrine/settings/colours/brand-colours";
 import type { Themes } from "@vitrine/settings/portal-settings";
 import { shippedThemes } from "@vitrine/settings/registry/themes";
-import { addTheme, canAddThemes, createCopyKey } from "@vitrine/settings/theme-list";
+import { createBrandThemes } from "@vitrine/settings/theme/brand-theme";
+import { addTheme, canAddThemes, createCopyKey } from "@vitrine/settings/theme/theme-list";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useDraftStore, useSettingsDraft } from "../drafts/draft-context.tsx";
 import { controlStyles } from "../fields/control-styles.ts";
-import { FileChoice } from "../fields/file-choice.tsx";
+import { FilePicker } from "../fields/file-picker.tsx";
 import styles from "./brand-form.module.css";
 import { picturePixels } from "./picture-pixels.ts";
 
@@ -59,9 +59,9 @@ export function BrandForm({ onMade }: Props) {
           value={brand}
           onChange={({ currentTarget }) => setBrand(currentTarget.value)}
         />
-        <FileChoice accept="image/*" size="md" onFile={(logo) => void look(logo)}>
+        <FilePicker accept="image/*" size="md" onFile={(logo) => void look(logo)}>
           {t("admin:appearance.brand.from_logo")}
-        </FileChoice>
+        </FilePicker>
         <Button size="md" variant="outline" disabled={!made || !canAddThemes(themes, 2)} onClick={make}>
           {t("admin:appearance.brand.make")}
         </Button>

@@ -1,13 +1,13 @@
 import { Button } from "@mantine/core";
+import type { lightColours } from "@vitrine/settings/colours/shipped-colours";
 import type { ThemeOption } from "@vitrine/settings/portal-settings";
 import { nameKey } from "@vitrine/settings/registry/entries";
-import type { lightColours } from "@vitrine/settings/shipped-colours";
-import { type PairContrast, suggestReadableColour } from "@vitrine/settings/theme-contrast";
+import { type PairContrast, suggestReadableColour } from "@vitrine/settings/theme/theme-contrast";
 import { useTranslation } from "react-i18next";
 import type { TextKey } from "../../../shared/i18n/text-key.ts";
 import { useDraftAt } from "../drafts/draft-context.tsx";
-import { controlId } from "../fields/field-context.tsx";
-import { focusNext } from "../fields/focus-next.ts";
+import { getControlId } from "../fields/field-context.tsx";
+import { focusAfterRender } from "../fields/focus-after-render.ts";
 import styles from "./colours-form.module.css";
 import { PairColour } from "./pair-colour.tsx";
 import { ThemeKeyField } from "./theme-key-field.tsx";
@@ -88,7 +88,7 @@ function ColourPair({ theme, at, ground, front, contrasts }: PairProps) {
             className={styles.take ?? ""}
             onClick={({ currentTarget }) => {
               set(better);
-              focusNext(currentTarget, controlId(path));
+              focusAfterRender(currentTarget, getControlId(path));
             }}
           >
             {t("admin:appearance.contrast.take", { colour: better.toUpperCase() })}

@@ -4,7 +4,7 @@ import "@mantine/core/styles/Switch.layer.css";
 import type { ThemeOption } from "@vitrine/settings/portal-settings";
 import { areaNameKey } from "@vitrine/settings/registry/area-names";
 import type { GLOBAL_AREA } from "@vitrine/settings/registry/areas";
-import { failsContrast, type PairContrast } from "@vitrine/settings/theme-contrast";
+import { failsContrast, type PairContrast } from "@vitrine/settings/theme/theme-contrast";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { formatNumber } from "../../../shared/i18n/format.ts";

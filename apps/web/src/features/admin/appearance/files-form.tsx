@@ -2,13 +2,13 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { useClient } from "../../../shared/api/client-context.tsx";
 import { portalFilesQuery } from "../../../shared/api/portal-files.ts";
-import { FILE_NAMES } from "../saving/file-names.ts";
+import { PORTAL_FILE_NAMES } from "../saving/portal-file-names.ts";
 import styles from "./files-form.module.css";
 import { PortalFileField } from "./portal-file-field.tsx";
 import { StyleField } from "./style-field.tsx";
 
 /** Its CSS is typed. */
-const UPLOADED = FILE_NAMES.filter((name) => name !== "style");
+const UPLOADED = PORTAL_FILE_NAMES.filter((name) => name !== "style");
 
 /** The portal's own pictures and font, which are stored at once, unlike settings, and its CSS. */
 export function FilesForm() {

@@ -1,6 +1,6 @@
 import { settingsRegistry } from "@vitrine/settings/registry/settings";
+import { listFormSettings } from "../fields/form-settings.ts";
 import { SettingsSection } from "../fields/section-form.tsx";
-import { settingPlaces } from "../fields/setting-places.ts";
 
 /** Looks that are settings of other sections, too: whoever designs a portal finds them here as well. */
 const LOOKS: ReadonlySet<string> = new Set([
@@ -18,7 +18,7 @@ const LOOKS: ReadonlySet<string> = new Set([
   "login.infoText.alignment",
   "login.box.max_width",
 ]);
-const places = settingPlaces(settingsRegistry).filter(({ path }) => LOOKS.has(path.join(".")));
+const places = listFormSettings(settingsRegistry).filter(({ path }) => LOOKS.has(path.join(".")));
 
 /** Heights and sides of hero, logos and words, and the box of the login. */
 export function LayoutForm() {

@@ -1,5 +1,5 @@
 import { screen, waitFor } from "@testing-library/react";
-import { defaultSettings } from "@vitrine/settings/defaults";
+import { defaultSettings } from "@vitrine/settings/documents/defaults";
 import { expect, it, vi } from "vitest";
 import { draw, serverOf } from "../../../testing/draw.tsx";
 import { DraftProvider } from "../drafts/draft-context.tsx";

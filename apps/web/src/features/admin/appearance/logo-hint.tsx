@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { logoContrast, MIN_LOGO_CONTRAST } from "@vitrine/settings/logo-contrast";
-import { channelsToHex } from "@vitrine/settings/oklch";
+import { logoContrast, MIN_LOGO_CONTRAST } from "@vitrine/settings/colours/logo-contrast";
+import { channelsToHex } from "@vitrine/settings/colours/oklch";
 import type { ThemeOption } from "@vitrine/settings/portal-settings";
-import { resolveThemeColours } from "@vitrine/settings/theme-values";
+import { resolveThemeColours } from "@vitrine/settings/theme/theme-values";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { useClient } from "../../../shared/api/client-context.tsx";

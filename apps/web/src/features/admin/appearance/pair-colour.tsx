@@ -1,11 +1,11 @@
+import type { lightColours } from "@vitrine/settings/colours/shipped-colours";
 import type { ThemeOption } from "@vitrine/settings/portal-settings";
 import { helpKey, nameKey } from "@vitrine/settings/registry/entries";
 import type { Text } from "@vitrine/settings/registry/kinds";
-import type { lightColours } from "@vitrine/settings/shipped-colours";
 import { useTranslation } from "react-i18next";
 import type { TextKey } from "../../../shared/i18n/text-key.ts";
 import { ColourEditor } from "../fields/colour-editor.tsx";
-import { controlId, useFaultAt } from "../fields/field-context.tsx";
+import { getControlId, useFieldError } from "../fields/field-context.tsx";
 import { ResetButton } from "../fields/reset-button.tsx";
 import styles from "./colours-form.module.css";
 import { useThemeSetting } from "./use-theme-setting.ts";
@@ -21,14 +21,14 @@ interface Props {
 /** One of the two colours of a pair: name and help are heard, and read by whoever points at it. */
 export function PairColour({ theme, at, colour, part }: Props) {
   const { t } = useTranslation();
-  const faultAt = useFaultAt();
+  const faultAt = useFieldError();
   const setting = useThemeSetting(theme, at, ["appearance", colour]);
   if (!setting) return null;
   const { onReset, changed, node, ...own } = setting;
   const label = t(nameKey(own) as TextKey);
   const help = t(helpKey(own) as TextKey);
   const fault = faultAt(own.path);
-  const id = controlId(own.path);
+  const id = getControlId(own.path);
   const tag = (
     <span className={styles.tag} data-changed={changed || undefined}>
       {part}

@@ -9,9 +9,9 @@ import { formatFileSize } from "../../../shared/i18n/format.ts";
 import { useLocale } from "../../../shared/i18n/use-locale.ts";
 import { IconButton } from "../../../shared/ui/icon-button.tsx";
 import { Picture } from "../../../shared/ui/picture.tsx";
-import { controlId } from "../fields/field-context.tsx";
-import { FILES } from "../fields/field-target.tsx";
-import { FileChoice } from "../fields/file-choice.tsx";
+import { getControlId } from "../fields/field-context.tsx";
+import { FILES_PATH_PREFIX } from "../fields/field-target.tsx";
+import { FilePicker } from "../fields/file-picker.tsx";
 import { useFileErrorText } from "../saving/file-error-text.ts";
 import { fileWarning } from "./file-warning.ts";
 import styles from "./files-form.module.css";
@@ -55,7 +55,7 @@ export function PortalFileField({ file, name, there, revision }: Props) {
     mutate(null);
   };
   return (
-    <section id={controlId([FILES, file])} tabIndex={-1} className={styles.file} aria-label={name}>
+    <section id={getControlId([FILES_PATH_PREFIX, file])} tabIndex={-1} className={styles.file} aria-label={name}>
       <div className={styles.picture} data-kind={file}>
         {there && !isSafe && file !== "custom_font" && (
           <Picture src={client.url("config.file", portalFileInput(file, revision))} alt="" />
@@ -82,7 +82,7 @@ export function PortalFileField({ file, name, there, revision }: Props) {
           </p>
         )}
       </div>
-      <FileChoice
+      <FilePicker
         accept={ACCEPT[file] ?? PICTURES}
         onFile={(content) => void upload(content)}
         size="sm"
@@ -93,7 +93,7 @@ export function PortalFileField({ file, name, there, revision }: Props) {
         leftSection={<IconUpload size={16} stroke={1.75} aria-hidden />}
       >
         {there ? t("admin:appearance.files.replace") : t("admin:appearance.files.upload")}
-      </FileChoice>
+      </FilePicker>
       <IconButton small label={t("admin:form.remove", { name })} disabled={!there || isPending} onClick={remove}>
         <IconTrash size={16} stroke={1.75} aria-hidden />
       </IconButton>

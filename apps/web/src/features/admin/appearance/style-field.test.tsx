@@ -26,13 +26,13 @@ async function open({
   function Page() {
     const [shown, setShown] = useState(true);
     const rest = {
-      faults: 0,
+      errorCount: 0,
       also: [],
       migrates: false,
-      onFaults: vi.fn(),
+      onShowErrors: vi.fn(),
       onSaved: vi.fn(),
       onDiscard: vi.fn(),
-      onLeft: vi.fn(),
+      onFocusLost: vi.fn(),
     };
     return (
       <>

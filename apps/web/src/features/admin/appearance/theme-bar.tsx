@@ -2,7 +2,7 @@ import { NativeSelect } from "@mantine/core";
 import "@mantine/core/styles/Input.layer.css";
 import { IconCopy, IconPlus, IconTrash } from "@tabler/icons-react";
 import { shippedThemes } from "@vitrine/settings/registry/themes";
-import { addTheme, canAddThemes, copyTheme, createCopyKey, removeTheme } from "@vitrine/settings/theme-list";
+import { addTheme, canAddThemes, copyTheme, createCopyKey, removeTheme } from "@vitrine/settings/theme/theme-list";
 import { useTranslation } from "react-i18next";
 import { useSettingsText } from "../../../shared/i18n/use-settings-text.ts";
 import { IconButton } from "../../../shared/ui/icon-button.tsx";

@@ -4,10 +4,10 @@ import { useTranslation } from "react-i18next";
 import { useSettingsText } from "../../../shared/i18n/use-settings-text.ts";
 import { useSettingsDraft } from "../drafts/draft-context.tsx";
 import { controlStyles } from "../fields/control-styles.ts";
-import type { EditorProps } from "../fields/editor-props.ts";
+import type { ValueEditorProps } from "../fields/value-editor.ts";
 
 /** One of the themes, by its key. A key that no theme has stays chosen and says so. */
-export function ThemeKeyEditor({ value, onChange, id, label, describedBy, invalid }: EditorProps) {
+export function ThemeKeyEditor({ value, onChange, id, label, describedBy, invalid }: ValueEditorProps) {
   const { t } = useTranslation();
   const settingsText = useSettingsText();
   const { options } = useSettingsDraft().themes;

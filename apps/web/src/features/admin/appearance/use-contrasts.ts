@@ -1,6 +1,6 @@
 import type { ThemeOption } from "@vitrine/settings/portal-settings";
-import { computeContrasts, type PairContrast } from "@vitrine/settings/theme-contrast";
-import type { ContrastPreference } from "@vitrine/settings/theme-values";
+import { computeContrasts, type PairContrast } from "@vitrine/settings/theme/theme-contrast";
+import type { ContrastPreference } from "@vitrine/settings/theme/theme-values";
 import { useDeferredValue, useMemo } from "react";
 
 /** All pairs of a theme; a moment behind while somebody drags in a chooser of colours. */

@@ -1,18 +1,18 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useClient } from "../../../shared/api/client-context.tsx";
 import { type PortalFile, portalFilesQuery } from "../../../shared/api/portal-files.ts";
-import { meantFile } from "../saving/meant-file.ts";
-import { useShowSavedFiles } from "../saving/use-show-saved.ts";
+import { createFilePreconditions } from "../saving/file-preconditions.ts";
+import { useRefreshPortalFiles } from "../saving/use-publish-saved.ts";
 
 /** Stores a file of the portal, or removes it with null; answers what the server took out of it. */
 export function usePortalFileSave(file: PortalFile) {
   const client = useClient();
-  const showFiles = useShowSavedFiles();
+  const showFiles = useRefreshPortalFiles();
   const { data: files } = useQuery(portalFilesQuery(client));
   return useMutation({
     mutationFn: async (content: File | null): Promise<readonly string[]> => {
       const params = { file };
-      const headers = meantFile(file, files);
+      const headers = createFilePreconditions(file, files);
       const body = new FormData();
       // A form without a file removes what is stored.
       if (content) body.append("file", content);

@@ -3,7 +3,7 @@ import type { ThemeOption } from "@vitrine/settings/portal-settings";
 import type { Group, Path, SettingNode } from "@vitrine/settings/registry/kinds";
 import { settingsRegistry } from "@vitrine/settings/registry/settings";
 import { shippedThemes } from "@vitrine/settings/registry/themes";
-import { colourSchemeOf } from "@vitrine/settings/theme";
+import { colourSchemeOf } from "@vitrine/settings/theme/theme";
 import { useDraftAt } from "../drafts/draft-context.tsx";
 import { valueAt } from "../drafts/path.ts";
 

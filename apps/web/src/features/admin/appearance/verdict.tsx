@@ -1,5 +1,5 @@
 import { IconCheck, IconQuestionMark, IconX } from "@tabler/icons-react";
-import type { PairContrast } from "@vitrine/settings/theme-contrast";
+import type { PairContrast } from "@vitrine/settings/theme/theme-contrast";
 import { useTranslation } from "react-i18next";
 import { formatNumber } from "../../../shared/i18n/format.ts";
 import { useLocale } from "../../../shared/i18n/use-locale.ts";

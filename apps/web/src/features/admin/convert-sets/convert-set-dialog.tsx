@@ -3,13 +3,13 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ConvertSetRow } from "../../../shared/api/console-client.ts";
 import { pickByAnyLanguage } from "../../../shared/i18n/pick-by-language.ts";
-import { ConfirmDialog } from "../../../shared/ui/confirm-dialog.tsx";
-import { FailureNote } from "../../../shared/ui/failure-note.tsx";
+import { ConfirmDialog } from "../../../shared/ui/dialogs/confirm-dialog.tsx";
+import { FailureNote } from "../../../shared/ui/errors/failure-note.tsx";
 import styles from "../accounts/accounts.module.css";
 import { FormDialog } from "../fields/form-dialog.tsx";
-import { groupNames } from "../fields/guest-group.ts";
+import { formatGroupNames } from "../fields/guest-group.ts";
 import { NameFields } from "../fields/name-fields.tsx";
-import { useConsoleChange } from "../fields/use-console-change.ts";
+import { useConsoleMutation } from "../fields/use-console-mutation.ts";
 import { ConvertSetFields } from "./convert-set-fields.tsx";
 import { type ConvertSetForm, formOf, inputOf, wrongNumbers } from "./convert-set-form.ts";
 import { useConvertSetsFault } from "./use-convert-sets.ts";
@@ -29,12 +29,12 @@ export function ConvertSetDialog({ set, languages, onClose }: Props) {
   const [tried, setTried] = useState(false);
   const [isRemoving, setRemoving] = useState(false);
   const isOriginal = set?.kind === "original";
-  const save = useConsoleChange<ConvertSetForm>((server, filled) => {
+  const save = useConsoleMutation<ConvertSetForm>((server, filled) => {
     const input = inputOf(filled);
     if (!set) return server.convertSets.add.mutate(input);
     return server.convertSets.change.mutate({ id: set.id, ...(isOriginal ? { titles: input.titles } : input) });
   });
-  const remove = useConsoleChange<number>((server, id) => server.convertSets.remove.mutate({ id }));
+  const remove = useConsoleMutation<number>((server, id) => server.convertSets.remove.mutate({ id }));
   const isNamed = Object.values(form.titles).some((title) => title.trim() !== "");
   const submit = () => {
     setTried(true);
@@ -43,7 +43,7 @@ export function ConvertSetDialog({ set, languages, onClose }: Props) {
   const name = set ? (pickByAnyLanguage(set.titles, i18n.language) ?? String(set.id)) : "";
   if (set && isRemoving) {
     const lead = t("admin:convert_sets.remove_lead");
-    const groups = t("admin:convert_sets.remove_groups", { groups: groupNames(set.groups, t) });
+    const groups = t("admin:convert_sets.remove_groups", { groups: formatGroupNames(set.groups, t) });
     return (
       <ConfirmDialog
         title={t("admin:convert_sets.remove_title", { name })}
@@ -79,7 +79,7 @@ export function ConvertSetDialog({ set, languages, onClose }: Props) {
         languages={languages}
         names={form.titles}
         onChange={(titles) => setForm({ ...form, titles })}
-        fault={tried && !isNamed ? t("global:rules.required") : null}
+        error={tried && !isNamed ? t("global:rules.required") : null}
       />
       {!isOriginal && <ConvertSetFields form={form} onChange={setForm} tried={tried} />}
     </FormDialog>

@@ -5,7 +5,7 @@ import "@mantine/core/styles/Checkbox.layer.css";
 import type { ColourProfile } from "@vitrine/contract/conversion";
 import { useTranslation } from "react-i18next";
 import type { TextKey } from "../../../shared/i18n/text-key.ts";
-import { fieldStyles } from "../../../shared/ui/field-styles.ts";
+import { fieldStyles } from "../../../shared/ui/forms/field-styles.ts";
 import styles from "../accounts/accounts.module.css";
 import {
   type ConvertSetForm,

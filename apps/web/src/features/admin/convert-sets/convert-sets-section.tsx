@@ -2,11 +2,11 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ConvertSetChange, ConvertSetRow } from "../../../shared/api/console-client.ts";
 import { pickByAnyLanguage } from "../../../shared/i18n/pick-by-language.ts";
-import { groupNames } from "../fields/guest-group.ts";
-import { AddButton, NamedList } from "../fields/named-list.tsx";
+import { formatGroupNames } from "../fields/guest-group.ts";
+import { AddButton, ListSection } from "../fields/list-section.tsx";
 import { OrderedRows } from "../fields/ordered-rows.tsx";
 import { SectionPage } from "../fields/section-page.tsx";
-import { useConsoleChange } from "../fields/use-console-change.ts";
+import { useConsoleMutation } from "../fields/use-console-mutation.ts";
 import { ConvertSetDialog } from "./convert-set-dialog.tsx";
 import { FORMAT_NAMES, formOf, PROFILE_NAMES } from "./convert-set-form.ts";
 import { useConvertSets, useConvertSetsFault } from "./use-convert-sets.ts";
@@ -16,7 +16,7 @@ export function ConvertSetsSection() {
   const { t, i18n } = useTranslation();
   const faultText = useConvertSetsFault();
   const { data, error } = useConvertSets();
-  const move = useConsoleChange<ConvertSetChange>((server, input) => server.convertSets.change.mutate(input));
+  const move = useConsoleMutation<ConvertSetChange>((server, input) => server.convertSets.change.mutate(input));
   const [asked, setAsked] = useState<ConvertSetRow | "new" | null>(null);
   const failure = error ?? move.error;
   const factsOf = (set: ConvertSetRow): string[] => {
@@ -28,12 +28,12 @@ export function ConvertSetsSection() {
       ...(quality === null ? [] : [t("admin:convert_sets.with_quality", { quality })]),
       ...(dpi === null ? [] : [t("admin:convert_sets.with_dpi", { dpi })]),
       ...(profile === null ? [] : [t(PROFILE_NAMES[profile])]),
-      ...(groups.length === 0 ? [] : [t("admin:convert_sets.granted", { groups: groupNames(groups, t) })]),
+      ...(groups.length === 0 ? [] : [t("admin:convert_sets.granted", { groups: formatGroupNames(groups, t) })]),
     ];
   };
   return (
     <SectionPage heading={t("admin:section.convert_sets")} intro={t("admin:section.convert_sets_intro")}>
-      <NamedList
+      <ListSection
         id="convert-sets"
         title={t("admin:convert_sets.title")}
         lead={t("admin:convert_sets.lead")}
@@ -53,7 +53,7 @@ export function ConvertSetsSection() {
             onMove={(id, position) => move.mutate({ id: Number(id), position })}
           />
         )}
-      </NamedList>
+      </ListSection>
       {data && asked !== null && (
         <ConvertSetDialog
           languages={data.languages}

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useConsole } from "../../../shared/api/use-console.ts";
 import type { TextKey } from "../../../shared/i18n/text-key.ts";
-import { useConsoleFault } from "../fields/console-fault.ts";
+import { useConsoleErrorText } from "../fields/use-console-error-text.ts";
 
 const SETS = ["console.convertSets.list"];
 
@@ -20,4 +20,4 @@ const FAULTS: Record<string, TextKey> = {
   "convert_set.profile": "admin:convert_sets.fault.profile",
 };
 
-export const useConvertSetsFault = () => useConsoleFault(FAULTS);
+export const useConvertSetsFault = () => useConsoleErrorText(FAULTS);

@@ -1,5 +1,5 @@
 import { screen } from "@testing-library/react";
-import { defaultSettings } from "@vitrine/settings/defaults";
+import { defaultSettings } from "@vitrine/settings/documents/defaults";
 import type { CollectionDefinition } from "@vitrine/settings/portal-settings";
 import type { ComponentProps } from "react";
 import { expect, it } from "vitest";

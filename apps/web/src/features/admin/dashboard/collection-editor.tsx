@@ -4,13 +4,13 @@ import { isStoredSearch } from "@vitrine/settings/stored-searches";
 import { useTranslation } from "react-i18next";
 import { useSettingsDraft } from "../drafts/draft-context.tsx";
 import { valueAt } from "../drafts/path.ts";
-import type { EditorProps } from "../fields/editor-props.ts";
 import { useKnownValues } from "../fields/known-values.tsx";
 import { LineEditor } from "../fields/text-editor.tsx";
+import type { ValueEditorProps } from "../fields/value-editor.ts";
 import styles from "./dashboard.module.css";
 
 /** The key of a row: one of the server's collections, or that of a stored search. One that is gone stays, and is told. */
-export function CollectionEditor(props: EditorProps) {
+export function CollectionEditor(props: ValueEditorProps) {
   const { t } = useTranslation();
   const { collections } = useKnownValues();
   const settings = useSettingsDraft();
@@ -19,7 +19,7 @@ export function CollectionEditor(props: EditorProps) {
   const known = collections.find((one) => one.value === value);
   return (
     <>
-      <LineEditor {...(props as EditorProps<Text>)} code suggestions={collections} />
+      <LineEditor {...(props as ValueEditorProps<Text>)} code suggestions={collections} />
       <p className={styles.note} role="status">
         {known ? known.label : row && value !== "" && !isStoredSearch(row) && t("admin:overview.collection_gone")}
       </p>

@@ -3,8 +3,8 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useSettingsDraft } from "../drafts/draft-context.tsx";
 import { AlignmentEditor } from "../fields/alignment-editor.tsx";
-import type { Editor, Editors } from "../fields/editor-props.ts";
 import { SectionForm } from "../fields/section-form.tsx";
+import type { ValueEditor, ValueEditorsByPath } from "../fields/value-editor.ts";
 import { BesidePreview } from "../preview/beside-preview.tsx";
 import { PreviewPane } from "../preview/preview-pane.tsx";
 import { usePicked } from "../preview/use-picked.tsx";
@@ -23,7 +23,7 @@ const EDITORS = {
   "dashboard.collections.data[].facets{}[].values[]": FilterValueEditor,
   "dashboard.heroImage.alignment.key": AlignmentEditor,
   "dashboard.heroImage.logo.alignment.key": AlignmentEditor,
-} as Record<string, Editor> as Editors;
+} as Record<string, ValueEditor> as ValueEditorsByPath;
 
 /** The hero of the overview and the collections below it, beside the overview itself with what is entered. */
 export function DashboardSection() {

@@ -1,4 +1,4 @@
-import { isTilePicture } from "@vitrine/settings/tile-picture";
+import { isTilePicture } from "@vitrine/settings/pages/tile-picture";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useClient } from "../../../shared/api/client-context.tsx";

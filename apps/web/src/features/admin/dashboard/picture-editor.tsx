@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { IconPhoto, IconX } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { ApiError } from "@vitrine/contract/api-error";
-import { isTilePicture } from "@vitrine/settings/tile-picture";
+import { isTilePicture } from "@vitrine/settings/pages/tile-picture";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { getTitle } from "../../../asset/asset-doc.ts";
@@ -11,13 +11,13 @@ import { tilePictureQuery } from "../../../shared/api/tile-picture-query.ts";
 import { IconButton } from "../../../shared/ui/icon-button.tsx";
 import { Picture } from "../../../shared/ui/picture.tsx";
 import { TilePicture } from "../../../shared/ui/tile-picture.tsx";
-import type { EditorProps } from "../fields/editor-props.ts";
-import { focusNext } from "../fields/focus-next.ts";
+import { focusAfterRender } from "../fields/focus-after-render.ts";
+import type { ValueEditorProps } from "../fields/value-editor.ts";
 import styles from "./dashboard.module.css";
 import { PictureDialog } from "./picture-dialog.tsx";
 
 /** The picture that stands for a collection: of an asset, or uploaded; without one it is that of the collection's first. */
-export function PictureEditor({ id, label, value, onChange, blank, describedBy }: EditorProps) {
+export function PictureEditor({ id, label, value, onChange, blank, describedBy }: ValueEditorProps) {
   const { t } = useTranslation();
   const [choosing, setChoosing] = useState(false);
   const chosen = typeof value === "string" && value !== "" ? value : null;
@@ -54,7 +54,7 @@ export function PictureEditor({ id, label, value, onChange, blank, describedBy }
           label={t("admin:form.remove", { name: label })}
           onClick={({ currentTarget }) => {
             onChange(blank.value);
-            focusNext(currentTarget, id);
+            focusAfterRender(currentTarget, id);
           }}
         >
           <IconX size={16} stroke={1.75} aria-hidden />

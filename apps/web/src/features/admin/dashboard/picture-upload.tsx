@@ -6,7 +6,7 @@ import { useLocale } from "../../../shared/i18n/use-locale.ts";
 import { TilePicture } from "../../../shared/ui/tile-picture.tsx";
 import { isHeavy } from "../appearance/file-warning.ts";
 import { PICTURES } from "../appearance/portal-file-field.tsx";
-import { FileChoice } from "../fields/file-choice.tsx";
+import { FilePicker } from "../fields/file-picker.tsx";
 import { useFileErrorText } from "../saving/file-error-text.ts";
 import styles from "./dashboard.module.css";
 import type { useTileUpload } from "./use-tile-upload.ts";
@@ -54,14 +54,14 @@ export function PictureUpload({ upload, onFile, isRefused, isOver, chosen }: Pro
           </p>
         )}
       </div>
-      <FileChoice
+      <FilePicker
         accept={PICTURES}
         onFile={onFile}
         disabled={isPending}
         leftSection={<IconUpload size={18} stroke={1.75} aria-hidden />}
       >
         {chosen ? t("admin:overview.upload.another") : t("admin:overview.upload.choose")}
-      </FileChoice>
+      </FilePicker>
     </section>
   );
 }

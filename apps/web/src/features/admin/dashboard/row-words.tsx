@@ -2,13 +2,13 @@ import type { CollectionDefinition } from "@vitrine/settings/portal-settings";
 import { pickByLanguage } from "../../../shared/i18n/pick-by-language.ts";
 import { useSettingsDraft } from "../drafts/draft-context.tsx";
 import { valueAt } from "../drafts/path.ts";
-import type { EditorProps } from "../fields/editor-props.ts";
 import { useKnownValues } from "../fields/known-values.tsx";
-import { NamedWords } from "../fields/named-words.tsx";
+import { NameOverrideFields } from "../fields/name-override-fields.tsx";
+import type { ValueEditorProps } from "../fields/value-editor.ts";
 import { useContentLanguage } from "../texts/use-content-language.ts";
 
 /** What visitors read above a row, in each language of the portal; else it is what the server or its label calls it. */
-export function RowWords({ id, label, value, onChange, path, blank, describedBy }: EditorProps) {
+export function RowWords({ id, label, value, onChange, path, blank, describedBy }: ValueEditorProps) {
   const settings = useSettingsDraft();
   const { collections } = useKnownValues();
   const contentOf = useContentLanguage();
@@ -21,14 +21,14 @@ export function RowWords({ id, label, value, onChange, path, blank, describedBy 
   return (
     // biome-ignore lint/a11y/useSemanticElements: its name is drawn as those of the other settings
     <div id={id} role="group" tabIndex={-1} aria-label={label} aria-describedby={describedBy}>
-      <NamedWords
+      <NameOverrideFields
         id={id}
         textKey={key}
-        isNamed={key === value}
-        isOwn={isRowKey(key, indicator) && !taken.includes(key)}
-        calledIn={(lang) => pickByLanguage(labels, contentOf(lang)) ?? row?.label ?? ""}
-        onName={() => onChange(key)}
-        onUnname={() => onChange(blank?.value)}
+        isKeyUsed={key === value}
+        isKeyExclusive={isRowKey(key, indicator) && !taken.includes(key)}
+        getDefaultName={(lang) => pickByLanguage(labels, contentOf(lang)) ?? row?.label ?? ""}
+        onAddKey={() => onChange(key)}
+        onRemoveKey={() => onChange(blank?.value)}
       />
     </div>
   );

@@ -1,10 +1,10 @@
 import { act, screen, within } from "@testing-library/react";
-import { defaultSettings } from "@vitrine/settings/defaults";
+import { defaultSettings } from "@vitrine/settings/documents/defaults";
 import type { PortalSettings } from "@vitrine/settings/portal-settings";
 import type { LocationMessage } from "@vitrine/settings/preview-protocol";
 import { type ComponentProps, useState } from "react";
 import { expect, it } from "vitest";
-import { Announcer } from "../../../shared/ui/announcer.tsx";
+import { Announcer } from "../../../shared/ui/notices/announcer.tsx";
 import { draw, serverOf } from "../../../testing/draw.tsx";
 import { DraftProvider } from "../drafts/draft-context.tsx";
 import { draftOf } from "../drafts/draft-of.ts";

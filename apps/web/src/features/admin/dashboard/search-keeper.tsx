@@ -1,18 +1,18 @@
 import { Button, NativeSelect } from "@mantine/core";
 import "@mantine/core/styles/Input.layer.css";
-import { nativeLanguageName } from "@vitrine/settings/languages";
+import { nativeLanguageName } from "@vitrine/settings/languages/languages";
 import type { CollectionDefinition } from "@vitrine/settings/portal-settings";
 import type { LocationMessage } from "@vitrine/settings/preview-protocol";
 import { createSearchKey, isStoredSearch } from "@vitrine/settings/stored-searches";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useAnnounce } from "../../../shared/ui/announcer.tsx";
+import { useAnnounce } from "../../../shared/ui/notices/announcer.tsx";
 import { useDraftStore, useSettingsDraft } from "../drafts/draft-context.tsx";
 import { controlStyles } from "../fields/control-styles.ts";
-import { knownLabel } from "../fields/field-labels.ts";
+import { findFieldLabel } from "../fields/field-labels.ts";
 import { useGoToField } from "../fields/field-target.tsx";
-import { useItemName } from "../fields/item-name.ts";
 import { useFieldName } from "../fields/use-field-name.ts";
+import { useItemName } from "../fields/use-item-name.ts";
 import { useContentLanguage } from "../texts/use-content-language.ts";
 import styles from "./dashboard.module.css";
 import { keptSearch, nameOf, saysNothingIn, withSearch } from "./stored-search.ts";
@@ -45,7 +45,7 @@ export function SearchKeeper({ place }: { readonly place: LocationMessage | null
   const present = rows[at];
   const take = () => {
     if (!kept) return;
-    const name = nameOf(kept, (field) => fieldName(field, knownLabel(settings, field)));
+    const name = nameOf(kept, (field) => fieldName(field, findFieldLabel(settings, field)));
     const label = name || t("admin:overview.keep.all");
     const row: CollectionDefinition = present ?? { indicator: createSearchKey(rows), label };
     store.set("settings", DATA, rows.toSpliced(at, 1, withSearch(row, kept, languages)));

@@ -1,10 +1,10 @@
 /** A stored document as the administration edits it: read by this version, with nothing lost. Pure. */
-import { documentToSave } from "@vitrine/settings/document-to-save";
+import { documentToSave } from "@vitrine/settings/documents/document-to-save";
+import { migrateSettings, migrateTexts } from "@vitrine/settings/documents/migrations";
+import { healTexts } from "@vitrine/settings/languages/stored-texts";
 import { type Document, isDocument } from "@vitrine/settings/merge";
-import { migrateSettings, migrateTexts } from "@vitrine/settings/migrations";
+import { healPages } from "@vitrine/settings/pages/stored-pages";
 import type { PortalSettings } from "@vitrine/settings/portal-settings";
-import { healPages } from "@vitrine/settings/stored-pages";
-import { healTexts } from "@vitrine/settings/stored-texts";
 import type { DocumentName, DraftDocument } from "./draft-store.ts";
 
 /** Of types without an index, which documents have, since drafts are changed by path. */

@@ -1,4 +1,5 @@
 /** The documents that an admin edits, each as the server has it and as it is now on this page. Holds state only. */
+
 import { isDeepEqual } from "@vitrine/settings/key-path";
 import type { Document } from "@vitrine/settings/merge";
 import type { SetAside } from "@vitrine/settings/registry/heal";

@@ -1,10 +1,10 @@
 import { TextInput } from "@mantine/core";
-import type { CustomPage } from "@vitrine/settings/custom-pages";
+import type { CustomPage } from "@vitrine/settings/pages/custom-pages";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { fieldStyles } from "../../../shared/ui/field-styles.ts";
+import { fieldStyles } from "../../../shared/ui/forms/field-styles.ts";
 import { FormDialog } from "../fields/form-dialog.tsx";
-import { faultsOfPage, keyFor } from "./page-rules.ts";
+import { createPageKey, validatePage } from "./validate-page.ts";
 
 interface Props {
   readonly pages: readonly CustomPage[];
@@ -18,9 +18,9 @@ export function AddPageDialog({ pages, onAdd, onClose }: Props) {
   const [title, setTitle] = useState("");
   const [typed, setTyped] = useState<string>();
   const [tried, setTried] = useState(false);
-  const key = typed ?? (title.trim() === "" ? "" : keyFor(title, pages));
+  const key = typed ?? (title.trim() === "" ? "" : createPageKey(title, pages));
   const page = { key, title: title.trim(), html: "" };
-  const faults = faultsOfPage(page, pages);
+  const faults = validatePage(page, pages);
   const add = () => {
     setTried(true);
     if (Object.keys(faults).length === 0) onAdd(page);

@@ -1,5 +1,5 @@
 import { act, screen, within } from "@testing-library/react";
-import { defaultSettings } from "@vitrine/settings/defaults";
+import { defaultSettings } from "@vitrine/settings/documents/defaults";
 import type { Document } from "@vitrine/settings/merge";
 import { expect, it } from "vitest";
 import { draw, serverOf } from "../../../testing/draw.tsx";

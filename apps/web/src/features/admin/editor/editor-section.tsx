@@ -1,14 +1,14 @@
-import type { CustomPage } from "@vitrine/settings/custom-pages";
+import type { CustomPage } from "@vitrine/settings/pages/custom-pages";
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useNotify } from "../../../shared/ui/notices.tsx";
+import { useNotify } from "../../../shared/ui/notices/notices.tsx";
 import { useDraftAt, useDraftStore, useDrafts, useSettingsDraft } from "../drafts/draft-context.tsx";
 import type { DocumentName } from "../drafts/draft-store.ts";
-import { useTarget } from "../fields/field-target.tsx";
+import { useFieldTarget } from "../fields/field-target.tsx";
 import styles from "../fields/section-form.module.css";
-import { linkedPages } from "./linked-pages.ts";
-import { MAX_PAGES } from "./page-rules.ts";
+import { findLinkedPageKeys } from "./linked-pages.ts";
 import { PagesWorkspace } from "./pages-workspace.tsx";
+import { MAX_PAGES } from "./validate-page.ts";
 
 const NONE: readonly CustomPage[] = [];
 const nameOf = (lang: string): DocumentName => `pages ${lang}`;
@@ -26,7 +26,7 @@ export function EditorSection() {
   const languages = [...new Set(kept.flatMap(([name]) => LANGUAGE.exec(name)?.[1] ?? []))].sort();
   const [wished, setWished] = useState(i18n.language);
   const [target, setTarget] = useState<{ index: number }>();
-  useTarget((path) => {
+  useFieldTarget((path) => {
     const [, code, index] = FIELD.exec(path) ?? [];
     if (code === undefined) return;
     setWished(code);
@@ -34,7 +34,7 @@ export function EditorSection() {
   });
   const lang = languages.includes(wished) ? wished : (languages[0] ?? wished);
   const settings = useSettingsDraft();
-  const linked = useMemo(() => linkedPages(settings), [settings]);
+  const linked = useMemo(() => findLinkedPageKeys(settings), [settings]);
   const { value, base } = useDraftAt(nameOf(lang), ["pages"]);
   const pagesOf = (code: string) =>
     (store.get()[nameOf(code)]?.draft as { pages?: CustomPage[] } | undefined)?.pages ?? NONE;

@@ -20,9 +20,9 @@ import {
 import { type Editor, useEditorState } from "@tiptap/react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { LinkDialog, type LinkedPage } from "./link-dialog.tsx";
+import { type LinkablePage, LinkDialog } from "./link-dialog.tsx";
 import styles from "./page-editor.module.css";
-import { LEAD } from "./page-schema.ts";
+import { LEAD_CLASS } from "./page-schema.ts";
 import { PictureDialog } from "./picture-dialog.tsx";
 import { TableControls } from "./table-controls.tsx";
 import { ToolButton } from "./tool-button.tsx";
@@ -30,12 +30,12 @@ import { ToolButton } from "./tool-button.tsx";
 const NEW_TABLE = { rows: 3, cols: 3, withHeaderRow: true };
 
 /** What holds where one writes. */
-function stateOf(editor: Editor) {
+function getToolbarState(editor: Editor) {
   return {
     undo: editor.can().undo(),
     redo: editor.can().redo(),
     heading: ([2, 3, 4] as const).find((level) => editor.isActive("heading", { level })),
-    lead: editor.isActive("paragraph", { class: LEAD }),
+    lead: editor.isActive("paragraph", { class: LEAD_CLASS }),
     paragraph: editor.isActive("paragraph"),
     bold: editor.isActive("bold"),
     italic: editor.isActive("italic"),
@@ -49,10 +49,10 @@ function stateOf(editor: Editor) {
   };
 }
 
-export function EditorToolbar({ editor, pages }: { editor: Editor; pages: readonly LinkedPage[] }) {
+export function EditorToolbar({ editor, pages }: { editor: Editor; pages: readonly LinkablePage[] }) {
   const { t } = useTranslation();
   const [asking, setAsking] = useState<"link" | "picture" | null>(null);
-  const now = useEditorState({ editor, selector: ({ editor: one }) => stateOf(one) });
+  const now = useEditorState({ editor, selector: ({ editor: one }) => getToolbarState(one) });
   const close = () => {
     setAsking(null);
     // The dialog gives the focus back to its button first.
@@ -62,7 +62,7 @@ export function EditorToolbar({ editor, pages }: { editor: Editor; pages: readon
   const heading = (level: 2 | 3 | 4) => () => run().toggleHeading({ level }).run();
   const lead = () =>
     run()
-      .updateAttributes("paragraph", { class: now.lead ? null : LEAD })
+      .updateAttributes("paragraph", { class: now.lead ? null : LEAD_CLASS })
       .run();
   const tools = [
     [

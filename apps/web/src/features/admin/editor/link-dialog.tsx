@@ -1,12 +1,12 @@
 import { Button, NativeSelect, TextInput } from "@mantine/core";
 import type { Editor } from "@tiptap/react";
-import { isPageLink } from "@vitrine/settings/page-html";
+import { isPageLink } from "@vitrine/settings/pages/page-html";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { fieldStyles } from "../../../shared/ui/field-styles.ts";
+import { fieldStyles } from "../../../shared/ui/forms/field-styles.ts";
 import { FormDialog } from "../fields/form-dialog.tsx";
 
-export interface LinkedPage {
+export interface LinkablePage {
   readonly key: string;
   readonly title: string;
   /** Only what is saved can be linked to. */
@@ -15,12 +15,12 @@ export interface LinkedPage {
 
 interface Props {
   readonly editor: Editor;
-  readonly pages: readonly LinkedPage[];
+  readonly pages: readonly LinkablePage[];
   readonly onClose: () => void;
 }
 
 /** `example.org` means the web, `a@example.org` a mail. */
-function completed(typed: string): string {
+function completeLink(typed: string): string {
   const text = typed.trim();
   if (text === "" || isPageLink(text) || /^[a-z][a-z0-9+.-]*:/i.test(text)) return text;
   if (/^[^\s/@]+@[^\s/@]+\.[^\s/@]+$/.test(text)) return `mailto:${text}`;
@@ -41,7 +41,7 @@ export function LinkDialog({ editor, pages, onClose }: Props) {
     if (page.saved) setHref(`#/custom/${page.key}`);
   };
   const done = () => {
-    const link = completed(href);
+    const link = completeLink(href);
     if (!isPageLink(link)) return setFault(t("admin:editor.link.wrong"));
     const chain = editor.chain().extendMarkRange("link");
     // Without words of its own the address is what one reads.

@@ -1,6 +1,6 @@
-import { defaultSettings } from "@vitrine/settings/defaults";
+import { defaultSettings } from "@vitrine/settings/documents/defaults";
 import { expect, it } from "vitest";
-import { linkedPages } from "./linked-pages.ts";
+import { findLinkedPageKeys } from "./linked-pages.ts";
 
 it("finds the pages that any setting links to", () => {
   const settings = {
@@ -8,6 +8,6 @@ it("finds the pages that any setting links to", () => {
     footer: [{ languages: { de: { linkDirection: "Internal", link: "/custom/imprint" } } }],
     login: { register: { links: { de: { linkDirection: "Internal", link: "/custom/how-to-join" } } } },
   };
-  expect([...linkedPages(settings)]).toEqual(expect.arrayContaining(["imprint", "how-to-join"]));
-  expect(linkedPages({ title: "custom" }).size).toBe(0);
+  expect([...findLinkedPageKeys(settings)]).toEqual(expect.arrayContaining(["imprint", "how-to-join"]));
+  expect(findLinkedPageKeys({ title: "custom" }).size).toBe(0);
 });

@@ -1,13 +1,17 @@
 import { Editor } from "@tiptap/core";
-import { starterPages } from "@vitrine/settings/custom-pages";
+import { starterPages } from "@vitrine/settings/pages/custom-pages";
 import { describe, expect, it } from "vitest";
-import { lostMarkup } from "./lost-markup.ts";
-import { pageExtensions, writtenHtml } from "./page-schema.ts";
+import { findLostMarkup } from "./lost-markup.ts";
+import { createPageExtensions, getPageHtml } from "./page-schema.ts";
 
 /** As the visual editor writes what it was given. */
 function edited(html: string): string {
-  const editor = new Editor({ extensions: pageExtensions(async () => undefined), content: html, injectCSS: false });
-  const written = writtenHtml(editor);
+  const editor = new Editor({
+    extensions: createPageExtensions(async () => undefined),
+    content: html,
+    injectCSS: false,
+  });
+  const written = getPageHtml(editor);
   editor.destroy();
   return written;
 }
@@ -22,7 +26,7 @@ describe("the visual editor", () => {
     '<p class="page-note" dir="rtl" lang="ar">x</p>',
     ...starterPages.de.pages.map(({ html }) => html),
   ])("keeps %s", (html) => {
-    expect(lostMarkup(html, edited(html))).toEqual([]);
+    expect(findLostMarkup(html, edited(html))).toEqual([]);
     expect(edited(edited(html)), "and writes it the same way again").toBe(edited(html));
   });
 
@@ -33,7 +37,14 @@ describe("the visual editor", () => {
 
   it("names what it cannot hold", () => {
     const html = '<dl><dt>A</dt><dd>B</dd></dl><p><abbr title="x">y</abbr></p><div class="page-box">z</div>';
-    expect(lostMarkup(html, edited(html))).toEqual(["<dl>", "<dt>", "<dd>", "<abbr>", "<abbr title>", "<div class>"]);
+    expect(findLostMarkup(html, edited(html))).toEqual([
+      "<dl>",
+      "<dt>",
+      "<dd>",
+      "<abbr>",
+      "<abbr title>",
+      "<div class>",
+    ]);
   });
 
   it("makes no link and no picture of what a page may not hold", () => {

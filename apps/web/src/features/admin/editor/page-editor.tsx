@@ -7,7 +7,7 @@ import { useTranslation } from "react-i18next";
 import { PageBody } from "../../../asset/page-body.tsx";
 import prose from "../../../asset/page-prose.module.css";
 import { cleanWithReport } from "../../../shared/pages/clean-html.ts";
-import type { LinkedPage } from "./link-dialog.tsx";
+import type { LinkablePage } from "./link-dialog.tsx";
 import styles from "./page-editor.module.css";
 import { SourceEditor } from "./source-editor.tsx";
 import { VisualEditor } from "./visual-editor.tsx";
@@ -25,7 +25,7 @@ interface Props {
   /** The language that the page is written in. */
   readonly lang: string;
   /** Pages that links may lead to. */
-  readonly pages: readonly LinkedPage[];
+  readonly pages: readonly LinkablePage[];
 }
 
 /** The text of a custom page: as it looks, as HTML, or as readers will see it. */

@@ -1,14 +1,14 @@
 import { Button, NativeSelect, TextInput } from "@mantine/core";
 import { IconExternalLink, IconTrash } from "@tabler/icons-react";
-import type { CustomPage } from "@vitrine/settings/custom-pages";
-import { nativeLanguageName } from "@vitrine/settings/languages";
+import { nativeLanguageName } from "@vitrine/settings/languages/languages";
+import type { CustomPage } from "@vitrine/settings/pages/custom-pages";
 import { useTranslation } from "react-i18next";
-import { fieldStyles } from "../../../shared/ui/field-styles.ts";
-import { useNotify } from "../../../shared/ui/notices.tsx";
-import { controlId, useFaultAt } from "../fields/field-context.tsx";
+import { fieldStyles } from "../../../shared/ui/forms/field-styles.ts";
+import { useNotify } from "../../../shared/ui/notices/notices.tsx";
+import { getControlId, useFieldError } from "../fields/field-context.tsx";
 import { PageEditor } from "./page-editor.tsx";
 import styles from "./page-form.module.css";
-import { faultsOfPage, type PageFaults } from "./page-rules.ts";
+import { type PageErrors, validatePage } from "./validate-page.ts";
 
 interface Props {
   readonly page: CustomPage;
@@ -31,10 +31,10 @@ export function PageForm(props: Props) {
   const { page, index, others, savedKeys, isLinked, lang, languages, onChange, onRemove, onCopy } = props;
   const { t } = useTranslation();
   const notify = useNotify();
-  const faultAt = useFaultAt();
-  const faults = faultsOfPage(page, others);
-  const pathOf = (field: keyof PageFaults) => [`pages ${lang}`, "pages", index, field];
-  const faultOf = (field: keyof PageFaults) => {
+  const faultAt = useFieldError();
+  const faults = validatePage(page, others);
+  const pathOf = (field: keyof PageErrors) => [`pages ${lang}`, "pages", index, field];
+  const faultOf = (field: keyof PageErrors) => {
     const fault = faults[field];
     return fault ? t(`admin:editor.fault.${fault}`) : faultAt(pathOf(field));
   };
@@ -46,7 +46,7 @@ export function PageForm(props: Props) {
     <section aria-label={page.title || page.key} className={styles.form}>
       <TextInput
         classNames={fieldStyles}
-        id={controlId(pathOf("title"))}
+        id={getControlId(pathOf("title"))}
         label={t("admin:editor.title")}
         error={faultOf("title")}
         value={page.title}
@@ -57,7 +57,7 @@ export function PageForm(props: Props) {
       />
       <TextInput
         classNames={fieldStyles}
-        id={controlId(pathOf("key"))}
+        id={getControlId(pathOf("key"))}
         label={t("admin:editor.key")}
         description={isLinked ? t("admin:editor.key_linked") : t("admin:editor.key_help")}
         inputWrapperOrder={["label", "input", "error", "description"]}
@@ -88,7 +88,7 @@ export function PageForm(props: Props) {
         </Button>
       </div>
       <PageEditor
-        id={controlId(pathOf("html"))}
+        id={getControlId(pathOf("html"))}
         html={page.html}
         onChange={(html) => onChange({ ...page, html })}
         title={page.title}

@@ -1,5 +1,5 @@
 import { UnstyledButton } from "@mantine/core";
-import type { CustomPage } from "@vitrine/settings/custom-pages";
+import type { CustomPage } from "@vitrine/settings/pages/custom-pages";
 import { useTranslation } from "react-i18next";
 import styles from "./page-list.module.css";
 

@@ -1,9 +1,9 @@
 /** Pictures of a page: of the library, by the asset's id, or by an address of the portal. */
 import { Node } from "@tiptap/core";
-import { isPageImage } from "@vitrine/settings/page-html";
+import { isPageImage } from "@vitrine/settings/pages/page-html";
 
 /** The address of an asset's picture in the session of the admin; undefined where there is none to see. */
-export type FindPicture = (asset: string) => Promise<string | undefined>;
+export type GetPictureUrl = (asset: string) => Promise<string | undefined>;
 
 /** As the node keeps it. One of `src` and `asset` is set. */
 export interface PictureAttributes {
@@ -15,7 +15,7 @@ export interface PictureAttributes {
 }
 
 /** Named as Tiptap's own, which it stands in for. */
-export const PagePicture = Node.create<{ find: FindPicture }>({
+export const PagePicture = Node.create<{ find: GetPictureUrl }>({
   name: "image",
   group: "block",
   draggable: true,

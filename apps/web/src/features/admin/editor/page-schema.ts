@@ -2,8 +2,8 @@
 import { type AnyExtension, type Editor, Extension, mergeAttributes } from "@tiptap/core";
 import { Table, TableCell, TableHeader, TableRow } from "@tiptap/extension-table";
 import StarterKit from "@tiptap/starter-kit";
-import { filterPageClasses, isPageLink } from "@vitrine/settings/page-html";
-import { type FindPicture, PagePicture } from "./page-picture.ts";
+import { filterPageClasses, isPageLink } from "@vitrine/settings/pages/page-html";
+import { type GetPictureUrl, PagePicture } from "./page-picture.ts";
 
 const BLOCKS = ["paragraph", "heading", "blockquote", "bulletList", "orderedList", "table", "image"];
 
@@ -41,7 +41,7 @@ const PageHeader = TableHeader.extend({
   },
 });
 
-export function pageExtensions(find: FindPicture): AnyExtension[] {
+export function createPageExtensions(find: GetPictureUrl): AnyExtension[] {
   return [
     StarterKit.configure({
       heading: { levels: [2, 3, 4, 5, 6] },
@@ -63,9 +63,9 @@ export function pageExtensions(find: FindPicture): AnyExtension[] {
 }
 
 /** The class of a paragraph that leads into the page. */
-export const LEAD = "lead";
+export const LEAD_CLASS = "lead";
 
 /** The page as it is stored: without the empty line that the editor keeps at the end, to write on below a table. */
-export function writtenHtml(editor: Editor): string {
+export function getPageHtml(editor: Editor): string {
   return editor.getHTML().replace(/(<p><\/p>)+$/, "");
 }

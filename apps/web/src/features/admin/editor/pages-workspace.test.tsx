@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
-import type { CustomPage } from "@vitrine/settings/custom-pages";
+import type { CustomPage } from "@vitrine/settings/pages/custom-pages";
 import { useState } from "react";
 import { describe, expect, it, vi } from "vitest";
 import { draw, serverOf } from "../../../testing/draw.tsx";

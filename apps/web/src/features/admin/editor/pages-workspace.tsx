@@ -1,17 +1,17 @@
 import { Button, NativeSelect } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
-import type { CustomPage } from "@vitrine/settings/custom-pages";
-import { nativeLanguageName } from "@vitrine/settings/languages";
+import { nativeLanguageName } from "@vitrine/settings/languages/languages";
+import type { CustomPage } from "@vitrine/settings/pages/custom-pages";
 import { useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { fieldStyles } from "../../../shared/ui/field-styles.ts";
-import { useOfferUndo } from "../../../shared/ui/use-offer-undo.ts";
-import { focusNext } from "../fields/focus-next.ts";
+import { fieldStyles } from "../../../shared/ui/forms/field-styles.ts";
+import { useOfferUndo } from "../../../shared/ui/notices/use-offer-undo.ts";
+import { focusAfterRender } from "../fields/focus-after-render.ts";
 import { AddPageDialog } from "./add-page-dialog.tsx";
 import { PageForm } from "./page-form.tsx";
 import { PageList } from "./page-list.tsx";
-import { MAX_PAGES } from "./page-rules.ts";
 import styles from "./pages-workspace.module.css";
+import { MAX_PAGES } from "./validate-page.ts";
 
 interface Props {
   readonly lang: string;
@@ -54,7 +54,7 @@ export function PagesWorkspace(props: Props) {
     if (!page) return;
     onPages(pages.filter((one) => one !== page));
     choose(Math.max(0, index - 1));
-    if (side.current) focusNext(side.current, pages.length > 1 ? `${addId}-chosen` : addId);
+    if (side.current) focusAfterRender(side.current, pages.length > 1 ? `${addId}-chosen` : addId);
     offerUndo(t("admin:editor.deleted", { title: page.title || page.key }), () => {
       onRestore(page, index);
       onLang(lang);

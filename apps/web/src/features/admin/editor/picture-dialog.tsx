@@ -1,16 +1,16 @@
 import { TextInput } from "@mantine/core";
 import type { Editor } from "@tiptap/react";
-import { isPageImage } from "@vitrine/settings/page-html";
+import { isPageImage } from "@vitrine/settings/pages/page-html";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useSession } from "../../../shared/api/session-context.tsx";
 import { useHost } from "../../../shared/host/host-context.tsx";
-import { fieldStyles } from "../../../shared/ui/field-styles.ts";
+import { fieldStyles } from "../../../shared/ui/forms/field-styles.ts";
 import { FormDialog } from "../fields/form-dialog.tsx";
 import { PictureSearch } from "../fields/picture-search.tsx";
-import { ownPath } from "./own-path.ts";
 import type { PictureAttributes } from "./page-picture.ts";
 import { PictureUpload } from "./picture-upload.tsx";
+import { toPortalPath } from "./to-portal-path.ts";
 
 const NONE: PictureAttributes = { src: null, asset: null, alt: "" };
 const WIDTH = 720;
@@ -31,7 +31,7 @@ export function PictureDialog({ editor, onClose }: { editor: Editor; onClose: ()
     setPicture(next);
   };
   const done = () => {
-    const src = picture.src === null ? null : ownPath(picture.src, host.address());
+    const src = picture.src === null ? null : toPortalPath(picture.src, host.address());
     if (picture.asset === null && (src === null || !isPageImage(src))) return setFault(t("admin:editor.picture.wrong"));
     const attrs = { ...picture, src };
     if (changes) editor.chain().updateAttributes("image", attrs).run();

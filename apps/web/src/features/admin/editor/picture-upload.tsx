@@ -2,8 +2,8 @@ import { IconUpload } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Picture } from "../../../shared/ui/picture.tsx";
-import { FileChoice } from "../fields/file-choice.tsx";
-import { inlinePicture } from "./inline-picture.ts";
+import { FilePicker } from "../fields/file-picker.tsx";
+import { encodePictureAsDataUrl } from "./picture-data-url.ts";
 import styles from "./picture-upload.module.css";
 
 interface Props {
@@ -18,19 +18,19 @@ export function PictureUpload({ chosen, onChoose }: Props) {
   const [failed, setFailed] = useState(false);
   const take = async (file: File) => {
     setFailed(false);
-    const src = await inlinePicture(file).catch(() => null);
+    const src = await encodePictureAsDataUrl(file).catch(() => null);
     if (src === null) setFailed(true);
     else onChoose(src);
   };
   return (
     <div className={styles.upload}>
-      <FileChoice
+      <FilePicker
         accept="image/*"
         onFile={(file) => void take(file)}
         leftSection={<IconUpload size={18} stroke={1.75} aria-hidden />}
       >
         {t("admin:editor.picture.upload")}
-      </FileChoice>
+      </FilePicker>
       {chosen && <Picture src={chosen} alt={t("admin:editor.picture.taken")} />}
       <p role="alert">{failed && t("admin:editor.picture.no_picture")}</p>
     </div>

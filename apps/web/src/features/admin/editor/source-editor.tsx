@@ -2,7 +2,7 @@ import { Textarea } from "@mantine/core";
 import { useDeferredValue, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { cleanWithReport } from "../../../shared/pages/clean-html.ts";
-import { fieldStyles } from "../../../shared/ui/field-styles.ts";
+import { fieldStyles } from "../../../shared/ui/forms/field-styles.ts";
 import styles from "./page-editor.module.css";
 
 const ROWS = 14;

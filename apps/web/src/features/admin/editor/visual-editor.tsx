@@ -10,16 +10,16 @@ import { useSession } from "../../../shared/api/session-context.tsx";
 import { useLocale } from "../../../shared/i18n/use-locale.ts";
 import { cleanHtml, cleanWithReport } from "../../../shared/pages/clean-html.ts";
 import { EditorToolbar } from "./editor-toolbar.tsx";
-import type { LinkedPage } from "./link-dialog.tsx";
-import { lostMarkup } from "./lost-markup.ts";
+import type { LinkablePage } from "./link-dialog.tsx";
+import { findLostMarkup } from "./lost-markup.ts";
 import styles from "./page-editor.module.css";
-import { pageExtensions, writtenHtml } from "./page-schema.ts";
+import { createPageExtensions, getPageHtml } from "./page-schema.ts";
 
 interface Props {
   readonly html: string;
   readonly onChange: (html: string) => void;
   readonly lang: string;
-  readonly pages: readonly LinkedPage[];
+  readonly pages: readonly LinkablePage[];
   /** The page holds what this editor does not: it was left as it is. */
   readonly onLost: (marks: readonly string[]) => void;
 }
@@ -27,8 +27,8 @@ interface Props {
 /** The page as it looks, to be written in. Nothing changes before somebody writes. */
 export function VisualEditor({ html, onChange, lang, pages, onLost }: Props) {
   const { t } = useTranslation();
-  const find = useFindPicture();
-  const extensions = useMemo(() => pageExtensions(find), [find]);
+  const find = useGetPictureUrl();
+  const extensions = useMemo(() => createPageExtensions(find), [find]);
   const [start] = useState(() => cleanHtml(html));
   const last = useRef(html);
   const lost = useEffectEvent(onLost);
@@ -49,7 +49,7 @@ export function VisualEditor({ html, onChange, lang, pages, onLost }: Props) {
       transformPastedHTML: (pasted) => cleanWithReport(pasted).html,
     },
     onUpdate: ({ editor: now }) => {
-      last.current = writtenHtml(now);
+      last.current = getPageHtml(now);
       onChange(last.current);
     },
   });
@@ -60,7 +60,7 @@ export function VisualEditor({ html, onChange, lang, pages, onLost }: Props) {
     if (last.current !== html) editor.commands.setContent(clean, { emitUpdate: false });
     else if (editor.isFocused) return;
     last.current = html;
-    const marks = lostMarkup(clean, writtenHtml(editor));
+    const marks = findLostMarkup(clean, getPageHtml(editor));
     if (marks.length > 0) lost(marks);
   }, [editor, html]);
   return (
@@ -71,7 +71,7 @@ export function VisualEditor({ html, onChange, lang, pages, onLost }: Props) {
   );
 }
 
-function useFindPicture() {
+function useGetPictureUrl() {
   const client = useClient();
   const queries = useQueryClient();
   const locale = useLocale();

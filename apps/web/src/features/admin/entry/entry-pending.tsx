@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import { useErrorText } from "../../../shared/ui/error-text.ts";
+import { useErrorText } from "../../../shared/ui/errors/error-text.ts";
 import styles from "./entry-pending.module.css";
 
 interface Props {

@@ -1,5 +1,5 @@
 import type { Client } from "@vitrine/contract/client";
-import { defaultSettings } from "@vitrine/settings/defaults";
+import { defaultSettings } from "@vitrine/settings/documents/defaults";
 import { expect, it } from "vitest";
 import { loadEntry } from "./load-entry.ts";
 

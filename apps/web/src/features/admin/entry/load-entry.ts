@@ -3,7 +3,7 @@ import { ApiError } from "@vitrine/contract/api-error";
 import type { Client } from "@vitrine/contract/client";
 import type { ReplyOf, RouteKey } from "@vitrine/contract/endpoint";
 import { type Document, isDocument } from "@vitrine/settings/merge";
-import { parsePages } from "@vitrine/settings/stored-pages";
+import { parsePages } from "@vitrine/settings/pages/stored-pages";
 import { SHIPPED_LANGUAGES } from "../../../shared/i18n/all-shipped.ts";
 import { draftOf } from "../drafts/draft-of.ts";
 import type { DraftDocument, DraftDocuments } from "../drafts/draft-store.ts";

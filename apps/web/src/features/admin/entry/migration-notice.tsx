@@ -1,8 +1,8 @@
 import { Button } from "@mantine/core";
-import type { MigrationEntry } from "@vitrine/settings/migration-report";
+import type { MigrationEntry } from "@vitrine/settings/documents/migration-report";
 import { useTranslation } from "react-i18next";
-import { usePlaceName } from "../saving/use-place-name.ts";
-import { useValueText } from "../saving/use-value-text.ts";
+import { useFormatValue } from "../saving/use-format-value.ts";
+import { usePathLabel } from "../saving/use-path-label.ts";
 import styles from "./entry-notices.module.css";
 import { useMigrationReport } from "./use-migration-report.ts";
 
@@ -16,7 +16,7 @@ const KINDS = ["added", "overridden", "deleted"] as const;
 /** What this version makes of stored settings of an older one, before anything of it is stored. */
 export function MigrationNotice({ onStore }: { onStore: () => void }) {
   const { t } = useTranslation();
-  const placeName = usePlaceName();
+  const placeName = usePathLabel();
   const { result, entries, unknown } = useMigrationReport();
   // A new portal has nothing stored, and nothing older.
   if (result === "merged" || result === "override") return null;
@@ -41,8 +41,8 @@ export function MigrationNotice({ onStore }: { onStore: () => void }) {
 
 function Entries({ kind, entries }: { kind: MigrationEntry["kind"]; entries: readonly MigrationEntry[] }) {
   const { t } = useTranslation();
-  const placeName = usePlaceName();
-  const valueText = useValueText();
+  const placeName = usePathLabel();
+  const valueText = useFormatValue();
   if (entries.length === 0) return null;
   return (
     <details>

@@ -1,5 +1,5 @@
 import { screen } from "@testing-library/react";
-import { defaultSettings } from "@vitrine/settings/defaults";
+import { defaultSettings } from "@vitrine/settings/documents/defaults";
 import type { Document } from "@vitrine/settings/merge";
 import { olderDocuments } from "@vitrine/settings/testing/older-documents";
 import { expect, it } from "vitest";
@@ -9,9 +9,9 @@ import { DraftProvider } from "../drafts/draft-context.tsx";
 import { draftOf } from "../drafts/draft-of.ts";
 import { createDraftStore } from "../drafts/draft-store.ts";
 import { type KnownValues, KnownValuesProvider } from "../fields/known-values.tsx";
-import { importedDocuments } from "../history/imported-documents.ts";
-import { changesToSave } from "../saving/change-count.ts";
+import { prepareImport } from "../history/prepare-import.ts";
 import { ChangeList } from "../saving/change-list.tsx";
+import { getChangesToSave } from "../saving/changes-to-save.ts";
 import { MigrationNotice } from "./migration-notice.tsx";
 
 /** As settings, text keys and options are written in documents: nobody but a developer knows them. */
@@ -53,12 +53,14 @@ it.each(all)("of settings of %s, the report has names and values that an admin k
 
 it.each(all)("of settings of %s that were imported, the review before saving has them, too", async (_, older) => {
   const present = draftOf("settings", defaultSettings() as unknown as Document, null);
-  const [imported] = importedDocuments(
+  const [imported] = prepareImport(
     { documents: new Map([["settings", older]]), files: new Map() },
     { settings: present },
   );
   if (!imported) throw new Error("The settings are imported.");
   expect(imported.changes).toBeGreaterThan(0);
-  await draw(<ChangeList name="settings" changes={changesToSave("settings", imported.document, false)} />, { client });
+  await draw(<ChangeList name="settings" changes={getChangesToSave("settings", imported.document, false)} />, {
+    client,
+  });
   expect(shown(document.body).match(RAW) ?? []).toEqual([]);
 });

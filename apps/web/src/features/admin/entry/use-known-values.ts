@@ -1,6 +1,6 @@
-import { nativeLanguageName } from "@vitrine/settings/languages";
+import { nativeLanguageName } from "@vitrine/settings/languages/languages";
+import { nameOrder } from "@vitrine/settings/languages/name-order";
 import type { Document } from "@vitrine/settings/merge";
-import { nameOrder } from "@vitrine/settings/name-order";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { pickByAnyLanguage } from "../../../shared/i18n/pick-by-language.ts";

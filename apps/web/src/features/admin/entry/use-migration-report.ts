@@ -1,4 +1,4 @@
-import { type MigrationReport, reportSettingsMigration } from "@vitrine/settings/migration-report";
+import { type MigrationReport, reportSettingsMigration } from "@vitrine/settings/documents/migration-report";
 import { useMemo } from "react";
 import { useDraftDocument } from "../drafts/draft-context.tsx";
 

@@ -1,12 +1,12 @@
 import { ApiError } from "@vitrine/contract/api-error";
-import { mergeThreeWay } from "@vitrine/settings/three-way-merge";
+import { mergeThreeWay } from "@vitrine/settings/documents/three-way-merge";
 import { useTranslation } from "react-i18next";
 import { useClient } from "../../../shared/api/client-context.tsx";
-import { useErrorText } from "../../../shared/ui/error-text.ts";
-import { useNotify } from "../../../shared/ui/notices.tsx";
+import { useErrorText } from "../../../shared/ui/errors/error-text.ts";
+import { useNotify } from "../../../shared/ui/notices/notices.tsx";
 import { useDraftStore } from "../drafts/draft-context.tsx";
 import { restoreRevision } from "../history/restore-revision.ts";
-import { useShowSaved } from "../saving/use-show-saved.ts";
+import { usePublishSaved } from "../saving/use-publish-saved.ts";
 
 /** Says that settings of an older version are stored in this one's form, and offers the way back. */
 export function useMigrationUndo(): () => void {
@@ -15,7 +15,7 @@ export function useMigrationUndo(): () => void {
   const store = useDraftStore();
   const notify = useNotify();
   const errorText = useErrorText();
-  const showSaved = useShowSaved();
+  const showSaved = usePublishSaved();
   const undo = async (migrated: string | null) => {
     // The state before is the second newest only as long as nothing else was saved.
     if (store.get().settings?.etag !== migrated) {

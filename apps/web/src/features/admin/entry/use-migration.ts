@@ -1,4 +1,4 @@
-import { reportSettingsMigration } from "@vitrine/settings/migration-report";
+import { reportSettingsMigration } from "@vitrine/settings/documents/migration-report";
 import { useState } from "react";
 import { useDraftStore } from "../drafts/draft-context.tsx";
 import type { DocumentName } from "../drafts/draft-store.ts";

@@ -1,5 +1,5 @@
 import { screen, within } from "@testing-library/react";
-import { defaultSettings } from "@vitrine/settings/defaults";
+import { defaultSettings } from "@vitrine/settings/documents/defaults";
 import type { PortalSettings } from "@vitrine/settings/portal-settings";
 import { expect, it } from "vitest";
 import { draw, serverOf } from "../../../testing/draw.tsx";
@@ -8,10 +8,10 @@ import { draftOf } from "../drafts/draft-of.ts";
 import { createDraftStore } from "../drafts/draft-store.ts";
 import { valueAt } from "../drafts/path.ts";
 import { AlignmentEditor } from "./alignment-editor.tsx";
-import type { Editor } from "./editor-props.ts";
 import { SectionForm } from "./section-form.tsx";
+import type { ValueEditor } from "./value-editor.ts";
 
-const editors = { "dashboard.heroImage.alignment.key": AlignmentEditor as Editor };
+const editors = { "dashboard.heroImage.alignment.key": AlignmentEditor as ValueEditor };
 
 async function open(alignment: PortalSettings["dashboard"]["heroImage"]["alignment"]) {
   const settings = defaultSettings();

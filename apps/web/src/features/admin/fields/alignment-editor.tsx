@@ -6,17 +6,17 @@ import { useTranslation } from "react-i18next";
 import type { TextKey } from "../../../shared/i18n/text-key.ts";
 import { useSettingsText } from "../../../shared/i18n/use-settings-text.ts";
 import { useDraftAt } from "../drafts/draft-context.tsx";
-import { controlProps } from "./control-props.ts";
-import type { EditorProps } from "./editor-props.ts";
+import { getControlProps } from "./control-props.ts";
+import type { ValueEditorProps } from "./value-editor.ts";
 
-/** As the shipped words of a side are called; others are the house's own. */
+/** Text keys of the built-in names of alignments; any other key is custom. */
 const SHIPPED = /^admin\.alignment\.\w+$/;
 
-/** A side, by the words that are set beside it; shipped words follow the side. */
-export function AlignmentEditor(props: EditorProps) {
+/** Selects an alignment. A custom name in the settings names the current option; a built-in name follows the option. */
+export function AlignmentEditor(props: ValueEditorProps) {
   const { t } = useTranslation();
   const settingsText = useSettingsText();
-  const { node, texts, path, value, onChange } = props as EditorProps<Choice>;
+  const { node, texts, path, value, onChange } = props as ValueEditorProps<Choice>;
   const { value: translation, set } = useDraftAt("settings", [...path.slice(0, -1), "translation"]);
   const named = typeof translation === "string" ? translation : "";
   const nameOf = (option: string) => {
@@ -25,7 +25,7 @@ export function AlignmentEditor(props: EditorProps) {
   };
   return (
     <NativeSelect
-      {...controlProps(props as EditorProps<Choice>)}
+      {...getControlProps(props as ValueEditorProps<Choice>)}
       value={String(value)}
       onChange={({ currentTarget }) => {
         onChange(currentTarget.value);

@@ -2,25 +2,25 @@ import { ColorPicker, TextInput } from "@mantine/core";
 import "@mantine/core/styles/Input.layer.css";
 import "@mantine/core/styles/ColorSwatch.layer.css";
 import "@mantine/core/styles/ColorPicker.layer.css";
-import { parseColour } from "@vitrine/settings/colour-value";
-import { channelsToHex } from "@vitrine/settings/oklch";
+import { parseColour } from "@vitrine/settings/colours/colour-value";
+import { channelsToHex } from "@vitrine/settings/colours/oklch";
 import type { Text } from "@vitrine/settings/registry/kinds";
 import { type ReactNode, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import styles from "./colour-editor.module.css";
-import { codeProps, controlProps } from "./control-props.ts";
+import { CODE_INPUT_PROPS, getControlProps } from "./control-props.ts";
 import { controlStyles } from "./control-styles.ts";
-import type { EditorProps } from "./editor-props.ts";
-import { typed } from "./typed.ts";
+import { getTextInputProps } from "./text-input-props.ts";
+import type { ValueEditorProps } from "./value-editor.ts";
 
-interface Props extends EditorProps<Text> {
-  /** At the end of the field, and how wide that is in pixels. */
+interface Props extends ValueEditorProps<Text> {
+  /** Shown at the end of the field, with its width in pixels. */
   readonly after?: { readonly content: ReactNode; readonly width: number };
 }
 
 /**
- * Any colour of CSS, typed; the swatch unfolds a chooser below the field. Mantine's ColorInput would correct what is
- * typed to the forms that it knows itself, and its Popover would split the files that visitors load.
+ * Edits a CSS colour as text; the swatch opens a colour picker below. Mantine's ColorInput is not used because it
+ * rewrites notations that it does not know, and its Popover would change the chunks that visitors load.
  */
 export function ColourEditor({ after, ...props }: Props) {
   const { t } = useTranslation();
@@ -42,8 +42,8 @@ export function ColourEditor({ after, ...props }: Props) {
   return (
     <>
       <TextInput
-        {...controlProps(props)}
-        {...codeProps}
+        {...getControlProps(props)}
+        {...CODE_INPUT_PROPS}
         classNames={{ ...controlStyles, input: `${controlStyles.input} ${styles.input}` }}
         data-hex={colour.startsWith("#") || undefined}
         leftSection={swatch}
@@ -54,7 +54,7 @@ export function ColourEditor({ after, ...props }: Props) {
           rightSectionWidth: after.width,
           rightSectionPointerEvents: "all",
         })}
-        {...typed(props)}
+        {...getTextInputProps(props)}
       />
       <div id={chooser} className={styles.chooser} hidden={!choosing}>
         {choosing && (
@@ -72,7 +72,7 @@ export function ColourEditor({ after, ...props }: Props) {
   );
 }
 
-/** Where the chooser begins; black for what only a browser knows. */
+/** Initial colour of the picker; black for notations that only a browser can parse. */
 function sixDigits(colour: string): string {
   const known = parseColour(colour);
   return channelsToHex(known?.channels ?? [0, 0, 0]);

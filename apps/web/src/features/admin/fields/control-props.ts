@@ -1,17 +1,17 @@
 import { controlStyles } from "./control-styles.ts";
-import type { EditorProps } from "./editor-props.ts";
+import type { ValueEditorProps } from "./value-editor.ts";
 
-type Own = Pick<EditorProps, "id" | "label" | "describedBy" | "invalid">;
+type BaseProps = Pick<ValueEditorProps, "id" | "label" | "describedBy" | "invalid">;
 
-/** What each of Mantine's inputs is given: name, help and fault, and the portal's styles. */
-export const controlProps = ({ id, label, describedBy, invalid }: Own) => ({
+/** Props of a Mantine input: its label, help and error for screen readers, and the portal's styles. */
+export const getControlProps = ({ id, label, describedBy, invalid }: BaseProps) => ({
   id,
   classNames: controlStyles,
   "aria-label": label,
-  // Mantine puts its own in place of one that is given as a property.
+  // Mantine overwrites aria-describedby when it is passed as a prop.
   attributes: { input: { "aria-describedby": describedBy } },
   error: invalid,
 });
 
-/** Names and addresses are written from left to right in every language, and no browser corrects them. */
-export const codeProps = { dir: "ltr", spellCheck: false, autoCapitalize: "none", autoComplete: "off" } as const;
+/** Props of inputs for keys and URLs: written from left to right in every language, without autocorrection. */
+export const CODE_INPUT_PROPS = { dir: "ltr", spellCheck: false, autoCapitalize: "none", autoComplete: "off" } as const;

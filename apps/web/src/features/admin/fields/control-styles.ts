@@ -1,4 +1,4 @@
 import styles from "./control.module.css";
 
-/** Class names for Mantine's inputs in the forms of the administration. */
+/** Class names for Mantine's inputs in admin forms. */
 export const controlStyles: Record<string, string> = { ...styles };

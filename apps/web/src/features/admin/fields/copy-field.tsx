@@ -4,20 +4,20 @@ import "@mantine/core/styles/InlineInput.layer.css";
 import { IconCopy } from "@tabler/icons-react";
 import { type ReactNode, useId, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { copyFieldText } from "../../../shared/ui/copy-field-text.ts";
-import { fieldStyles } from "../../../shared/ui/field-styles.ts";
-import { useNotify } from "../../../shared/ui/notices.tsx";
+import { copyFieldText } from "../../../shared/ui/forms/copy-field-text.ts";
+import { fieldStyles } from "../../../shared/ui/forms/field-styles.ts";
+import { useNotify } from "../../../shared/ui/notices/notices.tsx";
 import styles from "./copy-field.module.css";
 
 interface Props {
   readonly label: string;
   readonly value: string;
-  /** What is said once it is copied. */
+  /** Message after copying. */
   readonly copied: string;
   readonly hint: ReactNode;
 }
 
-/** A text that is there to be copied; of a dialog, it has the focus. */
+/** A read-only text with a copy button; in a dialog it gets the focus. */
 export function CopyField({ label, value, copied, hint }: Props) {
   const { t } = useTranslation();
   const notify = useNotify();
@@ -25,7 +25,7 @@ export function CopyField({ label, value, copied, hint }: Props) {
   const field = useRef<HTMLInputElement>(null);
   const copy = async () => {
     const done = field.current !== null && (await copyFieldText(field.current));
-    // It stands there, selected, to be copied by hand.
+    // On failure the text stays selected, to be copied manually.
     notify(done ? { kind: "info", text: copied } : { kind: "danger", text: t("toast:copy_share.error") });
   };
   return (

@@ -6,12 +6,12 @@ import type { Either, SettingNode } from "@vitrine/settings/registry/kinds";
 import { useTranslation } from "react-i18next";
 import type { TextKey } from "../../../shared/i18n/text-key.ts";
 import { controlStyles } from "./control-styles.ts";
-import type { EditorProps } from "./editor-props.ts";
 import { useFieldTools } from "./field-context.tsx";
-import { bareNode } from "./node-shape.ts";
+import { unwrapNode } from "./node-shape.ts";
+import type { ValueEditorProps } from "./value-editor.ts";
 
-/** One of several kinds: first which, then the value. Another kind begins with its default. */
-export function EitherEditor(props: EditorProps<Either>) {
+/** Edits a value that can be of several kinds: first the kind, then the value. A new kind starts with its default. */
+export function EitherEditor(props: ValueEditorProps<Either>) {
   const { node, value, onChange, id, label, blank } = props;
   const { t } = useTranslation();
   const { Editor } = useFieldTools();
@@ -22,7 +22,7 @@ export function EitherEditor(props: EditorProps<Either>) {
     const kind = node.of[Number(next)];
     onChange(next === "" || !kind ? blank?.value : createDefaultOf(kind));
   };
-  const kinds = node.of.map((kind, index) => ({ value: String(index), label: t(wordOf(kind, node)) }));
+  const kinds = node.of.map((kind, index) => ({ value: String(index), label: t(getKindLabelKey(kind, node)) }));
   return (
     <>
       <NativeSelect
@@ -32,17 +32,17 @@ export function EitherEditor(props: EditorProps<Either>) {
         onChange={({ currentTarget }) => choose(currentTarget.value)}
         data={blank ? [{ value: "", label: t("admin:form.unset") }, ...kinds] : kinds}
       />
-      {chosen && <Editor {...props} node={bareNode(chosen).node} blank={undefined} id={`${id}-value`} />}
+      {chosen && <Editor {...props} node={unwrapNode(chosen).node} blank={undefined} id={`${id}-value`} />}
     </>
   );
 }
 
-const kindOf = (node: SettingNode) => bareNode(node).node.kind;
+const getKind = (node: SettingNode) => unwrapNode(node).node.kind;
 
-function wordOf(node: SettingNode, { of }: Either): TextKey {
-  const kind = kindOf(node);
+function getKindLabelKey(node: SettingNode, { of }: Either): TextKey {
+  const kind = getKind(node);
   if (kind === "number") return "admin:form.kind.number";
   if (kind === "list") return "admin:form.kind.list";
   if (kind === "table") return "admin:form.kind.languages";
-  return of.some((other) => kindOf(other) === "table") ? "admin:form.kind.text" : "admin:form.kind.line";
+  return of.some((other) => getKind(other) === "table") ? "admin:form.kind.text" : "admin:form.kind.line";
 }

@@ -1,14 +1,14 @@
 import type { Text } from "@vitrine/settings/registry/kinds";
 import { useSettingsDraft } from "../drafts/draft-context.tsx";
-import type { EditorProps } from "./editor-props.ts";
 import { useKnownValues } from "./known-values.tsx";
-import { KnownTextEditor } from "./text-editor.tsx";
+import { KnownValueSelect } from "./text-editor.tsx";
+import type { ValueEditorProps } from "./value-editor.ts";
 
-/** The field that is heard in place of a picture: one of those that are set to choose from, or of all where none is. */
-export function FallbackFieldEditor(props: EditorProps) {
+/** Selects the field used as alternative text of a picture, from the configured options or, if none, all fields. */
+export function FallbackFieldEditor(props: ValueEditorProps) {
   const { fields } = useKnownValues();
   const { options } = useSettingsDraft().accessibility.assets.alt_fallback;
   const offered = options.filter((name) => name !== "");
   const known = offered.map((value) => fields.find((field) => field.value === value) ?? { value, label: value });
-  return <KnownTextEditor {...(props as EditorProps<Text>)} known={offered.length > 0 ? known : fields} />;
+  return <KnownValueSelect {...(props as ValueEditorProps<Text>)} known={offered.length > 0 ? known : fields} />;
 }

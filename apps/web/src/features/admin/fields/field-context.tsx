@@ -1,26 +1,26 @@
 import { createSafeContext } from "@mantine/core";
 import type { Path } from "@vitrine/settings/registry/kinds";
 import { createContext, useContext } from "react";
-import type { Editor, Editors } from "./editor-props.ts";
+import type { ValueEditor, ValueEditorsByPath } from "./value-editor.ts";
 
 interface FieldTools {
-  /** Edits a value by its kind, or as `editors` say. */
-  readonly Editor: Editor;
-  readonly editors: Editors;
+  /** Edits a value with one of `editors`, else by its kind. */
+  readonly Editor: ValueEditor;
+  readonly editors: ValueEditorsByPath;
 }
 
 export const [FieldToolsProvider, useFieldTools] = createSafeContext<FieldTools>(
   "useFieldTools needs a FieldToolsProvider",
 );
 
-/** First fault of a value or null, in words. */
-type FaultAt = (path: Path) => string | null;
+/** Message of the first error of a value; null if there is none. */
+type GetFieldError = (path: Path) => string | null;
 
-const FaultContext = createContext<FaultAt>(() => null);
+const FieldErrorContext = createContext<GetFieldError>(() => null);
 
-export const FaultProvider = FaultContext.Provider;
+export const FieldErrorProvider = FieldErrorContext.Provider;
 
-export const useFaultAt = (): FaultAt => useContext(FaultContext);
+export const useFieldError = (): GetFieldError => useContext(FieldErrorContext);
 
-/** The id of a value's control; what leads to a field finds it by this. */
-export const controlId = (path: Path): string => `setting-${path.join("-").replaceAll(/[. ]/g, "-")}`;
+/** Returns the DOM id of the control of a value, by which links to a field find it. */
+export const getControlId = (path: Path): string => `setting-${path.join("-").replaceAll(/[. ]/g, "-")}`;

@@ -2,17 +2,23 @@ import { screen } from "@testing-library/react";
 import { useState } from "react";
 import { expect, it } from "vitest";
 import { draw, serverOf } from "../../../testing/draw.tsx";
-import { controlId } from "./field-context.tsx";
-import { type FieldTarget, FieldTargetProvider, useFocusTarget, useGoToField, useTarget } from "./field-target.tsx";
+import { getControlId } from "./field-context.tsx";
+import {
+  type FieldTarget,
+  FieldTargetProvider,
+  useFieldTarget,
+  useFocusFieldTarget,
+  useGoToField,
+} from "./field-target.tsx";
 
 it("a field that was asked for once is not asked for again when its section is", async () => {
   const asked: string[] = [];
   function Section() {
     const goTo = useGoToField();
-    useTarget((path) => asked.push(path));
+    useFieldTarget((path) => asked.push(path));
     return (
       <>
-        <input id={controlId(["a", "b"])} aria-label="Feld" />
+        <input id={getControlId(["a", "b"])} aria-label="Feld" />
         <button type="button" onClick={() => goTo("a.b")}>
           Hin
         </button>
@@ -22,7 +28,7 @@ it("a field that was asked for once is not asked for again when its section is",
   function Area() {
     const [target, setTarget] = useState<FieldTarget | null>(null);
     const [shown, setShown] = useState(true);
-    useFocusTarget(target, () => setTarget(null));
+    useFocusFieldTarget(target, () => setTarget(null));
     return (
       <FieldTargetProvider value={{ target, goTo: (path) => setTarget({ path }) }}>
         <button type="button" onClick={() => setShown(!shown)}>

@@ -1,17 +1,17 @@
 import { createContext, useContext, useEffect, useEffectEvent } from "react";
 import { useHost } from "../../../shared/host/host-context.tsx";
-import { controlId } from "./field-context.tsx";
+import { getControlId } from "./field-context.tsx";
 
 /**
- * A field that is asked for; each time it is asked for is an object of its own. The path is that in the settings; in another
- * document its name stands in front, `pages de.pages.2.title`.
+ * A field to scroll to and focus; each request is a new object. The path is that in the settings; for another document it
+ * starts with its name, `pages de.pages.2.title`.
  */
 export interface FieldTarget {
   readonly path: string;
 }
 
-/** First step of the path by which a file of the portal is asked for: `files.dashboardLogo`. */
-export const FILES = "files";
+/** First step of the target path of a portal file: `files.dashboardLogo`. */
+export const FILES_PATH_PREFIX = "files";
 
 interface Target {
   readonly target: FieldTarget | null;
@@ -22,11 +22,11 @@ const TargetContext = createContext<Target>({ target: null, goTo: () => {} });
 
 export const FieldTargetProvider = TargetContext.Provider;
 
-/** Leads to a field wherever it is, by its path: `footer.2.languages.de.link`. */
+/** Returns a function that scrolls to and focuses a field by its path: `footer.2.languages.de.link`. */
 export const useGoToField = () => useContext(TargetContext).goTo;
 
-/** Calls for each of these paths that is asked for, and for what is within them. */
-export function useTargetWithin(path: string, call: (inner: readonly string[]) => void): void {
+/** Calls back with the rest of the path when the target is within `path`. */
+export function useFieldTargetWithin(path: string, call: (inner: readonly string[]) => void): void {
   const { target } = useContext(TargetContext);
   const onTarget = useEffectEvent(call);
   useEffect(() => {
@@ -34,8 +34,8 @@ export function useTargetWithin(path: string, call: (inner: readonly string[]) =
   }, [target, path]);
 }
 
-/** Calls for each path that is asked for: what hides its field can show it. */
-export function useTarget(call: (path: string) => void): void {
+/** Calls back with the path of each target, so that a component can show a hidden field. */
+export function useFieldTarget(call: (path: string) => void): void {
   const { target } = useContext(TargetContext);
   const onTarget = useEffectEvent(call);
   useEffect(() => {
@@ -43,21 +43,21 @@ export function useTarget(call: (path: string) => void): void {
   }, [target]);
 }
 
-const WAIT_MS = 3000;
+const RENDER_TIMEOUT_MS = 3000;
 
-/** Focuses the field as soon as it is drawn, or else what is nearest around it; then it is served. */
-export function useFocusTarget(target: FieldTarget | null, served: () => void): void {
+/** Focuses the target as soon as it is rendered, else the nearest ancestor after a timeout; then calls `onReached`. */
+export function useFocusFieldTarget(target: FieldTarget | null, onReached: () => void): void {
   const { root } = useHost();
-  const onServed = useEffectEvent(served);
+  const handleReached = useEffectEvent(onReached);
   useEffect(() => {
     if (!target) return;
     const steps = target.path.split(".");
     const find = (length: number) =>
-      root.querySelector<HTMLElement>(`#${CSS.escape(controlId(steps.slice(0, length)))}`);
+      root.querySelector<HTMLElement>(`#${CSS.escape(getControlId(steps.slice(0, length)))}`);
     const focus = (element: HTMLElement) => {
       element.focus({ preventScroll: true });
       element.scrollIntoView({ block: "center" });
-      onServed();
+      handleReached();
     };
     const attempt = () => {
       const exact = find(steps.length);
@@ -73,7 +73,7 @@ export function useFocusTarget(target: FieldTarget | null, served: () => void): 
       stop();
       const around = steps.map((_, at) => find(steps.length - at)).find((element) => element !== null);
       if (around) focus(around);
-    }, WAIT_MS);
+    }, RENDER_TIMEOUT_MS);
     const stop = () => {
       observer.disconnect();
       window.clearTimeout(timer);

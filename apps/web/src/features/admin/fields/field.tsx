@@ -4,8 +4,8 @@ import { type ReactNode, useId } from "react";
 import { useTranslation } from "react-i18next";
 import type { TextKey } from "../../../shared/i18n/text-key.ts";
 import styles from "./field.module.css";
-import { controlId, useFaultAt, useFieldTools } from "./field-context.tsx";
-import { bareNode, isCompound } from "./node-shape.ts";
+import { getControlId, useFieldError, useFieldTools } from "./field-context.tsx";
+import { isCompound, unwrapNode } from "./node-shape.ts";
 import { ResetButton } from "./reset-button.tsx";
 
 export interface FieldProps {
@@ -16,23 +16,23 @@ export interface FieldProps {
   readonly value: unknown;
   readonly onChange: (value: unknown) => void;
   readonly changed?: boolean;
-  /** Sets the default; absent where it is the default. */
+  /** Resets to the default; absent if it is the default already. */
   readonly onReset?: (() => void) | undefined;
-  /** Its name stands above it already, as the heading with this id. */
+  /** Id of the heading above that names it already. */
   readonly heading?: string | undefined;
 }
 
-/** A value with its name, its help and its fault. */
+/** A setting with its label, help and error message. */
 export function Field({ node, path, pattern, texts, value, onChange, changed = false, onReset, heading }: FieldProps) {
   const { t, i18n } = useTranslation();
   const { Editor } = useFieldTools();
-  const faultAt = useFaultAt();
+  const faultAt = useFieldError();
   const ids = useId();
-  const { node: bare, blank } = bareNode(node);
+  const { node: bare, blank } = unwrapNode(node);
   const label = t(nameKey({ texts }) as TextKey);
   const help = i18n.exists(helpKey({ texts })) ? t(helpKey({ texts }) as TextKey) : null;
   const fault = faultAt(path);
-  const id = controlId(path);
+  const id = getControlId(path);
   const [helpId, faultId, labelId] = [`${ids}help`, `${ids}fault`, heading ?? `${ids}label`];
   const describedBy = [fault && faultId, help && helpId].filter(Boolean).join(" ") || undefined;
   const own = { node: bare, blank, value, onChange, path, pattern, texts, label, id, describedBy };
@@ -120,7 +120,7 @@ export function Field({ node, path, pattern, texts, value, onChange, changed = f
 
 interface HeadProps {
   readonly label: string;
-  /** Id of what it heads. */
+  /** Id of the control. */
   readonly control: string;
   readonly changed: boolean;
   readonly onReset: (() => void) | undefined;

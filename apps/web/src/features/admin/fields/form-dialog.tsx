@@ -1,33 +1,33 @@
 import { Button } from "@mantine/core";
 import { type FormEvent, type ReactNode, useId } from "react";
 import { useTranslation } from "react-i18next";
-import { Dialog } from "../../../shared/ui/dialog.tsx";
+import { Dialog } from "../../../shared/ui/dialogs/dialog.tsx";
 
 interface Props {
   readonly title: string;
-  /** The verb on the button that sends it. */
+  /** Label of the submit button. */
   readonly action: string;
-  /** It stays open until its owner takes it away. */
+  /** The dialog stays open until its parent removes it. */
   readonly onSubmit: () => void;
   readonly onClose: () => void;
   readonly children?: ReactNode;
-  /** Above the fields, with keys of its own: Enter in it sends nothing. */
+  /** Shown above the form: Enter in it does not submit. */
   readonly above?: ReactNode;
-  /** Before the other buttons. */
+  /** Shown before the other buttons. */
   readonly aside?: ReactNode;
   /** Pixels. */
   readonly width?: number;
-  /** It cannot be sent yet. */
+  /** Submitting is in progress. */
   readonly busy?: boolean;
 }
 
-/** A few fields that are sent together, by the button or by Enter. Faults are the fields' own. */
+/** A dialog with a form, submitted by its button or Enter. The fields show their own errors. */
 export function FormDialog({ title, action, onSubmit, onClose, children, above, aside, width, busy = false }: Props) {
   const { t } = useTranslation();
   const form = useId();
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    // A form in a portal is still a child of the form around it.
+    // React bubbles the event through the portal to an enclosing form.
     event.stopPropagation();
     onSubmit();
   };

@@ -1,16 +1,16 @@
 import { isDocument } from "@vitrine/settings/merge";
 import type { Group } from "@vitrine/settings/registry/kinds";
 import { withValueAt } from "../drafts/path.ts";
-import type { EditorProps } from "./editor-props.ts";
 import styles from "./field.module.css";
 import { Field } from "./field.tsx";
+import type { ValueEditorProps } from "./value-editor.ts";
 
-interface Props extends EditorProps<Group> {
+interface Props extends ValueEditorProps<Group> {
   /** Names of settings that are edited elsewhere. */
   readonly leaveOut?: readonly string[];
 }
 
-/** The settings of a group, one below the other. A group that may be left out goes with the last of its values. */
+/** The settings of a group, one below the other. An optional group is removed with its last value. */
 export function GroupEditor({ node, value, onChange, path, pattern, texts, blank, leaveOut = [] }: Props) {
   const inner = node.texts ?? texts;
   const change = (name: string, next: unknown) => {

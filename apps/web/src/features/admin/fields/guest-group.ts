@@ -1,8 +1,8 @@
 import type { TFunction } from "i18next";
 
-/** The group of everybody: nobody is put into it, and it stays. */
-export const GUESTS = "guest";
+/** The group of all visitors. It has no members and cannot be deleted. */
+export const GUEST_GROUP = "guest";
 
-/** Groups by their names, and the one of everybody in the reader's language. */
-export const groupNames = (groups: readonly string[], t: TFunction): string =>
-  groups.map((name) => (name === GUESTS ? t("admin:accounts.group.guests") : name)).join(", ");
+/** Joins the names of groups; the name of the guest group is translated. */
+export const formatGroupNames = (groups: readonly string[], t: TFunction): string =>
+  groups.map((name) => (name === GUEST_GROUP ? t("admin:accounts.group.guests") : name)).join(", ");

@@ -6,16 +6,16 @@ export interface KnownValue {
   readonly label: string;
 }
 
-/** What settings may name: fields of the library, sorts, languages, pages of the portal, collections of the server. */
+/** Values that settings can refer to, as options of inputs: library fields, sorts, languages, pages, collections. */
 export interface KnownValues {
   readonly fields: readonly KnownValue[];
-  /** The same as the library describes them. */
+  /** The fields as the library describes them. */
   readonly index: readonly IndexField[];
   readonly sorts: readonly KnownValue[];
   readonly languages: readonly KnownValue[];
-  /** Paths of the portal, as `/custom/imprint`. */
+  /** Paths within the portal, such as `/custom/imprint`. */
   readonly pages: readonly KnownValue[];
-  /** By their indicators; `labels` as the server calls them in each language. */
+  /** By indicator; `labels`: the names from the server by language. */
   readonly collections: readonly (KnownValue & { readonly labels: Readonly<Record<string, string>> })[];
 }
 

@@ -3,29 +3,29 @@ import { IconPlus } from "@tabler/icons-react";
 import type { List } from "@vitrine/settings/registry/kinds";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useAnnounce } from "../../../shared/ui/announcer.tsx";
-import type { EditorProps } from "./editor-props.ts";
-import { useTargetWithin } from "./field-target.tsx";
-import { useItemName } from "./item-name.ts";
+import { useAnnounce } from "../../../shared/ui/notices/announcer.tsx";
+import { useFieldTargetWithin } from "./field-target.tsx";
+import type { ListCustomization } from "./list-customization.ts";
 import styles from "./list-editor.module.css";
-import type { ListParts } from "./list-parts.ts";
+import { assignPositions, createItem, getDisplayOrder, moveItem } from "./list-items.ts";
 import { ListRow } from "./list-row.tsx";
-import { moved, newItem, numbered, shownOrder } from "./list-rows.ts";
+import { useItemName } from "./use-item-name.ts";
 import { useRowDrag } from "./use-row-drag.ts";
+import type { ValueEditorProps } from "./value-editor.ts";
 
-/** Which button of which row has the focus once the list is drawn: rows move away from under it. */
+/** The row and button to focus after the next render, because rows have moved. */
 interface Focus {
   readonly row: number;
   readonly button: "up" | "down" | "open" | "remove";
 }
 
-interface Props extends EditorProps<List> {
-  readonly parts?: ListParts;
+interface Props extends ValueEditorProps<List> {
+  readonly parts?: ListCustomization;
 }
 
-const NO_PARTS: ListParts = {};
+const NO_PARTS: ListCustomization = {};
 
-/** Items that can be added, taken out and put in another order; everything goes by keyboard. */
+/** Edits a list: items can be added, removed and reordered, also by keyboard. */
 export function ListEditor(props: Props) {
   const { node, value, onChange, path, pattern, texts, label, describedBy, parts = NO_PARTS } = props;
   const { t } = useTranslation();
@@ -36,19 +36,19 @@ export function ListEditor(props: Props) {
   const focus = useRef<Focus | null>(null);
   const [opened, setOpened] = useState<number | null>(null);
   const items = Array.isArray(value) ? value : [];
-  const order = shownOrder(node, items);
+  const order = getDisplayOrder(node, items);
   const shown = order.map((index) => items[index]);
   const own = parts.name ?? itemName;
   const nameOf = (place: number) => own(shown[place]) ?? t("admin:form.entry", { number: place + 1 });
 
-  useTargetWithin(path.join("."), ([index]) => setOpened(order.indexOf(Number(index))));
+  useFieldTargetWithin(path.join("."), ([index]) => setOpened(order.indexOf(Number(index))));
 
   useEffect(() => {
-    const wanted = focus.current;
-    if (!wanted) return;
+    const next = focus.current;
+    if (!next) return;
     focus.current = null;
-    const row = list.current?.children[wanted.row];
-    const [button] = [...(row?.querySelectorAll<HTMLElement>(`[data-does="${wanted.button}"]`) ?? [])];
+    const row = list.current?.children[next.row];
+    const [button] = [...(row?.querySelectorAll<HTMLElement>(`[data-does="${next.button}"]`) ?? [])];
     const other = row?.querySelector<HTMLElement>("[data-does]:not(:disabled), input, select, textarea");
     const after = adder.current?.querySelector<HTMLElement>("select, button");
     (button && !button.matches(":disabled") ? button : (other ?? after))?.focus();
@@ -57,8 +57,8 @@ export function ListEditor(props: Props) {
   const move = (from: number, to: number, button?: "up" | "down") => {
     announce(t("admin:form.moved", { name: nameOf(from), number: to + 1 }));
     if (button) focus.current = { row: to, button };
-    if (opened !== null) setOpened(moved([...shown.keys()], from, to).indexOf(opened));
-    onChange(numbered(node, moved(shown, from, to)));
+    if (opened !== null) setOpened(moveItem([...shown.keys()], from, to).indexOf(opened));
+    onChange(assignPositions(node, moveItem(shown, from, to)));
   };
   const drag = useRowDrag(list, move);
   const remove = (place: number) => {
@@ -66,7 +66,7 @@ export function ListEditor(props: Props) {
     focus.current = { row: Math.min(place, shown.length - 2), button: "remove" };
     setOpened(null);
     onChange(
-      numbered(
+      assignPositions(
         node,
         shown.filter((_, at) => at !== place),
       ),
@@ -75,16 +75,16 @@ export function ListEditor(props: Props) {
   const add = (item: unknown) => {
     focus.current = { row: shown.length, button: "open" };
     setOpened(shown.length);
-    onChange(numbered(node, [...shown, item]));
+    onChange(assignPositions(node, [...shown, item]));
   };
-  const canRemove = (item: unknown) => shown.length > node.min && !parts.stays?.(item);
+  const canRemove = (item: unknown) => shown.length > node.min && !parts.isPermanent?.(item);
   return (
     <>
       {shown.length > 0 && (
         <ol ref={list} className={styles.list} data-dragging={drag.dragged !== null || undefined}>
           {shown.map((item, place) => (
             <ListRow
-              // Rows are told apart by their place alone: their values change with every letter.
+              // Rows have no other key than their index: their values change while typing.
               key={place}
               node={node.of}
               item={item}
@@ -110,7 +110,7 @@ export function ListEditor(props: Props) {
           ))}
         </ol>
       )}
-      {shown.length === 0 && (parts.none ?? <p className={styles.none}>{t("admin:form.no_entries")}</p>)}
+      {shown.length === 0 && (parts.emptyState ?? <p className={styles.none}>{t("admin:form.no_entries")}</p>)}
       <div ref={adder}>
         {shown.length < node.max &&
           (parts.adder === undefined ? (
@@ -119,7 +119,7 @@ export function ListEditor(props: Props) {
               variant="outline"
               leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
               aria-label={t("admin:form.add_to", { name: label })}
-              onClick={() => add(newItem(node, shown))}
+              onClick={() => add(createItem(node, shown))}
             >
               {t("admin:form.add")}
             </Button>

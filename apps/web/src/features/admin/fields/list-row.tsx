@@ -3,55 +3,55 @@ import type { SettingNode } from "@vitrine/settings/registry/kinds";
 import { type CSSProperties, type HTMLAttributes, useId } from "react";
 import { useTranslation } from "react-i18next";
 import { IconButton } from "../../../shared/ui/icon-button.tsx";
-import type { EditorProps } from "./editor-props.ts";
-import { controlId, useFaultAt, useFieldTools } from "./field-context.tsx";
+import { getControlId, useFieldError, useFieldTools } from "./field-context.tsx";
 import { GroupEditor } from "./group-editor.tsx";
+import type { ListCustomization } from "./list-customization.ts";
 import styles from "./list-editor.module.css";
-import type { ListParts } from "./list-parts.ts";
-import { hasPosition } from "./list-rows.ts";
+import { hasPositions } from "./list-items.ts";
+import type { ValueEditorProps } from "./value-editor.ts";
 
-interface Props extends Pick<EditorProps, "path" | "pattern" | "texts" | "onChange" | "describedBy"> {
+interface Props extends Pick<ValueEditorProps, "path" | "pattern" | "texts" | "onChange" | "describedBy"> {
   readonly node: SettingNode;
   readonly item: unknown;
-  /** What the item is called. */
+  /** Display name of the item. */
   readonly name: string;
   readonly note: React.ReactNode;
-  readonly lead: ListParts["lead"];
-  readonly Panel: ListParts["Panel"];
-  /** What its control is called, where it is a single one. */
+  readonly lead: ListCustomization["lead"];
+  readonly Panel: ListCustomization["Panel"];
+  /** Accessible name of the control of an item with a single control. */
   readonly control: string;
   readonly opened: boolean;
-  /** It is dragged by this; undefined where there is nothing to be put in order. */
+  /** Props of the drag handle; undefined if there is only one row. */
   readonly handle: HTMLAttributes<HTMLElement> | undefined;
-  /** Where it is drawn while rows are dragged. */
+  /** Style that shifts the row during a drag. */
   readonly style: CSSProperties | undefined;
   readonly dragged: boolean;
   readonly onOpen: () => void;
-  /** null where it cannot be done. */
+  /** null: not possible. */
   readonly onUp: (() => void) | null;
   readonly onDown: (() => void) | null;
-  /** undefined: never. */
+  /** undefined: items of this list can never be removed. */
   readonly onRemove: (() => void) | null | undefined;
 }
 
-/** An item: a group opens below its name, anything else is edited in place. */
+/** A list item: a group opens below its name, anything else is edited in place. */
 export function ListRow(props: Props) {
   const { node, item, name, control, path, pattern, texts, opened, onOpen, onChange, describedBy } = props;
   const { t } = useTranslation();
   const { Editor, editors } = useFieldTools();
-  const fault = useFaultAt()(path);
+  const error = useFieldError()(path);
   const panel = useId();
-  const told = useId();
-  const about = [describedBy, fault === null ? undefined : told].filter(Boolean).join(" ");
+  const errorId = useId();
+  const about = [describedBy, error === null ? undefined : errorId].filter(Boolean).join(" ");
   const own = {
     path,
     pattern,
     texts,
     value: item,
     onChange,
-    invalid: fault !== null,
+    invalid: error !== null,
     describedBy: about || undefined,
-    id: controlId(path),
+    id: getControlId(path),
     blank: undefined,
   };
   const { Panel } = props;
@@ -69,11 +69,11 @@ export function ListRow(props: Props) {
           <button
             type="button"
             data-does="open"
-            id={controlId(path)}
+            id={getControlId(path)}
             className={styles.open}
             aria-expanded={opened}
             aria-controls={panel}
-            aria-describedby={fault === null ? undefined : told}
+            aria-describedby={error === null ? undefined : errorId}
             onClick={onOpen}
           >
             <IconChevronDown size={16} stroke={1.75} aria-hidden className={styles.chevron} />
@@ -87,21 +87,21 @@ export function ListRow(props: Props) {
             <Editor {...own} node={node} label={control} />
           </div>
         )}
-        <Does does="up" label={t("admin:form.up", { name })} run={props.onUp}>
+        <RowButton does="up" label={t("admin:form.up", { name })} run={props.onUp}>
           <IconArrowUp size={16} stroke={1.75} aria-hidden />
-        </Does>
-        <Does does="down" label={t("admin:form.down", { name })} run={props.onDown}>
+        </RowButton>
+        <RowButton does="down" label={t("admin:form.down", { name })} run={props.onDown}>
           <IconArrowDown size={16} stroke={1.75} aria-hidden />
-        </Does>
+        </RowButton>
         {props.onRemove !== undefined && (
-          <Does does="remove" label={t("admin:form.remove", { name })} run={props.onRemove}>
+          <RowButton does="remove" label={t("admin:form.remove", { name })} run={props.onRemove}>
             <IconX size={16} stroke={1.75} aria-hidden />
-          </Does>
+          </RowButton>
         )}
       </div>
-      {fault !== null && (
-        <p id={told} className={styles.fault}>
-          {fault}
+      {error !== null && (
+        <p id={errorId} className={styles.fault}>
+          {error}
         </p>
       )}
       {isGroup && (
@@ -111,7 +111,7 @@ export function ListRow(props: Props) {
             (Panel ? (
               <Panel {...own} node={node} label={name} />
             ) : (
-              <GroupEditor {...own} node={node} label={name} leaveOut={hasPosition(node) ? ["position"] : []} />
+              <GroupEditor {...own} node={node} label={name} leaveOut={hasPositions(node) ? ["position"] : []} />
             ))}
         </div>
       )}
@@ -119,14 +119,14 @@ export function ListRow(props: Props) {
   );
 }
 
-interface DoesProps {
+interface RowButtonProps {
   readonly does: string;
   readonly label: string;
   readonly run: (() => void) | null;
   readonly children: React.ReactNode;
 }
 
-function Does({ does, label, run, children }: DoesProps) {
+function RowButton({ does, label, run, children }: RowButtonProps) {
   return (
     <IconButton small label={label} data-does={does} disabled={run === null} onClick={() => run?.()}>
       {children}

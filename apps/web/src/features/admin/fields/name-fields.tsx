@@ -1,9 +1,9 @@
 import { TextInput } from "@mantine/core";
-import { nativeLanguageName, textDirectionOf } from "@vitrine/settings/languages";
+import { nativeLanguageName, textDirectionOf } from "@vitrine/settings/languages/languages";
 import { useTranslation } from "react-i18next";
-import { fieldStyles } from "../../../shared/ui/field-styles.ts";
+import { fieldStyles } from "../../../shared/ui/forms/field-styles.ts";
 
-/** Letters of a name, as the server takes them. */
+/** Characters; limit of the server. */
 const MAX_NAME_LENGTH = 100;
 
 interface Props {
@@ -11,13 +11,13 @@ interface Props {
   /** Language -> name. */
   readonly names: Readonly<Record<string, string>>;
   readonly onChange: (names: Record<string, string>) => void;
-  readonly fault: string | null;
+  readonly error: string | null;
 }
 
-/** What something is called, in each language. A language without a name shows that of English, or of any other. */
-export function NameFields({ languages, names, onChange, fault }: Props) {
+/** Fields for a name in each language. A language without a name falls back to English, then to any other. */
+export function NameFields({ languages, names, onChange, error: fault }: Props) {
   const { t } = useTranslation();
-  // A name in a language that the portal had once can be changed, too.
+  // Also names in languages that the portal no longer has.
   const all = [...new Set([...languages, ...Object.keys(names)])];
   return all.map((lang, index) => (
     <TextInput

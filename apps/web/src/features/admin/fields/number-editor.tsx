@@ -4,13 +4,22 @@ import "@mantine/core/styles/NumberInput.layer.css";
 import type { Numeric } from "@vitrine/settings/registry/kinds";
 import { useTranslation } from "react-i18next";
 import { controlStyles } from "./control-styles.ts";
-import type { EditorProps } from "./editor-props.ts";
+import type { ValueEditorProps } from "./value-editor.ts";
 
 const UNITS = { px: "px", percent: "%" } as const;
-const WIDE = 1e9;
+const MAX_ENFORCED_BOUND = 1e9;
 
-/** What is out of bounds stays as it was typed, and is a fault of the field. */
-export function NumberEditor({ node, value, onChange, id, label, describedBy, invalid, blank }: EditorProps<Numeric>) {
+/** Edits a number. A number out of bounds stays as typed and is shown as an error. */
+export function NumberEditor({
+  node,
+  value,
+  onChange,
+  id,
+  label,
+  describedBy,
+  invalid,
+  blank,
+}: ValueEditorProps<Numeric>) {
   const { t } = useTranslation();
   const unit = node.unit in UNITS ? UNITS[node.unit as keyof typeof UNITS] : null;
   return (
@@ -24,7 +33,7 @@ export function NumberEditor({ node, value, onChange, id, label, describedBy, in
       onChange={(next) => onChange(next === "" ? (blank ? blank.value : "") : next)}
       clampBehavior="none"
       allowDecimal={!node.whole}
-      {...(node.max < WIDE ? { min: node.min, max: node.max } : {})}
+      {...(node.max < MAX_ENFORCED_BOUND ? { min: node.min, max: node.max } : {})}
       hideControls
       rightSection={unit}
       inputMode="decimal"

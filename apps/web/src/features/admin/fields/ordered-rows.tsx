@@ -1,17 +1,17 @@
 import { IconArrowDown, IconArrowUp } from "@tabler/icons-react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { useAnnounce } from "../../../shared/ui/announcer.tsx";
 import { IconButton } from "../../../shared/ui/icon-button.tsx";
-import { icon, NamedRow, NamedRows, RowAction } from "./named-list.tsx";
+import { useAnnounce } from "../../../shared/ui/notices/announcer.tsx";
+import { ICON_PROPS, ListSectionRow, ListSectionRows, RowActionButton } from "./list-section.tsx";
 
 export interface OrderedRow {
-  /** By which it is moved and opened. */
+  /** Id of the record. */
   readonly id: string;
   readonly name: string;
-  readonly facts: ReactNode;
-  /** It stands first and stays there. */
-  readonly isFirst?: boolean;
+  readonly details: ReactNode;
+  /** Always first, cannot be moved. */
+  readonly isPinned?: boolean;
   readonly onEdit: () => void;
 }
 
@@ -21,24 +21,24 @@ interface Props {
   readonly onMove: (id: string, position: number) => void;
 }
 
-/** Rows that are kept on the server in an order, which counts at once; moved by buttons, so by keyboard, too. */
+/** Rows whose order is stored on the server, at once; moved by buttons, so also by keyboard. */
 export function OrderedRows({ rows, onMove }: Props) {
   const { t } = useTranslation();
   const announce = useAnnounce();
   const list = useRef<HTMLDivElement>(null);
   const moved = useRef<{ id: string; by: "up" | "down" } | null>(null);
-  const fixed = rows.filter(({ isFirst }) => isFirst).length;
+  const fixed = rows.filter(({ isPinned: isFirst }) => isFirst).length;
   const order = rows.map(({ id }) => id).join("\n");
-  // A row that is drawn elsewhere loses the focus.
+  // A row that moves in the DOM loses the focus.
   // biome-ignore lint/correctness/useExhaustiveDependencies: it acts on the new order
   useEffect(() => {
-    const wanted = moved.current;
+    const last = moved.current;
     moved.current = null;
-    if (!wanted) return;
+    if (!last) return;
     const buttons = [...(list.current?.querySelectorAll<HTMLButtonElement>("[data-row]") ?? [])];
-    const own = buttons.filter(({ dataset }) => dataset.row === wanted.id);
+    const own = buttons.filter(({ dataset }) => dataset.row === last.id);
     const open = own.filter(({ disabled }) => !disabled);
-    (open.find(({ dataset }) => dataset.by === wanted.by) ?? open[0])?.focus();
+    (open.find(({ dataset }) => dataset.by === last.by) ?? open[0])?.focus();
   }, [order]);
   const move = ({ id, name }: OrderedRow, by: "up" | "down", position: number) => {
     moved.current = { id, by };
@@ -47,15 +47,15 @@ export function OrderedRows({ rows, onMove }: Props) {
   };
   return (
     <div ref={list}>
-      <NamedRows>
+      <ListSectionRows>
         {rows.map((row, at) => (
-          <NamedRow
+          <ListSectionRow
             key={row.id}
             name={row.name}
-            facts={row.facts}
+            details={row.details}
             actions={
               <>
-                {!row.isFirst && rows.length - fixed > 1 && (
+                {!row.isPinned && rows.length - fixed > 1 && (
                   <span>
                     <IconButton
                       small
@@ -65,7 +65,7 @@ export function OrderedRows({ rows, onMove }: Props) {
                       disabled={at === fixed}
                       onClick={() => move(row, "up", at - fixed)}
                     >
-                      <IconArrowUp {...icon} />
+                      <IconArrowUp {...ICON_PROPS} />
                     </IconButton>
                     <IconButton
                       small
@@ -75,18 +75,18 @@ export function OrderedRows({ rows, onMove }: Props) {
                       disabled={at === rows.length - 1}
                       onClick={() => move(row, "down", at - fixed + 2)}
                     >
-                      <IconArrowDown {...icon} />
+                      <IconArrowDown {...ICON_PROPS} />
                     </IconButton>
                   </span>
                 )}
-                <RowAction label={t("admin:accounts.edit_named", { name: row.name })} onClick={row.onEdit}>
+                <RowActionButton label={t("admin:accounts.edit_named", { name: row.name })} onClick={row.onEdit}>
                   {t("admin:accounts.edit")}
-                </RowAction>
+                </RowActionButton>
               </>
             }
           />
         ))}
-      </NamedRows>
+      </ListSectionRows>
     </div>
   );
 }

@@ -7,19 +7,18 @@ import { useTranslation } from "react-i18next";
 import { type AssetDoc, getAltText, getTitle } from "../../../asset/asset-doc.ts";
 import { useFind } from "../../../shared/search/use-find.ts";
 import { useSettings } from "../../../shared/settings/settings-context.tsx";
-import { fieldStyles } from "../../../shared/ui/field-styles.ts";
+import { fieldStyles } from "../../../shared/ui/forms/field-styles.ts";
 import { Picture } from "../../../shared/ui/picture.tsx";
 import styles from "./picture-search.module.css";
 
-const ROWS = 24;
-/** Milliseconds without a key until the library is asked. */
-const REST = 300;
+const MAX_RESULTS = 24;
+const DEBOUNCE_MS = 300;
 const TITLE_FIELD = null;
 
 export interface LibraryPicture {
-  /** There is no address: the asset's own changes. */
+  /** Always null: the URL of an asset changes. */
   readonly src: null;
-  /** Its id. */
+  /** Id of the asset. */
   readonly asset: string;
   readonly alt: string;
   /** Pixels of its largest rendition. */
@@ -33,16 +32,16 @@ interface Props {
   readonly onChoose: (picture: LibraryPicture) => void;
 }
 
-/** Pictures of the library that fit some words, newest first without any. */
+/** Searches pictures of the library; without a query the newest come first. */
 export function PictureSearch({ chosen, onChoose }: Props) {
   const { t } = useTranslation();
   const find = useFind();
   const { accessibility } = useSettings();
   const [text, setText] = useState("");
-  const [asked] = useDebouncedValue(text.trim(), REST);
+  const [query] = useDebouncedValue(text.trim(), DEBOUNCE_MS);
   const { data, isError } = useQuery({
-    queryKey: ["search.find", "pictures for pages", asked],
-    queryFn: ({ signal }) => find({ text: asked, facets: {}, suggestions: {} }, { rows: ROWS }, signal),
+    queryKey: ["search.find", "pictures for pages", query],
+    queryFn: ({ signal }) => find({ text: query, facets: {}, suggestions: {} }, { rows: MAX_RESULTS }, signal),
     placeholderData: keepPreviousData,
   });
   const docs = (data?.response.docs ?? []).filter(({ url }) => url);

@@ -1,12 +1,12 @@
 import { IconArrowBackUp } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { IconButton } from "../../../shared/ui/icon-button.tsx";
-import { focusNext } from "./focus-next.ts";
+import { focusAfterRender } from "./focus-after-render.ts";
 
 interface Props {
   /** Name of the setting. */
   readonly label: string;
-  /** Id of its control, which gets the focus: the button goes with what it resets. */
+  /** Id of its control, which gets the focus because the button disappears. */
   readonly control: string;
   readonly onReset: () => void;
   readonly className?: string | undefined;
@@ -22,7 +22,7 @@ export function ResetButton({ label, control, onReset, className }: Props) {
       label={t("admin:form.reset", { name: label })}
       onClick={({ currentTarget }) => {
         onReset();
-        focusNext(currentTarget, control);
+        focusAfterRender(currentTarget, control);
       }}
     >
       <IconArrowBackUp size={16} stroke={1.75} aria-hidden />

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { defaultSettings } from "@vitrine/settings/defaults";
+import { defaultSettings } from "@vitrine/settings/documents/defaults";
 import type { PortalSettings } from "@vitrine/settings/portal-settings";
 import type { AdminPage } from "@vitrine/settings/registry/kinds";
 import { settingsRegistry } from "@vitrine/settings/registry/settings";
@@ -11,8 +11,8 @@ import { DraftProvider } from "../drafts/draft-context.tsx";
 import { draftOf } from "../drafts/draft-of.ts";
 import { createDraftStore, type DraftDocuments } from "../drafts/draft-store.ts";
 import { GeneralSection } from "../sections/general-section.tsx";
+import { listFormSettings } from "./form-settings.ts";
 import { SectionForm } from "./section-form.tsx";
-import { settingPlaces } from "./setting-places.ts";
 
 async function form(
   page: AdminPage,
@@ -107,7 +107,7 @@ it.each([
 ] as const)("every section of %s is on its page", async (page, Section) => {
   await form(page, undefined, {}, <Section />);
   const shown = [...document.querySelectorAll("[data-section]")].map((part) => part.getAttribute("data-section"));
-  const all = settingPlaces(settingsRegistry).filter((place) => place.page === page);
+  const all = listFormSettings(settingsRegistry).filter((place) => place.page === page);
   expect([...shown].sort()).toEqual([...new Set(all.map(({ section }) => section))].sort());
 });
 

@@ -4,33 +4,33 @@ import { settingsRegistry } from "@vitrine/settings/registry/settings";
 import { type ReactNode, useId, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import type { TextKey } from "../../../shared/i18n/text-key.ts";
-import type { Editors } from "./editor-props.ts";
 import { FieldToolsProvider } from "./field-context.tsx";
+import { type FormSetting, listFormSettings } from "./form-settings.ts";
 import { NodeEditor } from "./node-editor.tsx";
 import styles from "./section-form.module.css";
-import { Setting } from "./setting.tsx";
-import { type SettingPlace, settingPlaces } from "./setting-places.ts";
+import { SettingField } from "./setting-field.tsx";
+import type { ValueEditorsByPath } from "./value-editor.ts";
 
 interface Props {
   readonly page: AdminPage;
   /** The page's h1. */
   readonly heading: string;
   readonly intro?: string | undefined;
-  /** Editors in place of those by kind, by path as in the registry: `footer[].translation`. */
-  readonly editors?: Editors;
-  /** Paths that are edited elsewhere, each with everything below it. */
+  /** Editors that replace the default ones, by path as in the registry: `footer[].translation`. */
+  readonly editors?: ValueEditorsByPath;
+  /** Paths that are edited elsewhere, including everything below them. */
   readonly leaveOut?: readonly string[];
-  /** The sections of the registry that are shown, in this order; without it all of them, in that of the registry. */
+  /** The sections to show, in this order; default: all, in the order of the registry. */
   readonly sections?: readonly string[];
-  /** Above the settings. */
+  /** Shown above the settings. */
   readonly children?: ReactNode;
-  /** Below them. */
+  /** Shown below the settings. */
   readonly after?: ReactNode;
 }
 
-const NO_EDITORS: Editors = {};
+const NO_EDITORS: ValueEditorsByPath = {};
 
-/** All settings of a page of the registry, in its sections, each edited by its kind. */
+/** The form with all settings of a page of the registry, by section. */
 export function SectionForm({
   page,
   heading,
@@ -49,8 +49,8 @@ export function SectionForm({
         <h1 className={styles.title}>{heading}</h1>
         {intro && <p className={styles.intro}>{intro}</p>}
         {children}
-        {sections.map((places) => (
-          <SettingsSection key={places[0]?.section} places={places} />
+        {sections.map((settings) => (
+          <SettingsSection key={settings[0]?.section} settings={settings} />
         ))}
         {after}
       </div>
@@ -58,24 +58,24 @@ export function SectionForm({
   );
 }
 
-/** Settings below a heading; groups within have headings of their own. */
-export function SettingsSection({ places }: { places: readonly SettingPlace[] }) {
+/** Settings below a heading; groups have subheadings. */
+export function SettingsSection({ settings }: { settings: readonly FormSetting[] }) {
   const { t } = useTranslation();
   const id = useId();
-  const [first] = places;
+  const [first] = settings;
   if (!first) return null;
   const named = (texts: string) => t(nameKey({ texts }) as TextKey);
   let before: readonly string[] = [];
   return (
     <section className={styles.section} aria-labelledby={id} data-section={first.section}>
       <h2 id={id}>{named(first.heading)}</h2>
-      {places.map((place) => {
-        const begun = place.groups.filter((group) => !before.includes(group));
-        before = place.groups;
+      {settings.map((setting) => {
+        const startedGroups = setting.groups.filter((group) => !before.includes(group));
+        before = setting.groups;
         return (
-          <div key={place.path.join(".")} className={styles.place}>
-            {begun.length > 0 && <h3>{begun.map(named).join(" · ")}</h3>}
-            <Setting place={place} heading={place.texts === first.heading ? id : undefined} />
+          <div key={setting.path.join(".")} className={styles.place}>
+            {startedGroups.length > 0 && <h3>{startedGroups.map(named).join(" · ")}</h3>}
+            <SettingField setting={setting} heading={setting.texts === first.heading ? id : undefined} />
           </div>
         );
       })}
@@ -83,11 +83,11 @@ export function SettingsSection({ places }: { places: readonly SettingPlace[] })
   );
 }
 
-function sectionsOf(page: AdminPage, leaveOut: readonly string[], only?: readonly string[]): SettingPlace[][] {
+function sectionsOf(page: AdminPage, leaveOut: readonly string[], only?: readonly string[]): FormSetting[][] {
   const isLeftOut = (path: string) => leaveOut.some((one) => path === one || path.startsWith(`${one}.`));
-  const places = settingPlaces(settingsRegistry).filter(
-    (place) => place.page === page && !isLeftOut(place.path.join(".")),
+  const settings = listFormSettings(settingsRegistry).filter(
+    (setting) => setting.page === page && !isLeftOut(setting.path.join(".")),
   );
-  const names = only ?? [...new Set(places.map(({ section }) => section))];
-  return names.map((name) => places.filter(({ section }) => section === name)).filter(({ length }) => length > 0);
+  const names = only ?? [...new Set(settings.map(({ section }) => section))];
+  return names.map((name) => settings.filter(({ section }) => section === name)).filter(({ length }) => length > 0);
 }

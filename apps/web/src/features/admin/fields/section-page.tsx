@@ -9,7 +9,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** A section without drafts, which has no bar to save: its heading, and what stands below. */
+/** The page of an admin section without drafts and save bar: heading, introduction and content. */
 export const SectionPage = ({ heading, intro, isWide, children }: Props) => (
   <div className={styles.page} data-wide={isWide || undefined}>
     <header className={styles.header}>

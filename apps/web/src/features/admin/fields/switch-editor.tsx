@@ -5,11 +5,11 @@ import "@mantine/core/styles/Switch.layer.css";
 import type { Switch } from "@vitrine/settings/registry/kinds";
 import { useTranslation } from "react-i18next";
 import { controlStyles } from "./control-styles.ts";
-import type { EditorProps } from "./editor-props.ts";
 import styles from "./switch-editor.module.css";
+import type { ValueEditorProps } from "./value-editor.ts";
 
-/** Where it may be left out, it has a third state, which a switch cannot show. */
-export function SwitchEditor({ value, onChange, id, label, describedBy, invalid, blank }: EditorProps<Switch>) {
+/** Edits a boolean: a switch, or a select if it can be unset, as a switch cannot show a third state. */
+export function SwitchEditor({ value, onChange, id, label, describedBy, invalid, blank }: ValueEditorProps<Switch>) {
   const { t } = useTranslation();
   if (!blank) {
     return (

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { IconPlus, IconX } from "@tabler/icons-react";
-import { LANGUAGE } from "@vitrine/settings/language-code";
-import { nativeLanguageName } from "@vitrine/settings/languages";
+import { LANGUAGE } from "@vitrine/settings/languages/language-code";
+import { nativeLanguageName } from "@vitrine/settings/languages/languages";
 import { isDocument } from "@vitrine/settings/merge";
 import { createDefaultOf } from "@vitrine/settings/registry/default-of";
 import type { Table } from "@vitrine/settings/registry/kinds";
@@ -11,14 +11,14 @@ import { IconButton } from "../../../shared/ui/icon-button.tsx";
 import { useSettingsDraft } from "../drafts/draft-context.tsx";
 import { withValueAt } from "../drafts/path.ts";
 import { useContentLanguage } from "../texts/use-content-language.ts";
-import type { EditorProps } from "./editor-props.ts";
-import { controlId, useFaultAt, useFieldTools } from "./field-context.tsx";
-import { focusNext } from "./focus-next.ts";
+import { getControlId, useFieldError, useFieldTools } from "./field-context.tsx";
+import { focusAfterRender } from "./focus-after-render.ts";
 import { isCompound } from "./node-shape.ts";
 import styles from "./table-editor.module.css";
+import type { ValueEditorProps } from "./value-editor.ts";
 
-/** Values by keys: one for each language of the portal or of its library, or those that are there. */
-export function TableEditor(props: EditorProps<Table>) {
+/** Edits values by key: one row for each language of the portal or of its library, or for each existing key. */
+export function TableEditor(props: ValueEditorProps<Table>) {
   const { node, value, onChange, blank } = props;
   const contentOf = useContentLanguage();
   const locales = useSettingsDraft().visibleLocales.map(({ lang }) => (node.ofLibrary ? contentOf(lang) : lang));
@@ -26,7 +26,7 @@ export function TableEditor(props: EditorProps<Table>) {
   const byLanguage = node.keys === LANGUAGE;
   const keys = byLanguage ? [...new Set([...locales, ...Object.keys(entries)])] : Object.keys(entries);
   const change = (key: string, next: unknown) => {
-    // An empty text is none: the portal then shows what it shows without.
+    // An empty text is removed, so that the portal shows its fallback.
     const changed = withValueAt(entries, [key], next === "" ? undefined : next);
     onChange(blank && Object.keys(changed).length === 0 ? blank.value : changed);
   };
@@ -46,7 +46,7 @@ export function TableEditor(props: EditorProps<Table>) {
   );
 }
 
-interface RowProps extends EditorProps<Table> {
+interface RowProps extends ValueEditorProps<Table> {
   readonly name: string;
   readonly caption: string;
 }
@@ -55,10 +55,10 @@ function Row({ node, value, onChange, path, pattern, texts, label, name, caption
   const { t } = useTranslation();
   const { Editor } = useFieldTools();
   const at = [...path, name];
-  const fault = useFaultAt()(at);
-  const id = controlId(at);
-  const told = useId();
-  const about = [describedBy, fault === null ? undefined : told].filter(Boolean).join(" ");
+  const error = useFieldError()(at);
+  const id = getControlId(at);
+  const errorId = useId();
+  const about = [describedBy, error === null ? undefined : errorId].filter(Boolean).join(" ");
   const row = t("admin:form.of", { name: label, entry: caption });
   const compound = isCompound(node.of);
   const absent = value === undefined;
@@ -74,7 +74,7 @@ function Row({ node, value, onChange, path, pattern, texts, label, name, caption
             label={t("admin:form.remove", { name: row })}
             onClick={({ currentTarget }) => {
               onChange(undefined);
-              focusNext(currentTarget, id);
+              focusAfterRender(currentTarget, id);
             }}
           >
             <IconX size={16} stroke={1.75} aria-hidden />
@@ -98,13 +98,13 @@ function Row({ node, value, onChange, path, pattern, texts, label, name, caption
           describedBy={about || undefined}
           pattern={`${pattern}{}`}
           label={row}
-          invalid={fault !== null}
+          invalid={error !== null}
           blank={undefined}
         />
       )}
-      {fault !== null && (
-        <p id={told} className={styles.fault}>
-          {fault}
+      {error !== null && (
+        <p id={errorId} className={styles.fault}>
+          {error}
         </p>
       )}
     </div>

@@ -4,21 +4,21 @@ import type { Text, TextForm } from "@vitrine/settings/registry/kinds";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { ColourEditor } from "./colour-editor.tsx";
-import { codeProps, controlProps } from "./control-props.ts";
-import type { EditorProps } from "./editor-props.ts";
+import { CODE_INPUT_PROPS, getControlProps } from "./control-props.ts";
 import { type KnownValue, type KnownValues, useKnownValues } from "./known-values.tsx";
+import { getTextInputProps } from "./text-input-props.ts";
 import { TextKeyEditor } from "./text-key-editor.tsx";
-import { typed } from "./typed.ts";
+import type { ValueEditorProps } from "./value-editor.ts";
 
-/** How a text is typed: as code or in several lines, with suggestions, or as a choice of what is known. */
-interface Typing {
+/** How a text is edited: as code, in several lines, with suggestions, or by selecting a known value. */
+interface InputOptions {
   readonly code?: boolean;
   readonly lines?: number;
   readonly suggested?: keyof Omit<KnownValues, "index">;
   readonly known?: keyof Omit<KnownValues, "index">;
 }
 
-const TYPING: Readonly<Record<Exclude<TextForm, "colour" | "textKey">, Typing>> = {
+const INPUT_OPTIONS: Readonly<Record<Exclude<TextForm, "colour" | "textKey">, InputOptions>> = {
   line: {},
   prose: { lines: 3 },
   length: { code: true },
@@ -29,19 +29,19 @@ const TYPING: Readonly<Record<Exclude<TextForm, "colour" | "textKey">, Typing>> 
   language: { code: true, known: "languages" },
 };
 
-/** A text, by what it is. */
-export function TextEditor(props: EditorProps<Text>) {
+/** Edits a text by its form: colour, text key, prose, and so on. */
+export function TextEditor(props: ValueEditorProps<Text>) {
   const values = useKnownValues();
   const { form } = props.node;
   if (form === "colour") return <ColourEditor {...props} />;
   if (form === "textKey") return <TextKeyEditor {...props} />;
-  const { code = false, lines, suggested, known } = TYPING[form];
-  if (known) return <KnownTextEditor {...props} known={values[known]} />;
-  if (lines) return <Textarea {...controlProps(props)} rows={lines} {...typed(props)} />;
+  const { code = false, lines, suggested, known } = INPUT_OPTIONS[form];
+  if (known) return <KnownValueSelect {...props} known={values[known]} />;
+  if (lines) return <Textarea {...getControlProps(props)} rows={lines} {...getTextInputProps(props)} />;
   return <LineEditor {...props} code={code} suggestions={suggested && values[suggested]} />;
 }
 
-interface LineProps extends EditorProps<Text> {
+interface LineProps extends ValueEditorProps<Text> {
   readonly code: boolean;
   readonly suggestions?: readonly KnownValue[] | undefined;
 }
@@ -50,7 +50,12 @@ export function LineEditor({ code, suggestions, ...props }: LineProps) {
   const list = useId();
   return (
     <>
-      <TextInput {...controlProps(props)} {...(code && codeProps)} {...(suggestions && { list })} {...typed(props)} />
+      <TextInput
+        {...getControlProps(props)}
+        {...(code && CODE_INPUT_PROPS)}
+        {...(suggestions && { list })}
+        {...getTextInputProps(props)}
+      />
       {suggestions && (
         <datalist id={list}>
           {suggestions.map((one) => (
@@ -62,12 +67,12 @@ export function LineEditor({ code, suggestions, ...props }: LineProps) {
   );
 }
 
-interface KnownProps extends EditorProps<Text> {
+interface KnownProps extends ValueEditorProps<Text> {
   readonly known: readonly KnownValue[];
 }
 
-/** One of what is known; what is stored and not known any more stays chosen. Where nothing is known, it is typed. */
-export function KnownTextEditor({ known, ...props }: KnownProps) {
+/** Selects a known value. A stored value that is no longer known stays selected. Without known values, a text input. */
+export function KnownValueSelect({ known, ...props }: KnownProps) {
   const { t } = useTranslation();
   const { value, onChange, blank } = props;
   if (known.length === 0) return <LineEditor {...props} code />;
@@ -75,7 +80,7 @@ export function KnownTextEditor({ known, ...props }: KnownProps) {
   const isKnown = known.some((one) => one.value === now);
   return (
     <NativeSelect
-      {...controlProps(props)}
+      {...getControlProps(props)}
       value={now}
       onChange={({ currentTarget }) =>
         onChange(currentTarget.value === "" && blank ? blank.value : currentTarget.value)

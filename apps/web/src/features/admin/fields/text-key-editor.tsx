@@ -2,26 +2,26 @@ import { TextInput } from "@mantine/core";
 import "@mantine/core/styles/Input.layer.css";
 import type { Text } from "@vitrine/settings/registry/kinds";
 import { useSettingsDraft } from "../drafts/draft-context.tsx";
-import { codeProps, controlProps } from "./control-props.ts";
-import type { EditorProps } from "./editor-props.ts";
+import { CODE_INPUT_PROPS, getControlProps } from "./control-props.ts";
+import { getTextInputProps } from "./text-input-props.ts";
 import styles from "./text-key-editor.module.css";
-import { typed } from "./typed.ts";
-import { Words } from "./words.tsx";
+import { TranslationField } from "./translation-field.tsx";
+import type { ValueEditorProps } from "./value-editor.ts";
 
-const NAMED = /^(global|views|toast|admin)(\.[\w-]+)+$/;
+const TEXT_KEY = /^(global|views|toast|admin)(\.[\w-]+)+$/;
 
-/** The key of a text, and below it the words in each language of the portal, which are edited right here. */
-export function TextKeyEditor(props: EditorProps<Text>) {
+/** Edits a text key, and below it the text in each language of the portal. */
+export function TextKeyEditor(props: ValueEditorProps<Text>) {
   const { value, id } = props;
   const locales = useSettingsDraft().visibleLocales;
   const key = typeof value === "string" ? value : "";
   return (
     <>
-      <TextInput {...controlProps(props)} {...codeProps} {...typed(props)} />
-      {NAMED.test(key) && (
+      <TextInput {...getControlProps(props)} {...CODE_INPUT_PROPS} {...getTextInputProps(props)} />
+      {TEXT_KEY.test(key) && (
         <div className={styles.words}>
           {locales.map(({ lang }) => (
-            <Words key={lang} lang={lang} textKey={key} id={`${id}-${lang}`} />
+            <TranslationField key={lang} lang={lang} textKey={key} id={`${id}-${lang}`} />
           ))}
         </div>
       )}

@@ -4,7 +4,7 @@ import { useContentLanguage } from "../texts/use-content-language.ts";
 import { useDraftText } from "../texts/use-draft-text.ts";
 import { useKnownValues } from "./known-values.tsx";
 
-/** What the library calls a field for those who read a language; undefined where it has no label for them. */
+/** Returns the label that the library has for a field in a language; undefined if there is none. */
 export function useLibraryLabel(): (name: string, lang: string) => string | undefined {
   const { index } = useKnownValues();
   const contentOf = useContentLanguage();
@@ -14,7 +14,7 @@ export function useLibraryLabel(): (name: string, lang: string) => string | unde
   };
 }
 
-/** What visitors read as the name of a field: its label of the settings, else that of the library, else its name. */
+/** Returns the name of a field as visitors see it: its label in the settings, else in the library, else its name. */
 export function useFieldName(): (name: string, translation?: string) => string {
   const { t, i18n } = useTranslation();
   const word = useDraftText();

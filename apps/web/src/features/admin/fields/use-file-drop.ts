@@ -1,13 +1,13 @@
 import { type DragEvent, useState } from "react";
 
-const holdsFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes("Files");
+const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes("Files");
 
-/** For what takes a file that is dropped on it: the first of several. `isOver`: one is held over it. */
+/** Drop handlers for a file, the first of several. `isOver`: a file is dragged over the element. */
 export function useFileDrop(onFile: (file: File) => void) {
   const [isOver, setIsOver] = useState(false);
   const handlers = {
     onDragOver: (event: DragEvent) => {
-      if (!holdsFiles(event)) return;
+      if (!hasFiles(event)) return;
       event.preventDefault();
       setIsOver(true);
     },
@@ -15,8 +15,8 @@ export function useFileDrop(onFile: (file: File) => void) {
       if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) setIsOver(false);
     },
     onDrop: (event: DragEvent) => {
-      if (!holdsFiles(event)) return;
-      // The browser would leave the portal and show the file.
+      if (!hasFiles(event)) return;
+      // Else the browser leaves the portal and opens the file.
       event.preventDefault();
       setIsOver(false);
       const [file] = event.dataTransfer.files;

@@ -1,26 +1,26 @@
-/** Rows of a list that are put in another order by dragging them by their handles. Whoever has no pointer uses buttons. */
+/** Reorders the rows of a list by dragging their handles. For the keyboard there are buttons. */
 import { type CSSProperties, type PointerEvent, type RefObject, useEffect, useRef, useState } from "react";
 
-/** Pixels that a pointer moves before it drags: a click moves nothing. */
-const LEAST = 4;
+/** The pointer must move this far before a drag starts, so that a click moves nothing. */
+const MIN_DRAG_PX = 4;
 
 interface Drag {
   readonly from: number;
   readonly to: number;
-  /** Pixels that the row has been dragged, down. */
+  /** Pixels that the row has been dragged, downwards. */
   readonly by: number;
-  /** Of the row, with what parts it from the next. */
+  /** Height of the row, including the gap to the next. */
   readonly height: number;
 }
 
 interface RowDrag {
-  /** For the handle of a row. */
-  readonly handle: (place: number) => {
+  /** Props of the handle of a row. */
+  readonly handle: (index: number) => {
     onPointerDown: (event: PointerEvent<HTMLElement>) => void;
   };
-  /** Where the row is drawn meanwhile; undefined while nothing is dragged. */
-  readonly style: (place: number) => CSSProperties | undefined;
-  /** The place of the row that is dragged. */
+  /** Style that shifts the row during a drag; undefined while nothing is dragged. */
+  readonly style: (index: number) => CSSProperties | undefined;
+  /** Index of the dragged row. */
   readonly dragged: number | null;
 }
 
@@ -29,27 +29,27 @@ export function useRowDrag(list: RefObject<HTMLElement | null>, onMove: (from: n
   const [drag, setDrag] = useState<Drag | null>(null);
   const running = useRef<AbortController>(undefined);
   useEffect(() => () => running.current?.abort(), []);
-  // What a row is moved among is what is there when it is let go.
+  // A drop must use the rows that are there at that time.
   const latest = useRef(onMove);
   useEffect(() => {
     latest.current = onMove;
   });
-  const begin = (from: number, event: PointerEvent<HTMLElement>) => {
+  const start = (from: number, event: PointerEvent<HTMLElement>) => {
     if (event.button !== 0) return;
     event.preventDefault();
     const page = event.currentTarget.ownerDocument;
     const rows = [...(list.current?.children ?? [])].map((row) => row.getBoundingClientRect());
     const own = rows[from];
     if (!own) return;
-    const start = event.clientY + scrollY;
+    const startY = event.clientY + scrollY;
     const { pointerId } = event;
     const isOwn = (other: globalThis.PointerEvent) => other.pointerId === pointerId;
     let now: Drag | null = null;
     const follow = (moving: globalThis.PointerEvent) => {
       if (!isOwn(moving)) return;
-      const by = moving.clientY + scrollY - start;
-      if (now === null && Math.abs(by) < LEAST) return;
-      now = { from, by, to: placeOf(rows, from, by), height: own.height };
+      const by = moving.clientY + scrollY - startY;
+      if (now === null && Math.abs(by) < MIN_DRAG_PX) return;
+      now = { from, by, to: indexOf(rows, from, by), height: own.height };
       setDrag(now);
     };
     const end = () => {
@@ -71,22 +71,22 @@ export function useRowDrag(list: RefObject<HTMLElement | null>, onMove: (from: n
     page.addEventListener("keydown", (event) => event.key === "Escape" && cancel(), { signal });
   };
   return {
-    handle: (place) => ({ onPointerDown: (event) => begin(place, event) }),
-    style: (place) => (drag ? { transform: `translateY(${shiftOf(drag, place)}px)` } : undefined),
+    handle: (index) => ({ onPointerDown: (event) => start(index, event) }),
+    style: (index) => (drag ? { transform: `translateY(${shiftOf(drag, index)}px)` } : undefined),
     dragged: drag?.from ?? null,
   };
 }
 
-/** The place among the others that the middle of the dragged row has come to. */
-function placeOf(rows: readonly DOMRect[], from: number, by: number): number {
+/** The index among the other rows that the middle of the dragged row has reached. */
+function indexOf(rows: readonly DOMRect[], from: number, by: number): number {
   const middleOf = ({ top, height }: DOMRect) => top + height / 2;
   const own = rows[from];
   const middle = own ? middleOf(own) + by : 0;
   return rows.filter((row, at) => at !== from && middleOf(row) < middle).length;
 }
 
-function shiftOf({ from, to, by, height }: Drag, place: number): number {
-  if (place === from) return by;
-  if (place > from && place <= to) return -height;
-  return place < from && place >= to ? height : 0;
+function shiftOf({ from, to, by, height }: Drag, index: number): number {
+  if (index === from) return by;
+  if (index > from && index <= to) return -height;
+  return index < from && index >= to ? height : 0;
 }

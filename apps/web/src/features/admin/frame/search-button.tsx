@@ -1,9 +1,9 @@
 import { IconSearch } from "@tabler/icons-react";
 import { Suspense, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useModalOpen } from "../../../shared/ui/dialogs/use-modal-open.ts";
 import { lazyComponent } from "../../../shared/ui/lazy-component.ts";
-import { useModalOpen } from "../../../shared/ui/use-modal-open.ts";
-import { isCommand } from "../saving/use-save-key.ts";
+import { isShortcut } from "../saving/use-save-shortcut.ts";
 import styles from "./sidebar.module.css";
 
 const SettingSearchDialog = lazyComponent(() => import("./setting-search-dialog.tsx"), "SettingSearchDialog");
@@ -15,7 +15,7 @@ export function SearchButton() {
   const [open, setOpen] = useState(false);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (!isCommand(event, "k")) return;
+      if (!isShortcut(event, "k")) return;
       event.preventDefault();
       if (!isModalOpen()) setOpen(true);
     };

@@ -4,12 +4,12 @@ import { ApiError } from "@vitrine/contract/api-error";
 import { type ComponentType, lazy, type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useHost } from "../../../shared/host/host-context.tsx";
-import { useAnnounce } from "../../../shared/ui/announcer.tsx";
-import { ErrorBoundary } from "../../../shared/ui/error-boundary.tsx";
-import { FailedScreen } from "../../../shared/ui/failed-screen.tsx";
+import { ErrorBoundary } from "../../../shared/ui/errors/error-boundary.tsx";
+import { FailedScreen } from "../../../shared/ui/errors/failed-screen.tsx";
+import { QuietScreen } from "../../../shared/ui/errors/quiet-screen.tsx";
+import { assertPortalReachable, isStaleChunk } from "../../../shared/ui/errors/stale-chunk.ts";
+import { useAnnounce } from "../../../shared/ui/notices/announcer.tsx";
 import { usePageTitle } from "../../../shared/ui/page-title.tsx";
-import { QuietScreen } from "../../../shared/ui/quiet-screen.tsx";
-import { assertPortalReachable, isStaleChunk } from "../../../shared/ui/stale-chunk.ts";
 import type { AdminSection, SectionKey } from "../sections.tsx";
 import styles from "./section-pane.module.css";
 

@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
 import { useClient } from "../../../shared/api/client-context.tsx";
 import type { TextKey } from "../../../shared/i18n/text-key.ts";
-import { Dialog } from "../../../shared/ui/dialog.tsx";
+import { Dialog } from "../../../shared/ui/dialogs/dialog.tsx";
 import { useSettingsDraft } from "../drafts/draft-context.tsx";
 import { controlStyles } from "../fields/control-styles.ts";
 import { useGoToField } from "../fields/field-target.tsx";

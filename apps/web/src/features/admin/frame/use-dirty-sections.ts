@@ -4,13 +4,13 @@ import { useMemo } from "react";
 import { useDrafts } from "../drafts/draft-context.tsx";
 import { type DraftDocument, dirtyDocuments } from "../drafts/draft-store.ts";
 import { valueAt } from "../drafts/path.ts";
-import { settingPlaces } from "../fields/setting-places.ts";
+import { listFormSettings } from "../fields/form-settings.ts";
 import { adminSections, type SectionKey } from "../sections.tsx";
 
 /** The sections in which something is not as the server has it. */
 export function useDirtySections(): ReadonlySet<SectionKey> {
   const drafts = useDrafts();
-  const places = useMemo(() => settingPlaces(settingsRegistry), []);
+  const places = useMemo(() => listFormSettings(settingsRegistry), []);
   const dirty = dirtyDocuments(drafts);
   const changed = (document: DraftDocument) =>
     new Set(

@@ -5,13 +5,13 @@ import { EntryNotices } from "../entry/entry-notices.tsx";
 import type { AdminEntry } from "../entry/load-entry.ts";
 import { useKnownValuesOf } from "../entry/use-known-values.ts";
 import { useMigration } from "../entry/use-migration.ts";
-import { FaultProvider } from "../fields/field-context.tsx";
-import { type FieldTarget, FieldTargetProvider, useFocusTarget } from "../fields/field-target.tsx";
+import { FieldErrorProvider } from "../fields/field-context.tsx";
+import { type FieldTarget, FieldTargetProvider, useFocusFieldTarget } from "../fields/field-target.tsx";
 import { KnownValuesProvider } from "../fields/known-values.tsx";
 import { ErrorSummary } from "../saving/error-summary.tsx";
-import { targetOf, useFaultText } from "../saving/fault-text.ts";
+import { getErrorTarget, useFormErrorText } from "../saving/form-error-text.ts";
 import { SaveBar } from "../saving/save-bar.tsx";
-import { useFaults } from "../saving/use-faults.ts";
+import { useFormErrors } from "../saving/use-form-errors.ts";
 import { useSaving } from "../saving/use-saving.ts";
 import { FIRST_SECTION, LANDING_SECTION, sectionAt } from "../sections.tsx";
 import { AdminFrame } from "./admin-frame.tsx";
@@ -32,14 +32,14 @@ export function Workspace({ entry, isFirst, onArrived }: Props) {
   const known = useKnownValuesOf(entry);
   const saving = useSaving();
   const migration = useMigration();
-  const faults = useFaults(saving.faults, entry.fields);
-  const faultText = useFaultText();
+  const faults = useFormErrors(saving.formErrors, entry.fields);
+  const faultText = useFormErrorText();
   const summary = useRef<HTMLElement>(null);
   const pane = useRef<HTMLDivElement>(null);
   const [summaryShown, setSummaryShown] = useState(0);
   const [target, setTarget] = useState<FieldTarget | null>(null);
   // Served once: whoever comes back to a section begins where they like.
-  useFocusTarget(target, () => setTarget(null));
+  useFocusFieldTarget(target, () => setTarget(null));
 
   const section = sectionAt(rest, useClient());
   const asked = (location.state as { asked?: string } | null)?.asked ?? null;
@@ -69,7 +69,7 @@ export function Workspace({ entry, isFirst, onArrived }: Props) {
   );
   const targeting = useMemo(() => ({ target, goTo }), [target, goTo]);
   const faultAt = useMemo(() => {
-    const words = new Map(faults.map((fault) => [targetOf(fault), faultText(fault)]));
+    const words = new Map(faults.map((fault) => [getErrorTarget(fault), faultText(fault)]));
     return (path: readonly (string | number)[]) => words.get(path.join(".")) ?? null;
   }, [faults, faultText]);
   useEffect(() => {
@@ -79,26 +79,26 @@ export function Workspace({ entry, isFirst, onArrived }: Props) {
   if (leadsOn) return null;
   return (
     <KnownValuesProvider value={known}>
-      <FaultProvider value={faultAt}>
+      <FieldErrorProvider value={faultAt}>
         <FieldTargetProvider value={targeting}>
           <AdminFrame now={section.key} hasSettings>
             <SectionPane section={section} ref={pane}>
               <EntryNotices {...{ entry, asked }} onStore={migration.wish} />
-              {summaryShown > 0 && faults.length > 0 && <ErrorSummary faults={faults} ref={summary} />}
+              {summaryShown > 0 && faults.length > 0 && <ErrorSummary errors={faults} ref={summary} />}
             </SectionPane>
             <SaveBar
               saving={saving}
-              faults={faults.length}
-              onFaults={() => setSummaryShown((before) => before + 1)}
+              errorCount={faults.length}
+              onShowErrors={() => setSummaryShown((before) => before + 1)}
               also={migration.wished}
               migrates={migration.migrates}
               onSaved={migration.saved}
               onDiscard={migration.forget}
-              onLeft={() => pane.current?.focus({ preventScroll: true })}
+              onFocusLost={() => pane.current?.focus({ preventScroll: true })}
             />
           </AdminFrame>
         </FieldTargetProvider>
-      </FaultProvider>
+      </FieldErrorProvider>
     </KnownValuesProvider>
   );
 }

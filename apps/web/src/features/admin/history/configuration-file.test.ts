@@ -30,7 +30,7 @@ const faultOf = (zip: Uint8Array) => {
   try {
     readConfiguration(zip);
   } catch (error) {
-    if (error instanceof ConfigurationFileError) return [error.fault, error.entry];
+    if (error instanceof ConfigurationFileError) return [error.code, error.entry];
     throw error;
   }
   return null;

@@ -3,14 +3,15 @@
  * and `pages/<lang>.json` are the documents as they are stored, `files/<name>.<suffix>` logos, pictures, font and style,
  * `tiles/<id>.<suffix>` the uploaded pictures of tiles, which older portals leave out. Pure.
  */
-import { LANGUAGE } from "@vitrine/settings/language-code";
+
+import { LANGUAGE } from "@vitrine/settings/languages/language-code";
 import { type Document, isDocument } from "@vitrine/settings/merge";
-import { isTilePicture } from "@vitrine/settings/tile-picture";
+import { isTilePicture } from "@vitrine/settings/pages/tile-picture";
 import { readVersion } from "@vitrine/settings/version";
 import { strFromU8, strToU8, unzipSync, type Zippable, zipSync } from "fflate";
 import type { DocumentName } from "../drafts/draft-store.ts";
 
-export interface PortalFile {
+export interface ExportedFile {
   readonly bytes: Uint8Array;
   /** Media type. */
   readonly type: string;
@@ -20,19 +21,19 @@ export interface Configuration {
   /** As they are stored, of whatever version. */
   readonly documents: ReadonlyMap<DocumentName, Document>;
   /** By the name that the portal has for it: `dashboardLogo`, `style`, or the id of an uploaded picture. */
-  readonly files: ReadonlyMap<string, PortalFile>;
+  readonly files: ReadonlyMap<string, ExportedFile>;
 }
 
-export type FileFault = "no_zip" | "not_ours" | "newer" | "too_large" | "damaged";
+export type ConfigurationFileErrorCode = "no_zip" | "not_ours" | "newer" | "too_large" | "damaged";
 
 /** Why a file cannot be imported, and what of it. */
 export class ConfigurationFileError extends Error {
-  readonly fault: FileFault;
+  readonly code: ConfigurationFileErrorCode;
   readonly entry: string;
 
-  constructor(fault: FileFault, entry = "") {
+  constructor(fault: ConfigurationFileErrorCode, entry = "") {
     super(`${fault} ${entry}`.trim());
-    this.fault = fault;
+    this.code = fault;
     this.entry = entry;
   }
 }
@@ -41,7 +42,7 @@ export class ConfigurationFileError extends Error {
 const MAX_BYTES = 500_000_000;
 const MANIFEST = "vitrine.json";
 const FORMAT = { format: "vitrine-configuration", version: 1 };
-const PATH_OF = { settings: "settings", texts: "texts/", pages: "pages/" };
+const DOCUMENT_PATHS = { settings: "settings", texts: "texts/", pages: "pages/" };
 
 const SUFFIXES: Readonly<Record<string, string>> = {
   "text/css": "css",
@@ -59,8 +60,8 @@ const SUFFIXES: Readonly<Record<string, string>> = {
 export function packConfiguration({ documents, files }: Configuration, now: Date): Uint8Array<ArrayBuffer> {
   const entries: Zippable = { [MANIFEST]: text({ ...FORMAT, exported: now.toISOString() }) };
   for (const [name, document] of documents) {
-    const [kind, lang = ""] = name.split(" ") as [keyof typeof PATH_OF, string?];
-    entries[`${PATH_OF[kind]}${lang}.json`] = text(document);
+    const [kind, lang = ""] = name.split(" ") as [keyof typeof DOCUMENT_PATHS, string?];
+    entries[`${DOCUMENT_PATHS[kind]}${lang}.json`] = text(document);
   }
   for (const [name, { bytes, type }] of files) {
     const suffix = SUFFIXES[type.split(";")[0] ?? ""] ?? "bin";
@@ -97,7 +98,7 @@ export function unpackConfiguration(zip: Uint8Array): Configuration {
   if (manifest?.format !== FORMAT.format) throw new ConfigurationFileError("not_ours");
   if (Number(manifest.version) > FORMAT.version) throw new ConfigurationFileError("newer");
   const documents = new Map<DocumentName, Document>();
-  const files = new Map<string, PortalFile>();
+  const files = new Map<string, ExportedFile>();
   for (const [path, bytes] of Object.entries(entries)) {
     const name = documentName(path);
     if (name) documents.set(name, readDocument(path, bytes));

@@ -2,23 +2,23 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useClient } from "../../../shared/api/client-context.tsx";
 import type { DocumentName } from "../drafts/draft-store.ts";
-import { OriginDialog } from "./origin-dialog.tsx";
+import { RestoreInitialDialog } from "./restore-initial-dialog.tsx";
 import { RevisionDialog } from "./revision-dialog.tsx";
 import { RevisionList } from "./revision-list.tsx";
 import { type Revision, revisionsQuery } from "./revisions-query.ts";
-import { useOriginName } from "./use-origin-name.ts";
+import { useInitialStateName } from "./use-initial-state-name.ts";
 
 /** Of one document: who saved which state when, what differs from now, and the way back. */
 export function DocumentRevisions({ name }: { name: DocumentName }) {
   const client = useClient();
-  const originName = useOriginName();
+  const originName = useInitialStateName();
   const [opened, setOpened] = useState<Revision | "origin" | null>(null);
   const { data, error } = useQuery(revisionsQuery(client, name));
   const close = () => setOpened(null);
   return (
     <>
       <RevisionList revisions={data} error={error} origin={originName(name)} onOpen={setOpened} />
-      {opened === "origin" && <OriginDialog name={name} onClose={close} />}
+      {opened === "origin" && <RestoreInitialDialog name={name} onClose={close} />}
       {opened !== null && opened !== "origin" && <RevisionDialog name={name} revision={opened} onClose={close} />}
     </>
   );

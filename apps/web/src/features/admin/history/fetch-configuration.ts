@@ -2,9 +2,9 @@
 import { ApiError } from "@vitrine/contract/api-error";
 import type { Client } from "@vitrine/contract/client";
 import { type Document, isDocument } from "@vitrine/settings/merge";
-import { findTilePictureIds } from "@vitrine/settings/tile-picture";
+import { findTilePictureIds } from "@vitrine/settings/pages/tile-picture";
 import type { DocumentName } from "../drafts/draft-store.ts";
-import type { Configuration, PortalFile } from "./configuration-file.ts";
+import type { Configuration, ExportedFile } from "./configuration-file.ts";
 
 /** What nobody has changed is left out. @throws ApiError */
 export async function fetchConfiguration(client: Client, signal: AbortSignal): Promise<Configuration> {
@@ -30,16 +30,16 @@ export async function fetchConfiguration(client: Client, signal: AbortSignal): P
   return { documents, files };
 }
 
-async function fetchFiles(client: Client, signal: AbortSignal): Promise<Map<string, PortalFile>> {
-  const files = new Map<string, PortalFile>();
-  for (const name of await filesThere(client, signal)) {
+async function fetchFiles(client: Client, signal: AbortSignal): Promise<Map<string, ExportedFile>> {
+  const files = new Map<string, ExportedFile>();
+  for (const name of await listPortalFiles(client, signal)) {
     files.set(name, await fileOf(await client.raw("config.file", { params: { file: name }, signal })));
   }
   return files;
 }
 
 /** Undefined where it is gone: the settings may name one that is not there any more. @throws ApiError */
-async function fetchTilePicture(client: Client, id: string, signal: AbortSignal): Promise<PortalFile | undefined> {
+async function fetchTilePicture(client: Client, id: string, signal: AbortSignal): Promise<ExportedFile | undefined> {
   try {
     return await fileOf(await client.raw("config.thumbnail", { query: { id }, signal }));
   } catch (error) {
@@ -48,7 +48,7 @@ async function fetchTilePicture(client: Client, id: string, signal: AbortSignal)
   }
 }
 
-const fileOf = async (response: Response): Promise<PortalFile> => ({
+const fileOf = async (response: Response): Promise<ExportedFile> => ({
   bytes: new Uint8Array(await response.arrayBuffer()),
   type: response.headers.get("content-type") ?? "",
 });
@@ -56,7 +56,7 @@ const fileOf = async (response: Response): Promise<PortalFile> => ({
 export type PortalFileName = Exclude<keyof Awaited<ReturnType<typeof availableFiles>>, "revisions">;
 
 /** Names of the files that the portal has. @throws ApiError */
-export async function filesThere(client: Client, signal: AbortSignal): Promise<PortalFileName[]> {
+export async function listPortalFiles(client: Client, signal: AbortSignal): Promise<PortalFileName[]> {
   const { revisions: _, ...there } = await availableFiles(client, signal);
   return (Object.keys(there) as PortalFileName[]).filter((name) => there[name]);
 }

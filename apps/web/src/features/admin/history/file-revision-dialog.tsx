@@ -2,12 +2,12 @@ import { useTranslation } from "react-i18next";
 import type { PortalFile } from "../../../shared/api/portal-files.ts";
 import { useDraftDocument } from "../drafts/draft-context.tsx";
 import { isDirty } from "../drafts/draft-store.ts";
-import { useMoment } from "../saving/use-moment.ts";
+import { useFormatDateTime } from "../saving/use-format-date-time.ts";
+import { FileRevisionPreview } from "./file-revision-preview.tsx";
 import type { FileRevision } from "./file-revisions-query.ts";
-import { FileState } from "./file-state.tsx";
 import styles from "./history.module.css";
 import { RestoreDialog } from "./restore-dialog.tsx";
-import { useFileRestore } from "./use-file-restore.ts";
+import { useRestoreFile } from "./use-restore-file.ts";
 
 interface Props {
   readonly file: PortalFile;
@@ -20,8 +20,8 @@ interface Props {
 /** The file as it is beside the file as it was. */
 export function FileRevisionDialog({ file, present, revision, onClose }: Props) {
   const { t } = useTranslation();
-  const moment = useMoment();
-  const restore = useFileRestore(file, onClose);
+  const moment = useFormatDateTime();
+  const restore = useRestoreFile(file, onClose);
   const css = useDraftDocument("style");
   const isEdited = file === "style" && css !== undefined && isDirty(css);
   const by = revision?.by ?? t("admin:history.by_server");
@@ -37,8 +37,8 @@ export function FileRevisionDialog({ file, present, revision, onClose }: Props) 
     >
       {isEdited && <p className={styles.note}>{t("admin:history.edited")}</p>}
       <div className={styles.sides}>
-        <FileState name={t("admin:history.now")} file={file} revision={present} />
-        <FileState name={t("admin:history.earlier")} file={file} revision={revision} />
+        <FileRevisionPreview name={t("admin:history.now")} file={file} revision={present} />
+        <FileRevisionPreview name={t("admin:history.earlier")} file={file} revision={revision} />
       </div>
     </RestoreDialog>
   );

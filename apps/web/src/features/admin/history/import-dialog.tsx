@@ -5,13 +5,13 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useClient } from "../../../shared/api/client-context.tsx";
-import { Dialog } from "../../../shared/ui/dialog.tsx";
-import { useNotify } from "../../../shared/ui/notices.tsx";
+import { Dialog } from "../../../shared/ui/dialogs/dialog.tsx";
+import { useNotify } from "../../../shared/ui/notices/notices.tsx";
 import { useDraftStore } from "../drafts/draft-context.tsx";
 import type { Configuration } from "./configuration-file.ts";
-import { filesThere } from "./fetch-configuration.ts";
+import { listPortalFiles } from "./fetch-configuration.ts";
 import styles from "./history.module.css";
-import { importedDocuments, withPictures } from "./imported-documents.ts";
+import { prepareImport, replaceImportedPictures } from "./prepare-import.ts";
 import { useDocumentName } from "./use-document-name.ts";
 import { useFileName } from "./use-file-name.ts";
 import { useFileUploads } from "./use-file-uploads.ts";
@@ -28,7 +28,7 @@ export function ImportDialog({ configuration, onClose }: Props) {
   const store = useDraftStore();
   const documentName = useDocumentName();
   const client = useClient();
-  const [documents] = useState(() => importedDocuments(configuration, store.get()));
+  const [documents] = useState(() => prepareImport(configuration, store.get()));
   const fileNames = [...configuration.files.keys()];
   const fileName = useFileName(documents);
   const [chosen, setChosen] = useState(
@@ -36,7 +36,7 @@ export function ImportDialog({ configuration, onClose }: Props) {
   );
   const { data: there } = useQuery({
     queryKey: ["config.available", "import"],
-    queryFn: ({ signal }) => filesThere(client, signal),
+    queryFn: ({ signal }) => listPortalFiles(client, signal),
     gcTime: 0,
   });
   const uploads = useFileUploads();
@@ -45,7 +45,8 @@ export function ImportDialog({ configuration, onClose }: Props) {
   const take = async () => {
     const ids = await uploads.send([...configuration.files].filter(([name]) => chosen.has(name)));
     if (!ids) return;
-    for (const { name, document } of documents) if (chosen.has(name)) store.put(name, withPictures(document, ids));
+    for (const { name, document } of documents)
+      if (chosen.has(name)) store.put(name, replaceImportedPictures(document, ids));
     const count = documents.filter(({ name }) => chosen.has(name)).length;
     notify({ kind: "success", text: t("admin:history.taken", { count }) });
     onClose();

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Dialog } from "../../../shared/ui/dialog.tsx";
+import { Dialog } from "../../../shared/ui/dialogs/dialog.tsx";
 import { useFileErrorText } from "../saving/file-error-text.ts";
 import styles from "./history.module.css";
 

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { diffDocuments } from "@vitrine/settings/diff-documents";
+import { diffDocuments } from "@vitrine/settings/documents/diff-documents";
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useClient } from "../../../shared/api/client-context.tsx";
@@ -8,14 +8,14 @@ import { draftOf } from "../drafts/draft-of.ts";
 import { type DocumentName, isDirty } from "../drafts/draft-store.ts";
 import { Segments } from "../preview/segments.tsx";
 import { ChangeList } from "../saving/change-list.tsx";
-import { partsOf } from "../saving/save-document.ts";
-import { useMoment } from "../saving/use-moment.ts";
+import { parseDocumentName } from "../saving/save-document.ts";
+import { useFormatDateTime } from "../saving/use-format-date-time.ts";
 import styles from "./history.module.css";
 import { RestoreDialog } from "./restore-dialog.tsx";
 import { RevisionPreview } from "./revision-preview.tsx";
 import type { Revision } from "./revisions-query.ts";
 import { useDocumentName } from "./use-document-name.ts";
-import { useRestore } from "./use-restore.ts";
+import { useRestoreDocument } from "./use-restore-document.ts";
 
 type View = "changes" | "preview";
 
@@ -29,7 +29,7 @@ interface Props {
 export function RevisionDialog({ name, revision, onClose }: Props) {
   const { t } = useTranslation();
   const client = useClient();
-  const moment = useMoment();
+  const moment = useFormatDateTime();
   const documentName = useDocumentName();
   const present = useDraftDocument(name);
   const { data, error } = useQuery({
@@ -37,12 +37,12 @@ export function RevisionDialog({ name, revision, onClose }: Props) {
     queryFn: ({ signal }) => client.call("revisions.get", { params: { id: revision.id }, signal }),
     staleTime: Number.POSITIVE_INFINITY,
   });
-  const restore = useRestore(name, onClose);
+  const restore = useRestoreDocument(name, onClose);
   const [view, setView] = useState<View>("changes");
   const earlier = useMemo(() => data && draftOf(name, data.content, null), [data, name]);
   const changes = earlier && diffDocuments(present?.base ?? {}, earlier.base);
   // The frame shows settings and texts; pages are read in the list of what differs.
-  const isShown = changes !== undefined && changes.length > 0 && partsOf(name).kind !== "pages";
+  const isShown = changes !== undefined && changes.length > 0 && parseDocumentName(name).kind !== "pages";
   const isEdited = present !== undefined && isDirty(present);
   return (
     <RestoreDialog
@@ -56,7 +56,9 @@ export function RevisionDialog({ name, revision, onClose }: Props) {
       width={view === "preview" ? 1240 : 720}
     >
       {isEdited && <p className={styles.note}>{t("admin:history.edited")}</p>}
-      {!present && partsOf(name).kind === "texts" && <p className={styles.note}>{t("admin:history.not_offered")}</p>}
+      {!present && parseDocumentName(name).kind === "texts" && (
+        <p className={styles.note}>{t("admin:history.not_offered")}</p>
+      )}
       {changes && changes.length === 0 && <p>{t("admin:history.same")}</p>}
       {isShown && (
         <div className={styles.views}>

@@ -1,10 +1,10 @@
 import { Button } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import { useErrorText } from "../../../shared/ui/error-text.ts";
-import { useMoment } from "../saving/use-moment.ts";
+import { useErrorText } from "../../../shared/ui/errors/error-text.ts";
+import { useFormatDateTime } from "../saving/use-format-date-time.ts";
 import styles from "./history.module.css";
 
-interface Listed {
+interface ListedRevision {
   readonly id: string;
   /** Epoch seconds. */
   readonly at: number;
@@ -12,7 +12,7 @@ interface Listed {
   readonly present: boolean;
 }
 
-interface Props<Revision extends Listed> {
+interface Props<Revision extends ListedRevision> {
   /** Newest first; undefined until they are known. */
   readonly revisions: readonly Revision[] | undefined;
   readonly error: unknown;
@@ -21,10 +21,10 @@ interface Props<Revision extends Listed> {
   readonly onOpen: (revision: Revision | "origin") => void;
 }
 
-export function RevisionList<Revision extends Listed>({ revisions, error, origin, onOpen }: Props<Revision>) {
+export function RevisionList<Revision extends ListedRevision>({ revisions, error, origin, onOpen }: Props<Revision>) {
   const { t } = useTranslation();
   const errorText = useErrorText();
-  const moment = useMoment();
+  const moment = useFormatDateTime();
   const open = (words: string, revision: Revision | "origin") => (
     <Button variant="subtle" size="compact-md" aria-label={words} onClick={() => onOpen(revision)}>
       {t("admin:history.compare")}

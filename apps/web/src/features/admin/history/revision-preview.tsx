@@ -2,7 +2,7 @@ import { useState } from "react";
 import { DraftProvider, useDraftStore, useSettingsDraft } from "../drafts/draft-context.tsx";
 import { createDraftStore, type DocumentName, type DraftDocument } from "../drafts/draft-store.ts";
 import { PreviewPane } from "../preview/preview-pane.tsx";
-import { partsOf } from "../saving/save-document.ts";
+import { parseDocumentName } from "../saving/save-document.ts";
 import styles from "./history.module.css";
 
 interface Props {
@@ -22,13 +22,13 @@ export function RevisionPreview({ name, earlier }: Props) {
   return (
     <div className={styles.preview}>
       <DraftProvider value={shown}>
-        <Shown language={partsOf(name).lang} />
+        <PreviewWithTheme language={parseDocumentName(name).lang} />
       </DraftProvider>
     </div>
   );
 }
 
-function Shown({ language }: { language: string | null }) {
+function PreviewWithTheme({ language }: { language: string | null }) {
   const { themes } = useSettingsDraft();
   const [theme, setTheme] = useState(themes.default_light);
   return <PreviewPane theme={theme} onTheme={setTheme} {...(language === null ? {} : { language })} />;

@@ -3,7 +3,7 @@ import { isApiError } from "@vitrine/contract/api-error";
 import type { Client } from "@vitrine/contract/client";
 import type { ReplyOf } from "@vitrine/contract/endpoint";
 import type { DocumentName } from "../drafts/draft-store.ts";
-import { partsOf } from "../saving/save-document.ts";
+import { parseDocumentName } from "../saving/save-document.ts";
 
 export type Revision = ReplyOf<"revisions.list">["revisions"][number];
 
@@ -16,7 +16,7 @@ export const revisionsQuery = (client: Client, name: DocumentName) =>
   queryOptions({
     queryKey: revisionsKey(name),
     queryFn: async ({ signal }): Promise<readonly Revision[]> => {
-      const { kind, lang } = partsOf(name);
+      const { kind, lang } = parseDocumentName(name);
       const query = { document: DOCUMENTS[kind], ...(lang === null ? {} : { lang }) };
       try {
         return (await client.call("revisions.list", { query, signal })).revisions;

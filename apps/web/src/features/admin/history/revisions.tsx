@@ -5,12 +5,12 @@ import { useTranslation } from "react-i18next";
 import { useDrafts } from "../drafts/draft-context.tsx";
 import { type DocumentName, documentsIn } from "../drafts/draft-store.ts";
 import { controlStyles } from "../fields/control-styles.ts";
-import { FILE_NAMES, fileOf } from "../saving/file-names.ts";
+import { PORTAL_FILE_NAMES, parseFileChoice } from "../saving/portal-file-names.ts";
 import { DocumentRevisions } from "./document-revisions.tsx";
 import { FileRevisions } from "./file-revisions.tsx";
 import styles from "./history.module.css";
 import { useDocumentName } from "./use-document-name.ts";
-import { useRemoved } from "./use-removed.ts";
+import { useRemovedDocuments } from "./use-removed-documents.ts";
 
 /** Earlier states of each document and of each file. */
 export function Revisions() {
@@ -18,9 +18,9 @@ export function Revisions() {
   const documentName = useDocumentName();
   const drafts = useDrafts();
   const names = documentsIn(drafts);
-  const removed = useRemoved(drafts);
+  const removed = useRemovedDocuments(drafts);
   const [name, setName] = useState<string>("settings");
-  const file = fileOf(name);
+  const file = parseFileChoice(name);
   const named = (value: DocumentName) => ({ value, label: documentName(value) });
   return (
     <section className={styles.part} aria-labelledby="history-revisions">
@@ -38,7 +38,10 @@ export function Revisions() {
           ...(removed.length > 0 ? [{ group: t("admin:history.removed"), items: removed.map(named) }] : []),
           {
             group: t("admin:history.files"),
-            items: FILE_NAMES.map((key) => ({ value: `file ${key}`, label: t(`admin:appearance.files.${key}`) })),
+            items: PORTAL_FILE_NAMES.map((key) => ({
+              value: `file ${key}`,
+              label: t(`admin:appearance.files.${key}`),
+            })),
           },
         ]}
         value={name}

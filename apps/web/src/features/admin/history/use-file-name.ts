@@ -1,8 +1,8 @@
+import { isTilePicture } from "@vitrine/settings/pages/tile-picture";
 import type { PortalSettings } from "@vitrine/settings/portal-settings";
-import { isTilePicture } from "@vitrine/settings/tile-picture";
 import { useTranslation } from "react-i18next";
-import { useItemName } from "../fields/item-name.ts";
-import type { ImportedDocument } from "./imported-documents.ts";
+import { useItemName } from "../fields/use-item-name.ts";
+import type { ImportedDocument } from "./prepare-import.ts";
 
 /** What a file of a configuration is called: `Logo: search`, or by the tile that it is the picture of. */
 export function useFileName(documents: readonly ImportedDocument[]): (name: string) => string {

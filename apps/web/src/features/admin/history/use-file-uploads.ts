@@ -1,10 +1,10 @@
 import type { Client } from "@vitrine/contract/client";
-import { isTilePicture } from "@vitrine/settings/tile-picture";
+import { isTilePicture } from "@vitrine/settings/pages/tile-picture";
 import { useRef, useState } from "react";
 import { useClient } from "../../../shared/api/client-context.tsx";
 import { useFileErrorText } from "../saving/file-error-text.ts";
-import { useShowSavedFiles } from "../saving/use-show-saved.ts";
-import type { PortalFile } from "./configuration-file.ts";
+import { useRefreshPortalFiles } from "../saving/use-publish-saved.ts";
+import type { ExportedFile } from "./configuration-file.ts";
 import type { PortalFileName } from "./fetch-configuration.ts";
 
 interface Uploads {
@@ -18,13 +18,13 @@ interface Uploads {
    * One after the other, those that were not taken before. Once all were taken, it answers the ids that the pictures of
    * tiles have here, by those they had; else null.
    */
-  send(files: readonly (readonly [string, PortalFile])[]): Promise<ReadonlyMap<string, string> | null>;
+  send(files: readonly (readonly [string, ExportedFile])[]): Promise<ReadonlyMap<string, string> | null>;
 }
 
 /** Gives the portal its files: they are in effect at once, they have no drafts. */
 export function useFileUploads(): Uploads {
   const client = useClient();
-  const showFiles = useShowSavedFiles();
+  const showFiles = useRefreshPortalFiles();
   const errorText = useFileErrorText();
   const [state, setState] = useState<Uploads["state"]>(null);
   const taken = useRef(new Map<string, string>());
@@ -54,7 +54,7 @@ export function useFileUploads(): Uploads {
 }
 
 /** Answers the name under which the portal has it. @throws ApiError, also for a name that it has no file of */
-async function upload(client: Client, name: string, { bytes, type }: PortalFile): Promise<string> {
+async function upload(client: Client, name: string, { bytes, type }: ExportedFile): Promise<string> {
   const body = new FormData();
   body.set("file", new Blob([bytes.slice()], { type }), name);
   if (isTilePicture(name)) return (await client.call("config.thumbnail_save", { body })).id;

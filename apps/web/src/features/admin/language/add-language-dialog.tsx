@@ -1,9 +1,9 @@
 import { NativeSelect, TextInput } from "@mantine/core";
-import { normalizeLanguageCode } from "@vitrine/settings/language-list";
+import { normalizeLanguageCode } from "@vitrine/settings/languages/language-list";
 import type { Document } from "@vitrine/settings/merge";
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { fieldStyles } from "../../../shared/ui/field-styles.ts";
+import { fieldStyles } from "../../../shared/ui/forms/field-styles.ts";
 import { FormDialog } from "../fields/form-dialog.tsx";
 import { baseOf, type Shipped } from "../texts/known-texts.ts";
 import { type TextDocuments, visitorsTexts } from "../texts/use-language-texts.ts";

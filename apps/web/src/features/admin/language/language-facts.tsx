@@ -1,8 +1,8 @@
 import { NativeSelect, TextInput } from "@mantine/core";
 import "@mantine/core/styles/Input.layer.css";
 import { useQuery } from "@tanstack/react-query";
-import { FALLBACK_LANGUAGE } from "@vitrine/settings/language-code";
-import { nativeLanguageName } from "@vitrine/settings/languages";
+import { FALLBACK_LANGUAGE } from "@vitrine/settings/languages/language-code";
+import { nativeLanguageName } from "@vitrine/settings/languages/languages";
 import { isDocument } from "@vitrine/settings/merge";
 import { useTranslation } from "react-i18next";
 import { useClient } from "../../../shared/api/client-context.tsx";

@@ -4,11 +4,11 @@ import type { LocaleSetting } from "@vitrine/settings/portal-settings";
 import { useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useClient } from "../../../shared/api/client-context.tsx";
-import { useAnnounce } from "../../../shared/ui/announcer.tsx";
-import { ConfirmDialog } from "../../../shared/ui/confirm-dialog.tsx";
+import { ConfirmDialog } from "../../../shared/ui/dialogs/confirm-dialog.tsx";
+import { useAnnounce } from "../../../shared/ui/notices/announcer.tsx";
 import { withValueAt } from "../drafts/path.ts";
-import type { EditorProps } from "../fields/editor-props.ts";
-import { moved } from "../fields/list-rows.ts";
+import { moveItem } from "../fields/list-items.ts";
+import type { ValueEditorProps } from "../fields/value-editor.ts";
 import { rowsOf, useShipped, useTextDocuments } from "../texts/use-language-texts.ts";
 import { AddLanguageDialog } from "./add-language-dialog.tsx";
 import styles from "./language-list.module.css";
@@ -17,7 +17,7 @@ import { LanguageRow } from "./language-row.tsx";
 import { useLanguageChanges } from "./use-language-changes.ts";
 
 /** All languages: which of them visitors may choose, in which order, and what is missing in each. */
-export function LanguageListEditor({ value, onChange }: EditorProps) {
+export function LanguageListEditor({ value, onChange }: ValueEditorProps) {
   const { t } = useTranslation();
   const announce = useAnnounce();
   const documents = useTextDocuments();
@@ -38,7 +38,7 @@ export function LanguageListEditor({ value, onChange }: EditorProps) {
 
   const move = ({ name, at }: ListedLanguage, by: 1 | -1) => {
     announce(t("admin:form.moved", { name, number: at + by + 1 }));
-    onChange(moved(visible, at, at + by));
+    onChange(moveItem(visible, at, at + by));
     requestAnimationFrame(() => {
       const row = list.current?.children[at + by];
       const buttons = [...(row?.querySelectorAll<HTMLElement>("[data-does]") ?? [])];

@@ -1,6 +1,6 @@
 /** The languages of the portal, as an admin sees them. Pure. */
 
-import { nativeLanguageName } from "@vitrine/settings/languages";
+import { nativeLanguageName } from "@vitrine/settings/languages/languages";
 import type { Document } from "@vitrine/settings/merge";
 import type { LocaleSetting } from "@vitrine/settings/portal-settings";
 import { chooseLanguage } from "../../../shared/i18n/languages.ts";

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { ApiError } from "@vitrine/contract/api-error";
-import { defaultSettings } from "@vitrine/settings/defaults";
+import { defaultSettings } from "@vitrine/settings/documents/defaults";
 import type { Document } from "@vitrine/settings/merge";
 import type { PortalSettings } from "@vitrine/settings/portal-settings";
 import { expect, it } from "vitest";

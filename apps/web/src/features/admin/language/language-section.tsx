@@ -1,12 +1,12 @@
 import { useTranslation } from "react-i18next";
 import { Navigate, useParams } from "react-router-dom";
 import { useDrafts } from "../drafts/draft-context.tsx";
-import type { Editors } from "../fields/editor-props.ts";
 import { SectionForm } from "../fields/section-form.tsx";
+import type { ValueEditorsByPath } from "../fields/value-editor.ts";
 import { LanguageListEditor } from "./language-list-editor.tsx";
 import { TextsPage } from "./texts-page.tsx";
 
-const EDITORS: Editors = { visibleLocales: LanguageListEditor };
+const EDITORS: ValueEditorsByPath = { visibleLocales: LanguageListEditor };
 
 /** The languages of the portal; below each of them, every text of the interface. */
 export function LanguageSection() {

@@ -1,8 +1,8 @@
 /** Which languages may be added, and what a new one begins with. Pure. */
 
 import { escapeAtSigns } from "@vitrine/settings/at-signs";
-import type { FlatTexts } from "@vitrine/settings/flat-texts";
-import { type LanguageCodeError, validateLanguageCode } from "@vitrine/settings/language-list";
+import type { FlatTexts } from "@vitrine/settings/languages/flat-texts";
+import { type LanguageCodeError, validateLanguageCode } from "@vitrine/settings/languages/language-list";
 import type { Document } from "@vitrine/settings/merge";
 import { SETTINGS_VERSION } from "@vitrine/settings/version";
 import { withValueAt } from "../drafts/path.ts";

@@ -1,4 +1,4 @@
-import type { TextRow } from "@vitrine/settings/text-rows";
+import type { TextRow } from "@vitrine/settings/languages/text-rows";
 import { useEffect, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";

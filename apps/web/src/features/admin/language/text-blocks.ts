@@ -1,5 +1,5 @@
 /** Rows in blocks that are drawn when they come near. Pure. */
-import type { TextRow } from "@vitrine/settings/text-rows";
+import type { TextRow } from "@vitrine/settings/languages/text-rows";
 
 export interface TextKeysBlock {
   readonly place: string;

@@ -3,14 +3,14 @@ import "@mantine/core/styles/Input.layer.css";
 import "@mantine/core/styles/InlineInput.layer.css";
 import "@mantine/core/styles/Checkbox.layer.css";
 import { escapeAtSigns } from "@vitrine/settings/at-signs";
-import { nativeLanguageName, textDirectionOf } from "@vitrine/settings/languages";
-import { exampleNumberOf } from "@vitrine/settings/plural-forms";
-import type { TextRow } from "@vitrine/settings/text-rows";
+import { nativeLanguageName, textDirectionOf } from "@vitrine/settings/languages/languages";
+import { exampleNumberOf } from "@vitrine/settings/languages/plural-forms";
+import type { TextRow } from "@vitrine/settings/languages/text-rows";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { useDraftAt } from "../drafts/draft-context.tsx";
 import { controlStyles } from "../fields/control-styles.ts";
-import { controlId } from "../fields/field-context.tsx";
+import { getControlId } from "../fields/field-context.tsx";
 import styles from "./texts-page.module.css";
 
 interface Props {
@@ -46,7 +46,7 @@ export function TextEditor({ row, lang, source, allowed, onAllow }: Props) {
       </div>
       <div className={styles.own}>
         <Textarea
-          id={controlId([`texts ${lang}`, key])}
+          id={getControlId([`texts ${lang}`, key])}
           classNames={controlStyles}
           rows={1}
           lang={lang}

@@ -1,8 +1,8 @@
 import { NativeSelect, TextInput } from "@mantine/core";
-import { nameOrder } from "@vitrine/settings/name-order";
+import { nameOrder } from "@vitrine/settings/languages/name-order";
 import "@mantine/core/styles/Input.layer.css";
 import { IconSearch } from "@tabler/icons-react";
-import type { TextRow, TextRowFilter, TextState } from "@vitrine/settings/text-rows";
+import type { TextRow, TextRowFilter, TextState } from "@vitrine/settings/languages/text-rows";
 import { useTranslation } from "react-i18next";
 import { controlStyles } from "../fields/control-styles.ts";
 import { useTextDocuments } from "../texts/use-language-texts.ts";

@@ -1,11 +1,11 @@
 import { IconArrowLeft } from "@tabler/icons-react";
-import { filterRows, type TextRowFilter, type TextState } from "@vitrine/settings/text-rows";
+import { filterRows, type TextRowFilter, type TextState } from "@vitrine/settings/languages/text-rows";
 import { useDeferredValue, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useSearchParams } from "react-router-dom";
 import { usePageTitle } from "../../../shared/ui/page-title.tsx";
 import { useDraftAt } from "../drafts/draft-context.tsx";
-import { useTargetWithin } from "../fields/field-target.tsx";
+import { useFieldTargetWithin } from "../fields/field-target.tsx";
 import form from "../fields/section-form.module.css";
 import { templateOf } from "../texts/known-texts.ts";
 import { rowsOf, useShipped, useTextDocuments } from "../texts/use-language-texts.ts";
@@ -40,7 +40,7 @@ export function TextsPage({ lang }: { lang: string }) {
   });
   usePageTitle(name);
   // Texts that are far from the window are not drawn: the one that is asked for is looked for.
-  useTargetWithin(`texts ${lang}`, (key) => setFilter({ query: key.join("."), state: null, section: null }));
+  useFieldTargetWithin(`texts ${lang}`, (key) => setFilter({ query: key.join("."), state: null, section: null }));
   return (
     <div className={styles.page}>
       <Link className={`link ${styles.back}`} to="/admin/language">

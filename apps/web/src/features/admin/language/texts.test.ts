@@ -1,5 +1,5 @@
-import { flattenTexts } from "@vitrine/settings/flat-texts";
-import { filterRows, listTextRows, type TextRow } from "@vitrine/settings/text-rows";
+import { flattenTexts } from "@vitrine/settings/languages/flat-texts";
+import { filterRows, listTextRows, type TextRow } from "@vitrine/settings/languages/text-rows";
 import { shippedTexts } from "@vitrine/settings/texts/shipped";
 import { expect, it } from "vitest";
 import { effectiveTexts, inheritedTexts } from "../texts/known-texts.ts";

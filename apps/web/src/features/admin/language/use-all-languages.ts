@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { type Language, listLanguages } from "@vitrine/settings/languages";
+import { type Language, listLanguages } from "@vitrine/settings/languages/languages";
 import { isDocument } from "@vitrine/settings/merge";
 import { useMemo } from "react";
 import { useClient } from "../../../shared/api/client-context.tsx";

@@ -1,8 +1,8 @@
-import { addLocale, insertLocale, removeLocale } from "@vitrine/settings/language-list";
+import { addLocale, insertLocale, removeLocale } from "@vitrine/settings/languages/language-list";
 import type { Document } from "@vitrine/settings/merge";
 import type { LocaleSetting } from "@vitrine/settings/portal-settings";
 import { useTranslation } from "react-i18next";
-import { useOfferUndo } from "../../../shared/ui/use-offer-undo.ts";
+import { useOfferUndo } from "../../../shared/ui/notices/use-offer-undo.ts";
 import { useDraftStore } from "../drafts/draft-context.tsx";
 import type { DocumentName, DraftDocument } from "../drafts/draft-store.ts";
 import { valueAt } from "../drafts/path.ts";

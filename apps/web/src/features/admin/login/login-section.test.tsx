@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { defaultSettings } from "@vitrine/settings/defaults";
+import { defaultSettings } from "@vitrine/settings/documents/defaults";
 import type { Document } from "@vitrine/settings/merge";
 import type { PortalSettings } from "@vitrine/settings/portal-settings";
 import { expect, it } from "vitest";

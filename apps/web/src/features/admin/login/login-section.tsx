@@ -1,10 +1,10 @@
 import { useTranslation } from "react-i18next";
-import type { Editors } from "../fields/editor-props.ts";
 import { SectionForm } from "../fields/section-form.tsx";
+import type { ValueEditorsByPath } from "../fields/value-editor.ts";
 import { LoginWords } from "./login-words.tsx";
 import { MethodsEditor } from "./methods-editor.tsx";
 
-const EDITORS: Editors = { "login.methods": MethodsEditor };
+const EDITORS: ValueEditorsByPath = { "login.methods": MethodsEditor };
 
 /** What visitors see where they log in: words, links, ways in and their order, and the box around them. */
 export function LoginSection() {

@@ -2,7 +2,7 @@ import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { useSettingsDraft } from "../drafts/draft-context.tsx";
 import form from "../fields/section-form.module.css";
-import { Words } from "../fields/words.tsx";
+import { TranslationField } from "../fields/translation-field.tsx";
 
 const TEXTS = [
   { key: "views.login.title", name: "admin:login.title" },
@@ -23,7 +23,7 @@ export function LoginWords() {
           <div role="group" aria-labelledby={`${id}${key}`}>
             <h3 id={`${id}${key}`}>{t(name)}</h3>
             {locales.map(({ lang }) => (
-              <Words key={lang} lang={lang} textKey={key} id={`${id}${key}${lang}`} />
+              <TranslationField key={lang} lang={lang} textKey={key} id={`${id}${key}${lang}`} />
             ))}
           </div>
         </div>

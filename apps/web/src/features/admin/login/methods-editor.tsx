@@ -2,16 +2,16 @@ import { IconArrowDown, IconArrowUp, IconTrash } from "@tabler/icons-react";
 import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useSession } from "../../../shared/api/session-context.tsx";
-import { useAnnounce } from "../../../shared/ui/announcer.tsx";
 import { IconButton } from "../../../shared/ui/icon-button.tsx";
-import type { EditorProps } from "../fields/editor-props.ts";
+import { useAnnounce } from "../../../shared/ui/notices/announcer.tsx";
 import list from "../fields/list-editor.module.css";
-import { moved } from "../fields/list-rows.ts";
+import { moveItem } from "../fields/list-items.ts";
+import type { ValueEditorProps } from "../fields/value-editor.ts";
 
 const NATIVE = "native";
 
 /** The ways to log in that the server has, in the order in which they stand on the login page. */
-export function MethodsEditor({ value, onChange }: EditorProps) {
+export function MethodsEditor({ value, onChange }: ValueEditorProps) {
   const { t } = useTranslation();
   const announce = useAnnounce();
   const rows = useRef<HTMLOListElement>(null);
@@ -24,7 +24,7 @@ export function MethodsEditor({ value, onChange }: EditorProps) {
     name === NATIVE ? t("admin:login.form") : known.includes(name) ? name : t("admin:login.gone", { name });
   const move = (name: string, from: number, to: number) => {
     announce(t("admin:form.moved", { name: nameOf(name), number: to + 1 }));
-    onChange(moved(shown, from, to));
+    onChange(moveItem(shown, from, to));
     // The row that the button stands in is another one now: the focus goes with the name.
     requestAnimationFrame(() => {
       const buttons = rows.current?.children[to]?.querySelectorAll("button") ?? [];

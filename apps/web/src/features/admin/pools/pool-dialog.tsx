@@ -3,12 +3,12 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Pool } from "../../../shared/api/console-client.ts";
 import { pickByAnyLanguage } from "../../../shared/i18n/pick-by-language.ts";
-import { FailureNote } from "../../../shared/ui/failure-note.tsx";
-import { fieldStyles } from "../../../shared/ui/field-styles.ts";
+import { FailureNote } from "../../../shared/ui/errors/failure-note.tsx";
+import { fieldStyles } from "../../../shared/ui/forms/field-styles.ts";
 import styles from "../accounts/accounts.module.css";
 import { FormDialog } from "../fields/form-dialog.tsx";
 import { NameFields } from "../fields/name-fields.tsx";
-import { useConsoleChange } from "../fields/use-console-change.ts";
+import { useConsoleMutation } from "../fields/use-console-mutation.ts";
 import { codeOf, PUBLIC } from "./pool-code.ts";
 import { RemovePoolDialog } from "./remove-pool-dialog.tsx";
 import { usePoolsFault } from "./use-pools.ts";
@@ -35,7 +35,7 @@ export function PoolDialog({ pool, known, languages, onClose }: Props) {
   const [typed, setTyped] = useState<string | null>(pool?.name ?? null);
   const [tried, setTried] = useState(false);
   const [isRemoving, setRemoving] = useState(false);
-  const save = useConsoleChange<Filled>((server, filled) =>
+  const save = useConsoleMutation<Filled>((server, filled) =>
     pool ? server.pools.change.mutate(filled) : server.pools.add.mutate(filled),
   );
   const first = languages.map((lang) => labels[lang] ?? "").find((label) => label.trim() !== "");
@@ -75,7 +75,7 @@ export function PoolDialog({ pool, known, languages, onClose }: Props) {
         languages={languages}
         names={labels}
         onChange={setLabels}
-        fault={tried && !pool && first === undefined ? required : null}
+        error={tried && !pool && first === undefined ? required : null}
       />
       <TextInput
         classNames={fieldStyles}

@@ -2,8 +2,8 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Pool } from "../../../shared/api/console-client.ts";
 import { pickByAnyLanguage } from "../../../shared/i18n/pick-by-language.ts";
-import { groupNames } from "../fields/guest-group.ts";
-import { AddButton, NamedList } from "../fields/named-list.tsx";
+import { formatGroupNames } from "../fields/guest-group.ts";
+import { AddButton, ListSection } from "../fields/list-section.tsx";
 import { OrderedRows } from "../fields/ordered-rows.tsx";
 import { SectionPage } from "../fields/section-page.tsx";
 import { PoolDialog } from "./pool-dialog.tsx";
@@ -19,11 +19,13 @@ export function PoolsSection() {
   const failure = error ?? move.error;
   const factsOf = ({ assets, groups }: Pool) => [
     t("admin:pools.assets", { count: assets }),
-    groups.length === 0 ? t("admin:pools.seen_by_nobody") : t("admin:pools.seen_by", { groups: groupNames(groups, t) }),
+    groups.length === 0
+      ? t("admin:pools.seen_by_nobody")
+      : t("admin:pools.seen_by", { groups: formatGroupNames(groups, t) }),
   ];
   return (
     <SectionPage heading={t("admin:section.pools")} intro={t("admin:section.pools_intro")}>
-      <NamedList
+      <ListSection
         id="pools"
         title={t("admin:pools.title")}
         lead={t("admin:pools.lead")}
@@ -42,7 +44,7 @@ export function PoolsSection() {
             onMove={(name, position) => move.mutate({ name, position })}
           />
         )}
-      </NamedList>
+      </ListSection>
       {data && asked !== null && (
         <PoolDialog
           known={data.pools}

@@ -3,11 +3,11 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Pool } from "../../../shared/api/console-client.ts";
 import { pickByAnyLanguage } from "../../../shared/i18n/pick-by-language.ts";
-import { FailureNote } from "../../../shared/ui/failure-note.tsx";
-import { fieldStyles } from "../../../shared/ui/field-styles.ts";
+import { FailureNote } from "../../../shared/ui/errors/failure-note.tsx";
+import { fieldStyles } from "../../../shared/ui/forms/field-styles.ts";
 import { FormDialog } from "../fields/form-dialog.tsx";
-import { groupNames } from "../fields/guest-group.ts";
-import { useConsoleChange } from "../fields/use-console-change.ts";
+import { formatGroupNames } from "../fields/guest-group.ts";
+import { useConsoleMutation } from "../fields/use-console-mutation.ts";
 import { usePoolsFault } from "./use-pools.ts";
 
 interface Props {
@@ -26,7 +26,7 @@ export function RemovePoolDialog({ pool, known, onCancel, onRemoved }: Props) {
   const [target, setTarget] = useState("");
   const [tried, setTried] = useState(false);
   const needsTarget = pool.assets > 0;
-  const remove = useConsoleChange<void>((server) =>
+  const remove = useConsoleMutation<void>((server) =>
     // Without a target, the server refuses to remove a pool that has got assets meanwhile.
     server.pools.remove.mutate({ name: pool.name, ...(needsTarget ? { moveTo: target } : { withGrants: true }) }),
   );
@@ -36,7 +36,7 @@ export function RemovePoolDialog({ pool, known, onCancel, onRemoved }: Props) {
   };
   const lead = [
     needsTarget ? t("admin:pools.remove_lead", { count: pool.assets }) : t("admin:pools.remove_empty"),
-    ...(pool.groups.length > 0 ? [t("admin:pools.remove_groups", { groups: groupNames(pool.groups, t) })] : []),
+    ...(pool.groups.length > 0 ? [t("admin:pools.remove_groups", { groups: formatGroupNames(pool.groups, t) })] : []),
   ];
   return (
     <FormDialog

@@ -2,8 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import type { PoolChange } from "../../../shared/api/console-client.ts";
 import { useConsole } from "../../../shared/api/use-console.ts";
 import type { TextKey } from "../../../shared/i18n/text-key.ts";
-import { useConsoleFault } from "../fields/console-fault.ts";
-import { useConsoleChange } from "../fields/use-console-change.ts";
+import { useConsoleErrorText } from "../fields/use-console-error-text.ts";
+import { useConsoleMutation } from "../fields/use-console-mutation.ts";
 
 const POOLS = ["console.pools.list"];
 
@@ -12,7 +12,7 @@ export function usePools() {
   return useQuery({ queryKey: POOLS, queryFn: () => server.pools.list.query() });
 }
 
-export const usePoolMove = () => useConsoleChange<PoolChange>((server, input) => server.pools.change.mutate(input));
+export const usePoolMove = () => useConsoleMutation<PoolChange>((server, input) => server.pools.change.mutate(input));
 
 /** What the server refuses, by its code. */
 const FAULTS: Record<string, TextKey> = {
@@ -26,4 +26,4 @@ const FAULTS: Record<string, TextKey> = {
   "pool.in_use": "admin:pools.fault.in_use",
 };
 
-export const usePoolsFault = () => useConsoleFault(FAULTS);
+export const usePoolsFault = () => useConsoleErrorText(FAULTS);

@@ -2,9 +2,9 @@ import { Button } from "@mantine/core";
 import { IconDeviceDesktop } from "@tabler/icons-react";
 import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Dialog } from "../../../shared/ui/dialog.tsx";
+import { Dialog } from "../../../shared/ui/dialogs/dialog.tsx";
 import { useNarrowScreen } from "../../../shared/ui/use-media.ts";
-import { useGoToField, useTarget } from "../fields/field-target.tsx";
+import { useFieldTarget, useGoToField } from "../fields/field-target.tsx";
 import styles from "./beside-preview.module.css";
 
 /** Pixels: as wide as a screen that has no room for it beside the form. */
@@ -35,7 +35,7 @@ function PreviewSheet({ children }: { children: ReactNode }) {
   const [opened, setOpened] = useState(false);
   const [picked, setPicked] = useState<string | null>(null);
   const goTo = useGoToField();
-  useTarget((path) => {
+  useFieldTarget((path) => {
     if (!opened) return;
     setPicked(path);
     setOpened(false);

@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
 import type { TextKey } from "../../../shared/i18n/text-key.ts";
 import type { DraftName } from "../drafts/draft-store.ts";
-import { FILES, useGoToField } from "../fields/field-target.tsx";
-import { usePlaceName } from "../saving/use-place-name.ts";
+import { FILES_PATH_PREFIX, useGoToField } from "../fields/field-target.tsx";
+import { usePathLabel } from "../saving/use-path-label.ts";
 import styles from "./picked-links.module.css";
 
 interface Props {
@@ -16,10 +16,11 @@ interface Props {
 export function PickedLinks({ targets, shown = true }: Props) {
   const { t } = useTranslation();
   const goTo = useGoToField();
-  const placeName = usePlaceName();
+  const placeName = usePathLabel();
   if (targets.length < (shown ? 2 : 1)) return null;
   const nameOf = (target: string) => {
-    if (target.startsWith(`${FILES}.`)) return t(`admin:appearance.files.${target.slice(FILES.length + 1)}` as TextKey);
+    if (target.startsWith(`${FILES_PATH_PREFIX}.`))
+      return t(`admin:appearance.files.${target.slice(FILES_PATH_PREFIX.length + 1)}` as TextKey);
     const [, document = "settings", path = target] = /^(texts [^.]+)\.(.*)$/.exec(target) ?? [];
     // What is around the last group says itself: it was clicked.
     return placeName(document as DraftName, path)

@@ -3,9 +3,9 @@ import type { PickedMessage } from "@vitrine/settings/preview-protocol";
 import type { Token } from "@vitrine/settings/registry/areas";
 import type { AdminPage } from "@vitrine/settings/registry/kinds";
 import { settingsRegistry } from "@vitrine/settings/registry/settings";
-import { resolveThemeColours } from "@vitrine/settings/theme-values";
-import { FILES } from "../fields/field-target.tsx";
-import { settingPlaces } from "../fields/setting-places.ts";
+import { resolveThemeColours } from "@vitrine/settings/theme/theme-values";
+import { FILES_PATH_PREFIX } from "../fields/field-target.tsx";
+import { listFormSettings } from "../fields/form-settings.ts";
 
 /** How many texts are offered: short ones stand in many places. */
 const TEXTS = 3;
@@ -14,7 +14,7 @@ const TEXTS = 3;
 export function pickedTargets(picked: PickedMessage, theme: ThemeOption, at: number): string[] {
   const colour = pickedColour(theme, picked);
   return [
-    ...(picked.file === undefined ? [] : [`${FILES}.${picked.file}`]),
+    ...(picked.file === undefined ? [] : [`${FILES_PATH_PREFIX}.${picked.file}`]),
     ...(colour === undefined ? [] : [`themes.options.${at}.${colour}`]),
     ...picked.measures,
     ...picked.texts.slice(0, TEXTS).map((key) => `texts ${picked.lang}.${key}`),
@@ -27,7 +27,7 @@ export function ownFirst(targets: readonly string[], page: AdminPage): readonly 
   const own = targets.filter(isOwn);
   return [[...own, ...targets.filter((target) => !isOwn(target))], own.length];
 }
-const places = settingPlaces(settingsRegistry);
+const places = listFormSettings(settingsRegistry);
 
 /** The setting of the theme that colours what was clicked: `appearance.primary_color`. Undefined where none does. */
 export function pickedColour(

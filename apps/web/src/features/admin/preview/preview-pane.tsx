@@ -1,7 +1,7 @@
 import { NativeSelect, type NativeSelectProps } from "@mantine/core";
 import "@mantine/core/styles/Input.layer.css";
 import { IconPointer } from "@tabler/icons-react";
-import { nativeLanguageName } from "@vitrine/settings/languages";
+import { nativeLanguageName } from "@vitrine/settings/languages/languages";
 import type { LocationMessage, PickedMessage, PreviewViewer } from "@vitrine/settings/preview-protocol";
 import { type ReactNode, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";

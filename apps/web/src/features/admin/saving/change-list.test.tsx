@@ -1,6 +1,6 @@
 import { screen } from "@testing-library/react";
-import { defaultSettings } from "@vitrine/settings/defaults";
-import { diffDocuments } from "@vitrine/settings/diff-documents";
+import { defaultSettings } from "@vitrine/settings/documents/defaults";
+import { diffDocuments } from "@vitrine/settings/documents/diff-documents";
 import { expect, it } from "vitest";
 import { draw, serverOf } from "../../../testing/draw.tsx";
 import { ChangeList } from "./change-list.tsx";

@@ -1,31 +1,31 @@
-import type { DocumentChange } from "@vitrine/settings/diff-documents";
+import type { DocumentChange } from "@vitrine/settings/documents/diff-documents";
 import { useTranslation } from "react-i18next";
 import type { DraftName } from "../drafts/draft-store.ts";
 import styles from "./saving.module.css";
-import { usePlaceName } from "./use-place-name.ts";
-import { useValueText } from "./use-value-text.ts";
+import { useFormatValue } from "./use-format-value.ts";
+import { usePathLabel } from "./use-path-label.ts";
 
 interface Props {
   readonly name: DraftName;
   readonly changes: readonly DocumentChange[];
 }
 
-/** What differs, place by place, in words. */
+/** Lists changes of a document by label, with old and new value. */
 export function ChangeList({ name, changes }: Props) {
   const { t } = useTranslation();
-  const placeName = usePlaceName();
-  const valueText = useValueText();
-  const placeOf = ({ keyPath: place }: DocumentChange) => (name === "settings" ? place : undefined);
+  const pathLabel = usePathLabel();
+  const formatValue = useFormatValue();
+  const pathOf = ({ keyPath }: DocumentChange) => (name === "settings" ? keyPath : undefined);
   return (
     <ul className={styles.changes}>
       {changes.map((change) => (
         <li key={`${change.kind} ${change.path}`}>
-          <b>{placeName(name, change.keyPath)}</b>
+          <b>{pathLabel(name, change.keyPath)}</b>
           <dl>
             {change.kind !== "added" && (
               <div>
                 <dt>{t("admin:save.before")}</dt>
-                <dd>{valueText(change.before, placeOf(change))}</dd>
+                <dd>{formatValue(change.before, pathOf(change))}</dd>
               </div>
             )}
             {change.kind === "removed" ? (
@@ -36,7 +36,7 @@ export function ChangeList({ name, changes }: Props) {
             ) : (
               <div>
                 <dt>{t(change.kind === "added" ? "admin:save.new" : "admin:save.after")}</dt>
-                <dd>{valueText(change.after, placeOf(change))}</dd>
+                <dd>{formatValue(change.after, pathOf(change))}</dd>
               </div>
             )}
           </dl>

@@ -1,8 +1,8 @@
-import { defaultSettings } from "@vitrine/settings/defaults";
+import { defaultSettings } from "@vitrine/settings/documents/defaults";
 import type { Document } from "@vitrine/settings/merge";
 import { expect, it } from "vitest";
 import { withValueAt } from "../drafts/path.ts";
-import { contrastWarnings } from "./contrast-warnings.ts";
+import { findContrastWarnings } from "./contrast-warnings.ts";
 
 it("warns of the themes that were edited into what cannot be read, and of no other", () => {
   const base = defaultSettings() as unknown as Document;
@@ -12,10 +12,10 @@ it("warns of the themes that were edited into what cannot be read, and of no oth
       ["themes", "options", at, "appearance", "on_navigation_color"],
       "#777777",
     );
-  expect(contrastWarnings({ base, draft: base, etag: null })).toEqual([]);
+  expect(findContrastWarnings({ base, draft: base, etag: null })).toEqual([]);
   const stored = grey(base, 1);
-  expect(contrastWarnings({ base: stored, draft: stored, etag: null }), "it warned when it was edited").toEqual([]);
-  const [warning, ...more] = contrastWarnings({ base: stored, draft: grey(stored, 0), etag: null });
+  expect(findContrastWarnings({ base: stored, draft: stored, etag: null }), "it warned when it was edited").toEqual([]);
+  const [warning, ...more] = findContrastWarnings({ base: stored, draft: grey(stored, 0), etag: null });
   expect([warning?.theme.key, more]).toEqual([defaultSettings().themes.options[0]?.key, []]);
   expect(warning?.pairs).toBeGreaterThan(0);
 });

@@ -1,19 +1,19 @@
-/** Which themes an admin has edited into colours that cannot be told apart. Pure. */
+/** Finds edited themes whose colours have too little contrast. Pure. */
 
 import { isDeepEqual } from "@vitrine/settings/key-path";
 import type { ThemeOption } from "@vitrine/settings/portal-settings";
-import { computeContrasts, failsContrast } from "@vitrine/settings/theme-contrast";
+import { computeContrasts, failsContrast } from "@vitrine/settings/theme/theme-contrast";
 import { settingsIn } from "../drafts/draft-of.ts";
 import type { DraftDocument } from "../drafts/draft-store.ts";
 
 export interface ContrastWarning {
   readonly theme: ThemeOption;
-  /** Pairs of colours, over all areas and states. */
+  /** Number of colour pairs with too little contrast, over all areas and states. */
   readonly pairs: number;
 }
 
-/** Of what was not edited nothing is said: it warned when it was. */
-export function contrastWarnings({ base, draft }: DraftDocument): readonly ContrastWarning[] {
+/** Unedited themes are skipped: the warning was shown when they were edited. */
+export function findContrastWarnings({ base, draft }: DraftDocument): readonly ContrastWarning[] {
   const before = themesOf(base);
   return themesOf(draft)
     .filter((theme) => !before.some((one) => isDeepEqual(one, theme)))

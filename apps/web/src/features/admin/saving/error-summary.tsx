@@ -1,33 +1,33 @@
-import { nativeLanguageName } from "@vitrine/settings/languages";
+import { nativeLanguageName } from "@vitrine/settings/languages/languages";
 import { type Ref, useId } from "react";
 import { useTranslation } from "react-i18next";
 import { languageOf } from "../drafts/draft-store.ts";
 import { useGoToField } from "../fields/field-target.tsx";
-import { type FormFault, targetOf, useFaultText } from "./fault-text.ts";
+import { type FormError, getErrorTarget, useFormErrorText } from "./form-error-text.ts";
 import styles from "./saving.module.css";
-import { usePlaceName } from "./use-place-name.ts";
+import { usePathLabel } from "./use-path-label.ts";
 
-/** All faults of all sections; each leads to its field. */
-export function ErrorSummary({ faults, ref }: { faults: readonly FormFault[]; ref: Ref<HTMLElement> }) {
+/** Lists the errors of all sections, each with a link to its field. */
+export function ErrorSummary({ errors, ref }: { errors: readonly FormError[]; ref: Ref<HTMLElement> }) {
   const { t } = useTranslation();
   const id = useId();
   const goTo = useGoToField();
-  const faultText = useFaultText();
-  const placeName = usePlaceName();
-  const nameOf = (fault: FormFault) => {
-    if (fault.rule !== "page") return placeName(fault.document ?? "settings", fault.path);
-    const field = t(`admin:editor.${fault.field === "html" ? "text" : fault.field}`);
-    const language = nativeLanguageName(languageOf(fault.document) ?? "");
-    return t("admin:save.page_of", { language, name: `${fault.page || t("admin:editor.untitled")} › ${field}` });
+  const errorText = useFormErrorText();
+  const pathLabel = usePathLabel();
+  const nameOf = (error: FormError) => {
+    if (error.rule !== "page") return pathLabel(error.document ?? "settings", error.path);
+    const field = t(`admin:editor.${error.field === "html" ? "text" : error.field}`);
+    const language = nativeLanguageName(languageOf(error.document) ?? "");
+    return t("admin:save.page_of", { language, name: `${error.page || t("admin:editor.untitled")} › ${field}` });
   };
   return (
     <section ref={ref} className={styles.summary} aria-labelledby={id} tabIndex={-1}>
-      <b id={id}>{t("admin:save.faulty", { count: faults.length })}</b>
+      <b id={id}>{t("admin:save.faulty", { count: errors.length })}</b>
       <ul>
-        {faults.map((fault) => (
-          <li key={targetOf(fault)}>
-            <button type="button" onClick={() => goTo(targetOf(fault))}>
-              {t("admin:save.fault", { name: nameOf(fault), problem: faultText(fault) })}
+        {errors.map((error) => (
+          <li key={getErrorTarget(error)}>
+            <button type="button" onClick={() => goTo(getErrorTarget(error))}>
+              {t("admin:save.fault", { name: nameOf(error), problem: errorText(error) })}
             </button>
           </li>
         ))}

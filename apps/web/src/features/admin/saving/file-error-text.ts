@@ -3,10 +3,10 @@ import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
 import { formatFileSize, formatList } from "../../../shared/i18n/format.ts";
 import { useLocale } from "../../../shared/i18n/use-locale.ts";
-import { useErrorText } from "../../../shared/ui/error-text.ts";
+import { useErrorText } from "../../../shared/ui/errors/error-text.ts";
 
-/** As people call them. */
-const KINDS: Readonly<Partial<Record<string, string>>> = {
+/** Display names of media types. */
+const FILE_TYPE_NAMES: Readonly<Partial<Record<string, string>>> = {
   "image/svg+xml": "SVG",
   "image/png": "PNG",
   "image/jpeg": "JPEG",
@@ -18,7 +18,7 @@ const KINDS: Readonly<Partial<Record<string, string>>> = {
   "text/css": "CSS",
 };
 
-/** Words why a file was not stored, and what would be: the kinds that are taken, the largest size. */
+/** Returns a function that formats why a file was rejected, with the accepted types or the maximum size. */
 export function useFileErrorText(): (error: unknown) => string {
   const { t } = useTranslation();
   const locale = useLocale();
@@ -26,7 +26,7 @@ export function useFileErrorText(): (error: unknown) => string {
   return useCallback(
     (error) => {
       if (isApiError(error, "file.wrong_kind")) {
-        const kinds = error.details.accepted.map((kind) => KINDS[kind] ?? kind);
+        const kinds = error.details.accepted.map((kind) => FILE_TYPE_NAMES[kind] ?? kind);
         return t("admin:appearance.files.refused.wrong_kind", { kinds: formatList(kinds, locale) });
       }
       if (isApiError(error, "request.precondition")) return t("admin:appearance.files.refused.changed");

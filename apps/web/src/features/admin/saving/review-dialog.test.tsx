@@ -1,5 +1,5 @@
 import { screen } from "@testing-library/react";
-import { defaultSettings } from "@vitrine/settings/defaults";
+import { defaultSettings } from "@vitrine/settings/documents/defaults";
 import type { PortalSettings } from "@vitrine/settings/portal-settings";
 import { expect, it } from "vitest";
 import type { IndexField } from "../../../asset/asset-doc.ts";

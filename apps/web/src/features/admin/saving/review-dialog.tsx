@@ -1,31 +1,31 @@
 import { Button } from "@mantine/core";
-import { nativeLanguageName } from "@vitrine/settings/languages";
+import { nativeLanguageName } from "@vitrine/settings/languages/languages";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { useSettingsText } from "../../../shared/i18n/use-settings-text.ts";
-import { Dialog } from "../../../shared/ui/dialog.tsx";
+import { Dialog } from "../../../shared/ui/dialogs/dialog.tsx";
 import { settingsIn } from "../drafts/draft-of.ts";
 import { type DraftDocuments, type DraftName, languageOf } from "../drafts/draft-store.ts";
-import { knownLabel } from "../fields/field-labels.ts";
-import { useItemName } from "../fields/item-name.ts";
+import { findFieldLabel } from "../fields/field-labels.ts";
 import { useKnownValues } from "../fields/known-values.tsx";
 import { useFieldName } from "../fields/use-field-name.ts";
-import { changeCount, changesToSave } from "./change-count.ts";
+import { useItemName } from "../fields/use-item-name.ts";
+import { findAffectedSearches } from "./affected-searches.ts";
 import { ChangeList } from "./change-list.tsx";
+import { countChangesToSave, getChangesToSave } from "./changes-to-save.ts";
 import styles from "./saving.module.css";
 import { useContrastWarnings } from "./use-contrast-warnings.ts";
-import { usedFacets } from "./used-facets.ts";
 
 interface Props {
   readonly drafts: DraftDocuments;
   readonly names: readonly DraftName[];
-  /** The settings are of an older version: all that this one makes of them is stored with them. */
+  /** The settings are of an older version, and their migration is saved with them. */
   readonly migrates: boolean;
   readonly onClose: () => void;
   readonly onSave: () => void;
 }
 
-/** What a save would change on the server, before it does. */
+/** Shows what a save would change on the server, for confirmation. */
 export function ReviewDialog({ drafts, names, migrates, onClose, onSave }: Props) {
   const { t } = useTranslation();
   const settingsText = useSettingsText();
@@ -35,20 +35,20 @@ export function ReviewDialog({ drafts, names, migrates, onClose, onSave }: Props
   const documents = names.map((name) => {
     const document = drafts[name];
     const { becomes } = document ?? {};
-    // Of a whole language its name is told; of its pages, each.
-    const isWhole = becomes === "removed" || (becomes === "added" && name.startsWith("texts "));
+    // A whole language is listed by name, its pages one by one.
+    const isWholeDocument = becomes === "removed" || (becomes === "added" && name.startsWith("texts "));
     return {
       name,
-      becomes: isWhole ? becomes : undefined,
-      changes: document ? changesToSave(name, document, migrates) : [],
+      becomes: isWholeDocument ? becomes : undefined,
+      changes: document ? getChangesToSave(name, document, migrates) : [],
     };
   });
   const { settings } = drafts;
   const warnings = useContrastWarnings(settings);
-  const used = useMemo(() => (settings ? usedFacets(settings, index) : []), [settings, index]);
-  // As visitors read it now: what changes may be the facet that is gone.
-  const nameOf = (field: string) => fieldName(field, settings && knownLabel(settingsIn(settings.base), field));
-  const count = names.reduce((sum, name) => sum + changeCount(name, drafts[name], migrates), 0);
+  const affected = useMemo(() => (settings ? findAffectedSearches(settings, index) : []), [settings, index]);
+  // The current name: the facet may be removed in the draft.
+  const nameOf = (field: string) => fieldName(field, settings && findFieldLabel(settingsIn(settings.base), field));
+  const count = names.reduce((sum, name) => sum + countChangesToSave(name, drafts[name], migrates), 0);
   return (
     <Dialog
       title={t("admin:save.review")}
@@ -66,7 +66,7 @@ export function ReviewDialog({ drafts, names, migrates, onClose, onSave }: Props
         </>
       }
     >
-      {used.map(({ field, row, at }) => (
+      {affected.map(({ field, row, at }) => (
         <p key={`${field} ${at}`} className={styles.warning}>
           {t("admin:save.facet_used", { field: nameOf(field), row: itemName(row) ?? row.indicator })}
         </p>
@@ -80,7 +80,7 @@ export function ReviewDialog({ drafts, names, migrates, onClose, onSave }: Props
       {documents.map(({ name, becomes, changes }) =>
         becomes ? (
           <p key={name}>
-            <b>{t(wholeText(name, becomes), { name: nativeLanguageName(languageOf(name) ?? "") })}</b>
+            <b>{t(wholeDocumentTextKey(name, becomes), { name: nativeLanguageName(languageOf(name) ?? "") })}</b>
           </p>
         ) : (
           <ChangeList key={name} {...{ name, changes }} />
@@ -90,7 +90,7 @@ export function ReviewDialog({ drafts, names, migrates, onClose, onSave }: Props
   );
 }
 
-function wholeText(name: DraftName, becomes: "added" | "removed") {
+function wholeDocumentTextKey(name: DraftName, becomes: "added" | "removed") {
   if (becomes === "added") return "admin:language.review_added";
   return name.startsWith("pages ") ? "admin:language.review_pages_removed" : "admin:language.review_removed";
 }

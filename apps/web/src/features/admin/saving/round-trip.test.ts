@@ -1,13 +1,13 @@
 /** What the administration reads, edits and saves comes back as it was: properties over random documents. */
 import type { Client } from "@vitrine/contract/client";
 import { escapeAtSigns, unescapeAtSigns } from "@vitrine/settings/at-signs";
-import { documentToSave } from "@vitrine/settings/document-to-save";
+import { documentToSave } from "@vitrine/settings/documents/document-to-save";
+import { reportSettingsMigration } from "@vitrine/settings/documents/migration-report";
+import { migrateSettings } from "@vitrine/settings/documents/migrations";
+import { isBlocking, validateSettings } from "@vitrine/settings/documents/validate-settings";
 import { type Document, isDocument } from "@vitrine/settings/merge";
-import { reportSettingsMigration } from "@vitrine/settings/migration-report";
-import { migrateSettings } from "@vitrine/settings/migrations";
 import type { Path } from "@vitrine/settings/registry/kinds";
 import { damagedSettings } from "@vitrine/settings/testing/damaged-documents";
-import { isBlocking, validateSettings } from "@vitrine/settings/validate-settings";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { bodyOf, draftOf } from "../drafts/draft-of.ts";

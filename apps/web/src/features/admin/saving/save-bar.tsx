@@ -1,86 +1,86 @@
 import { Button } from "@mantine/core";
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { ConfirmDialog } from "../../../shared/ui/confirm-dialog.tsx";
+import { ConfirmDialog } from "../../../shared/ui/dialogs/confirm-dialog.tsx";
 import { useReservedEdgeSpace } from "../../../shared/ui/use-reserved-edge-space.ts";
 import { useDraftStore, useDrafts } from "../drafts/draft-context.tsx";
 import { type DraftName, dirtyDocuments } from "../drafts/draft-store.ts";
-import { changeCount } from "./change-count.ts";
+import { countChangesToSave } from "./changes-to-save.ts";
 import { ConflictDialog } from "./conflict-dialog.tsx";
 import { useFileErrorText } from "./file-error-text.ts";
-import { LeaveGuard } from "./leave-guard.tsx";
 import { ReviewDialog } from "./review-dialog.tsx";
 import styles from "./saving.module.css";
-import { useSaveKey } from "./use-save-key.ts";
-import type { Saving } from "./use-saving.ts";
+import { UnsavedChangesGuard } from "./unsaved-changes-guard.tsx";
+import { useSaveShortcut } from "./use-save-shortcut.ts";
+import type { SaveController } from "./use-saving.ts";
 
 interface Props {
-  readonly saving: Saving;
-  /** How many faults keep it from being saved. */
-  readonly faults: number;
-  /** Shows which. */
-  readonly onFaults: () => void;
-  /** What is to be stored though nobody has edited it. */
+  readonly saving: SaveController;
+  /** Number of errors that prevent saving. */
+  readonly errorCount: number;
+  /** Shows the errors. */
+  readonly onShowErrors: () => void;
+  /** Documents to save even if unedited. */
   readonly also: readonly DraftName[];
-  /** The settings are of an older version: all that this one makes of them is stored with them. */
+  /** The settings are of an older version, and their migration is saved with them. */
   readonly migrates: boolean;
   readonly onSaved: () => void;
   readonly onDiscard: () => void;
-  /** Its buttons had the focus and are gone. */
-  readonly onLeft: () => void;
+  /** Called when its buttons had the focus and are removed. */
+  readonly onFocusLost: () => void;
 }
 
 const SAVED_MS = 6000;
 
-/** What is not saved, and what became of saving it. */
-export function SaveBar({ saving, faults, onFaults, also, migrates, onSaved, onDiscard, onLeft }: Props) {
+/** The bar with the number of unsaved changes, the buttons to save or discard them, and the result of the last save. */
+export function SaveBar({ saving, errorCount, onShowErrors, also, migrates, onSaved, onDiscard, onFocusLost }: Props) {
   const { t } = useTranslation();
   const store = useDraftStore();
   const drafts = useDrafts();
   const errorText = useFileErrorText();
-  const [asked, setAsked] = useState<"review" | "discard" | null>(null);
+  const [dialog, setDialog] = useState<"review" | "discard" | null>(null);
   const dirty = useMemo(() => dirtyDocuments(drafts), [drafts]);
   const names = [...new Set([...dirty, ...also])];
-  const count = names.reduce((sum, name) => sum + changeCount(name, drafts[name], migrates), 0);
-  const edited = useEffectEvent(() => saving.forget());
+  const count = names.reduce((sum, name) => sum + countChangesToSave(name, drafts[name], migrates), 0);
+  const edited = useEffectEvent(() => saving.clearResult());
   useEffect(() => {
     if (drafts) edited();
   }, [drafts]);
 
-  // It is told, and then it is in nobody's way any more; what was taken out stays until somebody goes on.
+  // The message disappears after a while, unless it lists removed markup.
   const isSaved = saving.state === "saved";
-  const isWhole = saving.removed.length === 0;
+  const isUnchanged = saving.removed.length === 0;
   useEffect(() => {
-    if (!isSaved || !isWhole) return;
+    if (!isSaved || !isUnchanged) return;
     const timer = window.setTimeout(edited, SAVED_MS);
     return () => window.clearTimeout(timer);
-  }, [isSaved, isWhole]);
+  }, [isSaved, isUnchanged]);
 
   const review = () => {
     if (saving.state === "saving") return;
-    if (faults > 0) onFaults();
-    else if (names.length > 0) setAsked("review");
+    if (errorCount > 0) onShowErrors();
+    else if (names.length > 0) setDialog("review");
   };
-  useSaveKey(review);
-  const tell = (isAllSaved: boolean) => {
+  useSaveShortcut(review);
+  const handleSaved = (isAllSaved: boolean) => {
     if (isAllSaved) onSaved();
   };
   const save = () => {
-    setAsked(null);
-    void saving.save(also).then(tell);
+    setDialog(null);
+    void saving.save(also).then(handleSaved);
   };
-  const { stale, state } = saving;
+  const { conflict: stale, state } = saving;
   const bar = useRef<HTMLElement>(null);
-  // A button that is waited for, or that goes, loses the focus: the keyboard would begin at the page's top.
+  // A loading or removed button loses the focus, and the keyboard would start at the top of the page.
   const main = useRef<HTMLButtonElement>(null);
   const hadFocus = useRef(false);
   useEffect(() => {
-    if (asked !== null || state === "saving" || stale || !hadFocus.current) return;
+    if (dialog !== null || state === "saving" || stale || !hadFocus.current) return;
     const now = document.activeElement;
     hadFocus.current = bar.current?.contains(now) ?? false;
     if (now !== document.body) return;
     if (main.current) main.current.focus({ preventScroll: true });
-    else onLeft();
+    else onFocusLost();
   });
   const mine = stale && drafts[stale.name];
   const isShown = names.length > 0 || state !== "idle";
@@ -102,20 +102,20 @@ export function SaveBar({ saving, faults, onFaults, also, migrates, onSaved, onD
                 <b>{t("admin:save.changes", { count })}</b>
                 {state === "failed" ? (
                   <p className={styles.failure}>
-                    {saving.faults.length > 0
+                    {saving.formErrors.length > 0
                       ? t("admin:save.refused")
                       : t("admin:save.failed", { reason: errorText(saving.error) })}
                   </p>
                 ) : (
-                  <p>{faults > 0 ? t("admin:save.faulty", { count: faults }) : t("admin:save.unsaved")}</p>
+                  <p>{errorCount > 0 ? t("admin:save.faulty", { count: errorCount }) : t("admin:save.unsaved")}</p>
                 )}
               </>
             )}
-            {!isWhole && <p>{t("admin:appearance.files.removed", { what: saving.removed.join(", ") })}</p>}
+            {!isUnchanged && <p>{t("admin:appearance.files.removed", { what: saving.removed.join(", ") })}</p>}
           </div>
           {names.length > 0 && (
             <div className={styles.actions}>
-              <Button variant="subtle" onClick={() => setAsked("discard")}>
+              <Button variant="subtle" onClick={() => setDialog("discard")}>
                 {t("admin:save.discard")}
               </Button>
               <Button ref={main} loading={state === "saving"} onClick={review}>
@@ -125,18 +125,18 @@ export function SaveBar({ saving, faults, onFaults, also, migrates, onSaved, onD
           )}
         </EdgeBar>
       )}
-      {dirty.length > 0 && <LeaveGuard />}
-      {asked === "review" && (
-        <ReviewDialog {...{ drafts, names, migrates }} onClose={() => setAsked(null)} onSave={save} />
+      {dirty.length > 0 && <UnsavedChangesGuard />}
+      {dialog === "review" && (
+        <ReviewDialog {...{ drafts, names, migrates }} onClose={() => setDialog(null)} onSave={save} />
       )}
-      {asked === "discard" && (
+      {dialog === "discard" && (
         <ConfirmDialog
           title={t("admin:save.discard_title")}
           lead={t("admin:save.discard_lead", { count })}
           action={t("admin:save.discard")}
-          onClose={() => setAsked(null)}
+          onClose={() => setDialog(null)}
           onConfirm={() => {
-            setAsked(null);
+            setDialog(null);
             store.discard();
             onDiscard();
           }}
@@ -145,8 +145,8 @@ export function SaveBar({ saving, faults, onFaults, also, migrates, onSaved, onD
       {stale && mine && (
         <ConflictDialog
           {...{ stale, mine }}
-          onClose={saving.putOff}
-          onResolve={(draft) => void saving.resolve(draft, also).then(tell)}
+          onClose={saving.postpone}
+          onResolve={(draft) => void saving.resolve(draft, also).then(handleSaved)}
         />
       )}
     </>
@@ -160,7 +160,7 @@ interface EdgeBarProps {
   readonly children: ReactNode;
 }
 
-/** At the lower edge of the page; notices stand above it. */
+/** Fixed at the bottom edge of the page; notifications are shown above it. */
 function EdgeBar({ ref, label, onFocus, children }: EdgeBarProps) {
   useReservedEdgeSpace(ref, "--save-room");
   return (

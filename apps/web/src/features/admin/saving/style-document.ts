@@ -1,4 +1,4 @@
-/** The portal's own CSS as a draft: `{ css: "..." }`, empty where none is stored. */
+/** The custom CSS of the portal as a draft: `{ css: "..." }`, empty if none is stored. */
 import { isApiError } from "@vitrine/contract/api-error";
 import type { Client } from "@vitrine/contract/client";
 import type { ReplyOf } from "@vitrine/contract/endpoint";
@@ -10,7 +10,7 @@ type Available = ReplyOf<"config.available">;
 
 const params = { file: "style" } as const;
 
-/** What is stored, of the revision that the list of files names. @throws ApiError where it cannot be read. */
+/** Reads the stored CSS in the listed revision. @throws ApiError if it cannot be read. */
 export async function readStyle(
   client: Client,
   { style, revisions }: Available,
@@ -27,7 +27,7 @@ export async function readStyle(
 /** Never rejects. */
 export async function saveStyle(client: Client, { base, draft, etag }: DraftDocument): Promise<SaveOutcome> {
   const css = String(draft.css);
-  const headers = matching(base, etag);
+  const headers = createPreconditions(base, etag);
   try {
     if (css.trim() === "") {
       await client.call("config.file_save", { params, body: new FormData(), headers });
@@ -37,7 +37,7 @@ export async function saveStyle(client: Client, { base, draft, etag }: DraftDocu
     body.append("file", new File([css], "style.css", { type: "text/css" }));
     const { removed = [], ...available } = await client.call("config.file_save", { params, body, headers });
     if (!client.has("saved_documents")) return { kind: "saved", document: draftOf(css, null) };
-    // It is stored, whether what was made of it can be read now or not; its tag is its revision.
+    // It is saved even if the cleaned CSS cannot be read now; the revision is its ETag.
     const { style: revision } = available.revisions ?? {};
     const sent = draftOf(css, revision === undefined ? null : `"${revision}"`);
     return { kind: "saved", document: await readStyle(client, available).catch(() => sent), removed };
@@ -56,8 +56,8 @@ function draftOf(css: string, etag: string | null): DraftDocument {
   return { base: { css }, draft: { css }, etag };
 }
 
-/** So that nothing is overwritten that somebody else has saved meanwhile, or has added. */
-function matching({ css }: DraftDocument["base"], etag: string | null): Record<string, string> {
+/** Headers that prevent overwriting what another admin has saved or added meanwhile. */
+function createPreconditions({ css }: DraftDocument["base"], etag: string | null): Record<string, string> {
   if (etag !== null) return { "if-match": etag };
   return css === "" ? { "if-none-match": "*" } : {};
 }

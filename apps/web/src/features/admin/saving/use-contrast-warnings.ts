@@ -2,17 +2,19 @@ import { useEffect, useState } from "react";
 import type { DraftDocument } from "../drafts/draft-store.ts";
 import type { ContrastWarning } from "./contrast-warnings.ts";
 
-/** Of the settings that are about to be saved. What measures colours is loaded with the first review, not with the entry. */
+/** Contrast warnings for the settings about to be saved. The colour code is loaded with the first review. */
 export function useContrastWarnings(settings: DraftDocument | undefined): readonly ContrastWarning[] {
   const [warnings, setWarnings] = useState<readonly ContrastWarning[]>([]);
   useEffect(() => {
     if (!settings) return;
-    const left = new AbortController();
-    // Without it nothing is warned of, and everything can be saved.
+    const unmount = new AbortController();
+    // If loading fails, saving goes on without warnings.
     import("./contrast-warnings.ts")
-      .then(({ contrastWarnings }) => left.signal.aborted || setWarnings(contrastWarnings(settings)))
+      .then(
+        ({ findContrastWarnings }) => unmount.signal.aborted || setWarnings(findContrastWarnings(settings)),
+      )
       .catch(() => {});
-    return () => left.abort();
+    return () => unmount.abort();
   }, [settings]);
   return warnings;
 }

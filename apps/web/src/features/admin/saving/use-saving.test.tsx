@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { ApiError } from "@vitrine/contract/api-error";
-import { defaultSettings } from "@vitrine/settings/defaults";
+import { defaultSettings } from "@vitrine/settings/documents/defaults";
 import type { Document } from "@vitrine/settings/merge";
 import { expect, it, vi } from "vitest";
 import { SAVED_KEY } from "../../../shared/api/portal-queries.ts";
@@ -23,9 +23,9 @@ async function open(answer: (key: string, input: unknown) => unknown) {
     return answer(key, input);
   });
   const onSaved = vi.fn();
-  const onLeft = vi.fn();
+  const onFocusLost = vi.fn();
   function Bar() {
-    const rest = { faults: 0, also: [], migrates: false, onFaults: vi.fn(), onSaved, onDiscard: vi.fn(), onLeft };
+    const rest = { errorCount: 0, also: [], migrates: false, onShowErrors: vi.fn(), onSaved, onDiscard: vi.fn(), onFocusLost };
     return <SaveBar saving={useSaving()} {...rest} />;
   }
   const { user, host } = await draw(
@@ -38,7 +38,7 @@ async function open(answer: (key: string, input: unknown) => unknown) {
     await user.click(screen.getByRole("button", { name: "Speichern" }));
     await user.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Speichern" }));
   };
-  return { user, host, store, save, onSaved, onLeft, keys: () => asked.mock.calls.map(([key]) => key) };
+  return { user, host, store, save, onSaved, onFocusLost, keys: () => asked.mock.calls.map(([key]) => key) };
 }
 
 it("a language that another admin has saved meanwhile is deleted all the same, once somebody has said so", async () => {
@@ -59,7 +59,7 @@ it("a language that another admin has saved meanwhile is deleted all the same, o
 
 it("the focus is on the section once all is saved, and on the button again where it was not", async () => {
   let fails = true;
-  const { save, onLeft } = await open(() => {
+  const { save, onFocusLost } = await open(() => {
     if (!fails) return Response.json({});
     throw new ApiError({ status: 507, code: "storage.full", message: "" });
   });
@@ -67,23 +67,23 @@ it("the focus is on the section once all is saved, and on the button again where
   await save();
   await screen.findByText(/kein Platz/);
   await waitFor(() => expect(button()).toHaveFocus());
-  expect(onLeft).not.toHaveBeenCalled();
+  expect(onFocusLost).not.toHaveBeenCalled();
   fails = false;
   await save();
   await screen.findByText("Gespeichert");
-  await waitFor(() => expect(onLeft).toHaveBeenCalledOnce());
+  await waitFor(() => expect(onFocusLost).toHaveBeenCalledOnce());
 });
 
 it("the focus is on the section once all is discarded, and where it was when saving was put off", async () => {
-  const { user, onLeft } = await open(() => Response.json({}));
+  const { user, onFocusLost } = await open(() => Response.json({}));
   const discard = () => screen.getByRole("button", { name: "Verwerfen" });
   await user.click(discard());
   await user.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Abbrechen" }));
   await waitFor(() => expect(discard()).toHaveFocus());
-  expect(onLeft).not.toHaveBeenCalled();
+  expect(onFocusLost).not.toHaveBeenCalled();
   await user.click(discard());
   await user.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Verwerfen" }));
-  await waitFor(() => expect(onLeft).toHaveBeenCalledOnce());
+  await waitFor(() => expect(onFocusLost).toHaveBeenCalledOnce());
 });
 
 it("pages that are deleted while they are saved are still to be deleted", async () => {

@@ -1,53 +1,53 @@
-import { mergeThreeWay } from "@vitrine/settings/three-way-merge";
+import { mergeThreeWay } from "@vitrine/settings/documents/three-way-merge";
 import { useRef, useState } from "react";
 import { useClient } from "../../../shared/api/client-context.tsx";
 import { useDraftStore } from "../drafts/draft-context.tsx";
 import { type DraftDocument, type DraftName, dirtyDocuments } from "../drafts/draft-store.ts";
-import type { FormFault } from "./fault-text.ts";
+import type { FormError } from "./form-error-text.ts";
 import { saveDocument } from "./save-document.ts";
 import type { SaveOutcome } from "./save-outcome.ts";
-import { type Saved, useShowSaved } from "./use-show-saved.ts";
+import { type SavedDocument, usePublishSaved } from "./use-publish-saved.ts";
 
-export type Stale = Extract<SaveOutcome, { kind: "stale" }> & { readonly name: DraftName };
+export type SaveConflict = Extract<SaveOutcome, { kind: "stale" }> & { readonly name: DraftName };
 
-export interface Saving {
+export interface SaveController {
   readonly state: "idle" | "saving" | "saved" | "failed";
   /** Why the last save failed. */
   readonly error: unknown;
-  /** What the server has found that the form has not. */
-  readonly faults: readonly FormFault[];
-  /** What the server took out of what it saved, because it could run or ask. */
+  /** Errors found by the server. */
+  readonly formErrors: readonly FormError[];
+  /** Markup that the server removed from what it saved, because it could run code or send requests. */
   readonly removed: readonly string[];
-  /** A document that somebody else has saved meanwhile, to be decided. */
-  readonly stale: Stale | null;
-  /** Saves what is not saved, and says whether all is; `also` names what is to be stored though nothing was edited. */
+  /** A document that another admin has saved meanwhile, to be resolved. */
+  readonly conflict: SaveConflict | null;
+  /** Saves all edited documents and those in `also`, which are saved even if unedited. Returns whether all are saved. */
   save(also?: readonly DraftName[]): Promise<boolean>;
-  /** What both wanted, on top of theirs; saved at once. */
+  /** Replaces the draft by the merged one, based on their version, and saves it. */
   resolve(draft: DraftDocument["draft"], also?: readonly DraftName[]): Promise<boolean>;
-  /** Leaves the conflict for later: nothing is saved. */
-  putOff(): void;
-  /** Something was edited since: what the last save came to is of no interest any more. */
-  forget(): void;
+  /** Closes the conflict without saving. */
+  postpone(): void;
+  /** Clears the result of the last save, because something was edited since. */
+  clearResult(): void;
 }
 
-type Result = Pick<Saving, "state" | "error" | "faults" | "removed" | "stale">;
-const IDLE: Result = { state: "idle", error: null, faults: [], removed: [], stale: null };
+type Result = Pick<SaveController, "state" | "error" | "formErrors" | "removed" | "conflict">;
+const IDLE: Result = { state: "idle", error: null, formErrors: [], removed: [], conflict: null };
 
-/** What is to be deleted stays so with whatever the server has of it now. */
-const stillRemoved = (before: DraftDocument | undefined, now: DraftDocument): DraftDocument =>
+/** Keeps a pending removal when the server has a newer version. */
+const keepRemoval = (before: DraftDocument | undefined, now: DraftDocument): DraftDocument =>
   before?.becomes === "removed" ? { ...now, becomes: "removed" } : now;
 
-/** Saves the drafts one after the other; what cannot be saved stays a draft. */
-export function useSaving(): Saving {
+/** Saves the drafts one after the other; those that cannot be saved stay drafts. */
+export function useSaving(): SaveController {
   const client = useClient();
-  const showSaved = useShowSaved();
+  const publishSaved = usePublishSaved();
   const store = useDraftStore();
   const [result, setResult] = useState<Result>(IDLE);
   const running = useRef(false);
-  /** Taken out by saves of which nobody has been told yet that all was saved. */
-  const untold = useRef<readonly string[]>([]);
+  /** Removed markup that has not been shown with a complete save yet. */
+  const unreported = useRef<readonly string[]>([]);
 
-  const saveOne = async (name: DraftName, saved: Saved[]): Promise<Result | null> => {
+  const saveOne = async (name: DraftName, saved: SavedDocument[]): Promise<Result | null> => {
     const sent = store.get()[name];
     if (!sent) return null;
     const outcome = await saveDocument(client, name, sent);
@@ -58,47 +58,47 @@ export function useSaving(): Saving {
     }
     if (outcome.kind === "saved") {
       const now = store.get()[name];
-      // What was typed while it was saved stays.
+      // Keeps what was typed during the save.
       const draft = mergeThreeWay(sent.draft, now?.draft ?? sent.draft, outcome.document.base).merged;
-      store.put(name, stillRemoved(now, { ...outcome.document, draft }));
+      store.put(name, keepRemoval(now, { ...outcome.document, draft }));
       saved.push([name, outcome.document]);
-      untold.current = [...untold.current, ...(outcome.removed ?? [])];
+      unreported.current = [...unreported.current, ...(outcome.removed ?? [])];
       return null;
     }
-    if (outcome.kind === "stale") return { ...IDLE, stale: { ...outcome, name } };
-    if (outcome.kind === "faults")
-      return { ...IDLE, state: "failed", faults: outcome.faults.map((fault) => ({ ...fault, document: name })) };
+    if (outcome.kind === "stale") return { ...IDLE, conflict: { ...outcome, name } };
+    if (outcome.kind === "invalid")
+      return { ...IDLE, state: "failed", formErrors: outcome.errors.map((fault) => ({ ...fault, document: name })) };
     return { ...IDLE, state: "failed", error: outcome.error };
   };
   const save = async (also: readonly DraftName[] = []) => {
     if (running.current) return false;
     running.current = true;
-    if (result.state === "saved") untold.current = [];
+    if (result.state === "saved") unreported.current = [];
     setResult({ ...IDLE, state: "saving" });
     let failure: Result | null = null;
-    // Texts and pages first: settings name them.
+    // Texts and pages first: settings refer to them.
     const names = [...new Set([...dirtyDocuments(store.get()), ...also])].sort(
       (a, b) => Number(a === "settings") - Number(b === "settings"),
     );
-    const saved: Saved[] = [];
+    const saved: SavedDocument[] = [];
     for (const name of names) failure ??= await saveOne(name, saved);
-    showSaved(saved);
+    publishSaved(saved);
     running.current = false;
-    setResult({ ...(failure ?? { ...IDLE, state: "saved" }), removed: untold.current });
+    setResult({ ...(failure ?? { ...IDLE, state: "saved" }), removed: unreported.current });
     return failure === null;
   };
   return {
     ...result,
     save,
     resolve: async (draft, also) => {
-      const { stale } = result;
+      const { conflict: stale } = result;
       if (!stale) return false;
-      store.put(stale.name, stillRemoved(store.get()[stale.name], { ...stale.theirs, draft }));
+      store.put(stale.name, keepRemoval(store.get()[stale.name], { ...stale.theirs, draft }));
       return save(also);
     },
-    putOff: () => setResult(IDLE),
-    forget: () => {
-      if (result.state === "saved") untold.current = [];
+    postpone: () => setResult(IDLE),
+    clearResult: () => {
+      if (result.state === "saved") unreported.current = [];
       setResult((before) => (before.state === "saved" || before.state === "failed" ? IDLE : before));
     },
   };

@@ -1,8 +1,8 @@
 import type { FieldSetting } from "@vitrine/settings/portal-settings";
 import { expect, it } from "vitest";
 import type { IndexField } from "../../../asset/asset-doc.ts";
-import { getFacetKind, getVisibleFacets } from "../../../asset/facet-kind.ts";
-import { facetWays } from "../saving/facet-ways.ts";
+import { getFacetKind, getVisibleFacets } from "../../../asset/metadata/facet-kind.ts";
+import { getFacetKinds } from "../saving/facet-kinds.ts";
 import { facetKinds, fieldsFor, idleOptions, misfit, withKind } from "./field-choices.ts";
 
 const field = (more: Partial<IndexField> = {}): IndexField => ({
@@ -55,10 +55,10 @@ it("of a field and its twin visitors, the form and its warnings name the same on
   const names = (index: readonly IndexField[]) => [
     getVisibleFacets([], index).map(([{ field_name }]) => field_name),
     fieldsFor("facet", index),
-    [...facetWays([], index).keys()],
+    [...getFacetKinds([], index).keys()],
   ];
   expect(names(alone)).toEqual(Array(3).fill(["title_l0"]));
   expect(names(both)).toEqual(Array(3).fill(["title"]));
   const chosen = both.map(({ field_name }, position) => ({ field_name, position }));
-  expect([...facetWays(chosen, both).keys()], "as visitors get them").toEqual(["title"]);
+  expect([...getFacetKinds(chosen, both).keys()], "as visitors get them").toEqual(["title"]);
 });

@@ -7,7 +7,7 @@ import {
   getVisibleFacets,
   hasSuggestions,
   isDuplicateField,
-} from "../../../asset/facet-kind.ts";
+} from "../../../asset/metadata/facet-kind.ts";
 
 /** Filters beside the results, values offered while somebody types, and values that are shown of an asset. */
 export type FieldPlace = "facet" | "suggestion" | "value";

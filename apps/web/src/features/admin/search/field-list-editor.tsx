@@ -1,20 +1,20 @@
 import type { FieldSetting } from "@vitrine/settings/portal-settings";
 import type { List } from "@vitrine/settings/registry/kinds";
 import { useTranslation } from "react-i18next";
-import { getFacetKind } from "../../../asset/facet-kind.ts";
+import { getFacetKind } from "../../../asset/metadata/facet-kind.ts";
 import { useSettingsDraft } from "../drafts/draft-context.tsx";
-import type { EditorProps } from "../fields/editor-props.ts";
-import { knownLabel } from "../fields/field-labels.ts";
+import { findFieldLabel } from "../fields/field-labels.ts";
 import { useKnownValues } from "../fields/known-values.tsx";
 import { ListEditor } from "../fields/list-editor.tsx";
 import { useFieldName } from "../fields/use-field-name.ts";
+import type { ValueEditorProps } from "../fields/value-editor.ts";
 import { type FieldPlace, fieldsFor, usualFields } from "./field-choices.ts";
 import { FieldPanel } from "./field-panel.tsx";
 import { NameAdder } from "./name-adder.tsx";
 import styles from "./search-section.module.css";
 import { UsualFields } from "./usual-fields.tsx";
 
-type Props = EditorProps<List>;
+type Props = ValueEditorProps<List>;
 
 export const FacetsEditor = (props: Props) => <FieldListEditor {...props} place="facet" />;
 export const SuggestionsEditor = (props: Props) => <FieldListEditor {...props} place="suggestion" />;
@@ -30,7 +30,7 @@ function FieldListEditor({ place, ...props }: Props & { place: FieldPlace }) {
   const taken = new Set(chosen.map(({ field_name }) => field_name));
   const offered = fieldsFor(place, index);
   const added = (field_name: string): FieldSetting => {
-    const translation = knownLabel(settings, field_name);
+    const translation = findFieldLabel(settings, field_name);
     return { field_name, position: chosen.length, ...(translation && { translation }) };
   };
   const noteOf = (item: unknown) => {
@@ -60,7 +60,7 @@ function FieldListEditor({ place, ...props }: Props & { place: FieldPlace }) {
               onAdd={(name) => onAdd(added(name))}
             />
           ),
-        none:
+        emptyState:
           usual.length > 0 ? (
             <UsualFields
               names={usual.map(({ field_name }) => nameOf(field_name))}
@@ -74,7 +74,7 @@ function FieldListEditor({ place, ...props }: Props & { place: FieldPlace }) {
 }
 
 const PANELS = {
-  facet: (props: EditorProps) => <FieldPanel {...props} place="facet" />,
-  suggestion: (props: EditorProps) => <FieldPanel {...props} place="suggestion" />,
-  value: (props: EditorProps) => <FieldPanel {...props} place="value" />,
+  facet: (props: ValueEditorProps) => <FieldPanel {...props} place="facet" />,
+  suggestion: (props: ValueEditorProps) => <FieldPanel {...props} place="suggestion" />,
+  value: (props: ValueEditorProps) => <FieldPanel {...props} place="value" />,
 };

@@ -1,11 +1,11 @@
 import type { FieldSetting } from "@vitrine/settings/portal-settings";
 import { fieldSetting } from "@vitrine/settings/registry/fields";
 import { useTranslation } from "react-i18next";
-import { getFacetKind } from "../../../asset/facet-kind.ts";
-import type { EditorProps } from "../fields/editor-props.ts";
+import { getFacetKind } from "../../../asset/metadata/facet-kind.ts";
 import { Field } from "../fields/field.tsx";
 import { GroupEditor } from "../fields/group-editor.tsx";
 import { useKnownValues } from "../fields/known-values.tsx";
+import type { ValueEditorProps } from "../fields/value-editor.ts";
 import { type FieldPlace, facetKinds, idleOptions, misfit, withKind } from "./field-choices.ts";
 import { FieldWords } from "./field-words.tsx";
 import { KindChoice } from "./kind-choice.tsx";
@@ -18,7 +18,7 @@ const MAIN = { facet: [], suggestion: ["range_facet"], value: ["multi_valued"] }
 const REST = { facet: ["multi_valued"], suggestion: ["multi_valued"], value: ["range_facet"] } as const;
 
 /** A field at its place: its label, and of its options those that do something there. */
-export function FieldPanel({ place, ...props }: EditorProps & { place: FieldPlace }) {
+export function FieldPanel({ place, ...props }: ValueEditorProps & { place: FieldPlace }) {
   const { t } = useTranslation();
   const { index } = useKnownValues();
   const { value, onChange, path, pattern } = props;

@@ -2,10 +2,10 @@ import type { FieldSetting } from "@vitrine/settings/portal-settings";
 import { useTranslation } from "react-i18next";
 import { useDraftStore } from "../drafts/draft-context.tsx";
 import { settingsIn } from "../drafts/draft-of.ts";
-import { labelKey, labelled, unlabelled } from "../fields/field-labels.ts";
-import { NamedWords } from "../fields/named-words.tsx";
+import { addFieldLabel, getFieldLabelKey, removeFieldLabel } from "../fields/field-labels.ts";
+import { NameOverrideFields } from "../fields/name-override-fields.tsx";
+import { TranslationGroup } from "../fields/translation-group.tsx";
 import { useLibraryLabel } from "../fields/use-field-name.ts";
-import { WordsGroup } from "../fields/words-group.tsx";
 
 interface Props {
   readonly setting: FieldSetting;
@@ -18,22 +18,22 @@ export function FieldWords({ setting, id }: Props) {
   const store = useDraftStore();
   const libraryLabel = useLibraryLabel();
   const name = setting.field_name;
-  const key = setting.translation || labelKey(name);
+  const key = setting.translation || getFieldLabelKey(name);
   const settings = () => settingsIn(store.get().settings?.draft ?? {});
-  const change = (lists: typeof labelled) => {
+  const change = (lists: typeof addFieldLabel) => {
     for (const [list, fields] of lists(settings(), name, key)) store.set("settings", list, fields);
   };
   return (
-    <WordsGroup label={t("admin:settings.field.translation.name")} help={t("admin:results.label_help")}>
-      <NamedWords
+    <TranslationGroup label={t("admin:settings.field.translation.name")} help={t("admin:results.label_help")}>
+      <NameOverrideFields
         id={id}
         textKey={key}
-        isNamed={Boolean(setting.translation)}
-        isOwn={key === labelKey(name)}
-        calledIn={(lang) => libraryLabel(name, lang)}
-        onName={() => change(labelled)}
-        onUnname={() => change(unlabelled)}
+        isKeyUsed={Boolean(setting.translation)}
+        isKeyExclusive={key === getFieldLabelKey(name)}
+        getDefaultName={(lang) => libraryLabel(name, lang)}
+        onAddKey={() => change(addFieldLabel)}
+        onRemoveKey={() => change(removeFieldLabel)}
       />
-    </WordsGroup>
+    </TranslationGroup>
   );
 }

@@ -1,7 +1,7 @@
 import { NativeSelect } from "@mantine/core";
 import "@mantine/core/styles/Input.layer.css";
 import { useTranslation } from "react-i18next";
-import type { FacetKind } from "../../../asset/facet-kind.ts";
+import type { FacetKind } from "../../../asset/metadata/facet-kind.ts";
 import { controlStyles } from "../fields/control-styles.ts";
 import field from "../fields/field.module.css";
 

@@ -1,5 +1,5 @@
 import { Button, NativeSelect } from "@mantine/core";
-import { nameOrder } from "@vitrine/settings/name-order";
+import { nameOrder } from "@vitrine/settings/languages/name-order";
 import "@mantine/core/styles/Input.layer.css";
 import { IconPlus } from "@tabler/icons-react";
 import { useState } from "react";

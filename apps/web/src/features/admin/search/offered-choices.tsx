@@ -3,15 +3,15 @@ import "@mantine/core/styles/Input.layer.css";
 import type { Orientation } from "@vitrine/settings/portal-settings";
 import { useTranslation } from "react-i18next";
 import { useDraftAt, useSettingsDraft } from "../drafts/draft-context.tsx";
-import { controlProps } from "../fields/control-props.ts";
-import type { EditorProps } from "../fields/editor-props.ts";
+import { getControlProps } from "../fields/control-props.ts";
 import { type KnownValue, useKnownValues } from "../fields/known-values.tsx";
+import type { ValueEditorProps } from "../fields/value-editor.ts";
 import { useDraftText } from "../texts/use-draft-text.ts";
 import { ordersOf, type Ways, waysOf } from "./sort-rules.ts";
 import { allViews } from "./view-rules.ts";
 
 /** The view that results begin with: one of those that are offered. */
-export function FirstViewEditor(props: EditorProps) {
+export function FirstViewEditor(props: ValueEditorProps) {
   const { t } = useTranslation();
   const word = useDraftText();
   const offered = allViews(useSettingsDraft().search.views.options).filter(({ visible }) => visible);
@@ -25,7 +25,7 @@ export function FirstViewEditor(props: EditorProps) {
 }
 
 /** The sort that results begin with: one of those that are offered. */
-export function FirstSortEditor(props: EditorProps) {
+export function FirstSortEditor(props: ValueEditorProps) {
   const word = useDraftText();
   const { sorts } = useKnownValues();
   const active = useSettingsDraft().sorting.options.filter((one) => one.active);
@@ -39,7 +39,7 @@ export function FirstSortEditor(props: EditorProps) {
 }
 
 /** The order that results begin with: one of those that are allowed. */
-export function FirstOrderEditor(props: EditorProps) {
+export function FirstOrderEditor(props: ValueEditorProps) {
   const { t } = useTranslation();
   const { options } = useSettingsDraft().sorting.orientation;
   const orders = ordersOf(waysOf(options));
@@ -55,7 +55,7 @@ export function FirstOrderEditor(props: EditorProps) {
 }
 
 /** Both orders, or one alone, which is then the first one, too. */
-export function OrdersEditor({ value, onChange, ...props }: EditorProps) {
+export function OrdersEditor({ value, onChange, ...props }: ValueEditorProps) {
   const { t } = useTranslation();
   const first = useDraftAt("settings", ["sorting", "orientation", "default"]);
   const change = (ways: Ways) => {
@@ -64,7 +64,7 @@ export function OrdersEditor({ value, onChange, ...props }: EditorProps) {
   };
   return (
     <NativeSelect
-      {...controlProps({ ...props, id: `${props.id}-ways` })}
+      {...getControlProps({ ...props, id: `${props.id}-ways` })}
       value={waysOf(value as Orientation[])}
       onChange={({ currentTarget }) => change(currentTarget.value as Ways)}
       data={(["both", "asc", "desc"] as const).map((ways) => ({ value: ways, label: t(`admin:results.ways.${ways}`) }))}
@@ -73,13 +73,13 @@ export function OrdersEditor({ value, onChange, ...props }: EditorProps) {
 }
 
 /** What is set and not offered is named as such. */
-function OfferedChoice({ offered, value, onChange, ...props }: EditorProps & { offered: readonly KnownValue[] }) {
+function OfferedChoice({ offered, value, onChange, ...props }: ValueEditorProps & { offered: readonly KnownValue[] }) {
   const { t } = useTranslation();
   const now = String(value);
   const isOffered = offered.some((one) => one.value === now);
   return (
     <NativeSelect
-      {...controlProps(props)}
+      {...getControlProps(props)}
       value={now}
       onChange={({ currentTarget }) => onChange(currentTarget.value)}
       data={[...(isOffered ? [] : [{ value: now, label: t("admin:results.not_offered", { name: now }) }]), ...offered]}

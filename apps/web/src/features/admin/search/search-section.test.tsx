@@ -1,5 +1,5 @@
 import { screen, within } from "@testing-library/react";
-import { defaultSettings } from "@vitrine/settings/defaults";
+import { defaultSettings } from "@vitrine/settings/documents/defaults";
 import type { Document } from "@vitrine/settings/merge";
 import type { PortalSettings } from "@vitrine/settings/portal-settings";
 import { expect, it } from "vitest";
@@ -7,7 +7,7 @@ import type { IndexField } from "../../../asset/asset-doc.ts";
 import { draw, serverOf } from "../../../testing/draw.tsx";
 import { DraftProvider } from "../drafts/draft-context.tsx";
 import { createDraftStore } from "../drafts/draft-store.ts";
-import { FaultProvider } from "../fields/field-context.tsx";
+import { FieldErrorProvider } from "../fields/field-context.tsx";
 import { KnownValuesProvider } from "../fields/known-values.tsx";
 import { SearchSection } from "./search-section.tsx";
 import type { ViewOption } from "./view-rules.ts";
@@ -62,9 +62,9 @@ async function section(
   const drawn = await draw(
     <DraftProvider value={store}>
       <KnownValuesProvider value={values}>
-        <FaultProvider value={(path) => (path.join(".") === wrong ? "So nicht." : null)}>
+        <FieldErrorProvider value={(path) => (path.join(".") === wrong ? "So nicht." : null)}>
           <SearchSection />
-        </FaultProvider>
+        </FieldErrorProvider>
       </KnownValuesProvider>
     </DraftProvider>,
     { client: serverOf(() => ({ response: { docs: [] } })) },

@@ -3,11 +3,11 @@ import { type FocusEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { TextKey } from "../../../shared/i18n/text-key.ts";
 import { useSettingsDraft } from "../drafts/draft-context.tsx";
-import type { Editor, Editors } from "../fields/editor-props.ts";
-import { useTarget } from "../fields/field-target.tsx";
-import { PartLinks } from "../fields/part-links.tsx";
+import { useFieldTarget } from "../fields/field-target.tsx";
+import { listFormSettings } from "../fields/form-settings.ts";
 import { SectionForm } from "../fields/section-form.tsx";
-import { settingPlaces } from "../fields/setting-places.ts";
+import { SubsectionNav } from "../fields/subsection-nav.tsx";
+import type { ValueEditor, ValueEditorsByPath } from "../fields/value-editor.ts";
 import { BesidePreview } from "../preview/beside-preview.tsx";
 import { PreviewPane } from "../preview/preview-pane.tsx";
 import { usePicked } from "../preview/use-picked.tsx";
@@ -49,9 +49,9 @@ const EDITORS = {
   "sorting.default": FirstSortEditor,
   "sorting.orientation.default": FirstOrderEditor,
   "sorting.orientation.options": OrdersEditor,
-} as Record<string, Editor> as Editors;
+} as Record<string, ValueEditor> as ValueEditorsByPath;
 
-const places = settingPlaces(settingsRegistry).filter(({ page }) => page === "search");
+const places = listFormSettings(settingsRegistry).filter(({ page }) => page === "search");
 const tabOf = (section: string | undefined) =>
   (Object.keys(TABS) as Tab[]).find((tab) => section !== undefined && SECTIONS[tab].includes(section));
 /** Side by side above the preview. */
@@ -69,7 +69,7 @@ export function SearchSection() {
     setTab(next);
     setAbout(screenOf(SECTIONS[next][0] ?? ""));
   };
-  useTarget((path) => {
+  useFieldTarget((path) => {
     const place = places.find((one) => path === one.path.join(".") || path.startsWith(`${one.path.join(".")}.`));
     const next = tabOf(place?.section);
     if (next) open(next);
@@ -90,7 +90,7 @@ export function SearchSection() {
             editors={EDITORS}
             sections={SECTIONS[tab]}
           >
-            <PartLinks label={t("admin:results.parts")} parts={TABS} now={tab} onChoose={open} />
+            <SubsectionNav label={t("admin:results.parts")} parts={TABS} now={tab} onChoose={open} />
           </SectionForm>
         </div>
       }

@@ -3,13 +3,13 @@ import type { List } from "@vitrine/settings/registry/kinds";
 import { RELEVANCE_SORT_KEY } from "@vitrine/settings/registry/parts";
 import { useTranslation } from "react-i18next";
 import { useDraftAt } from "../drafts/draft-context.tsx";
-import type { EditorProps } from "../fields/editor-props.ts";
+import { createTextKey } from "../fields/create-text-key.ts";
 import { useKnownValues } from "../fields/known-values.tsx";
 import { ListEditor } from "../fields/list-editor.tsx";
-import { NamedWords } from "../fields/named-words.tsx";
-import { ownKey } from "../fields/own-key.ts";
+import { NameOverrideFields } from "../fields/name-override-fields.tsx";
+import { TranslationGroup } from "../fields/translation-group.tsx";
 import { useLibraryLabel } from "../fields/use-field-name.ts";
-import { WordsGroup } from "../fields/words-group.tsx";
+import type { ValueEditorProps } from "../fields/value-editor.ts";
 import { useDraftText } from "../texts/use-draft-text.ts";
 import { NameAdder } from "./name-adder.tsx";
 import { OfferedSwitch } from "./offered-switch.tsx";
@@ -19,7 +19,7 @@ import { firstSort, usualKey } from "./sort-rules.ts";
 type SortOption = PortalSettings["sorting"]["options"][number];
 
 /** What results can be sorted by, in the order of the menu; the first sort is always one of those that are offered. */
-export function SortsEditor({ value, onChange, ...props }: EditorProps<List>) {
+export function SortsEditor({ value, onChange, ...props }: ValueEditorProps<List>) {
   const { t } = useTranslation();
   const word = useDraftText();
   const { sorts } = useKnownValues();
@@ -54,7 +54,7 @@ export function SortsEditor({ value, onChange, ...props }: EditorProps<List>) {
             />
           );
         },
-        stays: (item) => isLast(item as SortOption),
+        isPermanent: (item) => isLast(item as SortOption),
         Panel: SortPanel,
         adder: (onAdd) => (
           <NameAdder
@@ -68,30 +68,30 @@ export function SortsEditor({ value, onChange, ...props }: EditorProps<List>) {
   );
 }
 
-function SortPanel({ value, onChange, id }: EditorProps) {
+function SortPanel({ value, onChange, id }: ValueEditorProps) {
   const { t } = useTranslation();
   const libraryLabel = useLibraryLabel();
   const sort = value as SortOption;
-  const own = ownKey("views.search.sort", sort.key);
+  const own = createTextKey("views.search.sort", sort.key);
   const key = sort.translation || own;
   const usual = usualKey(sort.key);
   const isUsual = usual !== "" && sort.translation === usual;
   return (
     <div className={styles.panel}>
-      <WordsGroup label={t("admin:settings.sorting.options.translation.name")}>
-        <NamedWords
+      <TranslationGroup label={t("admin:settings.sorting.options.translation.name")}>
+        <NameOverrideFields
           id={id}
           textKey={key}
-          isNamed={sort.translation !== ""}
-          isOwn={key === own}
+          isKeyUsed={sort.translation !== ""}
+          isKeyExclusive={key === own}
           // Without words of the portal it is what is shipped, or else the field.
-          calledIn={(lang) =>
+          getDefaultName={(lang) =>
             isUsual || sort.key === RELEVANCE_SORT_KEY ? undefined : (libraryLabel(sort.key, lang) ?? sort.key)
           }
-          onName={() => onChange({ ...sort, translation: key })}
-          onUnname={() => isUsual || onChange({ ...sort, translation: "" })}
+          onAddKey={() => onChange({ ...sort, translation: key })}
+          onRemoveKey={() => isUsual || onChange({ ...sort, translation: "" })}
         />
-      </WordsGroup>
+      </TranslationGroup>
     </div>
   );
 }

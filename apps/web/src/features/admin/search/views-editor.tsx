@@ -3,10 +3,10 @@ import type { List } from "@vitrine/settings/registry/kinds";
 import { useTranslation } from "react-i18next";
 import { getViewIcon } from "../../../shared/ui/view-icons.ts";
 import { useDraftAt } from "../drafts/draft-context.tsx";
-import type { EditorProps } from "../fields/editor-props.ts";
 import { ListEditor } from "../fields/list-editor.tsx";
-import { NamedWords } from "../fields/named-words.tsx";
-import { WordsGroup } from "../fields/words-group.tsx";
+import { NameOverrideFields } from "../fields/name-override-fields.tsx";
+import { TranslationGroup } from "../fields/translation-group.tsx";
+import type { ValueEditorProps } from "../fields/value-editor.ts";
 import { useDraftText } from "../texts/use-draft-text.ts";
 import { IconChoice } from "./icon-choice.tsx";
 import { OfferedSwitch } from "./offered-switch.tsx";
@@ -14,7 +14,7 @@ import styles from "./search-section.module.css";
 import { completeViews, firstView, type ViewOption } from "./view-rules.ts";
 
 /** The views in the order of their switch, each offered or not; the last one that is cannot be hidden. */
-export function ViewsEditor({ value, onChange, ...props }: EditorProps<List>) {
+export function ViewsEditor({ value, onChange, ...props }: ValueEditorProps<List>) {
   const { t } = useTranslation();
   const word = useDraftText();
   const first = useDraftAt("settings", ["search", "views", "default"]);
@@ -56,7 +56,7 @@ export function ViewsEditor({ value, onChange, ...props }: EditorProps<List>) {
   );
 }
 
-function ViewPanel({ value, onChange, id }: EditorProps) {
+function ViewPanel({ value, onChange, id }: ValueEditorProps) {
   const { t } = useTranslation();
   const view = value as ViewOption;
   const shipped = `views.search.view.${view.key}`;
@@ -64,18 +64,18 @@ function ViewPanel({ value, onChange, id }: EditorProps) {
   return (
     <div className={styles.panel}>
       <IconChoice id={id} view={view.key} value={view.icon} onChange={(icon) => onChange({ ...view, icon })} />
-      <WordsGroup label={t("admin:settings.search.views.options.translation.name")}>
-        <NamedWords
+      <TranslationGroup label={t("admin:settings.search.views.options.translation.name")}>
+        <NameOverrideFields
           id={id}
           textKey={key}
-          isNamed={Boolean(view.translation)}
-          isOwn={key === shipped}
+          isKeyUsed={Boolean(view.translation)}
+          isKeyExclusive={key === shipped}
           // Without words of the portal it is what is shipped.
-          calledIn={() => undefined}
-          onName={() => onChange({ ...view, translation: key })}
-          onUnname={() => {}}
+          getDefaultName={() => undefined}
+          onAddKey={() => onChange({ ...view, translation: key })}
+          onRemoveKey={() => {}}
         />
-      </WordsGroup>
+      </TranslationGroup>
     </div>
   );
 }

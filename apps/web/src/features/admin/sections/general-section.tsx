@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
-import type { Editor, Editors } from "../fields/editor-props.ts";
 import { FallbackFieldEditor } from "../fields/fallback-field-editor.tsx";
 import styles from "../fields/section-form.module.css";
 import { SectionForm } from "../fields/section-form.tsx";
+import type { ValueEditor, ValueEditorsByPath } from "../fields/value-editor.ts";
 import { TourEditor, TourStepName } from "./tour-editor.tsx";
 
 const SECTIONS = ["portal", "footer", "terms", "order", "guide", "accessibility"];
@@ -11,7 +11,7 @@ const EDITORS = {
   "accessibility.assets.alt_fallback.field_name": FallbackFieldEditor,
   "guide.tour": TourEditor,
   "guide.tour[]": TourStepName,
-} as Record<string, Editor> as Editors;
+} as Record<string, ValueEditor> as ValueEditorsByPath;
 
 /** Title, what is hidden, orders, footer, terms, guide, and what stands in for pictures. */
 export function GeneralSection() {

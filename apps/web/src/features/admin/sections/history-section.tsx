@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
+import { ConfigurationTransfer } from "../history/configuration-transfer.tsx";
 import styles from "../history/history.module.css";
 import { Revisions } from "../history/revisions.tsx";
-import { Transfer } from "../history/transfer.tsx";
 
 /** The configuration as a file, and earlier states of it. */
 export function HistorySection() {
@@ -12,7 +12,7 @@ export function HistorySection() {
         <h1>{t("admin:section.history")}</h1>
         <p>{t("admin:section.history_intro")}</p>
       </header>
-      <Transfer />
+      <ConfigurationTransfer />
       <Revisions />
     </div>
   );

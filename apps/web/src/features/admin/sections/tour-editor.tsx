@@ -5,15 +5,15 @@ import { TOUR_STEPS } from "@vitrine/settings/registry/settings";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { TextKey } from "../../../shared/i18n/text-key.ts";
-import type { EditorProps } from "../fields/editor-props.ts";
 import { ListEditor } from "../fields/list-editor.tsx";
+import type { ValueEditorProps } from "../fields/value-editor.ts";
 import { OfferedSwitch } from "../search/offered-switch.tsx";
 import styles from "./tour-editor.module.css";
 
 type Step = PortalSettings["guide"]["tour"][number];
 
 /** All steps of the tour in their order, each switched on or off. One that is off keeps its place while the page is open. */
-export function TourEditor({ value, onChange, ...props }: EditorProps<List>) {
+export function TourEditor({ value, onChange, ...props }: ValueEditorProps<List>) {
   const { t } = useTranslation();
   const on = (Array.isArray(value) ? value : []) as readonly Step[];
   const [kept, setKept] = useState<readonly Step[]>([]);
@@ -61,7 +61,7 @@ function withOthers(on: readonly Step[]): readonly Step[] {
 }
 
 /** The name of a step, in its row. */
-export function TourStepName({ value, texts }: Pick<EditorProps, "value" | "texts">) {
+export function TourStepName({ value, texts }: Pick<ValueEditorProps, "value" | "texts">) {
   const { t } = useTranslation();
   return <span className={styles.step}>{t(optionKey({ texts }, String(value)) as TextKey)}</span>;
 }

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { Overview } from "../../../shared/api/console-client.ts";
 import { formatNumber } from "../../../shared/i18n/format.ts";
 import { pickByAnyLanguage } from "../../../shared/i18n/pick-by-language.ts";
-import { useMoment } from "../saving/use-moment.ts";
+import { useFormatDateTime } from "../saving/use-format-date-time.ts";
 import { readImport } from "./import-facts.ts";
 import styles from "./server-page.module.css";
 
@@ -22,7 +22,7 @@ function ImportRow({ job, pools }: { job: Import; pools: Overview["pools"] }) {
   const { t, i18n } = useTranslation();
   const lang = i18n.language;
   const facts = readImport(job);
-  const started = useMoment()(job.startedAt / 1000);
+  const started = useFormatDateTime()(job.startedAt / 1000);
   const pool = pools.find(({ name }) => name === facts.pool) ?? (facts.pool && { name: facts.pool, labels: {} });
   const end = job.endedAt;
   const duration = end === null ? null : Math.max(1, Math.round((end - job.startedAt) / 1000));

@@ -8,7 +8,7 @@ import type { Overview } from "../../../shared/api/console-client.ts";
 import { useConsole } from "../../../shared/api/use-console.ts";
 import { formatFileSize, formatNumber } from "../../../shared/i18n/format.ts";
 import { pickByAnyLanguage } from "../../../shared/i18n/pick-by-language.ts";
-import { useMoment } from "../saving/use-moment.ts";
+import { useFormatDateTime } from "../saving/use-format-date-time.ts";
 import { ImportList } from "./import-list.tsx";
 import { indexStateKey } from "./index-state.ts";
 import { MailNotices } from "./mail-notices.tsx";
@@ -57,7 +57,7 @@ export function ServerPage() {
 function Facts({ overview }: { overview: Overview }) {
   const { t, i18n } = useTranslation();
   const lang = i18n.language;
-  const moment = useMoment();
+  const moment = useFormatDateTime();
   const number = (value: number) => formatNumber(value, lang);
   const size = (bytes: number) => formatFileSize(bytes / 1000, lang);
   const { assets, search, data } = overview;

@@ -1,7 +1,7 @@
 /** What stands in a language when it has no words of its own. Pure. */
 
-import { type FlatTexts, flattenTexts, overlayTexts } from "@vitrine/settings/flat-texts";
-import { FALLBACK_LANGUAGE } from "@vitrine/settings/language-code";
+import { type FlatTexts, flattenTexts, overlayTexts } from "@vitrine/settings/languages/flat-texts";
+import { FALLBACK_LANGUAGE } from "@vitrine/settings/languages/language-code";
 import { type Document, isDocument } from "@vitrine/settings/merge";
 import { SHIPPED_LANGUAGES } from "../../../shared/i18n/all-shipped.ts";
 

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { type FlatTexts, flattenTexts } from "@vitrine/settings/flat-texts";
+import { type FlatTexts, flattenTexts } from "@vitrine/settings/languages/flat-texts";
+import { listTextRows, type TextRow } from "@vitrine/settings/languages/text-rows";
 import type { Document } from "@vitrine/settings/merge";
-import { listTextRows, type TextRow } from "@vitrine/settings/text-rows";
 import { useMemo, useSyncExternalStore } from "react";
 import { loadAllShippedTexts, SHIPPED_LANGUAGES } from "../../../shared/i18n/all-shipped.ts";
 import { useDraftStore } from "../drafts/draft-context.tsx";

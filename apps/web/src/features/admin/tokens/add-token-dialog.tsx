@@ -3,15 +3,15 @@ import "@mantine/core/styles/Input.layer.css";
 import "@mantine/core/styles/InlineInput.layer.css";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Dialog } from "../../../shared/ui/dialog.tsx";
-import { FailureNote } from "../../../shared/ui/failure-note.tsx";
-import { fieldStyles } from "../../../shared/ui/field-styles.ts";
-import { useFocusReturn } from "../../../shared/ui/use-focus-return.ts";
+import { Dialog } from "../../../shared/ui/dialogs/dialog.tsx";
+import { useFocusReturn } from "../../../shared/ui/dialogs/use-focus-return.ts";
+import { FailureNote } from "../../../shared/ui/errors/failure-note.tsx";
+import { fieldStyles } from "../../../shared/ui/forms/field-styles.ts";
 import { useGroups } from "../accounts/use-accounts.ts";
 import { CopyField } from "../fields/copy-field.tsx";
 import { FormDialog } from "../fields/form-dialog.tsx";
-import { groupNames } from "../fields/guest-group.ts";
-import { useConsoleChange } from "../fields/use-console-change.ts";
+import { formatGroupNames } from "../fields/guest-group.ts";
+import { useConsoleMutation } from "../fields/use-console-mutation.ts";
 import { useTokensFault } from "./use-tokens.ts";
 
 /** Days; 0: until it is revoked. */
@@ -37,7 +37,7 @@ export function AddTokenDialog({ onClose }: { onClose: () => void }) {
   const [chosen, setChosen] = useState("");
   const [days, setDays] = useState<number>(365);
   const [tried, setTried] = useState(false);
-  const add = useConsoleChange((server, wanted: Wanted) => server.tokens.add.mutate(wanted));
+  const add = useConsoleMutation((server, wanted: Wanted) => server.tokens.add.mutate(wanted));
   const faults = { name: name.trim() === "", group: chosen === "" };
   const error = add.error ?? groups.error;
   const submit = () => {
@@ -104,7 +104,7 @@ export function AddTokenDialog({ onClose }: { onClose: () => void }) {
           { value: "", label: t("admin:tokens.group_choose"), disabled: true },
           ...(groups.data?.groups ?? []).map((group) => ({
             value: group.name,
-            label: groupNames([group.name], t),
+            label: formatGroupNames([group.name], t),
           })),
         ]}
         required

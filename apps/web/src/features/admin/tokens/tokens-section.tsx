@@ -1,13 +1,20 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ApiToken } from "../../../shared/api/console-client.ts";
-import { ConfirmDialog } from "../../../shared/ui/confirm-dialog.tsx";
+import { ConfirmDialog } from "../../../shared/ui/dialogs/confirm-dialog.tsx";
 import styles from "../accounts/accounts.module.css";
-import { GUESTS } from "../fields/guest-group.ts";
-import { AddButton, Badge, NamedList, NamedRow, NamedRows, RowAction } from "../fields/named-list.tsx";
+import { GUEST_GROUP } from "../fields/guest-group.ts";
+import {
+  AddButton,
+  ListSection,
+  ListSectionRow,
+  ListSectionRows,
+  RowActionButton,
+  StateBadge,
+} from "../fields/list-section.tsx";
 import { SectionPage } from "../fields/section-page.tsx";
-import { useConsoleChange } from "../fields/use-console-change.ts";
-import { useMoment } from "../saving/use-moment.ts";
+import { useConsoleMutation } from "../fields/use-console-mutation.ts";
+import { useFormatDateTime } from "../saving/use-format-date-time.ts";
 import { AddTokenDialog } from "./add-token-dialog.tsx";
 import { useTokens, useTokensFault } from "./use-tokens.ts";
 
@@ -18,11 +25,11 @@ export function TokensSection() {
   const { data, error } = useTokens();
   const [isAdding, setAdding] = useState(false);
   const [revoked, setRevoked] = useState<ApiToken | null>(null);
-  const revoke = useConsoleChange<string, unknown>((server, name) => server.tokens.revoke.mutate({ name }));
+  const revoke = useConsoleMutation<string, unknown>((server, name) => server.tokens.revoke.mutate({ name }));
   const failure = error ?? revoke.error;
   return (
     <SectionPage heading={t("admin:section.tokens")} intro={t("admin:section.tokens_intro")}>
-      <NamedList
+      <ListSection
         id="tokens"
         title={t("admin:tokens.title")}
         lead={t("admin:tokens.lead")}
@@ -32,13 +39,13 @@ export function TokensSection() {
       >
         {data?.length === 0 && <p className={styles.none}>{t("admin:tokens.none")}</p>}
         {data && data.length > 0 && (
-          <NamedRows>
+          <ListSectionRows>
             {data.map((token) => (
               <TokenRow key={token.id} token={token} onRevoke={() => setRevoked(token)} />
             ))}
-          </NamedRows>
+          </ListSectionRows>
         )}
-      </NamedList>
+      </ListSection>
       {isAdding && <AddTokenDialog onClose={() => setAdding(false)} />}
       {revoked && (
         <ConfirmDialog
@@ -58,11 +65,11 @@ export function TokensSection() {
 
 function TokenRow({ token, onRevoke }: { token: ApiToken; onRevoke: () => void }) {
   const { t } = useTranslation();
-  const moment = useMoment();
+  const moment = useFormatDateTime();
   const { name, group, createdAt, lastUsedAt, expiresAt } = token;
   const isOver = expiresAt !== null && expiresAt * 1000 <= Date.now();
   const facts = [
-    group === GUESTS ? t("admin:accounts.group.guests") : t("admin:tokens.of_group", { group }),
+    group === GUEST_GROUP ? t("admin:accounts.group.guests") : t("admin:tokens.of_group", { group }),
     t("admin:tokens.made", { at: moment(createdAt) }),
     lastUsedAt === null ? t("admin:tokens.unused") : t("admin:tokens.used", { at: moment(lastUsedAt) }),
     ...(isOver
@@ -70,15 +77,15 @@ function TokenRow({ token, onRevoke }: { token: ApiToken; onRevoke: () => void }
       : [expiresAt === null ? t("admin:tokens.endless") : t("admin:tokens.until", { at: moment(expiresAt) })]),
   ];
   return (
-    <NamedRow
+    <ListSectionRow
       name={name}
       isOff={isOver}
-      badge={isOver && <Badge state="off">{t("admin:tokens.over", { at: moment(expiresAt) })}</Badge>}
-      facts={facts.join(" · ")}
+      badge={isOver && <StateBadge state="off">{t("admin:tokens.over", { at: moment(expiresAt) })}</StateBadge>}
+      details={facts.join(" · ")}
       actions={
-        <RowAction label={t("admin:tokens.revoke_named", { name })} onClick={onRevoke}>
+        <RowActionButton label={t("admin:tokens.revoke_named", { name })} onClick={onRevoke}>
           {t("admin:tokens.revoke")}
-        </RowAction>
+        </RowActionButton>
       }
     />
   );

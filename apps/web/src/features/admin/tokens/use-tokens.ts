@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useConsole } from "../../../shared/api/use-console.ts";
 import type { TextKey } from "../../../shared/i18n/text-key.ts";
-import { useConsoleFault } from "../fields/console-fault.ts";
+import { useConsoleErrorText } from "../fields/use-console-error-text.ts";
 
 const TOKENS = ["console.tokens.list"];
 
@@ -19,4 +19,4 @@ const FAULTS: Record<string, TextKey> = {
   "token.group_unknown": "admin:tokens.fault.group_unknown",
 };
 
-export const useTokensFault = () => useConsoleFault(FAULTS);
+export const useTokensFault = () => useConsoleErrorText(FAULTS);

@@ -1,10 +1,10 @@
 /** The facets of the portal, and how each of them is displayed. */
-import { FACET_DEFAULTS } from "@vitrine/settings/defaults";
+import { FACET_DEFAULTS } from "@vitrine/settings/documents/defaults";
 import type { FieldSetting } from "@vitrine/settings/portal-settings";
 import type { IndexField } from "../../../asset/asset-doc.ts";
-import { type FacetKind, getFacetKind, getVisibleFacets, hasSuggestions } from "../../../asset/facet-kind.ts";
+import { type FacetKind, getFacetKind, getVisibleFacets, hasSuggestions } from "../../../asset/metadata/facet-kind.ts";
 import type { RangeKind } from "../../../shared/i18n/format.ts";
-import { rangeKindOf } from "./range-kind.ts";
+import { rangeKindOf } from "./ranges/range-kind.ts";
 
 export interface FacetField {
   readonly name: string;

@@ -1,15 +1,15 @@
 import { useTranslation } from "react-i18next";
-import { useFieldLookup } from "../../../asset/field-lookup.ts";
+import { useFieldLookup } from "../../../asset/metadata/field-lookup.ts";
 import type { Filter, SearchLocation } from "../../../shared/search/search-location.ts";
 import { withFilter, withoutFacet } from "../filters.ts";
 import type { FacetBodyProps } from "./facet-body.ts";
 import { FacetColours } from "./facet-colours.tsx";
-import { FacetRange } from "./facet-range.tsx";
 import { FacetSection } from "./facet-section.tsx";
 import { FacetSkeletons } from "./facet-skeletons.tsx";
 import { FacetValues } from "./facet-values.tsx";
 import styles from "./facets.module.css";
-import { isRange } from "./range-rules.ts";
+import { FacetRange } from "./ranges/facet-range.tsx";
+import { isRange } from "./ranges/range-rules.ts";
 import type { StableFacets } from "./stable-facets.ts";
 import { useFacetFields } from "./use-facet-fields.ts";
 

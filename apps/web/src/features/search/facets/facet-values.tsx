@@ -1,8 +1,8 @@
 import { IconSearch } from "@tabler/icons-react";
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { ColourSwatch, MAIN_COLOURS } from "../../../asset/colour-swatch.tsx";
-import { Stars } from "../../../asset/stars.tsx";
+import { ColourSwatch, MAIN_COLOURS } from "../../../asset/metadata/colour-swatch.tsx";
+import { Stars } from "../../../asset/metadata/stars.tsx";
 import { useLocale } from "../../../shared/i18n/use-locale.ts";
 import type { SearchLocation } from "../../../shared/search/search-location.ts";
 import { chosenValues, toggleValue } from "../filters.ts";

@@ -1,7 +1,7 @@
 import { memo } from "react";
 import { useTranslation } from "react-i18next";
+import { LazyPart } from "../../../shared/ui/lazy/lazy-part.tsx";
 import { lazyComponent } from "../../../shared/ui/lazy-component.ts";
-import { LazyPart } from "../../../shared/ui/lazy-part.tsx";
 import type { FacetSidebarProps } from "./facet-sidebar.tsx";
 import { FacetSkeletons } from "./facet-skeletons.tsx";
 import styles from "./facets.module.css";

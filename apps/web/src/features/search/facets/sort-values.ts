@@ -1,4 +1,4 @@
-import { nameOrder } from "@vitrine/settings/name-order";
+import { nameOrder } from "@vitrine/settings/languages/name-order";
 import type { FacetField } from "./facet-fields.ts";
 import type { StableValue } from "./stable-facets.ts";
 

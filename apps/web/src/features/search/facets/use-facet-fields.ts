@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { useFieldLookup } from "../../../asset/field-lookup.ts";
+import { useFieldLookup } from "../../../asset/metadata/field-lookup.ts";
 import { useUnknownFields } from "../../../shared/search/use-find.ts";
 import { useSettings } from "../../../shared/settings/settings-context.tsx";
 import { type FacetField, facetFields, suggestionFields } from "./facet-fields.ts";

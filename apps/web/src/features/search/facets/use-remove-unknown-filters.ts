@@ -1,9 +1,9 @@
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { useFieldLookup } from "../../../asset/field-lookup.ts";
+import { useFieldLookup } from "../../../asset/metadata/field-lookup.ts";
 import type { SearchLocation } from "../../../shared/search/search-location.ts";
 import { useUnknownFields } from "../../../shared/search/use-find.ts";
-import { useNotify } from "../../../shared/ui/notices.tsx";
+import { useNotify } from "../../../shared/ui/notices/notices.tsx";
 import { withoutFields } from "../filters.ts";
 
 /** Removes filters on fields that the index no longer has from the address, and notifies the user. */

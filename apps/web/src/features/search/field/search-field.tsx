@@ -1,13 +1,13 @@
 import { IconSearch, IconX } from "@tabler/icons-react";
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useFieldLookup } from "../../../asset/field-lookup.ts";
+import { useFieldLookup } from "../../../asset/metadata/field-lookup.ts";
 import { useConnection } from "../../../shared/api/connection-context.tsx";
 import { truncateText } from "../../../shared/i18n/format.ts";
 import type { ChosenSuggestions, SearchLocation } from "../../../shared/search/search-location.ts";
 import { IconButton } from "../../../shared/ui/icon-button.tsx";
+import { LazyPart } from "../../../shared/ui/lazy/lazy-part.tsx";
 import { lazyComponent } from "../../../shared/ui/lazy-component.ts";
-import { LazyPart } from "../../../shared/ui/lazy-part.tsx";
 import { withoutActiveFilter, withSuggestion } from "../filters.ts";
 import { useSearchFieldLocation, useSearchLocation } from "../use-search-location.ts";
 import styles from "./search-field.module.css";

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { useFieldLookup } from "../../../asset/field-lookup.ts";
+import { useFieldLookup } from "../../../asset/metadata/field-lookup.ts";
 import { useClient } from "../../../shared/api/client-context.tsx";
 import { isUnsupported } from "../../../shared/api/is-unsupported.ts";
 import { useLocale } from "../../../shared/i18n/use-locale.ts";

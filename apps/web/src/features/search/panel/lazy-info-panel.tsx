@@ -1,6 +1,6 @@
 import type { CSSProperties } from "react";
+import { LazyPart } from "../../../shared/ui/lazy/lazy-part.tsx";
 import { lazyComponent } from "../../../shared/ui/lazy-component.ts";
-import { LazyPart } from "../../../shared/ui/lazy-part.tsx";
 import type { InfoPanelProps } from "./info-panel.tsx";
 import styles from "./lazy-info-panel.module.css";
 

@@ -7,7 +7,7 @@ import { Link } from "react-router-dom";
 import { truncateText } from "../../../shared/i18n/format.ts";
 import { EMPTY_SEARCH, formatSearchLocation, type SearchLocation } from "../../../shared/search/search-location.ts";
 import { useFind } from "../../../shared/search/use-find.ts";
-import { EmptyCaseIllustration } from "../../../shared/ui/empty-case-illustration.tsx";
+import { EmptyCaseIllustration } from "../../../shared/ui/errors/empty-case-illustration.tsx";
 import { activeFilterKey } from "../facets/filter-chips.tsx";
 import type { FilterLabels } from "../facets/use-filter-labels.ts";
 import { type ActiveFilter, activeFilters, withoutActiveFilter, withoutFilters } from "../filters.ts";

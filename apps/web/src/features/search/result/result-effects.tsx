@@ -1,7 +1,7 @@
 import type { SearchLocation } from "../../../shared/search/search-location.ts";
 import { useSettings } from "../../../shared/settings/settings-context.tsx";
 import { lazyComponent } from "../../../shared/ui/lazy-component.ts";
-import { useRemoveFullRanges } from "../facets/use-remove-full-ranges.ts";
+import { useRemoveFullRanges } from "../facets/ranges/use-remove-full-ranges.ts";
 import { useRemoveUnknownFilters } from "../facets/use-remove-unknown-filters.ts";
 import type { Selection } from "../selection/selection.ts";
 import { useStoreSelection } from "../selection/use-store-selection.ts";

@@ -1,7 +1,7 @@
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { ApiError } from "@vitrine/contract/api-error";
 import { useTranslation } from "react-i18next";
-import { useErrorText } from "../../../shared/ui/error-text.ts";
+import { useErrorText } from "../../../shared/ui/errors/error-text.ts";
 import { isSearchUnavailable } from "./is-search-unavailable.ts";
 import styles from "./search-error.module.css";
 import { unreadableFilters } from "./unreadable-filters.ts";

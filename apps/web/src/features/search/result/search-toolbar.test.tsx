@@ -1,5 +1,5 @@
 import { screen } from "@testing-library/react";
-import { defaultSettings } from "@vitrine/settings/defaults";
+import { defaultSettings } from "@vitrine/settings/documents/defaults";
 import { expect, it } from "vitest";
 import { DownloadsProvider } from "../../../shared/downloads/downloads-context.ts";
 import { EMPTY_SEARCH } from "../../../shared/search/search-location.ts";

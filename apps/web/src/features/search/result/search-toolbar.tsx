@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { MarkedText } from "../../../shared/i18n/marked-text.tsx";
 import type { Sort } from "../../../shared/search/sort.ts";
 import styles from "./search-toolbar.module.css";
-import { SortMenu } from "./sort-menu.tsx";
+import { SortMenu } from "./sort/sort-menu.tsx";
 
 interface SearchToolbarProps {
   readonly text: string;

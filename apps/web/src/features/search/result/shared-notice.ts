@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
 import { useSession } from "../../../shared/api/session-context.tsx";
 import { getLoginPath } from "../../../shared/paths.ts";
-import { useNotify } from "../../../shared/ui/notices.tsx";
+import { useNotify } from "../../../shared/ui/notices/notices.tsx";
 import type { Result } from "./use-result.ts";
 
 interface SharedNoticeProps {

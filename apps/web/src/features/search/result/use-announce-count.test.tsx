@@ -1,7 +1,7 @@
 import { act, screen } from "@testing-library/react";
 import { useState } from "react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { Announcer } from "../../../shared/ui/announcer.tsx";
+import { Announcer } from "../../../shared/ui/notices/announcer.tsx";
 import { draw, serverOf } from "../../../testing/draw.tsx";
 import { useAnnounceCount } from "./use-announce-count.ts";
 

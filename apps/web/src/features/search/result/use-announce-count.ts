@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { useAnnounce } from "../../../shared/ui/announcer.tsx";
+import { useAnnounce } from "../../../shared/ui/notices/announcer.tsx";
 import type { Result } from "./use-result.ts";
 
 /** Debounce in milliseconds. */

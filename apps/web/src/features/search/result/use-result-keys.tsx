@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useCallback, useRef } from "react";
+import { LazyPart } from "../../../shared/ui/lazy/lazy-part.tsx";
 import { lazyComponent } from "../../../shared/ui/lazy-component.ts";
-import { LazyPart } from "../../../shared/ui/lazy-part.tsx";
 import { type Selection, selectedDocs } from "../selection/selection.ts";
 import type { ResultKeysProps, RunKey } from "./result-keys.tsx";
 import type { Result } from "./use-result.ts";

@@ -1,6 +1,6 @@
 import { keepPreviousData, type UseInfiniteQueryResult, useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useMemo, useState } from "react";
-import { useFieldLookup } from "../../../asset/field-lookup.ts";
+import { useFieldLookup } from "../../../asset/metadata/field-lookup.ts";
 import { useClient } from "../../../shared/api/client-context.tsx";
 import { useRetryOnReconnect } from "../../../shared/api/connection-context.tsx";
 import { useLocale } from "../../../shared/i18n/use-locale.ts";

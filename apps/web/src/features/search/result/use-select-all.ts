@@ -6,8 +6,8 @@ import { toHitsQuery } from "../../../shared/search/find-assets.ts";
 import type { SearchLocation } from "../../../shared/search/search-location.ts";
 import type { Sort } from "../../../shared/search/sort.ts";
 import { useUnknownFields } from "../../../shared/search/use-find.ts";
-import { useAnnounce } from "../../../shared/ui/announcer.tsx";
-import { useNotify } from "../../../shared/ui/notices.tsx";
+import { useAnnounce } from "../../../shared/ui/notices/announcer.tsx";
+import { useNotify } from "../../../shared/ui/notices/notices.tsx";
 import { extendSelection, type Selection, selectAll } from "../selection/selection.ts";
 import type { Result } from "./use-result.ts";
 

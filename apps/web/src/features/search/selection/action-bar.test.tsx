@@ -1,5 +1,5 @@
 import { screen } from "@testing-library/react";
-import { defaultSettings } from "@vitrine/settings/defaults";
+import { defaultSettings } from "@vitrine/settings/documents/defaults";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { AssetDoc } from "../../../asset/asset-doc.ts";
 import type { Session } from "../../../shared/api/session-store.ts";

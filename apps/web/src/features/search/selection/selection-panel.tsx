@@ -4,14 +4,14 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type AssetDoc, getPictureUrl, getTitle, isIdOnly } from "../../../asset/asset-doc.ts";
-import { formatFileInfo } from "../../../asset/field-value.ts";
+import { formatFileInfo } from "../../../asset/metadata/field-value.ts";
 import { recordsQuery } from "../../../asset/records-query.ts";
 import { useClient } from "../../../shared/api/client-context.tsx";
 import { useLocale } from "../../../shared/i18n/use-locale.ts";
 import { useSettings } from "../../../shared/settings/settings-context.tsx";
+import { useFocusReturn } from "../../../shared/ui/dialogs/use-focus-return.ts";
 import { IconButton } from "../../../shared/ui/icon-button.tsx";
 import { Picture } from "../../../shared/ui/picture.tsx";
-import { useFocusReturn } from "../../../shared/ui/use-focus-return.ts";
 import { SideDrawer, sideDrawerScroll } from "../side-drawer.tsx";
 import styles from "./selection-panel.module.css";
 

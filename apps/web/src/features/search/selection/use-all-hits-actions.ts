@@ -1,7 +1,7 @@
 import { type Icon, IconBookmark, IconShare } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { useOpenOverlay } from "../../../asset/actions/use-asset-actions.ts";
-import { useShare } from "../../../asset/use-share.ts";
+import { useShare } from "../../../asset/share/use-share.ts";
 import { useSession } from "../../../shared/api/session-context.tsx";
 import { useBookmarks } from "../../../shared/bookmarks/bookmarks-context.ts";
 import type { SearchLocation } from "../../../shared/search/search-location.ts";

@@ -4,8 +4,8 @@ import { splitIcons } from "../../../asset/actions/icon-capacity.ts";
 import { MoreButton } from "../../../asset/actions/more-button.tsx";
 import type { AssetActions } from "../../../asset/actions/use-asset-actions.ts";
 import type { AssetDoc } from "../../../asset/asset-doc.ts";
+import { LazyMenuLoader } from "../../../shared/ui/lazy/lazy-menu-loader.tsx";
 import { lazyComponent } from "../../../shared/ui/lazy-component.ts";
-import { LazyMenuLoader } from "../../../shared/ui/lazy-menu-loader.tsx";
 import styles from "./item-actions.module.css";
 
 const fetchMore = () => import("../../../asset/actions/more-menu.tsx");

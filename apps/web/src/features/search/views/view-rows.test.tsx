@@ -1,9 +1,9 @@
 import { screen, within } from "@testing-library/react";
-import { defaultSettings } from "@vitrine/settings/defaults";
+import { defaultSettings } from "@vitrine/settings/documents/defaults";
 import { describe, expect, it, vi } from "vitest";
 import { useAssetActions } from "../../../asset/actions/use-asset-actions.ts";
 import type { AssetDoc } from "../../../asset/asset-doc.ts";
-import { useFieldLookup } from "../../../asset/field-lookup.ts";
+import { useFieldLookup } from "../../../asset/metadata/field-lookup.ts";
 import { DownloadsProvider } from "../../../shared/downloads/downloads-context.ts";
 import { draw, serverOf } from "../../../testing/draw.tsx";
 import { GridRow } from "./grid/grid-row.tsx";

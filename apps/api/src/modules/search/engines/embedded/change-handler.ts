@@ -2,11 +2,11 @@
 
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { EngineOptions } from "../engine.ts";
-import { EmbeddedIndex } from "./embedded-index.ts";
+import { EmbeddedIndex } from "./index/embedded-index.ts";
+import { SnapshotFolder } from "./index/snapshot.ts";
 import type { PublishedIndex } from "./index-reader.ts";
-import type { LinearMemory } from "./memory.ts";
+import type { LinearMemory } from "./kernels/memory.ts";
 import { type ChangeRequest, toFailure, type WorkerReply } from "./protocol.ts";
-import { SnapshotFolder } from "./snapshot.ts";
 
 /** Milliseconds of merging or rebuilding before pending messages are handled. */
 const SLICE = 4;

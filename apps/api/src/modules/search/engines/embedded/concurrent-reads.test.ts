@@ -10,7 +10,7 @@ import { ChangeHandler } from "./change-handler.ts";
 import { expectedStateAt, syntheticChange } from "./crash.suite.ts";
 import { startEmbeddedEngine } from "./embedded-engine.ts";
 import { IndexReader, type PublishedIndex } from "./index-reader.ts";
-import { LinearMemory } from "./memory.ts";
+import { LinearMemory } from "./kernels/memory.ts";
 
 const QUESTION: EngineQuery = {
   text: parseTestQuery(""),

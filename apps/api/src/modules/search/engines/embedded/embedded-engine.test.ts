@@ -1,14 +1,14 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { createReferenceKernels } from "../../../../testing/reference-kernels.ts";
 import { runEngineSuite } from "../engine.suite.ts";
-import { createFallbackKernels } from "./kernels-fallback.ts";
-import { loadWasmKernels } from "./load-kernels.ts";
+import { loadKernels } from "./kernels/load-kernels.ts";
 import { createLocalEngine } from "./local-engine.suite.ts";
 
 for (const [name, kernels] of [
-  ["compiled kernels", loadWasmKernels],
-  ["kernels in TypeScript", createFallbackKernels],
+  ["compiled kernels", loadKernels],
+  ["kernels in TypeScript", createReferenceKernels],
 ] as const)
   runEngineSuite({
     name: `embedded engine, ${name}`,

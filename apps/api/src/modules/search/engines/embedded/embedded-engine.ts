@@ -2,7 +2,7 @@
 // the event loop.
 
 import { MessageChannel, type MessagePort, type Worker } from "node:worker_threads";
-import { spawnWorker } from "../../../../platform/spawn-entry.ts";
+import { spawnWorker } from "../../../../platform/processes/spawn-entry.ts";
 import {
   type EngineChanges,
   type EngineDocument,
@@ -16,8 +16,8 @@ import {
   UnknownFieldError,
   type ValueFacet,
 } from "../engine.ts";
-import { ENGINE_VERSION } from "./embedded-index.ts";
-import { LinearMemory } from "./memory.ts";
+import { ENGINE_VERSION } from "./index/embedded-index.ts";
+import { LinearMemory } from "./kernels/memory.ts";
 import {
   type ChangeRequest,
   decodeReply,

@@ -4,11 +4,11 @@ import { EventEmitter } from "node:events";
 import type { SearchEngine } from "../engine.ts";
 import { ChangeHandler } from "./change-handler.ts";
 import { EmbeddedEngine } from "./embedded-engine.ts";
-import { handleQuery } from "./handle-query.ts";
 import { IndexReader } from "./index-reader.ts";
-import type { Kernels } from "./kernels.ts";
-import { LinearMemory } from "./memory.ts";
+import type { Kernels } from "./kernels/kernels.ts";
+import { LinearMemory } from "./kernels/memory.ts";
 import type { ChangeRequest, NumberedRequest, QueryRequest, WorkerReply } from "./protocol.ts";
+import { handleQuery } from "./query/handle-query.ts";
 
 export function createLocalEngine(
   folder: string,

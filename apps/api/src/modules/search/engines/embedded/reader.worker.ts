@@ -2,10 +2,10 @@
 // from the worker that writes the index.
 
 import { type MessagePort, parentPort, workerData } from "node:worker_threads";
-import { handleQuery } from "./handle-query.ts";
 import { IndexReader, type PublishedIndex } from "./index-reader.ts";
-import { LinearMemory } from "./memory.ts";
+import { LinearMemory } from "./kernels/memory.ts";
 import type { NumberedRequest, QueryRequest } from "./protocol.ts";
+import { handleQuery } from "./query/handle-query.ts";
 
 if (!parentPort) throw new Error("must run as a worker");
 const port = parentPort;

@@ -2,7 +2,7 @@
 
 import { type MessagePort, parentPort, workerData } from "node:worker_threads";
 import { ChangeHandler } from "./change-handler.ts";
-import { LinearMemory } from "./memory.ts";
+import { LinearMemory } from "./kernels/memory.ts";
 import type { ChangeRequest, NumberedRequest } from "./protocol.ts";
 
 if (!parentPort) throw new Error("must run as a worker");

@@ -5,7 +5,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { Meilisearch, MeilisearchApiError, MeilisearchRequestError } from "meilisearch";
 import semver from "semver";
-import { StartError } from "../../../../platform/start-error.ts";
+import { StartError } from "../../../../platform/errors/start-error.ts";
 import { EngineNotReadyError } from "../engine.ts";
 
 export interface ConnectionOptions {

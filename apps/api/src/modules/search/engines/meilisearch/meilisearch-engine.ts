@@ -1,6 +1,6 @@
 // The search engine on a Meilisearch server. Every query has the caller's rights in its filter. Changes are submitted to
 // Meilisearch's queue in order, and the index itself stores its position in the change log.
-import { StartError } from "../../../../platform/start-error.ts";
+import { StartError } from "../../../../platform/errors/start-error.ts";
 import {
   type EngineChanges,
   type EngineDocument,

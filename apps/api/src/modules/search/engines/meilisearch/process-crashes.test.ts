@@ -8,10 +8,10 @@ import { join } from "node:path";
 import { Meilisearch } from "meilisearch";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { systemClock } from "../../../../platform/clock.ts";
-import { type DataFolder, openDataFolder } from "../../../../platform/data-folder.ts";
-import { createJobs } from "../../../../platform/jobs.ts";
-import { createSignedFiles } from "../../../../platform/signed-files.ts";
-import { resolveEntry } from "../../../../platform/spawn-entry.ts";
+import { createJobs } from "../../../../platform/jobs/jobs.ts";
+import { resolveEntry } from "../../../../platform/processes/spawn-entry.ts";
+import { createSignedFiles } from "../../../../platform/replies/signed-files.ts";
+import { type DataFolder, openDataFolder } from "../../../../platform/storage/data-folder.ts";
 import { newDataFolder } from "../../../../testing/harness.ts";
 import {
   canStartMeilisearch,

@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
-import { useFieldLookup } from "../../../../asset/field-lookup.ts";
+import { useFieldLookup } from "../../../../asset/metadata/field-lookup.ts";
 import { chooseSort } from "../../../../shared/search/sort.ts";
 import { useSettings } from "../../../../shared/settings/settings-context.tsx";
-import { SortArrow } from "../../result/sort-button.tsx";
+import { SortArrow } from "../../result/sort/sort-button.tsx";
 import type { ViewProps } from "../search-view.ts";
 import styles from "./list.module.css";
 import { gridTemplateOf, type ListShape } from "./list-columns.ts";

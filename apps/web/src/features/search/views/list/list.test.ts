@@ -1,4 +1,4 @@
-import { defaultSettings } from "@vitrine/settings/defaults";
+import { defaultSettings } from "@vitrine/settings/documents/defaults";
 import { describe, expect, it } from "vitest";
 import { computeListShape, gridTemplateOf } from "./list-columns.ts";
 import { listView } from "./list-view.tsx";

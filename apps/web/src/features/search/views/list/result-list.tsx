@@ -1,7 +1,7 @@
 import { useMemo, useRef } from "react";
 import { useAssetActions } from "../../../../asset/actions/use-asset-actions.ts";
-import { useFieldLookup } from "../../../../asset/field-lookup.ts";
-import { getVisibleFields } from "../../../../asset/visible-fields.ts";
+import { useFieldLookup } from "../../../../asset/metadata/field-lookup.ts";
+import { getVisibleFields } from "../../../../asset/metadata/visible-fields.ts";
 import { useSettings } from "../../../../shared/settings/settings-context.tsx";
 import { usePhone } from "../../../../shared/ui/use-media.ts";
 import { useWidth } from "../../../../shared/ui/use-width.ts";

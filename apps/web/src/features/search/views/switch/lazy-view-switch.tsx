@@ -1,7 +1,7 @@
 import type { CSSProperties } from "react";
 import { useSettings } from "../../../../shared/settings/settings-context.tsx";
+import { LazyPart } from "../../../../shared/ui/lazy/lazy-part.tsx";
 import { lazyComponent } from "../../../../shared/ui/lazy-component.ts";
-import { LazyPart } from "../../../../shared/ui/lazy-part.tsx";
 import { offeredViews } from "../views.ts";
 import styles from "./lazy-view-switch.module.css";
 import type { ViewSwitchProps } from "./view-switch.tsx";

@@ -1,6 +1,6 @@
 import { useMemo, useRef } from "react";
 import { useAssetActions } from "../../../../asset/actions/use-asset-actions.ts";
-import { useFieldLookup } from "../../../../asset/field-lookup.ts";
+import { useFieldLookup } from "../../../../asset/metadata/field-lookup.ts";
 import { posterBorderStyle } from "../../../../asset/poster-border.ts";
 import { useSettings } from "../../../../shared/settings/settings-context.tsx";
 import { usePhone } from "../../../../shared/ui/use-media.ts";

@@ -1,4 +1,4 @@
-import { defaultSettings } from "@vitrine/settings/defaults";
+import { defaultSettings } from "@vitrine/settings/documents/defaults";
 import { describe, expect, it } from "vitest";
 import { THUMBNAILS_AHEAD } from "./page-size.ts";
 import { THUMBNAIL_GAP, thumbnailShape } from "./thumbnail-shape.ts";

@@ -1,0 +1,45 @@
+import { and, eq, inArray } from "drizzle-orm";
+import { accounts } from "../../../db/tables/account.table.ts";
+import { assetPaths, assets } from "../../../db/tables/asset.table.ts";
+import { collections } from "../../../db/tables/collection.table.ts";
+import { jobs } from "../../../db/tables/operation.table.ts";
+import type { Database, Tx } from "../../../platform/database/database.ts";
+
+/** Whether the database has no assets, accounts or imports yet. */
+export function isEmptyLibrary(tx: Tx): boolean {
+  const someAsset = tx.select({ id: assets.id }).from(assets).limit(1).get();
+  const someAccount = tx.select({ id: accounts.id }).from(accounts).limit(1).get();
+  const someImport = tx.select({ id: jobs.id }).from(jobs).where(eq(jobs.kind, "import")).limit(1).get();
+  return !someAsset && !someAccount && !someImport;
+}
+
+/** Indicators of all collections. */
+export function listIndicators(tx: Tx): string[] {
+  const rows = tx.select({ indicator: collections.indicator }).from(collections).all();
+  return rows.map(({ indicator }) => indicator);
+}
+
+export function findAccountId(tx: Tx, name: string): number | undefined {
+  return tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.name, name)).get()?.id;
+}
+
+/** Films of a folder without a picture because ffmpeg was missing. */
+export function findFilmsWithoutPicture(db: Database, root: string) {
+  return db.read
+    .select({ id: assets.id, version: assets.version, path: assetPaths.path })
+    .from(assets)
+    .innerJoin(assetPaths, eq(assetPaths.assetId, assets.id))
+    .where(and(eq(assetPaths.root, root), eq(assets.kind, "video"), eq(assets.problem, "no_program")))
+    .all();
+}
+
+/** Sounds and models of a folder. */
+export function findSoundsAndModels(db: Database, root: string) {
+  const { id, version, kind, mime } = assets;
+  return db.read
+    .select({ id, version, kind, mime, path: assetPaths.path })
+    .from(assets)
+    .innerJoin(assetPaths, eq(assetPaths.assetId, assets.id))
+    .where(and(eq(assetPaths.root, root), inArray(assets.kind, ["audio", "model"])))
+    .all();
+}

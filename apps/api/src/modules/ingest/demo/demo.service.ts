@@ -1,0 +1,153 @@
+import { realpath, stat } from "node:fs/promises";
+import { dirname, join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { mergeWithDefaults } from "@vitrine/settings/merge";
+import { fileTypeFromFile } from "file-type";
+import type { JobRun, Jobs } from "../../../platform/jobs/jobs.ts";
+import { omitUndefined } from "../../../platform/omit-undefined.ts";
+import { AccountError, type Accounts } from "../../accounts/accounts.service.ts";
+import type { DocumentName, DocumentSaving } from "../../settings/document-saving.service.ts";
+import type { PortalDocuments } from "../../settings/portal-documents.service.ts";
+import type { PortalFileName, PortalFiles } from "../../settings/portal-files.service.ts";
+import { type ImportDeps, runImport } from "../import.service.ts";
+import type { ImportProgress, ImportReport } from "../report/import-report.ts";
+import { ensureStarterConfig } from "../starter-config.service.ts";
+import { isEmptyLibrary } from "./demo.repository.ts";
+import {
+  saveDemoAssets,
+  saveDemoBookmarks,
+  saveDemoCollections,
+  saveDemoFields,
+  saveDemoRights,
+} from "./demo-contents.ts";
+import { addDemoFilmPreviews, addDemoSoundAndModelPreviews } from "./demo-films.ts";
+import { type Demo, DemoError, readDemo } from "./demo-schema.ts";
+
+/**
+ * Fills an empty data folder with the demo library by an ordinary import. `demo.json` describes what an import cannot
+ * know: accounts, rights, collections, labels. The next start continues an interrupted one.
+ */
+export interface DemoDeps extends ImportDeps {
+  accounts: Pick<Accounts, "add" | "list">;
+  documents: Pick<PortalDocuments, "config">;
+  saving: Pick<DocumentSaving, "save">;
+  portalFiles: Pick<PortalFiles, "putPortalFile">;
+}
+
+export interface DemoOptions {
+  /** Default: the demo library of this repository. */
+  file?: string;
+  onProgress?: (now: ImportProgress) => void;
+  signal?: AbortSignal;
+}
+
+export interface DemoAccount {
+  name: string;
+  password: string;
+  about: string;
+}
+
+const DEFAULT_DEMO_FILE = fileURLToPath(new URL("../../../../../../fixtures/demo.json", import.meta.url));
+
+/** Imports the demo library. Undefined if a library exists already, or this installation has no demo library. */
+export async function ensureDemo(parts: DemoDeps, options: DemoOptions = {}): Promise<ImportReport | undefined> {
+  const file = options.file ?? DEFAULT_DEMO_FILE;
+  if (!(await stat(file).catch(() => undefined))) return undefined;
+  const job = await claimDemoJob(parts.jobs, options.signal);
+  if (!job) return undefined;
+  try {
+    const signal = AbortSignal.any([job.signal, ...(options.signal ? [options.signal] : [])]);
+    const report = await importDemo(parts, file, { ...options, signal });
+    await (report.interrupted ? job.release() : job.end("done", {}));
+    return report;
+  } catch (error) {
+    // The next start retries it.
+    await job.release().catch(() => {});
+    throw error;
+  }
+}
+
+/** Claims the job; undefined when there is nothing to do. Waits while another process works on it. */
+async function claimDemoJob(jobs: Jobs, signal: AbortSignal | undefined): Promise<JobRun | undefined> {
+  for (;;) {
+    if ((await jobs.list("demo", 1))[0]?.state === "done") return undefined;
+    const begun = await jobs.start({ kind: "demo", key: "library", payload: {}, onlyIf: isEmptyLibrary });
+    if (begun.outcome === "started") return begun.run;
+    if (begun.outcome === "skipped") return undefined;
+    await jobs.waitUntilIdle(begun.job.id, signal);
+  }
+}
+
+async function importDemo(parts: DemoDeps, file: string, options: DemoOptions): Promise<ImportReport> {
+  const demo = await readDemo(file);
+  const folder = dirname(resolve(file));
+  const library = await realpath(join(folder, demo.library)).catch(() => {
+    throw new DemoError(`there is no folder ${join(folder, demo.library)}.`);
+  });
+  const { db } = parts;
+  await db.write((tx) => saveDemoRights(tx, demo));
+  const existing = new Set((await parts.accounts.list()).map(({ name }) => name));
+  for (const { about: _about, bookmarks: _bookmarks, ...account } of demo.accounts) {
+    // `add` creates asset users by default; demo.json states it explicitly.
+    if (!existing.has(account.name))
+      await parts.accounts.add(omitUndefined({ assetUser: false, ...account })).catch(rethrowAsDemoError);
+  }
+  const report = await runImport(parts, {
+    folder: library,
+    pool: "public",
+    prune: false,
+    // Terms of the demo files come from demo.json, not from their metadata.
+    withoutTerms: true,
+    ...(demo.mapping ? { mapping: join(folder, demo.mapping) } : {}),
+    ...(options.onProgress ? { onProgress: options.onProgress } : {}),
+    ...(options.signal ? { signal: options.signal } : {}),
+  });
+  if (report.interrupted) return report;
+  await db.write((tx) => {
+    saveDemoFields(tx, demo);
+    saveDemoAssets(tx, demo, library);
+    saveDemoCollections(tx, demo, library);
+    saveDemoBookmarks(tx, demo, library);
+  });
+  const posters = join(folder, demo.posters);
+  await addDemoFilmPreviews(parts, library, posters);
+  await addDemoSoundAndModelPreviews(parts, library, posters);
+  await saveDemoPortal(parts, demo, folder);
+  return report;
+}
+
+function rethrowAsDemoError(error: unknown): never {
+  throw error instanceof AccountError ? new DemoError(`an account of demo.json: ${error.message}`) : error;
+}
+
+/** The accounts to print at the start; empty without a demo library. */
+export async function listDemoAccounts(file = DEFAULT_DEMO_FILE): Promise<DemoAccount[]> {
+  if (!(await stat(file).catch(() => undefined))) return [];
+  const { accounts: all } = await readDemo(file);
+  return all.map(({ name, password, about }) => ({ name, password, about: about ?? "" }));
+}
+
+async function saveDemoPortal(parts: DemoDeps, demo: Demo, folder: string): Promise<void> {
+  const { db, clock, documents, saving, portalFiles } = parts;
+  const save = (name: DocumentName, document: object) => saving.save(name, document, { caller: {}, by: "demo" });
+  for (const [name, path] of Object.entries(demo.portalFiles)) {
+    const file = join(folder, path);
+    // Missing portal files, such as the logo, are skipped.
+    if (!(await stat(file).catch(() => undefined))) continue;
+    await portalFiles.putPortalFile(name as PortalFileName, { file }, await mimeOf(file));
+  }
+  // Rebuild the settings, since fields and collections have changed since the import.
+  await ensureStarterConfig(db, clock, { anew: true });
+  const stored = await documents.config();
+  const config = mergeWithDefaults(JSON.parse(stored?.body ?? "{}") as object, demo.config);
+  await save({ kind: "global", key: "" }, config);
+  for (const [lang, pages] of Object.entries(demo.customPages)) {
+    await save({ kind: "custom_html", key: lang }, pages);
+  }
+}
+
+async function mimeOf(file: string): Promise<string> {
+  if (file.endsWith(".svg")) return "image/svg+xml";
+  if (file.endsWith(".css")) return "text/css";
+  return (await fileTypeFromFile(file))?.mime ?? "application/octet-stream";
+}

@@ -1,0 +1,156 @@
+import { isStoredFieldName, type StoredFieldName } from "../../../db/field-name.ts";
+import type { StoredFields } from "../../../db/tables/asset.table.ts";
+import type { Database, Tx } from "../../../platform/database/database.ts";
+import { updateAsset } from "../../library/asset-writer.repository.ts";
+import { ensureField, ensureValue } from "../../library/registry-writer.repository.ts";
+import { readStoredFields } from "../../library/stored-fields.ts";
+import { findNameAndFields } from "../import.repository.ts";
+import { findField, listFrequentTags, listOtherFieldNames, listValuesOfTag } from "./custom-fields.repository.ts";
+import type { Mapping } from "./mapping.ts";
+import { parseEpochSeconds } from "./metadata-dates.ts";
+
+/**
+ * Creates fields for tags of custom XMP namespaces that enough files have, so that an operator's own vocabulary appears
+ * as facets. Reads the database at the end of an import, so the order of files and interruptions do not matter.
+ */
+export async function createCustomFields(db: Database, mapping: Mapping): Promise<string[]> {
+  const fields = new Map<StoredFieldName, string[]>();
+  const namesInUse = fieldNamesInUse(db, mapping);
+  for (const tag of listFrequentTags(db, mapping.own.minFiles, MAX_CUSTOM_FIELDS)) {
+    const name = customFieldName(tag, namesInUse);
+    if (name !== undefined) fields.set(name, [...(fields.get(name) ?? []), tag]);
+  }
+  for (const [name, tags] of fields) await createCustomField(db, name, tags, mapping);
+  return [...fields.keys()];
+}
+
+const BATCH_SIZE = 50;
+/** Maximum number of such fields. */
+const MAX_CUSTOM_FIELDS = 60;
+const POSITION = 500;
+
+interface CustomField {
+  id: number;
+  name: StoredFieldName;
+  type: string;
+}
+
+async function createCustomField(db: Database, name: StoredFieldName, tags: string[], mapping: Mapping): Promise<void> {
+  const values = valuesOf(db, tags);
+  const field = await db.write((tx) => registerCustomField(tx, name, tags[0] ?? "", values, mapping));
+  const assetIds = [...values.keys()];
+  for (let at = 0; at < assetIds.length; at += BATCH_SIZE) {
+    const slice = assetIds.slice(at, at + BATCH_SIZE);
+    await db.write((tx) => {
+      for (const id of slice) setValues(tx, id, field, values.get(id) ?? []);
+    });
+  }
+}
+
+function valuesOf(db: Database, tags: string[]): Map<number, string[]> {
+  const values = new Map<number, string[]>();
+  for (const { id, value } of tags.flatMap((tag) => listValuesOfTag(db, tag))) {
+    const list = values.get(id) ?? [];
+    if (!list.includes(value)) values.set(id, [...list, value]);
+  }
+  return values;
+}
+
+function registerCustomField(
+  tx: Tx,
+  name: StoredFieldName,
+  tag: string,
+  values: Map<number, string[]>,
+  mapping: Mapping,
+): CustomField {
+  const existing = findField(tx, name);
+  if (existing) return { ...existing, name };
+  const all = [...values.values()];
+  const type = typeOf(all);
+  const distinct = new Set(all.flat()).size;
+  const english = toEnglishLabel(tag);
+  const id = ensureField(tx, {
+    name,
+    type,
+    multiValued: type === "value" && all.some((list) => list.length > 1),
+    // A field whose values are nearly all different, such as a name, makes no useful facet.
+    facet: type !== "value" || distinct <= Math.max(3, values.size * 0.7),
+    range: type !== "value",
+    sortable: type !== "value",
+    weight: type === "value" ? 3 : 0,
+    position: POSITION,
+    labels: { en: english, de: mapping.own.words[english] ?? english },
+    origin: "metadata",
+  });
+  return { id, name, type };
+}
+
+function typeOf(all: string[][]): "value" | "number" | "date" {
+  if (all.some((list) => list.length > 1)) return "value";
+  const texts = all.flat();
+  if (texts.every((text) => /^-?\d{1,12}([.,]\d+)?$/.test(text) && !/^0\d/.test(text))) return "number";
+  if (texts.every((text) => /^\d{4}[:-]\d\d[:-]\d\d/.test(text) && parseEpochSeconds(text) !== undefined))
+    return "date";
+  return "value";
+}
+
+/**
+ * `XMP-ht:GlazeCode` -> `glaze_code`, or `ht_glaze_code` if that name is in use; undefined for a tag without letters.
+ */
+export function customFieldName(tag: string, namesInUse: ReadonlySet<string>): StoredFieldName | undefined {
+  const [, prefix = "", word = ""] = /^XMP-([^:]+):(.+)$/.exec(tag) ?? [];
+  if (tagNameInSnakeCase(tag) === "") return undefined;
+  const names = [
+    toSnakeCase(word),
+    toSnakeCase(`${prefix}_${word}`),
+    `${toSnakeCase(`${prefix}_${word}`).slice(0, 50)}_value`,
+  ];
+  return names.filter(isStoredFieldName).find((name) => !namesInUse.has(name));
+}
+
+/** The name of a tag without its namespace, in snake case. */
+export const tagNameInSnakeCase = (tag: string) => toSnakeCase(tag.slice(tag.indexOf(":") + 1));
+
+function fieldNamesInUse(db: Database, mapping: Mapping): Set<string> {
+  return new Set([...mapping.fields.map(({ name }) => name), ...listOtherFieldNames(db)]);
+}
+
+const toSnakeCase = (text: string) =>
+  text
+    .replace(/([a-z\d])([A-Z])/g, "$1_$2")
+    .replace(/[^A-Za-z0-9]+/g, "_")
+    .replace(/^[^A-Za-z]+|_+$/g, "")
+    .toLowerCase()
+    .slice(0, 60);
+
+function toEnglishLabel(tag: string): string {
+  const words = tagNameInSnakeCase(tag).replaceAll("_", " ");
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+function setValues(tx: Tx, assetId: number, field: CustomField, values: string[]): void {
+  const stored = storedFieldsOf(tx, assetId);
+  if (!stored) return;
+  const before = JSON.stringify(stored);
+  if (field.type === "value") {
+    stored.values = { ...stored.values, [field.name]: values.map((value) => ensureValue(tx, field.id, value)) };
+  } else if (field.type === "text") {
+    stored.texts = { ...stored.texts, [field.name]: { "": values } };
+  } else {
+    const number =
+      field.type === "date" ? parseEpochSeconds(values[0] ?? "") : Number((values[0] ?? "").replace(",", "."));
+    if (number === undefined || !Number.isFinite(number)) return;
+    stored.numbers = { ...stored.numbers, [field.name]: number };
+  }
+  if (JSON.stringify(stored) !== before) updateAsset(tx, assetId, { fields: stored });
+}
+
+/** Undefined also when the stored fields are damaged, which is reported elsewhere. */
+function storedFieldsOf(tx: Tx, assetId: number): StoredFields | undefined {
+  const text = findNameAndFields(tx, assetId)?.fields;
+  try {
+    return text !== undefined ? readStoredFields(text) : undefined;
+  } catch {
+    return undefined;
+  }
+}

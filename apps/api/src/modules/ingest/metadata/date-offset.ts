@@ -1,0 +1,43 @@
+// For each date field there is a number field with the UTC offset of its local time, in minutes, where known.
+import { type StoredFieldName, toStoredFieldName } from "../../../db/field-name.ts";
+import type { FieldType, Labels } from "../../../db/tables/field.table.ts";
+import type { Visibility } from "../../../db/visibility.ts";
+
+interface Field {
+  name: string;
+  type: FieldType;
+  labels?: Labels | undefined;
+  visibility?: Visibility | undefined;
+}
+
+interface OffsetField {
+  name: StoredFieldName;
+  type: "number";
+  labels: Labels;
+  visibility?: Visibility;
+}
+
+const LABELS = { de: "Zeitzone, Minuten", en: "time zone, minutes" };
+
+/** Offset fields by the name of their date field; a date has none if the name belongs to a field of another type. */
+export function createOffsetFields(fields: readonly Field[]): Map<string, OffsetField> {
+  const types = new Map(fields.map(({ name, type }) => [name, type]));
+  const offsets = new Map<string, OffsetField>();
+  for (const { name: date, type, labels = {}, visibility } of fields) {
+    if (type !== "date") continue;
+    // A name has 61 characters at most.
+    const name = toStoredFieldName(`${date.slice(0, 54)}_offset`);
+    if ((types.get(name) ?? "number") !== "number") continue;
+    const offsetLabels = Object.entries(LABELS).map(([language, label]) => {
+      const ofDate = labels[language];
+      return [language, ofDate === undefined ? label : `${ofDate} (${label})`];
+    });
+    offsets.set(date, {
+      name,
+      type: "number",
+      labels: Object.fromEntries(offsetLabels),
+      ...(visibility ? { visibility } : {}),
+    });
+  }
+  return offsets;
+}

@@ -1,0 +1,103 @@
+import { availableParallelism } from "node:os";
+import { createChildPool } from "../../../platform/processes/child-pool.ts";
+import { TaskError } from "../../../platform/processes/child-task.ts";
+import { hasPerl } from "../../../platform/processes/perl.ts";
+import type { Tags } from "./embedded-metadata.ts";
+import type { MetadataFile, MetadataTask } from "./metadata.child.ts";
+import { LIVE_IDENTIFIER } from "./model-tags.ts";
+import type { RawTags } from "./raw-tags.ts";
+
+/** Reads embedded metadata in child processes, by exiftool; that of 3D models without it. */
+export interface MetadataReader {
+  /** False without Perl; then only the metadata of 3D models can be read. */
+  available(): Promise<boolean>;
+  /** Returns the readable tags, also of a damaged file. Rejects with a TaskError when the child process fails. */
+  read(path: string, mime: string): Promise<Tags>;
+  /** The content identifier that a live photograph and its film share. Needs exiftool. */
+  liveIdentifier(path: string): Promise<string | undefined>;
+  close(): Promise<void>;
+}
+
+/** CPU time limit; a file takes about ten milliseconds. */
+const READ_MS = 60_000;
+const MEMORY_BYTES = 1e9;
+/** Maximum files per request to exiftool. */
+const MAX_BATCH_FILES = 32;
+/** High, since Perl releases its memory, and a start takes as long as two hundred files. */
+const TASKS_PER_READER = 5_000;
+/** Decoding a picture takes several times as long as reading its metadata. */
+const CORES_PER_READER = 4;
+
+interface PendingRead {
+  file: MetadataFile;
+  resolve(tags: Tags): void;
+  reject(error: unknown): void;
+}
+
+export function createMetadataReader(): MetadataReader {
+  const readers = Math.ceil(availableParallelism() / CORES_PER_READER);
+  const pool = createChildPool<MetadataTask, RawTags[]>({
+    entry: ["./metadata.child", import.meta.url],
+    size: readers,
+    maxWaiting: Number.POSITIVE_INFINITY,
+    memoryBytes: MEMORY_BYTES,
+    tasksPerChild: TASKS_PER_READER,
+    // Dates of films are UTC and must not be converted to the time zone of the server.
+    env: { TZ: "UTC" },
+  });
+  const waiting: PendingRead[] = [];
+  let reading = 0;
+  let runs: Promise<boolean> | undefined;
+
+  function startReaders() {
+    // Distribute the files over all readers.
+    const share = Math.min(MAX_BATCH_FILES, Math.ceil(waiting.length / readers));
+    while (reading < readers && waiting.length > 0) {
+      reading++;
+      readBatch(waiting.splice(0, share)).finally(() => {
+        reading--;
+        startReaders();
+      });
+    }
+  }
+
+  /** Reads several files; on failure one by one, so that a bad file affects only itself. */
+  async function readBatch(some: readonly PendingRead[]): Promise<void> {
+    const files = some.map(({ file }) => file);
+    try {
+      const found = await pool.run(files, READ_MS);
+      for (const [at, { resolve }] of some.entries()) resolve(new Map(found[at]));
+    } catch (error) {
+      const isOfServer = !(error instanceof TaskError) || error.problem === "busy";
+      if (isOfServer || some.length === 1) for (const { reject } of some) reject(error);
+      else for (const each of some) await readBatch([each]);
+    }
+  }
+
+  async function probeExifTool(): Promise<boolean> {
+    if (!(await hasPerl())) return false;
+    return pool.run([], READ_MS).then(
+      () => true,
+      () => false,
+    );
+  }
+
+  return {
+    available() {
+      runs ??= probeExifTool();
+      return runs;
+    },
+    read: (path, mime) =>
+      new Promise((resolve, reject) => {
+        waiting.push({ file: { path, mime }, resolve, reject });
+        // Deferred, so that requests of the same tick form one batch.
+        setImmediate(startReaders);
+      }),
+    async liveIdentifier(path) {
+      const [tags = []] = await pool.run([{ path, mime: LIVE_IDENTIFIER }], READ_MS);
+      const [, identifier] = tags.find(([name]) => name.endsWith(":ContentIdentifier")) ?? [];
+      return typeof identifier === "string" && identifier !== "" ? identifier : undefined;
+    },
+    close: () => pool.close(),
+  };
+}

@@ -1,0 +1,59 @@
+import type { Skipped } from "../walk.ts";
+
+/** The result of an import. Every file of the folder is counted exactly once. */
+export interface ImportReport {
+  jobId: number;
+  root: string;
+  /** Files found below the folder, skipped ones included. */
+  found: number;
+  counts: Record<FileOutcome, number>;
+  skipped: Skipped[];
+  /** Imported, but damaged, or without a picture. */
+  problems: ProblemFile[];
+  /** Paths of earlier imports that no longer exist. */
+  missing: string[];
+  /** Assets deleted by `--prune`. */
+  pruned: number;
+  /** Sentences for the operator, without duplicates. */
+  notices: string[];
+  collections: number;
+  interrupted: boolean;
+  seconds: number;
+}
+
+/**
+ * `taken`: new content. `copied`: known content at another path. `moved`: known content whose file at an earlier path was
+ * removed. `replaced`: new content at a known path. `joined`: a companion that became part of another asset.
+ */
+export type FileOutcome = "taken" | "copied" | "moved" | "replaced" | "joined" | "unchanged" | "skipped";
+
+export interface ProblemFile {
+  path: string;
+  problem: string;
+  detail: string;
+  /** The next import tries again, although the file has not changed. */
+  willRetry?: boolean;
+}
+
+export interface ImportProgress {
+  phase: "looking" | "taking" | "films" | "looks" | "finishing" | "copying" | "records";
+  done: number;
+  total: number;
+}
+
+export function createEmptyReport(root: string): ImportReport {
+  return {
+    jobId: 0,
+    root,
+    found: 0,
+    counts: { taken: 0, copied: 0, moved: 0, replaced: 0, joined: 0, unchanged: 0, skipped: 0 },
+    skipped: [],
+    problems: [],
+    missing: [],
+    pruned: 0,
+    notices: [],
+    collections: 0,
+    interrupted: false,
+    seconds: 0,
+  };
+}

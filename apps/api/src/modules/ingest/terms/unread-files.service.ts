@@ -1,0 +1,17 @@
+// Reports files whose usage terms could not be read, for administrators.
+import type { ReadOnlyDatabase } from "../../../platform/database/database.ts";
+import { countUnreadVisible, listUnreadGroups, type UnreadGroup } from "./unread-files.repository.ts";
+
+export interface UnreadReport {
+  /** Assets hidden from everyone except GUI admins. */
+  count: number;
+  groups: UnreadGroup[];
+}
+
+export function reportUnreadFiles(db: ReadOnlyDatabase, examples = 20): UnreadReport {
+  const groups = listUnreadGroups(db, examples);
+  return { count: groups.reduce((sum, { count }) => sum + count, 0), groups };
+}
+
+/** Number of visible assets whose terms have not been read yet; the next import of their folders reads them. */
+export const countNotReadYet = (db: ReadOnlyDatabase): number => countUnreadVisible(db);

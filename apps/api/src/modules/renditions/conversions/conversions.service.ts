@@ -1,0 +1,270 @@
+// Converts originals for download (picture, page or film in another format or size) and caches the results by content.
+// Checks no rights: the caller must have done so.
+import { randomUUID } from "node:crypto";
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import type { Clock } from "../../../platform/clock.ts";
+import type { Database } from "../../../platform/database/database.ts";
+import { AppError, fail } from "../../../platform/errors/app-error.ts";
+import { createWorkLimits, type WorkLimits, type WorkOwner } from "../../../platform/jobs/work-limits.ts";
+import { createWorkQueue, type WaitOptions, type WorkQueue } from "../../../platform/jobs/work-queue.ts";
+import type { BlobInfo, BlobStore } from "../../../platform/storage/blob-store.ts";
+import type { Decoder } from "../decoder.service.ts";
+import { createConversionEvictor } from "./conversion-evictor.ts";
+import { type ConversionSpec, conversionDigest } from "./conversion-spec.ts";
+import { type ConversionKey, createConversionsRepository } from "./conversions.repository.ts";
+import { createSharedWork } from "./shared-work.ts";
+
+/** One file to convert. */
+export interface ConversionRequest {
+  assetId: number;
+  /** Hash and type of the original. */
+  source: string;
+  mime: string;
+  form: ConversionSpec;
+  /** Of a document, from 1; 1 for everything else. */
+  page: number;
+}
+
+export interface ConversionResult<Request> {
+  request: Request;
+  /** undefined where this file cannot be converted. */
+  blob: BlobInfo | undefined;
+}
+
+export interface Conversions {
+  hasFfmpeg(): Promise<boolean>;
+  /** The cached result; undefined where there is none. Does not count as a use. */
+  find(request: ConversionRequest): BlobInfo | undefined;
+  /** The cached result, marked as used now. */
+  findAndTouch(request: ConversionRequest): BlobInfo | undefined;
+  /**
+   * Reserves the only conversion slot of a session, which also counts against the limits of its account and network.
+   * Returns the function that releases it.
+   * @throws download.busy (local) while the session has one; (external) while account or network have none left
+   */
+  acquireSlot(owner: WorkOwner): () => void;
+  /**
+   * Returns the cached file, or converts it. Rejects at once when `signal` aborts; the work itself is stopped unless
+   * others wait for it.
+   * @throws download.busy (external) when the queue is full; download.failed; storage.full where no space can be freed
+   */
+  convert(request: ConversionRequest, signal: AbortSignal, options?: WaitOptions): Promise<BlobInfo>;
+  /**
+   * Converts files in order, a few ahead of the consumer while no other request waits for a slot. A file that cannot be
+   * converted has no blob; any other error ends the generator.
+   */
+  convertInOrder<Request extends ConversionRequest>(
+    requests: Iterable<Request>,
+    signal: AbortSignal,
+    turn?: string,
+  ): AsyncGenerator<ConversionResult<Request>, void>;
+  /** Protects conversions from eviction until the returned function is called. */
+  pin(requests: readonly ConversionRequest[]): () => void;
+  /** Deletes up to `limit` conversions unused for the configured time; returns how many. */
+  deleteUnused(limit: number): Promise<number>;
+}
+
+export interface ConversionsDeps {
+  db: Database;
+  blobs: BlobStore;
+  decoder: Pick<Decoder, "convert" | "convertFilm" | "hasFfmpeg">;
+  clock: Clock;
+  temporaryFolder: string;
+  limits: ConversionLimits;
+  shares: WorkLimits;
+  /** Whether there is enough disk space for cached files. */
+  hasDiskSpace(): boolean;
+  onError(error: unknown): void;
+}
+
+export interface ConversionLimits {
+  /** Simultaneous conversions of pictures. */
+  slots: number;
+  /** Seconds without use after which a conversion is deleted. */
+  retentionSeconds: number;
+  /** Seconds after its last use in which a conversion is not deleted to free space. */
+  protectedSeconds?: number;
+}
+
+/** Length of each queue, of pictures and of films. */
+export const MAX_CONVERSIONS_WAITING = 20;
+/** Requests that may wait for the same conversion. */
+export const MAX_SHARED_WAITERS = 50;
+/** Files of one download that are converted ahead, beyond the number of slots. */
+const PREFETCHED = 2;
+/** Seconds for the Retry-After header. */
+const RETRY_AFTER = { local: 5, external: 20 };
+/** The last use is stored with this precision, so that a popular conversion does not cost a write per download. */
+const USAGE_PRECISION_SECONDS = 3600;
+/** A client requests the file within seconds after it got the URL. */
+const PROTECTED_SECONDS = 60;
+
+export function createConversions(deps: ConversionsDeps): Conversions {
+  const { db, blobs, decoder, clock, temporaryFolder, limits, shares, hasDiskSpace, onError } = deps;
+  const repository = createConversionsRepository(db, blobs);
+  const queues: Record<ConversionSpec["kind"], WorkQueue> = {
+    picture: createWorkQueue(limits.slots, MAX_CONVERSIONS_WAITING),
+    // One film at a time: each uses all cores, for minutes.
+    film: createWorkQueue(1, MAX_CONVERSIONS_WAITING),
+  };
+  const evictor = createConversionEvictor({
+    repository,
+    blobs,
+    hasDiskSpace,
+    now: clock.now,
+    protectedSeconds: limits.protectedSeconds ?? PROTECTED_SECONDS,
+  });
+  const inProgress = createSharedWork<BlobInfo>(clock, RETRY_AFTER.external);
+  const sessions = createWorkLimits({ session: 1 });
+
+  const toKey = ({ assetId, source, form, page }: ConversionRequest): ConversionKey => ({
+    assetId,
+    recipe: conversionDigest(source, form),
+    page,
+  });
+  const hour = () => Math.floor(clock.seconds() / USAGE_PRECISION_SECONDS) * USAGE_PRECISION_SECONDS;
+
+  function findAndTouch(request: ConversionRequest): BlobInfo | undefined {
+    const key = toKey(request);
+    const found = repository.find(key);
+    if (!found) return undefined;
+    evictor.markUsed(key);
+    const { usedAt, ...blob } = found;
+    if (usedAt < hour()) repository.touch(key, hour()).catch(onError);
+    return blob;
+  }
+
+  /** Releases the slot before the result is stored, so that the next conversion can start. */
+  async function runInSlot(
+    { source, mime, form, page }: ConversionRequest,
+    target: string,
+    signal: AbortSignal,
+    options: WaitOptions,
+  ) {
+    const release = await queues[form.kind].acquire(signal, options);
+    try {
+      await blobs.withLocalCopy(source, async (path) => {
+        if (form.kind === "film") await decoder.convertFilm(path, { form, target, signal });
+        else await decoder.convert(path, mime, { form, target, page, signal });
+      });
+    } finally {
+      release();
+    }
+  }
+
+  async function startConversion(
+    request: ConversionRequest,
+    signal: AbortSignal,
+    options: WaitOptions,
+  ): Promise<BlobInfo> {
+    // Anyone may request any number of sizes: they must not fill the disk.
+    if (!hasDiskSpace() && !(await evictor.freeSpace())) throw fail("storage.full");
+    const key = toKey(request);
+    const unpin = evictor.pin([key]);
+    const target = join(temporaryFolder, `convert-${randomUUID()}`);
+    try {
+      await runInSlot(request, target, signal, options);
+      const blob = await blobs.stage({ file: target });
+      await repository.save(key, blob, hour());
+      return blob;
+    } finally {
+      unpin();
+      await rm(target, { force: true });
+    }
+  }
+
+  async function convert(
+    request: ConversionRequest,
+    signal: AbortSignal,
+    options: WaitOptions = {},
+  ): Promise<BlobInfo> {
+    const found = findAndTouch(request);
+    if (found) return found;
+    const name = Object.values(toKey(request)).join();
+    if (!options.alwaysWait && inProgress.countWaiting(name) >= MAX_SHARED_WAITERS) throw busy("external");
+    return inProgress.join(name, (ended) => startConversion(request, ended, options), signal);
+  }
+
+  async function* convertInOrder<Request extends ConversionRequest>(
+    all: Iterable<Request>,
+    signal: AbortSignal,
+    turn?: string,
+  ): AsyncGenerator<ConversionResult<Request>, void> {
+    const rest = all[Symbol.iterator]();
+    const pending: { request: Request; made: Promise<BlobInfo> }[] = [];
+    const pinned = new Map<Request, () => void>();
+    let hasEnded = false;
+    // A consumer that stops reading never calls return.
+    const end = () => {
+      hasEnded = true;
+      for (const unpin of pinned.values()) unpin();
+      pinned.clear();
+    };
+    const startNext = (): boolean => {
+      const { value: request, done } = rest.next();
+      if (done) return false;
+      pinned.set(request, evictor.pin([toKey(request)]));
+      const made = convert(request, signal, { alwaysWait: true, ...(turn === undefined ? {} : { queueKey: turn }) });
+      // Awaited below, or never where the consumer has stopped.
+      made.then(startMore, () => {});
+      pending.push({ request, made });
+      return true;
+    };
+    const startMore = () => {
+      const kind = pending[0]?.request.form.kind;
+      while (
+        kind &&
+        !hasEnded &&
+        pending.length < limits.slots + PREFETCHED &&
+        queues[kind].hasFreeSlot() &&
+        startNext()
+      );
+    };
+    signal.addEventListener("abort", end);
+    try {
+      while (pending.length > 0 || startNext()) {
+        startMore();
+        const [first] = pending;
+        if (!first) return;
+        const blob = await first.made.catch((error: unknown) => {
+          if (error instanceof AppError && error.code === "download.failed" && !signal.aborted) return undefined;
+          throw error;
+        });
+        pending.shift();
+        yield { request: first.request, blob };
+        pinned.get(first.request)?.();
+        pinned.delete(first.request);
+      }
+    } finally {
+      signal.removeEventListener("abort", end);
+      end();
+    }
+  }
+
+  return {
+    hasFfmpeg: () => decoder.hasFfmpeg(),
+    find: (request) => repository.find(toKey(request)),
+    findAndTouch,
+    convert,
+    convertInOrder,
+    pin: (requests) => evictor.pin(requests.map(toKey)),
+    acquireSlot(owner) {
+      const releaseSession = sessions.acquire({ session: owner.session }, () => busy("local"));
+      try {
+        const release = shares.acquire(owner, () => busy("external"));
+        return () => {
+          release();
+          releaseSession();
+        };
+      } catch (error) {
+        releaseSession();
+        throw error;
+      }
+    },
+    deleteUnused: (limit) => repository.removeUnused(clock.seconds() - limits.retentionSeconds, limit),
+  };
+}
+
+const busy = (source: keyof typeof RETRY_AFTER) =>
+  new AppError("download.busy", { source, retryAfter: RETRY_AFTER[source] });

@@ -1,0 +1,175 @@
+import { open, readFile } from "node:fs/promises";
+import sharp, { type Metadata, type Sharp } from "sharp";
+import { TaskError } from "../../../platform/processes/child-task.ts";
+import type { EmbeddedMetadata } from "../analysis/copyright.ts";
+import { maxEdgeOf } from "../conversions/conversion-spec.ts";
+import type { Converted, ConvertTask, Decoded, DecodeTask } from "../decode-protocol.ts";
+import { MAX_PIXELS } from "../recipes.ts";
+import { isAdobeRgb, withAdobeRgbProfile } from "./adobe-rgb.ts";
+import { CICP_HEAD_BYTES, readCicp } from "./cicp.ts";
+import { coversCanvas, type Frame, fillMissingRows, readFirstFrame } from "./gif-frame.ts";
+import { isMeasurement, MAX_NUMBERS, numbersToBytes, scaleToBytes } from "./measurement-pixels.ts";
+import { readTiffNumbers } from "./measurement-tiff.ts";
+import { type ImageOrientation, orientationOfPreview, rotationFor, uprightSize } from "./orientation.ts";
+import { encodePictures } from "./pictures.ts";
+import { type Cicp, convertToSrgb, needsSrgbConversion } from "./srgb-conversion.ts";
+import { writePicture } from "./write-picture.ts";
+
+/** A picture opened by libvips and rotated upright. Runs in decoder processes only. */
+export interface Photograph {
+  upright: Sharp;
+  meta: Metadata;
+  /** Size of the upright picture. */
+  width: number;
+  height: number;
+  /** Metadata of the original, where libvips reads a converted copy. */
+  embedded?: EmbeddedMetadata;
+  /** Where its colours are named by number, and are not those of a screen. */
+  cicp?: Cicp;
+}
+
+/** Which problems fail the decoding; `none` shows the readable part of a picture. */
+export type FailOn = "warning" | "error" | "none";
+
+/** @param photograph orientation and size of the photograph, where the input is its preview */
+export async function openPhotograph(
+  input: string | Buffer,
+  failOn: FailOn,
+  photograph: ImageOrientation = {},
+): Promise<Photograph> {
+  const image = sharp(input, { limitInputPixels: MAX_PIXELS, failOn, sequentialRead: true });
+  const readNumbers = () => readTiffNumbers(input, { maxNumbers: MAX_NUMBERS, isLenient: failOn === "none" });
+  const meta = await image.metadata().catch((error: unknown) => error as Error);
+  if (meta instanceof Error) {
+    // libvips does not read 64-bit floats.
+    const read = await readNumbers();
+    if (!read) throw meta;
+    const upright = rotate(numbersToBytes(read), read.orientation);
+    const own = { ...(await upright.metadata()), ...read.source, orientation: read.orientation };
+    return { upright, meta: own, ...uprightSize(read.source, read.orientation) };
+  }
+  if (meta.width * meta.height > MAX_PIXELS) {
+    throw new TaskError("too_large", `${meta.width} x ${meta.height} pixels`);
+  }
+  // libvips clips 32-bit integer colours to black; ImageMagick, which is tried next, scales them.
+  if (meta.format === "tiff" && meta.depth === "uint" && meta.channels >= 3) {
+    throw new TaskError("unsupported", "32-bit integer colours");
+  }
+  if (meta.format === "jpeg" && !meta.icc && isAdobeRgb(meta.exif)) {
+    return openPhotograph(
+      withAdobeRgbProfile(typeof input === "string" ? await readFile(input) : input),
+      failOn,
+      photograph,
+    );
+  }
+  // libvips would treat 16 bits without a profile as linear light when it embeds a profile.
+  if (meta.space === "rgb16" && !meta.icc) image.pipelineColourspace("srgb");
+  if (isMeasurement(meta)) {
+    const orientation = meta.orientation ?? orientationOfPreview(meta, photograph);
+    const read = await readNumbers();
+    const upright = read ? numbersToBytes(read) : await scaleToBytes(image, meta);
+    return { upright: rotate(upright, orientation), meta, ...uprightSize(meta, orientation) };
+  }
+  const frame = meta.format === "gif" ? readFirstFrame(await readHead(input), meta) : undefined;
+  const isPartial = frame !== undefined && !meta.hasAlpha && !coversCanvas(frame, meta);
+  if (isPartial) return { upright: await onTransparentCanvas(image, meta, frame), meta, ...uprightSize(meta) };
+  if (frame?.isInterlaced && failOn === "none")
+    return { upright: await withMissingRows(image, meta, frame), meta, ...uprightSize(meta) };
+  const cicp = meta.icc ? undefined : await readCicpOf(input, meta);
+  const coloured = { meta, ...(cicp ? { cicp } : {}) };
+  if (meta.orientation !== undefined) return { upright: image.autoOrient(), ...coloured, ...meta.autoOrient };
+  const orientation = orientationOfPreview(meta, photograph);
+  return { upright: rotate(image, orientation), ...coloured, ...uprightSize(meta, orientation) };
+}
+
+function rotate(image: Sharp, orientation: number): Sharp {
+  const [degrees, isMirrored] = rotationFor(orientation);
+  return (degrees === 0 ? image : image.rotate(degrees)).flop(isMirrored);
+}
+
+async function readCicpOf(input: string | Buffer, { format }: Metadata): Promise<Cicp | undefined> {
+  if (format !== "heif" && format !== "png") return undefined;
+  return readCicp(await readHead(input));
+}
+
+/** Of an interlaced GIF that is cut off, libvips shows the rows alone that had come. */
+async function withMissingRows(image: Sharp, { width, height }: Metadata, frame: Frame): Promise<Sharp> {
+  const pixels = await image.ensureAlpha().raw().toBuffer();
+  fillMissingRows(pixels, { width, height }, frame);
+  return sharp(pixels, { raw: { width, height, channels: 4 } });
+}
+
+/** Puts the first frame on a transparent canvas: libvips ignores the uncovered area of such GIFs and would leave it black. */
+async function onTransparentCanvas(image: Sharp, meta: Metadata, frame: Frame): Promise<Sharp> {
+  const { data, info } = await image.extract(frame).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+  const { left, top, width, height } = frame;
+  const around = { left, top, right: meta.width - left - width, bottom: meta.height - top - height };
+  const raw = { width, height, channels: info.channels as 4 };
+  const canvas = sharp(data, { raw }).extend({ ...around, background: { r: 0, g: 0, b: 0, alpha: 0 } });
+  const pixels = await canvas.raw().toBuffer();
+  return sharp(pixels, { raw: { width: meta.width, height: meta.height, channels: raw.channels } });
+}
+
+/** The first bytes of a file. */
+export async function readHead(input: string | Buffer): Promise<Buffer> {
+  if (typeof input !== "string") return input;
+  await using file = await open(input);
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(CICP_HEAD_BYTES), 0, CICP_HEAD_BYTES, 0);
+  return buffer.subarray(0, bytesRead);
+}
+
+/** Pixels of the long edge of the copy that is checked. */
+const BLANK_EDGE = 200;
+/** libjpeg fills missing areas with these greys; other decoders with black. */
+const UNKNOWN_GREYS = [127, 128, 129];
+
+/** Whether a damaged picture shows nothing but the fill colour of missing areas. Consumes the picture. */
+export async function isBlank({ upright }: Photograph): Promise<boolean> {
+  const small = upright.resize({ width: BLANK_EDGE, height: BLANK_EDGE, fit: "inside", withoutEnlargement: true });
+  const pixels = await small.toColourspace("srgb").flatten().raw({ depth: "uchar" }).toBuffer();
+  const [first = 0] = pixels;
+  return (first === 0 || UNKNOWN_GREYS.includes(first)) && pixels.every((value) => value === first);
+}
+
+export async function runTask(photograph: Photograph, task: DecodeTask | ConvertTask): Promise<Decoded | Converted> {
+  const edge = "form" in task ? maxEdgeOf(task.form) : task.sizes[0]?.edge;
+  const { cicp } = photograph;
+  const shown = cicp && needsSrgbConversion(cicp) ? await toScreenColours(photograph, cicp, edge) : photograph;
+  return "form" in task ? convert(shown, task) : toDecoded(shown, task);
+}
+
+/** Converts to sRGB, scaled down first, since every pixel is processed in JavaScript. */
+async function toScreenColours(photograph: Photograph, cicp: Cicp, edge: number | undefined): Promise<Photograph> {
+  const { upright, meta } = photograph;
+  const isDeep = meta.depth === "ushort";
+  const space = isDeep ? "rgb16" : "srgb";
+  const shrunk = upright.resize({ width: edge, height: edge, fit: "inside", withoutEnlargement: true });
+  const { data, info } = await shrunk
+    .pipelineColourspace(space)
+    .toColourspace(space)
+    .raw({ depth: isDeep ? "ushort" : "uchar" })
+    .toBuffer({ resolveWithObject: true });
+  const { width, height, channels } = info;
+  if (channels < 3) return photograph;
+  const pixels = isDeep ? new Uint16Array(data.buffer, data.byteOffset, data.length / 2) : data;
+  const bits = meta.bitsPerSample ?? 16;
+  // libvips leaves the lower bits of 16 empty.
+  const most = isDeep ? (2 ** bits - 1) * 2 ** (16 - bits) : 255;
+  const raw = { width, height, channels: channels as 3 | 4 };
+  return { ...photograph, upright: sharp(convertToSrgb(pixels, raw.channels, most, cicp), { raw }) };
+}
+
+async function toDecoded({ upright, meta, width, height }: Photograph, task: DecodeTask): Promise<Decoded> {
+  const made = await encodePictures(upright, task);
+  return {
+    width,
+    height,
+    ...(meta.pages !== undefined && meta.pages > 1 ? { frames: meta.pages } : {}),
+    ...(meta.density ? { dpi: meta.density } : {}),
+    ...made,
+  };
+}
+
+function convert({ upright, meta, embedded = meta }: Photograph, task: ConvertTask): Promise<Converted> {
+  return writePicture(upright, task, { ...embedded, density: meta.density, packet: embedded.xmpAsString });
+}

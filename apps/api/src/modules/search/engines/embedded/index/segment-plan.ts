@@ -1,0 +1,36 @@
+// Plans the memory layout of a segment and fills its parts once the block is allocated.
+
+import type { LinearMemory } from "../kernels/memory.ts";
+
+export class SegmentPlan {
+  /** Offset 0 stays unused, so that 0 can mean "missing". */
+  private size = 64;
+  private readonly parts: { offset: number; fill: (at: number) => Iterable<void> }[] = [];
+
+  /** `fill` gets the part's address. It may yield between slices, and must then read the memory's views again. */
+  reserve(bytes: number, fill: (at: number) => Iterable<void>): number {
+    const offset = this.size;
+    this.size = (offset + bytes + 7) & ~7;
+    this.parts.push({ offset, fill });
+    return offset;
+  }
+
+  get bytes(): number {
+    // a posting is read as four bytes, the last of which may be past the end
+    return this.size + 8;
+  }
+
+  *write(memory: LinearMemory): Generator<void, number> {
+    const at = memory.allocate(this.bytes);
+    for (const { offset, fill } of this.parts) yield* fill(at + offset);
+    return at;
+  }
+}
+
+/** Calls `work` for ranges that cover 0..n, and yields between them. */
+export function* runInSlices(n: number, slice: number, work: (from: number, end: number) => void): Generator<void> {
+  for (let from = 0; from < n; from += slice) {
+    work(from, Math.min(n, from + slice));
+    if (from + slice < n) yield;
+  }
+}

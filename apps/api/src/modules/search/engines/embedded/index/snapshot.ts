@@ -1,0 +1,215 @@
+// The index on disk: a file per segment, written once, and one state file, replaced atomically, that names them and has
+// what changes (live documents, ordinals, the change log's number). Everything has a checksum; if anything is invalid,
+// loading returns null, and the caller rebuilds.
+
+import { mkdir, open, readdir, readFile, rename, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { crc32 } from "node:zlib";
+import type { LinearMemory } from "../kernels/memory.ts";
+import { Catalog, type CatalogState } from "./catalog.ts";
+import { FieldValues } from "./field-values.ts";
+import { Segment, type SegmentLayout } from "./segment.ts";
+
+/** Increase it with every change of a layout, of word folding or of the content of postings. */
+const FORMAT = 3;
+const MAGIC = "VITRINE-INDEX";
+const STATE = "state.bin";
+const PIECE_BYTES = 1 << 22;
+
+interface SavedSegment {
+  file: string;
+  checksum: number;
+}
+
+interface State {
+  magic: string;
+  format: number;
+  seq: number;
+  mark: number;
+  catalog: CatalogState;
+  segments: (SavedSegment & { layout: SegmentLayout; living: number })[];
+  /** Fields whose value ids follow the bitsets of live documents, in order, with their count. */
+  values: { field: string; count: number }[];
+}
+
+export interface LoadedIndex {
+  catalog: Catalog;
+  segments: Segment[];
+  seq: number;
+  mark: number;
+}
+
+export class SnapshotFolder {
+  private readonly folder: string;
+  private readonly memory: LinearMemory;
+  private readonly saved = new Map<number, SavedSegment>();
+
+  constructor(folder: string, memory: LinearMemory) {
+    this.folder = folder;
+    this.memory = memory;
+  }
+
+  /** `currentIndex` is called again after each file, since the index changes meanwhile. */
+  async save(currentIndex: () => SnapshotView | null): Promise<void> {
+    await mkdir(this.folder, { recursive: true });
+    for (;;) {
+      const index = currentIndex();
+      if (!index) return;
+      const unsaved = index.segments.find((segment) => !this.saved.has(segment.number));
+      if (!unsaved) break;
+      await this.saveSegment(unsaved, () => currentIndex()?.segments.includes(unsaved) ?? false);
+    }
+    const index = currentIndex();
+    if (!index) return;
+    const used = new Set(index.segments.map((segment) => segment.number));
+    await this.replaceState(this.encode(index));
+    for (const number of this.saved.keys()) if (!used.has(number)) this.saved.delete(number);
+    await this.removeUnusedFiles();
+  }
+
+  private async saveSegment(segment: Segment, stillThere: () => boolean): Promise<void> {
+    const file = `segment-${Date.now().toString(36)}-${process.pid}-${segment.number}.bin`;
+    const handle = await open(join(this.folder, file), "w");
+    let checksum = 0;
+    try {
+      for (let from = 0; from < segment.layout.bytes; from += PIECE_BYTES) {
+        // merged while the previous piece was written: its memory may have been reused
+        if (!stillThere()) return;
+        const piece = this.copy(segment.at + from, Math.min(PIECE_BYTES, segment.layout.bytes - from));
+        checksum = crc32(piece, checksum);
+        await handle.writeFile(piece);
+      }
+      await handle.sync();
+      this.saved.set(segment.number, { file, checksum });
+    } finally {
+      await handle.close();
+    }
+  }
+
+  private copy(at: number, bytes: number): Buffer {
+    const piece = Buffer.allocUnsafe(bytes);
+    piece.set(this.memory.u8.subarray(at, at + bytes));
+    return piece;
+  }
+
+  private encode({ catalog, segments, seq, mark }: SnapshotView): Buffer {
+    const blobs: Buffer[] = segments.map((segment) => this.copy(segment.live, segment.words * 8));
+    const values: State["values"] = [];
+    for (const [field, ordinals] of catalog.values) {
+      const ids = ordinals.export();
+      values.push({ field, count: ids.length });
+      blobs.push(Buffer.from(ids.buffer, ids.byteOffset, ids.byteLength));
+    }
+    const state: State = {
+      magic: MAGIC,
+      format: FORMAT,
+      seq,
+      mark,
+      catalog: catalog.state(),
+      segments: segments.map((segment) => {
+        const saved = this.saved.get(segment.number);
+        if (!saved) throw new Error("a segment was not saved");
+        return { ...saved, layout: segment.layout, living: segment.liveCount };
+      }),
+      values,
+    };
+    const head = Buffer.from(JSON.stringify(state));
+    const length = Buffer.alloc(4);
+    length.writeUInt32LE(head.length);
+    const body = Buffer.concat([length, head, ...blobs]);
+    const checksum = Buffer.alloc(4);
+    checksum.writeUInt32LE(crc32(body));
+    return Buffer.concat([checksum, body]);
+  }
+
+  private async replaceState(bytes: Buffer): Promise<void> {
+    const temporary = join(this.folder, `${STATE}.tmp`);
+    const handle = await open(temporary, "w");
+    try {
+      await handle.writeFile(bytes);
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+    await rename(temporary, join(this.folder, STATE));
+    const folder = await open(this.folder, "r");
+    try {
+      await folder.sync();
+    } finally {
+      await folder.close();
+    }
+  }
+
+  /** Removes segment files that the state file does not name. */
+  private async removeUnusedFiles(): Promise<void> {
+    const named = new Set([...this.saved.values()].map(({ file }) => file));
+    for (const file of await readdir(this.folder))
+      if (file.startsWith("segment-") && !named.has(file)) await rm(join(this.folder, file), { force: true });
+  }
+
+  /** Loads the index; null if it is missing, damaged or of another format. */
+  async load(): Promise<LoadedIndex | null> {
+    const segments: Segment[] = [];
+    try {
+      const bytes = await readFile(join(this.folder, STATE));
+      const body = bytes.subarray(4);
+      if (crc32(body) !== bytes.readUInt32LE(0)) return null;
+      const end = 4 + body.readUInt32LE(0);
+      const state: State = JSON.parse(body.subarray(4, end).toString());
+      if (state.magic !== MAGIC || state.format !== FORMAT) return null;
+      for (const saved of state.segments) segments.push(await this.loadSegment(saved));
+      let at = end;
+      for (const [i, segment] of segments.entries()) {
+        this.memory.u8.set(body.subarray(at, at + segment.words * 8), segment.live);
+        segment.liveCount = state.segments[i]?.living ?? 0;
+        at += segment.words * 8;
+      }
+      const { fields, newest, texts } = state.catalog;
+      const catalog = new Catalog({ fields, newest }, texts);
+      for (const { field, count } of state.values) {
+        const ids = new Uint32Array(new Uint8Array(body.subarray(at, at + count * 4)).buffer);
+        catalog.values.set(field, FieldValues.restore(ids));
+        at += count * 4;
+      }
+      return { catalog, segments, seq: state.seq, mark: state.mark };
+    } catch {
+      for (const segment of segments) segment.free();
+      return null;
+    }
+  }
+
+  private async loadSegment({ file, checksum, layout }: State["segments"][number]): Promise<Segment> {
+    const at = this.memory.allocate(layout.bytes);
+    const handle = await open(join(this.folder, file), "r");
+    try {
+      const piece = Buffer.allocUnsafe(PIECE_BYTES);
+      let found = 0;
+      let read = 0;
+      for (;;) {
+        const { bytesRead } = await handle.read(piece, 0, PIECE_BYTES);
+        if (bytesRead === 0) break;
+        if (read + bytesRead > layout.bytes) throw new Error("the segment file is too long");
+        const part = piece.subarray(0, bytesRead);
+        found = crc32(part, found);
+        this.memory.u8.set(part, at + read);
+        read += bytesRead;
+      }
+      if (read !== layout.bytes || found !== checksum) throw new Error("the segment file is damaged");
+    } catch (error) {
+      this.memory.free(at);
+      throw error;
+    } finally {
+      await handle.close();
+    }
+    const segment = new Segment(this.memory, at, layout);
+    this.saved.set(segment.number, { file, checksum });
+    return segment;
+  }
+}
+
+export interface SnapshotView {
+  catalog: Catalog;
+  segments: readonly Segment[];
+  seq: number;
+  mark: number;
+}

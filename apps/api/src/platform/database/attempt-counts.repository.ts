@@ -1,0 +1,28 @@
+// Counts attempts by key, each until an expiry time: failed logins, requested mails.
+import { eq, inArray } from "drizzle-orm";
+import { loginFailures } from "../../db/tables/account.table.ts";
+import type { Reader, Tx } from "./database.ts";
+
+export interface AttemptCount {
+  count: number;
+  /** Epoch seconds. */
+  until: number;
+}
+
+/** Unexpired counts by key. */
+export function readAttemptCounts(db: Reader | Tx, keys: readonly string[], now: number): Map<string, AttemptCount> {
+  const asked = inArray(loginFailures.key, [...keys]);
+  const rows = db.select().from(loginFailures).where(asked).all();
+  return new Map(rows.filter((row) => row.until > now).map(({ key, count, until }) => [key, { count, until }]));
+}
+
+export function saveAttemptCount(tx: Tx, key: string, { count, until }: AttemptCount): void {
+  tx.insert(loginFailures)
+    .values({ key, count, until })
+    .onConflictDoUpdate({ target: loginFailures.key, set: { count, until } })
+    .run();
+}
+
+export function deleteAttemptCount(tx: Tx, key: string): void {
+  tx.delete(loginFailures).where(eq(loginFailures.key, key)).run();
+}

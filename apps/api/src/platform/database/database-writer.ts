@@ -1,0 +1,204 @@
+// Serializes all writes. Writes that arrive together share a transaction and its fsync; each has its own savepoint, so
+// that a failed write does not affect others. Promises resolve after the commit.
+import type SqliteDatabase from "better-sqlite3";
+import { type BetterSQLite3Database, drizzle } from "drizzle-orm/better-sqlite3";
+import { AppError } from "../errors/app-error.ts";
+
+export type Sqlite = SqliteDatabase.Database;
+/** The argument of a write function. `$client` is the raw connection, for prepared statements inside the write. */
+export type Tx = BetterSQLite3Database<Record<string, never>> & { $client: Sqlite };
+
+export interface WriterOptions {
+  /** Called after an I/O error: retrying fsync could falsely succeed, so the process must end. */
+  onFatalError?(error: Error): void;
+  onCommit?(): void;
+}
+
+/** Between transactions, requests are handled. */
+const MAX_TRANSACTION_MS = 20;
+/** Milliseconds between attempts while another process holds the lock, and the maximum wait. */
+const MIN_RETRY_MS = 1;
+const MAX_RETRY_MS = 20;
+const LOCK_TIMEOUT_MS = 30_000;
+
+interface Pending {
+  run(tx: Tx): unknown;
+  resolve(value: unknown): void;
+  reject(error: unknown): void;
+  since: number;
+}
+
+type Outcome = { ok: true; value: unknown } | { ok: false; error: unknown };
+
+export interface Writer {
+  write<T>(fn: (tx: Tx) => T): Promise<T>;
+  fatalError(): Error | undefined;
+  /** Resolves when all pending writes have settled; later writes are rejected. */
+  drain(): Promise<void>;
+}
+
+const sqliteCode = (error: unknown): string => {
+  for (let at = error; at instanceof Error; at = at.cause) {
+    const code = (at as { code?: unknown }).code;
+    if (typeof code === "string" && code.startsWith("SQLITE_")) return code;
+  }
+  return "";
+};
+const isBusy = (error: unknown) => /^SQLITE_(BUSY|LOCKED)/.test(sqliteCode(error));
+const isFull = (error: unknown) => sqliteCode(error) === "SQLITE_FULL";
+/** READONLY occurs when the file system was remounted after an error. */
+const isFatal = (error: unknown) => /^SQLITE_(IOERR|CORRUPT|NOTADB|CANTOPEN|READONLY)/.test(sqliteCode(error));
+
+export function createWriter(connection: Sqlite, options: WriterOptions): Writer {
+  const tx: Tx = drizzle(connection);
+  const begin = connection.prepare("BEGIN IMMEDIATE");
+  const commit = connection.prepare("COMMIT");
+  const rollback = connection.prepare("ROLLBACK");
+  const savepoint = connection.prepare("SAVEPOINT one_write");
+  const release = connection.prepare("RELEASE one_write");
+  const undo = connection.prepare("ROLLBACK TO one_write");
+
+  let queue: Pending[] = [];
+  let scheduled = false;
+  let wait = 0;
+  let failure: Error | undefined;
+  let closing = false;
+  const idle: (() => void)[] = [];
+
+  const schedule = (delay: number) => {
+    if (scheduled) return;
+    scheduled = true;
+    if (delay > 0) setTimeout(flush, delay);
+    else setImmediate(flush);
+  };
+
+  function flush(): void {
+    scheduled = false;
+    if (queue.length > 0 && beginTransaction()) writeGroup();
+    if (queue.length > 0) schedule(wait);
+    else for (const resolve of idle.splice(0)) resolve();
+  }
+
+  /** Acquires the write lock; while another process holds it, retries with backoff. */
+  function beginTransaction(): boolean {
+    try {
+      begin.run();
+      wait = 0;
+      return true;
+    } catch (error) {
+      if (!isBusy(error)) {
+        failAll(queue.splice(0), error);
+        return false;
+      }
+      const late = performance.now() - LOCK_TIMEOUT_MS;
+      const givenUp = queue.filter((pending) => pending.since < late);
+      queue = queue.filter((pending) => pending.since >= late);
+      failAll(givenUp, new AppError("overloaded", { retryAfter: 5 }, { cause: error }));
+      wait = Math.min(MAX_RETRY_MS, Math.max(MIN_RETRY_MS, wait * 2));
+      return false;
+    }
+  }
+
+  function writeGroup(): void {
+    const group = runGroup();
+    try {
+      // A full disk or an I/O error may have rolled the whole transaction back already.
+      if (group.lost !== undefined || !connection.inTransaction) {
+        throw group.lost ?? new Error("the transaction was lost");
+      }
+      commit.run();
+    } catch (error) {
+      undoGroup();
+      // All writes of the transaction fail together: nothing of it was committed.
+      failAll(group.done, error);
+      return;
+    }
+    for (const [index, pending] of group.done.entries()) {
+      const outcome = group.outcomes[index];
+      if (outcome?.ok) pending.resolve(outcome.value);
+      else pending.reject(translate(outcome?.error));
+    }
+    options.onCommit?.();
+  }
+
+  function runGroup(): { done: Pending[]; outcomes: Outcome[]; lost: unknown } {
+    const until = performance.now() + MAX_TRANSACTION_MS;
+    const done: Pending[] = [];
+    const outcomes: Outcome[] = [];
+    do {
+      const pending = queue.shift();
+      if (!pending) break;
+      done.push(pending);
+      const outcome = runOne(pending);
+      outcomes.push(outcome);
+      if (!outcome.ok && (!connection.inTransaction || isFatal(outcome.error))) {
+        return { done, outcomes, lost: outcome.error };
+      }
+    } while (queue.length > 0 && performance.now() < until);
+    return { done, outcomes, lost: undefined };
+  }
+
+  function runOne(pending: Pending): Outcome {
+    savepoint.run();
+    try {
+      const value = pending.run(tx);
+      if (value instanceof Promise) {
+        value.catch(() => {});
+        throw new TypeError("a write is synchronous: its savepoint ends when the function returns");
+      }
+      release.run();
+      return { ok: true, value };
+    } catch (error) {
+      if (connection.inTransaction) {
+        undo.run();
+        release.run();
+      }
+      return { ok: false, error };
+    }
+  }
+
+  function undoGroup(): void {
+    try {
+      if (connection.inTransaction) rollback.run();
+    } catch (error) {
+      markFailed(error);
+    }
+  }
+
+  function translate(error: unknown): unknown {
+    if (isFull(error)) return new AppError("storage.full", {}, { cause: error });
+    return error;
+  }
+
+  function failAll(pending: readonly Pending[], error: unknown): void {
+    if (isFatal(error)) markFailed(error);
+    for (const { reject } of pending) reject(translate(error));
+  }
+
+  function markFailed(error: unknown): void {
+    if (failure) return;
+    failure = error instanceof Error ? error : new Error(String(error));
+    const rest = queue.splice(0);
+    for (const { reject } of rest) reject(failure);
+    options.onFatalError?.(failure);
+  }
+
+  return {
+    write<T>(fn: (tx: Tx) => T): Promise<T> {
+      if (failure) return Promise.reject(failure);
+      if (closing) return Promise.reject(new AppError("overloaded", { retryAfter: 5 }));
+      return new Promise<T>((resolve, reject) => {
+        queue.push({ run: fn, resolve: (value) => resolve(value as T), reject, since: performance.now() });
+        schedule(0);
+      });
+    },
+    fatalError: () => failure,
+    drain() {
+      closing = true;
+      if (queue.length === 0 || failure) return Promise.resolve();
+      return new Promise((resolve) => {
+        idle.push(resolve);
+      });
+    },
+  };
+}

@@ -1,0 +1,137 @@
+// Applies the injected faults of faults.ts to replies.
+import type { ServerResponse } from "node:http";
+import { setTimeout as sleep } from "node:timers/promises";
+import { FAULT_HEADER, type Fault } from "@vitrine/contract/faults";
+import type { RouteKey } from "@vitrine/contract/routes";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { type JsonText, toJsonText } from "../../db/json-text.ts";
+import type { Caller } from "../caller.ts";
+import { AppError } from "../errors/app-error.ts";
+import { type ErrorResponder, sendAppError } from "../http/http-server.ts";
+import { writeHead } from "../replies/raw-reply.ts";
+import type { Faults, FirstReplies, FirstReply } from "./faults.ts";
+
+export type FaultEffects = ReturnType<typeof createFaultEffects>;
+
+/** Incomplete JSON. */
+const TRUNCATED_JSON = '{"response":{"docs":[{"id":"47';
+
+export function createFaultEffects(faults: Faults) {
+  const changes = new WeakMap<FastifyRequest, Readonly<Record<string, unknown>>>();
+
+  /** True if the reply has been sent. */
+  async function applyFault(
+    { effect }: Fault,
+    session: string | undefined,
+    request: FastifyRequest,
+    reply: FastifyReply,
+    refuse: ErrorResponder | undefined,
+  ) {
+    switch (effect.kind) {
+      case "slow":
+        await sleep(effect.seconds * 1000);
+        return false;
+      case "cut":
+        cutMidReply(reply.raw);
+        return false;
+      case "change":
+        changes.set(request, effect.parts);
+        return false;
+      case "malformed":
+        sendTruncatedJson(reply);
+        return true;
+      case "stale":
+        return replayFirstReply(faults.firstReplies(session), request, reply);
+      case "refuse":
+        if (!refuse?.(effect.code, request, reply))
+          sendAppError(new AppError(effect.code, effect.details), request, reply);
+        return true;
+    }
+  }
+
+  return {
+    match: (key: RouteKey, caller: Caller | undefined, request: FastifyRequest) =>
+      faults.match(key, headerOf(request), caller?.sessionRef),
+
+    /** Call before the endpoint runs. True if the reply has been sent. */
+    async apply(
+      met: readonly Fault[],
+      caller: Caller | undefined,
+      request: FastifyRequest,
+      reply: FastifyReply,
+      refuse?: ErrorResponder,
+    ) {
+      reply.header(FAULT_HEADER, met.map(({ name }) => name).join(", "));
+      for (const fault of met) if (await applyFault(fault, caller?.sessionRef, request, reply, refuse)) return true;
+      return false;
+    },
+
+    /** The reply body with parts replaced; undefined if unchanged. */
+    replaceParts(request: FastifyRequest, body: () => string): JsonText | undefined {
+      const parts = changes.get(request);
+      return parts && toJsonText({ ...JSON.parse(body()), ...parts });
+    },
+  };
+}
+
+function headerOf({ headers }: FastifyRequest): string | undefined {
+  const header = headers[FAULT_HEADER];
+  return Array.isArray(header) ? header.join(",") : header;
+}
+
+/** Sends the head and half of the first body bytes. */
+function cutMidReply(response: ServerResponse): void {
+  const write = response.write.bind(response) as (chunk: Uint8Array) => boolean;
+  function cut(chunk?: unknown): void {
+    if (typeof chunk === "string" || chunk instanceof Uint8Array) {
+      const bytes = Buffer.from(chunk as string);
+      write(bytes.subarray(0, Math.ceil(bytes.length / 2)));
+    }
+    response.socket?.destroySoon();
+  }
+  response.write = ((chunk: unknown) => {
+    cut(chunk);
+    return false;
+  }) as ServerResponse["write"];
+  response.end = ((chunk?: unknown) => {
+    cut(chunk);
+    return response;
+  }) as ServerResponse["end"];
+}
+
+function sendTruncatedJson(reply: FastifyReply): void {
+  const head = ["cache-control", "no-store", "content-type", "application/json; charset=utf-8"];
+  head.push("content-length", String(TRUNCATED_JSON.length), FAULT_HEADER, String(reply.getHeader(FAULT_HEADER)));
+  writeHead(reply, 200, head).end(TRUNCATED_JSON);
+}
+
+/** Does nothing without a session. */
+function replayFirstReply(kept: FirstReplies | undefined, request: FastifyRequest, reply: FastifyReply): boolean {
+  const { method, url, headers } = request;
+  const key = [method, url, headers["accept-encoding"], headers["accept-language"]].join("\n");
+  const first = kept?.get(key);
+  if (!first) {
+    if (kept) captureReply(reply.raw, (reply) => kept.set(key, reply));
+    return false;
+  }
+  reply.hijack();
+  reply.raw.writeHead(first.status, [...first.head]).end(first.body);
+  return true;
+}
+
+/** Captures a 200 reply as `sendJson` writes it: headers in one list, body in one piece. */
+function captureReply(response: ServerResponse, keep: (reply: FirstReply) => void): void {
+  const { writeHead: writeHeadNow, end } = response;
+  let head: readonly string[] | undefined;
+  response.writeHead = function keepHead(this: ServerResponse, ...given: unknown[]) {
+    const [status, list] = given;
+    if (status === 200 && Array.isArray(list)) head = list.map(String);
+    return (writeHeadNow as (...args: unknown[]) => ServerResponse).apply(this, given);
+  } as ServerResponse["writeHead"];
+  response.end = function keepBody(this: ServerResponse, ...given: unknown[]) {
+    const [body] = given;
+    if (head && (typeof body === "string" || body instanceof Uint8Array))
+      keep({ status: 200, head, body: Buffer.from(body as string) });
+    return (end as (...args: unknown[]) => ServerResponse).apply(this, given);
+  } as ServerResponse["end"];
+}

@@ -1,0 +1,140 @@
+// Parses JSON request bodies within a size limit; forms with files are parsed by their routes. A plugin with its own
+// body parser would bypass the limit, so adding one fails at startup.
+import type { FastifyInstance, RawServerDefault } from "fastify";
+import { clientNetwork, isLoopback } from "../client-network.ts";
+import { findJsonShapeError } from "../database/json-shape.ts";
+import { fail } from "../errors/app-error.ts";
+
+/** Bytes. A route may set a lower limit. */
+export const BODY_LIMIT = 2 * 1024 * 1024;
+/** Bytes, for endpoints without a session: a name and a password. */
+export const SMALL_BODY_LIMIT = 16 * 1024;
+/** Bytes of a form of fields: the signed answer of an identity provider, with its certificates and attributes. */
+export const FORM_LIMIT = 256 * 1024;
+
+interface Budget {
+  /** Bytes per network and in total. */
+  network: number;
+  all: number;
+}
+/** Limits for concurrent bodies. Small ones have a separate budget, so that logins always work. */
+const SMALL: Budget = { network: 256 * SMALL_BODY_LIMIT, all: 1024 * SMALL_BODY_LIMIT };
+const LARGE: Budget = { network: 8 * BODY_LIMIT, all: 32 * BODY_LIMIT };
+
+/** One for all requests: creating an error costs more than sending it. */
+const OVERLOADED = fail("overloaded");
+
+/** Content types that are parsed on any path. */
+const ACCEPTED_TYPES: readonly string[] = ["application/json"];
+/** Not parsed here: upload routes read it part by part, within their own limits (`uploads.ts`). */
+const UPLOADS = "multipart/form-data";
+/** Decorates a Fastify instance whose routes accept uploads. */
+export const ACCEPTS_UPLOADS = "takesUploads";
+/** Only parsed for routes that accept forms: other sites can send it cross-origin. */
+const FORM = "application/x-www-form-urlencoded";
+const ACCEPTS_FORMS = "takesForms";
+
+/**
+ * Limits the memory of request bodies, since a stalled upload keeps the received part in memory. Each body is counted
+ * by its length from before it is read until its reply is sent. Loopback does not count as a network.
+ * @throws overloaded
+ */
+export function limitBodyMemory(fastify: FastifyInstance): void {
+  const rooms = new Map([SMALL, LARGE].map((budget) => [budget, createByteBudget(budget)]));
+  fastify.addHook("preParsing", (request, reply, _payload, done) => {
+    const { "content-length": length, "transfer-encoding": encoding } = request.headers;
+    const announced = encoding === undefined ? Number(length ?? 0) : Number.POSITIVE_INFINITY;
+    const bytes = Math.min(announced, request.routeOptions.bodyLimit ?? BODY_LIMIT);
+    // Bodies of these are never read.
+    if (!(bytes > 0) || request.method === "GET" || request.method === "HEAD") return done();
+    const leave = rooms.get(bytes > SMALL_BODY_LIMIT ? LARGE : SMALL)?.enter(request.ip, bytes);
+    if (!leave) return done(OVERLOADED);
+    reply.raw.once("close", leave);
+    done();
+  });
+}
+
+function createByteBudget({ network, all }: Budget) {
+  const held = new Map<string, number>();
+  let total = 0;
+  return {
+    /** Returns the function that releases the bytes; undefined if the budget is exhausted. */
+    enter(ip: string, bytes: number): (() => void) | undefined {
+      const place = isLoopback(ip) ? undefined : clientNetwork(ip);
+      const ofNetwork = place === undefined ? 0 : (held.get(place) ?? 0);
+      if (ofNetwork + bytes > network || total + bytes > all) return undefined;
+      const add = (more: number) => {
+        total += more;
+        if (place === undefined) return;
+        const now = (held.get(place) ?? 0) + more;
+        if (now > 0) held.set(place, now);
+        else held.delete(place);
+      };
+      add(bytes);
+      return () => add(-bytes);
+    },
+  };
+}
+
+/**
+ * Call before any plugin is registered. An empty body counts as none, whatever its type; a malformed one, or one with
+ * `__proto__`, is rejected as invalid.
+ */
+export function registerBodyParsers(fastify: FastifyInstance): void {
+  restrictParsers(fastify);
+  const parse = fastify.getDefaultJsonParser("error", "error");
+  fastify.removeAllContentTypeParsers();
+  fastify.addContentTypeParser("application/json", { parseAs: "string" }, (request, text, done) => {
+    if (text.length === 0) return done(null, undefined);
+    const problem = findJsonShapeError(text as string);
+    if (problem) done(fail("request.too_complex", { path: "body", problem }));
+    else parse(request, text as string, done);
+  });
+}
+
+/** Call on an instance whose routes accept form fields. Of a repeated field the last value counts. */
+export function acceptForms(fastify: FastifyInstance): void {
+  fastify.decorate(ACCEPTS_FORMS, true);
+  fastify.addContentTypeParser(FORM, { parseAs: "string", bodyLimit: FORM_LIMIT }, (_request, text, done) => {
+    done(null, Object.fromEntries(new URLSearchParams(text as string)));
+  });
+}
+
+/** One signature for all its overloads. */
+type AddParser = (this: FastifyInstance, type: unknown, options: unknown, parser: unknown) => FastifyInstance;
+
+function restrictParsers(fastify: FastifyInstance): void {
+  const add = fastify.addContentTypeParser as unknown as AddParser;
+  // Plugin instances inherit this method.
+  const held: AddParser = function (type, options, parser) {
+    const { parseAs, bodyLimit } = options as { parseAs?: string; bodyLimit?: number };
+    for (const one of [type].flat()) {
+      if (one === UPLOADS && this.hasDecorator(ACCEPTS_UPLOADS)) continue;
+      if (!ACCEPTED_TYPES.includes(String(one)) && !(one === FORM && this.hasDecorator(ACCEPTS_FORMS)))
+        throw new Error(`a plugin reads bodies of the kind ${one}, which is not listed`);
+      // Fastify enforces the limit only for bodies that it reads itself.
+      if (!parseAs || (bodyLimit ?? 0) > BODY_LIMIT) throw new Error(`a plugin reads ${one} without the limit`);
+    }
+    return add.call(this, type, options, parser);
+  };
+  fastify.addContentTypeParser = held as unknown as FastifyInstance["addContentTypeParser"];
+  fastify.addHook("onRoute", ({ url, bodyLimit }) => {
+    if ((bodyLimit ?? 0) > BODY_LIMIT) throw new Error(`${url} takes larger bodies than the limit`);
+  });
+}
+
+/** How long a client may continue to send after an early reply. */
+export const EARLY_REPLY_GRACE_MS = 2000;
+
+/** Closes a connection that is still sending its body `EARLY_REPLY_GRACE_MS` after an early reply. */
+export function closeAfterEarlyReply(server: RawServerDefault): void {
+  server.prependListener("request", (request, response) => {
+    const { "content-length": length, "transfer-encoding": encoding } = request.headers;
+    if (encoding === undefined && (length === undefined || length === "0")) return;
+    response.once("finish", () => {
+      // Not at once: data arriving on a closed connection would discard the reply before the client reads it.
+      if (!request.complete)
+        setTimeout(() => request.complete || request.socket.destroy(), EARLY_REPLY_GRACE_MS).unref();
+    });
+  });
+}

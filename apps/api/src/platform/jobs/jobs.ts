@@ -1,0 +1,329 @@
+// Durable background jobs, and the only code that writes their state:
+//
+//   waiting -> running    claimed, or started by its key
+//   running -> running    its worker died, another one claims it
+//   running -> waiting    released: the next worker continues, at once or from a given time
+//   running -> done, failed, cancelled
+//   waiting -> cancelled
+//
+// The worker of a job holds a lease and renews it by a heartbeat. The module of each kind of job does the actual work.
+import { randomUUID } from "node:crypto";
+import { hostname } from "node:os";
+import { and, asc, desc, eq, inArray } from "drizzle-orm";
+import { type JobState, type JobWorker, jobs } from "../../db/tables/operation.table.ts";
+import type { Clock } from "../clock.ts";
+import type { Database, Reader, Tx } from "../database/database.ts";
+
+type JobData = Record<string, unknown>;
+type Row = typeof jobs.$inferSelect;
+type EndState = "done" | "failed" | "cancelled";
+
+/** Times in epoch milliseconds. */
+export interface Job extends Omit<Row, "leaseUntil" | "worker" | "lost"> {
+  /** It is waiting or running; otherwise it has ended. */
+  isOpen: boolean;
+  /** Its state is running, but its worker died. */
+  abandoned: boolean;
+}
+
+/** A job run by this process, which holds the lease until it ends or releases the job. */
+export interface JobRun {
+  readonly id: number;
+  readonly payload: JobData;
+  readonly createdAt: number;
+  /** Includes this one. */
+  readonly attempts: number;
+  /** True if an earlier worker was interrupted. */
+  readonly resumed: boolean;
+  /** Aborted by the heartbeat after the job was cancelled or claimed by another worker. */
+  readonly signal: AbortSignal;
+  /** Whether it was cancelled or claimed by another worker, as seen by the caller's write. */
+  isStopped(tx: Tx): boolean;
+  /** Sets the progress; stored with the next heartbeat. */
+  report(progress: JobData): void;
+  /** `within` runs in the same write. Nothing is written if another worker has claimed the job. */
+  end(state: EndState, result: JobData, within?: (tx: Tx) => void): Promise<void>;
+  /** Releases the job without counting a failure: the next worker continues it, after `notBefore`. */
+  release(notBefore?: number): Promise<void>;
+}
+
+export interface JobStart {
+  kind: string;
+  /** At most one job per kind and key is waiting or running. */
+  key: string;
+  payload: JobData;
+  /** Called in the same write before a new job is added; false skips it. */
+  onlyIf?(tx: Tx): boolean;
+}
+
+export type JobStartResult =
+  | { outcome: "started"; run: JobRun }
+  /** Another worker runs it: fail, or wait with `waitUntilIdle`. */
+  | { outcome: "running"; job: Job }
+  /** `onlyIf` returned false. */
+  | { outcome: "skipped" };
+
+export interface Jobs {
+  /** Adds a job for a worker to claim. */
+  add(kind: string, payload: JobData): Promise<number>;
+  /**
+   * Adds a job in the caller's write and cancels a waiting one with its key. Adds none while one with its key runs.
+   */
+  addInWrite(tx: Tx, added: { kind: string; key: string; payload: JobData }): void;
+  /** Cancels the job of a kind and key in the caller's write; false if none is waiting or running. */
+  cancelInWrite(tx: Tx, kind: string, key: string): boolean;
+  /** Claims the oldest job of a kind that is waiting or whose worker died; undefined if there is none. */
+  claim(kind: string): Promise<JobRun | undefined>;
+  /** Starts a job now, or continues the one with this key that is waiting or whose worker died. */
+  start(beginning: JobStart): Promise<JobStartResult>;
+  /** Waiting jobs end at once, running ones when their worker notices. */
+  cancel(id: number): Promise<void>;
+  find(id: number): Promise<Job | undefined>;
+  /** Waits until no worker runs the job; undefined if it does not exist. @throws the reason of the signal. */
+  waitUntilIdle(id: number, signal?: AbortSignal): Promise<Job | undefined>;
+  /** Waits until the job has ended, whichever worker runs it, and calls `look` with it repeatedly until then. */
+  waitUntilEnded(id: number, look?: (job: Job) => void | Promise<void>): Promise<Job | undefined>;
+  /** Newest first. */
+  list(kind: string, limit: number): Promise<Job[]>;
+}
+
+export interface JobsOptions {
+  /** Milliseconds between heartbeats of a run. */
+  heartbeatMs?: number;
+  /** Called when a heartbeat could not be written; the next one retries. */
+  onError?(error: unknown): void;
+}
+
+/** Time without a heartbeat after which any worker may claim a job. */
+const LEASE_MS = 30_000;
+const HEARTBEAT_MS = 1_000;
+/** A job whose workers died this often is not claimed again. */
+const MAX_LOST_WORKERS = 5;
+/** Between checks of a job of another process. */
+const POLL_INTERVAL_MS = 200;
+
+const SELF: JobWorker = { host: hostname(), pid: process.pid, run: randomUUID() };
+
+export function createJobs(db: Database, clock: Clock, options: JobsOptions = {}): Jobs {
+  const { heartbeatMs = HEARTBEAT_MS, onError = () => {} } = options;
+
+  function claimRow(tx: Tx, row: Row, payload: JobData): Row {
+    const now = clock.now();
+    return tx
+      .update(jobs)
+      .set({
+        state: "running",
+        attempts: row.attempts + 1,
+        lost: row.lost + (row.state === "running" ? 1 : 0),
+        notBefore: null,
+        payload,
+        leaseUntil: now + LEASE_MS,
+        worker: SELF,
+        cancelRequested: false,
+        updatedAt: now,
+      })
+      .where(eq(jobs.id, row.id))
+      .returning()
+      .get();
+  }
+
+  function end(tx: Tx, id: number, state: EndState, result: JobData): void {
+    const set = { state, result, leaseUntil: null, worker: null, updatedAt: clock.now() };
+    tx.update(jobs).set(set).where(eq(jobs.id, id)).run();
+  }
+
+  function cancelRow(tx: Tx, { id, state }: Row): void {
+    if (state === "waiting") end(tx, id, "cancelled", {});
+    tx.update(jobs).set({ cancelRequested: true, updatedAt: clock.now() }).where(eq(jobs.id, id)).run();
+  }
+
+  function startRun(row: Row): JobRun {
+    const stop = new AbortController();
+    let progress: JobData | undefined;
+    let isOver = false;
+    // An attempt belongs to one worker, so earlier ones can no longer write.
+    const mine = and(eq(jobs.id, row.id), eq(jobs.attempts, row.attempts), eq(jobs.state, "running"));
+    const write = (set: Partial<Row>, within?: (tx: Tx) => void) =>
+      db.write((tx) => {
+        const written = tx
+          .update(jobs)
+          .set({ ...set, updatedAt: clock.now(), ...(progress ? { progress } : {}) })
+          .where(mine)
+          .returning({ cancelRequested: jobs.cancelRequested })
+          .get();
+        if (written) within?.(tx);
+        return written;
+      });
+    const heartbeat = setInterval(() => {
+      write({ leaseUntil: clock.now() + LEASE_MS })
+        .then((written) => {
+          if (isOver) return;
+          if (!written) stop.abort(new Error("another worker has taken the job over"));
+          else if (written.cancelRequested) stop.abort(new Error("cancelled"));
+        })
+        .catch(onError);
+    }, heartbeatMs);
+    heartbeat.unref();
+    const leave = async (set: Partial<Row>, within?: (tx: Tx) => void) => {
+      isOver = true;
+      clearInterval(heartbeat);
+      await write({ ...set, leaseUntil: null, worker: null }, within);
+    };
+    return {
+      id: row.id,
+      payload: row.payload,
+      createdAt: row.createdAt,
+      attempts: row.attempts,
+      resumed: row.attempts > 1,
+      signal: stop.signal,
+      isStopped(tx) {
+        const found = tx.select({ cancelRequested: jobs.cancelRequested }).from(jobs).where(mine).get();
+        return found === undefined || found.cancelRequested;
+      },
+      report(now) {
+        progress = { ...now };
+      },
+      end: (state, result, within) => leave({ state, result }, within),
+      release: (notBefore) => leave({ state: "waiting", notBefore: notBefore ?? null }),
+    };
+  }
+
+  async function find(id: number): Promise<Job | undefined> {
+    const row = db.read.select().from(jobs).where(eq(jobs.id, id)).get();
+    return row && toJob(row, clock.now());
+  }
+
+  function insert(tx: Tx, added: { kind: string; key?: string; payload: JobData }): Row {
+    const now = clock.now();
+    const made = { ...added, state: "waiting" as const, createdAt: now, updatedAt: now };
+    return tx.insert(jobs).values(made).returning().get();
+  }
+
+  return {
+    add: (kind, payload) => db.write((tx) => insert(tx, { kind, payload }).id),
+    addInWrite(tx, added) {
+      const existing = openJobs(tx, added.kind).find((row) => row.key === added.key);
+      if (existing && existing.state === "running" && !isClaimable(existing, clock.now())) return;
+      if (existing) end(tx, existing.id, "cancelled", {});
+      insert(tx, added);
+    },
+    cancelInWrite(tx, kind, key) {
+      const existing = openJobs(tx, kind).find((row) => row.key === key);
+      if (existing) cancelRow(tx, existing);
+      return existing !== undefined;
+    },
+    async claim(kind) {
+      // Reading is cheap; claiming is a write.
+      if (!openJobs(db.read, kind).some((row) => isClaimable(row, clock.now()))) return undefined;
+      const claimed = await db.write((tx) => {
+        for (const row of openJobs(tx, kind)) {
+          if (!isClaimable(row, clock.now())) continue;
+          if (row.cancelRequested) end(tx, row.id, "cancelled", {});
+          else if (row.state === "running" && row.lost + 1 >= MAX_LOST_WORKERS)
+            end(tx, row.id, "failed", { reason: "attempts" });
+          else return claimRow(tx, row, row.payload);
+        }
+        return undefined;
+      });
+      return claimed && startRun(claimed);
+    },
+    async start({ kind, key, payload, onlyIf }) {
+      const begun = await db.write((tx) => {
+        const now = clock.now();
+        const existing = openJobs(tx, kind).find((row) => row.key === key);
+        if (existing && !isClaimable(existing, now)) return { job: toJob(existing, now) };
+        if (existing) return { row: claimRow(tx, existing, payload) };
+        if (onlyIf && !onlyIf(tx)) return undefined;
+        return { row: claimRow(tx, insert(tx, { kind, key, payload }), payload) };
+      });
+      if (!begun) return { outcome: "skipped" };
+      if (begun.job) return { outcome: "running", job: begun.job };
+      return { outcome: "started", run: startRun(begun.row) };
+    },
+    cancel: (id) =>
+      db.write((tx) => {
+        const row = tx.select().from(jobs).where(eq(jobs.id, id)).get();
+        if (row) cancelRow(tx, row);
+      }),
+    find,
+    async waitUntilIdle(id, signal) {
+      for (;;) {
+        signal?.throwIfAborted();
+        const job = await find(id);
+        if (job?.state !== "running" || job.abandoned) return job;
+        await pause();
+      }
+    },
+    async waitUntilEnded(id, look) {
+      for (;;) {
+        const job = await find(id);
+        if (!job?.isOpen) return job;
+        await look?.(job);
+        await pause();
+      }
+    },
+    list: async (kind, limit) => listJobs(db.read, kind, limit, clock.now()),
+  };
+}
+
+/** Newest first; also works on a read-only database. */
+export function listJobs(db: Reader, kind: string, limit: number, now: number): Job[] {
+  const rows = db.select().from(jobs).where(eq(jobs.kind, kind)).orderBy(desc(jobs.id)).limit(limit).all();
+  return rows.map((row) => toJob(row, now));
+}
+
+/** Waiting and running jobs, oldest first; also works on a read-only database. */
+export function listOpenJobs(db: Reader | Tx, kind: string, now: number): Job[] {
+  return openJobs(db, kind).map((row) => toJob(row, now));
+}
+
+const pause = () => new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL_MS));
+
+const OPEN = ["waiting", "running"] as const satisfies JobState[];
+const isOpen = (state: JobState): boolean => OPEN.some((open) => open === state);
+
+/** Deletes all but the newest ended jobs of each kind. */
+export function pruneJobs(tx: Tx, kept: number): void {
+  tx.$client
+    .prepare(
+      `DELETE FROM job WHERE id IN (SELECT id FROM (SELECT id, row_number() OVER (PARTITION BY kind ORDER BY id DESC)
+       AS place FROM job WHERE state NOT IN (${OPEN.map((state) => `'${state}'`).join()})) WHERE place > ?)`,
+    )
+    .run(kept);
+}
+
+/** Oldest first. */
+function openJobs(db: Reader | Tx, kind: string): Row[] {
+  return db
+    .select()
+    .from(jobs)
+    .where(and(eq(jobs.kind, kind), inArray(jobs.state, OPEN)))
+    .orderBy(asc(jobs.id))
+    .all();
+}
+
+const isClaimable = (row: Row, now: number) => (row.state === "waiting" && isDue(row, now)) || isAbandoned(row, now);
+
+/** If the clock was set back to before the job was put off, the job is due at once. */
+function isDue({ notBefore, updatedAt }: Row, now: number): boolean {
+  return notBefore === null || notBefore <= now || updatedAt > now;
+}
+
+/** On this machine we can check whether the worker is alive; for another machine only the lease counts. */
+function isAbandoned({ state, leaseUntil, worker }: Row, now: number): boolean {
+  if (state !== "running") return false;
+  if ((leaseUntil ?? 0) <= now) return true;
+  if (!worker || worker.host !== SELF.host) return false;
+  if (worker.pid === SELF.pid) return worker.run !== SELF.run;
+  try {
+    process.kill(worker.pid, 0);
+    return false;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code !== "EPERM";
+  }
+}
+
+function toJob(row: Row, now: number): Job {
+  const { leaseUntil: _leaseUntil, worker: _worker, lost: _lost, ...shown } = row;
+  return { ...shown, isOpen: isOpen(row.state), abandoned: isAbandoned(row, now) };
+}

@@ -1,0 +1,67 @@
+// Limits concurrent work per session, account and network, so that no client uses the whole capacity, however many
+// sessions it opens.
+import type { FastifyRequest } from "fastify";
+import type { Caller } from "../caller.ts";
+import { clientNetwork, isLoopback } from "../client-network.ts";
+import type { AppError } from "../errors/app-error.ts";
+
+/** Keys by which work is counted. */
+export interface WorkOwner {
+  session?: string | undefined;
+  /** Undefined for guests. */
+  account?: string | undefined;
+  /**
+   * Undefined for loopback, which is every client behind an undeclared proxy on this machine: there only guests share a
+   * network.
+   */
+  network?: string | undefined;
+}
+
+const GUESTS_OF_MACHINE = "guests of this machine";
+
+export function identifyWorkOwner({ ip }: Pick<FastifyRequest, "ip">, caller?: Caller): WorkOwner {
+  return {
+    session: caller?.sessionRef,
+    account: caller?.accountId === undefined ? undefined : `account ${caller.accountId}`,
+    network: isLoopback(ip) ? (caller?.kind === "guest" ? GUESTS_OF_MACHINE : undefined) : clientNetwork(ip),
+  };
+}
+
+/** Key for fair queues: the account, or the network of a guest. */
+export const queueKeyOf = ({ session, account, network }: WorkOwner): string => account ?? network ?? session ?? "";
+
+export interface WorkLimits {
+  /**
+   * Counts one piece of work until the returned function is called, which may be called repeatedly.
+   * @throws the error that `refuse` creates for the reached limit
+   */
+  acquire(owner: WorkOwner, refuse: (full: keyof WorkOwner) => AppError): () => void;
+}
+
+/** `limits`: concurrent pieces of work; keys without a limit are not counted. */
+export function createWorkLimits(limits: Partial<Record<keyof WorkOwner, number>>): WorkLimits {
+  const counts = new Map<string, number>();
+  const add = (place: string, by: number) => {
+    const count = (counts.get(place) ?? 0) + by;
+    if (count > 0) counts.set(place, count);
+    else counts.delete(place);
+  };
+  return {
+    acquire(owner, refuse) {
+      const places: string[] = [];
+      for (const kind of ["session", "account", "network"] as const) {
+        const [key, most] = [owner[kind], limits[kind]];
+        if (key === undefined || most === undefined) continue;
+        const place = `${kind} ${key}`;
+        if ((counts.get(place) ?? 0) >= most) throw refuse(kind);
+        places.push(place);
+      }
+      for (const place of places) add(place, 1);
+      let isTaken = true;
+      return () => {
+        if (isTaken) for (const place of places) add(place, -1);
+        isTaken = false;
+      };
+    },
+  };
+}

@@ -1,0 +1,107 @@
+// Tracks running downloads and conversions: limits the number of large ones, and ends those whose access was revoked.
+// Access is decided elsewhere.
+import { setImmediate as nextTurn } from "node:timers/promises";
+import type { FastifyRequest } from "fastify";
+import { AppError } from "../errors/app-error.ts";
+import { createWorkLimits, identifyWorkOwner } from "../jobs/work-limits.ts";
+import { abortConnection } from "./abort-connection.ts";
+
+export interface StreamLimits {
+  /** Concurrent large files. */
+  perSession: number;
+  perNetwork: number;
+  /** Milliseconds between checks of whether a stream may continue. */
+  checkMs: number;
+}
+
+export interface StreamInfo {
+  /** Bytes to send. */
+  bytes: number;
+  /** Identifies the account or guest session; undefined if none is required. */
+  session?: string | undefined;
+  /** The stream ends when it returns false. */
+  maySend?: (() => boolean) | undefined;
+  /** Ends the stream. Default: closes the connection. */
+  end?: (() => void) | undefined;
+}
+
+export interface RunningStreams {
+  /**
+   * Returns the function to call when the stream has ended. @throws download.busy if the client has too many already.
+   */
+  track(request: FastifyRequest, facts: StreamInfo): () => void;
+  activeCount(): number;
+  close(): void;
+}
+
+/**
+ * Smaller files are not counted: a browser behind a proxy requests a hundred pictures at once, and blocks are limited
+ * for all streams together.
+ */
+const LARGE = 1024 * 1024;
+/** Seconds. */
+const RETRY_AFTER = 10;
+/** Yields to the event loop after this long. */
+const CHECK_SLICE_MS = 10;
+
+interface Stream {
+  request: FastifyRequest;
+  maySend: () => boolean;
+  end: () => void;
+}
+
+export function createRunningStreams(limits: StreamLimits): RunningStreams {
+  const streams = new Set<Stream>();
+  const shares = createWorkLimits({ session: limits.perSession, network: limits.perNetwork });
+
+  function enter(request: FastifyRequest, { bytes, session }: StreamInfo): () => void {
+    if (bytes <= LARGE) return () => {};
+    const full = () => new AppError("download.busy", { source: "local", retryAfter: RETRY_AFTER });
+    return shares.acquire({ ...identifyWorkOwner(request), session }, full);
+  }
+
+  function mayContinue({ request, maySend }: Stream): boolean {
+    try {
+      return maySend();
+    } catch (error) {
+      request.log.error(
+        { requestId: request.id, err: error, req: request },
+        "the access to a file could not be checked",
+      );
+      return false;
+    }
+  }
+
+  async function check(): Promise<void> {
+    let turn = performance.now();
+    for (const stream of [...streams]) {
+      if (streams.has(stream) && !mayContinue(stream)) stream.end();
+      if (performance.now() - turn < CHECK_SLICE_MS) continue;
+      await nextTurn();
+      turn = performance.now();
+    }
+  }
+
+  let checking = false;
+  const timer = setInterval(() => {
+    if (checking) return;
+    checking = true;
+    check().finally(() => {
+      checking = false;
+    });
+  }, limits.checkMs).unref();
+
+  return {
+    track(request, facts) {
+      const leave = enter(request, facts);
+      const { maySend = () => true, end = () => abortConnection(request.raw.socket) } = facts;
+      const stream = { request, maySend, end };
+      streams.add(stream);
+      return () => {
+        if (streams.delete(stream)) leave();
+      };
+    },
+    activeCount: () => streams.size,
+    close: () => clearInterval(timer),
+  };
+}

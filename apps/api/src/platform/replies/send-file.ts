@@ -1,0 +1,180 @@
+// Sends files by HTTP: whole, a range, or 304. Writes directly to Node's response: Fastify would copy a large file, and
+// doubles the cost of a small one.
+import type { FastifyReply, FastifyRequest } from "fastify";
+import parseRange from "range-parser";
+import { AppError, fail } from "../errors/app-error.ts";
+import { DisconnectedError, type Piece, sendPieces, sendPiecesWhenReady } from "./byte-sender.ts";
+import { etagWithCoding, isCompressible, negotiateCoding } from "./compression.ts";
+import { packText } from "./packed-texts.ts";
+import { hasFreshCopy, writeHead } from "./raw-reply.ts";
+import type { RunningStreams } from "./running-streams.ts";
+
+export interface FileContent {
+  /** Bytes. */
+  length: number;
+  mime: string;
+  /** Quoted and strong: the same tag means the same bytes. */
+  etag: string;
+  /** The whole content, if it is small and cached. */
+  bytes?: Buffer;
+  /** The whole content of a short text: compressed for clients that accept it. */
+  text?: string;
+  /** The bytes `[start, end)`. */
+  pieces(start: number, end: number): Iterable<Piece>;
+}
+
+/** Content generated while it is sent: its length is unknown, and ranges are not supported. */
+export interface ContentStream {
+  pieces: AsyncIterator<Piece, void>;
+  /** Called once, when it was sent or is no longer needed: stops generating it. */
+  close(): void;
+}
+
+export interface StreamedContent {
+  mime: string;
+  open(): ContentStream;
+}
+
+export interface FileDelivery {
+  cacheControl: string;
+  /** In addition to the content headers. */
+  headers?: Readonly<Record<string, string>>;
+  /** Called before the body is sent from its start. */
+  onFirstByte?(): void;
+  /** Identifies the session that receives it. */
+  session?: string;
+  /** Called regularly while the file is being sent; false closes the connection. */
+  maySend?(): boolean;
+}
+
+/**
+ * Replies to GET and HEAD with an ETag and one range; several ranges get the whole file, as HTTP permits.
+ * @throws download.busy, download.range
+ */
+export type SendFile = (
+  content: FileContent,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  delivery: FileDelivery,
+) => FastifyReply;
+
+/** Replies to GET and HEAD with generated content. @throws download.busy */
+export type SendStream = (
+  content: StreamedContent,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  delivery: Omit<FileDelivery, "onFirstByte">,
+) => FastifyReply;
+
+export function createStreamSender(streams: RunningStreams): SendStream {
+  return (content, request, reply, { cacheControl, headers, session, maySend }) => {
+    const head = ["cache-control", cacheControl, ...Object.entries(headers ?? {}).flat(), "content-type", content.mime];
+    if (request.method === "HEAD") {
+      writeHead(reply, 200, head).end();
+      return reply;
+    }
+    const end = streams.track(request, { bytes: Number.POSITIVE_INFINITY, session, maySend });
+    let stream: ContentStream | undefined;
+    const leave = () => {
+      stream?.close();
+      end();
+    };
+    try {
+      stream = content.open();
+      const response = writeHead(reply, 200, head);
+      // Sends the head at once, however long the first piece takes.
+      response.flushHeaders();
+      sendPiecesWhenReady(response, stream.pieces)
+        .catch((error: unknown) => logSendError(request, error))
+        .finally(leave);
+    } catch (error) {
+      leave();
+      throw error;
+    }
+    return reply;
+  };
+}
+
+/** A disconnected client or revoked access is not logged. */
+function logSendError(request: FastifyRequest, error: unknown): void {
+  if (error instanceof DisconnectedError || error instanceof AppError) return;
+  request.log.error({ requestId: request.id, err: error, req: request }, "a file could not be sent to its end");
+}
+
+export function createFileSender(streams: RunningStreams): SendFile {
+  return (content, request, reply, delivery) => sendFile(streams, content, request, reply, delivery);
+}
+
+function sendFile(
+  streams: RunningStreams,
+  content: FileContent,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  delivery: FileDelivery,
+): FastifyReply {
+  const { etag, length, mime: contentType } = content;
+  const { cacheControl } = delivery;
+  const packable = content.text !== undefined && isCompressible({ length, contentType, cacheControl });
+  const coding = packable && request.headers.range === undefined ? negotiateCoding(request.headers) : undefined;
+  const head = ["etag", coding ? etagWithCoding(etag, coding) : etag, "cache-control", cacheControl];
+  if (packable) head.push("vary", "Accept-Encoding");
+  if (delivery.headers) head.push(...Object.entries(delivery.headers).flat());
+  if (hasFreshCopy(reply, etag)) {
+    writeHead(reply, 304, head).end();
+    return reply;
+  }
+  if (coding && content.text !== undefined) {
+    const bytes = packText(content.text, coding);
+    head.push("content-encoding", coding, "content-type", contentType, "content-length", String(bytes.length));
+    writeHead(reply, 200, head).end(bytes);
+    return reply;
+  }
+  const range = rangeOf(request, content);
+  if (range === "outside") {
+    reply.header("content-range", `bytes */${length}`);
+    throw fail("download.range");
+  }
+  const start = range?.start ?? 0;
+  const end = range?.end ?? length;
+  head.push("accept-ranges", "bytes", "content-type", contentType, "content-length", String(end - start));
+  if (range) head.push("content-range", `bytes ${start}-${end - 1}/${length}`);
+  const status = range ? 206 : 200;
+  if (request.method === "HEAD") {
+    writeHead(reply, status, head).end();
+    return reply;
+  }
+  if (content.bytes) {
+    const response = writeHead(reply, status, head);
+    if (start === 0) delivery.onFirstByte?.();
+    response.end(range ? content.bytes.subarray(start, end) : content.bytes);
+    return reply;
+  }
+  const { session, maySend } = delivery;
+  const leave = streams.track(request, { bytes: end - start, session, maySend });
+  try {
+    const response = writeHead(reply, status, head);
+    if (start === 0) delivery.onFirstByte?.();
+    sendPieces(response, content.pieces(start, end))
+      .catch((error: unknown) => logSendError(request, error))
+      .finally(leave);
+  } catch (error) {
+    leave();
+    throw error;
+  }
+  return reply;
+}
+
+/** The requested range `[start, end)`; undefined for the whole file, "outside" if not satisfiable. */
+function rangeOf(
+  { method, headers }: FastifyRequest,
+  { etag, length }: FileContent,
+): { start: number; end: number } | undefined | "outside" {
+  const { range, "if-range": condition } = headers;
+  if (method !== "GET" || range === undefined || (condition !== undefined && condition !== etag)) return undefined;
+  // The parser would accept other units.
+  if (!/^bytes=/i.test(range)) return undefined;
+  const parsed = parseRange(length, range, { combine: true });
+  if (parsed === -1) return "outside";
+  const only = parsed !== -2 && parsed.length === 1 ? parsed[0] : undefined;
+  return only && { start: only.start, end: only.end + 1 };
+}

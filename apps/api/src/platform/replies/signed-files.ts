@@ -1,0 +1,122 @@
+// Signed URLs of files: `<img>` and `<video>` cannot send a header, so the URL names the session. The signature covers
+// session, asset, version, rendition and a time window. Session and access are also checked at every request; a
+// signature alone grants nothing. It is part of the path, so that the other sizes of a picture are relative URLs
+// (`w320.webp`), and one signature in a record serves all of them.
+import { timingSafeEqual } from "node:crypto";
+import type { Clock } from "../clock.ts";
+import { parseId } from "../ids.ts";
+import type { Signing } from "../signing.ts";
+import { createPictureSignatures, type SessionSignatures } from "./picture-signatures.ts";
+
+/** URLs are the same within a window, so that browsers cache them; they stay valid in the next one. */
+export const FILE_WINDOW_SECONDS = 12 * 3600;
+
+export interface SignedFiles {
+  /** `<session>.<window>.<signature>` of asset pictures; one serves all sizes used in the grid. */
+  pictureSignatures(sessionRef: string): SessionSignatures;
+  /** The whole URL; `file` is the rendition with its extension: `w640.webp`, `page-2.webp`, `original.jpg`. */
+  url(sessionRef: string, assetId: number, version: number, file: string): string;
+  /** URL of a zip prepared for this session. */
+  zipUrl(sessionRef: string, ticket: string): string;
+  /** The session for which a URL was signed; undefined if the signature is invalid or expired. */
+  verifiedSession(address: SignedAddress): string | undefined;
+}
+
+/** The path parts of a URL as sent; `ticket` and `file` with their extension. */
+export type SignedAddress =
+  | { signature: string; asset: string; version: string; file: string }
+  | { signature: string; ticket: string };
+
+const GRID = "grid";
+/** All sizes of a picture share a signature: a reply of 50 assets is signed 50 times, not 150. */
+const scopeOf = (rendition: string) => (/^w(320|640|1280)$/.test(rendition) ? GRID : rendition);
+
+/** A file name without its extension: a rendition, or a zip's ticket. */
+export function fileStem(file: string): string {
+  const dot = file.lastIndexOf(".");
+  return dot > 0 ? file.slice(0, dot) : file;
+}
+
+export function formatFileUrl(
+  prefix: string,
+  assetId: number,
+  version: number,
+  signature: string,
+  file: string,
+): string {
+  return `${prefix}/files/${assetId}/${version}/${signature}/${file}`;
+}
+
+function isEqual(sent: string, cached: Buffer): boolean {
+  const bytes = Buffer.from(sent);
+  return bytes.length === cached.length && timingSafeEqual(bytes, cached);
+}
+
+interface Parts {
+  session: string;
+  window: string;
+  digest: string;
+}
+
+/** Sessions may contain dots, window and digest do not. */
+function partsOf(signature: string): Parts {
+  const last = signature.lastIndexOf(".");
+  const first = signature.lastIndexOf(".", last - 1);
+  return {
+    session: signature.slice(0, Math.max(0, first)),
+    window: signature.slice(first + 1, last),
+    digest: signature.slice(last + 1),
+  };
+}
+
+export function createSignedFiles(signing: Signing, clock: Clock, prefix: string): SignedFiles {
+  const files = signing.signer("file");
+  const zips = signing.signer("zip");
+  const currentWindow = () => Math.floor(clock.seconds() / FILE_WINDOW_SECONDS);
+  const filePayload = (session: string, asset: number, version: number, scope: string, window: number | string) =>
+    `${session}\n${asset}\n${version}\n${scope}\n${window}`;
+  const isCurrent = (window: string) => {
+    const now = currentWindow();
+    // Includes the next window: a clock that was set back must not invalidate URLs that it has just signed.
+    return [now - 1, now, now + 1].some((held) => window === String(held));
+  };
+  const signature = (sessionRef: string, assetId: number, version: number, scope: string) => {
+    const window = currentWindow();
+    return `${sessionRef}.${window}.${files.sign(filePayload(sessionRef, assetId, version, scope, window))}`;
+  };
+  const pictures = createPictureSignatures(
+    (sessionRef, assetId, version) => signature(sessionRef, assetId, version, GRID),
+    currentWindow,
+  );
+  const isGenuineZip = ({ session, window, digest }: Parts, ticket: string) =>
+    isCurrent(window) && zips.verify(`${session}\n${ticket}\n${window}`, digest);
+  const isGenuineFile = ({ session, window, digest }: Parts, address: Extract<SignedAddress, { file: string }>) => {
+    const [assetId, version] = [parseId(address.asset), parseId(address.version)];
+    if (assetId === undefined || version === undefined) return false;
+    const scope = scopeOf(fileStem(address.file));
+    const cached = scope === GRID ? pictures.cached(session, assetId, version) : undefined;
+    if (cached && isEqual(address.signature, cached)) return true;
+    return isCurrent(window) && files.verify(filePayload(session, assetId, version, scope, window), digest);
+  };
+  return {
+    pictureSignatures: pictures.forSession,
+    url(sessionRef, assetId, version, file) {
+      const scope = scopeOf(fileStem(file));
+      const signed =
+        scope === GRID
+          ? pictures.forSession(sessionRef).get(assetId, version).toString("latin1")
+          : signature(sessionRef, assetId, version, scope);
+      return formatFileUrl(prefix, assetId, version, signed, file);
+    },
+    zipUrl(sessionRef, ticket) {
+      const window = currentWindow();
+      return `${prefix}/files/zip/${sessionRef}.${window}.${zips.sign(`${sessionRef}\n${ticket}\n${window}`)}/${ticket}.zip`;
+    },
+    verifiedSession(address) {
+      const parts = partsOf(address.signature);
+      const isGenuine =
+        "ticket" in address ? isGenuineZip(parts, fileStem(address.ticket)) : isGenuineFile(parts, address);
+      return isGenuine ? parts.session : undefined;
+    },
+  };
+}

@@ -1,0 +1,314 @@
+// A backup is a consistent copy of a data folder: the database and every file that it references. It can be made while
+// the server runs, repeatedly into the same folder, and is complete at every moment in between. The secret is left out,
+// since it could sign links to any file; a restored library gets a new one. It copies folder to folder without
+// `BlobStorage`: files stored elsewhere need a backup there.
+import { createHash } from "node:crypto";
+import { createReadStream, existsSync } from "node:fs";
+import { copyFile, link, mkdir, open, readdir, realpath, rename, rm, stat } from "node:fs/promises";
+import { basename, dirname, join, relative, resolve, sep } from "node:path";
+import { pipeline } from "node:stream/promises";
+import SqliteDatabase from "better-sqlite3";
+import type { Sqlite } from "../database/database.ts";
+import { StartError } from "../errors/start-error.ts";
+import { makeFilePrivate, PRIVATE_FOLDER, restrictToOwner } from "../owner-only.ts";
+import { blobPath } from "./blob-folder.ts";
+import { toDiskFullError } from "./disk-full.ts";
+import { lockFolder } from "./folder-lock.ts";
+import { syncFolder } from "./sync-folder.ts";
+
+export interface CopyProgress {
+  /** Files copied, already present, and in total. */
+  copied: number;
+  kept: number;
+  total: number;
+}
+
+export interface CopyOptions {
+  onProgress?(progress: CopyProgress): void;
+  signal?: AbortSignal;
+  /** Receives a warning for the operator about something that does not stop the backup. */
+  warn?(sentence: string): void;
+  /** Folder of another backup on the same disk; its unchanged files are hard-linked. */
+  reuse?: string;
+}
+
+/** Kind of the job that records a backup. */
+export const BACKUP_JOB_KIND = "backup";
+
+const DATABASE = "vitrine.db";
+const SECRET = "secrets.json";
+const RESUME_HINT = "run the same command again to resume";
+
+/**
+ * Copies the library in the folder `from` to the folder `to`, which is empty or holds an older backup.
+ * Rejects with a StartError when `to` holds something else, or when a file of the library is lost.
+ */
+export function makeBackup(from: string, to: string, options: CopyOptions = {}): Promise<CopyProgress> {
+  return backUp(from, to, options).catch((error: unknown) => {
+    throw toDiskFullError(error, to, RESUME_HINT);
+  });
+}
+
+async function backUp(from: string, to: string, options: CopyOptions): Promise<CopyProgress> {
+  if (!existsSync(join(from, DATABASE)))
+    throw new StartError(`There is no library in ${from}. Set VITRINE_DATA to its folder.`);
+  if (relative(await realpath(from), await realPathOf(resolve(to))).split(sep)[0] !== "..") {
+    throw new StartError(`${to} lies in the library's own folder. Name one on another disk.`);
+  }
+  const there = existsSync(to) ? await readdir(to) : [];
+  // A backup that ran out of disk space is also a partial backup.
+  const isBackup = [DATABASE, `${DATABASE}.part`, "blobs"].some((name) => there.includes(name));
+  if (there.length > 0 && !isBackup)
+    throw new StartError(`${to} holds something that is no backup. Name an empty folder.`);
+  await makePrivate(to, options);
+  const partial = join(to, `${DATABASE}.part`);
+  const progress = await copyLibrary(from, to, partial, options);
+  // Older versions included it.
+  await rm(join(to, SECRET), { force: true });
+  // Last: until then the folder is still the older backup, with some extra files.
+  await moveDurably(partial, join(to, DATABASE));
+  await removeUnknown(to);
+  return progress;
+}
+
+/** The real path of a folder that may not exist yet. */
+const realPathOf = (path: string): Promise<string> =>
+  realpath(path).catch(async () => join(await realPathOf(dirname(path)), basename(path)));
+
+/**
+ * Copies the database to `partial`, then the files that it references. If a file was deleted meanwhile, copies the
+ * database again.
+ */
+async function copyLibrary(from: string, to: string, partial: string, options: CopyOptions): Promise<CopyProgress> {
+  for (;;) {
+    await copyDatabase(join(from, DATABASE), partial);
+    try {
+      return await copyBlobs(from, to, partial, options);
+    } catch (error) {
+      if (
+        !(error instanceof MissingFileError) ||
+        blobRows(join(from, DATABASE)).some(({ hash }) => hash === error.hash)
+      )
+        throw error;
+    }
+  }
+}
+
+/** A file referenced by the database is missing. */
+class MissingFileError extends StartError {
+  readonly hash: string;
+  constructor(path: string, hash: string) {
+    super(`A file is lost: ${path}. \`vitrine doctor\` says more.`);
+    this.hash = hash;
+  }
+}
+
+/**
+ * Restores a backup into a data folder, or resumes an interrupted restore. `endSessions` runs on the database before it
+ * can be opened, so that access revoked since the backup is not restored. Rejects with a StartError if there is a
+ * library already, or the backup is damaged.
+ */
+export function restoreBackup(
+  from: string,
+  to: string,
+  endSessions: (db: Sqlite) => void,
+  options: CopyOptions = {},
+): Promise<CopyProgress> {
+  return restore(from, to, endSessions, options).catch((error: unknown) => {
+    throw toDiskFullError(error, to, RESUME_HINT);
+  });
+}
+
+/** A hint naming the latest dated backup below a folder. */
+async function otherBackups(folder: string): Promise<string> {
+  const names = await readdir(folder).catch(() => []);
+  const last = names
+    .filter((name) => existsSync(join(folder, name, DATABASE)) && name !== "unfinished")
+    .sort()
+    .at(-1);
+  return last === undefined ? "" : ` The last one is in ${join(folder, last)}.`;
+}
+
+async function restore(
+  from: string,
+  to: string,
+  endSessions: (db: Sqlite) => void,
+  options: CopyOptions,
+): Promise<CopyProgress> {
+  if (!existsSync(join(from, DATABASE)))
+    throw new StartError(`There is no backup in ${from}.${await otherBackups(from)}`);
+  assertNoLibrary(to);
+  await makePrivate(to, options);
+  // Otherwise a starting server would create a new library here.
+  const lock = lockFolder(to);
+  if (!lock)
+    throw new StartError(`Another process of Vitrine works in ${to}. Stop it, or set VITRINE_DATA to another folder.`);
+  try {
+    return await restoreLocked(from, to, endSessions, options);
+  } finally {
+    lock.release();
+  }
+}
+
+function assertNoLibrary(folder: string): void {
+  if (existsSync(join(folder, DATABASE)))
+    throw new StartError(`There is a library in ${folder}. Move it away, or set VITRINE_DATA to another folder.`);
+  // SQLite would replay it over the restored database.
+  const journal = `${DATABASE}-wal`;
+  if (existsSync(join(folder, journal)))
+    throw new StartError(`${folder} holds ${journal} of a library that was moved away. Put it beside its ${DATABASE}.`);
+}
+
+async function restoreLocked(
+  from: string,
+  to: string,
+  endSessions: (db: Sqlite) => void,
+  options: CopyOptions,
+): Promise<CopyProgress> {
+  const partial = join(to, `${DATABASE}.part`);
+  await copyDurably(join(from, DATABASE), partial);
+  await changePrivateCopy(partial, endSessions);
+  const progress = await copyBlobs(from, to, partial, { ...options, verify: true });
+  // A command may have created one in the meantime.
+  assertNoLibrary(to);
+  // The secret of an older library; the next start creates a new one.
+  await rm(join(to, SECRET), { force: true });
+  await moveDurably(partial, join(to, DATABASE));
+  return progress;
+}
+
+/**
+ * Changes a database that no other process has opened. A crash leaves no journal that the next attempt would replay.
+ */
+async function changePrivateCopy(file: string, change: (db: Sqlite) => void): Promise<void> {
+  const db = new SqliteDatabase(file, { fileMustExist: true });
+  try {
+    db.pragma("journal_mode = MEMORY");
+    db.transaction(change)(db);
+  } finally {
+    db.close();
+  }
+  await syncFile(file);
+}
+
+/** Copies the database as one transaction sees it, regardless of concurrent writes. */
+async function copyDatabase(file: string, copy: string): Promise<void> {
+  await rm(copy, { force: true });
+  const db = new SqliteDatabase(file, { readonly: true, fileMustExist: true });
+  try {
+    db.prepare("VACUUM INTO ?").run(copy);
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    throw new StartError(`The database could not be copied (${why}). An older backup is still what it was.`, {
+      cause: error,
+    });
+  } finally {
+    db.close();
+  }
+  await makeFilePrivate(copy);
+  await syncFile(copy);
+}
+
+async function makePrivate(folder: string, { warn }: CopyOptions): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: PRIVATE_FOLDER });
+  for (const sentence of restrictToOwner(folder)) warn?.(sentence);
+}
+
+function blobRows(database: string): { hash: string; size: number }[] {
+  const db = new SqliteDatabase(database, { readonly: true });
+  try {
+    return db.prepare("SELECT hash, size FROM blob ORDER BY hash").all() as { hash: string; size: number }[];
+  } finally {
+    db.close();
+  }
+}
+
+const blobPathIn = (folder: string, hash: string) => blobPath(join(folder, "blobs"), hash);
+
+async function copyBlobs(
+  from: string,
+  to: string,
+  database: string,
+  { onProgress, signal, reuse, verify = false }: CopyOptions & { verify?: boolean },
+): Promise<CopyProgress> {
+  const blobs = blobRows(database);
+  const progress = { copied: 0, kept: 0, total: blobs.length };
+  for (const { hash, size } of blobs) {
+    signal?.throwIfAborted();
+    const target = blobPathIn(to, hash);
+    if ((await sizeOf(target)) === size) {
+      progress.kept++;
+    } else {
+      await mkdir(dirname(target), { recursive: true, mode: PRIVATE_FOLDER });
+      const linked = reuse !== undefined && (await linkSame(blobPathIn(reuse, hash), target, size));
+      if (!linked)
+        await copyDurably(blobPathIn(from, hash), target).catch((error: NodeJS.ErrnoException) => {
+          throw error.code === "ENOENT" ? new MissingFileError(blobPathIn(from, hash), hash) : error;
+        });
+      if (verify && (await hashOf(target)) !== hash)
+        throw new StartError(`The backup is damaged: ${blobPathIn(from, hash)} is not what it was. Take an older one.`);
+      if (linked) progress.kept++;
+      else progress.copied++;
+    }
+    onProgress?.(progress);
+  }
+  return progress;
+}
+
+/** False if the other file is missing or the file system has no hard links: the caller copies instead. */
+async function linkSame(file: string, target: string, size: number): Promise<boolean> {
+  if ((await sizeOf(file)) !== size) return false;
+  try {
+    // The target has another size, otherwise it would have been kept.
+    await rm(target, { force: true });
+    await link(file, target);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Deletes files of the older backup that this one does not reference. */
+async function removeUnknown(folder: string): Promise<void> {
+  const referenced = new Set(blobRows(join(folder, DATABASE)).map(({ hash }) => hash));
+  const shelves = join(folder, "blobs");
+  if (!existsSync(shelves)) return;
+  for (const entry of await readdir(shelves, { recursive: true, withFileTypes: true })) {
+    if (entry.isFile() && !referenced.has(entry.name)) await rm(join(entry.parentPath, entry.name), { force: true });
+  }
+}
+
+async function sizeOf(file: string): Promise<number | undefined> {
+  return stat(file).then(
+    ({ size }) => size,
+    () => undefined,
+  );
+}
+
+async function hashOf(file: string): Promise<string> {
+  const hash = createHash("sha256");
+  await pipeline(createReadStream(file), hash);
+  return hash.digest("hex");
+}
+
+async function copyDurably(from: string, to: string): Promise<void> {
+  const partial = `${to}.part`;
+  await copyFile(from, partial);
+  await makeFilePrivate(partial);
+  await syncFile(partial);
+  await moveDurably(partial, to);
+}
+
+async function moveDurably(from: string, to: string): Promise<void> {
+  await rename(from, to);
+  await syncFolder(dirname(to));
+}
+
+async function syncFile(file: string): Promise<void> {
+  const handle = await open(file, "r");
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

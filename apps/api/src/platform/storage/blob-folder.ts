@@ -1,0 +1,128 @@
+// Stores blobs in a local folder, one file per hash, in 256 subfolders. Backup and restore use this layout directly
+// (`blobPath`); other callers get no path except through `withLocalCopy`.
+import { randomUUID } from "node:crypto";
+import { existsSync, type Stats, statSync, unlinkSync } from "node:fs";
+import { mkdir, open, readdir, rename, stat, unlink, utimes } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { PRIVATE_FILE, PRIVATE_FOLDER } from "../owner-only.ts";
+import { assertBlobName, type BlobStorage, isBlobName, type StoredBytes } from "./blob-storage.ts";
+import { createFileHandleCache } from "./file-handle-cache.ts";
+import { syncFolder } from "./sync-folder.ts";
+
+const TEMPORARY = /^\.put-/;
+
+/** @throws TypeError if `hash` is not a blob name: it could point outside the folder */
+export function blobPath(folder: string, hash: string): string {
+  assertBlobName(hash);
+  return join(folder, hash.slice(0, 2), hash);
+}
+
+export function createBlobFolder(folder: string): BlobStorage {
+  const handles = createFileHandleCache();
+  const pathOf = (hash: string) => blobPath(folder, hash);
+
+  async function moveIntoPlace(temporary: string, hash: string): Promise<void> {
+    const to = pathOf(hash);
+    const shelf = dirname(to);
+    const { made } = await ensureFolder(shelf, () => rename(temporary, to));
+    handles.forget(to);
+    await syncFolder(shelf);
+    if (made) await syncFolder(folder);
+  }
+
+  return {
+    async draft(pieces) {
+      const temporary = join(folder, `.put-${randomUUID()}`);
+      try {
+        await writeDurably(temporary, pieces);
+      } catch (error) {
+        await unlink(temporary).catch(() => {});
+        throw error;
+      }
+      return {
+        publish: (hash) => moveIntoPlace(temporary, hash),
+        discard: () => unlink(temporary).catch(ignoreMissing),
+      };
+    },
+    async renew(hash, size) {
+      const path = pathOf(hash);
+      const seconds = Date.now() / 1000;
+      try {
+        await utimes(path, seconds, seconds);
+        return (await stat(path)).size === size;
+      } catch {
+        return false;
+      }
+    },
+    exists: (hash) => existsSync(pathOf(hash)),
+    async open(hash) {
+      return handles.open(pathOf(hash));
+    },
+    withLocalCopy: async (hash, fn) => fn(pathOf(hash)),
+    async find(hash) {
+      const facts = await stat(pathOf(hash)).catch(ignoreMissing);
+      return facts && storedBytes(facts);
+    },
+    async *names() {
+      for (const shelf of await readdir(folder, { withFileTypes: true }).catch(() => [])) {
+        if (!shelf.isDirectory()) continue;
+        for (const name of await readdir(join(folder, shelf.name))) if (isBlobName(name)) yield name;
+      }
+    },
+    remove(hash, version) {
+      const path = pathOf(hash);
+      const facts = statSync(path, { throwIfNoEntry: false });
+      if (!facts || storedBytes(facts).version !== version) return;
+      unlinkSync(path);
+      handles.forget(path);
+    },
+    async removeDrafts(before) {
+      let removed = 0;
+      for (const entry of await readdir(folder, { withFileTypes: true }).catch(() => [])) {
+        if (!entry.isFile() || !TEMPORARY.test(entry.name)) continue;
+        const path = join(folder, entry.name);
+        // Its writer may have moved it into place by now.
+        const found = await stat(path).catch(ignoreMissing);
+        if (!found || found.mtimeMs > before) continue;
+        await unlink(path).catch(ignoreMissing);
+        removed++;
+      }
+      return removed;
+    },
+    openCount: handles.openCount,
+    close: handles.close,
+  };
+}
+
+const storedBytes = ({ size, mtimeMs, ino }: Stats): StoredBytes => ({
+  size,
+  at: mtimeMs,
+  version: `${ino} ${mtimeMs}`,
+});
+
+function ignoreMissing(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== "ENOENT") throw error;
+}
+
+/** Runs `work`; creates the folder and retries if it is missing. */
+async function ensureFolder<T>(folder: string, work: () => Promise<T>): Promise<{ result: T; made: boolean }> {
+  try {
+    return { result: await work(), made: false };
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
+    const made = await mkdir(folder, { recursive: true, mode: PRIVATE_FOLDER });
+    return { result: await work(), made: made !== undefined };
+  }
+}
+
+async function writeDurably(path: string, pieces: AsyncIterable<Buffer>): Promise<void> {
+  const { result: handle } = await ensureFolder(dirname(path), () => open(path, "wx", PRIVATE_FILE));
+  try {
+    for await (const piece of pieces) {
+      for (let at = 0; at < piece.length; ) at += (await handle.write(piece, at)).bytesWritten;
+    }
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

@@ -1,0 +1,266 @@
+// Stores content under its SHA-256 and registers it in the database. A blob is durable before it is registered, so
+// every registered blob is complete. A `BlobStorage` stores the bytes.
+import { createHash } from "node:crypto";
+import { type FileHandle, open } from "node:fs/promises";
+import { Readable } from "node:stream";
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { crc32 } from "node:zlib";
+import { type Clock, systemClock } from "../clock.ts";
+import type { Database, Tx } from "../database/database.ts";
+import { AppError } from "../errors/app-error.ts";
+import { type BlobStorage, GRACE_SECONDS, type StoredBytes } from "./blob-storage.ts";
+import {
+  type BlobInfo,
+  createBlobsRepository,
+  deleteBlobIfOlder,
+  isRegistered,
+  registerBlob,
+} from "./blobs.repository.ts";
+import { acquireBlock, acquireSmallBlock, releaseBlock } from "./blocks.ts";
+import { isDiskFull } from "./disk-full.ts";
+
+export type { BlobInfo };
+
+/** A file by its path, or an open handle that the caller closes. */
+export type BlobSource = Readable | Buffer | { file: string | FileHandle };
+
+export interface BlobStore extends Pick<BlobStorage, "open" | "withLocalCopy" | "openCount" | "close"> {
+  /**
+   * Stores and registers a blob (`stage` and `register`). Resolves when both survive a crash. Storing the same content
+   * twice yields one blob.
+   */
+  put(source: BlobSource): Promise<BlobInfo>;
+  /**
+   * Stores the bytes durably without registering them; they are swept after the grace period unless `register` follows.
+   */
+  stage(source: BlobSource): Promise<BlobInfo>;
+  /** Registers a staged blob in the caller's write, so that blob and references appear together. */
+  register(tx: Tx, info: BlobInfo): void;
+  stat(hash: string): BlobInfo | undefined;
+  /** Reads a small blob whole. Throws when its size differs from the database's. */
+  read(blob: Pick<BlobInfo, "hash" | "size">): Promise<Buffer>;
+  /** Total bytes of all blobs according to the database; yields to the event loop while adding up. */
+  totalBytes(): Promise<number>;
+  /** Deletes unreferenced blobs and leftovers of crashes older than `graceSeconds`; resolves to their number. */
+  sweep(isReferenced: IsReferenced, graceSeconds?: number): Promise<number>;
+  /** Like `sweep`, for the given blobs only, when their space is needed before the grace period is over. */
+  sweepHashes(hashes: readonly string[], isReferenced: IsReferenced, graceSeconds: number): Promise<number>;
+}
+
+/** Whether any row references a blob. Called inside a write, and before it with the read connection. */
+export type IsReferenced = (tx: Tx, hash: string) => boolean;
+
+/** Blobs swept in one write. */
+const SWEEP_BATCH = 200;
+/** Blobs added up in one tick of the event loop. */
+const COUNT_BATCH = 10_000;
+
+export function createBlobStore(storage: BlobStorage, db: Database, clock: Clock = systemClock): BlobStore {
+  const repository = createBlobsRepository(db);
+
+  async function stage(source: BlobSource): Promise<BlobInfo> {
+    try {
+      const digest = createDigest();
+      const draft = await storage.draft(digest.through(piecesOf(source)));
+      const info = digest.info();
+      try {
+        // Bytes without a row may be incomplete leftovers of a crash.
+        const isStored = repository.find(info.hash) && (await storage.renew(info.hash, info.size));
+        if (isStored) await draft.discard();
+        else await draft.publish(info.hash);
+        return info;
+      } catch (error) {
+        await draft.discard().catch(() => {});
+        throw error;
+      }
+    } catch (error) {
+      throw isDiskFull(error) ? new AppError("storage.full", {}, { cause: error }) : error;
+    }
+  }
+
+  function enter(tx: Tx, blob: BlobInfo): void {
+    if (!storage.exists(blob.hash)) throw new Error("the blob was swept before it was entered");
+    registerBlob(tx, blob, clock.seconds());
+  }
+
+  return {
+    stage,
+    register: enter,
+    async put(source) {
+      const info = await stage(source);
+      await db.write((tx) => enter(tx, info));
+      return info;
+    },
+    stat: (hash) => repository.find(hash),
+    open: storage.open,
+    async read({ hash, size }) {
+      const file = await storage.open(hash);
+      try {
+        if (file.size !== size) throw new Error(`a blob has ${file.size} bytes instead of ${size}`);
+        const bytes = Buffer.allocUnsafeSlow(size);
+        for (let at = 0; at < size; ) {
+          const count = await file.read(bytes, at, size - at, at);
+          if (count === 0) throw new Error("a blob became shorter while it was read");
+          at += count;
+        }
+        return bytes;
+      } finally {
+        file.close();
+      }
+    },
+    withLocalCopy: storage.withLocalCopy,
+    async totalBytes() {
+      let sum = 0;
+      for (let after = ""; ; await nextTurn()) {
+        const { last, bytes } = repository.bytesAfter(after, COUNT_BATCH);
+        if (last === null) return sum;
+        sum += bytes ?? 0;
+        after = last;
+      }
+    },
+    async sweep(isReferenced, graceSeconds = GRACE_SECONDS) {
+      const old = Date.now() - graceSeconds * 1000;
+      const withRow = await sweepWithRow(isReferenced, graceSeconds, old);
+      const unknown = await sweepUnknown(old);
+      return withRow + unknown + (await storage.removeDrafts(old));
+    },
+    sweepHashes: (hashes, isReferenced, graceSeconds) =>
+      sweepBlobs(hashes, isReferenced, {
+        before: clock.seconds() - graceSeconds,
+        old: Date.now() - graceSeconds * 1000,
+      }),
+    openCount: storage.openCount,
+    close: storage.close,
+  };
+
+  async function sweepWithRow(isReferenced: IsReferenced, grace: number, old: number): Promise<number> {
+    const before = clock.seconds() - grace;
+    let swept = 0;
+    let after = "";
+    for (;;) {
+      const hashes = repository.olderThan(before, after, SWEEP_BATCH);
+      const last = hashes.at(-1);
+      if (last === undefined) return swept;
+      after = last;
+      await nextTurn();
+      swept += await sweepBlobs(hashes, isReferenced, { before, old });
+    }
+  }
+
+  /**
+   * Sweeps unreferenced blobs: deletes rows first, in a write that checks again, then bytes. So no row is left without
+   * bytes. `before` is in seconds of the clock, `old` in milliseconds of the storage's.
+   */
+  async function sweepBlobs(
+    hashes: readonly string[],
+    isReferenced: IsReferenced,
+    { before, old }: { before: number; old: number },
+  ): Promise<number> {
+    const unused = hashes.filter((hash) => !isReferenced(db.read, hash));
+    const found = await findExpired(unused, old);
+    if (found.size === 0) return 0;
+    const removed = await db.write((tx) =>
+      [...found.keys()].filter((hash) => !isReferenced(tx, hash) && deleteBlobIfOlder(tx, hash, before)),
+    );
+    await removeBytes(removed.map((hash) => [hash, found.get(hash)]));
+    return removed.length;
+  }
+
+  /** Sweeps bytes without a row, which a crash left. */
+  async function sweepUnknown(old: number): Promise<number> {
+    let swept = 0;
+    let unknown: string[] = [];
+    const flush = async () => {
+      swept += await removeBytes(await findExpired(unknown, old));
+      unknown = [];
+    };
+    for await (const name of storage.names()) {
+      if (repository.find(name)) continue;
+      unknown.push(name);
+      if (unknown.length === SWEEP_BATCH) await flush();
+    }
+    await flush();
+    return swept;
+  }
+
+  /** The blobs whose bytes were neither stored nor renewed since `old`, or are missing. */
+  async function findExpired(hashes: readonly string[], old: number): Promise<Map<string, StoredBytes | undefined>> {
+    const found = new Map<string, StoredBytes | undefined>();
+    for (const hash of hashes) {
+      const bytes = await storage.find(hash);
+      if (!bytes || bytes.at <= old) found.set(hash, bytes);
+    }
+    return found;
+  }
+
+  /**
+   * Removes bytes inside a write, so that no blob is registered meanwhile; blobs registered since the lookup are kept.
+   */
+  async function removeBytes(found: Iterable<[string, StoredBytes | undefined]>): Promise<number> {
+    const there = [...found].filter((each): each is [string, StoredBytes] => each[1] !== undefined);
+    if (there.length === 0) return 0;
+    const { count, removed } = await db.write((tx) => {
+      const unknown = there.filter(([hash]) => !isRegistered(tx, hash));
+      const removed = Promise.all(unknown.map(([hash, { version }]) => storage.remove(hash, version)));
+      // Errors surface at the await below.
+      removed.catch(() => {});
+      return { count: unknown.length, removed };
+    });
+    await removed;
+    return count;
+  }
+}
+
+/** Computes hash, checksum and size of a stream. */
+function createDigest() {
+  const hash = createHash("sha256");
+  let crc = 0;
+  let size = 0;
+  return {
+    async *through(pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+      for await (const piece of pieces) {
+        hash.update(piece);
+        crc = crc32(piece, crc);
+        size += piece.length;
+        yield piece;
+      }
+    },
+    info: (): BlobInfo => ({ hash: hash.digest("hex"), size, crc32: crc }),
+  };
+}
+
+async function* piecesOf(source: BlobSource): AsyncGenerator<Buffer> {
+  if (Buffer.isBuffer(source)) {
+    yield source;
+    return;
+  }
+  if (source instanceof Readable) {
+    for await (const chunk of source) yield Buffer.from(chunk);
+    return;
+  }
+  if (typeof source.file !== "string") {
+    yield* piecesOfFile(source.file);
+    return;
+  }
+  const handle = await open(source.file, "r");
+  try {
+    yield* piecesOfFile(handle);
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Reuses one block: with a buffer per piece, V8 would collect garbage after every fourth photograph. */
+async function* piecesOfFile(handle: FileHandle): AsyncGenerator<Buffer> {
+  const block = acquireBlock() ?? acquireSmallBlock();
+  try {
+    for (let position = 0; ; ) {
+      const { bytesRead } = await handle.read(block, 0, block.length, position);
+      if (bytesRead === 0) return;
+      position += bytesRead;
+      yield block.subarray(0, bytesRead);
+    }
+  } finally {
+    releaseBlock(block);
+  }
+}

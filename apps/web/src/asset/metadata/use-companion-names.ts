@@ -1,0 +1,40 @@
+import { useTranslation } from "react-i18next";
+import type { AssetDoc } from "../asset-doc.ts";
+
+type Companion = NonNullable<AssetDoc["companions"]>[number];
+
+type CompanionInfo = Pick<Companion, "language" | "marks">;
+
+interface CompanionNames {
+  /** Name of a companion; for subtitles with language and audience. */
+  readonly nameOf: (companion: CompanionInfo & Pick<Companion, "role">) => string;
+  /** Language and audience only; empty if unknown. */
+  readonly detailsOf: (companion: CompanionInfo) => string;
+}
+
+/** Returns functions that name companion files. Requires the lazy texts `pages`. */
+export function useCompanionNames(): CompanionNames {
+  const { t, i18n } = useTranslation();
+  const detailsOf = ({ language, marks = [] }: CompanionInfo) =>
+    [
+      ...(language === undefined ? [] : [languageName(language, i18n.language)]),
+      ...marks.map((mark) => t(`views:companions.mark.${mark}`)),
+    ].join(", ");
+  return {
+    detailsOf,
+    nameOf: ({ role, ...info }) => {
+      const kind = t(`views:companions.role.${role}`);
+      const details = detailsOf(info);
+      return details === "" ? kind : t("views:companions.detailed", { kind, details });
+    },
+  };
+}
+
+/** Falls back to the language tag itself. */
+function languageName(tag: string, locale: string): string {
+  try {
+    return new Intl.DisplayNames(locale, { type: "language" }).of(tag) ?? tag;
+  } catch {
+    return tag;
+  }
+}

@@ -1,0 +1,20 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { act, renderHook } from "@testing-library/react";
+import type { ReactNode } from "react";
+import { expect, it, vi } from "vitest";
+import { useConsoleMutation } from "./use-console-mutation.ts";
+
+vi.mock("../../../shared/api/use-console.ts", () => ({ useConsole: () => ({}) }));
+
+it("a change makes every list of the console old: a right that is granted shows at the pool and at the form, too", async () => {
+  const queries = new QueryClient();
+  const keys = ["console.pools.list", "console.convertSets.list", "console.groups.list", "search"];
+  for (const key of keys) queries.setQueryData([key], {});
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={queries}>{children}</QueryClientProvider>
+  );
+  const { result } = renderHook(() => useConsoleMutation(async () => undefined), { wrapper });
+  await act(() => result.current.mutateAsync(undefined));
+  const old = keys.filter((key) => queries.getQueryState([key])?.isInvalidated);
+  expect(old).toEqual(keys.slice(0, -1));
+});

@@ -1,0 +1,84 @@
+import { Button } from "@mantine/core";
+import { IconDownload, IconUpload } from "@tabler/icons-react";
+import { useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useClient } from "../../../shared/api/client-context.tsx";
+import { saveBlob } from "../../../shared/downloads/browser-download.ts";
+import { useErrorText } from "../../../shared/ui/errors/error-text.ts";
+import { FilePicker } from "../fields/file-picker.tsx";
+import {
+  type Configuration,
+  ConfigurationFileError,
+  packConfiguration,
+  readConfiguration,
+} from "./configuration-file.ts";
+import { fetchConfiguration } from "./fetch-configuration.ts";
+import styles from "./history.module.css";
+import { ImportDialog } from "./import-dialog.tsx";
+
+/** The whole configuration as one file, out of this portal and into another. */
+export function ConfigurationTransfer() {
+  const { t } = useTranslation();
+  const [failure, setFailure] = useState("");
+  const [given, setGiven] = useState<Configuration | null>(null);
+  const exporting = useExport(setFailure);
+  const open = async (file: File) => {
+    setFailure("");
+    try {
+      setGiven(readConfiguration(new Uint8Array(await file.arrayBuffer())));
+    } catch (error) {
+      const { code: fault, entry } =
+        error instanceof ConfigurationFileError ? error : new ConfigurationFileError("no_zip");
+      setFailure(t(`admin:history.fault.${fault}`, { entry }));
+    }
+  };
+  return (
+    <section className={styles.part} aria-labelledby="history-transfer">
+      <h2 id="history-transfer">{t("admin:history.transfer")}</h2>
+      <p>{t("admin:history.transfer_lead")}</p>
+      <div className={styles.buttons}>
+        <Button
+          leftSection={<IconDownload size={20} stroke={1.75} aria-hidden />}
+          loading={exporting.running}
+          onClick={() => void exporting.start()}
+        >
+          {t("admin:history.export")}
+        </Button>
+        <FilePicker
+          accept=".zip,application/zip,.json,application/json"
+          onFile={(file) => void open(file)}
+          leftSection={<IconUpload size={20} stroke={1.75} aria-hidden />}
+        >
+          {t("admin:history.import")}
+        </FilePicker>
+      </div>
+      <div role="alert">{failure && <p className={styles.failure}>{failure}</p>}</div>
+      {given && <ImportDialog configuration={given} onClose={() => setGiven(null)} />}
+    </section>
+  );
+}
+
+/** Leaving the section ends it. */
+function useExport(onFailure: (text: string) => void) {
+  const { t } = useTranslation();
+  const client = useClient();
+  const errorText = useErrorText();
+  const [running, setRunning] = useState(false);
+  const abort = useRef<AbortController>(null);
+  useEffect(() => () => abort.current?.abort(), []);
+  const start = async () => {
+    abort.current = new AbortController();
+    const { signal } = abort.current;
+    setRunning(true);
+    onFailure("");
+    try {
+      const now = new Date();
+      const zip = packConfiguration(await fetchConfiguration(client, signal), now);
+      saveBlob(new Blob([zip], { type: "application/zip" }), `vitrine-${now.toISOString().slice(0, 10)}.zip`);
+    } catch (error) {
+      if (!signal.aborted) onFailure(t("admin:history.export_failed", { reason: errorText(error) }));
+    }
+    if (!signal.aborted) setRunning(false);
+  };
+  return { running, start };
+}

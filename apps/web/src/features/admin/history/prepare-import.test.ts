@@ -1,0 +1,47 @@
+import { defaultSettings } from "@vitrine/settings/documents/defaults";
+import type { Document } from "@vitrine/settings/merge";
+import { expect, it } from "vitest";
+import { bodyOf, draftOf } from "../drafts/draft-of.ts";
+import type { DraftDocuments } from "../drafts/draft-store.ts";
+import { prepareImport } from "./prepare-import.ts";
+
+const titled = (title: string): Document => {
+  const settings = defaultSettings();
+  settings.global.website_title = title;
+  return settings as unknown as Document;
+};
+const present: DraftDocuments = {
+  settings: draftOf("settings", titled("Here"), '"1"'),
+  "texts de": draftOf("texts de", { global: { a: "A" } }, '"2"'),
+};
+const imported = (documents: Record<string, Document>) =>
+  prepareImport({ documents: new Map(Object.entries(documents)) as never, files: new Map() }, present);
+
+it("documents of a file become drafts over what is stored here, so that nobody's save is overwritten", () => {
+  const [settings, texts, pages] = imported({
+    "pages ar": { pages: [{ key: "imprint", title: "x", html: "" }] },
+    "texts de": { global: { a: "A" } },
+    settings: titled("There"),
+  });
+  expect([settings?.name, settings?.changes, settings?.isNew]).toEqual(["settings", 1, false]);
+  expect(settings?.document.etag).toBe('"1"');
+  expect(settings?.document.base).toEqual(present.settings?.base);
+  expect(bodyOf("settings", settings?.document as never)).toMatchObject({ global: { website_title: "There" } });
+  expect([texts?.name, texts?.changes, texts?.isNew]).toEqual(["texts de", 0, false]);
+  expect([pages?.name, pages?.changes, pages?.isNew]).toEqual(["pages ar", 1, true]);
+  expect([pages?.document.etag, pages?.document.becomes]).toEqual([null, "added"]);
+});
+
+it("documents of an older version are migrated, and what has no place is set aside, not lost", () => {
+  const [settings] = imported({ settings: { ...titled("Old"), search: "broken" } });
+  expect(settings?.document.draft).toMatchObject({ search: defaultSettings().search });
+  expect(JSON.stringify(bodyOf("settings", settings?.document as never))).toContain("broken");
+});
+
+it("a document that was to be deleted stays once it is imported, even as it was", () => {
+  const texts = { global: { a: "A" } };
+  const marked: DraftDocuments = { "texts de": { ...draftOf("texts de", texts, '"2"'), becomes: "removed" } };
+  const [one] = prepareImport({ documents: new Map([["texts de", texts]]) as never, files: new Map() }, marked);
+  expect(one?.document).not.toHaveProperty("becomes");
+  expect([one?.document.etag, one?.changes]).toEqual(['"2"', 1]);
+});

@@ -1,0 +1,61 @@
+import { useQueryClient } from "@tanstack/react-query";
+import type { Client } from "@vitrine/contract/client";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useClient } from "../../../shared/api/client-context.tsx";
+import { useNotify } from "../../../shared/ui/notices/notices.tsx";
+import { useDraftStore } from "../drafts/draft-context.tsx";
+import { draftOf } from "../drafts/draft-of.ts";
+import type { DocumentName, DraftDocument } from "../drafts/draft-store.ts";
+import { parseDocumentName } from "../saving/save-document.ts";
+import { usePublishSaved } from "../saving/use-publish-saved.ts";
+import { isLanguageShipped } from "../texts/known-texts.ts";
+import { restoreRevision } from "./restore-revision.ts";
+import { revisionsKey } from "./revisions-query.ts";
+
+/** Makes a revision the present document, unless somebody has saved another meanwhile. */
+export function useRestoreDocument(name: DocumentName, onDone: () => void) {
+  const { t } = useTranslation();
+  const notify = useNotify();
+  const client = useClient();
+  const queries = useQueryClient();
+  const store = useDraftStore();
+  const showSaved = usePublishSaved();
+  const [running, setRunning] = useState(false);
+  const [error, setError] = useState<unknown>(null);
+  const run = async (restore: () => Promise<DraftDocument | null>) => {
+    setRunning(true);
+    setError(null);
+    try {
+      const document = await restore();
+      if (document) store.put(name, document);
+      else store.remove(name);
+      showSaved([[name, document]]);
+      await queries.invalidateQueries({ queryKey: revisionsKey(name) });
+      void queries.invalidateQueries({ queryKey: ["revisions.removed"] });
+      notify({ kind: "success", text: t("admin:history.restored"), id: "restored" });
+      onDone();
+    } catch (cause) {
+      setError(cause);
+      setRunning(false);
+    }
+  };
+  const start = (id: string) => run(() => restoreRevision(client, name, id, store.get()[name]));
+  /** Back to what was there before anything was saved. */
+  const restoreInitial = () => run(() => removeStored(client, name, store.get()[name]?.etag ?? null));
+  return { running, error, start, restoreInitial };
+}
+
+/** Answers what is shipped in its place; null where that is nothing. */
+async function removeStored(client: Client, name: DocumentName, etag: string | null): Promise<DraftDocument | null> {
+  const { kind, lang } = parseDocumentName(name);
+  const headers: Record<string, string> = etag === null ? {} : { "if-match": etag };
+  if (lang === null || kind === "settings") throw new Error("the settings are never removed");
+  await client.call(kind === "texts" ? "translations.remove" : "pages.remove", { query: { lang }, headers });
+  if (!isLanguageShipped(lang)) return null;
+  const response =
+    kind === "texts"
+      ? await client.raw("translations.get", { query: { lang, source: "stored" } })
+      : await client.raw("pages.get", { query: { lang } });
+  return draftOf(name, await response.json(), response.headers.get("etag"));
+}

@@ -1,0 +1,32 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { useClient } from "../../../shared/api/client-context.tsx";
+import { type PortalFile, portalFilesQuery } from "../../../shared/api/portal-files.ts";
+import { useNotify } from "../../../shared/ui/notices/notices.tsx";
+import { createFilePreconditions } from "../saving/file-preconditions.ts";
+import { useRefreshPortalFiles } from "../saving/use-publish-saved.ts";
+import { type FileRevision, fileRevisionsQuery } from "./file-revisions-query.ts";
+
+/** Makes a state the present file, or removes the file with null. */
+export function useRestoreFile(file: PortalFile, onDone: () => void) {
+  const { t } = useTranslation();
+  const notify = useNotify();
+  const client = useClient();
+  const queries = useQueryClient();
+  const showFiles = useRefreshPortalFiles();
+  const { data: files } = useQuery(portalFilesQuery(client));
+  return useMutation({
+    mutationFn: async (revision: FileRevision | null) => {
+      const headers = createFilePreconditions(file, files);
+      if (revision) await client.call("revisions.restore_file", { params: { file, id: revision.id }, headers });
+      else await client.call("config.file_save", { params: { file }, body: new FormData(), headers });
+    },
+    // A refusal may be of what others have stored meanwhile: it is shown beside the earlier state.
+    onSettled: () =>
+      Promise.all([showFiles(), queries.invalidateQueries({ queryKey: fileRevisionsQuery(client, file).queryKey })]),
+    onSuccess: () => {
+      notify({ kind: "success", text: t("admin:history.restored"), id: "restored" });
+      onDone();
+    },
+  });
+}

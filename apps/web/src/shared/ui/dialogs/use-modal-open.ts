@@ -1,0 +1,12 @@
+import { useCallback } from "react";
+import { useHost } from "../../host/host-context.tsx";
+
+/** Returns a function that tells whether a modal dialog is open. */
+export function useModalOpen(): () => boolean {
+  const { root } = useHost();
+  return useCallback(() => isModalOpen(root), [root]);
+}
+
+export function isModalOpen(root: HTMLElement): boolean {
+  return root.ownerDocument.querySelector("[role=dialog][aria-modal=true]") !== null;
+}

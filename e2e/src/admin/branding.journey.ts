@@ -1,0 +1,298 @@
+// An admin rebrands the portal, a guest sees it, and the history restores the first state, byte for byte. Each step saves
+// a screenshot beside the results of the run.
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Browser, Locator, Page } from "@playwright/test";
+import { accountWithRole } from "../support/demo.ts";
+import { test } from "../support/isolated-portal.ts";
+import { expect, logIn } from "../support/journey.ts";
+import { root } from "../support/portal.ts";
+import { writeSettings } from "../support/write-settings.ts";
+
+const LOGO = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 160 40"><circle cx="20" cy="20" r="18" fill="#0a5c8f"/><path d="M48 8h104v24H48z" fill="#0a5c8f"/></svg>`;
+const FONT = join(
+  root,
+  "apps/web/node_modules/@fontsource-variable/commissioner/files/commissioner-latin-wght-normal.woff2",
+);
+const HERO = join(root, "fixtures/portal/loginHero.jpg");
+
+test("an admin rebrands the portal, a guest sees it, and the first state is restored byte for byte @desktop @wide", async ({
+  page,
+  browser,
+  portal,
+  checkAccessibility,
+}) => {
+  test.setTimeout(300_000);
+  const admin = accountWithRole("portalAdmin");
+  const film = createScreenshots(page);
+  const before = await readStoredState(portal.address, admin);
+  await logIn(page, admin);
+
+  await test.step("colours from the logo", async () => {
+    await openSection(page, "appearance", "Darstellung");
+    await uploadFile(page, page.getByRole("button", { name: "Aus einem Logo" }), "logo.svg", "image/svg+xml", LOGO);
+    await expect(page.getByRole("textbox", { name: "Farbe der Marke" })).toHaveValue("#0a5c8f");
+    await page.getByRole("button", { name: "Farbschemata anlegen" }).click();
+    await expect(page.getByRole("textbox", { name: "Kennung" })).toHaveValue("light-2");
+    await film("colours from a logo");
+  });
+
+  await test.step("logo, hero and font", async () => {
+    await page.getByRole("button", { name: /^Dateien/ }).click();
+    const files = page.getByRole("region");
+    const replace = (name: string) => files.filter({ has: page.getByRole("heading", { name, exact: true }) });
+    for (const [name, file, mime, content] of [
+      ["Logo: Übersicht", "logo.svg", "image/svg+xml", LOGO],
+      ["Großes Bild: Übersicht", "hero.jpg", "image/jpeg", readFileSync(HERO)],
+      ["Eigene Schrift (woff2)", "font.woff2", "font/woff2", readFileSync(FONT)],
+    ] as const) {
+      const stored = page.waitForResponse((reply) => reply.request().method() === "POST" && reply.ok());
+      await uploadFile(
+        page,
+        page.getByRole("button", { name: new RegExp(`^(Ersetzen|Hochladen): ${escaped(name)}$`) }),
+        file,
+        mime,
+        content,
+      );
+      await stored;
+      await expect(replace(name).getByText("Eigene Datei")).toBeVisible();
+    }
+    await film("logo, hero and font");
+  });
+  await test.step("name, footer and terms", async () => {
+    await openSection(page, "general", "Allgemein");
+    await page.getByRole("textbox", { name: "Titel des Portals" }).fill("Haus am Kanal");
+    await page.getByRole("button", { name: "Hinzufügen: Fußbereich" }).click();
+    const footer = page.getByRole("region", { name: "Fußbereich" });
+    await footer.getByRole("textbox", { name: "Beschriftung" }).fill("global.footer.house");
+    await footer.getByRole("textbox", { name: "Wortlaut auf Deutsch" }).fill("Das Haus");
+    await footer.getByRole("button", { name: "Hinzufügen: Ziele je Sprache: Deutsch" }).click();
+    await footer.getByRole("combobox", { name: "Ziel", exact: true }).fill("/custom/imprint");
+    await footer.getByRole("combobox", { name: "Spalte" }).selectOption({ label: "Am Anfang" });
+    await page.getByRole("switch", { name: "Zustimmung verlangen" }).press("Space");
+    await film("footer and terms");
+  });
+
+  await test.step("the texts of the login", async () => {
+    await openSection(page, "login", "Anmeldung");
+    await page
+      .getByRole("group", { name: "Überschrift" })
+      .getByRole("textbox", { name: "Wortlaut auf Deutsch" })
+      .fill("Guten Tag im Haus am Kanal");
+    await film("words of the login");
+  });
+
+  await test.step("a third language, Arabic", async () => {
+    await openSection(page, "language", "Sprache");
+    await page.getByRole("button", { name: "Sprache hinzufügen" }).click();
+    const dialog = page.getByRole("dialog", { name: "Sprache hinzufügen" });
+    await dialog.getByRole("combobox", { name: /^Code/ }).fill("ar");
+    await dialog.getByRole("textbox", { name: /^Name/ }).fill("العربية");
+    await dialog.getByRole("button", { name: "Hinzufügen" }).click();
+    await expect(dialog).toBeHidden();
+    await openSection(page, "language/ar", "العربية (ar)");
+    for (const [key, words] of [
+      ["views.login.title", "أهلا بكم"],
+      ["views.login.username", "اسم المستخدم"],
+    ] as const) {
+      await page.getByRole("searchbox", { name: "Suchen in Texten und Schlüsseln" }).fill(key);
+      await page.getByRole("textbox", { name: new RegExp(`^${key.replaceAll(".", "\\.")} `) }).fill(words);
+    }
+    await film("a third language");
+  });
+
+  await test.step("the imprint", async () => {
+    await openSection(page, "editor", "Editor");
+    await page.getByRole("navigation", { name: "Seiten" }).getByRole("button", { name: "Impressum" }).click();
+    await page.getByRole("radiogroup", { name: "Ansicht des Textes" }).getByText("HTML", { exact: true }).click();
+    await page.getByRole("textbox", { name: "HTML der Seite" }).fill("<p>Haus am Kanal, Am Kanal 7, Halmstedt</p>");
+    await film("the imprint");
+  });
+
+  await test.step("everything is reviewed and saved at once", async () => {
+    await page.keyboard.press("ControlOrMeta+s");
+    const review = page.getByRole("dialog", { name: "Änderungen speichern" });
+    await expect(review).toContainText("Haus am Kanal");
+    await film("what is saved");
+    await review.getByRole("button", { name: "Speichern" }).click();
+    await expect(page.getByRole("region", { name: "Speichern" })).toContainText("Gespeichert");
+  });
+
+  const branded = await readStoredState(portal.address, admin);
+  await test.step("a guest sees it", async () => {
+    const guest = await visit(browser, portal.address, "de-DE");
+    await expect(guest).toHaveTitle(/^Haus am Kanal/);
+    await expect(guest.locator("html")).toHaveAttribute("data-portal-theme", "light-2");
+    await expect(guest.locator("body")).toHaveCSS("font-family", /^"Portal Custom", "Portal Custom Fallback"/);
+    const logo = guest.getByRole("banner").locator("img").first();
+    await expect.poll(() => logo.evaluate((one: HTMLImageElement) => one.naturalWidth / one.naturalHeight)).toBe(4);
+    await film("the dashboard for a guest", guest);
+    await guest.getByRole("contentinfo").getByRole("link", { name: "Das Haus" }).click();
+    await expect(guest.getByRole("article")).toContainText("Am Kanal 7, Halmstedt");
+    await film("the imprint for a guest", guest);
+    await guest.goto(`${portal.address}/#/login`);
+    await expect(guest.getByRole("heading", { level: 1 })).toHaveText("Guten Tag im Haus am Kanal");
+    await checkAccessibility(guest, "the login of the new brand");
+    await film("the login for a guest", guest);
+    await guest.context().close();
+
+    const arab = await visit(browser, portal.address, "ar", "/login");
+    await expect(arab.locator("html")).toHaveAttribute("dir", "rtl");
+    await expect(arab.getByRole("heading", { level: 1 })).toHaveText("أهلا بكم");
+    await film("the login in Arabic", arab);
+    await arab.context().close();
+  });
+
+  await test.step("the history restores everything", async () => {
+    await openSection(page, "history", "Verlauf");
+    const changed = Object.keys(branded).filter((key) => branded[key] !== before[key]);
+    expect(changed.toSorted()).toEqual(
+      [
+        "config/custom_font",
+        "config/custom_html?lang=de",
+        "config/dashboardHero",
+        "config/dashboardLogo",
+        "config/global",
+        "config/translations?lang=ar&source=stored",
+        "config/translations?lang=de&source=stored",
+      ].toSorted(),
+    );
+    const oldest = "Vergleichen: Stand vom";
+    for (const [name, state] of [
+      ["Logo: Übersicht", oldest],
+      ["Großes Bild: Übersicht", oldest],
+      ["Eigene Schrift (woff2)", "Vergleichen: Keine Datei"],
+      ["Einstellungen", oldest],
+      ["Seiten: Deutsch", oldest],
+      ["Texte: Deutsch", "Vergleichen: Ausgelieferter Stand"],
+      ["Texte: العربية", "Vergleichen: Noch nichts gespeichert"],
+    ] as const) {
+      await page.getByRole("combobox", { name: "Dokument oder Datei" }).selectOption({ label: name });
+      await page
+        .getByRole("button", { name: new RegExp(`^${state}`) })
+        .first()
+        .click();
+      const dialog = page.getByRole("dialog", { name });
+      await expect(dialog.locator("[aria-busy]")).toHaveCount(0);
+      if (name.startsWith("Logo")) await checkAccessibility(page, "two states of a logo");
+      await film(`undo ${name}`);
+      await dialog.getByRole("button", { name: "Wiederherstellen" }).click();
+      await expect(dialog).toBeHidden();
+    }
+  });
+
+  expect(await readStoredState(portal.address, admin)).toEqual(before);
+  await test.step("the portal is as before, for the admin and for guests", async () => {
+    await page.goto("/#/");
+    await expect(page.locator("html")).toHaveAttribute("data-portal-theme", "light");
+    await expect(page).not.toHaveTitle(/Haus am Kanal/);
+    await film("as it was at first");
+    const arab = await visit(browser, portal.address, "ar", "/login");
+    await expect(arab.locator("html")).toHaveAttribute("dir", "ltr");
+    await arab.context().close();
+  });
+});
+
+test("settings of an older version are explained, stored after a review, and restored @desktop", async ({
+  page,
+  portal,
+  checkAccessibility,
+}) => {
+  const admin = accountWithRole("portalAdmin");
+  const old = {
+    version: "5.1.0",
+    global: { website_title: "Altes Haus", hide_dashboard: "ja" },
+    appearance: { primary_color: "#0a5c8f" },
+    their_own: { kept: true },
+  };
+  writeSettings(portal, [["global", "", old]], []);
+  const stored = async () => (await fetch(`${portal.address}/api/config/global`)).text();
+  await logIn(page, admin);
+  await openSection(page, "general", "Allgemein");
+  const notice = page.getByRole("region", { name: "Ältere Einstellungen" });
+  for (const kind of [/hinzu$/, /ersetzt$/, /weg$/]) await notice.getByText(kind).click();
+  await expect(notice.getByRole("listitem").filter({ hasText: "Übersicht ausblenden" })).toContainText("passt nicht");
+  await expect(notice.getByText("their own")).toBeVisible();
+  await checkAccessibility(page, "older settings");
+  await createScreenshots(page)("older settings");
+  expect(await stored()).toBe(JSON.stringify(old));
+
+  await notice.getByRole("button", { name: "So speichern" }).click();
+  await page.keyboard.press("ControlOrMeta+s");
+  const review = page.getByRole("dialog", { name: "Änderungen speichern" });
+  await expect(review).toContainText("von einer älteren Version");
+  await createScreenshots(page)("what storing changes");
+  await review.getByRole("button", { name: "Speichern" }).click();
+  await expect(notice).toBeHidden();
+  expect(JSON.parse(await stored())).toMatchObject({ version: "7.0.3", their_own: { kept: true } });
+
+  await page.getByRole("button", { name: "Rückgängig" }).click();
+  await expect(notice).toBeVisible();
+  expect(await stored()).toBe(JSON.stringify(old));
+});
+
+/** Opens the portal as a guest whose browser prefers `locale`. */
+async function visit(browser: Browser, address: string, locale: string, path = "/"): Promise<Page> {
+  const context = await browser.newContext({ locale, viewport: { width: 1440, height: 900 } });
+  const page = await context.newPage();
+  await page.goto(`${address}/#${path}`);
+  return page;
+}
+
+const escaped = (text: string) => text.replace(/[()]/g, "\\$&");
+
+/** Takes numbered screenshots of the page into the folder of the run. */
+function createScreenshots(page: Page) {
+  let taken = 0;
+  return (name: string, of: Page = page) => {
+    taken += 1;
+    const file = `${String(taken).padStart(2, "0")}-${name.replaceAll(/\W+/g, "-")}.png`;
+    return of.screenshot({ path: test.info().outputPath(file) });
+  };
+}
+
+async function openSection(page: Page, path: string, name: string): Promise<void> {
+  await page.goto(`/#/admin/${path}`);
+  await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+}
+
+async function uploadFile(page: Page, button: Locator, name: string, mimeType: string, content: string | Buffer) {
+  const chooser = page.waitForEvent("filechooser");
+  await button.click();
+  await (await chooser).setFiles({ name, mimeType, buffer: Buffer.from(content) });
+}
+
+/** Everything stored of the configuration: documents as text, files by their digest. */
+async function readStoredState(address: string, { name, password }: { name: string; password: string }) {
+  const api = `${address}/api`;
+  const opened = await fetch(`${api}/session/get`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ user: name, pass: password }),
+  });
+  const { session } = (await opened.json()) as { session: string };
+  const get = (path: string) => fetch(`${api}/${path}`, { headers: { authorization: session } });
+  const state: Record<string, string> = {};
+  const keep = async (path: string) => {
+    const reply = await get(path);
+    state[path] = `${reply.headers.get("vitrine-source") ?? ""} ${await reply.text()}`;
+  };
+  await keep("config/global");
+  for (const [list, query] of [
+    ["config/translations", "&source=stored"],
+    ["config/custom_html", ""],
+  ] as const) {
+    const { locales } = (await (await get(list)).json()) as { locales: string[] };
+    for (const lang of locales) await keep(`${list}?lang=${lang}${query}`);
+  }
+  const { revisions: _, ...there } = (await (await get("config")).json()) as Record<string, unknown>;
+  for (const file of Object.keys(there)) {
+    const reply = await get(`config/${file}`);
+    const bytes = Buffer.from(await reply.arrayBuffer());
+    state[`config/${file}`] = reply.ok
+      ? `${reply.headers.get("content-type")} ${bytes.length} ${createHash("sha256").update(bytes).digest("hex")}`
+      : "none";
+  }
+  return state;
+}

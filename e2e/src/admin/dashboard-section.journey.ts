@@ -1,0 +1,117 @@
+// The Dashboard section: rows are chosen from the server's collections, pictures from the library, and the dashboard is
+// previewed beside the form.
+import type { PortalSettings } from "@vitrine/settings/portal-settings";
+import { accountWithRole } from "../support/demo.ts";
+import { test } from "../support/isolated-portal.ts";
+import { expect, logIn } from "../support/journey.ts";
+import { openLibrary } from "../support/library.ts";
+import { createSamplePicture } from "../support/sample-picture.ts";
+import { findRows } from "./editor-keys.ts";
+
+test("a collection gets a row and a picture, is previewed beside the form, and then seen by a guest @desktop", async ({
+  page,
+  browser,
+  portal,
+  checkAccessibility,
+}) => {
+  const { client } = await openLibrary(portal.address, accountWithRole("guiAdminOnly"));
+  const { dashboard } = (await client.call("config.get")) as PortalSettings;
+  const { collections } = await client.call("collections.list");
+  const at = dashboard.collections.data.length;
+  const [shown] = collections;
+  if (!shown) throw new Error("The demo has no collection.");
+  const title = shown.translation?.de ?? shown.label;
+  const field = (name: string) => page.locator(`#setting-dashboard-collections-data-${at}-${name}`);
+
+  await logIn(page, accountWithRole("portalAdmin"));
+  await page.goto("/#/admin/general");
+  await page.getByRole("link", { name: "Übersicht", exact: true }).click();
+  const preview = page.frameLocator("iframe[title=Vorschau]");
+  await expect(preview.locator("h1")).toBeVisible();
+  const rows = preview.getByRole("heading", { name: title });
+  const before = dashboard.collections.data.filter(({ indicator }) => indicator === shown.indicator).length;
+  await expect(rows).toHaveCount(before);
+  await page.getByRole("button", { name: "Hinzufügen: Reihen und Kacheln" }).click();
+  await field("indicator").fill("collection_4711");
+  await expect(page.getByText("Diese Sammlung gibt es auf dem Server nicht.")).toBeVisible();
+  await field("indicator").fill(shown.indicator);
+  await expect(page.getByText("Diese Sammlung gibt es auf dem Server nicht.")).toBeHidden();
+  await expect(rows).toHaveCount(before + 1);
+  await expect(findRows(page, "Reihen und Kacheln").last(), "as visitors see it").toContainText(title);
+
+  await field("src").focus();
+  await page.keyboard.press("Enter");
+  const dialog = page.getByRole("dialog", { name: "Bild der Kachel" });
+  await expect(dialog.getByRole("searchbox")).toBeFocused();
+  const third = dialog.getByRole("listitem").nth(2).getByRole("button");
+  await third.focus();
+  await page.keyboard.press("Enter");
+  await expect(third).toHaveAttribute("aria-pressed", "true");
+  const picked = String(await third.textContent());
+  await checkAccessibility(page, "picture");
+  await dialog.getByRole("button", { name: "Übernehmen" }).click();
+  await expect(page.getByRole("status").filter({ hasText: picked })).toBeVisible();
+  await checkAccessibility(page, "row");
+
+  await page.keyboard.press("Control+s");
+  const review = page.getByRole("dialog", { name: "Änderungen speichern" });
+  await expect(review).toContainText(shown.indicator);
+  await review.getByRole("button", { name: "Speichern" }).click();
+  await expect(review).toBeHidden();
+  const guest = await (await browser.newContext({ baseURL: portal.address, locale: "de-DE" })).newPage();
+  await guest.goto("/#/");
+  await expect(guest.getByRole("heading", { name: title })).toHaveCount(before + 1);
+  const stored = ((await client.call("config.get")) as PortalSettings).dashboard.collections.data[at];
+  expect([stored?.indicator, typeof stored?.src]).toEqual([shown.indicator, "string"]);
+  await guest.context().close();
+});
+
+test("a picture is uploaded for a tile, previewed before it is saved, and then shown in every open portal and to a guest @desktop @wide", async ({
+  page,
+  browser,
+  portal,
+  checkAccessibility,
+}) => {
+  const { client } = await openLibrary(portal.address, accountWithRole("guiAdminOnly"));
+  const settings = (await client.call("config.get")) as PortalSettings;
+  const { collections } = settings.dashboard;
+  const dashboard = { ...settings.dashboard, collections: { ...collections, show_as_tiles: true } };
+  await client.call("config.save", { body: { ...settings, dashboard } as never });
+  const own = 'main img[src^="blob:"]';
+
+  await logIn(page, accountWithRole("portalAdmin"));
+  const second = await page.context().newPage();
+  await second.goto("/#/");
+  await expect(second.locator("main h2").first()).toBeVisible();
+  await page.goto("/#/admin/dashboard");
+  const first = page.locator("#setting-dashboard-collections-data-0");
+  const field = page.locator("#setting-dashboard-collections-data-0-src");
+  await first.click();
+  await field.focus();
+  await page.keyboard.press("Enter");
+  const dialog = page.getByRole("dialog", { name: "Bild der Kachel" });
+  const files = dialog.locator("input[type=file]");
+  await files.setInputFiles({ name: "a.png", mimeType: "image/png", buffer: Buffer.from("no picture") });
+  await expect(dialog.getByRole("alert")).toContainText("Möglich");
+  await files.setInputFiles(createSamplePicture());
+  await expect(dialog.getByText("Hochgeladenes Bild")).toBeVisible();
+  await checkAccessibility(page, "uploaded");
+  await dialog.getByRole("button", { name: "Übernehmen" }).click();
+  await expect(page.frameLocator("iframe[title=Vorschau]").locator(own)).toBeVisible();
+  expect(await second.locator(own).count(), "nothing is saved yet").toBe(0);
+
+  await page.keyboard.press("Control+s");
+  const review = page.getByRole("dialog", { name: "Änderungen speichern" });
+  await expect(review).toContainText("Hochgeladenes Bild");
+  await review.getByRole("button", { name: "Speichern" }).click();
+  await expect(review).toBeHidden();
+  await expect(second.locator(own)).toBeVisible();
+  const guest = await (await browser.newContext({ baseURL: portal.address, locale: "de-DE" })).newPage();
+  await guest.goto("/#/");
+  await expect(guest.locator(own)).toBeVisible();
+  const width = () => guest.locator(own).evaluate((image: HTMLImageElement) => image.naturalWidth);
+  await expect.poll(width).toBeGreaterThan(0);
+  const stored = ((await client.call("config.get")) as PortalSettings).dashboard.collections.data[0];
+  expect(stored?.src).toMatch(/^tile_[0-9a-f]{40}$/);
+  await guest.context().close();
+});

@@ -1,0 +1,198 @@
+// The contract for those who build upon it: its page, every request of docs/contract.md, and the client as a package.
+import { execFileSync, spawnSync } from "node:child_process";
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createClient } from "@vitrine/contract/client";
+import { openApiDocument } from "@vitrine/contract/openapi";
+import { routeKeys, routeOf } from "@vitrine/contract/routes";
+import { schemasOf } from "@vitrine/contract/schemas";
+import { build } from "vite";
+import { accountWithRole } from "../support/demo.ts";
+import { demoTemplate } from "../support/demo-data.ts";
+import { expect, test } from "../support/journey.ts";
+import { root, startPortal } from "../support/portal.ts";
+
+test("the contract is a page that shows its endpoints and breaks no rule @desktop", async ({ page }) => {
+  await page.goto("/api/docs");
+  const path = page.locator('[data-path$="/info/check_version"]');
+  const endpoint = page.locator(".opblock", { has: path });
+  await path.click();
+  await endpoint.getByRole("button", { name: "Try it out" }).click();
+  await endpoint.getByRole("button", { name: "Execute" }).click();
+  await expect(endpoint.locator(".live-responses-table .response").first()).toContainText("7.0.3");
+});
+
+/** Blocks of code of a page, in their order. */
+const blocksOf = (text: string) =>
+  [...text.matchAll(/^```(\w+)\n(.*?)^```$/gms)].map(([, kind = "", code = ""]) => ({ kind, code }));
+
+test("every request of docs/contract.md runs as it is written, and is answered as it says @desktop", async () => {
+  // Of its own: pages and a stylesheet are saved and deleted.
+  const portal = await startPortal({ template: demoTemplate });
+  const folder = mkdtempSync(join(tmpdir(), "vitrine-contract-"));
+  try {
+    const blocks = blocksOf(readFileSync(join(root, "docs/contract.md"), "utf8"));
+    const own = (code: string) =>
+      code.replaceAll("http://localhost:8080", portal.address).replaceAll("/tmp/vitrine-", `${folder}/`);
+    // One shell for all, since later requests use what earlier ones have got.
+    const script = blocks.map(({ kind, code }) => (kind === "sh" ? `${own(code)}\nprintf '\\n%s\\n' "=== $?"\n` : ""));
+    const { stdout, stderr, status } = spawnSync("bash", ["--norc", "-u", "-c", script.join("")], { encoding: "utf8" });
+    expect([stderr, status]).toEqual(["", 0]);
+    const answers = stdout.split(/\n=== 0\n/);
+    expect(answers.length - 1).toBe(blocks.filter(({ kind }) => kind === "sh").length);
+    let asked = -1;
+    for (const { kind, code } of blocks) {
+      if (kind === "sh") asked++;
+      else
+        expect(containsExpected(lastJson(answers[asked] ?? ""), JSON.parse(code)), `${code}in ${answers[asked]}`).toBe(
+          true,
+        );
+    }
+  } finally {
+    await portal.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
+
+/** Several answers may stand one behind the other. */
+function lastJson(text: string): unknown {
+  const starts = [...text.matchAll(/\{/g)].map(({ index }) => index);
+  for (const start of starts) {
+    try {
+      return JSON.parse(text.slice(start));
+    } catch {}
+  }
+  return undefined;
+}
+
+/** Of a list, each that is wanted is there, in any place. */
+function containsExpected(found: unknown, wanted: unknown): boolean {
+  if (Array.isArray(wanted))
+    return Array.isArray(found) && wanted.every((one) => found.some((other) => containsExpected(other, one)));
+  if (wanted === null || typeof wanted !== "object") return found === wanted;
+  if (found === null || typeof found !== "object") return false;
+  return Object.entries(wanted).every(([key, value]) =>
+    containsExpected((found as Record<string, unknown>)[key], value),
+  );
+}
+
+const EXAMPLE_ID = "22";
+/** There are no revisions yet; which number has a document or a film depends on the order of the import. */
+const NOT_REQUESTED = /^(faults|revisions|session\.logout|download\.(preview|video))/;
+
+test("every example of a reading endpoint can be sent to the demo, and those of the library find something @desktop", async ({
+  portal,
+}) => {
+  const { name, password } = accountWithRole("portalAdmin");
+  let token: string | null = null;
+  const client = createClient({ baseUrl: `${portal.address}/api`, token: () => token, locale: () => "en" });
+  token = (await client.call("session.get", { body: { user: name, pass: password } })).session;
+  const document = openApiDocument("/api");
+  const found = new Map<string, unknown>();
+  // Which number an asset has depends on the order of the import, and some may not be taken yet.
+  const [bowl] = (await client.call("search.find", { query: { solr_q: "Lagune mit Orangen" } })).response.docs;
+  const ofBowl = (_key: string, value: unknown) => (value === EXAMPLE_ID ? bowl?.id : value);
+  for (const key of routeKeys) {
+    const { method, reply } = routeOf(key);
+    if (method !== "GET" || reply !== "json" || NOT_REQUESTED.test(key)) continue;
+    const { query, params } = schemasOf(key).example;
+    const example = { ...(query ? { query } : {}), ...(params ? { params } : {}) };
+    const input = JSON.parse(JSON.stringify(example), ofBowl);
+    found.set(key, await client.call(key as "search.find", input as object));
+  }
+  expect(found.size).toBeGreaterThan(20);
+  const hits = (key: string) => (found.get(key) as { response: { docs: object[] } }).response.docs.length;
+  expect([hits("search.find"), hits("assets.get"), hits("collections.get")].every((count) => count > 0)).toBe(true);
+  expect(found.get("search.facet_values")).toMatchObject({ values: [{ value: "Schale" }] });
+  const texts = JSON.stringify(document);
+  for (const word of ["Lagune mit Orangen.jpg", "Bowl with oranges", "Schale", "lena"]) expect(texts).toContain(word);
+});
+
+const EXPECTED_OUTPUT = /^\d+ pictures of bowls, with \d+ keywords\n(\d+ http:\S+\n)+400 no_such_field$/;
+const module = (name: string) => realpathSync(join(root, "packages/contract/node_modules", name));
+
+/** Tools report nothing to their makers. */
+const NO_TELEMETRY = { DO_NOT_TRACK: "1", TURBO_TELEMETRY_DISABLED: "1" };
+
+/** The package in a folder of its own, and the example of its README, compiled there; without a network. */
+function installClient(folder: string, address: string): void {
+  const made = join(folder, "made");
+  const node = (...args: string[]) => execFileSync(process.execPath, args, { cwd: folder, encoding: "utf8" });
+  const env = { ...process.env, ...NO_TELEMETRY };
+  const npm = (...args: string[]) => execFileSync("npm", args, { cwd: folder, env, encoding: "utf8", stdio: "pipe" });
+  node(join(root, "packages/contract/scripts/package.mjs"), made);
+  writeFileSync(join(folder, "package.json"), '{ "private": true, "type": "module" }');
+  // npm does not pack what lies in a store of pnpm.
+  const zod = join(folder, "zod");
+  cpSync(module("zod"), zod, { recursive: true });
+  const archives = [made, zod].map((source) => npm("pack", source, "--ignore-scripts", "--loglevel=error").trim());
+  for (const source of [made, zod]) rmSync(source, { recursive: true });
+  npm("install", "--offline", "--no-audit", "--no-fund", ...archives.map((name) => `./${name}`));
+  const [example] = blocksOf(readFileSync(join(root, "packages/contract/README.md"), "utf8")).filter(
+    ({ kind }) => kind === "ts",
+  );
+  writeFileSync(join(folder, "use.ts"), `const address: string = "${address}";\n${example?.code}`);
+  writeFileSync(
+    join(folder, "tsconfig.json"),
+    JSON.stringify({
+      compilerOptions: {
+        strict: true,
+        module: "nodenext",
+        target: "es2023",
+        lib: ["es2023", "dom", "dom.iterable"],
+        types: [],
+      },
+      files: ["use.ts"],
+    }),
+  );
+  node(join(module("typescript"), "bin", "tsc"));
+}
+
+const DENO_HINT = "Put `deno` on the PATH, or name it in VITRINE_DENO; `npm install deno` somewhere has one.";
+
+test.describe("the client as a package @desktop", () => {
+  let folder: string;
+  test.beforeAll(({ portal }) => {
+    folder = mkdtempSync(join(tmpdir(), "vitrine-client-"));
+    installClient(folder, portal.address);
+  });
+  test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  test("is installed anywhere, and its example has right types and runs in Node and in a browser", async ({
+    page,
+    portal,
+  }) => {
+    const said = execFileSync(process.execPath, ["use.js"], { cwd: folder, encoding: "utf8" }).trim();
+    expect(said).toMatch(EXPECTED_OUTPUT);
+    const written = join(folder, "built");
+    mkdirSync(written);
+    await build({
+      root: folder,
+      configFile: false,
+      logLevel: "silent",
+      build: { outDir: written, lib: { entry: "use.js", formats: ["es"], fileName: "use" }, target: "es2023" },
+    });
+    const bundle = readFileSync(join(written, "use.js"), "utf8");
+    expect(bundle, "what only a server needs").not.toMatch(/zod|node:/i);
+    const lines: string[] = [];
+    page.on("console", (message) => message.type() === "log" && lines.push(message.text()));
+    await page.goto(`${portal.address}/livez`);
+    await page.addScriptTag({ type: "module", content: bundle });
+    // Addresses of pictures are signed for another session.
+    const bare = (text: string) => text.replaceAll(/http:\S+/g, "…");
+    await expect.poll(() => bare(lines.join("\n"))).toBe(bare(said));
+  });
+
+  test("runs in Deno @wide", () => {
+    const deno = process.env.VITRINE_DENO ?? "deno";
+    const isThere = spawnSync(deno, ["--version"]).status === 0;
+    if (!isThere) console.warn(`\n*** No Deno: that the client runs in it is NOT TESTED. ${DENO_HINT} ***\n`);
+    test.skip(!isThere, `No Deno. ${DENO_HINT}`);
+    const said = execFileSync(deno, ["run", "--allow-net", "--node-modules-dir=manual", "use.js"], {
+      cwd: folder,
+      encoding: "utf8",
+    });
+    expect(said.trim()).toMatch(EXPECTED_OUTPUT);
+  });
+});

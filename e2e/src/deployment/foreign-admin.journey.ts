@@ -1,0 +1,130 @@
+// An admin of a portal whose backend is somebody else's and has section 7 of the specification, nothing more.
+import type { Page } from "@playwright/test";
+import { expect, logInAs, test } from "../foreign/foreign-portal.ts";
+
+const LOGO = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 20"><rect width="40" height="20" fill="#234"/></svg>`;
+
+const SECTIONS = ["general", "appearance", "dashboard", "language", "search", "login", "editor"];
+
+const heading = (page: Page) => page.getByRole("main").getByRole("heading", { level: 1 });
+const sections = (page: Page) => page.getByRole("navigation", { name: "Bereiche der Verwaltung" });
+const bar = (page: Page) => page.getByRole("region", { name: "Speichern" });
+
+async function openSection(page: Page, key: string): Promise<void> {
+  // A first visit lands on this section, whichever was asked for.
+  if (!page.url().includes("#/admin")) await page.goto("/#/admin/dashboard");
+  await sections(page).locator(`a[href="#/admin/${key}"]`).click();
+  await expect(page).toHaveURL(new RegExp(`#/admin/${key}`));
+  await expect(heading(page)).toBeVisible();
+}
+
+async function save(page: Page): Promise<void> {
+  await bar(page).getByRole("button", { name: "Speichern" }).click();
+  const review = page.getByRole("dialog", { name: "Änderungen speichern" });
+  await review.getByRole("button", { name: "Speichern" }).click();
+  await expect(bar(page)).toContainText("Gespeichert");
+}
+
+test("every section that such a backend can serve is offered, and no other @any-width", async ({ page }) => {
+  await logInAs(page, "adam");
+  await openSection(page, "general");
+  await expect(sections(page).getByRole("link")).toHaveCount(SECTIONS.length);
+  for (const key of SECTIONS) await openSection(page, key);
+  await page.goto("/#/admin/server");
+  await expect(page).toHaveURL(/#\/admin\/general/);
+  for (const other of ["setup", "password?code=x"]) {
+    await page.goto(`/#/${other}`);
+    await expect(page).toHaveURL(/#\/$/);
+  }
+});
+
+for (const answers of ["empty", "object", "no-content", "null", "echo"] as const) {
+  test(`what an admin saves is saved and shown, where the backend answers with ${answers} @any-width`, async ({
+    page,
+    backend,
+  }) => {
+    backend.answers = answers;
+    const { store } = backend;
+    await logInAs(page, "adam");
+    await test.step("a setting", async () => {
+      await openSection(page, "general");
+      await page.getByRole("textbox", { name: "Titel des Portals" }).fill("Strandgut");
+      await save(page);
+      expect(store.settings).toMatchObject({ global: { website_title: "Strandgut" } });
+      await expect(page).toHaveTitle(/^Strandgut/);
+    });
+    await test.step("a file is uploaded, and removed", async () => {
+      await openSection(page, "appearance");
+      await page.getByRole("button", { name: "Dateien", exact: true }).click();
+      const logo = page.getByRole("region", { name: "Logo: Übersicht" });
+      const chooser = page.waitForEvent("filechooser");
+      await logo.getByRole("button", { name: "Hochladen: Logo: Übersicht" }).click();
+      await (await chooser).setFiles({ name: "l.svg", mimeType: "image/svg+xml", buffer: Buffer.from(LOGO) });
+      await expect(logo.locator("img")).toBeVisible();
+      expect(store.files.has("dashboardLogo")).toBe(true);
+      await logo.getByRole("button", { name: "„Logo: Übersicht“ entfernen" }).click();
+      await expect(logo.locator("img")).toHaveCount(0);
+      expect(store.files.has("dashboardLogo")).toBe(false);
+      const css = page.getByRole("textbox", { name: "Eigenes CSS" });
+      await css.fill(".dashboard { color: #222 }");
+      await save(page);
+      expect(store.files.has("style")).toBe(true);
+      await expect(css).toHaveValue(".dashboard { color: #222 }");
+      await css.fill("");
+      await save(page);
+      expect(store.files.has("style")).toBe(false);
+    });
+    await test.step("a language is added, and there is no way to remove one", async () => {
+      await openSection(page, "language");
+      await page.getByRole("button", { name: "Sprache hinzufügen" }).click();
+      const dialog = page.getByRole("dialog", { name: "Sprache hinzufügen" });
+      await dialog.getByRole("combobox", { name: /^Code/ }).fill("is");
+      await expect(dialog.getByRole("textbox", { name: /^Name/ })).toHaveValue("Isländisch");
+      await dialog.getByRole("button", { name: /^Hinzufügen|Sprache hinzufügen/ }).click();
+      await save(page);
+      expect(store.translations).toHaveProperty("is");
+      expect(store.settings).toMatchObject({
+        visibleLocales: expect.arrayContaining([expect.objectContaining({ lang: "is" })]),
+      });
+      await page.reload();
+      await openSection(page, "language");
+      const row = page.getByRole("listitem").filter({ hasText: "(is)" });
+      await expect(row).toBeVisible();
+      await expect(row.getByRole("button", { name: /löschen$/ })).toHaveCount(0);
+    });
+    await test.step("a page is written where there was none, and read", async () => {
+      await openSection(page, "editor");
+      await page.getByRole("button", { name: "Neue Seite" }).click();
+      const dialog = page.getByRole("dialog", { name: "Neue Seite anlegen" });
+      await dialog.getByRole("textbox", { name: /^Titel/ }).fill("Über uns");
+      await dialog.getByRole("button", { name: "Anlegen" }).click();
+      await page.getByRole("textbox", { name: "Text der Seite" }).fill("Ein Archiv am Meer");
+      await save(page);
+      await page.goto("/#/custom/ueber-uns");
+      await page.reload();
+      await expect(page.getByRole("main")).toContainText("Ein Archiv am Meer");
+    });
+  });
+}
+
+test("a page that the backend keeps as one text is read, whatever a link calls it, and edited @any-width", async ({
+  page,
+  backend,
+}) => {
+  const main = page.getByRole("main");
+  await test.step("without any, the shipped pages stand there", async () => {
+    backend.store.custom_html.en = {};
+    await page.goto("/#/custom/imprint");
+    await expect(main.getByRole("heading", { name: "Impressum" })).toBeVisible();
+  });
+  backend.store.custom_html.de = "<h1>Über das Archiv</h1><p>Fremdes Archiv, Kiel</p>";
+  await page.goto("/#/custom");
+  await page.reload();
+  await main.getByRole("link", { name: "Über das Archiv" }).click();
+  await expect(main).toContainText("Fremdes Archiv, Kiel");
+  await page.goto("/#/custom/imprint");
+  await expect(main).toContainText("Fremdes Archiv, Kiel");
+  await logInAs(page, "adam");
+  await openSection(page, "editor");
+  await expect(page.getByRole("textbox", { name: "Text der Seite" })).toContainText("Fremdes Archiv, Kiel");
+});

@@ -1,0 +1,413 @@
+// Every screen of the portal as it is when all is well, and how one gets there.
+import type { Page } from "@playwright/test";
+import { kindOf } from "../support/library.ts";
+import { type ConvertSet, forbidDownloads, mockConvertSets, mockSettings } from "../support/mock-replies.ts";
+import { searchScreen } from "../support/search-screen.ts";
+import {
+  button,
+  DOWNLOAD_LABEL,
+  findAsset,
+  inSequence,
+  openAssetPage,
+  openGuestBookmarks,
+  openLightbox,
+  openPage,
+  openResults,
+  readSetupLink,
+  type Scene,
+} from "./scene-steps.ts";
+
+export const defaultScenes: readonly Scene[] = [
+  { name: "dashboard", show: openPage("/#/", "main section ul img") },
+  {
+    name: "dashboard-tiles",
+    show: async (stage) => {
+      await stage.page.route("**/api/config/global", async (route) => {
+        const config = await (await route.fetch()).json();
+        config.dashboard.collections.show_as_tiles = true;
+        await route.fulfill({ json: config });
+      });
+      await openPage("/#/", "main ul img")(stage);
+    },
+  },
+  {
+    name: "dashboard-suggestions",
+    show: async ({ page }) => {
+      await page.goto("/#/");
+      await page.getByRole("main").getByRole("combobox").pressSequentially("la");
+      await page.getByRole("option").first().waitFor();
+    },
+  },
+  { name: "search", mediumWidth: true, show: openResults },
+  { name: "search-list", mediumWidth: true, show: openPage("/#/search/*?view=list", "[data-item] img") },
+  { name: "search-thumbnails", mediumWidth: true, show: openPage("/#/search/*?view=thumbnail", "[data-item] img") },
+  {
+    name: "search-list-selection",
+    show: async (stage) => {
+      await openPage("/#/search/*?view=list", "[data-item] img")(stage);
+      for (const at of [0, 2]) await stage.page.locator(`[data-item="${at}"]`).click({ modifiers: ["Control"] });
+      await searchScreen(stage.page).toolbar.getByRole("button").first().click();
+      await stage.page.getByRole("dialog").waitFor();
+    },
+  },
+  {
+    name: "search-thumbnails-info",
+    show: async (stage) => {
+      await openPage("/#/search/*?view=thumbnail", "[data-item] img")(stage);
+      await stage.page.locator('[data-item="1"]').click();
+      await searchScreen(stage.page).panel.waitFor();
+    },
+  },
+  {
+    name: "search-filtered",
+    mediumWidth: true,
+    show: async (stage) => {
+      const [one, two] = await stage.library.values("keywords");
+      await stage.page.goto(
+        `/#/search/*?keywords=${[one, two].map((v) => encodeURIComponent(String(v?.value))).join(",")}&color_code=4,2,3`,
+      );
+      await searchScreen(stage.page).cells.first().waitFor();
+    },
+  },
+  {
+    name: "search-hover",
+    show: async (stage) => {
+      await openResults(stage);
+      await searchScreen(stage.page).cells.nth(4).hover();
+    },
+  },
+  {
+    name: "search-focus",
+    show: async (stage) => {
+      await openResults(stage);
+      await searchScreen(stage.page).cells.nth(1).focus();
+      await stage.page.keyboard.press("ArrowRight");
+    },
+  },
+  {
+    name: "search-info",
+    mediumWidth: true,
+    show: async (stage) => {
+      await openResults(stage);
+      const search = searchScreen(stage.page);
+      const asset = await findAsset(stage, (one) => kindOf(one) === "image" && one.keywords !== undefined);
+      await search.scrollTo(asset.id);
+      await search.cell(asset.id).click();
+      await stage.page.getByRole("dialog").waitFor();
+      await search.cell(asset.id).scrollIntoViewIfNeeded();
+    },
+  },
+  { name: "bookmarks", mediumWidth: true, show: openGuestBookmarks },
+  {
+    name: "bookmarks-selection",
+    show: inSequence(openGuestBookmarks, async ({ page }) => {
+      for (const at of [1, 2])
+        await page.getByRole("main").getByRole("listitem").nth(at).getByRole("button").first().click();
+    }),
+  },
+  {
+    name: "bookmarks-share",
+    show: inSequence(openGuestBookmarks, async ({ page }) => {
+      await page.getByRole("button", { name: /^(Alle teilen|Share all)$/ }).click();
+      await page.getByRole("dialog").waitFor();
+    }),
+  },
+  {
+    name: "search-selection",
+    show: async (stage) => {
+      await openResults(stage);
+      const cells = searchScreen(stage.page).cells;
+      for (const at of [0, 1, 3]) await cells.nth(at).click({ modifiers: ["Control"] });
+    },
+  },
+  {
+    name: "search-suggestions",
+    show: async (stage) => {
+      await openResults(stage);
+      await searchScreen(stage.page).field.pressSequentially("la");
+      await stage.page.getByRole("option").first().waitFor();
+    },
+  },
+  { name: "search-sort", show: inSequence(openResults, ({ page }) => button(page, /^Sort/).click()) },
+  { name: "search-thousand", portal: "many", show: openResults },
+  {
+    name: "search-thousand-far",
+    portal: "many",
+    show: async (stage) => {
+      await openResults(stage);
+      for (let steps = 0; steps < 12; steps++) {
+        await stage.page.evaluate(() => window.scrollBy(0, innerHeight * 2));
+        await stage.page.waitForTimeout(120);
+      }
+      await searchScreen(stage.page).cells.first().waitFor();
+    },
+  },
+  {
+    name: "facets",
+    mediumWidth: true,
+    show: async (stage) => {
+      await openResults(stage);
+      await searchScreen(stage.page).openFilters();
+      await stage.page.locator("section h3").last().scrollIntoViewIfNeeded();
+    },
+  },
+  {
+    name: "facet-drawer",
+    mediumWidth: true,
+    show: inSequence(openResults, ({ page }) => searchScreen(page).openFilters()),
+  },
+  {
+    name: "asset-image",
+    mediumWidth: true,
+    show: openAssetPage((one) => kindOf(one) === "image" && one.keywords !== undefined),
+  },
+  { name: "asset-document", show: openAssetPage(({ page_count = 1 }) => page_count > 1) },
+  { name: "asset-video", show: openAssetPage((one) => kindOf(one) === "video") },
+  { name: "preview-picture", show: openLightbox((one) => kindOf(one) === "image") },
+  { name: "preview-pages", show: openLightbox(({ page_count = 1 }) => page_count > 1) },
+  { name: "preview-video", show: openLightbox((one) => kindOf(one) === "video") },
+  { name: "preview-audio", show: openLightbox((one) => kindOf(one) === "audio") },
+  { name: "preview-model", show: openLightbox((one) => kindOf(one) === "model") },
+  {
+    name: "share",
+    show: async (stage) => {
+      await openAssetPage((one) => kindOf(one) === "image")(stage);
+      await button(stage.page, /^(Teilen|Share)$/)
+        .first()
+        .click();
+      await stage.page.getByRole("dialog").waitFor();
+    },
+  },
+  {
+    name: "notice",
+    show: async (stage) => {
+      await openAssetPage((one) => kindOf(one) === "image")(stage);
+      await button(stage.page, /^(Teilen|Share)$/)
+        .first()
+        .click();
+      await button(stage.page, /^(Kopieren|Copy)$/).click();
+      await stage.page.keyboard.press("Escape");
+      // Whoever points at a notice keeps it.
+      await stage.page.locator("[data-kind]").hover();
+    },
+  },
+  {
+    name: "download",
+    as: "assetUser",
+    show: async (stage) => {
+      // Several forms and terms to accept: what the dialog is for.
+      await withTerms(stage.page);
+      await mockConvertSets(stage.page, FORMS);
+      await openAssetPage((one) => kindOf(one) === "image")(stage);
+      await button(stage.page, DOWNLOAD_LABEL).first().click();
+      await stage.page.getByRole("dialog").getByRole("radio").nth(2).check();
+      await stage.page.getByRole("dialog").getByRole("checkbox").check();
+    },
+  },
+  {
+    name: "download-own-form",
+    as: "assetUser",
+    show: async (stage) => {
+      await withTerms(stage.page);
+      await mockConvertSets(stage.page, FORMS);
+      await openAssetPage((one) => kindOf(one) === "image")(stage);
+      await button(stage.page, DOWNLOAD_LABEL).first().click();
+      const dialog = stage.page.getByRole("dialog");
+      await dialog.getByRole("radio").last().check();
+      await dialog.getByRole("textbox").fill("9000");
+      await dialog.getByRole("button", { name: DOWNLOAD_LABEL }).press("Enter");
+    },
+  },
+  {
+    name: "order",
+    show: async (stage) => {
+      await forbidDownloads(stage.page);
+      await openAssetPage((one) => kindOf(one) === "image")(stage);
+      await button(stage.page, /^(Bestellen|Order)$/)
+        .first()
+        .click();
+      await stage.page.getByRole("dialog").waitFor();
+    },
+  },
+  {
+    name: "order-many",
+    show: async (stage) => {
+      await forbidDownloads(stage.page);
+      // As many as a phone loads at first: of the others nobody knows yet that they are to be ordered.
+      const ids = (await stage.library.assets()).slice(0, 24).map(({ id }) => id);
+      await stage.page.goto(`/#/search/*?id=${ids.join(",")}`);
+      const search = searchScreen(stage.page);
+      await search.cells.first().focus();
+      await stage.page.keyboard.press("Control+a");
+      await search.toolbar.getByRole("button", { name: /^(Bestellen|Order)$/ }).click();
+      await stage.page.getByRole("dialog").waitFor();
+    },
+  },
+  {
+    name: "order-on-posters",
+    show: async (stage) => {
+      await forbidDownloads(stage.page);
+      await openResults(stage);
+      await searchScreen(stage.page)
+        .cells.nth(1)
+        .click({ modifiers: ["Control"] });
+      await searchScreen(stage.page).cells.nth(2).hover();
+    },
+  },
+  {
+    name: "preparing",
+    as: "assetUser",
+    show: async (stage) => {
+      await mockConvertSets(stage.page, FORMS.slice(1, 2));
+      await stage.page.route(/\/api\/download\/?\?/, () => undefined);
+      await openAssetPage((one) => kindOf(one) === "image")(stage);
+      await button(stage.page, DOWNLOAD_LABEL).first().click();
+      await stage.page.getByRole("progressbar").waitFor();
+    },
+  },
+  {
+    name: "zip",
+    as: "assetUser",
+    show: async (stage) => {
+      await mockConvertSets(stage.page, FORMS.slice(0, 3));
+      await openResults(stage);
+      const search = searchScreen(stage.page);
+      for (const at of [0, 1, 2]) await search.cells.nth(at).click({ modifiers: ["Control"] });
+      await search.toolbar.getByRole("button", { name: /(herunterladen$|^Download)/i }).click();
+      await stage.page.getByRole("dialog").waitFor();
+    },
+  },
+  {
+    name: "tray",
+    as: "assetUser",
+    show: async (stage) => {
+      await openAssetPage((one) => kindOf(one) === "image")(stage);
+      const slow = await stage.page.context().newCDPSession(stage.page);
+      await slow.send("Network.enable");
+      const conditions = { offline: false, latency: 0, downloadThroughput: 12_000, uploadThroughput: -1 };
+      await slow.send("Network.emulateNetworkConditions", conditions);
+      await button(stage.page, DOWNLOAD_LABEL).first().click();
+      const dialog = stage.page.getByRole("dialog");
+      const bar = stage.page.getByRole("progressbar");
+      await dialog.or(bar).first().waitFor();
+      if (await dialog.isVisible()) {
+        if (await dialog.getByRole("checkbox").count()) await dialog.getByRole("checkbox").check();
+        await dialog.getByRole("button", { name: DOWNLOAD_LABEL }).click();
+      }
+      await bar.waitFor();
+      await stage.page.waitForTimeout(600);
+    },
+  },
+  {
+    name: "account-menu",
+    as: "portalAdmin",
+    show: async (stage) => {
+      await openResults(stage);
+      await button(stage.page, /^(Konto|Account|Menü|Menu)/).click();
+      await stage.page.getByRole("menu").waitFor();
+    },
+  },
+  { name: "login", show: openPage("/#/login", "form h1") },
+  { name: "logout", show: openPage("/#/logout") },
+  {
+    name: "no-permission",
+    as: "assetUser",
+    show: async ({ page }) => {
+      await page.goto("/#/admin/general");
+      await page.waitForURL(/permission/);
+      await page.locator("main h1").waitFor();
+    },
+  },
+  { name: "custom-page", show: openPage("/#/custom/imprint") },
+  { name: "setup", portal: "empty", show: async (stage) => openPage(readSetupLink(stage.portal))(stage) },
+  {
+    name: "admin-general",
+    as: "portalAdmin",
+    mediumWidth: true,
+    show: openPage("/#/admin/general", "main section h2"),
+  },
+  {
+    name: "admin-review",
+    as: "portalAdmin",
+    mediumWidth: true,
+    show: async (stage) => {
+      await openPage("/#/admin/general", "main section h2")(stage);
+      await stage.page.locator("#setting-global-website_title").fill("Halm und Ton");
+      await stage.page.keyboard.press("Control+s");
+      await stage.page.getByRole("dialog").waitFor();
+    },
+  },
+  {
+    name: "admin-errors",
+    as: "portalAdmin",
+    show: async (stage) => {
+      await openPage("/#/admin/general", "main section h2")(stage);
+      await stage.page.locator("#setting-order-subject-de").fill("{nummer}");
+      await stage.page.keyboard.press("Control+s");
+      await stage.page.getByRole("button", { name: /\{links\}/ }).waitFor();
+    },
+  },
+  {
+    name: "admin-setting-search",
+    as: "portalAdmin",
+    show: async (stage) => {
+      await openPage("/#/admin/general", "main section h2")(stage);
+      await button(stage.page, /^(Einstellung suchen|Search settings)$/).click();
+      await stage.page.getByRole("dialog").getByRole("textbox").fill("dashboard");
+      await stage.page.getByRole("dialog").getByRole("listitem").first().waitFor();
+    },
+  },
+  {
+    name: "admin-editor",
+    as: "portalAdmin",
+    mediumWidth: true,
+    show: openPage("/#/admin/editor", "main [role=textbox]"),
+  },
+  {
+    name: "admin-accounts",
+    as: "portalAdmin",
+    mediumWidth: true,
+    show: openPage("/#/admin/accounts", "main section h3"),
+  },
+  {
+    name: "admin-account",
+    as: "portalAdmin",
+    show: async (stage) => {
+      await openPage("/#/admin/accounts", "main section h3")(stage);
+      await button(stage.page, /^(Neues Konto|New account)$/).click();
+      await stage.page.getByRole("dialog").getByRole("checkbox").first().waitFor();
+    },
+  },
+  {
+    name: "admin-group",
+    as: "portalAdmin",
+    show: async (stage) => {
+      await openPage("/#/admin/accounts", "main section h3")(stage);
+      await button(stage.page, /^(Rechte von|Rights of) .*guest/).click();
+      const dialog = stage.page.getByRole("dialog");
+      await dialog.getByRole("combobox").first().selectOption("some");
+      await dialog.getByRole("checkbox").nth(2).waitFor();
+    },
+  },
+  { name: "admin-server", as: "portalAdmin", mediumWidth: true, show: openPage("/#/admin/server", "main dl") },
+];
+
+/** As the demo's staff is offered them. */
+const FORMS: readonly ConvertSet[] = [
+  { id: "0", title: "Original", mime: "image/tiff", size: 48_200 },
+  { id: "5", title: "Druck, TIFF CMYK 300 dpi", mime: "image/tiff", dpi: 300, profile: "CMYK", size: 14_000 },
+  { id: "1", title: "Bildschirm", mime: "image/jpeg", max_edge: 2048, profile: "sRGB", metadata: "strip", size: 1100 },
+  {
+    id: "custom",
+    title: "Eigene Größe",
+    choices: { formats: ["jpeg", "png", "webp", "tiff"], min_edge: 16, max_edge: 4000 },
+  },
+];
+
+/** Whoever is signed in has loaded the settings before. */
+async function withTerms(page: Page): Promise<void> {
+  await mockSettings(page, (settings) => {
+    settings.terms_of_use = { ...settings.terms_of_use, show: true };
+  });
+  await page.reload();
+}

@@ -1,0 +1,151 @@
+// Ways through the portal that photographs have in common.
+import type { Locator, Page } from "@playwright/test";
+import type { AccountRole } from "../support/demo.ts";
+import type { Asset, Library } from "../support/library.ts";
+import type { Portal } from "../support/portal.ts";
+import { ALL_DETAILS, LARGE_PREVIEW, searchScreen } from "../support/search-screen.ts";
+
+export interface SceneContext {
+  readonly page: Page;
+  readonly phone: boolean;
+  readonly portal: Portal;
+  readonly library: Library;
+}
+
+export interface Scene {
+  readonly name: string;
+  readonly as?: AccountRole;
+  /** `demo` unless said otherwise; `empty` has no asset and no account, `many` a seeded library. */
+  readonly portal?: "demo" | "empty" | "many";
+  /** Looks different in between, too. */
+  readonly mediumWidth?: boolean;
+  /** In one language only: the scene brings its own. */
+  readonly singleLanguage?: boolean;
+  /** Faults that the scene is there to show, as colours that cannot be read. */
+  readonly expectedErrors?: RegExp;
+  show(stage: SceneContext): Promise<void>;
+}
+
+export const openPage =
+  (address: string, ready = "h1") =>
+  async ({ page }: SceneContext) => {
+    await page.goto(address);
+    await page.locator(ready).first().waitFor();
+  };
+
+/** A section of the administration whose settings do not come. */
+export const sectionLoading = (address: string) => async (stage: SceneContext) => {
+  await stage.page.route(/\/api\/config\/global/, () => undefined);
+  await openPage(address, "main [role=status]")(stage);
+};
+
+/** A section of the administration whose settings cannot be read. */
+export const sectionFailing = (address: string) => async (stage: SceneContext) => {
+  await stage.page.route(/\/api\/config\/global/, (route) =>
+    route.fulfill({ status: 500, json: { code: "internal", message: "broken", requestId: "4f1c" } }),
+  );
+  await openPage(address, "main [role=alert] button")(stage);
+};
+
+export const inSequence =
+  (first: Scene["show"], second: (stage: SceneContext) => Promise<unknown>) =>
+  async (stage: SceneContext): Promise<void> => {
+    await first(stage);
+    await second(stage);
+  };
+
+export const button = (page: Page, name: RegExp): Locator => page.getByRole("button", { name });
+export const DOWNLOAD_LABEL = /^(Herunterladen|Download)$/;
+
+export async function openResults({ page }: SceneContext): Promise<void> {
+  await page.goto("/#/search/*");
+  await searchScreen(page).cells.first().waitFor();
+}
+
+const BOOKMARK_COUNT = 12;
+
+/** Puts these behind what a guest has bookmarked by then; to be called before the portal is opened. */
+export function bookmarkAsGuest({ page }: Pick<SceneContext, "page">, ids: readonly string[]): Promise<unknown> {
+  return page.addInitScript((more) => {
+    const key = "vitrine.bookmarks";
+    const kept = new Set<string>([...JSON.parse(localStorage.getItem(key) ?? "[]"), ...more]);
+    localStorage.setItem(key, JSON.stringify([...kept]));
+  }, ids);
+}
+
+/** A guest's bookmarks. */
+export async function openGuestBookmarks(stage: SceneContext): Promise<void> {
+  const assets = (await stage.library.assets()).slice(0, BOOKMARK_COUNT);
+  await bookmarkAsGuest(
+    stage,
+    assets.map(({ id }) => id),
+  );
+  await stage.page.goto("/#/bookmark");
+  await stage.page
+    .getByRole("main")
+    .getByRole("listitem")
+    .nth(BOOKMARK_COUNT - 1)
+    .waitFor();
+}
+
+export function openAssetPage(fits: (asset: Asset) => boolean): Scene["show"] {
+  return async (stage) => {
+    const { id } = await findAsset(stage, fits);
+    const search = searchScreen(stage.page);
+    await openResults(stage);
+    await search.scrollTo(id);
+    await search.cell(id).click();
+    await search.runAction(ALL_DETAILS);
+    await stage.page.waitForURL(/#\/asset\//);
+    await stage.page.locator("h1").first().waitFor();
+  };
+}
+
+/** From the info panel; beside a narrow poster the action lies in its menu. */
+export async function requestPreview(stage: SceneContext, fits: (asset: Asset) => boolean): Promise<void> {
+  const { id } = await findAsset(stage, fits);
+  const search = searchScreen(stage.page);
+  await openResults(stage);
+  await search.scrollTo(id);
+  await search.cell(id).click();
+  await search.runAction(LARGE_PREVIEW);
+}
+
+export function openLightbox(fits: (asset: Asset) => boolean): Scene["show"] {
+  return async (stage) => {
+    await requestPreview(stage, fits);
+    const room = stage.page.getByRole("dialog", { name: /^(Vorschau von|Preview of)/ });
+    await room.locator("img, video").first().waitFor();
+  };
+}
+
+export async function findAsset(
+  { library }: Pick<SceneContext, "library">,
+  fits: (asset: Asset) => boolean,
+): Promise<Asset> {
+  const found = (await library.assets()).find(fits);
+  if (!found) throw new Error("The demo library has no asset of this kind.");
+  return found;
+}
+
+export function readSetupLink(portal: Portal): string {
+  return /http:\/\/\S+#\/setup\?code=[^\s"]+/.exec(portal.output())?.[0] ?? `${portal.address}/#/setup`;
+}
+
+/** A language from right to left; its words are nobody's yet, so that the portal falls back to English ones. */
+export function inArabic(show: Scene["show"]): Scene["show"] {
+  return async (stage) => {
+    await stage.page.addInitScript(() => localStorage.setItem("vitrine.language", "ar"));
+    await stage.page.route("**/api/config/global", async (route) => {
+      const config = await (await route.fetch()).json();
+      config.visibleLocales = [...(config.visibleLocales ?? []), { lang: "ar", short: "AR" }];
+      await route.fulfill({ json: config });
+    });
+    // Whoever is signed in has chosen a language before. The first page of a visit may be another than asked for.
+    if (stage.page.url() !== "about:blank") {
+      await stage.page.reload();
+      await stage.page.locator("h1").first().waitFor();
+    }
+    await show(stage);
+  };
+}

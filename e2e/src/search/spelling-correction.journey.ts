@@ -1,0 +1,16 @@
+// What a mistyped word brings, and the way to search as typed.
+import { findAxeViolations } from "../support/axe.ts";
+import { expect, test } from "../support/journey.ts";
+import { searchScreen } from "../support/search-screen.ts";
+
+test("a mistyped word shows what was meant, and can be searched as typed", async ({ page, checkAccessibility }) => {
+  const screen = searchScreen(page);
+  await screen.open("Tekanne");
+  await expect(page.getByText("Angezeigt für „Teekanne“. Für „Tekanne“ gibt es keine Treffer.")).toBeVisible();
+  await expect(screen.heading).toHaveText(/^[\d.]+ Treffer$/);
+  await checkAccessibility(page, "shown for another word");
+  expect(await findAxeViolations(page)).toEqual([]);
+  await page.getByRole("button", { name: "Genau so suchen" }).press("Enter");
+  await expect(screen.heading).toBeFocused();
+  await expect(page.getByRole("heading", { name: "Nichts zu „Tekanne“" })).toBeVisible();
+});

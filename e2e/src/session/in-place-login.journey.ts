@@ -1,0 +1,202 @@
+// A session that runs out: over what one is doing it is opened again, else the login leads back to the same place.
+import type { Page } from "@playwright/test";
+import { accountWithRole } from "../support/demo.ts";
+import { expect, logIn, submitLoginForm, test } from "../support/journey.ts";
+import { type Asset, type Library, openLibrary } from "../support/library.ts";
+import { forbidDownloads } from "../support/mock-replies.ts";
+import { expireSession } from "../support/page-state.ts";
+import { searchScreen } from "../support/search-screen.ts";
+
+const user = accountWithRole("assetUser");
+const admin = accountWithRole("portalAdmin");
+
+test("what is typed into the search outlives a session: one signs in over it, and the focus returns @any-width", async ({
+  page,
+  checkAccessibility,
+}) => {
+  await logIn(page, user);
+  const search = searchScreen(page);
+  await search.open();
+  await expireSession(page);
+  await search.field.fill("Lag");
+  const over = page.getByRole("dialog", { name: "Ihre Sitzung ist zu Ende" });
+  await expect(over.getByRole("textbox", { name: "Benutzername" })).toHaveValue(user.name);
+  await expect(over.getByLabel("Passwort", { exact: true })).toBeFocused();
+  await checkAccessibility(page, "session over a search");
+  await over.getByLabel("Passwort", { exact: true }).fill(user.password);
+  await page.keyboard.press("Enter");
+  await expect(over).toBeHidden();
+  await expect(search.field).toBeFocused();
+  await expect(search.field).toHaveValue("Lag");
+  await expect(page).toHaveURL(/#\/search\/\*/);
+  await search.field.press("Enter");
+  await expect(page, "and goes on").toHaveURL(/#\/search\/Lag/);
+  await expect(search.heading).toHaveText(/^\d/);
+});
+
+test("an open download outlives a session, in English: somebody else is told, and nothing is mixed @any-width", async ({
+  page,
+  portal,
+  checkAccessibility,
+}) => {
+  await page.addInitScript(() => localStorage.setItem("vitrine.language", "en"));
+  await logIn(page, user);
+  const asset = await findConvertibleAsset(await openLibrary(portal.address, user));
+  await page.goto(`/#/asset/${asset.id}`);
+  await page.getByRole("main").getByRole("button", { name: "Download", exact: true }).first().click();
+  const download = page.getByRole("dialog", { name: "Download", exact: true });
+  await expect(download).toBeVisible();
+  const terms = download.getByRole("checkbox");
+  if (await terms.count()) await terms.check();
+  await expireSession(page);
+  await download.getByRole("button", { name: "Download", exact: true }).click();
+  const over = page.getByRole("dialog", { name: "Your session is over" });
+  const signIn = async ({ name, password }: { name: string; password: string }) => {
+    await expect(over.getByLabel("Password", { exact: true })).toBeFocused();
+    await over.getByRole("textbox", { name: "Username" }).fill(name);
+    await over.getByLabel("Password", { exact: true }).fill(password);
+    await over.getByRole("button", { name: "Sign in", exact: true }).click();
+  };
+  await signIn(admin);
+  const other = page.getByRole("dialog", { name: `You are signed in as ${admin.name}` });
+  await expect(other).toContainText(`This page belongs to the session of ${user.name}.`);
+  await checkAccessibility(page, "somebody else");
+  await page.keyboard.press("Escape");
+  const leave = page.getByRole("dialog", { name: "Leave the page?" });
+  await checkAccessibility(page, "leaving");
+  await leave.getByRole("button", { name: "Cancel" }).click();
+  await other.getByRole("button", { name: `Sign in as ${user.name}` }).click();
+  const started = page.waitForResponse((reply) => reply.url().includes("/api/download") && reply.ok());
+  await signIn(user);
+  await expect(over).toBeHidden();
+  await started;
+});
+
+test("a session that ends while one scrolls leads to the login, and back to the same row and selection @desktop", async ({
+  page,
+  library,
+}) => {
+  await logIn(page, user);
+  const search = searchScreen(page);
+  const ids = (await library.assets()).map(({ id }) => id);
+  const far = ids[ids.length - 8] ?? "";
+  await search.open();
+  await search.scrollTo(far);
+  await search.cell(far).click({ modifiers: ["Control"] });
+  await expect(search.toolbar).toBeVisible();
+  const before = (await search.cell(far).boundingBox())?.y ?? 0;
+  await expireSession(page);
+  await search.toolbar.getByRole("button", { name: "Herunterladen" }).click();
+  await expect(page).toHaveURL(/#\/login\?.*reason=expired/);
+  await submitLoginForm(page, user);
+  await expect(page).toHaveURL(/#\/search\/\*/);
+  await expect(search.cell(far)).toBeInViewport();
+  await expect(search.toolbar).toContainText("1");
+  await expect
+    .poll(async () => Math.abs(((await search.cell(far).boundingBox())?.y ?? -9999) - before))
+    .toBeLessThan(250);
+});
+
+test("an endpoint that alone is refused reloads the page once, and leads to the login after that @desktop", async ({
+  page,
+}) => {
+  await logIn(page, user);
+  await searchScreen(page).open();
+  const refusal = { code: "session.forbidden", message: "" };
+  await page.route(/\/api\/config\/bookmarks/, (route) => route.fulfill({ status: 403, json: refusal }));
+  let loads = 0;
+  page.on("domcontentloaded", () => {
+    loads += 1;
+  });
+  await page.goto("/?refused#/search/*");
+  await expect(page).toHaveURL(/#\/login\?.*reason=forbidden/);
+  expect(loads).toBe(2);
+  await submitLoginForm(page, user);
+  await expect(searchScreen(page).heading, "and it goes on without").toHaveText(/^\d/);
+  expect(loads).toBe(2);
+});
+
+/** Signs in over what one does. */
+async function signInAgain(page: Page, { name, password }: typeof user): Promise<void> {
+  const over = page.getByRole("dialog", { name: "Ihre Sitzung ist zu Ende" });
+  await expect(over.getByRole("textbox", { name: "Benutzername" })).toHaveValue(name);
+  await over.getByLabel("Passwort", { exact: true }).fill(password);
+  await page.keyboard.press("Enter");
+  await expect(over).toBeHidden();
+}
+
+test("an order that is being written outlives a logout in another tab @desktop @wide", async ({
+  page,
+  context,
+  library,
+}) => {
+  const [asset] = await library.assets();
+  await forbidDownloads(page);
+  await logIn(page, user);
+  await page.goto(`/#/asset/${asset?.id}`);
+  await page.getByRole("main").getByRole("button", { name: "Bestellen" }).click();
+  const order = page.getByRole("dialog", { name: "Bestellen", exact: true });
+  const remark = order.getByRole("textbox", { name: "Anmerkung" });
+  await remark.fill("Für den Katalog 2027, bis Freitag");
+  const other = await context.newPage();
+  await other.goto("/#/logout");
+  await expect(other.getByRole("heading", { name: "Bis bald." })).toBeVisible();
+  await signInAgain(page, user);
+  await expect(remark).toHaveValue("Für den Katalog 2027, bis Freitag");
+  await expect(order.getByRole("link", { name: /^E-Mail/ })).toHaveAttribute("href", /Katalog%202027/);
+});
+
+test("a page that is being written outlives a session, and is saved after it @desktop", async ({ page }) => {
+  await logIn(page, admin);
+  await page.goto("/#/admin/editor");
+  const text = page.getByRole("textbox", { name: "Text der Seite" });
+  await text.press("Control+Home");
+  await page.keyboard.type("Neu seit heute: ");
+  await expect(text).toContainText("Neu seit heute:");
+  await expireSession(page);
+  // What is saved is looked at, and kept from the portal that other journeys share.
+  const saved: string[] = [];
+  await page.route(/config\/custom_html/, async (route) => {
+    const sent = route.request().postData();
+    if (sent === null || saved.push(sent) === 1) return route.continue();
+    return route.fulfill({ body: sent, contentType: "application/json", headers: { etag: '"1"' } });
+  });
+  await page.keyboard.press("Control+s");
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: /speichern/i })
+    .click();
+  await signInAgain(page, admin);
+  await expect(page.getByRole("region", { name: "Speichern" }).getByText("Gespeichert", { exact: true })).toBeVisible();
+  expect(saved).toHaveLength(2);
+  expect(saved[1]).toContain("Neu seit heute:");
+  await expect(text).toContainText("Neu seit heute:");
+});
+
+test("the preview of the administration shows no login of its own: one signs in over the form @desktop", async ({
+  page,
+}) => {
+  await logIn(page, admin);
+  await page.goto("/#/admin/appearance");
+  const preview = page.frameLocator("iframe[title=Vorschau]");
+  await expect(preview.getByRole("gridcell").first()).toBeVisible();
+  await expireSession(page);
+  // What else asks at this moment may bring the dialog first, and a pointer would meet what lies round it.
+  await preview.locator("[data-tour=sort]").dispatchEvent("click");
+  await preview.getByRole("menuitemradio", { checked: false }).first().dispatchEvent("click");
+  const over = page.getByRole("dialog", { name: "Ihre Sitzung ist zu Ende" });
+  await expect(over).toBeVisible();
+  await expect(preview.getByLabel("Passwort", { exact: true })).toHaveCount(0);
+  await signInAgain(page, admin);
+  await expect(preview.getByRole("heading", { level: 1 })).toHaveText(/^[1-9]/);
+  await expect(preview.getByRole("gridcell").first()).toBeVisible();
+});
+
+/** One that asks in which of several forms it is to be downloaded. */
+async function findConvertibleAsset({ assets, client }: Library): Promise<Asset> {
+  for (const asset of await assets()) {
+    const reply = await client.call("session.csets", { query: { asset_id: [asset.id] } }).catch(() => null);
+    if ((reply?.convert_sets.length ?? 0) > 1) return asset;
+  }
+  throw new Error("The demo library's user may take nothing in several forms.");
+}

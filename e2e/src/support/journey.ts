@@ -1,0 +1,99 @@
+// What every journey starts with: a server of the worker's own with the demo library, and eyes for accessibility.
+import { test as base, expect, type Page } from "@playwright/test";
+import { findAxeViolations } from "./axe.ts";
+import type { Account } from "./demo.ts";
+import { demoTemplate } from "./demo-data.ts";
+import { type Library, openLibrary } from "./library.ts";
+import { disableAnimations, restoreAnimations, setColorScheme } from "./page-state.ts";
+import { type Portal, startPortal } from "./portal.ts";
+
+/** Runs axe on what is on the screen, in light and dark; fails on anything serious, and on sideways scrolling. */
+type AccessibilityCheck = (page: Page, step: string) => Promise<void>;
+
+interface TestFixtures {
+  checkAccessibility: AccessibilityCheck;
+  /** Faults that a page reported by itself; a journey that provokes one empties it. */
+  pageErrors: string[];
+}
+
+interface WorkerFixtures {
+  portal: Portal;
+  /** The library as a guest sees it through the API. */
+  library: Library;
+}
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  portal: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the first parameter's pattern
+    async ({}, use) => {
+      const portal = await startPortal({ template: demoTemplate });
+      await use(portal);
+      await portal.stop();
+    },
+    { scope: "worker" },
+  ],
+  library: [async ({ portal }, use) => use(await openLibrary(portal.address)), { scope: "worker" }],
+  baseURL: async ({ portal }, use) => use(portal.address),
+  pageErrors: [
+    async ({ context }, use) => {
+      const pageErrors: string[] = [];
+      context.on("weberror", (error) => pageErrors.push(error.error().stack || String(error.error())));
+      context.on("console", (message) => {
+        // The browser's own notes on refused requests are no pageErrors of the page; what it breaks of the rules is.
+        if (message.type() === "error" && !message.text().startsWith("Failed to load resource"))
+          pageErrors.push(message.text());
+      });
+      await use(pageErrors);
+      expect(pageErrors, "errors that the page reported").toEqual([]);
+    },
+    { auto: true },
+  ],
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the first parameter's pattern
+  checkAccessibility: async ({}, use) => {
+    await use(async (page, step) => {
+      const before = await page.evaluate(() => ({ ...document.documentElement.dataset }));
+      await disableAnimations(page);
+      for (const scheme of ["light", "dark"] as const) {
+        await setColorScheme(page, scheme);
+        const violations = await findAxeViolations(page, scheme === "light" ? "all" : "colours");
+        expect.soft(violations, `${step}, ${scheme}`).toEqual([]);
+      }
+      await page.evaluate((data) => Object.assign(document.documentElement.dataset, data), before);
+      await restoreAnimations(page);
+      const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect.soft(over, `${step}: pixels that stand over at the side`).toBeLessThanOrEqual(0);
+    });
+  },
+});
+
+/** What the browser says of what it refused: by a page's policy, or since it is not what it was loaded as. */
+export const POLICY_VIOLATION = /Content Security Policy|blocked|MIME/i;
+
+/** These faults were to be seen; all others stay faults. */
+export function expectPageErrors(pageErrors: string[], expected: RegExp): void {
+  pageErrors.splice(0, pageErrors.length, ...pageErrors.filter((error) => !expected.test(error)));
+}
+
+/** Fills the login form that is on the screen, and sends it. */
+export async function submitLoginForm(
+  page: Page,
+  { name, password }: Pick<Account, "name" | "password">,
+): Promise<void> {
+  await page.getByRole("textbox", { name: /^(Benutzername|Username|User name)/ }).fill(name);
+  await page.getByLabel(/^(Passwort|Password)$/).fill(password);
+  const form = page.getByRole("main");
+  await form.getByRole("button", { name: /^(Anmelden|Log in|Sign in)$/ }).click();
+}
+
+/** Ends on the page that follows the login. */
+export async function logIn(page: Page, account: Account): Promise<void> {
+  await page.goto("/#/login");
+  await submitLoginForm(page, account);
+  await expect(page).not.toHaveURL(/#\/login/);
+}
+
+export function isPhone(page: Page): boolean {
+  return (page.viewportSize()?.width ?? 0) < 768;
+}
+
+export { expect };

@@ -1,0 +1,34 @@
+// States of a page that journeys and photographs need: a theme without a reload, and nothing that moves.
+import { expect, type Page } from "@playwright/test";
+
+/** Shows the shipped light or dark theme without a reload, as the theme switch does. */
+export async function setColorScheme(page: Page, scheme: "light" | "dark"): Promise<void> {
+  await page.evaluate((value) => {
+    document.documentElement.dataset.portalTheme = value;
+    document.documentElement.dataset.mantineColorScheme = value;
+  }, scheme);
+}
+
+/** Half-way through a fade every colour is wrong. */
+export async function disableAnimations(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync("*,*::before,*::after{transition:none!important;animation-duration:0s!important}");
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+    await new Promise(requestAnimationFrame);
+  });
+}
+
+export async function restoreAnimations(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    document.adoptedStyleSheets = document.adoptedStyleSheets.slice(0, -1);
+  });
+}
+
+/** The session of the page is over, as if it had not been used for hours. */
+export async function expireSession(page: Page): Promise<void> {
+  const kept = await page.evaluate(() => localStorage.getItem("vitrine.session"));
+  const { session } = JSON.parse(kept ?? "{}") as { session: string };
+  const ended = await page.request.post("/api/session/logout", { headers: { authorization: session } });
+  expect(ended.ok()).toBe(true);
+}

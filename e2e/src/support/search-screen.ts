@@ -1,0 +1,122 @@
+// The search as a person finds it on the screen, by roles and names; on narrow screens the filters are a drawer.
+import { expect, type Locator, type Page } from "@playwright/test";
+
+/** Names of actions of an asset. */
+export const ALL_DETAILS = /^(Alle Angaben|All details)$/;
+export const LARGE_PREVIEW = /^(Große Vorschau|Large preview)$/;
+
+/** Below it the filters are a drawer. */
+const MIN_WIDE_PX = 1280;
+
+export function searchScreen(page: Page) {
+  const grid = page.getByRole("grid", { name: /^(Suchergebnisse|Search results)$/ });
+  const heading = page.getByRole("main").getByRole("heading", { level: 1 });
+  const drawer = page.getByRole("dialog", { name: /^(Filter|Filters)$/ });
+  const panel = page.getByRole("dialog", { name: /^(Angaben zu|Details of|Information on|About) / });
+  const isNarrow = () => (page.viewportSize()?.width ?? 0) < MIN_WIDE_PX;
+  return {
+    field: page.getByRole("combobox", { name: /^(Suche|Search)$/ }),
+    suggestions: page.getByRole("listbox", { name: /^(Vorschläge|Suggestions)$/ }),
+    heading,
+    grid,
+    cells: grid.getByRole("gridcell"),
+    cell: (id: string) => grid.locator(`[data-asset="${id}"]`),
+    panel,
+    chips: page.getByRole("list", { name: /^(Gewählte Filter|Chosen filters|Selected filters)$/ }),
+    toolbar: page.getByRole("toolbar", { name: /^(Auswahl|Selection)$/ }),
+    /** For all that was found. */
+    resultBar: page.getByRole("toolbar", { name: /^(Aktionen für alle Treffer|Actions for all results)$/ }),
+    drawer,
+
+    async open(place = "*"): Promise<void> {
+      await page.goto(`/#/search/${place}`);
+      await expect(heading).toHaveText(/\d/);
+    },
+
+    async search(text: string): Promise<void> {
+      await this.field.fill(text);
+      await this.field.press("Enter");
+      // A phrase stands between the heading's own quotation marks.
+      if (text !== "") await expect(heading).toContainText(`„${text.replace(/^"(.*)"$/, "$1")}“`);
+      await expect(heading).toHaveText(/^\d/);
+    },
+
+    /** What the heading counts. */
+    async expectCount(count: number): Promise<void> {
+      const text = count.toLocaleString("de");
+      await expect(heading).toHaveText(new RegExp(`^${text.replace(".", "\\.")} Treffer`));
+    },
+
+    /** Brings the filters before the eye, where they are not there all the time. */
+    async openFilters(): Promise<void> {
+      if (!isNarrow() || (await drawer.isVisible())) return;
+      await page.getByRole("button", { name: /^(Filter|Filters)/ }).click();
+      await expect(drawer).toBeVisible();
+    },
+
+    async closeFilters(): Promise<void> {
+      if (!isNarrow() || !(await drawer.isVisible())) return;
+      await drawer
+        .getByRole("button", { name: /(zeigen|^Show)/ })
+        .last()
+        .click();
+      await expect(drawer).toBeHidden();
+    },
+
+    facet(label: string): Locator {
+      return (isNarrow() ? drawer : page).getByRole("region", { name: label, exact: true });
+    },
+
+    /**
+     * Of the assets that stand in the page now, in order of the result: those near the window, and the tab stop's. A
+     * place whose asset is on its way has an empty `id`.
+     */
+    async listMounted(): Promise<{ item: number; id: string }[]> {
+      const found = await this.cells.evaluateAll((cells) =>
+        cells.map((cell) => ({
+          item: Number((cell as HTMLElement).dataset.item),
+          id: (cell as HTMLElement).dataset.asset ?? "",
+        })),
+      );
+      return found.sort((one, other) => one.item - other.item);
+    },
+
+    /** By its icon in the panel; beside a narrow poster it lies in the menu. */
+    async runAction(name: RegExp): Promise<void> {
+      const icon = panel.getByRole("link", { name }).or(panel.getByRole("button", { name }));
+      const more = panel.getByRole("button", { name: /^(Weitere Aktionen|More actions)$/ });
+      await icon.or(more).first().waitFor();
+      if (await icon.isVisible()) return icon.click();
+      await more.click();
+      await page.getByRole("menuitem", { name }).click();
+    },
+
+    /** Scrolls on until this asset stands in the window. */
+    async scrollTo(id: string): Promise<void> {
+      await expect
+        .poll(
+          async () => {
+            if (await this.cell(id).count()) return true;
+            await page.evaluate(() => window.scrollBy(0, innerHeight * 0.6));
+            return false;
+          },
+          { intervals: [60], timeout: 30_000, message: `asset ${id} comes by scrolling` },
+        )
+        .toBe(true);
+      await this.cell(id).scrollIntoViewIfNeeded();
+    },
+  };
+}
+
+/** Clicks what a person sees of a choice: its row. */
+export async function clickChoice(facet: Locator, label: string): Promise<void> {
+  await findChoice(facet, label).locator("xpath=ancestor::label").click();
+}
+
+export type SearchScreen = ReturnType<typeof searchScreen>;
+
+/** The checkbox or radio button of a value, whatever its count. */
+export function findChoice(facet: Locator, label: string): Locator {
+  const start = new RegExp(`^${label.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}, [\\d.,]+ (Treffer|results?)$`);
+  return facet.getByRole("checkbox", { name: start }).or(facet.getByRole("radio", { name: start }));
+}

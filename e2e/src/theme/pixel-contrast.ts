@@ -1,0 +1,90 @@
+// Contrast as it is seen: words against the pixels behind them, whatever pictures and veils these come from.
+import type { Locator, Page } from "@playwright/test";
+import { contrastRatio, parseHex } from "@vitrine/settings/colours/contrast";
+
+interface Box {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/**
+ * The least contrast, 1 to 21, of these elements' words with what lies behind them, as far as it is in the window.
+ * Nothing that is written is in the photograph that is measured.
+ */
+export async function measureMinContrast(page: Page, words: Locator): Promise<number> {
+  const lines = await words.evaluateAll((elements) => {
+    const context = new OffscreenCanvas(1, 1).getContext("2d", { willReadFrequently: true });
+    if (!context) throw new Error("no canvas");
+    return elements.flatMap((element) => {
+      context.fillStyle = getComputedStyle(element).color;
+      context.fillRect(0, 0, 1, 1);
+      const colour = `#${[...context.getImageData(0, 0, 1, 1).data]
+        .slice(0, 3)
+        .map((part) => part.toString(16).padStart(2, "0"))
+        .join("")}`;
+      let opacity = 1;
+      for (let one: Element | null = element; one; one = one.parentElement)
+        opacity *= Number(getComputedStyle(one).opacity);
+      const range = document.createRange();
+      range.selectNodeContents(element);
+      return [...range.getClientRects()]
+        .filter(({ width, height, right, bottom }) => width > 1 && height > 1 && right > 0 && bottom > 0)
+        .filter(({ x, y }) => x < innerWidth && y < innerHeight)
+        .map(({ x, y, width, height }) => ({ colour, opacity, box: { x, y, width, height } }));
+    });
+  });
+  if (lines.length === 0) throw new Error("There are no words to measure.");
+  await page.evaluate(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync("*,*::placeholder{color:transparent!important;caret-color:transparent!important}");
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+  });
+  const photograph = await page.screenshot({ scale: "css" });
+  await page.evaluate(() => {
+    document.adoptedStyleSheets = document.adoptedStyleSheets.slice(0, -1);
+  });
+  const behind = await coloursInBoxes(
+    page,
+    photograph,
+    lines.map(({ box }) => box),
+  );
+  return Math.min(
+    ...lines.flatMap(({ colour, opacity }, at) =>
+      (behind[at] ?? []).map((ground) => contrastRatio(blend(colour, ground, opacity), ground) ?? 0),
+    ),
+  );
+}
+
+/** What is seen of a colour that lets the ground through. */
+function blend(colour: string, ground: string, opacity: number): string {
+  const [front, back] = [colour, ground].map((hex) => parseHex(hex) ?? [0, 0, 0]);
+  const parts = [0, 1, 2].map((at) => Math.round(opacity * (front?.[at] ?? 0) + (1 - opacity) * (back?.[at] ?? 0)));
+  return `#${parts.map((part) => part.toString(16).padStart(2, "0")).join("")}`;
+}
+
+/** The different colours in each part of a photograph of the window, as `#rrggbb`; a pixel of it is one of CSS. */
+export function coloursInBoxes(page: Page, photograph: Buffer, boxes: readonly Box[]): Promise<string[][]> {
+  return page.evaluate(
+    async ({ source, boxes }) => {
+      const bytes = Uint8Array.from(atob(source), (character) => character.charCodeAt(0));
+      const bitmap = await createImageBitmap(new Blob([bytes], { type: "image/png" }));
+      const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext("2d");
+      if (!context) throw new Error("no canvas");
+      context.drawImage(bitmap, 0, 0);
+      return boxes.map(({ x, y, width, height }) => {
+        const [left, top] = [Math.max(0, Math.floor(x)), Math.max(0, Math.floor(y))];
+        const across = Math.min(bitmap.width, Math.ceil(x + width)) - left;
+        const down = Math.min(bitmap.height, Math.ceil(y + height)) - top;
+        if (across <= 0 || down <= 0) return [];
+        const { data } = context.getImageData(left, top, across, down);
+        const seen = new Set<number>();
+        for (let at = 0; at < data.length; at += 4)
+          seen.add(((data[at] ?? 0) << 16) | ((data[at + 1] ?? 0) << 8) | (data[at + 2] ?? 0));
+        return [...seen].map((colour) => `#${colour.toString(16).padStart(6, "0")}`);
+      });
+    },
+    { source: photograph.toString("base64"), boxes: [...boxes] },
+  );
+}

@@ -1,0 +1,25 @@
+// The guided tour as people go through it.
+import type { Page } from "@playwright/test";
+import { expect } from "../support/journey.ts";
+
+export const tourStep = (page: Page) => page.locator('[data-area="guide"]');
+export const tourHeading = (page: Page) => tourStep(page).getByRole("heading");
+
+/** Goes through the tour by its button, and answers what it showed; each time the ring lies around something. */
+export async function walkTour(page: Page, next: string, done: string): Promise<string[]> {
+  const shown: string[] = [];
+  for (;;) {
+    shown.push(String(await tourHeading(page).textContent()));
+    const ring = await page.locator("[data-tour-ring]").boundingBox();
+    expect.soft(ring, shown.at(-1)).toMatchObject({ width: expect.any(Number) });
+    expect.soft(ring?.width, shown.at(-1)).toBeGreaterThan(0);
+    await expect.soft(tourStep(page), shown.at(-1)).toBeInViewport({ ratio: 0.99 });
+    const last = tourStep(page).getByRole("button", { name: done, exact: true });
+    if (await last.isVisible()) {
+      await last.click();
+      return shown;
+    }
+    await tourStep(page).getByRole("button", { name: next, exact: true }).click();
+    await expect(tourHeading(page)).not.toHaveText(String(shown.at(-1)));
+  }
+}

@@ -1,0 +1,135 @@
+// The guided tour: offered once on each of two pages, as soon as there is something to show, and again on request.
+import type { Page } from "@playwright/test";
+import { expect, isPhone, test } from "../support/journey.ts";
+import { mockSettings } from "../support/mock-replies.ts";
+import { searchScreen } from "../support/search-screen.ts";
+import { tourHeading, tourStep, walkTour } from "./tour-walk.ts";
+
+const guided = (page: Page) =>
+  mockSettings(page, (settings) => {
+    settings.guide = { ...settings.guide, show: true };
+  });
+async function ask(page: Page, button: string, menu: RegExp): Promise<void> {
+  if (!isPhone(page)) return page.getByRole("banner").getByRole("button", { name: button }).click();
+  await page.getByRole("banner").getByRole("button", { name: menu }).click();
+  await page.getByRole("menuitem", { name: button }).click();
+}
+
+test("the search offers its tour once it has found something, and leads through what is there", async ({
+  page,
+  checkAccessibility,
+}) => {
+  await guided(page);
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route(/\/api\/\?/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  const search = searchScreen(page);
+  await page.goto("/#/search/*");
+  const begin = page.getByRole("button", { name: "Rundgang beginnen" });
+  await page.waitForTimeout(1500);
+  await expect(begin).toHaveCount(0);
+  answer();
+  await begin.click();
+  await expect(tourStep(page)).toBeFocused();
+  await checkAccessibility(page, "the first step");
+  const shown = await walkTour(page, "Weiter", "Fertig");
+  expect(shown).toEqual([
+    ...["Ihre Sprache", "Ihre Merkliste", "Suchen", "Sortieren", "Ansichten", "Filter", "Treffer", "Ein Treffer"],
+    "Was Sie tun können",
+  ]);
+  await expect(tourStep(page)).toHaveCount(0);
+
+  await page.reload();
+  await expect(search.cells.first()).toBeVisible();
+  await page.waitForTimeout(1500);
+  await expect(begin).toHaveCount(0);
+
+  // With an asset's panel open there is one step more.
+  await search.cells.first().click();
+  await expect(search.panel).toBeVisible();
+  await ask(page, "Rundgang durch diese Seite", /Menü/);
+  expect(await walkTour(page, "Weiter", "Fertig")).toContain("Angaben");
+});
+
+test("the overview has a tour of its own, in English, by keys alone", async ({ page, checkAccessibility }) => {
+  await page.addInitScript(() => localStorage.setItem("vitrine.language", "en"));
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await guided(page);
+  await page.goto("/#/");
+  await expect(page.getByRole("button", { name: "Start the tour" })).toBeVisible();
+  await ask(page, "Tour of this page", /Menu/);
+  await expect(tourHeading(page)).toHaveText("Your language");
+  await expect(tourStep(page)).toBeFocused();
+  await page.keyboard.press("ArrowRight");
+  await expect(tourHeading(page)).toHaveText("Your bookmarks");
+  await page.keyboard.press("ArrowLeft");
+  await expect(tourHeading(page)).toHaveText("Your language");
+  for (const title of ["Your bookmarks", "Search", "At a glance", "Collections"]) {
+    await page.keyboard.press("ArrowRight");
+    await expect(tourHeading(page)).toHaveText(title);
+  }
+  await checkAccessibility(page, "the last step");
+  await page.keyboard.press("Escape");
+  await expect(tourStep(page)).toHaveCount(0);
+});
+
+test("in Arabic the tour is mirrored, and its keys with it @desktop", async ({ page, checkAccessibility }) => {
+  await page.addInitScript(() => localStorage.setItem("vitrine.language", "ar"));
+  await mockSettings(page, (settings) => {
+    settings.guide = { ...settings.guide, show: true };
+    settings.visibleLocales = [
+      { lang: "ar", short: "AR", translation: "" },
+      { lang: "en", short: "EN", translation: "" },
+    ] as never;
+  });
+  await page.goto("/#/");
+  await page.getByRole("button", { name: "Start the tour" }).click();
+  await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
+  await expect(tourHeading(page)).toHaveText("Your language");
+  await page.keyboard.press("ArrowLeft");
+  await expect(tourHeading(page)).toHaveText("Your bookmarks");
+  await page.keyboard.press("ArrowRight");
+  await expect(tourHeading(page)).toHaveText("Your language");
+  await checkAccessibility(page, "a step in Arabic");
+});
+
+test("without the setting nobody is offered a tour @desktop", async ({ page }) => {
+  await page.goto("/#/search/*");
+  await expect(searchScreen(page).cells.first()).toBeVisible();
+  await page.waitForTimeout(1500);
+  await expect(page.getByRole("button", { name: /Rundgang/ })).toHaveCount(0);
+});
+
+test("steps that are switched off are left out @desktop", async ({ page }) => {
+  await mockSettings(page, (settings) => {
+    settings.guide = { show: true, tour: ["views", "sort", "views"] };
+  });
+  await page.goto("/#/search/*");
+  await page.getByRole("button", { name: "Rundgang beginnen" }).click();
+  expect(await walkTour(page, "Weiter", "Fertig")).toEqual(["Ansichten", "Sortieren"]);
+});
+
+test("a tour that is asked for while a search is on its way begins, though nothing is found @desktop", async ({
+  page,
+}) => {
+  await guided(page);
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route(/\/api\/\?/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto("/#/search/zzqqzz");
+  await ask(page, "Rundgang durch diese Seite", /Menü/);
+  answer();
+  await expect(tourHeading(page)).toHaveText("Ihre Sprache");
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("button", { name: "Rundgang beginnen" })).toHaveCount(0);
+});

@@ -1,0 +1,21 @@
+/** Default settings, read from the registry. */
+
+import type { PortalSettings } from "../portal-settings.ts";
+import { createDefaultOf } from "../registry/default-of.ts";
+import { fieldSetting } from "../registry/fields.ts";
+import { settingsRegistry } from "../registry/settings.ts";
+
+const facetOptions = fieldSetting.settings.options.of.settings;
+
+/** Facet options if neither the settings nor the index define any. Range facets are sliders. */
+export const FACET_DEFAULTS = {
+  preview: facetOptions.preview.of.default,
+  sort: facetOptions.sort.of.default,
+  sort_orientation: facetOptions.sort_orientation.of.default,
+  multivalue: facetOptions.multivalue.of.default,
+};
+
+/** Returns a new copy each time, which the caller may change. */
+export function defaultSettings(): PortalSettings {
+  return createDefaultOf(settingsRegistry);
+}

@@ -1,0 +1,89 @@
+/** Migration steps of the stored settings, in ascending order of versions. */
+
+import { lightColours } from "../colours/shipped-colours.ts";
+import { type Document, isDocument } from "../merge.ts";
+import type { Appearance, ThemeOption } from "../portal-settings.ts";
+import { defaultSettings } from "./defaults.ts";
+
+export interface MigrationStep {
+  /** Applies to documents of older versions than this. */
+  readonly before: string;
+  /** Paths that are reset to their default because their meaning has changed. */
+  readonly override?: readonly string[];
+  readonly remove?: readonly string[];
+  /** `takeOut` removes a value that the step replaces, so that it is set aside. */
+  readonly change?: (document: Document, takeOut: (path: string) => unknown) => Document;
+}
+
+/** Versions of the specification; where it names no change, documents only gain missing values. */
+export const migrationSteps: readonly MigrationStep[] = [
+  { before: "3.4.0" },
+  { before: "5.0.0" },
+  { before: "5.0.2" },
+  { before: "5.0.3" },
+  { before: "5.1.0" },
+  { before: "5.1.2" },
+  {
+    before: "6.0.0",
+    change: (document, takeOut) => replaceNullStrings(migrateToClassicTheme(document, takeOut)),
+    remove: ["appearance", "appearance_options", "advanced_appearance"],
+  },
+  { before: "6.0.1" },
+  { before: "6.1.0" },
+  { before: "6.2.0" },
+  { before: "7.0.0" },
+];
+
+/** Converts the single appearance of portals before version 6 to a theme for light and dark. */
+function migrateToClassicTheme(document: Document, takeOut: (path: string) => unknown): Document {
+  if (isDocument(document.themes) || !isDocument(document.appearance)) return document;
+  const old = document.appearance;
+  const appearance = { ...lightColours };
+  for (const name of Object.keys(lightColours) as (keyof Appearance)[]) {
+    const value = old[name];
+    if (typeof value === "string") appearance[name] = value;
+  }
+  const effects = isDocument(document.appearance_options) ? document.appearance_options : {};
+  const advanced = isDocument(document.advanced_appearance) ? document.advanced_appearance : {};
+  const classic: ThemeOption = {
+    key: "classic",
+    translation: "global.theme.classic",
+    appearance,
+    appearance_options: {
+      button_hover_effect: effects.button_hover_effect === true,
+      list_hover_effect: effects.list_hover_effect === true,
+    },
+    advanced_appearance: Object.fromEntries(
+      Object.entries(advanced).filter((entry): entry is [string, string] => typeof entry[1] === "string"),
+    ),
+  };
+  takeOut("themes");
+  return {
+    ...document,
+    themes: {
+      default_light: "classic",
+      default_dark: "classic",
+      show_theme_selection: false,
+      options: [...defaultSettings().themes.options, classic],
+    },
+  };
+}
+
+/** Before version 6, `"null"` was stored for a missing filter value. */
+function replaceNullStrings(document: Document): Document {
+  const fix = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(fix);
+    if (!isDocument(value)) return value;
+    return Object.fromEntries(
+      Object.entries(value).map(([key, inner]) => [
+        key,
+        key === "filterVal" && inner === "null"
+          ? null
+          : key === "values" && Array.isArray(inner)
+            ? inner.map((one: unknown) => (one === "null" ? null : one))
+            : fix(inner),
+      ]),
+    );
+  };
+  return fix(document) as Document;
+}

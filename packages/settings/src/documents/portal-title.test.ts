@@ -1,0 +1,11 @@
+import { expect, test } from "vitest";
+import { resolvePortalTitle } from "../portal-title.ts";
+import { defaultSettings } from "./defaults.ts";
+
+test("the title comes from the settings, else from the server", () => {
+  const { global } = defaultSettings();
+  expect(resolvePortalTitle(global, "Museum")).toBe("Museum");
+  expect(resolvePortalTitle(global, "")).toBe("Vitrine");
+  for (const chosen of ["Halm & Ton", "Vitrine"])
+    expect(resolvePortalTitle({ website_title: chosen }, "Museum"), "even as no one is named").toBe(chosen);
+});

@@ -1,0 +1,132 @@
+import fc from "fast-check";
+import { describe, expect, it, test } from "vitest";
+import { shippedTexts } from "../texts/shipped.ts";
+import { type FlatTexts, flattenTexts } from "./flat-texts.ts";
+import { comparePlaceholders, exampleNumberOf, listPlaceholders, pluralFormsOf } from "./plural-forms.ts";
+import { filterRows, listTextRows, type TextState } from "./text-rows.ts";
+
+describe("plural forms", () => {
+  it.each([
+    ["en", ["one", "other"]],
+    ["de-AT", ["one", "other"]],
+    ["ja", ["other"]],
+    ["ar", ["zero", "one", "two", "few", "many", "other"]],
+    ["not a language", ["one", "other"]],
+  ])("of %s are %j", (lang, forms) => {
+    expect(pluralFormsOf(lang)).toEqual(forms);
+  });
+
+  it.each(["en", "ar", "pl", "ru", "fr", "ja"])("of %s have an example each", (lang) => {
+    for (const form of pluralFormsOf(lang)) {
+      const number = exampleNumberOf(lang, form);
+      expect(number === undefined ? undefined : new Intl.PluralRules(lang).select(number)).toBe(form);
+    }
+    expect(exampleNumberOf("ja", "one")).toBeUndefined();
+  });
+});
+
+describe("placeholders", () => {
+  it("are found in every notation", () => {
+    expect(listPlaceholders("{{b}} of {{ a }}, {{count, number}} {{- raw}} {{b}} {single} {{}}")).toEqual([
+      "a",
+      "b",
+      "count",
+      "raw",
+    ]);
+  });
+
+  it("must match the source; plural forms except other may omit the count", () => {
+    expect(comparePlaceholders("{{a}} {{b}}", "{{b}} {{c}}")).toEqual({ missing: ["a"], unknown: ["c"] });
+    const source = "{{count, number}} assets of {{name}}";
+    expect(comparePlaceholders(source, "one asset of {{name}}", "one")).toEqual({ missing: [], unknown: [] });
+    expect(comparePlaceholders(source, "assets of {{name}}", "other")).toEqual({ missing: ["count"], unknown: [] });
+  });
+});
+
+const source = flattenTexts({
+  global: { skip: "Skip", hello: "Hello {{name}}", too_many: "Too many" },
+  views: { search: { hits_one: "{{count}} hit", hits_other: "{{count}} hits" } },
+  metadata: { version: "7.0.3" },
+});
+const rows = (own: object, lang: string, below: FlatTexts = source) =>
+  listTextRows({
+    lang,
+    source: below,
+    own: flattenTexts({ ...own }),
+    inherited: below,
+    complete: true,
+    allowed: new Set(["global.skip"]),
+  });
+const statesOf = (list: ReturnType<typeof rows>): Record<string, readonly TextState[]> =>
+  Object.fromEntries(list.map(({ key, states }) => [key, states]));
+
+describe("the texts of a language compared with its template", () => {
+  it("are missing, changed, intentionally equal, or faulty", () => {
+    const own = {
+      global: { skip: "Skip", hello: "Hallo", extra: "x" },
+      views: { search: { hits_other: "{{count}} Treffer" } },
+    };
+    expect(statesOf(rows(own, "de"))).toEqual({
+      "global.skip": [],
+      "global.hello": ["changed", "faulty"],
+      "global.too_many": ["missing"],
+      "views.search.hits_one": ["missing"],
+      "views.search.hits_other": ["changed"],
+      "global.extra": ["changed"],
+    });
+  });
+
+  it("have the plural forms of their language", () => {
+    const arabic = rows({ views: { search: { hits_one: "{{count}}" } } }, "ar");
+    expect(arabic.filter(({ form }) => form).map(({ key, source: text }) => [key, text])).toEqual([
+      ["views.search.hits_zero", "{{count}} hits"],
+      ["views.search.hits_one", "{{count}} hit"],
+      ["views.search.hits_two", "{{count}} hits"],
+      ["views.search.hits_few", "{{count}} hits"],
+      ["views.search.hits_many", "{{count}} hits"],
+      ["views.search.hits_other", "{{count}} hits"],
+    ]);
+    expect(rows({}, "ja").map(({ key }) => key)).not.toContain("views.search.hits_one");
+    expect(rows({}, "ar").find(({ key }) => key === "global.too_many")?.form).toBeUndefined();
+  });
+
+  it("are found by words of key, source or translation, ignoring case and accents", () => {
+    const list = rows({ global: { skip: "Überspringen" } }, "de");
+    const keys = (words: string) =>
+      filterRows(list, { query: words, state: null, section: null }, (place) => place).map(({ key }) => key);
+    expect(keys("uberspringen")).toEqual(["global.skip"]);
+    expect(keys("HITS search")).toEqual(["views.search.hits_one", "views.search.hits_other"]);
+    expect(keys("  ")).toHaveLength(list.length);
+    expect(keys("nowhere")).toEqual([]);
+  });
+});
+
+test("the shipped languages are complete, and all placeholders match", () => {
+  const [de, en] = [flattenTexts(shippedTexts.de), flattenTexts(shippedTexts.en)];
+  for (const [lang, own, inherited] of [
+    ["de", de, en],
+    ["en", en, de],
+  ] as const) {
+    const list = listTextRows({ lang, source: inherited, own, inherited, complete: false, allowed: new Set() });
+    expect(list.length).toBeGreaterThan(700);
+    expect(list.filter((row) => row.own === "" || row.states.includes("faulty"))).toEqual([]);
+  }
+});
+
+test("a copy of a template lacks only plural forms, and has no faulty or duplicate texts", () => {
+  const lang = fc.constantFrom("fr", "ar", "pl", "ja", "de-AT");
+  const text = fc.constantFrom("a", "{{count}}", "{{x}} b", " ");
+  const texts = fc.dictionary(
+    fc.stringMatching(/^[a-c]{1,2}(_one|_other)?$/),
+    fc.oneof(text, fc.dictionary(fc.stringMatching(/^[a-c]{1,3}$/), text)),
+  );
+  fc.assert(
+    fc.property(texts, lang, (global, code) => {
+      const below = flattenTexts({ global });
+      const list = rows({ global }, code, below);
+      expect(list.filter(({ own, form }) => own === "" && form === undefined)).toEqual([]);
+      expect(list.filter(({ states }) => states.includes("faulty") || states.includes("changed"))).toEqual([]);
+      expect(new Set(list.map(({ key }) => key)).size).toBe(list.length);
+    }),
+  );
+});
